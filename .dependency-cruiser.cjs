@@ -1,0 +1,130 @@
+// The arrow between workspaces (ARCHITECTURE.md): what each one may import besides itself.
+const ARROW = {
+  'packages/domain': [],
+  'packages/contract': ['packages/domain'],
+  'packages/texts': ['packages/contract'],
+  'packages/database': ['packages/domain'],
+  'packages/ingestion': ['packages/database', 'packages/domain'],
+  'apps/api': ['packages/contract', 'packages/texts', 'packages/database', 'packages/domain', 'packages/ingestion'],
+  'apps/worker': ['packages/ingestion', 'packages/database', 'packages/domain'],
+  'apps/web': ['packages/contract', 'packages/texts', 'packages/domain'],
+  e2e: ['apps/api', 'packages/database', 'packages/texts', 'packages/domain'],
+}
+
+const OURS = '^(packages|apps|e2e|scripts)/'
+const TEST_CODE = '([.]test[.]tsx?$|[.]e2e[.]ts$|(^|/)(test|fake)-[^/]+[.]ts$|^e2e/|^scripts/)'
+
+const rule = (name, from, to, comment) => ({ name, severity: 'error', from, to, ...(comment ? { comment } : {}) })
+
+const arrows = Object.entries(ARROW).map(([workspace, imports]) => {
+  const sentence = imports.length === 0 ? 'nothing' : `only-${imports.map((path) => path.split('/').at(-1)).join('-')}`
+  return rule(
+    `${workspace.split('/').at(-1)}-imports-${sentence}`,
+    { path: `^${workspace}/` },
+    { path: OURS, pathNot: [workspace, ...imports].map((path) => `^${path}/`) },
+  )
+})
+
+module.exports = {
+  forbidden: [
+    ...arrows,
+
+    // inside web: main, App → routes → pages → shell → components → ui
+    rule('ui-knows-no-product', { path: '^apps/web/src/ui/' }, { path: OURS, pathNot: '^apps/web/src/ui/' }),
+    rule(
+      'a-component-knows-no-page-and-no-shell',
+      { path: '^apps/web/src/components/' },
+      { path: '^apps/web/src/(pages|shell)/|^apps/web/src/(main|App|routes)[.]tsx$' },
+    ),
+    rule(
+      'the-shell-knows-no-page',
+      { path: '^apps/web/src/(shell|session|api)/' },
+      { path: '^apps/web/src/pages/|^apps/web/src/(main|App|routes)[.]tsx$' },
+    ),
+    rule(
+      'session-and-api-draw-nothing',
+      { path: '^apps/web/src/(session|api)/' },
+      { path: '^apps/web/src/(shell|components)/' },
+    ),
+    rule(
+      'a-page-never-imports-a-page',
+      { path: '^apps/web/src/pages/([^/]+)/' },
+      { path: '^apps/web/src/pages/', pathNot: '^apps/web/src/pages/$1/' },
+      'What two pages use belongs in components/.',
+    ),
+    rule(
+      'only-the-route-table-imports-a-page',
+      { path: '^apps/web/src/', pathNot: ['^apps/web/src/routes[.]tsx$', TEST_CODE] },
+      { path: '^apps/web/src/pages/.+Page[.]tsx$' },
+    ),
+    rule(
+      'only-the-entry-imports-the-route-table',
+      { path: '^apps/web/src/', pathNot: ['^apps/web/src/(main|App)[.]tsx$', TEST_CODE] },
+      { path: '^apps/web/src/routes[.]tsx$' },
+    ),
+
+    // inside api: main → app → routes → identity, mailer, tax-registry, http
+    rule(
+      'a-route-never-imports-a-route',
+      { path: '^apps/api/src/routes/([^/]+)/' },
+      { path: '^apps/api/src/routes/', pathNot: '^apps/api/src/routes/$1/' },
+      'What two routes use belongs in the workspace or folder of its noun.',
+    ),
+    rule(
+      'what-routes-stand-on-knows-no-route',
+      { path: '^apps/api/src/(identity|mailer|tax-registry|http)/', pathNot: TEST_CODE },
+      { path: '^apps/api/src/routes/|^apps/api/src/(main|app)[.]ts$' },
+    ),
+    rule(
+      'a-route-knows-no-app',
+      { path: '^apps/api/src/routes/', pathNot: TEST_CODE },
+      { path: '^apps/api/src/(main|app)[.]ts$' },
+    ),
+    rule('nobody-imports-a-main', { path: OURS }, { path: '^apps/[^/]+/src/main[.]tsx?$' }),
+
+    rule(
+      'what-the-browser-runs-is-free-of-node',
+      { path: '^(apps/web/src|packages/(domain|contract|texts)/src)/', pathNot: TEST_CODE },
+      { dependencyTypes: ['core'] },
+    ),
+    rule(
+      'the-browser-gets-zod-mini',
+      { path: '^(apps/web|packages/contract)/src/' },
+      { path: 'node_modules/zod/', pathNot: 'node_modules/zod/(v4/)?mini/' },
+      'Classic zod is 22 KB more: import zod/mini.',
+    ),
+    rule(
+      'only-database-knows-the-drivers',
+      { path: OURS, pathNot: ['^packages/database/', '^scripts/'] },
+      { path: 'node_modules/(pg|pg-copy-streams|@electric-sql/pglite)/' },
+    ),
+    rule(
+      'the-product-never-imports-test-code',
+      { path: OURS, pathNot: TEST_CODE },
+      { path: `${TEST_CODE}|node_modules/(vitest|@playwright|@axe-core)/`, pathNot: '^scripts/' },
+    ),
+    rule('no-import-goes-in-a-circle', { path: OURS }, { circular: true }),
+    rule('every-import-is-found', { path: OURS }, { couldNotResolve: true }),
+    rule(
+      'every-package-is-declared-where-it-is-imported',
+      { path: OURS, pathNot: '^scripts/' },
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], pathNot: OURS },
+    ),
+    rule(
+      'the-product-imports-no-development-tool',
+      { path: '^(packages|apps)/[^/]+/src/', pathNot: TEST_CODE },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(e2e|scripts|(packages|apps)/[^/]+)/([.]tsbuild|dist)/' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+    },
+  },
+}

@@ -1,0 +1,68 @@
+import { writeFileSync } from 'node:fs'
+import { fill } from './bench/fill.ts'
+import { benchLines } from './bench/lines.ts'
+import { type LineFigures, measureLine } from './bench/measure.ts'
+import { BadOptions, type BenchOptions, readOptions } from './bench/options.ts'
+import { describeMachine, fillText, machineText, memoryText, tableHead, tableRow } from './bench/report.ts'
+import { openScratchDatabase } from './bench/scratch-database.ts'
+import { startBenchServer } from './bench/server.ts'
+import { recordStatements } from './bench/statements.ts'
+
+// npm run bench: how fast the product imports and answers, and what of that is the database's (docs/benchmark.md).
+// A table to read; nothing fails for being slow.
+
+async function bench(options: BenchOptions) {
+  const out = (text: string) => process.stdout.write(text)
+  const scratch = await openScratchDatabase(options)
+  try {
+    const { database } = scratch
+    const machine = describeMachine(scratch.description)
+    out(machineText(machine))
+
+    const started = new Date()
+    const imported = await fill(database, options.tenders, started, progress(options.tenders))
+    out(fillText(imported))
+
+    const recorder = recordStatements(database)
+    const server = await startBenchServer(recorder.database, database, () => new Date())
+    const lines: LineFigures[] = []
+    try {
+      out(tableHead())
+      for (const line of await benchLines(database, options.tenders)) {
+        const figures = await measureLine(line, { server, recorder, db: database.db, requests: options.requests })
+        lines.push(figures)
+        out(tableRow(figures))
+      }
+    } finally {
+      await server.close()
+    }
+    out(memoryText())
+    if (options.json) {
+      const rssMegabytes = process.memoryUsage().rss / 1e6
+      const report = { started, machine, tenders: options.tenders, import: imported, lines, rssMegabytes }
+      writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`)
+    }
+  } finally {
+    await scratch.close()
+  }
+}
+
+/** One line that is written over, on a terminal only. */
+function progress(total: number): (done: number) => void {
+  const { stderr } = process
+  return (done) => {
+    if (!stderr.isTTY) return
+    stderr.write(done < total ? `\rimport ${Math.floor((done / total) * 100)} %` : `\r${' '.repeat(20)}\r`)
+  }
+}
+
+// what was made for the run is removed on exit, which a signal alone would skip
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
+
+try {
+  await bench(readOptions(process.argv.slice(2), process.env))
+} catch (error) {
+  if (!(error instanceof BadOptions)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

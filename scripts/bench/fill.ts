@@ -1,0 +1,54 @@
+import type { Database } from '@mirador/database/connect'
+import { ingestTenders } from '@mirador/database/tenders'
+import { syntheticTenders } from '@mirador/ingestion/demo/synthetic-tenders'
+import { type RawBuilder, sql } from 'kysely'
+
+export interface FillFigures {
+  tenders: number
+  items: number
+  /** spent in the product's own import */
+  seconds: number
+  tendersPerSecond: number
+  /** of the first and the last tenth: whether it slows down as the tables grow */
+  firstPerSecond: number
+  lastPerSecond: number
+  databaseMegabytes: number
+}
+
+/** Loads the tenders by the way every import takes, a thousand a transaction. */
+export async function fill(database: Database, count: number, now: Date, onProgress: (done: number) => void) {
+  const rates: number[] = []
+  let [tenders, items, spent] = [0, 0, 0]
+  for (const batch of syntheticTenders({ now, count })) {
+    const start = performance.now()
+    await ingestTenders(database, batch, now)
+    const took = performance.now() - start
+    spent += took
+    rates.push((batch.length / took) * 1000)
+    tenders += batch.length
+    items += batch.reduce((sum, tender) => sum + (tender.items?.length ?? 0), 0)
+    onProgress(tenders)
+  }
+  // what autovacuum does on a server in its own time
+  await sql`vacuum analyze`.execute(database.db)
+  const tenth = Math.max(1, Math.floor(rates.length / 10))
+  const figures: FillFigures = {
+    tenders,
+    items,
+    seconds: spent / 1000,
+    tendersPerSecond: tenders / (spent / 1000),
+    firstPerSecond: mean(rates.slice(0, tenth)),
+    lastPerSecond: mean(rates.slice(-tenth)),
+    databaseMegabytes: await megabytes(database, sql`pg_database_size(current_database())`),
+  }
+  return figures
+}
+
+async function megabytes({ db }: Database, size: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`select ${size} as bytes`.execute(db)
+  return (rows[0]?.bytes ?? 0) / 1e6
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}

@@ -1,0 +1,74 @@
+import type { Db } from '@mirador/database/connect'
+import type { BenchLine } from './lines.ts'
+import type { BenchServer } from './server.ts'
+import { runStatements, type StatementGroups, type StatementRecorder } from './statements.ts'
+
+export interface Percentiles {
+  p50: number
+  p95: number
+  p99: number
+}
+
+export interface LineFigures {
+  name: string
+  requests: number
+  statements: number
+  /** milliseconds over HTTP, and of the same SQL alone */
+  api: Percentiles
+  sql: Percentiles
+  /** of the medians */
+  ratio: number
+}
+
+/** Past this a line ends early: it is a table to read, not a load test. */
+const LINE_MS = 25_000
+
+/**
+ * One request after the other, each paired with its own SQL alone. Which of the two goes first changes every time,
+ * so that neither always finds the cache warm.
+ */
+export async function measureLine(
+  { name, paths }: BenchLine,
+  { server, recorder, db, requests }: { server: BenchServer; recorder: StatementRecorder; db: Db; requests: number },
+): Promise<LineFigures> {
+  const known: StatementGroups[] = []
+  for (const path of paths) {
+    // the first time may open connections, and then does not show which statements run beside each other
+    await server.get(path)
+    recorder.take()
+    await server.get(path)
+    known.push(recorder.take())
+  }
+  const api: number[] = []
+  const alone: number[] = []
+  const end = performance.now() + LINE_MS
+  for (let i = 0; i < requests && (i < 10 || performance.now() < end); i++) {
+    const turn = i % paths.length
+    const overHttp = async () => api.push(await took(() => server.get(paths[turn] as string)))
+    const sqlAlone = async () => alone.push(await took(() => runStatements(db, known[turn] as StatementGroups)))
+    const isHttpFirst = (i + Math.floor(i / paths.length)) % 2 === 0
+    for (const run of isHttpFirst ? [overHttp, sqlAlone] : [sqlAlone, overHttp]) await run()
+    recorder.take()
+  }
+  return {
+    name,
+    requests: api.length,
+    statements: (known[0] ?? []).flat().length,
+    api: percentiles(api),
+    sql: percentiles(alone),
+    ratio: percentiles(api).p50 / percentiles(alone).p50,
+  }
+}
+
+async function took(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+/** Nearest rank. */
+export function percentiles(values: readonly number[]): Percentiles {
+  const sorted = [...values].sort((a, b) => a - b)
+  const at = (share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+}

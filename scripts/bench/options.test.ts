@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { percentiles } from './measure.ts'
+import { BadOptions, readOptions } from './options.ts'
+
+test('the benchmark runs on the embedded database unless a scratch server is named', () => {
+  expect(readOptions([], {})).toMatchObject({ tenders: 100_000, database: 'embedded', url: undefined })
+  const url = 'postgres://postgres@127.0.0.1:5432/mirador_bench'
+  expect(readOptions(['--tenders', '1000000'], { DATABASE_URL: url })).toMatchObject({
+    tenders: 1_000_000,
+    database: 'postgres',
+    url,
+  })
+  expect(readOptions(['--database', 'embedded'], { DATABASE_URL: url }).url).toBeUndefined()
+})
+
+test('the benchmark never empties a database that is not named for it', () => {
+  const DATABASE_URL = 'postgres://postgres@127.0.0.1:5432/mirador'
+  expect(() => readOptions([], { DATABASE_URL })).toThrow('contains "bench"')
+  expect(() => readOptions([], { DATABASE_URL: 'bench' })).toThrow(BadOptions)
+})
+
+test('the benchmark says what its arguments may be', () => {
+  for (const args of [
+    ['--tenders', '5'],
+    ['--tenders', 'x'],
+    ['--requests', '0'],
+    ['--database', 'mysql'],
+    ['--what'],
+    ['--help'],
+  ]) {
+    expect(() => readOptions(args, {})).toThrow('npm run bench')
+  }
+})
+
+test('percentiles are the nearest ranks', () => {
+  const hundred = Array.from({ length: 100 }, (_, i) => 100 - i)
+  expect(percentiles(hundred)).toEqual({ p50: 50, p95: 95, p99: 99 })
+  expect(percentiles([7])).toEqual({ p50: 7, p95: 7, p99: 7 })
+})

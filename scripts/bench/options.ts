@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util'
+
+export interface BenchOptions {
+  tenders: number
+  database: 'embedded' | 'postgres'
+  /** a scratch database of the operator; absent = one made for this run */
+  url: string | undefined
+  requests: number
+  json: string | undefined
+}
+
+export class BadOptions extends Error {}
+
+const USAGE = `npm run bench -- [--tenders 100000] [--database embedded|postgres] [--requests 60] [--json FILE]
+
+  --tenders    1000 to 1000000
+  --database   embedded (the default without DATABASE_URL) or postgres
+  --requests   at most so many requests per line, 10 to 300
+  --json       also write the figures to this file
+
+DATABASE_URL names a scratch PostgreSQL database whose name contains "bench": everything in it is deleted.
+Without it, postgres starts a server of its own for the run.`
+
+/** @throws BadOptions with what to write instead */
+export function readOptions(args: readonly string[], env: Readonly<Record<string, string | undefined>>): BenchOptions {
+  const { values } = parse(args)
+  if (values.help) throw new BadOptions(USAGE)
+  const url = env.DATABASE_URL?.trim() || undefined
+  const database = values.database ?? (url ? 'postgres' : 'embedded')
+  if (database !== 'embedded' && database !== 'postgres') throw new BadOptions(`--database: ${database}\n\n${USAGE}`)
+  const isScratch = url && URL.canParse(url) && new URL(url).pathname.includes('bench')
+  if (database === 'postgres' && url && !isScratch) {
+    throw new BadOptions('DATABASE_URL must name a scratch database whose name contains "bench": it is emptied.')
+  }
+  return {
+    tenders: whole('--tenders', values.tenders, 1_000, 1_000_000),
+    database,
+    url: database === 'postgres' ? url : undefined,
+    requests: whole('--requests', values.requests, 10, 300),
+    json: values.json,
+  }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        tenders: { type: 'string', default: '100000' },
+        database: { type: 'string' },
+        requests: { type: 'string', default: '60' },
+        json: { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
+    })
+  } catch (error) {
+    throw new BadOptions(`${(error as Error).message}\n\n${USAGE}`)
+  }
+}
+
+function whole(name: string, text: string, min: number, max: number): number {
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
+  if (!(value >= min && value <= max)) throw new BadOptions(`${name}: a whole number from ${min} to ${max}\n\n${USAGE}`)
+  return value
+}

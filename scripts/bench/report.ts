@@ -1,0 +1,58 @@
+import { cpus, totalmem } from 'node:os'
+import type { FillFigures } from './fill.ts'
+import type { LineFigures } from './measure.ts'
+
+export interface Machine {
+  cores: number
+  processor: string
+  memoryGigabytes: number
+  node: string
+  database: string
+}
+
+export function describeMachine(database: string): Machine {
+  return {
+    cores: cpus().length,
+    processor: cpus()[0]?.model.trim() ?? 'unknown',
+    memoryGigabytes: Math.round(totalmem() / 1e9),
+    node: process.version,
+    database,
+  }
+}
+
+export function machineText({ cores, processor, memoryGigabytes, node, database }: Machine): string {
+  return `${cores} cores (${processor}), ${memoryGigabytes} GB, Node ${node}\n${database}\n`
+}
+
+export function fillText(figures: FillFigures): string {
+  const { tenders, items, seconds, tendersPerSecond, firstPerSecond, lastPerSecond, databaseMegabytes } = figures
+  return [
+    `import: ${count(tenders)} tenders with ${count(items)} items in ${seconds.toFixed(1)} s`,
+    `        ${count(tendersPerSecond)} tenders/s (first tenth ${count(firstPerSecond)}, last tenth ${count(lastPerSecond)})`,
+    `        database ${count(databaseMegabytes)} MB\n`,
+  ].join('\n')
+}
+
+const HEAD = ['milliseconds', 'n', 'p50', 'p95', 'p99', 'SQL p50', 'p95', 'p99', 'ratio']
+const WIDTHS = [38, 5, 9, 9, 9, 11, 9, 9, 8]
+
+export function tableHead(): string {
+  return `${row(HEAD)}\n${'-'.repeat(WIDTHS.reduce((sum, width) => sum + width, 0))}\n`
+}
+
+export function tableRow({ name, requests, api, sql, ratio }: LineFigures): string {
+  const figures = [api.p50, api.p95, api.p99, sql.p50, sql.p95, sql.p99].map((value) => value.toFixed(1))
+  return `${row([name, String(requests), ...figures, ratio.toFixed(2)])}\n`
+}
+
+export function memoryText(): string {
+  return `memory of the process (RSS): ${count(process.memoryUsage().rss / 1e6)} MB\n`
+}
+
+function row(cells: readonly string[]): string {
+  return cells.map((cell, i) => (i === 0 ? cell.padEnd(WIDTHS[0] ?? 0) : cell.padStart(WIDTHS[i] ?? 0))).join('')
+}
+
+function count(value: number): string {
+  return Math.round(value).toLocaleString('en')
+}

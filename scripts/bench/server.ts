@@ -1,0 +1,92 @@
+import type { AddressInfo } from 'node:net'
+import { createApp } from '@mirador/api/app'
+import { readEnv } from '@mirador/api/env'
+import { createIdentity } from '@mirador/api/identity/identity'
+import { ensureAccount, updateAccountRubros } from '@mirador/database/accounts'
+import type { Database } from '@mirador/database/connect'
+import { DEMO_RUBROS } from '@mirador/ingestion/demo/demo-account'
+import type { FastifyBaseLogger } from 'fastify'
+
+const ACCOUNT = { email: 'bench@mirador.example', password: 'Mirador2026' }
+
+export interface BenchServer {
+  /** One GET of the API over HTTP, body read to its end. @throws when the answer is not 200 */
+  get(path: string): Promise<string>
+  close(): Promise<void>
+}
+
+/**
+ * The product's own app on a free loopback port, with one signed-in user who has the rubros of four segments.
+ * @param recorded what the routes use
+ * @param database what identity uses, so that its statements do not count as the product's
+ */
+export async function startBenchServer(recorded: Database, database: Database, now: () => Date): Promise<BenchServer> {
+  const log = silentLog()
+  const env = readEnv({ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', DEMO_DATA: 'false' })
+  const identity = createIdentity({
+    db: database.db,
+    clock: now,
+    publicUrl: env.publicUrl,
+    authSecret: 'only for the length of one measurement, never kept',
+    // longer than any run
+    accessTtl: 86_400,
+    log,
+  })
+  const app = await createApp({
+    env,
+    database: recorded,
+    identity,
+    source: undefined,
+    taxRegistry: { legalName: async () => null },
+    now,
+    log,
+    demoAccount: undefined,
+  })
+  await app.listen({ host: env.host, port: env.port })
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+
+  const { sub } = await identity.createUser(ACCOUNT)
+  await ensureAccount(database.db, sub, now(), ACCOUNT.email)
+  await updateAccountRubros(database.db, sub, DEMO_RUBROS)
+  const token = await signIn(origin)
+  return {
+    async get(path) {
+      const response = await fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${token}` } })
+      const body = await response.text()
+      if (response.status !== 200) throw new Error(`${path}: ${response.status} ${body.slice(0, 300)}`)
+      return body
+    },
+    close: () => app.close(),
+  }
+}
+
+async function signIn(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/auth/`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+    },
+    body: JSON.stringify({
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      ClientId: 'mirador-web',
+      AuthParameters: { USERNAME: ACCOUNT.email, PASSWORD: ACCOUNT.password },
+    }),
+  })
+  const answer = (await response.json()) as { AuthenticationResult?: { AccessToken: string } }
+  if (!answer.AuthenticationResult) throw new Error(`sign-in: ${response.status} ${JSON.stringify(answer)}`)
+  return answer.AuthenticationResult.AccessToken
+}
+
+function silentLog(): FastifyBaseLogger {
+  const nothing = () => {}
+  const log = { level: 'silent', info: nothing, warn: nothing, debug: nothing, trace: nothing, fatal: nothing }
+  const logger: FastifyBaseLogger = {
+    ...log,
+    silent: nothing,
+    error: (details: unknown) =>
+      process.stderr.write(`${details instanceof Error ? details.stack : JSON.stringify(details)}\n`),
+    child: () => logger,
+  }
+  return logger
+}

@@ -1,0 +1,36 @@
+import type { Database } from '@mirador/database/connect'
+import { listTenders } from '@mirador/database/tender-list'
+import { ingestTenders } from '@mirador/database/tenders'
+import { openTestDatabase } from '@mirador/database/test-database'
+import { syntheticTenders } from '@mirador/ingestion/demo/synthetic-tenders'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordStatements, runStatements } from './statements.ts'
+
+const NOW = new Date('2026-03-18T15:20:00Z')
+let database: Database
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  for (const batch of syntheticTenders({ now: NOW, count: 300 })) await ingestTenders(database, batch, NOW)
+})
+afterAll(() => database.close())
+
+test('the statements of a request are noted in the company they ran in, and run again by themselves', async () => {
+  const recorder = recordStatements(database)
+  const sub = '5f1f2a53-77a4-4f39-9c3f-4c6c5b1f3a11'
+  const filters = { sub, sort: 'recent', offset: 0, limit: 10 } as const
+  const text = [{ exclude: false, anyOf: [{ kind: 'words', words: 'servicio' }] }] as const
+  const { total } = await listTenders(recorder.database.db, { ...filters, text })
+  expect(total).toBeGreaterThan(0)
+
+  const groups = recorder.take()
+  // the search is put into words alone; then rows and total, beside each other where connections are ready
+  expect(groups[0]).toHaveLength(1)
+  expect(groups.flat()).toHaveLength(3)
+  expect(recorder.take()).toEqual([])
+  const count = groups.flat().find(({ sql }) => sql.includes('count(*)'))
+  if (!count) throw new Error('no statement counts')
+  expect((await database.db.executeQuery(count)).rows).toEqual([{ total }])
+  await runStatements(database.db, groups)
+  expect(recorder.take()).toEqual([])
+})

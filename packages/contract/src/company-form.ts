@@ -1,0 +1,28 @@
+import { isEmailAddress } from '@mirador/domain/email'
+import { isPhoneNumber } from '@mirador/domain/phone'
+import { isValidRut } from '@mirador/domain/rut'
+import { z } from 'zod/mini'
+
+/** A text that must be there and be good: blanks count as nothing, and each field fails once. */
+export function neededText({ max, isGood = () => true }: { max: number; isGood?: (text: string) => boolean }) {
+  return z.string({ error: ({ input }) => (input === undefined || input === null ? 'required' : 'invalid') }).check(
+    z.trim(),
+    z.minLength(1, { error: 'required', abort: true }),
+    z.maxLength(max, { error: 'too_long', abort: true }),
+    z.refine((text) => !/\p{Cc}/u.test(text) && isGood(text), { error: 'invalid' }),
+  )
+}
+
+/** The data of a company that people type, in the order their errors are told (specification, section 5). */
+export const companyFields = {
+  canonical_name: neededText({ max: 200 }),
+  brand_name: neededText({ max: 200 }),
+  rut: neededText({ max: 20, isGood: isValidRut }),
+  email_address: neededText({ max: 254, isGood: isEmailAddress }),
+  phone_number: neededText({ max: 40, isGood: isPhoneNumber }),
+}
+
+/** Step 3 of the registration, as the form checks it and the server again. */
+export const companyForm = z.object(companyFields)
+export type CompanyForm = z.infer<typeof companyForm>
+export type CompanyField = keyof CompanyForm

@@ -1,0 +1,14 @@
+import { z } from 'zod/mini'
+
+/** `rut` as `76482913-K`; `user_id` is the account's and `username` equals `canonical_name`. */
+export const company = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  rut: z.string(),
+  canonical_name: z.string(),
+  username: z.string(),
+  brand_name: z.string(),
+  email_address: z.string(),
+  phone_number: z.string(),
+})
+export type Company = z.infer<typeof company>

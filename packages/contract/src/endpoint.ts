@@ -1,0 +1,57 @@
+import type { z } from 'zod/mini'
+
+/** Which deployable answers: each has its own base URL in the runtime configuration. */
+export type ApiBase = 'api' | 'refresh' | 'taxRegistry'
+
+type Schema = z.ZodMiniType
+
+export interface Endpoint {
+  /** the endpoint's one name, from contract to test */
+  name: string
+  base: ApiBase
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** below the base, with `{param}` places: `/bid/by/{id}` */
+  path: string
+  /** whether a bearer token is required */
+  session: boolean
+  /** one sentence for the documentation, in Spanish */
+  summary: string
+  tag: string
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  answer: Schema
+}
+
+/** Declares an endpoint, keeping the exact types of its schemas. */
+export function endpoint<const E extends Endpoint>(declared: E): E {
+  return declared
+}
+
+type InputOf<S> = S extends Schema ? z.input<S> : undefined
+type OutputOf<S> = S extends Schema ? z.output<S> : undefined
+
+/** What a caller gives: only the parts the endpoint has. */
+export type CallOf<E extends Endpoint> = (E extends { params: Schema } ? { params: InputOf<E['params']> } : unknown) &
+  (E extends { query: Schema } ? { query?: InputOf<E['query']> } : unknown) &
+  (E extends { body: Schema } ? { body: InputOf<E['body']> } : unknown)
+
+/** What a handler receives, after validation. */
+export interface InputOfEndpoint<E extends Endpoint> {
+  params: OutputOf<E['params']>
+  query: OutputOf<E['query']>
+  body: OutputOf<E['body']>
+}
+
+export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
+
+/** An answer before JSON: instants may still be Dates. */
+export type Unserialised<T> = T extends string
+  ? string extends T
+    ? string | Date
+    : T
+  : T extends readonly (infer U)[]
+    ? readonly Unserialised<U>[]
+    : T extends object
+      ? { [K in keyof T]: Unserialised<T[K]> }
+      : T

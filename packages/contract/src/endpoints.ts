@@ -1,0 +1,36 @@
+import { getInstitution, listInstitutions } from './institutions.ts'
+import { updateCompany } from './profile.ts'
+import { completeRegistration, registerCompany, registerUser } from './registration.ts'
+import { getUserInfo, updateRubros } from './rubros.ts'
+import { getSourceStatus } from './source-status.ts'
+import { lookUpRut } from './tax-registry.ts'
+import {
+  followTender,
+  getTender,
+  listFollowedTenders,
+  listTenders,
+  listTenderTypes,
+  refreshTender,
+  unfollowTender,
+} from './tenders.ts'
+
+/** Every endpoint of the three APIs, by name: what the server mounts and the OpenAPI document lists. */
+export const ENDPOINTS = {
+  listTenders,
+  listTenderTypes,
+  getTender,
+  refreshTender,
+  followTender,
+  unfollowTender,
+  listFollowedTenders,
+  listInstitutions,
+  getInstitution,
+  getUserInfo,
+  updateRubros,
+  registerUser,
+  registerCompany,
+  completeRegistration,
+  updateCompany,
+  lookUpRut,
+  getSourceStatus,
+}

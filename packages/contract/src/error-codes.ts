@@ -1,0 +1,40 @@
+import { z } from 'zod/mini'
+
+/** Every error the main API answers with, and its HTTP status. The sentences are in @mirador/texts. */
+export const ERROR_CODES = {
+  invalid_request: 400,
+  unknown_parameter: 400,
+  session_required: 401,
+  session_expired: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  too_large: 413,
+  company_taken: 409,
+  company_exists: 409,
+  unknown_tender: 422,
+  unknown_family: 422,
+  company_missing: 422,
+  too_many_requests: 429,
+  internal: 500,
+  source_failed: 502,
+  registry_failed: 502,
+  unavailable: 503,
+  registry_busy: 503,
+  source_timeout: 504,
+  registry_timeout: 504,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_CODES
+
+/** Why a field was refused; the sentences are in @mirador/texts too. */
+export const FIELD_CODES = ['required', 'invalid', 'unknown', 'too_long', 'out_of_range', 'read_only', 'taken'] as const
+export type FieldCode = (typeof FIELD_CODES)[number]
+
+/** The body of every error answer. `message` is Spanish and may be shown to people. */
+export const errorAnswer = z.object({
+  code: z.string(),
+  message: z.string(),
+  fields: z.optional(z.array(z.object({ field: z.string(), code: z.string(), message: z.string() }))),
+})
+export type ErrorAnswer = z.infer<typeof errorAnswer>

@@ -1,0 +1,16 @@
+/** The identity error catalogue (specification, section 8). The sentences are in @mirador/texts. */
+export const IDENTITY_CODES = [
+  'default',
+  'CodeMismatchException',
+  'ExpiredCodeException',
+  'UserNameExistsException',
+  'InvalidPasswordException',
+  'InvalidParameterException',
+  'NotAuthorizedException',
+  'UserNotConfirmedException',
+  'PasswordResetRequiredException',
+  'UserNotFoundException',
+  'LimitExceededException',
+] as const
+
+export type IdentityCode = (typeof IDENTITY_CODES)[number]

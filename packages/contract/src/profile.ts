@@ -1,0 +1,23 @@
+import { z } from 'zod/mini'
+import { company } from './company.ts'
+import { companyFields, neededText } from './company-form.ts'
+import { endpoint } from './endpoint.ts'
+
+export const updateCompany = endpoint({
+  name: 'updateCompany',
+  base: 'api',
+  method: 'PUT',
+  path: '/users/company',
+  session: true,
+  tag: 'Usuario',
+  summary: 'Guarda la ficha completa de la empresa; el RUT y el nombre legal no se pueden cambiar.',
+  body: z.strictObject({
+    ...companyFields,
+    id: z.optional(neededText({ max: 100 })),
+    user_id: z.optional(neededText({ max: 100 })),
+    username: z.optional(neededText({ max: 200 })),
+    // part of the record that profiles carry; chosen with POST /users/update and not changed here
+    product_segment_id: z.optional(z.array(z.unknown())),
+  }),
+  answer: company,
+})

@@ -1,0 +1,54 @@
+import { isEmailAddress } from '@mirador/domain/email'
+import { z } from 'zod/mini'
+import { company } from './company.ts'
+import { companyFields, neededText } from './company-form.ts'
+import { endpoint } from './endpoint.ts'
+import { instant } from './page.ts'
+
+const tag = 'Registro'
+
+export const registerUser = endpoint({
+  name: 'registerUser',
+  base: 'api',
+  method: 'POST',
+  path: '/users/register',
+  session: true,
+  tag,
+  summary: 'Anota la cuenta recién confirmada, sin su contraseña; repetirlo no cambia nada.',
+  body: z.strictObject({ username: neededText({ max: 254, isGood: isEmailAddress }) }),
+  answer: z.object({ user_id: z.string(), email: z.string() }),
+})
+
+export const registerCompany = endpoint({
+  name: 'registerCompany',
+  base: 'api',
+  method: 'POST',
+  path: '/users/company',
+  session: true,
+  tag,
+  summary: 'Guarda la empresa de la cuenta: una por cuenta, y cada RUT en una sola cuenta.',
+  body: z
+    .strictObject({
+      ...companyFields,
+      user_id: neededText({ max: 100 }),
+      username: neededText({ max: 200 }),
+    })
+    .check(
+      z.refine(({ username, canonical_name }) => username === canonical_name, {
+        path: ['username'],
+        error: 'invalid',
+      }),
+    ),
+  answer: company,
+})
+
+export const completeRegistration = endpoint({
+  name: 'completeRegistration',
+  base: 'api',
+  method: 'POST',
+  path: '/users/register/complete',
+  session: true,
+  tag,
+  summary: 'Da por terminado el registro; repetirlo no cambia la fecha.',
+  answer: z.object({ registered_at: instant }),
+})

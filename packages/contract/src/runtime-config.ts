@@ -1,0 +1,27 @@
+import { z } from 'zod/mini'
+
+const credit = z.object({ name: z.string(), url: z.string() })
+
+/** What the web app is told by `GET /config.json`, so that one build serves every set-up. */
+export const runtimeConfig = z.object({
+  /** base URLs without a slash at the end; a path means the web app's own origin */
+  apiUrl: z.string(),
+  refreshUrl: z.string(),
+  taxRegistryUrl: z.string(),
+  identity: z.object({
+    provider: z.enum(['embedded', 'cognito']),
+    endpoint: z.string(),
+    clientId: z.string(),
+    poolId: z.string(),
+    /** the one social provider; absent when it is not configured */
+    social: z.optional(z.object({ name: z.string() })),
+  }),
+  companyName: z.string(),
+  /** the two developers by their role; a name may be empty */
+  credits: z.object({ interfaz: credit, servicios: credit }),
+  /** whether the data shown is generated */
+  demo: z.boolean(),
+  /** given only with the demo data of an embedded set-up */
+  demoAccount: z.optional(z.object({ email: z.string(), password: z.string() })),
+})
+export type RuntimeConfig = z.infer<typeof runtimeConfig>

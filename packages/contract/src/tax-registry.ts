@@ -1,0 +1,20 @@
+import { isValidRut } from '@mirador/domain/rut'
+import { z } from 'zod/mini'
+import { neededText } from './company-form.ts'
+import { endpoint } from './endpoint.ts'
+
+export const lookUpRut = endpoint({
+  name: 'lookUpRut',
+  base: 'taxRegistry',
+  method: 'GET',
+  path: '/{rut}',
+  session: false,
+  tag: 'Registro tributario',
+  summary: 'El nombre legal de un RUT; null cuando el registro no lo tiene.',
+  params: z.object({ rut: neededText({ max: 20, isGood: isValidRut }) }),
+  answer: z.object({
+    /** as `76482913-K` */
+    rut: z.string(),
+    razon_social: z.nullable(z.string()),
+  }),
+})

@@ -1,0 +1,226 @@
+import { TENDER_STATUSES, type TenderStatus } from '@mirador/domain/tender-status'
+import { z } from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { instant, message, offset, queryInt } from './page.ts'
+import { TENDER_SORTS } from './tender-sort.ts'
+
+const bidIdn = z.string().check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(40, { error: 'too_long' }))
+const calendarDay = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: 'invalid' }))
+const status = z.enum(TENDER_STATUSES.map(({ status }) => status) as [TenderStatus, ...TenderStatus[]], {
+  error: 'invalid',
+})
+
+/** Filters of a tender list; every one narrows, all combine. Unknown names are refused. */
+export const tenderFilters = z.strictObject({
+  offset,
+  q: z.optional(z.string().check(z.maxLength(300, { error: 'too_long' }))),
+  scope: z._default(z.enum(['mine', 'all'], { error: 'invalid' }), 'all'),
+  /** number of a type of GET /bid/types; 0 = all */
+  bid_type: z._default(queryInt({ min: 0, max: 1000 }), 0),
+  status: z.optional(status),
+  region: z.optional(queryInt({ min: 1, max: 16 })),
+  /** rut of the institution */
+  institution: z.optional(z.string().check(z.regex(/^[\d.]{1,12}-?[\dkK]$/, { error: 'invalid' }))),
+  /** id of a family or of a whole segment of the rubro catalogue */
+  family: z.optional(queryInt({ min: 1, max: 999_999_999 })),
+  /** calendar days in continental Chile, both included */
+  closes_from: z.optional(calendarDay),
+  closes_to: z.optional(calendarDay),
+  /** pesos; tenders in other currencies or without amount do not match */
+  amount_min: z.optional(queryInt({ min: 0, max: 999_999_999_999_999 })),
+  amount_max: z.optional(queryInt({ min: 0, max: 999_999_999_999_999 })),
+  following: z.optional(z.literal('true', { error: 'invalid' })),
+  sort: z._default(z.enum(TENDER_SORTS, { error: 'invalid' }), 'recent'),
+})
+
+export const tenderSummary = z.object({
+  bid_idn: z.string(),
+  name: z.string(),
+  /** null for a code of the source that we do not know; then status_text names it */
+  status: z.nullable(status),
+  status_text: z.nullable(z.string()),
+  is_open: z.boolean(),
+  type_code: z.nullable(z.string()),
+  institution_name: z.nullable(z.string()),
+  institution_rut: z.nullable(z.string()),
+  comuna: z.nullable(z.string()),
+  region: z.nullable(z.number()),
+  currency: z.nullable(z.string()),
+  amount: z.nullable(z.number()),
+  published_at: z.nullable(instant),
+  closes_at: z.nullable(instant),
+  /** when Mirador last read it from its source */
+  read_at: instant,
+  is_demo: z.boolean(),
+  is_followed: z.boolean(),
+  /** where the search matched outside the name: a piece of the description or of a product */
+  excerpt: z.nullable(z.string()),
+})
+export type TenderSummary = z.infer<typeof tenderSummary>
+
+export const tenderList = z.object({
+  bids: z.array(tenderSummary),
+  /** exact, whatever the page */
+  total: z.number(),
+  message,
+  /** folded words (domain/search-text) that the search matched, to be marked in names and excerpts */
+  matched_words: z.array(z.string()),
+})
+export type TenderList = z.infer<typeof tenderList>
+
+const award = z.object({
+  supplier_rut: z.string(),
+  supplier_name: z.nullable(z.string()),
+  quantity: z.nullable(z.number()),
+  unit_amount: z.nullable(z.number()),
+})
+
+const item = z.object({
+  position: z.number(),
+  product_code: z.nullable(z.number()),
+  category: z.nullable(z.string()),
+  product_name: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  unit: z.nullable(z.string()),
+  quantity: z.nullable(z.number()),
+  awards: z.array(award),
+})
+export type TenderItemAnswer = z.infer<typeof item>
+
+export const tenderDetail = z.extend(z.omit(tenderSummary, { excerpt: true }), {
+  description: z.nullable(z.string()),
+  institution_code: z.nullable(z.string()),
+  unit_name: z.nullable(z.string()),
+  unit_address: z.nullable(z.string()),
+  created_at: z.nullable(instant),
+  questions_open_at: z.nullable(instant),
+  questions_close_at: z.nullable(instant),
+  answers_at: z.nullable(instant),
+  technical_opening_at: z.nullable(instant),
+  economic_opening_at: z.nullable(instant),
+  estimated_award_at: z.nullable(instant),
+  awarded_at: z.nullable(instant),
+  estimated_signature_at: z.nullable(instant),
+  site_visit_at: z.nullable(instant),
+  documents_due_at: z.nullable(instant),
+  physical_support_at: z.nullable(instant),
+  /** rarely used fields of the source: see TenderFacts in the domain */
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  award: z.nullable(
+    z.object({
+      type: z.nullable(z.number()),
+      date: z.nullable(z.string()),
+      number: z.nullable(z.string()),
+      bidders: z.nullable(z.number()),
+      act_url: z.nullable(z.string()),
+    }),
+  ),
+  items: z.array(item),
+  /** 1 = only its list entry is known, 2 = a published sheet, 3 = the whole detail */
+  level: z.number(),
+  /** when the source made the answer that this shows */
+  source_at: instant,
+  official_url: z.string(),
+})
+export type TenderDetail = z.infer<typeof tenderDetail>
+
+const tag = 'Licitaciones'
+
+export const listTenders = endpoint({
+  name: 'listTenders',
+  base: 'api',
+  method: 'GET',
+  path: '/bid/all',
+  session: true,
+  tag,
+  summary: 'Lista, busca y filtra licitaciones, diez por página, con el total exacto.',
+  query: tenderFilters,
+  answer: tenderList,
+})
+
+export const getTender = endpoint({
+  name: 'getTender',
+  base: 'api',
+  method: 'GET',
+  path: '/bid/by/{id}',
+  session: true,
+  tag,
+  summary: 'La licitación de un código, en una lista de uno, o la lista vacía si no la conocemos.',
+  params: z.object({ id: bidIdn }),
+  answer: z.array(tenderDetail),
+})
+
+export const listTenderTypes = endpoint({
+  name: 'listTenderTypes',
+  base: 'api',
+  method: 'GET',
+  path: '/bid/types',
+  session: true,
+  tag,
+  summary: 'Los tipos de licitación y el número que los identifica en bid_type.',
+  answer: z.array(
+    z.object({
+      bid_type: z.number(),
+      code: z.string(),
+      name: z.string(),
+      range: z.nullable(z.string()),
+      size: z.number(),
+    }),
+  ),
+})
+
+export const REFRESH_OUTCOMES = ['read', 'recent', 'no-ticket', 'no-quota', 'unknown', 'failed'] as const
+
+export const refreshTender = endpoint({
+  name: 'refreshTender',
+  base: 'refresh',
+  method: 'POST',
+  path: '/{id}',
+  session: true,
+  tag,
+  summary: 'Lee ahora la licitación en Mercado Público cuando se puede; si no, dice cuándo se leyó la copia guardada.',
+  params: z.object({ id: bidIdn }),
+  answer: z.object({
+    outcome: z.enum(REFRESH_OUTCOMES),
+    /** of the stored copy after this call; null when there is none */
+    read_at: z.nullable(instant),
+    changed: z.boolean(),
+    message,
+  }),
+})
+
+export const followTender = endpoint({
+  name: 'followTender',
+  base: 'api',
+  method: 'POST',
+  path: '/users/follow_bid',
+  session: true,
+  tag,
+  summary: 'Sigue una licitación; repetirlo no cambia nada.',
+  body: z.strictObject({ bid_idn: bidIdn }),
+  answer: z.object({ bid_idn: z.string(), is_followed: z.boolean() }),
+})
+
+export const unfollowTender = endpoint({
+  name: 'unfollowTender',
+  base: 'api',
+  method: 'DELETE',
+  path: '/users/follow_bid/{bid_idn}',
+  session: true,
+  tag,
+  summary: 'Deja de seguir una licitación; repetirlo no cambia nada.',
+  params: z.object({ bid_idn: bidIdn }),
+  answer: z.object({ bid_idn: z.string(), is_followed: z.boolean() }),
+})
+
+export const listFollowedTenders = endpoint({
+  name: 'listFollowedTenders',
+  base: 'api',
+  method: 'GET',
+  path: '/users/follow_bid',
+  session: true,
+  tag,
+  summary: 'Las licitaciones que sigues, las de cierre más próximo primero.',
+  query: z.strictObject({ offset }),
+  answer: tenderList,
+})

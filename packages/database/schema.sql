@@ -1,0 +1,361 @@
+-- What the numbered migrations add up to. Written by `npm run schema`; edit the migrations, not this file.
+
+CREATE OR REPLACE FUNCTION search_text(raw text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(btrim(regexp_replace(lower(regexp_replace(NORMALIZE(raw, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), '[^a-z0-9]+'::text, ' '::text, 'g'::text)), 'cion\M'::text, 'ción'::text, 'g'::text);
+
+create table account (
+  sub uuid not null,
+  email text,
+  created_at timestamp with time zone not null,
+  registered_at timestamp with time zone,
+  constraint account_pkey PRIMARY KEY (sub)
+);
+
+create table account_rubro (
+  sub uuid not null,
+  family integer not null,
+  constraint account_rubro_pkey PRIMARY KEY (sub, family),
+  constraint account_rubro_sub_fkey FOREIGN KEY (sub) REFERENCES account(sub) ON DELETE CASCADE
+);
+
+create table company (
+  id uuid default gen_random_uuid() not null,
+  sub uuid not null,
+  rut text collate "C" not null,
+  canonical_name text not null,
+  username text generated always as (canonical_name) stored not null,
+  brand_name text not null,
+  email_address text not null,
+  phone_number text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint company_pkey PRIMARY KEY (id),
+  constraint company_rut_key UNIQUE (rut),
+  constraint company_sub_key UNIQUE (sub),
+  constraint company_sub_fkey FOREIGN KEY (sub) REFERENCES account(sub) ON DELETE CASCADE
+);
+
+create table idp_code (
+  subject_hash text not null,
+  purpose text not null,
+  sub uuid,
+  code_hmac text not null,
+  browser_hash text,
+  attempts integer default 0 not null,
+  sent_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint idp_code_pkey PRIMARY KEY (subject_hash, purpose),
+  constraint idp_code_purpose_check CHECK ((purpose = ANY (ARRAY['sign-up'::text, 'reset'::text]))),
+  constraint idp_code_sub_fkey FOREIGN KEY (sub) REFERENCES idp_user(sub) ON DELETE CASCADE
+);
+
+create table idp_key (
+  kid text not null,
+  public_jwk jsonb not null,
+  private_sealed bytea not null,
+  created_at timestamp with time zone not null,
+  signs_from timestamp with time zone not null,
+  constraint idp_key_pkey PRIMARY KEY (kid)
+);
+
+create table idp_oauth (
+  secret_hash text not null,
+  kind text not null,
+  sub uuid,
+  expires_at timestamp with time zone not null,
+  constraint idp_oauth_pkey PRIMARY KEY (secret_hash),
+  constraint idp_oauth_sub_fkey FOREIGN KEY (sub) REFERENCES idp_user(sub) ON DELETE CASCADE
+);
+
+create table idp_rate (
+  bucket text not null,
+  hits integer not null,
+  resets_at timestamp with time zone not null,
+  constraint idp_rate_pkey PRIMARY KEY (bucket)
+);
+
+create table idp_session (
+  sid uuid not null,
+  sub uuid not null,
+  refresh_hash text not null,
+  prev_hash text,
+  rotated_at timestamp with time zone,
+  authenticated_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  rotation_seed text,
+  constraint idp_session_pkey PRIMARY KEY (sid),
+  constraint idp_session_sub_fkey FOREIGN KEY (sub) REFERENCES idp_user(sub) ON DELETE CASCADE
+);
+
+create table idp_user (
+  sub uuid not null,
+  email text not null,
+  email_norm text not null,
+  status text not null,
+  enabled boolean default true not null,
+  password_hash text,
+  created_at timestamp with time zone not null,
+  constraint idp_user_pkey PRIMARY KEY (sub),
+  constraint idp_user_email_norm_key UNIQUE (email_norm),
+  constraint idp_user_status_check CHECK ((status = ANY (ARRAY['unconfirmed'::text, 'confirmed'::text])))
+);
+
+create table ingestion_run (
+  id integer generated always as identity not null,
+  kind text not null,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  outcome text,
+  reason text,
+  counts jsonb default '{}'::jsonb not null,
+  constraint ingestion_run_pkey PRIMARY KEY (id),
+  constraint ingestion_run_outcome_check CHECK ((outcome = ANY (ARRAY['ok'::text, 'partial'::text, 'failed'::text, 'interrupted'::text])))
+);
+
+create table institution (
+  id integer generated always as identity not null,
+  rut text not null,
+  name text not null,
+  code text,
+  name_search text generated always as (search_text(name)) stored not null,
+  updated_at timestamp with time zone not null,
+  constraint institution_pkey PRIMARY KEY (id),
+  constraint institution_rut_key UNIQUE (rut)
+);
+
+create table institution_unit (
+  institution_id integer not null,
+  code text not null,
+  name text,
+  address text,
+  comuna text,
+  region smallint,
+  constraint institution_unit_pkey PRIMARY KEY (institution_id, code),
+  constraint institution_unit_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id) ON DELETE CASCADE
+);
+
+create table mail_outbox (
+  id uuid not null,
+  kind text not null,
+  recipient text not null,
+  reply_to text,
+  subject text not null,
+  body_text text,
+  body_html text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  next_try_at timestamp with time zone,
+  tries integer default 0 not null,
+  sent_at timestamp with time zone,
+  given_up_at timestamp with time zone,
+  last_error text,
+  constraint mail_outbox_pkey PRIMARY KEY (id)
+);
+
+create table schema_migration (
+  number integer not null,
+  file text not null,
+  checksum text not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint schema_migration_pkey PRIMARY KEY (number)
+);
+
+create table setting (
+  name text not null,
+  value jsonb not null,
+  constraint setting_pkey PRIMARY KEY (name)
+);
+
+create table source_quota (
+  day date not null,
+  calls integer not null,
+  constraint source_quota_pkey PRIMARY KEY (day)
+);
+
+create table source_tender (
+  bid_idn text not null,
+  status smallint,
+  closes_at timestamp with time zone,
+  listed_at timestamp with time zone,
+  detail_due boolean default false not null,
+  detail_read_at timestamp with time zone,
+  tries smallint default 0 not null,
+  next_try_at timestamp with time zone,
+  last_error text,
+  constraint source_tender_pkey PRIMARY KEY (bid_idn)
+);
+
+create table tax_registry (
+  rut text collate "C" not null,
+  razon_social text not null,
+  is_demo boolean default false not null,
+  updated_at timestamp with time zone not null,
+  constraint tax_registry_pkey PRIMARY KEY (rut)
+);
+
+create table tax_registry_answer (
+  rut text collate "C" not null,
+  razon_social text,
+  expires_at timestamp with time zone not null,
+  constraint tax_registry_answer_pkey PRIMARY KEY (rut)
+);
+
+create table tender (
+  id integer generated by default as identity not null,
+  bid_idn text collate "C" not null,
+  name text not null,
+  description text,
+  status smallint not null,
+  status_text text,
+  type_code text,
+  institution_id integer,
+  institution_name text,
+  unit_code text,
+  unit_name text,
+  unit_address text,
+  comuna text,
+  region smallint,
+  currency text,
+  amount numeric,
+  created_at timestamp with time zone,
+  published_at timestamp with time zone,
+  questions_open_at timestamp with time zone,
+  questions_close_at timestamp with time zone,
+  answers_at timestamp with time zone,
+  closes_at timestamp with time zone,
+  technical_opening_at timestamp with time zone,
+  economic_opening_at timestamp with time zone,
+  estimated_award_at timestamp with time zone,
+  awarded_at timestamp with time zone,
+  estimated_signature_at timestamp with time zone,
+  site_visit_at timestamp with time zone,
+  documents_due_at timestamp with time zone,
+  physical_support_at timestamp with time zone,
+  facts jsonb default '{}'::jsonb not null,
+  award jsonb,
+  level smallint not null,
+  source text not null,
+  source_at timestamp with time zone not null,
+  detail_source_at timestamp with time zone not null,
+  read_at timestamp with time zone not null,
+  is_demo boolean default false not null,
+  constraint tender_pkey PRIMARY KEY (id),
+  constraint tender_bid_idn_key UNIQUE (bid_idn),
+  constraint tender_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id)
+);
+
+create table tender_award (
+  tender_id integer not null,
+  "position" integer not null,
+  number integer not null,
+  supplier_rut text not null,
+  supplier_name text,
+  quantity numeric,
+  unit_amount numeric,
+  constraint tender_award_pkey PRIMARY KEY (tender_id, "position", number),
+  constraint tender_award_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tender(id) ON DELETE CASCADE
+);
+
+create table tender_change (
+  id bigint generated always as identity not null,
+  tender_id integer not null,
+  field text not null,
+  old jsonb,
+  new jsonb,
+  severity text not null,
+  source_at timestamp with time zone not null,
+  found_at timestamp with time zone not null,
+  constraint tender_change_pkey PRIMARY KEY (id),
+  constraint tender_change_severity_check CHECK ((severity = ANY (ARRAY['critical'::text, 'important'::text, 'minor'::text]))),
+  constraint tender_change_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tender(id) ON DELETE CASCADE
+);
+
+create table tender_follow (
+  sub uuid not null,
+  tender_id integer not null,
+  followed_at timestamp with time zone not null,
+  constraint tender_follow_pkey PRIMARY KEY (sub, tender_id),
+  constraint tender_follow_sub_fkey FOREIGN KEY (sub) REFERENCES account(sub) ON DELETE CASCADE,
+  constraint tender_follow_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tender(id) ON DELETE CASCADE
+);
+
+create table tender_item (
+  tender_id integer not null,
+  "position" integer not null,
+  product_code integer,
+  segment integer,
+  family integer,
+  category text,
+  product_name text,
+  description text,
+  unit text,
+  quantity numeric,
+  constraint tender_item_pkey PRIMARY KEY (tender_id, "position"),
+  constraint tender_item_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tender(id) ON DELETE CASCADE
+);
+
+create table tender_raw (
+  tender_id integer not null,
+  source_at timestamp with time zone not null,
+  payload bytea not null,
+  constraint tender_raw_pkey PRIMARY KEY (tender_id),
+  constraint tender_raw_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tender(id) ON DELETE CASCADE
+);
+
+create table tender_search (
+  tender_id integer not null,
+  recent_rank bigint not null,
+  closing_rank bigint not null,
+  published_at timestamp with time zone,
+  closes_at timestamp with time zone,
+  is_open boolean not null,
+  status smallint not null,
+  type_id smallint not null,
+  region smallint,
+  institution_id integer,
+  amount_clp numeric,
+  families integer[] not null,
+  constraint tender_search_pkey PRIMARY KEY (tender_id),
+  constraint tender_search_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tender(id) ON DELETE CASCADE
+);
+
+create table tender_text (
+  tender_id integer not null,
+  search tsvector not null,
+  constraint tender_text_pkey PRIMARY KEY (tender_id),
+  constraint tender_text_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tender(id) ON DELETE CASCADE
+);
+
+CREATE INDEX idp_code_by_end ON idp_code USING btree (expires_at);
+CREATE INDEX idp_code_by_user ON idp_code USING btree (sub);
+CREATE INDEX idp_oauth_by_end ON idp_oauth USING btree (expires_at);
+CREATE INDEX idp_oauth_by_user ON idp_oauth USING btree (sub);
+CREATE INDEX idp_rate_by_reset ON idp_rate USING btree (resets_at);
+CREATE INDEX idp_session_by_end ON idp_session USING btree (LEAST(expires_at, revoked_at));
+CREATE INDEX idp_session_by_user ON idp_session USING btree (sub);
+CREATE INDEX idp_user_unconfirmed ON idp_user USING btree (created_at) WHERE (status = 'unconfirmed'::text);
+CREATE INDEX ingestion_run_by_start ON ingestion_run USING btree (started_at DESC);
+CREATE INDEX institution_by_name ON institution USING btree (name_search COLLATE "C", id);
+CREATE INDEX mail_outbox_due ON mail_outbox USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
+CREATE INDEX mail_outbox_newest ON mail_outbox USING btree (created_at DESC);
+CREATE INDEX source_tender_due ON source_tender USING btree (bid_idn) WHERE detail_due;
+CREATE INDEX tax_registry_answer_by_end ON tax_registry_answer USING btree (expires_at);
+CREATE INDEX tender_by_institution ON tender USING btree (institution_id);
+CREATE INDEX tender_award_by_supplier ON tender_award USING btree (supplier_rut);
+CREATE INDEX tender_change_by_tender ON tender_change USING btree (tender_id, id);
+CREATE INDEX tender_follow_by_tender ON tender_follow USING btree (tender_id);
+CREATE INDEX tender_search_by_amount ON tender_search USING btree (amount_clp) WHERE (amount_clp IS NOT NULL);
+CREATE INDEX tender_search_by_closes ON tender_search USING btree (closes_at);
+CREATE INDEX tender_search_by_closing ON tender_search USING btree (closing_rank, tender_id);
+CREATE INDEX tender_search_by_family ON tender_search USING gin (families);
+CREATE INDEX tender_search_by_institution ON tender_search USING btree (institution_id, recent_rank, tender_id);
+CREATE INDEX tender_search_by_recent ON tender_search USING btree (recent_rank, tender_id);
+CREATE INDEX tender_search_by_region ON tender_search USING btree (region, recent_rank, tender_id);
+CREATE INDEX tender_search_by_status ON tender_search USING btree (status, is_open, recent_rank, tender_id);
+CREATE INDEX tender_search_by_type ON tender_search USING btree (type_id, recent_rank, tender_id);
+CREATE INDEX tender_search_open ON tender_search USING btree (closes_at) WHERE is_open;
+CREATE INDEX tender_text_by_word ON tender_text USING gin (search);

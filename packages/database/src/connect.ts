@@ -1,0 +1,133 @@
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { type CopyRow, copyLines } from './copy-format.ts'
+import { lockDataDir } from './data-dir-lock.ts'
+import { pgliteDialect } from './pglite-dialect.ts'
+import type { Schema } from './schema.ts'
+
+export type Db = Kysely<Schema>
+export type Tx = Transaction<Schema>
+
+/** Loads rows of text-format values into a table with COPY, inside the bulk transaction it came with. */
+export type Copy = (table: keyof Schema, columns: readonly string[], rows: readonly CopyRow[]) => Promise<void>
+
+export interface Database {
+  readonly db: Db
+  readonly kind: 'embedded' | 'postgres'
+  /** One transaction with a COPY beside the query builder. Rolls back when `work` throws. */
+  bulk<T>(work: (tx: Tx, copy: Copy) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+// int8 and numeric as numbers on both drivers: ids, counts and amounts stay far below 2^53.
+const NUMBER_TYPES = [20, 1700]
+
+export interface ConnectOptions {
+  /** PostgreSQL connection string; absent = the embedded database in `dataDir`. */
+  url?: string | undefined
+  dataDir: string
+  /** Connections of the pool (PostgreSQL only). */
+  poolSize?: number
+}
+
+/**
+ * Opens the product's database. The embedded one is locked for this process.
+ * @throws DataDirInUse when another process holds the embedded database
+ */
+export async function connect({ url, dataDir, poolSize = 10 }: ConnectOptions): Promise<Database> {
+  if (url) return postgresDatabase(url, poolSize)
+  const unlock = lockDataDir(dataDir)
+  try {
+    const pglite = await PGlite.create({ dataDir: join(dataDir, 'pglite'), parsers: NUMBER_PARSERS })
+    const database = embeddedDatabase(pglite)
+    return {
+      ...database,
+      close: async () => {
+        await database.close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+export const NUMBER_PARSERS = Object.fromEntries(NUMBER_TYPES.map((oid) => [oid, Number]))
+
+export function embeddedDatabase(pglite: PGlite): Database {
+  const db = new Kysely<Schema>({ dialect: pgliteDialect(pglite) })
+  return {
+    db,
+    kind: 'embedded',
+    bulk: (work) =>
+      db.transaction().execute((tx) =>
+        work(tx, async (table, columns, rows) => {
+          if (rows.length === 0) return
+          // the transaction holds the only connection, so this runs inside it
+          await pglite.query(`copy ${table} (${columns.join(', ')}) from '/dev/blob'`, [], {
+            blob: new Blob([...copyLines(rows)]),
+          })
+        }),
+      ),
+    close: () => db.destroy(),
+  }
+}
+
+export function postgresDatabase(url: string, poolSize: number): Database {
+  const types = {
+    getTypeParser: ((oid: number, format?: 'text') =>
+      NUMBER_TYPES.includes(oid) ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+  }
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types,
+    connectionTimeoutMillis: 5000,
+    application_name: 'mirador',
+  })
+  // an idle connection that dies is replaced by the pool; without a listener it would end the process
+  pool.on('error', () => {})
+  // the same for one that dies while lent out, between two queries: its next query fails, and that is enough
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    db,
+    kind: 'postgres',
+    async bulk(work) {
+      const client = await pool.connect()
+      const giveBack = client.release.bind(client)
+      let broken: Error | undefined
+      try {
+        // a "pool" of this one client, so that the builder and COPY share the connection
+        const one = new Kysely<Schema>({
+          dialect: new PostgresDialect({
+            pool: {
+              connect: async () => Object.assign(client, { release: () => {} }),
+              end: async () => {},
+              options: {},
+            },
+          }),
+        })
+        return await one.transaction().execute((tx) =>
+          work(tx, async (table, columns, rows) => {
+            if (rows.length === 0) return
+            const sink = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`))
+            await pipeline(Readable.from(copyLines(rows)), sink)
+          }),
+        )
+      } catch (error) {
+        broken = error as Error
+        throw error
+      } finally {
+        giveBack(broken)
+      }
+    },
+    close: () => db.destroy(),
+  }
+}

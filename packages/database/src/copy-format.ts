@@ -1,0 +1,25 @@
+export type CopyValue = string | number | boolean | Date | null | undefined | readonly number[] | Buffer
+export type CopyRow = readonly CopyValue[]
+
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+
+/** PostgreSQL's COPY text format, in pieces of about a thousand rows. */
+export function* copyLines(rows: readonly CopyRow[]): Generator<string> {
+  for (let start = 0; start < rows.length; start += 1000) {
+    yield rows
+      .slice(start, start + 1000)
+      .map((row) => `${row.map(copyValue).join('\t')}\n`)
+      .join('')
+  }
+}
+
+function copyValue(value: CopyValue): string {
+  if (value === null || value === undefined) return '\\N'
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'boolean') return value ? 't' : 'f'
+  if (value instanceof Date) return value.toISOString()
+  if (Buffer.isBuffer(value)) return `\\\\x${value.toString('hex')}`
+  if (typeof value === 'string')
+    return value.replaceAll('\u0000', '').replace(/[\\\t\n\r]/g, (sign) => ESCAPES[sign] as string)
+  return `{${value.join(',')}}`
+}

@@ -1,0 +1,89 @@
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** An embedded database belongs to one process; thrown when another one holds it. */
+export class DataDirInUse extends Error {
+  constructor(dataDir: string, pid: number, since: string) {
+    super(
+      `La carpeta de datos ${dataDir} está en uso por el proceso ${pid} desde ${since}. Detenlo antes de continuar.`,
+    )
+    this.name = 'DataDirInUse'
+  }
+}
+
+interface Holder {
+  pid: number
+  /** When the process began, as the kernel counts it: tells a reused pid from the holder. */
+  startTicks: string | null
+  since: string
+}
+
+/**
+ * Takes the lock file of a data directory for this process, replacing one whose holder is dead.
+ * @returns the function that gives it back
+ * @throws DataDirInUse when a living process holds it
+ */
+export function lockDataDir(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true })
+  const file = join(dataDir, 'mirador.lock')
+  const mine: Holder = {
+    pid: process.pid,
+    startTicks: startTicks(process.pid) ?? null,
+    since: new Date().toISOString(),
+  }
+  for (;;) {
+    try {
+      writeFileSync(file, JSON.stringify(mine), { flag: 'wx', mode: 0o600 })
+      break
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      const holder = readHolder(file)
+      if (holder && isAlive(holder)) throw new DataDirInUse(dataDir, holder.pid, holder.since)
+      removeStale(file, holder)
+    }
+  }
+  return () => {
+    if (readHolder(file)?.pid === process.pid) rmSync(file, { force: true })
+  }
+}
+
+/** Removes a dead holder's file; one that another process has put in its place meanwhile is given back. */
+function removeStale(file: string, dead: Holder | undefined) {
+  const aside = `${file}.${process.pid}`
+  try {
+    renameSync(file, aside)
+    if (JSON.stringify(readHolder(aside)) !== JSON.stringify(dead)) linkSync(aside, file)
+  } catch (error) {
+    if (!['ENOENT', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }
+  rmSync(aside, { force: true })
+}
+
+function readHolder(file: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Holder
+  } catch {
+    return undefined
+  }
+}
+
+function isAlive(holder: Holder): boolean {
+  try {
+    process.kill(holder.pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+  return holder.startTicks === startTicks(holder.pid)
+}
+
+/** undefined for a process that is gone, also as a zombie; null where the kernel does not tell. */
+function startTicks(pid: number): string | null | undefined {
+  if (!existsSync('/proc/self/stat')) return null
+  try {
+    // the command name in parentheses may hold blanks; after it, the 1st field is the state and the 20th the start time
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return fields[0] === 'Z' ? undefined : fields[19]
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Db } from './connect.ts'
+
+/** Counts one hit in the bucket's fixed window and answers how many it has had, this one included. */
+export async function countHit(db: Db, bucket: string, now: Date, resets_at: Date): Promise<number> {
+  const { hits } = await db
+    .insertInto('idp_rate')
+    .values({ bucket, hits: 1, resets_at })
+    .onConflict((conflict) =>
+      conflict.column('bucket').doUpdateSet({
+        hits: sql<number>`case when idp_rate.resets_at <= ${now}::timestamptz then 1 else idp_rate.hits + 1 end`,
+        resets_at: sql<Date>`case when idp_rate.resets_at <= ${now}::timestamptz then excluded.resets_at else idp_rate.resets_at end`,
+      }),
+    )
+    .returning('hits')
+    .executeTakeFirstOrThrow()
+  return hits
+}
+
+export async function deleteBuckets(db: Db, buckets: readonly string[]): Promise<void> {
+  if (buckets.length > 0) await db.deleteFrom('idp_rate').where('bucket', 'in', buckets).execute()
+}
+
+/** Forgets the windows that are over. */
+export async function deleteBucketsResetBefore(db: Db, instant: Date): Promise<void> {
+  await db.deleteFrom('idp_rate').where('resets_at', '<=', instant).execute()
+}

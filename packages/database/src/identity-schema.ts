@@ -1,0 +1,68 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** The tables of the embedded identity service (migrations 0002 and 0005). */
+export interface IdentitySchema {
+  idp_user: IdpUserTable
+  idp_session: IdpSessionTable
+  idp_key: IdpKeyTable
+  idp_rate: IdpRateTable
+  idp_code: IdpCodeTable
+  idp_oauth: IdpOauthTable
+}
+
+export interface IdpUserTable {
+  sub: string
+  email: string
+  email_norm: string
+  status: 'unconfirmed' | 'confirmed'
+  enabled: Generated<boolean>
+  password_hash: string | null
+  created_at: Date
+}
+
+export interface IdpSessionTable {
+  sid: string
+  sub: string
+  refresh_hash: string
+  prev_hash: string | null
+  rotated_at: Date | null
+  rotation_seed: string | null
+  authenticated_at: Date
+  expires_at: Date
+  revoked_at: Date | null
+}
+
+export interface IdpKeyTable {
+  kid: string
+  /** Written as JSON text, read as the object it is. */
+  public_jwk: ColumnType<Record<string, unknown>, string, never>
+  private_sealed: ColumnType<Uint8Array, Uint8Array, never>
+  created_at: Date
+  signs_from: Date
+}
+
+export interface IdpRateTable {
+  bucket: string
+  hits: number
+  resets_at: Date
+}
+
+export type CodePurpose = 'sign-up' | 'reset'
+
+export interface IdpCodeTable {
+  subject_hash: string
+  purpose: CodePurpose
+  sub: string | null
+  code_hmac: string
+  browser_hash: string | null
+  attempts: Generated<number>
+  sent_at: Date
+  expires_at: Date
+}
+
+export interface IdpOauthTable {
+  secret_hash: string
+  kind: 'sign-up-session'
+  sub: string | null
+  expires_at: Date
+}

@@ -1,0 +1,24 @@
+import type { Generated } from 'kysely'
+
+/** The mail that leaves (migration 0005). */
+export interface MailSchema {
+  mail_outbox: MailOutboxTable
+}
+
+export interface MailOutboxTable {
+  id: string
+  /** the template it was written with */
+  kind: string
+  recipient: string
+  reply_to: string | null
+  subject: string
+  body_text: string | null
+  body_html: string | null
+  created_at: Date
+  expires_at: Date
+  next_try_at: Date | null
+  tries: Generated<number>
+  sent_at: Date | null
+  given_up_at: Date | null
+  last_error: string | null
+}

@@ -1,0 +1,87 @@
+import type { PGlite } from '@electric-sql/pglite'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+
+/**
+ * Kysely over one embedded PGlite, whose single connection is handed to one holder at a time.
+ *
+ * Kysely's own PGliteDialect shares the connection: a query made by another request while a
+ * transaction is open runs inside that transaction, and is lost if it rolls back
+ * (docs/decisions/0003-own-pglite-dialect.md). Consequence of the lock: inside `transaction()`
+ * use only the transaction's handle, the outer one would wait for ever.
+ */
+export function pgliteDialect(pglite: PGlite): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new PgliteDriver(pglite),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  }
+}
+
+class PgliteDriver implements Driver {
+  readonly #pglite: PGlite
+  readonly #connection: DatabaseConnection
+  #tail: Promise<void> = Promise.resolve()
+  #release: () => void = () => {}
+
+  constructor(pglite: PGlite) {
+    this.#pglite = pglite
+    this.#connection = {
+      async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+        const result = await pglite.query<R>(query.sql, query.parameters as unknown[])
+        return {
+          rows: result.rows,
+          numAffectedRows: BigInt(result.affectedRows ?? 0),
+        }
+      },
+      // biome-ignore lint/correctness/useYield: the interface asks for a generator
+      async *streamQuery() {
+        throw new Error('PGlite does not stream')
+      },
+    }
+  }
+
+  async init() {
+    await this.#pglite.waitReady
+  }
+
+  async acquireConnection() {
+    const before = this.#tail
+    let release = () => {}
+    this.#tail = new Promise((resolve) => {
+      release = resolve
+    })
+    await before
+    this.#release = release
+    return this.#connection
+  }
+
+  async releaseConnection() {
+    this.#release()
+  }
+
+  async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin'))
+  }
+
+  async commitTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('commit'))
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('rollback'))
+  }
+
+  async destroy() {
+    if (!this.#pglite.closed) await this.#pglite.close()
+  }
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db } from './connect.ts'
+
+/**
+ * Follows a tender for an account; repeating it changes nothing.
+ * @returns false when we do not have that tender
+ */
+export async function insertTenderFollow(db: Db, sub: string, bid_idn: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    with known as (select id from tender where bid_idn = ${bid_idn}),
+      inserted as (
+        insert into tender_follow (sub, tender_id, followed_at)
+        select ${sub}::uuid, id, ${now.toISOString()}::timestamptz from known on conflict do nothing
+      )
+    select exists (select from known) as known`.execute(db)
+  return rows[0]?.known ?? false
+}
+
+/** @returns false when we do not have that tender */
+export async function deleteTenderFollow(db: Db, sub: string, bid_idn: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    with known as (select id from tender where bid_idn = ${bid_idn}),
+      deleted as (delete from tender_follow where sub = ${sub}::uuid and tender_id in (select id from known))
+    select exists (select from known) as known`.execute(db)
+  return rows[0]?.known ?? false
+}

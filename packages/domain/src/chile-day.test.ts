@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { chileanDay, startOfChileanDay } from './chile-day.ts'
+
+test.each([
+  ['2026-11-20', '2026-11-20T03:00:00.000Z'],
+  ['2026-07-01', '2026-07-01T04:00:00.000Z'],
+  // 5 April 2026: the clock went back at midnight
+  ['2026-04-05', '2026-04-05T04:00:00.000Z'],
+  // 6 September 2026: midnight did not exist, the day began at 01:00
+  ['2026-09-06', '2026-09-06T04:00:00.000Z'],
+])('LIC-4 %s begins in Chile at %s', (day, instant) => {
+  expect(startOfChileanDay(day)?.toISOString()).toBe(instant)
+})
+
+test('LIC-4 days that do not exist are refused', () => {
+  expect(startOfChileanDay('2026-02-30')).toBeUndefined()
+  expect(startOfChileanDay('2026-13-01')).toBeUndefined()
+})
+
+test('LIC-4 every day of some years begins once, and is the day its first instant lies in', () => {
+  for (let t = Date.UTC(2024, 0, 1); t < Date.UTC(2028, 0, 1); t += 86_400_000) {
+    const day = new Date(t).toISOString().slice(0, 10)
+    const start = startOfChileanDay(day) as Date
+    expect(chileanDay(start)).toBe(day)
+    expect(startOfChileanDay(day, 1)?.getTime()).toBeGreaterThan(start.getTime())
+  }
+})

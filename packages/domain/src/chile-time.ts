@@ -1,0 +1,96 @@
+/** Everything people read is in Chile's continental time, whatever the zone of their machine. */
+export const CHILE_ZONE = 'America/Santiago'
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('es-CL', { timeZone: CHILE_ZONE, hourCycle: 'h23', ...options })
+const CLOCK = { hour: '2-digit', minute: '2-digit' } as const
+const SHORT = { weekday: 'short', day: 'numeric', month: 'short' } as const
+
+const ISO_DAY = new Intl.DateTimeFormat('en-CA', {
+  timeZone: CHILE_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+const TIME = format(CLOCK)
+const DAY = format(SHORT)
+const DAY_OF_YEAR = format({ ...SHORT, year: 'numeric' })
+const LONG_DAY = format({ weekday: 'long', day: 'numeric', month: 'long' })
+const LONG_DAY_OF_YEAR = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+
+/** The calendar day in Chile, `2026-11-23`. */
+export function chileDay(instant: Date): string {
+  return ISO_DAY.format(instant)
+}
+
+/** Calendar days from one instant to another, as people count them: tomorrow is 1, yesterday -1. */
+export function calendarDaysBetween(from: Date, to: Date): number {
+  return Math.round((Date.parse(chileDay(to)) - Date.parse(chileDay(from))) / DAY_MS)
+}
+
+/** The calendar day some days after `day` (`2026-11-23`). */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** An instant that lies in a calendar day in Chile, to write the day out: noon in UTC is morning there all year. */
+export function middayOf(day: string): Date {
+  return new Date(`${day}T12:00:00Z`)
+}
+
+/** `15:05` */
+export function clockTime(instant: Date): string {
+  return TIME.format(instant)
+}
+
+/** `jue 26 nov`, with the year when it is not that of `now`: `jue 26 nov 2020`. */
+export function shortDay(instant: Date, now: Date): string {
+  const isOfThisYear = chileDay(instant).slice(0, 4) === chileDay(now).slice(0, 4)
+  return words(isOfThisYear ? DAY : DAY_OF_YEAR, instant)
+}
+
+/** `jue 26 nov, 15:00` */
+export function shortDayTime(instant: Date, now: Date): string {
+  return `${shortDay(instant, now)}, ${clockTime(instant)}`
+}
+
+/** `sábado 5 de diciembre, 17:00` */
+export function longDayTime(instant: Date, now: Date): string {
+  const isOfThisYear = chileDay(instant).slice(0, 4) === chileDay(now).slice(0, 4)
+  return `${words(isOfThisYear ? LONG_DAY : LONG_DAY_OF_YEAR, instant)}, ${clockTime(instant)}`
+}
+
+// es-CL writes "jue, 26 nov": without the comma it reads as people say it
+function words(formatter: Intl.DateTimeFormat, instant: Date): string {
+  return formatter.format(instant).replaceAll(',', '').replaceAll('.', '')
+}
+
+/** Whole days, hours and minutes left; all 0 once it has passed. */
+export interface Countdown {
+  days: number
+  hours: number
+  minutes: number
+}
+
+export function countdown(until: Date, now: Date): Countdown {
+  const minutes = Math.max(0, Math.floor((until.getTime() - now.getTime()) / MINUTE_MS))
+  return { days: Math.floor(minutes / 1440), hours: Math.floor(minutes / 60) % 24, minutes: minutes % 60 }
+}
+
+/** How long ago something was, in the one unit people would say. */
+export interface Age {
+  unit: 'moment' | 'minutes' | 'hours' | 'days'
+  count: number
+}
+
+/** Under a minute is a moment, also when the clocks disagree by a little; from 24 hours on calendar days count. */
+export function ageOf(instant: Date, now: Date): Age {
+  const minutes = Math.floor((now.getTime() - instant.getTime()) / MINUTE_MS)
+  if (minutes < 1) return { unit: 'moment', count: 0 }
+  if (minutes < 60) return { unit: 'minutes', count: minutes }
+  if (minutes < 1440) return { unit: 'hours', count: Math.floor(minutes / 60) }
+  return { unit: 'days', count: calendarDaysBetween(instant, now) }
+}

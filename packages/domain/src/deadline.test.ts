@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { deadlineOf, statusAt, usedShare } from './deadline.ts'
+import type { TenderStatus } from './tender-status.ts'
+
+const at = (iso: string) => new Date(iso)
+const NOW = at('2026-11-23T13:12:00Z')
+const dated = (status: TenderStatus | null, closes: string | null) => ({
+  status,
+  published_at: at('2026-11-11T12:00:00Z'),
+  closes_at: closes === null ? null : at(closes),
+})
+
+test.each([
+  ['2026-11-23T18:05:00Z', 0, true],
+  ['2026-11-24T15:00:00Z', 1, true],
+  ['2026-11-26T18:00:00Z', 3, true],
+  // 23:59 of the third day, and the first minute of the fourth
+  ['2026-11-27T02:59:00Z', 3, true],
+  ['2026-11-27T03:00:00Z', 4, false],
+  ['2026-12-02T14:30:00Z', 9, false],
+])('LIC-8 a tender that closes %s has %i days left; urgent: %s', (closes, days, isUrgent) => {
+  expect(deadlineOf(dated('publicada', closes), NOW)).toMatchObject({ kind: 'open', days, isUrgent })
+})
+
+test.each([
+  ['publicada', '2026-11-23T13:12:00Z', 'closed'],
+  ['cerrada', '2026-11-20T15:00:00Z', 'closed'],
+  ['cerrada', '2026-12-20T15:00:00Z', 'closed'],
+  ['adjudicada', '2026-10-20T15:00:00Z', 'closed'],
+  ['desierta', null, 'closed'],
+  ['revocada', '2026-12-20T15:00:00Z', 'revoked'],
+  ['suspendida', '2026-12-20T15:00:00Z', 'suspended'],
+  [null, '2026-12-20T15:00:00Z', 'unknown'],
+  ['publicada', null, 'undated'],
+] as const)('LIC-8 one that is %s and closes %s reads as %s', (status, closes, kind) => {
+  expect(deadlineOf(dated(status, closes), NOW).kind).toBe(kind)
+})
+
+test('LIC-8 the gauge is the share of the time that has passed, and absent without a publication date', () => {
+  const from = at('2026-11-20T00:00:00Z')
+  const to = at('2026-11-30T00:00:00Z')
+  expect(usedShare(from, to, at('2026-11-28T04:48:00Z'))).toBeCloseTo(0.82)
+  expect(usedShare(from, to, at('2026-11-19T00:00:00Z'))).toBe(0)
+  expect(usedShare(from, to, at('2026-12-19T00:00:00Z'))).toBe(1)
+  expect(usedShare(null, to, NOW)).toBeUndefined()
+  expect(usedShare(to, from, NOW)).toBeUndefined()
+})
+
+test('LIC-8 a published tender turns closed at its closing minute, other states stay', () => {
+  const closes_at = at('2026-11-23T13:12:00Z')
+  expect(statusAt({ status: 'publicada', closes_at }, at('2026-11-23T13:11:59Z'))).toBe('publicada')
+  expect(statusAt({ status: 'publicada', closes_at }, NOW)).toBe('cerrada')
+  expect(statusAt({ status: 'suspendida', closes_at }, NOW)).toBe('suspendida')
+  expect(statusAt({ status: 'publicada', closes_at: null }, NOW)).toBe('publicada')
+  expect(statusAt({ status: null, closes_at }, NOW)).toBeNull()
+})

@@ -1,0 +1,41 @@
+import { calendarDaysBetween } from './chile-time.ts'
+import type { TenderStatus } from './tender-status.ts'
+
+/** Up to this many calendar days the time left turns cobre. */
+const URGENT_DAYS = 3
+
+export interface DeadlineDates {
+  /** null for a state we do not know */
+  status: TenderStatus | null
+  published_at: Date | null
+  closes_at: Date | null
+}
+
+/** What the list says first of a tender: how long is left, or what became of it. */
+export type Deadline =
+  | { kind: 'open'; closes_at: Date; days: number; isUrgent: boolean; used: number | undefined }
+  /** no longer receives offers; its date may lie ahead when the source closed it early */
+  | { kind: 'closed' | 'revoked' | 'suspended' | 'unknown'; closes_at: Date | null }
+  | { kind: 'undated' }
+
+export function deadlineOf({ status, published_at, closes_at }: DeadlineDates, now: Date): Deadline {
+  if (status === 'suspendida') return { kind: 'suspended', closes_at }
+  if (status === 'revocada') return { kind: 'revoked', closes_at }
+  if (status === null) return { kind: 'unknown', closes_at }
+  if (status !== 'publicada') return { kind: 'closed', closes_at }
+  if (!closes_at) return { kind: 'undated' }
+  if (closes_at <= now) return { kind: 'closed', closes_at }
+  const days = calendarDaysBetween(now, closes_at)
+  return { kind: 'open', closes_at, days, isUrgent: days <= URGENT_DAYS, used: usedShare(published_at, closes_at, now) }
+}
+
+/** The share of the time between two instants that has passed, 0 to 1; undefined without a first one. */
+export function usedShare(from: Date | null, to: Date, now: Date): number | undefined {
+  if (!from || from >= to) return undefined
+  return Math.min(1, Math.max(0, (now.getTime() - from.getTime()) / (to.getTime() - from.getTime())))
+}
+
+/** The state people see: a page that stays open passes the closing minute by itself. */
+export function statusAt(tender: Pick<DeadlineDates, 'status' | 'closes_at'>, now: Date): TenderStatus | null {
+  return tender.status === 'publicada' && tender.closes_at && tender.closes_at <= now ? 'cerrada' : tender.status
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { isEmailAddress } from './email.ts'
+
+test.each(['ventas@empresa.cl', 'ana.maria+licitaciones@correo.empresa.cl', ' a@b.cl ', "o'higgins@ñuble.cl"])(
+  'REG-9 «%s» looks like an address',
+  (email) => {
+    expect(isEmailAddress(email)).toBe(true)
+  },
+)
+
+test.each([
+  '',
+  'ventas',
+  'ventas@',
+  '@empresa.cl',
+  'ventas@empresa',
+  'ventas@empresa.',
+  'ventas@.cl',
+  'ventas@empresa..cl',
+  'ven tas@empresa.cl',
+  'ventas@empresa.cl, otra@empresa.cl',
+  'Ventas <ventas@empresa.cl>',
+  'ventas@@empresa.cl',
+  'ventas@empresa.cl\nBcc: otra@x.cl',
+  `${'a'.repeat(250)}@b.cl`,
+])('REG-9 «%s» does not', (email) => {
+  expect(isEmailAddress(email)).toBe(false)
+})

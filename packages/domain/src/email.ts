@@ -1,0 +1,11 @@
+/** Longest address that mail can carry (RFC 5321). */
+const MAX_LENGTH = 254
+
+/** Whether it looks like an e-mail address: something, @, a name with a dot. Only a mail that arrives proves more. */
+export function isEmailAddress(raw: string): boolean {
+  const text = raw.trim()
+  return (
+    text.length <= MAX_LENGTH &&
+    /^[^\s@<>,;:"()[\]\\\p{Cc}]+@[^\s@.<>,;:"()[\]\\\p{Cc}]+(?:\.[^\s@.<>,;:"()[\]\\\p{Cc}]+)+$/u.test(text)
+  )
+}

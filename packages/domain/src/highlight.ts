@@ -1,0 +1,32 @@
+import { foldText } from './search-text.ts'
+
+export interface TextPiece {
+  text: string
+  isMarked: boolean
+}
+
+const WORD = /[\p{L}\p{N}\p{M}]+/gu
+
+/**
+ * Splits a text into pieces, those marked whose words are among `foldedWords` (folded, whole words).
+ * Joined again the pieces are the text itself, so nothing of it is ever read as markup.
+ */
+export function highlight(text: string, foldedWords: readonly string[]): TextPiece[] {
+  const wanted = new Set(foldedWords.flatMap((words) => words.split(' ')))
+  const pieces: TextPiece[] = []
+  const push = (piece: string, isMarked: boolean) => {
+    if (!piece) return
+    const last = pieces.at(-1)
+    if (last && last.isMarked === isMarked) last.text += piece
+    else pieces.push({ text: piece, isMarked })
+  }
+  let end = 0
+  for (const match of text.matchAll(WORD)) {
+    if (!wanted.has(foldText(match[0]))) continue
+    push(text.slice(end, match.index), false)
+    push(match[0], true)
+    end = match.index + match[0].length
+  }
+  push(text.slice(end), false)
+  return pieces
+}

@@ -1,0 +1,28 @@
+/** The parts of the password rule, each met or not. */
+export interface PasswordParts {
+  length: boolean
+  upper: boolean
+  lower: boolean
+  digit: boolean
+}
+
+export const PASSWORD_MIN_LENGTH = 8
+
+/**
+ * Which parts of the rule a password meets: 8 signs or more, an upper-case and a lower-case letter, a digit.
+ * Judged after NFKC, as it is hashed, so that one password is the same on every keyboard.
+ */
+export function passwordParts(password: string): PasswordParts {
+  const text = password.normalize('NFKC')
+  return {
+    length: [...text].length >= PASSWORD_MIN_LENGTH,
+    upper: /\p{Lu}/u.test(text),
+    lower: /\p{Ll}/u.test(text),
+    digit: /[0-9]/.test(text),
+  }
+}
+
+/** Whether the password meets the whole rule. */
+export function isStrongPassword(password: string): boolean {
+  return Object.values(passwordParts(password)).every(Boolean)
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { parseSearch, prefixStems } from './search-query.ts'
+
+const clause = (words: string, exclude = false) => ({ exclude, anyOf: [{ kind: 'words', words }] })
+
+test.each([
+  ['', { kind: 'empty' }],
+  ['  ...  ', { kind: 'empty' }],
+  ['1057439-20-lp25', { kind: 'code', code: '1057439-20-LP25' }],
+  ['3191-64-R125', { kind: 'code', code: '3191-64-R125' }],
+  ['1057439-20', { kind: 'code', code: '1057439-20' }],
+  ['61.602.000-8', { kind: 'rut', rut: '61602000-8' }],
+  ['61602000-8', { kind: 'rut', rut: '61602000-8' }],
+  ['96712740k', { kind: 'rut', rut: '96712740-K' }],
+  ['Mantención ÁREAS', { kind: 'text', clauses: [clause('mantencion'), clause('areas')] }],
+  ['agua -potable', { kind: 'text', clauses: [clause('agua'), clause('potable', true)] }],
+  [
+    '"áreas verdes',
+    { kind: 'text', clauses: [{ exclude: false, anyOf: [{ kind: 'phrase', words: 'areas verdes' }] }] },
+  ],
+  [
+    'aseo OR limpieza OR "control de plagas"',
+    {
+      kind: 'text',
+      clauses: [
+        {
+          exclude: false,
+          anyOf: [
+            { kind: 'words', words: 'aseo' },
+            { kind: 'words', words: 'limpieza' },
+            { kind: 'phrase', words: 'control de plagas' },
+          ],
+        },
+      ],
+    },
+  ],
+  ['comput*', { kind: 'text', clauses: [{ exclude: false, anyOf: [{ kind: 'prefix', prefix: 'comput' }] }] }],
+  ['agua/luz', { kind: 'text', clauses: [{ exclude: false, anyOf: [{ kind: 'phrase', words: 'agua luz' }] }] }],
+  ['OR', { kind: 'empty' }],
+  ['c++', { kind: 'text', clauses: [clause('c')] }],
+])('LIC-3 the search %s is understood', (typed, understood) => {
+  expect(parseSearch(typed)).toEqual(understood)
+})
+
+test('LIC-3 a prefix also looks for the stems that stemming may have cut from it', () => {
+  expect(prefixStems('licitaci')).toEqual({ beginsWith: 'licitaci', exactly: ['licitac', 'licita', 'licit', 'lici'] })
+  expect(prefixStems('agu')).toEqual({ beginsWith: 'agu', exactly: [] })
+})

@@ -1,0 +1,87 @@
+import { canonicalRut, checkDigit } from './rut.ts'
+import { foldText } from './search-text.ts'
+
+/** One thing to look for; `words` and `prefix` are folded (search-text.ts). */
+export type SearchTerm =
+  | { kind: 'words'; words: string }
+  | { kind: 'phrase'; words: string }
+  | { kind: 'prefix'; prefix: string }
+
+/** Every clause must hold; a clause holds when one of its terms does, or for `exclude`, when none does. */
+export interface SearchClause {
+  exclude: boolean
+  anyOf: readonly SearchTerm[]
+}
+
+/** What people typed, understood: a tender's code, an institution's rut, or words. */
+export type SearchQuery =
+  | { kind: 'empty' }
+  | { kind: 'code'; code: string }
+  | { kind: 'rut'; rut: string }
+  | { kind: 'text'; clauses: readonly SearchClause[] }
+
+/** A whole code, or its first two parts; the source's pattern (fuentes 1.4). */
+const CODE = /^\d{1,7}-\d{1,6}(-[a-z][a-z0-9]{0,3}\d{2})?$/i
+const RUT = /^(\d{1,2}(\.\d{3}){2}|\d{7,8})-?[\dk]$/i
+const TOKEN = /(-?)(?:"([^"]*)"?|([^\s"]+))/g
+
+/**
+ * Reads a search as people write it: words (all must appear), "a phrase", OR (or O in capitals) between two
+ * terms, -excluded, begin*; a tender code or an institution's rut alone is looked up as such.
+ */
+export function parseSearch(raw: string): SearchQuery {
+  const text = raw.trim()
+  if (CODE.test(text)) {
+    const rut = text.replace('-', '')
+    // 61602000-8 could be either: it is a rut when its check digit says so
+    if (!RUT.test(text) || checkDigit(rut.slice(0, -1)) !== rut.slice(-1))
+      return { kind: 'code', code: text.toUpperCase() }
+  }
+  if (RUT.test(text)) return { kind: 'rut', rut: canonicalRut(text) }
+
+  const clauses: { exclude: boolean; anyOf: SearchTerm[] }[] = []
+  let joinsLast = false
+  for (const [token, minus, phrase, word] of text.matchAll(TOKEN)) {
+    if (token === 'OR' || token === 'O' || token === '|') {
+      joinsLast = clauses.length > 0
+      continue
+    }
+    const term = phrase === undefined ? wordTerm(word ?? '') : phraseTerm(phrase)
+    if (!term) continue
+    const exclude = minus === '-'
+    const last = clauses.at(-1)
+    if (joinsLast && last && !last.exclude && !exclude) last.anyOf.push(term)
+    else clauses.push({ exclude, anyOf: [term] })
+    joinsLast = false
+  }
+  return clauses.length > 0 ? { kind: 'text', clauses } : { kind: 'empty' }
+}
+
+function wordTerm(word: string): SearchTerm | undefined {
+  const folded = foldText(word)
+  if (!folded) return undefined
+  if (/[^*]\*$/.test(word) && !folded.includes(' ')) return { kind: 'prefix', prefix: folded }
+  // "agua/luz" or "c++11" fold to several words, which then belong together
+  return folded.includes(' ') ? { kind: 'phrase', words: folded } : { kind: 'words', words: folded }
+}
+
+function phraseTerm(phrase: string): SearchTerm | undefined {
+  const words = foldText(phrase)
+  return words ? { kind: 'phrase', words } : undefined
+}
+
+/** A stem is at most this much shorter than a word that begins with the prefix and at least MIN_STEM long. */
+const LONGEST_CUT = 5
+const MIN_STEM = 4
+
+/**
+ * The stems that words beginning with `prefix` can have: those that begin with it, and, since stemming cuts
+ * ("licitaci*" against the stem "licit"), the shorter beginnings of the prefix itself.
+ */
+export function prefixStems(prefix: string): { beginsWith: string; exactly: string[] } {
+  const exactly: string[] = []
+  for (let length = prefix.length - 1; length >= Math.max(MIN_STEM, prefix.length - LONGEST_CUT); length--) {
+    exactly.push(prefix.slice(0, length))
+  }
+  return { beginsWith: prefix, exactly }
+}

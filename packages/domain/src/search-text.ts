@@ -1,0 +1,14 @@
+/** Without accents, case or signs: letters a-z, digits and single blanks. */
+export function foldText(raw: string): string {
+  return raw
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+}
+
+/** The twin of the SQL function search_text (migration 0001): folded, with the accent of "-ción" put back for the stemmer. */
+export function searchText(raw: string): string {
+  return foldText(raw).replace(/cion\b/g, 'ción')
+}

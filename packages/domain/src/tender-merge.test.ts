@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import type { TenderRecord } from './tender.ts'
+import { isSame, mergeTender, type StoredTender } from './tender-merge.ts'
+
+const day = (n: number) => new Date(Date.UTC(2026, 10, n, 12))
+
+const stored: StoredTender = {
+  bid_idn: '1057-1-LE26',
+  name: 'Compra de sillas',
+  description: 'Sillas  de\r\nmadera',
+  status: 5,
+  status_text: 'Publicada',
+  closes_at: day(20),
+  amount: 100,
+  facts: { visit_address: 'Calle 1' },
+  items: [],
+  level: 3,
+  source: 'api-detail',
+  source_at: day(10),
+  detail_source_at: day(10),
+}
+
+const detail = (patch: Partial<TenderRecord> = {}): TenderRecord => ({
+  ...(stored as Omit<StoredTender, 'detail_source_at'>),
+  read_at: day(11),
+  source_at: day(11),
+  ...patch,
+})
+
+const entry = (patch: Partial<TenderRecord> = {}): TenderRecord => ({
+  bid_idn: '1057-1-LE26',
+  name: 'SILLAS',
+  status: 5,
+  closes_at: day(20),
+  level: 1,
+  source: 'api-list',
+  source_at: day(12),
+  read_at: day(12),
+  ...patch,
+})
+
+describe('what another answer changes', () => {
+  test('SYN-1 the same said later is no difference, but is remembered as later', () => {
+    const merge = mergeTender(stored, detail())
+    expect(merge).toMatchObject({
+      differs: false,
+      changes: [],
+      tender: { source_at: day(11), detail_source_at: day(11) },
+    })
+  })
+
+  test('SYN-1 differences of blanks alone raise nothing and keep the stored text', () => {
+    const merge = mergeTender(stored, detail({ description: 'Sillas de madera ' }))
+    expect(merge).toMatchObject({ differs: false, tender: { description: 'Sillas  de\r\nmadera' } })
+  })
+
+  test('SYN-1 every changed field is one change with its severity', () => {
+    const merge = mergeTender(
+      stored,
+      detail({ closes_at: day(25), status: 16, amount: null, facts: { visit_address: 'Calle 2', stages: 2 } }),
+    )
+    expect(merge.changes).toEqual([
+      { field: 'status', old: 5, new: 16, severity: 'critical' },
+      { field: 'closes_at', old: day(20), new: day(25), severity: 'critical' },
+      { field: 'amount', old: 100, new: null, severity: 'important' },
+      { field: 'facts.visit_address', old: 'Calle 1', new: 'Calle 2', severity: 'minor' },
+      { field: 'facts.stages', old: null, new: 2, severity: 'minor' },
+    ])
+  })
+
+  test('SYN-1 items added, removed and changed are told apart', () => {
+    const item = {
+      position: 1,
+      product_code: 1,
+      category: null,
+      product_name: 'Silla',
+      description: null,
+      unit: null,
+      quantity: 1,
+      awards: [],
+    }
+    const merge = mergeTender(
+      { ...stored, items: [item, { ...item, position: 2 }] },
+      detail({
+        items: [
+          { ...item, quantity: 3 },
+          { ...item, position: 4 },
+        ],
+      }),
+    )
+    expect(merge.changes.map(({ field, old, new: next }) => [field, old !== null, next !== null])).toEqual([
+      ['items.1.quantity', true, true],
+      ['items.2', true, false],
+      ['items.4', false, true],
+    ])
+  })
+
+  test('SYN-1 a poor entry moves state and closing date only', () => {
+    const merge = mergeTender(stored, entry({ status: 6, closes_at: day(21) }))
+    expect(merge.changes.map(({ field }) => field)).toEqual(['status', 'closes_at'])
+    expect(merge.tender).toMatchObject({
+      name: 'Compra de sillas',
+      status: 6,
+      status_text: null,
+      level: 3,
+      detail_source_at: day(10),
+    })
+  })
+
+  test('SYN-1 a poor entry without a closing date does not erase it', () => {
+    expect(mergeTender(stored, entry({ closes_at: null })).tender.closes_at).toEqual(day(20))
+  })
+
+  test('SYN-1 after a poor entry, an older detail still brings its fields but not its state', () => {
+    const after = mergeTender(stored, entry({ status: 8 })).tender
+    const merge = mergeTender(after, detail({ status: 6, amount: 300, source_at: day(11) }))
+    expect(merge.tender).toMatchObject({ status: 8, amount: 300, source_at: day(12), detail_source_at: day(11) })
+  })
+
+  test('SYN-1 an older answer only fills gaps', () => {
+    const merge = mergeTender(
+      stored,
+      detail({ source_at: day(1), amount: 7, status: 8, comuna: 'Talca', status_text: 'Adjudicada' }),
+    )
+    expect(merge.tender).toMatchObject({ amount: 100, status: 5, status_text: 'Publicada', comuna: 'Talca' })
+    expect(merge.changes).toEqual([])
+  })
+
+  test('SYN-1 the first detail of a list stub enriches it, which is no change of the tender', () => {
+    const stub: StoredTender = {
+      bid_idn: 'x',
+      name: 'SILLAS',
+      status: 5,
+      closes_at: day(20),
+      level: 1,
+      source: 'api-list',
+      source_at: day(12),
+      detail_source_at: day(12),
+    }
+    const merge = mergeTender(stub, detail({ source_at: day(13) }))
+    expect(merge).toMatchObject({ differs: true, changes: [], tender: { level: 3, source: 'api-detail', amount: 100 } })
+  })
+
+  test('SYN-2 of two words of one moment the later stage wins, in either order', () => {
+    const closed = mergeTender(stored, detail({ source_at: day(10), status: 8 })).tender
+    expect(closed.status).toBe(8)
+    expect(mergeTender(closed, detail({ source_at: day(10), status: 5 })).tender.status).toBe(8)
+  })
+
+  test('SYN-1 whatever the order of answers, the newest state and the newest detail win', () => {
+    const answers = [
+      detail({ source_at: day(11), status: 6, amount: 1 }),
+      entry({ source_at: day(12), status: 8 }),
+      detail({ source_at: day(13), status: 7, amount: 2 }),
+    ]
+    for (const order of [
+      [0, 1, 2],
+      [0, 2, 1],
+      [1, 0, 2],
+      [1, 2, 0],
+      [2, 0, 1],
+      [2, 1, 0],
+    ]) {
+      let tender = stored
+      for (const i of order) tender = mergeTender(tender, answers[i] as TenderRecord).tender
+      expect(tender, order.join()).toMatchObject({ status: 7, amount: 2, source_at: day(13) })
+    }
+  })
+})
+
+test('equal for a reader', () => {
+  expect(isSame(undefined, null)).toBe(true)
+  expect(isSame(new Date(5), new Date(5).toISOString())).toBe(true)
+  expect(isSame({ a: 1 }, { a: 1, b: null })).toBe(true)
+  expect(isSame([1], [1, 2])).toBe(false)
+  expect(isSame(0, null)).toBe(false)
+})

@@ -1,0 +1,190 @@
+import type { TenderFacts, TenderFields, TenderItem, TenderLevel, TenderRecord, TenderSource } from './tender.ts'
+import { statusOfCode } from './tender-status.ts'
+
+export type Severity = 'critical' | 'important' | 'minor'
+
+/** One field that the source changed: `closes_at`, `facts.visit_address`, `items.3`, `items.3.quantity`… */
+export interface TenderChange {
+  field: string
+  old: unknown
+  new: unknown
+  severity: Severity
+}
+
+/** What is stored of a tender, with where its parts come from. */
+export interface StoredTender extends TenderFields {
+  level: TenderLevel
+  /** of the richest record */
+  source: TenderSource
+  /** of the newest word on the state and the closing date, whoever said it */
+  source_at: Date
+  /** of the record that gave everything else */
+  detail_source_at: Date
+}
+
+export interface Merge {
+  tender: StoredTender
+  changes: TenderChange[]
+  /** whether anything that is stored differs now */
+  differs: boolean
+}
+
+/** The fields a poor list entry may move: every source tells them, and they age by the minute. */
+const STATE_FIELDS = ['status', 'status_text', 'closes_at'] as const
+const SKIPPED = new Set([
+  'bid_idn',
+  'level',
+  'source',
+  'source_at',
+  'read_at',
+  'raw',
+  'facts',
+  'items',
+  ...STATE_FIELDS,
+])
+
+const DAY_MS = 86_400_000
+
+const CRITICAL = new Set(['status', 'closes_at'])
+const MINOR = /^(status_text|unit_|comuna|region|institution_|created_at|physical_support_at|facts\.|type_code)/
+
+/**
+ * Joins what one source says with what is stored. A poorer record only moves state and closing date,
+ * an older one only fills gaps, so no answer ever erases better knowledge (SYN-1). History rows come
+ * only from like to like (the same kind of source), since sheets cut and reword what the detail says.
+ */
+export function mergeTender(stored: StoredTender, incoming: TenderRecord): Merge {
+  const merged: StoredTender = { ...stored }
+  const changes: TenderChange[] = []
+  let differs = false
+  const isRicher = incoming.level > stored.level
+  const isPoorer = incoming.level < stored.level
+  const overwrites = !isPoorer && incoming.source_at > stored.detail_source_at
+  const remembers = overwrites && incoming.source === stored.source
+
+  const put = (field: keyof TenderFields, value: unknown, isChange: boolean) => {
+    const old = stored[field]
+    if (isSame(old, value) || (incoming.source === 'monthly-csv' && isWithinDay(old, value))) return
+    differs = true
+    Object.assign(merged, { [field]: value })
+    if (isChange) changes.push({ field, old: old ?? null, new: value, severity: severityOf(field) })
+  }
+
+  if (isNewsOnState(stored, incoming)) {
+    for (const field of STATE_FIELDS) {
+      const value = incoming[field]
+      // the words of a state belong to its code: a source that has no words must not leave the old ones
+      if (field === 'status_text' && value == null && incoming.status !== stored.status) put(field, null, false)
+      if (value === undefined || (value === null && isPoorer)) continue
+      put(field, value, field !== 'status_text')
+    }
+  } else if (stored.closes_at == null && incoming.closes_at != null) put('closes_at', incoming.closes_at, false)
+
+  for (const [key, value] of Object.entries(incoming)) {
+    if (SKIPPED.has(key) || value === undefined) continue
+    const field = key as keyof TenderFields
+    if (overwrites) put(field, value, remembers)
+    else if (stored[field] == null && value !== null) put(field, value, false)
+  }
+
+  const facts = overwrites ? (incoming.facts ?? stored.facts) : { ...incoming.facts, ...stored.facts }
+  if (facts && !isSame(facts, stored.facts ?? {})) {
+    differs = true
+    merged.facts = facts
+    if (remembers) changes.push(...factChanges(stored.facts ?? {}, facts))
+  }
+
+  if (incoming.items && (overwrites || !stored.items?.length)) {
+    const itemsDiffer = itemChanges(stored.items ?? [], incoming.items)
+    if (itemsDiffer.length > 0) {
+      differs = true
+      merged.items = incoming.items
+      if (remembers) changes.push(...itemsDiffer)
+    }
+  }
+
+  if (incoming.source_at > stored.source_at) merged.source_at = incoming.source_at
+  if (overwrites || isRicher) {
+    merged.level = incoming.level
+    merged.source = incoming.source
+    merged.detail_source_at = incoming.source_at
+    differs ||= isRicher
+  }
+  return { tender: merged, changes, differs }
+}
+
+/** Whether a known moment lies on the day that a source without hours tells by its first instant. */
+function isWithinDay(known: unknown, day: unknown): boolean {
+  if (!(known instanceof Date && day instanceof Date)) return false
+  const after = known.getTime() - day.getTime()
+  return after >= 0 && after < DAY_MS
+}
+
+/** Newer word on the state; of two words of one moment, the later stage of the process. */
+function isNewsOnState(stored: StoredTender, incoming: TenderRecord): boolean {
+  if (incoming.source_at.getTime() !== stored.source_at.getTime()) return incoming.source_at > stored.source_at
+  return stage(incoming.status) > stage(stored.status)
+}
+
+function stage(code: number): number {
+  const status = statusOfCode(code)
+  if (status === 'publicada') return 0
+  if (status === 'suspendida') return 1
+  if (status === 'cerrada') return 2
+  return 3
+}
+
+function factChanges(old: TenderFacts, next: TenderFacts): TenderChange[] {
+  const keys = [...new Set([...Object.keys(old), ...Object.keys(next)])] as (keyof TenderFacts)[]
+  return keys
+    .filter((key) => !isSame(old[key], next[key]))
+    .map((key) => ({
+      field: `facts.${key}`,
+      old: old[key] ?? null,
+      new: next[key] ?? null,
+      severity: severityOf(`facts.${key}`),
+    }))
+}
+
+function itemChanges(old: readonly TenderItem[], next: readonly TenderItem[]): TenderChange[] {
+  const before = new Map(old.map((item) => [item.position, item]))
+  const after = new Map(next.map((item) => [item.position, item]))
+  const positions = [...new Set([...before.keys(), ...after.keys()])].sort((a, b) => a - b)
+  return positions.flatMap((position): TenderChange[] => {
+    const was = before.get(position)
+    const is = after.get(position)
+    if (!was || !is) {
+      return [{ field: `items.${position}`, old: was ?? null, new: is ?? null, severity: 'important' }]
+    }
+    return (Object.keys(is) as (keyof TenderItem)[])
+      .filter((key) => !isSame(was[key], is[key]))
+      .map((key) => ({
+        field: `items.${position}.${key}`,
+        old: was[key] ?? null,
+        new: is[key] ?? null,
+        severity: 'important',
+      }))
+  })
+}
+
+function severityOf(field: string): Severity {
+  if (CRITICAL.has(field)) return 'critical'
+  return MINOR.test(field) ? 'minor' : 'important'
+}
+
+/** Equal for a reader: absent is null, instants by their moment, texts without regard to blanks. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (a == null || b == null) return a == null && b == null
+  if (a instanceof Date || b instanceof Date) return new Date(a as Date).getTime() === new Date(b as Date).getTime()
+  if (typeof a === 'string' && typeof b === 'string') return a === b || squeeze(a) === squeeze(b)
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((value, i) => isSame(value, b[i]))
+  if (typeof a === 'object' && typeof b === 'object') {
+    const keys = new Set([...Object.keys(a), ...Object.keys(b)])
+    return [...keys].every((key) => isSame(a[key as keyof typeof a], b[key as keyof typeof b]))
+  }
+  return a === b
+}
+
+function squeeze(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

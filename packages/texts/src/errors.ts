@@ -1,0 +1,36 @@
+import type { ErrorCode, FieldCode } from '@mirador/contract/error-codes'
+
+/** What people read for each error code of the API. */
+export const ERROR_TEXTS: Record<ErrorCode, string> = {
+  invalid_request: 'Hay datos que no entendemos. Revisa los campos indicados.',
+  unknown_parameter: 'La consulta trae parámetros que no existen.',
+  session_required: 'Token has expired',
+  session_expired: 'Token has expired',
+  forbidden: 'No tienes permiso para hacer esto.',
+  not_found: 'Page not found',
+  method_not_allowed: 'Esta dirección no acepta esa operación.',
+  too_large: 'Lo que enviaste es demasiado grande.',
+  company_taken: 'Ese RUT ya está registrado en otra cuenta.',
+  company_exists: 'Tu cuenta ya tiene una empresa registrada con otros datos.',
+  unknown_tender: 'No conocemos esa licitación.',
+  unknown_family: 'Hay rubros que no están en el catálogo.',
+  company_missing: 'Tu cuenta todavía no tiene una empresa registrada.',
+  too_many_requests: 'Ha excedido el límite de intentos.',
+  internal: 'Se nos han cruzado los cables. Por favor, inténtelo nuevamente',
+  source_failed: 'Mercado Público no respondió bien. Mostramos la copia guardada.',
+  registry_failed: 'Error al obtener datos del SII.',
+  unavailable: 'El servicio no está disponible en este momento. Vuelve a intentarlo en unos segundos.',
+  registry_busy: 'Error al obtener datos del SII.',
+  source_timeout: 'Mercado Público tardó demasiado en responder. Mostramos la copia guardada.',
+  registry_timeout: 'Error al obtener datos del SII.',
+}
+
+export const FIELD_TEXTS: Record<FieldCode, string> = {
+  required: 'Falta este dato.',
+  invalid: 'Este valor no es válido.',
+  unknown: 'Este parámetro no existe.',
+  too_long: 'Es demasiado largo.',
+  out_of_range: 'Está fuera de lo permitido.',
+  read_only: 'Este dato no se puede cambiar.',
+  taken: 'Este valor ya está en uso.',
+}

@@ -1,0 +1,44 @@
+/** What the mails of the product say. `product` is its name. */
+export const CODE_MAILS = {
+  'verification-code': {
+    subject: (product: string) => `Tu código de verificación de ${product}`,
+    before: (product: string) => `Para terminar de crear tu cuenta en ${product}, escribe este código:`,
+    after:
+      'El código vence en 24 horas y sirve una sola vez. No lo compartas: nadie de nuestro equipo te lo va a pedir.',
+    unasked: (product: string) =>
+      `Si no estás creando una cuenta en ${product}, ignora este correo: sin el código, nadie puede confirmar una cuenta con tu dirección.`,
+  },
+  'reset-code': {
+    subject: (product: string) => `Tu código para cambiar la contraseña de ${product}`,
+    before: (product: string) => `Para cambiar la contraseña de tu cuenta en ${product}, escribe este código:`,
+    after: 'El código vence en 1 hora y sirve una sola vez. No lo compartas: nadie de nuestro equipo te lo va a pedir.',
+    unasked: () => 'Si no pediste cambiar tu contraseña, ignora este correo: sigue siendo la misma.',
+  },
+} as const
+
+export const MAIL = {
+  greeting: 'Hola:',
+  /** why the reader gets this, and that nobody reads answers */
+  automatic: (product: string) => `Este es un correo automático de ${product}. No respondas a esta dirección.`,
+} as const
+
+/** The page that shows, outside production, the mail that left or waits. */
+export const OUTBOX = {
+  title: 'Correo saliente',
+  intro: 'Los correos que la aplicación escribió, del más nuevo al más antiguo. Esta página no existe en producción.',
+  empty: 'Todavía no hay correos.',
+  filtered: (address: string) => `Solo los correos para ${address}.`,
+  all: 'Ver todos',
+  to: 'Para',
+  written: 'Escrito',
+  state: 'Estado',
+  kept: 'guardado aquí; no hay servidor de correo configurado',
+  waiting: 'en espera de ser enviado',
+  retried: (tries: number, reason: string) =>
+    `en espera; falló ${tries === 1 ? 'un intento' : `${tries} intentos`}: ${reason}`,
+  sent: 'enviado; su contenido se borró',
+  replaced: 'reemplazado por uno más nuevo',
+  givenUp: (reason: string) => `no se pudo enviar: ${reason}`,
+  late: 'venció antes de poder enviarse',
+  asHtml: 'Ver como HTML',
+} as const

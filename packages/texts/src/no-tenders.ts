@@ -1,0 +1,13 @@
+/** What an empty list of tenders says, and its ways out. */
+export const NO_TENDERS = {
+  title: 'Ninguna licitación coincide',
+  search: (query: string) =>
+    `Buscaste “${query}”. Prueba con menos palabras, revisa cómo están escritas o quita un filtro.`,
+  filters: 'Prueba a quitar un filtro o a mirar todas las licitaciones para ampliar lo que te mostramos.',
+  rubros: 'Hoy no hay licitaciones de tus rubros. Puedes mirar todas mientras llegan nuevas.',
+  following: 'Todavía no sigues ninguna. Marca la estrella de una licitación y la encontrarás aquí.',
+  nothing: 'Aún no hemos leído ninguna licitación.',
+  clearSearch: 'Borrar búsqueda',
+  seeAll: 'Ver todas',
+  seeInstitutions: 'Ver instituciones',
+} as const

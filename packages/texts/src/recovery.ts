@@ -1,0 +1,24 @@
+/** Sentences of the password recovery; the odd spellings are the specification's. */
+
+export const RECOVERY = {
+  title: 'Recupera tu contraseña',
+  email: 'Correo electrónico',
+  emailPlaceholder: 'nombre@empresa.cl',
+  hint: 'Sera enviado un codigo a su correo',
+  submit: 'Enviar código',
+  sent: 'Se ha enviado un correo para restablecer la contraseña',
+  haveCode: 'Ya tengo un código',
+} as const
+
+export const CHANGE_PASSWORD = {
+  title: 'Cambia tu contraseña',
+  /** followed by the address and a full stop */
+  sentTo: 'Si hay una cuenta con este correo, le enviamos un código:',
+  otherEmail: 'Usar otro correo',
+  noEmail: 'Escribe el correo con el que pediste el código.',
+  askCode: 'Pedir un código',
+  code: 'Código de verificación',
+  newPassword: 'Nueva contraseña',
+  submit: 'Cambiar contraseña',
+  done: 'La contraseña se restablecido correctamente',
+} as const

@@ -1,0 +1,42 @@
+import type { CompanyField } from '@mirador/contract/company-form'
+
+/** Why a field of the company was refused; the sentences with «requerido» and «válido» are the specification's. */
+const COMPANY_FIELD_TEXTS: Record<CompanyField, Record<'required' | 'invalid' | 'too_long', string>> = {
+  canonical_name: {
+    required: 'El nombre legal es requerido.',
+    invalid: 'El nombre legal no es válido.',
+    too_long: 'El nombre legal es demasiado largo.',
+  },
+  brand_name: {
+    required: 'El nombre de fantasía es requerido.',
+    invalid: 'El nombre de fantasía no es válido.',
+    too_long: 'El nombre de fantasía es demasiado largo.',
+  },
+  rut: {
+    required: 'El RUT es requerido.',
+    invalid: 'El RUT no es válido.',
+    too_long: 'El RUT no es válido.',
+  },
+  email_address: {
+    required: 'El email es requerido.',
+    invalid: 'El email no es válido.',
+    too_long: 'El email no es válido.',
+  },
+  phone_number: {
+    required: 'El número de teléfono es requerido.',
+    invalid: 'El número de teléfono no es válido.',
+    too_long: 'El número de teléfono no es válido.',
+  },
+}
+
+/** What people read for a refused field of the company: one toast, and the sentence at the field. */
+export function companyFieldText(field: CompanyField, code: string): string {
+  const texts = COMPANY_FIELD_TEXTS[field]
+  return code === 'required' || code === 'too_long' ? texts[code] : texts.invalid
+}
+
+/** The company's name looked up by rut (specification, section 8). */
+export const TAX_REGISTRY = {
+  failed: 'Error al obtener datos del SII.',
+  noName: 'Nombre no disponible en el SII.',
+} as const

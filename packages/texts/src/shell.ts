@@ -1,0 +1,28 @@
+/** Sentences around every page of a signed-in user. */
+
+export const SHELL = {
+  skipToContent: 'Saltar al contenido',
+  navigation: 'Principal',
+  openMenu: 'Abrir menú',
+  closeMenu: 'Cerrar menú',
+  home: 'Inicio',
+  competitors: 'Competidores',
+  institutions: 'Instituciones',
+  providers: 'Proveedores',
+  services: 'Servicios',
+  analysis: 'Análisis',
+  community: 'Comunidad',
+  comingSoon: '(Próximamente)',
+  demoData: 'Datos de demostración',
+  demoDataShort: 'Demo',
+  demoDataHint: 'Las licitaciones que ves fueron generadas para probar la aplicación.',
+  notifications: 'Notificaciones',
+  unread: (count: number) => (count === 1 ? '1 sin leer' : `${count} sin leer`),
+  notificationItems: ['Tu licitación ha sido acepatada', 'Hay novedades en una licitación que sigues'],
+  premiumOnly: 'Solo en la versión premium',
+  userMenu: 'Tu cuenta',
+  profile: 'Perfil',
+  contactUs: 'Contáctanos',
+  signOut: 'Cerrar sesión',
+  loading: 'Cargando…',
+} as const

@@ -1,0 +1,126 @@
+/** Sentences of the tender screens. Figures arrive as numbers, dates already written. */
+
+const FIGURE = new Intl.NumberFormat('es-CL', { useGrouping: 'always', maximumFractionDigits: 0 })
+const figure = (count: number) => FIGURE.format(count)
+const plural = (count: number, one: string, many: string) => `${figure(count)} ${count === 1 ? one : many}`
+
+interface Age {
+  unit: 'moment' | 'minutes' | 'hours' | 'days'
+  count: number
+}
+
+/** `hace 4 min` */
+function ago({ unit, count }: Age): string {
+  if (unit === 'moment') return 'hace un momento'
+  if (unit === 'minutes') return `hace ${count} min`
+  if (unit === 'hours') return `hace ${count} h`
+  return `hace ${plural(count, 'día', 'días')}`
+}
+
+export const MISSING = 'Sin dato'
+
+export const TENDER_LIST = {
+  title: 'Licitaciones',
+  loading: 'Cargando licitaciones…',
+  /** what follows the figure of the count */
+  matchRubros: (total: number, rubros: number) =>
+    `${total === 1 ? 'coincide' : 'coinciden'} con ${rubros === 1 ? 'tu rubro' : `tus ${figure(rubros)} rubros`}`,
+  matchSearch: (total: number, query: string) => `${total === 1 ? 'resultado' : 'resultados'} para “${query}”`,
+  followed: (total: number) => (total === 1 ? 'licitación que sigues' : 'licitaciones que sigues'),
+  all: (total: number) => (total === 1 ? 'licitación' : 'licitaciones'),
+  filtered: 'con estos filtros',
+  page: (page: number, lastPage: number) => `página ${figure(page)} de ${figure(lastPage)}`,
+  figure,
+  errorTitle: 'No pudimos cargar las licitaciones',
+  errorHint: 'Tus filtros siguen aquí. Revisa tu conexión o vuelve a intentarlo en unos segundos.',
+} as const
+
+export const TENDER_SEARCH = {
+  label: 'Buscar licitaciones',
+  placeholder: 'Nombre, código o institución',
+  submit: 'Buscar',
+  clear: 'Borrar búsqueda',
+  onlyDots: 'Escribe al menos una palabra, un código o un RUT.',
+} as const
+
+export const TENDER_FILTERS = {
+  group: 'Filtros',
+  scope: 'Qué licitaciones',
+  mine: 'Mis rubros',
+  all: 'Todas',
+  type: 'Tipo',
+  anyType: 'Todos los tipos',
+  status: 'Estado',
+  anyStatus: 'Todos los estados',
+  region: 'Región',
+  anyRegion: 'Todas las regiones',
+  closing: 'Cierre',
+  anyClosing: 'Cualquier fecha de cierre',
+  closingWithin: (days: number) => (days === 0 ? 'Cierra hoy' : `Cierra en ${days} días o menos`),
+  closingRange: 'Entre dos fechas',
+  following: 'Siguiendo',
+  more: 'Más filtros',
+  order: 'Orden',
+  orders: { recent: 'Más recientes', closing: 'Cierre más próximo' },
+  clear: 'Limpiar filtros',
+  chips: 'Filtros activos',
+  remove: (filter: string) => `Quitar filtro: ${filter}`,
+  institution: (name: string) => `Institución: ${name}`,
+  rubro: (name: string) => `Rubro: ${name}`,
+  amountFrom: (amount: string) => `Desde ${amount}`,
+  amountTo: (amount: string) => `Hasta ${amount}`,
+  amountBetween: (from: string, to: string) => `De ${from} a ${to}`,
+  closesFrom: (day: string) => `Cierra desde el ${day}`,
+  closesTo: (day: string) => `Cierra hasta el ${day}`,
+  closesBetween: (from: string, to: string) => `Cierra del ${from} al ${to}`,
+} as const
+
+export const TENDER_ROW = {
+  today: 'Hoy',
+  tomorrow: 'Mañana',
+  days: (days: number) => (days === 1 ? 'día' : 'días'),
+  left: (hours: number, minutes: number) => {
+    if (hours === 0 && minutes === 0) return 'queda menos de 1 min'
+    const verb = hours === 1 || (hours === 0 && minutes === 1) ? 'queda' : 'quedan'
+    return `${verb} ${hours > 0 ? `${hours} h ` : ''}${minutes} min`
+  },
+  closed: 'Cerró',
+  closes: 'Cierra',
+  void: 'Sin efecto',
+  paused: 'En pausa',
+  wasToClose: (date: string) => `cerraba ${date}`,
+  noClosing: 'Sin fecha de cierre',
+  noDate: 'fecha sin dato',
+  gauge: (percent: number) => `Transcurrido el ${percent} % del plazo`,
+  publishedDaysAgo: (days: number) => {
+    if (days <= 0) return 'Publicada hoy'
+    return days === 1 ? 'Publicada ayer' : `Publicada hace ${figure(days)} días`
+  },
+  unknownStatus: 'Estado sin dato',
+  size: (step: number) => `Tamaño ${step} de 5`,
+} as const
+
+export const FOLLOW = {
+  follow: 'Seguir',
+  following: 'Siguiendo',
+  followTender: (bid_idn: string) => `Seguir ${bid_idn}`,
+  unfollowTender: (bid_idn: string) => `Dejar de seguir ${bid_idn}`,
+  nowFollowing: 'Ahora sigues esta licitación',
+  noLonger: 'Dejaste de seguir esta licitación',
+  failed: (reason: string) => `No pudimos guardar el cambio. ${reason}`,
+} as const
+
+export const FRESHNESS = {
+  read: (age: Age) => `Leído ${ago(age)}`,
+  refreshing: 'Leyendo Mercado Público…',
+  /** what stands under a record whose refresh failed */
+  failed: (age: Age) => `No pudimos leer Mercado Público ahora. Ves la copia guardada ${ago(age)}.`,
+  noQuota: (age: Age) => `Hoy ya no quedan lecturas de Mercado Público. Ves la copia guardada ${ago(age)}.`,
+  unknown: (age: Age) => `Mercado Público ya no conoce esta licitación. Ves la copia guardada ${ago(age)}.`,
+  noTicket: 'Sin ticket de Mercado Público: los datos no se actualizan solos',
+  lastSync: (age: Age) => `Sincronizado con Mercado Público ${ago(age)}`,
+  lastRead: (age: Age) => `Última lectura ${ago(age)}`,
+  neverRead: 'Todavía no se ha leído nada de Mercado Público',
+  running: 'Sincronizando ahora',
+  problem: (problem: string) => `La última sincronización no terminó bien: ${problem}`,
+} as const

@@ -1,0 +1,26 @@
+import { connect, type Database } from '@mirador/database/connect'
+import { DataDirInUse } from '@mirador/database/data-dir-lock'
+import { migrate } from '@mirador/database/migrate'
+import { BadWorkerEnv, type ImportEnv } from './env.ts'
+
+/** The database an import command writes to, migrated. */
+export async function openDatabase({ databaseUrl, dataDir }: ImportEnv): Promise<Database> {
+  const database = await connect({ url: databaseUrl, dataDir, poolSize: 2 })
+  await migrate(database)
+  return database
+}
+
+/**
+ * What a person can mend is one line; anything else keeps its stack.
+ * @param mendable further errors whose message says it all
+ */
+export function explain(error: unknown, mendable: readonly (new (...args: never[]) => Error)[]): string {
+  if ([BadWorkerEnv, DataDirInUse, ...mendable].some((kind) => error instanceof kind)) return (error as Error).message
+  const { code, message, stack, path } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT') return `No existe ${path}.`
+  if (code === 'EACCES') return `Sin permiso para ${path}.`
+  if (code === 'EISDIR') return 'Es una carpeta: nombra un archivo.'
+  if (code?.startsWith('Z_')) return `El archivo está dañado: ${message}.`
+  if (code === 'ECONNREFUSED') return `DATABASE_URL: nadie responde en esa dirección (${message}).`
+  return stack ?? String(error)
+}

@@ -1,0 +1,142 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { connect } from '@mirador/database/connect'
+import { lockDataDir } from '@mirador/database/data-dir-lock'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const command = fileURLToPath(new URL('import-tenders.ts', import.meta.url))
+const HEADER =
+  'codigo;nombre;institucion_nombre;institucion_rut;unidad;direccion;comuna;region;tipo;descripcion;fecha_inicio;fecha_final;fecha_adjudicacion;monto_estimado;unidad_monetaria;proveedores_participantes;adjudicados'
+
+let folder: string
+let dataDir: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mirador-import-'))
+  dataDir = join(folder, 'data')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function stateFile(name: string, rows: number, extra = ''): string {
+  const lines = Array.from(
+    { length: rows },
+    (_, i) =>
+      `${i + 1}-${(i % 900) + 1}-LE26;"Compra ${i}";"INSTITUCIÓN ${i % 50}";"61.${100 + (i % 50)}.000-0";"Unidad";"";"";"Región de Los Ríos";"LE";"${'Descripción de la compra. '.repeat(8)}";2026-08-10T15:20:31.18;2026-08-31T16:00:00;;${i};"CLP";0;0`,
+  )
+  const path = join(folder, name)
+  writeFileSync(path, `\uFEFF${[HEADER, ...lines].join('\n')}\n${extra}`)
+  return path
+}
+
+function start(args: readonly string[]): ChildProcessWithoutNullStreams {
+  const { DATABASE_URL: _url, ...env } = process.env
+  return spawn(process.execPath, [command, ...args], { env: { ...env, DATA_DIR: dataDir, INIT_CWD: folder } })
+}
+
+async function run(...args: string[]) {
+  const child = start(args)
+  let out = ''
+  let errors = ''
+  child.stdout.on('data', (chunk) => {
+    out += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    errors += chunk
+  })
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  return { code, out, errors }
+}
+
+const count = (out: string, label: string) =>
+  Number(new RegExp(`${label} +([\\d.]+)`).exec(out)?.[1]?.replaceAll('.', '') ?? Number.NaN)
+
+test('SYN-2 an import shows its progress and ends with a summary that names the refused lines', async () => {
+  const rejects = join(folder, 'rechazos.txt')
+  const bad = Array.from({ length: 25 }, (_, i) => `x${i};1\n`).join('')
+  stateFile('publicadas.csv', 300, bad)
+  writeFileSync(join(folder, 'notas.csv'), 'hola;mundo\n')
+  const { code, out, errors } = await run('.', '--as-of', '2026-10-01', '--rejects', rejects)
+  expect(code).toBe(0)
+  expect(errors).toContain('Importando: 100 %')
+  expect(out).toMatch(/^Importación terminada en \d+,\d s \([\d.]+ licitaciones por segundo\)/)
+  expect(['archivos', 'leídas', 'nuevas', 'sin cambios', 'rechazadas'].map((label) => count(out, label))).toEqual([
+    1, 300, 300, 0, 26,
+  ])
+  expect(out).toContain('Por estado: Publicada 300')
+  expect(out).toContain('Rechazadas (las primeras 20 de 26; todas con --rejects ARCHIVO):')
+  expect(out).toContain('publicadas.csv:302  tiene 2 columnas en vez de 17')
+  expect(out).not.toContain('publicadas.csv:326')
+  const all = readFileSync(rejects, 'utf8').trimEnd().split('\n')
+  expect(all).toHaveLength(26)
+  expect(all.at(-1)).toBe(`${join(folder, 'publicadas.csv')}:326\ttiene 2 columnas en vez de 17`)
+})
+
+test('SYN-2 a trial run counts without touching any database', async () => {
+  stateFile('cerradas.csv', 10)
+  const { code, out } = await run('cerradas.csv', '--dry-run')
+  expect(code).toBe(0)
+  expect(out).toContain('Lectura de prueba terminada')
+  expect(out).toContain('Por estado: Cerrada 10')
+  expect(existsSync(dataDir)).toBe(false)
+})
+
+test.each([
+  ['nothing to read', [], /^Falta decir qué importar/],
+  ['a path that does not exist', ['no-existe.csv'], /^No existe .*no-existe\.csv\.\n$/],
+  ['an unknown option', ['x', '--todo'], /^No se entienden las opciones/],
+  ['a wrong day', ['x', '--as-of', '2026-02-30'], /^--as-of: «2026-02-30» no es un día AAAA-MM-DD\.\n$/],
+  ['a wrong kind', ['x', '--kind', 'pdf'], /^--kind: «pdf» no es un tipo/],
+])('SYN-2 the command explains %s and fails', async (_, args, message) => {
+  const { code, errors } = await run(...args)
+  expect(code).toBe(1)
+  expect(errors).toMatch(message)
+})
+
+test('SYN-2 a file that is none of ours is one clear line, and nothing read is a failure', async () => {
+  writeFileSync(join(folder, 'otra.csv'), 'nombre;edad\nAna;3\n')
+  const { code, errors } = await run('otra.csv')
+  expect(code).toBe(1)
+  expect(errors).toMatch(/^otra\.csv {2}no es un archivo de licitaciones: .+\n$/)
+})
+
+test('SYN-2 while another process holds the embedded database the import says who and stops', async () => {
+  stateFile('publicadas.csv', 3)
+  const unlock = lockDataDir(dataDir)
+  const { code, errors } = await run('publicadas.csv')
+  unlock()
+  expect(code).toBe(1)
+  expect(errors).toMatch(new RegExp(`^La carpeta de datos .* está en uso por el proceso ${process.pid} .*\\n$`))
+})
+
+test('SYN-2 an import killed half way loses and doubles nothing when it is repeated', async () => {
+  const total = 12_000
+  stateFile('publicadas.csv', total)
+  const args = ['publicadas.csv', '--as-of', '2026-10-01']
+  const child = start(args)
+  child.stderr.on('data', (chunk) => {
+    if (/[5-9]0 %/.test(String(chunk))) child.kill('SIGKILL')
+  })
+  const signal = await new Promise((resolve) => child.once('close', (_code, killedBy) => resolve(killedBy)))
+  expect(signal).toBe('SIGKILL')
+
+  const { code, out } = await run(...args)
+  expect(code).toBe(0)
+  const [created, unchanged] = [count(out, 'nuevas'), count(out, 'sin cambios')]
+  expect(unchanged).toBeGreaterThan(0)
+  expect(created).toBeGreaterThan(0)
+  expect(created + unchanged).toBe(total)
+
+  const database = await connect({ dataDir })
+  const { db } = database
+  const countOf = async (table: 'tender' | 'tender_search' | 'tender_change') => {
+    const { rows } = await db.selectFrom(table).select(db.fn.countAll<number>().as('rows')).executeTakeFirstOrThrow()
+    return Number(rows)
+  }
+  const counts = [await countOf('tender'), await countOf('tender_search'), await countOf('tender_change')]
+  const runs = await db.selectFrom('ingestion_run').select('outcome').orderBy('id').execute()
+  await database.close()
+  expect(counts).toEqual([total, total, 0])
+  expect(runs.map(({ outcome }) => outcome)).toEqual(['interrupted', 'ok'])
+}, 120_000)

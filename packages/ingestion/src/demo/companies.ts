@@ -1,0 +1,66 @@
+import { checkDigit } from '@mirador/domain/rut'
+import { DEMO_SUPPLIERS } from './suppliers.ts'
+
+const TRADES = [
+  'Agrícola',
+  'Alimentos',
+  'Asesorías',
+  'Capacitaciones',
+  'Constructora',
+  'Consultora',
+  'Ferretería',
+  'Imprenta',
+  'Laboratorio',
+  'Librería',
+  'Muebles',
+  'Telecomunicaciones',
+  'Textil',
+  'Transportes',
+  'Turismo',
+]
+const INVENTED = [
+  'Ficticia Los Boldos',
+  'Ejemplo del Elqui',
+  'Inventada Quebrada Honda',
+  'Imaginaria Caleta Mirasol',
+  'Supuesta Pampa Dorada',
+  'Demostración Valle Sereno',
+  'Ficticia Laguna Clara',
+  'Ejemplo Santa Eliana',
+  'Inventada Cerro Pardo',
+  'Imaginaria Los Quillayes',
+  'Supuesta Huertos del Mar',
+  'Demostración Austral',
+  'Ficticia Altos del Maitén',
+  'Ejemplo Dos Ríos',
+  'Inventada Viento Sur',
+]
+const ENDS = ['SpA', 'Ltda.', 'S.A.', 'E.I.R.L.']
+
+/** Beyond the invented suppliers, in the same stretch that no real supplier seen has. */
+const FIRST_RUT = 98_600_000
+
+/** The company of the demo account. */
+export const DEMO_COMPANY = {
+  rut: rutOf(98_595_000),
+  canonical_name: 'Tecnologías Ficticias del Mapocho SpA',
+  brand_name: 'Mapocho Digital',
+  email_address: 'contacto@mapocho-digital.example',
+  phone_number: '+56 2 2000 0000',
+}
+
+/** What the registry of the demo data knows: the suppliers of its tenders and some more, all made up. */
+export const DEMO_COMPANIES: readonly { rut: string; razon_social: string }[] = [
+  { rut: DEMO_COMPANY.rut, razon_social: DEMO_COMPANY.canonical_name },
+  ...DEMO_SUPPLIERS.map(({ rut, name }) => ({ rut, razon_social: name })),
+  ...TRADES.flatMap((trade, i) =>
+    INVENTED.map((name, j) => ({
+      rut: rutOf(FIRST_RUT + (i * INVENTED.length + j) * 1_777),
+      razon_social: `${trade} ${name} ${ENDS[(i + j) % ENDS.length]}`,
+    })),
+  ),
+]
+
+function rutOf(body: number): string {
+  return `${body}-${checkDigit(String(body))}`
+}

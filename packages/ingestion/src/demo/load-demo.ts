@@ -1,0 +1,45 @@
+import type { Database } from '@mirador/database/connect'
+import { findSetting, upsertSetting } from '@mirador/database/setting'
+import { analyzeTenders } from '@mirador/database/tender-search'
+import { ingestTenders } from '@mirador/database/tenders'
+import { demoFollows } from './demo-account.ts'
+import { demoTenders } from './demo-tenders.ts'
+
+const BATCH = 500
+
+/** When the loading began (ISO), when it ended (ISO), and which codes the demo account follows. */
+const BEGAN = 'demo_began'
+const LOADED = 'demo_loaded'
+const FOLLOWS = 'demo_follows'
+
+export interface DemoCounts {
+  tenders: number
+  open: number
+  /** false when it had been loaded before */
+  isNew: boolean
+}
+
+/**
+ * Stores the demo tenders, once in the life of a database. A loading that was cut off goes on where it was: the
+ * tenders depend on nothing but the moment it began, which is kept.
+ */
+export async function loadDemo(database: Database, now: Date): Promise<DemoCounts> {
+  const { db } = database
+  const began = (await findSetting<string>(db, BEGAN)) ?? now.toISOString()
+  const tenders = demoTenders({ now: new Date(began) })
+  const counts = { tenders: tenders.length, open: tenders.filter(({ status }) => status === 5).length }
+  if (await findSetting(db, LOADED)) return { ...counts, isNew: false }
+  await upsertSetting(db, BEGAN, began)
+  await upsertSetting(db, FOLLOWS, demoFollows(tenders))
+  for (let start = 0; start < tenders.length; start += BATCH) {
+    await ingestTenders(database, tenders.slice(start, start + BATCH), now)
+  }
+  await analyzeTenders(db)
+  await upsertSetting(db, LOADED, now.toISOString())
+  return { ...counts, isNew: true }
+}
+
+/** Whether a loading began and did not reach its end. */
+export async function isDemoUnfinished(db: Database['db']): Promise<boolean> {
+  return (await findSetting(db, BEGAN)) !== undefined && (await findSetting(db, LOADED)) === undefined
+}

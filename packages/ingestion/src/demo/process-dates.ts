@@ -1,0 +1,135 @@
+import type { TenderFields } from '@mirador/domain/tender'
+import type { TenderStatus } from '@mirador/domain/tender-status'
+import { instantOfLocal } from '../mercado-publico/local-time.ts'
+import type { Random } from './random.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+const TIMES = ['11:00', '12:00', '14:00', '15:00', '15:30', '16:00', '17:00', '18:00', '23:59']
+const ZONED = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Santiago',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  hourCycle: 'h23',
+  weekday: 'short',
+})
+
+/** The day and hour that Chile's clock shows. */
+export function chileanTime(instant: Date): { day: string; hour: number; isWeekend: boolean } {
+  const parts = Object.fromEntries(ZONED.formatToParts(instant).map(({ type, value }) => [type, value]))
+  return {
+    day: `${parts.year}-${parts.month}-${parts.day}`,
+    hour: Number(parts.hour),
+    isWeekend: parts.weekday === 'Sat' || parts.weekday === 'Sun',
+  }
+}
+
+export type ProcessDates = Required<
+  Pick<
+    TenderFields,
+    | 'created_at'
+    | 'published_at'
+    | 'questions_open_at'
+    | 'questions_close_at'
+    | 'answers_at'
+    | 'closes_at'
+    | 'technical_opening_at'
+    | 'economic_opening_at'
+    | 'estimated_award_at'
+    | 'awarded_at'
+    | 'estimated_signature_at'
+    | 'site_visit_at'
+  >
+> & { published_at: Date; closes_at: Date }
+
+/** Days between publication and closing, by band (1 to 5): small calls are short. */
+const CALL_DAYS = [
+  [5, 10],
+  [10, 21],
+  [20, 32],
+  [20, 38],
+  [30, 55],
+] as const
+
+/** How long ago a process of each state closed, in days. */
+const CLOSED_DAYS: Record<Exclude<TenderStatus, 'publicada'>, readonly [number, number]> = {
+  cerrada: [0.2, 70],
+  adjudicada: [18, 400],
+  desierta: [8, 400],
+  revocada: [3, 400],
+  suspendida: [1, 60],
+}
+
+/**
+ * The calendar of a process, in order and in office hours.
+ * @param place where among its like it stands, 0 to below 1: spreads closings evenly instead of leaving them to chance
+ */
+export function processDates(
+  status: TenderStatus,
+  { band, place, now, random }: { band: number; place: number; now: Date; random: Random },
+): ProcessDates {
+  const [least, most] = CALL_DAYS[band - 1] as readonly [number, number]
+  const length = random.int(least, most)
+  const closes_at =
+    status === 'publicada'
+      ? nextClosing(place * Math.min(length - 0.3, 40), now, random)
+      : lastClosing(status, place, now, random)
+  const published_at = office(closes_at.getTime() - length * DAY, now, random)
+  const call = closes_at.getTime() - published_at.getTime()
+  const within = (share: number) => new Date(Math.round((published_at.getTime() + call * share) / 60_000) * 60_000)
+  const after = (from: Date, days: number) => new Date(from.getTime() + days * DAY)
+  const technical_opening_at = new Date(closes_at.getTime() + random.int(1, 30) * 60_000)
+  const economic_opening_at = new Date(technical_opening_at.getTime() + random.int(0, 40) * 60_000)
+  const estimated_award_at = after(closes_at, random.int(12, 45))
+  return {
+    created_at: new Date(published_at.getTime() - random.int(2, 260) * HOUR),
+    published_at,
+    questions_open_at: within(0.01),
+    questions_close_at: within(0.4),
+    answers_at: within(0.6),
+    closes_at,
+    technical_opening_at,
+    economic_opening_at,
+    estimated_award_at,
+    awarded_at: status === 'adjudicada' || status === 'desierta' ? awardDate(status, closes_at, now, random) : null,
+    estimated_signature_at: random.chance(0.4) ? after(estimated_award_at, random.int(5, 20)) : null,
+    site_visit_at: within(0.2),
+  }
+}
+
+function awardDate(status: 'adjudicada' | 'desierta', closes_at: Date, now: Date, random: Random): Date {
+  const wait = status === 'adjudicada' ? random.int(6, 60) : random.int(2, 25)
+  const latest = now.getTime() - 2 * HOUR
+  return new Date(Math.max(closes_at.getTime() + 3 * HOUR, Math.min(closes_at.getTime() + wait * DAY, latest)))
+}
+
+/** A closing `days` ahead: on a working day at a usual hour, or, for the next hours, at a full half hour. */
+function nextClosing(days: number, now: Date, random: Random): Date {
+  if (days < 0.8) {
+    const halfHour = HOUR / 2
+    const soon = new Date(Math.ceil((now.getTime() + (1 + days * 24) * HOUR) / halfHour) * halfHour)
+    // nobody closes a call at night: then in the morning
+    return chileanTime(soon).hour >= 9 ? soon : atLocal(chileanTime(soon).day, '09:30')
+  }
+  return office(now.getTime() + (days + 0.4) * DAY, undefined, random)
+}
+
+function lastClosing(status: Exclude<TenderStatus, 'publicada'>, place: number, now: Date, random: Random): Date {
+  const [least, most] = CLOSED_DAYS[status]
+  return office(now.getTime() - (least + place * (most - least)) * DAY, now, random)
+}
+
+/** A usual hour of the working day on or before an instant; never after `latest`. */
+function office(instant: number, latest: Date | undefined, random: Random): Date {
+  let at = new Date(latest ? Math.min(instant, latest.getTime()) : instant)
+  for (let i = 0; i < 3 && chileanTime(at).isWeekend; i++) at = new Date(at.getTime() + (latest ? -DAY : DAY))
+  const chosen = atLocal(chileanTime(at).day, random.pick(TIMES))
+  return latest && chosen > latest ? new Date(chosen.getTime() - DAY) : chosen
+}
+
+function atLocal(day: string, time: string): Date {
+  return instantOfLocal(`${day}T${time}:00`) as Date
+}

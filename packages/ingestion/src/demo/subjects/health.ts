@@ -1,0 +1,128 @@
+import type { Subject } from '../subject.ts'
+
+const HOSPITAL = ['salud', 'salud', 'municipalidad'] as const
+const CLINICS = { municipalidad: 'clinics' } as const
+
+/** What hospitals and health centres use up or install. */
+// biome-ignore format: one line a line
+export const HEALTH_SUBJECTS: readonly Subject[] = [
+  { object: 'guantes de examen y quirúrgicos', telling: 'supply', buyers: HOSPITAL, places: CLINICS, bands: [1, 4], weight: 4,
+    reason: 'Los insumos se usan a diario en procedimientos clínicos y deben contar con certificación vigente.',
+    lines: [
+      [42132203, 'Guante de examen de nitrilo sin polvo, talla [S|M|L], caja de 100', 'Caja', 4200],
+      [42132203, 'Guante de examen de látex, talla [S|M|L], caja de 100', 'Caja', 3600],
+      [42132205, 'Guante quirúrgico estéril N° [6,5|7|7,5|8]', 'Par', 420],
+    ] },
+  { object: 'jeringas y agujas desechables', telling: 'supply', buyers: HOSPITAL, places: CLINICS, bands: [1, 4], weight: 4,
+    lines: [
+      [42142608, 'Jeringa desechable de [1|3|5|10|20|60] ml sin aguja', 'Unidad', 55],
+      [42142609, 'Jeringa con aguja de [3|5|10] ml', 'Unidad', 75],
+      [42142523, 'Aguja hipodérmica [21G x 1 1/2|23G x 1|25G x 5/8]', 'Unidad', 28],
+      [42142507, 'Aguja mariposa [21G|23G|25G]', 'Unidad', 160],
+    ] },
+  { object: 'apósitos y material de curaciones', telling: 'supply', buyers: HOSPITAL, places: CLINICS, bands: [1, 3], weight: 4,
+    reason: 'Se busca asegurar la continuidad de las curaciones simples y avanzadas de los pacientes en control.',
+    lines: [
+      [42311511, 'Gasa estéril de [7,5 x 7,5|10 x 10] cm, sobre de 5 unidades', 'Sobre', 190],
+      [42311505, 'Venda elástica de [5|10|15] cm', 'Rollo', 680],
+      [42311532, 'Apósito de espuma hidrofílica de [10 x 10|15 x 15] cm', 'Unidad', 3900],
+      [42311526, 'Apósito con plata de [10 x 10|15 x 20] cm', 'Unidad', 7400],
+      [42311506, 'Apósito tradicional estéril 10 x 20 cm', 'Unidad', 310],
+      [42312201, 'Sutura nylon [3-0|4-0|5-0] con aguja', 'Unidad', 1150],
+    ] },
+  { object: 'ropa clínica desechable', telling: 'supply', buyers: HOSPITAL, places: CLINICS, bands: [1, 3], weight: 3,
+    lines: [
+      [42131606, 'Mascarilla quirúrgica de tres pliegues, caja de 50', 'Caja', 1900],
+      [42131601, 'Pechera desechable manga [corta|larga]', 'Unidad', 240],
+      [42131612, 'Delantal de aislación no estéril', 'Unidad', 690],
+      [42131604, 'Gorro clínico desechable, bolsa de 100', 'Bolsa', 3300],
+      [42131702, 'Delantal quirúrgico estéril talla [M|L|XL]', 'Unidad', 2400],
+    ] },
+  { object: 'medicamentos para enfermedades crónicas', telling: 'supply', buyers: HOSPITAL, places: CLINICS, bands: [2, 5], weight: 6,
+    reason: 'Los medicamentos forman parte del arsenal farmacológico y se requieren para el despacho mensual de recetas.',
+    lines: [
+      [51181517, 'Metformina comprimido [500|850] mg', 'Comprimido', 14],
+      [51121710, 'Losartán potásico comprimido [25|50|100] mg', 'Comprimido', 12],
+      [51121715, 'Enalapril comprimido [5|10|20] mg', 'Comprimido', 9],
+      [51121818, 'Atorvastatina comprimido [10|20|40] mg', 'Comprimido', 16],
+      [51171909, 'Omeprazol cápsula [20|40] mg', 'Cápsula', 13],
+      [51181506, 'Insulina [NPH|cristalina|glargina] 100 UI/ml, frasco ampolla 10 ml', 'Frasco Ampolla', 4300],
+      [51161508, 'Salbutamol inhalador 100 mcg por dosis', 'Frasco', 1250],
+      [51141606, 'Trazodona comprimido [50|100] mg', 'Comprimido', 46],
+    ] },
+  { object: 'antibióticos inyectables y orales', telling: 'supply', buyers: ['salud'], bands: [2, 5], weight: 4,
+    lines: [
+      [51101551, 'Ceftriaxona frasco ampolla 1 g', 'Frasco Ampolla', 620],
+      [51101511, 'Amoxicilina [cápsula 500 mg|polvo para suspensión 250 mg/5 ml]', 'Unidad', 95],
+      [51101542, 'Ciprofloxacino [comprimido 500 mg|solución inyectable 200 mg]', 'Unidad', 160],
+    ] },
+  { object: 'analgésicos y anestésicos', telling: 'supply', buyers: HOSPITAL, places: CLINICS, bands: [1, 4], weight: 3,
+    lines: [
+      [51142106, 'Ibuprofeno comprimido [400|600] mg', 'Comprimido', 15],
+      [51142235, 'Tramadol solución inyectable 100 mg/2 ml', 'Ampolla', 240],
+      [51142904, 'Lidocaína clorhidrato [2 %|1 %] solución inyectable', 'Ampolla', 310],
+      [51151703, 'Epinefrina solución inyectable 1 mg/ml', 'Ampolla', 350],
+    ] },
+  { object: 'sueros y soluciones parenterales', telling: 'supply', buyers: ['salud'], bands: [2, 5], weight: 3,
+    lines: [
+      [51191602, 'Cloruro de sodio 0,9 % matraz [250|500|1.000] ml', 'Unidad', 690],
+      [51191601, 'Glucosa 5 % matraz [250|500|1.000] ml', 'Unidad', 740],
+      [42221504, 'Catéter venoso periférico [18G|20G|22G|24G]', 'Unidad', 390],
+      [51131603, 'Heparina sódica 25.000 UI, frasco ampolla', 'Frasco Ampolla', 2900],
+    ] },
+  { object: 'reactivos para química clínica con equipos en comodato', telling: 'supply', buyers: ['salud'], bands: [3, 5], weight: 5,
+    titles: [
+      'Suministro de {objeto} para {lugar}',
+      'Convenio de {objeto} por {meses} meses',
+      'Reactivos e insumos de química clínica para {lugar}, con equipos en comodato',
+    ],
+    reason: 'El adjudicatario deberá instalar en comodato los analizadores necesarios y capacitar al personal del laboratorio.',
+    lines: [
+      [41116004, 'Reactivo para determinación de [glucosa|creatinina|urea|colesterol total|triglicéridos|transaminasas|bilirrubina total|albúmina]', 'Unidad', 540],
+      [41116008, 'Reactivos para hemograma automatizado', 'Unidad', 980],
+      [41116010, 'Reactivo para determinación de [TSH|T4 libre|vitamina D|ferritina]', 'Unidad', 2300],
+      [41116122, 'Material de control de calidad, tres niveles', 'Kit', 96000],
+    ] },
+  { object: 'insumos de laboratorio', telling: 'goods', buyers: ['salud', 'universidad'], bands: [1, 3], weight: 4,
+    lines: [
+      [41121701, 'Tubo de ensayo de vidrio [13 x 100|16 x 150] mm', 'Caja', 18900],
+      [41104107, 'Tubo al vacío tapa [lila|roja|celeste|verde], caja de 100', 'Caja', 13900],
+      [41121509, 'Pipeta Pasteur de plástico 3 ml, paquete de 500', 'Paquete', 16500],
+      [41122601, 'Portaobjetos esmerilado, caja de 50', 'Caja', 2900],
+      [41116201, 'Cinta reactiva para glicemia capilar', 'Caja', 9800],
+    ] },
+  { object: 'monitores multiparámetro', telling: 'goods', buyers: HOSPITAL, places: CLINICS, bands: [2, 4], weight: 2,
+    titles: ['Adquisición de monitores multiparámetro para {lugar}', 'Reposición de monitores de signos vitales, {-lugar}', 'Equipamiento clínico: monitores multiparámetro para {lugar}'],
+    lines: [[42181904, 'Monitor multiparámetro de signos vitales', 'Unidad', 2900000], [42181701, 'Electrocardiógrafo de 12 derivaciones', 'Unidad', 1850000]] },
+  { object: 'desfibriladores', telling: 'goods', buyers: [...HOSPITAL, 'educacion'], places: CLINICS, bands: [1, 3], weight: 2,
+    lines: [[42172101, 'Desfibrilador externo automático con gabinete', 'Unidad', 1450000]] },
+  { object: 'bombas de infusión', telling: 'goods', buyers: ['salud'], bands: [2, 4], weight: 2,
+    lines: [[42222001, 'Bomba de infusión volumétrica', 'Unidad', 1250000], [42222002, 'Bomba de infusión de jeringa', 'Unidad', 1390000]] },
+  { object: 'ecógrafos', telling: 'goods', buyers: ['salud', 'municipalidad'], places: CLINICS, bands: [2, 4], weight: 2, foreign: 'USD',
+    titles: ['Adquisición de ecógrafo para {lugar}', 'Reposición de ecógrafos de {lugar}', 'Adquisición e instalación de ecógrafo doppler para {lugar}'],
+    lines: [
+      [42201702, 'Ecógrafo multipropósito con tres transductores', 'Unidad', 32000000],
+      [42201701, 'Ecógrafo doppler color portátil', 'Unidad', 21000000],
+    ] },
+  { object: 'camas clínicas y camillas', telling: 'goods', buyers: HOSPITAL, places: CLINICS, bands: [2, 4], weight: 3,
+    lines: [
+      [42191807, 'Cama clínica eléctrica de tres movimientos con barandas', 'Unidad', 1650000],
+      [42192207, 'Camilla de transporte hidráulica', 'Unidad', 1180000],
+      [42191803, 'Cuna clínica pediátrica', 'Unidad', 690000],
+      [42191801, 'Mesa de comer para paciente', 'Unidad', 145000],
+    ] },
+  { object: 'insumos dentales', telling: 'goods', buyers: ['municipalidad', 'salud'], places: { municipalidad: 'clinics', salud: 'clinics' }, bands: [1, 3], weight: 4,
+    lines: [
+      [42151681, 'Anestesia dental con vasoconstrictor, caja de 50 tubos', 'Caja', 21500],
+      [42152508, 'Aguja dental [corta|larga], caja de 100', 'Caja', 6900],
+      [42151805, 'Discos de pulido, set de cuatro granos', 'Kit', 15900],
+      [42151627, 'Espejo dental N° 5 con mango', 'Unidad', 2100],
+      [42151601, 'Repuesto de turbina dental', 'Unidad', 68000],
+    ] },
+  { object: 'ayudas técnicas para personas con movilidad reducida', telling: 'goods', buyers: ['municipalidad', 'salud'], places: { municipalidad: 'clinics' }, bands: [1, 3], weight: 3,
+    lines: [
+      [42192210, 'Silla de ruedas estándar, ancho [40|45] cm', 'Unidad', 168000],
+      [42211502, 'Bastón canadiense regulable', 'Par', 18900],
+      [42191807, 'Catre clínico eléctrico con colchón antiescaras', 'Unidad', 720000],
+    ] },
+]

@@ -1,0 +1,103 @@
+import type { Subject } from '../subject.ts'
+
+/** Buildings, roads and water, and the studies before them. */
+// biome-ignore format: one line a line
+export const WORKS_SUBJECTS: readonly Subject[] = [
+  { object: 'obras de edificación pública', telling: 'works', buyers: ['municipalidad'], bands: [3, 5], weight: 6,
+    titles: [
+      'Construcción de {edificio}, {-sector}',
+      'Reposición de {edificio}, comuna de {comuna}',
+      'Ampliación y mejoramiento de {edificio}, {-sector}',
+      'Normalización eléctrica y accesibilidad universal de {edificio}, {-sector}',
+    ],
+    reason: 'El contrato es a suma alzada y considera la recepción definitiva por la Dirección de Obras.',
+    lines: [[101101001, 'Ejecución de la obra según planos y especificaciones técnicas', 'Unidad', 0]] },
+  { object: 'obras de conservación de recintos', telling: 'works', buyers: ['municipalidad', 'educacion', 'salud', 'universidad', 'servicio'], places: { municipalidad: 'buildings', educacion: 'schools' }, bands: [2, 4], weight: 6,
+    titles: [
+      'Conservación de {lugar}',
+      'Mejoramiento de techumbre de {lugar}',
+      'Reparación de cubiertas y canaletas, {-lugar}',
+      'Cambio de ventanas y mejoramiento térmico de {lugar}',
+      'Remodelación de servicios higiénicos de {lugar}',
+      'Pintura interior y exterior de {lugar}',
+    ],
+    lines: [
+      [72102801, 'Obras de conservación según especificaciones técnicas', 'Global', 0],
+      [72101601, 'Reparación de techumbre', 'Global', 0],
+    ] },
+  { object: 'espacios públicos', telling: 'works', buyers: ['municipalidad'], places: { municipalidad: 'sites' }, bands: [2, 5], weight: 5,
+    titles: [
+      'Construcción de plaza en {sector}',
+      'Mejoramiento de multicancha, {-sector}',
+      'Construcción de sede social, {-sector}',
+      'Mejoramiento de aceras, {-sector}',
+      'Construcción de refugios peatonales en {sector}',
+      'Habilitación de juegos infantiles y mobiliario urbano, {-sector}',
+    ],
+    lines: [[72131702, 'Ejecución de la obra según proyecto', 'Global', 0]] },
+  { object: 'conservación de caminos', telling: 'works', buyers: ['obras', 'obras', 'municipalidad'], bands: [3, 5], weight: 7,
+    titles: [
+      'Conservación global de caminos, {localidad}, {etapa}',
+      'Conservación de {tramo}',
+      'Reposición de pavimento de {tramo}',
+      'Mejoramiento de {tramo}, {etapa}',
+      'Conservación de puentes menores, {-tramo}',
+      'Bacheo y sellado de pavimentos, {-tramo}',
+      'Obras de saneamiento de {tramo}',
+    ],
+    reason: 'Las obras consideran señalización, control de calidad y mantención del tránsito.',
+    lines: [[101121001, 'Ejecución de obra vial según bases técnicas', 'Unidad', 0]] },
+  { object: 'áridos y materiales para caminos', telling: 'supply', buyers: ['obras', 'municipalidad'], places: { municipalidad: 'yard' }, bands: [1, 3], weight: 3,
+    lines: [
+      [11111611, 'Material chancado de tamaño máximo [1"|1 1/2"|3"], puesto en obra', 'Metro Cúbico', 17500],
+      [30121601, 'Mezcla asfáltica en frío, saco de 25 kg', 'Unidad', 7900],
+      [30111601, 'Cemento corriente, saco de 25 kg', 'Unidad', 4900],
+    ] },
+  { object: 'señales y demarcación vial', telling: 'goods', buyers: ['municipalidad', 'obras'], bands: [1, 3], weight: 3,
+    titles: [
+      'Suministro e instalación de señales de tránsito, {-sector}',
+      'Demarcación vial y señalización de {sector}',
+      'Adquisición de señalética vial para la Dirección de Tránsito',
+    ],
+    lines: [
+      [46161504, 'Señal [reglamentaria|preventiva|informativa] con poste, instalada', 'Unidad', 89000],
+      [46161507, 'Valla peatonal segregadora, metro lineal', 'Unidad', 62000],
+    ] },
+  { object: 'alumbrado público', telling: 'works', buyers: ['municipalidad'], places: { municipalidad: 'sites' }, bands: [2, 5], weight: 4,
+    titles: [
+      'Recambio de luminarias LED, {-sector}',
+      'Reposición de alumbrado público, {-sector}',
+      'Mantención del alumbrado público de la comuna de {comuna}',
+      'Extensión de alumbrado peatonal, {-sector}',
+    ],
+    lines: [
+      [39111603, 'Luminaria LED vial de [60|90|120] W instalada', 'Unidad', 285000],
+      [72102201, 'Empalme, canalización y retiro de equipos existentes', 'Global', 0],
+    ] },
+  { object: 'agua potable rural', telling: 'works', buyers: ['obras', 'municipalidad'], places: { municipalidad: 'sites' }, bands: [3, 5], weight: 4,
+    titles: [
+      'Mejoramiento y ampliación del servicio sanitario rural {localidad}',
+      'Construcción de sondaje para el servicio sanitario rural {localidad}',
+      'Extensión de red de alcantarillado, {-sector}',
+      'Reposición de estanque y planta de filtros, {localidad}',
+    ],
+    lines: [[101101001, 'Ejecución de obras hidráulicas y sanitarias', 'Unidad', 0]] },
+  { object: 'estudios de ingeniería', telling: 'study', buyers: ['obras', 'municipalidad'], bands: [2, 4], weight: 5,
+    titles: [
+      'Estudio de ingeniería: {-proyecto}',
+      'Diseño de {proyecto}',
+      'Consultoría para el diseño de {proyecto}',
+      'Asesoría a la inspección fiscal: {-proyecto}',
+    ],
+    lines: [[102101001, 'Consultoría según términos de referencia', 'Unidad', 0]] },
+  { object: 'estudios y asesorías', telling: 'study', buyers: ['servicio', 'municipalidad', 'universidad', 'educacion'], bands: [2, 4], weight: 4,
+    titles: [
+      'Consultoría para {estudio}',
+      'Asesoría técnica para {estudio}',
+      'Estudio para {estudio}',
+    ],
+    lines: [[80101604, 'Consultoría según términos de referencia', 'Unidad', 0]] },
+  { object: 'levantamientos topográficos', telling: 'event', buyers: ['obras', 'municipalidad', 'servicio'], places: { municipalidad: 'sites' }, bands: [1, 3], weight: 2,
+    titles: ['Levantamiento topográfico de {sector}', 'Servicio de topografía y mecánica de suelos, {-sector}'],
+    lines: [[81151604, 'Levantamiento topográfico georreferenciado', 'Global', 0]] },
+]

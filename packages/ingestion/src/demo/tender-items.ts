@@ -1,0 +1,119 @@
+import { familyName, SEGMENTS } from '@mirador/domain/rubros/catalogue'
+import type { ItemAward, TenderItem } from '@mirador/domain/tender'
+import { demoProduct } from './products.ts'
+import type { Random } from './random.ts'
+import { linesOf, type Subject, type SubjectLine } from './subject.ts'
+import { DEMO_SUPPLIERS, type DemoSupplier } from './suppliers.ts'
+import { inCurrency, roundFigure } from './tender-amount.ts'
+
+const SEGMENT_NAMES = new Map(SEGMENTS.map(({ product_segment_id, segment }) => [product_segment_id, segment]))
+
+interface Spending {
+  /** in pesos */
+  budget: number
+  currency: string
+  months: number
+  isAwarded: boolean
+  /** puts a line's own words for its slots */
+  fill: (text: string) => string
+  random: Random
+}
+
+/**
+ * The lines asked for, with quantities whose prices make the budget. One line leads, the others accompany it;
+ * those of an awarded process have their winners.
+ */
+export function demoItems(subject: Subject, spending: Spending): { items: TenderItem[]; bidders: DemoSupplier[] } {
+  const { budget, random } = spending
+  const [lead, ...others] = chooseLines(subject, spending)
+  const bidders = random.shuffle(DEMO_SUPPLIERS).slice(0, random.weighted(BIDDERS))
+  const companions = others.map((line) => {
+    const share = (budget * 0.5 * (0.4 + random.next() * 0.6)) / others.length
+    const [, , , price] = line
+    return { line, share: price > 0 ? Math.min(share, mostOf(subject, price) * price) : share }
+  })
+  const rest = companions.reduce((left, { share }) => left - share, budget)
+  const items = [{ line: lead as SubjectLine, share: rest }, ...companions].map(({ line, share }, i) =>
+    demoItem(line, { position: i + 1, share, bidders }, spending),
+  )
+  return { items, bidders }
+}
+
+const BIDDERS = [
+  [1, 3],
+  [2, 4],
+  [3, 3],
+  [4, 2],
+  [6, 1],
+] as const
+
+/** How many lines: half of the processes ask for one thing, few for a long list. */
+const LINES = [
+  [1, 50],
+  [2, 14],
+  [3, 10],
+  [5, 9],
+  [8, 8],
+  [14, 6],
+  [30, 3],
+] as const
+
+function chooseLines(subject: Subject, { budget, random }: Spending): SubjectLine[] {
+  const lines = linesOf(subject)
+  const first = lines[0] as SubjectLine
+  const isSensible = ([, , , price]: SubjectLine) => price <= budget && budget <= price * mostOf(subject, price)
+  const leads = lines.filter((line) => line[3] > 0 && isSensible(line))
+  const dearest = lines.reduce((most, line) => (line[3] > most[3] ? line : most))
+  const lead = first[3] === 0 ? first : leads.length > 0 ? random.pick(leads) : dearest
+  const others = lines.filter((line) => line !== lead && line[3] <= budget / 4)
+  return [lead, ...random.shuffle(others).slice(0, random.weighted(LINES) - 1)]
+}
+
+/** The most pieces of a price that one process would ask for: thousands of syringes, not of keyboards. */
+function mostOf({ telling }: Subject, price: number): number {
+  if (price < 1_000) return telling === 'goods' ? 6_000 : 3_000_000
+  if (price < 10_000) return telling === 'goods' ? 1_500 : 60_000
+  if (price < 50_000) return telling === 'goods' ? 1_200 : 8_000
+  if (price < 300_000) return 500
+  return price < 2_000_000 ? 220 : 40
+}
+
+function demoItem(
+  [code, text, unit, price]: SubjectLine,
+  { position, share, bidders }: { position: number; share: number; bidders: readonly DemoSupplier[] },
+  { currency, months, isAwarded, fill, random }: Spending,
+): TenderItem {
+  const quantity = price > 0 ? Math.max(1, roundFigure(share / price)) : unit === 'Mes' ? months : 1
+  const { name, productClass } = demoProduct(code)
+  const segment = SEGMENT_NAMES.get(Math.floor(code / 1_000_000) * 1_000_000)
+  const family = familyName(Math.floor(code / 10_000) * 10_000)
+  // winners stay under the budget; in a process of several lines some find nobody
+  const unitAmount = inCurrency(Math.max(1, Math.round((share / quantity) * (0.78 + random.next() * 0.2))), currency)
+  const hasWinner = isAwarded && (position === 1 || random.chance(0.92))
+  return {
+    position,
+    product_code: code,
+    category: `${segment} / ${family} / ${productClass}`,
+    product_name: name,
+    description: capitalized(fill(text)),
+    unit,
+    quantity,
+    awards: hasWinner ? [award(quantity, unitAmount, bidders, position, random)] : [],
+  }
+}
+
+function award(
+  quantity: number,
+  unit_amount: number,
+  bidders: readonly DemoSupplier[],
+  position: number,
+  random: Random,
+): ItemAward {
+  // mostly one supplier takes all the lines
+  const supplier = (position > 1 && random.chance(0.25) ? random.pick(bidders) : bidders[0]) as DemoSupplier
+  return { supplier_rut: supplier.rut, supplier_name: supplier.name, quantity, unit_amount }
+}
+
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

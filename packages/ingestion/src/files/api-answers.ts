@@ -1,0 +1,29 @@
+import { parseAnswer } from '../mercado-publico/answer.ts'
+import { tenderFromDetail } from '../mercado-publico/detail-answer.ts'
+import { tenderFromListEntry } from '../mercado-publico/list-answer.ts'
+import type { ReadingMoment } from '../mercado-publico/reading.ts'
+import { part } from '../mercado-publico/source-values.ts'
+import { refusedLine, type TenderLine } from './tender-line.ts'
+
+/** The tenders of a saved API answer, details or list entries; `line` is the place in its list. */
+export function* answerTenders(body: string, moment: ReadingMoment): Generator<TenderLine> {
+  const answer = parseAnswer(body)
+  if (answer.kind !== 'answer') {
+    yield refusedLine(1, answer.kind === 'error' ? answer.message : answer.reason)
+    return
+  }
+  const { entries } = answer
+  for (const [index, entry] of entries.entries()) {
+    const reading = isDetail(entry)
+      ? tenderFromDetail(entry, { ...moment, raw: entries.length === 1 ? body : JSON.stringify({ Listado: [entry] }) })
+      : tenderFromListEntry(entry, moment)
+    if (reading.kind === 'refused') yield refusedLine(index + 1, reading.reason)
+    else yield { kind: 'record', line: index + 1, record: reading.record }
+  }
+}
+
+/** List entries have four fields; a detail has these whatever else is missing. */
+function isDetail(entry: unknown): boolean {
+  const { Comprador, Fechas, Items } = part(entry)
+  return Comprador !== undefined || Fechas !== undefined || Items !== undefined
+}

@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { csvRows } from './csv-rows.ts'
+
+/** What a CSV gives, its bytes handed over in pieces of some length. */
+async function read(content: string | Buffer, piece = 7) {
+  const bytes = Buffer.from(content as string)
+  const pieces = Array.from({ length: Math.ceil(bytes.length / piece) }, (_, i) =>
+    bytes.subarray(i * piece, (i + 1) * piece),
+  )
+  const seen: string[] = []
+  for await (const line of csvRows(async () => Readable.from(pieces), ';')) {
+    if (line.kind === 'refused') seen.push(`${line.line}: ${line.reason}`)
+    else seen.push(`${line.row.line}: ${line.row.cell('a')} | ${line.row.cell('b')}`)
+  }
+  return seen
+}
+
+test('SYN-2 rows carry the line where they begin, also after line breaks inside fields', async () => {
+  expect(await read('a;b\r\n1;2\r\n"x\ny";"dice ""hola"""\r\n3;4\r\n')).toEqual([
+    '2: 1 | 2',
+    '3: x\ny | dice "hola"',
+    '5: 3 | 4',
+  ])
+})
+
+test('SYN-2 a mark at the start of the file and accents in the header do not hide a column', async () => {
+  expect(await read('\uFEFFÁ;  B \n1;2')).toEqual(['2: 1 | 2'])
+})
+
+test('SYN-2 a row with another number of columns is refused with its line, and the others are read', async () => {
+  expect(await read('a;b\n1;2\n3\n4;5;6\n7;8\n')).toEqual([
+    '2: 1 | 2',
+    '3: tiene 1 columnas en vez de 2',
+    '4: tiene 3 columnas en vez de 2',
+    '5: 7 | 8',
+  ])
+})
+
+test('SYN-2 a quote that is never closed costs its own row, not the rest of the file', async () => {
+  const rest = Array.from({ length: 40_000 }, (_, i) => `${i};fila`)
+  const seen = await read(`a;b\n1;2\n"3;4\n${rest.join('\n')}\n`, 65_536)
+  expect(seen.slice(0, 3)).toEqual(['2: 1 | 2', '3: tiene una comilla que no se cierra', '4: 0 | fila'])
+  expect(seen).toHaveLength(40_002)
+  expect(seen.at(-1)).toBe('40003: 39999 | fila')
+})
+
+test('SYN-2 a quote that is never closed near the end is refused too', async () => {
+  expect(await read('a;b\n1;2\n"3;4\n5;6\n')).toEqual(['2: 1 | 2', '3: tiene una comilla que no se cierra', '4: 5 | 6'])
+})
+
+test('SYN-2 each field is read in its own encoding, the signs of Windows included', async () => {
+  const latin = Buffer.from([0x43, 0x61, 0xf1, 0x65, 0x74, 0x65, 0x20, 0x96, 0x80])
+  const mixed = Buffer.concat([Buffer.from('a;b\n'), latin, Buffer.from(';Ñuble\n', 'utf8')])
+  expect(await read(mixed)).toEqual(['2: Cañete –€ | Ñuble'])
+})
+
+test('SYN-2 an empty file has no rows', async () => {
+  expect(await read('')).toEqual([])
+})

@@ -1,0 +1,79 @@
+import type { Readable } from 'node:stream'
+import { foldText } from '@mirador/domain/search-text'
+import { csvRecords } from './csv-records.ts'
+import { fieldText } from './field-text.ts'
+import type { SheetLine, SheetRow } from './sheet-row.ts'
+import { refusedLine } from './tender-line.ts'
+
+/** Each broken row costs a new reading up to it. */
+const MAX_BROKEN_ROWS = 50
+
+/**
+ * The rows of a CSV file of any size, one at a time, with the line where each begins; the first row names
+ * the columns. A row with another number of columns, or with a quote that is never closed, is refused alone.
+ */
+export async function* csvRows(open: () => Promise<Readable>, delimiter: string): AsyncGenerator<SheetLine> {
+  let columns: Map<string, number> | undefined
+  let width = 0
+  let line = 1
+  let offset = 0
+  for (let broken = 0; ; ) {
+    const [firstLine, start] = [line, offset]
+    let isBroken = false
+    for await (const record of csvRecords(skipBytes(await open(), offset), delimiter)) {
+      isBroken = record.kind === 'broken'
+      if (record.kind === 'broken') break
+      const begins = line
+      line = firstLine + record.lines
+      offset = start + record.bytes
+      const { cells } = record
+      if (!columns) {
+        columns = new Map(cells.map((cell, index) => [foldText(fieldText(cell)), index]))
+        width = cells.length
+      } else if (cells.length === width) yield { kind: 'row', row: csvRow(begins, cells, columns) }
+      else yield refusedLine(begins, `tiene ${cells.length} columnas en vez de ${width}`)
+    }
+    if (!isBroken) return
+    yield refusedLine(line, 'tiene una comilla que no se cierra')
+    if (++broken === MAX_BROKEN_ROWS) {
+      yield refusedLine(line, 'hay demasiadas filas rotas: desde aquí el archivo no se leyó')
+      return
+    }
+    offset += await lineLength(skipBytes(await open(), offset))
+    line++
+  }
+}
+
+/** The folded names of a header line. */
+export function headerNames(line: string, delimiter: string): string[] {
+  return line.split(delimiter).map(foldText)
+}
+
+/** Cells are decoded when asked for: the monthly file has 110 and we read half of them. */
+function csvRow(line: number, cells: Buffer[], columns: Map<string, number>): SheetRow {
+  return {
+    line,
+    cell(column) {
+      const index = columns.get(column)
+      return index === undefined ? undefined : fieldText(cells[index] as Buffer)
+    },
+  }
+}
+
+async function* skipBytes(bytes: AsyncIterable<Buffer>, count: number): AsyncGenerator<Buffer> {
+  let left = count
+  for await (const chunk of bytes) {
+    if (left < chunk.length) yield left === 0 ? chunk : chunk.subarray(left)
+    left = Math.max(0, left - chunk.length)
+  }
+}
+
+async function lineLength(bytes: AsyncIterable<Buffer>): Promise<number> {
+  let length = 0
+  for await (const chunk of bytes) {
+    const end = chunk.indexOf(10)
+    if (end >= 0) return length + end + 1
+    length += chunk.length
+  }
+  return length
+}

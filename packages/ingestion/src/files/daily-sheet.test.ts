@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { hasRealData, realData } from '../test-real-data.ts'
+import { readAll, testFile } from './test-folder.ts'
+import { workbookFile, zipFile } from './test-workbook.ts'
+
+const HEADER = [
+  undefined,
+  ...['Numero Adquisición', 'Tipo Adquisición', undefined, 'Nombre Adquisición', 'Descripción', 'Organismo'],
+  ...['Región Compradora', undefined, 'Fecha Publicación', 'Fecha Cierre', 'Descripción del producto/servicio'],
+  ...['Código ONU', 'Unidad de Medida', 'Cantidad', 'Genérico', 'Nivel 1', 'Nivel 2', 'Nivel 3'],
+]
+const TITLE = 'Listado de Licitaciones Publicadas al 06/05/2025 07:15'
+const LE = 'Licitación Pública igual o superior a 100 UTM e inferior a 1.000 UTM'
+
+/** One requested line of a sheet, in columns B to S. */
+function row(code: string, type: string, description: string, product: number) {
+  return [
+    undefined,
+    ...[code, type, undefined, 'Compra de  libros ', 'Autores & <títulos>', 'BIBLIOTECA DE EJEMPLO'],
+    ...['Región de Valparaíso ', undefined, 45_782.98895899305, 45_797.46527777778, description],
+    ...[product, 'Unidad', 4.5, 'Libros', 'Productos impresos', 'Medios impresos', 'Publicaciones impresas'],
+  ]
+}
+
+const SHEET = [
+  ...[[], [], [undefined, undefined, undefined, TITLE], [], [], [], [], HEADER],
+  row('1173933-8-LE25', LE, 'línea 1', 55_101_510),
+  row('1173933-8-LE25', LE, 'línea 2', 55_101_511),
+  row('4853-2-O125', '', 'un puente', 101_101_001),
+  row('lo que sea', LE, 'sin código', 55_101_510),
+  row('1173933-8-LE25', LE, 'línea 3', 55_101_512),
+]
+
+test.each(['shared', 'inline'] as const)(
+  'SYN-2 the daily sheet with %s texts gives one tender with all its lines',
+  async (texts) => {
+    const { file, records, refused } = await readAll(testFile('publicadas.xlsx', await workbookFile(SHEET, texts)))
+    expect(file).toMatchObject({ kind: 'daily-sheet', sourceAt: new Date('2025-05-06T11:15:00Z') })
+    expect(refused).toEqual(['12: «lo que sea» no es un código de licitación'])
+    // in the order in which each tender is complete
+    expect(records.map(({ bid_idn, type_code, items }) => [bid_idn, type_code, items?.length])).toEqual([
+      ['4853-2-O125', 'O1', 1],
+      ['1173933-8-LE25', 'LE', 3],
+    ])
+    expect(records[1]).toMatchObject({
+      name: 'Compra de libros',
+      description: 'Autores & <títulos>',
+      status: 5,
+      institution_name: 'BIBLIOTECA DE EJEMPLO',
+      region: 5,
+      published_at: new Date('2025-05-06T03:44:06.057Z'),
+      closes_at: new Date('2025-05-20T15:10:00Z'),
+      level: 2,
+      source: 'daily-sheet',
+    })
+    expect(records[1]?.items?.[2]).toEqual({
+      position: 3,
+      product_code: 55_101_512,
+      category: 'Productos impresos / Medios impresos / Publicaciones impresas',
+      product_name: 'Libros',
+      description: 'línea 3',
+      unit: 'Unidad',
+      quantity: 4.5,
+      awards: [],
+    })
+  },
+)
+
+test('SYN-2 the sheet is read inside the ZIP in which the portal gives it', async () => {
+  const zip = await zipFile({ 'Licitacion_Publicada.xlsx': await workbookFile(SHEET, 'inline') })
+  expect((await readAll(testFile('att.zip', zip))).records).toHaveLength(2)
+})
+
+test('SYN-2 a workbook of something else gives no tender', async () => {
+  const { records } = await readAll(
+    testFile(
+      'otra.xlsx',
+      await workbookFile(
+        [
+          ['Nombre', 'Edad'],
+          ['Ana', 3],
+        ],
+        'inline',
+      ),
+    ),
+  )
+  expect(records).toEqual([])
+})
+
+test.skipIf(!hasRealData)(
+  'SYN-2 the real sheet and its CSV say the same, line by line (needs the real data)',
+  async () => {
+    const asOf = new Date('2025-05-06T04:00:00Z')
+    const sheet = await readAll(realData('export_publicadas_2025-05-06.xlsx'), asOf)
+    const csvPath = realData('export_publicadas_2025-05-06.csv.gz')
+    const csv = await readAll(csvPath, asOf)
+    expect(basename(csv.file.path)).toMatch(/csv/)
+    expect(csv.records).toEqual(sheet.records)
+    expect(sheet.refused).toEqual([])
+    // an independent count: rows begin with a code and a semicolon
+    const starts =
+      gunzipSync(readFileSync(csvPath))
+        .toString('utf8')
+        .match(/^\d+-\d+-[A-Z0-9]+;/gm) ?? []
+    expect(sheet.records).toHaveLength(new Set(starts).size)
+    expect(sheet.records.flatMap(({ items }) => items ?? [])).toHaveLength(starts.length)
+    expect(sheet.records.filter(({ type_code, closes_at, region }) => !type_code || !closes_at || !region)).toEqual([])
+  },
+)

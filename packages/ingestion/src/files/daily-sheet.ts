@@ -1,0 +1,100 @@
+import { regionOfSourceText } from '@mirador/domain/region'
+import { foldText } from '@mirador/domain/search-text'
+import { LEVEL, type TenderItem } from '@mirador/domain/tender'
+import { PUBLISHED } from '@mirador/domain/tender-status'
+import { tenderTypeOfCode } from '@mirador/domain/tender-type'
+import type { ReadingMoment } from '../mercado-publico/reading.ts'
+import { int, name, number, text } from '../mercado-publico/source-values.ts'
+import { checkCode, kindInCode } from '../mercado-publico/tender-code.ts'
+import { groupRows } from './group-rows.ts'
+import type { SheetLine, SheetRow } from './sheet-row.ts'
+import { sheetInstant } from './sheet-time.ts'
+import { refusedLine, type TenderLine } from './tender-line.ts'
+
+export const DAILY_SHEET_COLUMNS = ['numero adquisicion', 'tipo adquisicion', 'nombre adquisicion', 'codigo onu']
+
+/** The kinds as the sheet words them, folded; works come without a word. */
+const TYPES = new Map(
+  (
+    [
+      ['Licitación pública inferior a 100 UTM', 'L1'],
+      ['Licitación Pública igual o superior a 100 UTM e inferior a 1.000 UTM', 'LE'],
+      ['Licitación Pública igual o superior a 1.000 UTM e inferior a 2.000 UTM (LP)', 'LP'],
+      ['Licitación Pública igual o superior a 2.000 UTM e inferior a 5.000 UTM', 'LQ'],
+      ['Licitación Pública Mayor a 5000 UTM', 'LR'],
+      ['Licitación Privada Inferior a 100 UTM', 'E2'],
+      ['Licitación Privada igual o superior a 100 UTM e inferior a 1000 UTM', 'CO'],
+      ['Licitación Privada igual o superior a 1000 UTM e inferior a 2000 UTM', 'B2'],
+      ['Licitación Privada igual o superior a 2000 UTM e inferior a 5000 UTM', 'H2'],
+      ['Licitación Privada Mayor a 5000 UTM', 'I2'],
+    ] as const
+  ).map(([words, code]) => [foldText(words), code]),
+)
+
+/** The portal's daily sheet of published tenders: one row per requested line, from the workbook or its CSV. */
+export async function* dailySheetTenders(
+  open: () => AsyncIterable<SheetLine>,
+  moment: ReadingMoment,
+): AsyncGenerator<TenderLine> {
+  const codeOf = ({ cell }: SheetRow) => String(cell('numero adquisicion') ?? '').trim()
+  for await (const line of groupRows<DailyGroup>(open, codeOf, addRow)) {
+    yield line.kind === 'refused' ? line : tenderOfGroup(line.group, moment)
+  }
+}
+
+interface DailyGroup {
+  first: SheetRow
+  items: TenderItem[]
+}
+
+function addRow(group: DailyGroup | undefined, row: SheetRow): DailyGroup {
+  const { first, items } = group ?? { first: row, items: [] }
+  items.push({
+    position: items.length + 1,
+    product_code: int(row.cell('codigo onu')),
+    category: categoryOf(row),
+    product_name: name(row.cell('generico')),
+    description: text(row.cell('descripcion del producto servicio')),
+    unit: name(row.cell('unidad de medida')),
+    quantity: number(row.cell('cantidad')),
+    awards: [],
+  })
+  return { first, items }
+}
+
+function tenderOfGroup({ first, items }: DailyGroup, { sourceAt, readAt }: ReadingMoment): TenderLine {
+  const { line, cell } = first
+  const code = checkCode(cell('numero adquisicion'))
+  if (code.kind === 'refused') return refusedLine(line, code.reason)
+  return {
+    kind: 'record',
+    line,
+    record: {
+      bid_idn: code.bid_idn,
+      name: name(cell('nombre adquisicion')) ?? code.bid_idn,
+      description: text(cell('descripcion')),
+      status: PUBLISHED,
+      type_code: typeOf(text(cell('tipo adquisicion')), code.bid_idn),
+      institution_name: name(cell('organismo')),
+      region: regionOfSourceText(text(cell('region compradora'))),
+      published_at: sheetInstant(cell('fecha publicacion')),
+      closes_at: sheetInstant(cell('fecha cierre')),
+      items,
+      level: LEVEL.sheet,
+      source: 'daily-sheet',
+      source_at: sourceAt,
+      read_at: readAt,
+    },
+  }
+}
+
+function typeOf(words: string | null, bid_idn: string): string | null {
+  const code = TYPES.get(foldText(words ?? '')) ?? kindInCode(bid_idn)
+  return tenderTypeOfCode(code)?.code ?? null
+}
+
+/** The three levels as the detail answer joins them. */
+function categoryOf(row: SheetRow): string | null {
+  const levels = ['nivel 1', 'nivel 2', 'nivel 3'].map((level) => name(row.cell(level)))
+  return levels.every((level) => level === null) ? null : levels.map((level) => level ?? '').join(' / ')
+}

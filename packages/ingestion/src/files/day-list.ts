@@ -1,0 +1,47 @@
+import { LEVEL } from '@mirador/domain/tender'
+import { tenderFromListEntry } from '../mercado-publico/list-answer.ts'
+import type { ReadingMoment } from '../mercado-publico/reading.ts'
+import { name, text } from '../mercado-publico/source-values.ts'
+import type { SheetLine } from './sheet-row.ts'
+import { refusedLine, type TenderLine } from './tender-line.ts'
+
+export const DAY_LIST_COLUMNS = ['codigoexterno', 'nombre', 'codigoestado', 'fechacierre']
+
+/** The list of a day as CSV: the API's four fields, and what its author added of the public page. */
+export async function* dayListTenders(
+  lines: AsyncIterable<SheetLine>,
+  moment: ReadingMoment,
+): AsyncGenerator<TenderLine> {
+  for await (const line of lines) {
+    if (line.kind === 'refused') {
+      yield line
+      continue
+    }
+    const { row } = line
+    const reading = tenderFromListEntry(
+      {
+        CodigoExterno: row.cell('codigoexterno'),
+        Nombre: row.cell('nombre'),
+        CodigoEstado: row.cell('codigoestado'),
+        FechaCierre: row.cell('fechacierre'),
+      },
+      moment,
+    )
+    if (reading.kind === 'refused') {
+      yield refusedLine(row.line, reading.reason)
+      continue
+    }
+    const description = text(row.cell('descripcion'))
+    const status_text = name(row.cell('estado'))
+    yield {
+      kind: 'record',
+      line: row.line,
+      record: {
+        ...reading.record,
+        ...(description === null ? {} : { description }),
+        ...(status_text === null ? {} : { status_text }),
+        level: LEVEL.list,
+      },
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import type { IngestCounts } from '@mirador/database/tenders'
+
+export interface ImportCounts extends IngestCounts {
+  files: number
+  /** tenders read, each time one appears */
+  read: number
+  /** rows, entries or files that gave no tender */
+  refused: number
+  /** tenders read by the CodigoEstado they came with */
+  by_status: Record<number, number>
+}
+
+export function newImportCounts(): ImportCounts {
+  return { files: 0, read: 0, created: 0, updated: 0, unchanged: 0, older: 0, refused: 0, by_status: {} }
+}
+
+export function addCounts(total: ImportCounts, counts: ImportCounts): void {
+  for (const key of ['files', 'read', 'created', 'updated', 'unchanged', 'older', 'refused'] as const) {
+    total[key] += counts[key]
+  }
+  for (const [status, count] of Object.entries(counts.by_status)) {
+    total.by_status[Number(status)] = (total.by_status[Number(status)] ?? 0) + count
+  }
+}

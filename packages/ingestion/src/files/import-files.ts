@@ -1,0 +1,124 @@
+import type { Database } from '@mirador/database/connect'
+import { finishRun, interruptOpenRuns, type RunOutcome, startRun } from '@mirador/database/ingestion-runs'
+import { analyzeTenders } from '@mirador/database/tender-search'
+import { type IngestCounts, ingestTenders } from '@mirador/database/tenders'
+import type { TenderRecord } from '@mirador/domain/tender'
+import { addCounts, type ImportCounts, newImportCounts } from './import-counts.ts'
+import type { TenderFile } from './tender-file.ts'
+
+/** One transaction each: what a killed import has written is whole, and the next one finds it unchanged. */
+const BATCH = 1000
+
+export interface ImportOptions {
+  now: () => Date
+  onBytes?: (count: number) => void
+  /** told of each place that gave no tender */
+  onRefused?: (path: string, line: number, reason: string) => void
+  /** ends the import after the batch at hand */
+  signal?: AbortSignal
+}
+
+/**
+ * Reads files into the database, oldest first so that the history of changes comes out in order; every kind of
+ * file is one ingestion run. Without a database it only reads. Repeating it changes nothing.
+ */
+export async function importFiles(
+  database: Database | undefined,
+  files: readonly TenderFile[],
+  options: ImportOptions,
+): Promise<ImportCounts> {
+  const total = newImportCounts()
+  const kinds = new Set(files.map(({ kind }) => kind))
+  for (const kind of kinds) {
+    if (options.signal?.aborted) break
+    const ofKind = files
+      .filter((file) => file.kind === kind)
+      .sort((a, b) => a.sourceAt.getTime() - b.sourceAt.getTime() || a.path.localeCompare(b.path))
+    addCounts(total, await importKind(database, `import:${kind}`, ofKind, options))
+  }
+  return total
+}
+
+async function importKind(
+  database: Database | undefined,
+  run: string,
+  files: readonly TenderFile[],
+  options: ImportOptions,
+): Promise<ImportCounts> {
+  const counts = newImportCounts()
+  if (!database) {
+    await readInto(counts, files, options, async () => {})
+    return counts
+  }
+  const { db } = database
+  // nobody else can be writing an embedded database, so an open run is that of a killed process
+  if (database.kind === 'embedded') await interruptOpenRuns(db, run, options.now())
+  const id = await startRun(db, run, options.now())
+  const finish = (outcome: RunOutcome, reason: string | null) =>
+    finishRun(db, id, { outcome, reason, counts }, options.now())
+  try {
+    await readInto(counts, files, options, async (records) => {
+      addIngested(counts, await ingestTenders(database, records, options.now()))
+    })
+  } catch (error) {
+    await finish('failed', `La importación falló: ${(error as Error).message}`)
+    throw error
+  }
+  await analyzeTenders(db)
+  if (options.signal?.aborted) await finish('interrupted', 'La importación fue interrumpida.')
+  else if (counts.refused > 0) await finish('partial', `Se rechazaron ${counts.refused} filas.`)
+  else await finish('ok', null)
+  return counts
+}
+
+async function readInto(
+  counts: ImportCounts,
+  files: readonly TenderFile[],
+  { now, onBytes, onRefused, signal }: ImportOptions,
+  write: (records: readonly TenderRecord[]) => Promise<void>,
+): Promise<void> {
+  let batch = new Map<string, TenderRecord>()
+  const flush = async () => {
+    await write([...batch.values()])
+    batch = new Map()
+  }
+  for (const file of files) {
+    if (signal?.aborted) return
+    const reading = file.read({ readAt: now(), ...(onBytes ? { onBytes } : {}) })
+    for (;;) {
+      const next = await nextLine(reading)
+      if (next === undefined) break
+      if (next.kind === 'refused') {
+        counts.refused++
+        onRefused?.(file.path, next.line, next.reason)
+        continue
+      }
+      const { record } = next
+      counts.read++
+      counts.by_status[record.status] = (counts.by_status[record.status] ?? 0) + 1
+      // the same tender twice is two steps of its history
+      if (batch.size === BATCH || batch.has(record.bid_idn)) await flush()
+      batch.set(record.bid_idn, record)
+      if (signal?.aborted) {
+        await reading.return(undefined)
+        break
+      }
+    }
+    counts.files++
+  }
+  await flush()
+}
+
+/** A file that breaks while it is read (a cut gzip, a bad ZIP) gives a refusal in place of its rest. */
+async function nextLine(reading: ReturnType<TenderFile['read']>) {
+  try {
+    const { value, done } = await reading.next()
+    return done ? undefined : value
+  } catch (error) {
+    return { kind: 'refused', line: 0, reason: `no se pudo leer hasta el final: ${(error as Error).message}` } as const
+  }
+}
+
+function addIngested(counts: ImportCounts, ingested: IngestCounts) {
+  for (const key of ['created', 'updated', 'unchanged', 'older'] as const) counts[key] += ingested[key]
+}

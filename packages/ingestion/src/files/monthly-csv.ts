@@ -1,0 +1,130 @@
+import { foldText } from '@mirador/domain/search-text'
+import { LEVEL } from '@mirador/domain/tender'
+import { dayOf, hasResult, tenderFields } from '../mercado-publico/detail-answer.ts'
+import { factsOf, told } from '../mercado-publico/detail-facts.ts'
+import type { ReadingMoment } from '../mercado-publico/reading.ts'
+import { int, name, text } from '../mercado-publico/source-values.ts'
+import { identityOf } from '../mercado-publico/tender-code.ts'
+import { groupRows } from './group-rows.ts'
+import { addOffer, type MonthlyItems, orderedItems } from './monthly-items.ts'
+import type { SheetLine, SheetRow } from './sheet-row.ts'
+import { refusedLine, type TenderLine } from './tender-line.ts'
+
+export const MONTHLY_CSV_COLUMNS = ['codigoexterno', 'codigoestado', 'rutunidad', 'correlativo', 'oferta seleccionada']
+
+/** Said once per tender, repeated on each of its rows; with the names of the detail answer. */
+const TENDER_COLUMNS = columns(`CodigoExterno Nombre Descripcion CodigoEstado Estado CodigoOrganismo NombreOrganismo
+  RutUnidad CodigoUnidad NombreUnidad DireccionUnidad ComunaUnidad RegionUnidad Informada CodigoTipo Tipo TipoConvocatoria
+  CodigoMoneda Etapas TomaRazon EstadoPublicidadOfertas JustificacionPublicidad Contrato Obras FechaCreacion FechaCierre
+  FechaInicio FechaFinal FechaPubRespuestas FechaActoAperturaTecnica FechaActoAperturaEconomica FechaPublicacion
+  FechaAdjudicacion FechaEstimadaAdjudicacion FechaSoporteFisico UnidadTiempoEvaluacion FechaEstimadaFirma
+  FechaVisitaTerreno DireccionVisita FechaEntregaAntecedentes DireccionEntrega Estimacion FuenteFinanciamiento
+  VisibilidadMonto MontoEstimado Tiempo UnidadTiempo Modalidad TipoPago ProhibicionContratacion SubContratacion
+  UnidadTiempoDuracionContrato TiempoDuracionContrato JustificacionMontoEstimado ExtensionPlazo EsBaseTipo
+  PeriodoTiempoRenovacion EsRenovable TipoAprobacion NumeroAprobacion FechaAprobacion NumeroOferentes
+  CriteriosRequisitosAmbientales DescripcionCriteriosRequisitosAmbientales CriteriosRequisitosSociales
+  DescripcionCriteriosRequisitosSociales DescripcionCriteriosRequisitosSociales.1 CriteriosEvaluacion`)
+
+/** Said by each row: the line and the offer. */
+const OFFER_COLUMNS = [
+  ...columns(`Correlativo Codigoitem CodigoProductoONU Rubro1 Rubro2 Rubro3 UnidadMedida Cantidad RutProveedor
+    NombreProveedor RazonSocialProveedor CantidadAdjudicada MontoUnitarioOferta`),
+  ...named('Nombre producto genrico', 'Nombre linea Adquisicion', 'Descripcion linea Adquisicion'),
+  ...named('Moneda Adquisicion', 'Moneda de la Oferta', 'Oferta seleccionada'),
+]
+
+/** The file's words for codes that the API sends as numbers. Of the payment terms only the first four have agreed codes. */
+const CODES: Readonly<Record<string, string>> = {
+  RFB_TIME_PERIOD_HOURS: '1',
+  RFB_TIME_PERIOD_DAYS: '2',
+  RFB_TIME_PERIOD_WEEKS: '3',
+  RFB_TIME_PERIOD_MONTHS: '4',
+  RFB_TIME_PERIOD_YEARS: '5',
+  RFB_CONTRACT_PAYMENT_METHOD_30_DAYS: '1',
+}
+
+/**
+ * The monthly open-data file, whose rows are tender × item × offer. It tells days without their hour: its
+ * instants are the first of the day. Withheld amounts, which it carries, stay withheld.
+ */
+export async function* monthlyCsvTenders(
+  open: () => AsyncIterable<SheetLine>,
+  moment: ReadingMoment,
+): AsyncGenerator<TenderLine> {
+  const codeOf = ({ cell }: SheetRow) => String(cell('codigoexterno') ?? '').trim()
+  for await (const line of groupRows<MonthlyGroup>(open, codeOf, addRow)) {
+    yield line.kind === 'refused' ? line : tenderOfGroup(line.group, moment)
+  }
+}
+
+interface MonthlyGroup {
+  line: number
+  tender: Readonly<Record<string, string>>
+  items: MonthlyItems
+}
+
+function addRow(group: MonthlyGroup | undefined, row: SheetRow): MonthlyGroup {
+  const joined = group ?? { line: row.line, tender: valuesOf(row, TENDER_COLUMNS), items: new Map() }
+  addOffer(joined.items, valuesOf(row, OFFER_COLUMNS))
+  return joined
+}
+
+function tenderOfGroup({ line, tender, items }: MonthlyGroup, { sourceAt, readAt }: ReadingMoment): TenderLine {
+  const identity = identityOf(tender)
+  if (identity.kind === 'refused') return refusedLine(line, identity.reason)
+  return {
+    kind: 'record',
+    line,
+    record: {
+      ...tenderFields({ ...tender, Moneda: tender.CodigoMoneda }, tender, tender, identity),
+      facts: {
+        ...factsOf(tender, {}),
+        ...told({
+          environmental_criteria: criteria(tender, 'Ambientales'),
+          social_criteria: criteria(tender, 'Sociales'),
+          evaluation_criteria: text(tender.CriteriosEvaluacion),
+        }),
+      },
+      award: hasResult(identity.status)
+        ? {
+            type: int(tender.TipoAprobacion),
+            date: dayOf(tender.FechaAprobacion),
+            number: name(tender.NumeroAprobacion),
+            bidders: int(tender.NumeroOferentes),
+            act_url: null,
+          }
+        : null,
+      items: orderedItems(items),
+      level: LEVEL.sheet,
+      source: 'monthly-csv',
+      source_at: sourceAt,
+      read_at: readAt,
+    },
+  }
+}
+
+/** The values of some columns; `NA`, blank and 'no date' have none. */
+function valuesOf(row: SheetRow, wanted: readonly (readonly [string, string])[]): Record<string, string> {
+  const values: Record<string, string> = {}
+  for (const [column, folded] of wanted) {
+    const value = String(row.cell(folded) ?? '').trim()
+    if (value !== '' && value !== 'NA' && value !== '1900-01-01') values[column] = CODES[value] ?? value
+  }
+  return values
+}
+
+function criteria(tender: Readonly<Record<string, string>>, kind: 'Ambientales' | 'Sociales'): string | null {
+  const words = `DescripcionCriteriosRequisitos${kind}`
+  const told = [tender[words], tender[`${words}.1`]].filter((part) => part !== undefined)
+  if (told.length > 0) return told.join('\n')
+  const answer = tender[`CriteriosRequisitos${kind}`]
+  return answer === undefined || foldText(answer) === 'no' ? null : answer
+}
+
+function columns(names: string) {
+  return named(...names.split(/\s+/))
+}
+
+function named(...names: string[]): (readonly [column: string, folded: string])[] {
+  return names.map((column) => [column, foldText(column)] as const)
+}

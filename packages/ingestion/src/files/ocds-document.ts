@@ -1,0 +1,86 @@
+import { told } from '../mercado-publico/detail-facts.ts'
+import { part, text } from '../mercado-publico/source-values.ts'
+import { ocdsInstant, type Parts, partsOf } from './ocds-values.ts'
+
+/** What some JSON turned out to be, seen as OCDS. */
+export type OcdsDocument =
+  | { kind: 'entries'; entries: readonly unknown[]; publishedAt: Date | null }
+  /** OCDS, but nothing that tells of tenders */
+  | { kind: 'refused'; reason: string }
+  | { kind: 'other' }
+
+const ONLY_CODES =
+  'es la lista OCDS de un mes, que solo nombra códigos: descarga el registro (record) de cada uno e importa eso'
+
+/** Reads the outer shape: a package of records or releases, one of them alone, a list of them, or a body without any. */
+export function ocdsDocument(json: unknown): OcdsDocument {
+  if (Array.isArray(json)) {
+    return json.some((entry) => text(part(entry).ocid) !== null) ? entriesOf(json, null) : { kind: 'other' }
+  }
+  const body = part(json)
+  const publishedAt = ocdsInstant(body.publishedDate)
+  if (isListEntry(body)) return { kind: 'refused', reason: ONLY_CODES }
+  if (typeof body.ocid === 'string' || isFilled(body.compiledRelease)) return entriesOf([json], publishedAt)
+  if (Array.isArray(body.records)) return entriesOf(body.records, publishedAt)
+  if (Array.isArray(body.releases)) return entriesOf(body.releases, publishedAt)
+  if (
+    Array.isArray(body.data) &&
+    (body.pagination !== undefined || body.data.some((entry) => isListEntry(part(entry))))
+  ) {
+    return body.data.length === 0 ? entriesOf([], null) : { kind: 'refused', reason: ONLY_CODES }
+  }
+  // an empty month, or a code without a record, is a 404 told inside of a good answer
+  if (body.status === 404) return entriesOf([], null)
+  const trouble = text(body.detail) ?? text(body.message)
+  const isError = typeof body.status === 'number' || typeof body.statusCode === 'number'
+  return isError && trouble !== null
+    ? { kind: 'refused', reason: `es un error de la fuente: ${trouble}` }
+    : { kind: 'other' }
+}
+
+/** The releases that an entry holds: the compiled one of a record, those it embeds, or itself. */
+export function releasesOf(entry: unknown): readonly Parts[] | { reason: string } {
+  const record = part(entry)
+  if (Object.keys(record).length === 0) return { reason: 'no es un registro OCDS' }
+  if (isListEntry(record)) return { reason: 'solo nombra el código de una licitación' }
+  if (isFilled(record.compiledRelease)) return [{ ocid: record.ocid, ...part(record.compiledRelease) }]
+  if (!Array.isArray(record.releases)) return [record]
+  const whole = partsOf(record.releases).filter((release) => isFilled(release.tender) || isFilled(release.awards))
+  if (whole.length > 0) return whole.map((release) => ({ ocid: record.ocid, ...release }))
+  return { reason: 'el registro solo enlaza sus publicaciones (releases), no las trae' }
+}
+
+/** Releases of one process as one, by the standard's rule: each adds to what those before it told. */
+export function joinReleases(releases: readonly Parts[]): Parts {
+  const time = ({ date }: Parts) => ocdsInstant(date)?.getTime() ?? 0
+  const [first = {}, ...later] = releases.toSorted((a, b) => time(a) - time(b))
+  let joined = first
+  for (const next of later) {
+    const tender = { ...part(joined.tender), ...told(part(next.tender)) }
+    const parties = joinById(joined.parties, next.parties)
+    joined = { ...joined, ...told(next), tender, parties, awards: joinById(joined.awards, next.awards) }
+  }
+  return joined
+}
+
+function joinById(before: unknown, next: unknown): Parts[] {
+  const joined = new Map<unknown, Parts>()
+  for (const one of [...partsOf(before), ...partsOf(next)]) {
+    const id = text(one.id) ?? one
+    joined.set(id, { ...joined.get(id), ...told(one) })
+  }
+  return [...joined.values()]
+}
+
+function isFilled(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : Object.keys(part(value)).length > 0
+}
+
+function isListEntry(entry: Parts): boolean {
+  const isLink = typeof entry.urlTender === 'string' || typeof entry.urlAward === 'string'
+  return isLink && entry.tender === undefined && entry.compiledRelease === undefined
+}
+
+function entriesOf(entries: readonly unknown[], publishedAt: Date | null): OcdsDocument {
+  return { kind: 'entries', entries, publishedAt }
+}

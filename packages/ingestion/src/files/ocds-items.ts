@@ -1,0 +1,77 @@
+import type { ItemAward, TenderItem } from '@mirador/domain/tender'
+import { withPositions } from '../mercado-publico/detail-items.ts'
+import { int, name, number, part, text } from '../mercado-publico/source-values.ts'
+import { suppliersOf } from './ocds-parties.ts'
+import { isWon } from './ocds-status.ts'
+import { type Parts, partsOf } from './ocds-values.ts'
+
+interface Line extends Omit<TenderItem, 'position'> {
+  id: string | null
+  position: null
+  awards: ItemAward[]
+}
+
+/**
+ * The requested lines with who won each; null when the release tells none. Awards are told per line by its id
+ * (else by a product asked for once); one without lines belongs to the only line there is, or is not told.
+ */
+export function ocdsItems(release: Parts, currency: string | null, isAwarded: boolean): TenderItem[] | null {
+  const lines = partsOf(part(release.tender).items).map(lineOf)
+  for (const award of isAwarded ? partsOf(release.awards).filter(isWon) : []) {
+    const suppliers = suppliersOf(release, award)
+    const won = partsOf(award.items)
+    for (const item of won) {
+      for (const supplier of suppliers)
+        lineWon(lines, item).awards.push(awardOf(supplier, item, suppliers.length, currency))
+    }
+    const [only] = lines
+    if (won.length === 0 && only && lines.length === 1) {
+      only.awards.push(...suppliers.map((supplier) => ({ ...supplier, quantity: null, unit_amount: null })))
+    }
+  }
+  if (lines.length === 0) return null
+  return withPositions(lines.map(({ id: _id, ...line }) => line))
+}
+
+function lineOf(item: Parts): Line {
+  const { id, scheme, description } = part(item.classification)
+  const code = int(id)
+  const isProduct = code !== null && /^\d{8,9}$/.test(String(code)) && /^(unspsc|)$/i.test(text(scheme) ?? '')
+  return {
+    id: text(item.id),
+    position: null,
+    product_code: isProduct ? code : null,
+    category: name(description),
+    product_name: null,
+    description: text(item.description),
+    unit: name(part(item.unit).name),
+    quantity: number(item.quantity),
+    awards: [],
+  }
+}
+
+function lineWon(lines: Line[], item: Parts): Line {
+  const own = lineOf(item)
+  const byId = own.id === null ? undefined : lines.find(({ id }) => id === own.id)
+  if (byId) return byId
+  const sameProduct = lines.filter(({ product_code }) => product_code !== null && product_code === own.product_code)
+  if (sameProduct.length === 1) return sameProduct[0] as Line
+  lines.push(own)
+  return own
+}
+
+/** Of a line that several won together it is not told how much each; amounts are never converted. */
+function awardOf(
+  supplier: Pick<ItemAward, 'supplier_rut' | 'supplier_name'>,
+  item: Parts,
+  suppliers: number,
+  currency: string | null,
+): ItemAward {
+  const price = part(part(item.unit).value)
+  const isOwnCurrency = currency === null || name(price.currency) === null || name(price.currency) === currency
+  return {
+    ...supplier,
+    quantity: suppliers === 1 ? number(item.quantity) : null,
+    unit_amount: isOwnCurrency ? number(price.amount) : null,
+  }
+}

@@ -1,0 +1,118 @@
+import { regionOfSourceText } from '@mirador/domain/region'
+import { LEVEL, type TenderFields } from '@mirador/domain/tender'
+import { PUBLISHED, statusOfCode } from '@mirador/domain/tender-status'
+import { tenderTypeOfCode } from '@mirador/domain/tender-type'
+import { hasResult } from '../mercado-publico/detail-answer.ts'
+import { told } from '../mercado-publico/detail-facts.ts'
+import { type Reading, type ReadingMoment, refused } from '../mercado-publico/reading.ts'
+import { name, number, part, text } from '../mercado-publico/source-values.ts'
+import { checkCode, kindInCode } from '../mercado-publico/tender-code.ts'
+import { ocdsItems } from './ocds-items.ts'
+import { buyerOf, rutOfParty } from './ocds-parties.ts'
+import { isWon, ocdsStateOf } from './ocds-status.ts'
+import { ocdsInstant, type Parts, partsOf, twoNames } from './ocds-values.ts'
+
+const PREFIX = /^ocds-70d2nz-/i
+/** The portal publishes its purchase orders in the same standard: framework agreements, small and agile purchases. */
+const PURCHASE_ORDER = /-(CM|MC|AG|COT)\d{2}$/
+
+/**
+ * The tender of a release, or of a record's compiled release. What the source leaves out was not told, and so
+ * never erases what is known. Without the call itself (an award release) it is no more than news of the state.
+ */
+export function tenderFromRelease(release: Parts, publishedAt: Date | null, moment: ReadingMoment): Reading {
+  const tender = part(release.tender)
+  const code = codeOf(release)
+  if (code.kind === 'refused') return code
+  const state = ocdsStateOf(release)
+  if (state.kind === 'refused') return refused(`la licitación ${code.bid_idn}: ${state.reason}`)
+  const won = partsOf(release.awards).filter((award) => isWon(award))
+  const title = name(tender.title)
+  const [award = {}] = partsOf(release.awards)
+  return {
+    kind: 'record',
+    record: {
+      bid_idn: code.bid_idn,
+      name: title ?? name(award.title) ?? code.bid_idn,
+      status: state.status,
+      ...told<Omit<TenderFields, 'bid_idn' | 'name' | 'status'>>({
+        description: text(tender.description) ?? (title === null ? text(award.description) : null),
+        status_text: state.status_text,
+        type_code: typeOf(text(tender.procurementMethodDetails), code.bid_idn),
+        ...buyerFields(buyerOf(release)),
+        ...moneyAndItems(release, won, statusOfCode(state.status) === 'adjudicada'),
+        published_at: ocdsInstant(part(tender.tenderPeriod).startDate),
+        closes_at: ocdsInstant(part(tender.tenderPeriod).endDate),
+        questions_open_at: ocdsInstant(part(tender.enquiryPeriod).startDate),
+        questions_close_at: ocdsInstant(part(tender.enquiryPeriod).endDate),
+        estimated_award_at: ocdsInstant(part(tender.awardPeriod).endDate),
+        awarded_at: hasResult(state.status)
+          ? latest(partsOf(release.awards).map(({ date }) => ocdsInstant(date)))
+          : null,
+      }),
+      level: title === null ? LEVEL.list : LEVEL.sheet,
+      source: 'ocds',
+      source_at: momentOf(release, state.status, publishedAt, moment),
+      read_at: moment.readAt,
+    },
+  }
+}
+
+/** The code that an ocid or a tender id stands for. */
+function codeOf(release: Parts) {
+  const ocid = text(release.ocid) ?? ''
+  if (ocid !== '' && !PREFIX.test(ocid)) return refused(`«${ocid.slice(0, 40)}» no es un ocid de Mercado Público`)
+  const code = checkCode(ocid.replace(PREFIX, '') || part(release.tender).id)
+  return code.kind === 'known' && PURCHASE_ORDER.test(code.bid_idn)
+    ? refused(`${code.bid_idn} es una orden de compra, no una licitación`)
+    : code
+}
+
+function buyerFields(buyer: Parts) {
+  const address = part(buyer.address)
+  const [institution, unit] = twoNames(name(buyer.name))
+  return {
+    institution_rut: rutOfParty(buyer),
+    institution_name: institution ?? name(part(buyer.identifier).legalName),
+    unit_name: unit,
+    unit_address: name(address.streetAddress),
+    region: regionOfSourceText(text(address.region)),
+  }
+}
+
+function moneyAndItems(release: Parts, won: readonly Parts[], isAwarded: boolean) {
+  const { amount, currency } = part(part(release.tender).value)
+  const paidIn = new Set(won.flatMap(currenciesOf))
+  // half of the calls have no amount; a currency without one is then that of what was awarded, if it is one
+  const only = number(amount) === null && paidIn.size === 1 ? ([...paidIn][0] as string) : null
+  const own = name(currency) ?? only
+  return { amount: number(amount), currency: own, items: ocdsItems(release, own, isAwarded) }
+}
+
+function currenciesOf(award: Parts): string[] {
+  const values = [award.value, ...partsOf(award.items).map(({ unit }) => part(unit).value)]
+  return values.map((value) => name(part(value).currency)).filter((currency) => currency !== null)
+}
+
+/** `Licitación Pública Entre 100 y 1000 UTM (LE)`, else the letters of the code. */
+function typeOf(details: string | null, bid_idn: string): string | null {
+  const letters = /\(([A-Z0-9]{2,3})\)\s*$/.exec(details ?? '')?.[1]
+  return (tenderTypeOfCode(letters) ?? tenderTypeOfCode(kindInCode(bid_idn)))?.code ?? null
+}
+
+/**
+ * The day a release speaks of. The portal keeps serving "published" for what ended long ago, so that this word is
+ * as old as the publication, however new the file; a day to come is no day of an answer.
+ */
+function momentOf(release: Parts, status: number, publishedAt: Date | null, { sourceAt, readAt }: ReadingMoment): Date {
+  const past = (date: Date | null) => (date !== null && date <= readAt ? date : null)
+  const dates = [release.date, ...partsOf(release.awards).map(({ date }) => date)].map((date) =>
+    past(ocdsInstant(date)),
+  )
+  const opened = status === PUBLISHED ? past(ocdsInstant(part(part(release.tender).tenderPeriod).startDate)) : null
+  return latest(dates) ?? opened ?? past(publishedAt) ?? past(sourceAt) ?? readAt
+}
+
+function latest(dates: readonly (Date | null)[]): Date | null {
+  return dates.reduce((last, date) => (date !== null && (last === null || date > last) ? date : last), null)
+}

@@ -1,0 +1,26 @@
+import { instantOfLocal, instantOfStamp } from '../mercado-publico/local-time.ts'
+import { part, text } from '../mercado-publico/source-values.ts'
+
+export type Parts = Readonly<Record<string, unknown>>
+
+const FALSE_UTC = /(Z|[+-]00:00)$/
+
+/**
+ * The instant of a time in an OCDS file. The portal writes Chile's clock and puts a `Z` behind it that is not
+ * true (awards would be signed at six in the morning), so `Z` is read as local time; a real offset is believed.
+ */
+export function ocdsInstant(value: unknown): Date | null {
+  const stamp = typeof value === 'string' ? value.trim() : ''
+  return FALSE_UTC.test(stamp) ? instantOfLocal(stamp.replace(FALSE_UTC, '')) : instantOfStamp(stamp)
+}
+
+/** The objects of a list, whatever came. */
+export function partsOf(values: unknown): Parts[] {
+  return Array.isArray(values) ? values.map(part) : []
+}
+
+/** `ORGANISMO | Unidad`, and for suppliers `RAZÓN SOCIAL | Nombre de fantasía`. */
+export function twoNames(value: unknown): [string | null, string | null] {
+  const [first = '', ...rest] = (text(value) ?? '').split('|')
+  return [text(first), text(rest.join('|'))]
+}

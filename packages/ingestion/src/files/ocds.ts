@@ -1,0 +1,80 @@
+import type { ReadingMoment } from '../mercado-publico/reading.ts'
+import { text } from '../mercado-publico/source-values.ts'
+import { fieldText } from './field-text.ts'
+import { allOf, type ByteSource, MAX_UNPACKED_BYTES, type OnBytes } from './file-bytes.ts'
+import { joinReleases, ocdsDocument, releasesOf } from './ocds-document.ts'
+import { jsonLines, parsed } from './ocds-lines.ts'
+import { tenderFromRelease } from './ocds-release.ts'
+import { ocdsInstant, type Parts } from './ocds-values.ts'
+import { refusedLine, type TenderLine } from './tender-line.ts'
+
+/** One JSON document, or one a line. */
+export type OcdsLayout = 'document' | 'lines'
+
+/** What a file of the open contracting standard is: how it is laid out and when it was made, or why it is refused. */
+export type DetectedOcds = { layout: OcdsLayout; answeredAt: Date | null } | { reason: string } | null
+
+/** Whether a file that begins so is OCDS with one document a line; its name may say so, else its first two lines. */
+export function startsOcdsLines(fileName: string, head: string): boolean {
+  if (!/^[ \t]*\{.*"(ocid|records|releases)"/m.test(head)) return false
+  if (/\.jsonl(\.gz)?$/i.test(fileName)) return true
+  const [first = '', ...rest] = head.trimStart().split('\n')
+  return parsed(first) !== undefined && rest.some((line) => line.startsWith('{'))
+}
+
+/** Recognises a whole body; null when it is no OCDS at all. Its moment is that of its first release. */
+export function detectOcds(body: string): DetectedOcds {
+  const document = ocdsDocument(parsed(body.replace(/^\uFEFF/, '')))
+  if (document.kind === 'other') return null
+  if (document.kind === 'refused') return document
+  const releases = releasesOf(document.entries[0])
+  const first = Array.isArray(releases) ? ocdsInstant(releases[0]?.date) : null
+  return { layout: 'document', answeredAt: first ?? document.publishedAt }
+}
+
+/** The tenders of a file of the open contracting standard; `line` is its line, or the place in its list. */
+export async function* ocdsTenders(
+  bytes: ByteSource,
+  layout: OcdsLayout,
+  moment: ReadingMoment,
+  onBytes?: OnBytes,
+): AsyncGenerator<TenderLine> {
+  if (layout === 'document') {
+    const body = fieldText(await allOf(bytes, MAX_UNPACKED_BYTES, onBytes)).replace(/^\uFEFF/, '')
+    yield* documentTenders(parsed(body), moment)
+    return
+  }
+  for await (const line of jsonLines(await bytes.open(onBytes))) {
+    if (line.kind === 'refused') yield line
+    else yield* documentTenders(line.json, moment, line.line)
+  }
+}
+
+/** `line` is where the whole document stands; without it each entry has its own place. */
+function* documentTenders(json: unknown, moment: ReadingMoment, line?: number): Generator<TenderLine> {
+  const document = ocdsDocument(json)
+  if (document.kind !== 'entries') {
+    yield refusedLine(line ?? 1, document.kind === 'refused' ? document.reason : 'no es un documento OCDS')
+    return
+  }
+  const processes = new Map<unknown, { line: number; releases: Parts[] }>()
+  for (const [index, entry] of document.entries.entries()) {
+    const place = line ?? index + 1
+    const releases = releasesOf(entry)
+    if ('reason' in releases) {
+      yield refusedLine(place, releases.reason)
+      continue
+    }
+    for (const release of releases) {
+      const ocid = text(release.ocid) ?? release
+      const process = processes.get(ocid) ?? { line: place, releases: [] }
+      process.releases.push(release)
+      processes.set(ocid, process)
+    }
+  }
+  for (const process of processes.values()) {
+    const reading = tenderFromRelease(joinReleases(process.releases), document.publishedAt, moment)
+    if (reading.kind === 'refused') yield refusedLine(process.line, reading.reason)
+    else yield { kind: 'record', line: process.line, record: reading.record }
+  }
+}

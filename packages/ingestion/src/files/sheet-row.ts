@@ -1,0 +1,9 @@
+/** One row of a table with a header, from CSV or from a workbook. */
+export interface SheetRow {
+  /** where it begins: a line of a CSV file, a row of a workbook */
+  line: number
+  /** The value under a column, named in folded form (`codigo onu`); undefined when the file has no such column. */
+  cell(column: string): string | number | undefined
+}
+
+export type SheetLine = { kind: 'row'; row: SheetRow } | { kind: 'refused'; line: number; reason: string }

@@ -1,0 +1,110 @@
+import { readFileSync, utimesSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { hasRealData, realData } from '../test-real-data.ts'
+import { openTenderFile } from './tender-file.ts'
+import { openKnown, readAll, testFile } from './test-folder.ts'
+import { zipFile } from './test-workbook.ts'
+
+const detail = readFileSync(new URL('../../fixtures/detail-answer.json', import.meta.url), 'utf8')
+const stateCsv = readFileSync(fileURLToPath(new URL('../../fixtures/publicadas.csv', import.meta.url)))
+const dayList =
+  'CodigoExterno,Nombre,CodigoEstado,FechaCierre,Estado,Descripcion\n2345-67-LE26,"Áreas, verdes",16,2026-08-31T16:00:00,Suspendida,Pasto\n2345-68-LE26,Riego,5,,,\n'
+
+test.each([
+  ['an API answer', 'x.json', detail, 'api-answers'],
+  ['a gzipped API answer', 'x.json.gz', gzipSync(detail), 'api-answers'],
+  ['a per-state CSV', 'publicadas.csv', stateCsv, 'state-csv'],
+  ['a gzipped per-state CSV, whatever its ending', 'publicadas.txt', gzipSync(stateCsv), 'state-csv'],
+  ['the list of a day', 'lista.csv', dayList, 'day-list'],
+])('SYN-2 %s is recognised by its content', async (_, name, content, kind) => {
+  expect((await openTenderFile(testFile(name, content))).kind).toBe(kind)
+})
+
+test.each([
+  ['an empty file', 'x.csv', '', /columnas/],
+  ['another CSV', 'x.csv', 'nombre;edad\nAna;3\n', /columnas/],
+  ['another JSON', 'x.json', '{"listaEmpresas":[]}', /Listado/],
+  ['an error of the source', 'x.json', '{"Codigo":203,"Mensaje":"Ticket no válido."}', /Ticket no válido/],
+  ['a cut JSON', 'x.json', detail.slice(0, 500), /cortada/],
+  ['a cut ZIP', 'x.zip', Buffer.from('PK\u0003\u0004cortado'), /no se puede abrir/],
+  ['a per-state CSV whose name tells no state', 'todo.csv', stateCsv, /estado/],
+])('SYN-2 %s is refused with one clear line', async (_, name, content, reason) => {
+  const file = await openTenderFile(testFile(name, content))
+  expect(file).toMatchObject({ kind: 'unknown', reason: expect.stringMatching(reason) })
+  expect(file.kind === 'unknown' && file.reason).not.toContain('\n')
+})
+
+test('SYN-2 a file of another kind than asked for is refused', async () => {
+  expect(await openTenderFile(testFile('x.json', detail), { kind: 'state-csv' })).toMatchObject({ kind: 'unknown' })
+})
+
+test('SYN-2 a ZIP that declares less than it unpacks to is not read to its end', async () => {
+  const zip = await zipFile({
+    'publicadas.csv': Buffer.concat([stateCsv, Buffer.alloc(5_000_000, '2345-67-LE26;x\n')]),
+  })
+  // the declared size, in the directory at the end of the archive
+  const directory = zip.lastIndexOf(Buffer.from('PK\u0001\u0002'))
+  zip.writeUInt32LE(stateCsv.length, directory + 24)
+  await expect(readAll(testFile('publicadas.zip', zip))).rejects.toThrow(/bytes/)
+})
+
+test('SYN-2 a ZIP that declares more than any file of the source is not opened', async () => {
+  const zip = await zipFile({ 'publicadas.csv': stateCsv })
+  zip.writeUInt32LE(4_200_000_000, zip.lastIndexOf(Buffer.from('PK\u0001\u0002')) + 24)
+  const file = await openTenderFile(testFile('publicadas.zip', zip))
+  expect(file).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('pesa demasiado') })
+})
+
+test('SYN-2 the moment of a file: its own, else the told day, else the day of its name, else its last writing', async () => {
+  const asOf = new Date('2026-10-01T03:00:00Z')
+  const unnamed = testFile('publicadas.csv', stateCsv)
+  utimesSync(unnamed, 0, 1_700_000_000)
+  const named = testFile('publicadas_2025-08-14.csv', stateCsv)
+  expect((await openKnown(testFile('x.json', detail), asOf)).sourceAt).toEqual(new Date('2026-10-08T03:24:39.850Z'))
+  expect((await openKnown(named, asOf)).sourceAt).toEqual(asOf)
+  expect((await openKnown(named)).sourceAt).toEqual(new Date('2025-08-14T04:00:00Z'))
+  expect((await openKnown(testFile('publicadas-20250814.csv', stateCsv))).sourceAt).toEqual(
+    new Date('2025-08-14T04:00:00Z'),
+  )
+  expect((await openKnown(unnamed)).sourceAt).toEqual(new Date(1_700_000_000_000))
+})
+
+test('SYN-2 the list of a day gives poor records with what its author added', async () => {
+  const { records } = await readAll(testFile('lista_2026-08-20.csv', dayList))
+  expect(records[0]).toMatchObject({
+    ...{ bid_idn: '2345-67-LE26', name: 'Áreas, verdes', status: 16, status_text: 'Suspendida', description: 'Pasto' },
+    ...{ level: 1, source: 'api-list', closes_at: new Date('2026-08-31T20:00:00Z') },
+  })
+  expect(records[1]).not.toHaveProperty('description')
+})
+
+test('SYN-2 a saved answer of several entries gives each, and refuses those that are no tender by their place', async () => {
+  const [entry] = JSON.parse(detail).Listado
+  const Listado = [{ CodigoExterno: '1-1-LE26', CodigoEstado: 5 }, { Nombre: 'x' }, null, entry]
+  const { records, refused } = await readAll(testFile('x.json', JSON.stringify({ Listado })))
+  expect(records.map(({ bid_idn, level }) => `${bid_idn} ${level}`)).toEqual(['1-1-LE26 1', '2345-67-LE26 3'])
+  expect(refused).toEqual(['2: no trae código de licitación', '3: no trae código de licitación'])
+  expect(JSON.parse(records[1]?.raw ?? '')).toEqual({ Listado: [entry] })
+})
+
+test.skipIf(!hasRealData)(
+  'SYN-2 the real list of a day gives its 1,018 tenders by state (needs the real data)',
+  async () => {
+    const { file, records, refused } = await readAll(realData('lista_dia_2025-08-14.csv'))
+    const byStatus = (status: number) => records.filter((record) => record.status === status).length
+    expect(refused).toEqual([])
+    expect(file).toMatchObject({ kind: 'day-list', sourceAt: new Date('2025-08-14T04:00:00Z') })
+    expect([5, 6, 8, 7, 15, 16].map(byStatus)).toEqual([379, 294, 253, 62, 26, 4])
+  },
+)
+
+test.skipIf(!hasRealData)(
+  'SYN-2 the real neighbours that are no tenders are refused with a reason (needs the real data)',
+  async () => {
+    for (const path of ['productos_onu.csv.gz', 'buscar_comprador_2016-11-15.json', 'README.md']) {
+      expect(await openTenderFile(realData(path)), path).toMatchObject({ kind: 'unknown' })
+    }
+  },
+)

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { TenderFile } from './tender-file.ts'
+import { openTenderFile } from './tender-file.ts'
+import type { TenderLine } from './tender-line.ts'
+
+/** A folder that lasts as long as the test. */
+export function testFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'mirador-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A file that lasts as long as the test. */
+export function testFile(name: string, content: string | Buffer): string {
+  const path = join(testFolder(), name)
+  writeFileSync(path, content)
+  return path
+}
+
+/** Opens a file that must be one of ours. */
+export async function openKnown(path: string, asOf?: Date): Promise<TenderFile> {
+  const file = await openTenderFile(path, { asOf })
+  if (file.kind === 'unknown') throw new Error(file.reason)
+  return file
+}
+
+/** Everything a file gives: its tenders and its refusals. */
+export async function readAll(path: string, asOf?: Date) {
+  const file = await openKnown(path, asOf)
+  const lines: TenderLine[] = []
+  for await (const line of file.read({ readAt: new Date('2026-10-08T04:00:00Z') })) lines.push(line)
+  return {
+    file,
+    records: lines.flatMap((line) => (line.kind === 'record' ? [line.record] : [])),
+    lineNumbers: lines.map(({ line }) => line),
+    refused: lines.flatMap((line) => (line.kind === 'refused' ? [`${line.line}: ${line.reason}`] : [])),
+  }
+}

@@ -1,0 +1,120 @@
+import type { Readable } from 'node:stream'
+import { foldText } from '@mirador/domain/search-text'
+import sax from 'sax'
+import type { SheetLine } from './sheet-row.ts'
+
+/** The title stands above the header; a sheet whose header has not come by then is another one. */
+const LAST_HEADER_ROW = 50
+const MAX_CELL = 100_000
+
+type Cells = Map<string, string | number>
+
+/** The rows under the header of a worksheet's XML, however long it is; the header is found by its names. */
+export async function* workbookRows(
+  xml: Readable,
+  sharedTexts: readonly string[],
+  headerNames: readonly string[],
+): AsyncGenerator<SheetLine> {
+  let columns: Map<string, string> | undefined
+  for await (const { line, cells } of worksheetCells(xml, sharedTexts)) {
+    if (!columns) {
+      const named = new Map([...cells].map(([letters, value]) => [foldText(String(value)), letters]))
+      if (headerNames.every((header) => named.has(header))) columns = named
+      else if (line > LAST_HEADER_ROW) return
+      continue
+    }
+    const letters = columns
+    yield { kind: 'row', row: { line, cell: (column) => cells.get(letters.get(column) ?? '') } }
+  }
+}
+
+/** The cells of each row by their column letters. */
+export async function* worksheetCells(
+  xml: AsyncIterable<Buffer>,
+  sharedTexts: readonly string[],
+): AsyncGenerator<{ line: number; cells: Cells }> {
+  let ready: { line: number; cells: Cells }[] = []
+  let line = 0
+  let cells: Cells = new Map()
+  let letters = ''
+  let type = ''
+  const parsing = parseTexts(xml, ['v', 't'], {
+    open: ({ name, attributes }) => {
+      if (name === 'row') {
+        line = Number(attributes.r ?? line + 1)
+        cells = new Map()
+      } else if (name === 'c') {
+        letters = (attributes.r ?? '').replace(/\d+$/, '')
+        type = attributes.t ?? 'n'
+      }
+    },
+    close: (name, text) => {
+      if (name === 'row') ready.push({ line, cells })
+      else if (name === 'c' && text !== undefined) cells.set(letters, cellValue(type, text, sharedTexts))
+      return name === 'c'
+    },
+  })
+  for await (const _ of parsing) {
+    yield* ready
+    ready = []
+  }
+}
+
+/** The shared texts of a workbook; each may come in several formatted runs. */
+export async function sharedTextsOf(xml: AsyncIterable<Buffer>): Promise<string[]> {
+  const texts: string[] = []
+  const parsing = parseTexts(xml, ['t'], {
+    open: () => {},
+    close: (name, text) => {
+      if (name === 'si') texts.push(text ?? '')
+      return name === 'si'
+    },
+  })
+  for await (const _ of parsing);
+  return texts
+}
+
+interface Parts {
+  open(tag: { name: string; attributes: Record<string, string> }): void
+  /** told the text gathered so far; answers whether it is done with */
+  close(name: string, text: string | undefined): boolean
+}
+
+/** Parses XML a chunk at a time, gathering the text inside some tags (but not the reading aids, `rPh`). */
+async function* parseTexts(xml: AsyncIterable<Buffer>, tags: readonly string[], parts: Parts): AsyncGenerator<void> {
+  const parser = sax.parser(true, { position: false })
+  const decoder = new TextDecoder()
+  let text: string | undefined
+  let isGathering = false
+  let isAid = false
+  parser.onopentag = (tag) => {
+    if (tag.name === 'rPh') isAid = true
+    if (tags.includes(tag.name) && !isAid) {
+      isGathering = true
+      text ??= ''
+    }
+    parts.open(tag as { name: string; attributes: Record<string, string> })
+  }
+  parser.ontext = (piece) => {
+    if (isGathering && (text as string).length < MAX_CELL) text += piece
+  }
+  parser.oncdata = parser.ontext
+  parser.onclosetag = (name) => {
+    if (name === 'rPh') isAid = false
+    if (tags.includes(name)) isGathering = false
+    if (parts.close(name, text)) text = undefined
+  }
+  for await (const chunk of xml) {
+    parser.write(decoder.decode(chunk, { stream: true }))
+    yield
+  }
+  parser.close()
+  yield
+}
+
+function cellValue(type: string, text: string, sharedTexts: readonly string[]): string | number {
+  if (type === 's') return sharedTexts[Number(text)] ?? ''
+  if (type === 'n' && text !== '' && Number.isFinite(Number(text))) return Number(text)
+  // how a workbook writes a carriage return inside a text
+  return text.replaceAll('_x000D_', '')
+}

@@ -1,0 +1,69 @@
+import { allOf, type ByteSource, entryBytes, MAX_UNPACKED_BYTES, type OnBytes } from './file-bytes.ts'
+import type { SheetLine } from './sheet-row.ts'
+import { sheetInstant } from './sheet-time.ts'
+import { sharedTextsOf, workbookRows, worksheetCells } from './workbook-rows.ts'
+import { type ZipEntry, zipEntries } from './zip-file.ts'
+
+const MAX_SHARED_BYTES = 200_000_000
+const MADE_AT = /\bal (\d{1,2}\/\d{1,2}\/\d{4}(?: \d{1,2}:\d{2})?)/
+const TITLE_ROWS = 8
+
+export interface Workbook {
+  /** bytes of one reading */
+  size: number
+  rows(headerNames: readonly string[], onBytes?: OnBytes): AsyncGenerator<SheetLine>
+  /** The moment its title tells: "Listado de Licitaciones Publicadas al 06/05/2025 07:15". */
+  madeAt(): Promise<Date | null>
+}
+
+export function isWorkbook(entries: readonly ZipEntry[]): boolean {
+  return entries.some(({ fileName }) => fileName === 'xl/workbook.xml')
+}
+
+/** Opens an XLSX file, by path or in memory. @throws when it would unpack to more than any file of the source */
+export async function openWorkbook(source: string | Buffer): Promise<Workbook> {
+  const entries = await zipEntries(source)
+  const sheets = entries
+    .filter(({ fileName }) => /^xl\/worksheets\/[^/]+\.xml$/.test(fileName))
+    .sort((a, b) => a.fileName.localeCompare(b.fileName, 'en', { numeric: true }))
+    .map((entry) => entryBytes(source, entry))
+  const size = sheets.reduce((sum, sheet) => sum + sheet.size, 0)
+  const shared = entries.find(({ fileName }) => fileName === 'xl/sharedStrings.xml')
+  if (size > MAX_UNPACKED_BYTES || (shared?.uncompressedSize ?? 0) > MAX_SHARED_BYTES) {
+    throw new Error('la planilla desempaquetada pesa demasiado')
+  }
+  const sharedTexts = shared ? await sharedTextsOf(await entryBytes(source, shared).open()) : []
+  return {
+    size,
+    async *rows(headerNames, onBytes) {
+      for (const sheet of sheets) yield* workbookRows(await sheet.open(onBytes), sharedTexts, headerNames)
+    },
+    async madeAt() {
+      for (const sheet of sheets) {
+        for await (const { line, cells } of worksheetCells(await sheet.open(), sharedTexts)) {
+          if (line > TITLE_ROWS) break
+          for (const value of cells.values()) {
+            const match = MADE_AT.exec(String(value))
+            if (match) return sheetInstant(match[1])
+          }
+        }
+      }
+      return null
+    },
+  }
+}
+
+/** The workbook or the CSV that a ZIP of the portal holds. */
+export async function singlePart(
+  path: string,
+): Promise<{ kind: 'workbook'; source: string | Buffer } | { kind: 'bytes'; name: string; bytes: ByteSource } | null> {
+  const entries = await zipEntries(path)
+  if (isWorkbook(entries)) return { kind: 'workbook', source: path }
+  const parts = entries.filter(({ fileName }) => /\.(csv|xlsx)$/i.test(fileName) && !fileName.startsWith('__MACOSX/'))
+  const [part] = parts
+  if (!part || parts.length > 1) return null
+  if (part.uncompressedSize > MAX_UNPACKED_BYTES) throw new Error('el ZIP desempaquetado pesa demasiado')
+  const bytes = entryBytes(path, part)
+  if (/\.csv$/i.test(part.fileName)) return { kind: 'bytes', name: part.fileName, bytes }
+  return { kind: 'workbook', source: await allOf(bytes, MAX_SHARED_BYTES) }
+}

@@ -1,0 +1,33 @@
+import { instantOfStamp } from './local-time.ts'
+import { int, part, text } from './source-values.ts'
+
+/** What a body of the API turned out to be. */
+export type Answer =
+  | { kind: 'answer'; count: number; sourceAt: Date | null; entries: readonly unknown[] }
+  /** the source's own error: its Codigo (203, 10300, 10500…) and Mensaje */
+  | { kind: 'error'; code: number | null; message: string }
+  /** HTML, a cut answer, or JSON of another kind */
+  | { kind: 'unreadable'; reason: string }
+
+/** Reads the envelope of an API answer. Only a `Listado` array is an answer; nothing here throws. */
+export function parseAnswer(body: string): Answer {
+  let json: unknown
+  try {
+    json = JSON.parse(body.replace(/^\uFEFF/, ''))
+  } catch {
+    const isHtml = /^\s*</.test(body)
+    return { kind: 'unreadable', reason: isHtml ? 'la respuesta es HTML' : 'la respuesta no es JSON o está cortada' }
+  }
+  const envelope = part(json)
+  if (Array.isArray(envelope.Listado)) {
+    return {
+      kind: 'answer',
+      count: int(envelope.Cantidad) ?? envelope.Listado.length,
+      sourceAt: typeof envelope.FechaCreacion === 'string' ? instantOfStamp(envelope.FechaCreacion.trim()) : null,
+      entries: envelope.Listado,
+    }
+  }
+  const message = text(envelope.Mensaje)
+  if (message !== null) return { kind: 'error', code: int(envelope.Codigo), message }
+  return { kind: 'unreadable', reason: 'no es una respuesta de licitaciones (falta Listado)' }
+}

@@ -1,0 +1,104 @@
+import { regionOfSourceText } from '@mirador/domain/region'
+import { LEVEL, type TenderAwardAct, type TenderFields } from '@mirador/domain/tender'
+import { statusOfCode } from '@mirador/domain/tender-status'
+import { factsOf } from './detail-facts.ts'
+import { itemsOf } from './detail-items.ts'
+import { instantOfLocal } from './local-time.ts'
+import type { Reading, ReadingMoment } from './reading.ts'
+import { instant, int, name, number, part, rut, text } from './source-values.ts'
+import { identityOf } from './tender-code.ts'
+
+type Parts = Readonly<Record<string, unknown>>
+
+/** One entry of a detail answer, whole. `raw` is the answer it came in, byte for byte. */
+export function tenderFromDetail(entry: unknown, { sourceAt, readAt, raw }: ReadingMoment & { raw?: string }): Reading {
+  const identity = identityOf(entry)
+  if (identity.kind === 'refused') return identity
+  const detail = part(entry)
+  return {
+    kind: 'record',
+    record: {
+      ...tenderFields(detail, part(detail.Comprador), part(detail.Fechas), identity),
+      facts: factsOf(detail),
+      award: actOf(detail.Adjudicacion),
+      items: itemsOf(detail.Items),
+      level: LEVEL.detail,
+      source: 'api-detail',
+      source_at: sourceAt,
+      read_at: readAt,
+      ...(raw === undefined ? {} : { raw }),
+    },
+  }
+}
+
+/** The main fields by the names of the detail; the monthly file has the same names side by side. */
+export function tenderFields(
+  detail: Parts,
+  buyer: Parts,
+  dates: Parts,
+  { bid_idn, status }: { bid_idn: string; status: number },
+): TenderFields {
+  return {
+    bid_idn,
+    name: name(detail.Nombre) ?? bid_idn,
+    description: text(detail.Descripcion),
+    status,
+    status_text: name(detail.Estado),
+    type_code: name(detail.Tipo),
+    institution_rut: rut(buyer.RutUnidad),
+    institution_name: name(buyer.NombreOrganismo),
+    institution_code: name(buyer.CodigoOrganismo),
+    unit_code: name(buyer.CodigoUnidad),
+    unit_name: name(buyer.NombreUnidad),
+    unit_address: name(buyer.DireccionUnidad),
+    comuna: name(buyer.ComunaUnidad),
+    region: regionOfSourceText(text(buyer.RegionUnidad)),
+    currency: name(detail.Moneda),
+    // the monthly file carries amounts that the institution withholds on the portal
+    amount: int(detail.VisibilidadMonto) === 0 ? null : number(detail.MontoEstimado),
+    created_at: instant(dates.FechaCreacion),
+    published_at: instant(dates.FechaPublicacion),
+    questions_open_at: instant(dates.FechaInicio),
+    questions_close_at: instant(dates.FechaFinal),
+    answers_at: instant(dates.FechaPubRespuestas),
+    closes_at: instant(dates.FechaCierre) ?? instant(detail.FechaCierre),
+    technical_opening_at: instant(dates.FechaActoAperturaTecnica),
+    economic_opening_at: instant(dates.FechaActoAperturaEconomica),
+    estimated_award_at: instant(dates.FechaEstimadaAdjudicacion),
+    awarded_at: hasResult(status) ? instant(dates.FechaAdjudicacion) : null,
+    estimated_signature_at: instant(dates.FechaEstimadaFirma),
+    site_visit_at: instant(dates.FechaVisitaTerreno),
+    documents_due_at: instant(dates.FechaEntregaAntecedentes),
+    physical_support_at: instant(dates.FechaSoporteFisico),
+  }
+}
+
+/** Whether the process has ended in an award or without one: only then FechaAdjudicacion is no estimate. */
+export function hasResult(status: number): boolean {
+  const state = statusOfCode(status)
+  return state === 'adjudicada' || state === 'desierta'
+}
+
+function actOf(act: unknown): TenderAwardAct | null {
+  const { Tipo, Fecha, Numero, NumeroOferentes, UrlActa } = part(act)
+  const read: TenderAwardAct = {
+    type: int(Tipo),
+    date: dayOf(Fecha),
+    number: name(Numero),
+    bidders: int(NumeroOferentes),
+    act_url: webAddress(UrlActa),
+  }
+  return Object.values(read).every((value) => value === null) ? null : read
+}
+
+/** The day of an act as the source wrote it: it always sends midnight. */
+export function dayOf(value: unknown): string | null {
+  const day = text(value)?.slice(0, 10) ?? ''
+  return instantOfLocal(day) ? day : null
+}
+
+/** People follow this address from our page: nothing but http may pass. */
+function webAddress(value: unknown): string | null {
+  const address = text(value)
+  return address && /^https?:\/\//i.test(address) ? address : null
+}

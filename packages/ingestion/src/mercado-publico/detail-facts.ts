@@ -1,0 +1,52 @@
+import type { TenderFacts } from '@mirador/domain/tender'
+import { flag, int, name, number, part, text } from './source-values.ts'
+
+type Parts = Readonly<Record<string, unknown>>
+
+/** The rarely used fields of a detail, by the source's names; what was empty has no key. */
+export function factsOf(entry: Parts, buyer: Parts = part(entry.Comprador)): TenderFacts {
+  const type = int(entry.CodigoTipo)
+  return told<TenderFacts>({
+    is_public: type === 1 ? true : type === 2 ? false : null,
+    is_open_call: flag(entry.TipoConvocatoria),
+    is_reported_only: flag(entry.Informada),
+    stages: int(entry.Etapas),
+    needs_contraloria: flag(entry.TomaRazon),
+    offers_public: int(entry.EstadoPublicidadOfertas),
+    offers_public_reason: text(entry.JustificacionPublicidad),
+    contract: text(entry.Contrato),
+    works: text(entry.Obras),
+    evaluation_unit: int(entry.UnidadTiempoEvaluacion),
+    visit_address: name(entry.DireccionVisita),
+    delivery_address: name(entry.DireccionEntrega),
+    estimation: int(entry.Estimacion),
+    amount_visible: flag(entry.VisibilidadMonto),
+    amount_reason: text(entry.JustificacionMontoEstimado),
+    funding_source: text(entry.FuenteFinanciamiento),
+    payment_term: int(entry.Modalidad),
+    payment_type: text(entry.TipoPago),
+    payment_responsible: name(entry.NombreResponsablePago),
+    contract_responsible: name(entry.NombreResponsableContrato),
+    contract_prohibition: text(entry.ProhibicionContratacion),
+    subcontracting: flag(entry.SubContratacion),
+    contract_time: number(entry.Tiempo),
+    contract_time_unit: int(entry.UnidadTiempo),
+    contract_duration: number(entry.TiempoDuracionContrato),
+    contract_duration_unit: int(entry.UnidadTiempoDuracionContrato),
+    extends_if_few_offers: flag(entry.ExtensionPlazo),
+    standard_terms: flag(entry.EsBaseTipo),
+    renewable: flag(entry.EsRenovable),
+    renewal_value: number(entry.ValorTiempoRenovacion),
+    renewal_unit: text(entry.PeriodoTiempoRenovacion),
+    bip_code: text(entry.CodigoBIP),
+    buyer_name: name(buyer.NombreUsuario),
+    buyer_role: name(buyer.CargoUsuario),
+  })
+}
+
+/** Without the keys whose value is null. */
+export function told<T extends object>(
+  fields: { [K in keyof T]-?: T[K] | null } | { [K in keyof T]?: T[K] | null },
+): T {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null)) as T
+}

@@ -1,0 +1,51 @@
+import type { ItemAward, TenderItem } from '@mirador/domain/tender'
+import { int, list, name, number, part, rut, text } from './source-values.ts'
+
+/** The requested lines of a detail, in order, each position once. */
+export function itemsOf(items: unknown): TenderItem[] {
+  return withPositions(
+    list(part(items).Listado).map((entry) => {
+      const item = part(entry)
+      return {
+        position: int(item.Correlativo),
+        product_code: int(item.CodigoProducto),
+        category: name(item.Categoria),
+        product_name: name(item.NombreProducto),
+        description: text(item.Descripcion),
+        unit: name(item.UnidadMedida),
+        quantity: number(item.Cantidad),
+        awards: awardsOf(item.Adjudicacion),
+      }
+    }),
+  )
+}
+
+/** Keeps the positions the source gave; a missing or repeated one becomes the next free number. */
+export function withPositions(
+  items: readonly (Omit<TenderItem, 'position'> & { position: number | null })[],
+): TenderItem[] {
+  const taken = new Set<number>()
+  let free = Math.max(0, ...items.map(({ position }) => position ?? 0))
+  return items
+    .map((item) => {
+      const position = item.position === null || taken.has(item.position) ? ++free : item.position
+      taken.add(position)
+      return { ...item, position }
+    })
+    .sort((a, b) => a.position - b.position)
+}
+
+function awardsOf(award: unknown): ItemAward[] {
+  const { RutProveedor, NombreProveedor, Cantidad, MontoUnitario } = part(award)
+  const supplier_rut = rut(RutProveedor)
+  const supplier_name = name(NombreProveedor)
+  if (supplier_rut === null && supplier_name === null) return []
+  return [
+    {
+      supplier_rut: supplier_rut ?? '',
+      supplier_name,
+      quantity: number(Cantidad),
+      unit_amount: number(MontoUnitario),
+    },
+  ]
+}

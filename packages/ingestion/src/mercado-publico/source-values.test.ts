@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { flag, int, name, number, rut, text } from './source-values.ts'
+
+test.each(['', ' ', '\u0000', null, undefined, {}, []])('SYN-1 %j told nothing', (value) => {
+  expect([text(value), name(value), number(value), int(value), flag(value), rut(value)]).toEqual(Array(6).fill(null))
+})
+
+test.each([
+  ['24', 24],
+  [24, 24],
+  ['7468.79', 7468.79],
+  ['7468,79', 7468.79],
+  ['1.234.567,5', 1_234_567.5],
+  ['1,31e+08', 131_000_000],
+  ['1.6928550450E+11', 169_285_504_500],
+  ['-1', -1],
+  ['RFB_TIME_PERIOD_HOURS', null],
+  ['12 meses', null],
+  ['1e999', null],
+  [Number.NaN, null],
+])('SYN-1 the number %j is read as %j', (value, read) => {
+  expect(number(value)).toBe(read)
+})
+
+test('SYN-1 a whole number that the database cannot hold was not told', () => {
+  expect([int('104101001'), int('2147483648'), int('1.5')]).toEqual([104_101_001, null, null])
+})
+
+test('SYN-1 names lose double and trailing blanks; texts keep their lines', () => {
+  expect(name('  I  MUNICIPALIDAD\r\nDE LOS VILOS ')).toBe('I MUNICIPALIDAD DE LOS VILOS')
+  expect(text(' uno\r\n\r\ndos  tres ')).toBe('uno\n\ndos  tres')
+})
+
+test.each([
+  ['61.202.000-0', '61202000-0'],
+  ['76.482.913-k', '76482913-K'],
+  ['70.934.000-7', '70934000-7'],
+  ['0.000.000-0', null],
+  [`${'9'.repeat(4000)}-9`, null],
+])('SYN-1 the published rut %s is kept as %s, whatever its check digit', (value, canonical) => {
+  expect(rut(value)).toBe(canonical)
+})

@@ -1,0 +1,32 @@
+import { refused } from './reading.ts'
+import { int, part, text } from './source-values.ts'
+
+/** The tolerant pattern that held for every code seen (2022–25). */
+const CODE = /^\d{1,7}-\d{1,6}-[A-Z][A-Z0-9]{0,3}\d{2}$/
+const SMALLINT_MAX = 32_767
+
+/** The two things without which an entry is no tender: its code and its state; or why it is refused. */
+export function identityOf(
+  entry: unknown,
+): { kind: 'known'; bid_idn: string; status: number } | { kind: 'refused'; reason: string } {
+  const { CodigoExterno, CodigoEstado } = part(entry)
+  const code = checkCode(CodigoExterno)
+  if (code.kind === 'refused') return code
+  const status = int(CodigoEstado)
+  if (status === null || status < 0 || status > SMALLINT_MAX) {
+    return refused(`la licitación ${code.bid_idn} viene sin un CodigoEstado legible`)
+  }
+  return { kind: 'known', bid_idn: code.bid_idn, status }
+}
+
+export function checkCode(value: unknown): { kind: 'known'; bid_idn: string } | { kind: 'refused'; reason: string } {
+  const bid_idn = text(value)
+  if (bid_idn === null) return refused('no trae código de licitación')
+  if (!CODE.test(bid_idn)) return refused(`«${bid_idn.slice(0, 40)}» no es un código de licitación`)
+  return { kind: 'known', bid_idn }
+}
+
+/** The letters of the code before its year: usually, not always, the Tipo. */
+export function kindInCode(bid_idn: string): string {
+  return (bid_idn.split('-').at(-1) as string).slice(0, -2)
+}

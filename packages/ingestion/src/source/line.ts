@@ -1,0 +1,46 @@
+import type { Db } from '@mirador/database/connect'
+import { releaseLease, takeLease } from '@mirador/database/source-lease'
+import type { Sleep } from './sleep.ts'
+
+/** How often somebody who waits looks whether the line is free, at most. */
+const LOOK_MS = { urgent: 200, background: 1000 }
+
+export interface Line {
+  /** Runs one call when no other runs and the pause after the last one is over. */
+  run<T>(call: () => Promise<T>, options: { isUrgent: boolean; signal?: AbortSignal | undefined }): Promise<T>
+}
+
+/**
+ * The one line to the source: one call at a time with a pause from the end of one to the start of the next,
+ * over every process that shares the database.
+ * @param holdMs longest time a call can last
+ */
+export function createLine({
+  db,
+  pauseMs,
+  holdMs,
+  now,
+  sleep,
+}: {
+  db: Db
+  pauseMs: number
+  holdMs: number
+  now: () => Date
+  sleep: Sleep
+}): Line {
+  return {
+    async run(call, { isUrgent, signal }) {
+      for (;;) {
+        signal?.throwIfAborted()
+        const waitMs = await takeLease(db, now(), holdMs, isUrgent)
+        if (waitMs === 0) break
+        await sleep(Math.min(waitMs, isUrgent ? LOOK_MS.urgent : LOOK_MS.background), signal)
+      }
+      try {
+        return await call()
+      } finally {
+        await releaseLease(db, now(), pauseMs)
+      }
+    },
+  }
+}

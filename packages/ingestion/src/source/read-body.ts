@@ -1,0 +1,18 @@
+import { SourceError } from './source-error.ts'
+
+/**
+ * The text of an answer.
+ * @throws SourceError when it is longer than `maxBytes`
+ */
+export async function readBody(response: Response, maxBytes: number): Promise<string> {
+  if (!response.body) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body) {
+    size += chunk.byteLength
+    // leaving the loop cancels the rest of the transfer
+    if (size > maxBytes) throw new SourceError('malformed', `más de ${Math.round(maxBytes / 1_000_000)} MB`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

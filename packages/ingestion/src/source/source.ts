@@ -1,0 +1,29 @@
+import type { TenderRecord } from '@mirador/domain/tender'
+
+/** Which list: the tenders published now, or those with an event on a Chilean day (`YYYY-MM-DD`). */
+export type ListQuery = { active: true } | { date: string }
+
+export interface ListAnswer {
+  records: TenderRecord[]
+  /** why single entries were left out, one reason each */
+  refused: string[]
+  /** whether it holds as many entries as it announces: only then does absence from it mean anything */
+  isComplete: boolean
+}
+
+export interface CallOptions {
+  /** somebody waits at the screen: goes before the background and may use its reserve of the quota */
+  isUrgent?: boolean
+  signal?: AbortSignal
+}
+
+/** Where tenders come from. Every method may throw SourceError, or the signal's reason. */
+export interface Source {
+  readList(query: ListQuery, options?: CallOptions): Promise<ListAnswer>
+  /** @returns undefined when the source knows no such tender */
+  readTender(bid_idn: string, options?: CallOptions): Promise<TenderRecord | undefined>
+  /** Until when nothing is asked because the ticket was refused. */
+  findRefusedUntil(): Promise<Date | undefined>
+  /** Lets the next call try a refused ticket again. */
+  forgetRefusal(): Promise<void>
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '@mirador/database/connect'
+import { deleteSetting, findSetting, upsertSetting } from '@mirador/database/setting'
+
+const NAME = 'source_ticket_refused'
+const QUIET_MS = 3_600_000
+
+interface Refusal {
+  at: string
+  /** tells a changed ticket from the refused one, without keeping either */
+  fingerprint: string
+}
+
+/** Remembers, over restarts, that the source refused this ticket, so that it is not asked again and again. */
+export async function rememberRefusal(db: Db, ticket: string, now: Date): Promise<void> {
+  await upsertSetting(db, NAME, { at: now.toISOString(), fingerprint: fingerprint(ticket) } satisfies Refusal)
+}
+
+/** Until when this ticket is not tried again; undefined when it was not refused, or long enough ago. */
+export async function findRefusal(db: Db, ticket: string, now: Date): Promise<Date | undefined> {
+  const refusal = await findSetting<Refusal>(db, NAME)
+  if (refusal?.fingerprint !== fingerprint(ticket)) return undefined
+  const until = new Date(Date.parse(refusal.at) + QUIET_MS)
+  return until > now ? until : undefined
+}
+
+export function forgetRefusal(db: Db): Promise<void> {
+  return deleteSetting(db, NAME)
+}
+
+function fingerprint(ticket: string): string {
+  return createHash('sha256').update(`mirador ${ticket}`).digest('hex').slice(0, 16)
+}

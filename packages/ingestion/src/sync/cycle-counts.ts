@@ -1,0 +1,50 @@
+import type { IngestCounts } from '@mirador/database/tenders'
+import type { SourceErrorKind } from '../source/source-error.ts'
+
+/** What one sync cycle did; kept in its ingestion_run. */
+export interface CycleCounts {
+  lists: number
+  lists_failed: number
+  /** every list was read whole: nothing that happened until this cycle escapes it */
+  lists_complete: boolean
+  listed: number
+  refused: number
+  details: number
+  created: number
+  updated: number
+  unchanged: number
+  older: number
+  /** stubs that got their detail */
+  completed: number
+  /** codes of which the source knew nothing */
+  unknown: number
+  failed: Partial<Record<SourceErrorKind, number>>
+  /** details still owed at the end */
+  pending: number
+}
+
+export function noCounts(): CycleCounts {
+  return {
+    lists: 0,
+    lists_failed: 0,
+    lists_complete: false,
+    listed: 0,
+    refused: 0,
+    details: 0,
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    older: 0,
+    completed: 0,
+    unknown: 0,
+    failed: {},
+    pending: 0,
+  }
+}
+
+export function addIngest(counts: CycleCounts, { created, updated, unchanged, older }: IngestCounts): void {
+  counts.created += created
+  counts.updated += updated
+  counts.unchanged += unchanged
+  counts.older += older
+}

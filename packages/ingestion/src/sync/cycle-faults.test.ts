@@ -1,0 +1,148 @@
+import type { Database } from '@mirador/database/connect'
+import { openTestDatabase } from '@mirador/database/test-database'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { FakeTender } from '../fake-source-tender.ts'
+import { DAY, HOUR, startTestSync, storedTender, type TestSync } from '../test-sync.ts'
+
+const A = '1000-1-LE26'
+const B = '1000-2-LP26'
+const C = '1000-3-LQ26'
+const TENDERS: FakeTender[] = [
+  { CodigoExterno: A, FechaCierre: '2026-12-10T15:00:00' },
+  { CodigoExterno: B, FechaCierre: '2026-12-05T15:00:00' },
+  { CodigoExterno: C, FechaCierre: '2026-12-01T15:00:00', Descripcion: 'Texto largo' },
+]
+
+let database: Database
+let bench: TestSync
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  bench = await startTestSync(database, TENDERS)
+})
+afterEach(() => bench.close())
+
+const countTenders = async () => (await database.db.selectFrom('tender').select('id').execute()).length
+
+test('SYN-1 one code that is refused disturbs no other and is not asked each cycle', async () => {
+  bench.fake.fault('invalid', 1000, { code: B })
+  const { outcome, counts } = await bench.cycle()
+  expect(outcome).toBe('partial')
+  expect(counts).toMatchObject({ details: 2, failed: { invalid: 1 }, pending: 0 })
+  await bench.cycle()
+  expect(bench.takeDetailCalls()).toEqual([C, B, A])
+  expect(await storedTender(database, B)).toMatchObject({ level: 1 })
+})
+
+test('SYN-1 a code that lists name but details do not know is left alone for a while', async () => {
+  bench.fake.fault('empty', 1000, { code: B })
+  const { counts } = await bench.cycle()
+  expect(counts).toMatchObject({ details: 3, unknown: 1, pending: 1 })
+  bench.takeDetailCalls()
+  await bench.cycle()
+  expect(bench.takeDetailCalls()).toEqual([])
+  bench.clock.advance(HOUR)
+  bench.fake.fault('empty', 0)
+  await bench.cycle()
+  expect(bench.takeDetailCalls()).toEqual([B])
+})
+
+test('SYN-1 a source that is down stops the cycle with a reason; the next one goes on where it ended', async () => {
+  bench.fake.fault('reset', 1000)
+  const down = await bench.cycle()
+  expect(down.outcome).toBe('failed')
+  expect(down.reason).toMatch(/^Mercado Público no responde\. .*se deja para el próximo ciclo\.$/)
+  expect(bench.fake.calls).toHaveLength(15)
+  bench.fake.fault('reset', 0)
+  expect(await bench.cycle()).toMatchObject({ outcome: 'ok', counts: { created: 3, completed: 3 } })
+})
+
+test('SYN-1 a source that goes down among the details leaves the rest owed', async () => {
+  const bodies = Array.from({ length: 6 }, (_, i) => `1001-${i + 1}-LE26`)
+  for (const code of bodies) bench.fake.set(code)
+  for (const code of bodies.slice(0, 3)) bench.fake.fault('html', 1000, { code })
+  bench.fake.fault('html', 1000, { code: C })
+  bench.fake.fault('gateway', 1000, { code: B })
+  bench.fake.fault('busy-429', 1000, { code: A })
+  const { outcome, reason, counts } = await bench.cycle()
+  expect(outcome).toBe('partial')
+  expect(reason).toContain('Tras 3 consultas fallidas')
+  expect(counts).toMatchObject({
+    created: 9,
+    details: 0,
+    pending: 9,
+    failed: { malformed: 1, unreachable: 1, busy: 1 },
+  })
+  bench.fake.fault('html', 0)
+  bench.fake.fault('gateway', 0)
+  bench.fake.fault('busy-429', 0)
+  bench.clock.advance(HOUR)
+  expect(await bench.cycle()).toMatchObject({ outcome: 'ok', counts: { created: 0, completed: 9, pending: 0 } })
+})
+
+test('SYN-1 a refused ticket stops everything with one clear sentence', async () => {
+  bench.fake.fault('ticket', 1000)
+  const { outcome, reason } = await bench.cycle()
+  expect(outcome).toBe('failed')
+  expect(reason).toBe(
+    'Mercado Público no acepta el ticket: revisa MERCADO_PUBLICO_TICKET. Se reintentará al reiniciar o en una hora.',
+  )
+  expect(bench.fake.calls).toHaveLength(1)
+})
+
+test('SYN-1 the end of the quota ends the cycle; the next day goes on', async () => {
+  await sql`insert into source_quota (day, calls) values ('2026-11-20', 9494)`.execute(database.db)
+  const first = await bench.cycle()
+  expect([first.outcome, first.reason]).toEqual([
+    'partial',
+    'La cuota diaria de consultas a Mercado Público está agotada; se sigue mañana.',
+  ])
+  expect(first.counts).toMatchObject({ lists: 4, details: 2, pending: 1 })
+  bench.clock.advance(DAY)
+  expect(await bench.cycle({ source: bench.restart() })).toMatchObject({
+    outcome: 'ok',
+    counts: { completed: 1, pending: 0 },
+  })
+})
+
+test('SYN-1 a cycle that runs out of time gives way to the next one, which reads the lists first', async () => {
+  const first = await bench.cycle({ intervalMs: 10_000 })
+  expect(first).toMatchObject({ outcome: 'ok', counts: { details: 1, pending: 2 } })
+  expect(await bench.cycle()).toMatchObject({ outcome: 'ok', counts: { lists: 4, completed: 2, pending: 0 } })
+  expect(bench.takeDetailCalls()).toEqual([C, B, A])
+})
+
+test('SYN-1 a stopped cycle says so, and the next one neither loses nor doubles', async () => {
+  const stop = new AbortController()
+  const stopAtDetail = bench.restart({
+    sleep: async (ms, signal) => {
+      if (bench.fake.calls.some(({ query }) => query.codigo === C)) stop.abort()
+      await bench.clock.sleep(ms, signal)
+    },
+  })
+  const stopped = await bench.cycle({ signal: stop.signal, source: stopAtDetail })
+  expect(stopped).toMatchObject({ outcome: 'interrupted', counts: { details: 1, pending: 2 } })
+  expect(await bench.cycle()).toMatchObject({ outcome: 'ok', counts: { created: 0, completed: 2, pending: 0 } })
+  expect(bench.takeDetailCalls()).toEqual([C, B, A])
+  expect(await countTenders()).toBe(3)
+})
+
+test('SYN-1 after an outage the lists of all days since are read, of two weeks at most', async () => {
+  const daysRead = () =>
+    bench.fake.calls.splice(0).flatMap(({ query }) => (query.fecha === undefined ? [] : [query.fecha]))
+  await bench.cycle()
+  expect(daysRead()).toEqual(['20112026', '19112026', '18112026'])
+  bench.clock.advance(6 * DAY)
+  bench.fake.fault('reset', 1000)
+  await bench.cycle()
+  bench.fake.fault('reset', 0)
+  daysRead()
+  await bench.cycle()
+  expect(daysRead().at(-1)).toBe('20112026')
+  bench.clock.advance(60 * DAY)
+  await bench.cycle()
+  expect(daysRead()).toHaveLength(14)
+})

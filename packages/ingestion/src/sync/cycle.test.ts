@@ -1,0 +1,187 @@
+import type { Database } from '@mirador/database/connect'
+import { findLastRun } from '@mirador/database/ingestion-runs'
+import { ingestTenders } from '@mirador/database/tenders'
+import { openTestDatabase } from '@mirador/database/test-database'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { FakeTender } from '../fake-source-tender.ts'
+import { DAY, follow, HOUR, historyOf, startTestSync, storedTender, type TestSync } from '../test-sync.ts'
+
+const A = '1000-1-LE26'
+const B = '1000-2-LP26'
+const C = '1000-3-LQ26'
+const TENDERS: FakeTender[] = [
+  { CodigoExterno: A, FechaCierre: '2026-12-10T15:00:00' },
+  { CodigoExterno: B, FechaCierre: '2026-12-05T15:00:00' },
+  { CodigoExterno: C, FechaCierre: '2026-12-01T15:00:00', Descripcion: 'Texto largo' },
+]
+
+let database: Database
+let bench: TestSync
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  bench = await startTestSync(database, TENDERS)
+})
+afterEach(() => bench.close())
+
+describe('what comes in', () => {
+  test('SYN-1 new tenders appear with their detail, what closes first being read first', async () => {
+    const { outcome, counts } = await bench.cycle()
+    expect(outcome).toBe('ok')
+    expect(counts).toMatchObject({ lists: 4, lists_complete: true, details: 3, created: 3, completed: 3, pending: 0 })
+    expect(bench.takeDetailCalls()).toEqual([C, B, A])
+    expect(await storedTender(database, C)).toMatchObject({ level: 3, description: 'Texto largo', unit_code: '4321' })
+    expect(await historyOf(database, C)).toEqual([])
+  })
+
+  test('SYN-1 a second cycle asks no detail again and changes nothing', async () => {
+    await bench.cycle()
+    bench.takeDetailCalls()
+    const { outcome, counts } = await bench.cycle()
+    expect(outcome).toBe('ok')
+    expect(counts).toMatchObject({ lists: 4, details: 0, created: 0, updated: 0 })
+    expect(bench.takeDetailCalls()).toEqual([])
+  })
+
+  test('SYN-1 what changed in a list is read again, with one history row per changed field', async () => {
+    await bench.cycle()
+    bench.takeDetailCalls()
+    bench.clock.advance(HOUR)
+    bench.fake.set(A, { FechaCierre: '2026-12-12T15:00:00', Descripcion: 'Otra' })
+    bench.fake.set(B, { CodigoEstado: 6 })
+    const { counts } = await bench.cycle()
+    expect(bench.takeDetailCalls()).toEqual([A, B])
+    expect(counts).toMatchObject({ details: 2, created: 0 })
+    expect(await historyOf(database, A)).toEqual([
+      ['closes_at', '2026-12-10T18:00:00.000Z', '2026-12-12T18:00:00.000Z'],
+      ['description', 'Compra de ejemplo.\nSegunda línea.', 'Otra'],
+    ])
+    expect(await historyOf(database, B)).toEqual([['status', 5, 6]])
+    expect(await historyOf(database, C)).toEqual([])
+  })
+
+  test('SYN-1 a list entry moves state and closing date and never erases what a detail told', async () => {
+    await bench.cycle()
+    bench.clock.advance(HOUR)
+    bench.fake.set(C, { CodigoEstado: 6, FechaCierre: null, Nombre: 'Cortado' })
+    bench.fake.fault('gateway', 1000, { code: C })
+    const { outcome, reason, counts } = await bench.cycle()
+    expect(await storedTender(database, C)).toMatchObject({
+      status: 6,
+      closes_at: new Date('2026-12-01T18:00:00Z'),
+      level: 3,
+      name: `Licitación ${C}`,
+      description: 'Texto largo',
+      amount: 30_000_000,
+    })
+    expect([outcome, reason]).toEqual(['partial', '1 consulta falló y se repetirá.'])
+    expect(counts).toMatchObject({ failed: { unreachable: 1 }, pending: 1 })
+  })
+
+  test('SYN-1 a tender that leaves the open list without a word is read again', async () => {
+    await bench.cycle()
+    bench.takeDetailCalls()
+    bench.fake.set(A, { CodigoEstado: 15 })
+    // the day of its change is not among the lists that are read
+    bench.clock.advance(15 * DAY)
+    const before = bench.fake.calls.length
+    await bench.cycle()
+    const days = bench.fake.calls.slice(before).map(({ query }) => query.fecha)
+    expect(days).not.toContain('20112026')
+    expect(bench.takeDetailCalls()).toContain(A)
+    expect((await storedTender(database, A))?.status).toBe(15)
+  })
+
+  test('SYN-1 an open list that is far too short closes nothing', async () => {
+    await bench.cycle()
+    bench.takeDetailCalls()
+    bench.clock.advance(7 * HOUR)
+    bench.fake.fault('empty', 1, 'lists')
+    const { outcome, reason } = await bench.cycle({ intervalMs: 1 })
+    expect([outcome, reason]).toEqual(['partial', 'Una lista de Mercado Público llegó incompleta.'])
+    expect(bench.takeDetailCalls()).toEqual([])
+    expect((await storedTender(database, A))?.status).toBe(5)
+  })
+
+  test('SYN-1 demo tenders are never asked of the source', async () => {
+    const at = bench.clock.now()
+    await ingestTenders(
+      database,
+      [{ bid_idn: '9000-1-LE26', name: 'Demo', status: 5, level: 3, source: 'demo', source_at: at, read_at: at }],
+      at,
+    )
+    bench.clock.advance(DAY)
+    await bench.cycle()
+    expect(bench.takeDetailCalls()).toEqual([C, B, A])
+  })
+})
+
+describe('in which order', () => {
+  test('SYN-1 followed tenders come first, then what closes soon', async () => {
+    await bench.cycle()
+    await follow(database, A, bench.clock.now())
+    bench.takeDetailCalls()
+    bench.clock.advance(HOUR)
+    const soon = '1000-4-LE26'
+    const later = '1000-5-LE26'
+    bench.fake.set(later, { FechaCierre: '2026-11-29T15:00:00' })
+    bench.fake.set(soon, { FechaCierre: '2026-11-22T15:00:00' })
+    bench.fake.set(B, { CodigoEstado: 8 })
+    await bench.cycle()
+    expect(bench.takeDetailCalls()).toEqual([A, soon, later, B])
+  })
+
+  test('SYN-1 open tenders are looked at again by age: followed hourly, closing soon after 6 hours, the rest daily', async () => {
+    const soon = '1000-4-LE26'
+    bench.fake.set(soon, { FechaCierre: '2026-11-22T15:00:00' })
+    await bench.cycle()
+    await follow(database, B, bench.clock.now())
+    bench.takeDetailCalls()
+    const readAfter = async (ms: number) => {
+      bench.clock.advance(ms)
+      await bench.cycle()
+      return bench.takeDetailCalls()
+    }
+    expect(await readAfter(HOUR / 2)).toEqual([])
+    expect(await readAfter(HOUR)).toEqual([B])
+    expect(await readAfter(5 * HOUR)).toEqual([B, soon])
+    expect(await readAfter(18 * HOUR)).toEqual([B, soon, C, A])
+  })
+
+  test('SYN-1 looking again only uses the share of the quota of the day so far; news may use all but the reserve', async () => {
+    await bench.cycle()
+    bench.takeDetailCalls()
+    // 01:00 in Chile, with 500 calls spent of a day that gives 395 by then
+    bench.clock.advance(Date.parse('2026-11-23T04:00:00Z') - bench.clock.now().getTime())
+    await sql`insert into source_quota (day, calls) values ('2026-11-23', 500)`.execute(database.db)
+    bench.fake.set('1000-6-LE26')
+    await bench.cycle()
+    expect(bench.takeDetailCalls()).toEqual(['1000-6-LE26'])
+  })
+})
+
+describe('what is recorded', () => {
+  test('SYN-1 every run is kept with its counts, outcome and reason', async () => {
+    await bench.cycle()
+    const run = await findLastRun(database.db, 'sync')
+    expect(run).toMatchObject({ outcome: 'ok', reason: null, counts: { lists: 4, details: 3, created: 3 } })
+    expect(run?.finished_at).toEqual(bench.clock.now())
+  })
+
+  test('SYN-1 a run that a killed process left open is closed by the next one', async () => {
+    await database.db
+      .insertInto('ingestion_run')
+      .values({ kind: 'sync', started_at: bench.clock.now(), finished_at: null, outcome: null, reason: null })
+      .execute()
+    bench.clock.advance(HOUR)
+    await bench.cycle()
+    const runs = await database.db.selectFrom('ingestion_run').select(['outcome', 'reason']).orderBy('id').execute()
+    expect(runs).toEqual([
+      { outcome: 'interrupted', reason: 'El proceso terminó antes de acabar.' },
+      { outcome: 'ok', reason: null },
+    ])
+  })
+})

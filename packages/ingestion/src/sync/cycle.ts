@@ -1,0 +1,93 @@
+import type { Database } from '@mirador/database/connect'
+import {
+  finishRun,
+  interruptOpenRuns,
+  type RunOutcome,
+  startRun,
+  updateRunCounts,
+} from '@mirador/database/ingestion-runs'
+import { countDetailsDue } from '@mirador/database/sync-plan'
+import type { Log } from '../source/log.ts'
+import type { Source } from '../source/source.ts'
+import { SourceError } from '../source/source-error.ts'
+import { type CycleCounts, noCounts } from './cycle-counts.ts'
+import { createFailureStreak, SourceDown } from './failure-streak.ts'
+import { readDetails } from './read-details.ts'
+import { readLists } from './read-lists.ts'
+import type { RunningCycle } from './running-cycle.ts'
+
+export const SYNC_RUN = 'sync'
+
+export interface CycleOptions {
+  database: Database
+  source: Source
+  now: () => Date
+  log: Log
+  signal: AbortSignal
+  intervalMs: number
+}
+
+export interface CycleResult {
+  outcome: RunOutcome
+  reason: string | null
+  counts: CycleCounts
+}
+
+/**
+ * One look at the source: its lists, then the details worth reading. What a cycle does not get to is still owed
+ * in the next one, also after a crash. Recorded as one ingestion_run; only one may run per database.
+ */
+export async function runCycle({ database, source, now, log, signal, intervalMs }: CycleOptions): Promise<CycleResult> {
+  const { db } = database
+  await interruptOpenRuns(db, SYNC_RUN, now())
+  const startedAt = now()
+  const runId = await startRun(db, SYNC_RUN, startedAt)
+  const counts = noCounts()
+  const streak = createFailureStreak(counts.failed)
+  const until = new Date(startedAt.getTime() + intervalMs)
+  const cycle: RunningCycle = { database, source, now, log, signal, runId, counts, streak, until }
+  let end: { outcome: RunOutcome; reason: string | null }
+  try {
+    await readLists(cycle)
+    await updateRunCounts(db, runId, counts)
+    await readDetails(cycle)
+    end = endOf(counts)
+  } catch (error) {
+    end = endOfError(error, cycle)
+  }
+  counts.pending = await countDetailsDue(db)
+  const result = { ...end, counts }
+  await finishRun(db, runId, result, now())
+  log.info({ outcome: end.outcome, reason: end.reason, ...counts }, 'ciclo de sincronización')
+  return result
+}
+
+function endOf(counts: CycleCounts): { outcome: RunOutcome; reason: string | null } {
+  const failed = Object.values(counts.failed).reduce((sum, count) => sum + count, 0)
+  if (counts.lists_failed > 0 && counts.lists === 0) {
+    return { outcome: 'failed', reason: 'No se pudo leer ninguna lista de Mercado Público.' }
+  }
+  if (failed > 0) {
+    return {
+      outcome: 'partial',
+      reason: `${failed} ${failed === 1 ? 'consulta falló y se repetirá' : 'consultas fallaron y se repetirán'}.`,
+    }
+  }
+  if (!counts.lists_complete) {
+    return { outcome: 'partial', reason: 'Una lista de Mercado Público llegó incompleta.' }
+  }
+  return { outcome: 'ok', reason: null }
+}
+
+/** @throws whatever is neither the source's doing nor a stop: a mistake of ours, or the database's */
+function endOfError(error: unknown, { signal, counts, log }: RunningCycle): { outcome: RunOutcome; reason: string } {
+  if (signal.aborted) return { outcome: 'interrupted', reason: 'La sincronización se detuvo antes de acabar el ciclo.' }
+  if (error instanceof SourceError || error instanceof SourceDown) {
+    return { outcome: counts.lists > 0 || counts.details > 0 ? 'partial' : 'failed', reason: error.message }
+  }
+  log.error({ err: error }, 'el ciclo de sincronización falló')
+  return {
+    outcome: 'failed',
+    reason: 'Error interno durante la sincronización; el registro del servidor tiene el detalle.',
+  }
+}

@@ -1,0 +1,128 @@
+import { findLastCompleteLists } from '@mirador/database/ingestion-runs'
+import {
+  findListedTenders,
+  type ListedTender,
+  type Listing,
+  markVanished,
+  upsertListings,
+} from '@mirador/database/source-tenders'
+import { countOpen, listVanished } from '@mirador/database/sync-plan'
+import { ingestTenders } from '@mirador/database/tenders'
+import { chileanDay } from '@mirador/domain/chile-day'
+import { LEVEL, type TenderRecord } from '@mirador/domain/tender'
+import type { ListAnswer, ListQuery } from '../source/source.ts'
+import { lastDays } from '../source/source-day.ts'
+import { addIngest } from './cycle-counts.ts'
+import type { RunningCycle } from './running-cycle.ts'
+
+/** Today and the two days before; after an outage all days since, up to two weeks. */
+const DAYS = { least: 3, most: 14 }
+/** A list of the open tenders shorter than this share of what we hold as open is not believed. */
+const BELIEVABLE_SHARE = 0.5
+const BATCH = 500
+const DAY_MS = 86_400_000
+
+/** Reads the list of the open tenders and those of the last days, stores them and notes which details are owed. */
+export async function readLists(cycle: RunningCycle): Promise<void> {
+  const { counts, streak, signal, source, log } = cycle
+  const queries: ListQuery[] = [{ active: true }, ...(await daysToRead(cycle)).map((date) => ({ date }))]
+  let incomplete = 0
+  for (const query of queries) {
+    try {
+      const list = await source.readList(query, { signal })
+      streak.succeed()
+      counts.lists++
+      counts.listed += list.records.length
+      counts.refused += list.refused.length
+      if (list.refused.length > 0)
+        log.warn({ ...query, first: list.refused[0] }, `${list.refused.length} entradas ilegibles`)
+      if (!list.isComplete) incomplete++
+      await storeList(cycle, list.records)
+      if ('active' in query && list.isComplete && !(await noteVanished(cycle, list))) incomplete++
+    } catch (error) {
+      const { failure, down } = streak.fail(error)
+      counts.lists_failed++
+      if (down) throw down
+      log.warn({ ...query }, failure.message)
+    }
+  }
+  counts.lists_complete = counts.lists_failed === 0 && incomplete === 0
+}
+
+async function daysToRead({ database, now }: RunningCycle): Promise<string[]> {
+  const last = await findLastCompleteLists(database.db)
+  // the day of the last good cycle is read again, whole
+  const missed = last ? (Date.parse(chileanDay(now())) - Date.parse(chileanDay(last))) / DAY_MS + 1 : DAYS.least
+  return lastDays(now(), Math.min(Math.max(missed, DAYS.least), DAYS.most))
+}
+
+/** Stores what a list tells of new and changed tenders. The note of what is owed comes first: a crash between loses none. */
+async function storeList({ database, counts, now, signal }: RunningCycle, records: readonly TenderRecord[]) {
+  for (let start = 0; start < records.length; start += BATCH) {
+    signal.throwIfAborted()
+    const batch = records.slice(start, start + BATCH)
+    const known = await findListedTenders(
+      database.db,
+      batch.map((record) => record.bid_idn),
+    )
+    const listings = batch.map((record) => ({ record, news: newsOf(record, known.get(record.bid_idn)) }))
+    await upsertListings(database.db, [
+      ...new Map(
+        listings
+          .filter(({ news }) => news.isListingNew)
+          .map(({ record, news }) => [record.bid_idn, { ...listingOf(record), detail_due: news.isDetailDue }]),
+      ).values(),
+    ])
+    const told = listings.filter(({ news }) => news.isWorthStoring).map(({ record }) => record)
+    addIngest(counts, await ingestTenders(database, told, now()))
+    counts.unchanged += batch.length - told.length
+  }
+}
+
+interface News {
+  isListingNew: boolean
+  isWorthStoring: boolean
+  isDetailDue: boolean
+}
+
+function newsOf(record: TenderRecord, known: ListedTender | undefined): News {
+  const { listing = null, stored = null } = known ?? {}
+  if (listing && record.source_at < listing.listed_at) {
+    return { isListingNew: false, isWorthStoring: false, isDetailDue: false }
+  }
+  const isListingNew = !listing || !saysTheSame(listing, record)
+  return {
+    isListingNew,
+    isWorthStoring: isListingNew || !stored || stored.status !== record.status,
+    // a detail we read since may already tell what the list tells now
+    isDetailDue: !stored || stored.level < LEVEL.detail || !saysTheSame(stored, record),
+  }
+}
+
+function saysTheSame(
+  before: { status: number; closes_at: Date | null },
+  { status, closes_at = null }: TenderRecord,
+): boolean {
+  return before.status === status && toSeconds(before.closes_at) === toSeconds(closes_at)
+}
+
+/** Lists and details write the same moment with more or fewer decimals. */
+function toSeconds(instant: Date | null): number | null {
+  return instant && Math.floor(instant.getTime() / 1000)
+}
+
+function listingOf({ bid_idn, status, closes_at = null, source_at }: TenderRecord): Listing {
+  return { bid_idn, status, closes_at, listed_at: source_at }
+}
+
+/** @returns whether the list was believed */
+async function noteVanished({ database, now, log }: RunningCycle, list: ListAnswer): Promise<boolean> {
+  const held = await countOpen(database.db, now())
+  if (list.records.length < held * BELIEVABLE_SHARE) {
+    log.warn({ held, listed: list.records.length }, 'La lista de licitaciones abiertas llegó demasiado corta.')
+    return false
+  }
+  const codes = list.records.map((record) => record.bid_idn)
+  await markVanished(database.db, await listVanished(database.db, codes, now()))
+  return true
+}

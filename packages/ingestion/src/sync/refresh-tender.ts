@@ -1,0 +1,92 @@
+import type { Database } from '@mirador/database/connect'
+import { findDetailRead, settleTender } from '@mirador/database/source-tenders'
+import { ingestTenders } from '@mirador/database/tenders'
+import { LEVEL } from '@mirador/domain/tender'
+import { checkCode } from '../mercado-publico/tender-code.ts'
+import type { Source } from '../source/source.ts'
+import { SourceError } from '../source/source-error.ts'
+
+export interface RefreshResult {
+  /** `read` now; `recent`: read less than a minute ago; otherwise why the stored copy is all there is */
+  outcome: 'read' | 'recent' | 'no-ticket' | 'no-quota' | 'unknown' | 'failed'
+  /** when the stored copy was read; null when there is none */
+  read_at: Date | null
+  /** whether this reading brought something new */
+  changed: boolean
+}
+
+export interface RefreshScope {
+  database: Database
+  /** absent without a ticket */
+  source: Source | undefined
+  now: () => Date
+  /** longest time to wait for the source; the caller has promised an answer within 20 s */
+  patienceMs?: number
+}
+
+const RECENT_MS = 60_000
+const PATIENCE_MS = 17_000
+const REMEMBERED = 1000
+
+interface Memory {
+  /** readings under way: many visitors of one tender cost one call */
+  running: Map<string, Promise<RefreshResult>>
+  /** readings without a result: who reloads the page gets the stored copy at once, and unknown codes cost no quota */
+  fruitless: Map<string, { at: Date; outcome: 'unknown' | 'failed' }>
+}
+
+const memories = new WeakMap<Source, Memory>()
+
+/** Reads one tender from the source now, when that is allowed, and stores it. Never throws for the source's sake. */
+export async function refreshTender(scope: RefreshScope, bid_idn: string): Promise<RefreshResult> {
+  const { database, source, now } = scope
+  const known = await findDetailRead(database.db, bid_idn)
+  const stored = { read_at: known.read_at, changed: false }
+  if (!source) return { outcome: 'no-ticket', ...stored }
+  if (known.is_demo || checkCode(bid_idn).kind === 'refused') return { outcome: 'unknown', ...stored }
+  const isRecent = (at: Date | null | undefined) => at != null && now().getTime() - at.getTime() < RECENT_MS
+  if (known.level === LEVEL.detail && isRecent(known.detail_read_at)) return { outcome: 'recent', ...stored }
+
+  const memory = memoryOf(source)
+  const fruitless = memory.fruitless.get(bid_idn)
+  if (fruitless && isRecent(fruitless.at)) return { outcome: fruitless.outcome, ...stored }
+  const running = memory.running.get(bid_idn)
+  if (running !== undefined) return running
+  const reading = readNow(scope, source, bid_idn, known.read_at).finally(() => memory.running.delete(bid_idn))
+  memory.running.set(bid_idn, reading)
+  const result = await reading
+  if (result.outcome === 'unknown' || result.outcome === 'failed') {
+    if (memory.fruitless.size >= REMEMBERED) memory.fruitless.clear()
+    memory.fruitless.set(bid_idn, { at: now(), outcome: result.outcome })
+  }
+  return result
+}
+
+async function readNow(
+  { database, now, patienceMs = PATIENCE_MS }: RefreshScope,
+  source: Source,
+  bid_idn: string,
+  read_at: Date | null,
+): Promise<RefreshResult> {
+  const stored = { read_at, changed: false }
+  const patience = AbortSignal.timeout(patienceMs)
+  try {
+    const record = await source.readTender(bid_idn, { isUrgent: true, signal: patience })
+    if (!record) return { outcome: 'unknown', ...stored }
+    const { created, updated } = await ingestTenders(database, [record], now())
+    await settleTender(database.db, bid_idn, now())
+    return { outcome: 'read', read_at: record.read_at, changed: created + updated > 0 }
+  } catch (error) {
+    if (patience.aborted) return { outcome: 'failed', ...stored }
+    if (!(error instanceof SourceError)) throw error
+    if (error.kind === 'ticket') return { outcome: 'no-ticket', ...stored }
+    if (error.kind === 'quota') return { outcome: 'no-quota', ...stored }
+    return { outcome: error.kind === 'invalid' ? 'unknown' : 'failed', ...stored }
+  }
+}
+
+function memoryOf(source: Source): Memory {
+  const memory = memories.get(source) ?? { running: new Map(), fruitless: new Map() }
+  memories.set(source, memory)
+  return memory
+}

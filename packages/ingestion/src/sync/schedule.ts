@@ -1,0 +1,96 @@
+import type { Database } from '@mirador/database/connect'
+import type { Log } from '../source/log.ts'
+import { type Sleep, sleepReally } from '../source/sleep.ts'
+import type { Source } from '../source/source.ts'
+import { type CycleResult, runCycle } from './cycle.ts'
+import { withSyncLock } from './sync-lock.ts'
+
+export interface Sync {
+  /** Stops between two calls, at once, and waits until the run's record is closed. */
+  stop(): Promise<void>
+  /** Starts the next cycle now, or right after the running one. Resolves with its result; undefined when there was none. */
+  runNow(): Promise<CycleResult | undefined>
+}
+
+export interface SyncOptions {
+  database: Database
+  source: Source
+  /** from the start of one cycle to the start of the next */
+  intervalMs: number
+  now: () => Date
+  log: Log
+  sleep?: Sleep
+  /** how often one that waits for its turn looks whether the acting one is gone */
+  lockPollMs?: number
+}
+
+/**
+ * Keeps the database up to date with the source until stopped: a cycle every `intervalMs`, never two at once,
+ * and over all processes of one database only one acts; the others take over when it is gone.
+ */
+export function startSync(options: SyncOptions): Sync {
+  const { database, source, intervalMs, now, log, sleep = sleepReally, lockPollMs = 5000 } = options
+  const stopping = new AbortController()
+  const wishes: ((result: CycleResult | undefined) => void)[] = []
+  let wake = new AbortController()
+
+  async function act(signal: AbortSignal) {
+    // a new start is a new chance for the ticket
+    await source.forgetRefusal()
+    while (!signal.aborted) {
+      const startedAt = now().getTime()
+      wake = new AbortController()
+      const wished = wishes.splice(0)
+      let result: CycleResult | undefined
+      try {
+        const isRefused = (await source.findRefusedUntil()) !== undefined
+        if (!isRefused) result = await runCycle({ database, source, now, log, signal, intervalMs })
+      } finally {
+        for (const tell of wished) tell(result)
+      }
+      const waitMs = startedAt + intervalMs - now().getTime()
+      if (waitMs > 0 && wishes.length === 0) await rest(waitMs, AbortSignal.any([signal, wake.signal]))
+    }
+  }
+
+  /** Waits; a stop or a wish ends it early. */
+  async function rest(ms: number, signal: AbortSignal) {
+    await sleep(ms, signal).catch((error: unknown) => {
+      if (!signal.aborted) throw error
+    })
+  }
+
+  async function loop() {
+    let isWaiting = false
+    while (!stopping.signal.aborted) {
+      try {
+        const hasActed = await withSyncLock(database, stopping.signal, (signal) => {
+          isWaiting = false
+          log.info({}, 'esta instancia sincroniza con Mercado Público')
+          return act(signal)
+        })
+        if (!hasActed && !isWaiting) log.info({}, 'otra instancia ya sincroniza; esta espera su turno')
+        isWaiting = !hasActed
+      } catch (error) {
+        log.error({ err: error }, 'la sincronización no puede seguir; se reintentará')
+      }
+      if (!stopping.signal.aborted) await rest(lockPollMs, stopping.signal)
+    }
+    for (const tell of wishes.splice(0)) tell(undefined)
+  }
+
+  const done = loop()
+  return {
+    async stop() {
+      stopping.abort()
+      await done
+    },
+    runNow() {
+      return new Promise((resolve) => {
+        if (stopping.signal.aborted) return resolve(undefined)
+        wishes.push(resolve)
+        wake.abort()
+      })
+    },
+  }
+}

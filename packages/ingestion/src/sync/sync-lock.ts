@@ -1,0 +1,52 @@
+import type { Database, Db } from '@mirador/database/connect'
+import { sql } from 'kysely'
+
+/** Any number that is ours: the right to sync this database. */
+const SYNC_LOCK = 7_310_010
+const HEARTBEAT_MS = 2000
+const SILENCE_MS = 5000
+
+/**
+ * Runs `work` as the only one who syncs this database. On PostgreSQL that is a lock of one session: it is freed
+ * when the process, its machine or the connection dies, and `work` then sees its signal abort.
+ * The embedded database belongs to one process anyway.
+ * @returns false, without running, while somebody else has the right
+ */
+export async function withSyncLock(
+  database: Database,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<boolean> {
+  if (database.kind === 'embedded') {
+    await work(signal)
+    return true
+  }
+  return database.db.connection().execute(async (session) => {
+    const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_lock(${SYNC_LOCK}) as held`.execute(session)
+    if (!rows[0]?.held) return false
+    // so that the server notices a machine that went away without a word within a minute
+    await sql`select set_config('tcp_keepalives_idle', '20', false), set_config('tcp_keepalives_interval', '10', false),
+      set_config('tcp_keepalives_count', '3', false)`.execute(session)
+    const lost = new AbortController()
+    const heart = setInterval(() => void beat(session).catch(() => lost.abort()), HEARTBEAT_MS)
+    try {
+      await work(AbortSignal.any([signal, lost.signal]))
+    } finally {
+      clearInterval(heart)
+      const unlocked = sql`select pg_advisory_unlock(${SYNC_LOCK})`.execute(session).catch(() => {})
+      // a session that does not answer is not waited for: dead it holds nothing, and if it wakes up it unlocks
+      if (!lost.signal.aborted) await unlocked
+    }
+    return true
+  })
+}
+
+async function beat(session: Db): Promise<void> {
+  const { promise: silence, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('the session does not answer')), SILENCE_MS)
+  try {
+    await Promise.race([sql`select 1`.execute(session), silence])
+  } finally {
+    clearTimeout(timer)
+  }
+}

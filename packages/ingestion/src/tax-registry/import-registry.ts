@@ -1,0 +1,87 @@
+import type { Database } from '@mirador/database/connect'
+import { finishRun, interruptOpenRuns, type RunOutcome, startRun } from '@mirador/database/ingestion-runs'
+import { openRegistryImport, type RegistryCounts, type RegistryRow } from '@mirador/database/tax-registry-import'
+import type { OnBytes } from '../files/file-bytes.ts'
+import type { RegistryFile } from './registry-file.ts'
+
+const RUN = 'import:tax-registry'
+/** Rows of one COPY. */
+const BATCH = 10_000
+
+export interface RegistryImportCounts extends RegistryCounts {
+  read: number
+  refused: number
+  /** rows read whose FECHA_INICIO_VIG is no day */
+  undated: number
+}
+
+export interface RegistryImportOptions {
+  now: () => Date
+  onBytes?: OnBytes
+  onRefused?: (line: number, reason: string) => void
+  /** told when all is read and the one long statement begins */
+  onMerge?: () => void
+  /** gives the import up: nothing of it stays */
+  signal?: AbortSignal
+}
+
+/**
+ * Reads the tax office's file into the registry: all of it or nothing, in one transaction, one ingestion run.
+ * Without a database it only reads. Repeating it changes nothing.
+ */
+export async function importRegistry(
+  database: Database | undefined,
+  file: RegistryFile,
+  options: RegistryImportOptions,
+): Promise<RegistryImportCounts> {
+  const counts = { read: 0, refused: 0, undated: 0, created: 0, updated: 0, unchanged: 0, duplicates: 0 }
+  if (!database) {
+    await readInto(counts, file, options, async () => {})
+    return counts
+  }
+  const { db } = database
+  // nobody else can be writing an embedded database, so an open run is that of a killed process
+  if (database.kind === 'embedded') await interruptOpenRuns(db, RUN, options.now())
+  const id = await startRun(db, RUN, options.now())
+  const finish = (outcome: RunOutcome, reason: string | null) =>
+    finishRun(db, id, { outcome, reason, counts }, options.now())
+  try {
+    await database.bulk(async (tx, copy) => {
+      const gathered = await openRegistryImport(tx, copy)
+      await readInto(counts, file, options, gathered.add)
+      options.signal?.throwIfAborted()
+      options.onMerge?.()
+      Object.assign(counts, await gathered.merge(options.now()))
+    })
+  } catch (error) {
+    if (options.signal?.aborted) await finish('interrupted', 'La importación fue interrumpida y no dejó nada.')
+    else await finish('failed', `La importación falló: ${(error as Error).message}`)
+    throw error
+  }
+  if (counts.refused > 0) await finish('partial', `Se rechazaron ${counts.refused} filas.`)
+  else await finish('ok', null)
+  return counts
+}
+
+async function readInto(
+  counts: RegistryImportCounts,
+  file: RegistryFile,
+  { onBytes, onRefused, signal }: RegistryImportOptions,
+  write: (rows: readonly RegistryRow[]) => Promise<void>,
+): Promise<void> {
+  let rows: RegistryRow[] = []
+  for await (const batch of file.read(onBytes)) {
+    signal?.throwIfAborted()
+    for (const { line, reason } of batch.refused) onRefused?.(line, reason)
+    counts.refused += batch.refused.length
+    counts.read += batch.rows.length
+    for (const row of batch.rows) {
+      if (row.started_on === null) counts.undated++
+      rows.push(row)
+    }
+    if (rows.length < BATCH) continue
+    await write(rows)
+    rows = []
+  }
+  await write(rows)
+}

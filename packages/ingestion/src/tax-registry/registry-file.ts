@@ -1,0 +1,70 @@
+import type { RegistryRow } from '@mirador/database/tax-registry-import'
+import { type ByteSource, entryBytes, fileBytes, headOf, type OnBytes, packingOf } from '../files/file-bytes.ts'
+import { zipEntries } from '../files/zip-file.ts'
+import { byteLines } from './byte-lines.ts'
+import { readHeader, readRow } from './registry-line.ts'
+
+/** The tax office's file of legal names (PUB_NOMBRES_PJ), recognised and not yet read. */
+export interface RegistryFile {
+  path: string
+  /** what `onBytes` counts up to */
+  size: number
+  /** Its rows and refusals in order, some thousands at a time, with flat memory. */
+  read(onBytes?: OnBytes): AsyncGenerator<RegistryBatch>
+}
+
+export interface RegistryBatch {
+  rows: RegistryRow[]
+  refused: { line: number; reason: string }[]
+}
+
+/** In Spanish, why a file is not the one that is wanted. */
+export class BadRegistryFile extends Error {}
+
+/** @throws BadRegistryFile */
+export async function openRegistryFile(path: string): Promise<RegistryFile> {
+  const source = await bytesOf(path)
+  const head = await headOf(source)
+  const end = head.indexOf(10)
+  const first = head.subarray(0, end < 0 ? head.length : end)
+  if (!readHeader(first)) {
+    throw new BadRegistryFile(
+      `${path} no es PUB_NOMBRES_PJ: su primera línea debe nombrar RUT, DV, RAZON_SOCIAL, FECHA_INICIO_VIG y FECHA_TG_VIG, separados por tabulaciones.`,
+    )
+  }
+  return { path, size: source.size, read: (onBytes) => readBatches(source, onBytes) }
+}
+
+/** A ZIP is read through its largest text; anything else as it is, unpacked when it is gzip. */
+async function bytesOf(path: string): Promise<ByteSource> {
+  const packing = await packingOf(path)
+  if (packing !== 'zip') return fileBytes(path, packing)
+  const entries = await zipEntries(path).catch((error: Error) => {
+    throw new BadRegistryFile(`${path} no se puede abrir: ${error.message}`)
+  })
+  const texts = entries.filter(({ fileName }) => /\.(txt|csv|tsv)$/i.test(fileName))
+  const largest = texts.sort((a, b) => b.uncompressedSize - a.uncompressedSize)[0]
+  if (!largest) throw new BadRegistryFile(`${path} es un ZIP sin un archivo de texto.`)
+  return entryBytes(path, largest)
+}
+
+async function* readBatches(source: ByteSource, onBytes?: OnBytes): AsyncGenerator<RegistryBatch> {
+  let header: ReturnType<typeof readHeader>
+  let line = 0
+  for await (const lines of byteLines((await source.open(onBytes)) as AsyncIterable<Buffer>)) {
+    const batch: RegistryBatch = { rows: [], refused: [] }
+    for (const bytes of lines) {
+      line++
+      if (bytes?.length === 0) continue
+      if (!header) {
+        header = bytes ? readHeader(bytes) : undefined
+        if (!header) throw new BadRegistryFile('el encabezado cambió mientras se leía')
+        continue
+      }
+      const row = bytes ? readRow(bytes, line, header) : 'es demasiado larga'
+      if (typeof row === 'string') batch.refused.push({ line, reason: row })
+      else batch.rows.push(row)
+    }
+    yield batch
+  }
+}

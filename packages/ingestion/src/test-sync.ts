@@ -1,0 +1,104 @@
+import type { Database } from '@mirador/database/connect'
+import { sql } from 'kysely'
+import { type FakeSource, startFakeSource } from './fake-source.ts'
+import type { FakeTender } from './fake-source-tender.ts'
+import type { Log } from './source/log.ts'
+import { createSource, type SourceOptions } from './source/mercado-publico.ts'
+import type { Source } from './source/source.ts'
+import { type CycleResult, runCycle } from './sync/cycle.ts'
+import { type TestClock, testClock } from './test-clock.ts'
+
+/** Noon in Chile, a Friday. */
+export const NOON = '2026-11-20T15:00:00Z'
+export const HOUR = 3_600_000
+export const DAY = 24 * HOUR
+
+/** A fake Mercado Público with its strict spacing, a source that reads it, and a clock for both. */
+export interface TestSync {
+  fake: FakeSource
+  clock: TestClock
+  source: Source
+  /** whatever was logged, as text */
+  logged: string[]
+  log: Log
+  /** another source object on the same database: what a restart makes */
+  restart(options?: Partial<SourceOptions>): Source
+  cycle(options?: { intervalMs?: number; signal?: AbortSignal; source?: Source }): Promise<CycleResult>
+  /** the codes asked for in detail since the last look, in order */
+  takeDetailCalls(): (string | undefined)[]
+  close(): Promise<void>
+}
+
+export async function startTestSync(database: Database, tenders: readonly FakeTender[] = []): Promise<TestSync> {
+  await emptyDatabase(database)
+  const clock = testClock(NOON)
+  const fake = await startFakeSource({ tenders, now: clock.now, spacingMs: 3000 })
+  const logged: string[] = []
+  const note = (fields: object, message: string) => void logged.push(`${message} ${JSON.stringify(fields)}`)
+  const log: Log = { info: note, warn: note, error: note }
+  const restart = (options: Partial<SourceOptions> = {}) =>
+    createSource({
+      baseUrl: fake.url,
+      ticket: fake.ticket,
+      pauseMs: 3000,
+      db: database.db,
+      now: clock.now,
+      sleep: clock.sleep,
+      random: () => 0.5,
+      log,
+      ...options,
+    })
+  const source = restart()
+  let looked = 0
+  return {
+    fake,
+    clock,
+    source,
+    logged,
+    log,
+    restart,
+    cycle: ({ intervalMs = HOUR, signal = new AbortController().signal, source: other = source } = {}) =>
+      runCycle({ database, source: other, now: clock.now, log, signal, intervalMs }),
+    takeDetailCalls() {
+      const calls = fake.calls.slice(looked).filter(({ query }) => query.codigo !== undefined)
+      looked = fake.calls.length
+      return calls.map(({ query }) => query.codigo)
+    },
+    close: () => fake.close(),
+  }
+}
+
+async function emptyDatabase({ db }: Database) {
+  await sql`truncate tender, institution, account, ingestion_run, source_quota, source_tender, setting cascade`.execute(
+    db,
+  )
+}
+
+/** Makes somebody follow a tender. */
+export async function follow({ db }: Database, bid_idn: string, at: Date): Promise<void> {
+  const sub = '11111111-1111-4111-8111-111111111111'
+  await db
+    .insertInto('account')
+    .values({ sub, email: 'a@ejemplo.cl', created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { id } = await db.selectFrom('tender').select('id').where('bid_idn', '=', bid_idn).executeTakeFirstOrThrow()
+  await db.insertInto('tender_follow').values({ sub, tender_id: id, followed_at: at }).execute()
+}
+
+/** A stored tender, as far as the tests of the sync look at it. */
+export function storedTender({ db }: Database, bid_idn: string) {
+  return db.selectFrom('tender').selectAll().where('bid_idn', '=', bid_idn).executeTakeFirst()
+}
+
+/** The history of a tender: field, old and new. */
+export async function historyOf({ db }: Database, bid_idn: string) {
+  const rows = await db
+    .selectFrom('tender_change')
+    .innerJoin('tender', 'tender.id', 'tender_change.tender_id')
+    .select(['field', 'old', 'new'])
+    .where('bid_idn', '=', bid_idn)
+    .orderBy('tender_change.id')
+    .execute()
+  return rows.map((row) => [row.field, row.old, row.new])
+}

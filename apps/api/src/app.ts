@@ -1,0 +1,50 @@
+import cookie from '@fastify/cookie'
+import fastifySwagger from '@fastify/swagger'
+import fastifySwaggerUi from '@fastify/swagger-ui'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { Context } from './context.ts'
+import { handleError, sendError } from './http/error-handler.ts'
+import { mountHealth } from './http/health.ts'
+import { openApiDocument } from './http/openapi.ts'
+import { mountRoute } from './http/route.ts'
+import { mountWebApp } from './http/web-app.ts'
+import { mountOutbox } from './mailer/outbox-page.ts'
+import { ROUTES } from './routes/routes.ts'
+
+/** The one process over HTTP: identity, the three APIs, their documentation and the web app. */
+export async function createApp(context: Context): Promise<FastifyInstance> {
+  const { env, identity } = context
+  const app: FastifyInstance = fastify({
+    loggerInstance: context.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: env.trustProxy > 0 && ((_address, hop) => hop < env.trustProxy),
+    bodyLimit: 65_536,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 300 },
+    // a path that is no URL never reaches a route
+    frameworkErrors: (error, request, reply) => {
+      handleError(error, request as FastifyRequest, reply as FastifyReply)
+    },
+  })
+  app.setErrorHandler(handleError)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'same-origin')
+  })
+
+  await app.register(cookie)
+  identity.register(app)
+  for (const route of ROUTES) mountRoute(app, route, context)
+  mountHealth(app, context)
+  if (!env.production) mountOutbox(app, { db: context.database.db, hasServer: env.smtpUrl !== undefined })
+  await mountDocumentation(app, context)
+  mountWebApp(app, context)
+  return app
+}
+
+async function mountDocumentation(app: FastifyInstance, { env }: Context) {
+  const document = openApiDocument({ publicUrl: env.publicUrl, name: env.companyName })
+  app.get('/api/openapi.json', async () => document)
+  await app.register(fastifySwagger, { mode: 'static', specification: { document: document as never } })
+  await app.register(fastifySwaggerUi, { routePrefix: '/api/docs' })
+  app.all('/api/*', (_request, reply) => sendError(reply, 'not_found'))
+}

@@ -1,0 +1,161 @@
+import { resolve } from 'node:path'
+import type { RuntimeConfig } from '@mirador/contract/runtime-config'
+import { isEmailAddress } from '@mirador/domain/email'
+import { BadSourceEnv, readSourceEnv, type SourceEnv } from '@mirador/ingestion/source/source-env'
+
+export interface Env {
+  host: string
+  port: number
+  /** origin that users see, without a slash at the end */
+  publicUrl: string
+  databaseUrl: string | undefined
+  dataDir: string
+  demoData: boolean
+  production: boolean
+  authSecret: string | undefined
+  /** seconds */
+  accessTtl: number
+  refreshTtl: number
+  webOrigins: string[]
+  revealUsers: boolean
+  /** absent = mail stays in the outbox */
+  smtpUrl: string | undefined
+  /** an address, or `Name <address>` */
+  mailFrom: string
+  contactTo: string
+  trustProxy: number
+  logLevel: string
+  companyName: string
+  credits: RuntimeConfig['credits']
+  source: SourceEnv
+  /** another party's registry of legal names; absent: the table alone */
+  taxRegistry: { url: string; key: string | undefined } | undefined
+}
+
+/** The settings that cannot be used: one Spanish line each. */
+export class BadEnv extends Error {}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/**
+ * Every setting of the program, read and judged in this one place (docs: README, Configuración).
+ * @throws BadEnv naming each variable with a bad value and what it accepts
+ */
+export function readEnv(env: Readonly<Record<string, string | undefined>>): Env {
+  const lines: string[] = []
+  const text = (name: string) => env[name]?.trim() || undefined
+  const whole = (name: string, fallback: number, min: number, max: number) => {
+    const value = text(name)
+    if (value === undefined) return fallback
+    const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
+    if (number >= min && number <= max) return number
+    lines.push(`${name}: debe ser un número entero entre ${min} y ${max}.`)
+    return fallback
+  }
+  const flag = (name: string, fallback: boolean) => {
+    const value = text(name)?.toLowerCase()
+    if (value === undefined) return fallback
+    if (value !== 'true' && value !== 'false') lines.push(`${name}: debe ser true o false.`)
+    return value === 'true'
+  }
+  const origin = (name: string, value: string) => {
+    const url = URL.canParse(value) ? new URL(value) : undefined
+    if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username) {
+      lines.push(`${name}: debe ser un origen http o https sin ruta, como https://mirador.ejemplo.cl.`)
+      return value
+    }
+    return url.origin
+  }
+
+  const port = whole('PORT', 3000, 0, 65_535)
+  const production = text('NODE_ENV') === 'production'
+  const databaseUrl = text('DATABASE_URL')
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    lines.push('DATABASE_URL: debe comenzar con postgres:// o postgresql://.')
+  }
+  const logLevel = text('LOG_LEVEL') ?? 'info'
+  if (!LOG_LEVELS.includes(logLevel)) lines.push(`LOG_LEVEL: debe ser uno de ${LOG_LEVELS.join(', ')}.`)
+  const authSecret = text('AUTH_SECRET')
+  if (authSecret !== undefined && Buffer.byteLength(authSecret) < 32) {
+    lines.push('AUTH_SECRET: debe tener al menos 32 bytes.')
+  }
+  if (production && authSecret === undefined) {
+    lines.push(
+      'AUTH_SECRET: es obligatoria en producción (al menos 32 bytes, por ejemplo de `openssl rand -base64 48`).',
+    )
+  }
+  if ((text('IDENTITY_PROVIDER') ?? 'embedded') !== 'embedded') {
+    lines.push('IDENTITY_PROVIDER: esta versión acepta embedded.')
+  }
+  let source: SourceEnv | undefined
+  try {
+    source = readSourceEnv(env)
+  } catch (error) {
+    if (!(error instanceof BadSourceEnv)) throw error
+    lines.push(...error.lines)
+  }
+  const settings: Omit<Env, 'source'> = {
+    host: text('HOST') ?? '127.0.0.1',
+    port,
+    publicUrl: origin('PUBLIC_URL', text('PUBLIC_URL') ?? `http://localhost:${port}`),
+    databaseUrl,
+    dataDir: resolve(text('DATA_DIR') ?? './data'),
+    demoData: flag('DEMO_DATA', !databaseUrl && !production),
+    production,
+    authSecret,
+    accessTtl: whole('AUTH_ACCESS_TTL', 900, 30, 86_400),
+    refreshTtl: whole('AUTH_REFRESH_TTL', 2_592_000, 60, 31_536_000),
+    webOrigins: (text('AUTH_WEB_ORIGINS') ?? '')
+      .split(',')
+      .filter((value) => value.trim())
+      .map((value) => origin('AUTH_WEB_ORIGINS', value.trim())),
+    revealUsers: flag('AUTH_REVEAL_USERS', false),
+    ...mail(text, lines),
+    trustProxy: whole('TRUST_PROXY', 0, 0, 10),
+    logLevel,
+    taxRegistry: upstream(text, lines),
+    companyName: text('COMPANY_NAME') ?? 'Mirador',
+    credits: {
+      interfaz: { name: text('CREDITS_INTERFACE_NAME') ?? '', url: link('CREDITS_INTERFACE_URL', text, lines) },
+      servicios: { name: text('CREDITS_SERVICES_NAME') ?? '', url: link('CREDITS_SERVICES_URL', text, lines) },
+    },
+  }
+  if (lines.length > 0 || !source) throw new BadEnv(lines.join('\n'))
+  return { ...settings, source }
+}
+
+function upstream(text: (name: string) => string | undefined, lines: string[]): Env['taxRegistry'] {
+  const url = text('TAX_REGISTRY_URL')
+  const key = text('TAX_REGISTRY_KEY')
+  if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) lines.push('TAX_REGISTRY_KEY: debe ser una palabra sin tildes.')
+  if (url === undefined) return undefined
+  const sample = url.replace(/\{rut(_dotted)?\}/g, '1-9')
+  const parsed = URL.canParse(sample) ? new URL(sample) : undefined
+  const isGood = parsed && /^https?:$/.test(parsed.protocol) && !parsed.username && !parsed.hash && !/[{}]/.test(sample)
+  if (!isGood) lines.push('TAX_REGISTRY_URL: debe ser una dirección http o https; {rut} marca el lugar del RUT.')
+  return { url, key }
+}
+
+function mail(text: (name: string) => string | undefined, lines: string[]) {
+  const smtpUrl = text('SMTP_URL')
+  const isServer = smtpUrl === undefined || (URL.canParse(smtpUrl) && /^smtps?:\/\/[^/?#]*[^/?#@:]/.test(smtpUrl))
+  if (!isServer) lines.push('SMTP_URL: debe ser como smtp://usuario:clave@servidor:587 o smtps://servidor.')
+  const mailFrom = text('MAIL_FROM') ?? 'no-reply@localhost'
+  if (!isMailbox(/<([^<>]*)>$/.exec(mailFrom)?.[1] ?? mailFrom)) {
+    lines.push('MAIL_FROM: debe ser un correo, como no-reply@ejemplo.cl o Mirador <no-reply@ejemplo.cl>.')
+  }
+  const contactTo = text('CONTACT_TO') ?? 'contacto@localhost'
+  if (!isMailbox(contactTo)) lines.push('CONTACT_TO: debe ser un correo, como contacto@ejemplo.cl.')
+  return { smtpUrl, mailFrom, contactTo }
+}
+
+/** Also of this machine, as the defaults are. */
+function isMailbox(address: string): boolean {
+  return isEmailAddress(address.replace(/@localhost$/, '@localhost.localdomain'))
+}
+
+function link(name: string, text: (name: string) => string | undefined, lines: string[]): string {
+  const value = text(name) ?? 'https://github.com/'
+  if (!/^https?:\/\//.test(value) || !URL.canParse(value)) lines.push(`${name}: debe ser una dirección http o https.`)
+  return value
+}

@@ -1,0 +1,19 @@
+import type { ErrorCode, FieldCode } from '@mirador/contract/error-codes'
+
+export interface FieldError {
+  field: string
+  code: FieldCode
+}
+
+/** A refusal on its way to the one handler that gives it status and sentence. */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly fields: readonly FieldError[]
+
+  constructor(code: ErrorCode, fields: readonly FieldError[] = []) {
+    super(code)
+    this.name = 'ApiError'
+    this.code = code
+    this.fields = fields
+  }
+}

@@ -1,0 +1,36 @@
+import { ERROR_CODES, type ErrorAnswer, type ErrorCode } from '@mirador/contract/error-codes'
+import { ERROR_TEXTS, FIELD_TEXTS } from '@mirador/texts/errors'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError, type FieldError } from './api-error.ts'
+
+/** The one place where a code gets its status and its sentence. */
+export function sendError(reply: FastifyReply, code: ErrorCode, fields: readonly FieldError[] = []) {
+  const answer: ErrorAnswer = { code, message: ERROR_TEXTS[code] }
+  if (fields.length > 0) {
+    answer.fields = fields.map(({ field, code }) => ({ field, code, message: FIELD_TEXTS[code] }))
+  }
+  return reply.code(ERROR_CODES[code]).header('cache-control', 'no-store').send(answer)
+}
+
+export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof ApiError) return sendError(reply, error.code, error.fields)
+  const code = codeOf(error)
+  if (code === 'internal') request.log.error({ err: error }, 'request failed')
+  else if (code === 'unavailable') request.log.warn({ err: error }, 'dependency unavailable')
+  return sendError(reply, code)
+}
+
+function codeOf(error: FastifyError | Error): ErrorCode {
+  const { code = '', statusCode } = error as Partial<FastifyError>
+  // errors that carry a code of the contract themselves: the guard's
+  if (Object.hasOwn(ERROR_CODES, code)) return code as ErrorCode
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'too_large'
+  if (code.startsWith('FST_ERR_CTP') || code === 'FST_ERR_BAD_URL') return 'invalid_request'
+  // data that PostgreSQL cannot take: a zero byte in a text, a number out of its range
+  if (/^22...$/.test(code)) return 'invalid_request'
+  // connection refused or lost, server shutting down or full
+  if (/^(08...|57P..|53...|ECONN.*|ETIMEDOUT|ENOTFOUND|EPIPE)$/.test(code)) return 'unavailable'
+  if (/^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message)) return 'unavailable'
+  if (statusCode && statusCode >= 400 && statusCode < 500) return 'invalid_request'
+  return 'internal'
+}

@@ -1,0 +1,70 @@
+import type { Endpoint } from '@mirador/contract/endpoint'
+import { ENDPOINTS } from '@mirador/contract/endpoints'
+import { errorAnswer } from '@mirador/contract/error-codes'
+import { z } from 'zod/mini'
+import { BASES } from './route.ts'
+
+type Json = Record<string, unknown>
+
+/** The OpenAPI document, from the schemas that validate (API-1). */
+export function openApiDocument({ publicUrl, name }: { publicUrl: string; name: string }): Json {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of Object.values(ENDPOINTS) as Endpoint[]) {
+    const path = BASES[endpoint.base] + endpoint.path
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${name}: API`,
+      version: '1',
+      description:
+        'Licitaciones de Mercado Público para empresas proveedoras. Instantes en UTC (ISO 8601), montos en su propia moneda.',
+    },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      schemas: { Error: json(errorAnswer, 'output') },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}
+
+function operation(endpoint: Endpoint): Json {
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    tags: [endpoint.tag],
+    ...(endpoint.session ? { security: [{ session: [] }] } : {}),
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(endpoint.body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: json(endpoint.body, 'input') } } } }
+      : {}),
+    responses: {
+      200: { description: 'Respuesta', content: { 'application/json': { schema: json(endpoint.answer, 'output') } } },
+      default: {
+        description: 'Error, con su código y una frase en español',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  }
+}
+
+function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = json(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function json(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}

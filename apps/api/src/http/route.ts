@@ -1,0 +1,79 @@
+import type { AnswerOf, Endpoint, InputOfEndpoint, Unserialised } from '@mirador/contract/endpoint'
+import type { FieldCode } from '@mirador/contract/error-codes'
+import { FIELD_CODES } from '@mirador/contract/error-codes'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod/mini'
+import type { Context } from '../context.ts'
+import { ApiError, type FieldError } from './api-error.ts'
+import { authenticate } from './authenticate.ts'
+
+export interface Session {
+  sub: string
+  sid: string
+}
+
+type SessionOf<E extends Endpoint> = E['session'] extends true ? Session : undefined
+
+export interface Route {
+  endpoint: Endpoint
+  handle: (input: never, context: Context) => Promise<unknown>
+}
+
+/** Joins an endpoint of the contract with what answers it. */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handle: (
+    input: InputOfEndpoint<E> & { session: SessionOf<E>; ip: string },
+    context: Context,
+  ) => Promise<Unserialised<AnswerOf<E>>>,
+): Route {
+  return { endpoint, handle: handle as Route['handle'] }
+}
+
+/** Where each API hangs in the one process. */
+export const BASES = { api: '/api', refresh: '/refresh', taxRegistry: '/sii' } as const
+
+const NOTHING = z.strictObject({})
+
+/** Mounts a route: authenticates, validates by the contract, calls the handler. */
+export function mountRoute(app: FastifyInstance, { endpoint, handle }: Route, context: Context): void {
+  app.route({
+    method: endpoint.method,
+    url: BASES[endpoint.base] + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) => {
+      const session = endpoint.session ? await authenticate(request, context.identity.verifier) : undefined
+      const input = {
+        session,
+        ip: request.ip,
+        params: judge(endpoint.params ?? NOTHING, request.params),
+        query: judge(endpoint.query ?? NOTHING, request.query),
+        body: endpoint.body ? judge(endpoint.body, request.body ?? {}) : undefined,
+      }
+      const answer = await handle(input as never, context)
+      reply.header('cache-control', 'no-store')
+      return answer
+    },
+  })
+}
+
+function judge(schema: z.ZodMiniType, value: unknown): unknown {
+  const result = z.safeParse(schema, value)
+  if (result.success) return result.data
+  const fields = result.error.issues.flatMap((issue): FieldError[] => {
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((field) => ({ field, code: 'unknown' }))
+    const field = issue.path.join('.')
+    const isMissing = issue.code === 'invalid_type' && valueAt(value, issue.path) === undefined
+    return [{ field, code: isMissing ? 'required' : fieldCode(issue.message) }]
+  })
+  throw new ApiError(fields.every(({ code }) => code === 'unknown') ? 'unknown_parameter' : 'invalid_request', fields)
+}
+
+function fieldCode(message: string): FieldCode {
+  return (FIELD_CODES as readonly string[]).includes(message) ? (message as FieldCode) : 'invalid'
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  let at = value
+  for (const key of path) at = (at as Record<PropertyKey, unknown> | undefined)?.[key]
+  return at
+}

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { RuntimeConfig } from '@mirador/contract/runtime-config'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { sendError } from './error-handler.ts'
+import { BASES } from './route.ts'
+
+const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
+const NOT_PAGES = [...Object.values(BASES), '/auth', '/assets', '/dev', '/metrics']
+
+/** The built web app at `/`: hashed files for a year, every page path answered with index.html. */
+export function mountWebApp(app: FastifyInstance, { env, demoAccount }: Context): void {
+  app.get('/config.json', async (_request, reply): Promise<RuntimeConfig> => {
+    reply.header('cache-control', 'no-cache')
+    return {
+      apiUrl: BASES.api,
+      refreshUrl: BASES.refresh,
+      taxRegistryUrl: BASES.taxRegistry,
+      identity: { provider: 'embedded', endpoint: '/auth/', clientId: 'mirador-web', poolId: 'local_mirador' },
+      companyName: env.companyName,
+      credits: env.credits,
+      demo: demoAccount !== undefined,
+      ...(demoAccount && !env.production ? { demoAccount } : {}),
+    }
+  })
+
+  const isBuilt = existsSync(`${DIST}index.html`)
+  if (isBuilt) {
+    app.register(fastifyStatic, {
+      root: DIST,
+      wildcard: false,
+      index: false,
+      // the build wrote each file compressed beside it
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        const isHashed = path.startsWith(`${DIST}assets`)
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !NOT_PAGES.some((base) => path === base || path.startsWith(`${base}/`))
+    if (!isPage || !isBuilt) return sendError(reply, 'not_found')
+    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  })
+}

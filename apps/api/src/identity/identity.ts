@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '@mirador/database/connect'
+import { deleteCodesExpiredBefore } from '@mirador/database/identity-codes'
+import { deleteBucketsResetBefore } from '@mirador/database/identity-rates'
+import { deleteSecretsExpiredBefore } from '@mirador/database/identity-secrets'
+import { deleteSessionsEndedBefore } from '@mirador/database/identity-sessions'
+import {
+  deleteUsersUnconfirmedSince,
+  findUserByEmail,
+  findUserBySub,
+  insertUser,
+} from '@mirador/database/identity-users'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { errors } from 'jose'
+import { createMailer, type Mailer } from '../mailer/mailer.ts'
+import { authRoutes } from './auth-routes.ts'
+import { createCodeSecrets } from './code-secrets.ts'
+import { emailNorm } from './email-norm.ts'
+import { createPasswordHasher } from './password-hash.ts'
+import { issuerOf } from './pool.ts'
+import { createRateLimits } from './rate-limits.ts'
+import { allowedOrigins } from './request-origin.ts'
+import { createSessionRegistry } from './sessions.ts'
+import { createSigningKeys } from './signing-keys.ts'
+import { createTokenVerifier, type SessionRegistry, type TokenVerifier } from './token-verifier.ts'
+
+const DAY_MS = 86_400_000
+const SESSION_KEPT_MS = 30 * DAY_MS
+const UNCONFIRMED_KEPT_MS = 7 * DAY_MS
+
+export interface IdentityOptions {
+  db: Db
+  clock: () => Date
+  publicUrl: string
+  authSecret: string
+  /** seconds an access or ID token lives */
+  accessTtl?: number
+  /** seconds a session lives, renewals included */
+  refreshTtl?: number
+  webOrigins?: readonly string[]
+  /** answer UserNotFoundException at sign-in, as old Cognito pools do */
+  revealUsers?: boolean
+  /** see createSigningKeys: only where no other process shares the database */
+  replaceForeignKeys?: boolean
+  /** the product's name, in mails */
+  product?: string
+  /** who is told of new mail; absent = it stays in the outbox */
+  mailer?: Pick<Mailer, 'posted'>
+  /** `body` is for contract tests with plain Cognito clients */
+  refreshTransport?: 'cookie' | 'body'
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+}
+
+export interface Identity {
+  /** Mounts `/auth`; the signing key is there once the app is ready. */
+  register(app: FastifyInstance): void
+  verifier: TokenVerifier
+  sessions: SessionRegistry
+  /** A confirmed user, whose mailbox somebody answers for; the one there is when the address is taken. */
+  createUser(user: { email: string; password: string; sub?: string }): Promise<{ sub: string }>
+  userEmail(sub: string): Promise<string | undefined>
+  /** Forgets what is over and makes the next signing key when it is due. For an hourly call. */
+  purge(): Promise<void>
+}
+
+/** The embedded identity service. */
+export function createIdentity({
+  db,
+  clock,
+  publicUrl,
+  authSecret,
+  accessTtl = 900,
+  refreshTtl = 2_592_000,
+  webOrigins = [],
+  revealUsers = false,
+  replaceForeignKeys = false,
+  product = 'Mirador',
+  refreshTransport = 'cookie',
+  log,
+  mailer = createMailer({ db, clock, log }),
+}: IdentityOptions): Identity {
+  const issuer = issuerOf(publicUrl)
+  const keys = createSigningKeys({ db, clock, authSecret, accessTtl, replaceForeignKeys, log })
+  const passwords = createPasswordHasher()
+  const limits = createRateLimits({ db, clock, authSecret })
+  const sessions = createSessionRegistry({ db, clock })
+  const verifier = createTokenVerifier({
+    issuer,
+    clock,
+    sessions,
+    async findKey({ kid = '' }) {
+      const key = await keys.find(kid)
+      if (!key) throw new errors.JWKSNoMatchingKey()
+      return key
+    },
+  })
+  const secrets = createCodeSecrets(authSecret)
+  const settings = { issuer, accessTtl, refreshTtl, revealUsers, mailIdentity: { product, url: publicUrl } }
+  const context = { ...settings, db, clock, keys, passwords, limits, secrets, sessions, verifier, mailer, log }
+
+  return {
+    verifier,
+    sessions,
+    register(app) {
+      app.addHook('onReady', () => keys.prepare())
+      const options = {
+        context,
+        origins: allowedOrigins(publicUrl, webOrigins),
+        secureCookie: new URL(publicUrl).protocol === 'https:',
+        refreshTransport,
+      }
+      app.register(authRoutes(options), { prefix: '/auth' })
+    },
+    async createUser({ email, password, sub = randomUUID() }) {
+      const email_norm = emailNorm(email)
+      const existing = await findUserByEmail(db, email_norm)
+      if (existing) return { sub: existing.sub }
+      const password_hash = await passwords.hash(password)
+      const user = {
+        sub,
+        email: email.trim(),
+        email_norm,
+        status: 'confirmed',
+        password_hash,
+        created_at: clock(),
+      } as const
+      if (await insertUser(db, user)) return { sub }
+      // another process was faster
+      return { sub: (await findUserByEmail(db, email_norm))?.sub ?? sub }
+    },
+    userEmail: async (sub) => (await findUserBySub(db, sub))?.email,
+    async purge() {
+      const now = clock()
+      await deleteSessionsEndedBefore(db, new Date(now.getTime() - SESSION_KEPT_MS))
+      await deleteBucketsResetBefore(db, now)
+      await deleteCodesExpiredBefore(db, now)
+      await deleteSecretsExpiredBefore(db, now)
+      await deleteUsersUnconfirmedSince(db, new Date(now.getTime() - UNCONFIRMED_KEPT_MS))
+      await keys.deleteRetired()
+    },
+  }
+}

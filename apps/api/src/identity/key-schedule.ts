@@ -1,0 +1,27 @@
+const SIGNS_MS = 90 * 86_400_000
+/** A key is published this long before it signs: every process and cache knows it by then. */
+const PUBLISHED_AHEAD_MS = 600_000
+/** Clocks of several machines differ. */
+const SKEW_MS = 300_000
+
+/** When a key made now would begin to sign, or undefined while none is due. `keys` in the order in which they sign. */
+export function nextKeySignsFrom(keys: readonly { signs_from: Date }[], now: Date): Date | undefined {
+  const newest = keys.at(-1)
+  if (!newest) return now
+  const end = newest.signs_from.getTime() + SIGNS_MS
+  if (now.getTime() < end - PUBLISHED_AHEAD_MS) return undefined
+  return new Date(Math.max(end, now.getTime() + PUBLISHED_AHEAD_MS))
+}
+
+/** The key that signs now: the last that has begun, or the first while none has. */
+export function signingKeyOf<K extends { signs_from: Date }>(keys: readonly K[], now: Date): K | undefined {
+  return keys.findLast(({ signs_from }) => signs_from <= now) ?? keys[0]
+}
+
+/** The keys that any living token can still be signed with, and those about to sign. */
+export function publishedKeys<K extends { signs_from: Date }>(keys: readonly K[], now: Date, accessTtl: number): K[] {
+  return keys.filter((_, index) => {
+    const successor = keys[index + 1]
+    return !successor || successor.signs_from.getTime() + accessTtl * 1000 + SKEW_MS > now.getTime()
+  })
+}

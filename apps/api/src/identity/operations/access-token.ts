@@ -1,0 +1,21 @@
+import { z } from 'zod/mini'
+import type { IdentityContext } from '../context.ts'
+import { IdentityError } from '../identity-error.ts'
+import { InvalidToken, type VerifiedToken } from '../token-verifier.ts'
+import { parseInput } from './input.ts'
+
+const request = z.object({ AccessToken: z.string() })
+
+/**
+ * Whom the access token in the body of an operation speaks for.
+ * @throws NotAuthorizedException
+ */
+export async function verifyAccessToken({ verifier }: IdentityContext, body: unknown): Promise<VerifiedToken> {
+  const { AccessToken } = parseInput(request, body)
+  try {
+    return await verifier.verify(AccessToken)
+  } catch (error) {
+    if (error instanceof InvalidToken) throw new IdentityError('NotAuthorizedException', 'Invalid Access Token')
+    throw error
+  }
+}

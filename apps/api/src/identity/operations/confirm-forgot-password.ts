@@ -1,0 +1,41 @@
+import { consumeCode, deleteCodesOfUser } from '@mirador/database/identity-codes'
+import { deleteSecretsOfUser } from '@mirador/database/identity-secrets'
+import { revokeSessionsOfUser } from '@mirador/database/identity-sessions'
+import { updateProvedPassword } from '@mirador/database/identity-users'
+import { z } from 'zod/mini'
+import { judgeCode } from '../codes.ts'
+import type { Operation } from '../context.ts'
+import { emailNorm } from '../email-norm.ts'
+import { IdentityError } from '../identity-error.ts'
+import { clearPasswordAttempts } from '../password-attempts.ts'
+import { CODE_CHECKS_PER_ADDRESS } from '../rate-limits.ts'
+import { confirmationCode, parseInput, requireClient, username } from './input.ts'
+import { requireNewPassword } from './new-password.ts'
+
+const request = z.object({
+  ClientId: z.string(),
+  Username: username,
+  ConfirmationCode: confirmationCode,
+  Password: z.string().check(z.minLength(1)),
+})
+
+/** A new password for who reads the mailbox. It ends every session and whatever else was good for entering. */
+export const confirmForgotPassword: Operation = async (context, { body, subscriber }) => {
+  const { ClientId, Username, ConfirmationCode, Password } = parseInput(request, body)
+  requireClient(ClientId)
+  requireNewPassword(Password)
+  await context.limits.count(CODE_CHECKS_PER_ADDRESS, subscriber)
+  const account = emailNorm(Username)
+  const code = await judgeCode(context, { purpose: 'reset', account, code: ConfirmationCode })
+
+  const password_hash = await context.passwords.hash(Password)
+  await context.db.transaction().execute(async (tx) => {
+    if (!(await consumeCode(tx, code))) throw new IdentityError('ExpiredCodeException')
+    await updateProvedPassword(tx, code.sub, password_hash)
+    await deleteCodesOfUser(tx, code.sub)
+    await deleteSecretsOfUser(tx, code.sub)
+    await revokeSessionsOfUser(tx, code.sub, context.clock())
+  })
+  await clearPasswordAttempts(context, account, subscriber)
+  return {}
+}

@@ -1,0 +1,46 @@
+import { consumeCode, type IdentityCode } from '@mirador/database/identity-codes'
+import { insertSecret } from '@mirador/database/identity-secrets'
+import { confirmUser } from '@mirador/database/identity-users'
+import { z } from 'zod/mini'
+import { judgeCode } from '../codes.ts'
+import type { Operation } from '../context.ts'
+import { emailNorm } from '../email-norm.ts'
+import { IdentityError } from '../identity-error.ts'
+import { makeSecret, secretHash } from '../one-use-secret.ts'
+import { clearPasswordAttempts } from '../password-attempts.ts'
+import { CODE_CHECKS_PER_ADDRESS } from '../rate-limits.ts'
+import { confirmationCode, parseInput, requireClient, username } from './input.ts'
+
+/** How long a browser that confirmed may enter without the password. */
+const SESSION_MS = 3 * 60_000
+
+const request = z.object({ ClientId: z.string(), Username: username, ConfirmationCode: confirmationCode })
+
+/**
+ * Registration, step 2. The browser that signed up gets a one-use session to sign in with; any other
+ * confirms the address and no more.
+ */
+export const confirmSignUp: Operation = async (context, { body, subscriber, registration }) => {
+  const { ClientId, Username, ConfirmationCode } = parseInput(request, body)
+  requireClient(ClientId)
+  await context.limits.count(CODE_CHECKS_PER_ADDRESS, subscriber)
+  const account = emailNorm(Username)
+  const code = await judgeCode(context, { purpose: 'sign-up', account, code: ConfirmationCode })
+
+  const Session = isSameBrowser(code, registration.received) ? makeSecret() : undefined
+  const expires_at = new Date(context.clock().getTime() + SESSION_MS)
+  await context.db.transaction().execute(async (tx) => {
+    if (!(await consumeCode(tx, code))) throw new IdentityError('ExpiredCodeException')
+    await confirmUser(tx, code.sub)
+    if (!Session) return
+    await insertSecret(tx, { secret_hash: secretHash(Session), kind: 'sign-up-session', sub: code.sub, expires_at })
+  })
+  await clearPasswordAttempts(context, account, subscriber)
+  if (!Session) return {}
+  registration.forget()
+  return { Session }
+}
+
+function isSameBrowser({ browser_hash }: IdentityCode, secret: string | undefined): boolean {
+  return browser_hash !== null && secret !== undefined && secretHash(secret) === browser_hash
+}

@@ -1,0 +1,22 @@
+import { findUserBySub } from '@mirador/database/identity-users'
+import { z } from 'zod/mini'
+import type { Operation } from '../context.ts'
+import { IdentityError } from '../identity-error.ts'
+import { renewSession } from '../sessions.ts'
+import { issueTokens } from '../tokens.ts'
+import { parseInput, requireClient } from './input.ts'
+
+const request = z.object({ ClientId: z.string() })
+
+/** New access and ID tokens for a refresh token, which is replaced each time it is used. */
+export const getTokensFromRefreshToken: Operation = async (context, { body, refreshToken }) => {
+  requireClient(parseInput(request, body).ClientId)
+  if (!refreshToken.received) throw new IdentityError('NotAuthorizedException', 'Missing Refresh Token')
+  const now = context.clock()
+  const { session, refreshToken: next } = await renewSession(context.db, refreshToken.received, now, context.log)
+  const user = await findUserBySub(context.db, session.sub)
+  if (!user?.enabled) throw new IdentityError('NotAuthorizedException', 'User is disabled')
+  const tokens = await issueTokens({ ...context, user, session, now })
+  const sent = refreshToken.send(next, session.expires_at)
+  return { AuthenticationResult: { ...tokens, ...sent } }
+}

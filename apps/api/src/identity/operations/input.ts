@@ -1,0 +1,22 @@
+import { z } from 'zod/mini'
+import { IdentityError } from '../identity-error.ts'
+import { CLIENT_ID } from '../pool.ts'
+
+/** @throws InvalidParameterException naming the first field that is wrong, never its value */
+export function parseInput<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
+  const { success, data, error } = z.safeParse(schema, body)
+  if (success) return data
+  const field = error.issues[0]?.path.join('.') || 'request'
+  throw new IdentityError('InvalidParameterException', `Invalid value at '${field}'.`)
+}
+
+/** @throws ResourceNotFoundException */
+export function requireClient(clientId: string): void {
+  if (clientId !== CLIENT_ID) throw new IdentityError('ResourceNotFoundException')
+}
+
+/** One word without control characters: an e-mail address, as far as looking it up goes. */
+export const username = z.string().check(z.trim(), z.regex(/^[^\s\p{Cc}]{1,320}$/u))
+
+/** As it was typed; whether it has the form of a code is not told apart from whether it is right. */
+export const confirmationCode = z.string().check(z.minLength(1), z.maxLength(64))

@@ -1,0 +1,22 @@
+import { findUserByEmail } from '@mirador/database/identity-users'
+import { z } from 'zod/mini'
+import { sendCode } from '../codes.ts'
+import type { Operation } from '../context.ts'
+import { deliveryDetails } from '../delivery-details.ts'
+import { emailNorm } from '../email-norm.ts'
+import { IdentityError } from '../identity-error.ts'
+import { parseInput, requireClient, username } from './input.ts'
+
+const request = z.object({ ClientId: z.string(), Username: username })
+
+/** The sign-up code once more. An address that waits for none gets the same answer and no mail. */
+export const resendConfirmationCode: Operation = async (context, { body, subscriber }) => {
+  const { ClientId, Username } = parseInput(request, body)
+  requireClient(ClientId)
+  const account = emailNorm(Username)
+  const found = await findUserByEmail(context.db, account)
+  if (context.revealUsers && !found) throw new IdentityError('UserNotFoundException')
+  const user = found?.enabled && found.status === 'unconfirmed' ? found : undefined
+  await sendCode(context, { purpose: 'sign-up', account, user }, subscriber)
+  return { CodeDeliveryDetails: deliveryDetails(Username) }
+}

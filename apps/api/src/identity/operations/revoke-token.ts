@@ -1,0 +1,26 @@
+import type { IdentityContext, Operation } from '../context.ts'
+import { findSessionOfRefreshToken } from '../sessions.ts'
+import { InvalidToken } from '../token-verifier.ts'
+
+/**
+ * Sign-out: ends the session of the bearer and that of the refresh token, from this moment.
+ * One that is unknown or has ended already is a success, as RFC 7009 asks.
+ */
+export const revokeToken: Operation = async (context, { bearer, refreshToken }) => {
+  if (bearer) await revokeSessionOfBearer(context, bearer)
+  if (refreshToken.received) {
+    const session = await findSessionOfRefreshToken(context.db, refreshToken.received)
+    if (session) await context.sessions.revoke(session.sid, session.expires_at.getTime() / 1000)
+  }
+  refreshToken.forget()
+  return {}
+}
+
+async function revokeSessionOfBearer({ verifier, sessions }: IdentityContext, bearer: string) {
+  try {
+    const { sid, exp } = await verifier.verify(bearer)
+    await sessions.revoke(sid, exp)
+  } catch (error) {
+    if (!(error instanceof InvalidToken)) throw error
+  }
+}

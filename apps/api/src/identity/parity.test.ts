@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestIdentity, type TestBrowser, timeRatio } from './test-identity.ts'
+
+const PASSWORD = 'Registrada-1'
+
+let service: Awaited<ReturnType<typeof openTestIdentity>>
+let next = 0
+
+beforeAll(async () => {
+  service = await openTestIdentity()
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  await service.database.db.deleteFrom('idp_rate').execute()
+})
+
+/** What anybody may ask about an address without being able to read its mail or knowing its password. */
+type Step = { ask: (browser: TestBrowser, email: string) => Promise<LightMyRequestResponse>; name: string } | number
+
+const code = fc.constantFrom('000000', '123456', '999999', 'abc', '')
+const password = fc.constantFrom('Incorrecta-1', 'Otra-Clave-2', 'debil', '')
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant({ name: 'forgot', ask: (one, email) => one.forgot(email) } satisfies Step) },
+  { weight: 2, arbitrary: fc.constant({ name: 'resend', ask: (one, email) => one.resend(email) } satisfies Step) },
+  {
+    weight: 6,
+    arbitrary: fc.tuple(code, password).map(
+      ([guess, wanted]): Step => ({
+        name: `reset ${guess} ${wanted}`,
+        ask: (one, email) => one.reset(email, guess, wanted),
+      }),
+    ),
+  },
+  {
+    weight: 6,
+    arbitrary: code.map(
+      (guess): Step => ({ name: `confirm ${guess}`, ask: (one, email) => one.confirm(email, guess) }),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: password.map(
+      (guess): Step => ({ name: `sign in ${guess}`, ask: (one, email) => one.signIn(email, guess) }),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: code.map((guess): Step => ({ name: `enter ${guess}`, ask: (one, email) => one.enter(email, guess) })),
+  },
+  { weight: 1, arbitrary: fc.constant({ name: 'renew', ask: (one) => one.renew() } satisfies Step) },
+  // time passes: within and past the minute, the quarter of an hour, the hour, the day
+  { weight: 3, arbitrary: fc.constantFrom(10, 61, 901, 3601, 86_401) },
+)
+
+/** All that a caller sees of an answer. */
+function seen({ statusCode, headers, body }: LightMyRequestResponse) {
+  const { date: _, ...rest } = headers
+  return { statusCode, headers: rest, body }
+}
+
+/** What two callers at addresses of their own see who ask the same, each of one e-mail. */
+async function compare(steps: readonly Step[], [one, other]: [string, string]) {
+  const [subnet, host] = [Math.floor(next / 250), next % 250]
+  const callers = [
+    { email: one, browser: service.newBrowser(`10.1.${subnet}.${host}`), answers: [] as unknown[] },
+    { email: other, browser: service.newBrowser(`10.2.${subnet}.${host}`), answers: [] as unknown[] },
+  ] as const
+  for (const step of steps) {
+    if (typeof step === 'number') service.clock.advance(step)
+    else
+      for (const { email, browser, answers } of callers)
+        answers.push([step.name, seen(await step.ask(browser, email)), [...browser.cookies.keys()]])
+  }
+  return callers.map(({ answers }) => answers) as [unknown[], unknown[]]
+}
+
+const emails = (): [string, string] => {
+  next += 1
+  return [`registrada${next}@example.cl`, `rara${next}@example.cl`]
+}
+
+test('LOG-3 no answer without a session tells a registered address from one that is not', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
+      const [known, unknown] = emails()
+      await service.identity.createUser({ email: known, password: PASSWORD })
+      const [ofKnown, ofUnknown] = await compare(steps, [known, unknown])
+      expect(ofKnown).toEqual(ofUnknown)
+    }),
+    { numRuns: 40 },
+  )
+}, 300_000)
+
+// the design's table: a code that waits can be wrong, one that never was cannot; and signing up tells
+test('REC-1 no answer but those of signing up and its code tells an address that waits from an unknown one', async () => {
+  const isOfSignUp = (one: Step) => typeof one !== 'number' && one.name.startsWith('confirm')
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
+      const [waiting, unknown] = emails()
+      const { db } = service.database
+      const { sub } = await service.identity.createUser({ email: waiting, password: PASSWORD })
+      await db.updateTable('idp_user').set({ status: 'unconfirmed' }).where('sub', '=', sub).execute()
+      const asked = steps.filter((one) => !isOfSignUp(one))
+      const [ofWaiting, ofUnknown] = await compare(asked, [waiting, unknown])
+      expect(ofWaiting).toEqual(ofUnknown)
+    }),
+    { numRuns: 25 },
+  )
+}, 300_000)
+
+test('REG-2 signing up says of a confirmed address and of one that waits the same, to who has not its password', async () => {
+  const [confirmed, waiting] = emails()
+  await service.identity.createUser({ email: confirmed, password: PASSWORD })
+  await service.newBrowser('10.3.0.1').signUp(waiting, PASSWORD)
+  const answers = await Promise.all(
+    [confirmed, waiting].map((email, i) => service.newBrowser(`10.3.1.${i}`).signUp(email, 'Distinta-1')),
+  )
+  expect(answers[0]?.json().__type).toBe('UsernameExistsException')
+  expect(answers.map(seen)[0]).toEqual(answers.map(seen)[1])
+})
+
+/** Limits and codes are as if nobody had asked yet. */
+const forgetAsking = async () => {
+  const { db } = service.database
+  await db.deleteFrom('idp_rate').execute()
+  await db.deleteFrom('idp_code').execute()
+}
+
+test('LOG-3 a sign-in takes as long for an unknown address as for a known one', async () => {
+  const [known, unknown] = emails()
+  await service.identity.createUser({ email: known, password: PASSWORD })
+  const { browser } = service
+  const ratio = await timeRatio(
+    [() => browser.signIn(known, 'Incorrecta-1'), () => browser.signIn(unknown, 'Incorrecta-1')],
+    forgetAsking,
+  )
+  // one argon2id either way: without it the answer would come in a tenth of the time
+  expect(ratio).toBeGreaterThan(0.6)
+  expect(ratio).toBeLessThan(1.67)
+})
+
+test('REC-1 asking for a reset code takes as long for an unknown address as for a known one', async () => {
+  const [known, unknown] = emails()
+  await service.identity.createUser({ email: known, password: PASSWORD })
+  const { browser } = service
+  const ratio = await timeRatio([() => browser.forgot(known), () => browser.forgot(unknown)], forgetAsking)
+  // the same statements either way; what differs is one row more
+  expect(ratio).toBeGreaterThan(0.6)
+  expect(ratio).toBeLessThan(1.67)
+})
+
+test('REG-2 signing up takes as long for a confirmed address as for one that waits', async () => {
+  const [confirmed, waiting] = emails()
+  await service.identity.createUser({ email: confirmed, password: PASSWORD })
+  const { browser } = service
+  await browser.signUp(waiting, PASSWORD)
+  const ratio = await timeRatio(
+    [() => browser.signUp(confirmed, 'Distinta-1'), () => browser.signUp(waiting, 'Distinta-1')],
+    forgetAsking,
+  )
+  expect(ratio).toBeGreaterThan(0.6)
+  expect(ratio).toBeLessThan(1.67)
+})

@@ -1,0 +1,176 @@
+import type { Database } from '@mirador/database/connect'
+import { listMails } from '@mirador/database/mail-outbox'
+import { openTestDatabase } from '@mirador/database/test-database'
+import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify'
+import { createIdentity, type Identity, type IdentityOptions } from './identity.ts'
+
+export const PUBLIC_URL = 'http://localhost:3000'
+export const AUTH_SECRET = 'a secret of the tests, long enough for it'
+export const ANA = { email: 'Ana@Example.cl', password: 'Correcto-1' }
+
+/** A clock that stands still until it is told to move on. */
+export interface TestClock {
+  (): Date
+  advance(seconds: number): void
+}
+
+export function testClock(start = '2025-06-02T12:00:00Z'): TestClock {
+  let now = new Date(start).getTime()
+  return Object.assign(() => new Date(now), {
+    advance(seconds: number) {
+      now += seconds * 1000
+    },
+  })
+}
+
+/** One running identity service, and a browser that keeps its cookie. */
+export interface TestIdentity {
+  app: FastifyInstance
+  identity: Identity
+  clock: TestClock
+  logged: { level: 'info' | 'warn'; details: unknown; message: string }[]
+  browser: TestBrowser
+  /** Another browser, with no cookie, at another address when one is given. */
+  newBrowser(ip?: string): TestBrowser
+}
+
+export interface TestBrowser {
+  /** its refresh cookie, as a header */
+  readonly cookie: string | undefined
+  cookies: Map<string, string>
+  call(operation: string, body?: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  signIn(email: string, password: string): Promise<LightMyRequestResponse>
+  renew(cookie?: string): Promise<LightMyRequestResponse>
+  signUp(email: string, password: string): Promise<LightMyRequestResponse>
+  confirm(email: string, code: string): Promise<LightMyRequestResponse>
+  resend(email: string): Promise<LightMyRequestResponse>
+  /** Sign-in with the one-use session of a confirmation. */
+  enter(email: string, session: string): Promise<LightMyRequestResponse>
+  forgot(email: string): Promise<LightMyRequestResponse>
+  reset(email: string, code: string, password: string): Promise<LightMyRequestResponse>
+}
+
+export async function startIdentity(
+  database: Pick<Database, 'db'>,
+  options: Partial<Omit<IdentityOptions, 'clock'>> & { clock?: TestClock } = {},
+): Promise<TestIdentity> {
+  const clock = options.clock ?? testClock()
+  const logged: TestIdentity['logged'] = []
+  const log = (level: 'info' | 'warn') => (details: unknown, message?: string) => {
+    logged.push({ level, details, message: message ?? '' })
+  }
+  const identity = createIdentity({
+    db: database.db,
+    publicUrl: PUBLIC_URL,
+    authSecret: AUTH_SECRET,
+    log: { info: log('info'), warn: log('warn') } as IdentityOptions['log'],
+    ...options,
+    clock,
+  })
+  const app = Fastify()
+  identity.register(app)
+  await app.ready()
+  const newBrowser = (ip = '192.0.2.1') => testBrowser(app, ip)
+  return { app, identity, clock, logged, browser: newBrowser(), newBrowser }
+}
+
+/** The same with a database of its own and Ana in it. */
+export async function openTestIdentity(options: Parameters<typeof startIdentity>[1] = {}) {
+  const database = await openTestDatabase()
+  const started = await startIdentity(database, options)
+  const { sub } = await started.identity.createUser(ANA)
+  const close = async () => {
+    await started.app.close()
+    await database.close()
+  }
+  return { ...started, database, sub, close }
+}
+
+const ClientId = 'mirador-web'
+
+function testBrowser(app: FastifyInstance, ip: string): TestBrowser {
+  const cookies = new Map<string, string>()
+  const header = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const browser: TestBrowser = {
+    cookies,
+    get cookie() {
+      const name = [...cookies.keys()].find((key) => key.endsWith('mirador_refresh'))
+      return name && `${name}=${cookies.get(name)}`
+    },
+    async call(operation, body = {}, headers = {}) {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/auth/',
+        remoteAddress: ip,
+        headers: {
+          'content-type': 'application/x-amz-json-1.1',
+          'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+          ...(cookies.size > 0 ? { cookie: header() } : {}),
+          ...headers,
+        },
+        payload: JSON.stringify(body),
+      })
+      for (const { name, value, maxAge } of answer.cookies) {
+        if (maxAge === 0) cookies.delete(name)
+        else cookies.set(name, value)
+      }
+      return answer
+    },
+    signIn: (USERNAME, PASSWORD) =>
+      browser.call('InitiateAuth', {
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        ClientId,
+        AuthParameters: { USERNAME, PASSWORD },
+      }),
+    renew: (cookie) =>
+      browser.call('GetTokensFromRefreshToken', { ClientId, RefreshToken: '' }, cookie ? { cookie } : {}),
+    signUp: (Username, Password) => browser.call('SignUp', { ClientId, Username, Password }),
+    confirm: (Username, ConfirmationCode) => browser.call('ConfirmSignUp', { ClientId, Username, ConfirmationCode }),
+    resend: (Username) => browser.call('ResendConfirmationCode', { ClientId, Username }),
+    enter: (USERNAME, Session) =>
+      browser.call('InitiateAuth', { AuthFlow: 'USER_AUTH', ClientId, AuthParameters: { USERNAME }, Session }),
+    forgot: (Username) => browser.call('ForgotPassword', { ClientId, Username }),
+    reset: (Username, ConfirmationCode, Password) =>
+      browser.call('ConfirmForgotPassword', { ClientId, Username, ConfirmationCode, Password }),
+  }
+  return browser
+}
+
+export function accessTokenOf(answer: LightMyRequestResponse): string {
+  return answer.json().AuthenticationResult.AccessToken
+}
+
+/** The codes mailed to an address, newest first. */
+export async function codesFor({ db }: Pick<Database, 'db'>, email: string): Promise<string[]> {
+  const mails = await listMails(db, { recipient: email.toLowerCase(), most: 50 })
+  return mails.flatMap(({ body_text }) => /^\d{6}$/m.exec(body_text ?? '')?.[0] ?? [])
+}
+
+/** Six digits that are not the code. */
+export function wrongCode(code = '000000'): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+}
+
+/**
+ * How many times as long the second work takes as the first: the quickest of several runs of each, by turns.
+ * Other work on the machine only makes them slower, so they are run until they come near each other, or often.
+ * @param between undoes what a run leaves behind, outside the measured time
+ */
+export async function timeRatio(
+  [first, second]: [() => Promise<unknown>, () => Promise<unknown>],
+  between: () => Promise<unknown>,
+): Promise<number> {
+  const timed = async (work: () => Promise<unknown>) => {
+    await between()
+    const start = performance.now()
+    await work()
+    return performance.now() - start
+  }
+  let [one, other] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  for (let run = 1; run <= 60; run++) {
+    one = Math.min(one, await timed(first))
+    other = Math.min(other, await timed(second))
+    if (run >= 8 && other / one > 0.8 && other / one < 1.25) break
+  }
+  return other / one
+}

@@ -1,0 +1,155 @@
+import {
+  CognitoIdentityProviderClient,
+  ConfirmForgotPasswordCommand,
+  ConfirmSignUpCommand,
+  ForgotPasswordCommand,
+  GetTokensFromRefreshTokenCommand,
+  GetUserCommand,
+  InitiateAuthCommand,
+  ResendConfirmationCodeCommand,
+  RevokeTokenCommand,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { Amplify } from 'aws-amplify'
+import {
+  confirmResetPassword,
+  confirmSignUp,
+  fetchAuthSession,
+  fetchUserAttributes,
+  resendSignUpCode,
+  resetPassword,
+  signIn,
+  signOut,
+  signUp,
+} from 'aws-amplify/auth'
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
+
+/** Where a user pool is, embedded or Cognito's own. */
+export interface Pool {
+  /** of the JSON protocol; absent = the region's own */
+  endpoint?: string
+  region: string
+  userPoolId: string
+  clientId: string
+}
+
+/** What the journey needs of a client of user pools; failures carry the wire code as their `name`. */
+export interface PoolClient {
+  signUp(email: string, password: string): Promise<string>
+  confirmSignUp(email: string, code: string): Promise<void>
+  resend(email: string): Promise<void>
+  /** @returns the access token */
+  signIn(email: string, password: string): Promise<string>
+  /** @returns the access token that takes the place of the one before */
+  renew(): Promise<string>
+  emailOfUser(): Promise<string | undefined>
+  forgot(email: string): Promise<void>
+  reset(email: string, code: string, password: string): Promise<void>
+  signOut(): Promise<void>
+}
+
+/** The AWS SDK, as a program would use it. */
+export function awsSdkClient({ endpoint, region, clientId: ClientId }: Pool): PoolClient {
+  const client = new CognitoIdentityProviderClient({
+    region,
+    ...(endpoint ? { endpoint } : {}),
+    // these operations are not signed
+    credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
+    maxAttempts: 1,
+  })
+  let tokens: { AccessToken?: string | undefined; RefreshToken?: string | undefined } = {}
+  const accessToken = () => {
+    if (!tokens.AccessToken) throw new Error('no access token')
+    return tokens.AccessToken
+  }
+  return {
+    async signUp(Username, Password) {
+      const UserAttributes = [{ Name: 'email', Value: Username }]
+      const { UserSub = '' } = await client.send(new SignUpCommand({ ClientId, Username, Password, UserAttributes }))
+      return UserSub
+    },
+    async confirmSignUp(Username, ConfirmationCode) {
+      await client.send(new ConfirmSignUpCommand({ ClientId, Username, ConfirmationCode }))
+    },
+    async resend(Username) {
+      await client.send(new ResendConfirmationCodeCommand({ ClientId, Username }))
+    },
+    async signIn(USERNAME, PASSWORD) {
+      const AuthParameters = { USERNAME, PASSWORD }
+      const answer = await client.send(
+        new InitiateAuthCommand({ AuthFlow: 'USER_PASSWORD_AUTH', ClientId, AuthParameters }),
+      )
+      tokens = answer.AuthenticationResult ?? {}
+      return accessToken()
+    },
+    async renew() {
+      const { RefreshToken } = tokens
+      const { AuthenticationResult } = await client.send(
+        new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }),
+      )
+      tokens = { RefreshToken, ...AuthenticationResult }
+      return accessToken()
+    },
+    async emailOfUser() {
+      const { UserAttributes } = await client.send(new GetUserCommand({ AccessToken: accessToken() }))
+      return UserAttributes?.find(({ Name }) => Name === 'email')?.Value
+    },
+    async forgot(Username) {
+      await client.send(new ForgotPasswordCommand({ ClientId, Username }))
+    },
+    async reset(Username, ConfirmationCode, Password) {
+      await client.send(new ConfirmForgotPasswordCommand({ ClientId, Username, ConfirmationCode, Password }))
+    },
+    async signOut() {
+      await client.send(new RevokeTokenCommand({ ClientId, Token: tokens.RefreshToken }))
+      tokens = {}
+    },
+  }
+}
+
+/** Amplify, as a web app would use it; its tokens in memory. One at a time: its configuration is global. */
+export function amplifyClient({ endpoint, userPoolId, clientId: userPoolClientId }: Pool): PoolClient {
+  const pool = { userPoolId, userPoolClientId, ...(endpoint ? { userPoolEndpoint: endpoint } : {}) }
+  Amplify.configure({ Auth: { Cognito: pool } })
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(memoryStorage())
+  const accessToken = async (forceRefresh = false) =>
+    (await fetchAuthSession({ forceRefresh })).tokens?.accessToken.toString() ?? ''
+  return {
+    async signUp(username, password) {
+      const { userId = '' } = await signUp({ username, password, options: { userAttributes: { email: username } } })
+      return userId
+    },
+    async confirmSignUp(username, confirmationCode) {
+      await confirmSignUp({ username, confirmationCode })
+    },
+    async resend(username) {
+      await resendSignUpCode({ username })
+    },
+    async signIn(username, password) {
+      const { nextStep } = await signIn({ username, password, options: { authFlowType: 'USER_PASSWORD_AUTH' } })
+      // it tells this one as a step to take and not as a failure
+      if (nextStep.signInStep === 'CONFIRM_SIGN_UP')
+        throw Object.assign(new Error('not confirmed'), { name: 'UserNotConfirmedException' })
+      return accessToken()
+    },
+    renew: () => accessToken(true),
+    emailOfUser: async () => (await fetchUserAttributes()).email,
+    async forgot(username) {
+      await resetPassword({ username })
+    },
+    async reset(username, confirmationCode, newPassword) {
+      await confirmResetPassword({ username, confirmationCode, newPassword })
+    },
+    signOut: () => signOut(),
+  }
+}
+
+function memoryStorage() {
+  const kept = new Map<string, string>()
+  return {
+    setItem: async (key: string, value: string) => void kept.set(key, value),
+    getItem: async (key: string) => kept.get(key) ?? null,
+    removeItem: async (key: string) => void kept.delete(key),
+    clear: async () => kept.clear(),
+  }
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { codeMail } from './code-mail.ts'
+
+const TO = { to: 'ana@example.cl', code: '012345', expiresAt: new Date('2025-06-03T12:00:00Z') }
+const PRODUCT = { product: 'Mirador', url: 'https://mirador.example.cl' }
+
+test('REG-3 the verification mail says what the code is for, how long it is good and what to do with an unasked one', () => {
+  const { subject, text } = codeMail('verification-code', TO, PRODUCT)
+  expect(subject).toBe('Tu código de verificación de Mirador')
+  expect(text).toBe(`Hola:
+
+Para terminar de crear tu cuenta en Mirador, escribe este código:
+
+012345
+
+El código vence en 24 horas y sirve una sola vez. No lo compartas: nadie de nuestro equipo te lo va a pedir.
+
+Si no estás creando una cuenta en Mirador, ignora este correo: sin el código, nadie puede confirmar una cuenta con tu dirección.
+
+Mirador
+https://mirador.example.cl
+
+Este es un correo automático de Mirador. No respondas a esta dirección.
+`)
+})
+
+test('REC-1 the reset mail says that an unasked one changes nothing', () => {
+  const { subject, text } = codeMail('reset-code', TO, PRODUCT)
+  expect(subject).toBe('Tu código para cambiar la contraseña de Mirador')
+  expect(text).toContain('\n\n012345\n\n')
+  expect(text).toContain('Si no pediste cambiar tu contraseña, ignora este correo: sigue siendo la misma.')
+})
+
+test.each(['verification-code', 'reset-code'] as const)(
+  'REG-3 the HTML of the %s says the same as its text, in any client: nothing to load, no style sheet, no table',
+  (kind) => {
+    const { html, text } = codeMail(kind, TO, PRODUCT)
+    const body = html.slice(html.indexOf('<body'))
+    const read = body.replace(/<[^>]+>/g, ' ')
+    for (const line of text.split('\n').filter((line) => line && line !== PRODUCT.url)) expect(read).toContain(line)
+    expect(html).toMatch(/^<!doctype html>\n<html lang="es">/)
+    expect(html).not.toMatch(/<(img|link|script|style|table|iframe)|url\(|src=|@import/i)
+    expect(html.match(/https?:[^"<\s]+/g)).toEqual([PRODUCT.url])
+    // lines that every server passes on
+    for (const line of html.split('\n')) expect(Buffer.byteLength(line)).toBeLessThan(998)
+  },
+)
+
+test('REG-3 a product name cannot break the HTML, and no mail tells its code in the subject', () => {
+  const { html, subject } = codeMail('verification-code', TO, { ...PRODUCT, product: '<b>Á & "B"</b>' })
+  expect(html).not.toContain('<b>')
+  expect(html).toContain('&lt;b&gt;Á &amp; &quot;B&quot;&lt;/b&gt;')
+  expect(subject).not.toContain(TO.code)
+})

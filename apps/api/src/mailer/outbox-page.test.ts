@@ -1,0 +1,66 @@
+import { listMails } from '@mirador/database/mail-outbox'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '../app.ts'
+import type { Context } from '../context.ts'
+import { readEnv } from '../env.ts'
+import { openTestApp } from '../test-app.ts'
+import { codeMail } from './code-mail.ts'
+import { queueMail } from './mail.ts'
+
+let product: Awaited<ReturnType<typeof openTestApp>>
+beforeAll(async () => {
+  product = await openTestApp()
+})
+afterAll(() => product.close())
+
+const page = async (path: string) => {
+  const response = await fetch(product.url + path)
+  return { status: response.status, headers: response.headers, html: await response.text() }
+}
+
+async function queue(to: string, code: string, at: string, name = 'Mirador') {
+  const written = new Date(at)
+  const expiresAt = new Date('2100-01-01T00:00:00Z')
+  const mail = codeMail('verification-code', { to, code, expiresAt }, { product: name, url: 'https://m.cl' })
+  await queueMail(product.database.db, mail, written)
+}
+
+test('REG-3 outside production the mail that was written can be read, newest first and for one address', async () => {
+  expect((await page('/dev/outbox')).html).toContain('Todavía no hay correos.')
+  await queue('ana@example.cl', '111111', '2025-06-02T12:00:00Z')
+  await queue('Otra@example.cl', '222222', '2025-06-02T12:01:00Z', '<script>alert(1)</script>')
+  const { status, headers, html } = await page('/dev/outbox')
+  expect(status).toBe(200)
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(html).toContain('<html lang="es">')
+  expect(html.indexOf('222222')).toBeLessThan(html.indexOf('111111'))
+  expect(html).toContain('2 de junio de 2025')
+  expect(html).not.toContain('<script>')
+
+  const ofOne = (await page('/dev/outbox?to=OTRA@example.cl')).html
+  expect(ofOne).toContain('222222')
+  expect(ofOne).not.toContain('111111')
+})
+
+test('REG-3 a mail can be seen as HTML, one that is not there cannot', async () => {
+  const [mail] = await listMails(product.database.db, { recipient: 'ana@example.cl', most: 1 })
+  const { status, html } = await page(`/dev/outbox/${mail?.id}`)
+  expect([status, html]).toEqual([200, mail?.body_html])
+  for (const id of ['00000000-0000-4000-8000-000000000000', 'x', "';--"])
+    expect((await page(`/dev/outbox/${encodeURIComponent(id)}`)).status).toBe(404)
+})
+
+test('REG-3 in production there is no such page', async () => {
+  const env = readEnv({ NODE_ENV: 'production', AUTH_SECRET: 'a secret of the tests, longer than 32 bytes' })
+  const { database, identity } = product
+  const log = product.app.log as Context['log']
+  const context: Partial<Context> = {
+    ...{ env, database, log, source: undefined, demoAccount: undefined, now: () => new Date() },
+    identity: { ...identity, register() {} },
+  }
+  const app = await createApp(context as Context)
+  for (const path of ['/dev/outbox', '/dev/outbox?to=ana@example.cl'])
+    expect((await app.inject(path)).statusCode).toBe(404)
+  await app.close()
+})

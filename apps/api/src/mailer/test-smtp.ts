@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+/** One mail as the server got it. */
+export interface ReceivedMail {
+  from: string
+  to: string[]
+  raw: string
+}
+
+/** A real mail server on a loopback port. */
+export async function startSmtpServer(options: SMTPServerOptions = {}) {
+  const received: ReceivedMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    onData(stream, session, done) {
+      let raw = ''
+      stream.setEncoding('utf8')
+      stream.on('data', (chunk: string) => {
+        raw += chunk
+      })
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw })
+        done()
+      })
+    },
+    ...options,
+  })
+  // a client that gives up in the middle is no failure of the test
+  server.on('error', () => {})
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const { port } = listening.address() as { port: number }
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  return { port, url: `smtp://127.0.0.1:${port}`, received, close }
+}
+
+/** A server that speaks as told, to be wrong in ways that a real one is not built for. */
+export async function startWrongServer(speak: (socket: Socket) => void) {
+  const sockets = new Set<Socket>()
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    speak(socket)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  const close = async () => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+    await once(server, 'close')
+  }
+  return { port, url: `smtp://127.0.0.1:${port}`, connections: sockets, close }
+}
+
+/** The headers of a mail, and its plain and HTML parts as a reader sees them. */
+export function readMail({ raw }: ReceivedMail) {
+  const [head = '', ...rest] = raw.split('\r\n\r\n')
+  const headers = headersOf(head)
+  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1] ?? 'none'
+  const parts = rest
+    .join('\r\n\r\n')
+    .split(`--${boundary}`)
+    .flatMap((part) => {
+      const [partHead = '', ...body] = part.trimStart().split('\r\n\r\n')
+      const { type, text } = decoded(headersOf(partHead), body.join('\r\n\r\n'))
+      return type ? [{ type, text }] : []
+    })
+  const part = (type: string) => parts.find((one) => one.type === type)?.text ?? ''
+  return { headers, text: part('text/plain'), html: part('text/html') }
+}
+
+function headersOf(head: string): Map<string, string> {
+  const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
+  return new Map(
+    lines.map((line) => [line.split(':')[0]?.toLowerCase() ?? '', line.slice(line.indexOf(':') + 1).trim()]),
+  )
+}
+
+function decoded(headers: Map<string, string>, body: string) {
+  const type = headers.get('content-type')?.split(';')[0]
+  const encoding = headers.get('content-transfer-encoding')
+  if (encoding === 'base64') return { type, text: Buffer.from(body, 'base64').toString('utf8') }
+  if (encoding !== 'quoted-printable') return { type, text: body }
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return { type, text: Buffer.from(bytes, 'latin1').toString('utf8') }
+}

@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
+const dataDir = mkdtempSync(join(tmpdir(), 'mirador-main-'))
+const running = new Set<ChildProcess>()
+
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Starts the real product; `output` grows as it prints. */
+function start(settings: Record<string, string>) {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings },
+  })
+  running.add(child)
+  const printed = { output: '' }
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed.output += chunk))
+  const ended = once(child, 'exit').then(([code]) => {
+    running.delete(child)
+    return code as number | null
+  })
+  return { child, ended, printed }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
+}
+
+async function untilReady(port: number) {
+  for (let i = 0; i < 600; i++) {
+    const isUp = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (r) => r.ok,
+      () => false,
+    )
+    if (isUp) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('the product did not start')
+}
+
+async function signIn(port: number): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}/auth/`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+    },
+    body: JSON.stringify({
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      ClientId: 'mirador-web',
+      AuthParameters: { USERNAME: 'demo@mirador.example', PASSWORD: 'Mirador2026' },
+    }),
+  })
+  const { AuthenticationResult } = (await answer.json()) as { AuthenticationResult: { AccessToken: string } }
+  return AuthenticationResult.AccessToken
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each test says what it expects
+async function call(port: number, token: string, method: string, path: string, body?: unknown): Promise<any> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  return response.json()
+}
+
+test('a first start makes demo data; killed and started again it has lost nothing; Ctrl-C ends it cleanly', async () => {
+  const port = await freePort()
+  const first = start({ PORT: String(port) })
+  await untilReady(port)
+  const token = await signIn(port)
+  const { bids, total } = await call(port, token, 'GET', '/api/bid/all')
+  expect(total).toBeGreaterThan(1500)
+  const codes: string[] = bids.slice(0, 5).map(({ bid_idn }: { bid_idn: string }) => bid_idn)
+  const before = (await call(port, token, 'GET', '/api/users/follow_bid')).total
+  const wanted = codes.filter((_, i) => !bids[i].is_followed)
+  for (const bid_idn of wanted) await call(port, token, 'POST', '/api/users/follow_bid', { bid_idn })
+
+  const second = start({ PORT: String(await freePort()) })
+  expect(await second.ended).toBe(1)
+  expect(second.printed.output).toContain(`está en uso por el proceso ${first.child.pid}`)
+  expect(second.printed.output.trim().split('\n')).toHaveLength(1)
+
+  first.child.kill('SIGKILL')
+  await first.ended
+  const again = start({ PORT: String(port) })
+  await untilReady(port)
+  // the session of before is still good: its key and its row survived
+  const after = await call(port, token, 'GET', '/api/users/follow_bid')
+  expect(after.total).toBe(before + wanted.length)
+  expect((await call(port, token, 'GET', '/api/bid/all')).total).toBe(total)
+  expect(again.printed.output).toContain(`http://localhost:${port}`)
+  again.child.kill('SIGINT')
+  expect(await again.ended).toBe(0)
+}, 120_000)
+
+test.each([
+  [{ PORT: 'x' }, 'PORT: debe ser un número entero entre 0 y 65535.'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: debe comenzar con postgres:// o postgresql://.'],
+  [{ AUTH_SECRET: 'corta' }, 'AUTH_SECRET: debe tener al menos 32 bytes.'],
+  [{ NODE_ENV: 'production' }, 'AUTH_SECRET: es obligatoria en producción'],
+  [{ SYNC_INTERVAL_SECONDS: '0' }, 'SYNC_INTERVAL_SECONDS: debe ser un número entero'],
+  [{ PUBLIC_URL: 'mirador.cl' }, 'PUBLIC_URL: debe ser un origen http o https'],
+])('the setting %j stops the start with one clear line', async (settings, line) => {
+  const { ended, printed } = start(settings)
+  expect(await ended).toBe(1)
+  expect(printed.output).toContain(line)
+  expect(printed.output.trim().split('\n')).toHaveLength(1)
+})

@@ -1,0 +1,122 @@
+import type { AddressInfo } from 'node:net'
+import { connect } from '@mirador/database/connect'
+import { DataDirInUse } from '@mirador/database/data-dir-lock'
+import { migrate } from '@mirador/database/migrate'
+import { analyzeTenders, closeExpiredTenders } from '@mirador/database/tender-search'
+import { createSource } from '@mirador/ingestion/source/mercado-publico'
+import { startSync } from '@mirador/ingestion/sync/schedule'
+import pino from 'pino'
+import { createApp } from './app.ts'
+import { prepareDemo } from './demo.ts'
+import { BadEnv, type Env, readEnv } from './env.ts'
+import { every } from './every.ts'
+import { BadAuthSecret, loadAuthSecret } from './identity/auth-secret.ts'
+import { createIdentity } from './identity/identity.ts'
+import { createRateLimits } from './identity/rate-limits.ts'
+import { ForeignSigningKeys } from './identity/signing-keys.ts'
+import { createMailer } from './mailer/mailer.ts'
+import { createSmtp, senderOf } from './mailer/smtp.ts'
+import { createTaxRegistry } from './tax-registry/tax-registry.ts'
+import { createUpstream } from './tax-registry/upstream.ts'
+
+const MINUTE = 60_000
+/** Mail of other processes, and mail whose next try is due, is found after at most this long. */
+const OUTBOX_MS = 5_000
+
+/** Starts the one process; ends cleanly on SIGINT and SIGTERM. */
+async function main(env: Env) {
+  const log = pino({ level: env.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] })
+  const now = () => new Date()
+  const database = await connect({ url: env.databaseUrl, dataDir: env.dataDir })
+  await migrate(database)
+  const authSecret = await loadAuthSecret(env)
+  const { smtpUrl, mailFrom, companyName, production } = env
+  const send = smtpUrl ? createSmtp({ url: smtpUrl, from: senderOf(mailFrom, companyName) }) : undefined
+  const mailer = createMailer({ db: database.db, clock: now, send, tellsBodies: !production, log })
+  if (database.kind === 'embedded') await mailer.hurry()
+  const identity = createIdentity({
+    db: database.db,
+    clock: now,
+    publicUrl: env.publicUrl,
+    authSecret,
+    accessTtl: env.accessTtl,
+    refreshTtl: env.refreshTtl,
+    webOrigins: env.webOrigins,
+    revealUsers: env.revealUsers,
+    replaceForeignKeys: database.kind === 'embedded',
+    product: companyName,
+    mailer,
+    log,
+  })
+  const demoAccount = await prepareDemo(database, identity, {
+    wanted: env.demoData,
+    now,
+    tell: (line) => process.stdout.write(`${line}\n`),
+  })
+  const { url: baseUrl, ticket, pauseMs, intervalSeconds } = env.source
+  const source = ticket ? createSource({ baseUrl, ticket, pauseMs, db: database.db, now, log }) : undefined
+
+  const taxRegistry = createTaxRegistry({
+    db: database.db,
+    upstream: env.taxRegistry && createUpstream(env.taxRegistry),
+    limits: createRateLimits({ db: database.db, clock: now, authSecret }),
+    now,
+    log,
+  })
+
+  await closeExpiredTenders(database.db, now())
+  const app = await createApp({ env, database, identity, source, taxRegistry, now, log, demoAccount })
+  await app.listen({ host: env.host, port: env.port })
+  const sync = source && startSync({ database, source, intervalMs: intervalSeconds * 1000, now, log })
+  const clocks = [
+    every(MINUTE, () => closeExpiredTenders(database.db, now()), log),
+    every(60 * MINUTE, () => identity.purge(), log),
+    // the embedded database has no autovacuum
+    ...(database.kind === 'embedded' ? [every(6 * 60 * MINUTE, () => analyzeTenders(database.db), log)] : []),
+    every(60 * MINUTE, () => mailer.purge(), log),
+    every(OUTBOX_MS, () => mailer.deliver(), log),
+  ]
+  announce(env, (app.server.address() as AddressInfo).port, demoAccount)
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    for (const clock of clocks) clock.stop()
+    await Promise.all([app.close(), sync?.stop()])
+    await mailer.stop()
+    await database.close()
+    process.exit(0)
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+function announce(env: Env, port: number, demoAccount: { email: string; password: string } | undefined) {
+  const address = env.publicUrl.endsWith(':0') ? `http://localhost:${port}` : env.publicUrl
+  const lines = [`${env.companyName} está en ${address}`]
+  if (demoAccount) lines.push(`  Cuenta de demostración: ${demoAccount.email} · ${demoAccount.password}`)
+  if (!env.production) lines.push(`  Correo saliente: ${address}/dev/outbox`)
+  else if (!env.smtpUrl) lines.push('  Sin SMTP_URL: los correos quedan guardados y no se envían.')
+  if (!env.source.ticket) lines.push('  Sin MERCADO_PUBLICO_TICKET: no se leen licitaciones nuevas.')
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** What a person can mend is one line; anything else keeps its stack. */
+function explain(error: unknown): string {
+  const mendable = [BadEnv, BadAuthSecret, DataDirInUse, ForeignSigningKeys]
+  if (mendable.some((kind) => error instanceof kind)) return (error as Error).message
+  const { code, message, stack, port } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE') return `El puerto ${port} está ocupado: elige otro con PORT.`
+  if (code === 'ECONNREFUSED') return `DATABASE_URL: nadie responde en esa dirección (${message}).`
+  if (code === 'EACCES' || code === 'EROFS' || code === 'ENOSPC') return `No se puede escribir en DATA_DIR: ${message}`
+  return stack ?? String(error)
+}
+
+try {
+  // biome-ignore lint/style/noProcessEnv: read once, here
+  await main(readEnv(process.env))
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,18 @@
+import { updateCompany } from '@mirador/contract/profile'
+import { findCompany, updateCompanyContact } from '@mirador/database/companies'
+import { canonicalRut } from '@mirador/domain/rut'
+import { ApiError, type FieldError } from '../../http/api-error.ts'
+import { route } from '../../http/route.ts'
+
+/** PRO-1: the whole record with the changed field; what cannot change must come as it is. */
+export const updateCompanyRoute = route(updateCompany, async ({ body, session }, { database: { db }, now }) => {
+  if (body.user_id !== undefined && body.user_id !== session.sub) throw new ApiError('forbidden')
+  const own = await findCompany(db, session.sub)
+  if (!own) throw new ApiError('company_missing')
+  const sent = { ...body, rut: canonicalRut(body.rut) }
+  const changed = (['id', 'rut', 'canonical_name', 'username'] as const)
+    .filter((field) => sent[field] !== undefined && sent[field] !== own[field])
+    .map((field): FieldError => ({ field, code: 'read_only' }))
+  if (changed.length > 0) throw new ApiError('invalid_request', changed)
+  return (await updateCompanyContact(db, session.sub, body, now())) ?? own
+})

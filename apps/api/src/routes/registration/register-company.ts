@@ -1,0 +1,23 @@
+import { registerCompany } from '@mirador/contract/registration'
+import { ensureAccount } from '@mirador/database/accounts'
+import { findCompany, insertCompany, updateCompanyContact } from '@mirador/database/companies'
+import { canonicalRut } from '@mirador/domain/rut'
+import { ApiError } from '../../http/api-error.ts'
+import { route } from '../../http/route.ts'
+
+/**
+ * REG-10: one company per account. Sending the same company again is no error, so that a lost answer can be asked
+ * for again; another one is. An account with a company is never told whether a rut is taken.
+ */
+export const registerCompanyRoute = route(registerCompany, async ({ body, session }, { database: { db }, now }) => {
+  const { user_id, username: _, ...fields } = body
+  if (user_id !== session.sub) throw new ApiError('forbidden')
+  const company = { ...fields, rut: canonicalRut(fields.rut), sub: session.sub }
+  await ensureAccount(db, session.sub, now())
+  const inserted = (await findCompany(db, session.sub)) ? undefined : await insertCompany(db, company, now())
+  if (inserted) return inserted
+  const own = await findCompany(db, session.sub)
+  if (!own) throw new ApiError('company_taken', [{ field: 'rut', code: 'taken' }])
+  if (own.rut !== company.rut || own.canonical_name !== company.canonical_name) throw new ApiError('company_exists')
+  return (await updateCompanyContact(db, session.sub, company, now())) ?? own
+})

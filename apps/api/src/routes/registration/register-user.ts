@@ -1,0 +1,16 @@
+import { registerUser } from '@mirador/contract/registration'
+import { ensureAccount } from '@mirador/database/accounts'
+import { ApiError } from '../../http/api-error.ts'
+import { route } from '../../http/route.ts'
+import { emailNorm } from '../../identity/email-norm.ts'
+
+/**
+ * The account that the identity provider confirmed becomes known to the product. Signing up itself, with the
+ * password, happens at the provider: this call takes none. Another account's e-mail is refused.
+ */
+export const registerUserRoute = route(registerUser, async ({ body, session }, { database, identity, now }) => {
+  const email = await identity.userEmail(session.sub)
+  if (!email || emailNorm(email) !== emailNorm(body.username)) throw new ApiError('forbidden')
+  await ensureAccount(database.db, session.sub, now(), email)
+  return { user_id: session.sub, email }
+})

@@ -1,0 +1,284 @@
+import type { Endpoint } from '@mirador/contract/endpoint'
+import { ENDPOINTS } from '@mirador/contract/endpoints'
+import { ERROR_CODES } from '@mirador/contract/error-codes'
+import { ingestTenders } from '@mirador/database/tenders'
+import type { TenderRecord } from '@mirador/domain/tender'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BASES } from '../http/route.ts'
+import { openTestApp } from '../test-app.ts'
+import { ROUTES } from './routes.ts'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+const at = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
+
+let app: Awaited<ReturnType<typeof openTestApp>>
+let user: Awaited<ReturnType<typeof app.signIn>>
+
+function tender(n: number, patch: Partial<TenderRecord> = {}): TenderRecord {
+  return {
+    bid_idn: `1057-${n}-LE26`,
+    name: `Servicio de mantención de ascensores ${n}`,
+    description: 'Incluye repuestos y <b>mano de obra</b> calificada para equipos de elevación.',
+    status: 5,
+    type_code: 'LE',
+    institution_rut: '61602000-8',
+    institution_name: 'Hospital de Talca',
+    region: 7,
+    currency: 'CLP',
+    amount: 1_000_000 * n,
+    published_at: at(-n),
+    closes_at: at(n),
+    items: [
+      {
+        position: 1,
+        product_code: n % 2 ? 72101506 : 43211503,
+        category: null,
+        product_name: 'Ascensores',
+        description: null,
+        unit: 'Unidad',
+        quantity: 1,
+        awards: [],
+      },
+    ],
+    level: 3,
+    source: 'api-detail',
+    source_at: at(-1),
+    read_at: at(-1),
+    ...patch,
+  }
+}
+
+beforeAll(async () => {
+  app = await openTestApp({ now: () => NOW })
+  await ingestTenders(
+    app.database,
+    Array.from({ length: 25 }, (_, i) => tender(i + 1)),
+    NOW,
+  )
+  user = await app.signIn('ventas@empresa.cl')
+})
+afterAll(() => app.close())
+
+const ALL: Endpoint[] = Object.values(ENDPOINTS)
+const PROTECTED = ALL.filter(({ session }) => session)
+
+const pathOf = ({ base, path }: Endpoint) => BASES[base] + path.replace(/\{\w+\}/g, '1057-1-LE26')
+
+describe('every endpoint of the contract', () => {
+  test('API-1 has a route, and every route an endpoint', () => {
+    expect(ROUTES.map(({ endpoint }) => endpoint.name).sort()).toEqual(Object.keys(ENDPOINTS).sort())
+    for (const [name, endpoint] of Object.entries(ENDPOINTS)) expect(endpoint.name).toBe(name)
+  })
+
+  test('API-1 stands in the OpenAPI document, made from the schemas that validate', async () => {
+    const { status, body } = await app.callAs('GET', '/api/openapi.json')
+    expect(status).toBe(200)
+    for (const endpoint of Object.values(ENDPOINTS) as Endpoint[]) {
+      const operation = body.paths[BASES[endpoint.base] + endpoint.path]?.[endpoint.method.toLowerCase()]
+      expect(operation).toMatchObject({ operationId: endpoint.name, summary: endpoint.summary })
+    }
+    expect(body.paths['/api/bid/all'].get.parameters.map(({ name }: { name: string }) => name)).toContain('closes_from')
+    const docs = await fetch(`${app.url}/api/docs/`)
+    expect(docs.status).toBe(200)
+    expect(await docs.text()).toContain('swagger')
+  })
+
+  test.each(PROTECTED)('API-2 $name refuses a missing or a made-up token', async (endpoint) => {
+    for (const token of [undefined, 'x', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.']) {
+      const answer = await app.callAs(endpoint.method, pathOf(endpoint), {
+        ...(token ? { token } : {}),
+        ...(endpoint.body ? { body: {} } : {}),
+      })
+      expect(answer).toMatchObject({ status: 401, body: { message: 'Token has expired' } })
+    }
+  })
+
+  test('API-2 the look-up by rut is the only call without a token (specification, section 6)', () => {
+    expect(ALL.filter(({ session }) => !session).map(({ name }) => name)).toEqual(['lookUpRut'])
+  })
+
+  test('API-2 a user cannot write in the name of another', async () => {
+    const other = await app.signIn('otra@empresa.cl')
+    const answer = await other.call('POST', '/api/users/update', { product_family_id: [43210000], user_id: user.sub })
+    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    expect((await user.call('GET', '/api/users/info')).body.product_segment_id).toEqual([])
+  })
+
+  test('API-3 bad input is a 400 with its fields and a Spanish sentence', async () => {
+    expect(await user.call('GET', '/api/bid/all?offset=x&status=abierta&region=99')).toMatchObject({
+      status: 400,
+      body: {
+        code: 'invalid_request',
+        message: 'Hay datos que no entendemos. Revisa los campos indicados.',
+        fields: [
+          { field: 'offset', code: 'invalid' },
+          { field: 'status', code: 'invalid' },
+          { field: 'region', code: 'out_of_range' },
+        ],
+      },
+    })
+    expect(await user.call('GET', '/api/bid/all?foo=1&bar=2')).toMatchObject({
+      status: 400,
+      body: { code: 'unknown_parameter', fields: [{ field: 'foo' }, { field: 'bar' }] },
+    })
+    expect(await user.call('GET', '/api/bid/all?closes_from=2026-02-30')).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: 'closes_from', code: 'invalid' }] },
+    })
+    expect(await user.call('POST', '/api/users/follow_bid', {})).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: 'bid_idn', code: 'required' }] },
+    })
+    expect(await user.call('POST', '/api/users/follow_bid', { bid_idn: '9-9-LE99' })).toMatchObject({
+      status: 422,
+      body: { code: 'unknown_tender', fields: [{ field: 'bid_idn' }] },
+    })
+  })
+
+  test.each([
+    ['GET', '/api/bid/all?q=%00'],
+    ['GET', `/api/bid/all?q=${'a'.repeat(2000)}`],
+    ['GET', '/api/bid/all?q=a&q=b'],
+    ['GET', '/api/bid/all?offset=99999999999999'],
+    ['GET', '/api/bid/all?amount_min=-1'],
+    ['GET', '/api/bid/by/%00'],
+    ['GET', '/api/bid/by/%'],
+    ['GET', `/api/bid/by/${'x'.repeat(250)}`],
+    ['POST', '/api/users/follow_bid', '{"bid_idn":'],
+    ['POST', '/api/users/follow_bid', '[]'],
+    ['POST', '/api/users/update', '{"product_family_id":["x"],"user_id":1}'],
+    ['POST', '/api/users/follow_bid', JSON.stringify({ bid_idn: 'x'.repeat(100_000) })],
+    ['GET', '/api/institution/by/rut/abc'],
+    ['DELETE', '/api/users/follow_bid/%27%20or%201%3D1'],
+  ])('API-3 %s %s is refused, never a 500', async (method, path, body?: string) => {
+    const answer = await user.call(method, path, body)
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
+    if (answer.status !== 200) {
+      expect(Object.keys(ERROR_CODES)).toContain(answer.body.code)
+      expect(JSON.stringify(answer.body)).not.toMatch(/at |node_modules|select /)
+    }
+  })
+
+  test('SES-5 an unknown API route is a 404 with its code', async () => {
+    expect(await user.call('GET', '/api/nada')).toMatchObject({
+      status: 404,
+      body: { code: 'not_found', message: 'Page not found' },
+    })
+  })
+})
+
+describe('tenders', () => {
+  test('LIC-1 a page has ten rows and the exact total, and offset moves by ten', async () => {
+    const first = await user.call('GET', '/api/bid/all')
+    expect(first.body.bids).toHaveLength(10)
+    expect(first.body).toMatchObject({ total: 25, message: null })
+    const last = await user.call('GET', '/api/bid/all?offset=20')
+    expect(last.body.bids).toHaveLength(5)
+    expect(last.body.bids[0].bid_idn).toBe('1057-21-LE26')
+  })
+
+  test('LIC-3 a search says what it matched, also where the name did not', async () => {
+    const { body } = await user.call('GET', `/api/bid/all?q=${encodeURIComponent('elevacion calificadas')}`)
+    expect(body.total).toBe(25)
+    expect(body.matched_words.sort()).toEqual(['calificada', 'elevacion'])
+    expect(body.bids[0].excerpt).toContain('mano de obra</b> calificada')
+  })
+
+  test('LIC-6 a search of only common words answers a message', async () => {
+    const { body } = await user.call('GET', '/api/bid/all?q=de%20la')
+    expect(body.message).toBe('Tu búsqueda solo tiene palabras muy comunes: agrega una más específica.')
+  })
+
+  test('LIC-7 scope=mine follows the rubros, [0] is none of them and shows all', async () => {
+    const save = (product_family_id: number[]) =>
+      user.call('POST', '/api/users/update', { product_family_id, user_id: user.sub })
+    expect((await save([43210000])).body).toEqual({
+      product_segment_id: [{ code: 43210000, name: expect.any(String) }],
+    })
+    expect((await user.call('GET', '/api/bid/all?scope=mine')).body.total).toBe(12)
+    expect((await user.call('GET', '/api/bid/all?scope=all')).body.total).toBe(25)
+    expect((await save([1])).status).toBe(422)
+    await save([0])
+    expect((await user.call('GET', '/api/bid/all?scope=mine')).body.total).toBe(25)
+  })
+
+  test('LIC-4 closing days are days of continental Chile, both included', async () => {
+    // 25 tenders close at 12:00 UTC (09:00 in Chile) of the following days
+    const { body } = await user.call('GET', '/api/bid/all?closes_from=2026-11-21&closes_to=2026-11-23')
+    expect(body.bids.map(({ bid_idn }: { bid_idn: string }) => bid_idn)).toEqual([
+      '1057-1-LE26',
+      '1057-2-LE26',
+      '1057-3-LE26',
+    ])
+  })
+
+  test('DET-2 the detail is a list of one, and an unknown code an empty list', async () => {
+    const { body } = await user.call('GET', '/api/bid/by/1057-3-le26')
+    expect(body).toHaveLength(1)
+    expect(body[0]).toMatchObject({
+      bid_idn: '1057-3-LE26',
+      status: 'publicada',
+      amount: 3_000_000,
+      closes_at: at(3).toISOString(),
+      items: [{ position: 1, product_name: 'Ascensores' }],
+      official_url:
+        'https://www.mercadopublico.cl/Procurement/Modules/RFB/DetailsAcquisition.aspx?idlicitacion=1057-3-LE26',
+    })
+    expect(await user.call('GET', '/api/bid/by/9-9-LE99')).toEqual({ status: 200, body: [] })
+  })
+
+  test('DET-1 without a ticket a refresh says at once how old the stored copy is', async () => {
+    expect(await user.call('POST', '/refresh/1057-3-LE26')).toEqual({
+      status: 200,
+      body: {
+        outcome: 'no-ticket',
+        read_at: at(-1).toISOString(),
+        changed: false,
+        message: 'Sin ticket de Mercado Público: mostramos la copia guardada.',
+      },
+    })
+  })
+
+  test('DET-3 follow and unfollow are idempotent and seen in list, detail and the list of followed', async () => {
+    for (let i = 0; i < 2; i++) {
+      expect((await user.call('POST', '/api/users/follow_bid', { bid_idn: '1057-9-LE26' })).body).toEqual({
+        bid_idn: '1057-9-LE26',
+        is_followed: true,
+      })
+    }
+    expect((await user.call('GET', '/api/users/follow_bid')).body).toMatchObject({
+      total: 1,
+      bids: [{ bid_idn: '1057-9-LE26', is_followed: true }],
+    })
+    expect((await user.call('GET', '/api/bid/by/1057-9-LE26')).body[0].is_followed).toBe(true)
+    expect((await user.call('GET', '/api/bid/all?following=true')).body.total).toBe(1)
+    const other = await app.signIn('otra@empresa.cl')
+    expect((await other.call('GET', '/api/users/follow_bid')).body.total).toBe(0)
+    for (let i = 0; i < 2; i++) {
+      expect((await user.call('DELETE', '/api/users/follow_bid/1057-9-LE26')).body.is_followed).toBe(false)
+    }
+    expect((await user.call('GET', '/api/users/follow_bid')).body.total).toBe(0)
+  })
+})
+
+test('INS-1 institutions by page, by words and by rut', async () => {
+  expect((await user.call('GET', '/api/institution/all')).body).toEqual({
+    institution: [{ rut: '61602000-8', name: 'Hospital de Talca', tenders: 25, open_tenders: 25 }],
+    total: 1,
+  })
+  expect((await user.call('GET', '/api/institution/all?q=talca')).body.total).toBe(1)
+  expect((await user.call('GET', '/api/institution/all?q=61.602')).body.total).toBe(1)
+  expect((await user.call('GET', '/api/institution/all?q=ancud')).body.total).toBe(0)
+  expect((await user.call('GET', '/api/institution/by/rut/61.602.000-8')).body).toMatchObject([
+    { name: 'Hospital de Talca', units: [] },
+  ])
+  expect((await user.call('GET', '/api/institution/by/rut/1-9')).body).toEqual([])
+})
+
+test('SYN-1 the state of the source is told plainly: no ticket, no sync', async () => {
+  expect((await user.call('GET', '/api/source/status')).body).toMatchObject({
+    has_ticket: false,
+    last_sync_at: null,
+    quota_left: null,
+  })
+})

@@ -1,0 +1,39 @@
+import type { Route } from '../http/route.ts'
+import { getInstitutionRoute } from './institutions/get-institution.ts'
+import { listInstitutionsRoute } from './institutions/list-institutions.ts'
+import { updateCompanyRoute } from './profile/update-company.ts'
+import { completeRegistrationRoute } from './registration/complete-registration.ts'
+import { registerCompanyRoute } from './registration/register-company.ts'
+import { registerUserRoute } from './registration/register-user.ts'
+import { getUserInfoRoute } from './rubros/get-user-info.ts'
+import { updateRubrosRoute } from './rubros/update-rubros.ts'
+import { getSourceStatusRoute } from './source/get-source-status.ts'
+import { lookUpRutRoute } from './tax-registry/look-up-rut.ts'
+import { followTenderRoute } from './tenders/follow-tender.ts'
+import { getTenderRoute } from './tenders/get-tender.ts'
+import { listFollowedTendersRoute } from './tenders/list-followed-tenders.ts'
+import { listTenderTypesRoute } from './tenders/list-tender-types.ts'
+import { listTendersRoute } from './tenders/list-tenders.ts'
+import { refreshTenderRoute } from './tenders/refresh-tender.ts'
+import { unfollowTenderRoute } from './tenders/unfollow-tender.ts'
+
+/** Every route of the three APIs; a test holds it against the contract. */
+export const ROUTES: readonly Route[] = [
+  listTendersRoute,
+  listTenderTypesRoute,
+  getTenderRoute,
+  refreshTenderRoute,
+  followTenderRoute,
+  unfollowTenderRoute,
+  listFollowedTendersRoute,
+  listInstitutionsRoute,
+  getInstitutionRoute,
+  getUserInfoRoute,
+  updateRubrosRoute,
+  registerUserRoute,
+  registerCompanyRoute,
+  completeRegistrationRoute,
+  updateCompanyRoute,
+  lookUpRutRoute,
+  getSourceStatusRoute,
+]

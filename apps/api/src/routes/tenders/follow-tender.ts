@@ -1,0 +1,14 @@
+import { followTender } from '@mirador/contract/tenders'
+import { ensureAccount } from '@mirador/database/accounts'
+import { insertTenderFollow } from '@mirador/database/tender-follows'
+import { ApiError } from '../../http/api-error.ts'
+import { route } from '../../http/route.ts'
+
+/** DET-3: idempotent; a code we do not have is a 422. */
+export const followTenderRoute = route(followTender, async ({ body, session }, { database: { db }, now }) => {
+  const bid_idn = body.bid_idn.toUpperCase()
+  await ensureAccount(db, session.sub, now())
+  const isKnown = await insertTenderFollow(db, session.sub, bid_idn, now())
+  if (!isKnown) throw new ApiError('unknown_tender', [{ field: 'bid_idn', code: 'unknown' }])
+  return { bid_idn, is_followed: true }
+})

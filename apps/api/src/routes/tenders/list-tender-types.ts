@@ -1,0 +1,7 @@
+import { listTenderTypes } from '@mirador/contract/tenders'
+import { TENDER_TYPES } from '@mirador/domain/tender-type'
+import { route } from '../../http/route.ts'
+
+export const listTenderTypesRoute = route(listTenderTypes, async () =>
+  TENDER_TYPES.map(({ id, ...type }) => ({ bid_type: id, ...type })),
+)

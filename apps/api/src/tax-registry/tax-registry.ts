@@ -1,0 +1,73 @@
+import type { Db } from '@mirador/database/connect'
+import { findLegalName, findRegistryAnswer, upsertRegistryAnswer } from '@mirador/database/tax-registry'
+import type { FastifyBaseLogger } from 'fastify'
+import { IdentityError } from '../identity/identity-error.ts'
+import { type Limit, type RateLimits, subscriberOf } from '../identity/rate-limits.ts'
+import { RegistryError } from './registry-error.ts'
+import type { UpstreamRegistry } from './upstream.ts'
+
+const DAY = 86_400_000
+const KEPT_MS = { name: 30 * DAY, unknown: DAY }
+
+/** More than anybody types; far from what copying the registry would need. */
+export const LOOKUPS_PER_ADDRESS: Limit = { name: 'tax-registry/address', hits: 60, seconds: 60 }
+/** Over every process: third parties promise nothing, and a refused key helps nobody. */
+export const UPSTREAM_CALLS: Limit = { name: 'tax-registry/upstream', hits: 60, seconds: 60 }
+
+/** Legal names by rut. */
+export interface TaxRegistry {
+  /**
+   * @param rut canonical, `76482913-K`
+   * @param ip of whoever asks
+   * @returns null when no registry has a name for it
+   * @throws RegistryError which answers 429, 502, 503 or 504
+   */
+  legalName(rut: string, ip: string): Promise<string | null>
+}
+
+export interface TaxRegistryOptions {
+  db: Db
+  /** absent: only the local table answers */
+  upstream?: UpstreamRegistry | undefined
+  limits: RateLimits
+  now: () => Date
+  log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/** The local table first, then what the upstream answered lately, then the upstream. */
+export function createTaxRegistry({ db, upstream, limits, now, log }: TaxRegistryOptions): TaxRegistry {
+  const asking = new Map<string, Promise<string | null>>()
+
+  async function countOrThrow(limit: Limit, subject: string, error: RegistryError): Promise<void> {
+    await limits.count(limit, subject).catch((cause: unknown) => {
+      throw cause instanceof IdentityError ? error : cause
+    })
+  }
+
+  async function askUpstream(ask: UpstreamRegistry, rut: string): Promise<string | null> {
+    const known = await findRegistryAnswer(db, rut, now())
+    if (known) return known.razon_social
+    try {
+      await countOrThrow(UPSTREAM_CALLS, 'all', new RegistryError('registry_busy', 'demasiadas consultas por minuto'))
+      const razon_social = await ask(rut)
+      const expires_at = new Date(now().getTime() + (razon_social === null ? KEPT_MS.unknown : KEPT_MS.name))
+      await upsertRegistryAnswer(db, { rut, razon_social, expires_at }, now())
+      return razon_social
+    } catch (error) {
+      if (error instanceof RegistryError) log.warn({ code: error.code }, `tax registry: ${error.message}`)
+      throw error
+    }
+  }
+
+  return {
+    async legalName(rut, ip) {
+      await countOrThrow(LOOKUPS_PER_ADDRESS, subscriberOf(ip), new RegistryError('too_many_requests', 'por dirección'))
+      const local = await findLegalName(db, rut)
+      if (local !== undefined || !upstream) return local ?? null
+      // people who ask for one rut at once share one call
+      const joined = asking.get(rut) ?? askUpstream(upstream, rut).finally(() => asking.delete(rut))
+      asking.set(rut, joined)
+      return joined
+    },
+  }
+}

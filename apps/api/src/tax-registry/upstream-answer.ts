@@ -1,0 +1,71 @@
+import { canonicalRut } from '@mirador/domain/rut'
+import { RegistryError } from './registry-error.ts'
+
+/** what the company form takes */
+const MAX_NAME = 200
+/** How the known registries say that they do not have a rut. */
+const NOT_FOUND = /no (?:se )?(?:encontr|existe|registra)|not found|sin (?:datos|resultados|información)|inexistente/i
+
+type Fields = Record<string, unknown>
+
+/**
+ * The legal name in an answer of an upstream registry, in any of the three known shapes:
+ * `{razon_social, actividades, error}`, `{status, data: {rut, name, …}}` and `{success, data: {RUT, DV, RAZON_SOCIAL, …}}`.
+ * @param rut canonical; an answer about another one is refused
+ * @returns null when the registry says that it does not know the rut
+ * @throws RegistryError for anything else
+ */
+export function nameInAnswer(rut: string, status: number, body: string): string | null {
+  const answer = parse(body)
+  if (status === 429) throw new RegistryError('registry_busy', 'pide ir más lento')
+  if (!answer || !isKnownShape(answer))
+    throw new RegistryError('registry_failed', `estado ${status}, forma desconocida`)
+  const data = fieldsOf(answer.data) ?? answer
+  const hasSucceeded = answer.success === true || answer.status === 'success'
+  const complaint = complaintOf(answer, hasSucceeded)
+  if (status === 404 || (complaint !== undefined && NOT_FOUND.test(complaint))) return null
+  if (status !== 200) throw new RegistryError('registry_failed', `estado ${status}`)
+  if (complaint !== undefined || !(hasSucceeded || 'razon_social' in answer))
+    throw new RegistryError('registry_failed', 'dice que falló')
+  refuseAnotherRut(rut, data)
+  const name = [data.razon_social, data.RAZON_SOCIAL, data.name].find((value) => value !== undefined)
+  if (name === null) return null
+  if (typeof name !== 'string') throw new RegistryError('registry_failed', 'no trae el nombre')
+  return (
+    name
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim()
+      .slice(0, MAX_NAME) || null
+  )
+}
+
+function parse(body: string): Fields | undefined {
+  try {
+    return fieldsOf(JSON.parse(body))
+  } catch {
+    return undefined
+  }
+}
+
+function fieldsOf(value: unknown): Fields | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
+}
+
+function isKnownShape(answer: Fields): boolean {
+  return 'razon_social' in answer || typeof answer.success === 'boolean' || typeof answer.status === 'string'
+}
+
+/** The error text of an answer: `error`, and of one that failed also `message`, there or inside `data`. */
+function complaintOf(answer: Fields, hasSucceeded: boolean): string | undefined {
+  const data = fieldsOf(answer.data)
+  const said = [answer.error, ...(hasSucceeded ? [] : [answer.message, data?.error, data?.message])]
+  return said
+    .map((value) => fieldsOf(value)?.message ?? value)
+    .find((value): value is string => typeof value === 'string' && value.trim() !== '')
+}
+
+function refuseAnotherRut(rut: string, { rut: plain, RUT: body, DV: digit }: Fields): void {
+  const answered = typeof plain === 'string' ? plain : body === undefined ? undefined : `${body}${digit ?? ''}`
+  if (answered !== undefined && canonicalRut(answered) !== rut && !(digit === undefined && rut.startsWith(`${body}-`)))
+    throw new RegistryError('registry_failed', 'responde por otro RUT')
+}

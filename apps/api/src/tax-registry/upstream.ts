@@ -1,0 +1,71 @@
+import { formatRut } from '@mirador/domain/rut'
+import { RegistryError } from './registry-error.ts'
+import { nameInAnswer } from './upstream-answer.ts'
+
+/** Some kilobytes with every activity of a large company; more is no answer. */
+const MAX_BYTES = 256 * 1024
+const MAX_REDIRECTS = 3
+
+/** A registry of another party: the legal name of a canonical rut, null when it does not know it. */
+export type UpstreamRegistry = (rut: string) => Promise<string | null>
+
+export interface UpstreamOptions {
+  /** with `{rut}` (76482913-K) or `{rut_dotted}` (76.482.913-K) in it, else the rut goes at its end */
+  url: string
+  /** sent as X-Api-Key */
+  key?: string | undefined
+  /** for the whole conversation, redirects and body included */
+  timeoutMs?: number
+}
+
+/** Asks an upstream registry over HTTP. @throws RegistryError whatever goes wrong */
+export function createUpstream({ url, key, timeoutMs = 5000 }: UpstreamOptions): UpstreamRegistry {
+  return async (rut) => {
+    const signal = AbortSignal.timeout(timeoutMs)
+    try {
+      const response = await follow(addressFor(url, rut), {
+        signal,
+        redirect: 'manual',
+        headers: { accept: 'application/json', ...(key ? { 'x-api-key': key } : {}) },
+      })
+      return nameInAnswer(rut, response.status, await readBody(response))
+    } catch (error) {
+      if (error instanceof RegistryError) throw error
+      if (signal.aborted) throw new RegistryError('registry_timeout', `sin respuesta en ${timeoutMs / 1000} s`)
+      // only the code of the cause: its message may quote the address
+      const { cause } = error as { cause?: { code?: unknown } }
+      throw new RegistryError('registry_failed', typeof cause?.code === 'string' ? cause.code : 'conexión cortada')
+    }
+  }
+}
+
+/** The address that asks for a rut. */
+export function addressFor(url: string, rut: string): URL {
+  if (/\{rut(?:_dotted)?\}/.test(url))
+    return new URL(url.replaceAll('{rut}', rut).replaceAll('{rut_dotted}', formatRut(rut)))
+  return new URL(/[/=]$/.test(url) ? url + rut : `${url}/${rut}`)
+}
+
+/** Redirects are followed on the same host only: the rut and the key go nowhere but where the operator said. */
+async function follow(url: URL, init: RequestInit, left = MAX_REDIRECTS): Promise<Response> {
+  const response = await fetch(url, init)
+  if (![301, 302, 303, 307, 308].includes(response.status)) return response
+  await response.body?.cancel()
+  const location = response.headers.get('location') ?? ''
+  const next = URL.canParse(location, url) ? new URL(location, url) : undefined
+  const isSameHost = next?.host === url.host && next.protocol === url.protocol
+  if (!isSameHost || left === 0) throw new RegistryError('registry_failed', 'envía a otra dirección')
+  return follow(next, init, left - 1)
+}
+
+async function readBody(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    // leaving the loop cancels the rest of the transfer
+    if (size > MAX_BYTES) throw new RegistryError('registry_failed', 'la respuesta es demasiado grande')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

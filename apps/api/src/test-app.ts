@@ -1,0 +1,86 @@
+import type { AddressInfo } from 'node:net'
+import { openTestDatabase } from '@mirador/database/test-database'
+import type { Source } from '@mirador/ingestion/source/source'
+import pino from 'pino'
+import { createApp } from './app.ts'
+import { readEnv } from './env.ts'
+import { createIdentity } from './identity/identity.ts'
+import { createRateLimits } from './identity/rate-limits.ts'
+import { createTaxRegistry } from './tax-registry/tax-registry.ts'
+import type { UpstreamRegistry } from './tax-registry/upstream.ts'
+
+const PASSWORD = 'Mirador2026'
+
+/** The whole product over HTTP on a real, empty database, for endpoint tests. */
+export async function openTestApp({
+  now = () => new Date(),
+  source,
+  upstream,
+}: {
+  now?: () => Date
+  source?: Source | undefined
+  upstream?: UpstreamRegistry | undefined
+} = {}) {
+  const database = await openTestDatabase()
+  const env = readEnv({ AUTH_SECRET: 'a secret of the tests, longer than 32 bytes', LOG_LEVEL: 'silent' })
+  const log = pino({ level: 'silent' })
+  const { publicUrl, authSecret = '' } = env
+  const identity = createIdentity({ db: database.db, clock: now, publicUrl, authSecret, log })
+  const limits = createRateLimits({ db: database.db, clock: now, authSecret })
+  const taxRegistry = createTaxRegistry({ db: database.db, upstream, limits, now, log })
+  const app = await createApp({ env, database, identity, source, taxRegistry, now, log, demoAccount: undefined })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+
+  /** A signed-in visitor: `call` sends with their token. */
+  async function signIn(email: string) {
+    const { sub } = await identity.createUser({ email, password: PASSWORD })
+    const answer = await fetch(`${url}/auth/`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+      },
+      body: JSON.stringify({
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        ClientId: 'mirador-web',
+        AuthParameters: { USERNAME: email, PASSWORD },
+      }),
+    })
+    const { AuthenticationResult } = (await answer.json()) as { AuthenticationResult: { AccessToken: string } }
+    const token = AuthenticationResult.AccessToken
+    return {
+      sub,
+      token,
+      call: (method: string, path: string, body?: unknown) => callAs(method, path, { token, body }),
+    }
+  }
+
+  /** One request; the answer's status and JSON. */
+  async function callAs(method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}) {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    // biome-ignore lint/suspicious/noExplicitAny: each test says what it expects
+    return { status: response.status, body: (text ? JSON.parse(text) : undefined) as any }
+  }
+
+  return {
+    url,
+    app,
+    database,
+    identity,
+    signIn,
+    callAs,
+    async close() {
+      await app.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,78 @@
+// Fails when a route loads more JavaScript, or the app more CSS, than its budget. Run after the build.
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  css?: string[]
+}
+
+const KB = 1024
+const PUBLIC_KB = 102
+const PROTECTED_KB = 122
+const CSS_KB = 12
+
+const SHELL = 'src/shell/AppShell.tsx'
+const ROUTES: readonly [route: string, budget: number, page: string, frame?: string][] = [
+  ['/login', PUBLIC_KB, 'src/pages/login/LoginPage.tsx'],
+  ['/register', PUBLIC_KB, 'src/pages/registration/RegisterPage.tsx'],
+  ['/register/step/2/verify', PUBLIC_KB, 'src/pages/registration/VerifyPage.tsx'],
+  ['/register/step/3', PUBLIC_KB, 'src/pages/registration/CompanyPage.tsx'],
+  ['/recovery/password', PUBLIC_KB, 'src/pages/recovery/RecoverPasswordPage.tsx'],
+  ['/change/password', PUBLIC_KB, 'src/pages/recovery/ChangePasswordPage.tsx'],
+  ['/contact', PUBLIC_KB, 'src/pages/contact/ContactPage.tsx'],
+  ['/credits', PUBLIC_KB, 'src/pages/credits/CreditsPage.tsx'],
+  ['404', PUBLIC_KB, 'src/pages/not-found/NotFoundPage.tsx'],
+  ['/dashboard', PROTECTED_KB, 'src/pages/tenders/TendersPage.tsx', SHELL],
+  ['/dashboard/…/detail', PROTECTED_KB, 'src/pages/tenders/TenderPage.tsx', SHELL],
+  ['/instituciones', PROTECTED_KB, 'src/pages/institutions/InstitutionsPage.tsx', SHELL],
+  ['/instituciones/…/detail', PROTECTED_KB, 'src/pages/institutions/InstitutionPage.tsx', SHELL],
+  ['/competidores', PROTECTED_KB, 'src/pages/coming-soon/CompetitorsPage.tsx', SHELL],
+  ['/services', PROTECTED_KB, 'src/pages/services/ServicesPage.tsx', SHELL],
+  ['/perfil', PROTECTED_KB, 'src/pages/profile/ProfilePage.tsx', SHELL],
+]
+
+const dist = new URL('dist/', import.meta.url)
+const manifest: Record<string, Chunk> = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'))
+
+function gzipKb(file: string): number {
+  return gzipSync(readFileSync(new URL(file, dist))).length / KB
+}
+
+function chunkOf(key: string): Chunk {
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`The build has no chunk for ${key}`)
+  return chunk
+}
+
+/** A chunk and everything it imports at once. */
+function closureOf(key: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(key)) return seen
+  seen.add(key)
+  for (const imported of chunkOf(key).imports ?? []) closureOf(imported, seen)
+  return seen
+}
+
+function report(name: string, size: number, budget: number): boolean {
+  const isOver = size > budget
+  const line = `${name.padEnd(26)} ${size.toFixed(1).padStart(6)} of ${budget} KB`
+  if (isOver) console.error(`${line}  OVER`)
+  else console.log(line)
+  return isOver
+}
+
+let isOver = false
+for (const [route, budget, ...sources] of ROUTES) {
+  const chunks = new Set(['index.html', ...sources].flatMap((source) => (source ? [...closureOf(source)] : [])))
+  const size = [...chunks].reduce((sum, key) => sum + gzipKb(chunkOf(key).file), 0)
+  isOver = report(route, size, budget) || isOver
+}
+const sheets = new Set(Object.values(manifest).flatMap(({ css = [] }) => css))
+isOver =
+  report(
+    'CSS',
+    [...sheets].reduce((sum, file) => sum + gzipKb(file), 0),
+    CSS_KB,
+  ) || isOver
+process.exitCode = isOver ? 1 : 0

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+// Below this an answer fits one packet anyway; fonts are compressed in themselves.
+const WORTH_BYTES = 1000
+const TEXTS = /\.(js|css|html|svg|txt)$/
+
+/** Writes each text file of the build a second and third time, compressed, so that the server never has to. */
+export function compressedAssets(): Plugin {
+  let folder = ''
+  return {
+    name: 'compressed-assets',
+    apply: 'build',
+    configResolved: ({ root, build }) => {
+      folder = resolve(root, build.outDir)
+    },
+    closeBundle() {
+      for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+        if (!TEXTS.test(file)) continue
+        const path = join(folder, file)
+        const content = readFileSync(path)
+        if (content.length < WORTH_BYTES) continue
+        writeFileSync(`${path}.br`, brotliCompressSync(content))
+        writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
+      }
+    },
+  }
+}

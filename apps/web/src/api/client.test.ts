@@ -1,0 +1,163 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { loadRuntimeConfig } from '../runtime-config.ts'
+import { beginSession, useSession } from '../session/session-store.ts'
+import { dismissAllToasts, useToasts } from '../ui/toast.ts'
+import { loadAnswerCheck } from './answer-check.ts'
+import { ApiError } from './api-error.ts'
+import { followTender, getInstitution, listTenders, refreshTender, unfollowTender } from './calls.ts'
+import { call } from './client.ts'
+import { serverNow } from './server-clock.ts'
+
+interface Asked {
+  method: string | undefined
+  url: string | undefined
+  headers: IncomingMessage['headers']
+  body: string
+}
+interface Answer {
+  status?: number
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+let server: Server
+let asked: Asked[]
+let answer: (asked: Asked) => Answer
+let isSignedOut: boolean
+
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const IdToken = `e30.${encoded({ sub: 'u-1', email: 'a@b.cl' })}.x`
+const EMPTY = { bids: [], total: 0, message: null, matched_words: [] }
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const base = `http://${request.headers.host}`
+    const { method, url, headers } = request
+    const one = { method, url, headers, body: await text(request) }
+    let given: Answer
+    if (url === '/config.json') {
+      given = {
+        body: {
+          apiUrl: `${base}/api`,
+          refreshUrl: `${base}/refresh`,
+          taxRegistryUrl: `${base}/sii`,
+          companyName: 'Mirador',
+          identity: { endpoint: `${base}/auth/`, clientId: 'mirador-web' },
+        },
+      }
+    } else if (url === '/auth/') {
+      given = isSignedOut
+        ? { status: 400, body: { __type: 'NotAuthorizedException' } }
+        : { body: { AuthenticationResult: { AccessToken: 'ficha', ExpiresIn: 900, IdToken } } }
+    } else {
+      asked.push(one)
+      given = answer(one)
+    }
+    const { status = 200, body, headers: more } = given
+    response.writeHead(status, { 'content-type': 'application/json', ...more })
+    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await loadRuntimeConfig(`http://127.0.0.1:${(server.address() as AddressInfo).port}/config.json`)
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+beforeEach(() => {
+  asked = []
+  isSignedOut = false
+  beginSession({ email: 'a@b.cl', sub: 'u-1' })
+})
+afterEach(dismissAllToasts)
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error as ApiError,
+  )
+const toasts = () => useToasts.getState().toasts.map(({ message }) => message)
+
+test('API-1 a call goes to the address of the contract with the bearer, its places and parameters written in', async () => {
+  answer = () => ({ body: EMPTY })
+  expect(await call(listTenders, { query: { offset: '20', q: 'ñandú & co', region: '7' } })).toEqual(EMPTY)
+  expect(asked[0]).toMatchObject({
+    method: 'GET',
+    url: '/api/bid/all?offset=20&q=%C3%B1and%C3%BA+%26+co&region=7',
+    headers: { authorization: 'Bearer ficha' },
+  })
+  answer = () => ({ body: { bid_idn: '1/2', is_followed: true } })
+  await call(followTender, { body: { bid_idn: '1/2' } })
+  expect(asked[1]).toMatchObject({ method: 'POST', url: '/api/users/follow_bid', body: '{"bid_idn":"1/2"}' })
+  await call(unfollowTender, { params: { bid_idn: '1/2' } })
+  expect(asked[2]).toMatchObject({ method: 'DELETE', url: '/api/users/follow_bid/1%2F2' })
+})
+
+test('API-1 the refresh API has a base of its own', async () => {
+  answer = () => ({ body: { outcome: 'recent', read_at: null, changed: false, message: null } })
+  await call(refreshTender, { params: { id: '998-4-LE17' } })
+  expect(asked[0]).toMatchObject({ method: 'POST', url: '/refresh/998-4-LE17', body: '' })
+})
+
+test('SES-4 a 401 ends the session and says so once, however many calls met it', async () => {
+  answer = () => ({ status: 401, body: { code: 'session_expired', message: 'x' } })
+  const errors = await Promise.all([1, 2, 3].map(() => failureOf(call(listTenders, {}))))
+  expect(errors.map((error) => error?.isTold)).toEqual([true, true, true])
+  expect(toasts()).toEqual(['Token has expired'])
+  expect(useSession.getState()).toMatchObject({ isLoggedIn: false, user: null, endedBy: 'expiry' })
+})
+
+test('SES-4 without a token nothing is asked', async () => {
+  isSignedOut = true
+  expect((await failureOf(call(listTenders, {})))?.status).toBe(401)
+  expect(asked).toHaveLength(0)
+  expect(toasts()).toEqual(['Token has expired'])
+})
+
+test('SES-5 a 404 says Page not found and keeps the session', async () => {
+  answer = () => ({ status: 404, body: { code: 'not_found', message: 'x' } })
+  expect(await failureOf(call(getInstitution, { params: { rut: '1-9' } }))).toMatchObject({ isTold: true })
+  expect(toasts()).toEqual(['Page not found'])
+  expect(useSession.getState().isLoggedIn).toBe(true)
+})
+
+test('API-3 a refusal keeps its code, sentence and fields for the one who asked', async () => {
+  const fields = [{ field: 'q', code: 'too_long', message: 'Es demasiado largo.' }]
+  answer = () => ({ status: 400, body: { code: 'invalid_request', message: 'Revisa los campos', fields } })
+  const error = await failureOf(call(listTenders, {}))
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({ status: 400, code: 'invalid_request', message: 'Revisa los campos', fields })
+  expect(toasts()).toEqual([])
+})
+
+test('API-3 what is no answer of ours, as a page of a proxy, is a Spanish sentence too', async () => {
+  answer = () => ({ status: 502, body: '<html>Bad gateway</html>' })
+  expect(await failureOf(call(listTenders, {}))).toMatchObject({
+    code: 'http_502',
+    message: expect.stringMatching(/^El servidor/),
+  })
+})
+
+test('API-3 a call somebody gave up is no failure to tell', async () => {
+  answer = () => ({ body: EMPTY })
+  const error = await failureOf(call(listTenders, {}, { signal: AbortSignal.abort() }))
+  expect(error?.name).toBe('AbortError')
+})
+
+test('API-1 an answer the contract does not promise is refused once its schemas are there', async () => {
+  answer = () => ({ body: { bids: 'ninguna' } })
+  await call(listTenders, {})
+  await loadAnswerCheck()
+  expect(await failureOf(call(listTenders, {}))).toMatchObject({ code: 'bad_answer' })
+  answer = () => ({ body: EMPTY })
+  expect(await call(listTenders, {})).toEqual(EMPTY)
+})
+
+test('LIC-8 now is what the server says', async () => {
+  answer = () => ({ body: EMPTY, headers: { date: 'Mon, 23 Nov 2026 13:05:00 GMT' } })
+  await call(listTenders, {})
+  expect(Math.abs(serverNow().getTime() - Date.parse('2026-11-23T13:05:00Z'))).toBeLessThan(1500)
+})

@@ -1,0 +1,114 @@
+import type { AnswerOf, ApiBase, CallOf, Endpoint } from '@mirador/contract/endpoint'
+import type { ErrorAnswer } from '@mirador/contract/error-codes'
+import { API_FAILURES, SESSION } from '@mirador/texts/texts'
+import { runtimeConfig } from '../runtime-config.ts'
+import { expireSession } from '../session/expire-session.ts'
+import { identity } from '../session/identity.ts'
+import { redirectToLogin } from '../session/login-redirect.ts'
+import { useSession } from '../session/session-store.ts'
+import { showToast } from '../ui/toast.ts'
+import { passesAnswerCheck } from './answer-check.ts'
+import { ApiError } from './api-error.ts'
+import type { Call } from './calls.ts'
+import { noteServerDate } from './server-clock.ts'
+import { urlOf } from './url-of.ts'
+
+/** The server answers within 20 s whatever the world outside does. */
+const TIMEOUT_MS = 25_000
+
+/**
+ * Calls an endpoint of the contract and checks the answer against it. Throws ApiError.
+ * A 401 or a missing token ends the session, a 404 leads to /login (specification, section 2).
+ */
+export async function call<E extends Endpoint>(
+  endpoint: Call<E>,
+  input: CallOf<E>,
+  options: { signal?: AbortSignal | undefined } = {},
+): Promise<AnswerOf<E>> {
+  const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  const url = urlOf(baseUrl(endpoint.base), endpoint.path, params, query)
+
+  async function ask(token: string | undefined): Promise<Response> {
+    return send(url, {
+      method: endpoint.method,
+      headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(options.signal ? [options.signal] : [])]),
+    })
+  }
+
+  let response = await ask(endpoint.session ? await requireToken() : undefined)
+  // This machine's clock may have been set back: the token is then older than it looks, and the session still good.
+  if (response.status === 401 && endpoint.session) response = await ask(await requireToken(true))
+  noteServerDate(response.headers.get('date'))
+  const answer = await readJson(response)
+  if (!response.ok) throw refusal(response.status, answer)
+  if (!passesAnswerCheck(endpoint.name, answer)) {
+    throw new ApiError({ status: response.status, code: 'bad_answer', message: API_FAILURES.badAnswer })
+  }
+  return answer as AnswerOf<E>
+}
+
+function baseUrl(base: ApiBase): string {
+  const { apiUrl, refreshUrl, taxRegistryUrl } = runtimeConfig()
+  return { api: apiUrl, refresh: refreshUrl, taxRegistry: taxRegistryUrl }[base]
+}
+
+async function requireToken(isForced = false): Promise<string> {
+  let token: string | undefined
+  try {
+    token = useSession.getState().isLoggedIn ? await identity().token(isForced) : undefined
+  } catch {
+    // The identity service cannot be reached: the session may well be good, so it is kept.
+    throw new ApiError({ status: 0, code: 'network', message: API_FAILURES.network })
+  }
+  if (token) return token
+  expireSession()
+  throw new ApiError({ status: 401, code: 'session_required', message: SESSION.expired, isTold: true })
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    throw failure(error)
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  let text: string
+  try {
+    text = await response.text()
+  } catch (error) {
+    throw failure(error)
+  }
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** An aborted call keeps its AbortError: nobody waits for it any more. */
+function failure(error: unknown): unknown {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'AbortError') return error
+  const code = name === 'TimeoutError' ? 'timeout' : 'network'
+  return new ApiError({ status: 0, code, message: API_FAILURES[code] })
+}
+
+function refusal(status: number, answer: unknown): ApiError {
+  const { code = `http_${status}`, message = API_FAILURES.badAnswer, fields } = (answer ?? {}) as Partial<ErrorAnswer>
+  if (status === 401) {
+    expireSession()
+    return new ApiError({ status, code, message: SESSION.expired, isTold: true })
+  }
+  if (status === 404) {
+    showToast('error', SESSION.pageNotFound)
+    redirectToLogin()
+    return new ApiError({ status, code, message: SESSION.pageNotFound, isTold: true })
+  }
+  return new ApiError({ status, code, message, fields })
+}

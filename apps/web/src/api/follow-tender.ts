@@ -1,0 +1,32 @@
+import { FOLLOW } from '@mirador/texts/tenders'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { showToast } from '../ui/toast.ts'
+import { ApiError } from './api-error.ts'
+import { followTender, unfollowTender } from './calls.ts'
+import { call } from './client.ts'
+import { isFollowedList, showFollowed } from './kept-tenders.ts'
+
+/** Follows or stops following a tender: shown at once everywhere, taken back when the server refuses (DET-3). */
+export function followMutation(client: QueryClient, bid_idn: string) {
+  return mutationOptions({
+    mutationKey: ['followTender', bid_idn],
+    // one after the other, so that the last word is the last click
+    scope: { id: `followTender ${bid_idn}` },
+    meta: { isTold: true },
+    mutationFn: (isFollowed: boolean) =>
+      isFollowed ? call(followTender, { body: { bid_idn } }) : call(unfollowTender, { params: { bid_idn } }),
+    onMutate: (isFollowed) => showFollowed(client, bid_idn, isFollowed),
+    onSuccess: (_answer, isFollowed) => {
+      // a list that was on its way meanwhile may have brought the old state
+      showFollowed(client, bid_idn, isFollowed)
+      showToast('success', isFollowed ? FOLLOW.nowFollowing : FOLLOW.noLonger)
+    },
+    onError: (error, isFollowed) => {
+      showFollowed(client, bid_idn, !isFollowed)
+      if (!(error instanceof ApiError && error.isTold)) showToast('error', FOLLOW.failed(error.message))
+    },
+    // the list of what is followed keeps the row until the next visit, so that a slip can be undone
+    onSettled: () =>
+      client.invalidateQueries({ predicate: ({ queryKey }) => isFollowedList(queryKey), refetchType: 'none' }),
+  })
+}

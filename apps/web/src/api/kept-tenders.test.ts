@@ -1,0 +1,55 @@
+import type { TenderDetail, TenderList, TenderSummary } from '@mirador/contract/tenders'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { findKeptSummary, isFollowedList, showFollowed } from './kept-tenders.ts'
+
+const list = (...codes: string[]): TenderList => ({
+  bids: codes.map((bid_idn) => ({ bid_idn, is_followed: false }) as TenderSummary),
+  total: codes.length,
+  message: null,
+  matched_words: [],
+})
+
+function clientWithLists() {
+  const client = new QueryClient()
+  client.setQueryData(['listTenders', { offset: '0' }], list('1-1-LE26', '2-2-LE26'))
+  client.setQueryData(['listTenders', { offset: '0', following: 'true' }], list('2-2-LE26'))
+  client.setQueryData(['getTender', '2-2-le26'], {
+    tender: { bid_idn: '2-2-LE26', is_followed: false } as TenderDetail,
+    refresh: 'read',
+  })
+  client.setQueryData(['getTender', '9-9-LE26'], { tender: null, refresh: 'unknown' })
+  return client
+}
+
+test('DET-3 a follow shows at once in every kept list and detail, and in no other tender', () => {
+  const client = clientWithLists()
+  showFollowed(client, '2-2-LE26', true)
+  const followed = client
+    .getQueriesData<TenderList>({ queryKey: ['listTenders'] })
+    .flatMap(([, kept]) => kept?.bids.map(({ bid_idn, is_followed }) => `${bid_idn} ${is_followed}`))
+  expect(followed).toEqual(['1-1-LE26 false', '2-2-LE26 true', '2-2-LE26 true'])
+  expect(client.getQueryData(['getTender', '2-2-le26'])).toMatchObject({ tender: { is_followed: true } })
+  showFollowed(client, '2-2-LE26', false)
+  expect(client.getQueryData(['getTender', '2-2-le26'])).toMatchObject({ tender: { is_followed: false } })
+})
+
+test('DET-3 lists without the tender are left as they are', () => {
+  const client = clientWithLists()
+  const before = client.getQueryData(['listTenders', { offset: '0' }])
+  showFollowed(client, '7-7-LE26', true)
+  expect(client.getQueryData(['listTenders', { offset: '0' }])).toBe(before)
+  expect(client.getQueryData(['getTender', '9-9-LE26'])).toEqual({ tender: null, refresh: 'unknown' })
+})
+
+test('DET-1 the row of a list paints the detail before its own answer', () => {
+  const client = clientWithLists()
+  expect(findKeptSummary(client, '1-1-LE26')).toMatchObject({ bid_idn: '1-1-LE26' })
+  expect(findKeptSummary(client, '7-7-LE26')).toBeUndefined()
+})
+
+test('DET-3 only lists of what one follows are read anew after a follow', () => {
+  expect(isFollowedList(['listTenders', { following: 'true' }])).toBe(true)
+  expect(isFollowedList(['listTenders', {}])).toBe(false)
+  expect(isFollowedList(['getTender', '1-1-LE26'])).toBe(false)
+})

@@ -1,0 +1,29 @@
+import type { TenderList } from '@mirador/contract/tenders'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { TenderReading } from './tender-reading.ts'
+
+/** Writes the follow state of a tender into every list and detail that is kept. */
+export function showFollowed(client: QueryClient, bid_idn: string, is_followed: boolean): void {
+  client.setQueriesData<TenderList>({ queryKey: ['listTenders'] }, (list) =>
+    list?.bids.some((bid) => bid.bid_idn === bid_idn)
+      ? { ...list, bids: list.bids.map((bid) => (bid.bid_idn === bid_idn ? { ...bid, is_followed } : bid)) }
+      : list,
+  )
+  client.setQueriesData<TenderReading>({ queryKey: ['getTender'] }, (reading) =>
+    reading?.tender?.bid_idn === bid_idn ? { ...reading, tender: { ...reading.tender, is_followed } } : reading,
+  )
+}
+
+/** What the kept lists say of a tender, to paint its screen before its own answer is there. */
+export function findKeptSummary(client: QueryClient, bid_idn: string) {
+  for (const [, list] of client.getQueriesData<TenderList>({ queryKey: ['listTenders'] })) {
+    const summary = list?.bids.find((bid) => bid.bid_idn === bid_idn)
+    if (summary) return summary
+  }
+  return undefined
+}
+
+/** Whether a kept query is a list of what the user follows. */
+export function isFollowedList([name, query]: QueryKey): boolean {
+  return name === 'listTenders' && (query as { following?: string }).following === 'true'
+}

@@ -1,0 +1,76 @@
+import type { AnswerOf, CallOf } from '@mirador/contract/endpoint'
+import { queryOptions } from '@tanstack/react-query'
+import {
+  type EndpointOf,
+  getInstitution,
+  getSourceStatus,
+  getTender,
+  getUserInfo,
+  listInstitutions,
+  listTenders,
+  refreshTender,
+} from './calls.ts'
+import { call } from './client.ts'
+import { readTender } from './tender-reading.ts'
+
+export type TenderQuery = NonNullable<CallOf<EndpointOf<typeof listTenders>>['query']>
+export type InstitutionDetail = AnswerOf<EndpointOf<typeof getInstitution>>[number]
+export type SourceStatus = AnswerOf<EndpointOf<typeof getSourceStatus>>
+
+/** A page fetched ahead is not fetched again when people go there. */
+const FRESH_MS = 30_000
+/** As often as the source is read (SYNC_INTERVAL_SECONDS). */
+const STATUS_MS = 300_000
+
+/** What the screens read, one entry per endpoint of the contract. */
+export const queries = {
+  listTenders: (query: TenderQuery) =>
+    queryOptions({
+      queryKey: ['listTenders', query],
+      queryFn: ({ signal }) => call(listTenders, { query }, { signal }),
+      staleTime: FRESH_MS,
+    }),
+
+  /** Refreshes from the source first, then reads (DET-1); `null` for a code nobody knows. */
+  getTender: (bid_idn: string) =>
+    queryOptions({
+      queryKey: ['getTender', bid_idn],
+      queryFn: ({ client, signal, queryKey }) =>
+        readTender({
+          refresh: async () => (await call(refreshTender, { params: { id: bid_idn } }, { signal })).outcome,
+          find: async () => (await call(getTender, { params: { id: bid_idn } }, { signal }))[0] ?? null,
+          signal,
+          onStored: (stored) => client.setQueryData(queryKey, stored),
+        }),
+    }),
+
+  listInstitutions: (page: { offset: string; q?: string }) =>
+    queryOptions({
+      queryKey: ['listInstitutions', page],
+      queryFn: ({ signal }) => call(listInstitutions, { query: page }, { signal }),
+      staleTime: FRESH_MS,
+    }),
+
+  getInstitution: (rut: string) =>
+    queryOptions({
+      queryKey: ['getInstitution', rut],
+      queryFn: async ({ signal }): Promise<InstitutionDetail | null> =>
+        (await call(getInstitution, { params: { rut } }, { signal }))[0] ?? null,
+      staleTime: FRESH_MS,
+    }),
+
+  getUserInfo: () =>
+    queryOptions({
+      queryKey: ['getUserInfo'],
+      queryFn: ({ signal }) => call(getUserInfo, {}, { signal }),
+      staleTime: STATUS_MS,
+    }),
+
+  getSourceStatus: () =>
+    queryOptions({
+      queryKey: ['getSourceStatus'],
+      queryFn: ({ signal }) => call(getSourceStatus, {}, { signal }),
+      staleTime: FRESH_MS,
+      refetchInterval: STATUS_MS,
+    }),
+}

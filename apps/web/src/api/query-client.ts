@@ -1,0 +1,40 @@
+import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { useSession } from '../session/session-store.ts'
+import { showToast } from '../ui/toast.ts'
+import { ApiError } from './api-error.ts'
+
+/** Specification, section 9: queries retry once, mutations never; the pause doubles from 1 s to 30 s; kept 5 minutes. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < 1 && isWorthRetrying(error),
+        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+        gcTime: 300_000,
+        refetchOnWindowFocus: false,
+        // Else a query waits silently while the browser believes it is offline; people must see it fail.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+    mutationCache: new MutationCache({
+      // A failed mutation is one toast; `meta: { isTold: true }` says that its page tells it better.
+      onError: (error, _variables, _context, mutation) => {
+        if (mutation.meta?.isTold || (error instanceof ApiError && error.isTold)) return
+        showToast('error', error.message)
+      },
+    }),
+  })
+}
+
+/** A refusal stays a refusal; what was already told and acted upon is not asked again. */
+function isWorthRetrying(error: unknown): boolean {
+  return !(error instanceof ApiError && error.status >= 400 && error.status < 500)
+}
+
+export const queryClient = createQueryClient()
+
+// What one user saw is never shown to the next.
+useSession.subscribe((session, before) => {
+  if (session.user?.sub !== before.user?.sub) queryClient.clear()
+})

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react'
+
+const TICK_MS = 60_000
+
+/** Milliseconds the server is ahead of this machine, by the last answer. */
+let ahead = 0
+
+/** Learns from the `Date` header of an answer; it has whole seconds, which is finer than anything we show. */
+export function noteServerDate(header: string | null, receivedAt = Date.now()): void {
+  const sent = header ? Date.parse(header) : Number.NaN
+  if (!Number.isNaN(sent)) ahead = sent - receivedAt
+}
+
+export function serverNow(): Date {
+  return new Date(Date.now() + ahead)
+}
+
+let shown = serverNow()
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  timer ??= setInterval(() => {
+    shown = serverNow()
+    for (const tell of listeners) tell()
+  }, TICK_MS)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+function snapshot() {
+  // The same object while less than a minute passed and the clock was not corrected by more than that.
+  if (Math.abs(serverNow().getTime() - shown.getTime()) >= TICK_MS) shown = serverNow()
+  return shown
+}
+
+/** The server's time, one shared clock for the whole page that ticks each 60 s. */
+export function useNow(): Date {
+  return useSyncExternalStore(subscribe, snapshot)
+}

@@ -1,0 +1,66 @@
+import type { TenderDetail } from '@mirador/contract/tenders'
+import { expect, test } from 'vitest'
+import { type RefreshOutcome, readTender, type TenderReading } from './tender-reading.ts'
+
+const after = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), ms))
+
+/** A server whose copy of the tender is renewed when the refresh ends; `log` is what it was asked, in order. */
+function server({ refreshMs = 0, outcome = 'read' as RefreshOutcome | 'breaks', isKnown = true } = {}) {
+  const log: string[] = []
+  const stored: TenderReading[] = []
+  let name = 'old'
+  const controller = new AbortController()
+  return {
+    log,
+    stored,
+    controller,
+    read: () =>
+      readTender({
+        refresh: async () => {
+          log.push('POST')
+          await after(refreshMs, undefined)
+          if (outcome === 'breaks') throw new Error('502')
+          if (outcome === 'read') name = 'new'
+          return outcome
+        },
+        find: async () => {
+          log.push('GET')
+          return isKnown ? ({ name } as TenderDetail) : null
+        },
+        signal: controller.signal,
+        onStored: (reading) => stored.push(reading),
+        patienceMs: 20,
+      }),
+  }
+}
+
+test('DET-1 the refresh is sent first, the read follows it and brings what it changed', async () => {
+  const { read, log, stored } = server()
+  expect(await read()).toEqual({ tender: { name: 'new' }, refresh: 'read' })
+  expect(log).toEqual(['POST', 'GET'])
+  expect(stored).toEqual([])
+})
+
+test('DET-1 a refresh that fails never hides the stored record', async () => {
+  const { read } = server({ outcome: 'breaks' })
+  expect(await read()).toEqual({ tender: { name: 'old' }, refresh: 'failed' })
+})
+
+test('DET-1 while a slow source is asked the stored record is shown, then what it brought', async () => {
+  const { read, log, stored } = server({ refreshMs: 80 })
+  expect(await read()).toEqual({ tender: { name: 'new' }, refresh: 'read' })
+  expect(stored).toEqual([{ tender: { name: 'old' }, refresh: 'pending' }])
+  expect(log).toEqual(['POST', 'GET', 'GET'])
+})
+
+test('DET-1 a code that is not stored yet is awaited, not called unknown', async () => {
+  const { read, stored } = server({ refreshMs: 80, isKnown: false, outcome: 'unknown' })
+  expect(await read()).toEqual({ tender: null, refresh: 'unknown' })
+  expect(stored).toEqual([])
+})
+
+test('DET-1 a screen that was left does not count as a failed refresh', async () => {
+  const { read, controller } = server({ outcome: 'breaks' })
+  controller.abort()
+  await expect(read()).rejects.toThrow('502')
+})

@@ -1,0 +1,14 @@
+import { LOGIN } from '@mirador/texts/public-pages'
+import { useSession } from '../session/session-store.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+
+/** Who is signed in already may go on; nothing redirects behind their back. */
+export function ContinueAs({ to }: { to: string }) {
+  const user = useSession((session) => session.user)
+  if (!user) return null
+  return (
+    <ButtonLink to={to} size="large" className="mb-7 w-full">
+      <span className="truncate">{LOGIN.continueAs(user.email)}</span>
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,25 @@
+import { OFFLINE } from '@mirador/texts/registration-screens'
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface Props {
+  sentence: string | undefined
+  /** what one can do about it */
+  children?: ReactNode
+}
+
+/** What failed about a form as a whole, in reserved space above its button, so that nothing moves when it comes. */
+export function FormError({ sentence, children }: Props) {
+  return (
+    <div role="alert" className="flex min-h-10 items-start gap-1.5 py-2.5 text-sm text-revocada">
+      {sentence && (
+        <>
+          <CircleAlert size={16} aria-hidden="true" className="mt-px flex-none" />
+          <span>
+            {sentence} {!navigator.onLine && OFFLINE} {children}
+          </span>
+        </>
+      )}
+    </div>
+  )
+}

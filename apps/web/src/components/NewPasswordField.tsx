@@ -1,0 +1,41 @@
+import { PASSWORD_MIN_LENGTH, passwordParts } from '@mirador/domain/password'
+import { PASSWORD_RULES, REGISTER } from '@mirador/texts/registration-screens'
+import { Check, Dot } from 'lucide-react'
+import { useState } from 'react'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import type { TextFieldProps } from '../ui/TextField.tsx'
+
+type Props = Omit<TextFieldProps, 'hint' | 'onInput' | 'autoComplete'>
+
+/** A password about to be set: the parts of its rule tick off as they are met. */
+export function NewPasswordField(field: Props) {
+  const [password, setPassword] = useState('')
+  return (
+    <PasswordField
+      {...field}
+      autoComplete="new-password"
+      minLength={PASSWORD_MIN_LENGTH}
+      showLabel={REGISTER.showPassword}
+      hideLabel={REGISTER.hidePassword}
+      onInput={(event) => setPassword(event.currentTarget.value)}
+      hint={<Rules password={password} />}
+    />
+  )
+}
+
+function Rules({ password }: { password: string }) {
+  return (
+    <ul aria-label={PASSWORD_RULES.label} className="flex flex-wrap gap-x-4 gap-y-1">
+      {Object.entries(passwordParts(password)).map(([part, isMet]) => {
+        const Icon = isMet ? Check : Dot
+        return (
+          <li key={part} className={`flex items-center gap-1.5 ${isMet ? 'text-patina' : ''}`}>
+            <Icon size={14} aria-hidden="true" className="flex-none" />
+            <span className="sr-only">{isMet ? PASSWORD_RULES.met : PASSWORD_RULES.unmet}</span>
+            {PASSWORD_RULES.parts[part as keyof typeof PASSWORD_RULES.parts]}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

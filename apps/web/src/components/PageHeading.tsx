@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { runtimeConfig } from '../runtime-config.ts'
+import { announce } from './announcer.tsx'
+import { takeAwaitedFocus } from './route-focus.tsx'
+
+interface Props {
+  /** The document's title, without the name of the product. */
+  title: string
+  /** What the heading shows when it is not the title. */
+  children?: ReactNode
+  className?: string
+}
+
+/**
+ * The h1 of a page: names the document and, after a navigation, takes the focus and is announced.
+ * Give it a `key` where one page shows another record without being left.
+ */
+export function PageHeading({ title, children = title, className = 'text-2xl' }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    document.title = `${title} · ${runtimeConfig().companyName}`
+  }, [title])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only its appearance is an arrival, a new title is not
+  useEffect(() => {
+    if (!takeAwaitedFocus()) return
+    heading.current?.focus({ preventScroll: true })
+    announce(title)
+  }, [])
+
+  return (
+    <h1 ref={heading} tabIndex={-1} className={className}>
+      {children}
+    </h1>
+  )
+}

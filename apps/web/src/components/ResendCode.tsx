@@ -1,0 +1,62 @@
+import { RESEND } from '@mirador/texts/registration-screens'
+import { useEffect, useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+
+/** Within it the identity service sends nothing new: the code that is on its way stays good. */
+const WAIT_MS = 60_000
+
+interface Props {
+  /** when the last code was asked for, in milliseconds of this machine's clock; 0 = never */
+  sentAt: number
+  onResend: () => Promise<void>
+}
+
+/** Asks for another code; how long that is not possible yet is written beside it. */
+export function ResendCode({ sentAt, onResend }: Props) {
+  const seconds = useSecondsLeft(sentAt)
+  const [isBusy, setBusy] = useState(false)
+
+  async function resend() {
+    if (seconds > 0) return
+    setBusy(true)
+    await onResend()
+    setBusy(false)
+  }
+
+  return (
+    <div className="mt-6 text-sm text-ink2">
+      <p>{RESEND.question}</p>
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button
+          size="pill"
+          busy={isBusy}
+          aria-disabled={seconds > 0 || undefined}
+          className="aria-disabled:opacity-60"
+          onClick={() => void resend()}
+        >
+          {RESEND.action}
+        </Button>
+        {seconds > 0 && <span className="tabular-nums">{RESEND.wait(seconds)}</span>}
+      </p>
+    </div>
+  )
+}
+
+function useSecondsLeft(sentAt: number): number {
+  const [now, setNow] = useState(Date.now)
+  const left = secondsLeft(sentAt, now)
+  const isWaiting = left > 0
+
+  useEffect(() => {
+    setNow(Date.now())
+    if (!isWaiting && secondsLeft(sentAt, Date.now()) === 0) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [sentAt, isWaiting])
+  return left
+}
+
+/** None when this machine's clock was set back meanwhile: who knows how long it has been. */
+function secondsLeft(sentAt: number, now: number): number {
+  return now < sentAt ? 0 : Math.ceil(Math.max(0, sentAt + WAIT_MS - now) / 1000)
+}

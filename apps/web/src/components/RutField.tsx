@@ -1,0 +1,61 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { TextField, type TextFieldProps } from '../ui/TextField.tsx'
+import { retypeRut } from './retype-rut.ts'
+
+/** Specification, section 9. */
+const DEBOUNCE_MS = 500
+const DELETIONS: Record<string, 'before-caret' | 'after-caret'> = {
+  deleteContentBackward: 'before-caret',
+  deleteContentForward: 'after-caret',
+}
+
+interface Props extends Omit<TextFieldProps, 'onInput' | 'onBlur' | 'type' | 'value'> {
+  /** On each change, with the rut as it is shown. */
+  onChangeRut?: (rut: string) => void
+  /** When nothing was typed for half a second, and on leaving the field. */
+  onSettle: (rut: string) => void
+  hint?: ReactNode
+}
+
+/** A rut that takes its dots and hyphen while it is typed, pasted or corrected in the middle. */
+export function RutField({ onChangeRut, onSettle, ...field }: Props) {
+  const shown = useRef(String(field.defaultValue ?? ''))
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The timer calls what the last render gave, not what was there when it was set.
+  const settle = useRef(onSettle)
+  settle.current = onSettle
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function onInput(event: FormEvent<HTMLInputElement>) {
+    const input = event.currentTarget
+    const { inputType } = event.nativeEvent as InputEvent
+    const { text, caret } = retypeRut({
+      before: shown.current,
+      typed: input.value,
+      caret: input.selectionStart ?? input.value.length,
+      deleted: DELETIONS[inputType],
+    })
+    if (input.value !== text) input.value = text
+    if (document.activeElement === input) input.setSelectionRange(caret, caret)
+    shown.current = text
+    onChangeRut?.(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => settle.current(text), DEBOUNCE_MS)
+  }
+
+  function onBlur() {
+    clearTimeout(timer.current)
+    settle.current(shown.current)
+  }
+
+  return (
+    <TextField
+      {...field}
+      onInput={onInput}
+      onBlur={onBlur}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+    />
+  )
+}

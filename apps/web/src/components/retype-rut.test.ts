@@ -1,0 +1,63 @@
+import { cleanRut, formatRut } from '@mirador/domain/rut'
+import { expect, test } from 'vitest'
+import { retypeRut } from './retype-rut.ts'
+
+/** `7.6|4-8` → what a field shows with the caret at the bar */
+function shown(withCaret: string) {
+  return { text: withCaret.replace('|', ''), caret: withCaret.indexOf('|') }
+}
+function bar({ text, caret }: { text: string; caret: number }) {
+  return `${text.slice(0, caret)}|${text.slice(caret)}`
+}
+function type(before: string, typed: string, deleted?: 'before-caret' | 'after-caret') {
+  const { text, caret } = shown(typed)
+  return bar(retypeRut({ before: shown(before).text, typed: text, caret, deleted }))
+}
+
+test('REG-7 a rut typed to its end keeps the caret at its end', () => {
+  let value = '|'
+  for (const sign of '76482913k') value = type(value, value.replace('|', `${sign}|`))
+  expect(value).toBe('76.482.913-K|')
+})
+
+test.each([
+  // typed in the middle
+  ['76.4|82.913-K', '76.45|82.913-K', '764.5|82.913-K'],
+  ['|6.482.913-K', '7|6.482.913-K', '7|6.482.913-K'],
+  // pasted over everything, with all kinds of spelling
+  ['7-6|', '76.482.913-k|', '76.482.913-K|'],
+  ['|', ' 76482913 K |', '76.482.913-K|'],
+  ['|', 'RUT: 076.482.913-K|', '76.482.913-K|'],
+  // pasted in the middle
+  ['76.|913-K', '76.482|913-K', '76.482|.913-K'],
+  // what is no part of a rut leaves no trace
+  ['76.4|82-9', '76.4x|82-9', '76.4|82-9'],
+  ['|', '000|', '|'],
+])('REG-7 %s becomes %s and shows %s', (before, typed, after) => {
+  expect(type(before, typed)).toBe(after)
+})
+
+test.each([
+  // a digit: the others close up around the caret
+  ['76.482.91|3-K', '76.482.9|3-K', 'before-caret', '7.648.29|3-K'],
+  ['76.4|82.913-K', '76.4|2.913-K', 'after-caret', '7.64|2.913-K'],
+  // a dot or hyphen alone: the digit behind it goes too, else the key would do nothing
+  ['76.|482.913-K', '76|482.913-K', 'before-caret', '7|.482.913-K'],
+  ['76|.482.913-K', '76|482.913-K', 'after-caret', '7.6|82.913-K'],
+  ['76.482.913|-K', '76.482.913|K', 'after-caret', '7.648.291-3|'],
+] as const)('REG-7 %s, deleted to %s (%s), shows %s', (before, typed, deleted, after) => {
+  expect(type(before, typed, deleted)).toBe(after)
+})
+
+test('REG-7 wherever a digit is typed, the caret stands right behind it', () => {
+  for (let body = 1; body < 99_999_999; body = body * 3 + 7) {
+    const before = formatRut(`${body}5`)
+    for (let place = 0; place <= before.length; place++) {
+      const typed = `${before.slice(0, place)}9${before.slice(place)}`
+      const { text, caret } = retypeRut({ before, typed, caret: place + 1 })
+      expect(text).toBe(formatRut(typed))
+      expect(cleanRut(text.slice(0, caret))).toBe(cleanRut(typed.slice(0, place + 1)))
+      expect(text.charAt(caret - 1)).toBe('9')
+    }
+  }
+})

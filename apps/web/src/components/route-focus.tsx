@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+
+/** A navigation happened and its heading has not taken the focus yet. */
+let isAwaited = false
+
+/** Whether a heading that appears now belongs to a navigation; asking answers it. */
+export function takeAwaitedFocus(): boolean {
+  const wasAwaited = isAwaited
+  isAwaited = false
+  return wasAwaited
+}
+
+/** Watches navigation: mounted before the routes, so that its effect runs before that of the page's heading. */
+export function RouteFocus() {
+  const { pathname } = useLocation()
+  const type = useNavigationType()
+  const last = useRef(pathname)
+
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    isAwaited = true
+    // Going back, the browser restores the place.
+    if (type !== 'POP') window.scrollTo(0, 0)
+  }, [pathname, type])
+
+  useEffect(() => {
+    // Who already works on the page is not pulled away by a heading that comes late.
+    const onAct = () => {
+      isAwaited = false
+    }
+    window.addEventListener('keydown', onAct, true)
+    window.addEventListener('pointerdown', onAct, true)
+    return () => {
+      window.removeEventListener('keydown', onAct, true)
+      window.removeEventListener('pointerdown', onAct, true)
+    }
+  }, [])
+  return null
+}

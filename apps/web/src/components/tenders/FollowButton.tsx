@@ -1,0 +1,44 @@
+import { FOLLOW } from '@mirador/texts/tenders'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Star } from 'lucide-react'
+import { followMutation } from '../../api/follow-tender.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+
+interface Props {
+  tender: { bid_idn: string; is_followed: boolean }
+  /** `star` is the icon of a row, `wide` the button of the detail */
+  form: 'star' | 'wide'
+  className?: string
+}
+
+/** Its name says what it will do, so it carries no pressed state. */
+export function FollowButton({ tender, form, className = '' }: Props) {
+  const { mutate, isPending, variables } = useMutation(followMutation(useQueryClient(), tender.bid_idn))
+  const isFollowed = isPending ? variables : tender.is_followed
+  const label = isFollowed ? FOLLOW.unfollowTender(tender.bid_idn) : FOLLOW.followTender(tender.bid_idn)
+  const star = (
+    <Star
+      size={form === 'star' ? 20 : 18}
+      strokeWidth={1.75}
+      aria-hidden="true"
+      className={isFollowed ? 'fill-cobre-vivid text-cobre-vivid' : ''}
+    />
+  )
+  if (form === 'star') {
+    return <IconButton label={label} icon={star} className={className} onClick={() => mutate(!isFollowed)} />
+  }
+  return (
+    <Button
+      variant={isFollowed ? 'follow' : 'primary'}
+      // the words in sight are part of the name, for people who speak to their machine
+      aria-label={isFollowed ? `${label}, ${FOLLOW.following.toLowerCase()}` : label}
+      title={label}
+      className={className}
+      onClick={() => mutate(!isFollowed)}
+    >
+      {star}
+      {isFollowed ? FOLLOW.following : FOLLOW.follow}
+    </Button>
+  )
+}

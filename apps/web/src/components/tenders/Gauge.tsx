@@ -1,0 +1,12 @@
+import { TENDER_ROW } from '@mirador/texts/tenders'
+
+/** How much of the time between publication and closing has passed, 0 to 1. */
+export function Gauge({ used, className = '' }: { used: number; className?: string }) {
+  const percent = Math.round(used * 100)
+  return (
+    <div className={`plazo-gauge ${className}`}>
+      <span style={{ width: `${percent}%` }} />
+      <span className="sr-only">{TENDER_ROW.gauge(percent)}</span>
+    </div>
+  )
+}

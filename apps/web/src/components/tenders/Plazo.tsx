@@ -1,0 +1,46 @@
+import { clockTime, countdown, shortDayTime } from '@mirador/domain/chile-time'
+import type { Deadline } from '@mirador/domain/deadline'
+import { TENDER_ROW } from '@mirador/texts/tenders'
+import { Gauge } from './Gauge.tsx'
+
+/** The first column of a row: how long is left, or what became of the tender. */
+export function Plazo({ deadline, now }: { deadline: Deadline; now: Date }) {
+  if (deadline.kind === 'open') return <OpenPlazo deadline={deadline} now={now} />
+  const [word, date] = wordsOf(deadline, now)
+  return (
+    <div className="plazo">
+      <p className="plazo-figure text-ink2">{word}</p>
+      <p className="text-sm text-ink3">{date}</p>
+    </div>
+  )
+}
+
+function OpenPlazo({ deadline, now }: { deadline: Extract<Deadline, { kind: 'open' }>; now: Date }) {
+  const { closes_at, days, isUrgent, used } = deadline
+  const left = countdown(closes_at, now)
+  return (
+    <div className="plazo" data-urgent={isUrgent}>
+      <p
+        className={`plazo-figure tabular-nums ${isUrgent ? 'text-cobre' : ''}`}
+        data-size={days > 1 ? 'large' : undefined}
+      >
+        {days > 1 ? days : days === 1 ? TENDER_ROW.tomorrow : TENDER_ROW.today}{' '}
+        {days !== 1 && <span className="plazo-unit">{days > 1 ? TENDER_ROW.days(days) : clockTime(closes_at)}</span>}
+      </p>
+      <p className={`text-sm tabular-nums ${isUrgent ? 'text-cobre' : 'text-ink3'}`}>
+        {days === 0 ? TENDER_ROW.left(left.hours, left.minutes) : shortDayTime(closes_at, now)}
+      </p>
+      {used !== undefined && <Gauge used={used} />}
+    </div>
+  )
+}
+
+function wordsOf(deadline: Exclude<Deadline, { kind: 'open' }>, now: Date): [word: string, date: string] {
+  if (deadline.kind === 'undated') return [TENDER_ROW.closes, TENDER_ROW.noDate]
+  const { kind, closes_at } = deadline
+  const date = closes_at ? shortDayTime(closes_at, now) : TENDER_ROW.noDate
+  if (kind === 'revoked') return [TENDER_ROW.void, date]
+  if (kind === 'suspended') return [TENDER_ROW.paused, closes_at ? TENDER_ROW.wasToClose(date) : date]
+  const isPast = closes_at === null || closes_at <= now
+  return [isPast ? TENDER_ROW.closed : TENDER_ROW.closes, date]
+}

@@ -1,0 +1,56 @@
+import type { TenderList } from '@mirador/contract/tenders'
+import { useNow } from '../../api/server-clock.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TenderRow } from './TenderRow.tsx'
+
+const SHEET = 'tender-rows sheet max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0'
+const SKELETON_ROWS = Array.from({ length: 10 }, (_, index) => index)
+
+interface Props {
+  list: TenderList
+  heading?: 'h2' | 'h3'
+  /** These rows belong to the page before, the wanted ones are on their way. */
+  isStale?: boolean
+}
+
+/** A sheet of tenders, the same on every screen that lists them. */
+export function TenderRows({ list, heading = 'h2', isStale = false }: Props) {
+  const now = useNow()
+  return (
+    <ul className={`${SHEET} transition-opacity ${isStale ? 'opacity-60' : ''}`} aria-busy={isStale}>
+      {list.bids.map((tender) => (
+        <li key={tender.bid_idn}>
+          <TenderRow tender={tender} matchedWords={list.matched_words} heading={heading} now={now} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Ten rows of the real height, for the first load only. */
+export function TenderRowsSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status">
+      <span className="sr-only">{label}</span>
+      <div className={SHEET} aria-hidden="true">
+        {SKELETON_ROWS.map((row) => (
+          <div key={row} className="tender-row">
+            <div className="plazo">
+              <Skeleton className="h-7 w-20" />
+              <Skeleton className="mt-1.5 h-3.5 w-24" />
+            </div>
+            <div className="tender-row-main">
+              <Skeleton className="mt-1 h-3.5 w-40" />
+              <Skeleton className={`mt-2.5 h-4 ${row % 3 === 1 ? 'w-3/5' : 'w-4/5'}`} />
+              <Skeleton className="mt-2.5 h-3.5 w-1/2" />
+            </div>
+            <div className="tender-row-money">
+              <Skeleton className="h-4 w-28" />
+              <Skeleton className="mt-1.5 h-3.5 w-36" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { tenderTypeOfCode } from '@mirador/domain/tender-type'
+import { MISSING } from '@mirador/texts/tenders'
+
+const STEPS = [1, 2, 3, 4, 5]
+
+/** The kind of a tender and its band of UTM, after five rising steps filled up to the band. */
+export function TenderSize({ typeCode }: { typeCode: string | null }) {
+  const type = tenderTypeOfCode(typeCode)
+  if (!type) return <span>{typeCode ?? MISSING}</span>
+  return (
+    <span className="inline-flex items-center gap-2">
+      {type.size > 0 && (
+        <svg width="21" height="13" viewBox="0 0 21 13" aria-hidden="true" className="flex-none">
+          {STEPS.map((step) => (
+            <rect
+              key={step}
+              x={(step - 1) * 4.4}
+              y={11 - step * 2}
+              width="3.2"
+              height={2 + step * 2}
+              rx="0.8"
+              className={step <= type.size ? 'fill-ink2' : 'fill-line'}
+            />
+          ))}
+        </svg>
+      )}
+      <span>
+        {type.code}
+        <span className="mx-1.5">·</span>
+        {type.range ?? type.name}
+      </span>
+    </span>
+  )
+}

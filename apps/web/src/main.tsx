@@ -1,0 +1,60 @@
+import './styles.css'
+import { START } from '@mirador/texts/texts'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import { loadAnswerCheck } from './api/answer-check.ts'
+import { paths } from './paths.ts'
+import { pagesAt } from './routes.tsx'
+import { loadRuntimeConfig } from './runtime-config.ts'
+import { expireSession } from './session/expire-session.ts'
+import { identity } from './session/identity.ts'
+import { beginSession, endSession, followOtherTabs, useSession } from './session/session-store.ts'
+import { CrashScreen } from './shell/CrashScreen.tsx'
+
+/** By then the first rows stand, on a slow line too. */
+const CHECK_AFTER_MS = 4000
+
+const root = createRoot(document.getElementById('root') as HTMLElement)
+
+/** Chunks, configuration and token are fetched together; the first query leaves as soon as they allow, then comes the drawing. */
+async function start() {
+  const wanted = pagesAt(location.pathname)
+  const { isLoggedIn } = useSession.getState()
+  const { pages, params } = wanted.needsSession && !isLoggedIn ? pagesAt(paths.login()) : wanted
+  // A chunk that fails here fails again when it is drawn, where the boundary tells it.
+  const modules = Promise.all(pages.map((page) => page.preload())).catch(() => [])
+  await loadRuntimeConfig()
+  if (isLoggedIn) void restoreSession(wanted.needsSession)
+  followOtherTabs(() => identity().signOut())
+  for (const { firstQuery } of await modules) firstQuery?.({ params, search: new URLSearchParams(location.search) })
+  root.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+  setTimeout(() => void loadAnswerCheck().catch(console.error), CHECK_AFTER_MS)
+}
+
+/** The stored session is only a memory: the refresh cookie decides whether it lives, and whose it is. */
+async function restoreSession(needsSession: boolean) {
+  try {
+    const user = await identity().restore()
+    if (user) {
+      const { email, sub } = user.attributes
+      const known = useSession.getState().user
+      if (known?.sub !== sub || known.email !== email) beginSession({ email, sub })
+    } else if (needsSession) {
+      expireSession()
+    } else {
+      endSession('expiry')
+    }
+  } catch {
+    // The identity service cannot be reached now; the next call tries again and tells people.
+  }
+}
+
+start().catch((error: unknown) => {
+  console.error(error)
+  root.render(<CrashScreen title={START.failed} sentence={START.sentence} />)
+})

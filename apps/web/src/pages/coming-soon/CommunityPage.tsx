@@ -1,0 +1,6 @@
+import { COMING_SOON } from '@mirador/texts/coming-soon'
+import { ComingSoon } from './ComingSoon.tsx'
+
+export default function CommunityPage() {
+  return <ComingSoon {...COMING_SOON.pages.community} />
+}

@@ -1,0 +1,45 @@
+import { CREDITS } from '@mirador/texts/public-pages'
+import { ACTIONS } from '@mirador/texts/texts'
+import { ArrowUpRight } from 'lucide-react'
+import { PageHeading } from '../../components/PageHeading.tsx'
+import { paths } from '../../paths.ts'
+import { runtimeConfig } from '../../runtime-config.ts'
+import { useSession } from '../../session/session-store.ts'
+import { PlainFrame } from '../../shell/PlainFrame.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+
+const ROLES = ['interfaz', 'servicios'] as const
+
+export default function CreditsPage() {
+  const { companyName, credits } = runtimeConfig()
+  const isLoggedIn = useSession((session) => session.isLoggedIn)
+  return (
+    <PlainFrame>
+      <PageHeading title={CREDITS.title} />
+      <p className="mt-2 text-lg text-ink2">{CREDITS.thanks(companyName)}</p>
+      <ul className="sheet my-8 divide-y divide-line">
+        {ROLES.map((role) => {
+          const { name, url } = credits[role]
+          return (
+            <li key={role} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-6 py-5">
+              <div>
+                <h2 className="text-lg">{CREDITS[role]}</h2>
+                {name && <p className="text-ink2">{name}</p>}
+              </div>
+              {url && (
+                <a href={url} rel="noreferrer" className="link inline-flex items-center gap-1">
+                  {CREDITS.repository}
+                  <span className="sr-only"> ({CREDITS[role]})</span>
+                  <ArrowUpRight size={16} aria-hidden="true" />
+                </a>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <ButtonLink to={isLoggedIn ? paths.tenders() : paths.login()}>
+        {isLoggedIn ? ACTIONS.goToTenders : ACTIONS.goToLogin}
+      </ButtonLink>
+    </PlainFrame>
+  )
+}

@@ -1,0 +1,114 @@
+import { pageOfRoute } from '@mirador/domain/pagination'
+import { formatRut } from '@mirador/domain/rut'
+import { INSTITUTION, INSTITUTIONS } from '@mirador/texts/institutions'
+import { ACTIONS } from '@mirador/texts/texts'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Building2 } from 'lucide-react'
+import { useParams, useSearchParams } from 'react-router'
+import { queries } from '../../api/queries.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { PageHeading } from '../../components/PageHeading.tsx'
+import { TenderRowsSkeleton } from '../../components/tenders/TenderRows.tsx'
+import type { Arrival } from '../../page.tsx'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { InstitutionTenders, institutionTenders } from './InstitutionTenders.tsx'
+import { Units } from './Units.tsx'
+
+/** What the API takes for a rut; published ones with a wrong check digit exist. */
+const isRut = (rut: string) => /^[\d.]{1,12}-?[\dkK]$/.test(rut)
+
+export function firstQuery({ params, search }: Arrival): void {
+  const rut = params.rut_vd ?? ''
+  if (!isRut(rut)) return
+  void queryClient.prefetchQuery(queries.getInstitution(rut))
+  void queryClient.prefetchQuery(institutionTenders(rut, pageOfRoute(search.get('page') ?? undefined)))
+}
+
+export default function InstitutionPage() {
+  const { rut_vd: rut = '' } = useParams()
+  return (
+    <>
+      <Link
+        to={paths.institutions()}
+        className="mb-4 inline-flex min-h-6 items-center gap-2 text-sm font-medium text-ink2 hover:text-ink max-tablet:mb-2 max-tablet:min-h-11"
+      >
+        <ArrowLeft size={16} aria-hidden="true" />
+        {INSTITUTION.back}
+      </Link>
+      {isRut(rut) ? <KnownRut key={rut} rut={rut} /> : <Unknown rut={rut} />}
+    </>
+  )
+}
+
+function KnownRut({ rut }: { rut: string }) {
+  const [search] = useSearchParams()
+  const { data: institution, isError, isFetching, refetch } = useQuery(queries.getInstitution(rut))
+  if (institution === null) return <Unknown rut={formatRut(rut)} />
+  if (!institution) {
+    return isError ? (
+      <ErrorState
+        title={INSTITUTION.errorTitle}
+        retryLabel={ACTIONS.retry}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      >
+        {INSTITUTION.errorHint}
+      </ErrorState>
+    ) : (
+      <>
+        <div aria-hidden="true">
+          <Skeleton className="h-9 w-3/5" />
+          <Skeleton className="mt-1.5 h-5 w-56" />
+          <Skeleton className="mt-6 mb-3 h-7 w-48" />
+          <Skeleton className="mb-8 h-20 w-full" />
+        </div>
+        <TenderRowsSkeleton label={INSTITUTION.loading} />
+      </>
+    )
+  }
+  return (
+    <>
+      <header>
+        <PageHeading title={institution.name} className="max-w-[44rem] text-2xl wrap-anywhere max-tablet:text-xl" />
+        <p className="mt-1 flex flex-wrap gap-x-5 text-lg text-ink2 tabular-nums max-tablet:text-base">
+          <span>{INSTITUTIONS.rut(formatRut(institution.rut))}</span>
+          <span>
+            {INSTITUTIONS.figure(institution.tenders)} {INSTITUTIONS.tenders(institution.tenders)}
+          </span>
+          <span className={institution.open_tenders > 0 ? 'font-medium text-patina' : 'text-ink3'}>
+            {INSTITUTIONS.open(institution.open_tenders)}
+          </span>
+        </p>
+      </header>
+      <Units units={institution.units} />
+      <InstitutionTenders rut={rut} page={pageOfRoute(search.get('page') ?? undefined)} />
+    </>
+  )
+}
+
+function Unknown({ rut }: { rut: string }) {
+  return (
+    <>
+      <PageHeading title={INSTITUTION.unknownTitle} className="mb-5 text-2xl" />
+      <EmptyState
+        icon={<Building2 size={32} strokeWidth={1.5} />}
+        title={INSTITUTION.unknownSubtitle}
+        actions={
+          <>
+            <ButtonLink to={paths.tenders()}>{ACTIONS.goToTenders}</ButtonLink>
+            <ButtonLink variant="primary" to={paths.institutions()}>
+              {INSTITUTION.seeAll}
+            </ButtonLink>
+          </>
+        }
+      >
+        {INSTITUTION.unknownHint(rut)}
+      </EmptyState>
+    </>
+  )
+}

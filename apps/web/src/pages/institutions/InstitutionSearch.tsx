@@ -1,0 +1,36 @@
+import { INSTITUTIONS } from '@mirador/texts/institutions'
+import { Search } from 'lucide-react'
+import { Button } from '../../ui/Button.tsx'
+
+/** Give it the query as its `key`, so that the box follows the address. */
+export function InstitutionSearch({ query, onSearch }: { query: string; onSearch: (query: string) => void }) {
+  return (
+    <search>
+      <form
+        className="flex gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSearch(String(new FormData(event.currentTarget).get('q') ?? '').trim())
+        }}
+      >
+        <div className="relative min-w-0 flex-1">
+          <Search size={20} aria-hidden="true" className="pointer-events-none absolute top-3.5 left-4 text-ink2" />
+          <input
+            name="q"
+            type="search"
+            defaultValue={query}
+            maxLength={100}
+            enterKeyHint="search"
+            aria-label={INSTITUTIONS.search}
+            placeholder={INSTITUTIONS.placeholder}
+            className="field-input h-12! pl-12!"
+          />
+        </div>
+        <Button type="submit" variant="primary" size="large" className="max-tablet:w-12 max-tablet:px-0!">
+          <Search size={20} aria-hidden="true" className="tablet:hidden" />
+          <span className="text-base max-tablet:sr-only">{INSTITUTIONS.submit}</span>
+        </Button>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,85 @@
+import { clampPage, offsetOfPage, pageCount } from '@mirador/domain/pagination'
+import { INSTITUTION } from '@mirador/texts/institutions'
+import { TENDER_LIST } from '@mirador/texts/tenders'
+import { ACTIONS } from '@mirador/texts/texts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { FileSearch } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { queries } from '../../api/queries.ts'
+import { announce } from '../../components/announcer.tsx'
+import { ListPagination } from '../../components/ListPagination.tsx'
+import { TenderRows, TenderRowsSkeleton } from '../../components/tenders/TenderRows.tsx'
+import { paths } from '../../paths.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+
+export const institutionTenders = (rut: string, page: number) =>
+  queries.listTenders({ offset: String(offsetOfPage(page)), institution: rut, scope: 'all', sort: 'recent' })
+
+/** What an institution publishes, open ones first. */
+export function InstitutionTenders({ rut, page }: { rut: string; page: number }) {
+  const navigate = useNavigate()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...institutionTenders(rut, page),
+    placeholderData: keepPreviousData,
+  })
+  const total = isPlaceholderData ? undefined : data?.total
+  const address = (wanted: number) => paths.institution(rut, { page: wanted > 1 ? wanted : undefined })
+
+  useEffect(() => {
+    const wanted = total === undefined ? page : clampPage(page, pageCount(total))
+    if (wanted !== page) {
+      void navigate(paths.institution(rut, { page: wanted > 1 ? wanted : undefined }), { replace: true })
+    }
+  }, [rut, page, total, navigate])
+
+  return (
+    <section aria-labelledby="sus-licitaciones" className="mt-8">
+      <h2 ref={heading} id="sus-licitaciones" className="mb-3 text-xl">
+        {INSTITUTION.tenders}
+      </h2>
+      {content()}
+    </section>
+  )
+
+  function content() {
+    if (isError && !data) {
+      return (
+        <ErrorState
+          title={TENDER_LIST.errorTitle}
+          retryLabel={ACTIONS.retry}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        >
+          {INSTITUTION.errorHint}
+        </ErrorState>
+      )
+    }
+    if (!data) return <TenderRowsSkeleton label={TENDER_LIST.loading} />
+    if (data.total === 0) {
+      return (
+        <EmptyState icon={<FileSearch size={32} strokeWidth={1.5} />} title={INSTITUTION.noTendersTitle}>
+          {INSTITUTION.noTenders}
+        </EmptyState>
+      )
+    }
+    return (
+      <>
+        <TenderRows list={data} heading="h3" isStale={isPlaceholderData} />
+        <div className="mt-7">
+          <ListPagination
+            page={page}
+            total={data.total}
+            onPage={(wanted) => {
+              void navigate(address(wanted))
+              heading.current?.scrollIntoView()
+              announce(TENDER_LIST.page(wanted, pageCount(data.total)))
+            }}
+          />
+        </div>
+      </>
+    )
+  }
+}

@@ -1,0 +1,40 @@
+import { regionName } from '@mirador/domain/region'
+import { INSTITUTION } from '@mirador/texts/institutions'
+import { MISSING } from '@mirador/texts/tenders'
+import { MapPin } from 'lucide-react'
+import { useState } from 'react'
+import type { InstitutionDetail } from '../../api/queries.ts'
+import { Button } from '../../ui/Button.tsx'
+
+/** An institution may have dozens of buying units: the first ones are in sight. */
+const FIRST_UNITS = 6
+
+/** Who buys inside an institution, and from where. */
+export function Units({ units }: { units: InstitutionDetail['units'] }) {
+  const [isWhole, setWhole] = useState(false)
+  if (units.length === 0) return null
+  const shown = isWhole ? units : units.slice(0, FIRST_UNITS)
+  return (
+    <section aria-labelledby="unidades" className="mt-6">
+      <h2 id="unidades" className="mb-3 text-xl">
+        {INSTITUTION.units(units.length)}
+      </h2>
+      <ul className="sheet grid gap-x-8 gap-y-4 px-6 py-5 tablet:grid-cols-2 max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0 max-tablet:px-4">
+        {shown.map((unit) => (
+          <li key={unit.code} className="min-w-0">
+            <p className="font-medium wrap-anywhere">{unit.name ?? INSTITUTION.unnamedUnit}</p>
+            <p className="flex items-start gap-1.5 text-sm wrap-anywhere text-ink3">
+              <MapPin size={14} aria-hidden="true" className="mt-0.5 flex-none" />
+              {[unit.address, unit.comuna, regionName(unit.region)].filter(Boolean).join(', ') || MISSING}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {shown.length < units.length && (
+        <Button className="mt-3" onClick={() => setWhole(true)}>
+          {INSTITUTION.showAllUnits(units.length)}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import type { IdentityCode } from '@mirador/contract/identity-codes'
+import { IDENTITY_TEXTS } from '@mirador/texts/identity'
+import { LOGIN } from '@mirador/texts/public-pages'
+import { OFFLINE } from '@mirador/texts/registration-screens'
+import { CircleAlert } from 'lucide-react'
+import { paths } from '../../paths.ts'
+import { Link } from '../../ui/Link.tsx'
+
+export interface LoginProblem {
+  text: string
+  code?: IdentityCode
+  /** who could not sign in */
+  email?: string
+  empty?: { email: boolean; password: boolean }
+}
+
+export function loginProblemOf(code: IdentityCode, email: string): LoginProblem {
+  return { text: IDENTITY_TEXTS[code], code, email }
+}
+
+interface Props {
+  problem: LoginProblem | undefined
+  /** sends the code once more and leads to the verification step */
+  onVerify: () => void
+}
+
+/** Between password and button, in reserved space, so that nothing moves when it comes. */
+export function LoginError({ problem, onVerify }: Props) {
+  return (
+    <div id="login-error" role="alert" className="flex min-h-10 items-center gap-1.5 py-2 text-sm text-revocada">
+      {problem && (
+        <>
+          <CircleAlert size={16} aria-hidden="true" className="flex-none" />
+          <span>
+            {problem.text}
+            {problem.code === 'UserNotConfirmedException' && (
+              <>
+                {'. '}
+                <button type="button" className="link inline-flex min-h-6 items-center" onClick={onVerify}>
+                  {LOGIN.verify}
+                </button>
+              </>
+            )}
+            {problem.code === 'PasswordResetRequiredException' && (
+              <>
+                {'. '}
+                <Link to={paths.recoverPassword()} state={{ email: problem.email }} className="link">
+                  {LOGIN.reset}
+                </Link>
+              </>
+            )}
+            {problem.code === 'default' && !navigator.onLine && `. ${OFFLINE}`}
+          </span>
+        </>
+      )}
+    </div>
+  )
+}

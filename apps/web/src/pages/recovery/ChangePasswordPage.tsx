@@ -1,0 +1,102 @@
+import { CHANGE_PASSWORD, RECOVERY } from '@mirador/texts/recovery'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { CodeField } from '../../components/CodeField.tsx'
+import { FormError } from '../../components/FormError.tsx'
+import { NewPasswordField } from '../../components/NewPasswordField.tsx'
+import { ResendCode } from '../../components/ResendCode.tsx'
+import { paths } from '../../paths.ts'
+import { forgetSessionOf } from '../../session/forget-session-of.ts'
+import { identity } from '../../session/identity.ts'
+import { identityProblem } from '../../session/identity-problem.ts'
+import { forgetRecovery, noteRecoveryCode, useRecovery } from '../../session/recovery-store.ts'
+import { AuthFrame } from '../../shell/AuthFrame.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { type FormValues, useForm } from '../../ui/use-form.ts'
+import { checkChange } from './check-change.ts'
+
+const FIELD_OF = {
+  CodeMismatchException: 'code',
+  ExpiredCodeException: 'code',
+  LimitExceededException: 'code',
+  InvalidPasswordException: 'newPassword',
+} as const
+
+/** The code of the mail and a new password. Without an e-mail from the page before, it asks for it. */
+export default function ChangePasswordPage() {
+  const navigate = useNavigate()
+  const { codeSentAt } = useRecovery()
+  // As it was on arriving: a success forgets it while the next screen is on its way.
+  const [known] = useState(() => useRecovery.getState().email)
+  const { form, field, errors, isBusy } = useForm({ check: (values) => checkChange(withEmail(values)), submit })
+
+  function withEmail(values: FormValues): FormValues {
+    return { ...values, email: known || (values.email ?? '').trim() }
+  }
+
+  async function submit(values: FormValues) {
+    const { email = '', code = '', newPassword = '' } = withEmail(values)
+    try {
+      await identity().forgotPasswordSubmit(email, code, newPassword)
+    } catch (error) {
+      return identityProblem(error, { ...FIELD_OF, ...(!known && { InvalidParameterException: 'email' }) })
+    }
+    forgetRecovery()
+    forgetSessionOf(email)
+    showToast('success', CHANGE_PASSWORD.done)
+    await navigate(paths.login(), { state: { email } })
+    return 'leave' as const
+  }
+
+  async function resend() {
+    try {
+      await identity().forgotPassword(known)
+      noteRecoveryCode(known, Date.now())
+      showToast('success', RECOVERY.sent)
+    } catch (error) {
+      for (const sentence of Object.values(identityProblem(error))) showToast('error', sentence)
+    }
+  }
+
+  return (
+    <AuthFrame title={CHANGE_PASSWORD.title}>
+      <p className="text-ink2 wrap-anywhere">
+        {known ? (
+          <>
+            {CHANGE_PASSWORD.sentTo} <strong className="font-medium text-ink">{known}</strong>.
+          </>
+        ) : (
+          CHANGE_PASSWORD.noEmail
+        )}{' '}
+        <Link to={paths.recoverPassword()} className="link">
+          {known ? CHANGE_PASSWORD.otherEmail : CHANGE_PASSWORD.askCode}
+        </Link>
+      </p>
+      <form {...form} className="mt-6">
+        {known ? (
+          // Lets a password manager know whose new password it is.
+          <input name="email" autoComplete="username" value={known} readOnly hidden />
+        ) : (
+          <TextField
+            {...field('email')}
+            label={RECOVERY.email}
+            type="email"
+            autoComplete="username"
+            placeholder={RECOVERY.emailPlaceholder}
+            className="mb-4"
+          />
+        )}
+        <CodeField {...field('code')} />
+        <NewPasswordField {...field('newPassword')} label={CHANGE_PASSWORD.newPassword} className="mt-4" />
+        <FormError sentence={errors.form} />
+        <Button type="submit" variant="primary" size="large" busy={isBusy} className="w-full">
+          {CHANGE_PASSWORD.submit}
+        </Button>
+      </form>
+      {known && <ResendCode sentAt={codeSentAt} onResend={resend} />}
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,67 @@
+import { isEmailAddress } from '@mirador/domain/email'
+import { IDENTITY_TEXTS } from '@mirador/texts/identity'
+import { RECOVERY } from '@mirador/texts/recovery'
+import { useNavigate } from 'react-router'
+import { FormError } from '../../components/FormError.tsx'
+import { paths } from '../../paths.ts'
+import { identity } from '../../session/identity.ts'
+import { identityProblem } from '../../session/identity-problem.ts'
+import { noteRecoveryCode, useRecovery } from '../../session/recovery-store.ts'
+import { useStateEmail } from '../../session/state-email.ts'
+import { AuthFrame } from '../../shell/AuthFrame.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { type FormValues, useForm } from '../../ui/use-form.ts'
+
+const FIELD_OF = { InvalidParameterException: 'email', UserNotFoundException: 'email' } as const
+
+/** Asks for a code to set a new password with. Whether the address has an account is not told. */
+export default function RecoverPasswordPage() {
+  const navigate = useNavigate()
+  const known = useStateEmail() || useRecovery.getState().email
+  const { form, field, errors, isBusy } = useForm({ check: checkEmail, submit })
+
+  async function submit({ email = '' }: FormValues) {
+    const address = email.trim()
+    try {
+      await identity().forgotPassword(address)
+      noteRecoveryCode(address, Date.now())
+      showToast('success', RECOVERY.sent)
+      await navigate(paths.changePassword())
+      return 'leave'
+    } catch (error) {
+      return identityProblem(error, FIELD_OF)
+    }
+  }
+
+  return (
+    <AuthFrame title={RECOVERY.title}>
+      <form {...form}>
+        <TextField
+          {...field('email')}
+          label={RECOVERY.email}
+          type="email"
+          autoComplete="username"
+          placeholder={RECOVERY.emailPlaceholder}
+          defaultValue={known}
+          hint={RECOVERY.hint}
+        />
+        <FormError sentence={errors.form} />
+        <Button type="submit" variant="primary" size="large" busy={isBusy} className="w-full">
+          {RECOVERY.submit}
+        </Button>
+      </form>
+      <p className="mt-6 text-sm">
+        <Link to={paths.changePassword()} className="link inline-flex min-h-6 items-center">
+          {RECOVERY.haveCode}
+        </Link>
+      </p>
+    </AuthFrame>
+  )
+}
+
+function checkEmail({ email = '' }: FormValues) {
+  return isEmailAddress(email) ? {} : { email: IDENTITY_TEXTS.InvalidParameterException }
+}

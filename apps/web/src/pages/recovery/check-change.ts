@@ -1,0 +1,14 @@
+import { isEmailAddress } from '@mirador/domain/email'
+import { isStrongPassword } from '@mirador/domain/password'
+import { IDENTITY_TEXTS } from '@mirador/texts/identity'
+import { VERIFY } from '@mirador/texts/registration-screens'
+import type { FormErrors, FormValues } from '../../ui/use-form.ts'
+
+/** REC-2: whose password, the code, and a strong new one. */
+export function checkChange({ email = '', code = '', newPassword = '' }: FormValues): FormErrors {
+  return {
+    ...(!isEmailAddress(email) && { email: IDENTITY_TEXTS.InvalidParameterException }),
+    ...(code.trim() === '' && { code: VERIFY.codeNeeded }),
+    ...(!isStrongPassword(newPassword) && { newPassword: IDENTITY_TEXTS.InvalidPasswordException }),
+  }
+}

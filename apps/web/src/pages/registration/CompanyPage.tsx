@@ -1,0 +1,134 @@
+import { TAX_REGISTRY } from '@mirador/texts/registration'
+import { COMPANY } from '@mirador/texts/registration-screens'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { announce } from '../../components/announcer.tsx'
+import { FormError } from '../../components/FormError.tsx'
+import { RutField } from '../../components/RutField.tsx'
+import { paths } from '../../paths.ts'
+import { dropDraft, keepDraft, readDraft } from '../../session/draft.ts'
+import { completeCompany, useRegistration } from '../../session/registration-store.ts'
+import { useSession } from '../../session/session-store.ts'
+import { AuthFrame } from '../../shell/AuthFrame.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { type FormValues, useForm } from '../../ui/use-form.ts'
+import { RequireStep } from './RequireStep.tsx'
+import { RutHint } from './RutHint.tsx'
+import { StepDone } from './StepDone.tsx'
+import { checkCompanySoFar, loadCompanyRules, saveCompany } from './save-company.ts'
+import { useLegalName } from './use-legal-name.ts'
+
+const DRAFT = 'company'
+
+/** Step 3: the company. */
+export default function CompanyPage() {
+  const sub = useSession(({ user }) => user?.sub) ?? ''
+  // As it was on arriving: this page's own success is on its way to the next.
+  const [isDone] = useState(() => useRegistration.getState().isStep3Completed)
+  return (
+    <RequireStep step={3}>
+      <AuthFrame title={COMPANY.title} step={3}>
+        {isDone ? (
+          <StepDone sentence={COMPANY.alreadyRegistered} to={paths.profile()} action={COMPANY.seeProfile} />
+        ) : (
+          // Who signs in as somebody else gets a form of their own.
+          <CompanyForm key={sub} sub={sub} />
+        )}
+      </AuthFrame>
+    </RequireStep>
+  )
+}
+
+function CompanyForm({ sub }: { sub: string }) {
+  const navigate = useNavigate()
+  const [draft] = useState(() => readDraft(DRAFT, sub))
+  /** the legal name a lookup wrote, until people write over it */
+  const filled = useRef(draft.filled ?? '')
+  const keep = (values: FormValues) => keepDraft(DRAFT, sub, { ...values, filled: filled.current })
+  const { form, field, errors, isBusy } = useForm({ check: checkCompanySoFar, submit, onType: keep })
+  const legalName = useLegalName({ fill })
+
+  useEffect(() => {
+    // A failure comes again on submitting, where people are told.
+    loadCompanyRules().catch(console.error)
+  }, [])
+
+  function input(name: string) {
+    return form.ref.current?.elements.namedItem(name) as HTMLInputElement | null
+  }
+
+  function fill(name: string) {
+    const target = input('canonical_name')
+    const isByHand = target && target.value !== '' && target.value !== filled.current
+    if (!target || isByHand || target.value === name) return
+    filled.current = name
+    target.value = name
+    // As if it was typed: the form forgets what it had against the empty field, and the draft is kept.
+    target.dispatchEvent(new Event('input', { bubbles: true }))
+    if (name) announce(COMPANY.found(name))
+  }
+
+  async function submit(values: FormValues) {
+    const refused = await saveCompany(values, sub)
+    if (refused) return refused
+    dropDraft(DRAFT)
+    completeCompany()
+    showToast('success', COMPANY.saved)
+    await navigate(paths.login())
+    return 'leave'
+  }
+
+  return (
+    <form {...form}>
+      <RutField
+        {...field('rut')}
+        label={COMPANY.rut}
+        placeholder={COMPANY.rutPlaceholder}
+        defaultValue={draft.rut}
+        onChangeRut={legalName.change}
+        onSettle={legalName.lookUp}
+        hint={<RutHint state={legalName.state} onRetry={() => legalName.lookUpAgain(input('rut')?.value ?? '')} />}
+      />
+      <TextField
+        {...field('canonical_name')}
+        label={COMPANY.canonical_name}
+        autoComplete="organization"
+        defaultValue={draft.canonical_name}
+        className="mt-4"
+        // The sentence that stands for a missing name is there to be written over.
+        onFocus={({ currentTarget }) => currentTarget.value === TAX_REGISTRY.noName && currentTarget.select()}
+      />
+      <TextField
+        {...field('brand_name')}
+        label={COMPANY.brand_name}
+        autoComplete="off"
+        defaultValue={draft.brand_name}
+        className="mt-4"
+      />
+      <TextField
+        {...field('email_address')}
+        label={COMPANY.email_address}
+        type="email"
+        autoComplete="email"
+        placeholder={COMPANY.emailPlaceholder}
+        defaultValue={draft.email_address}
+        className="mt-4"
+      />
+      <TextField
+        {...field('phone_number')}
+        label={COMPANY.phone_number}
+        type="tel"
+        autoComplete="tel"
+        placeholder={COMPANY.phonePlaceholder}
+        defaultValue={draft.phone_number}
+        className="mt-4"
+      />
+      <FormError sentence={errors.form} />
+      <Button type="submit" variant="primary" size="large" busy={isBusy} className="w-full">
+        {COMPANY.submit}
+      </Button>
+    </form>
+  )
+}

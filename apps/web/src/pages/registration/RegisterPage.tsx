@@ -1,0 +1,105 @@
+import { IDENTITY_TEXTS } from '@mirador/texts/identity'
+import { REGISTER, VERIFY } from '@mirador/texts/registration-screens'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ContinueAs } from '../../components/ContinueAs.tsx'
+import { FormError } from '../../components/FormError.tsx'
+import { NewPasswordField } from '../../components/NewPasswordField.tsx'
+import { paths } from '../../paths.ts'
+import { identity } from '../../session/identity.ts'
+import { identityProblem } from '../../session/identity-problem.ts'
+import { beginRegistration, useRegistration } from '../../session/registration-store.ts'
+import { AuthFrame } from '../../shell/AuthFrame.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { type FormValues, useForm } from '../../ui/use-form.ts'
+import { checkAccount } from './check-account.ts'
+import { StepDone } from './StepDone.tsx'
+
+const FIELD_OF = {
+  UserNameExistsException: 'username',
+  InvalidParameterException: 'username',
+  InvalidPasswordException: 'password',
+} as const
+
+/** Step 1: the account. */
+export default function RegisterPage() {
+  const navigate = useNavigate()
+  // As it was on arriving: what this page itself does is not news to it.
+  const [begun] = useState(useRegistration.getState)
+  const [refused, setRefused] = useState('')
+  const { form, field, errors, isBusy } = useForm({ check: checkAccount, submit })
+
+  async function submit({ username = '', password = '' }: FormValues) {
+    const address = username.trim()
+    try {
+      const { userId } = await identity().signUp(address, password)
+      beginRegistration({ email: address, userId, password }, Date.now())
+      showToast('info', VERIFY.sent(address))
+      await navigate(paths.registerVerify())
+      return 'leave'
+    } catch (error) {
+      setRefused(address)
+      return identityProblem(error, FIELD_OF)
+    }
+  }
+
+  return (
+    <AuthFrame step={1}>
+      {isUnderWay(begun) ? (
+        <StepDone
+          sentence={REGISTER.underWay(begun.email)}
+          to={begun.isStep2Completed ? paths.registerCompany() : paths.registerVerify()}
+          action={REGISTER.goOn}
+        />
+      ) : (
+        <ContinueAs to={paths.tenders()} />
+      )}
+      <form {...form}>
+        <TextField
+          {...field('username')}
+          label={REGISTER.email}
+          type="email"
+          autoComplete="username"
+          placeholder={REGISTER.emailPlaceholder}
+          defaultValue={begun.isStep3Completed ? '' : begun.email}
+        />
+        {errors.username === IDENTITY_TEXTS.UserNameExistsException && <AlreadyYours email={refused} />}
+        <NewPasswordField {...field('password')} label={REGISTER.password} className="mt-4" />
+        <TextField
+          {...field('repeatPassword')}
+          label={REGISTER.repeatPassword}
+          type="password"
+          autoComplete="new-password"
+          className="mt-4"
+        />
+        <FormError sentence={errors.form} />
+        <Button type="submit" variant="primary" size="large" busy={isBusy} className="w-full">
+          {REGISTER.next}
+        </Button>
+      </form>
+    </AuthFrame>
+  )
+}
+
+function isUnderWay({ isStep1Completed, isStep3Completed }: ReturnType<typeof useRegistration.getState>): boolean {
+  return isStep1Completed && !isStep3Completed
+}
+
+function AlreadyYours({ email }: { email: string }) {
+  return (
+    <p className="mt-1.5 text-sm text-ink2">
+      {REGISTER.alreadyYours}{' '}
+      <Link to={paths.login()} state={{ email }} className="link">
+        {REGISTER.signIn}
+      </Link>{' '}
+      {REGISTER.or}{' '}
+      <Link to={paths.recoverPassword()} state={{ email }} className="link">
+        {REGISTER.recover}
+      </Link>
+      .
+    </p>
+  )
+}

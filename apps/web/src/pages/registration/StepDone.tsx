@@ -1,0 +1,24 @@
+import { CircleCheck } from 'lucide-react'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+
+interface Props {
+  sentence: string
+  /** where it goes on */
+  to: string
+  action: string
+}
+
+/** What is done already, and the way on. */
+export function StepDone({ sentence, to, action }: Props) {
+  return (
+    <div className="mb-7">
+      <p className="flex items-start gap-2 text-ink2">
+        <CircleCheck size={18} aria-hidden="true" className="mt-0.5 flex-none text-patina" />
+        <span className="min-w-0 wrap-anywhere">{sentence}</span>
+      </p>
+      <ButtonLink to={to} size="large" className="mt-4 w-full">
+        {action}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { VERIFY } from '@mirador/texts/registration-screens'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../api/client.ts'
+import { registerUser } from '../../api/company.ts'
+import { CodeField } from '../../components/CodeField.tsx'
+import { FormError } from '../../components/FormError.tsx'
+import { ResendCode } from '../../components/ResendCode.tsx'
+import { paths } from '../../paths.ts'
+import { identity } from '../../session/identity.ts'
+import { identityProblem } from '../../session/identity-problem.ts'
+import { completeVerification, noteCodeSent, useRegistration } from '../../session/registration-store.ts'
+import { beginSession } from '../../session/session-store.ts'
+import { AuthFrame } from '../../shell/AuthFrame.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { type FormValues, useForm } from '../../ui/use-form.ts'
+import { confirmAccount } from './confirm-account.ts'
+import { RequireStep } from './RequireStep.tsx'
+import { StepDone } from './StepDone.tsx'
+
+const FIELD_OF = {
+  CodeMismatchException: 'authenticationCode',
+  ExpiredCodeException: 'authenticationCode',
+  LimitExceededException: 'authenticationCode',
+} as const
+
+/** Step 2: the address is proved by the code of the mail. */
+export default function VerifyPage() {
+  return (
+    <RequireStep step={2}>
+      <Verify />
+    </RequireStep>
+  )
+}
+
+function Verify() {
+  const navigate = useNavigate()
+  const { email, codeSentAt } = useRegistration()
+  // As it was on arriving: this page's own success is on its way to the next.
+  const [isDone] = useState(() => useRegistration.getState().isStep2Completed)
+  const { form, field, errors, isBusy } = useForm({ check: checkCode, submit })
+
+  async function submit({ authenticationCode = '' }: FormValues) {
+    try {
+      const user = await confirmAccount(email, authenticationCode)
+      completeVerification()
+      if (user) {
+        beginSession(user.attributes)
+        showToast('success', VERIFY.verified)
+        // Step 3 makes up for it, should it fail.
+        call(registerUser, { body: { username: email } }).catch(console.error)
+        await navigate(paths.registerCompany())
+      } else {
+        showToast('success', VERIFY.verifiedElsewhere)
+        await navigate(paths.login(), { state: { wanted: paths.registerCompany(), email } })
+      }
+      return 'leave'
+    } catch (error) {
+      return identityProblem(error, FIELD_OF)
+    }
+  }
+
+  async function resend() {
+    try {
+      await identity().resendCode(email)
+      noteCodeSent(Date.now())
+      showToast('success', VERIFY.sent(email))
+    } catch (error) {
+      for (const sentence of Object.values(identityProblem(error))) showToast('error', sentence)
+    }
+  }
+
+  return (
+    <AuthFrame title={VERIFY.title} step={2}>
+      {isDone ? (
+        <StepDone sentence={VERIFY.alreadyVerified} to={paths.registerCompany()} action={VERIFY.goToCompany} />
+      ) : (
+        <>
+          <p className="text-ink2 wrap-anywhere">
+            {VERIFY.sentTo} <strong className="font-medium text-ink">{email}</strong>. {VERIFY.checkMail}{' '}
+            <Link to={paths.register()} className="link">
+              {VERIFY.otherEmail}
+            </Link>
+          </p>
+          <form {...form} className="mt-6">
+            <CodeField {...field('authenticationCode')} />
+            <FormError sentence={errors.form} />
+            <Button type="submit" variant="primary" size="large" busy={isBusy} className="w-full">
+              {VERIFY.submit}
+            </Button>
+          </form>
+          <ResendCode sentAt={codeSentAt} onResend={resend} />
+        </>
+      )}
+    </AuthFrame>
+  )
+}
+
+function checkCode({ authenticationCode = '' }: FormValues) {
+  return authenticationCode.trim() === '' ? { authenticationCode: VERIFY.codeNeeded } : {}
+}

@@ -1,0 +1,52 @@
+import type { CompanyField, CompanyForm } from '@mirador/contract/company-form'
+import { companyFieldText } from '@mirador/texts/registration'
+import { API_FAILURES } from '@mirador/texts/texts'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/client.ts'
+import { completeRegistration, registerCompany } from '../../api/company.ts'
+import type { FormErrors, FormValues } from '../../ui/use-form.ts'
+
+let rules: typeof import('./check-company.ts') | undefined
+
+/** The contract's schemas come after the screen stands: they weigh three times its own code. */
+export async function loadCompanyRules(): Promise<typeof import('./check-company.ts')> {
+  rules ??= await import('./check-company.ts')
+  return rules
+}
+
+/** Before the rules are there nothing is wrong; `saveCompany` waits for them. */
+export function checkCompanySoFar(values: FormValues): FormErrors {
+  return rules?.checkCompany(values) ?? {}
+}
+
+/** REG-10: the company of an account, then the final mutation. Answers what is wrong or was refused. */
+export async function saveCompany(values: FormValues, user_id: string): Promise<FormErrors | undefined> {
+  let company: CompanyForm
+  try {
+    const { checkCompany, companyOf } = await loadCompanyRules()
+    const errors = checkCompany(values)
+    if (Object.keys(errors).length > 0) return errors
+    company = companyOf(values)
+  } catch {
+    return { form: API_FAILURES.network }
+  }
+  try {
+    await call(registerCompany, { body: { ...company, user_id, username: company.canonical_name } })
+  } catch (error) {
+    return refusalOf(error, company)
+  }
+  // Specification, section 8: the failure of the final step is only logged.
+  await call(completeRegistration, {}).catch(console.error)
+  return undefined
+}
+
+function refusalOf(error: unknown, company: CompanyForm): FormErrors {
+  if (!(error instanceof ApiError)) throw error
+  if (error.isTold) return {}
+  const refused = error.fields.filter(({ field }) => field in company)
+  if (refused.length === 0) return { form: error.message }
+  // Whose the rut is, nobody is told.
+  const sentenceOf = (field: string, code: string) =>
+    code === 'taken' ? error.message : companyFieldText(field as CompanyField, code)
+  return Object.fromEntries(refused.map(({ field, code }) => [field, sentenceOf(field, code)]))
+}

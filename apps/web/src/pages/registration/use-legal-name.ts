@@ -1,0 +1,62 @@
+import { canonicalRut, isValidRut } from '@mirador/domain/rut'
+import { TAX_REGISTRY } from '@mirador/texts/registration'
+import { useRef, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { lookUpRut } from '../../api/tax-registry.ts'
+import { showToast } from '../../ui/toast.ts'
+
+interface Options {
+  /** Fills the field of the legal name, unless somebody wrote it by hand. */
+  fill: (name: string) => void
+}
+
+/** The company's name by its rut: one lookup per value, and answers for a rut that changed meanwhile are dropped (REG-8). */
+export function useLegalName({ fill }: Options) {
+  const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle')
+  const current = useRef('')
+  const asked = useRef(new Map<string, Promise<string | null>>())
+
+  function ask(rut: string): Promise<string | null> {
+    const known = asked.current.get(rut)
+    if (known !== undefined) return known
+    const answer = call(lookUpRut, { params: { rut } }).then(({ razon_social }) => razon_social)
+    asked.current.set(rut, answer)
+    // Told once per lookup, however often its value settles.
+    answer.catch(() => current.current === rut && showToast('error', TAX_REGISTRY.failed))
+    return answer
+  }
+
+  async function lookUp(typed: string) {
+    if (!isValidRut(typed)) return
+    const rut = canonicalRut(typed)
+    current.current = rut
+    setState('asking')
+    try {
+      const name = await ask(rut)
+      if (current.current !== rut) return
+      setState('idle')
+      fill(name ?? TAX_REGISTRY.noName)
+    } catch {
+      if (current.current === rut) setState('failed')
+    }
+  }
+
+  return {
+    state,
+    /** The rut is being typed: a name that came for another one no longer belongs to it. */
+    change(typed: string) {
+      const rut = canonicalRut(typed)
+      if (rut === current.current) return
+      // A lookup that failed is tried again when people come back to its value.
+      if (state === 'failed') asked.current.delete(current.current)
+      current.current = rut
+      setState('idle')
+      fill('')
+    },
+    lookUp: (typed: string) => void lookUp(typed),
+    lookUpAgain(typed: string) {
+      asked.current.delete(canonicalRut(typed))
+      void lookUp(typed)
+    },
+  }
+}

@@ -1,0 +1,19 @@
+interface Props {
+  facts: readonly (readonly [label: string, value: string | null | undefined])[]
+}
+
+/** Names and values in a sheet; what has no value is left out. */
+export function FactList({ facts }: Props) {
+  const known = facts.filter(([, value]) => value)
+  if (known.length === 0) return null
+  return (
+    <dl className="sheet divide-y divide-line">
+      {known.map(([label, value]) => (
+        <div key={label} className="grid gap-x-4 px-5 py-3 tablet:grid-cols-[14rem_minmax(0,1fr)] max-tablet:px-4">
+          <dt className="text-ink3">{label}</dt>
+          <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,58 @@
+import { NO_TENDERS } from '@mirador/texts/no-tenders'
+import { TENDER_FILTERS } from '@mirador/texts/tenders'
+import { SearchX } from 'lucide-react'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { defaultScope, hasFilters, type ListState, withoutFilters, withScope } from './list-state.ts'
+
+interface Props {
+  state: ListState
+  hasRubros: boolean
+  onChange: (state: ListState) => void
+}
+
+/** An empty list says what was asked, and gives two ways out. */
+export function NoTenders({ state, hasRubros, onChange }: Props) {
+  const isMine = hasRubros && (state.filters.scope ?? defaultScope(state)) === 'mine'
+  const isNarrowed = hasFilters(state)
+  return (
+    <EmptyState
+      icon={<SearchX size={32} strokeWidth={1.5} />}
+      title={NO_TENDERS.title}
+      actions={
+        <>
+          {isNarrowed && <Button onClick={() => onChange(withoutFilters(state))}>{TENDER_FILTERS.clear}</Button>}
+          {!isNarrowed && state.query && (
+            <Button onClick={() => onChange({ ...state, query: '', page: 1 })}>{NO_TENDERS.clearSearch}</Button>
+          )}
+          {isMine && (
+            <Button variant="primary" onClick={() => onChange(withScope(state, 'all'))}>
+              {NO_TENDERS.seeAll}
+            </Button>
+          )}
+          {!isMine && (isNarrowed || state.query) && (
+            <ButtonLink variant="primary" to={paths.tenders(1, { scope: 'all' })}>
+              {NO_TENDERS.seeAll}
+            </ButtonLink>
+          )}
+          {!isNarrowed && !state.query && (
+            <ButtonLink to={paths.institutions()}>{NO_TENDERS.seeInstitutions}</ButtonLink>
+          )}
+        </>
+      }
+    >
+      {hint()}
+    </EmptyState>
+  )
+
+  function hint(): string {
+    if (state.query) return NO_TENDERS.search(state.query)
+    const { following, ...others } = state.filters
+    const hasOthers = hasFilters({ ...state, filters: others })
+    if (following && !hasOthers) return NO_TENDERS.following
+    if (hasOthers) return NO_TENDERS.filters
+    return isMine ? NO_TENDERS.rubros : NO_TENDERS.nothing
+  }
+}

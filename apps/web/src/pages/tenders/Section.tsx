@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** A part of the detail under its own heading. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mt-8 first:mt-0">
+      <h2 className="mb-3 text-xl">{title}</h2>
+      {children}
+    </div>
+  )
+}

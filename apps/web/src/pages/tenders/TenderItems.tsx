@@ -1,0 +1,59 @@
+import type { TenderItemAnswer } from '@mirador/contract/tenders'
+import { formatQuantity } from '@mirador/domain/money'
+import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
+import { MISSING } from '@mirador/texts/tenders'
+import { DataTable } from './DataTable.tsx'
+import { Section } from './Section.tsx'
+
+/** What is to be bought; long lists show their beginning first. */
+export function TenderItems({ items }: { items: readonly TenderItemAnswer[] }) {
+  return (
+    <Section title={TENDER_DETAIL.items}>
+      {items.length === 0 ? (
+        <p className="text-ink3">{TENDER_DETAIL.noItems}</p>
+      ) : (
+        <DataTable
+          label={TENDER_DETAIL.items}
+          columns={[
+            { name: TENDER_DETAIL.itemCode, isExtra: true },
+            { name: TENDER_DETAIL.item, isHeader: true },
+            { name: TENDER_DETAIL.quantity, isFigure: true },
+            { name: TENDER_DETAIL.unit, isExtra: true },
+          ]}
+          rows={items.map((item) => ({
+            key: String(item.position),
+            cells: [
+              <span key="code" className="condensed text-ink3">
+                {item.product_code ?? MISSING}
+              </span>,
+              <ItemName key="name" item={item} />,
+              <span key="quantity">
+                {item.quantity === null ? MISSING : formatQuantity(item.quantity)}
+                {item.unit && <span className="block text-sm text-ink3 @row-small:hidden">{item.unit}</span>}
+              </span>,
+              item.unit ?? MISSING,
+            ],
+          }))}
+          showAll={TENDER_DETAIL.showAllItems}
+        />
+      )}
+    </Section>
+  )
+}
+
+function ItemName({ item }: { item: TenderItemAnswer }) {
+  const name = item.product_name ?? item.description ?? MISSING
+  const hasDescription = item.description !== null && item.description !== name
+  return (
+    <>
+      <span className="block font-medium">{name}</span>
+      {item.product_code !== null && (
+        <span className="block condensed text-sm font-normal text-ink3 @row-small:hidden">{item.product_code}</span>
+      )}
+      {hasDescription && (
+        <span className="mt-0.5 block font-normal whitespace-pre-line text-ink2">{item.description}</span>
+      )}
+      {item.category && <span className="mt-0.5 block text-sm font-normal text-ink3">{item.category}</span>}
+    </>
+  )
+}

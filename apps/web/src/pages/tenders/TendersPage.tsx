@@ -1,0 +1,138 @@
+import type { TenderSort } from '@mirador/contract/tender-sort'
+import { clampPage, offsetOfPage, pageCount } from '@mirador/domain/pagination'
+import { TENDER_LIST } from '@mirador/texts/tenders'
+import { ACTIONS } from '@mirador/texts/texts'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { queries } from '../../api/queries.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { ListPagination } from '../../components/ListPagination.tsx'
+import { PageHeading } from '../../components/PageHeading.tsx'
+import { Freshness } from '../../components/tenders/Freshness.tsx'
+import { TenderRows, TenderRowsSkeleton } from '../../components/tenders/TenderRows.tsx'
+import type { Arrival } from '../../page.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { apiQuery, type ListState, listPath, needsChips, readListState, withFilters } from './list-state.ts'
+import { rememberedSort, rememberSort } from './remembered-sort.ts'
+import { TenderCount } from './TenderCount.tsx'
+import { TenderFilters } from './TenderFilters.tsx'
+import { TenderSearch } from './TenderSearch.tsx'
+
+// A chunk of its own: only the filters behind 'Más filtros' need it.
+const ActiveFilters = lazy(async () => ({ default: (await import('./ActiveFilters.tsx')).ActiveFilters }))
+// Few lists are empty.
+const NoTenders = lazy(async () => ({ default: (await import('./NoTenders.tsx')).NoTenders }))
+
+export function firstQuery(arrival: Arrival): void {
+  void queryClient.prefetchQuery(queries.listTenders(apiQuery(readListState(arrival), rememberedSort())))
+  void queryClient.prefetchQuery(queries.getUserInfo())
+  void queryClient.prefetchQuery(queries.getSourceStatus())
+}
+
+export default function TendersPage() {
+  const state = useListState()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const query = apiQuery(state, rememberedSort())
+  const { data, dataUpdatedAt, isPlaceholderData, isError, isFetching, refetch } = useQuery({
+    ...queries.listTenders(query),
+    placeholderData: keepPreviousData,
+  })
+  const { data: user } = useQuery(queries.getUserInfo())
+  const rubros = user?.product_segment_id ?? []
+  const go = (wanted: ListState, replace = false) => void navigate(listPath(wanted), { replace })
+  const lastPage = data && !isPlaceholderData ? pageCount(data.total) : undefined
+
+  // The address says the order too, so that sharing it shares the list.
+  useEffect(() => {
+    const sort = rememberedSort()
+    if (!state.filters.sort && sort !== 'recent') {
+      void navigate(listPath({ ...state, filters: { ...state.filters, sort } }), { replace: true })
+    }
+  }, [state, navigate])
+
+  // A page past the end goes to the last one.
+  useEffect(() => {
+    const page = lastPage === undefined ? state.page : clampPage(state.page, lastPage)
+    if (page !== state.page) void navigate(listPath({ ...state, page }), { replace: true })
+  }, [state, lastPage, navigate])
+
+  const nextOffset = lastPage !== undefined && state.page < lastPage ? String(offsetOfPage(state.page + 1)) : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `query` is a new object each time, the answer stands for it
+  useEffect(() => {
+    if (nextOffset) void client.prefetchQuery(queries.listTenders({ ...query, offset: nextOffset }))
+  }, [client, nextOffset, dataUpdatedAt])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer tells its message once
+  useEffect(() => {
+    if (data?.message && !isPlaceholderData) showToast('error', data.message)
+  }, [dataUpdatedAt, isPlaceholderData])
+
+  const changeSort = (sort: TenderSort) => {
+    rememberSort(sort)
+    go(withFilters(state, { sort }))
+  }
+
+  return (
+    <>
+      <div className="mb-5 max-tablet:mb-4">
+        <PageHeading title={TENDER_LIST.title} className="text-2xl max-tablet:text-xl" />
+        <TenderCount total={data?.total} isStale={isPlaceholderData} state={state} rubros={rubros} />
+        <Freshness />
+      </div>
+      <TenderSearch query={state.query} onSearch={(text) => go({ ...state, query: text, page: 1 })} />
+      <TenderFilters
+        state={state}
+        sort={query.sort ?? 'recent'}
+        hasRubros={rubros.length > 0}
+        onChange={go}
+        onSort={changeSort}
+      />
+      {needsChips(state) && (
+        <Suspense fallback={<div className="mt-2 h-8" />}>
+          <ActiveFilters state={state} onChange={go} />
+        </Suspense>
+      )}
+      <div className="mt-5 max-tablet:mt-3">{content()}</div>
+    </>
+  )
+
+  function content() {
+    if (isError && !data) {
+      return (
+        <ErrorState
+          title={TENDER_LIST.errorTitle}
+          retryLabel={ACTIONS.retry}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        >
+          {TENDER_LIST.errorHint}
+        </ErrorState>
+      )
+    }
+    if (!data) return <TenderRowsSkeleton label={TENDER_LIST.loading} />
+    if (data.bids.length === 0 && data.total === 0) {
+      return (
+        <Suspense fallback={<TenderRowsSkeleton label={TENDER_LIST.loading} />}>
+          <NoTenders state={state} hasRubros={rubros.length > 0} onChange={go} />
+        </Suspense>
+      )
+    }
+    return (
+      <>
+        <TenderRows list={data} isStale={isPlaceholderData} />
+        <div className="mt-7">
+          <ListPagination page={state.page} total={data.total} onPage={(page) => go({ ...state, page })} />
+        </div>
+      </>
+    )
+  }
+}
+
+function useListState(): ListState {
+  const params = useParams()
+  const [search] = useSearchParams()
+  return useMemo(() => readListState({ params, search }), [params, search])
+}

@@ -1,0 +1,56 @@
+import type { TenderDetail } from '@mirador/contract/tenders'
+import { expect, test } from 'vitest'
+import { factsOf } from './facts-of.ts'
+
+const NOW = new Date('2026-11-23T13:12:00Z')
+const shown = (facts: TenderDetail['facts'], more: Partial<TenderDetail> = {}) =>
+  Object.fromEntries(
+    factsOf(
+      { facts, unit_name: null, unit_address: null, created_at: null, awarded_at: null, ...more } as TenderDetail,
+      NOW,
+    ).map(({ label, value }) => [label, value]),
+  )
+
+test('DET-2 only known facts are shown, by name', () => {
+  expect(
+    shown(
+      {
+        is_public: true,
+        is_open_call: false,
+        estimation: 1,
+        payment_term: 1,
+        contract_duration: 24,
+        contract_duration_unit: 4,
+      },
+      { unit_name: 'Adquisiciones', created_at: '2026-11-19T12:30:00Z' },
+    ),
+  ).toEqual({
+    'Unidad de compra': 'Adquisiciones',
+    'Creada en el portal': 'jue 19 nov, 09:30',
+    Acceso: 'Pública',
+    Convocatoria: 'Cerrada',
+    'Base del monto': 'Presupuesto disponible',
+    'Plazo de pago': '30 días',
+    'Duración del contrato': '24 meses',
+  })
+  expect(shown({})).toEqual({})
+})
+
+test('DET-2 payment terms 5 to 10 are not named, since the source names them in two ways', () => {
+  for (let term = 5; term <= 10; term += 1) expect(shown({ payment_term: term })).toEqual({})
+  expect(shown({ payment_term: 4 })).toEqual({ 'Plazo de pago': 'Anual' })
+})
+
+test.each([
+  [1, 5, '1 año'],
+  [1.5, 4, '1,5 meses'],
+  [0, 4, undefined],
+  [6, -1, undefined],
+])('DET-2 a duration of %d in unit %i reads %s', (contract_time, contract_time_unit, expected) => {
+  expect(shown({ contract_time, contract_time_unit })['Duración del contrato']).toBe(expected)
+})
+
+test('DET-2 false is a fact, absence is not', () => {
+  expect(shown({ subcontracting: false })).toEqual({ 'Permite subcontratar': 'No' })
+  expect(shown({ is_reported_only: false })).toEqual({})
+})

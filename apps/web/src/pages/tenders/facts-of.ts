@@ -1,0 +1,63 @@
+import type { TenderDetail } from '@mirador/contract/tenders'
+import { shortDayTime } from '@mirador/domain/chile-time'
+import { formatQuantity } from '@mirador/domain/money'
+import type { TenderFacts } from '@mirador/domain/tender'
+import { FACTS } from '@mirador/texts/tender-facts'
+
+export interface Fact {
+  name: keyof typeof FACTS.labels
+  label: string
+  value: string
+}
+
+/** What is known of call and contract, in a fixed order; codes that nobody names surely are left out. */
+export function factsOf(tender: TenderDetail, now: Date): Fact[] {
+  const facts = tender.facts as TenderFacts
+  const values: { [name in keyof typeof FACTS.labels]: string | null | undefined } = {
+    unit_name: tender.unit_name,
+    unit_address: tender.unit_address,
+    buyer: [facts.buyer_name, facts.buyer_role].filter(Boolean).join(', '),
+    created_at: tender.created_at && shortDayTime(new Date(tender.created_at), now),
+    // the course of the tender shows it until the award takes its place
+    estimated_award_at:
+      tender.awarded_at && tender.estimated_award_at && shortDayTime(new Date(tender.estimated_award_at), now),
+    is_public: facts.is_public === undefined ? null : FACTS.access[`${facts.is_public}`],
+    is_open_call: facts.is_open_call === undefined ? null : FACTS.call[`${facts.is_open_call}`],
+    stages: facts.stages === undefined ? null : String(facts.stages),
+    needs_contraloria: yesOrNo(facts.needs_contraloria),
+    estimation: facts.estimation === undefined ? null : FACTS.estimations[facts.estimation],
+    amount_reason: facts.amount_reason,
+    funding_source: facts.funding_source,
+    payment_term: facts.payment_term === undefined ? null : FACTS.paymentTerms[facts.payment_term],
+    payment_responsible: facts.payment_responsible,
+    contract_responsible: facts.contract_responsible,
+    contract_duration:
+      timeOf(facts.contract_duration, facts.contract_duration_unit) ??
+      timeOf(facts.contract_time, facts.contract_time_unit),
+    renewable: yesOrNo(facts.renewable),
+    subcontracting: yesOrNo(facts.subcontracting),
+    contract_prohibition: facts.contract_prohibition,
+    extends_if_few_offers: yesOrNo(facts.extends_if_few_offers),
+    standard_terms: yesOrNo(facts.standard_terms),
+    visit_address: facts.visit_address,
+    delivery_address: facts.delivery_address,
+    offers_public_reason: facts.offers_public_reason,
+    bip_code: facts.bip_code,
+    is_reported_only: facts.is_reported_only ? FACTS.yes : null,
+  }
+  return (Object.keys(FACTS.labels) as Fact['name'][]).flatMap((name) => {
+    const value = values[name]?.trim()
+    return value ? [{ name, label: FACTS.labels[name], value }] : []
+  })
+}
+
+function yesOrNo(flag: boolean | undefined): string | null {
+  return flag === undefined ? null : flag ? FACTS.yes : FACTS.no
+}
+
+/** `24 meses`; nothing for 0 and for the units the source does not explain (-1 occurs). */
+function timeOf(count: number | undefined, unit: number | undefined): string | null {
+  const words = unit === undefined ? undefined : FACTS.units[unit]
+  if (!count || count < 0 || !words) return null
+  return `${formatQuantity(count)} ${count === 1 ? words[0] : words[1]}`
+}

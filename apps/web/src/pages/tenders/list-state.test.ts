@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import {
+  apiQuery,
+  closingDates,
+  closingWindow,
+  defaultScope,
+  hasFilters,
+  listPath,
+  readListState,
+  withFilters,
+  withoutFilters,
+  withScope,
+} from './list-state.ts'
+
+const read = (search: string, params: Record<string, string> = {}) =>
+  readListState({ params, search: new URLSearchParams(search) })
+
+test('LIC-2 an address is read and written back the same', () => {
+  const state = read(
+    'region=7&bid_type=2&status=publicada&closes_from=2026-11-23&closes_to=2026-11-30&amount_min=5&sort=closing',
+    {
+      query: 'red de datos',
+      page: '3',
+    },
+  )
+  expect(state).toMatchObject({
+    query: 'red de datos',
+    page: 3,
+    filters: { region: '7', bid_type: '2', sort: 'closing' },
+  })
+  expect(listPath(state)).toBe(
+    '/dashboard/search/red%20de%20datos/3?bid_type=2&status=publicada&region=7&closes_from=2026-11-23&closes_to=2026-11-30&amount_min=5&sort=closing',
+  )
+  expect(listPath(read(''))).toBe('/dashboard')
+  expect(listPath(read('', { page: '2' }))).toBe('/dashboard/2')
+})
+
+test('LIC-4 what the API would refuse is left out: an old or mistyped link still shows a list', () => {
+  const bad =
+    'bid_type=x&status=abierta&region=17&institution=abc&family=-1&closes_from=2026-02-31&closes_to=mañana&amount_min=1.5&following=yes&sort=price&scope=ours&offset=50&evil=1'
+  expect(read(bad).filters).toEqual({})
+  expect(read('institution=61.002.000-3&family=43000000&following=true&scope=all').filters).toEqual({
+    institution: '61.002.000-3',
+    family: '43000000',
+    following: 'true',
+    scope: 'all',
+  })
+})
+
+test('LIC-4 bid_type 0 is no filter', () => {
+  expect(read('bid_type=0').filters).toEqual({})
+})
+
+test('LIC-4 a changed filter starts at the first page, an empty one is dropped', () => {
+  const state = read('region=7&status=cerrada', { query: 'agua', page: '9' })
+  expect(listPath(withFilters(state, { region: '', bid_type: '3' }))).toBe(
+    '/dashboard/search/agua?status=cerrada&bid_type=3',
+  )
+  expect(withFilters(state, { region: '5' })).toMatchObject({ page: 1, filters: { region: '5', status: 'cerrada' } })
+})
+
+test('LIC-4 clearing the filters keeps search, scope and order', () => {
+  const state = read('region=7&following=true&scope=mine&sort=closing', { query: 'agua', page: '2' })
+  expect(hasFilters(state)).toBe(true)
+  const cleared = withoutFilters(state)
+  expect(cleared).toEqual({ query: 'agua', page: 1, filters: { scope: 'mine', sort: 'closing' } })
+  expect(hasFilters(cleared)).toBe(false)
+})
+
+test('LIC-7 ones rubros come first, but a search and what one follows cover everything', () => {
+  expect(defaultScope(read(''))).toBe('mine')
+  expect(defaultScope(read('', { query: 'agua' }))).toBe('all')
+  expect(defaultScope(read('following=true'))).toBe('all')
+  expect(apiQuery(read('scope=all'), 'recent').scope).toBe('all')
+  expect(apiQuery(read('', { query: 'agua' }), 'recent').scope).toBe('all')
+  expect(apiQuery(read('scope=mine', { query: 'agua' }), 'recent').scope).toBe('mine')
+})
+
+test('LIC-7 the usual scope is not written into the address', () => {
+  expect(listPath(withScope(read(''), 'all'))).toBe('/dashboard?scope=all')
+  expect(listPath(withScope(read('scope=all', { page: '4' }), 'mine'))).toBe('/dashboard')
+  expect(listPath(withScope(read('', { query: 'agua' }), 'mine'))).toBe('/dashboard/search/agua?scope=mine')
+})
+
+test('LIC-1 the API is asked for ten rows from ten times the zero-based page, in the remembered order', () => {
+  expect(apiQuery(read('', { page: '3', query: 'agua' }), 'closing')).toEqual({
+    offset: '20',
+    q: 'agua',
+    scope: 'all',
+    sort: 'closing',
+  })
+  expect(apiQuery(read('sort=recent'), 'closing').sort).toBe('recent')
+})
+
+test('LIC-4 closing windows are dates in the address, so that a shared link keeps them', () => {
+  const today = '2026-11-23'
+  for (const window of ['', '0', '3', '7', '30']) expect(closingWindow(closingDates(window, today), today)).toBe(window)
+  expect(closingDates('7', today)).toEqual({ closes_from: '2026-11-23', closes_to: '2026-11-30' })
+  expect(closingWindow({ closes_from: '2026-11-20', closes_to: '2026-11-27' }, today)).toBe('range')
+  expect(closingWindow({ closes_to: '2026-11-30' }, today)).toBe('range')
+})

@@ -1,0 +1,13 @@
+import { TENDER_SORTS, type TenderSort } from '@mirador/contract/tender-sort'
+
+const KEY = 'tender-sort'
+
+/** The order chosen last in this browser; it goes with sign-out, as everything stored. */
+export function rememberedSort(): TenderSort {
+  const stored = localStorage.getItem(KEY)
+  return TENDER_SORTS.find((sort) => sort === stored) ?? 'recent'
+}
+
+export function rememberSort(sort: TenderSort): void {
+  localStorage.setItem(KEY, sort)
+}

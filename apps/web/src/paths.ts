@@ -1,0 +1,75 @@
+/** Every route of the app: the pattern the route table uses and, below, the links that lead to it. */
+export const ROUTES = {
+  root: '/',
+  login: '/login',
+  register: '/register',
+  registerVerify: '/register/step/2/verify',
+  registerCompany: '/register/step/3',
+  recoverPassword: '/recovery/password',
+  changePassword: '/change/password',
+  contact: '/contact',
+  credits: '/credits',
+  tenders: '/dashboard/:page?',
+  tenderSearch: '/dashboard/search/:query/:page?',
+  tender: '/dashboard/:bid_idn/detail',
+  competitors: '/competidores',
+  competitor: '/competidores/:bid_idn/detail',
+  institutions: '/instituciones',
+  institution: '/instituciones/by/rut/:rut_vd/detail',
+  providers: '/proveedores',
+  services: '/services/:page?',
+  analysis: '/analisis',
+  community: '/comunidad',
+  profile: '/perfil',
+} as const
+
+export type SearchParams = Record<string, string | number | undefined>
+
+/** The first page carries no number, so that one list has one address. */
+const pageSegment = (page: number) => (page > 1 ? `/${page}` : '')
+
+function withQuery(path: string, params: SearchParams): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(params)) {
+    if (value !== undefined && value !== '') query.set(name, String(value))
+  }
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** All links are built here and typed nowhere. */
+export const paths = {
+  home: () => '/',
+  login: () => ROUTES.login,
+  register: () => ROUTES.register,
+  registerVerify: () => ROUTES.registerVerify,
+  registerCompany: () => ROUTES.registerCompany,
+  recoverPassword: () => ROUTES.recoverPassword,
+  changePassword: () => ROUTES.changePassword,
+  contact: () => ROUTES.contact,
+  credits: () => ROUTES.credits,
+  tenders: (page = 1, filters: SearchParams = {}) => withQuery(`/dashboard${pageSegment(page)}`, filters),
+  /** A search of only dots would be eaten by the rules of URLs: ask `isSearchable` first. */
+  tenderSearch: (query: string, page = 1, filters: SearchParams = {}) =>
+    withQuery(`/dashboard/search/${encodeURIComponent(query)}${pageSegment(page)}`, filters),
+  tender: (bid_idn: string) => `/dashboard/${encodeURIComponent(bid_idn)}/detail`,
+  competitors: () => ROUTES.competitors,
+  competitor: (bid_idn: string) => `/competidores/${encodeURIComponent(bid_idn)}/detail`,
+  institutions: (filters: SearchParams = {}) => withQuery(ROUTES.institutions, filters),
+  institution: (rut: string, filters: SearchParams = {}) =>
+    withQuery(`/instituciones/by/rut/${encodeURIComponent(rut)}/detail`, filters),
+  providers: () => ROUTES.providers,
+  services: (page = 1, filters: SearchParams = {}) => withQuery(`/services${pageSegment(page)}`, filters),
+  analysis: () => ROUTES.analysis,
+  community: () => ROUTES.community,
+  profile: () => ROUTES.profile,
+} as const
+
+/** Whether a search can live in the path: `.` and `..` vanish from URLs, and blanks search nothing. */
+export function isSearchable(query: string): boolean {
+  return !/^[.\s]*$/.test(query)
+}
+
+/** Whether a remembered page is one of this site: a path, not `//elsewhere` or `/\elsewhere`. */
+export function isOwnPath(path: unknown): path is string {
+  return typeof path === 'string' && /^\/(?![/\\])/.test(path)
+}

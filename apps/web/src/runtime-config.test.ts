@@ -1,0 +1,62 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { loadRuntimeConfig, runtimeConfig } from './runtime-config.ts'
+
+const CONFIG = {
+  apiUrl: '/api',
+  refreshUrl: '/refresh',
+  taxRegistryUrl: '/sii',
+  identity: { provider: 'embedded', endpoint: '/auth/', clientId: 'mirador-web', poolId: 'local_mirador' },
+  companyName: 'Mirador',
+  credits: { interfaz: { name: '', url: '' }, servicios: { name: '', url: '' } },
+  demo: true,
+}
+
+let server: Server
+let url: string
+let answers: (object | number)[]
+let asked: number
+
+beforeEach(async () => {
+  asked = 0
+  server = createServer((_request, response) => {
+    const answer = answers[asked] ?? answers.at(-1)
+    asked += 1
+    if (typeof answer === 'number') response.writeHead(answer).end()
+    else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/config.json`
+})
+afterEach(() => void server.close())
+
+test('RUT-1 asking for the settings before they are there is a mistake of ours and says so', () => {
+  expect(() => runtimeConfig()).toThrow('before it was loaded')
+})
+
+test('RUT-1 the settings the server gives are there from then on', async () => {
+  answers = [CONFIG]
+  expect(await loadRuntimeConfig(url, 1)).toEqual(CONFIG)
+  expect(runtimeConfig()).toEqual(CONFIG)
+})
+
+test('RUT-1 a server that is just starting is asked again', async () => {
+  answers = [503, 503, CONFIG]
+  expect(await loadRuntimeConfig(url, 1)).toEqual(CONFIG)
+  expect(asked).toBe(3)
+})
+
+test('RUT-1 after three failures it gives up', async () => {
+  answers = [500]
+  await expect(loadRuntimeConfig(url, 1)).rejects.toThrow('answered 500')
+  expect(asked).toBe(3)
+})
+
+test.each(['apiUrl', 'refreshUrl', 'taxRegistryUrl', 'companyName', 'identity'])(
+  'RUT-1 settings without %s are refused',
+  async (name) => {
+    answers = [{ ...CONFIG, [name]: undefined }]
+    await expect(loadRuntimeConfig(url, 1)).rejects.toThrow('lacks settings')
+  },
+)

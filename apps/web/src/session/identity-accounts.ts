@@ -1,0 +1,85 @@
+import { isEmailAddress } from '@mirador/domain/email'
+import { isStrongPassword } from '@mirador/domain/password'
+import type { User } from './identity-client.ts'
+import { IdentityError } from './identity-error.ts'
+
+/** What opens an account and what brings back one whose password was forgotten. */
+export interface AccountOperations {
+  signUp(email: string, password: string): Promise<{ userId: string; email: string }>
+  /** True: finishSignUp() may enter without the password, because this browser signed up. */
+  confirmSignUp(email: string, code: string): Promise<boolean>
+  finishSignUp(email: string): Promise<User>
+  resendCode(email: string): Promise<void>
+  forgotPassword(email: string): Promise<void>
+  forgotPasswordSubmit(email: string, code: string, newPassword: string): Promise<void>
+}
+
+interface Means {
+  call: (operation: string, body: Record<string, unknown>) => Promise<Record<string, unknown>>
+  clientId: string
+  /** Begins the session of an answer that carries tokens. */
+  enter: (answer: Record<string, unknown>) => User
+}
+
+/** The forms of e-mail, password and code are checked before anything is sent. */
+export function accountOperations({ call, clientId: ClientId, enter }: Means): AccountOperations {
+  // one use, three minutes: good for entering right after the confirmation
+  let confirmed: { email: string; session: string } | undefined
+
+  return {
+    async signUp(email, password) {
+      requireEmail(email)
+      requirePassword(password)
+      const UserAttributes = [{ Name: 'email', Value: email }]
+      const { UserSub } = await call('SignUp', { ClientId, Username: email, Password: password, UserAttributes })
+      return { userId: String(UserSub), email }
+    },
+
+    async confirmSignUp(email, code) {
+      const ConfirmationCode = requireCode(code)
+      const { Session } = await call('ConfirmSignUp', { ClientId, Username: email, ConfirmationCode })
+      confirmed = typeof Session === 'string' ? { email, session: Session } : undefined
+      return confirmed !== undefined
+    },
+
+    async finishSignUp(email) {
+      if (confirmed?.email !== email) throw new IdentityError('NotAuthorizedException')
+      const { session } = confirmed
+      confirmed = undefined
+      const AuthParameters = { USERNAME: email }
+      return enter(await call('InitiateAuth', { AuthFlow: 'USER_AUTH', ClientId, AuthParameters, Session: session }))
+    },
+
+    async resendCode(email) {
+      requireEmail(email)
+      await call('ResendConfirmationCode', { ClientId, Username: email })
+    },
+
+    async forgotPassword(email) {
+      requireEmail(email)
+      await call('ForgotPassword', { ClientId, Username: email })
+    },
+
+    async forgotPasswordSubmit(email, code, newPassword) {
+      requireEmail(email)
+      requirePassword(newPassword)
+      const ConfirmationCode = requireCode(code)
+      await call('ConfirmForgotPassword', { ClientId, Username: email, ConfirmationCode, Password: newPassword })
+    },
+  }
+}
+
+function requireEmail(email: string) {
+  if (!isEmailAddress(email)) throw new IdentityError('InvalidParameterException')
+}
+
+function requirePassword(password: string) {
+  if (!isStrongPassword(password)) throw new IdentityError('InvalidPasswordException')
+}
+
+/** Six digits, however they were spaced in the mail they were copied from. */
+function requireCode(code: string): string {
+  const digits = code.replace(/[\s-]/g, '')
+  if (!/^\d{6}$/.test(digits)) throw new IdentityError('CodeMismatchException')
+  return digits
+}

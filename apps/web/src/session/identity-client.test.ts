@@ -1,0 +1,194 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { delayOf } from './identity-call.ts'
+import { createIdentityClient } from './identity-client.ts'
+
+interface Call {
+  operation: string
+  // biome-ignore lint/suspicious/noExplicitAny: the body as it travels
+  body: any
+}
+type Answer = (call: Call, turn: number) => [status: number, body: object]
+
+const CLAIMS = Buffer.from(JSON.stringify({ email: 'ventas@ñandú.cl', sub: 'sub-1' })).toString('base64url')
+const TOKENS = {
+  AuthenticationResult: { AccessToken: 'access-1', IdToken: `x.${CLAIMS}.x`, ExpiresIn: 900 },
+}
+
+// an identity service over real HTTP that answers what a test tells it to
+const calls: Call[] = []
+let answer: Answer
+let server: Server
+let endpoint: string
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (chunk) => {
+      text += chunk
+    })
+    request.on('end', () => {
+      const call = { operation: String(request.headers['x-amz-target']).split('.')[1] ?? '', body: JSON.parse(text) }
+      calls.push(call)
+      const [status, body] = answer(call, calls.length)
+      response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body))
+    })
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth/`
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  calls.length = 0
+  answer = () => [200, {}]
+})
+
+let clock = 0
+const pauses: number[] = []
+const client = () =>
+  createIdentityClient({
+    endpoint,
+    clientId: 'mirador-web',
+    now: () => clock,
+    sleep: async (ms) => void pauses.push(ms),
+  })
+
+test('REG-1 signing up sends the address also as the e-mail attribute and answers the user id', async () => {
+  answer = () => [200, { UserSub: 'sub-1', UserConfirmed: false }]
+  expect(await client().signUp('ventas@empresa.cl', 'Secreta123')).toEqual({
+    userId: 'sub-1',
+    email: 'ventas@empresa.cl',
+  })
+  expect(calls).toEqual([
+    {
+      operation: 'SignUp',
+      body: {
+        ClientId: 'mirador-web',
+        Username: 'ventas@empresa.cl',
+        Password: 'Secreta123',
+        UserAttributes: [{ Name: 'email', Value: 'ventas@empresa.cl' }],
+      },
+    },
+  ])
+})
+
+test('REG-5 the browser that signed up enters with the one-use session of the confirmation', async () => {
+  answer = ({ operation }) => [200, operation === 'ConfirmSignUp' ? { Session: 'one-use' } : TOKENS]
+  const identity = client()
+  expect(await identity.confirmSignUp('ventas@empresa.cl', ' 123 456 ')).toBe(true)
+  expect((await identity.finishSignUp('ventas@empresa.cl')).attributes).toEqual({
+    email: 'ventas@ñandú.cl',
+    sub: 'sub-1',
+  })
+  expect(await identity.token()).toBe('access-1')
+  expect(calls.map(({ operation }) => operation)).toEqual(['ConfirmSignUp', 'InitiateAuth'])
+  expect(calls[0]?.body.ConfirmationCode).toBe('123456')
+  expect(calls[1]?.body).toMatchObject({ AuthFlow: 'USER_AUTH', Session: 'one-use' })
+  await expect(identity.finishSignUp('ventas@empresa.cl')).rejects.toMatchObject({ code: 'NotAuthorizedException' })
+})
+
+test('REG-5 without that session the confirmation does not enter', async () => {
+  const identity = client()
+  expect(await identity.confirmSignUp('ventas@empresa.cl', '123456')).toBe(false)
+  await expect(identity.finishSignUp('ventas@empresa.cl')).rejects.toMatchObject({ code: 'NotAuthorizedException' })
+  expect(calls).toHaveLength(1)
+})
+
+test.each([
+  ['REG-1 signing up with no address', () => client().signUp('ventas', 'Secreta123'), 'InvalidParameterException'],
+  ['REG-1 signing up with a weak password', () => client().signUp('a@b.cl', 'secreta'), 'InvalidPasswordException'],
+  ['REG-3 confirming with five digits', () => client().confirmSignUp('a@b.cl', '12345'), 'CodeMismatchException'],
+  ['REC-1 asking for a code with no address', () => client().forgotPassword('a@b'), 'InvalidParameterException'],
+  [
+    'REC-2 changing to a weak password',
+    () => client().forgotPasswordSubmit('a@b.cl', '123456', 'secreta'),
+    'InvalidPasswordException',
+  ],
+  [
+    'REC-2 changing with letters for a code',
+    () => client().forgotPasswordSubmit('a@b.cl', 'abcdef', 'Secreta123'),
+    'CodeMismatchException',
+  ],
+])('%s is refused before anything is sent', async (_, attempt, code) => {
+  await expect(attempt()).rejects.toMatchObject({ code })
+  expect(calls).toEqual([])
+})
+
+test('REC-2 the new password travels with its code', async () => {
+  await client().forgotPasswordSubmit('a@b.cl', '123-456', 'Secreta123')
+  expect(calls).toEqual([
+    {
+      operation: 'ConfirmForgotPassword',
+      body: { ClientId: 'mirador-web', Username: 'a@b.cl', ConfirmationCode: '123456', Password: 'Secreta123' },
+    },
+  ])
+})
+
+test('LOG-3 a failing service is tried three times, a refusal once', async () => {
+  pauses.length = 0
+  answer = () => [503, { __type: 'InternalErrorException' }]
+  await expect(client().resendCode('a@b.cl')).rejects.toMatchObject({ code: 'default' })
+  expect(calls).toHaveLength(3)
+  expect(pauses).toHaveLength(2)
+
+  calls.length = 0
+  answer = () => [400, { __type: 'UsernameExistsException', message: 'User already exists' }]
+  await expect(client().signUp('a@b.cl', 'Secreta123')).rejects.toMatchObject({ code: 'UserNameExistsException' })
+  expect(calls).toHaveLength(1)
+})
+
+test('LOG-3 a service that recovers is not noticed', async () => {
+  answer = (_, turn) => (turn < 3 ? [500, {}] : [200, TOKENS])
+  expect((await client().signIn('a@b.cl', 'Secreta123')).attributes.sub).toBe('sub-1')
+})
+
+test('LOG-3 pauses double with jitter and never pass five minutes', () => {
+  expect([1, 2, 3].map((attempt) => delayOf(attempt, () => 1))).toEqual([400, 800, 1600])
+  expect(delayOf(1, () => 0)).toBe(200)
+  expect(delayOf(40, () => 1)).toBe(300_000)
+})
+
+test('LOG-3 a challenge for a new password leads to the recovery', async () => {
+  answer = () => [200, { ChallengeName: 'NEW_PASSWORD_REQUIRED', Session: 'x' }]
+  await expect(client().signIn('a@b.cl', 'Secreta123')).rejects.toMatchObject({
+    code: 'PasswordResetRequiredException',
+  })
+})
+
+test('SES-2 the token is renewed half a minute before it ends, once for all who wait for it', async () => {
+  clock = 0
+  answer = () => [200, TOKENS]
+  const identity = client()
+  await identity.signIn('a@b.cl', 'Secreta123')
+  clock = 869_000
+  await identity.token()
+  expect(calls).toHaveLength(1)
+  clock = 870_001
+  expect(await Promise.all([identity.token(), identity.token(), identity.token()])).toEqual(Array(3).fill('access-1'))
+  expect(calls.map(({ operation }) => operation)).toEqual(['InitiateAuth', 'GetTokensFromRefreshToken'])
+})
+
+test('SES-4 a refused renewal means signed out; one that cannot be made keeps the session', async () => {
+  const identity = client()
+  answer = () => [400, { __type: 'NotAuthorizedException' }]
+  expect(await identity.token()).toBeUndefined()
+  answer = () => [502, {}]
+  await expect(identity.token()).rejects.toMatchObject({ code: 'default' })
+})
+
+test('SES-3 after signing out an answer of the old session is dropped', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  answer = () => [200, TOKENS]
+  const identity = createIdentityClient({ endpoint, clientId: 'mirador-web', now: () => clock, sleep: () => held })
+  await identity.signIn('a@b.cl', 'Secreta123')
+  answer = (_, turn) => (turn === 2 ? [500, {}] : [200, TOKENS])
+  const renewed = identity.token(true)
+  await expect.poll(() => calls.length).toBe(2)
+  identity.signOut()
+  release()
+  expect(await renewed).toBeUndefined()
+})

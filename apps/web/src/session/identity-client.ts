@@ -1,0 +1,121 @@
+import { isEmailAddress } from '@mirador/domain/email'
+import { claimsOf } from './id-token.ts'
+import { type AccountOperations, accountOperations } from './identity-accounts.ts'
+import { callIdentity } from './identity-call.ts'
+import { IdentityError } from './identity-error.ts'
+import type { SessionUser } from './session-store.ts'
+
+const RENEW_BEFORE_MS = 30_000
+
+export interface User {
+  attributes: SessionUser
+}
+
+/** The one client of both identity providers. Every failure is an IdentityError with a code of the catalogue. */
+export interface IdentityClient extends AccountOperations {
+  signIn(email: string, password: string): Promise<User>
+  /** The access token, renewed 30 s before it expires or when forced; undefined = signed out. */
+  token(force?: boolean): Promise<string | undefined>
+  /** On load, when the stored session says that somebody is signed in. */
+  restore(): Promise<User | undefined>
+  /** Forgets locally now and returns the call that tells the server. */
+  signOut(): () => Promise<void>
+}
+
+interface Options {
+  endpoint: string
+  clientId: string
+  now?: () => number
+  sleep?: (ms: number) => Promise<void>
+}
+
+interface Held {
+  accessToken: string
+  user: User
+  expiresAt: number
+}
+
+/** Tokens live in memory only; the refresh token is a cookie that scripts cannot read. */
+export function createIdentityClient({ endpoint, clientId, now = Date.now, ...options }: Options): IdentityClient {
+  const call = callIdentity.bind(undefined, { endpoint, ...options })
+  let held: Held | undefined
+  let renewal: Promise<Held | undefined> | undefined
+  // Counts the sessions of this page, so that an answer for an ended one is dropped.
+  let session = 0
+
+  function hold(answer: Record<string, unknown>): Held {
+    const result = answer.AuthenticationResult as Record<string, unknown> | undefined
+    if (answer.ChallengeName === 'NEW_PASSWORD_REQUIRED') throw new IdentityError('PasswordResetRequiredException')
+    const claims = claimsOf(result?.IdToken)
+    if (typeof result?.AccessToken !== 'string' || !claims) throw new IdentityError('default')
+    return {
+      accessToken: result.AccessToken,
+      user: { attributes: claims },
+      expiresAt: now() + Number(result.ExpiresIn ?? 0) * 1000,
+    }
+  }
+
+  function enter(answer: Record<string, unknown>): User {
+    const entered = hold(answer)
+    session += 1
+    held = entered
+    return entered.user
+  }
+
+  function renew(): Promise<Held | undefined> {
+    renewal ??= renewNow(session).finally(() => {
+      renewal = undefined
+    })
+    return renewal
+  }
+
+  async function renewNow(mine: number): Promise<Held | undefined> {
+    try {
+      const answer = await alone(() => call('GetTokensFromRefreshToken', { ClientId: clientId, RefreshToken: '' }))
+      const fresh = hold(answer)
+      if (mine === session) held = fresh
+    } catch (error) {
+      if (!(error instanceof IdentityError && error.code === 'NotAuthorizedException')) throw error
+      if (mine === session) held = undefined
+    }
+    return held
+  }
+
+  return {
+    ...accountOperations({ call, clientId, enter }),
+
+    async signIn(email, password) {
+      if (!isEmailAddress(email)) throw new IdentityError('InvalidParameterException')
+      const answer = await call('InitiateAuth', {
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        ClientId: clientId,
+        AuthParameters: { USERNAME: email, PASSWORD: password },
+      })
+      return enter(answer)
+    },
+
+    async token(force = false) {
+      if (!force && held && held.expiresAt - now() > RENEW_BEFORE_MS) return held.accessToken
+      return (await renew())?.accessToken
+    },
+
+    async restore() {
+      return (held ?? (await renew()))?.user
+    },
+
+    signOut() {
+      const bearer = held?.accessToken
+      session += 1
+      held = undefined
+      return async () => {
+        await call('RevokeToken', { ClientId: clientId, Token: '' }, bearer)
+      }
+    },
+  }
+}
+
+/** Serialises renewals over the tabs; on plain http from another machine there are no locks, and the grace time helps. */
+function alone<T>(work: () => Promise<T>): Promise<T> {
+  const locks = globalThis.navigator?.locks as LockManager | undefined
+  return locks ? locks.request('mirador-renewal', work) : work()
+}

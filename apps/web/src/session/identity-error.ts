@@ -1,0 +1,37 @@
+import { IDENTITY_CODES, type IdentityCode } from '@mirador/contract/identity-codes'
+
+/** Every failure of the identity client; the sentence for its code is in @mirador/texts. */
+export class IdentityError extends Error {
+  readonly code: IdentityCode
+
+  constructor(code: IdentityCode) {
+    super(code)
+    this.name = 'IdentityError'
+    this.code = code
+  }
+}
+
+/** Names on the wire that stand for another code of the catalogue (identity design, section 6). */
+const ALIASES: Record<string, IdentityCode> = {
+  UsernameExistsException: 'UserNameExistsException',
+  AliasExistsException: 'UserNameExistsException',
+  PasswordHistoryPolicyViolationException: 'InvalidPasswordException',
+  TooManyRequestsException: 'LimitExceededException',
+  TooManyFailedAttemptsException: 'LimitExceededException',
+  ThrottlingException: 'LimitExceededException',
+}
+
+/** The code of the catalogue for an error answer of the identity service. */
+export function identityCodeOf(type: string, message: string, status: number): IdentityCode {
+  if (status === 429) return 'LimitExceededException'
+  if (status >= 500) return 'default'
+  if (type === 'InvalidParameterException') {
+    if (/confirmationCode/i.test(message)) return 'CodeMismatchException'
+    // Before the next one: Cognito's sentence begins with "Cannot reset password".
+    if (/no registered\/verified email/i.test(message)) return 'UserNotConfirmedException'
+    if (/password/i.test(message)) return 'InvalidPasswordException'
+  }
+  if (type === 'NotAuthorizedException' && /attempts exceeded/i.test(message)) return 'LimitExceededException'
+  const alias = Object.hasOwn(ALIASES, type) ? ALIASES[type] : undefined
+  return alias ?? IDENTITY_CODES.find((code) => code === type) ?? 'default'
+}

@@ -1,0 +1,11 @@
+import { runtimeConfig } from '../runtime-config.ts'
+import { createIdentityClient, type IdentityClient } from './identity-client.ts'
+
+let client: IdentityClient | undefined
+
+/** The identity client of this page, made from the runtime configuration on first use. */
+export function identity(): IdentityClient {
+  const { endpoint, clientId } = runtimeConfig().identity
+  client ??= createIdentityClient({ endpoint, clientId })
+  return client
+}

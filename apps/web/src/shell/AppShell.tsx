@@ -1,0 +1,80 @@
+import { SHELL } from '@mirador/texts/shell'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { queryClient } from '../api/query-client.ts'
+import { rememberGuide } from '../session/guide-store.ts'
+import { Footer } from './Footer.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { TopBar } from './TopBar.tsx'
+import { useIsPhone } from './use-is-phone.ts'
+
+/** What surrounds every page of a signed-in user. */
+export default function AppShell() {
+  const isPhone = useIsPhone()
+  const [isOpen, setOpen] = useState(!isPhone)
+  const { pathname } = useLocation()
+  const toggle = useRef<HTMLButtonElement>(null)
+  const isDrawerOpen = isPhone && isOpen
+
+  useEffect(rememberGuide, [])
+  // The width decides anew each time it crosses the line.
+  useEffect(() => setOpen(!isPhone), [isPhone])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following a link closes the drawer
+  useEffect(() => {
+    if (isPhone) setOpen(false)
+  }, [pathname])
+
+  // The button that opened the drawer is inert while it is open, so the focus goes back when it is not.
+  const wasDrawerOpen = useRef(false)
+  useEffect(() => {
+    if (wasDrawerOpen.current && !isDrawerOpen && document.activeElement === document.body) toggle.current?.focus()
+    wasDrawerOpen.current = isDrawerOpen
+    if (!isDrawerOpen) return
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [isDrawerOpen])
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <a
+        href="#contenido"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-patina px-4 py-2 font-medium text-patina-on focus:translate-y-0"
+      >
+        {SHELL.skipToContent}
+      </a>
+      <div className="flex min-h-dvh">
+        {isOpen && <Sidebar isDrawer={isPhone} onClose={() => setOpen(false)} />}
+        {isDrawerOpen && (
+          <div
+            className="fixed inset-0 z-30 bg-night/55 motion-safe:animate-[fade_160ms]"
+            data-testid="scrim"
+            onPointerDown={(event) => {
+              event.preventDefault()
+              setOpen(false)
+            }}
+          />
+        )}
+        <div className="flex min-w-0 flex-1 flex-col" inert={isDrawerOpen}>
+          <TopBar
+            toggleRef={toggle}
+            isSidebarOpen={isOpen}
+            showsBrand={isPhone || !isOpen}
+            onToggle={() => setOpen(!isOpen)}
+          />
+          <main id="contenido" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+            <div className="mx-auto w-full max-w-content px-8 pt-8 pb-12 max-wide:px-6 max-tablet:px-4 max-tablet:pt-5">
+              <Suspense fallback={<p className="text-ink3">{SHELL.loading}</p>}>
+                <Outlet />
+              </Suspense>
+            </div>
+          </main>
+          <div className="mx-auto w-full max-w-content px-8 pb-7 max-wide:px-6 max-tablet:px-4">
+            <Footer />
+          </div>
+        </div>
+      </div>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,65 @@
+import { AUTH_FRAME } from '@mirador/texts/public-pages'
+import type { ReactNode } from 'react'
+import { Brand } from '../components/Brand.tsx'
+import { PageHeading } from '../components/PageHeading.tsx'
+import { Ridgelines } from '../components/Ridgelines.tsx'
+import { paths } from '../paths.ts'
+import { runtimeConfig } from '../runtime-config.ts'
+import { Link } from '../ui/Link.tsx'
+import { Footer } from './Footer.tsx'
+import { StepIndicator } from './StepIndicator.tsx'
+
+interface Props {
+  title?: string
+  /** Under the title; by default the way to /login. */
+  aside?: ReactNode
+  /** The step of registration one is at. */
+  step?: 1 | 2 | 3
+  children: ReactNode
+}
+
+/** The frame of login, registration and recovery: the art with one sentence, and a column for the form. */
+export function AuthFrame({ title = AUTH_FRAME.title, aside = <AlreadyUser />, step, children }: Props) {
+  return (
+    <div className="flex min-h-dvh wide:grid wide:grid-cols-[53.5fr_46.5fr] max-wide:flex-col">
+      <header className="relative flex flex-col overflow-hidden bg-night text-night-ink max-wide:h-60 max-wide:flex-none max-tablet:h-40 wide:sticky wide:top-0 wide:h-dvh">
+        <div className="relative z-10 p-9 max-wide:px-6 max-wide:py-5 max-tablet:px-4">
+          <Link
+            to={paths.home()}
+            aria-label={AUTH_FRAME.homeLink(runtimeConfig().companyName)}
+            className="inline-flex rounded-control focus-visible:outline-night-ink"
+          >
+            <Brand size="large" />
+          </Link>
+          <p className="mt-20 max-w-[22rem] text-3xl condensed font-bold tracking-[-0.011em] text-balance max-wide:hidden">
+            {AUTH_FRAME.claim}
+          </p>
+          <p className="mt-4 max-w-[25rem] text-lg text-night-ink2 max-wide:hidden">{AUTH_FRAME.claimMore}</p>
+        </div>
+        <div className="absolute inset-x-0 bottom-0 h-[66%] max-wide:h-[78%]">
+          <Ridgelines />
+        </div>
+      </header>
+      <div className="flex flex-1 flex-col px-6 max-tablet:px-4">
+        <main className="mx-auto flex w-full max-w-forms flex-1 flex-col justify-center py-12">
+          {step && <StepIndicator step={step} />}
+          <PageHeading title={title} />
+          {aside && <p className="mt-1 text-ink2">{aside}</p>}
+          <div className="mt-7">{children}</div>
+        </main>
+        <Footer className="justify-center py-6" />
+      </div>
+    </div>
+  )
+}
+
+function AlreadyUser() {
+  return (
+    <>
+      {AUTH_FRAME.alreadyUser}{' '}
+      <Link to={paths.login()} className="link">
+        {AUTH_FRAME.enter}
+      </Link>
+    </>
+  )
+}

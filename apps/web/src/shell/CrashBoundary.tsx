@@ -1,0 +1,20 @@
+import { Component, type ReactNode } from 'react'
+import { CrashScreen } from './CrashScreen.tsx'
+
+/** Catches what a screen throws while it is drawn, a chunk that cannot be loaded included. */
+export class CrashBoundary extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {
+  override state = { hasCrashed: false }
+
+  static getDerivedStateFromError() {
+    return { hasCrashed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error(error)
+    document.title = 'Error'
+  }
+
+  override render() {
+    return this.state.hasCrashed ? <CrashScreen /> : this.props.children
+  }
+}

@@ -1,0 +1,19 @@
+import { FOOTER } from '@mirador/texts/texts'
+import { paths } from '../paths.ts'
+import { runtimeConfig } from '../runtime-config.ts'
+import { Link } from '../ui/Link.tsx'
+
+export function Footer({ className = '' }: { className?: string }) {
+  const link = 'inline-flex min-h-6 items-center hover:text-ink hover:underline underline-offset-4'
+  return (
+    <footer className={`flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-ink3 ${className}`}>
+      <span>{FOOTER.copyright(runtimeConfig().companyName)}</span>
+      <Link to={paths.contact()} className={link}>
+        {FOOTER.contact}
+      </Link>
+      <Link to={paths.credits()} className={link}>
+        {FOOTER.credits}
+      </Link>
+    </footer>
+  )
+}

@@ -1,0 +1,26 @@
+import { AUTH_FRAME } from '@mirador/texts/public-pages'
+import type { ReactNode } from 'react'
+import { Brand } from '../components/Brand.tsx'
+import { paths } from '../paths.ts'
+import { runtimeConfig } from '../runtime-config.ts'
+import { Link } from '../ui/Link.tsx'
+import { Footer } from './Footer.tsx'
+
+/** One column on the plain page: contact, credits, not found. */
+export function PlainFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-page flex-col px-8 max-tablet:px-4">
+      <header className="py-7">
+        <Link
+          to={paths.home()}
+          aria-label={AUTH_FRAME.homeLink(runtimeConfig().companyName)}
+          className="inline-flex rounded-control"
+        >
+          <Brand />
+        </Link>
+      </header>
+      <main className="flex-1 py-10">{children}</main>
+      <Footer className="py-7" />
+    </div>
+  )
+}

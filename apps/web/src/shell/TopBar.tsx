@@ -1,0 +1,59 @@
+import { SHELL } from '@mirador/texts/shell'
+import { FlaskConical, PanelLeft } from 'lucide-react'
+import type { RefObject } from 'react'
+import { Brand } from '../components/Brand.tsx'
+import { paths } from '../paths.ts'
+import { runtimeConfig } from '../runtime-config.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Link } from '../ui/Link.tsx'
+import { NotificationsPanel } from './NotificationsPanel.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+interface Props {
+  toggleRef: RefObject<HTMLButtonElement | null>
+  isSidebarOpen: boolean
+  showsBrand: boolean
+  onToggle: () => void
+}
+
+export function TopBar({ toggleRef, isSidebarOpen, showsBrand, onToggle }: Props) {
+  return (
+    <header className="sticky top-0 z-20 flex h-16 flex-none items-center gap-2 border-b border-line bg-bg pr-6 pl-3 max-tablet:h-14 max-tablet:gap-1 max-tablet:px-2">
+      <IconButton
+        ref={toggleRef}
+        label={isSidebarOpen ? SHELL.closeMenu : SHELL.openMenu}
+        aria-expanded={isSidebarOpen}
+        aria-controls={isSidebarOpen ? 'menu' : undefined}
+        icon={<PanelLeft size={20} strokeWidth={1.75} />}
+        className="max-tablet:size-11"
+        onClick={onToggle}
+      />
+      {showsBrand && (
+        <Link to={paths.tenders()} className="mr-1 inline-flex rounded-control">
+          <Brand />
+        </Link>
+      )}
+      {runtimeConfig().demo && <DemoChip />}
+      <div className="ml-auto flex items-center gap-1.5">
+        <NotificationsPanel />
+        <UserMenu />
+      </div>
+    </header>
+  )
+}
+
+function DemoChip() {
+  return (
+    <span
+      title={SHELL.demoDataHint}
+      className="ml-1 inline-flex h-[26px] items-center gap-1.5 rounded-full bg-cobre-wash px-2.5 condensed text-sm font-bold whitespace-nowrap text-cobre max-tablet:ml-0 max-[370px]:px-1.5"
+    >
+      <FlaskConical size={14} aria-hidden="true" />
+      <span className="max-tablet:hidden">{SHELL.demoData}</span>
+      <span aria-hidden="true" className="max-[370px]:hidden tablet:hidden">
+        {SHELL.demoDataShort}
+      </span>
+      <span className="sr-only tablet:hidden">{SHELL.demoData}</span>
+    </span>
+  )
+}

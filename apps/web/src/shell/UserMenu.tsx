@@ -1,0 +1,55 @@
+import { SHELL } from '@mirador/texts/shell'
+import { ChevronDown, LogOut, Mail, UserRound } from 'lucide-react'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/session-store.ts'
+import { signOut } from '../session/sign-out.ts'
+import { Link } from '../ui/Link.tsx'
+import { Popover } from '../ui/Popover.tsx'
+
+const ITEM =
+  'flex h-10 w-full items-center gap-3 rounded-control px-3 text-left text-ink2 hover:bg-hover hover:text-ink max-tablet:h-11'
+
+export function UserMenu() {
+  const email = useSession((session) => session.user?.email) ?? ''
+  return (
+    <Popover
+      label={SHELL.userMenu}
+      buttonClassName="inline-flex h-10 items-center gap-2.5 rounded-control px-1.5 text-sm text-ink hover:bg-sunken max-tablet:h-11"
+      panelClassName="w-60"
+      button={
+        <>
+          <span
+            aria-hidden="true"
+            className="grid size-7 place-items-center rounded-full bg-patina condensed font-bold text-patina-on uppercase"
+          >
+            {email.charAt(0)}
+          </span>
+          <span className="max-w-64 truncate max-wide:sr-only">{email}</span>
+          <ChevronDown size={16} aria-hidden="true" className="text-ink2" />
+        </>
+      }
+    >
+      <p className="truncate px-3 pt-1 pb-2 text-sm text-ink3 wide:hidden">{email}</p>
+      <ul>
+        <li>
+          <Link to={paths.profile()} className={ITEM}>
+            <UserRound size={18} strokeWidth={1.75} aria-hidden="true" />
+            {SHELL.profile}
+          </Link>
+        </li>
+        <li>
+          <Link to={paths.contact()} className={ITEM}>
+            <Mail size={18} strokeWidth={1.75} aria-hidden="true" />
+            {SHELL.contactUs}
+          </Link>
+        </li>
+        <li className="mt-1 border-t border-line pt-1">
+          <button type="button" className={ITEM} onClick={() => void signOut()}>
+            <LogOut size={18} strokeWidth={1.75} aria-hidden="true" />
+            {SHELL.signOut}
+          </button>
+        </li>
+      </ul>
+    </Popover>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  icon: ReactNode
+  title: string
+  children?: ReactNode
+  /** The ways out. */
+  actions?: ReactNode
+}
+
+/** A sheet that says why there is nothing, and what to do about it. */
+export function EmptyState({ icon, title, children, actions }: Props) {
+  return (
+    <div className="sheet flex flex-col items-center px-6 py-16 text-center max-tablet:rounded-none max-tablet:border-x-0">
+      <span className="text-ink2" aria-hidden="true">
+        {icon}
+      </span>
+      <h2 className="mt-4 text-xl">{title}</h2>
+      {children && <div className="mt-1.5 max-w-[44ch] text-ink2">{children}</div>}
+      {actions && <div className="mt-5 flex flex-wrap justify-center gap-2">{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { CloudOff, RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { EmptyState } from './EmptyState.tsx'
+
+interface Props {
+  title: string
+  /** What stays safe, and what to try. */
+  children?: ReactNode
+  retryLabel: string
+  onRetry: () => void
+  isRetrying?: boolean
+}
+
+export function ErrorState({ title, children, retryLabel, onRetry, isRetrying = false }: Props) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<CloudOff size={32} className="text-revocada" />}
+        title={title}
+        actions={
+          <Button onClick={onRetry} busy={isRetrying}>
+            {!isRetrying && <RefreshCw size={16} aria-hidden="true" />}
+            {retryLabel}
+          </Button>
+        }
+      >
+        {children}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { X } from 'lucide-react'
+import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { IconButton } from './IconButton.tsx'
+import { enterDialog } from './open-dialogs.ts'
+
+interface Props {
+  title: string
+  subtitle?: ReactNode
+  closeLabel: string
+  onClose: () => void
+  /** Stays in sight above the scrolling body, as a search box. */
+  header?: ReactNode
+  footer?: ReactNode
+  /** Maximum width of the card, e.g. '46rem'. */
+  width?: string
+  children: ReactNode
+}
+
+/**
+ * A modal dialog; it is open while it is rendered. Open it with `startTransition(() => setOpen(true))`.
+ * An element with `data-autofocus` takes the focus where there is a pointer, so that phones do not raise the keyboard.
+ */
+export function Modal({ title, subtitle, closeLabel, onClose, header, footer, width = '31rem', children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const slot = useRef<HTMLDivElement>(null)
+  const titleId = useId()
+
+  // A layout effect, because its clean-up runs before the node goes: closing then gives the focus back to the opener.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element || !slot.current) return
+    const scrollbar = window.innerWidth - document.documentElement.clientWidth
+    document.documentElement.style.setProperty('--scrollbar', `${scrollbar}px`)
+    element.showModal()
+    const wanted = element.querySelector<HTMLElement>('[data-autofocus]')
+    if (wanted && matchMedia('(hover: hover)').matches) wanted.focus()
+    else element.querySelector<HTMLElement>('h2')?.focus()
+    const leave = enterDialog(slot.current)
+    return () => {
+      leave()
+      element.close()
+    }
+  }, [])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape, which arrives as `cancel`
+    <dialog
+      ref={dialog}
+      className="modal"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        // A file picker or a select inside also sends `cancel` upwards.
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className="modal-card" style={{ '--modal-width': width } as CSSProperties}>
+        <div className="border-b border-line px-6 pt-5 pb-4 max-tablet:px-4">
+          <div className="flex items-start justify-between gap-4">
+            <div>
+              <h2 id={titleId} tabIndex={-1} className="text-xl text-balance outline-none">
+                {title}
+              </h2>
+              {subtitle && <p className="mt-0.5 text-ink2">{subtitle}</p>}
+            </div>
+            <IconButton label={closeLabel} icon={<X size={20} />} className="-mt-1 -mr-2" onClick={onClose} />
+          </div>
+          {header && <div className="mt-4">{header}</div>}
+        </div>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
+        {footer && (
+          <div className="flex items-center justify-end gap-3 border-t border-line px-6 py-4 max-tablet:px-4">
+            {footer}
+          </div>
+        )}
+      </div>
+      <div ref={slot} />
+    </dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+
+export interface PaginationLabels {
+  navigation: string
+  previous: string
+  next: string
+  page: (page: number) => string
+}
+
+interface Props {
+  /** The page shown, counted from 1. */
+  page: number
+  lastPage: number
+  /** What to show, in order: page numbers and gaps. */
+  entries: readonly (number | 'gap')[]
+  onPage: (page: number) => void
+  labels: PaginationLabels
+}
+
+const CELL = 'inline-grid h-10 min-w-10 place-items-center rounded-control px-1 condensed font-medium tabular-nums'
+const REST = 'text-ink2 transition-colors hover:bg-sunken hover:text-ink'
+
+export function Pagination({ page, lastPage, entries, onPage, labels }: Props) {
+  // aria-disabled instead of disabled: the button that brought people to the last page keeps the focus.
+  const step = (label: string, target: number, icon: React.ReactNode) => {
+    const isPossible = target >= 1 && target <= lastPage
+    return (
+      <button
+        type="button"
+        aria-label={label}
+        title={label}
+        aria-disabled={!isPossible}
+        className={`${CELL} ${isPossible ? REST : 'cursor-default! text-control'}`}
+        onClick={() => isPossible && onPage(target)}
+      >
+        {icon}
+      </button>
+    )
+  }
+  return (
+    <nav aria-label={labels.navigation} className="flex flex-wrap items-center justify-center gap-1">
+      {step(labels.previous, page - 1, <ChevronLeft size={18} />)}
+      {entries.map((entry, index) =>
+        entry === 'gap' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other identity than its place
+          <span key={`gap-${index}`} className="px-1 text-ink3">
+            ...
+          </span>
+        ) : (
+          <button
+            key={entry}
+            type="button"
+            aria-label={labels.page(entry)}
+            aria-current={entry === page ? 'page' : undefined}
+            className={`${CELL} ${entry === page ? 'bg-patina text-patina-on' : REST}`}
+            onClick={() => onPage(entry)}
+          >
+            {entry}
+          </button>
+        ),
+      )}
+      {step(labels.next, page + 1, <ChevronRight size={18} />)}
+    </nav>
+  )
+}

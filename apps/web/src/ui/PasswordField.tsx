@@ -1,0 +1,30 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from './IconButton.tsx'
+import { TextField, type TextFieldProps } from './TextField.tsx'
+
+interface Props extends Omit<TextFieldProps, 'type' | 'trailing'> {
+  showLabel: string
+  hideLabel: string
+}
+
+/** The eye's name says what it will do, so it carries no pressed state. */
+export function PasswordField({ showLabel, hideLabel, ...field }: Props) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <TextField
+      {...field}
+      type={isShown ? 'text' : 'password'}
+      spellCheck={false}
+      autoCapitalize="none"
+      trailing={
+        <IconButton
+          label={isShown ? hideLabel : showLabel}
+          icon={isShown ? <EyeOff size={18} /> : <Eye size={18} />}
+          className="size-9"
+          onClick={() => setShown(!isShown)}
+        />
+      }
+    />
+  )
+}

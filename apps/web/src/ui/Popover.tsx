@@ -1,0 +1,71 @@
+import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+
+interface Props {
+  /** Accessible name of the panel and, with `buttonLabel` missing, what the button's own text must say. */
+  label: string
+  buttonLabel?: string
+  /** More than its name, for readers: a count, for one. */
+  buttonDescription?: string
+  button: ReactNode
+  buttonClassName?: string
+  panelClassName?: string
+  children: ReactNode
+}
+
+/** A button with a floating panel: Escape, a click outside and following a link in it close it. */
+export function Popover({
+  label,
+  buttonLabel,
+  buttonDescription,
+  button,
+  buttonClassName = '',
+  panelClassName = '',
+  children,
+}: Props) {
+  const id = useId()
+  const anchor = `--${id.replace(/[^\w-]/g, '')}`
+  const panel = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+
+  useEffect(() => {
+    const element = panel.current
+    if (!element) return
+    const onToggle = (event: Event) => setOpen((event as ToggleEvent).newState === 'open')
+    const onClick = (event: Event) => {
+      if ((event.target as Element).closest('a, [data-close]')) element.hidePopover()
+    }
+    element.addEventListener('toggle', onToggle)
+    element.addEventListener('click', onClick)
+    return () => {
+      element.removeEventListener('toggle', onToggle)
+      element.removeEventListener('click', onClick)
+    }
+  }, [])
+
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-expanded={isOpen}
+        aria-label={buttonLabel}
+        aria-description={buttonDescription}
+        title={buttonLabel}
+        className={buttonClassName}
+        style={{ anchorName: anchor } as CSSProperties}
+      >
+        {button}
+      </button>
+      <section
+        ref={panel}
+        id={id}
+        popover="auto"
+        aria-label={label}
+        className={`popover-panel ${panelClassName}`}
+        style={{ positionAnchor: anchor } as CSSProperties}
+      >
+        {children}
+      </section>
+    </>
+  )
+}

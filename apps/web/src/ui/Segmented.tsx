@@ -1,0 +1,32 @@
+import { useId } from 'react'
+import type { SelectOption } from './SelectPill.tsx'
+
+interface Props {
+  label: string
+  value: string
+  options: readonly SelectOption[]
+  onChange: (value: string) => void
+}
+
+/** A choice between two or three, all in sight. */
+export function Segmented({ label, value, options, onChange }: Props) {
+  const name = useId()
+  return (
+    <fieldset className="segmented">
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="sr-only"
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

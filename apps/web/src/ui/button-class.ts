@@ -1,0 +1,19 @@
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'follow'
+export type ButtonSize = 'pill' | 'normal' | 'large'
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: 'bg-patina text-patina-on border-transparent hover:bg-patina-strong',
+  secondary: 'bg-surface text-ink border-line hover:bg-hover hover:border-control',
+  ghost: 'text-ink2 border-transparent hover:bg-sunken hover:text-ink',
+  follow: 'bg-cobre-wash text-cobre border-cobre-vivid hover:border-cobre',
+}
+const SIZES: Record<ButtonSize, string> = {
+  pill: 'h-9 px-3 text-[0.875rem]',
+  normal: 'h-10 px-4 text-base',
+  large: 'h-12 px-6 text-lg',
+}
+
+/** The look of a button, for `Button` and for links that look like one. */
+export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'normal', more = ''): string {
+  return `inline-flex items-center justify-center gap-2 rounded-control border font-medium whitespace-nowrap select-none transition-colors disabled:opacity-60 ${VARIANTS[variant]} ${SIZES[size]} ${more}`
+}

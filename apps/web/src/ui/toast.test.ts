@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  dismissAllToasts,
+  dismissToast,
+  pauseToasts,
+  resumeToasts,
+  showToast,
+  useToasts,
+  visibleToasts,
+} from './toast.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  dismissAllToasts()
+  vi.useRealTimers()
+})
+
+const messages = () => visibleToasts(useToasts.getState().toasts, 'bottom-right').map((toast) => toast.message)
+
+test('TOA-1 a toast is seen for 4000 ms', () => {
+  showToast('success', 'Hecho')
+  vi.advanceTimersByTime(3999)
+  expect(messages()).toEqual(['Hecho'])
+  vi.advanceTimersByTime(1)
+  expect(messages()).toEqual([])
+})
+
+test('TOA-1 at most three are visible, the fourth waits and then has its whole time', () => {
+  for (const message of ['uno', 'dos', 'tres', 'cuatro']) showToast('error', message)
+  expect(messages()).toEqual(['uno', 'dos', 'tres'])
+  vi.advanceTimersByTime(4000)
+  expect(messages()).toEqual(['cuatro'])
+  vi.advanceTimersByTime(3999)
+  expect(messages()).toEqual(['cuatro'])
+  vi.advanceTimersByTime(1)
+  expect(messages()).toEqual([])
+})
+
+test('TOA-1 the time stops under the pointer, with the focus in it and on a hidden page, until every reason is gone', () => {
+  showToast('info', 'Hola')
+  vi.advanceTimersByTime(3000)
+  pauseToasts('hover')
+  pauseToasts('hidden')
+  vi.advanceTimersByTime(60_000)
+  resumeToasts('hover')
+  vi.advanceTimersByTime(60_000)
+  expect(messages()).toEqual(['Hola'])
+  resumeToasts('hidden')
+  vi.advanceTimersByTime(999)
+  expect(messages()).toEqual(['Hola'])
+  vi.advanceTimersByTime(1)
+  expect(messages()).toEqual([])
+})
+
+test('TOA-1 a toast that comes while the time stands waits too', () => {
+  pauseToasts('focus')
+  showToast('info', 'Nuevo')
+  vi.advanceTimersByTime(10_000)
+  expect(messages()).toEqual(['Nuevo'])
+  resumeToasts('focus')
+  vi.advanceTimersByTime(4000)
+  expect(messages()).toEqual([])
+})
+
+test('TOA-1 bottom-right without a close button by default; another place has its own three', () => {
+  showToast('info', 'abajo')
+  const id = showToast('error', 'arriba', { position: 'top-center', closeButton: true })
+  const [below, above] = useToasts.getState().toasts
+  expect(below).toMatchObject({ position: 'bottom-right', hasCloseButton: false })
+  expect(above).toMatchObject({ position: 'top-center', hasCloseButton: true })
+  dismissToast(id)
+  expect(useToasts.getState().toasts).toHaveLength(1)
+})

@@ -1,0 +1,94 @@
+import { create } from 'zustand'
+
+export const TOAST_MS = 4000
+export const TOASTS_VISIBLE = 3
+
+export type ToastKind = 'success' | 'error' | 'info'
+export type ToastPosition = 'bottom-right' | 'top-center'
+
+export interface Toast {
+  id: number
+  kind: ToastKind
+  message: string
+  position: ToastPosition
+  hasCloseButton: boolean
+  /** milliseconds it has yet to be seen */
+  remaining: number
+}
+
+export interface ToastOptions {
+  position?: ToastPosition
+  closeButton?: boolean
+  duration?: number
+}
+
+/** All toasts in order; the first three of a position are on screen, the others wait for their turn. */
+export const useToasts = create<{ toasts: readonly Toast[] }>()(() => ({ toasts: [] }))
+
+export function visibleToasts(toasts: readonly Toast[], position: ToastPosition): readonly Toast[] {
+  return toasts.filter((toast) => toast.position === position).slice(0, TOASTS_VISIBLE)
+}
+
+// Timers live here and not in a component: the Toaster moves between dialogs and is mounted anew each time.
+const running = new Map<number, { timer: ReturnType<typeof setTimeout>; since: number }>()
+const pauses = new Set<string>()
+let lastId = 0
+
+export function showToast(kind: ToastKind, message: string, options: ToastOptions = {}): number {
+  lastId += 1
+  const toast: Toast = {
+    id: lastId,
+    kind,
+    message,
+    position: options.position ?? 'bottom-right',
+    hasCloseButton: options.closeButton ?? false,
+    remaining: options.duration ?? TOAST_MS,
+  }
+  useToasts.setState(({ toasts }) => ({ toasts: [...toasts, toast] }))
+  startVisible()
+  return toast.id
+}
+
+export function dismissToast(id: number): void {
+  const run = running.get(id)
+  if (run) clearTimeout(run.timer)
+  running.delete(id)
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
+  startVisible()
+}
+
+export function dismissAllToasts(): void {
+  for (const { timer } of running.values()) clearTimeout(timer)
+  running.clear()
+  useToasts.setState({ toasts: [] })
+}
+
+/** Stops the time for all toasts while somebody reads, or while the page is hidden; reasons add up. */
+export function pauseToasts(reason: string): void {
+  if (pauses.has(reason)) return
+  pauses.add(reason)
+  const now = Date.now()
+  useToasts.setState(({ toasts }) => ({
+    toasts: toasts.map((toast) => {
+      const run = running.get(toast.id)
+      return run ? { ...toast, remaining: Math.max(0, toast.remaining - (now - run.since)) } : toast
+    }),
+  }))
+  for (const { timer } of running.values()) clearTimeout(timer)
+  running.clear()
+}
+
+export function resumeToasts(reason: string): void {
+  pauses.delete(reason)
+  startVisible()
+}
+
+function startVisible() {
+  if (pauses.size > 0) return
+  const { toasts } = useToasts.getState()
+  for (const toast of [...visibleToasts(toasts, 'bottom-right'), ...visibleToasts(toasts, 'top-center')]) {
+    if (running.has(toast.id)) continue
+    const timer = setTimeout(() => dismissToast(toast.id), toast.remaining)
+    running.set(toast.id, { timer, since: Date.now() })
+  }
+}

@@ -1,0 +1,162 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from './src/journey.ts'
+import { fillCompany, newAddress, newRut, signUp, test, verify } from './src/registration.ts'
+
+test('REG-7 RUTV-1 the rut takes its dots while typed, corrected and pasted, and is looked up once per value', async ({
+  page,
+  product,
+  registry,
+}) => {
+  const email = newAddress()
+  await signUp(page, email)
+  await verify(page, product, email)
+  const rut = page.getByLabel('RUT de la empresa')
+  const caret = () => rut.evaluate((input: HTMLInputElement) => input.selectionStart)
+
+  await rut.pressSequentially('7648291k')
+  await expect(rut).toHaveValue('7.648.291-K')
+  // into the middle: the caret stays behind what was typed
+  for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowLeft')
+  expect(await caret()).toBe(8)
+  await page.keyboard.type('5')
+  await expect(rut).toHaveValue('76.482.951-K')
+  expect(await caret()).toBe(9)
+  await page.keyboard.press('Backspace')
+  await expect(rut).toHaveValue('7.648.291-K')
+  expect(await caret()).toBe(8)
+  // over a dot, both ways
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Delete')
+  await expect(rut).toHaveValue('748.291-K')
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Backspace')
+  await expect(rut).toHaveValue('74.829-K')
+  expect(registry.calls).toHaveLength(0)
+
+  const value = newRut()
+  await rut.fill('')
+  const asked = page.waitForRequest(/\/sii\//)
+  await rut.pressSequentially(value.replaceAll(/[.-]/g, ''))
+  const typedAt = Date.now()
+  await expect(rut).toHaveValue(value)
+  await asked
+  expect(Date.now() - typedAt).toBeGreaterThan(300)
+  await expect(page.getByLabel('Nombre legal')).toHaveValue('COMERCIAL FICTICIA LIMITADA')
+  await page.getByLabel('Nombre de fantasía').focus()
+  await rut.focus()
+  await page.getByLabel('Teléfono').focus()
+  await page.waitForTimeout(700)
+  expect(registry.calls).toHaveLength(1)
+})
+
+test('REG-8 no name, a failure and a late answer each end well', async ({ page, product, registry }) => {
+  const email = newAddress()
+  await signUp(page, email)
+  await verify(page, product, email)
+  const rut = page.getByLabel('RUT de la empresa')
+  const legalName = page.getByLabel('Nombre legal')
+
+  registry.json({ razon_social: null, error: 'RUT no encontrado' })
+  await rut.fill(newRut())
+  await rut.blur()
+  await expect(legalName).toHaveValue('Nombre no disponible en el SII.')
+
+  registry.text('mantención', 500)
+  await rut.fill(newRut())
+  await rut.blur()
+  await expect(page.getByRole('region', { name: 'Avisos' }).getByText('Error al obtener datos del SII.')).toBeVisible()
+  await expect(legalName).toHaveValue('')
+  await expectAccessible(page)
+  registry.json({ razon_social: 'SEGUNDO INTENTO SPA' })
+  await page.getByRole('button', { name: 'búscalo otra vez' }).click()
+  await expect(legalName).toHaveValue('SEGUNDO INTENTO SPA')
+
+  // the first answer comes long after the second
+  const [slow, fast] = [newRut(), newRut()]
+  registry.answerWith((request, response) => {
+    const isSlow = request.url?.includes(slow.replaceAll(/[.-]/g, '').slice(0, 8)) ?? false
+    const answer = () =>
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ razon_social: isSlow ? 'LA LENTA' : 'LA RÁPIDA' }))
+    setTimeout(answer, isSlow ? 1500 : 0)
+  })
+  const late = page.waitForResponse((response) => response.url().includes(slow.replaceAll('.', '')))
+  await rut.fill(slow)
+  await rut.blur()
+  await rut.fill(fast)
+  await rut.blur()
+  await expect(legalName).toHaveValue('LA RÁPIDA')
+  await late
+  await page.waitForTimeout(200)
+  await expect(legalName).toHaveValue('LA RÁPIDA')
+
+  // what was written by hand is nobody else's
+  await legalName.fill('Escrito a mano SpA')
+  await rut.fill(newRut())
+  await rut.blur()
+  await page.waitForTimeout(500)
+  await expect(legalName).toHaveValue('Escrito a mano SpA')
+})
+
+test('REG-9 each failing rule of step 3 is a toast of its own and stays at its field', async ({ page, product }) => {
+  const email = newAddress()
+  await signUp(page, email)
+  await verify(page, product, email)
+  const toasts = page.getByRole('region', { name: 'Avisos' }).getByRole('listitem')
+  await expect(toasts).toHaveCount(0)
+  await page.getByRole('button', { name: 'Finalizar registro' }).click()
+  const sentences = [
+    'El nombre legal es requerido.',
+    'El nombre de fantasía es requerido.',
+    'El RUT es requerido.',
+    'El email es requerido.',
+    'El número de teléfono es requerido.',
+  ]
+  await expect(toasts).toHaveText(sentences.slice(0, 3))
+  // at the fields, in the form's order
+  for (const sentence of sentences) await expect(page.locator('form').getByText(sentence)).toBeVisible()
+  await expect(page.getByLabel('RUT de la empresa')).toBeFocused()
+  await expectAccessible(page)
+  // three at once, the others when their turn comes
+  await expect(toasts).toHaveText(sentences.slice(3))
+  await expect(toasts).toHaveCount(0)
+
+  await page.getByLabel('RUT de la empresa').fill('76.123.456-1')
+  await page.getByLabel('Email institucional').fill('contacto')
+  await page.getByRole('button', { name: 'Finalizar registro' }).click()
+  await expect(page.locator('form').getByText('El RUT no es válido.')).toBeVisible()
+  await expect(page.locator('form').getByText('El email no es válido.')).toBeVisible()
+})
+
+test('REG-10 a rut of another account is refused at its field, and nothing typed is lost', async ({
+  page,
+  product,
+  browser,
+}) => {
+  test.slow()
+  const rut = newRut()
+  const first = await browser.newPage({ baseURL: product.url })
+  const owner = newAddress()
+  await signUp(first, owner)
+  await verify(first, product, owner)
+  await fillCompany(first, rut)
+  await expect(first.getByLabel('Nombre legal')).not.toHaveValue('')
+  await first.getByRole('button', { name: 'Finalizar registro' }).click()
+  await expect(first).toHaveURL(/\/login$/)
+  await first.close()
+
+  const email = newAddress()
+  await signUp(page, email)
+  await verify(page, product, email)
+  await fillCompany(page, rut)
+  await expect(page.getByLabel('Nombre legal')).not.toHaveValue('')
+  await page.getByRole('button', { name: 'Finalizar registro' }).click()
+  await expect(page.locator('form').getByText('Ese RUT ya está registrado en otra cuenta.')).toBeVisible()
+  await expect(page.getByLabel('RUT de la empresa')).toBeFocused()
+  await expect(page.getByLabel('Nombre de fantasía')).toHaveValue('Ficticia')
+  expect(await page.content()).not.toContain(owner)
+  await expectAccessible(page)
+})

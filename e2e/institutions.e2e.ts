@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test'
+import { expectAccessible, expectNoOverflow, test } from './src/journey.ts'
+
+test('INS-1 institutions by page and by words, and the detail of one with its tenders', async ({ signedIn: page }) => {
+  await page.goto('/instituciones')
+  const names = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(names).toHaveCount(10)
+  const first = await names.first().innerText()
+  await page.getByRole('button', { name: 'Página siguiente' }).click()
+  await expect(names.first()).not.toHaveText(first)
+  await page.goBack()
+  await expect(names.first()).toHaveText(first)
+  await page.getByRole('searchbox').fill('hospital')
+  await page.keyboard.press('Enter')
+  await expect(names.first()).toHaveText(/hospital/i)
+  await expectAccessible(page)
+  const name = await names.first().innerText()
+  await names.first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/instituciones\/by\/rut\/[\dK.-]+\/detail/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page.getByRole('main')).toContainText(/\d{2}\.\d{3}\.\d{3}-[\dK]/)
+  await expect(page.getByRole('button', { name: /^(Seguir|Dejar de seguir) / }).first()).toBeVisible()
+  for (const width of [1440, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+  }
+})
+
+test('INS-1 a rut we do not have is told kindly', async ({ signedIn: page }) => {
+  await page.goto('/instituciones/by/rut/1-9/detail')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/No encontramos/)
+  await expectAccessible(page)
+})

@@ -1,0 +1,136 @@
+import { expect } from '@playwright/test'
+import { expectAccessible, expectNoOverflow, signIn, test } from './src/journey.ts'
+
+test('LOG-1 a supplier signs in and lands on the tenders', async ({ page, account }) => {
+  await page.goto('/login')
+  await expect(page).toHaveTitle('Ingresa a tu cuenta · Mirador')
+  await expect(page.getByRole('link', { name: '¿La olvidaste?' })).toHaveAttribute('href', '/recovery/password')
+  await expect(page.getByRole('link', { name: 'Regístrate' })).toHaveAttribute('href', '/register')
+  const password = page.getByLabel('Contraseña', { exact: true })
+  await password.fill(account.password)
+  await page.getByRole('button', { name: 'Mostrar contraseña' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Ocultar contraseña' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByLabel('Correo electrónico').fill(account.email)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByText('Se ha iniciado sesión correctamente')).toBeVisible()
+})
+
+test('LOG-1 the social button is hidden while no provider is configured', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
+  await expect(page.getByText('Continuar con Google')).toHaveCount(0)
+})
+
+test('LOG-2 an empty field shows the banner for three seconds', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  const banner = page.getByText('Por favor, rellena todos los campos')
+  await expect(banner).toBeVisible()
+  await page.clock.runFor(2900)
+  await expect(banner).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(banner).toBeHidden()
+})
+
+test('LOG-3 a wrong password says so and keeps the e-mail', async ({ page, account }) => {
+  await page.goto('/')
+  await page.getByLabel('Correo electrónico').fill(account.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill('Equivocada1')
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page.getByText('Credenciales Incorrectas').first()).toBeVisible()
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(account.email)
+  await expectAccessible(page)
+})
+
+test('RUT-3 a protected page asks to sign in and comes back', async ({ page, account }) => {
+  await page.goto('/instituciones?q=hospital')
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByLabel('Correo electrónico').fill(account.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page).toHaveURL(/\/instituciones\?q=hospital$/)
+})
+
+test('SES-1 storage holds who is signed in and never a token', async ({ signedIn: page }) => {
+  const stores = await page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }))
+  const auth = JSON.parse(stores.local['auth-storage'] ?? 'null')
+  expect(auth.state).toMatchObject({ isLoggedIn: true, user: { email: expect.any(String), sub: expect.any(String) } })
+  expect(JSON.parse(stores.local['guide-storage'] ?? 'null').state).toHaveProperty('showGuide')
+  expect(JSON.stringify(stores)).not.toMatch(/eyJ|token/i)
+})
+
+test('SES-2 a reload keeps the session, and signing out in one tab ends the other', async ({
+  signedIn: page,
+  context,
+}) => {
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Licitaciones' })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await expect(other.getByRole('heading', { level: 1, name: 'Licitaciones' })).toBeVisible()
+  await other.getByRole('button', { name: /@/ }).click()
+  await other.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(other).toHaveURL(/\/login$/)
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('SES-3 signing out clears the storages but the guide flag, and says so', async ({ signedIn: page }) => {
+  await page.evaluate(() => sessionStorage.setItem('x', '1'))
+  await page.getByRole('button', { name: /@/ }).click()
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(page.getByText('Se ha cerrado sesión correctamente')).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  const stores = await page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }))
+  expect(stores.session).toEqual({})
+  expect(JSON.parse(stores.local['auth-storage'] ?? '{"state":{"isLoggedIn":false}}').state.isLoggedIn).toBe(false)
+  expect(stores.local).toHaveProperty('guide-storage')
+})
+
+test('SES-4 a session that ended elsewhere: Token has expired, cleared, and back to /login', async ({
+  signedIn: page,
+  context,
+}) => {
+  const [request] = await Promise.all([
+    page.waitForRequest(/\/api\/bid\/all/),
+    page.getByRole('button', { name: 'Página siguiente' }).click(),
+  ])
+  const bearer = (await request.allHeaders()).authorization as string
+  await context.request.post('/auth/', {
+    headers: {
+      authorization: bearer,
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.RevokeToken',
+    },
+    data: JSON.stringify({ ClientId: 'mirador-web' }),
+  })
+  expect((await context.request.get('/api/users/info', { headers: { authorization: bearer } })).status()).toBe(401)
+  await page.getByRole('button', { name: 'Página siguiente' }).click()
+  await expect(page.getByText('Token has expired')).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('LOG-1 a signed-in visitor of /login may go on as they are', async ({ signedIn: page, account }) => {
+  await page.goto('/login')
+  await page.getByRole('link', { name: `Continuar como ${account.email}` }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('A11Y-1 the login screen at every size', async ({ page }) => {
+  await page.goto('/login')
+  for (const width of [1440, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+  }
+})
+
+test('SES-4 a request without any token leads to /login', async ({ page, account }) => {
+  await signIn(page, account)
+  await page.context().clearCookies()
+  await page.reload()
+  await expect(page).toHaveURL(/\/login$/)
+})

@@ -1,0 +1,134 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, expectNoOverflow } from './src/journey.ts'
+import { readCode } from './src/read-mail.ts'
+import { newAddress, PASSWORD, signUp, storages, test, verify } from './src/registration.ts'
+
+const NEW_PASSWORD = 'Renovada456'
+
+async function askForCode(page: Page, email: string) {
+  await page.goto('/recovery/password')
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByRole('button', { name: 'Enviar código' }).click()
+  await expect(page).toHaveURL(/\/change\/password$/)
+}
+
+async function signInWith(page: Page, email: string, password: string) {
+  await page.goto('/login')
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+}
+
+test('REC-1 REC-2 a forgotten password is changed; the old one and the old sessions are refused', async ({
+  page,
+  product,
+  browser,
+}) => {
+  test.slow()
+  const email = newAddress()
+  const old = await browser.newPage({ baseURL: product.url })
+  await signUp(old, email)
+  await verify(old, product, email)
+  const before = await readCode(product, email)
+
+  await page.goto('/login')
+  await page.getByRole('link', { name: '¿La olvidaste?' }).click()
+  await expect(page.getByText('Sera enviado un codigo a su correo')).toBeVisible()
+  await page.getByLabel('Correo electrónico').fill('ventas')
+  await page.getByRole('button', { name: 'Enviar código' }).click()
+  await expect(page.getByText('El correo electrónico no es válido').first()).toBeVisible()
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByRole('button', { name: 'Enviar código' }).click()
+  await expect(page).toHaveURL(/\/change\/password$/)
+  await expect(page.getByText('Se ha enviado un correo para restablecer la contraseña')).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(email)).toBeVisible()
+
+  const code = await readCode(product, email, before)
+  await page.getByLabel('Código de verificación').fill(code)
+  await page.getByLabel('Nueva contraseña').fill('corta')
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
+  await expect(page.locator('form').getByText(/La contraseña debe tener al menos 8 caracteres/)).toBeVisible()
+  await expect(page.getByLabel('Nueva contraseña')).toBeFocused()
+  await page.getByLabel('Nueva contraseña').fill(NEW_PASSWORD)
+  await page.getByLabel('Código de verificación').fill(code === '000000' ? '111111' : '000000')
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
+  await expect(page.locator('form').getByText(/El código de verificación es incorrecto/)).toBeVisible()
+  await page.getByLabel('Código de verificación').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText('La contraseña se restablecido correctamente')).toBeVisible()
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(email)
+  expect(await storages(page)).not.toMatch(new RegExp(NEW_PASSWORD))
+
+  await old.goto('/dashboard')
+  await expect(old).toHaveURL(/\/login$/)
+  await old.close()
+  await signInWith(page, email, PASSWORD)
+  await expect(page.getByText('Credenciales Incorrectas').first()).toBeVisible()
+  await signInWith(page, email, NEW_PASSWORD)
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('REC-1 an unknown address looks like a known one', async ({ page, product }) => {
+  const email = newAddress()
+  await askForCode(page, email)
+  await expect(page.getByText('Se ha enviado un correo para restablecer la contraseña')).toBeVisible()
+  await page.getByLabel('Código de verificación').fill('123456')
+  await page.getByLabel('Nueva contraseña').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
+  await expect(page.locator('form').getByText(/El código de verificación es incorrecto/)).toBeVisible()
+  const outbox = await (await fetch(`${product.url}/dev/outbox?to=${email}`)).text()
+  expect(outbox).toContain('Todavía no hay correos.')
+})
+
+test('REC-2 a direct load of /change/password asks for the e-mail and works', async ({ page, product, account }) => {
+  await page.goto('/change/password')
+  await expect(page.getByRole('link', { name: 'Pedir un código' })).toHaveAttribute('href', '/recovery/password')
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
+  await expect(page.getByLabel('Correo electrónico')).toBeFocused()
+  await expectAccessible(page)
+
+  await askForCode(page, account.email)
+  const code = await readCode(product, account.email)
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto('/change/password')
+  await page.getByLabel('Correo electrónico').fill(account.email)
+  await page.getByLabel('Código de verificación').fill(code)
+  await page.getByLabel('Nueva contraseña').fill(account.password)
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('REC-2 whoever changes the password of the session of this browser is signed out of it', async ({
+  page,
+  product,
+}) => {
+  const email = newAddress()
+  await signUp(page, email)
+  await verify(page, product, email)
+  const before = await readCode(product, email)
+  await askForCode(page, email)
+  await page.getByLabel('Código de verificación').fill(await readCode(product, email, before))
+  await page.getByLabel('Nueva contraseña').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Continuar como/ })).toHaveCount(0)
+})
+
+test('A11Y-1 the recovery screens at every size', async ({ page, account }) => {
+  await page.goto('/recovery/password')
+  for (const width of [1440, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+  }
+  await askForCode(page, account.email)
+  for (const width of [1440, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+  }
+})

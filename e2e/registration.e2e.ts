@@ -1,0 +1,255 @@
+import { expect } from '@playwright/test'
+import { expectAccessible, expectNoOverflow } from './src/journey.ts'
+import { readCode } from './src/read-mail.ts'
+import { fillCompany, newAddress, newRut, PASSWORD, signUp, storages, test, verify } from './src/registration.ts'
+
+const WEAK = 'La contraseña debe tener al menos 8 caracteres, una mayúscula, una minúscula y un número'
+
+test('AUT-1 the frame has its title, the way to /login, the logo to / and the three steps', async ({ page }) => {
+  await page.goto('/register')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Comencemos')
+  await expect(page.getByText('¿Ya eres usuario? Ingresa')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ingresa' })).toHaveAttribute('href', '/login')
+  await expect(page.getByRole('link', { name: 'Mirador, inicio' })).toHaveAttribute('href', '/')
+  const steps = page.getByRole('list', { name: 'Pasos del registro' }).getByRole('listitem')
+  await expect(steps).toHaveText([/1 Información personal/, /2 Verificación/, /3 Información empresarial/])
+  await expect(steps.nth(0)).toHaveAttribute('aria-current', 'step')
+})
+
+test('REG-1 step 1 ticks the rule off and tells each failing field, with the focus on the first', async ({ page }) => {
+  await page.goto('/register')
+  const password = page.getByLabel('Contraseña', { exact: true })
+  const rules = page.getByRole('list', { name: 'Requisitos de la contraseña' }).getByRole('listitem')
+  await password.fill('abcdefg1')
+  await expect(rules).toHaveText([
+    'listo: 8 caracteres',
+    'falta: una mayúscula',
+    'listo: una minúscula',
+    'listo: un número',
+  ])
+  await page.getByLabel('Repite la contraseña').fill('otra')
+  await page.getByRole('button', { name: 'Siguiente' }).click()
+
+  const toasts = page.getByRole('region', { name: 'Avisos' }).getByRole('listitem')
+  await expect(toasts).toHaveText(['El correo electrónico no es válido', WEAK, 'Las contraseñas no coinciden'])
+  await expect(page.getByLabel('Correo electrónico')).toBeFocused()
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
+  await expect(password).toHaveAccessibleDescription(new RegExp(WEAK))
+  await expectAccessible(page)
+
+  await page.getByLabel('Correo electrónico').fill('ventas@empresa-ficticia.cl')
+  await expect(toasts).toHaveCount(0)
+  await password.fill('Abcdefg1')
+  await expect(password).not.toHaveAttribute('aria-invalid')
+  await page.getByLabel('Repite la contraseña').fill('Abcdefg1')
+  await expect(page.getByText('Las contraseñas no coinciden')).toHaveCount(0)
+})
+
+test('TOA-1 a toast that comes under the resting pointer goes after its four seconds', async ({ page }) => {
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'Siguiente' }).click()
+  const toast = page.getByRole('region', { name: 'Avisos' }).getByText('El correo electrónico no es válido')
+  await expect(toast).toBeVisible()
+  await expect(toast).toBeHidden({ timeout: 6000 })
+})
+
+test('REG-2 an address with an account says so, and leads to the login and to the recovery', async ({
+  page,
+  account,
+}) => {
+  await page.goto('/register')
+  await page.getByLabel('Correo electrónico').fill(account.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Repite la contraseña').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Siguiente' }).click()
+  await expect(page.getByText('El correo electrónico ya está registrado.')).toHaveCount(2)
+  await expect(page).toHaveURL(/\/register$/)
+  await page.getByRole('link', { name: 'recupera tu contraseña' }).click()
+  await expect(page).toHaveURL(/\/recovery\/password$/)
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(account.email)
+})
+
+test('REG-3 REG-5 REG-6 REG-8 REG-10 a company registers in three steps', async ({ page, product, registry }) => {
+  test.slow()
+  const email = newAddress()
+  const rut = newRut()
+  await signUp(page, email)
+  await expect(page.getByText(`Se ha enviado un código de verificación a ${email}`)).toBeVisible()
+  await expect(page.getByText(`Enviamos un código de verificación a ${email}.`)).toBeVisible()
+  const code = await readCode(product, email)
+
+  const field = page.getByLabel('Código de verificación')
+  await expect(field).toHaveAttribute('inputmode', 'numeric')
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+  await field.fill(code === '000000' ? '111111' : '000000')
+  await page.getByRole('button', { name: 'Verificar' }).click()
+  await expect(page.getByText('El código de verificación es incorrecto, inténtelo nuevamente')).toHaveCount(2)
+  await expect(field).toBeFocused()
+  await expectAccessible(page)
+  await field.fill(` ${code.slice(0, 3)} ${code.slice(3)} `)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/register\/step\/3$/)
+  const auth = JSON.parse((await page.evaluate(() => localStorage.getItem('auth-storage'))) ?? 'null')
+  expect(auth.state).toMatchObject({ isLoggedIn: true, user: { email, sub: expect.any(String) } })
+
+  await expect(page.getByLabel('RUT de la empresa')).toHaveAttribute('placeholder', /^\d\d\.\d{3}\.\d{3}-[\dK]$/)
+  await expect(page.getByLabel('Teléfono')).toHaveAttribute('placeholder', /^\+56/)
+  await fillCompany(page, rut)
+  await expect(page.getByLabel('Nombre legal')).toHaveValue('COMERCIAL FICTICIA LIMITADA')
+  const saved = page.waitForRequest((request) => request.method() === 'POST' && /\/users\/company$/.test(request.url()))
+  const completed = page.waitForResponse(/\/users\/register\/complete$/)
+  await page.getByRole('button', { name: 'Finalizar registro' }).click()
+  expect((await saved).postDataJSON()).toMatchObject({
+    rut,
+    canonical_name: 'COMERCIAL FICTICIA LIMITADA',
+    username: 'COMERCIAL FICTICIA LIMITADA',
+    user_id: auth.state.user.sub,
+  })
+  expect((await completed).status()).toBe(200)
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText('Tu empresa quedó registrada correctamente')).toBeVisible()
+  expect(registry.calls).toHaveLength(1)
+
+  const info = page.waitForResponse(/\/users\/info$/)
+  await page.getByRole('link', { name: `Continuar como ${email}` }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  expect((await (await info).json()).company).toMatchObject({ rut: rut.replaceAll('.', ''), brand_name: 'Ficticia' })
+})
+
+test('REG-3 five wrong codes meet the limit, and another code can be asked for after a visible minute', async ({
+  page,
+  product,
+}) => {
+  const email = newAddress()
+  await page.clock.install()
+  await signUp(page, email)
+  const code = await readCode(product, email)
+  const wrong = ['111111', '222222', '333333', '444444', '555555', '666666'].filter((guess) => guess !== code)
+  for (const guess of wrong.slice(0, 5)) {
+    await page.getByLabel('Código de verificación').fill(guess)
+    await page.getByRole('button', { name: 'Verificar' }).click()
+    await expect(page.getByLabel('Código de verificación')).toHaveAttribute('aria-invalid', 'true')
+  }
+  await page.getByLabel('Código de verificación').fill(code)
+  await page.getByRole('button', { name: 'Verificar' }).click()
+  await expect(page.getByText('Ha excedido el límite de intentos.').first()).toBeVisible()
+
+  const resend = page.getByRole('button', { name: 'Reenviar código' })
+  await expect(resend).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText(/Podrás pedir otro en \d+ s/)).toBeVisible()
+  await page.reload()
+  await expect(resend).toHaveAttribute('aria-disabled', 'true')
+  await page.clock.fastForward(61_000)
+  await expect(page.getByText(/Podrás pedir otro/)).toHaveCount(0)
+  const sent = page.waitForResponse((response) =>
+    /ResendConfirmationCode/.test(response.request().headers()['x-amz-target'] ?? ''),
+  )
+  await resend.click()
+  expect((await sent).status()).toBe(200)
+  await expect(page.getByText(/Podrás pedir otro en \d+ s/)).toBeVisible()
+})
+
+test('REG-4 each step sends back to the one before while that is not done', async ({ page }) => {
+  await page.goto('/register/step/2/verify')
+  await expect(page).toHaveURL(/\/register$/)
+  await page.goto('/register/step/3')
+  await expect(page).toHaveURL(/\/register$/)
+  await signUp(page, newAddress())
+  await page.goto('/register/step/3')
+  await expect(page).toHaveURL(/\/register\/step\/2\/verify$/)
+})
+
+test('REG-11 a reload in every step keeps the progress, and no storage ever holds the password', async ({
+  page,
+  product,
+}) => {
+  test.slow()
+  const email = newAddress()
+  await signUp(page, email)
+  expect(await storages(page)).not.toContain(PASSWORD)
+  await page.reload()
+  await expect(page.getByText(`Enviamos un código de verificación a ${email}.`)).toBeVisible()
+  // without the password, which the reload forgot
+  await verify(page, product, email)
+  await fillCompany(page, newRut())
+  await expect(page.getByLabel('Nombre legal')).toHaveValue('COMERCIAL FICTICIA LIMITADA')
+  await page.reload()
+  await expect(page.getByLabel('Nombre de fantasía')).toHaveValue('Ficticia')
+  await expect(page.getByLabel('Nombre legal')).toHaveValue('COMERCIAL FICTICIA LIMITADA')
+  expect(await storages(page)).not.toMatch(new RegExp(`${PASSWORD}|eyJ`))
+  // back at step 1 the way on is offered
+  await page.goto('/register')
+  await page.getByRole('link', { name: 'Continuar donde quedaste' }).click()
+  await expect(page).toHaveURL(/\/register\/step\/3$/)
+  await page.getByRole('button', { name: 'Finalizar registro' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await storages(page)).not.toContain('draft-')
+})
+
+test('LOG-3 who never confirmed signs in, is sent to the verification step, and goes on from there', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const email = newAddress()
+  const other = await browser.newPage({ baseURL: product.url })
+  await signUp(other, email)
+  await other.close()
+
+  await page.goto('/login')
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page.getByText('Usuario no confirmado').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Verifica tu correo' }).click()
+  await expect(page).toHaveURL(/\/register\/step\/2\/verify$/)
+  expect(await storages(page)).not.toContain(PASSWORD)
+  // this browser never signed up: the password in memory enters
+  await verify(page, product, email)
+})
+
+test('REG-5 confirmed in a browser that neither signed up nor knows the password, one signs in and goes on', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const email = newAddress()
+  const other = await browser.newPage({ baseURL: product.url })
+  await signUp(other, email)
+  await other.close()
+
+  await page.goto('/login')
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await page.getByRole('button', { name: 'Verifica tu correo' }).click()
+  await expect(page).toHaveURL(/\/register\/step\/2\/verify$/)
+  await page.reload()
+  await page.getByLabel('Código de verificación').fill(await readCode(product, email))
+  await page.getByRole('button', { name: 'Verificar' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText('Tu correo quedó verificado. Ingresa para registrar tu empresa.')).toBeVisible()
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page).toHaveURL(/\/register\/step\/3$/)
+})
+
+test('A11Y-1 the three steps at every size', async ({ page, product }) => {
+  test.slow()
+  const email = newAddress()
+  const look = async () => {
+    for (const width of [1440, 768, 390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expectNoOverflow(page)
+      await expectAccessible(page)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
+  await page.goto('/register')
+  await look()
+  await signUp(page, email)
+  await look()
+  await verify(page, product, email)
+  await look()
+})

@@ -1,0 +1,135 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, signIn } from './src/journey.ts'
+import { fillCompany, newAddress, newRut, PASSWORD, signUp, test, verify } from './src/registration.ts'
+
+const operation = (name: string) => (request: { headers(): Record<string, string> }) =>
+  request.headers()['x-amz-target']?.endsWith(`.${name}`) ?? false
+
+/** Ends the session of a bearer as another device would. */
+async function revoke(page: Page, bearer: string) {
+  await page.context().request.post('/auth/', {
+    headers: {
+      authorization: bearer,
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.RevokeToken',
+    },
+    data: JSON.stringify({ ClientId: 'mirador-web' }),
+  })
+}
+
+test('SES-4 a session that ends while a form is typed loses nothing of it', async ({ page, product }) => {
+  test.slow()
+  const email = newAddress()
+  await signUp(page, email)
+  const known = page.waitForRequest(/\/users\/register$/)
+  await verify(page, product, email)
+  const bearer = (await (await known).allHeaders()).authorization as string
+  const rut = newRut()
+  await fillCompany(page, rut)
+  await expect(page.getByLabel('Nombre legal')).not.toHaveValue('')
+  await revoke(page, bearer)
+
+  await page.getByRole('button', { name: 'Finalizar registro' }).click()
+  await expect(page.getByText('Token has expired')).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page).toHaveURL(/\/register\/step\/3$/)
+  await expect(page.getByLabel('RUT de la empresa')).toHaveValue(rut)
+  await expect(page.getByLabel('Nombre legal')).toHaveValue('COMERCIAL FICTICIA LIMITADA')
+  await expect(page.getByLabel('Teléfono')).toHaveValue('+56 9 8765 4321')
+  await page.getByRole('button', { name: 'Finalizar registro' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('SES-4 what somebody typed is not shown to whoever signs in next in the same tab', async ({
+  page,
+  product,
+  account,
+}) => {
+  const email = newAddress()
+  await signUp(page, email)
+  const known = page.waitForRequest(/\/users\/register$/)
+  await verify(page, product, email)
+  const bearer = (await (await known).allHeaders()).authorization as string
+  await fillCompany(page, newRut())
+  await revoke(page, bearer)
+  await page.getByRole('button', { name: 'Finalizar registro' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByLabel('Correo electrónico').fill(account.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page).toHaveURL(/\/register\/step\/3$/)
+  await expect(page.getByLabel('Teléfono')).toHaveValue('')
+})
+
+test('SES-2 two tabs renew at the same time and both go on', async ({ page, context, account }) => {
+  await page.clock.install()
+  await signIn(page, account)
+  const other = await context.newPage()
+  await other.clock.install()
+  await other.goto('/dashboard')
+  await expect(other.getByRole('heading', { level: 1, name: 'Licitaciones' })).toBeVisible()
+  const renewals: number[] = []
+  context.on('response', (response) => {
+    if (operation('GetTokensFromRefreshToken')(response.request())) renewals.push(response.status())
+  })
+  // a quarter of an hour later both tokens are too old
+  await Promise.all([page.clock.fastForward(900_000), other.clock.fastForward(900_000)])
+  for (const tab of [page, other]) await tab.getByRole('button', { name: 'Página siguiente' }).click()
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(/\/dashboard\/2$/)
+    await expect(tab.getByText('Token has expired')).toHaveCount(0)
+  }
+  await expect.poll(() => renewals.length).toBeGreaterThanOrEqual(2)
+  expect(renewals.every((status) => status === 200)).toBe(true)
+})
+
+test('SES-4 a clock that is wrong by hours, or set back meanwhile, ends no session', async ({ page, account }) => {
+  await page.clock.install({ time: new Date(Date.now() + 7 * 3_600_000) })
+  await signIn(page, account)
+  await page.clock.setSystemTime(new Date(Date.now() - 5 * 3_600_000))
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Licitaciones' })).toBeVisible()
+  await page.getByRole('button', { name: 'Página siguiente' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/2$/)
+  await expect(page.getByText('Token has expired')).toHaveCount(0)
+})
+
+test('LOG-3 without a connection the login says so, keeps what was typed and works again with one', async ({
+  page,
+  context,
+  account,
+}) => {
+  await page.goto('/login')
+  await page.getByLabel('Correo electrónico').fill(account.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(account.password)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page.getByRole('alert')).toContainText('Se nos han cruzado los cables. Por favor, inténtelo nuevamente')
+  await expect(page.getByRole('alert')).toContainText('Parece que no tienes conexión a internet.')
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('REG-10 without a connection step 3 says so, keeps the session and what was typed', async ({
+  page,
+  context,
+  product,
+}) => {
+  const email = newAddress()
+  await signUp(page, email)
+  await verify(page, product, email)
+  await fillCompany(page, newRut())
+  await expect(page.getByLabel('Nombre legal')).not.toHaveValue('')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Finalizar registro' }).click()
+  await expect(page.getByRole('alert')).toContainText('No pudimos conectar con el servidor.')
+  await expect(page).toHaveURL(/\/register\/step\/3$/)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Finalizar registro' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+})

@@ -1,0 +1,171 @@
+import { expect } from '@playwright/test'
+import { expectAccessible, expectNoOverflow, test } from './src/journey.ts'
+
+const LINKS = [
+  ['Inicio', '/dashboard'],
+  ['Competidores (Próximamente)', '/competidores'],
+  ['Instituciones (Próximamente)', '/instituciones'],
+  ['Proveedores (Próximamente)', '/proveedores'],
+  ['Servicios', '/services'],
+  ['Análisis (Próximamente)', '/analisis'],
+  ['Comunidad (Próximamente)', '/comunidad'],
+] as const
+
+test('SHE-1 the sidebar has seven links in order and marks the current one', async ({ signedIn: page }) => {
+  const links = page.getByRole('navigation', { name: 'Principal' }).getByRole('list').getByRole('link')
+  await expect(links).toHaveCount(LINKS.length)
+  for (const [i, [name, path]] of LINKS.entries()) {
+    await expect(links.nth(i)).toHaveAccessibleName(name)
+    await links.nth(i).click()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expect(links.nth(i)).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('navigation', { name: 'Principal' }).locator('[aria-current=page]')).toHaveCount(1)
+  }
+})
+
+test('SHE-2 the sidebar is open on wide screens and its toggle works by keyboard', async ({ signedIn: page }) => {
+  const sidebar = page.getByRole('navigation', { name: 'Principal' })
+  await expect(sidebar).toBeVisible()
+  const close = page.getByRole('button', { name: 'Cerrar menú' })
+  await expect(close).toHaveAttribute('aria-expanded', 'true')
+  await close.focus()
+  await page.keyboard.press('Enter')
+  await expect(sidebar).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Abrir menú' })).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('SHE-2 at 640 px it is hidden, and a click outside or Escape closes it', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 640, height: 800 })
+  const sidebar = page.getByRole('navigation', { name: 'Principal' })
+  await expect(sidebar).toBeHidden()
+  const open = page.getByRole('button', { name: 'Abrir menú' })
+  await open.click()
+  await expect(sidebar).toBeVisible()
+  await expectAccessible(page)
+  await page.mouse.click(600, 500)
+  await expect(sidebar).toBeHidden()
+  await open.click()
+  await page.keyboard.press('Escape')
+  await expect(sidebar).toBeHidden()
+  await expect(open).toBeFocused()
+})
+
+test('SHE-4 the bell opens two notices and says they are for premium', async ({ signedIn: page }) => {
+  await page.getByRole('button', { name: /Notificaciones/ }).click()
+  await expect(page.getByText('Tu licitación ha sido acepatada')).toBeVisible()
+  await expect(page.getByText('Solo en la versión premium')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('SHE-5 the user menu shows the e-mail, the profile, contact and the way out', async ({
+  signedIn: page,
+  account,
+}) => {
+  await page.getByRole('button', { name: new RegExp(account.email) }).click()
+  await expect(page.getByRole('link', { name: 'Perfil' })).toHaveAttribute('href', '/perfil')
+  await expect(page.getByRole('link', { name: 'Contáctanos' })).toHaveAttribute('href', '/contact')
+  await expect(page.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible()
+})
+
+test('SHE-6 the footer has the copyright of 2023 and its two links', async ({ signedIn: page }) => {
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText('© 2023 Mirador')
+  await expect(footer.getByRole('link', { name: 'Contacto' })).toHaveAttribute('href', '/contact')
+  await expect(footer.getByRole('link', { name: 'Créditos' })).toHaveAttribute('href', '/credits')
+})
+
+const PUBLIC = ['/', '/login', '/register', '/recovery/password', '/change/password', '/contact', '/credits']
+const PROTECTED = [
+  '/dashboard',
+  '/dashboard/2',
+  '/dashboard/search/aseo',
+  '/dashboard/1-1-LE26/detail',
+  '/competidores',
+  '/competidores/1-1-LE26/detail',
+  '/instituciones',
+  '/instituciones/by/rut/61606500-9/detail',
+  '/proveedores',
+  '/services',
+  '/services/2',
+  '/analisis',
+  '/comunidad',
+  '/perfil',
+]
+
+test('RUT-1 every public route answers with its own screen', async ({ page }) => {
+  for (const path of PUBLIC) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/404|Error/)
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+  }
+})
+
+test('RUT-1 every protected route answers with its own screen, each in its own chunk', async ({ signedIn: page }) => {
+  test.slow()
+  const scripts = new Set<string>()
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()))
+  for (const path of PROTECTED) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/404|Error/)
+    await page.setViewportSize({ width: 320, height: 800 })
+    await expectNoOverflow(page, path)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expectAccessible(page)
+  }
+  const chunks = [...scripts].join('\n')
+  for (const name of [
+    'TendersPage',
+    'TenderPage',
+    'InstitutionsPage',
+    'InstitutionPage',
+    'ProfilePage',
+    'AnalysisPage',
+  ]) {
+    expect(chunks).toMatch(new RegExp(`/assets/${name}-`))
+  }
+})
+
+test('RUT-2 any other path is not found', async ({ page }) => {
+  for (const path of ['/nada', '/dashboard/2/detail/x', '/instituciones/by/rut', '/register/step/9']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 | Not Found')
+  }
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Ir al inicio' }).click()
+  await expect(page).toHaveURL(/\/(login)?$/)
+})
+
+test('RUT-2 an error while rendering shows the crash screen with a way back', async ({ browser, product, account }) => {
+  // a page of its own: the crash is reported as an error of the page
+  const context = await browser.newContext({ baseURL: product.url })
+  const page = await context.newPage()
+  await page.goto('/login')
+  await page.evaluate(() => {
+    // the page breaks as a faulty browser would break it
+    Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
+      value: () => {
+        throw new Error('broken')
+      },
+    })
+  })
+  await page.getByLabel('Correo electrónico').fill(account.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
+  await expect(page.getByRole('button', { name: 'Recargar' })).toBeVisible()
+  await expectAccessible(page)
+  await context.close()
+})
+
+test('A11Y-1 the skip link comes first and leads to the content', async ({ signedIn: page }) => {
+  await page.goto('/analisis')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+})

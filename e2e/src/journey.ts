@@ -1,0 +1,84 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { demoDataDir, type Product, removeDataDir, startProduct } from './product.ts'
+
+export interface Journey {
+  /** a page of a signed-in visitor on the tender list */
+  signedIn: Page
+}
+
+export interface Worker {
+  product: Product
+  account: { email: string; password: string }
+}
+
+/** A journey in a browser: each worker has a product of its own over a copy of the demo data. */
+export const test = base.extend<Journey, Worker>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const dataDir = await demoDataDir()
+      const product = await startProduct({ dataDir })
+      await use(product)
+      await product.stop()
+      removeDataDir(dataDir)
+    },
+    { scope: 'worker' },
+  ],
+  account: [
+    async ({ product }, use) => {
+      const { demoAccount } = (await (await fetch(`${product.url}/config.json`)).json()) as {
+        demoAccount: Worker['account']
+      }
+      await use(demoAccount)
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+  page: async ({ page }, use) => {
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(String(error)))
+    await use(page)
+    expect(errors, 'errors on the page').toEqual([])
+  },
+  signedIn: async ({ page, account }, use) => {
+    await signIn(page, account)
+    await use(page)
+  },
+})
+
+/** Signs in on the login page and waits for the list. */
+export async function signIn(page: Page, { email, password }: Worker['account']) {
+  await page.goto('/login')
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Licitaciones' })).toBeVisible()
+}
+
+/** A11Y-1: no finding of axe, in light and in dark. */
+export async function expectAccessible(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // the colours of the other scheme fade away
+    await page.waitForTimeout(300)
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze()
+    const findings = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    )
+    expect(findings, `axe, ${colorScheme}`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
+}
+
+/** No sideways scroll. */
+export async function expectNoOverflow(page: Page, where = page.url()) {
+  const { content, window } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }))
+  expect(content, `width of ${where}`).toBeLessThanOrEqual(window)
+}

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url))
+const READY_TRIES = 900
+
+export interface Product {
+  url: string
+  /** what it has printed so far */
+  output(): string
+  /** Ctrl-C, or the hard way */
+  stop(signal?: NodeJS.Signals): Promise<void>
+}
+
+export interface ProductOptions {
+  /** environment variables of the product */
+  settings?: Record<string, string>
+  dataDir: string
+  port?: number
+}
+
+/** Starts the real product on a data directory and waits until it answers. */
+export async function startProduct({ settings = {}, dataDir, port }: ProductOptions): Promise<Product> {
+  const own = port ?? (await freePort())
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...settings, DATA_DIR: dataDir, PORT: String(own) },
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+    })
+  }
+  const url = `http://localhost:${own}`
+  await untilReady(url, child, () => printed)
+  return {
+    url,
+    output: () => printed,
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill(signal)
+      await once(child, 'exit')
+    },
+  }
+}
+
+async function untilReady(url: string, child: ChildProcess, printed: () => string) {
+  for (let tries = 0; tries < READY_TRIES; tries++) {
+    if (child.exitCode !== null) throw new Error(`the product ended: ${printed()}`)
+    const isReady = await fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (isReady) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`the product did not start: ${printed()}`)
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
+}
+
+/** An empty data directory that the caller removes. */
+export function newDataDir(): string {
+  return mkdtempSync(join(tmpdir(), 'mirador-e2e-'))
+}
+
+export function removeDataDir(dataDir: string) {
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** A copy of the demo data as of this run, made once: by the first who asks. */
+export async function demoDataDir(): Promise<string> {
+  const template = process.env.MIRADOR_E2E_TEMPLATE
+  if (!template) throw new Error('the template of demo data is made by prepare-demo.ts')
+  if (!existsSync(template)) {
+    const draft = newDataDir()
+    const product = await startProduct({ dataDir: draft })
+    await product.stop()
+    renameSync(draft, template)
+  }
+  const copy = newDataDir()
+  cpSync(template, copy, { recursive: true })
+  return copy
+}

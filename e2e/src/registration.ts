@@ -1,0 +1,84 @@
+import { startFakeRegistry } from '@mirador/api/tax-registry/fake-registry'
+import { checkDigit, formatRut } from '@mirador/domain/rut'
+import { expect, type Page } from '@playwright/test'
+import { test as journey } from './journey.ts'
+import { demoDataDir, type Product, removeDataDir, startProduct } from './product.ts'
+import { readCode } from './read-mail.ts'
+
+export type Registry = Awaited<ReturnType<typeof startFakeRegistry>>
+
+/** Journeys of new accounts: the product asks an outside tax registry that does what the test says. */
+export const test = journey.extend<{ _fresh: undefined }, { registry: Registry }>({
+  registry: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const registry = await startFakeRegistry()
+      await use(registry)
+      await registry.close()
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ registry }, use) => {
+      const dataDir = await demoDataDir()
+      const product = await startProduct({ dataDir, settings: { TAX_REGISTRY_URL: `${registry.url}/{rut}` } })
+      await use(product)
+      await product.stop()
+      removeDataDir(dataDir)
+    },
+    { scope: 'worker' },
+  ],
+  _fresh: [
+    async ({ registry }, use) => {
+      registry.calls.length = 0
+      registry.json({ razon_social: 'COMERCIAL FICTICIA LIMITADA' })
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+})
+
+export const PASSWORD = 'Secreta123'
+let made = 0
+
+/** An address and a rut that nobody has registered yet. */
+export function newAddress(): string {
+  made += 1
+  return `ventas${process.pid}-${made}@empresa-ficticia.cl`
+}
+export function newRut(): string {
+  made += 1
+  const body = String(77_000_000 + (process.pid % 9000) * 100 + made)
+  return formatRut(`${body}${checkDigit(body)}`)
+}
+
+/** Step 1, up to the page that asks for the code. */
+export async function signUp(page: Page, email: string) {
+  await page.goto('/register')
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Repite la contraseña').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Siguiente' }).click()
+  await expect(page).toHaveURL(/\/register\/step\/2\/verify$/)
+}
+
+/** Step 2, up to the form of the company. */
+export async function verify(page: Page, product: Product, email: string) {
+  await page.getByLabel('Código de verificación').fill(await readCode(product, email))
+  await page.getByRole('button', { name: 'Verificar' }).click()
+  await expect(page).toHaveURL(/\/register\/step\/3$/)
+  await expect(page.getByLabel('RUT de la empresa')).toBeVisible()
+}
+
+/** Fills step 3 but for the legal name, which comes from the registry. */
+export async function fillCompany(page: Page, rut: string) {
+  await page.getByLabel('RUT de la empresa').fill(rut)
+  await page.getByLabel('Nombre de fantasía').fill('Ficticia')
+  await page.getByLabel('Email institucional').fill('contacto@empresa-ficticia.cl')
+  await page.getByLabel('Teléfono').fill('+56 9 8765 4321')
+}
+
+/** All that the browser keeps. */
+export function storages(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+}

@@ -1,0 +1,117 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, expectNoOverflow, test } from './src/journey.ts'
+
+async function openFirst(page: Page, list = '/dashboard?status=publicada') {
+  await page.goto(list)
+  const title = page.getByRole('main').getByRole('heading', { level: 2 }).first()
+  const name = await title.innerText()
+  await title.getByRole('link').click()
+  await expect(page).toHaveURL(/\/detail$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  return decodeURIComponent(page.url().split('/').at(-2) as string)
+}
+
+test('DET-1 opening a tender refreshes it first, then reads it, and says how old it is', async ({ signedIn: page }) => {
+  const calls: string[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (/^\/(refresh|api\/bid\/by)\//.test(pathname)) calls.push(`${response.request().method()} ${pathname}`)
+  })
+  const code = await openFirst(page)
+  await expect.poll(() => calls.join(', ')).toContain(`POST /refresh/${code}`)
+  await expect.poll(() => calls.at(-1)).toBe(`GET /api/bid/by/${code}`)
+  await expect(page.getByText(/^Leído hace/)).toBeVisible()
+})
+
+test('DET-1 a refresh that fails never hides the stored record', async ({ signedIn: page }) => {
+  await page.route(/\/refresh\//, (route) => route.abort())
+  await openFirst(page)
+  await expect(page.getByText(/No pudimos leer Mercado Público ahora/)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: 'Cronograma' })).toBeVisible()
+})
+
+test('DET-2 the detail shows dates, description, items, institution and the official page', async ({
+  signedIn: page,
+}) => {
+  const code = await openFirst(page)
+  for (const name of ['Cronograma', 'Descripción', 'Productos y servicios']) {
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+  }
+  await expect(page.getByText('Cierre de recepción de ofertas').first()).toBeVisible()
+  await expect(page.getByText('hora de Santiago').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /Ver en Mercado Público/ })).toHaveAttribute(
+    'href',
+    `https://www.mercadopublico.cl/Procurement/Modules/RFB/DetailsAcquisition.aspx?idlicitacion=${code}`,
+  )
+  await expect(page).toHaveTitle(/Mirador/)
+})
+
+test('DET-2 an awarded tender shows the act and who won what', async ({ signedIn: page }) => {
+  await openFirst(page, '/dashboard?status=adjudicada&scope=all')
+  await expect(page.getByRole('heading', { name: 'Adjudicación', exact: true })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(/\d{2}\.\d{3}\.\d{3}-[\dK]/)
+  await expectAccessible(page)
+})
+
+test('DET-2 a closing date goes to a calendar', async ({ signedIn: page }) => {
+  const code = await openFirst(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Agregar a mi calendario' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/\.ics$/)
+  const stream = await download.createReadStream()
+  const text = (await stream.toArray()).join('')
+  expect(text).toContain('BEGIN:VEVENT')
+  expect(text).toMatch(/DTSTART:\d{8}T\d{6}Z/)
+  expect(text).toContain(code)
+})
+
+test('DET-2 an unknown code is told kindly, with a way back', async ({ signedIn: page }) => {
+  await page.goto('/dashboard/999999-1-LE26/detail')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/No encontramos/)
+  await expectAccessible(page)
+})
+
+test('DET-3 follow from the detail, see it in the list, unfollow from the row', async ({ signedIn: page }) => {
+  const code = await openFirst(page, '/dashboard?status=cerrada&scope=all')
+  await page
+    .getByRole('button', { name: `Seguir ${code}` })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: `Dejar de seguir ${code}` }).first()).toBeVisible()
+  await page.goto('/dashboard?following=true')
+  const star = page.getByRole('button', { name: `Dejar de seguir ${code}` })
+  await expect(star).toBeVisible()
+  await star.click()
+  await expect(page.getByRole('button', { name: `Dejar de seguir ${code}` })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: `Dejar de seguir ${code}` })).toHaveCount(0)
+})
+
+test('DET-3 a follow that fails is taken back and told', async ({ signedIn: page }) => {
+  const code = await openFirst(page, '/dashboard?status=desierta&scope=all')
+  await page.route(/\/api\/users\/follow_bid/, (route) => route.abort())
+  await page
+    .getByRole('button', { name: `Seguir ${code}` })
+    .first()
+    .click()
+  await expect(page.getByText(/No pudimos guardar el cambio/)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Seguir ${code}` }).first()).toBeVisible()
+})
+
+test('A11Y-1 the detail at every size, with Seguir in the bottom bar of a phone', async ({ signedIn: page }) => {
+  const code = await openFirst(page)
+  for (const width of [1440, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+  }
+  await expect(
+    page
+      .getByRole('button', { name: `Seguir ${code}` })
+      .or(page.getByRole('button', { name: `Dejar de seguir ${code}` }))
+      .last(),
+  ).toBeInViewport()
+})

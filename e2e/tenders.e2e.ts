@@ -1,0 +1,206 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, expectNoOverflow, test } from './src/journey.ts'
+
+const rows = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
+const total = async (page: Page) => {
+  const text = await page.getByRole('main').locator('strong').first().innerText()
+  return Number(text.replaceAll('.', ''))
+}
+const next = (page: Page) => page.getByRole('button', { name: 'Página siguiente' })
+
+test('LIC-1 ten a page with the total; pages by number and arrows, back at the top', async ({ signedIn: page }) => {
+  await page.goto('/dashboard?scope=all')
+  await expect(rows(page)).toHaveCount(10)
+  const all = await total(page)
+  expect(all).toBeGreaterThan(1500)
+  const pages = page.getByRole('navigation', { name: 'Paginación' })
+  const last = Math.ceil(all / 10)
+  await expect(pages).toContainText('...')
+  for (const n of [1, 2, 3, last - 2, last - 1, last]) {
+    await expect(pages.getByRole('button', { name: `Página ${n}`, exact: true })).toBeVisible()
+  }
+  const first = await rows(page).first().innerText()
+  await pages.scrollIntoViewIfNeeded()
+  await next(page).click()
+  await expect(page).toHaveURL(/\/dashboard\/2/)
+  await expect(rows(page).first()).not.toHaveText(first)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await pages.getByRole('button', { name: `Página ${last}`, exact: true }).click()
+  await expect(next(page)).toBeDisabled()
+  await expect(pages.getByRole('button', { name: `Página ${last}`, exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+})
+
+test('LIC-1 a page past the end is the last one, and one that is no number the first', async ({ signedIn: page }) => {
+  await page.goto('/dashboard/99999?scope=all')
+  await expect(page).toHaveURL(/\/dashboard\/\d{1,3}\?/)
+  await expect(next(page)).toBeDisabled()
+  await page.goto('/dashboard/0')
+  await expect(page.getByRole('button', { name: 'Página 1', exact: true })).toHaveAttribute('aria-current', 'page')
+})
+
+test('LIC-2 the address is the state: reload, back and a shared link give the same list', async ({
+  signedIn: page,
+  context,
+}) => {
+  await page.goto('/dashboard/search/mantenci%C3%B3n/2?status=adjudicada')
+  await expect(rows(page).first()).toBeVisible()
+  const titles = await rows(page).allInnerTexts()
+  await page.reload()
+  await expect(rows(page).first()).toHaveText(titles[0] as string)
+  expect(await rows(page).allInnerTexts()).toEqual(titles)
+  const shared = await context.newPage()
+  await shared.goto(page.url())
+  await expect(rows(shared).first()).toHaveText(titles[0] as string)
+  await rows(page).first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/detail$/)
+  await page.goBack()
+  await expect(rows(page).first()).toHaveText(titles[0] as string)
+})
+
+test('LIC-3 searching by words marks what matched, whatever accents and case', async ({ signedIn: page }) => {
+  const box = page.getByRole('searchbox', { name: 'Buscar licitaciones' })
+  await page.keyboard.press('/')
+  await expect(box).toBeFocused()
+  await box.fill('MANTENCION')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard\/search\/MANTENCION/)
+  await expect(page.locator('mark').first()).toHaveText(/mantenci[oó]n/i)
+  const found = await total(page)
+  await page.goto('/dashboard/search/mantenciones')
+  await expect(rows(page).first()).toBeVisible()
+  expect(await total(page)).toBe(found)
+})
+
+test('LIC-3 odd searches survive the address', async ({ signedIn: page }) => {
+  for (const odd of ['50%', 'a/b', 'ñ', 'c#', '¿?', 'a+b', '"frase exacta"', '<script>']) {
+    await page.goto('/dashboard')
+    const box = page.getByRole('searchbox', { name: 'Buscar licitaciones' })
+    await box.fill(odd)
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+    await expect(page.getByText(`“${odd}”`).first()).toBeVisible()
+    await page.reload()
+    await expect(box).toHaveValue(odd)
+  }
+})
+
+test('LIC-3 a code and an institution rut are recognised', async ({ signedIn: page }) => {
+  await page.goto('/dashboard?scope=all')
+  const code = (
+    await page
+      .locator('main')
+      .getByText(/^\d+-\d+-[A-Z]+\d+$/)
+      .first()
+      .innerText()
+  ).trim()
+  await page.goto(`/dashboard/search/${code}`)
+  await expect(rows(page)).toHaveCount(1)
+  await page.goto('/instituciones')
+  const rut = ((await page.getByRole('main').innerText()).match(/\d{2}\.\d{3}\.\d{3}-[\dK]/) ?? [''])[0]
+  await page.goto(`/dashboard/search/${rut}`)
+  await expect(rows(page).first()).toBeVisible()
+})
+
+test('LIC-4 filters live in the address, combine and can be cleared', async ({ signedIn: page }) => {
+  await page.goto('/dashboard?scope=all')
+  await expect(rows(page)).toHaveCount(10)
+  const all = await total(page)
+  await page.getByLabel('Estado').selectOption({ label: 'Adjudicada' })
+  await expect(page).toHaveURL(/status=adjudicada/)
+  await expect.poll(() => total(page)).toBeLessThan(all)
+  const awarded = await total(page)
+  await page.getByLabel('Región').selectOption({ label: 'Maule' })
+  await expect(page).toHaveURL(/region=7/)
+  await expect.poll(() => total(page)).toBeLessThan(awarded)
+  await page.getByRole('button', { name: 'Limpiar filtros' }).click()
+  await expect(page).not.toHaveURL(/status|region/)
+  await page.goto('/dashboard?scope=all&bid_type=0')
+  await expect.poll(() => total(page)).toBe(all)
+})
+
+test('LIC-5 the old rows stay while the next page loads, and a failure can be tried again', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/dashboard?scope=all')
+  await expect(rows(page)).toHaveCount(10)
+  const first = await rows(page).first().innerText()
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/api\/bid\/all.*offset=70/, async (route) => {
+    await gate
+    await route.continue()
+  })
+  await page.goto('/dashboard?scope=all')
+  await expect(rows(page).first()).toHaveText(first)
+  await page.getByRole('button', { name: 'Página siguiente' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/2/)
+  await page.evaluate(() => {
+    history.pushState({}, '', '/dashboard/8?scope=all')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await page.waitForTimeout(300)
+  await expect(rows(page)).toHaveCount(10)
+  release()
+  await expect(page.getByRole('button', { name: 'Página 8', exact: true })).toHaveAttribute('aria-current', 'page')
+  await page.unroute(/\/api\/bid\/all.*offset=70/)
+
+  await page.route(/\/api\/bid\/all/, (route) => route.abort())
+  await page.goto('/dashboard/search/aseo?status=cerrada')
+  await expect(page.getByRole('heading', { name: 'No pudimos cargar las licitaciones' })).toBeVisible({
+    timeout: 15_000,
+  })
+  await expectAccessible(page)
+  await page.unroute(/\/api\/bid\/all/)
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(rows(page).first()).toBeVisible()
+})
+
+test('LIC-6 a message of the answer is an error toast', async ({ signedIn: page }) => {
+  await page.goto('/dashboard/search/de%20la')
+  await expect(page.getByText('Tu búsqueda solo tiene palabras muy comunes: agrega una más específica.')).toBeVisible()
+})
+
+test('LIC-7 the list begins with my rubros, all of them are one click away', async ({ signedIn: page }) => {
+  await expect(page.getByText(/tus 4 rubros$/)).toBeVisible()
+  const mine = await total(page)
+  await page.getByText('Todas', { exact: true }).click()
+  await expect.poll(() => total(page)).toBeGreaterThan(mine)
+  await page.reload()
+  await expect.poll(() => total(page)).toBeGreaterThan(mine)
+})
+
+test('LIC-8 a row tells code, name, institution, place, type, state, dates, amount and follow state', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/dashboard?status=publicada')
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2 }) })
+    .first()
+  await expect(row).toContainText(/\d+-\d+-[A-Z]/)
+  await expect(row).toContainText('Publicada')
+  await expect(row).toContainText(/UTM|Otro|Obras|Servicios|Licitación/)
+  await expect(row).toContainText(/\$|UF|UTM|Sin dato/)
+  await expect(row).toContainText(/días?|Hoy|Mañana/)
+  await expect(row).toContainText(/Publicada (hoy|ayer|hace)/)
+  await expect(row.getByRole('button', { name: /^(Seguir|Dejar de seguir) / })).toBeVisible()
+})
+
+test('LIC-8 nothing found says what was searched and offers two ways out', async ({ signedIn: page }) => {
+  await page.goto('/dashboard/search/zzzzqqq?status=publicada')
+  await expect(page.getByRole('heading', { name: 'Ninguna licitación coincide' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('zzzzqqq')
+  await expectAccessible(page)
+})
+
+test('A11Y-1 the list at every size', async ({ signedIn: page }) => {
+  await page.goto('/dashboard/search/mantencion')
+  await expect(rows(page).first()).toBeVisible()
+  for (const width of [1440, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+  }
+})

@@ -9,6 +9,8 @@ export interface Env {
   /** origin that users see, without a slash at the end */
   publicUrl: string
   databaseUrl: string | undefined
+  /** a hot standby; judged, but no query goes there yet */
+  readUrl: string | undefined
   dataDir: string
   demoData: boolean
   production: boolean
@@ -73,6 +75,10 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     lines.push('DATABASE_URL: debe comenzar con postgres:// o postgresql://.')
   }
+  const readUrl = text('DATABASE_READ_URL')
+  if (readUrl && !/^postgres(ql)?:\/\//.test(readUrl)) {
+    lines.push('DATABASE_READ_URL: debe comenzar con postgres:// o postgresql://.')
+  }
   const logLevel = text('LOG_LEVEL') ?? 'info'
   if (!LOG_LEVELS.includes(logLevel)) lines.push(`LOG_LEVEL: debe ser uno de ${LOG_LEVELS.join(', ')}.`)
   const authSecret = text('AUTH_SECRET')
@@ -99,6 +105,7 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
     port,
     publicUrl: origin('PUBLIC_URL', text('PUBLIC_URL') ?? `http://localhost:${port}`),
     databaseUrl,
+    readUrl,
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     demoData: flag('DEMO_DATA', !databaseUrl && !production),
     production,

@@ -99,6 +99,7 @@ function announce(env: Env, port: number, demoAccount: { email: string; password
   if (!env.production) lines.push(`  Correo saliente: ${address}/dev/outbox`)
   else if (!env.smtpUrl) lines.push('  Sin SMTP_URL: los correos quedan guardados y no se envían.')
   if (!env.source.ticket) lines.push('  Sin MERCADO_PUBLICO_TICKET: no se leen licitaciones nuevas.')
+  if (env.readUrl) lines.push('  DATABASE_READ_URL todavía no tiene efecto: toda consulta va a DATABASE_URL.')
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 

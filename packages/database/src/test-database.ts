@@ -1,14 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  openAsBlob,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, linkSync, mkdirSync, openAsBlob, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
@@ -42,11 +33,17 @@ async function migratedDataDir(): Promise<string> {
   await database.close()
   mkdirSync(folder, { recursive: true })
   // of 40 MB each: those of earlier migration files are of no use any more
-  for (const old of readdirSync(folder).filter((name) => /^pglite-\w+\.tar$/.test(name))) rmSync(new URL(old, folder))
-  // written aside and renamed: another worker may be making, or already reading, the same file
+  const isOld = (name: string) => /^pglite-\w+\.tar$/.test(name) && !file.endsWith(name)
+  for (const old of readdirSync(folder).filter(isOld)) rmSync(new URL(old, folder), { force: true })
+  // written aside and put in place whole; one that another worker was faster with, and may be reading, stays
   const draft = `${file}.${randomUUID()}`
   writeFileSync(draft, Buffer.from(await dump.arrayBuffer()))
-  renameSync(draft, file)
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  rmSync(draft)
   return file
 }
 

@@ -1,4 +1,5 @@
-// Fails when a route loads more JavaScript, or the app more CSS, than its budget. Run after the build.
+// Fails when a route loads more JavaScript, or the app more CSS, than its budget, and when chunks need each other.
+// Run after the build.
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
@@ -54,6 +55,18 @@ function closureOf(key: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
+/** The first circle of chunks that is met from here, as a path; in one, a module can run before what it needs. */
+function circleFrom(key: string, path: readonly string[] = []): readonly string[] | undefined {
+  if (path.includes(key)) return [...path.slice(path.indexOf(key)), key]
+  if (isSound.has(key)) return undefined
+  for (const imported of chunkOf(key).imports ?? []) {
+    const circle = circleFrom(imported, [...path, key])
+    if (circle) return circle
+  }
+  isSound.add(key)
+  return undefined
+}
+
 function report(name: string, size: number, budget: number): boolean {
   const isOver = size > budget
   const line = `${name.padEnd(26)} ${size.toFixed(1).padStart(6)} of ${budget} KB`
@@ -62,7 +75,14 @@ function report(name: string, size: number, budget: number): boolean {
   return isOver
 }
 
-let isOver = false
+const isSound = new Set<string>()
+const circle = Object.keys(manifest).reduce<readonly string[] | undefined>(
+  (found, key) => found ?? circleFrom(key),
+  undefined,
+)
+if (circle) console.error(`Chunks need each other: ${circle.map((key) => chunkOf(key).file).join(' → ')}`)
+
+let isOver = circle !== undefined
 for (const [route, budget, ...sources] of ROUTES) {
   const chunks = new Set(['index.html', ...sources].flatMap((source) => (source ? [...closureOf(source)] : [])))
   const size = [...chunks].reduce((sum, key) => sum + gzipKb(chunkOf(key).file), 0)

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkGroups } from './chunks.ts'
 import { compressedAssets } from './compressed-assets.ts'
 import { lighterIcons, lighterRouter } from './lighter-packages.ts'
 
@@ -18,13 +19,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       preserveEntrySignatures: false,
-      output: {
-        // What every screen needs, in one file: it changes seldom, and apart it costs 1.5 KB more on each route.
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [{ name: 'foundation', test: /node_modules\/(react|react-dom|scheduler|react-router|zustand)\// }],
-        },
-      },
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups } },
     },
   },
   server: {

@@ -1,0 +1,74 @@
+// Left alone, the build cuts some twenty small chunks per screen, each a round trip on a slow line and larger than in
+// company. These groups bring a screen down to about ten files. A group may only need those above it in the list, else two
+// chunks need each other and one meets the other half-made; `check-budgets` tells that, and when one grows too wide.
+
+const oneOf =
+  (...places: RegExp[]) =>
+  (id: string): boolean =>
+    places.some((place) => place.test(id))
+
+/** What every screen is built on; it changes only with a version. */
+const libraries = oneOf(
+  /node_modules\/(react|react-dom|scheduler|react-router|zustand)\//,
+  /rolldown\/runtime/,
+  /web\/src\/ui\/icon-from\./,
+)
+
+/** Our own part of that. */
+const foundation = oneOf(
+  /web\/src\/(paths|runtime-config)\./,
+  /web\/src\/ui\/(Link|Button|ButtonLink|IconButton|button-class|Toaster|toast|open-dialogs)\./,
+  /lucide-react.+\/(circle-check|circle-exclamation-point|info|x)\.mjs/,
+  /web\/src\/session\/(identity|identity-client|identity-call|identity-error|identity-accounts|id-token)\./,
+  /web\/src\/session\/(session-store|expire-session|login-redirect|RequireSession)\./,
+  /web\/src\/components\/(Brand|PageHeading|announcer|route-focus)\./,
+  /web\/src\/shell\/(Footer|CrashBoundary|CrashScreen)\./,
+  /web\/src\/api\/answer-check\./,
+  /domain\/src\/(email|password)\./,
+  /contract\/src\/identity-codes\./,
+  /texts\/src\/(texts|identity)\./,
+  /preload-helper/,
+)
+
+/** Calling the API, which some public screens do too. */
+const calls = oneOf(
+  /web\/src\/api\/(client|api-error|url-of|calls|server-clock)\./,
+  /web\/src\/session\/(draft|registration-store)\./,
+)
+
+/** Login, registration and recovery. */
+const forms = oneOf(
+  /web\/src\/ui\/(TextField|PasswordField|FieldError|use-form)\./,
+  /web\/src\/components\/(FormError|CodeField|NewPasswordField|ContinueAs)\./,
+  /web\/src\/session\/(identity-problem|state-email)\./,
+  /web\/src\/shell\/(AuthFrame|StepIndicator)\./,
+  /texts\/src\/(public-pages|registration|registration-screens|recovery)\./,
+)
+
+/** What nearly all pages of a signed-in user show. */
+const signedIn = oneOf(
+  /@tanstack\//,
+  /web\/src\/api\/(queries|query-client|follow-tender|kept-tenders|tender-reading)\./,
+  /web\/src\/components\/tenders\/(Freshness|Gauge|StatusPill|TenderSize|FollowButton)\./,
+  /web\/src\/ui\/(Skeleton|ErrorState|EmptyState)\./,
+  /web\/src\/pages\/tenders\/filter-rules\./,
+  /domain\/src\/(chile-time|deadline|money|tender-status|tender-type|region|highlight|search-text|pagination)\./,
+  /contract\/src\/tender-sort\./,
+  /texts\/src\/(tenders|shell)\./,
+)
+
+/** Rows and their pages. */
+const lists = oneOf(/web\/src\/components\/(tenders\/|ListPagination)/, /web\/src\/ui\/Pagination\./)
+
+// A shared piece may hold an icon, so icons stand above the pieces; those of one screen stay with it.
+const ORDER = [
+  { name: 'libraries', test: libraries },
+  { name: 'foundation', test: foundation },
+  { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+  { name: 'calls', test: calls, minShareCount: 2 },
+  { name: 'forms', test: forms, minShareCount: 2 },
+  { name: 'signed-in', test: signedIn, minShareCount: 2 },
+  { name: 'lists', test: lists, minShareCount: 2 },
+]
+
+export const chunkGroups = ORDER.map((group, index) => ({ ...group, priority: ORDER.length - index }))

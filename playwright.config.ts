@@ -10,6 +10,8 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: false,
+  // toasts last four seconds: on a machine that stands still for longer, a journey may look away too long
+  retries: 2,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -1,5 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { canonicalRut, checkDigit, cleanRut, formatRut, isValidRut } from './rut.ts'
+
+const REAL_RUTS = new URL('../../../../shared/data/ruts_instituciones.csv', import.meta.url)
 
 describe('RUT', () => {
   test.each([
@@ -44,5 +47,14 @@ describe('RUT', () => {
       '764-8',
       '76.482.913-K',
     ])
+  })
+
+  test.skipIf(!existsSync(REAL_RUTS))('RUTV-1 the ruts of real institutions are valid, with dots and without', () => {
+    const ruts = readFileSync(REAL_RUTS, 'utf8').match(/\d{1,2}\.\d{3}\.\d{3}-[\dkK]/g) ?? []
+    expect(ruts.length).toBeGreaterThan(30)
+    for (const rut of ruts) {
+      expect(isValidRut(rut), rut).toBe(true)
+      expect(formatRut(canonicalRut(rut))).toBe(rut.toUpperCase())
+    }
   })
 })

@@ -10,6 +10,7 @@ import { loadRuntimeConfig } from './runtime-config.ts'
 import { expireSession } from './session/expire-session.ts'
 import { identity } from './session/identity.ts'
 import { beginSession, endSession, followOtherTabs, useSession } from './session/session-store.ts'
+import { isSocialReturn } from './session/social-return.ts'
 import { CrashScreen } from './shell/CrashScreen.tsx'
 
 /** By then the first rows stand, on a slow line too. */
@@ -19,6 +20,7 @@ const root = createRoot(document.getElementById('root') as HTMLElement)
 
 /** Chunks, configuration and token are fetched together; the first query leaves as soon as they allow, then comes the drawing. */
 async function start() {
+  if (isSocialReturn(location)) await finishSocialSignIn()
   const wanted = pagesAt(location.pathname)
   const { isLoggedIn } = useSession.getState()
   const { pages, params } = wanted.needsSession && !isLoggedIn ? pagesAt(paths.login()) : wanted
@@ -34,6 +36,12 @@ async function start() {
     </StrictMode>,
   )
   setTimeout(() => void loadAnswerCheck().catch(console.error), CHECK_AFTER_MS)
+}
+
+/** Before anything is drawn or asked for: who was signed in here may be somebody else afterwards. */
+async function finishSocialSignIn() {
+  const [{ socialFinish }] = await Promise.all([import('./session/social-sign-in.ts'), loadRuntimeConfig()])
+  history.replaceState(null, '', await socialFinish(new URL(location.href)))
 }
 
 /** The stored session is only a memory: the refresh cookie decides whether it lives, and whose it is. */

@@ -34,11 +34,6 @@ export const LOGIN = {
 
 export const UNDER_CONSTRUCTION = {
   sentence: 'Estamos construyendo esta sección',
-  register: 'Crea tu cuenta',
-  verify: 'Verifica tu correo',
-  company: 'Los datos de tu empresa',
-  recovery: 'Recupera tu contraseña',
-  changePassword: 'Cambia tu contraseña',
   contact: 'Contáctanos',
   services: 'Servicios',
   profile: 'Perfil',

@@ -18,6 +18,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { LoginError, type LoginProblem, loginProblemOf } from './LoginError.tsx'
+import { SocialSignIn } from './SocialSignIn.tsx'
 
 /** Specification, section 9: the banner about empty fields goes away by itself. */
 const BANNER_MS = 3000
@@ -137,6 +138,7 @@ export default function LoginPage() {
           {LOGIN.submit}
         </Button>
       </form>
+      <SocialSignIn after={after} />
       {demoAccount && (
         <p className="mt-6 flex flex-wrap items-center justify-center gap-x-2 gap-y-1 text-sm text-ink2">
           <FlaskConical size={15} aria-hidden="true" className="text-cobre-vivid" />

@@ -1,0 +1,58 @@
+import { insertSecret } from '@mirador/database/identity-secrets'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod/mini'
+import { IdentityError } from '../identity-error.ts'
+import { makeSecret, secretHash } from '../one-use-secret.ts'
+import { CLIENT_ID } from '../pool.ts'
+import { type Limit, subscriberOf } from '../rate-limits.ts'
+import { browserCookie } from './browser-cookie.ts'
+import { providerSecrets } from './provider-secrets.ts'
+import { type SocialContext, STATE_SECONDS } from './social-context.ts'
+import { refusalUrl, SocialRefusal } from './social-refusal.ts'
+
+const AUTHORIZE_PER_ADDRESS: Limit = { name: 'authorize/address', hits: 60, seconds: 900 }
+
+const destination = z.object({ client_id: z.literal(CLIENT_ID), redirect_uri: z.string() })
+const state = z.object({ state: z.string().check(z.regex(/^[\x21-\x7e]{1,512}$/)) })
+const codeRequest = z.object({
+  response_type: z.literal('code'),
+  code_challenge_method: z.literal('S256'),
+  code_challenge: z.string().check(z.regex(/^[\w-]{43}$/)),
+})
+
+/** The web app begins a social sign-in: the browser is sent on to the provider, bound to a cookie. */
+export async function authorize(context: SocialContext, request: FastifyRequest, reply: FastifyReply) {
+  const { redirectUris, provider, limits, db, clock, secureCookie, log } = context
+  const wanted = z.safeParse(destination, request.query)
+  const own = z.safeParse(state, request.query)
+  // nobody is sent to an address that is not one of ours
+  if (!wanted.success || !redirectUris.includes(wanted.data.redirect_uri) || !own.success)
+    return reply.redirect(refusalUrl(redirectUris[0], 'failed'))
+  const { redirect_uri } = wanted.data
+  const client_state = own.data.state
+  try {
+    await limits.count(AUTHORIZE_PER_ADDRESS, subscriberOf(request.ip))
+    const { success, data } = z.safeParse(codeRequest, request.query)
+    if (!success) throw new SocialRefusal('failed', 'the request is not a code request with S256')
+    const cookie = browserCookie(request, reply, { secure: secureCookie, maxAge: STATE_SECONDS })
+    const secret = makeSecret()
+    const browser = cookie.keep()
+    const url = await provider.authorizationUrl(providerSecrets(browser, secret))
+    await insertSecret(db, {
+      secret_hash: secretHash(secret),
+      kind: 'social-state',
+      sub: null,
+      expires_at: new Date(clock().getTime() + STATE_SECONDS * 1000),
+      redirect_uri,
+      code_challenge: data.code_challenge,
+      client_state,
+      browser_hash: secretHash(browser),
+    })
+    return reply.redirect(url)
+  } catch (error) {
+    const refusal = error instanceof IdentityError ? new SocialRefusal('limit', error.code) : error
+    if (!(refusal instanceof SocialRefusal)) throw refusal
+    log.warn({ code: refusal.code, reason: refusal.message }, 'social sign-in not begun')
+    return reply.redirect(refusalUrl(redirect_uri, refusal.code, client_state))
+  }
+}

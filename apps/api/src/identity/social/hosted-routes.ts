@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { bearerOf } from '../bearer.ts'
+import type { IdentityContext, RefreshTokenTransport } from '../context.ts'
+import { IdentityError } from '../identity-error.ts'
+import { CLIENT_ID } from '../pool.ts'
+import { isAllowedOrigin } from '../request-origin.ts'
+import { findSessionOfRefreshToken } from '../sessions.ts'
+import { InvalidToken } from '../token-verifier.ts'
+import { authorize } from './authorize.ts'
+import { idpresponse } from './idpresponse.ts'
+import type { OpenIdProvider } from './openid-provider.ts'
+import { redirectUrisOf } from './redirect-uris.ts'
+import { TokenRefusal, token } from './token.ts'
+import { userInfo } from './user-info.ts'
+
+const FORM = 'application/x-www-form-urlencoded'
+
+export interface HostedRouteOptions {
+  context: IdentityContext
+  /** absent: no provider is configured, and nothing leads to one */
+  provider: OpenIdProvider | undefined
+  origins: ReadonlySet<string>
+  secureCookie: boolean
+  refreshTokenOf: (request: FastifyRequest, reply: FastifyReply) => RefreshTokenTransport
+}
+
+/** The hosted endpoints of a user pool: the authorization-code flow of the web app, who a token is about, and sign-out. */
+export function hostedRoutes({ context, provider, origins, secureCookie, refreshTokenOf }: HostedRouteOptions) {
+  const redirectUris = redirectUrisOf(origins)
+
+  return async (app: FastifyInstance) => {
+    if (provider) {
+      const social = { ...context, provider, redirectUris, secureCookie }
+      app.get('/oauth2/authorize', (request, reply) => authorize(social, request, reply))
+      app.get('/oauth2/idpresponse', (request, reply) => idpresponse(social, request, reply))
+      app.post('/oauth2/token', async (request, reply) => {
+        // it sets a cookie: no other site may have a browser fetch a session of its choice
+        if (!isAllowedOrigin(request, origins)) throw new IdentityError('ForbiddenException')
+        const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+        try {
+          if (type !== FORM) throw new TokenRefusal('invalid_request')
+          return await token(social, request.body as string, refreshTokenOf(request, reply))
+        } catch (error) {
+          if (!(error instanceof TokenRefusal)) throw error
+          return reply.code(400).send({ error: error.message })
+        }
+      })
+    }
+
+    app.get('/oauth2/userInfo', async (request, reply) => {
+      try {
+        return await userInfo(context, bearerOf(request))
+      } catch (error) {
+        if (!(error instanceof InvalidToken)) throw error
+        return reply
+          .code(401)
+          .header('www-authenticate', 'Bearer error="invalid_token"')
+          .send({ error: 'invalid_token' })
+      }
+    })
+
+    app.get('/logout', async (request, reply) => {
+      const { client_id, logout_uri } = request.query as Record<string, unknown>
+      const isOurs = typeof logout_uri === 'string' && [...origins].some((origin) => logout_uri === `${origin}/`)
+      if (client_id !== CLIENT_ID || !isOurs) return reply.code(400).send({ error: 'invalid_request' })
+      await endSession(context, refreshTokenOf(request, reply))
+      return reply.redirect(logout_uri)
+    })
+  }
+}
+
+/** A link on another site carries no cookie, and so ends nothing. */
+async function endSession({ db, sessions }: IdentityContext, refreshToken: RefreshTokenTransport) {
+  if (!refreshToken.received) return
+  const session = await findSessionOfRefreshToken(db, refreshToken.received)
+  if (session) await sessions.revoke(session.sid, session.expires_at.getTime() / 1000)
+  refreshToken.forget()
+}

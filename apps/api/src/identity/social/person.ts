@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '@mirador/database/connect'
+import { deleteCodesOfUser } from '@mirador/database/identity-codes'
+import { deleteSecretsOfUser } from '@mirador/database/identity-secrets'
+import {
+  confirmUserWithoutPassword,
+  findUserByExternal,
+  insertExternal,
+  lockUserByEmail,
+} from '@mirador/database/identity-social'
+import { type IdentityUser, insertUser } from '@mirador/database/identity-users'
+import { isEmailAddress } from '@mirador/domain/email'
+import type { IdentityContext } from '../context.ts'
+import { emailNorm } from '../email-norm.ts'
+import type { SocialPerson } from './openid-provider.ts'
+import { SocialRefusal } from './social-refusal.ts'
+
+/**
+ * The user whom a person of the provider is: the one linked before, else the one of their address, else a new one.
+ * An address counts only when the provider vouches for it.
+ * @throws SocialRefusal
+ */
+export async function userOfPerson(
+  { db, clock }: Pick<IdentityContext, 'db' | 'clock'>,
+  person: SocialPerson,
+): Promise<Pick<IdentityUser, 'sub'>> {
+  return db.transaction().execute(async (tx) => {
+    const user = (await findUserByExternal(tx, person)) ?? (await linkedNow(tx, person, clock()))
+    if (!user.enabled) throw new SocialRefusal('failed', 'the user is disabled')
+    return user
+  })
+}
+
+async function linkedNow(tx: Db, { issuer, subject, email, emailVerified }: SocialPerson, now: Date) {
+  const account = email && emailNorm(email)
+  if (!account || !emailVerified || !isEmailAddress(account))
+    throw new SocialRefusal('email_not_verified', 'no verified address')
+  const user = await userOfAddress(tx, { email: email.trim(), account, now })
+  if (!user.enabled) return user
+  if (user.status === 'unconfirmed') {
+    await confirmUserWithoutPassword(tx, user.sub)
+    // neither may the code of who signed up first open the account any more
+    await deleteCodesOfUser(tx, user.sub)
+    await deleteSecretsOfUser(tx, user.sub)
+  }
+  await insertExternal(tx, { issuer, subject, sub: user.sub, linked_at: now })
+  return user
+}
+
+async function userOfAddress(tx: Db, { email, account, now }: { email: string; account: string; now: Date }) {
+  const existing = await lockUserByEmail(tx, account)
+  if (existing) return existing
+  const fresh = { sub: randomUUID(), email, email_norm: account, password_hash: null, created_at: now }
+  await insertUser(tx, { ...fresh, status: 'confirmed' })
+  // another request may have been faster: then it is that one
+  const made = await lockUserByEmail(tx, account)
+  if (!made) throw new SocialRefusal('failed', 'the user went away')
+  return made
+}

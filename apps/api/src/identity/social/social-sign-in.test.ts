@@ -1,0 +1,163 @@
+import { findUserByEmail } from '@mirador/database/identity-users'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ANA, codesFor } from '../test-identity.ts'
+import { DIEGO } from './test-openid-provider.ts'
+import { DASHBOARD, openTestSocial, refusalOf } from './test-social.ts'
+
+let service: Awaited<ReturnType<typeof openTestSocial>>
+beforeAll(async () => {
+  service = await openTestSocial()
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  service.provider.reset()
+  await service.database.db.deleteFrom('idp_external').execute()
+  await service.database.db.deleteFrom('idp_user').where('email_norm', '!=', 'ana@example.cl').execute()
+})
+
+const userOf = (email: string) => findUserByEmail(service.database.db, email)
+const subOf = async (accessToken: string) => (await service.identity.verifier.verify(accessToken)).sub
+
+test('LOG-4 somebody enters with the provider: a code goes to /dashboard, and its tokens begin a session', async () => {
+  const traveller = service.newTraveller()
+  const arrival = await traveller.travel()
+  expect(arrival.origin + arrival.pathname).toBe(DASHBOARD)
+  expect([...arrival.searchParams.keys()].sort()).toEqual(['code', 'state'])
+  expect(arrival.searchParams.get('state')).toBe('estado')
+
+  const answer = await traveller.redeem(arrival.searchParams.get('code'))
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.json()).toEqual({
+    access_token: expect.any(String),
+    id_token: expect.any(String),
+    token_type: 'Bearer',
+    expires_in: 900,
+  })
+  const [cookie] = answer.cookies
+  expect(cookie).toMatchObject({ name: 'mirador_refresh', httpOnly: true, sameSite: 'Strict', path: '/auth' })
+  expect(await userOf('diego@ejemplo.cl')).toMatchObject({
+    sub: await subOf(answer.json().access_token),
+    email: DIEGO.email,
+    status: 'confirmed',
+    password_hash: null,
+  })
+  const renewed = await traveller.browser.renew(`${cookie?.name}=${cookie?.value}`)
+  expect(renewed.statusCode).toBe(200)
+})
+
+test('LOG-4 the provider gets state, nonce, PKCE and the exact callback, and the client proves itself', async () => {
+  const traveller = service.newTraveller()
+  const begun = await traveller.begin()
+  const { origin, searchParams } = new URL(String(begun.headers.location))
+  expect(origin).toBe(service.provider.issuer)
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    response_type: 'code',
+    client_id: 'mirador-at-google',
+    redirect_uri: 'http://localhost:3000/auth/oauth2/idpresponse',
+    scope: 'openid email',
+    code_challenge_method: 'S256',
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    state: expect.stringMatching(/^[\w-]{43}$/),
+    nonce: expect.stringMatching(/^[\w-]{43}$/),
+  })
+  expect(begun.cookies).toEqual([
+    expect.objectContaining({ name: 'mirador_social', httpOnly: true, sameSite: 'Lax', path: '/auth/oauth2' }),
+  ])
+  await traveller.open(await traveller.consent(begun))
+  expect(service.provider.tokenRequests).toEqual([
+    expect.objectContaining({ client_secret: 'secreto', code_verifier: expect.stringMatching(/^[\w-]{43}$/) }),
+  ])
+})
+
+test('LOG-4 what is stored on the way opens nothing: secrets only as hashes, the verifier not at all', async () => {
+  const traveller = service.newTraveller()
+  const begun = await traveller.begin()
+  const callback = await traveller.consent(begun)
+  const before = JSON.stringify(await service.database.db.selectFrom('idp_oauth').selectAll().execute())
+  const arrival = new URL(String((await traveller.open(callback)).headers.location))
+  const after = JSON.stringify(await service.database.db.selectFrom('idp_oauth').selectAll().execute())
+  const { code_verifier } = service.provider.tokenRequests[0] ?? {}
+  const { state, nonce } = Object.fromEntries(new URL(String(begun.headers.location)).searchParams)
+  const secrets = [code_verifier, state, nonce, traveller.verifier, arrival.searchParams.get('code')]
+  for (const secret of [...secrets, ...traveller.browser.cookies.values()]) {
+    expect(secret).toMatch(/^[\w-]{43}$/)
+    expect(before).not.toContain(secret)
+    expect(after).not.toContain(secret)
+  }
+})
+
+test('LOG-4 a second sign-in finds the same user, also under a new address', async () => {
+  const first = await service.newTraveller().signIn()
+  service.provider.claims.email = 'diego.nuevo@ejemplo.cl'
+  service.provider.claims.email_verified = false
+  const second = await service.newTraveller().signIn()
+  expect(await subOf(second.json().access_token)).toBe(await subOf(first.json().access_token))
+  expect(await userOf('diego.nuevo@ejemplo.cl')).toBeUndefined()
+})
+
+test('LOG-4 two at once with a new address become one user', async () => {
+  const answers = await Promise.all([1, 2, 3].map(() => service.newTraveller().signIn()))
+  const subs = await Promise.all(answers.map((answer) => subOf(answer.json().access_token)))
+  expect(new Set(subs).size).toBe(1)
+})
+
+test('LOG-4 a confirmed address is linked to its user, who keeps the password', async () => {
+  service.provider.claims.email = 'ANA@example.cl'
+  const answer = await service.newTraveller().signIn()
+  expect(await subOf(answer.json().access_token)).toBe(service.sub)
+  expect((await service.browser.signIn(ANA.email, ANA.password)).statusCode).toBe(200)
+})
+
+test('LOG-4 an unproved local password is erased: who signed up first with the address gets no further', async () => {
+  const attacker = service.newBrowser('198.51.100.7')
+  await attacker.signUp(DIEGO.email, 'DelAtacante1')
+  const [code = ''] = await codesFor(service.database, DIEGO.email)
+  const waiting = await userOf('diego@ejemplo.cl')
+
+  const answer = await service.newTraveller().signIn()
+  expect(await subOf(answer.json().access_token)).toBe(waiting?.sub)
+  expect(await userOf('diego@ejemplo.cl')).toMatchObject({ status: 'confirmed', password_hash: null })
+  expect((await attacker.signIn(DIEGO.email, 'DelAtacante1')).json().__type).toBe('NotAuthorizedException')
+  expect((await attacker.confirm(DIEGO.email, code)).json().__type).toBe('ExpiredCodeException')
+  expect((await attacker.signUp(DIEGO.email, 'DelAtacante1')).json().__type).toBe('UsernameExistsException')
+})
+
+test('LOG-4 who entered with the provider can set a password later, by mail', async () => {
+  await service.newTraveller().signIn()
+  service.clock.advance(60)
+  await service.browser.forgot(DIEGO.email)
+  const [code = ''] = await codesFor(service.database, DIEGO.email)
+  expect((await service.browser.reset(DIEGO.email, code, 'Propia12345')).statusCode).toBe(200)
+  expect((await service.browser.signIn(DIEGO.email, 'Propia12345')).statusCode).toBe(200)
+})
+
+test.each([false, undefined, 'true', 1])(
+  'LOG-4 an address the provider does not vouch for (%j) enters nowhere and changes nothing',
+  async (email_verified) => {
+    const attacker = service.newTraveller()
+    service.provider.claims = { sub: 'google-eva', email: ANA.email, email_verified }
+    expect(refusalOf(await attacker.travel())).toEqual({
+      page: DASHBOARD,
+      error: 'access_denied',
+      error_description: 'email_not_verified',
+      state: 'estado',
+    })
+    expect(await service.database.db.selectFrom('idp_external').selectAll().execute()).toEqual([])
+    service.provider.claims.email = 'nueva@ejemplo.cl'
+    expect(refusalOf(await attacker.travel())).toMatchObject({ error_description: 'email_not_verified' })
+    expect(await userOf('nueva@ejemplo.cl')).toBeUndefined()
+  },
+)
+
+test.each([undefined, '', 'sin arroba', 7])('LOG-4 an ID token with the address %j enters nowhere', async (email) => {
+  service.provider.claims = { sub: 'google-eva', email, email_verified: true }
+  expect(refusalOf(await service.newTraveller().travel())).toMatchObject({ error_description: 'email_not_verified' })
+})
+
+test('LOG-4 a disabled user does not enter with the provider either', async () => {
+  await service.newTraveller().signIn()
+  const users = service.database.db.updateTable('idp_user').set({ enabled: false })
+  await users.where('email_norm', '=', 'diego@ejemplo.cl').execute()
+  expect(refusalOf(await service.newTraveller().travel())).toMatchObject({ error_description: 'failed' })
+})

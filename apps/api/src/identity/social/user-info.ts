@@ -1,0 +1,15 @@
+import { findUserBySub } from '@mirador/database/identity-users'
+import type { IdentityContext } from '../context.ts'
+import { InvalidToken } from '../token-verifier.ts'
+
+/**
+ * The claims of OpenID Connect about whom a bearer speaks for.
+ * @throws InvalidToken
+ */
+export async function userInfo({ db, verifier }: IdentityContext, bearer: string | undefined) {
+  if (!bearer) throw new InvalidToken('no bearer')
+  const { sub } = await verifier.verify(bearer)
+  const user = await findUserBySub(db, sub)
+  if (!user) throw new InvalidToken('of nobody')
+  return { sub, username: sub, email: user.email, email_verified: user.status === 'confirmed' }
+}

@@ -1,0 +1,125 @@
+import { SOCIAL_REFUSALS, type SocialRefusalCode } from '@mirador/contract/social-refusals'
+import { SOCIAL_TEXTS } from '@mirador/texts/social'
+import { SESSION } from '@mirador/texts/texts'
+import { isOwnPath, paths } from '../paths.ts'
+import { runtimeConfig } from '../runtime-config.ts'
+import { showToast } from '../ui/toast.ts'
+import { identity } from './identity.ts'
+import { beginSession, useSession } from './session-store.ts'
+
+const KEY = 'social-sign-in'
+const TIMEOUT_MS = 20_000
+
+interface Begun {
+  state: string
+  verifier: string
+  /** the page that was wanted */
+  after: string
+}
+
+/** The provider one may continue with here; undefined when none is configured, or this address cannot. */
+export function socialProvider(): { name: string } | undefined {
+  const { social } = runtimeConfig().identity
+  // crypto.subtle needs https or this machine; a code is sent to known addresses only
+  const isAble = globalThis.crypto?.subtle !== undefined && social?.redirectUris?.includes(redirectUri())
+  return isAble ? social : undefined
+}
+
+/** Leaves for the provider. What the page must know again stays in this tab. */
+export async function socialStart(after: string): Promise<void> {
+  const { social, clientId } = runtimeConfig().identity
+  if (!social) return
+  const begun: Begun = { state: randomText(), verifier: randomText(), after }
+  sessionStorage.setItem(KEY, JSON.stringify(begun))
+  const url = new URL(social.authorizeUrl, location.origin)
+  url.search = new URLSearchParams({
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: redirectUri(),
+    scope: 'openid email profile aws.cognito.signin.user.admin',
+    identity_provider: social.name,
+    state: begun.state,
+    code_challenge: await challengeOf(begun.verifier),
+    code_challenge_method: 'S256',
+  }).toString()
+  location.assign(url)
+}
+
+/** Ends a sign-in that came back, well or with a toast. @returns the page to go on with */
+export async function socialFinish({ searchParams }: URL): Promise<string> {
+  const begun = readBegun()
+  sessionStorage.removeItem(KEY)
+  const refusal = searchParams.get('error_description')
+  // a refusal of a sign-in that the server no longer knows brings no state back
+  const state = searchParams.get('state') ?? (refusal === null ? null : begun?.state)
+  const isMine = begun !== undefined && state === begun.state
+  // a link from elsewhere does not touch the session of who is signed in
+  if (!isMine && useSession.getState().isLoggedIn) return paths.tenders()
+  if (refusal !== null) return refused(SOCIAL_REFUSALS.find((code) => code === refusal) ?? 'failed')
+  if (!isMine) return refused('expired')
+  try {
+    const { attributes } = await identity().enter(await redeem(searchParams.get('code') ?? '', begun.verifier))
+    beginSession(attributes)
+  } catch (error) {
+    console.error(error)
+    return refused('failed')
+  }
+  showToast('success', SESSION.signedIn)
+  return begun.after
+}
+
+function refused(code: SocialRefusalCode): string {
+  showToast('error', SOCIAL_TEXTS[code](runtimeConfig().identity.social?.name ?? ''))
+  return paths.login()
+}
+
+/** The tokens for a code, as the other operations answer them; the refresh token is a cookie by then. */
+async function redeem(code: string, verifier: string): Promise<Record<string, unknown>> {
+  const { social, clientId } = runtimeConfig().identity
+  const response = await fetch(social?.tokenUrl ?? '', {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: clientId,
+      redirect_uri: redirectUri(),
+      code,
+      code_verifier: verifier,
+    }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  const { access_token, id_token, expires_in, refresh_token, error } = await response.json()
+  if (!response.ok) throw new Error(`The code was refused: ${error}`)
+  const tokens = { AccessToken: access_token, IdToken: id_token, ExpiresIn: expires_in, RefreshToken: refresh_token }
+  return { AuthenticationResult: tokens }
+}
+
+function redirectUri(): string {
+  return location.origin + paths.tenders()
+}
+
+function readBegun(): Begun | undefined {
+  try {
+    const begun: Partial<Begun> | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    if (typeof begun?.state !== 'string' || typeof begun.verifier !== 'string') return undefined
+    const after = isOwnPath(begun.after) ? begun.after : paths.tenders()
+    return { state: begun.state, verifier: begun.verifier, after }
+  } catch {
+    return undefined
+  }
+}
+
+function randomText(): string {
+  return base64url(crypto.getRandomValues(new Uint8Array(32)))
+}
+
+/** The S256 challenge of a verifier (RFC 7636). */
+export async function challengeOf(verifier: string): Promise<string> {
+  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=/g, '')
+}

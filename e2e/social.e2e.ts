@@ -1,0 +1,170 @@
+import { startOpenIdProvider } from '@mirador/api/identity/social/test-openid-provider'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, expectNoOverflow, test as journey, signIn } from './src/journey.ts'
+import { demoDataDir, removeDataDir, startProduct } from './src/product.ts'
+
+type Provider = Awaited<ReturnType<typeof startOpenIdProvider>>
+
+/** The product with an OpenID provider of this machine as its social one. */
+const test = journey.extend<{ _fresh: undefined }, { provider: Provider }>({
+  provider: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const provider = await startOpenIdProvider()
+      await use(provider)
+      await provider.stop()
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ provider }, use) => {
+      const dataDir = await demoDataDir()
+      const { issuer, clientId, clientSecret } = provider.settings
+      const settings = { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, SOCIAL_ISSUER: issuer }
+      const product = await startProduct({ dataDir, settings })
+      await use(product)
+      await product.stop()
+      removeDataDir(dataDir)
+    },
+    { scope: 'worker' },
+  ],
+  _fresh: [
+    async ({ provider }, use) => {
+      provider.reset()
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+})
+
+const button = (page: Page) => page.getByRole('button', { name: 'Continuar con Google' })
+const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Avisos' }).getByText(text)
+
+test('LOG-4 a supplier continues with the provider and lands on the tenders, signed in', async ({ page }) => {
+  await page.goto('/login')
+  await button(page).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(toast(page, 'Se ha iniciado sesión correctamente')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Licitaciones' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Diego@Ejemplo.cl' })).toBeVisible()
+
+  const stores = await page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }))
+  expect(JSON.parse(stores.local['auth-storage'] ?? 'null').state).toMatchObject({ isLoggedIn: true })
+  expect(JSON.stringify(stores)).not.toMatch(/eyJ|token|verifier/i)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Licitaciones' })).toBeVisible()
+  await page.getByRole('button', { name: 'Página siguiente' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/2$/)
+  // nothing of the sign-in is left behind the browser's button
+  await page.goBack()
+  await page.goBack()
+  expect(page.url()).not.toMatch(/code=|state=/)
+})
+
+test('LOG-4 the page that was wanted comes after the provider', async ({ page }) => {
+  await page.goto('/instituciones?q=hospital')
+  await expect(page).toHaveURL(/\/login$/)
+  await button(page).click()
+  await expect(page).toHaveURL(/\/instituciones\?q=hospital$/)
+})
+
+test('LOG-4 an address that has a password is the same account', async ({ page, provider, account }) => {
+  provider.claims.email = account.email.toUpperCase()
+  provider.claims.sub = 'google-demo'
+  await page.goto('/login')
+  await button(page).click()
+  await expect(page.getByRole('button', { name: account.email })).toBeVisible()
+})
+
+const refusals: [string, (provider: Provider) => void, string][] = [
+  [
+    'who says no at the provider',
+    (provider) => {
+      provider.onConsent = ({ searchParams }) => {
+        searchParams.delete('code')
+        searchParams.set('error', 'access_denied')
+      }
+    },
+    'No se completó el ingreso con Google. Puedes intentarlo nuevamente.',
+  ],
+  [
+    'an address the provider does not vouch for',
+    (provider) => {
+      provider.claims = { sub: 'google-eva', email: 'eva@ejemplo.cl', email_verified: false }
+    },
+    'Tu cuenta de Google no tiene un correo verificado. Verifícalo allí o ingresa con tu contraseña.',
+  ],
+  [
+    'a provider that fails',
+    (provider) => {
+      provider.onToken = (response) => {
+        response.statusCode = 503
+      }
+    },
+    'Google no responde en este momento. Inténtalo más tarde o ingresa con tu contraseña.',
+  ],
+  [
+    'a token of another nonce',
+    (provider) => {
+      provider.claims.nonce = 'otro'
+    },
+    'Se nos han cruzado los cables. Por favor, inténtelo nuevamente',
+  ],
+]
+
+for (const [who, refuse, sentence] of refusals) {
+  test(`LOG-4 ${who}: back on /login, told why`, async ({ page, provider }) => {
+    refuse(provider)
+    await page.goto('/login')
+    await button(page).click()
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(toast(page, sentence)).toBeVisible()
+    await expectAccessible(page)
+    // and it may be tried again
+    provider.reset()
+    await button(page).click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+  })
+}
+
+const EXPIRED = 'El ingreso con Google caducó o comenzó en otro navegador. Inténtalo nuevamente.'
+
+test('LOG-4 a callback or a code that this browser never began leads to /login', async ({ page }) => {
+  for (const path of ['/auth/oauth2/idpresponse?code=x&state=y', '/dashboard?code=x&state=y']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(toast(page, EXPIRED)).toBeVisible()
+  }
+})
+
+test('LOG-4 a link with a code of somebody else does not touch who is signed in', async ({ page, account }) => {
+  await signIn(page, account)
+  for (const path of ['/dashboard?code=x&state=y', '/dashboard?error=access_denied&error_description=cancelled']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(page.getByRole('button', { name: account.email })).toBeVisible()
+  }
+})
+
+test('LOG-4 the button is hidden where the browser or the address cannot', async ({ page, product, browser }) => {
+  await page.goto(`${product.url.replace('localhost', '127.0.0.1')}/login`)
+  await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
+  await expect(button(page)).toHaveCount(0)
+
+  const plain = await browser.newPage({ baseURL: product.url })
+  await plain.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }))
+  await plain.goto('/login')
+  await expect(plain.getByRole('button', { name: 'Ingresar' })).toBeVisible()
+  await expect(button(plain)).toHaveCount(0)
+  await plain.close()
+})
+
+test('A11Y-1 LOG-4 the login screen with the button, at every size', async ({ page }) => {
+  await page.goto('/login')
+  await expect(button(page)).toBeVisible()
+  for (const width of [1440, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+  }
+})

@@ -1,0 +1,14 @@
+/** Why a social sign-in ended without a session; told to the web app as `error_description`. Sentences: @mirador/texts. */
+export const SOCIAL_REFUSALS = [
+  /** the person said no at the provider */
+  'cancelled',
+  /** the provider does not vouch for the address */
+  'email_not_verified',
+  'provider_unavailable',
+  /** too late, or another browser than the one that began */
+  'expired',
+  'limit',
+  'failed',
+] as const
+
+export type SocialRefusalCode = (typeof SOCIAL_REFUSALS)[number]

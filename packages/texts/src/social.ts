@@ -1,0 +1,20 @@
+import type { SocialRefusalCode } from '@mirador/contract/social-refusals'
+import { IDENTITY_TEXTS } from './identity.ts'
+
+/** Sign-in through the outside provider, by the provider's name. */
+export const SOCIAL = {
+  or: 'o',
+  continueWith: (provider: string) => `Continuar con ${provider}`,
+} as const
+
+/** Why it did not work, and what to do now. */
+export const SOCIAL_TEXTS: Record<SocialRefusalCode, (provider: string) => string> = {
+  cancelled: (provider) => `No se completó el ingreso con ${provider}. Puedes intentarlo nuevamente.`,
+  email_not_verified: (provider) =>
+    `Tu cuenta de ${provider} no tiene un correo verificado. Verifícalo allí o ingresa con tu contraseña.`,
+  provider_unavailable: (provider) =>
+    `${provider} no responde en este momento. Inténtalo más tarde o ingresa con tu contraseña.`,
+  expired: (provider) => `El ingreso con ${provider} caducó o comenzó en otro navegador. Inténtalo nuevamente.`,
+  limit: () => IDENTITY_TEXTS.LimitExceededException,
+  failed: () => IDENTITY_TEXTS.default,
+}

@@ -7,6 +7,8 @@ import { readCode } from './read-mail.ts'
 
 export type Registry = Awaited<ReturnType<typeof startFakeRegistry>>
 
+let made = 0
+
 /** Journeys of new accounts: the product asks an outside tax registry that does what the test says. */
 export const test = journey.extend<{ _fresh: undefined }, { registry: Registry }>({
   registry: [
@@ -21,7 +23,10 @@ export const test = journey.extend<{ _fresh: undefined }, { registry: Registry }
   product: [
     async ({ registry }, use) => {
       const dataDir = await demoDataDir()
-      const product = await startProduct({ dataDir, settings: { TAX_REGISTRY_URL: `${registry.url}/{rut}` } })
+      const product = await startProduct({
+        dataDir,
+        settings: { TAX_REGISTRY_URL: `${registry.url}/{rut}`, TRUST_PROXY: '1' },
+      })
       await use(product)
       await product.stop()
       removeDataDir(dataDir)
@@ -29,7 +34,10 @@ export const test = journey.extend<{ _fresh: undefined }, { registry: Registry }
     { scope: 'worker' },
   ],
   _fresh: [
-    async ({ registry }, use) => {
+    async ({ registry, context }, use) => {
+      // Each journey comes from an address of its own, else the limits per address count them together.
+      made += 1
+      await context.setExtraHTTPHeaders({ 'x-forwarded-for': `192.0.2.${(made % 250) + 1}` })
       registry.calls.length = 0
       registry.json({ razon_social: 'COMERCIAL FICTICIA LIMITADA' })
       await use(undefined)
@@ -39,7 +47,6 @@ export const test = journey.extend<{ _fresh: undefined }, { registry: Registry }
 })
 
 export const PASSWORD = 'Secreta123'
-let made = 0
 
 /** An address and a rut that nobody has registered yet. */
 export function newAddress(): string {

@@ -21,6 +21,12 @@ create table account_rubro (
   constraint account_rubro_sub_fkey FOREIGN KEY (sub) REFERENCES account(sub) ON DELETE CASCADE
 );
 
+create table api_revoked_session (
+  sid text collate "C" not null,
+  expires_at timestamp with time zone not null,
+  constraint api_revoked_session_pkey PRIMARY KEY (sid)
+);
+
 create table company (
   id uuid default gen_random_uuid() not null,
   sub uuid not null,
@@ -52,6 +58,15 @@ create table idp_code (
   constraint idp_code_sub_fkey FOREIGN KEY (sub) REFERENCES idp_user(sub) ON DELETE CASCADE
 );
 
+create table idp_external (
+  issuer text not null,
+  subject text not null,
+  sub uuid not null,
+  linked_at timestamp with time zone not null,
+  constraint idp_external_pkey PRIMARY KEY (issuer, subject),
+  constraint idp_external_sub_fkey FOREIGN KEY (sub) REFERENCES idp_user(sub) ON DELETE CASCADE
+);
+
 create table idp_key (
   kid text not null,
   public_jwk jsonb not null,
@@ -66,6 +81,10 @@ create table idp_oauth (
   kind text not null,
   sub uuid,
   expires_at timestamp with time zone not null,
+  redirect_uri text,
+  code_challenge text,
+  client_state text,
+  browser_hash text,
   constraint idp_oauth_pkey PRIMARY KEY (secret_hash),
   constraint idp_oauth_sub_fkey FOREIGN KEY (sub) REFERENCES idp_user(sub) ON DELETE CASCADE
 );
@@ -330,8 +349,10 @@ create table tender_text (
   constraint tender_text_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tender(id) ON DELETE CASCADE
 );
 
+CREATE INDEX api_revoked_session_by_end ON api_revoked_session USING btree (expires_at);
 CREATE INDEX idp_code_by_end ON idp_code USING btree (expires_at);
 CREATE INDEX idp_code_by_user ON idp_code USING btree (sub);
+CREATE INDEX idp_external_by_user ON idp_external USING btree (sub);
 CREATE INDEX idp_oauth_by_end ON idp_oauth USING btree (expires_at);
 CREATE INDEX idp_oauth_by_user ON idp_oauth USING btree (sub);
 CREATE INDEX idp_rate_by_reset ON idp_rate USING btree (resets_at);

@@ -40,6 +40,7 @@ export async function startBenchServer(recorded: Database, database: Database, n
     taxRegistry: { legalName: async () => null },
     now,
     log,
+    isDemo: false,
     demoAccount: undefined,
   })
   await app.listen({ host: env.host, port: env.port })

@@ -2,19 +2,21 @@ import type { Database } from '@mirador/database/connect'
 import type { Source } from '@mirador/ingestion/source/source'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Env } from './env.ts'
-import type { Identity } from './identity/identity.ts'
+import type { IdentityProvider } from './identity/provider.ts'
 import type { TaxRegistry } from './tax-registry/tax-registry.ts'
 
 /** What every handler may need; made once in main.ts, or by a test. */
 export interface Context {
   env: Env
   database: Database
-  identity: Identity
+  identity: IdentityProvider
   /** absent without a ticket */
   source: Source | undefined
   taxRegistry: TaxRegistry
   now: () => Date
   log: FastifyBaseLogger
-  /** the demo account's credentials where demo data is loaded */
+  /** whether the data shown is generated */
+  isDemo: boolean
+  /** the credentials that come with it, where the embedded service keeps the accounts */
   demoAccount: { email: string; password: string } | undefined
 }

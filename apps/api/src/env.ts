@@ -2,6 +2,10 @@ import { resolve } from 'node:path'
 import type { RuntimeConfig } from '@mirador/contract/runtime-config'
 import { isEmailAddress } from '@mirador/domain/email'
 import { BadSourceEnv, readSourceEnv, type SourceEnv } from '@mirador/ingestion/source/source-env'
+import type { UserPool } from './identity/cognito/user-pool.ts'
+import { readUserPool } from './identity/cognito/user-pool-env.ts'
+import type { SocialSettings } from './identity/social/openid-provider.ts'
+import { readSocial } from './identity/social/social-env.ts'
 
 export interface Env {
   host: string
@@ -20,6 +24,10 @@ export interface Env {
   refreshTtl: number
   webOrigins: string[]
   revealUsers: boolean
+  /** the user pool outside that keeps the accounts; absent = the embedded service does */
+  userPool: UserPool | undefined
+  /** the one outside provider of sign-in; absent = passwords only */
+  social: SocialSettings | undefined
   /** absent = mail stays in the outbox */
   smtpUrl: string | undefined
   /** an address, or `Name <address>` */
@@ -90,9 +98,6 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
       'AUTH_SECRET: es obligatoria en producción (al menos 32 bytes, por ejemplo de `openssl rand -base64 48`).',
     )
   }
-  if ((text('IDENTITY_PROVIDER') ?? 'embedded') !== 'embedded') {
-    lines.push('IDENTITY_PROVIDER: esta versión acepta embedded.')
-  }
   let source: SourceEnv | undefined
   try {
     source = readSourceEnv(env)
@@ -117,6 +122,8 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
       .filter((value) => value.trim())
       .map((value) => origin('AUTH_WEB_ORIGINS', value.trim())),
     revealUsers: flag('AUTH_REVEAL_USERS', false),
+    userPool: readUserPool(text, lines),
+    social: readSocial(text, lines),
     ...mail(text, lines),
     trustProxy: whole('TRUST_PROXY', 0, 0, 10),
     logLevel,

@@ -11,7 +11,9 @@ import { prepareDemo } from './demo.ts'
 import { BadEnv, type Env, readEnv } from './env.ts'
 import { every } from './every.ts'
 import { BadAuthSecret, loadAuthSecret } from './identity/auth-secret.ts'
+import { createCognitoIdentity } from './identity/cognito/cognito-identity.ts'
 import { createIdentity } from './identity/identity.ts'
+import type { IdentityProvider } from './identity/provider.ts'
 import { createRateLimits } from './identity/rate-limits.ts'
 import { ForeignSigningKeys } from './identity/signing-keys.ts'
 import { createMailer } from './mailer/mailer.ts'
@@ -34,21 +36,21 @@ async function main(env: Env) {
   const send = smtpUrl ? createSmtp({ url: smtpUrl, from: senderOf(mailFrom, companyName) }) : undefined
   const mailer = createMailer({ db: database.db, clock: now, send, tellsBodies: !production, log })
   if (database.kind === 'embedded') await mailer.hurry()
-  const identity = createIdentity({
-    db: database.db,
-    clock: now,
-    publicUrl: env.publicUrl,
-    authSecret,
-    accessTtl: env.accessTtl,
-    refreshTtl: env.refreshTtl,
-    webOrigins: env.webOrigins,
-    revealUsers: env.revealUsers,
-    replaceForeignKeys: database.kind === 'embedded',
-    product: companyName,
-    mailer,
-    log,
-  })
-  const demoAccount = await prepareDemo(database, identity, {
+  const settings = { db: database.db, clock: now, publicUrl: env.publicUrl, webOrigins: env.webOrigins, log }
+  const identity: IdentityProvider = env.userPool
+    ? createCognitoIdentity({ ...settings, pool: env.userPool, refreshTtl: env.refreshTtl })
+    : createIdentity({
+        ...settings,
+        authSecret,
+        accessTtl: env.accessTtl,
+        refreshTtl: env.refreshTtl,
+        revealUsers: env.revealUsers,
+        replaceForeignKeys: database.kind === 'embedded',
+        product: companyName,
+        mailer,
+        social: env.social,
+      })
+  const demo = await prepareDemo(database, identity, {
     wanted: env.demoData,
     now,
     tell: (line) => process.stdout.write(`${line}\n`),
@@ -65,7 +67,7 @@ async function main(env: Env) {
   })
 
   await closeExpiredTenders(database.db, now())
-  const app = await createApp({ env, database, identity, source, taxRegistry, now, log, demoAccount })
+  const app = await createApp({ env, database, identity, source, taxRegistry, now, log, ...demo })
   await app.listen({ host: env.host, port: env.port })
   const sync = source && startSync({ database, source, intervalMs: intervalSeconds * 1000, now, log })
   const clocks = [
@@ -76,7 +78,7 @@ async function main(env: Env) {
     every(60 * MINUTE, () => mailer.purge(), log),
     every(OUTBOX_MS, () => mailer.deliver(), log),
   ]
-  announce(env, (app.server.address() as AddressInfo).port, demoAccount)
+  announce(env, (app.server.address() as AddressInfo).port, demo.demoAccount)
 
   let stopping = false
   const stop = async () => {

@@ -1,10 +1,13 @@
 import type { AddressInfo } from 'node:net'
+import type { Db } from '@mirador/database/connect'
 import { openTestDatabase } from '@mirador/database/test-database'
 import type { Source } from '@mirador/ingestion/source/source'
+import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
 import { createApp } from './app.ts'
 import { readEnv } from './env.ts'
 import { createIdentity } from './identity/identity.ts'
+import type { IdentityProvider } from './identity/provider.ts'
 import { createRateLimits } from './identity/rate-limits.ts'
 import { createTaxRegistry } from './tax-registry/tax-registry.ts'
 import type { UpstreamRegistry } from './tax-registry/upstream.ts'
@@ -16,10 +19,13 @@ export async function openTestApp({
   now = () => new Date(),
   source,
   upstream,
+  provider,
 }: {
   now?: () => Date
   source?: Source | undefined
   upstream?: UpstreamRegistry | undefined
+  /** who keeps the accounts instead of the embedded service, made for this product */
+  provider?: (means: { db: Db; clock: () => Date; publicUrl: string; log: FastifyBaseLogger }) => IdentityProvider
 } = {}) {
   const database = await openTestDatabase()
   const env = readEnv({ AUTH_SECRET: 'a secret of the tests, longer than 32 bytes', LOG_LEVEL: 'silent' })
@@ -28,7 +34,17 @@ export async function openTestApp({
   const identity = createIdentity({ db: database.db, clock: now, publicUrl, authSecret, log })
   const limits = createRateLimits({ db: database.db, clock: now, authSecret })
   const taxRegistry = createTaxRegistry({ db: database.db, upstream, limits, now, log })
-  const app = await createApp({ env, database, identity, source, taxRegistry, now, log, demoAccount: undefined })
+  const app = await createApp({
+    env,
+    database,
+    identity: provider?.({ db: database.db, clock: now, publicUrl, log }) ?? identity,
+    source,
+    taxRegistry,
+    now,
+    log,
+    isDemo: false,
+    demoAccount: undefined,
+  })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 

@@ -10,11 +10,24 @@ export const runtimeConfig = z.object({
   taxRegistryUrl: z.string(),
   identity: z.object({
     provider: z.enum(['embedded', 'cognito']),
+    /** where its operations are called */
     endpoint: z.string(),
+    /** who keeps the refresh token and renews and ends sessions with it, where that is not the endpoint itself */
+    keeper: z.optional(z.string()),
     clientId: z.string(),
     poolId: z.string(),
     /** the one social provider; absent when it is not configured */
-    social: z.optional(z.object({ name: z.string() })),
+    social: z.optional(
+      z.object({
+        name: z.string(),
+        /** where a sign-in begins: always on the public address */
+        authorizeUrl: z.string(),
+        /** where its code is exchanged for tokens */
+        tokenUrl: z.string(),
+        /** the pages that may begin one; at any other address it is not offered */
+        redirectUris: z.array(z.string()),
+      }),
+    ),
   }),
   companyName: z.string(),
   /** the two developers by their role; a name may be empty */

@@ -1,13 +1,15 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** The tables of the embedded identity service (migrations 0002 and 0005). */
+/** The tables of the embedded identity service (migrations 0002, 0005 and 0006), and the one of an outside user pool (0007). */
 export interface IdentitySchema {
+  api_revoked_session: ApiRevokedSessionTable
   idp_user: IdpUserTable
   idp_session: IdpSessionTable
   idp_key: IdpKeyTable
   idp_rate: IdpRateTable
   idp_code: IdpCodeTable
   idp_oauth: IdpOauthTable
+  idp_external: IdpExternalTable
 }
 
 export interface IdpUserTable {
@@ -62,7 +64,23 @@ export interface IdpCodeTable {
 
 export interface IdpOauthTable {
   secret_hash: string
-  kind: 'sign-up-session'
+  kind: 'sign-up-session' | 'social-state' | 'social-code'
   sub: string | null
+  expires_at: Date
+  redirect_uri: string | null
+  code_challenge: string | null
+  client_state: string | null
+  browser_hash: string | null
+}
+
+export interface IdpExternalTable {
+  issuer: string
+  subject: string
+  sub: string
+  linked_at: Date
+}
+
+export interface ApiRevokedSessionTable {
+  sid: string
   expires_at: Date
 }

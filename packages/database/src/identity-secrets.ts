@@ -1,11 +1,11 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Db } from './connect.ts'
 import type { IdpOauthTable } from './identity-schema.ts'
 
 /** A secret that is good once, known by its hash. */
 export type IdentitySecret = Selectable<IdpOauthTable>
 
-export async function insertSecret(db: Db, secret: IdentitySecret): Promise<void> {
+export async function insertSecret(db: Db, secret: Insertable<IdpOauthTable>): Promise<void> {
   await db.insertInto('idp_oauth').values(secret).execute()
 }
 

@@ -40,6 +40,8 @@ export const VERIFY = {
   code: 'Código de verificación',
   codePlaceholder: '123456',
   codeNeeded: 'Escribe el código de 6 dígitos que te enviamos.',
+  passwordHint: 'La que elegiste al registrarte, para entrar enseguida.',
+  passwordNeeded: 'Escribe la contraseña con que te registraste.',
   submit: 'Verificar',
   verified: 'Tu correo quedó verificado',
   verifiedElsewhere: 'Tu correo quedó verificado. Ingresa para registrar tu empresa.',

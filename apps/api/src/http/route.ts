@@ -1,15 +1,18 @@
 import type { AnswerOf, Endpoint, InputOfEndpoint, Unserialised } from '@mirador/contract/endpoint'
 import type { FieldCode } from '@mirador/contract/error-codes'
 import { FIELD_CODES } from '@mirador/contract/error-codes'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
 import type { Context } from '../context.ts'
+import { bearerOf } from '../identity/bearer.ts'
 import { ApiError, type FieldError } from './api-error.ts'
 import { authenticate } from './authenticate.ts'
 
 export interface Session {
   sub: string
   sid: string
+  /** the access token itself, for what an outside user pool tells of its holder */
+  accessToken: string
 }
 
 type SessionOf<E extends Endpoint> = E['session'] extends true ? Session : undefined
@@ -41,7 +44,7 @@ export function mountRoute(app: FastifyInstance, { endpoint, handle }: Route, co
     method: endpoint.method,
     url: BASES[endpoint.base] + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
-      const session = endpoint.session ? await authenticate(request, context.identity.verifier) : undefined
+      const session = endpoint.session ? await sessionOf(request, context) : undefined
       const input = {
         session,
         ip: request.ip,
@@ -54,6 +57,11 @@ export function mountRoute(app: FastifyInstance, { endpoint, handle }: Route, co
       return answer
     },
   })
+}
+
+async function sessionOf(request: FastifyRequest, { identity }: Context): Promise<Session> {
+  const session = await authenticate(request, identity.verifier)
+  return { ...session, accessToken: bearerOf(request) ?? '' }
 }
 
 function judge(schema: z.ZodMiniType, value: unknown): unknown {

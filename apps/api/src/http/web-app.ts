@@ -11,17 +11,17 @@ const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const NOT_PAGES = [...Object.values(BASES), '/auth', '/assets', '/dev', '/metrics']
 
 /** The built web app at `/`: hashed files for a year, every page path answered with index.html. */
-export function mountWebApp(app: FastifyInstance, { env, demoAccount }: Context): void {
+export function mountWebApp(app: FastifyInstance, { env, identity, isDemo, demoAccount }: Context): void {
   app.get('/config.json', async (_request, reply): Promise<RuntimeConfig> => {
     reply.header('cache-control', 'no-cache')
     return {
       apiUrl: BASES.api,
       refreshUrl: BASES.refresh,
       taxRegistryUrl: BASES.taxRegistry,
-      identity: { provider: 'embedded', endpoint: '/auth/', clientId: 'mirador-web', poolId: 'local_mirador' },
+      identity: identity.web,
       companyName: env.companyName,
       credits: env.credits,
-      demo: demoAccount !== undefined,
+      demo: isDemo,
       ...(demoAccount && !env.production ? { demoAccount } : {}),
     }
   })

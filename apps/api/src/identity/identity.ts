@@ -10,19 +10,22 @@ import {
   findUserBySub,
   insertUser,
 } from '@mirador/database/identity-users'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import { errors } from 'jose'
 import { createMailer, type Mailer } from '../mailer/mailer.ts'
 import { authRoutes } from './auth-routes.ts'
 import { createCodeSecrets } from './code-secrets.ts'
 import { emailNorm } from './email-norm.ts'
 import { createPasswordHasher } from './password-hash.ts'
-import { issuerOf } from './pool.ts'
+import { CLIENT_ID, issuerOf, POOL_ID } from './pool.ts'
+import type { IdentityProvider, NewUser } from './provider.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { allowedOrigins } from './request-origin.ts'
 import { createSessionRegistry } from './sessions.ts'
 import { createSigningKeys } from './signing-keys.ts'
-import { createTokenVerifier, type SessionRegistry, type TokenVerifier } from './token-verifier.ts'
+import { createOpenIdProvider, type SocialSettings } from './social/openid-provider.ts'
+import { socialConfig } from './social/social-config.ts'
+import { createTokenVerifier, type SessionRegistry } from './token-verifier.ts'
 
 const DAY_MS = 86_400_000
 const SESSION_KEPT_MS = 30 * DAY_MS
@@ -48,19 +51,15 @@ export interface IdentityOptions {
   mailer?: Pick<Mailer, 'posted'>
   /** `body` is for contract tests with plain Cognito clients */
   refreshTransport?: 'cookie' | 'body'
+  /** the one outside provider; absent = passwords only */
+  social?: SocialSettings | undefined
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }
 
-export interface Identity {
-  /** Mounts `/auth`; the signing key is there once the app is ready. */
-  register(app: FastifyInstance): void
-  verifier: TokenVerifier
+export interface Identity extends IdentityProvider {
   sessions: SessionRegistry
   /** A confirmed user, whose mailbox somebody answers for; the one there is when the address is taken. */
-  createUser(user: { email: string; password: string; sub?: string }): Promise<{ sub: string }>
-  userEmail(sub: string): Promise<string | undefined>
-  /** Forgets what is over and makes the next signing key when it is due. For an hourly call. */
-  purge(): Promise<void>
+  createUser(user: NewUser): Promise<{ sub: string }>
 }
 
 /** The embedded identity service. */
@@ -76,6 +75,7 @@ export function createIdentity({
   replaceForeignKeys = false,
   product = 'Mirador',
   refreshTransport = 'cookie',
+  social,
   log,
   mailer = createMailer({ db, clock, log }),
 }: IdentityOptions): Identity {
@@ -95,19 +95,30 @@ export function createIdentity({
     },
   })
   const secrets = createCodeSecrets(authSecret)
+  const origins = allowedOrigins(publicUrl, webOrigins)
+  const provider = social && createOpenIdProvider({ settings: social, publicUrl, clock })
   const settings = { issuer, accessTtl, refreshTtl, revealUsers, mailIdentity: { product, url: publicUrl } }
   const context = { ...settings, db, clock, keys, passwords, limits, secrets, sessions, verifier, mailer, log }
 
   return {
+    web: {
+      provider: 'embedded',
+      endpoint: '/auth/',
+      clientId: CLIENT_ID,
+      poolId: POOL_ID,
+      ...(provider && { social: socialConfig(publicUrl, origins) }),
+    },
     verifier,
     sessions,
     register(app) {
+      // the signing key is there once the app is ready
       app.addHook('onReady', () => keys.prepare())
       const options = {
         context,
-        origins: allowedOrigins(publicUrl, webOrigins),
+        origins,
         secureCookie: new URL(publicUrl).protocol === 'https:',
         refreshTransport,
+        provider,
       }
       app.register(authRoutes(options), { prefix: '/auth' })
     },

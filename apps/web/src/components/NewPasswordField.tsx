@@ -31,8 +31,10 @@ function Rules({ password }: { password: string }) {
         return (
           <li key={part} className={`flex items-center gap-1.5 ${isMet ? 'text-patina' : ''}`}>
             <Icon size={14} aria-hidden="true" className="flex-none" />
-            <span className="sr-only">{isMet ? PASSWORD_RULES.met : PASSWORD_RULES.unmet}</span>
-            {PASSWORD_RULES.parts[part as keyof typeof PASSWORD_RULES.parts]}
+            <span>
+              <span className="sr-only">{isMet ? PASSWORD_RULES.met : PASSWORD_RULES.unmet} </span>
+              {PASSWORD_RULES.parts[part as keyof typeof PASSWORD_RULES.parts]}
+            </span>
           </li>
         )
       })}

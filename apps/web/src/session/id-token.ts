@@ -1,5 +1,10 @@
 import type { SessionUser } from './session-store.ts'
 
+/** Who signed in. */
+export interface User {
+  attributes: SessionUser
+}
+
 /** Who an ID token is about; it came straight from the issuer, so it is read and not verified. */
 export function claimsOf(idToken: unknown): SessionUser | undefined {
   try {

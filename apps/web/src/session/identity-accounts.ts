@@ -1,6 +1,6 @@
 import { isEmailAddress } from '@mirador/domain/email'
 import { isStrongPassword } from '@mirador/domain/password'
-import type { User } from './identity-client.ts'
+import type { User } from './id-token.ts'
 import { IdentityError } from './identity-error.ts'
 
 /** What opens an account and what brings back one whose password was forgotten. */
@@ -18,7 +18,7 @@ interface Means {
   call: (operation: string, body: Record<string, unknown>) => Promise<Record<string, unknown>>
   clientId: string
   /** Begins the session of an answer that carries tokens. */
-  enter: (answer: Record<string, unknown>) => User
+  enter: (answer: Record<string, unknown>) => Promise<User>
 }
 
 /** The forms of e-mail, password and code are checked before anything is sent. */

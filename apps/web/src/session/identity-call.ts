@@ -7,6 +7,8 @@ const TIMEOUT_MS = 20_000
 
 export interface IdentityCallOptions {
   endpoint: string
+  /** whether our cookies go along: a pool of Cognito refuses calls with any */
+  withCookies?: boolean
   sleep?: (ms: number) => Promise<void>
 }
 
@@ -15,13 +17,13 @@ export interface IdentityCallOptions {
  * the pause doubling with jitter. Throws IdentityError.
  */
 export async function callIdentity(
-  { endpoint, sleep = pause }: IdentityCallOptions,
+  { endpoint, withCookies = true, sleep = pause }: IdentityCallOptions,
   operation: string,
   body: Record<string, unknown>,
   bearer?: string,
 ): Promise<Record<string, unknown>> {
   for (let attempt = 1; ; attempt += 1) {
-    const outcome = await send(endpoint, operation, body, bearer)
+    const outcome = await send({ endpoint, withCookies }, operation, body, bearer)
     if ('answer' in outcome) return outcome.answer
     if (!outcome.isPassing || attempt === ATTEMPTS) throw outcome.error
     await sleep(delayOf(attempt))
@@ -36,7 +38,7 @@ export function delayOf(attempt: number, random: () => number = Math.random): nu
 type Outcome = { answer: Record<string, unknown> } | { error: IdentityError; isPassing: boolean }
 
 async function send(
-  endpoint: string,
+  { endpoint, withCookies }: Required<Omit<IdentityCallOptions, 'sleep'>>,
   operation: string,
   body: Record<string, unknown>,
   bearer: string | undefined,
@@ -46,7 +48,7 @@ async function send(
   try {
     response = await fetch(endpoint, {
       method: 'POST',
-      credentials: 'include',
+      credentials: withCookies ? 'include' : 'omit',
       headers: {
         'content-type': 'application/x-amz-json-1.1',
         'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,

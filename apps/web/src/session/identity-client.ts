@@ -1,19 +1,16 @@
 import { isEmailAddress } from '@mirador/domain/email'
-import { claimsOf } from './id-token.ts'
+import { claimsOf, type User } from './id-token.ts'
 import { type AccountOperations, accountOperations } from './identity-accounts.ts'
 import { callIdentity } from './identity-call.ts'
 import { IdentityError } from './identity-error.ts'
-import type { SessionUser } from './session-store.ts'
 
 const RENEW_BEFORE_MS = 30_000
-
-export interface User {
-  attributes: SessionUser
-}
 
 /** The one client of both identity providers. Every failure is an IdentityError with a code of the catalogue. */
 export interface IdentityClient extends AccountOperations {
   signIn(email: string, password: string): Promise<User>
+  /** Begins the session of an answer that carries tokens, however they were come by. */
+  enter(answer: Record<string, unknown>): Promise<User>
   /** The access token, renewed 30 s before it expires or when forced; undefined = signed out. */
   token(force?: boolean): Promise<string | undefined>
   /** On load, when the stored session says that somebody is signed in. */
@@ -24,6 +21,8 @@ export interface IdentityClient extends AccountOperations {
 
 interface Options {
   endpoint: string
+  /** who keeps the refresh token, where the endpoint is an outside pool */
+  keeper?: string | undefined
   clientId: string
   now?: () => number
   sleep?: (ms: number) => Promise<void>
@@ -36,8 +35,15 @@ interface Held {
 }
 
 /** Tokens live in memory only; the refresh token is a cookie that scripts cannot read. */
-export function createIdentityClient({ endpoint, clientId, now = Date.now, ...options }: Options): IdentityClient {
-  const call = callIdentity.bind(undefined, { endpoint, ...options })
+export function createIdentityClient({
+  endpoint,
+  keeper,
+  clientId,
+  now = Date.now,
+  ...options
+}: Options): IdentityClient {
+  const call = callIdentity.bind(undefined, { endpoint, withCookies: keeper === undefined, ...options })
+  const callKeeper = callIdentity.bind(undefined, { endpoint: keeper ?? endpoint, ...options })
   let held: Held | undefined
   let renewal: Promise<Held | undefined> | undefined
   // Counts the sessions of this page, so that an answer for an ended one is dropped.
@@ -55,11 +61,18 @@ export function createIdentityClient({ endpoint, clientId, now = Date.now, ...op
     }
   }
 
-  function enter(answer: Record<string, unknown>): User {
+  async function enter(answer: Record<string, unknown>): Promise<User> {
     const entered = hold(answer)
+    if (keeper !== undefined) await handOver(answer, entered.accessToken)
     session += 1
     held = entered
     return entered.user
+  }
+
+  /** A pool's refresh token comes to this page once, and is in no variable of it after this. */
+  async function handOver(answer: Record<string, unknown>, bearer: string) {
+    const { RefreshToken } = answer.AuthenticationResult as { RefreshToken?: unknown }
+    await callKeeper('KeepRefreshToken', { ClientId: clientId, RefreshToken }, bearer)
   }
 
   function renew(): Promise<Held | undefined> {
@@ -71,7 +84,9 @@ export function createIdentityClient({ endpoint, clientId, now = Date.now, ...op
 
   async function renewNow(mine: number): Promise<Held | undefined> {
     try {
-      const answer = await alone(() => call('GetTokensFromRefreshToken', { ClientId: clientId, RefreshToken: '' }))
+      const answer = await alone(() =>
+        callKeeper('GetTokensFromRefreshToken', { ClientId: clientId, RefreshToken: '' }),
+      )
       const fresh = hold(answer)
       if (mine === session) held = fresh
     } catch (error) {
@@ -83,6 +98,7 @@ export function createIdentityClient({ endpoint, clientId, now = Date.now, ...op
 
   return {
     ...accountOperations({ call, clientId, enter }),
+    enter,
 
     async signIn(email, password) {
       if (!isEmailAddress(email)) throw new IdentityError('InvalidParameterException')
@@ -108,7 +124,7 @@ export function createIdentityClient({ endpoint, clientId, now = Date.now, ...op
       session += 1
       held = undefined
       return async () => {
-        await call('RevokeToken', { ClientId: clientId, Token: '' }, bearer)
+        await callKeeper('RevokeToken', { ClientId: clientId, Token: '' }, bearer)
       }
     },
   }

@@ -5,7 +5,7 @@ let client: IdentityClient | undefined
 
 /** The identity client of this page, made from the runtime configuration on first use. */
 export function identity(): IdentityClient {
-  const { endpoint, clientId } = runtimeConfig().identity
-  client ??= createIdentityClient({ endpoint, clientId })
+  const { endpoint, keeper, clientId } = runtimeConfig().identity
+  client ??= createIdentityClient({ endpoint, keeper, clientId })
   return client
 }

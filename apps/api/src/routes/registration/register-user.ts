@@ -9,7 +9,7 @@ import { emailNorm } from '../../identity/email-norm.ts'
  * password, happens at the provider: this call takes none. Another account's e-mail is refused.
  */
 export const registerUserRoute = route(registerUser, async ({ body, session }, { database, identity, now }) => {
-  const email = await identity.userEmail(session.sub)
+  const email = await identity.userEmail(session.sub, session.accessToken)
   if (!email || emailNorm(email) !== emailNorm(body.username)) throw new ApiError('forbidden')
   await ensureAccount(database.db, session.sub, now(), email)
   return { user_id: session.sub, email }

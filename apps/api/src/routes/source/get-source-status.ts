@@ -8,9 +8,9 @@ import { route } from '../../http/route.ts'
 /** How fresh the data are, honestly: also when nothing is read from the source at all. */
 export const getSourceStatusRoute = route(
   getSourceStatus,
-  async (_input, { database: { db }, source, demoAccount, now }) => ({
+  async (_input, { database: { db }, source, isDemo, now }) => ({
     has_ticket: source !== undefined,
-    is_demo: demoAccount !== undefined,
+    is_demo: isDemo,
     ...(await findSyncStatus(db)),
     quota_left: source ? Math.max(0, DAILY_QUOTA - (await countCalls(db, chileanDay(now())))) : null,
   }),

@@ -1,4 +1,4 @@
-import { VERIFY } from '@mirador/texts/registration-screens'
+import { REGISTER, VERIFY } from '@mirador/texts/registration-screens'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
@@ -7,13 +7,20 @@ import { CodeField } from '../../components/CodeField.tsx'
 import { FormError } from '../../components/FormError.tsx'
 import { ResendCode } from '../../components/ResendCode.tsx'
 import { paths } from '../../paths.ts'
+import { runtimeConfig } from '../../runtime-config.ts'
 import { identity } from '../../session/identity.ts'
 import { identityProblem } from '../../session/identity-problem.ts'
-import { completeVerification, noteCodeSent, useRegistration } from '../../session/registration-store.ts'
+import {
+  completeVerification,
+  noteCodeSent,
+  registrationPassword,
+  useRegistration,
+} from '../../session/registration-store.ts'
 import { beginSession } from '../../session/session-store.ts'
 import { AuthFrame } from '../../shell/AuthFrame.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { type FormValues, useForm } from '../../ui/use-form.ts'
 import { confirmAccount } from './confirm-account.ts'
@@ -40,11 +47,12 @@ function Verify() {
   const { email, codeSentAt } = useRegistration()
   // As it was on arriving: this page's own success is on its way to the next.
   const [isDone] = useState(() => useRegistration.getState().isStep2Completed)
-  const { form, field, errors, isBusy } = useForm({ check: checkCode, submit })
+  const [asksPassword] = useState(needsPassword)
+  const { form, field, errors, isBusy } = useForm({ check, submit })
 
-  async function submit({ authenticationCode = '' }: FormValues) {
+  async function submit({ authenticationCode = '', password }: FormValues) {
     try {
-      const user = await confirmAccount(email, authenticationCode)
+      const user = await confirmAccount(email, authenticationCode, password)
       completeVerification()
       if (user) {
         beginSession(user.attributes)
@@ -86,6 +94,17 @@ function Verify() {
           </p>
           <form {...form} className="mt-6">
             <CodeField {...field('authenticationCode')} />
+            {asksPassword && (
+              <PasswordField
+                {...field('password')}
+                label={REGISTER.password}
+                hint={VERIFY.passwordHint}
+                autoComplete="current-password"
+                className="mt-4"
+                showLabel={REGISTER.showPassword}
+                hideLabel={REGISTER.hidePassword}
+              />
+            )}
             <FormError sentence={errors.form} />
             <Button type="submit" variant="primary" size="large" busy={isBusy} className="w-full">
               {VERIFY.submit}
@@ -98,6 +117,15 @@ function Verify() {
   )
 }
 
-function checkCode({ authenticationCode = '' }: FormValues) {
-  return authenticationCode.trim() === '' ? { authenticationCode: VERIFY.codeNeeded } : {}
+/** An outside pool signs nobody in by the confirmation, and a reload forgets the password of step 1. */
+function needsPassword(): boolean {
+  return runtimeConfig().identity.provider === 'cognito' && registrationPassword() === undefined
+}
+
+/** The password's field is not always there. */
+function check({ authenticationCode = '', password }: FormValues) {
+  return {
+    ...(authenticationCode.trim() === '' && { authenticationCode: VERIFY.codeNeeded }),
+    ...(password === '' && { password: VERIFY.passwordNeeded }),
+  }
 }

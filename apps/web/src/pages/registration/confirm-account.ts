@@ -1,19 +1,26 @@
+import type { User } from '../../session/id-token.ts'
 import { identity } from '../../session/identity.ts'
-import type { User } from '../../session/identity-client.ts'
 import { codeOf } from '../../session/identity-problem.ts'
 import { registrationPassword } from '../../session/registration-store.ts'
 
+/** The second is what a pool of Cognito says of an address that is proved already. */
+const USED_UP: readonly string[] = ['ExpiredCodeException', 'NotAuthorizedException']
+
 /**
  * Proves the address of step 1 and signs in (REG-5): with what the confirmation allows this browser, else with the
- * password that is still in memory. Undefined: proved, but whoever it is must sign in by hand. Throws IdentityError.
+ * password, given or still in memory. Undefined: proved, but whoever it is must sign in by hand. Throws IdentityError.
  */
-export async function confirmAccount(email: string, code: string): Promise<User | undefined> {
+export async function confirmAccount(
+  email: string,
+  code: string,
+  password = registrationPassword(),
+): Promise<User | undefined> {
   let mayEnter: boolean
   try {
     mayEnter = await identity().confirmSignUp(email, code)
   } catch (error) {
     // Used up: by another tab perhaps, or by a try whose answer got lost.
-    const user = codeOf(error) === 'ExpiredCodeException' ? await enterWithPassword(email) : undefined
+    const user = USED_UP.includes(codeOf(error)) ? await enterWithPassword(email, password) : undefined
     if (user) return user
     throw error
   }
@@ -22,11 +29,10 @@ export async function confirmAccount(email: string, code: string): Promise<User 
         .finishSignUp(email)
         .catch(() => undefined)
     : undefined
-  return user ?? enterWithPassword(email)
+  return user ?? enterWithPassword(email, password)
 }
 
-async function enterWithPassword(email: string): Promise<User | undefined> {
-  const password = registrationPassword()
+async function enterWithPassword(email: string, password: string | undefined): Promise<User | undefined> {
   return password === undefined
     ? undefined
     : identity()

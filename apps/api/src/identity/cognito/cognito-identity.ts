@@ -1,0 +1,106 @@
+import type { RuntimeConfig } from '@mirador/contract/runtime-config'
+import { ensureAccount, findAccount } from '@mirador/database/accounts'
+import type { Db } from '@mirador/database/connect'
+import {
+  deleteRevokedSessionsExpiredBefore,
+  insertRevokedSession,
+  isSessionRevoked,
+} from '@mirador/database/revoked-sessions'
+import type { FastifyBaseLogger } from 'fastify'
+import { bearerOf } from '../bearer.ts'
+import { IdentityError } from '../identity-error.ts'
+import { serveProtocol, WireError } from '../protocol.ts'
+import type { IdentityProvider } from '../provider.ts'
+import { allowedOrigins } from '../request-origin.ts'
+import { redirectUrisOf } from '../social/redirect-uris.ts'
+import { createTokenVerifier, type SessionRegistry } from '../token-verifier.ts'
+import { findKeeperOperation } from './keeper.ts'
+import { sessionKeeper } from './kept-session.ts'
+import { createPoolKeys, type PoolKeyOptions } from './pool-keys.ts'
+import { PoolUnavailable } from './pool-unavailable.ts'
+import { emailInPool } from './pool-user.ts'
+import { issuerOfPool, type UserPool } from './user-pool.ts'
+
+export interface CognitoIdentityOptions {
+  pool: UserPool
+  db: Db
+  clock: () => Date
+  publicUrl: string
+  webOrigins?: readonly string[]
+  /** seconds for which the pool may renew a session */
+  refreshTtl?: number
+  /** other times than the usual ones, in milliseconds */
+  keys?: Omit<PoolKeyOptions, 'clock'>
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+}
+
+/**
+ * A user pool of AWS Cognito: people sign in there, its tokens are judged here by its published keys, and `/auth` keeps
+ * its refresh tokens in a cookie, away from scripts.
+ */
+export function createCognitoIdentity({
+  pool,
+  db,
+  clock,
+  publicUrl,
+  webOrigins = [],
+  refreshTtl = 2_592_000,
+  keys,
+  log,
+}: CognitoIdentityOptions): IdentityProvider {
+  const { endpoint, poolId, clientId, domain } = pool
+  const origins = allowedOrigins(publicUrl, webOrigins)
+  const sessions: SessionRegistry = {
+    isRevoked: (sid) => isSessionRevoked(db, sid),
+    revoke: (sid, exp) => insertRevokedSession(db, sid, new Date(exp * 1000)),
+  }
+  const findKey = createPoolKeys(pool, { ...keys, clock })
+  const verifier = createTokenVerifier({ issuer: issuerOfPool(pool), clientId, clock, findKey, sessions })
+  const context = { pool, clock, verifier, sessions, refreshTtl, log }
+  const cookie = { secure: new URL(publicUrl).protocol === 'https:', maxAge: refreshTtl }
+
+  return {
+    web: {
+      ...{ provider: 'cognito', endpoint, keeper: '/auth/', clientId, poolId },
+      ...(domain && { social: hostedSignIn(domain, origins) }),
+    },
+    verifier,
+    register(app) {
+      app.register(
+        (auth) =>
+          serveProtocol(auth, {
+            origins,
+            async answer({ target, body, request, reply }) {
+              const operation = findKeeperOperation(target)
+              if (!operation) throw new IdentityError('UnknownOperationException')
+              const session = sessionKeeper(request, reply, cookie)
+              return operation(context, { body, bearer: bearerOf(request), session }).catch((error: unknown) => {
+                if (!(error instanceof PoolUnavailable)) throw error
+                request.log.warn({ err: error }, 'the user pool does not answer')
+                throw new WireError('ServiceUnavailableException', 'The user pool does not answer.', 503)
+              })
+            },
+          }),
+        { prefix: '/auth' },
+      )
+    },
+    async userEmail(sub, accessToken) {
+      const known = (await findAccount(db, sub))?.email
+      if (known || accessToken === undefined) return known ?? undefined
+      const email = await emailInPool(pool, { sub, accessToken })
+      if (email !== undefined) await ensureAccount(db, sub, clock(), email)
+      return email
+    },
+    purge: () => deleteRevokedSessionsExpiredBefore(db, clock()),
+  }
+}
+
+/** The pages that may begin it must be among the client's callback addresses at Cognito too. */
+function hostedSignIn(domain: string, origins: ReadonlySet<string>): RuntimeConfig['identity']['social'] {
+  return {
+    name: 'Google',
+    authorizeUrl: `${domain}/oauth2/authorize`,
+    tokenUrl: `${domain}/oauth2/token`,
+    redirectUris: [...redirectUrisOf(origins)],
+  }
+}

@@ -1,0 +1,58 @@
+import { type CryptoKey, createLocalJWKSet, createRemoteJWKSet, errors, type JWTHeaderParameters } from 'jose'
+import { PoolUnavailable } from './pool-unavailable.ts'
+import { issuerOfPool, type UserPool } from './user-pool.ts'
+
+const TIMEOUT_MS = 5_000
+/** Between two readings for the sake of a key id that is not among the known ones: tokens can name any. */
+const COOLDOWN_MS = 30_000
+const MAX_AGE_MS = 10 * 60_000
+
+const ABOUT_THE_TOKEN = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported]
+
+export interface PoolKeyOptions {
+  clock: () => Date
+  cooldownMs?: number
+  maxAgeMs?: number
+}
+
+/**
+ * The public keys of a pool: read when first needed, again when they are old or a token names an unknown one. While
+ * they cannot be read, the ones of before go on being good.
+ * @returns the key of a token's header; throws JWKSNoMatchingKey, or PoolUnavailable when nobody can tell
+ */
+export function createPoolKeys(
+  pool: UserPool,
+  { clock, cooldownMs = COOLDOWN_MS, maxAgeMs = MAX_AGE_MS }: PoolKeyOptions,
+): (header: JWTHeaderParameters) => Promise<CryptoKey> {
+  const remote = createRemoteJWKSet(new URL(`${issuerOfPool(pool)}/.well-known/jwks.json`), {
+    timeoutDuration: pool.timeoutMs ?? TIMEOUT_MS,
+    cooldownDuration: cooldownMs,
+    cacheMaxAge: maxAgeMs,
+  })
+  let failedAt = Number.NEGATIVE_INFINITY
+  let cause: unknown
+
+  async function ofBefore(header: JWTHeaderParameters) {
+    const known = remote.jwks()
+    try {
+      if (known) return await createLocalJWKSet(known)(header)
+    } catch (error) {
+      // it may be a key made since
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
+    }
+    throw new PoolUnavailable('keys', { cause })
+  }
+
+  return async (header) => {
+    // a pool that hangs must not hold up every call
+    if (remote.jwks() && clock().getTime() - failedAt < cooldownMs) return ofBefore(header)
+    try {
+      return await remote(header)
+    } catch (error) {
+      if (ABOUT_THE_TOKEN.some((kind) => error instanceof kind)) throw error
+      failedAt = clock().getTime()
+      cause = error
+      return ofBefore(header)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Database } from '@mirador/database/connect'
+import type { InjectOptions } from 'fastify'
+import { startIdentity, type TestClock, type TestIdentity } from '../test-identity.ts'
+import type { UserPool } from './user-pool.ts'
+
+/** What the pool does instead of answering; `cut` ends the connection, `hang` says nothing. */
+export type Fault = 'cut' | 'hang' | { status: number; body: string }
+
+export interface TestUserPool {
+  pool: UserPool
+  service: TestIdentity
+  /** the operations and key readings it was asked for, oldest first */
+  asked: string[]
+  /** set: every request meets it */
+  fault: Fault | undefined
+  /** one operation at the pool, as a browser sends it */
+  call(operation: string, body: object): Promise<{ status: number; body: Record<string, unknown> }>
+  /** the tokens of a new session */
+  signIn(email: string, password: string): Promise<PoolTokens>
+  close(): Promise<void>
+}
+
+export interface PoolTokens {
+  AccessToken: string
+  IdToken: string
+  RefreshToken: string
+}
+
+/**
+ * A user pool outside: an embedded service of its own database that sends refresh tokens in bodies, as Cognito does,
+ * behind a server that can fail. The database is closed by whoever opened it.
+ */
+export async function openTestUserPool(database: Pick<Database, 'db'>, clock?: TestClock): Promise<TestUserPool> {
+  const server = createServer((request, response) => void serve(request, response))
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const service = await startIdentity(database, {
+    refreshTransport: 'body',
+    publicUrl: origin,
+    ...(clock ? { clock } : {}),
+  })
+  const endpoint = `${origin}/auth/`
+
+  async function serve(request: IncomingMessage, response: ServerResponse) {
+    const { method = 'GET', url = '/', headers } = request
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const target = headers['x-amz-target']
+    if (method !== 'OPTIONS') double.asked.push(String(target?.toString().split('.')[1] ?? url.split('/').at(-1)))
+    const { fault } = double
+    if (fault === 'hang') return
+    if (fault === 'cut') return request.socket.destroy()
+    if (fault) return response.writeHead(fault.status).end(fault.body)
+    const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type, x-amz-target' }
+    if (method === 'OPTIONS') return response.writeHead(200, cors).end()
+    // as Cognito does: it knows no origins, and no cookies
+    const { origin: _, cookie: __, 'sec-fetch-site': ___, ...others } = headers
+    const answer = await service.app.inject({
+      method: method as NonNullable<InjectOptions['method']>,
+      url,
+      headers: others as Record<string, string>,
+      ...(chunks.length > 0 ? { payload: Buffer.concat(chunks) } : {}),
+    })
+    const type = answer.headers['content-type'] ?? 'application/json'
+    return response.writeHead(answer.statusCode, { ...cors, 'content-type': type }).end(answer.rawPayload)
+  }
+
+  const double: TestUserPool = {
+    pool: { endpoint, poolId: 'local_mirador', clientId: 'mirador-web' },
+    service,
+    asked: [],
+    fault: undefined,
+    async call(operation, body) {
+      const response = await fetch(endpoint, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-amz-json-1.1',
+          'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+        },
+        body: JSON.stringify({ ClientId: 'mirador-web', ...body }),
+      })
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+    },
+    async signIn(USERNAME, PASSWORD) {
+      const request = { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME, PASSWORD } }
+      const { body } = await double.call('InitiateAuth', request)
+      return body.AuthenticationResult as PoolTokens
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+      await service.app.close()
+    },
+  }
+  return double
+}

@@ -1,0 +1,97 @@
+import { createCognitoIdentity } from '@mirador/api/identity/cognito/cognito-identity'
+import { openTestUserPool, type TestUserPool } from '@mirador/api/identity/cognito/test-user-pool'
+import { codesFor } from '@mirador/api/identity/test-identity'
+import { openTestApp } from '@mirador/api/test-app'
+import type { Database } from '@mirador/database/connect'
+import { openTestDatabase } from '@mirador/database/test-database'
+import { expect } from '@playwright/test'
+import { expectAccessible, test as journey } from './src/journey.ts'
+import { PASSWORD, signUp, storages } from './src/registration.ts'
+
+interface Outside {
+  pool: TestUserPool
+  outside: Database
+}
+
+/** Journeys in cognito mode: the user pool is a second service, at an origin of its own and without our cookies. */
+const test = journey.extend<object, Outside>({
+  outside: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const database = await openTestDatabase()
+      await use(database)
+      await database.close()
+    },
+    { scope: 'worker' },
+  ],
+  pool: [
+    async ({ outside }, use) => {
+      const pool = await openTestUserPool(
+        outside,
+        Object.assign(() => new Date(), { advance() {} }),
+      )
+      await use(pool)
+      await pool.close()
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ pool }, use) => {
+      const app = await openTestApp({ provider: (means) => createCognitoIdentity({ ...means, pool: pool.pool }) })
+      await use({ url: app.url, output: () => '', stop: app.close })
+      await app.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test('REG-5 SES-4 with a pool outside, step 2 asks for the password after a reload, and the session outlives another', async ({
+  page,
+  outside,
+  pool,
+}) => {
+  const email = 'ventas@empresa-ficticia.cl'
+  await signUp(page, email)
+  await expect(page.getByLabel('Contraseña', { exact: true })).toHaveCount(0)
+  await page.reload()
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  const [code = ''] = await codesFor(outside, email)
+  await page.getByLabel('Código de verificación').fill(code)
+  await expectAccessible(page)
+  pool.asked.length = 0
+  await page.getByRole('button', { name: 'Verificar' }).click()
+  await expect(page).toHaveURL(/\/register\/step\/3$/)
+  expect(pool.asked.filter((asked) => asked !== 'jwks.json')).toEqual(['ConfirmSignUp', 'InitiateAuth', 'GetUser'])
+
+  const cookies = await page.context().cookies(`${new URL(page.url()).origin}/auth/`)
+  expect(cookies).toMatchObject([{ name: 'mirador_refresh', httpOnly: true, sameSite: 'Strict', path: '/auth' }])
+  const [, refreshToken = ''] = cookies[0]?.value.split('.') ?? []
+  expect(await storages(page)).not.toContain(refreshToken)
+  expect(await storages(page)).not.toMatch(/eyJ|password/i)
+
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Licitaciones' })).toBeVisible()
+  await page.getByRole('button', { name: email }).click()
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect.poll(() => page.context().cookies(`${new URL(page.url()).origin}/auth/`)).toEqual([])
+  await expect.poll(() => pool.asked.includes('RevokeToken')).toBe(true)
+})
+
+test('LOG-3 SES-3 with a pool outside, a wrong password is told as ever, and the right one enters', async ({
+  page,
+  pool,
+}) => {
+  const email = 'ana@empresa-ficticia.cl'
+  await pool.service.identity.createUser({ email, password: PASSWORD })
+  await page.goto('/login')
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill('Incorrecta1')
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page.getByText('Credenciales Incorrectas').first()).toBeVisible()
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Licitaciones' })).toBeVisible()
+})

@@ -30,6 +30,10 @@ export async function startProduct({ settings = {}, dataDir, port }: ProductOpti
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...settings, DATA_DIR: dataDir, PORT: String(own) },
   })
+  // a journey that ran out of time leaves without stopping what it started
+  const endWithUs = () => child.kill('SIGKILL')
+  process.once('exit', endWithUs)
+  child.once('exit', () => process.off('exit', endWithUs))
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {

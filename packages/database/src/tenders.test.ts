@@ -132,6 +132,14 @@ describe('what a source says is stored', () => {
     expect(await findTender(database.db, '1057-1-LE26', SUB)).toMatchObject({ status: 8, amount: 1 })
   })
 
+  test('SYN-1 an old file read today does not make a tender look freshly read', async () => {
+    await ingestTenders(database, [detail({ read_at: at(-1) })], NOW)
+    await ingestTenders(database, [detail({ source_at: at(-3), read_at: NOW })], NOW)
+    expect(await findTender(database.db, '1057-1-LE26', SUB)).toMatchObject({ read_at: at(-1) })
+    await ingestTenders(database, [detail({ source_at: at(0), read_at: NOW })], NOW)
+    expect(await findTender(database.db, '1057-1-LE26', SUB)).toMatchObject({ read_at: NOW })
+  })
+
   test('SYN-1 one call may say several things of one tender, in any order', async () => {
     const counts = await ingestTenders(
       database,

@@ -1,16 +1,13 @@
-import { promisify } from 'node:util'
-import { zstdCompress } from 'node:zlib'
 import { LEVEL, type TenderRecord } from '@mirador/domain/tender'
 import type { StoredTender, TenderChange } from '@mirador/domain/tender-merge'
 import { isSame, mergeTender } from '@mirador/domain/tender-merge'
 import { sql } from 'kysely'
-import type { Copy, Database, Db, Tx } from './connect.ts'
+import type { Copy, Database, Tx } from './connect.ts'
 import { upsertInstitutions } from './institutions.ts'
 import { findStoredTenders } from './stored-tenders.ts'
 import { TENDER_COLUMNS, tenderValues } from './tender-columns.ts'
+import { compressRaws, storeRaws } from './tender-raw.ts'
 import { indexTenders } from './tender-search.ts'
-
-const compress = promisify(zstdCompress)
 
 export interface IngestCounts {
   created: number
@@ -59,8 +56,12 @@ export async function ingestTenders(
       }
       const merge = mergeTender(before.tender, record)
       if (!merge.differs) {
-        if (record.source_at < before.tender.source_at) counts.older++
-        else counts.unchanged++
+        if (record.source_at < before.tender.source_at) {
+          // an old file read today says nothing about today
+          counts.older++
+          continue
+        }
+        counts.unchanged++
         if (pending) pending.tender = merge.tender
         else {
           known.set(record.bid_idn, { id: before.id, tender: merge.tender })
@@ -80,7 +81,7 @@ export async function ingestTenders(
     }
     await write(tx, copy, [...writings.values()], now)
     await confirmReads(tx, confirmed)
-    await storeRaws(tx, copy, known, writings, raws)
+    await storeRaws(tx, copy, raws, (code) => (writings.get(code)?.id || known.get(code)?.id) as number)
   })
   return counts
 }
@@ -250,53 +251,4 @@ interface Confirmation {
   id: number
   tender: StoredTender
   record: TenderRecord
-}
-
-interface Raw {
-  source_at: Date
-  payload: Buffer
-}
-
-async function compressRaws(records: readonly TenderRecord[]): Promise<Map<string, Raw>> {
-  const raws = new Map<string, Raw>()
-  for (const { bid_idn, level, source_at, raw } of records) {
-    if (raw === undefined || level !== LEVEL.detail) continue
-    const other = raws.get(bid_idn)
-    if (!other || source_at > other.source_at) raws.set(bid_idn, { source_at, payload: await compress(raw) })
-  }
-  return raws
-}
-
-async function storeRaws(
-  tx: Tx,
-  copy: Copy,
-  known: Map<string, { id: number }>,
-  writings: Map<string, Writing>,
-  raws: Map<string, Raw>,
-) {
-  const rows = [...raws].map(([code, raw]) => ({
-    id: (writings.get(code)?.id || known.get(code)?.id) as number,
-    ...raw,
-  }))
-  if (rows.length === 0) return
-  await sql`create temporary table if not exists tender_raw_incoming (like tender_raw) on commit drop`.execute(tx)
-  await copy(
-    'tender_raw_incoming' as 'tender_raw',
-    ['tender_id', 'source_at', 'payload'],
-    rows.map((row) => [row.id, row.source_at, row.payload]),
-  )
-  await sql`
-    insert into tender_raw select * from tender_raw_incoming
-    on conflict (tender_id) do update set source_at = excluded.source_at, payload = excluded.payload
-    where tender_raw.source_at < excluded.source_at`.execute(tx)
-  await sql`truncate tender_raw_incoming`.execute(tx)
-}
-
-/** When a tender was last read and how much is known of it; undefined for a code we do not have. */
-export function findTenderRead(db: Db, bid_idn: string) {
-  return db
-    .selectFrom('tender')
-    .select(['read_at', 'level', 'is_demo'])
-    .where('bid_idn', '=', bid_idn)
-    .executeTakeFirst()
 }

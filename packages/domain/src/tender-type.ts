@@ -40,12 +40,7 @@ export const TENDER_TYPES: readonly TenderType[] = [
 ]
 
 const BY_CODE = new Map(TENDER_TYPES.map((type) => [type.code, type]))
-const BY_ID = new Map(TENDER_TYPES.map((type) => [type.id, type]))
 
 export function tenderTypeOfCode(code: string | null | undefined): TenderType | undefined {
   return code ? BY_CODE.get(code) : undefined
-}
-
-export function tenderTypeOfId(id: number): TenderType | undefined {
-  return BY_ID.get(id)
 }

@@ -34,7 +34,9 @@ function installPackages() {
     // npm ci removes node_modules, so npm itself must not run on the Node that lives there
     const PATH = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
     // Node itself and the web build are development packages, which npm leaves out under NODE_ENV=production
-    const { status } = run('npm', ['ci', '--include=dev', '--loglevel=error'], 'inherit', { PATH: PATH.join(delimiter) })
+    const { status } = run('npm', ['ci', '--include=dev', '--loglevel=error'], 'inherit', {
+      PATH: PATH.join(delimiter),
+    })
     if (status !== 0) fail('No se pudieron instalar las dependencias (npm ci).')
     if (!existsSync(join(MODULES, '.bin/node'))) {
       fail('npm no ejecutó la instalación del paquete "node": quita ignore-scripts de su configuración.')

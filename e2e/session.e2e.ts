@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, signIn } from './src/journey.ts'
-import { demoDataDir, removeDataDir, startProduct } from './src/product.ts'
+import { withDemoProduct } from './src/place.ts'
 import { fillCompany, newAddress, newRut, PASSWORD, signUp, test, verify } from './src/registration.ts'
 
 const operation = (name: string) => (request: { headers(): Record<string, string> }) =>
@@ -103,29 +103,27 @@ test('SES-4 a token that ended while the clock was set back is renewed, not the 
   account,
 }) => {
   test.slow()
-  const dataDir = await demoDataDir()
-  const product = await startProduct({ dataDir, settings: { AUTH_ACCESS_TTL: '30' } })
-  const answers: string[] = []
-  page.on('response', (response) => answers.push(`${response.status()} ${new URL(response.url()).pathname}`))
-  await page.clock.install()
-  await page.goto(`${product.url}/login`)
-  await page.getByLabel('Correo electrónico').fill(account.email)
-  await page.getByLabel('Contraseña', { exact: true }).fill(account.password)
-  await page.getByRole('button', { name: 'Ingresar' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Licitaciones' })).toBeVisible()
-  await page.clock.setSystemTime(new Date(Date.now() - 5 * 3_600_000))
-  // the server's clock is the real one
-  await new Promise((resolve) => setTimeout(resolve, 31_000))
-  await page.getByRole('searchbox', { name: 'Buscar licitaciones' }).fill('mantención')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/dashboard\/search\//)
-  await expect(page.locator('mark').first()).toBeVisible()
-  await expect(page.getByText('Token has expired')).toHaveCount(0)
-  // the old token was refused, renewed, and the question asked again
-  expect(answers).toContain('401 /api/bid/all')
-  expect(answers.slice(answers.indexOf('401 /api/bid/all'))).toContain('200 /api/bid/all')
-  await product.stop()
-  removeDataDir(dataDir)
+  await withDemoProduct({ AUTH_ACCESS_TTL: '30' }, async ({ url }) => {
+    const answers: string[] = []
+    page.on('response', (response) => answers.push(`${response.status()} ${new URL(response.url()).pathname}`))
+    await page.clock.install()
+    await page.goto(`${url}/login`)
+    await page.getByLabel('Correo electrónico').fill(account.email)
+    await page.getByLabel('Contraseña', { exact: true }).fill(account.password)
+    await page.getByRole('button', { name: 'Ingresar' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Licitaciones' })).toBeVisible()
+    await page.clock.setSystemTime(new Date(Date.now() - 5 * 3_600_000))
+    // the server's clock is the real one
+    await new Promise((resolve) => setTimeout(resolve, 31_000))
+    await page.getByRole('searchbox', { name: 'Buscar licitaciones' }).fill('mantención')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/dashboard\/search\//)
+    await expect(page.locator('mark').first()).toBeVisible()
+    await expect(page.getByText('Token has expired')).toHaveCount(0)
+    // the old token was refused, renewed, and the question asked again
+    expect(answers).toContain('401 /api/bid/all')
+    expect(answers.slice(answers.indexOf('401 /api/bid/all'))).toContain('200 /api/bid/all')
+  })
 })
 
 test('LOG-3 without a connection the login says so, keeps what was typed and works again with one', async ({

@@ -1,7 +1,7 @@
 import { startOpenIdProvider } from '@mirador/api/identity/social/test-openid-provider'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow, test as journey, signIn } from './src/journey.ts'
-import { demoDataDir, removeDataDir, startProduct } from './src/product.ts'
+import { withDemoProduct } from './src/place.ts'
 
 type Provider = Awaited<ReturnType<typeof startOpenIdProvider>>
 
@@ -18,13 +18,9 @@ const test = journey.extend<{ _fresh: undefined }, { provider: Provider }>({
   ],
   product: [
     async ({ provider }, use) => {
-      const dataDir = await demoDataDir()
       const { issuer, clientId, clientSecret } = provider.settings
       const settings = { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, SOCIAL_ISSUER: issuer }
-      const product = await startProduct({ dataDir, settings })
-      await use(product)
-      await product.stop()
-      removeDataDir(dataDir)
+      await withDemoProduct(settings, use)
     },
     { scope: 'worker' },
   ],

@@ -41,7 +41,9 @@ try {
       await check('schema', NODE, ['scripts/dump-schema.ts', '--check'])
       await vitest('database and API tests on PGlite', 'database')
     }
-    if (isWanted('database')) await onPostgres()
+    if (isWanted('database')) {
+      await onPostgres('database and API tests on PostgreSQL', (name, env) => vitest(name, 'database', env))
+    }
     if (isWanted('browser')) await inBrowser()
   }
 } finally {
@@ -60,14 +62,14 @@ async function quickChecks(): Promise<boolean> {
   return true
 }
 
-async function onPostgres() {
-  const name = 'database and API tests on PostgreSQL'
+/** Runs what is named on PostgreSQL: the given server, or one that this machine can start. */
+async function onPostgres(name: string, work: (name: string, env: Record<string, string>) => Promise<unknown>) {
   const binaries = findPostgresBinaries()
   if (givenServer) {
-    await vitest(name, 'database', { TEST_DATABASE_URL: givenServer })
+    await work(name, { TEST_DATABASE_URL: givenServer })
   } else if (binaries) {
     cluster = await startPostgresCluster(binaries)
-    await vitest(`${name} ${cluster.version}`, 'database', { TEST_DATABASE_URL: cluster.url })
+    await work(`${name} ${cluster.version}`, { TEST_DATABASE_URL: cluster.url })
     await cluster.stop()
     cluster = undefined
   } else if (ENV.CI === 'true') {
@@ -85,20 +87,24 @@ async function inBrowser() {
   if (!isBuilt || interrupted) return
   if (existsSync(join(ROOT, 'apps/web/check-budgets.ts')))
     await check('web budgets', NODE, ['apps/web/check-budgets.ts'])
-  const report = join(reports, 'journeys.json')
-  await step(
-    'browser journeys',
-    NODE,
-    ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    report,
-  )
+  await journeys('browser journeys on PGlite')
+  await onPostgres('browser journeys on PostgreSQL', journeys)
+}
+
+async function journeys(name: string, env: Record<string, string> = {}) {
+  const report = reportOf(name)
+  const words = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json']
+  await step(name, NODE, words, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, report)
 }
 
 async function vitest(name: string, project: string, env: Record<string, string> = {}) {
-  const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`)
+  const report = reportOf(name)
   const words = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   await step(name, NODE, ['node_modules/vitest/vitest.mjs', ...words], env, report)
+}
+
+function reportOf(name: string): string {
+  return join(reports, `${name.replaceAll(/\W+/g, '-')}.json`)
 }
 
 /** A step without counts of its own is one test. */

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
-import { demoDataDir, type Product, removeDataDir, startProduct } from './product.ts'
+import { withDemoProduct } from './place.ts'
+import type { Product } from './product.ts'
 
 export interface Journey {
   /** a page of a signed-in visitor on the tender list */
@@ -17,11 +18,7 @@ export const test = base.extend<Journey, Worker>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
-      const dataDir = await demoDataDir()
-      const product = await startProduct({ dataDir })
-      await use(product)
-      await product.stop()
-      removeDataDir(dataDir)
+      await withDemoProduct({}, use)
     },
     { scope: 'worker' },
   ],

@@ -1,9 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url))
@@ -17,18 +14,24 @@ export interface Product {
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
+/** Where a product keeps its data. */
+export interface Place {
+  /** The settings that say so. */
+  settings: Record<string, string>
+}
+
 export interface ProductOptions {
   /** environment variables of the product */
   settings?: Record<string, string>
-  dataDir: string
+  place: Place
   port?: number
 }
 
-/** Starts the real product on a data directory and waits until it answers. */
-export async function startProduct({ settings = {}, dataDir, port }: ProductOptions): Promise<Product> {
+/** Starts the real product where its data are and waits until it answers. */
+export async function startProduct({ settings = {}, place, port }: ProductOptions): Promise<Product> {
   const own = port ?? (await freePort())
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...settings, DATA_DIR: dataDir, PORT: String(own) },
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...settings, ...place.settings, PORT: String(own) },
   })
   // a journey that ran out of time leaves without stopping what it started
   const endWithUs = () => child.kill('SIGKILL')
@@ -72,28 +75,4 @@ export async function freePort(): Promise<number> {
   const { port } = server.address() as { port: number }
   server.close()
   return port
-}
-
-/** An empty data directory that the caller removes. */
-export function newDataDir(): string {
-  return mkdtempSync(join(tmpdir(), 'mirador-e2e-'))
-}
-
-export function removeDataDir(dataDir: string) {
-  rmSync(dataDir, { recursive: true, force: true })
-}
-
-/** A copy of the demo data as of this run, made once: by the first who asks. */
-export async function demoDataDir(): Promise<string> {
-  const template = process.env.MIRADOR_E2E_TEMPLATE
-  if (!template) throw new Error('the template of demo data is made by prepare-demo.ts')
-  if (!existsSync(template)) {
-    const draft = newDataDir()
-    const product = await startProduct({ dataDir: draft })
-    await product.stop()
-    renameSync(draft, template)
-  }
-  const copy = newDataDir()
-  cpSync(template, copy, { recursive: true })
-  return copy
 }

@@ -2,7 +2,8 @@ import { startFakeRegistry } from '@mirador/api/tax-registry/fake-registry'
 import { checkDigit, formatRut } from '@mirador/domain/rut'
 import { expect, type Page } from '@playwright/test'
 import { test as journey } from './journey.ts'
-import { demoDataDir, type Product, removeDataDir, startProduct } from './product.ts'
+import { withDemoProduct } from './place.ts'
+import type { Product } from './product.ts'
 import { readCode } from './read-mail.ts'
 
 export type Registry = Awaited<ReturnType<typeof startFakeRegistry>>
@@ -22,14 +23,7 @@ export const test = journey.extend<{ _fresh: undefined }, { registry: Registry }
   ],
   product: [
     async ({ registry }, use) => {
-      const dataDir = await demoDataDir()
-      const product = await startProduct({
-        dataDir,
-        settings: { TAX_REGISTRY_URL: `${registry.url}/{rut}`, TRUST_PROXY: '1' },
-      })
-      await use(product)
-      await product.stop()
-      removeDataDir(dataDir)
+      await withDemoProduct({ TAX_REGISTRY_URL: `${registry.url}/{rut}`, TRUST_PROXY: '1' }, use)
     },
     { scope: 'worker' },
   ],

@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, openAsBlob, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
-import pg from 'pg'
 import { type Database, embeddedDatabase, NUMBER_PARSERS, postgresDatabase } from './connect.ts'
 import { listMigrations, migrate } from './migrate.ts'
+import { copyTemplate, createTemplate, databaseUrl, dropDatabase, withAdmin } from './test-server.ts'
 
 /**
  * A migrated, empty database for one test file: embedded, or on the server of TEST_DATABASE_URL when that is set.
@@ -49,55 +49,34 @@ async function migratedDataDir(): Promise<string> {
 
 async function openPostgresCopy(server: string): Promise<Database> {
   const name = `mirador_test_${randomUUID().replaceAll('-', '')}`
-  await withAdmin(server, async (admin) => {
-    const template = await migratedTemplate(server, admin)
-    await admin.query(`create database ${name} template ${template}`)
-  })
+  await copyTemplate(server, await migratedTemplate(server), name)
   const database = postgresDatabase(databaseUrl(server, name), 5)
   return {
     ...database,
     close: async () => {
       await database.close()
-      await withAdmin(server, (admin) => admin.query(`drop database if exists ${name} with (force)`))
+      await dropDatabase(server, name)
     },
   }
 }
 
 /** The name of a migrated template database, made now when this set of migrations has none yet. */
-async function migratedTemplate(server: string, admin: pg.Client): Promise<string> {
+function migratedTemplate(server: string): Promise<string> {
   const template = `mirador_template_${migrationsHash('postgres')}`
-  await admin.query('select pg_advisory_lock(hashtext($1))', [template])
-  try {
-    const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])
-    if (rowCount) return template
-    const draft = `${template}_draft`
-    await admin.query(`drop database if exists ${draft} with (force)`)
-    await admin.query(`create database ${draft}`)
-    const database = postgresDatabase(databaseUrl(server, draft), 1)
-    await migrate(database).finally(() => database.close())
-    // a template cannot be copied while somebody, autovacuum included, is connected to it
-    await admin.query(`alter database ${draft} with allow_connections false`)
-    await admin.query(`alter database ${draft} rename to ${template}`)
-    return template
-  } finally {
-    await admin.query('select pg_advisory_unlock(hashtext($1))', [template])
-  }
-}
-
-async function withAdmin<T>(server: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
-  const admin = new pg.Client({ connectionString: server })
-  await admin.connect()
-  try {
-    return await work(admin)
-  } finally {
-    await admin.end()
-  }
-}
-
-function databaseUrl(server: string, name: string): string {
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return url.href
+  return withAdmin(server, async (admin) => {
+    await admin.query('select pg_advisory_lock(hashtext($1))', [template])
+    try {
+      const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])
+      if (rowCount) return template
+      await createTemplate(server, admin, template, async (url) => {
+        const database = postgresDatabase(url, 1)
+        await migrate(database).finally(() => database.close())
+      })
+      return template
+    } finally {
+      await admin.query('select pg_advisory_unlock(hashtext($1))', [template])
+    }
+  })
 }
 
 function migrationsHash(salt: string): string {

@@ -115,3 +115,31 @@ test('A11Y-1 the detail at every size, with Seguir in the bottom bar of a phone'
       .last(),
   ).toBeInViewport()
 })
+
+test('DET-2 on paper the detail stands alone: every item, no buttons, and from when the data are', async ({
+  signedIn: page,
+}) => {
+  const code = await openFirst(page)
+  const many = Array.from({ length: 30 }, (_, index) => ({
+    position: index + 1,
+    product_name: `Artículo ${index + 1}`,
+  }))
+  await page.route(/\/api\/bid\/by\//, async (route) => {
+    const answer = await route.fetch()
+    const [tender] = await answer.json()
+    const items = many.map((item) => ({ ...tender.items[0], ...item }))
+    await route.fulfill({ response: answer, json: [{ ...tender, items }] })
+  })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Ver los 30' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await expect(page.getByText('Artículo 30', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Impreso desde Mirador el .* Datos leídos de Mercado Público el /)).toBeVisible()
+  await expect(page.getByText(code).first()).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByText('Cierra en').filter({ visible: true })).toHaveCount(0)
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect(page.getByText('Artículo 30', { exact: true })).toHaveCount(0)
+})

@@ -58,6 +58,8 @@ export const TENDER_DETAIL = {
   suspended: 'En pausa',
   noClosing: 'Sin fecha de cierre',
   zone: 'hora de Santiago',
+  printed: (product: string, at: string, readAt: string) =>
+    `Impreso desde ${product} el ${at}. Datos leídos de Mercado Público el ${readAt} (hora de Santiago).`,
   amount: 'Monto estimado',
   size: 'Tamaño',
   kind: 'Tipo',

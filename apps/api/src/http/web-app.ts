@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { sendError } from './error-handler.ts'
 import { BASES } from './route.ts'
+import { webManifest } from './web-manifest.ts'
 
 const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const NOT_PAGES = [...Object.values(BASES), '/auth', '/assets', '/dev', '/metrics']
@@ -24,6 +25,11 @@ export function mountWebApp(app: FastifyInstance, { env, identity, isDemo, demoA
       demo: isDemo,
       ...(demoAccount && !env.production ? { demoAccount } : {}),
     }
+  })
+
+  app.get('/manifest.webmanifest', async (_request, reply) => {
+    reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8')
+    return webManifest(env.companyName)
   })
 
   const isBuilt = existsSync(`${DIST}index.html`)

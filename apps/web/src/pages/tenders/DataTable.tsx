@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useIsPrinting } from '../../components/use-is-printing.ts'
 import { Button } from '../../ui/Button.tsx'
 
 /** Rows in sight before people ask for all of them. */
@@ -24,7 +25,8 @@ interface Props {
 /** A table of the detail: what does not fit scrolls inside its own sheet, also by keyboard. */
 export function DataTable({ label, columns, rows, showAll }: Props) {
   const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? rows : rows.slice(0, FIRST_ROWS)
+  const isPrinting = useIsPrinting()
+  const shown = isWhole || isPrinting ? rows : rows.slice(0, FIRST_ROWS)
   const look = ({ isFigure, isExtra }: Column) =>
     `px-4 py-3 align-top ${isFigure ? 'text-right tabular-nums' : ''} ${isExtra ? '@max-row-small:hidden' : ''}`
   return (

@@ -50,7 +50,11 @@ export function TenderCard({ tender, deadline, now }: Props) {
   return (
     <aside aria-label={TENDER_DETAIL.summary} className="sheet divide-y divide-line">
       <div className="px-5 pt-5 pb-4">
-        <Countdown deadline={deadline} now={now} size="large" />
+        {/* a countdown on paper is wrong a minute later */}
+        <div className={deadline.kind === 'open' ? 'print:hidden' : ''}>
+          <Countdown deadline={deadline} now={now} size="large" />
+        </div>
+        {deadline.kind === 'open' && <p className="hidden font-bold print:block">{TENDER_DETAIL.closingDate}</p>}
         {closes_at && (
           <>
             <p className="mt-1 text-ink2">{longDayTime(closes_at, now)}</p>
@@ -58,7 +62,7 @@ export function TenderCard({ tender, deadline, now }: Props) {
           </>
         )}
         {used !== undefined && published_at && closes_at && (
-          <div className="mt-3" data-urgent={isUrgent}>
+          <div className="mt-3 print:hidden" data-urgent={isUrgent}>
             <Gauge used={used} className="w-full! mt-0! h-[6px]!" />
             <p aria-hidden="true" className="mt-1.5 flex justify-between text-sm text-ink3">
               <span>{shortDay(published_at, now)}</span>

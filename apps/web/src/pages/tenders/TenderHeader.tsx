@@ -12,6 +12,7 @@ import { paths } from '../../paths.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { PrintedNote } from './PrintedNote.tsx'
 
 interface Props {
   tender: TenderSummary | TenderDetail
@@ -58,11 +59,14 @@ export function TenderHeader({ tender, status, refresh, now }: Props) {
           <MapPin size={16} aria-hidden="true" className="mt-1 flex-none" />
           {place || MISSING}
         </span>
-        <span className={`inline-flex items-start gap-1.5 ${refresh === 'failed' ? 'text-cobre' : 'text-ink3'}`}>
+        <span
+          className={`inline-flex items-start gap-1.5 print:hidden ${refresh === 'failed' ? 'text-cobre' : 'text-ink3'}`}
+        >
           <RefreshCw size={16} aria-hidden="true" className="mt-1 flex-none" />
           {refresh === 'pending' ? FRESHNESS.refreshing : FRESHNESS.read(age)}
         </span>
       </p>
+      <PrintedNote read_at={tender.read_at} now={now} />
       {warning && (
         <p role="status" className={`mt-3 flex items-start gap-2 ${refresh === 'failed' ? 'text-cobre' : 'text-ink2'}`}>
           <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 flex-none" />

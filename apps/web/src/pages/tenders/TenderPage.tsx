@@ -51,7 +51,7 @@ function Tender({ bid_idn }: { bid_idn: string }) {
   return (
     <div className="@container">
       <TenderHeader tender={tender} status={status} refresh={data?.refresh} now={now} />
-      <div className="grid gap-8 @row:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 gap-8 @row:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="@row:order-last">
           <div className="@row:sticky @row:top-22">
             <TenderCard tender={tender} deadline={deadline} now={now} />
@@ -67,7 +67,7 @@ function Tender({ bid_idn }: { bid_idn: string }) {
           )}
         </div>
       </div>
-      <div className="phone-bar sticky bottom-0 z-10 -mx-4 mt-8 flex items-center gap-4 border-t border-line bg-raised px-4 py-2.5 tablet:hidden">
+      <div className="phone-bar print:hidden sticky bottom-0 z-10 -mx-4 mt-8 flex items-center gap-4 border-t border-line bg-raised px-4 py-2.5 tablet:hidden">
         <div className="min-w-0 flex-1">
           <Countdown deadline={deadline} now={now} size="small" />
         </div>
@@ -97,7 +97,7 @@ function BackLink() {
   return (
     <Link
       to={to}
-      className="mb-4 inline-flex min-h-6 items-center gap-2 text-sm font-medium text-ink2 hover:text-ink max-tablet:mb-2 max-tablet:min-h-11"
+      className="mb-4 inline-flex print:hidden min-h-6 items-center gap-2 text-sm font-medium text-ink2 hover:text-ink max-tablet:mb-2 max-tablet:min-h-11"
     >
       <ArrowLeft size={16} aria-hidden="true" />
       {to.startsWith(paths.institutions()) ? TENDER_DETAIL.backToInstitution : TENDER_DETAIL.back}
@@ -109,7 +109,7 @@ function Waiting() {
   return (
     <div className="@container">
       <TenderHeaderSkeleton />
-      <div className="grid gap-8 @row:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 gap-8 @row:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="@row:order-last">
           <TenderCardSkeleton />
         </div>

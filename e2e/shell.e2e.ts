@@ -159,13 +159,3 @@ test('RUT-2 an error while rendering shows the crash screen with a way back', as
   await expectAccessible(page)
   await context.close()
 })
-
-test('A11Y-1 the skip link comes first and leads to the content', async ({ signedIn: page }) => {
-  await page.goto('/analisis')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.locator('main')).toBeFocused()
-})

@@ -1,0 +1,104 @@
+import { expect, type Page } from '@playwright/test'
+import { expectNoOverflow, test } from './src/journey.ts'
+
+const PAGES = [
+  '/dashboard',
+  '/dashboard?following=true',
+  '/instituciones',
+  '/services',
+  '/perfil',
+  '/competidores',
+  '/analisis',
+  '/contact',
+  '/credits',
+]
+const PUBLIC_PAGES = ['/login', '/register', '/recovery/password', '/change/password', '/contact', '/credits', '/nada']
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('A11Y-1 at 200 % zoom and at 320 px nothing needs a sideways scroll', async ({ signedIn: page }) => {
+  test.slow()
+  const title = page.getByRole('main').getByRole('heading', { level: 2 }).first()
+  const detail = (await title.getByRole('link').getAttribute('href')) as string
+  for (const path of [...PAGES, detail]) {
+    await page.goto(path)
+    await expect(heading(page)).toHaveCount(1)
+    // 1440 × 900 and 1280 × 1024 as they are at 200 % and 400 %
+    for (const [width, height] of [
+      [720, 450],
+      [320, 256],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await expectNoOverflow(page, `${path} at ${width} px`)
+    }
+  }
+})
+
+test('A11Y-1 the public pages need no sideways scroll either', async ({ page }) => {
+  for (const path of PUBLIC_PAGES) {
+    await page.goto(path)
+    await expect(heading(page)).toHaveCount(1)
+    await page.setViewportSize({ width: 320, height: 256 })
+    await expectNoOverflow(page, path)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
+})
+
+test('A11Y-1 a new page takes the focus to its heading, is announced and names the window', async ({
+  signedIn: page,
+}) => {
+  const titles = new Set<string>()
+  for (const name of ['Servicios', 'Instituciones', 'Análisis', 'Comunidad', 'Proveedores', 'Competidores', 'Inicio']) {
+    await page
+      .getByRole('navigation', { name: 'Principal' })
+      .getByRole('list')
+      .getByRole('link', { name: new RegExp(`^${name}`) })
+      .press('Enter')
+    await expect(heading(page)).toBeFocused()
+    const title = await heading(page).innerText()
+    await expect(page).toHaveTitle(`${title} · Mirador`)
+    // the list goes on to say how many there are
+    const said = name === 'Inicio' ? /\d/ : title
+    await expect(page.locator('[aria-live=polite]').filter({ hasText: said })).toHaveCount(1)
+    titles.add(await page.title())
+  }
+  expect(titles.size).toBe(7)
+})
+
+test('A11Y-1 panels open and close by keyboard and give the focus back', async ({ signedIn: page, account }) => {
+  for (const [name, inside] of [
+    [/Notificaciones/, 'Solo en la versión premium'],
+    [account.email, 'Cerrar sesión'],
+  ] as const) {
+    const button = page.getByRole('banner').getByRole('button', { name })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(inside)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText(inside)).toBeHidden()
+    await expect(button).toBeFocused()
+  }
+})
+
+test('A11Y-1 who asks for less motion gets none', async ({ signedIn: page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/analisis')
+  await page.getByRole('button', { name: 'Abrir menú' }).click()
+  await page
+    .getByRole('navigation', { name: 'Principal' })
+    .getByRole('link', { name: /^Inicio/ })
+    .click()
+  await expect(heading(page)).toHaveText('Licitaciones')
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+})
+
+test('A11Y-1 the skip link comes first and leads to the content', async ({ signedIn: page }) => {
+  await page.goto('/analisis')
+  await expect(heading(page)).toBeVisible()
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+})

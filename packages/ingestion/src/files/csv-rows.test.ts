@@ -55,6 +55,24 @@ test('SYN-2 each field is read in its own encoding, the signs of Windows include
   expect(await read(mixed)).toEqual(['2: Cañete –€ | Ñuble'])
 })
 
+test('SYN-2 rows of nothing but blanks are none, and move the lines of those after them', async () => {
+  expect(await read('\n\na;b\r\n\r\n1;2\r\n ; \r\n;\r\n3;4\r\n5\r\n\r\n')).toEqual([
+    '5: 1 | 2',
+    '8: 3 | 4',
+    '9: tiene 1 columnas en vez de 2',
+  ])
+})
+
+test('SYN-2 lines are counted whatever ends them, also inside fields', async () => {
+  for (const end of ['\n', '\r\n', '\r']) {
+    expect(await read(['a;b', '"x', 'y";1', '"p\r\nq\n\nr";2', '3;4'].join(end))).toEqual([
+      `2: x${end}y | 1`,
+      '4: p\r\nq\n\nr | 2',
+      '8: 3 | 4',
+    ])
+  }
+})
+
 test('SYN-2 an empty file has no rows', async () => {
   expect(await read('')).toEqual([])
 })

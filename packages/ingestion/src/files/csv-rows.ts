@@ -10,7 +10,8 @@ const MAX_BROKEN_ROWS = 50
 
 /**
  * The rows of a CSV file of any size, one at a time, with the line where each begins; the first row names
- * the columns. A row with another number of columns, or with a quote that is never closed, is refused alone.
+ * the columns. A row with another number of columns, or with a quote that is never closed, is refused alone; a row
+ * of nothing but blanks is none.
  */
 export async function* csvRows(open: () => Promise<Readable>, delimiter: string): AsyncGenerator<SheetLine> {
   let columns: Map<string, number> | undefined
@@ -27,6 +28,7 @@ export async function* csvRows(open: () => Promise<Readable>, delimiter: string)
       line = firstLine + record.lines
       offset = start + record.bytes
       const { cells } = record
+      if (cells.every(isBlank)) continue
       if (!columns) {
         columns = new Map(cells.map((cell, index) => [foldText(fieldText(cell)), index]))
         width = cells.length
@@ -44,6 +46,11 @@ export async function* csvRows(open: () => Promise<Readable>, delimiter: string)
   }
 }
 
+/** The sign that parts the most columns of a header line. */
+export function delimiterOf(header: string): string {
+  return [';', ',', '\t'].reduce((best, sign) => (header.split(sign).length > header.split(best).length ? sign : best))
+}
+
 /** The folded names of a header line. */
 export function headerNames(line: string, delimiter: string): string[] {
   return line.split(delimiter).map(foldText)
@@ -58,6 +65,11 @@ function csvRow(line: number, cells: Buffer[], columns: Map<string, number>): Sh
       return index === undefined ? undefined : fieldText(cells[index] as Buffer)
     },
   }
+}
+
+/** Blanks, and the mark at the start of a file. */
+function isBlank(cell: Buffer): boolean {
+  return cell.length === 0 || fieldText(cell).trim() === ''
 }
 
 async function* skipBytes(bytes: AsyncIterable<Buffer>, count: number): AsyncGenerator<Buffer> {

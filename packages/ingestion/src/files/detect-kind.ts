@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { parseAnswer } from '../mercado-publico/answer.ts'
-import { headerNames } from './csv-rows.ts'
+import { delimiterOf, headerNames } from './csv-rows.ts'
 import { DAILY_SHEET_COLUMNS } from './daily-sheet.ts'
 import { DAY_LIST_COLUMNS } from './day-list.ts'
 import { fieldText } from './field-text.ts'
@@ -48,9 +48,7 @@ async function detectText(name: string, bytes: ByteSource): Promise<DetectedFile
   if (startsOcdsLines(name, head)) return { kind: 'ocds', bytes, layout: 'lines', answeredAt: null }
   if (/^\s*[{[<]/.test(head)) return detectAnswer(bytes)
   const header = head.split(/\r?\n/, 1)[0] ?? ''
-  const delimiter = [';', ',', '\t'].reduce((best, sign) =>
-    header.split(sign).length > header.split(best).length ? sign : best,
-  )
+  const delimiter = delimiterOf(header)
   const names = new Set(headerNames(header, delimiter))
   const kind = CSV_KINDS.find(([, columns]) => columns.every((column) => names.has(column)))?.[0]
   if (!kind) return unknown('sus columnas no son las de ningún archivo de licitaciones conocido')

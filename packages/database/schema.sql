@@ -175,12 +175,58 @@ create table mail_outbox (
   constraint mail_outbox_pkey PRIMARY KEY (id)
 );
 
+create table relator (
+  id integer generated always as identity not null,
+  name text not null,
+  name_key text collate "C" not null,
+  is_listed boolean not null,
+  is_demo boolean default false not null,
+  constraint relator_pkey PRIMARY KEY (id),
+  constraint relator_name_key_key UNIQUE (name_key)
+);
+
 create table schema_migration (
   number integer not null,
   file text not null,
   checksum text not null,
   applied_at timestamp with time zone default now() not null,
   constraint schema_migration_pkey PRIMARY KEY (number)
+);
+
+create table service (
+  id integer generated always as identity not null,
+  code text collate "C" not null,
+  name text not null,
+  name_key text collate "C" not null,
+  type_id integer not null,
+  location text,
+  contact_name text,
+  email text,
+  mobile text,
+  is_active boolean default true not null,
+  is_demo boolean default false not null,
+  updated_at timestamp with time zone not null,
+  constraint service_pkey PRIMARY KEY (id),
+  constraint service_code_key UNIQUE (code),
+  constraint service_type_id_fkey FOREIGN KEY (type_id) REFERENCES service_type(id)
+);
+
+create table service_relator (
+  service_id integer not null,
+  relator_id integer not null,
+  constraint service_relator_pkey PRIMARY KEY (service_id, relator_id),
+  constraint service_relator_relator_id_fkey FOREIGN KEY (relator_id) REFERENCES relator(id),
+  constraint service_relator_service_id_fkey FOREIGN KEY (service_id) REFERENCES service(id) ON DELETE CASCADE
+);
+
+create table service_type (
+  id integer generated always as identity not null,
+  name text not null,
+  name_key text collate "C" not null,
+  is_listed boolean not null,
+  is_demo boolean default false not null,
+  constraint service_type_pkey PRIMARY KEY (id),
+  constraint service_type_name_key_key UNIQUE (name_key)
 );
 
 create table setting (
@@ -363,6 +409,9 @@ CREATE INDEX ingestion_run_by_start ON ingestion_run USING btree (started_at DES
 CREATE INDEX institution_by_name ON institution USING btree (name_search COLLATE "C", id);
 CREATE INDEX mail_outbox_due ON mail_outbox USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
 CREATE INDEX mail_outbox_newest ON mail_outbox USING btree (created_at DESC);
+CREATE INDEX service_by_name ON service USING btree (name_key, id) WHERE is_active;
+CREATE INDEX service_by_type ON service USING btree (type_id, name_key, id) WHERE is_active;
+CREATE INDEX service_relator_by_relator ON service_relator USING btree (relator_id);
 CREATE INDEX source_tender_due ON source_tender USING btree (bid_idn) WHERE detail_due;
 CREATE INDEX tax_registry_answer_by_end ON tax_registry_answer USING btree (expires_at);
 CREATE INDEX tender_by_institution ON tender USING btree (institution_id);

@@ -7,6 +7,7 @@ import { insertTenderFollow } from '@mirador/database/tender-follows'
 import { DEMO_COMPANIES, DEMO_COMPANY } from '@mirador/ingestion/demo/companies'
 import { DEMO_ACCOUNT, DEMO_RUBROS } from '@mirador/ingestion/demo/demo-account'
 import { isDemoUnfinished, loadDemo } from '@mirador/ingestion/demo/load-demo'
+import { loadDemoDirectory } from '@mirador/ingestion/demo/load-directory'
 import type { IdentityProvider } from './identity/provider.ts'
 
 const ACCOUNT_READY = 'demo_account_ready'
@@ -30,6 +31,8 @@ export async function prepareDemo(
   const { db } = database
   const { now } = options
   if (!(await prepareDemoTenders(database, options))) return { isDemo: false, demoAccount: undefined }
+  // demo data of before had no services
+  await loadDemoDirectory(database, now())
   if (!createUser) return { isDemo: true, demoAccount: undefined }
   const { sub } = await createUser(DEMO_ACCOUNT)
   if (!(await findSetting(db, ACCOUNT_READY))) {

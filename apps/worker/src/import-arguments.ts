@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { FILE_KINDS, type FileKind } from '@mirador/ingestion/files/detect-kind'
 import { instantOfLocal } from '@mirador/ingestion/mercado-publico/local-time'
 
@@ -8,6 +8,13 @@ export const USAGE = `Uso: npm run import -- <archivo|carpeta>… [opciones]
   --as-of AAAA-MM-DD día en que la fuente hizo los archivos
   --rejects ARCHIVO  escribe ahí todas las filas rechazadas
   --dry-run          lee y cuenta sin escribir en la base de datos`
+
+const OPTIONS = {
+  kind: { type: 'string' },
+  'as-of': { type: 'string' },
+  rejects: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+} as const
 
 /** One Spanish line that says what is wrong with the command. */
 export class BadArguments extends Error {}
@@ -25,7 +32,7 @@ export interface ImportArguments {
  * @throws BadArguments
  */
 export function readImportArguments(args: readonly string[], from: string): ImportArguments {
-  const { values, positionals } = parse(args)
+  const { values, positionals } = parseCommand(args, OPTIONS, USAGE)
   if (positionals.length === 0) throw new BadArguments(`Falta decir qué importar.\n${USAGE}`)
   const asOf = values['as-of']
   const day = asOf && /^\d{4}-\d{2}-\d{2}$/.test(asOf) ? instantOfLocal(asOf) : null
@@ -43,19 +50,18 @@ export function readImportArguments(args: readonly string[], from: string): Impo
   }
 }
 
-function parse(args: readonly string[]) {
+/**
+ * What was written after the command: its files and its options.
+ * @throws BadArguments with the usage when an option is not known
+ */
+export function parseCommand<const O extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: O,
+  usage: string,
+) {
   try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        kind: { type: 'string' },
-        'as-of': { type: 'string' },
-        rejects: { type: 'string' },
-        'dry-run': { type: 'boolean' },
-      },
-    })
+    return parseArgs({ args: [...args], allowPositionals: true, options })
   } catch {
-    throw new BadArguments(`No se entienden las opciones.\n${USAGE}`)
+    throw new BadArguments(`No se entienden las opciones.\n${usage}`)
   }
 }

@@ -1,10 +1,9 @@
 import { basename, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { importRegistry } from '@mirador/ingestion/tax-registry/import-registry'
 import { BadRegistryFile, openRegistryFile } from '@mirador/ingestion/tax-registry/registry-file'
 import { registrySummary } from './companies-summary.ts'
 import { readImportEnv } from './env.ts'
-import { BadArguments } from './import-arguments.ts'
+import { BadArguments, parseCommand } from './import-arguments.ts'
 import { explain, openDatabase } from './import-database.ts'
 import { startProgress } from './import-progress.ts'
 import { openRefusals } from './import-refusals.ts'
@@ -12,6 +11,8 @@ import { openRefusals } from './import-refusals.ts'
 const USAGE = `Uso: npm run import:companies -- <PUB_NOMBRES_PJ.zip o .txt> [opciones]
   --rejects ARCHIVO  escribe ahí todas las filas rechazadas
   --dry-run          lee y cuenta sin escribir en la base de datos`
+
+const OPTIONS = { rejects: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const
 
 /** The command `npm run import:companies`: legal names of the tax office into the registry. Answers the exit code. */
 async function main(): Promise<number> {
@@ -52,25 +53,13 @@ async function main(): Promise<number> {
 }
 
 function readArguments(args: readonly string[], from: string) {
-  const { values, positionals } = parse(args)
+  const { values, positionals } = parseCommand(args, OPTIONS, USAGE)
   const [path] = positionals
   if (path === undefined || positionals.length > 1) throw new BadArguments(`Nombra un archivo.\n${USAGE}`)
   return {
     path: resolve(from, path),
     rejects: values.rejects === undefined ? undefined : resolve(from, values.rejects),
     isDryRun: values['dry-run'] ?? false,
-  }
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { rejects: { type: 'string' }, 'dry-run': { type: 'boolean' } },
-    })
-  } catch {
-    throw new BadArguments(`No se entienden las opciones.\n${USAGE}`)
   }
 }
 

@@ -59,7 +59,8 @@ function byState(counts: ImportCounts): string {
   return [...totals].map(([name, count]) => `${name} ${integer.format(count)}`).join(' · ')
 }
 
-function refusalTitle(count: number, shown: number): string {
+/** The line above the refused places that are shown. */
+export function refusalTitle(count: number, shown: number): string {
   if (shown === count) return 'Rechazadas:'
   return `Rechazadas (las primeras ${shown} de ${integer.format(count)}; todas con --rejects ARCHIVO):`
 }

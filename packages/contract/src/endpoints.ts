@@ -2,6 +2,7 @@ import { getInstitution, listInstitutions } from './institutions.ts'
 import { updateCompany } from './profile.ts'
 import { completeRegistration, registerCompany, registerUser } from './registration.ts'
 import { getUserInfo, updateRubros } from './rubros.ts'
+import { listServices, listServiceTypes } from './services.ts'
 import { getSourceStatus } from './source-status.ts'
 import { lookUpRut } from './tax-registry.ts'
 import {
@@ -25,6 +26,8 @@ export const ENDPOINTS = {
   listFollowedTenders,
   listInstitutions,
   getInstitution,
+  listServices,
+  listServiceTypes,
   getUserInfo,
   updateRubros,
   registerUser,

@@ -3,6 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { CompanySchema } from './company-schema.ts'
 import type { IdentitySchema } from './identity-schema.ts'
 import type { MailSchema } from './mail-schema.ts'
+import type { ServiceSchema } from './service-schema.ts'
 
 /** A jsonb column: read as a value, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>
@@ -178,7 +179,7 @@ export interface SettingTable {
   value: Json<unknown>
 }
 
-export interface Schema extends IdentitySchema, CompanySchema, MailSchema {
+export interface Schema extends IdentitySchema, CompanySchema, MailSchema, ServiceSchema {
   institution: InstitutionTable
   institution_unit: InstitutionUnitTable
   tender: TenderTable

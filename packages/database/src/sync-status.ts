@@ -10,7 +10,8 @@ export async function findSyncStatus(db: Db) {
     sql<{ is_running: boolean; last_read_at: Date | null }>`
       select exists (select from ingestion_run where kind = 'sync' and finished_at is null) as is_running,
         (select max(coalesce(finished_at, started_at)) from ingestion_run
-         where outcome in ('ok', 'partial') or finished_at is null) as last_read_at`.execute(db),
+         where kind not in ('import:tax-registry', 'import:services')
+           and (outcome in ('ok', 'partial') or finished_at is null)) as last_read_at`.execute(db),
   ])
   return {
     last_sync_at: good?.finished_at ?? null,

@@ -35,7 +35,6 @@ export const LOGIN = {
 export const UNDER_CONSTRUCTION = {
   sentence: 'Estamos construyendo esta sección',
   contact: 'Contáctanos',
-  services: 'Servicios',
   profile: 'Perfil',
 } as const
 

@@ -15,7 +15,7 @@ export const SHELL = {
   comingSoon: '(Próximamente)',
   demoData: 'Datos de demostración',
   demoDataShort: 'Demo',
-  demoDataHint: 'Las licitaciones que ves fueron generadas para probar la aplicación.',
+  demoDataHint: 'Los datos que ves fueron inventados para probar la aplicación.',
   notifications: 'Notificaciones',
   unread: (count: number) => (count === 1 ? '1 sin leer' : `${count} sin leer`),
   notificationItems: ['Tu licitación ha sido acepatada', 'Hay novedades en una licitación que sigues'],

@@ -7,6 +7,8 @@ import { registerCompanyRoute } from './registration/register-company.ts'
 import { registerUserRoute } from './registration/register-user.ts'
 import { getUserInfoRoute } from './rubros/get-user-info.ts'
 import { updateRubrosRoute } from './rubros/update-rubros.ts'
+import { listServiceTypesRoute } from './services/list-service-types.ts'
+import { listServicesRoute } from './services/list-services.ts'
 import { getSourceStatusRoute } from './source/get-source-status.ts'
 import { lookUpRutRoute } from './tax-registry/look-up-rut.ts'
 import { followTenderRoute } from './tenders/follow-tender.ts'
@@ -28,6 +30,8 @@ export const ROUTES: readonly Route[] = [
   listFollowedTendersRoute,
   listInstitutionsRoute,
   getInstitutionRoute,
+  listServicesRoute,
+  listServiceTypesRoute,
   getUserInfoRoute,
   updateRubrosRoute,
   registerUserRoute,

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@mirador/contract/endpoint'
 import type * as institutions from '@mirador/contract/institutions'
 import type * as rubros from '@mirador/contract/rubros'
+import type * as services from '@mirador/contract/services'
 import type * as source from '@mirador/contract/source-status'
 import type * as tenders from '@mirador/contract/tenders'
 
@@ -72,6 +73,22 @@ export const getInstitution = callOf<typeof institutions.getInstitution>({
   base: 'api',
   method: 'GET',
   path: '/institution/by/rut/{rut}',
+  session: true,
+})
+
+export const listServices = callOf<typeof services.listServices>({
+  name: 'listServices',
+  base: 'api',
+  method: 'GET',
+  path: '/servicios/all',
+  session: true,
+})
+
+export const listServiceTypes = callOf<typeof services.listServiceTypes>({
+  name: 'listServiceTypes',
+  base: 'api',
+  method: 'GET',
+  path: '/servicios/all/types_services',
   session: true,
 })
 

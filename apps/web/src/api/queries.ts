@@ -7,6 +7,8 @@ import {
   getTender,
   getUserInfo,
   listInstitutions,
+  listServices,
+  listServiceTypes,
   listTenders,
   refreshTender,
 } from './calls.ts'
@@ -15,6 +17,7 @@ import { readTender } from './tender-reading.ts'
 
 export type TenderQuery = NonNullable<CallOf<EndpointOf<typeof listTenders>>['query']>
 export type InstitutionDetail = AnswerOf<EndpointOf<typeof getInstitution>>[number]
+export type ServiceQuery = NonNullable<CallOf<EndpointOf<typeof listServices>>['query']>
 export type SourceStatus = AnswerOf<EndpointOf<typeof getSourceStatus>>
 
 /** A page fetched ahead is not fetched again when people go there. */
@@ -57,6 +60,22 @@ export const queries = {
       queryFn: async ({ signal }): Promise<InstitutionDetail | null> =>
         (await call(getInstitution, { params: { rut } }, { signal }))[0] ?? null,
       staleTime: FRESH_MS,
+    }),
+
+  listServices: (query: ServiceQuery) =>
+    queryOptions({
+      queryKey: ['listServices', query],
+      queryFn: ({ signal }) => call(listServices, { query }, { signal }),
+      staleTime: FRESH_MS,
+    }),
+
+  /** The options of one of the two filters of the directory. */
+  listServiceTypes: (kind: 'types' | 'relatores') =>
+    queryOptions({
+      queryKey: ['listServiceTypes', kind],
+      queryFn: ({ signal }) =>
+        call(listServiceTypes, { query: kind === 'relatores' ? { relatores: 'true' } : {} }, { signal }),
+      staleTime: STATUS_MS,
     }),
 
   getUserInfo: () =>

@@ -7,11 +7,13 @@ interface Props {
   name?: string
   value: string
   options: readonly SelectOption[]
+  /** Shown while the value is empty; people cannot choose it. */
+  placeholder?: string
   onChange: (value: string) => void
 }
 
 /** A labelled select in a form. */
-export function Select({ label, name, value, options, onChange }: Props) {
+export function Select({ label, name, value, options, placeholder, onChange }: Props) {
   const id = useId()
   return (
     <div>
@@ -26,6 +28,11 @@ export function Select({ label, name, value, options, onChange }: Props) {
           className="select-field"
           onChange={(event) => onChange(event.target.value)}
         >
+          {placeholder !== undefined && (
+            <option value="" disabled hidden>
+              {placeholder}
+            </option>
+          )}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

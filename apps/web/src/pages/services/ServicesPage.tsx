@@ -1,12 +1,117 @@
-import { UNDER_CONSTRUCTION } from '@mirador/texts/public-pages'
+import { clampPage, offsetOfPage, pageCount } from '@mirador/domain/pagination'
+import { SERVICES } from '@mirador/texts/services'
+import { ACTIONS } from '@mirador/texts/texts'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { queries } from '../../api/queries.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { ListPagination } from '../../components/ListPagination.tsx'
 import { PageHeading } from '../../components/PageHeading.tsx'
-import { UnderConstruction } from '../../components/UnderConstruction.tsx'
+import type { Arrival } from '../../page.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { DirectoryCount } from './DirectoryCount.tsx'
+import { DirectoryFilters } from './DirectoryFilters.tsx'
+import { type DirectoryState, directoryPath, readDirectoryState, serviceQuery } from './directory-state.ts'
+import { NoServices } from './NoServices.tsx'
+import { DIRECTORY_SHEET, ServiceTable } from './ServiceTable.tsx'
+
+export function firstQuery(arrival: Arrival): void {
+  void queryClient.prefetchQuery(queries.listServices(serviceQuery(readDirectoryState(arrival))))
+  void queryClient.prefetchQuery(queries.listServiceTypes('types'))
+  void queryClient.prefetchQuery(queries.listServiceTypes('relatores'))
+}
 
 export default function ServicesPage() {
+  const params = useParams()
+  const [search] = useSearchParams()
+  const state = useMemo(() => readDirectoryState({ params, search }), [params, search])
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const results = useRef<HTMLDivElement>(null)
+  const query = serviceQuery(state)
+  const { data, dataUpdatedAt, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...queries.listServices(query),
+    placeholderData: keepPreviousData,
+  })
+  const go = (wanted: DirectoryState) => void navigate(directoryPath(wanted))
+  const lastPage = data && !isPlaceholderData ? pageCount(data.total) : undefined
+
+  // A page past the end goes to the last one.
+  useEffect(() => {
+    const page = lastPage === undefined ? state.page : clampPage(state.page, lastPage)
+    if (page !== state.page) void navigate(directoryPath({ ...state, page }), { replace: true })
+  }, [state, lastPage, navigate])
+
+  const nextOffset = lastPage !== undefined && state.page < lastPage ? String(offsetOfPage(state.page + 1)) : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `query` is a new object each time, the answer stands for it
+  useEffect(() => {
+    if (nextOffset) void client.prefetchQuery(queries.listServices({ ...query, offset: nextOffset }))
+  }, [client, nextOffset, dataUpdatedAt])
+
   return (
     <>
-      <PageHeading title={UNDER_CONSTRUCTION.services} className="mb-4 text-2xl" />
-      <UnderConstruction />
+      <PageHeading title={SERVICES.title} className="text-2xl max-tablet:text-xl" />
+      <p className="mb-5 text-ink2 max-tablet:mb-4">{SERVICES.subtitle}</p>
+      <DirectoryFilters filter={state.filter} onChange={(filter) => go({ page: 1, filter })}>
+        <DirectoryCount state={state} total={data?.total} isStale={isPlaceholderData} />
+      </DirectoryFilters>
+      <div ref={results} tabIndex={-1} className="mt-5 outline-none max-tablet:mt-4">
+        {content()}
+      </div>
     </>
+  )
+
+  /** The button that was pressed is gone with what it mended: the focus goes to what took its place. */
+  function focusResults() {
+    results.current?.focus({ preventScroll: true })
+  }
+
+  function content() {
+    if (isError && !data) {
+      return (
+        <div className="max-tablet:-mx-4">
+          <ErrorState
+            title={SERVICES.error}
+            retryLabel={ACTIONS.retry}
+            isRetrying={isFetching}
+            onRetry={() => void refetch().then(({ isSuccess }) => isSuccess && focusResults())}
+          >
+            {SERVICES.errorHint}
+          </ErrorState>
+        </div>
+      )
+    }
+    if (!data) return <Waiting />
+    if (data.total === 0) {
+      return (
+        <div className="max-tablet:-mx-4">
+          <NoServices
+            filter={state.filter}
+            onSeeAll={() => {
+              go({ page: 1, filter: undefined })
+              focusResults()
+            }}
+          />
+        </div>
+      )
+    }
+    return (
+      <>
+        <ServiceTable services={data.services} isStale={isPlaceholderData} />
+        <div className="mt-7">
+          <ListPagination page={state.page} total={data.total} onPage={(page) => go({ ...state, page })} />
+        </div>
+      </>
+    )
+  }
+}
+
+function Waiting() {
+  return (
+    <div role="status" className={`directory-waiting ${DIRECTORY_SHEET}`}>
+      <span className="spinner" aria-hidden="true" />
+      {SERVICES.loading}
+    </div>
   )
 }

@@ -1,0 +1,43 @@
+import { SERVICES } from '@mirador/texts/services'
+import { ACTIONS } from '@mirador/texts/texts'
+import { useQuery } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
+import { queries } from '../../api/queries.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ALL, type DirectoryState } from './directory-state.ts'
+
+/** An empty directory says what was asked of it, and gives a way out. */
+export function NoServices({ filter, onSeeAll }: { filter: DirectoryState['filter']; onSeeAll: () => void }) {
+  const isType = filter?.name !== 'relator'
+  const { data: options } = useQuery(queries.listServiceTypes(isType ? 'types' : 'relatores'))
+  const id = filter && filter.value !== ALL ? filter.value : undefined
+  const isUnknown = id !== undefined && options?.every(({ type_id }) => type_id !== id)
+  return (
+    <EmptyState
+      icon={<SearchX size={32} strokeWidth={1.5} />}
+      title={SERVICES.empty}
+      actions={
+        id === undefined ? (
+          <ButtonLink variant="primary" to={paths.tenders()}>
+            {ACTIONS.goToTenders}
+          </ButtonLink>
+        ) : (
+          <Button variant="primary" onClick={onSeeAll}>
+            {SERVICES.seeAll}
+          </Button>
+        )
+      }
+    >
+      {hint()}
+    </EmptyState>
+  )
+
+  function hint(): string {
+    if (id === undefined) return SERVICES.emptyAll
+    if (isUnknown) return isType ? SERVICES.unknownType : SERVICES.unknownRelator
+    return isType ? SERVICES.emptyType : SERVICES.emptyRelator
+  }
+}

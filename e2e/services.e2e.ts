@@ -1,0 +1,260 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, expectNoOverflow, test } from './src/journey.ts'
+import { demoDataDir, newDataDir, removeDataDir, startProduct } from './src/product.ts'
+
+const table = (page: Page) => page.getByRole('table', { name: 'Servicios' })
+const names = (page: Page) => table(page).getByRole('rowheader')
+const types = (page: Page) => page.getByLabel('Tipos de servicio')
+const relatores = (page: Page) => page.getByLabel('Relatores')
+const pages = (page: Page) => page.getByRole('navigation', { name: 'Paginación' })
+const total = async (page: Page) => Number(await page.getByRole('main').locator('strong').first().innerText())
+const LIST = /\/api\/servicios\/all(\?|$)/
+
+test('SER-2 six columns, fallbacks where data are missing, and links that write and call', async ({
+  signedIn: page,
+}) => {
+  await page.getByRole('link', { name: 'Servicios' }).click()
+  await expect(page).toHaveURL(/\/services$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Servicios')
+  await expect(table(page).getByRole('columnheader')).toHaveText([
+    'Servicio',
+    'Tipo',
+    'Ubicación',
+    'Contacto',
+    'Correo',
+    'Teléfono',
+  ])
+  await expect(names(page)).toHaveCount(10)
+  const seen: string[] = []
+  for (let at = 1; ; at++) {
+    seen.push(...(await table(page).getByRole('row').allInnerTexts()))
+    await expect(table(page).getByRole('link', { name: /@/ }).first()).toHaveAttribute(
+      'href',
+      /^mailto:[^@ ]+@\S+\.example$/,
+    )
+    await expect(table(page).getByRole('link', { name: /^\+56/ }).first()).toHaveAttribute('href', /^tel:\+56\d{9}$/)
+    if ((await pages(page).getByRole('button', { name: 'Página siguiente' }).getAttribute('aria-disabled')) === 'true')
+      break
+    await pages(page).getByRole('button', { name: 'Página siguiente' }).click()
+    await expect(pages(page).getByRole('button', { name: `Página ${at + 1}`, exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await expect(table(page)).toHaveAttribute('aria-busy', 'false')
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  }
+  const all = seen.join('\n')
+  for (const fallback of ['Nombre no mencionado', 'Email no mencionado', 'Sin dato']) expect(all).toContain(fallback)
+  expect(seen.filter((row) => !row.startsWith('Servicio\t'))).toHaveLength(await total(page))
+})
+
+test('SER-1 two dropdowns with a placeholder and all of them; one clears the other and goes to page 1', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/services/3')
+  await expect(names(page)).toHaveCount(10)
+  const all = await total(page)
+  const shown = (select: ReturnType<typeof types>) => select.locator('option:checked')
+  await expect(shown(types(page))).toHaveText('Elige un tipo')
+  await expect(shown(relatores(page))).toHaveText('Elige un relator')
+
+  await types(page).selectOption('Legal')
+  await expect(page).toHaveURL(/\/services\?tipo=\d+$/)
+  await expect.poll(() => total(page)).toBeLessThan(all)
+  await expect(names(page)).toHaveCount(await total(page))
+  await expect(table(page).getByRole('cell', { name: 'Legal', exact: true })).toHaveCount(await total(page))
+
+  await relatores(page).selectOption({ index: 2 })
+  await expect(page).toHaveURL(/\/services\?relator=\d+$/)
+  await expect(shown(types(page))).toHaveText('Elige un tipo')
+  await expect(names(page).first()).toBeVisible()
+
+  await types(page).selectOption('Todos')
+  await expect(page).toHaveURL(/\/services\?tipo=todos$/)
+  await expect(shown(types(page))).toHaveText('Todos')
+  await expect(shown(relatores(page))).toHaveText('Elige un relator')
+  await expect.poll(() => total(page)).toBe(all)
+})
+
+test('SER-1 the address is the state: reload, back and a shared link give the same directory', async ({
+  signedIn: page,
+  context,
+}) => {
+  await page.goto('/services')
+  await relatores(page).selectOption('Carolina Fuentes Rojas')
+  await expect(page).toHaveURL(/relator=\d+$/)
+  await expect(page.locator('p[aria-live]')).toHaveText(/^\d+ servicios con Carolina Fuentes Rojas, página 1 de \d+$/)
+  const found = await names(page).allInnerTexts()
+  await page.reload()
+  await expect(names(page)).toHaveText(found)
+  await expect(relatores(page).locator('option:checked')).toHaveText('Carolina Fuentes Rojas')
+  const shared = await context.newPage()
+  await shared.goto(page.url())
+  await expect(names(shared)).toHaveText(found)
+  await shared.close()
+  await page.goBack()
+  await expect(relatores(page).locator('option:checked')).toHaveText('Elige un relator')
+})
+
+test('SER-1 a page past the end is the last one', async ({ signedIn: page }) => {
+  await page.goto('/services/999')
+  await expect(page).toHaveURL(/\/services\/\d$/)
+  await expect(pages(page).getByRole('button', { name: 'Página siguiente' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('SER-2 a type without services says so and offers all of them', async ({ signedIn: page }) => {
+  await page.goto('/services')
+  await types(page).selectOption('Traducción e interpretación')
+  await expect(page.getByRole('heading', { name: 'No hay servicios de este tipo.' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Ver todos los servicios' }).click()
+  await expect(page).toHaveURL(/\/services$/)
+  await expect(names(page)).toHaveCount(10)
+  expect(await page.evaluate(() => document.activeElement?.contains(document.querySelector('table')))).toBe(true)
+
+  await page.goto('/services?tipo=999999')
+  await expect(page.getByRole('main')).toContainText('ya no está en el directorio')
+  await expect(types(page).locator('option:checked')).toHaveText('Tipo desconocido')
+})
+
+test('SER-2 a spinner while the directory loads, and the page before stays while the next one does', async ({
+  signedIn: page,
+}) => {
+  const gate = Promise.withResolvers<void>()
+  const second = Promise.withResolvers<void>()
+  let held = gate.promise
+  await page.route(LIST, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/services')
+  const waiting = page.getByRole('status').filter({ hasText: 'Cargando servicios…' })
+  await expect(waiting.locator('.spinner')).toBeVisible()
+  await expectAccessible(page)
+  gate.resolve()
+  await expect(names(page)).toHaveCount(10)
+  await expect(waiting).toHaveCount(0)
+
+  const first = await names(page).allInnerTexts()
+  held = second.promise
+  await types(page).selectOption('Legal')
+  await expect(table(page)).toHaveAttribute('aria-busy', 'true')
+  await expect(names(page)).toHaveText(first)
+  second.resolve()
+  await expect(table(page)).toHaveAttribute('aria-busy', 'false')
+  await expect(names(page)).not.toHaveText(first)
+})
+
+test('SER-2 what cannot be loaded says Error fetching data and can be tried again', async ({ signedIn: page }) => {
+  await page.route(LIST, (route) => route.abort())
+  await page.goto('/services')
+  await expect(page.getByRole('alert').getByRole('heading', { name: 'Error fetching data' })).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(LIST)
+  await page.getByRole('button', { name: 'Reintentar' }).press('Enter')
+  await expect(names(page)).toHaveCount(10)
+  expect(await page.evaluate(() => document.activeElement?.contains(document.querySelector('table')))).toBe(true)
+})
+
+test('SER-2 filters that cannot be loaded say so, and the directory stands without them', async ({
+  signedIn: page,
+}) => {
+  await page.route('**/types_services*', (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', message: 'x' } }),
+  )
+  await page.goto('/services')
+  await expect(names(page)).toHaveCount(10)
+  await expect(page.getByRole('alert')).toContainText('No pudimos cargar las opciones de los filtros.')
+  await expectAccessible(page)
+  await page.unroute('**/types_services*')
+  await page.getByRole('alert').getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await types(page).selectOption('Legal')
+  await expect(page).toHaveURL(/tipo=\d+$/)
+})
+
+test('SER-1 A11Y-1 the directory by keyboard alone', async ({ signedIn: page }) => {
+  await page.goto('/services')
+  await expect(names(page)).toHaveCount(10)
+  await types(page).focus()
+  await page.keyboard.press('A')
+  await expect(page).toHaveURL(/tipo=\d+$/)
+  await expect(types(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(relatores(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(table(page).getByRole('link').first()).toBeFocused()
+})
+
+test('SER-2 A11Y-1 the directory at every size: a table, then cards with the same parts', async ({
+  signedIn: page,
+}) => {
+  test.slow()
+  await page.goto('/services')
+  await expect(names(page)).toHaveCount(10)
+  for (const width of [1440, 1240, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+    // what is read aloud stays a table of six columns
+    await expect(table(page).getByRole('row').nth(1).getByRole('cell')).toHaveCount(5)
+    const [first, contact] = [names(page).first(), table(page).getByRole('cell').nth(2)]
+    const [above, below] = [await first.boundingBox(), await contact.boundingBox()]
+    expect((below?.y ?? 0) > (above?.y ?? 0) + 10, `a card at ${width}`).toBe(width < 1240)
+  }
+  for (const link of await table(page).getByRole('link').all()) {
+    expect((await link.boundingBox())?.height, 'a finger hits it').toBeGreaterThanOrEqual(44)
+  }
+})
+
+/** The operator's command, on a data directory that no product holds. */
+async function importServices(dataDir: string, ...args: string[]) {
+  const command = fileURLToPath(new URL('../apps/worker/src/import-services.ts', import.meta.url))
+  const child = spawn(process.execPath, [command, ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: join(dataDir, 'data'), INIT_CWD: dataDir },
+  })
+  let out = ''
+  child.stdout.on('data', (chunk) => {
+    out += chunk
+  })
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, out }
+}
+
+test('SER-3 what the operator imports is what people see, in place of the demo', async ({ page, account }) => {
+  test.slow()
+  const folder = newDataDir()
+  const template = await demoDataDir()
+  renameSync(template, join(folder, 'data'))
+  const rows = Array.from(
+    { length: 12 },
+    (_, i) => `R-${i};Ramo ${String(i).padStart(2, '0')};Capacitación;Pía Ñíguez;`,
+  )
+  const sheet = ['codigo;servicio;tipo;relatores;email', ...rows, 'R-X;Roto;Legal;;sin arroba'].join('\r\n')
+  writeFileSync(join(folder, 'servicios.csv'), Buffer.from(sheet, 'latin1'))
+  const { code, out } = await importServices(folder, 'servicios.csv')
+  expect(code).toBe(0)
+  expect(out).toContain('servicios.csv:14  email no es válido: «sin arroba»')
+  expect(out).toContain('servicios de demostración.')
+
+  const product = await startProduct({ dataDir: join(folder, 'data') })
+  const at = (path: string) => product.url + path
+  await page.goto(at('/login'))
+  await page.getByLabel('Correo electrónico').fill(account.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto(at('/services'))
+  await expect(names(page)).toHaveText(Array.from({ length: 10 }, (_, i) => `Ramo ${String(i).padStart(2, '0')}`))
+  expect(await total(page)).toBe(12)
+  await expect(types(page).locator('option:enabled')).toHaveText(['Todos', 'Capacitación'])
+  await relatores(page).selectOption('Pía Ñíguez')
+  await expect.poll(() => total(page)).toBe(12)
+  await product.stop()
+  removeDataDir(folder)
+})

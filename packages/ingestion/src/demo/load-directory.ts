@@ -1,0 +1,13 @@
+import type { Database } from '@mirador/database/connect'
+import { importDirectory, isDirectoryEmpty } from '@mirador/database/directory-import'
+import { findSetting, upsertSetting } from '@mirador/database/setting'
+import { DEMO_DIRECTORY } from './directory.ts'
+
+const LOADED = 'demo_directory_loaded'
+
+/** Stores the invented services directory, once in the life of a database and never beside a real one. */
+export async function loadDemoDirectory(database: Database, now: Date): Promise<void> {
+  if (await findSetting(database.db, LOADED)) return
+  if (await isDirectoryEmpty(database)) await importDirectory(database, DEMO_DIRECTORY, { now, isDemo: true })
+  await upsertSetting(database.db, LOADED, now.toISOString())
+}

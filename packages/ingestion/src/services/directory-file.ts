@@ -1,0 +1,51 @@
+import { csvRows, delimiterOf, headerNames } from '../files/csv-rows.ts'
+import { fieldText } from '../files/field-text.ts'
+import { fileBytes, headOf, type OnBytes, packingOf } from '../files/file-bytes.ts'
+import type { SheetLine } from '../files/sheet-row.ts'
+import { judgeColumns, kindOfSheet, type SheetKind } from './directory-columns.ts'
+
+/** A sheet of the services directory as CSV, recognised by its columns and not yet read. */
+export interface DirectoryFile {
+  path: string
+  kind: SheetKind
+  /** columns that nobody reads, folded */
+  unread: string[]
+  /** what `onBytes` counts up to */
+  size: number
+  rows(onBytes?: OnBytes): AsyncGenerator<SheetLine>
+}
+
+/** In Spanish, why a file is no sheet of the directory. */
+export class BadDirectoryFile extends Error {}
+
+/**
+ * Recognises a sheet by its first row; comma, semicolon or tab, UTF-8 or Windows-1252.
+ * @throws BadDirectoryFile
+ */
+export async function openDirectoryFile(path: string): Promise<DirectoryFile> {
+  const refuse = (reason: string) => new BadDirectoryFile(`${path} ${reason}`)
+  const packing = await packingOf(path)
+  if (packing === 'zip') throw refuse('es un libro de Excel o un ZIP: guarda la hoja como CSV (UTF-8).')
+  const bytes = await fileBytes(path, packing)
+  const head = await headOf(bytes)
+  if (/^(?:\xff\xfe|\xfe\xff)/.test(head.subarray(0, 2).toString('latin1'))) {
+    throw refuse('está en UTF-16: guarda la hoja como CSV (UTF-8).')
+  }
+  const header = fieldText(head)
+    .split(/\r\n?|\n/)
+    .find((line) => line.replace(/[\uFEFF;,\s]/g, '') !== '')
+  if (header === undefined) throw refuse('está vacío.')
+  const delimiter = delimiterOf(header)
+  const names = headerNames(header, delimiter)
+  const kind = kindOfSheet(names)
+  if (!kind) {
+    throw refuse(
+      'no es una hoja del directorio: su primera fila debe nombrar codigo, servicio y tipo, o solo tipo, o solo relator.',
+    )
+  }
+  const twice = names.find((name, index) => name !== '' && names.indexOf(name) < index)
+  if (twice) throw refuse(`tiene dos columnas «${twice}».`)
+  const { missing, unread } = judgeColumns(kind, names)
+  if (missing.length > 0) throw refuse(`no tiene la columna ${missing.join(' ni ')}.`)
+  return { path, kind, unread, size: bytes.size, rows: (onBytes) => csvRows(() => bytes.open(onBytes), delimiter) }
+}

@@ -1,0 +1,99 @@
+import type { ListedName } from '@mirador/database/directory-names'
+import type { ServiceRow } from '@mirador/database/directory-services'
+import { isEmailAddress } from '@mirador/domain/email'
+import { nameKey } from '@mirador/domain/name-key'
+import { isPhoneNumber } from '@mirador/domain/phone'
+import { formatPhone } from '@mirador/domain/phone-call'
+import { foldText } from '@mirador/domain/search-text'
+import type { SheetRow } from '../files/sheet-row.ts'
+import { NAME_COLUMNS, SERVICE_COLUMNS } from './directory-columns.ts'
+import { type RowReader, rowReader } from './row-reader.ts'
+
+/** What one row of a sheet says, or in Spanish why nothing can be made of it. */
+export type DirectoryRow =
+  | { kind: 'service'; service: ServiceRow }
+  | { kind: 'retired'; code: string }
+  | { kind: 'name'; name: ListedName }
+  | { kind: 'refused'; reason: string }
+
+const MAX_RELATORES = 20
+const YES = ['', 'si', 's', 'x', '1', 'true', 'verdadero', 'activo']
+const NO = ['no', 'n', '0', 'false', 'falso', 'inactivo']
+
+/** A row of the services sheet. One that is not active needs nothing but its code. */
+export function readService(row: SheetRow): DirectoryRow {
+  const reader = rowReader(row)
+  const code = reader.needed(SERVICE_COLUMNS.code).toUpperCase()
+  if (!readActive(reader)) return refusal(reader) ?? { kind: 'retired', code }
+  const service: ServiceRow = {
+    code,
+    name: reader.needed(SERVICE_COLUMNS.name, checkName),
+    type: reader.needed(SERVICE_COLUMNS.type, checkName),
+    ...present('relatores', readRelatores(reader)),
+    ...present('location', reader.optional(SERVICE_COLUMNS.location)),
+    ...present('contact_name', reader.optional(SERVICE_COLUMNS.contact)),
+    ...present('email', reader.optional(SERVICE_COLUMNS.email, checkEmail)),
+    ...present('mobile', readPhone(reader)),
+  }
+  return refusal(reader) ?? { kind: 'service', service }
+}
+
+/** A row of the list of types or of relatores. */
+export function readName(row: SheetRow, kind: 'types' | 'relatores'): DirectoryRow {
+  const reader = rowReader(row)
+  const name = reader.needed(NAME_COLUMNS[kind], kind === 'types' ? checkName : checkRelator)
+  const is_listed = readActive(reader)
+  return refusal(reader) ?? { kind: 'name', name: { name, is_listed } }
+}
+
+function refusal({ problems }: RowReader): DirectoryRow | undefined {
+  return problems.length > 0 ? { kind: 'refused', reason: problems.join('; ') } : undefined
+}
+
+function present<K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } {
+  return value === undefined ? {} : ({ [key]: value } as { [P in K]: V })
+}
+
+function readActive(reader: RowReader): boolean {
+  const raw = reader.raw(SERVICE_COLUMNS.active) ?? ''
+  const word = foldText(raw)
+  if (NO.includes(word)) return false
+  if (!YES.includes(word)) reader.problems.push(`activo dice «${raw.trim().slice(0, 20)}»: escribe sí o no`)
+  return true
+}
+
+/** Names apart by a bar, a semicolon or a line break; a comma may belong to a name, so it parts nothing. */
+function readRelatores(reader: RowReader): string[] | undefined {
+  const column = SERVICE_COLUMNS.relatores
+  const raw = reader.raw(column)
+  if (raw === undefined) return undefined
+  const names = new Map<string, string>()
+  for (const piece of raw.split(/[|;\n]/)) {
+    const name = reader.text(column, piece, checkRelator)
+    if (name && !names.has(nameKey(name))) names.set(nameKey(name), name)
+  }
+  if (names.size > MAX_RELATORES) reader.problems.push(`relatores pasa de ${MAX_RELATORES} personas`)
+  return [...names.values()]
+}
+
+function readPhone(reader: RowReader): string | null | undefined {
+  const phone = reader.optional(SERVICE_COLUMNS.mobile, (text) => {
+    if (/^\d+(?:[.,]\d+)?E\+?\d+$/i.test(text)) {
+      return `perdió dígitos en Excel (${text}): da formato de texto a la columna y escríbelo de nuevo`
+    }
+    return isPhoneNumber(text) ? undefined : `no es válido: «${text}»`
+  })
+  return phone ? formatPhone(phone) : phone
+}
+
+function checkName(text: string): string | undefined {
+  return nameKey(text) === '' ? `no tiene letras ni números: «${text}»` : undefined
+}
+
+function checkRelator(text: string): string | undefined {
+  return text.includes(',') ? `lleva una coma («${text}»): separa los nombres con una barra |` : checkName(text)
+}
+
+function checkEmail(text: string): string | undefined {
+  return isEmailAddress(text) ? undefined : `no es válido: «${text}»`
+}

@@ -1,0 +1,128 @@
+import { basename } from 'node:path'
+import type { Database } from '@mirador/database/connect'
+import { type DirectoryCounts, importDirectory } from '@mirador/database/directory-import'
+import type { ListedName } from '@mirador/database/directory-names'
+import type { ServiceRow } from '@mirador/database/directory-services'
+import { finishRun, interruptOpenRuns, type RunOutcome, startRun } from '@mirador/database/ingestion-runs'
+import { nameKey } from '@mirador/domain/name-key'
+import type { OnBytes } from '../files/file-bytes.ts'
+import type { SheetKind } from './directory-columns.ts'
+import type { DirectoryFile } from './directory-file.ts'
+import { type DirectoryRow, readName, readService } from './directory-rows.ts'
+
+const RUN = 'import:services'
+
+export interface DirectoryImportOptions {
+  now: () => Date
+  /** retires what the sheets do not name; never when a row was refused, which might be one of those */
+  replace?: boolean
+  onBytes?: OnBytes
+  /** told of each row that was not taken */
+  onRefused?: (path: string, line: number, reason: string) => void
+}
+
+export interface DirectoryImport {
+  /** good rows by kind of sheet */
+  read: Record<SheetKind, number>
+  refused: number
+  /** whether `replace` was asked for and left undone, because of the refused rows */
+  isReplaceLeftOut: boolean
+  /** absent without a database, and when no row was good */
+  stored?: DirectoryCounts
+}
+
+interface Gathered {
+  services: ServiceRow[]
+  retired: string[]
+  types: ListedName[]
+  relatores: ListedName[]
+}
+
+/**
+ * Reads the operator's sheets into the directory: all good rows or, when something breaks, none, in one ingestion run.
+ * Without a database it only reads. Repeating it changes nothing.
+ */
+export async function importServices(
+  database: Database | undefined,
+  files: readonly DirectoryFile[],
+  options: DirectoryImportOptions,
+): Promise<DirectoryImport> {
+  const { rows, result } = await gather(files, options)
+  const { read, refused } = result
+  if (!database || read.services + read.types + read.relatores === 0) return result
+  const { db } = database
+  // nobody else can be writing an embedded database, so an open run is that of a killed process
+  if (database.kind === 'embedded') await interruptOpenRuns(db, RUN, options.now())
+  const id = await startRun(db, RUN, options.now())
+  const finish = (outcome: RunOutcome, reason: string | null, counts: object) =>
+    finishRun(db, id, { outcome, reason, counts }, options.now())
+  try {
+    const hasKind = (kind: SheetKind) => files.some((file) => file.kind === kind)
+    const { services, retired, types, relatores } = rows
+    const stored = await importDirectory(
+      database,
+      {
+        ...(hasKind('services') ? { services, retired } : {}),
+        ...(hasKind('types') ? { types } : {}),
+        ...(hasKind('relatores') ? { relatores } : {}),
+      },
+      { now: options.now(), replace: options.replace === true && refused === 0 },
+    )
+    const reason = refused > 0 ? `Se rechazaron ${refused} filas.` : null
+    await finish(refused > 0 ? 'partial' : 'ok', reason, { ...result, stored })
+    return { ...result, stored }
+  } catch (error) {
+    await finish('failed', `La importación falló: ${(error as Error).message}`, result)
+    throw error
+  }
+}
+
+async function gather(
+  files: readonly DirectoryFile[],
+  { onBytes, onRefused, replace = false }: DirectoryImportOptions,
+): Promise<{ rows: Gathered; result: DirectoryImport }> {
+  const rows: Gathered = { services: [], retired: [], types: [], relatores: [] }
+  const read = { services: 0, types: 0, relatores: 0 }
+  const seen = new Map<string, string>()
+  let refused = 0
+  for (const { path, kind, rows: linesOf } of files) {
+    const refuse = (line: number, reason: string) => {
+      refused++
+      onRefused?.(path, line, reason)
+    }
+    for await (const sheetLine of linesOf(onBytes)) {
+      if (sheetLine.kind === 'refused') {
+        refuse(sheetLine.line, sheetLine.reason)
+        continue
+      }
+      const { line } = sheetLine.row
+      const row = kind === 'services' ? readService(sheetLine.row) : readName(sheetLine.row, kind)
+      if (row.kind === 'refused') {
+        refuse(line, row.reason)
+        continue
+      }
+      const key = `${kind} ${keyOf(row)}`
+      const before = seen.get(key)
+      if (before !== undefined) {
+        refuse(line, `repite ${labelOf(row)} de ${before}`)
+        continue
+      }
+      seen.set(key, files.length > 1 ? `${basename(path)}:${line}` : `la línea ${line}`)
+      read[kind]++
+      if (row.kind === 'service') rows.services.push(row.service)
+      else if (row.kind === 'retired') rows.retired.push(row.code)
+      else rows[kind as 'types' | 'relatores'].push(row.name)
+    }
+  }
+  return { rows, result: { read, refused, isReplaceLeftOut: replace && refused > 0 } }
+}
+
+function keyOf(row: Exclude<DirectoryRow, { kind: 'refused' }>): string {
+  if (row.kind === 'name') return nameKey(row.name.name)
+  return row.kind === 'service' ? row.service.code : row.code
+}
+
+function labelOf(row: Exclude<DirectoryRow, { kind: 'refused' }>): string {
+  if (row.kind === 'name') return `«${row.name.name}»`
+  return `el código ${keyOf(row)}`
+}

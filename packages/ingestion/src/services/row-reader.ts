@@ -1,0 +1,49 @@
+import type { SheetRow } from '../files/sheet-row.ts'
+import { cellText } from './cell-text.ts'
+
+/** A column of a directory sheet: what people call it, and the names it goes by, folded. */
+export interface Column {
+  label: string
+  names: readonly string[]
+  maxLength: number
+}
+
+/** In Spanish, what is wrong with a text; undefined when nothing is. */
+type Check = (text: string) => string | undefined
+
+export type RowReader = ReturnType<typeof rowReader>
+
+/** Reads the cells of one row and gathers, in Spanish, what is wrong with them. */
+export function rowReader({ cell }: SheetRow) {
+  const problems: string[] = []
+
+  /** The cell as it stands; undefined when the sheet has no such column. */
+  function raw({ names }: Column): string | undefined {
+    const value = names.map(cell).find((found) => found !== undefined)
+    return value === undefined ? undefined : String(value)
+  }
+
+  /** A piece of text of a column, held to what the column takes; null when it is empty or bad. */
+  function text({ label, maxLength }: Column, piece: string, check?: Check): string | null {
+    const found = cellText(piece, maxLength)
+    const problem = 'problem' in found ? found.problem : found.text === null ? undefined : check?.(found.text)
+    if (problem !== undefined) problems.push(`${label} ${problem}`)
+    return 'problem' in found || problem !== undefined ? null : found.text
+  }
+
+  /** The cell as text; undefined when the sheet has no such column. */
+  function optional(column: Column, check?: Check): string | null | undefined {
+    const piece = raw(column)
+    return piece === undefined ? undefined : text(column, piece, check)
+  }
+
+  /** The same of a cell that must be filled. */
+  function needed(column: Column, check?: Check): string {
+    const before = problems.length
+    const found = optional(column, check)
+    if (!found && problems.length === before) problems.push(`falta ${column.label}`)
+    return found ?? ''
+  }
+
+  return { problems, raw, text, optional, needed }
+}

@@ -44,6 +44,26 @@ create table company (
   constraint company_sub_fkey FOREIGN KEY (sub) REFERENCES account(sub) ON DELETE CASCADE
 );
 
+create table contact_message (
+  id uuid not null,
+  name text not null,
+  email text not null,
+  message text not null,
+  created_at timestamp with time zone not null,
+  constraint contact_message_pkey PRIMARY KEY (id)
+);
+
+create table feedback (
+  id uuid not null,
+  sub uuid not null,
+  email text,
+  puntuacion integer not null,
+  comentario text not null,
+  created_at timestamp with time zone not null,
+  constraint feedback_pkey PRIMARY KEY (id),
+  constraint feedback_puntuacion_check CHECK (((puntuacion >= 1) AND (puntuacion <= 5)))
+);
+
 create table idp_code (
   subject_hash text not null,
   purpose text not null,
@@ -396,6 +416,8 @@ create table tender_text (
 );
 
 CREATE INDEX api_revoked_session_by_end ON api_revoked_session USING btree (expires_at);
+CREATE INDEX contact_message_newest ON contact_message USING btree (created_at DESC);
+CREATE INDEX feedback_newest ON feedback USING btree (created_at DESC);
 CREATE INDEX idp_code_by_end ON idp_code USING btree (expires_at);
 CREATE INDEX idp_code_by_user ON idp_code USING btree (sub);
 CREATE INDEX idp_external_by_user ON idp_external USING btree (sub);

@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { createApp } from '@mirador/api/app'
 import { readEnv } from '@mirador/api/env'
 import { createIdentity } from '@mirador/api/identity/identity'
+import { createRateLimits } from '@mirador/api/identity/rate-limits'
+import { createMailer } from '@mirador/api/mailer/mailer'
 import { ensureAccount, updateAccountRubros } from '@mirador/database/accounts'
 import type { Database } from '@mirador/database/connect'
 import { DEMO_RUBROS } from '@mirador/ingestion/demo/demo-account'
@@ -23,11 +25,12 @@ export interface BenchServer {
 export async function startBenchServer(recorded: Database, database: Database, now: () => Date): Promise<BenchServer> {
   const log = silentLog()
   const env = readEnv({ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', DEMO_DATA: 'false' })
+  const authSecret = 'only for the length of one measurement, never kept'
   const identity = createIdentity({
     db: database.db,
     clock: now,
     publicUrl: env.publicUrl,
-    authSecret: 'only for the length of one measurement, never kept',
+    authSecret,
     // longer than any run
     accessTtl: 86_400,
     log,
@@ -38,6 +41,8 @@ export async function startBenchServer(recorded: Database, database: Database, n
     identity,
     source: undefined,
     taxRegistry: { legalName: async () => null },
+    limits: createRateLimits({ db: database.db, clock: now, authSecret }),
+    mailer: createMailer({ db: database.db, clock: now, log }),
     now,
     log,
     isDemo: false,

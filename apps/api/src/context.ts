@@ -3,6 +3,8 @@ import type { Source } from '@mirador/ingestion/source/source'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Env } from './env.ts'
 import type { IdentityProvider } from './identity/provider.ts'
+import type { RateLimits } from './identity/rate-limits.ts'
+import type { Mailer } from './mailer/mailer.ts'
 import type { TaxRegistry } from './tax-registry/tax-registry.ts'
 
 /** What every handler may need; made once in main.ts, or by a test. */
@@ -13,6 +15,8 @@ export interface Context {
   /** absent without a ticket */
   source: Source | undefined
   taxRegistry: TaxRegistry
+  limits: RateLimits
+  mailer: Mailer
   now: () => Date
   log: FastifyBaseLogger
   /** whether the data shown is generated */

@@ -58,16 +58,17 @@ async function main(env: Env) {
   const { url: baseUrl, ticket, pauseMs, intervalSeconds } = env.source
   const source = ticket ? createSource({ baseUrl, ticket, pauseMs, db: database.db, now, log }) : undefined
 
+  const limits = createRateLimits({ db: database.db, clock: now, authSecret })
   const taxRegistry = createTaxRegistry({
     db: database.db,
     upstream: env.taxRegistry && createUpstream(env.taxRegistry),
-    limits: createRateLimits({ db: database.db, clock: now, authSecret }),
+    limits,
     now,
     log,
   })
 
   await closeExpiredTenders(database.db, now())
-  const app = await createApp({ env, database, identity, source, taxRegistry, now, log, ...demo })
+  const app = await createApp({ env, database, identity, source, taxRegistry, limits, mailer, now, log, ...demo })
   await app.listen({ host: env.host, port: env.port })
   const sync = source && startSync({ database, source, intervalMs: intervalSeconds * 1000, now, log })
   const clocks = [

@@ -9,6 +9,8 @@ import { readEnv } from './env.ts'
 import { createIdentity } from './identity/identity.ts'
 import type { IdentityProvider } from './identity/provider.ts'
 import { createRateLimits } from './identity/rate-limits.ts'
+import { createMailer } from './mailer/mailer.ts'
+import { createSmtp, senderOf } from './mailer/smtp.ts'
 import { createTaxRegistry } from './tax-registry/tax-registry.ts'
 import type { UpstreamRegistry } from './tax-registry/upstream.ts'
 
@@ -20,19 +22,24 @@ export async function openTestApp({
   source,
   upstream,
   provider,
+  settings,
 }: {
   now?: () => Date
   source?: Source | undefined
   upstream?: UpstreamRegistry | undefined
+  /** environment variables of the product */
+  settings?: Record<string, string>
   /** who keeps the accounts instead of the embedded service, made for this product */
   provider?: (means: { db: Db; clock: () => Date; publicUrl: string; log: FastifyBaseLogger }) => IdentityProvider
 } = {}) {
   const database = await openTestDatabase()
-  const env = readEnv({ AUTH_SECRET: 'a secret of the tests, longer than 32 bytes', LOG_LEVEL: 'silent' })
+  const env = readEnv({ AUTH_SECRET: 'a secret of the tests, longer than 32 bytes', LOG_LEVEL: 'silent', ...settings })
   const log = pino({ level: 'silent' })
-  const { publicUrl, authSecret = '' } = env
+  const { publicUrl, authSecret = '', smtpUrl, mailFrom, companyName } = env
   const identity = createIdentity({ db: database.db, clock: now, publicUrl, authSecret, log })
   const limits = createRateLimits({ db: database.db, clock: now, authSecret })
+  const send = smtpUrl ? createSmtp({ url: smtpUrl, from: senderOf(mailFrom, companyName) }) : undefined
+  const mailer = createMailer({ db: database.db, clock: now, send, log })
   const taxRegistry = createTaxRegistry({ db: database.db, upstream, limits, now, log })
   const app = await createApp({
     env,
@@ -40,6 +47,8 @@ export async function openTestApp({
     identity: provider?.({ db: database.db, clock: now, publicUrl, log }) ?? identity,
     source,
     taxRegistry,
+    limits,
+    mailer,
     now,
     log,
     isDemo: false,
@@ -92,10 +101,12 @@ export async function openTestApp({
     app,
     database,
     identity,
+    mailer,
     signIn,
     callAs,
     async close() {
       await app.close()
+      await mailer.stop()
       await database.close()
     },
   }

@@ -1,3 +1,5 @@
+import { sendContact } from './contact.ts'
+import { sendFeedback } from './feedback.ts'
 import { getInstitution, listInstitutions } from './institutions.ts'
 import { updateCompany } from './profile.ts'
 import { completeRegistration, registerCompany, registerUser } from './registration.ts'
@@ -36,4 +38,6 @@ export const ENDPOINTS = {
   updateCompany,
   lookUpRut,
   getSourceStatus,
+  sendContact,
+  sendFeedback,
 }

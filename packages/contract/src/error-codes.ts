@@ -16,6 +16,7 @@ export const ERROR_CODES = {
   unknown_family: 422,
   company_missing: 422,
   too_many_requests: 429,
+  too_many_messages: 429,
   internal: 500,
   source_failed: 502,
   registry_failed: 502,

@@ -30,6 +30,8 @@ export const runtimeConfig = z.object({
     ),
   }),
   companyName: z.string(),
+  /** where people may also write to; absent when the operator gave no address */
+  contactEmail: z.optional(z.string()),
   /** the two developers by their role; a name may be empty */
   credits: z.object({ interfaz: credit, servicios: credit }),
   /** whether the data shown is generated */

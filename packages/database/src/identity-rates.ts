@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 
-/** Counts one hit in the bucket's fixed window and answers how many it has had, this one included. */
-export async function countHit(db: Db, bucket: string, now: Date, resets_at: Date): Promise<number> {
-  const { hits } = await db
+/** Counts one hit in the bucket's fixed window: how many it has had, this one included, and when it starts anew. */
+export async function countHit(
+  db: Db,
+  bucket: string,
+  now: Date,
+  resets_at: Date,
+): Promise<{ hits: number; resets_at: Date }> {
+  return db
     .insertInto('idp_rate')
     .values({ bucket, hits: 1, resets_at })
     .onConflict((conflict) =>
@@ -12,9 +17,8 @@ export async function countHit(db: Db, bucket: string, now: Date, resets_at: Dat
         resets_at: sql<Date>`case when idp_rate.resets_at <= ${now}::timestamptz then excluded.resets_at else idp_rate.resets_at end`,
       }),
     )
-    .returning('hits')
+    .returning(['hits', 'resets_at'])
     .executeTakeFirstOrThrow()
-  return hits
 }
 
 export async function deleteBuckets(db: Db, buckets: readonly string[]): Promise<void> {

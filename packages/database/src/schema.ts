@@ -3,6 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { CompanySchema } from './company-schema.ts'
 import type { IdentitySchema } from './identity-schema.ts'
 import type { MailSchema } from './mail-schema.ts'
+import type { MessageSchema } from './message-schema.ts'
 import type { ServiceSchema } from './service-schema.ts'
 
 /** A jsonb column: read as a value, written as JSON text. */
@@ -179,7 +180,7 @@ export interface SettingTable {
   value: Json<unknown>
 }
 
-export interface Schema extends IdentitySchema, CompanySchema, MailSchema, ServiceSchema {
+export interface Schema extends IdentitySchema, CompanySchema, MailSchema, MessageSchema, ServiceSchema {
   institution: InstitutionTable
   institution_unit: InstitutionUnitTable
   tender: TenderTable

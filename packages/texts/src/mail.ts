@@ -16,6 +16,29 @@ export const CODE_MAILS = {
   },
 } as const
 
+/** The mails that bring what people wrote to whoever runs the product. */
+export const MESSAGE_MAILS = {
+  contact: {
+    subject: (name: string) => `Mensaje de contacto de ${name}`,
+    before: (name: string, product: string) => `${name} escribió desde la página de contacto de ${product}:`,
+    unproved: 'No comprobamos que esa dirección sea de quien escribió.',
+  },
+  feedback: {
+    subject: (score: number, feeling: string, product: string) =>
+      `Opinión sobre ${product}: ${score} de 5 (${feeling.toLowerCase()})`,
+    before: (who: string, score: number, feeling: string, product: string) =>
+      `${who} respondió qué tan contenta o contento está con ${product}: ${score} de 5 (${feeling.toLowerCase()}).`,
+    someone: 'Una persona',
+    comment: 'Sobre qué podemos mejorar, escribió:',
+    noComment: 'No escribió qué podemos mejorar.',
+  },
+  answer: (email: string) => `Si respondes este correo, le escribes a ${email}.`,
+  /** where the mail cannot carry it as the address for answers */
+  address: (email: string) => `Su correo es ${email}.`,
+  closing: (product: string) =>
+    `Este es un correo automático de ${product}. El mensaje también quedó guardado en su base de datos.`,
+} as const
+
 export const MAIL = {
   greeting: 'Hola:',
   /** why the reader gets this, and that nobody reads answers */

@@ -9,11 +9,14 @@ export interface FieldError {
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly fields: readonly FieldError[]
+  /** seconds until it may go well */
+  readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, fields: readonly FieldError[] = []) {
+  constructor(code: ErrorCode, fields: readonly FieldError[] = [], retryAfter?: number) {
     super(code)
     this.name = 'ApiError'
     this.code = code
     this.fields = fields
+    this.retryAfter = retryAfter
   }
 }

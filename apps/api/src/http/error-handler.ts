@@ -13,7 +13,10 @@ export function sendError(reply: FastifyReply, code: ErrorCode, fields: readonly
 }
 
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof ApiError) return sendError(reply, error.code, error.fields)
+  if (error instanceof ApiError) {
+    if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
+    return sendError(reply, error.code, error.fields)
+  }
   const code = codeOf(error)
   if (code === 'internal') request.log.error({ err: error }, 'request failed')
   else if (code === 'unavailable') request.log.warn({ err: error }, 'dependency unavailable')

@@ -21,6 +21,8 @@ export function mountWebApp(app: FastifyInstance, { env, identity, isDemo, demoA
       taxRegistryUrl: BASES.taxRegistry,
       identity: identity.web,
       companyName: env.companyName,
+      // the default is no address that anybody could write to
+      ...(env.contactTo.endsWith('@localhost') ? {} : { contactEmail: env.contactTo }),
       credits: env.credits,
       demo: isDemo,
       ...(demoAccount && !env.production ? { demoAccount } : {}),

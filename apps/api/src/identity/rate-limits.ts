@@ -21,10 +21,19 @@ export const MAIL_PER_ACCOUNT_AND_HOUR: Limit = { name: 'mail/account+hour', hit
 export const MAIL_PER_ACCOUNT_AND_DAY: Limit = { name: 'mail/account+day', hits: 10, seconds: 86_400 }
 export const CODE_CHECKS_PER_ADDRESS: Limit = { name: 'code-checks/address', hits: 60, seconds: 900 }
 
+/** The window has had what it may; after `retryAfter` seconds it starts anew. */
+export class LimitExceeded extends IdentityError {
+  readonly retryAfter: number
+  constructor(retryAfter: number) {
+    super('LimitExceededException')
+    this.retryAfter = retryAfter
+  }
+}
+
 export interface RateLimits {
   /**
    * Counts one hit for whom the subject names.
-   * @throws LimitExceededException once the window has had more than it may
+   * @throws LimitExceeded once the window has had more than it may
    */
   count(limit: Limit, ...subject: string[]): Promise<void>
   /** Counts one hit that is not refused: it only leaves less for the next ones. */
@@ -45,13 +54,13 @@ export function createRateLimits({
   // keyed: a plain hash of an e-mail or an address is found by trying them all
   const bucket = (limit: Limit, subject: string[]) =>
     `${limit.name}:${createHmac('sha256', key).update(JSON.stringify(subject)).digest('base64url')}`
-  const hit = (limit: Limit, subject: string[]) => {
-    const now = clock()
-    return countHit(db, bucket(limit, subject), now, new Date(now.getTime() + limit.seconds * 1000))
-  }
+  const hit = (limit: Limit, subject: string[], now = clock()) =>
+    countHit(db, bucket(limit, subject), now, new Date(now.getTime() + limit.seconds * 1000))
   return {
     async count(limit, ...subject) {
-      if ((await hit(limit, subject)) > limit.hits) throw new IdentityError('LimitExceededException')
+      const now = clock()
+      const { hits, resets_at } = await hit(limit, subject, now)
+      if (hits > limit.hits) throw new LimitExceeded(Math.ceil((resets_at.getTime() - now.getTime()) / 1000))
     },
     async note(limit, ...subject) {
       await hit(limit, subject)

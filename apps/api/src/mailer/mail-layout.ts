@@ -7,6 +7,10 @@ export interface MailContent {
   paragraphs: readonly string[]
   /** stands alone in its line after that many paragraphs, to be read and copied */
   code?: { value: string; after: number }
+  /** what somebody wrote, line by line, set apart after that many paragraphs */
+  quote?: { value: string; after: number }
+  /** the last line; by default that nobody reads answers */
+  closing?: string
   product: string
   /** where the product is; https or http */
   url: string
@@ -16,16 +20,18 @@ const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Ar
 const CODE_FONT = "font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,'Courier New',monospace"
 
 /** The plain text: one idea per paragraph, the code alone in its line. */
-export function layOutText({ paragraphs, code, product, url }: MailContent): string {
-  const lines = [MAIL.greeting, ...withCode(paragraphs, code, ({ value }) => value)]
-  return `${[...lines, `${product}\n${url}`, MAIL.automatic(product)].join('\n\n')}\n`
+export function layOutText(content: MailContent): string {
+  const { product, url, closing = MAIL.automatic(product) } = content
+  const blocks = blocksOf(content, { paragraph: (text) => text, code: (value) => value, quote: quoteText })
+  return `${[MAIL.greeting, ...blocks, `${product}\n${url}`, closing].join('\n\n')}\n`
 }
 
 /** The same as HTML that any client shows: one column, styles in place, nothing to load, dark or light as the reader has it. */
-export function layOutHtml({ subject, paragraphs, code, product, url }: MailContent): string {
+export function layOutHtml(content: MailContent): string {
+  const { subject, product, url, closing = MAIL.automatic(product) } = content
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
-  const blocks = withCode(paragraphs.map(paragraph), code, ({ value }) => codeBlock(value))
-  const footer = `${escapeHtml(MAIL.automatic(product))}`
+  const blocks = blocksOf(content, { paragraph, code: codeBlock, quote: quoteBlock })
+  const footer = escapeHtml(closing)
   return `<!doctype html>
 <html lang="es">
 <head>
@@ -51,10 +57,28 @@ function codeBlock(value: string): string {
   return `<p style="${style}">${escapeHtml(value)}</p>`
 }
 
-function withCode(
-  paragraphs: readonly string[],
-  code: MailContent['code'],
-  show: (code: { value: string }) => string,
-): string[] {
-  return code ? paragraphs.toSpliced(code.after, 0, show(code)) : [...paragraphs]
+/** As mails mark what somebody else wrote, so that nobody takes it for a sentence of ours. */
+function quoteText(value: string): string {
+  return value.replace(/^/gm, '> ')
+}
+
+function quoteBlock(value: string): string {
+  const style = 'margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid;overflow-wrap:anywhere'
+  return `<blockquote style="${style}">${escapeHtml(value).replaceAll('\n', '<br>\n')}</blockquote>`
+}
+
+interface Looks {
+  paragraph: (text: string) => string
+  code: (value: string) => string
+  quote: (value: string) => string
+}
+
+function blocksOf({ paragraphs, code, quote }: MailContent, looks: Looks): string[] {
+  return [
+    ...paragraphs.map((text, i) => ({ after: i + 1, block: looks.paragraph(text) })),
+    ...(code ? [{ after: code.after, block: looks.code(code.value) }] : []),
+    ...(quote ? [{ after: quote.after, block: looks.quote(quote.value) }] : []),
+  ]
+    .sort((a, b) => a.after - b.after)
+    .map(({ block }) => block)
 }

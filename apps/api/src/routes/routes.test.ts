@@ -93,8 +93,8 @@ describe('every endpoint of the contract', () => {
     }
   })
 
-  test('API-2 the look-up by rut is the only call without a token (specification, section 6)', () => {
-    expect(ALL.filter(({ session }) => !session).map(({ name }) => name)).toEqual(['lookUpRut'])
+  test('API-2 only the look-up by rut and the public contact form need no token (specification, section 6)', () => {
+    expect(ALL.filter(({ session }) => !session).map(({ name }) => name)).toEqual(['lookUpRut', 'sendContact'])
   })
 
   test('API-2 a user cannot write in the name of another', async () => {

@@ -1,6 +1,8 @@
 import type { Route } from '../http/route.ts'
 import { getInstitutionRoute } from './institutions/get-institution.ts'
 import { listInstitutionsRoute } from './institutions/list-institutions.ts'
+import { sendContactRoute } from './messages/send-contact.ts'
+import { sendFeedbackRoute } from './messages/send-feedback.ts'
 import { updateCompanyRoute } from './profile/update-company.ts'
 import { completeRegistrationRoute } from './registration/complete-registration.ts'
 import { registerCompanyRoute } from './registration/register-company.ts'
@@ -40,4 +42,6 @@ export const ROUTES: readonly Route[] = [
   updateCompanyRoute,
   lookUpRutRoute,
   getSourceStatusRoute,
+  sendContactRoute,
+  sendFeedbackRoute,
 ]

@@ -1,0 +1,28 @@
+import { sendContact } from '@mirador/contract/contact'
+import { insertContactMessage } from '@mirador/database/messages'
+import { route } from '../../http/route.ts'
+import { subscriberOf } from '../../identity/rate-limits.ts'
+import { queueMail } from '../../mailer/mail.ts'
+import { contactMail } from '../../mailer/message-mail.ts'
+import { CONTACT_PER_ADDRESS, countMessage } from './message-limits.ts'
+
+/** CON-1: stored together with its mail, which leaves when the mail server takes it. */
+export const sendContactRoute = route(
+  sendContact,
+  async ({ body, ip }, { database: { db }, limits, mailer, env, now }) => {
+    await countMessage(limits, CONTACT_PER_ADDRESS, subscriberOf(ip))
+    const created_at = now()
+    const mail = contactMail(
+      body,
+      { to: env.contactTo, receivedAt: created_at },
+      { product: env.companyName, url: env.publicUrl },
+    )
+    const { received_at, isNew } = await db.transaction().execute(async (tx) => {
+      const received = await insertContactMessage(tx, { ...body, created_at })
+      if (received.isNew) await queueMail(tx, mail, created_at)
+      return received
+    })
+    if (isNew) mailer.posted(mail)
+    return { received_at }
+  },
+)

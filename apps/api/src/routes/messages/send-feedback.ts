@@ -1,0 +1,37 @@
+import { sendFeedback } from '@mirador/contract/feedback'
+import { findAccount } from '@mirador/database/accounts'
+import { insertFeedback } from '@mirador/database/messages'
+import type { Context } from '../../context.ts'
+import { route, type Session } from '../../http/route.ts'
+import { queueMail } from '../../mailer/mail.ts'
+import { feedbackMail } from '../../mailer/message-mail.ts'
+import { countMessage, FEEDBACK_PER_ACCOUNT } from './message-limits.ts'
+
+/** FEE-1: stored together with its mail, under the account that gave it. */
+export const sendFeedbackRoute = route(sendFeedback, async ({ body, session }, context) => {
+  const { database, limits, mailer, env, now } = context
+  await countMessage(limits, FEEDBACK_PER_ACCOUNT, session.sub)
+  const created_at = now()
+  const email = await emailOf(session, context)
+  const mail = feedbackMail(
+    { ...body, email },
+    { to: env.contactTo, receivedAt: created_at },
+    { product: env.companyName, url: env.publicUrl },
+  )
+  const { received_at, isNew } = await database.db.transaction().execute(async (tx) => {
+    const received = await insertFeedback(tx, { ...body, sub: session.sub, email, created_at })
+    if (received.isNew) await queueMail(tx, mail, created_at)
+    return received
+  })
+  if (isNew) mailer.posted(mail)
+  return { received_at }
+})
+
+/** A user pool that cannot be asked now costs no opinion: then the address we know, or none. */
+async function emailOf({ sub, accessToken }: Session, { identity, database, log }: Context): Promise<string | null> {
+  const told = await identity.userEmail(sub, accessToken).catch((error: unknown) => {
+    log.warn({ err: error }, 'address of the account not known, its feedback goes without')
+    return undefined
+  })
+  return told ?? (await findAccount(database.db, sub))?.email ?? null
+}

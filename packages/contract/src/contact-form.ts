@@ -1,0 +1,20 @@
+import { MESSAGE_MAX } from '@mirador/domain/contact'
+import { isEmailAddress } from '@mirador/domain/email'
+import { cleanLongText } from '@mirador/domain/long-text'
+import { z } from 'zod/mini'
+import { neededText } from './company-form.ts'
+
+/** What people write to us, in the order their errors are told (specification, section 5); form and server check it. */
+export const contactForm = z.strictObject({
+  name: neededText({ max: 200 }),
+  email: neededText({ max: 254, isGood: isEmailAddress }),
+  message: z
+    .string({ error: ({ input }) => (input === undefined || input === null ? 'required' : 'invalid') })
+    .check(
+      z.overwrite(cleanLongText),
+      z.minLength(1, { error: 'required', abort: true }),
+      z.maxLength(MESSAGE_MAX, { error: 'too_long' }),
+    ),
+})
+export type ContactForm = z.infer<typeof contactForm>
+export type ContactField = keyof ContactForm

@@ -1,0 +1,25 @@
+import { COMMENT_MAX } from '@mirador/domain/feedback'
+import { cleanLongText } from '@mirador/domain/long-text'
+import { z } from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { instant } from './page.ts'
+
+export const sendFeedback = endpoint({
+  name: 'sendFeedback',
+  base: 'api',
+  method: 'POST',
+  path: '/users/feedback',
+  session: true,
+  tag: 'Mensajes',
+  summary: 'Recibe qué tan contenta está la persona (1 a 5) y, si quiere, un comentario.',
+  body: z.strictObject({
+    puntuacion: z
+      .int({ error: 'invalid' })
+      .check(z.gte(1, { error: 'out_of_range' }), z.lte(5, { error: 'out_of_range' })),
+    comentario: z._default(
+      z.string({ error: 'invalid' }).check(z.overwrite(cleanLongText), z.maxLength(COMMENT_MAX, { error: 'too_long' })),
+      '',
+    ),
+  }),
+  answer: z.object({ received_at: instant }),
+})

@@ -1,0 +1,22 @@
+/** What people write to the product (migration 0009). */
+export interface MessageSchema {
+  contact_message: ContactMessageTable
+  feedback: FeedbackTable
+}
+
+export interface ContactMessageTable {
+  id: string
+  name: string
+  email: string
+  message: string
+  created_at: Date
+}
+
+export interface FeedbackTable {
+  id: string
+  sub: string
+  email: string | null
+  puntuacion: number
+  comentario: string
+  created_at: Date
+}

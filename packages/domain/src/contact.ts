@@ -1,0 +1,2 @@
+/** Characters of a contact message. */
+export const MESSAGE_MAX = 5000

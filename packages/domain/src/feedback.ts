@@ -1,0 +1,9 @@
+/** The scores of feedback, from sad to heart-eyes (specification, section 4). */
+export const SCORES = [1, 2, 3, 4, 5] as const
+export type Score = (typeof SCORES)[number]
+
+/** What is chosen when the dialog opens. */
+export const FIRST_SCORE: Score = 1
+
+/** Characters of a comment. */
+export const COMMENT_MAX = 2000

@@ -1,0 +1,11 @@
+import { chileDay, clockTime } from '@mirador/domain/chile-time'
+
+/** `20-11-2026 09:15`, as Chileans write it. */
+export function writtenAt(instant: Date): string {
+  return `${chileDay(instant).split('-').reverse().join('-')} ${clockTime(instant)}`
+}
+
+/** `2026-11-20 09:15`, which every spreadsheet reads as a date. */
+export function sortableTime(instant: Date): string {
+  return `${chileDay(instant)} ${clockTime(instant)}`
+}

@@ -1,0 +1,44 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { listMessages } from '@mirador/database/messages'
+import { readImportEnv } from './env.ts'
+import { BadArguments } from './import-arguments.ts'
+import { explain, openDatabase } from './import-database.ts'
+import { readInboxArguments } from './inbox-arguments.ts'
+import { inboxCsv } from './inbox-csv.ts'
+import { countLine, inboxTable } from './inbox-table.ts'
+
+/** Cells, where the output is no terminal. */
+const WIDTH = 100
+
+/** There is nothing to read yet. */
+class NoDatabase extends Error {}
+
+/** The command `npm run inbox`: what people wrote by the contact page and as feedback. */
+async function main(): Promise<void> {
+  const env = readImportEnv()
+  const { isCsv, out, ...filter } = readInboxArguments(process.argv.slice(2), env.from)
+  // reading makes no database
+  if (!env.databaseUrl && !existsSync(join(env.dataDir, 'pglite'))) {
+    throw new NoDatabase(`En ${env.dataDir} todavía no hay una base de datos: la crea npm start.`)
+  }
+  const database = await openDatabase(env)
+  const { messages, total } = await listMessages(database.db, filter).finally(() => database.close())
+  const width = Math.min(160, Math.max(70, process.stdout.columns ?? WIDTH))
+  const text = isCsv ? inboxCsv(messages) : inboxTable(messages, total, width)
+  if (out === undefined) process.stdout.write(text)
+  else writeFileSync(out, text, { mode: 0o600 })
+  // beside the data, so that a redirected file holds nothing else
+  if (isCsv || out !== undefined) process.stderr.write(`${countLine(messages.length, total)}\n`)
+}
+
+// whoever reads may stop early, as `head` does
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`${explain(error, [BadArguments, NoDatabase])}\n`)
+  process.exitCode = 1
+}

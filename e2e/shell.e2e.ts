@@ -111,6 +111,8 @@ test('RUT-1 every protected route answers with its own screen, each in its own c
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/404|Error/)
     await page.setViewportSize({ width: 320, height: 800 })
+    // the sidebar goes a moment after the width
+    await expect(page.getByRole('navigation', { name: 'Principal' })).toBeHidden()
     await expectNoOverflow(page, path)
     await page.setViewportSize({ width: 1440, height: 900 })
     await expectAccessible(page)

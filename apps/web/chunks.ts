@@ -17,7 +17,7 @@ const libraries = oneOf(
 /** Our own part of that. */
 const foundation = oneOf(
   /web\/src\/(paths|runtime-config)\./,
-  /web\/src\/ui\/(Link|Button|ButtonLink|IconButton|button-class|Toaster|toast|open-dialogs)\./,
+  /web\/src\/ui\/(Link|Button|ButtonLink|IconButton|button-class|Toaster|toast|open-dialogs|FieldError)\./,
   /lucide-react.+\/(circle-check|circle-exclamation-point|info|x)\.mjs/,
   /web\/src\/session\/(identity|identity-client|identity-call|identity-error|identity-accounts|id-token)\./,
   /web\/src\/session\/(session-store|expire-session|login-redirect|RequireSession)\./,
@@ -38,7 +38,7 @@ const calls = oneOf(
 
 /** Login, registration and recovery. */
 const forms = oneOf(
-  /web\/src\/ui\/(TextField|PasswordField|FieldError|use-form)\./,
+  /web\/src\/ui\/(TextField|PasswordField|use-form)\./,
   /web\/src\/components\/(FormError|CodeField|NewPasswordField|ContinueAs)\./,
   /web\/src\/session\/(identity-problem|state-email)\./,
   /web\/src\/shell\/(AuthFrame|StepIndicator)\./,

@@ -13,6 +13,7 @@ export const SHELL = {
   analysis: 'Análisis',
   community: 'Comunidad',
   comingSoon: '(Próximamente)',
+  giveFeedback: '¡Danos tú opinión!',
   demoData: 'Datos de demostración',
   demoDataShort: 'Demo',
   demoDataHint: 'Los datos que ves fueron inventados para probar la aplicación.',

@@ -7,6 +7,7 @@ import { rememberGuide } from '../session/guide-store.ts'
 import { Footer } from './Footer.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useFeedback } from './use-feedback.tsx'
 import { useIsPhone } from './use-is-phone.ts'
 
 /** What surrounds every page of a signed-in user. */
@@ -16,6 +17,7 @@ export default function AppShell() {
   const { pathname } = useLocation()
   const toggle = useRef<HTMLButtonElement>(null)
   const isDrawerOpen = isPhone && isOpen
+  const feedback = useFeedback()
 
   useEffect(rememberGuide, [])
   // The width decides anew each time it crosses the line.
@@ -45,7 +47,18 @@ export default function AppShell() {
         {SHELL.skipToContent}
       </a>
       <div className="flex min-h-dvh">
-        {isOpen && <Sidebar isDrawer={isPhone} onClose={() => setOpen(false)} />}
+        {isOpen && (
+          <Sidebar
+            isDrawer={isPhone}
+            onClose={() => setOpen(false)}
+            onFeedbackNear={feedback.preload}
+            onFeedback={() => {
+              // First, so that the focus is at the toggle, where it comes back to.
+              if (isPhone) setOpen(false)
+              feedback.open()
+            }}
+          />
+        )}
         {isDrawerOpen && (
           <div
             className="fixed inset-0 z-30 bg-night/55 motion-safe:animate-[fade_160ms]"
@@ -75,6 +88,7 @@ export default function AppShell() {
           </div>
         </div>
       </div>
+      {feedback.dialog}
     </QueryClientProvider>
   )
 }

@@ -5,6 +5,7 @@ import {
   Clock,
   House,
   type LucideIcon,
+  MessageSquareHeart,
   MessagesSquare,
   PanelLeft,
   Truck,
@@ -15,6 +16,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Brand } from '../components/Brand.tsx'
 import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
 
 // An ornament: it may come after the rows.
@@ -34,9 +36,12 @@ interface Props {
   /** Over the page with a scrim, as on phones, instead of beside it. */
   isDrawer: boolean
   onClose: () => void
+  onFeedback: () => void
+  /** when the feedback dialog may be wanted soon */
+  onFeedbackNear: () => void
 }
 
-export function Sidebar({ isDrawer, onClose }: Props) {
+export function Sidebar({ isDrawer, onClose, onFeedback, onFeedbackNear }: Props) {
   const { pathname } = useLocation()
   const isHere = (to: string) => pathname === to || pathname.startsWith(`${to}/`)
   const close = useRef<HTMLButtonElement>(null)
@@ -93,10 +98,19 @@ export function Sidebar({ isDrawer, onClose }: Props) {
           </li>
         ))}
       </ul>
-      <div className="mt-auto h-44 flex-none overflow-hidden">
+      <div className="relative mt-auto h-44 flex-none overflow-hidden">
         <Suspense>
           <Ridgelines faint />
         </Suspense>
+        <Button
+          className="absolute! inset-x-3 bottom-3 max-tablet:h-11"
+          onPointerEnter={onFeedbackNear}
+          onFocus={onFeedbackNear}
+          onClick={onFeedback}
+        >
+          <MessageSquareHeart size={18} strokeWidth={1.75} aria-hidden="true" className="text-cobre-vivid" />
+          {SHELL.giveFeedback}
+        </Button>
       </div>
     </nav>
   )

@@ -94,7 +94,8 @@ function ToastItem({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
 
   return (
     <li
-      className="toast"
+      // A mouse that swipes would select the sentence, and then drag what is selected.
+      className="toast select-none"
       data-kind={toast.kind}
       onPointerDown={(event) => {
         if ((event.target as Element).closest('button')) return
@@ -112,7 +113,7 @@ function ToastItem({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
           type="button"
           aria-label={closeLabel}
           title={closeLabel}
-          className="-my-1 -mr-1.5 inline-grid size-7 flex-none place-items-center rounded-control text-night-ink2 outline-offset-0! hover:text-night-ink focus-visible:outline-night-ink!"
+          className="-my-1 -mr-1.5 inline-grid size-7 flex-none max-tablet:-my-3 max-tablet:-mr-3.5 max-tablet:size-11 place-items-center rounded-control text-night-ink2 outline-offset-0! hover:text-night-ink focus-visible:outline-night-ink!"
           onClick={() => dismissToast(toast.id)}
         >
           <X size={16} />

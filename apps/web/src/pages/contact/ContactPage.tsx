@@ -1,13 +1,28 @@
-import { UNDER_CONSTRUCTION } from '@mirador/texts/public-pages'
+import { CONTACT } from '@mirador/texts/contact'
+import { ArrowLeft } from 'lucide-react'
 import { PageHeading } from '../../components/PageHeading.tsx'
-import { UnderConstruction } from '../../components/UnderConstruction.tsx'
+import { paths } from '../../paths.ts'
 import { PlainFrame } from '../../shell/PlainFrame.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { ContactForm } from './ContactForm.tsx'
+import { ContactInformation } from './ContactInformation.tsx'
 
 export default function ContactPage() {
   return (
     <PlainFrame>
-      <PageHeading title={UNDER_CONSTRUCTION.contact} className="mb-4 text-2xl" />
-      <UnderConstruction />
+      <PageHeading title={CONTACT.title} />
+      <p className="mt-2 text-lg text-ink2">{CONTACT.intro}</p>
+      <div className="mt-7">
+        <ContactForm />
+      </div>
+      <div className="mt-10">
+        <ContactInformation />
+      </div>
+      {/* Without a session the dashboard asks for one, and comes back here no more. */}
+      <Link to={paths.tenders()} className="link mt-8 inline-flex min-h-6 items-center gap-1.5 max-tablet:min-h-11">
+        <ArrowLeft size={16} aria-hidden="true" />
+        {CONTACT.back}
+      </Link>
     </PlainFrame>
   )
 }

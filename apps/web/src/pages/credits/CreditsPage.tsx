@@ -27,7 +27,11 @@ export default function CreditsPage() {
                 {name && <p className="text-ink2">{name}</p>}
               </div>
               {url && (
-                <a href={url} rel="noreferrer" className="link inline-flex items-center gap-1">
+                <a
+                  href={url}
+                  rel="noreferrer"
+                  className="link inline-flex min-h-6 items-center gap-1 max-tablet:min-h-11"
+                >
                   {CREDITS.repository}
                   <span className="sr-only"> ({CREDITS[role]})</span>
                   <ArrowUpRight size={16} aria-hidden="true" />

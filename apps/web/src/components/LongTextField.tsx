@@ -1,0 +1,36 @@
+import { LENGTH } from '@mirador/texts/length'
+import { type ComponentProps, type FormEvent, useState } from 'react'
+import { TextArea } from '../ui/TextArea.tsx'
+
+const integer = new Intl.NumberFormat('es-CL', { useGrouping: 'always' })
+
+interface Props extends ComponentProps<typeof TextArea> {
+  /** characters it may have */
+  max: number
+}
+
+/** A long text that says how much of its room is used, once it comes near the end; what is too much is not cut off. */
+export function LongTextField({ max, defaultValue, ...area }: Props) {
+  const [length, setLength] = useState(String(defaultValue ?? '').trim().length)
+  const isOver = length > max
+  return (
+    <TextArea
+      {...area}
+      defaultValue={defaultValue}
+      onInput={({ currentTarget }: FormEvent<HTMLTextAreaElement>) => setLength(currentTarget.value.trim().length)}
+      note={
+        <>
+          {length >= max * 0.8 && (
+            <p className={`mt-1.5 text-right text-sm ${isOver ? 'font-medium text-revocada' : 'text-ink3'}`}>
+              {LENGTH.count(integer.format(length), integer.format(max))}
+            </p>
+          )}
+          {/* Not the count itself, which would be read at every letter. */}
+          <span className="sr-only" aria-live="polite">
+            {isOver ? LENGTH.over : length >= max * 0.9 ? LENGTH.left(integer.format(max / 10)) : ''}
+          </span>
+        </>
+      }
+    />
+  )
+}

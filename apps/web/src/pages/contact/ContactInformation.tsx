@@ -1,0 +1,45 @@
+import { CONTACT } from '@mirador/texts/contact'
+import { Building2, Landmark, Mail } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { runtimeConfig } from '../../runtime-config.ts'
+
+/** Who reads the messages, where else they can be reached, and what is asked elsewhere. */
+export function ContactInformation() {
+  const { companyName, contactEmail } = runtimeConfig()
+  return (
+    <section aria-labelledby="informacion" className="sheet px-6 py-5 max-tablet:px-4">
+      <h2 id="informacion" className="text-lg">
+        {CONTACT.information}
+      </h2>
+      <dl className="mt-3 flex flex-col gap-3">
+        <Fact icon={<Building2 size={18} strokeWidth={1.75} />} name={CONTACT.company}>
+          {companyName}
+        </Fact>
+        {contactEmail && (
+          <Fact icon={<Mail size={18} strokeWidth={1.75} />} name={CONTACT.mail}>
+            <a href={`mailto:${contactEmail}`} className="link inline-flex min-h-6 items-center wrap-anywhere">
+              {contactEmail}
+            </a>
+          </Fact>
+        )}
+        <Fact icon={<Landmark size={18} strokeWidth={1.75} />} name={CONTACT.aboutTenders}>
+          {CONTACT.aboutTendersMore}
+        </Fact>
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[18px_6rem_1fr] gap-x-3 max-tablet:grid-cols-[18px_1fr]">
+      <dt className="col-span-2 grid grid-cols-subgrid text-ink3 max-tablet:col-span-2">
+        <span aria-hidden="true" className="mt-0.5">
+          {icon}
+        </span>
+        {name}
+      </dt>
+      <dd className="max-tablet:col-start-2">{children}</dd>
+    </div>
+  )
+}

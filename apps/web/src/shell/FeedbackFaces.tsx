@@ -1,0 +1,34 @@
+import { SCORES } from '@mirador/domain/feedback'
+import { FEEDBACK, FEELINGS } from '@mirador/texts/feedback'
+import { Face } from './Face.tsx'
+
+/** Five radio buttons named by their feeling. */
+export function FeedbackFaces({ chosen }: { chosen: number }) {
+  return (
+    <fieldset>
+      <legend className="mb-2 font-medium">{FEEDBACK.question}</legend>
+      <div className="grid grid-cols-5 gap-2 max-[370px]:gap-1">
+        {SCORES.map((score) => (
+          <label
+            key={score}
+            className="group relative flex min-w-0 flex-col items-center gap-2 rounded-control border border-line py-3 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-patina hover:border-control has-checked:border-patina has-checked:bg-patina-wash forced-colors:has-checked:border-4"
+          >
+            <input
+              type="radio"
+              name="puntuacion"
+              value={score}
+              defaultChecked={score === chosen}
+              data-autofocus={score === chosen || undefined}
+              // over the whole card, so that all of it is the target
+              className="absolute inset-0 z-10 cursor-pointer appearance-none outline-none"
+            />
+            <Face score={score} className="size-8 grayscale-50 transition-[filter] group-has-checked:grayscale-0" />
+            <span className="condensed text-xs text-ink2 wrap-anywhere max-[370px]:text-[0.6875rem] group-has-checked:font-medium group-has-checked:text-patina-strong">
+              {FEELINGS[score]}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,35 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { FieldError } from './FieldError.tsx'
+
+interface Props extends Omit<ComponentProps<'textarea'>, 'id'> {
+  label: string
+  name: string
+  error?: string | undefined
+  /** Under the field, at its end. */
+  note?: ReactNode
+}
+
+/** A field of several lines that grows with what is written. */
+export function TextArea({ label, error, note, rows = 4, className = '', ...area }: Props) {
+  const id = useId()
+  const describedBy = [error && `${id}-error`, note && `${id}-note`].filter(Boolean)
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block font-medium">
+        {label}
+      </label>
+      <textarea
+        {...area}
+        id={id}
+        rows={rows}
+        // what grows with its content forgets its rows
+        style={{ minHeight: `${rows * 1.5 + 1.375}rem` }}
+        className="field-input field-sizing-content h-auto max-h-[min(24rem,50dvh)] resize-y py-2.5 leading-6"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy.join(' ') || undefined}
+      />
+      {note && <div id={`${id}-note`}>{note}</div>}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}

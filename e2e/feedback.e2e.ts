@@ -1,0 +1,121 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, expectNoOverflow, test } from './src/journey.ts'
+
+const FEELINGS = ['Triste', 'Neutral', 'Conforme', 'Contenta/o', 'Encantada/o'] as const
+
+const opener = (page: Page) => page.getByRole('button', { name: '¡Danos tú opinión!' })
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Envianos tu feedback' })
+const toastsOf = (page: Page) => page.getByRole('region', { name: 'Avisos' }).getByRole('listitem')
+const mails = async (url: string) => (await fetch(`${url}/dev/outbox?to=contacto@localhost`)).text()
+
+test('SHE-3 FEE-1 the button of the sidebar opens the dialog; by keyboard a face is chosen, a comment written and sent', async ({
+  signedIn: page,
+  product,
+  account,
+}) => {
+  await opener(page).focus()
+  await page.keyboard.press('Enter')
+  const dialog = dialogOf(page)
+  await expect(dialog.getByRole('group', { name: '¿Qué tan contenta/o estás con nuestro producto?' })).toBeVisible()
+  const faces = dialog.getByRole('radio')
+  await expect(faces).toHaveCount(5)
+  for (const [i, feeling] of FEELINGS.entries()) {
+    await expect(faces.nth(i)).toHaveAccessibleName(feeling)
+    await expect(faces.nth(i)).toHaveValue(String(i + 1))
+  }
+  await expect(faces.first()).toBeChecked()
+  await expect(faces.first()).toBeFocused()
+  await expect(dialog.getByLabel('¿Qué podemos mejorar?')).toHaveAttribute('placeholder', 'Tu opinión')
+  await expectAccessible(page)
+
+  for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight')
+  await expect(faces.nth(3)).toBeChecked()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Más filtros por comuna')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Enviar' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(toastsOf(page)).toHaveText(['¡Gracias por tu feedback!'])
+  await expect(opener(page)).toBeFocused()
+  const outbox = await mails(product.url)
+  expect(outbox).toContain(
+    `${account.email} respondió qué tan contenta o contento está con Mirador: 4 de 5 (contenta/o).`,
+  )
+  expect(outbox).toContain('&gt; Más filtros por comuna')
+  // the next one begins anew
+  await opener(page).click()
+  await expect(faces.first()).toBeChecked()
+  await expect(dialog.getByLabel('¿Qué podemos mejorar?')).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener(page)).toBeFocused()
+})
+
+test('FEE-1 a failure is no toast: the dialog says it and keeps the text, which goes the next time, once', async ({
+  signedIn: page,
+  context,
+  product,
+}) => {
+  await expect(toastsOf(page)).toHaveCount(0)
+  const logged: string[] = []
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+  await opener(page).click()
+  const dialog = dialogOf(page)
+  const comment = dialog.getByLabel('¿Qué podemos mejorar?')
+  await dialog.getByRole('radio', { name: 'Encantada/o' }).check()
+  await comment.fill('Me sirve todos los días')
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Enviar' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('No pudimos enviar tu opinión. Lo que escribiste sigue aquí.')
+  await expect(toastsOf(page)).toHaveCount(0)
+  expect(logged.join()).toContain('ApiError')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await opener(page).click()
+  await expect(comment).toHaveValue('Me sirve todos los días')
+  await expect(dialog.getByRole('radio', { name: 'Encantada/o' })).toBeChecked()
+  await context.setOffline(false)
+  await dialog.getByRole('button', { name: 'Enviar' }).dblclick()
+  await expect(toastsOf(page)).toHaveText(['¡Gracias por tu feedback!'])
+  await expect(dialog).toBeHidden()
+  expect((await mails(product.url)).match(/Me sirve todos los días/g)).toHaveLength(1)
+})
+
+test('FEE-1 a comment that is too long is not sent and stays whole', async ({ signedIn: page }) => {
+  await opener(page).click()
+  const dialog = dialogOf(page)
+  const comment = dialog.getByLabel('¿Qué podemos mejorar?')
+  await comment.fill('x'.repeat(2001))
+  await expect(dialog.getByText('2.001 de 2.000 caracteres')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Enviar' }).click()
+  await expect(comment).toBeFocused()
+  await expect(comment).toHaveAccessibleDescription(/Tu opinión puede tener hasta 2\.000 caracteres\./)
+  await comment.fill('x'.repeat(2000))
+  await dialog.getByRole('button', { name: 'Enviar' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('SHE-3 FEE-1 A11Y-1 on a phone the drawer makes way for the dialog, and the focus returns to the menu button', async ({
+  signedIn: page,
+}) => {
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 700 })
+    await page.getByRole('button', { name: 'Abrir menú' }).click()
+    await expectNoOverflow(page)
+    await opener(page).click()
+    const dialog = dialogOf(page)
+    await expect(dialog).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Principal' })).toBeHidden()
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+    const send = await dialog.getByRole('button', { name: 'Enviar' }).boundingBox()
+    expect(send?.height).toBeGreaterThanOrEqual(44)
+    // a sheet that stands on the lower edge
+    expect((send?.y ?? 0) + (send?.height ?? 0)).toBeGreaterThan(700 - 30)
+    await dialog.getByRole('button', { name: 'Cerrar' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Abrir menú' })).toBeFocused()
+  }
+})

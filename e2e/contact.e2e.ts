@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow, test as journey, signIn } from './src/journey.ts'
-import { demoDataDir, removeDataDir, startProduct } from './src/product.ts'
+import { withDemoProduct } from './src/place.ts'
 
 const TO = 'equipo@mirador.example'
 const MESSAGE = 'Hola:\n¿cómo agrego un segundo usuario?'
@@ -10,11 +10,7 @@ const test = journey.extend<{ _fresh: undefined }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
-      const dataDir = await demoDataDir()
-      const product = await startProduct({ dataDir, settings: { CONTACT_TO: TO, TRUST_PROXY: '1' } })
-      await use(product)
-      await product.stop()
-      removeDataDir(dataDir)
+      await withDemoProduct({ CONTACT_TO: TO, TRUST_PROXY: '1' }, use)
     },
     { scope: 'worker' },
   ],

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { renameSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow, test } from './src/journey.ts'
-import { demoDataDir, newDataDir, removeDataDir, startProduct } from './src/product.ts'
+import { demoPlace, newDataDir } from './src/place.ts'
+import { startProduct } from './src/product.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Servicios' })
 const names = (page: Page) => table(page).getByRole('rowheader')
@@ -212,11 +213,11 @@ test('SER-2 A11Y-1 the directory at every size: a table, then cards with the sam
   }
 })
 
-/** The operator's command, on a data directory that no product holds. */
-async function importServices(dataDir: string, ...args: string[]) {
+/** The operator's command in a folder of sheets, on data that no product holds. */
+async function importServices(folder: string, settings: Record<string, string>, ...args: string[]) {
   const command = fileURLToPath(new URL('../apps/worker/src/import-services.ts', import.meta.url))
   const child = spawn(process.execPath, [command, ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: join(dataDir, 'data'), INIT_CWD: dataDir },
+    env: { PATH: process.env.PATH, ...settings, INIT_CWD: folder },
   })
   let out = ''
   child.stdout.on('data', (chunk) => {
@@ -229,20 +230,19 @@ async function importServices(dataDir: string, ...args: string[]) {
 test('SER-3 what the operator imports is what people see, in place of the demo', async ({ page, account }) => {
   test.slow()
   const folder = newDataDir()
-  const template = await demoDataDir()
-  renameSync(template, join(folder, 'data'))
+  const place = await demoPlace()
   const rows = Array.from(
     { length: 12 },
     (_, i) => `R-${i};Ramo ${String(i).padStart(2, '0')};Capacitación;Pía Ñíguez;`,
   )
   const sheet = ['codigo;servicio;tipo;relatores;email', ...rows, 'R-X;Roto;Legal;;sin arroba'].join('\r\n')
   writeFileSync(join(folder, 'servicios.csv'), Buffer.from(sheet, 'latin1'))
-  const { code, out } = await importServices(folder, 'servicios.csv')
+  const { code, out } = await importServices(folder, place.settings, 'servicios.csv')
   expect(code).toBe(0)
   expect(out).toContain('servicios.csv:14  email no es válido: «sin arroba»')
   expect(out).toContain('servicios de demostración.')
 
-  const product = await startProduct({ dataDir: join(folder, 'data') })
+  const product = await startProduct({ place })
   const at = (path: string) => product.url + path
   await page.goto(at('/login'))
   await page.getByLabel('Correo electrónico').fill(account.email)
@@ -256,5 +256,6 @@ test('SER-3 what the operator imports is what people see, in place of the demo',
   await relatores(page).selectOption('Pía Ñíguez')
   await expect.poll(() => total(page)).toBe(12)
   await product.stop()
-  removeDataDir(folder)
+  await place.remove()
+  rmSync(folder, { recursive: true })
 })

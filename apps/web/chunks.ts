@@ -51,6 +51,7 @@ const signedIn = oneOf(
   /web\/src\/api\/(queries|query-client|follow-tender|kept-tenders|tender-reading)\./,
   /web\/src\/components\/tenders\/(Freshness|Gauge|StatusPill|TenderSize|FollowButton)\./,
   /web\/src\/ui\/(Skeleton|ErrorState|EmptyState)\./,
+  /web\/src\/components\/preloaded\./,
   /web\/src\/pages\/tenders\/filter-rules\./,
   /domain\/src\/(chile-time|deadline|money|tender-status|tender-type|region|highlight|search-text|pagination)\./,
   /contract\/src\/tender-sort\./,
@@ -59,6 +60,14 @@ const signedIn = oneOf(
 
 /** Rows and their pages. */
 const lists = oneOf(/web\/src\/components\/(tenders\/|ListPagination)/, /web\/src\/ui\/Pagination\./)
+
+/** What changed in the tenders one follows: fetched by the few screens that have something to tell. */
+const changes = oneOf(
+  /web\/src\/components\/tender-changes\/(ChangeLine|change-words)\./,
+  /web\/src\/api\/mark-seen\./,
+  /domain\/src\/written-change\./,
+  /texts\/src\/tender-changes\./,
+)
 
 // A shared piece may hold an icon, so icons stand above the pieces; those of one screen stay with it.
 const ORDER = [
@@ -69,6 +78,7 @@ const ORDER = [
   { name: 'forms', test: forms, minShareCount: 2 },
   { name: 'signed-in', test: signedIn, minShareCount: 2 },
   { name: 'lists', test: lists, minShareCount: 2 },
+  { name: 'changes', test: changes, minShareCount: 2 },
 ]
 
 export const chunkGroups = ORDER.map((group, index) => ({ ...group, priority: ORDER.length - index }))

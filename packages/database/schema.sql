@@ -363,6 +363,7 @@ create table tender_follow (
   sub uuid not null,
   tender_id integer not null,
   followed_at timestamp with time zone not null,
+  seen_change_id bigint default 0 not null,
   constraint tender_follow_pkey PRIMARY KEY (sub, tender_id),
   constraint tender_follow_sub_fkey FOREIGN KEY (sub) REFERENCES account(sub) ON DELETE CASCADE,
   constraint tender_follow_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tender(id) ON DELETE CASCADE

@@ -6,7 +6,7 @@ import { insertDemoRegistry } from '@mirador/database/tax-registry'
 import { insertTenderFollow } from '@mirador/database/tender-follows'
 import { DEMO_COMPANIES, DEMO_COMPANY } from '@mirador/ingestion/demo/companies'
 import { DEMO_ACCOUNT, DEMO_RUBROS } from '@mirador/ingestion/demo/demo-account'
-import { isDemoUnfinished, loadDemo } from '@mirador/ingestion/demo/load-demo'
+import { changeDemo, isDemoUnfinished, loadDemo } from '@mirador/ingestion/demo/load-demo'
 import { loadDemoDirectory } from '@mirador/ingestion/demo/load-directory'
 import type { IdentityProvider } from './identity/provider.ts'
 
@@ -41,6 +41,7 @@ export async function prepareDemo(
     for (const code of (await findSetting<string[]>(db, 'demo_follows')) ?? []) {
       await insertTenderFollow(db, sub, code, now())
     }
+    await changeDemo(database, now())
     await upsertSetting(db, ACCOUNT_READY, now().toISOString())
   }
   await openDemoCompany(database, sub, now())

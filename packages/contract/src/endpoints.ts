@@ -16,6 +16,7 @@ import {
   refreshTender,
   unfollowTender,
 } from './tenders.ts'
+import { countUnseenTenders, markTendersSeen } from './unseen-changes.ts'
 
 /** Every endpoint of the three APIs, by name: what the server mounts and the OpenAPI document lists. */
 export const ENDPOINTS = {
@@ -26,6 +27,8 @@ export const ENDPOINTS = {
   followTender,
   unfollowTender,
   listFollowedTenders,
+  countUnseenTenders,
+  markTendersSeen,
   listInstitutions,
   getInstitution,
   listServices,

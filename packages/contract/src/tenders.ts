@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { instant, message, offset, queryInt } from './page.ts'
 import { TENDER_SORTS } from './tender-sort.ts'
+import { unseenChanges } from './unseen-changes.ts'
 
 const bidIdn = z.string().check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(40, { error: 'too_long' }))
 const calendarDay = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: 'invalid' }))
@@ -55,6 +56,8 @@ export const tenderSummary = z.object({
   is_followed: z.boolean(),
   /** where the search matched outside the name: a piece of the description or of a product */
   excerpt: z.nullable(z.string()),
+  /** what changed since the caller last saw it; null when nothing did, and in lists other than that of the followed ones */
+  unseen: z.nullable(unseenChanges),
 })
 export type TenderSummary = z.infer<typeof tenderSummary>
 
@@ -65,6 +68,8 @@ export const tenderList = z.object({
   message,
   /** folded words (domain/search-text) that the search matched, to be marked in names and excerpts */
   matched_words: z.array(z.string()),
+  /** in a list of what the caller follows: the newest change known when it was read, to mark all as seen up to there */
+  changes_up_to: z.nullable(z.int()),
 })
 export type TenderList = z.infer<typeof tenderList>
 

@@ -145,6 +145,8 @@ export interface TenderFollowTable {
   sub: string
   tender_id: number
   followed_at: Date
+  /** the newest change of the tender that the account has seen */
+  seen_change_id: Generated<number>
 }
 
 export interface IngestionRunTable {

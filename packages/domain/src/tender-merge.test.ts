@@ -54,6 +54,33 @@ describe('what another answer changes', () => {
     expect(merge).toMatchObject({ differs: false, tender: { description: 'Sillas  de\r\nmadera' } })
   })
 
+  test('SYN-1 DET-3 differences of blanks raise nothing in facts and products either', () => {
+    const item = {
+      position: 1,
+      product_code: 1,
+      category: null,
+      product_name: 'Silla de madera',
+      description: null,
+      unit: 'Unidad',
+      quantity: 1,
+      awards: [],
+    }
+    const before = { ...stored, items: [item], facts: { visit_address: 'Calle 1' } }
+    const blanks = {
+      items: [{ ...item, product_name: ' Silla  de\u00a0madera' }],
+      facts: { visit_address: 'Calle\n1' },
+    }
+    expect(mergeTender(before, detail(blanks))).toMatchObject({ differs: false, changes: [] })
+  })
+
+  test('DET-3 by what an offer is judged matters more than the small print', () => {
+    const { changes } = mergeTender(
+      stored,
+      detail({ facts: { visit_address: 'Calle 1', evaluation_criteria: 'Precio' } }),
+    )
+    expect(changes).toMatchObject([{ field: 'facts.evaluation_criteria', severity: 'important' }])
+  })
+
   test('SYN-1 every changed field is one change with its severity', () => {
     const merge = mergeTender(
       stored,

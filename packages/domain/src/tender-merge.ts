@@ -46,7 +46,8 @@ const SKIPPED = new Set([
 const DAY_MS = 86_400_000
 
 const CRITICAL = new Set(['status', 'closes_at'])
-const MINOR = /^(status_text|unit_|comuna|region|institution_|created_at|physical_support_at|facts\.|type_code)/
+const MINOR =
+  /^(status_text|unit_|comuna|region|institution_|created_at|physical_support_at|facts\.(?!evaluation_criteria)|type_code)/
 
 /**
  * Joins what one source says with what is stored. A poorer record only moves state and closing date,

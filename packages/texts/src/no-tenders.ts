@@ -5,7 +5,9 @@ export const NO_TENDERS = {
     `Buscaste “${query}”. Prueba con menos palabras, revisa cómo están escritas o quita un filtro.`,
   filters: 'Prueba a quitar un filtro o a mirar todas las licitaciones para ampliar lo que te mostramos.',
   rubros: 'Hoy no hay licitaciones de tus rubros. Puedes mirar todas mientras llegan nuevas.',
-  following: 'Todavía no sigues ninguna. Marca la estrella de una licitación y la encontrarás aquí.',
+  followingTitle: 'Todavía no sigues ninguna licitación',
+  following:
+    'Marca la estrella de las que te interesan: las tendrás aquí, por orden de cierre y con lo que cambie en ellas.',
   nothing: 'Aún no hemos leído ninguna licitación.',
   clearSearch: 'Borrar búsqueda',
   seeAll: 'Ver todas',

@@ -21,11 +21,15 @@ export const MISSING = 'Sin dato'
 
 export const TENDER_LIST = {
   title: 'Licitaciones',
+  followedTitle: 'Licitaciones que sigues',
   loading: 'Cargando licitaciones…',
   /** what follows the figure of the count */
   matchRubros: (total: number, rubros: number) =>
     `${total === 1 ? 'coincide' : 'coinciden'} con ${rubros === 1 ? 'tu rubro' : `tus ${figure(rubros)} rubros`}`,
   matchSearch: (total: number, query: string) => `${total === 1 ? 'resultado' : 'resultados'} para “${query}”`,
+  /** before the figure of what one follows: "Sigues 7 licitaciones, 2 con cambios" */
+  follow: 'Sigues',
+  withChanges: (count: number) => `${figure(count)} con cambios`,
   followed: (total: number) => (total === 1 ? 'licitación que sigues' : 'licitaciones que sigues'),
   all: (total: number) => (total === 1 ? 'licitación' : 'licitaciones'),
   filtered: 'con estos filtros',
@@ -59,6 +63,7 @@ export const TENDER_FILTERS = {
   closingWithin: (days: number) => (days === 0 ? 'Cierra hoy' : `Cierra en ${days} días o menos`),
   closingRange: 'Entre dos fechas',
   following: 'Siguiendo',
+  withChanges: 'con cambios',
   more: 'Más filtros',
   order: 'Orden',
   orders: { recent: 'Más recientes', closing: 'Cierre más próximo' },

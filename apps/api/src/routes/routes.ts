@@ -13,11 +13,13 @@ import { listServiceTypesRoute } from './services/list-service-types.ts'
 import { listServicesRoute } from './services/list-services.ts'
 import { getSourceStatusRoute } from './source/get-source-status.ts'
 import { lookUpRutRoute } from './tax-registry/look-up-rut.ts'
+import { countUnseenTendersRoute } from './tenders/count-unseen-tenders.ts'
 import { followTenderRoute } from './tenders/follow-tender.ts'
 import { getTenderRoute } from './tenders/get-tender.ts'
 import { listFollowedTendersRoute } from './tenders/list-followed-tenders.ts'
 import { listTenderTypesRoute } from './tenders/list-tender-types.ts'
 import { listTendersRoute } from './tenders/list-tenders.ts'
+import { markTendersSeenRoute } from './tenders/mark-tenders-seen.ts'
 import { refreshTenderRoute } from './tenders/refresh-tender.ts'
 import { unfollowTenderRoute } from './tenders/unfollow-tender.ts'
 
@@ -30,6 +32,8 @@ export const ROUTES: readonly Route[] = [
   followTenderRoute,
   unfollowTenderRoute,
   listFollowedTendersRoute,
+  countUnseenTendersRoute,
+  markTendersSeenRoute,
   listInstitutionsRoute,
   getInstitutionRoute,
   listServicesRoute,

@@ -4,6 +4,7 @@ import type * as rubros from '@mirador/contract/rubros'
 import type * as services from '@mirador/contract/services'
 import type * as source from '@mirador/contract/source-status'
 import type * as tenders from '@mirador/contract/tenders'
+import type * as unseen from '@mirador/contract/unseen-changes'
 
 type Address<E extends Endpoint> = Pick<E, 'name' | 'base' | 'method' | 'path' | 'session'>
 
@@ -57,6 +58,22 @@ export const unfollowTender = callOf<typeof tenders.unfollowTender>({
   base: 'api',
   method: 'DELETE',
   path: '/users/follow_bid/{bid_idn}',
+  session: true,
+})
+
+export const countUnseenTenders = callOf<typeof unseen.countUnseenTenders>({
+  name: 'countUnseenTenders',
+  base: 'api',
+  method: 'GET',
+  path: '/users/follow_bid/unseen',
+  session: true,
+})
+
+export const markTendersSeen = callOf<typeof unseen.markTendersSeen>({
+  name: 'markTendersSeen',
+  base: 'api',
+  method: 'POST',
+  path: '/users/follow_bid/seen',
   session: true,
 })
 

@@ -4,7 +4,7 @@ import { showToast } from '../ui/toast.ts'
 import { ApiError } from './api-error.ts'
 import { followTender, unfollowTender } from './calls.ts'
 import { call } from './client.ts'
-import { isFollowedList, showFollowed } from './kept-tenders.ts'
+import { isFollowedList, showInKept } from './kept-tenders.ts'
 
 /** Follows or stops following a tender: shown at once everywhere, taken back when the server refuses (DET-3). */
 export function followMutation(client: QueryClient, bid_idn: string) {
@@ -15,18 +15,20 @@ export function followMutation(client: QueryClient, bid_idn: string) {
     meta: { isTold: true },
     mutationFn: (isFollowed: boolean) =>
       isFollowed ? call(followTender, { body: { bid_idn } }) : call(unfollowTender, { params: { bid_idn } }),
-    onMutate: (isFollowed) => showFollowed(client, bid_idn, isFollowed),
+    onMutate: (isFollowed) => showInKept(client, bid_idn, { is_followed: isFollowed }),
     onSuccess: (_answer, isFollowed) => {
       // a list that was on its way meanwhile may have brought the old state
-      showFollowed(client, bid_idn, isFollowed)
+      showInKept(client, bid_idn, { is_followed: isFollowed })
       showToast('success', isFollowed ? FOLLOW.nowFollowing : FOLLOW.noLonger)
     },
     onError: (error, isFollowed) => {
-      showFollowed(client, bid_idn, !isFollowed)
+      showInKept(client, bid_idn, { is_followed: !isFollowed })
       if (!(error instanceof ApiError && error.isTold)) showToast('error', FOLLOW.failed(error.message))
     },
     // the list of what is followed keeps the row until the next visit, so that a slip can be undone
-    onSettled: () =>
-      client.invalidateQueries({ predicate: ({ queryKey }) => isFollowedList(queryKey), refetchType: 'none' }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['countUnseenTenders'] })
+      return client.invalidateQueries({ predicate: ({ queryKey }) => isFollowedList(queryKey), refetchType: 'none' })
+    },
   })
 }

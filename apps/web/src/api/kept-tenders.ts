@@ -1,16 +1,20 @@
-import type { TenderList } from '@mirador/contract/tenders'
+import type { TenderList, TenderSummary } from '@mirador/contract/tenders'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { TenderReading } from './tender-reading.ts'
 
-/** Writes the follow state of a tender into every list and detail that is kept. */
-export function showFollowed(client: QueryClient, bid_idn: string, is_followed: boolean): void {
+/** Writes something of a tender into every list and detail that is kept: whether it is followed, what is unseen. */
+export function showInKept(
+  client: QueryClient,
+  bid_idn: string,
+  facts: Partial<Pick<TenderSummary, 'is_followed' | 'unseen'>>,
+): void {
   client.setQueriesData<TenderList>({ queryKey: ['listTenders'] }, (list) =>
     list?.bids.some((bid) => bid.bid_idn === bid_idn)
-      ? { ...list, bids: list.bids.map((bid) => (bid.bid_idn === bid_idn ? { ...bid, is_followed } : bid)) }
+      ? { ...list, bids: list.bids.map((bid) => (bid.bid_idn === bid_idn ? { ...bid, ...facts } : bid)) }
       : list,
   )
   client.setQueriesData<TenderReading>({ queryKey: ['getTender'] }, (reading) =>
-    reading?.tender?.bid_idn === bid_idn ? { ...reading, tender: { ...reading.tender, is_followed } } : reading,
+    reading?.tender?.bid_idn === bid_idn ? { ...reading, tender: { ...reading.tender, ...facts } } : reading,
   )
 }
 

@@ -1,6 +1,7 @@
 import type { AnswerOf, CallOf } from '@mirador/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import {
+  countUnseenTenders,
   type EndpointOf,
   getInstitution,
   getSourceStatus,
@@ -45,6 +46,14 @@ export const queries = {
           signal,
           onStored: (stored) => client.setQueryData(queryKey, stored),
         }),
+    }),
+
+  countUnseenTenders: () =>
+    queryOptions({
+      queryKey: ['countUnseenTenders'],
+      queryFn: ({ signal }) => call(countUnseenTenders, {}, { signal }),
+      staleTime: FRESH_MS,
+      refetchInterval: STATUS_MS,
     }),
 
   listInstitutions: (page: { offset: string; q?: string }) =>

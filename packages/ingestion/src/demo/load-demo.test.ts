@@ -3,7 +3,7 @@ import { findSetting } from '@mirador/database/setting'
 import { openTestDatabase } from '@mirador/database/test-database'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isDemoUnfinished, loadDemo } from './load-demo.ts'
+import { changeDemo, isDemoUnfinished, loadDemo } from './load-demo.ts'
 
 const NOW = new Date('2026-03-18T15:20:00Z')
 let database: Database
@@ -53,4 +53,24 @@ test('the demo data are marked as such, hold all follows, and load once', async 
   expect(follows).toHaveLength(8)
   const known = await database.db.selectFrom('tender').select('bid_idn').where('bid_idn', 'in', follows).execute()
   expect(known).toHaveLength(8)
+})
+
+test('DET-3 buyers change three of the followed tenders, through the same door as any other reading, and only once', async () => {
+  const follows = (await findSetting<string[]>(database.db, 'demo_follows')) ?? []
+  const history = async () => {
+    const { rows } = await sql<{ bid_idn: string; fields: string[] }>`
+      select bid_idn, array_agg(c.field order by c.id) as fields
+      from tender_change c join tender t on t.id = c.tender_id group by bid_idn`.execute(database.db)
+    return new Map(rows.map(({ bid_idn, fields }) => [follows.indexOf(bid_idn), fields]))
+  }
+  expect((await history()).size).toBe(0)
+  await changeDemo(database, new Date(NOW.getTime() + 7_200_000))
+  const once = await history()
+  await changeDemo(database, new Date(NOW.getTime() + 10_800_000))
+  expect(await history()).toEqual(once)
+  expect([...once.keys()].sort()).toEqual([1, 3, 5])
+  expect(once.get(1)).toEqual(expect.arrayContaining(['closes_at', 'technical_opening_at', 'estimated_award_at']))
+  expect(once.get(3)).toEqual(expect.arrayContaining(['amount', 'items.1.quantity']))
+  expect(once.get(5)).toEqual(expect.arrayContaining(['description', 'facts.evaluation_criteria']))
+  expect((await stored())?.open).toBe(500)
 })

@@ -3,6 +3,7 @@ import { findSetting, upsertSetting } from '@mirador/database/setting'
 import { analyzeTenders } from '@mirador/database/tender-search'
 import { ingestTenders } from '@mirador/database/tenders'
 import { demoFollows } from './demo-account.ts'
+import { demoChanges } from './demo-changes.ts'
 import { demoTenders } from './demo-tenders.ts'
 
 const BATCH = 500
@@ -37,6 +38,19 @@ export async function loadDemo(database: Database, now: Date): Promise<DemoCount
   await analyzeTenders(db)
   await upsertSetting(db, LOADED, now.toISOString())
   return { ...counts, isNew: true }
+}
+
+/**
+ * Lets the buyers of some followed demo tenders change them, as a later reading of the source would; to be called once
+ * the demo account follows them. Repeating it changes nothing.
+ */
+export async function changeDemo(database: Database, now: Date): Promise<void> {
+  const began = await findSetting<string>(database.db, BEGAN)
+  const follows = (await findSetting<string[]>(database.db, FOLLOWS)) ?? []
+  if (!began || follows.length === 0) return
+  const tenders = new Map(demoTenders({ now: new Date(began) }).map((tender) => [tender.bid_idn, tender]))
+  const followed = follows.flatMap((code) => tenders.get(code) ?? [])
+  await ingestTenders(database, demoChanges(followed), now)
 }
 
 /** Whether a loading began and did not reach its end. */

@@ -1,3 +1,4 @@
+import { addDays } from '@mirador/domain/chile-time'
 import type { TenderFields } from '@mirador/domain/tender'
 import type { TenderStatus } from '@mirador/domain/tender-status'
 import { instantOfLocal } from '../mercado-publico/local-time.ts'
@@ -128,6 +129,13 @@ function office(instant: number, latest: Date | undefined, random: Random): Date
   for (let i = 0; i < 3 && chileanTime(at).isWeekend; i++) at = new Date(at.getTime() + (latest ? -DAY : DAY))
   const chosen = atLocal(chileanTime(at).day, random.pick(TIMES))
   return latest && chosen > latest ? new Date(chosen.getTime() - DAY) : chosen
+}
+
+/** The same hour of Chile's clock some days later, also over a change of its offset. */
+export function daysLater(instant: Date, days: number): Date {
+  const { day, hour } = chileanTime(instant)
+  const minute = String(instant.getUTCMinutes()).padStart(2, '0')
+  return atLocal(addDays(day, days), `${String(hour).padStart(2, '0')}:${minute}`)
 }
 
 function atLocal(day: string, time: string): Date {

@@ -11,6 +11,7 @@ import { ApiError } from '../../http/api-error.ts'
 import { route } from '../../http/route.ts'
 import { findMatches } from './matches.ts'
 import { tenderAnswer } from './tender-answer.ts'
+import { unseenOf } from './unseen-of.ts'
 
 /** LIC-*: one page of tenders. The one decision here is whose rubros narrow the list. */
 export const listTendersRoute = route(listTenders, async ({ query, session }, { database: { db }, now }) => {
@@ -41,11 +42,18 @@ export const listTendersRoute = route(listTenders, async ({ query, session }, { 
   })
   const matches =
     search.kind === 'text' && !ignoredText && rows.length > 0 ? await findMatches(db, search.clauses, rows) : undefined
+  const news = query.following ? await unseenOf(db, session.sub, rows) : undefined
   return {
-    bids: rows.map((row) => tenderAnswer(row, at, matches?.excerpts.get(row.id) ?? null)),
+    bids: rows.map((row) =>
+      tenderAnswer(row, at, {
+        excerpt: matches?.excerpts.get(row.id) ?? null,
+        unseen: news?.byTender.get(row.id) ?? null,
+      }),
+    ),
     total,
     message: ignoredText ? TENDER_TEXTS.onlyCommonWords : null,
     matched_words: matches?.words ?? [],
+    changes_up_to: news?.up_to ?? null,
   }
 })
 

@@ -1,5 +1,6 @@
 import type { TenderRow } from '@mirador/database/tender-list'
 import { visibleStatus } from '@mirador/domain/tender-status'
+import type { Unseen } from './unseen-of.ts'
 
 /** The official page of a tender (fuentes 1.4). */
 export function officialUrl(bid_idn: string): string {
@@ -7,6 +8,10 @@ export function officialUrl(bid_idn: string): string {
 }
 
 /** A row of the database as it travels. */
-export function tenderAnswer({ id: _, ...row }: TenderRow, now: Date, excerpt: string | null = null) {
-  return { ...row, status: visibleStatus(row, now) ?? null, excerpt }
+export function tenderAnswer(
+  { id: _, ...row }: TenderRow,
+  now: Date,
+  { excerpt = null, unseen = null }: { excerpt?: string | null; unseen?: Unseen | null } = {},
+) {
+  return { ...row, status: visibleStatus(row, now) ?? null, excerpt, unseen }
 }

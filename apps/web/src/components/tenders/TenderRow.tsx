@@ -4,10 +4,12 @@ import { deadlineOf, statusAt } from '@mirador/domain/deadline'
 import { formatMoney } from '@mirador/domain/money'
 import { regionName } from '@mirador/domain/region'
 import { MISSING, TENDER_ROW } from '@mirador/texts/tenders'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import { FollowButton } from './FollowButton.tsx'
+import { RowChanges } from './followed-pieces.ts'
 import { Highlighted } from './Highlighted.tsx'
 import { Plazo } from './Plazo.tsx'
 import { StatusPill } from './StatusPill.tsx'
@@ -57,6 +59,11 @@ export function TenderRow({ tender, matchedWords, heading: Heading, now }: Props
           <p className="mt-1 line-clamp-2 text-sm wrap-anywhere text-ink3">
             <Highlighted text={tender.excerpt} words={matchedWords} />
           </p>
+        )}
+        {tender.is_followed && tender.unseen && (
+          <Suspense fallback={<div style={{ height: `${Math.min(3, tender.unseen.changes.length) * 20 + 6}px` }} />}>
+            <RowChanges unseen={tender.unseen} now={now} />
+          </Suspense>
         )}
       </div>
       <div className="tender-row-money text-sm">

@@ -1,11 +1,12 @@
 import { NO_TENDERS } from '@mirador/texts/no-tenders'
 import { TENDER_FILTERS } from '@mirador/texts/tenders'
-import { SearchX } from 'lucide-react'
+import { ACTIONS } from '@mirador/texts/texts'
+import { SearchX, Star } from 'lucide-react'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { defaultScope, hasFilters, type ListState, withoutFilters, withScope } from './list-state.ts'
+import { defaultScope, hasFilters, isAllFollowed, type ListState, withoutFilters, withScope } from './list-state.ts'
 
 interface Props {
   state: ListState
@@ -17,6 +18,7 @@ interface Props {
 export function NoTenders({ state, hasRubros, onChange }: Props) {
   const isMine = hasRubros && (state.filters.scope ?? defaultScope(state)) === 'mine'
   const isNarrowed = hasFilters(state)
+  if (isAllFollowed(state)) return <FollowsNothing />
   return (
     <EmptyState
       icon={<SearchX size={32} strokeWidth={1.5} />}
@@ -49,10 +51,26 @@ export function NoTenders({ state, hasRubros, onChange }: Props) {
 
   function hint(): string {
     if (state.query) return NO_TENDERS.search(state.query)
-    const { following, ...others } = state.filters
-    const hasOthers = hasFilters({ ...state, filters: others })
-    if (following && !hasOthers) return NO_TENDERS.following
-    if (hasOthers) return NO_TENDERS.filters
+    if (isNarrowed) return NO_TENDERS.filters
     return isMine ? NO_TENDERS.rubros : NO_TENDERS.nothing
   }
+}
+
+function FollowsNothing() {
+  return (
+    <EmptyState
+      icon={<Star size={32} strokeWidth={1.5} />}
+      title={NO_TENDERS.followingTitle}
+      actions={
+        <>
+          <ButtonLink variant="primary" to={paths.tenders()}>
+            {ACTIONS.goToTenders}
+          </ButtonLink>
+          <ButtonLink to={paths.institutions()}>{NO_TENDERS.seeInstitutions}</ButtonLink>
+        </>
+      }
+    >
+      {NO_TENDERS.following}
+    </EmptyState>
+  )
 }

@@ -4,7 +4,7 @@ import { pageCount } from '@mirador/domain/pagination'
 import { TENDER_LIST } from '@mirador/texts/tenders'
 import { useEffect, useState } from 'react'
 import { announce } from '../../components/announcer.tsx'
-import { defaultScope, hasFilters, type ListState } from './list-state.ts'
+import { defaultScope, hasFilters, isAllFollowed, type ListState } from './list-state.ts'
 
 type Rubros = AnswerOf<typeof getUserInfo>['product_segment_id']
 
@@ -15,28 +15,46 @@ interface Props {
   isStale: boolean
   state: ListState
   rubros: Rubros
+  /** followed tenders that changed; undefined until it is known */
+  withChanges: number | undefined
 }
 
+const NOTHING = { before: '', figure: '', words: '', changes: '', page: '' }
+
 /** How many there are, in words; a new count is announced. */
-export function TenderCount({ total, isStale, state, rubros }: Props) {
-  const [shown, setShown] = useState({ figure: '', words: '', page: '' })
-  const fresh = {
-    figure: total === undefined ? '' : TENDER_LIST.figure(total),
-    words: total === undefined ? '' : wordsOf(total, state, segmentCount(rubros)),
-    page: total === undefined ? '' : TENDER_LIST.page(state.page, pageCount(total)),
-  }
-  const isNew = fresh.figure !== shown.figure || fresh.words !== shown.words || fresh.page !== shown.page
+export function TenderCount({ total, isStale, state, rubros, withChanges }: Props) {
+  const [shown, setShown] = useState(NOTHING)
+  const fresh = total === undefined ? NOTHING : partsOf(total, state, segmentCount(rubros), withChanges)
+  const isNew = (Object.keys(NOTHING) as (keyof typeof NOTHING)[]).some((part) => fresh[part] !== shown[part])
   if (!isStale && isNew) setShown(fresh)
+  const { before, figure, words, changes, page } = shown
 
   useEffect(() => {
-    if (shown.figure) announce(`${shown.figure} ${shown.words}, ${shown.page}`)
-  }, [shown])
+    if (figure) announce(`${before}${figure} ${words}${changes && `, ${changes}`}, ${page}`)
+  }, [before, figure, words, changes, page])
 
   return (
     <p className={`min-h-[1.375rem] text-ink2 ${isStale ? 'opacity-60' : ''}`}>
-      <strong className="font-bold text-ink tabular-nums">{shown.figure}</strong> {shown.words}
+      {before}
+      <strong className="font-bold text-ink tabular-nums">{figure}</strong> {words}
+      {changes && (
+        <>
+          , <strong className="font-bold text-cobre tabular-nums">{changes}</strong>
+        </>
+      )}
     </p>
   )
+}
+
+function partsOf(total: number, state: ListState, rubros: number, withChanges = 0): typeof NOTHING {
+  const isAll = isAllFollowed(state)
+  return {
+    before: isAll ? `${TENDER_LIST.follow} ` : '',
+    figure: TENDER_LIST.figure(total),
+    words: isAll ? TENDER_LIST.all(total) : wordsOf(total, state, rubros),
+    changes: isAll && withChanges > 0 ? TENDER_LIST.withChanges(withChanges) : '',
+    page: TENDER_LIST.page(state.page, pageCount(total)),
+  }
 }
 
 function wordsOf(total: number, state: ListState, rubros: number): string {

@@ -7,6 +7,7 @@ import { TENDER_FILTERS } from '@mirador/texts/tenders'
 import { ArrowDownUp, SlidersHorizontal, Star } from 'lucide-react'
 import { lazy, Suspense, startTransition, useState } from 'react'
 import { serverNow } from '../../api/server-clock.ts'
+import { loadFollowedPieces } from '../../components/tenders/followed-pieces.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { SelectPill } from '../../ui/SelectPill.tsx'
@@ -16,9 +17,11 @@ import {
   closingWindow,
   defaultScope,
   hasFilters,
+  isAllFollowed,
   type ListFilters,
   type ListState,
   withFilters,
+  withFollowing,
   withoutFilters,
   withScope,
 } from './list-state.ts'
@@ -44,11 +47,13 @@ interface Props {
   state: ListState
   sort: TenderSort
   hasRubros: boolean
+  /** followed tenders that changed since they were seen */
+  withChanges: number
   onChange: (state: ListState) => void
   onSort: (sort: TenderSort) => void
 }
 
-export function TenderFilters({ state, sort, hasRubros, onChange, onSort }: Props) {
+export function TenderFilters({ state, sort, hasRubros, withChanges, onChange, onSort }: Props) {
   const { filters } = state
   const [isOpen, setOpen] = useState(false)
   const today = chileDay(serverNow())
@@ -105,11 +110,24 @@ export function TenderFilters({ state, sort, hasRubros, onChange, onSort }: Prop
         <Button
           size="pill"
           aria-pressed={filters.following === 'true'}
-          className={`flex-none ${filters.following ? ACTIVE : ''}`}
-          onClick={() => change({ following: filters.following ? '' : 'true' })}
+          // on phones the row scrolls sideways, and this is the way to what one follows
+          className={`flex-none max-tablet:-order-1 ${filters.following ? ACTIVE : ''}`}
+          onPointerEnter={loadFollowedPieces}
+          onFocus={loadFollowedPieces}
+          onClick={() => onChange(withFollowing(state))}
         >
           <Star size={16} strokeWidth={1.75} aria-hidden="true" />
-          {TENDER_FILTERS.following}
+          <span>
+            {TENDER_FILTERS.following}
+            {/* in that list the count above the search says it */}
+            {withChanges > 0 && !filters.following && (
+              <span className="font-bold text-cobre tabular-nums">
+                {' · '}
+                {withChanges}
+                <span className="max-tablet:sr-only"> {TENDER_FILTERS.withChanges}</span>
+              </span>
+            )}
+          </span>
         </Button>
         <Button
           size="pill"
@@ -122,7 +140,8 @@ export function TenderFilters({ state, sort, hasRubros, onChange, onSort }: Prop
           <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />
           {TENDER_FILTERS.more}
         </Button>
-        {hasFilters(state) && (
+        {/* the pressed pill is the way out of what one follows */}
+        {hasFilters(state) && !isAllFollowed(state) && (
           <Button variant="ghost" size="pill" className="flex-none" onClick={() => onChange(withoutFilters(state))}>
             {TENDER_FILTERS.clear}
           </Button>

@@ -3,12 +3,14 @@ import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
 import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, SearchX } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { findKeptSummary } from '../../api/kept-tenders.ts'
 import { queries } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useNow } from '../../api/server-clock.ts'
 import { PageHeading } from '../../components/PageHeading.tsx'
+import { preloaded } from '../../components/preloaded.tsx'
 import { FollowButton } from '../../components/tenders/FollowButton.tsx'
 import type { Arrival } from '../../page.tsx'
 import { isOwnPath, paths } from '../../paths.ts'
@@ -21,6 +23,11 @@ import { TenderCard } from './TenderCard.tsx'
 import { TenderHeader } from './TenderHeader.tsx'
 import { TenderSections } from './TenderSections.tsx'
 import { TenderCardSkeleton, TenderHeaderSkeleton, TenderSectionsSkeleton } from './TenderSkeleton.tsx'
+
+// A chunk of its own: only what one follows has it, and only after a change.
+const SinceLastVisit = preloaded(
+  async () => (await import('../../components/tender-changes/SinceLastVisit.tsx')).SinceLastVisit,
+)
 
 export function firstQuery({ params }: Arrival): void {
   if (params.bid_idn) void queryClient.prefetchQuery(queries.getTender(params.bid_idn))
@@ -40,6 +47,10 @@ function Tender({ bid_idn }: { bid_idn: string }) {
   const { data, isError, isFetching, refetch } = useQuery(queries.getTender(bid_idn))
   const kept = findKeptSummary(useQueryClient(), bid_idn)
   const now = useNow()
+  const unseen = (data?.tender ?? kept)?.unseen
+  // stays for this visit, also when the server has been told that it was seen
+  const [shown, setShown] = useState(unseen)
+  if (unseen && unseen !== shown) setShown(unseen)
   if (data?.tender === null) return <UnknownTender bid_idn={bid_idn} />
 
   const tender = data?.tender ?? kept
@@ -51,6 +62,16 @@ function Tender({ bid_idn }: { bid_idn: string }) {
   return (
     <div className="@container">
       <TenderHeader tender={tender} status={status} refresh={data?.refresh} now={now} />
+      {shown && tender.is_followed && (
+        <Suspense fallback={<div className="mb-7" style={{ height: `${shown.changes.length * 28 + 66}px` }} />}>
+          <SinceLastVisit
+            bid_idn={tender.bid_idn}
+            unseen={shown}
+            isSettled={data?.refresh !== 'pending' && data?.tender?.unseen === shown}
+            now={now}
+          />
+        </Suspense>
+      )}
       <div className="grid grid-cols-1 gap-8 @row:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="@row:order-last">
           <div className="@row:sticky @row:top-22">

@@ -10,6 +10,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { ListPagination } from '../../components/ListPagination.tsx'
 import { PageHeading } from '../../components/PageHeading.tsx'
 import { Freshness } from '../../components/tenders/Freshness.tsx'
+import { FollowedBar, loadFollowedPieces } from '../../components/tenders/followed-pieces.ts'
 import { TenderRows, TenderRowsSkeleton } from '../../components/tenders/TenderRows.tsx'
 import type { Arrival } from '../../page.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -26,7 +27,10 @@ const ActiveFilters = lazy(async () => ({ default: (await import('./ActiveFilter
 const NoTenders = lazy(async () => ({ default: (await import('./NoTenders.tsx')).NoTenders }))
 
 export function firstQuery(arrival: Arrival): void {
-  void queryClient.prefetchQuery(queries.listTenders(apiQuery(readListState(arrival), rememberedSort())))
+  const state = readListState(arrival)
+  void queryClient.prefetchQuery(queries.listTenders(apiQuery(state, rememberedSort())))
+  if (state.filters.following) loadFollowedPieces()
+  void queryClient.prefetchQuery(queries.countUnseenTenders())
   void queryClient.prefetchQuery(queries.getUserInfo())
   void queryClient.prefetchQuery(queries.getSourceStatus())
 }
@@ -41,6 +45,8 @@ export default function TendersPage() {
     placeholderData: keepPreviousData,
   })
   const { data: user } = useQuery(queries.getUserInfo())
+  const { data: unseen } = useQuery(queries.countUnseenTenders())
+  const isFollowing = state.filters.following !== undefined
   const rubros = user?.product_segment_id ?? []
   const go = (wanted: ListState, replace = false) => void navigate(listPath(wanted), { replace })
   const lastPage = data && !isPlaceholderData ? pageCount(data.total) : undefined
@@ -48,10 +54,10 @@ export default function TendersPage() {
   // The address says the order too, so that sharing it shares the list.
   useEffect(() => {
     const sort = rememberedSort()
-    if (!state.filters.sort && sort !== 'recent') {
+    if (!isFollowing && !state.filters.sort && sort !== 'recent') {
       void navigate(listPath({ ...state, filters: { ...state.filters, sort } }), { replace: true })
     }
-  }, [state, navigate])
+  }, [state, isFollowing, navigate])
 
   // A page past the end goes to the last one.
   useEffect(() => {
@@ -71,15 +77,25 @@ export default function TendersPage() {
   }, [dataUpdatedAt, isPlaceholderData])
 
   const changeSort = (sort: TenderSort) => {
-    rememberSort(sort)
+    // what one follows has an order of its own
+    if (!isFollowing) rememberSort(sort)
     go(withFilters(state, { sort }))
   }
 
   return (
     <>
       <div className="mb-5 max-tablet:mb-4">
-        <PageHeading title={TENDER_LIST.title} className="text-2xl max-tablet:text-xl" />
-        <TenderCount total={data?.total} isStale={isPlaceholderData} state={state} rubros={rubros} />
+        <PageHeading
+          title={isFollowing ? TENDER_LIST.followedTitle : TENDER_LIST.title}
+          className="text-2xl max-tablet:text-xl"
+        />
+        <TenderCount
+          total={data?.total}
+          isStale={isPlaceholderData}
+          state={state}
+          rubros={rubros}
+          withChanges={unseen?.with_changes}
+        />
         <Freshness />
       </div>
       <TenderSearch query={state.query} onSearch={(text) => go({ ...state, query: text, page: 1 })} />
@@ -87,6 +103,7 @@ export default function TendersPage() {
         state={state}
         sort={query.sort ?? 'recent'}
         hasRubros={rubros.length > 0}
+        withChanges={unseen?.with_changes ?? 0}
         onChange={go}
         onSort={changeSort}
       />
@@ -122,6 +139,11 @@ export default function TendersPage() {
     }
     return (
       <>
+        {isFollowing && (
+          <Suspense fallback={<div className="mb-2 min-h-10 max-tablet:min-h-21" />}>
+            <FollowedBar list={data} />
+          </Suspense>
+        )}
         <TenderRows list={data} isStale={isPlaceholderData} />
         <div className="mt-7">
           <ListPagination page={state.page} total={data.total} onPage={(page) => go({ ...state, page })} />

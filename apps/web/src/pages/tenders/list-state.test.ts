@@ -5,9 +5,11 @@ import {
   closingWindow,
   defaultScope,
   hasFilters,
+  isAllFollowed,
   listPath,
   readListState,
   withFilters,
+  withFollowing,
   withoutFilters,
   withScope,
 } from './list-state.ts'
@@ -98,4 +100,27 @@ test('LIC-4 closing windows are dates in the address, so that a shared link keep
   expect(closingDates('7', today)).toEqual({ closes_from: '2026-11-23', closes_to: '2026-11-30' })
   expect(closingWindow({ closes_from: '2026-11-20', closes_to: '2026-11-27' }, today)).toBe('range')
   expect(closingWindow({ closes_to: '2026-11-30' }, today)).toBe('range')
+})
+
+test('DET-3 what one follows comes by its closing, whatever order was chosen elsewhere', () => {
+  expect(apiQuery(read('following=true'), 'recent')).toMatchObject({ sort: 'closing', scope: 'all', following: 'true' })
+  expect(apiQuery(read('following=true&sort=recent'), 'closing').sort).toBe('recent')
+})
+
+test('DET-3 the way to what one follows and back takes the filters along, but not the order', () => {
+  const state = read('region=7&sort=recent', { page: '4' })
+  expect(listPath(withFollowing(state))).toBe('/dashboard?region=7&following=true')
+  expect(listPath(withFollowing(read('region=7&following=true&sort=recent')))).toBe('/dashboard?region=7')
+})
+
+test.each([
+  ['following=true', true],
+  ['following=true&sort=recent&scope=all', true],
+  ['following=true&region=7', false],
+  ['following=true&scope=mine', false],
+  ['region=7', false],
+  ['', false],
+])('DET-3 whether "%s" is all that one follows: %s', (search, isAll) => {
+  expect(isAllFollowed(read(search))).toBe(isAll)
+  expect(isAllFollowed(read(search, { query: 'agua' }))).toBe(false)
 })

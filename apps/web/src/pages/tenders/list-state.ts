@@ -70,8 +70,25 @@ export function apiQuery(state: ListState, rememberedSort: TenderSort): TenderQu
     offset: String(offsetOfPage(state.page)),
     ...(state.query && { q: state.query }),
     scope: (scope as TenderQuery['scope']) ?? defaultScope(state),
-    sort: (sort as TenderSort | undefined) ?? rememberedSort,
+    sort: (sort as TenderSort | undefined) ?? usualSort(state, rememberedSort),
   }
+}
+
+/** To what one follows and back. Each list has an order of its own, so an order chosen in one stays there. */
+export function withFollowing(state: ListState): ListState {
+  return withFilters(state, { following: state.filters.following ? '' : 'true', sort: '' })
+}
+
+/** Whether a list is all that one follows, narrowed by nothing. */
+export function isAllFollowed(state: ListState): boolean {
+  const { following, ...filters } = state.filters
+  const isMine = filters.scope === 'mine'
+  return following !== undefined && !state.query && !isMine && !hasFilters({ ...state, filters })
+}
+
+/** The order where the address names none: what one follows by its closing, whatever was chosen elsewhere. */
+export function usualSort({ filters }: ListState, rememberedSort: TenderSort): TenderSort {
+  return filters.following ? 'closing' : rememberedSort
 }
 
 /** The closing windows of one click, in days from today. */

@@ -1,0 +1,9 @@
+import type { Db } from '@mirador/database/connect'
+import { listUnseenChanges } from '@mirador/database/unseen-changes'
+import { foldChanges } from '@mirador/domain/unseen-changes'
+
+/** Followed tenders with something to tell: counted by the rule that shows it, so that the two always agree. */
+export async function countWithChanges(db: Db, sub: string): Promise<number> {
+  const { byTender } = await listUnseenChanges(db, sub)
+  return [...byTender.values()].filter(({ history, money }) => foldChanges(history, money).length > 0).length
+}

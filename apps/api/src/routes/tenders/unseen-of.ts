@@ -1,0 +1,23 @@
+import type { Db } from '@mirador/database/connect'
+import { listUnseenChanges } from '@mirador/database/unseen-changes'
+import { foldChanges, type UnseenChange } from '@mirador/domain/unseen-changes'
+
+export interface Unseen {
+  up_to: number
+  changes: UnseenChange[]
+}
+
+/** What the caller has not seen of some tenders, by id; only those it follows, and only what is worth telling. */
+export async function unseenOf(db: Db, sub: string, tenders: readonly { id: number }[]) {
+  const read = await listUnseenChanges(
+    db,
+    sub,
+    tenders.map(({ id }) => id),
+  )
+  const byTender = new Map<number, Unseen>()
+  for (const [id, { history, money }] of read.byTender) {
+    const changes = foldChanges(history, money)
+    if (changes.length > 0) byTender.set(id, { up_to: history.at(-1)?.id ?? read.up_to, changes })
+  }
+  return { up_to: read.up_to, byTender }
+}

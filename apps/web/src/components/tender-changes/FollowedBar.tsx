@@ -1,0 +1,56 @@
+import type { TenderList } from '@mirador/contract/tenders'
+import { FOLLOWED } from '@mirador/texts/tender-changes'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CheckCheck } from 'lucide-react'
+import { useRef } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { markSeenMutation } from '../../api/mark-seen.ts'
+import { queries } from '../../api/queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+/** Over the rows of what one follows: what the lines in them are, and one click that says they were read. */
+export function FollowedBar({ list }: { list: TenderList }) {
+  const { data } = useQuery({ ...queries.countUnseenTenders(), enabled: false })
+  const { mutate, isPending } = useMutation(markSeenMutation(useQueryClient()))
+  const hint = useRef<HTMLParagraphElement>(null)
+  const up_to = list.changes_up_to
+  const hasNews = data ? data.with_changes > 0 : list.bids.some(({ unseen }) => unseen)
+
+  const mark = () => {
+    if (up_to === null) return
+    mutate(
+      { up_to },
+      {
+        onSuccess: () => {
+          // the button goes, the focus stays where it was
+          hint.current?.focus({ preventScroll: true })
+          showToast('success', FOLLOWED.marked)
+        },
+        onError: (error) => {
+          if (!(error instanceof ApiError && error.isTold)) showToast('error', FOLLOWED.markFailed(error.message))
+        },
+      },
+    )
+  }
+
+  return (
+    <div className="mb-2 flex min-h-10 items-center justify-between gap-x-4 gap-y-1 max-tablet:flex-wrap">
+      <p ref={hint} tabIndex={-1} className="text-sm text-ink2 outline-none">
+        {hasNews ? FOLLOWED.hint : FOLLOWED.hintNone}
+      </p>
+      {(hasNews || isPending) && (
+        <Button
+          variant="ghost"
+          size="pill"
+          className="flex-none max-tablet:-ml-3 max-tablet:h-11"
+          busy={isPending}
+          onClick={mark}
+        >
+          {!isPending && <CheckCheck size={16} strokeWidth={1.75} aria-hidden="true" />}
+          {FOLLOWED.markSeen}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { UnseenChanges } from '@mirador/contract/unseen-changes'
+import { shortDayTime } from '@mirador/domain/chile-time'
+import { CHANGES } from '@mirador/texts/tender-changes'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { markSeenMutation } from '../../api/mark-seen.ts'
+import { ChangeLine } from './ChangeLine.tsx'
+
+/** Who leaves sooner has not read anything. */
+const READING_MS = 1000
+
+interface Props {
+  bid_idn: string
+  unseen: UnseenChanges
+  /** nothing more is on its way, so what is shown may count as seen */
+  isSettled: boolean
+  now: Date
+}
+
+/** What changed in a followed tender since it was last opened, gravest first. Once on screen it counts as seen. */
+export function SinceLastVisit({ bid_idn, unseen: { up_to, changes }, isSettled, now }: Props) {
+  const { mutate } = useMutation(markSeenMutation(useQueryClient()))
+  const first = useRef<HTMLLIElement>(null)
+  const readAt = (found_at: string) => CHANGES.read(shortDayTime(new Date(found_at), now))
+  const isOneReading = changes.every(({ found_at }) => found_at === changes[0]?.found_at)
+
+  useEffect(() => {
+    if (!isSettled || !first.current) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // in a tab behind others nothing intersects
+    const observer = new IntersectionObserver(([entry]) => {
+      clearTimeout(timer)
+      if (!entry?.isIntersecting) return
+      timer = setTimeout(() => {
+        observer.disconnect()
+        mutate({ bid_idn, up_to })
+      }, READING_MS)
+    })
+    observer.observe(first.current)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [isSettled, bid_idn, up_to, mutate])
+
+  return (
+    <section
+      aria-labelledby="desde-tu-ultima-visita"
+      className="sheet mb-7 border-l-4 border-l-cobre-vivid px-5 py-4 max-tablet:px-4"
+    >
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="desde-tu-ultima-visita" className="flex items-center gap-2 text-lg">
+          <History size={18} strokeWidth={1.75} aria-hidden="true" className="text-cobre" />
+          {CHANGES.title}
+        </h2>
+        {isOneReading && <p className="text-sm text-ink3">{readAt(changes[0]?.found_at ?? '')}</p>}
+      </div>
+      <ul className="grid gap-1.5">
+        {changes.map((change, index) => (
+          <li
+            key={change.field}
+            ref={index === 0 ? first : undefined}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 wrap-anywhere text-ink2"
+          >
+            <span className="min-w-0">
+              <ChangeLine change={change} now={now} />
+            </span>
+            {!isOneReading && <span className="text-sm text-ink3">{readAt(change.found_at)}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import type { UnseenChangeAnswer } from '@mirador/contract/unseen-changes'
+import { type WrittenSides, writeSides } from '@mirador/domain/written-change'
+import { CHANGES, changeLabel, changeSentence, itemCounts, shiftText } from '@mirador/texts/tender-changes'
+
+export type ChangeWords =
+  | { sentence: string }
+  /** `note` is how far a date moved */
+  | { label: string; old: string; new: string; note: string | undefined }
+  | { label: string; counts: string }
+
+/** A change as people read it. */
+export function changeWords(change: UnseenChangeAnswer, now: Date): ChangeWords {
+  if (change.kind === 'text') return { sentence: changeSentence(change.field, change.was) }
+  const label = changeLabel(change.field)
+  if (change.kind === 'items') return { label, counts: itemCounts(change) }
+  const sides = writeSides(change, now) as WrittenSides
+  return {
+    label,
+    old: written(sides.old),
+    new: written(sides.new),
+    note: sides.shift && shiftText(change.field, sides.shift),
+  }
+}
+
+function written(side: string | boolean | undefined): string {
+  if (typeof side === 'boolean') return side ? CHANGES.yes : CHANGES.no
+  return side ?? CHANGES.missing
+}

@@ -1,0 +1,188 @@
+import { openTestApp } from '@mirador/api/test-app'
+import { ingestTenders } from '@mirador/database/tenders'
+import type { TenderRecord } from '@mirador/domain/tender'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, expectNoOverflow, test as journey } from './src/journey.ts'
+
+type App = Awaited<ReturnType<typeof openTestApp>>
+
+const DAY = 86_400_000
+/** Three in the afternoon in Chile's summer, some days ahead. */
+const closing = (days: number) => new Date(Math.floor(Date.now() / DAY) * DAY + days * DAY + 18 * 3_600_000)
+
+let readings = 0
+
+/** The source is read and says this of a tender. */
+async function read(app: App, bid_idn: string, patch: Partial<TenderRecord> = {}) {
+  const at = new Date(Date.now() - 3_600_000 + ++readings * 1000)
+  const told = { name: `Compra ${bid_idn}`, description: 'Sillas de madera', status: 5, currency: 'CLP', amount: null }
+  const provenance = { level: 3, source: 'api-detail', source_at: at, read_at: at } as const
+  await ingestTenders(app.database, [{ bid_idn, ...told, ...provenance, ...patch }], new Date())
+}
+
+/** A product whose source says what the journey wants, with an account of its own. */
+const test = journey.extend<object, { app: App }>({
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const app = await openTestApp()
+      await read(app, '1057-1-LE26', { closes_at: closing(20) })
+      await read(app, '1057-2-LE26', { closes_at: closing(12) })
+      await read(app, '1057-3-LE26', { closes_at: closing(-2), status: 6 })
+      await use(app)
+      await app.close()
+    },
+    { scope: 'worker' },
+  ],
+  product: [async ({ app }, use) => use({ url: app.url, output: () => '', stop: app.close }), { scope: 'worker' }],
+  account: [
+    async ({ app }, use) => {
+      const account = { email: 'ventas@empresa-ficticia.cl', password: 'Mirador2026' }
+      await app.identity.createUser(account)
+      await use(account)
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const main = (page: Page) => page.getByRole('main')
+const titles = (page: Page) => main(page).getByRole('heading', { level: 2 })
+const following = (page: Page) => page.getByRole('button', { name: /^Siguiendo/ })
+const rowOf = (page: Page, code: string) => main(page).getByRole('listitem').filter({ hasText: code }).first()
+const sinceLastVisit = (page: Page) => page.getByRole('region', { name: 'Desde tu última visita' })
+const marked = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/users/follow_bid/seen'))
+
+test('DET-3 followed tenders are listed by closing, and what changes in them is told until it was seen', async ({
+  signedIn: page,
+  app,
+}) => {
+  await page.goto('/dashboard?following=true')
+  await expect(page.getByRole('heading', { name: 'Todavía no sigues ninguna licitación' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Ver licitaciones' }).click()
+  for (const code of ['1057-3-LE26', '1057-1-LE26', '1057-2-LE26']) {
+    await page.getByRole('button', { name: `Seguir ${code}` }).click()
+    await expect(page.getByRole('button', { name: `Dejar de seguir ${code}` })).toBeVisible()
+  }
+  await expect(following(page)).toHaveText('Siguiendo')
+  await following(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Licitaciones que sigues')
+  await expect(main(page)).toContainText('Sigues 3 licitaciones')
+  await expect(titles(page)).toHaveText(['Compra 1057-2-LE26', 'Compra 1057-1-LE26', 'Compra 1057-3-LE26'])
+  await expect(page.getByRole('button', { name: 'Marcar como vistos' })).toHaveCount(0)
+
+  await read(app, '1057-1-LE26', { closes_at: closing(26), amount: 48_500_000, description: 'Sillas de fierro' })
+  await page.goto('/dashboard')
+  await expect(following(page)).toHaveText('Siguiendo · 1 con cambios')
+  await following(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(main(page)).toContainText('Sigues 3 licitaciones, 1 con cambios')
+  const row = rowOf(page, '1057-1-LE26')
+  const day = (date: Date) =>
+    new Intl.DateTimeFormat('es-CL', { timeZone: 'America/Santiago', day: 'numeric', month: 'long' }).format(date)
+  await expect(row).toContainText(day(closing(20)))
+  await expect(row).toContainText(day(closing(26)))
+  await expect(row).toContainText('(6 días más)')
+  await expect(row).toContainText('Monto: Sin dato')
+  await expect(row).toContainText('$48.500.000')
+  await expect(row).toContainText('Cambió la descripción')
+  await expect(rowOf(page, '1057-2-LE26')).not.toContainText('Cambió')
+
+  const seen = marked(page)
+  await row.getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/1057-1-LE26\/detail$/)
+  await expect(sinceLastVisit(page).getByRole('listitem').first()).toContainText('Cierre:')
+  await expectAccessible(page)
+  expect((await seen).ok()).toBe(true)
+  await expect(sinceLastVisit(page), 'they stay for this visit').toBeVisible()
+  await page.goBack()
+  await expect(main(page)).toContainText('Sigues 3 licitaciones')
+  await expect(main(page)).not.toContainText('con cambios')
+  await expect(row).not.toContainText('más)')
+  await row.getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Cronograma' })).toBeVisible()
+  await expect(sinceLastVisit(page)).toHaveCount(0)
+})
+
+test('DET-3 what could not be marked stays unseen, and who does not follow is told nothing', async ({
+  signedIn: page,
+  app,
+}) => {
+  await read(app, '1057-8-LE26', { closes_at: closing(5) })
+  await page.goto('/dashboard/1057-8-LE26/detail')
+  await page.getByRole('button', { name: 'Seguir 1057-8-LE26' }).first().click()
+  await expect(page.getByText('Ahora sigues esta licitación')).toBeVisible()
+  await read(app, '1057-8-LE26', { closes_at: closing(5), status: 16 })
+  await page.route(/follow_bid\/seen/, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/users/follow_bid/seen'))
+  await page.reload()
+  await expect(sinceLastVisit(page)).toContainText('Estado: Publicada')
+  await failed
+  await page.goto('/dashboard')
+  await expect(following(page)).toHaveText('Siguiendo · 1 con cambios')
+  await page.goto('/dashboard/1057-8-LE26/detail')
+  await page.getByRole('button', { name: 'Dejar de seguir 1057-8-LE26' }).first().click()
+  await expect(sinceLastVisit(page)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Cronograma' })).toBeVisible()
+  await expect(sinceLastVisit(page)).toHaveCount(0)
+})
+
+journey(
+  'DET-3 an order chosen for what one follows stays there, and the remembered one stays out',
+  async ({ signedIn: page }) => {
+    const order = page.getByLabel('Orden')
+    await order.selectOption({ label: 'Cierre más próximo' })
+    await expect(page).toHaveURL(/sort=closing/)
+    await following(page).click()
+    await expect(page).toHaveURL(/\/dashboard\?following=true$/)
+    await expect(order).toHaveValue('closing')
+    await order.selectOption({ label: 'Más recientes' })
+    await expect(page).toHaveURL(/following=true&sort=recent/)
+    await following(page).click()
+    await expect(order).toHaveValue('closing')
+  },
+)
+
+journey(
+  'A11Y-1 the followed tenders at every size, a phone has the way to them in sight',
+  async ({ signedIn: page }) => {
+    // eight readings by axe
+    journey.slow()
+    await page.goto('/dashboard?following=true')
+    await expect(main(page)).toContainText('y 2 cambios más')
+    for (const width of [1440, 768, 390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expectNoOverflow(page)
+      await expectAccessible(page)
+    }
+    await page.goto('/dashboard')
+    await expect(following(page)).toBeInViewport({ ratio: 1 })
+  },
+)
+
+journey(
+  'DET-3 a newcomer sees what changed in the demo tenders, and marks all of it as seen',
+  async ({ signedIn: page }) => {
+    await expect(following(page)).toHaveText('Siguiendo · 3 con cambios')
+    await page.goto('/dashboard?following=true')
+    await expect(main(page)).toContainText('Sigues 8 licitaciones, 3 con cambios')
+    await expect(main(page)).toContainText('(7 días más)')
+    await expect(main(page)).toContainText('y 2 cambios más')
+    await page.route(/follow_bid\/seen/, (route) => route.abort())
+    await page.getByRole('button', { name: 'Marcar como vistos' }).click()
+    await expect(page.getByText(/No pudimos marcarlos como vistos/)).toBeVisible()
+    await expect(main(page)).toContainText('3 con cambios')
+    await page.unroute(/follow_bid\/seen/)
+    await page.getByRole('button', { name: 'Marcar como vistos' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Marcamos los cambios como vistos')).toBeVisible()
+    await expect(main(page)).not.toContainText('con cambios')
+    await expect(main(page), 'a slip loses nothing until the next visit').toContainText('(7 días más)')
+    await expect(page.getByText('Cuando algo cambie en una de ellas, lo verás aquí.')).toBeFocused()
+    await page.reload()
+    await expect(titles(page).first()).toBeVisible()
+    await expect(main(page)).not.toContainText('(7 días más)')
+  },
+)

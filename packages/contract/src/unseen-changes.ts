@@ -1,0 +1,91 @@
+import { TENDER_STATUSES, type TenderStatus } from '@mirador/domain/tender-status'
+import { TOLD_FIELDS, type ToldField } from '@mirador/domain/told-fields'
+import { z } from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { instant } from './page.ts'
+
+const fields = Object.keys(TOLD_FIELDS) as [ToldField, ...ToldField[]]
+const status = z.nullable(z.enum(TENDER_STATUSES.map(({ status }) => status) as [TenderStatus, ...TenderStatus[]]))
+const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
+const money = z.object({ amount: z.nullable(z.number()), currency: z.nullable(z.string()) })
+
+const common = {
+  /** critical ones come first */
+  severity: z.enum(['critical', 'important', 'minor']),
+  /** when Mirador read it */
+  found_at: instant,
+}
+
+const change = z.discriminatedUnion('kind', [
+  z.object({
+    ...common,
+    kind: z.literal('date'),
+    field: z.enum(['closes_at', 'opening_at', ...fields]),
+    old: z.nullable(instant),
+    new: z.nullable(instant),
+  }),
+  /** null: a state we do not know */
+  z.object({ ...common, kind: z.literal('status'), field: z.literal('status'), old: status, new: status }),
+  z.object({ ...common, kind: z.literal('money'), field: z.literal('amount'), old: money, new: money }),
+  z.object({ ...common, kind: z.enum(['value', 'flag', 'region']), field: z.enum(fields), old: value, new: value }),
+  /** too long, or too coded, to show both sides */
+  z.object({
+    ...common,
+    kind: z.literal('text'),
+    field: z.enum(fields),
+    was: z.enum(['added', 'removed', 'changed']),
+  }),
+  z.object({
+    ...common,
+    kind: z.literal('items'),
+    field: z.literal('items'),
+    added: z.number(),
+    removed: z.number(),
+    changed: z.number(),
+    awarded: z.number(),
+  }),
+])
+export type UnseenChangeAnswer = z.infer<typeof change>
+
+/** What changed in a followed tender since its follower last saw it: each thing once, old → new. */
+export const unseenChanges = z.object({
+  /** the newest change behind these: what to mark as seen once they were shown */
+  up_to: z.int(),
+  changes: z.array(change),
+})
+export type UnseenChanges = z.infer<typeof unseenChanges>
+
+const tag = 'Licitaciones'
+const count = z.object({
+  /** followed tenders that changed since the caller last saw them */
+  with_changes: z.number(),
+})
+
+export const countUnseenTenders = endpoint({
+  name: 'countUnseenTenders',
+  base: 'api',
+  method: 'GET',
+  path: '/users/follow_bid/unseen',
+  session: true,
+  tag,
+  summary: 'Cuántas de las licitaciones que sigues cambiaron desde que las viste.',
+  answer: count,
+})
+
+export const markTendersSeen = endpoint({
+  name: 'markTendersSeen',
+  base: 'api',
+  method: 'POST',
+  path: '/users/follow_bid/seen',
+  session: true,
+  tag,
+  summary:
+    'Da por vistos los cambios hasta el que se mostró (up_to), de una licitación o de todas las que sigues; los que llegaron después siguen pendientes. Repetirlo no cambia nada.',
+  body: z.strictObject({
+    up_to: z.int({ error: 'invalid' }).check(z.gte(0, { error: 'out_of_range' })),
+    bid_idn: z.optional(
+      z.string().check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(40, { error: 'too_long' })),
+    ),
+  }),
+  answer: count,
+})

@@ -1,0 +1,57 @@
+/** How a change of a field is told: both values, or only that it changed. */
+export type ToldKind = 'date' | 'value' | 'flag' | 'region' | 'text'
+
+/**
+ * The changes of a tender that its followers are told, by stored field, in the order they are read; status, money and
+ * items have rules of their own. What is missing here is housekeeping of the portal: codes of units and institutions,
+ * when the record was created, figures without an agreed meaning.
+ */
+export const TOLD_FIELDS = {
+  questions_open_at: 'date',
+  questions_close_at: 'date',
+  answers_at: 'date',
+  site_visit_at: 'date',
+  documents_due_at: 'date',
+  physical_support_at: 'date',
+  technical_opening_at: 'date',
+  economic_opening_at: 'date',
+  estimated_award_at: 'date',
+  awarded_at: 'date',
+  estimated_signature_at: 'date',
+  published_at: 'date',
+  award: 'text',
+  name: 'value',
+  description: 'text',
+  'facts.evaluation_criteria': 'text',
+  'facts.visit_address': 'value',
+  'facts.delivery_address': 'value',
+  'facts.environmental_criteria': 'text',
+  'facts.social_criteria': 'text',
+  'facts.contract_prohibition': 'text',
+  'facts.subcontracting': 'flag',
+  'facts.extends_if_few_offers': 'flag',
+  'facts.needs_contraloria': 'flag',
+  'facts.renewable': 'flag',
+  'facts.payment_term': 'text',
+  'facts.contract_duration': 'text',
+  'facts.contract_duration_unit': 'text',
+  'facts.funding_source': 'value',
+  'facts.amount_reason': 'text',
+  'facts.stages': 'value',
+  'facts.payment_responsible': 'text',
+  'facts.contract_responsible': 'text',
+  'facts.buyer_name': 'text',
+  type_code: 'value',
+  institution_name: 'value',
+  unit_name: 'value',
+  unit_address: 'value',
+  comuna: 'value',
+  region: 'region',
+} as const satisfies Record<string, ToldKind>
+
+export type ToldField = keyof typeof TOLD_FIELDS
+
+/** Fields that people know as one thing; its first name is the one told. */
+export const SAME_THING: Readonly<Record<string, ToldField>> = {
+  'facts.contract_duration_unit': 'facts.contract_duration',
+}

@@ -1,0 +1,73 @@
+import { CHILE_ZONE, calendarDaysBetween, chileDay, clockTime } from './chile-time.ts'
+import { formatMoney } from './money.ts'
+import { regionName } from './region.ts'
+import { TENDER_STATUSES } from './tender-status.ts'
+import type { ToldChange } from './unseen-changes.ts'
+
+const DAY = new Intl.DateTimeFormat('es-CL', { timeZone: CHILE_ZONE, day: 'numeric', month: 'long' })
+const DAY_OF_YEAR = new Intl.DateTimeFormat('es-CL', {
+  timeZone: CHILE_ZONE,
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+const MINUTE_MS = 60_000
+
+/** How far a date moved, as people count it; negative is earlier. */
+export interface Shift {
+  unit: 'days' | 'hours' | 'minutes'
+  count: number
+}
+
+/** Both sides as people read them; undefined is a value that is not known, true and false are yes and no. */
+export interface WrittenSides {
+  old: string | boolean | undefined
+  new: string | boolean | undefined
+  shift?: Shift
+}
+
+/** Writes both sides of a change, dates in Chile's time; undefined for one that is told without them. */
+export function writeSides(change: ToldChange, now: Date): WrittenSides | undefined {
+  switch (change.kind) {
+    case 'date':
+      return datesOf(change.old && new Date(change.old), change.new && new Date(change.new), now)
+    case 'status':
+      return { old: statusName(change.old), new: statusName(change.new) }
+    case 'money':
+      return {
+        old: formatMoney(change.old.amount, change.old.currency),
+        new: formatMoney(change.new.amount, change.new.currency),
+      }
+    case 'region':
+      return { old: regionOf(change.old), new: regionOf(change.new) }
+    case 'flag':
+      return { old: flag(change.old), new: flag(change.new) }
+    case 'value':
+      return { old: text(change.old), new: text(change.new) }
+    default:
+      return undefined
+  }
+}
+
+function datesOf(old: Date | null | '', next: Date | null | '', now: Date): WrittenSides {
+  const sides = { old: old ? dayTime(old, now) : undefined, new: next ? dayTime(next, now) : undefined }
+  return old && next ? { ...sides, shift: shiftOf(old, next) } : sides
+}
+
+/** `12 de diciembre, 15:00`, with the year when it is not that of `now`. */
+function dayTime(instant: Date, now: Date): string {
+  const isOfThisYear = chileDay(instant).slice(0, 4) === chileDay(now).slice(0, 4)
+  return `${(isOfThisYear ? DAY : DAY_OF_YEAR).format(instant)}, ${clockTime(instant)}`
+}
+
+function shiftOf(from: Date, to: Date): Shift {
+  const days = calendarDaysBetween(from, to)
+  if (days !== 0) return { unit: 'days', count: days }
+  const minutes = Math.round((to.getTime() - from.getTime()) / MINUTE_MS)
+  return minutes % 60 === 0 ? { unit: 'hours', count: minutes / 60 } : { unit: 'minutes', count: minutes }
+}
+
+const text = (value: unknown) => (value === null || value === '' ? undefined : String(value))
+const flag = (value: unknown) => (typeof value === 'boolean' ? value : undefined)
+const regionOf = (value: unknown) => (typeof value === 'number' ? regionName(value) : undefined)
+const statusName = (status: string | null) => TENDER_STATUSES.find((known) => known.status === status)?.name

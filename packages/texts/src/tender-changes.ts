@@ -1,0 +1,122 @@
+import type { UnseenChangeAnswer } from '@mirador/contract/unseen-changes'
+import { MISSING } from './tenders.ts'
+
+/** Sentences about what changed in the tenders one follows. Dates and amounts arrive already written. */
+
+const FIGURE = new Intl.NumberFormat('es-CL', { useGrouping: 'always', maximumFractionDigits: 0 })
+const figure = (count: number) => FIGURE.format(count)
+const plural = (count: number, one: string, many: string) => `${figure(count)} ${count === 1 ? one : many}`
+
+export const FOLLOWED = {
+  hint: 'Los cambios quedan a la vista hasta que abras la licitación o los marques como vistos.',
+  hintNone: 'Cuando algo cambie en una de ellas, lo verás aquí.',
+  markSeen: 'Marcar como vistos',
+  marked: 'Marcamos los cambios como vistos',
+  markFailed: (reason: string) => `No pudimos marcarlos como vistos. ${reason}`,
+} as const
+
+export const CHANGES = {
+  title: 'Desde tu última visita',
+  /** between both sides, for people who listen */
+  now: 'ahora',
+  yes: 'Sí',
+  no: 'No',
+  missing: MISSING,
+  /** when Mirador read a change */
+  read: (date: string) => `Leído el ${date}`,
+  more: (count: number) => (count === 1 ? 'y 1 cambio más' : `y ${figure(count)} cambios más`),
+} as const
+
+type Field = UnseenChangeAnswer['field']
+
+/** The name before both sides, and what "cambió" or "agregaron" when they are not shown. */
+const WORDS: Record<Field, readonly [label: string, thing: string]> = {
+  closes_at: ['Cierre', 'el cierre'],
+  status: ['Estado', 'el estado'],
+  amount: ['Monto', 'el monto'],
+  items: ['Productos y servicios', 'los productos y servicios'],
+  opening_at: ['Apertura técnica y económica', 'las aperturas'],
+  published_at: ['Publicación', 'la publicación'],
+  questions_open_at: ['Inicio de preguntas', 'el inicio de preguntas'],
+  questions_close_at: ['Fin de preguntas', 'el fin de preguntas'],
+  answers_at: ['Publicación de respuestas', 'la publicación de respuestas'],
+  site_visit_at: ['Visita a terreno', 'la visita a terreno'],
+  documents_due_at: ['Entrega de antecedentes', 'la entrega de antecedentes'],
+  physical_support_at: ['Entrega en soporte físico', 'la entrega en soporte físico'],
+  technical_opening_at: ['Apertura técnica', 'la apertura técnica'],
+  economic_opening_at: ['Apertura económica', 'la apertura económica'],
+  estimated_award_at: ['Adjudicación estimada', 'la adjudicación estimada'],
+  awarded_at: ['Adjudicación', 'la adjudicación'],
+  estimated_signature_at: ['Firma estimada del contrato', 'la firma estimada del contrato'],
+  award: ['Acto administrativo', 'el acto administrativo del resultado'],
+  name: ['Nombre', 'el nombre'],
+  description: ['Descripción', 'la descripción'],
+  type_code: ['Tipo', 'el tipo'],
+  institution_name: ['Institución', 'la institución'],
+  unit_name: ['Unidad de compra', 'la unidad de compra'],
+  unit_address: ['Dirección de la unidad', 'la dirección de la unidad'],
+  comuna: ['Comuna', 'la comuna'],
+  region: ['Región', 'la región'],
+  'facts.evaluation_criteria': ['Criterios de evaluación', 'los criterios de evaluación'],
+  'facts.environmental_criteria': ['Criterios ambientales', 'los criterios ambientales'],
+  'facts.social_criteria': ['Criterios sociales', 'los criterios sociales'],
+  'facts.visit_address': ['Lugar de la visita', 'el lugar de la visita'],
+  'facts.delivery_address': ['Lugar de entrega', 'el lugar de entrega'],
+  'facts.contract_prohibition': ['Prohibiciones para contratar', 'las prohibiciones para contratar'],
+  'facts.contract_duration': ['Duración del contrato', 'la duración del contrato'],
+  'facts.contract_duration_unit': ['Duración del contrato', 'la duración del contrato'],
+  'facts.subcontracting': ['Permite subcontratar', 'la subcontratación'],
+  'facts.extends_if_few_offers': [
+    'El cierre se extiende si llegan menos de tres ofertas',
+    'la extensión del cierre si llegan menos de tres ofertas',
+  ],
+  'facts.needs_contraloria': ['Toma de razón de la Contraloría', 'la toma de razón de la Contraloría'],
+  'facts.renewable': ['Contrato renovable', 'la renovación del contrato'],
+  'facts.payment_term': ['Plazo de pago', 'el plazo de pago'],
+  'facts.funding_source': ['Fuente de financiamiento', 'la fuente de financiamiento'],
+  'facts.amount_reason': ['Justificación del monto', 'la justificación del monto'],
+  'facts.stages': ['Etapas de apertura', 'las etapas de apertura'],
+  'facts.payment_responsible': ['Responsable del pago', 'la persona responsable del pago'],
+  'facts.contract_responsible': ['Responsable del contrato', 'la persona responsable del contrato'],
+  'facts.buyer_name': ['Persona a cargo de la compra', 'la persona a cargo de la compra'],
+}
+
+/** `Cierre` */
+export function changeLabel(field: Field): string {
+  return WORDS[field][0]
+}
+
+/** `Cambió la descripción`, `Agregaron los criterios de evaluación` */
+export function changeSentence(field: Field, was: 'added' | 'removed' | 'changed'): string {
+  const thing = WORDS[field][1]
+  if (was === 'added') return field === 'award' ? `Publicaron ${thing}` : `Agregaron ${thing}`
+  if (was === 'removed') return `Quitaron ${thing}`
+  return `${/^l[ao]s /.test(thing) ? 'Cambiaron' : 'Cambió'} ${thing}`
+}
+
+interface Counts {
+  added: number
+  removed: number
+  changed: number
+  awarded: number
+}
+
+/** `2 agregados, 1 quitado`, to follow the name of the items */
+export function itemCounts({ added, removed, changed, awarded }: Counts): string {
+  const parts = [
+    added && plural(added, 'agregado', 'agregados'),
+    removed && plural(removed, 'quitado', 'quitados'),
+    changed && plural(changed, 'modificado', 'modificados'),
+    awarded && plural(awarded, 'adjudicado', 'adjudicados'),
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+const UNITS = { days: ['día', 'días'], hours: ['hora', 'horas'], minutes: ['minuto', 'minutos'] } as const
+
+/** `6 días más` of a closing, `6 días después` of any other date */
+export function shiftText(field: Field, { unit, count }: { unit: keyof typeof UNITS; count: number }): string {
+  const [one, many] = UNITS[unit]
+  const [later, earlier] = field === 'closes_at' ? ['más', 'menos'] : ['después', 'antes']
+  return `${plural(Math.abs(count), one, many)} ${count > 0 ? later : earlier}`
+}

@@ -1,3 +1,4 @@
+import type * as profile from '@mirador/contract/profile'
 import type * as registration from '@mirador/contract/registration'
 import { callOf } from './calls.ts'
 
@@ -22,5 +23,13 @@ export const completeRegistration = callOf<typeof registration.completeRegistrat
   base: 'api',
   method: 'POST',
   path: '/users/register/complete',
+  session: true,
+})
+
+export const updateCompany = callOf<typeof profile.updateCompany>({
+  name: 'updateCompany',
+  base: 'api',
+  method: 'PUT',
+  path: '/users/company',
   session: true,
 })

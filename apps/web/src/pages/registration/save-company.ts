@@ -4,20 +4,8 @@ import { API_FAILURES } from '@mirador/texts/texts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { completeRegistration, registerCompany } from '../../api/company.ts'
+import { loadCompanyRules } from '../../components/company/company-rules.ts'
 import type { FormErrors, FormValues } from '../../ui/use-form.ts'
-
-let rules: typeof import('./check-company.ts') | undefined
-
-/** The contract's schemas come after the screen stands: they weigh three times its own code. */
-export async function loadCompanyRules(): Promise<typeof import('./check-company.ts')> {
-  rules ??= await import('./check-company.ts')
-  return rules
-}
-
-/** Before the rules are there nothing is wrong; `saveCompany` waits for them. */
-export function checkCompanySoFar(values: FormValues): FormErrors {
-  return rules?.checkCompany(values) ?? {}
-}
 
 /** REG-10: the company of an account, then the final mutation. Answers what is wrong or was refused. */
 export async function saveCompany(values: FormValues, user_id: string): Promise<FormErrors | undefined> {

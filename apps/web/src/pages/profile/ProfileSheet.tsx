@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+const SHEET = 'sheet divide-y divide-line max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0'
+
+/** Names and values in a sheet that runs edge to edge on phones. */
+export function ProfileSheet({ children }: { children: ReactNode }) {
+  return <dl className={SHEET}>{children}</dl>
+}
+
+/** One name and its value; what belongs to the value, as its pencil, goes inside it. */
+export function ProfileRow({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid items-center gap-x-4 px-6 py-2.5 tablet:min-h-[60px] tablet:grid-cols-[14rem_minmax(0,1fr)] max-tablet:gap-y-1 max-tablet:px-4 max-tablet:py-3">
+      <dt className="text-ink2 max-tablet:text-sm max-tablet:text-ink3">{label}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { PROFILE } from '@mirador/texts/profile'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+const SHEETS = [
+  ['w-28', 'w-52', 'w-40', 'w-32', 'w-48', 'w-80'],
+  ['w-28', 'w-28', 'w-28'],
+] as const
+
+/** Both sheets in their real height. */
+export function ProfileSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">{PROFILE.loading}</span>
+      <div aria-hidden="true">
+        {SHEETS.map((widths, sheet) => (
+          <div key={widths.length} className={sheet > 0 ? 'mt-8' : ''}>
+            <Skeleton className="mb-3 h-7 w-48" />
+            <div className="sheet divide-y divide-line max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0">
+              {widths.map((width, row) => (
+                <div
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other identity than its place
+                  key={row}
+                  className="grid h-[60px] items-center gap-x-4 px-6 tablet:grid-cols-[14rem_minmax(0,1fr)] max-tablet:h-16 max-tablet:content-center max-tablet:gap-y-2 max-tablet:px-4"
+                >
+                  <Skeleton className="h-3.5 w-32" />
+                  <Skeleton className={`h-4 max-w-full ${width}`} />
+                </div>
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { dropDraft, keepDraft, readDraft } from '../../session/draft.ts'
+import { useSession } from '../../session/session-store.ts'
+import type { EditableField } from './update-company.ts'
+
+const DRAFT = 'profile'
+const owner = () => useSession.getState().user?.sub ?? ''
+
+/** What was typed into a value and not saved, over a reload and the end of the session. */
+export function readTyped(field: EditableField): string | undefined {
+  return readDraft(DRAFT, owner())[field]
+}
+
+export function keepTyped(field: EditableField, value: string): void {
+  keepDraft(DRAFT, owner(), { ...readDraft(DRAFT, owner()), [field]: value })
+}
+
+export function dropTyped(field: EditableField): void {
+  const { [field]: _dropped, ...rest } = readDraft(DRAFT, owner())
+  if (Object.keys(rest).length > 0) keepDraft(DRAFT, owner(), rest)
+  else dropDraft(DRAFT)
+}

@@ -1,0 +1,41 @@
+import type { CompanyField } from '@mirador/contract/company-form'
+import { PROFILE } from '@mirador/texts/profile'
+import { companyFieldText } from '@mirador/texts/registration'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/client.ts'
+import { updateCompany } from '../../api/company.ts'
+import { queries } from '../../api/queries.ts'
+import type { FormErrors } from '../../ui/use-form.ts'
+
+export type EditableField = Extract<CompanyField, 'brand_name' | 'phone_number' | 'email_address'>
+
+/** Sends the whole record with the changed field, then refreshes what is known of the user (specification, section 4). */
+export function updateCompanyMutation(client: QueryClient) {
+  const { queryKey } = queries.getUserInfo()
+  return mutationOptions({
+    mutationKey: ['updateCompany'],
+    // One after the other: each sends the record as the one before left it.
+    scope: { id: 'updateCompany' },
+    meta: { isTold: true },
+    mutationFn: async ({ field, value }: { field: EditableField; value: string }) => {
+      const { company, product_segment_id } = await client.ensureQueryData(queries.getUserInfo())
+      if (!company) throw new Error('There is no company to update')
+      return call(updateCompany, { body: { ...company, product_segment_id, [field]: value } })
+    },
+    onSuccess: async (company) => {
+      // An older answer that is still on its way must not put the old value back.
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, (user) => user && { ...user, company })
+      void client.invalidateQueries({ queryKey })
+    },
+  })
+}
+
+/** What people read when the server did not save: what it has against a value, or that it failed. */
+export function refusalOf(failure: unknown, field: EditableField): FormErrors {
+  const { isTold, fields } = failure instanceof ApiError ? failure : { isTold: false, fields: [] }
+  if (isTold) return {}
+  const own = fields.find((refused) => refused.field === field)
+  return own ? { [field]: companyFieldText(field, own.code) } : { form: PROFILE.updateFailed }
+}

@@ -1,0 +1,42 @@
+/** Sentences of the profile. */
+
+export const PROFILE = {
+  title: 'Perfil',
+  loading: 'Cargando tu perfil…',
+  errorTitle: 'Error fetching data',
+  errorHint:
+    'No pudimos traer tus datos, pero siguen guardados. Revisa tu conexión o vuelve a intentarlo en unos segundos.',
+  company: 'Datos empresariales',
+  rut: 'RUT de la empresa',
+  canonical_name: 'Nombre legal',
+  notMentioned: 'No mencionado',
+  rubros: 'Rubros',
+  noRubros: 'Todavía no eliges rubros: por ahora te mostramos licitaciones de todos.',
+  moreRubros: (count: number) => `y ${count} más`,
+  fewerRubros: 'Ver menos',
+  noCompany: 'Todavía no registras tu empresa',
+  noCompanyHint: 'Te falta el último paso del registro: el RUT, los nombres y cómo contactarla.',
+  registerCompany: 'Registrar mi empresa',
+  save: 'Guardar',
+  updated: 'Datos del usuario actualizados correctamente',
+  updateFailed: 'Error del servidor al intentar actualizar los datos del usuario',
+  /** follows the sentence above, at the field */
+  stillHere: 'Lo que escribiste sigue aquí: vuelve a intentarlo.',
+} as const
+
+/** The values that can be edited, in the order of the screen, and the names of their pencils. */
+export const EDITABLE = {
+  brand_name: { label: 'Nombre de fantasía', edit: 'Editar nombre de fantasía' },
+  phone_number: { label: 'Teléfono', edit: 'Editar teléfono' },
+  email_address: { label: 'Email institucional', edit: 'Editar email' },
+} as const
+
+export const ADMINISTRATIVE = {
+  title: 'Datos administrativos',
+  comingSoon: 'Próximamente',
+  facts: ['Contraseña Clave Única', 'Usuario SII', 'Contraseña SII'],
+  keywords: 'SELECCIONA TUS PALABRAS CLAVE',
+  keywordsHint:
+    'Elegirás las palabras que nombran lo que vendes, y tu lista pondrá primero las licitaciones que las usan.',
+  keywordExamples: ['notebook', 'cámaras de seguridad', 'soporte en terreno'],
+} as const

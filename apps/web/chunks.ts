@@ -52,6 +52,7 @@ const signedIn = oneOf(
   /web\/src\/components\/tenders\/(Freshness|Gauge|StatusPill|TenderSize|FollowButton)\./,
   /web\/src\/ui\/(Skeleton|ErrorState|EmptyState)\./,
   /web\/src\/components\/preloaded\./,
+  /web\/src\/session\/guide-store\./,
   /web\/src\/pages\/tenders\/filter-rules\./,
   /domain\/src\/(chile-time|deadline|money|tender-status|tender-type|region|highlight|search-text|pagination)\./,
   /contract\/src\/tender-sort\./,

@@ -6,12 +6,17 @@ import type { Product } from './product.ts'
 export interface Journey {
   /** a page of a signed-in visitor on the tender list */
   signedIn: Page
+  /** whether the first-visit guide is still wanted, as in a new browser; off, else it lies over the rows of every journey */
+  showsGuide: boolean
 }
 
 export interface Worker {
   product: Product
   account: { email: string; password: string }
 }
+
+/** A page that has no storage yet, as about:blank, is left alone. */
+const GUIDE_SEEN = `try { localStorage['guide-storage'] ??= '{"state":{"showGuide":false},"version":0}' } catch {}`
 
 /** A journey in a browser: each worker has a product of its own over a copy of the demo data. */
 export const test = base.extend<Journey, Worker>({
@@ -32,6 +37,11 @@ export const test = base.extend<Journey, Worker>({
     { scope: 'worker' },
   ],
   baseURL: async ({ product }, use) => use(product.url),
+  showsGuide: [false, { option: true }],
+  context: async ({ context, showsGuide }, use) => {
+    if (!showsGuide) await context.addInitScript(GUIDE_SEEN)
+    await use(context)
+  },
   page: async ({ page }, use) => {
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(String(error)))
@@ -73,9 +83,10 @@ export async function expectAccessible(page: Page) {
 
 /** No sideways scroll. */
 export async function expectNoOverflow(page: Page, where = page.url()) {
-  const { content, window } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    window: document.documentElement.clientWidth,
-  }))
+  const { content, window } = await page.evaluate(async () => {
+    // a page that has just been resized hears of it with the next frame
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    return { content: document.documentElement.scrollWidth, window: document.documentElement.clientWidth }
+  })
   expect(content, `width of ${where}`).toBeLessThanOrEqual(window)
 }

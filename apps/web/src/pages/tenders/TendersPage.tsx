@@ -7,6 +7,7 @@ import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { queries } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { FirstVisitGuide } from '../../components/guide/FirstVisitGuide.tsx'
 import { ListPagination } from '../../components/ListPagination.tsx'
 import { PageHeading } from '../../components/PageHeading.tsx'
 import { Freshness } from '../../components/tenders/Freshness.tsx'
@@ -98,6 +99,7 @@ export default function TendersPage() {
         />
         <Freshness />
       </div>
+      {data && user && data.bids.length > 0 && <FirstVisitGuide />}
       <TenderSearch query={state.query} onSearch={(text) => go({ ...state, query: text, page: 1 })} />
       <TenderFilters
         state={state}

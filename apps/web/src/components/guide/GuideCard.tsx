@@ -1,0 +1,142 @@
+import './guide.css'
+import { GUIDE } from '@mirador/texts/guide'
+import { Clock, Star, Tags } from 'lucide-react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useGuide } from '../../session/guide-store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { announce } from '../announcer.tsx'
+import { type GuideStep, stepsOn } from './guide-steps.ts'
+
+const ICONS = { rubros: Tags, plazo: Clock, star: Star }
+
+/** After the count of the list has been said, which would take its place. */
+const ANNOUNCE_AFTER_MS = 1500
+/** What lies under the bar at the top is not in sight. */
+const BAR = '-64px 0px 0px'
+
+/**
+ * One card at a time beside what it explains. Not modal: it takes no focus, everything around it works, and it stands
+ * in the page before the search, where Tab finds it.
+ */
+export function GuideCard({ onSkip }: { onSkip: () => void }) {
+  const [steps, setSteps] = useState<readonly GuideStep[]>([])
+  const [index, setIndex] = useState(0)
+  const [isAway, setAway] = useState(false)
+  const card = useRef<HTMLElement>(null)
+  const titleId = useId()
+  const step = steps[index]
+  const isLast = index === steps.length - 1
+
+  // After drawing: before it, what the card explains may not be on the page yet.
+  useLayoutEffect(() => setSteps(stepsOn(document)), [])
+
+  const isReady = steps.length > 0
+  useLayoutEffect(() => {
+    const element = card.current
+    if (!isReady || !element) return
+    element.showPopover()
+    return () => element.hidePopover()
+  }, [isReady])
+
+  useEffect(() => {
+    const timer = setTimeout(() => announce(GUIDE.announcement), ANNOUNCE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+
+  useEffect(() => {
+    if (!step) return
+    const watch = () => {
+      const place = document.querySelector(step.place)
+      if (place) observer.observe(place)
+    }
+    const observer = new IntersectionObserver(
+      (changes) => {
+        const seen = changes.at(-1)
+        // Another page of the list brought another first row.
+        if (seen?.target.isConnected) setAway(!seen.isIntersecting)
+        else watch()
+      },
+      { rootMargin: BAR },
+    )
+    watch()
+    return () => observer.disconnect()
+  }, [step])
+
+  useEffect(() => {
+    // What the first card explains is in sight, or people are reading something else.
+    if (index > 0 && step) document.querySelector(step.place)?.scrollIntoView({ block: 'nearest' })
+  }, [index, step])
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && isOnTop(event, card.current)) leave(onSkip)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  })
+
+  function leave(how: () => void) {
+    // The card goes away with the button in it: reading goes on from the top of the page's content.
+    if (card.current?.contains(document.activeElement)) {
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    }
+    how()
+  }
+
+  if (!step) return null
+  const { title, text } = GUIDE.cards[step.name]
+  const Icon = ICONS[step.name]
+  const never = () => leave(() => useGuide.setState({ showGuide: false }))
+  return (
+    <section
+      ref={card}
+      popover="manual"
+      className="guide-card"
+      data-step={step.name}
+      data-away={isAway}
+      aria-labelledby={titleId}
+    >
+      <p id={titleId} className="flex items-center justify-between condensed text-sm text-ink3">
+        <span className="font-medium text-cobre">{GUIDE.name}</span>
+        <span className="tabular-nums">{GUIDE.step(index + 1, steps.length)}</span>
+      </p>
+      <div aria-live="polite">
+        <h2 className="mt-2 flex items-center gap-2 text-lg">
+          <Icon size={18} strokeWidth={1.75} aria-hidden="true" className="flex-none text-cobre-vivid" />
+          {title}
+        </h2>
+        <p className="mt-1 text-ink2">{text}</p>
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        {!isLast && (
+          <Button size="pill" variant="ghost" className="-ml-3 text-sm! max-tablet:h-11" onClick={never}>
+            {GUIDE.never}
+          </Button>
+        )}
+        <span className="ml-auto flex gap-1">
+          {!isLast && (
+            <Button size="pill" variant="ghost" className="max-tablet:h-11" onClick={() => leave(onSkip)}>
+              {GUIDE.skip}
+            </Button>
+          )}
+          {/* Who has read it to the end has no first visit any more. */}
+          <Button
+            size="pill"
+            variant="primary"
+            className="max-tablet:h-11"
+            onClick={isLast ? never : () => setIndex(index + 1)}
+          >
+            {isLast ? GUIDE.done : GUIDE.next}
+          </Button>
+        </span>
+      </div>
+    </section>
+  )
+}
+
+/** Whether Escape is meant for the guide: nothing else is open, and no field has a use for it. */
+function isOnTop(event: KeyboardEvent, card: HTMLElement | null): boolean {
+  if (event.defaultPrevented || !card || card.closest('[inert]')) return false
+  if (document.querySelector('dialog[open], [popover=auto]:popover-open')) return false
+  return !(event.target as Element).closest('input, select, textarea')
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { GUIDE_STEPS, stepsOn } from './guide-steps.ts'
+
+/** A page with the places of these steps. */
+const pageWith = (...names: string[]) => ({
+  querySelector: (place: string) =>
+    GUIDE_STEPS.some((step) => step.place === place && names.includes(step.name)) ? ({} as Element) : null,
+})
+
+test.each([[['rubros', 'plazo', 'star']], [['plazo', 'star']], [['star']], [[]]])(
+  'SES-1 the guide explains what is on the page and nothing else: %j',
+  (names) => {
+    expect(stepsOn(pageWith(...names) as ParentNode).map(({ name }) => name)).toEqual(names)
+  },
+)

@@ -50,11 +50,48 @@ test('SHE-2 at 640 px it is hidden, and a click outside or Escape closes it', as
   await expect(open).toBeFocused()
 })
 
-test('SHE-4 the bell opens two notices and says they are for premium', async ({ signedIn: page }) => {
-  await page.getByRole('button', { name: /Notificaciones/ }).click()
-  await expect(page.getByText('Tu licitación ha sido acepatada')).toBeVisible()
-  await expect(page.getByText('Solo en la versión premium')).toBeVisible()
+test('SHE-2 each time the width crosses the line it decides anew, and takes no focus', async ({ signedIn: page }) => {
+  const sidebar = page.getByRole('navigation', { name: 'Principal' })
+  const search = page.getByRole('searchbox', { name: 'Buscar licitaciones' })
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.reload()
+  await search.focus()
+  for (const [width, isOpen] of [
+    [1440, true],
+    [390, false],
+    [1440, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(sidebar).toBeVisible({ visible: isOpen })
+    await expect(search).toBeFocused()
+  }
+})
+
+test('SHE-4 the bell opens two examples of notices and says they are for premium', async ({ signedIn: page }) => {
+  const bell = page.getByRole('button', { name: 'Notificaciones' })
+  await expect(bell).toHaveAttribute('aria-expanded', 'false')
+  await expect(bell).toHaveAccessibleDescription('1 sin leer')
+  await expect(bell.getByTestId('unread')).toBeVisible()
+  await bell.focus()
+  await page.keyboard.press('Enter')
+  await expect(bell).toHaveAttribute('aria-expanded', 'true')
+  const panel = page.getByRole('region', { name: 'Notificaciones' })
+  await expect(panel.getByRole('heading', { name: 'Notificaciones' })).toBeVisible()
+  await expect(panel.getByRole('listitem')).toHaveText([
+    'Tu licitación ha sido acepatada',
+    'Hay novedades en una licitación que sigues',
+  ])
+  await expect(panel.getByText('Solo en la versión premium')).toBeVisible()
   await expectAccessible(page)
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    const box = await panel.boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(16)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width - 16)
+  }
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(bell).toBeFocused()
 })
 
 test('SHE-5 the user menu shows the e-mail, the profile, contact and the way out', async ({

@@ -1,13 +1,31 @@
-/** Sentences of the sections that do not exist yet. */
+/** Sentences of the sections that do not exist yet: what each will bring. */
 
 export const COMING_SOON = {
   label: 'Próximamente',
   pages: {
-    competitors: { name: 'Competidores', sentence: 'Quién ofertó contigo, cuánto pidió y cuántas veces ganó.' },
-    competitor: { name: 'Competidores', sentence: 'Quiénes postularon a la licitación y con qué precio.' },
-    providers: { name: 'Proveedores', sentence: 'Empresas con las que armar una oferta en conjunto.' },
-    analysis: { name: 'Análisis', sentence: 'Tu historial de ofertas convertido en decisiones.' },
-    community: { name: 'Comunidad', sentence: 'Preguntas y respuestas entre quienes le venden al Estado.' },
+    competitors: {
+      name: 'Competidores',
+      sentence: 'Sabrás contra quién compites: quién oferta en tus rubros, a qué precios y cuántas veces gana.',
+    },
+    competitor: {
+      name: 'Competidores',
+      sentence: 'Verás quiénes postularon a esta licitación, cuánto ofertó cada uno y quién se la adjudicó.',
+    },
+    providers: {
+      name: 'Proveedores',
+      sentence: 'Encontrarás empresas con las que armar una oferta en conjunto, cuando la tuya no alcanza sola.',
+    },
+    analysis: {
+      name: 'Análisis',
+      sentence:
+        'Tu historial de ofertas convertido en decisiones: dónde ganas, con qué precios y en qué rubros insistir.',
+    },
+    community: {
+      name: 'Comunidad',
+      sentence: 'Preguntas y respuestas entre quienes le venden al Estado: bases, garantías, plazos y pagos.',
+    },
   },
   ofTender: (bid_idn: string) => `Licitación ${bid_idn}`,
+  competitorsOf: (bid_idn: string) => `Competidores de la licitación ${bid_idn}`,
+  seeTender: 'Ver la licitación',
 } as const

@@ -19,6 +19,7 @@ export const SHELL = {
   demoDataHint: 'Los datos que ves fueron inventados para probar la aplicación.',
   notifications: 'Notificaciones',
   unread: (count: number) => (count === 1 ? '1 sin leer' : `${count} sin leer`),
+  notificationsExample: 'Así te avisaremos:',
   notificationItems: ['Tu licitación ha sido acepatada', 'Hay novedades en una licitación que sigues'],
   premiumOnly: 'Solo en la versión premium',
   userMenu: 'Tu cuenta',

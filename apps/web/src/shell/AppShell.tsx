@@ -13,15 +13,17 @@ import { useIsPhone } from './use-is-phone.ts'
 /** What surrounds every page of a signed-in user. */
 export default function AppShell() {
   const isPhone = useIsPhone()
-  const [isOpen, setOpen] = useState(!isPhone)
+  const [choice, choose] = useState({ isPhone, isOpen: !isPhone })
+  // The width decides anew each time it crosses the line; at once, else a drawer would open for a moment and take the focus.
+  const isOpen = choice.isPhone === isPhone ? choice.isOpen : !isPhone
+  const setOpen = (wanted: boolean) => choose({ isPhone, isOpen: wanted })
   const { pathname } = useLocation()
   const toggle = useRef<HTMLButtonElement>(null)
   const isDrawerOpen = isPhone && isOpen
   const feedback = useFeedback()
 
   useEffect(rememberGuide, [])
-  // The width decides anew each time it crosses the line.
-  useEffect(() => setOpen(!isPhone), [isPhone])
+  useEffect(() => choose({ isPhone, isOpen: !isPhone }), [isPhone])
   // biome-ignore lint/correctness/useExhaustiveDependencies: following a link closes the drawer
   useEffect(() => {
     if (isPhone) setOpen(false)
@@ -29,6 +31,7 @@ export default function AppShell() {
 
   // The button that opened the drawer is inert while it is open, so the focus goes back when it is not.
   const wasDrawerOpen = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closing is the same whenever it happens
   useEffect(() => {
     if (wasDrawerOpen.current && !isDrawerOpen && document.activeElement === document.body) toggle.current?.focus()
     wasDrawerOpen.current = isDrawerOpen

@@ -12,7 +12,8 @@ export function NotificationsPanel() {
       buttonLabel={SHELL.notifications}
       buttonDescription={SHELL.unread(UNREAD)}
       buttonClassName="relative inline-grid size-10 place-items-center rounded-control text-ink2 hover:bg-sunken hover:text-ink max-tablet:size-11"
-      panelClassName="w-80 p-4!"
+      // on phones the bell stands too far from the edge for a panel that hangs from it
+      panelClassName="w-80 p-4! max-tablet:top-15 max-tablet:right-4 max-tablet:[position-area:none]"
       button={
         <>
           <Bell size={20} strokeWidth={1.75} aria-hidden="true" />
@@ -26,7 +27,9 @@ export function NotificationsPanel() {
       }
     >
       <h2 className="text-base">{SHELL.notifications}</h2>
-      <ul className="my-3 flex flex-col gap-2.5 text-ink2">
+      {/* Nobody should take the examples for news of their own. */}
+      <p className="mt-2 text-sm text-ink3">{SHELL.notificationsExample}</p>
+      <ul className="mt-2 mb-3 flex flex-col gap-2.5 text-ink2">
         {SHELL.notificationItems.map((item) => (
           <li key={item} className="flex gap-2.5">
             <span className="mt-2 size-1.5 flex-none rounded-full bg-line" aria-hidden="true" />

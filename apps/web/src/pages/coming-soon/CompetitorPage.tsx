@@ -1,8 +1,18 @@
 import { COMING_SOON } from '@mirador/texts/coming-soon'
 import { useParams } from 'react-router'
+import { paths } from '../../paths.ts'
 import { ComingSoon } from './ComingSoon.tsx'
+import { CompetitorDrawing } from './CompetitorDrawing.tsx'
 
 export default function CompetitorPage() {
   const { bid_idn = '' } = useParams()
-  return <ComingSoon {...COMING_SOON.pages.competitor} about={COMING_SOON.ofTender(bid_idn)} />
+  return (
+    <ComingSoon
+      {...COMING_SOON.pages.competitor}
+      title={COMING_SOON.competitorsOf(bid_idn)}
+      about={COMING_SOON.ofTender(bid_idn)}
+      drawing={<CompetitorDrawing />}
+      way={{ to: paths.tender(bid_idn), label: COMING_SOON.seeTender }}
+    />
+  )
 }

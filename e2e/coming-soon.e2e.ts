@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test'
+import { expectAccessible, expectNoOverflow, test } from './src/journey.ts'
+
+const SECTIONS = [
+  ['/competidores', 'Competidores', /contra quién compites/, 'Ver licitaciones', /\/dashboard$/],
+  [
+    '/competidores/1-1-LE26/detail',
+    'Competidores',
+    /quiénes postularon/,
+    'Ver la licitación',
+    /\/dashboard\/1-1-LE26\/detail$/,
+  ],
+  ['/proveedores', 'Proveedores', /empresas con las que armar una oferta/, 'Ver licitaciones', /\/dashboard$/],
+  ['/analisis', 'Análisis', /convertido en decisiones/, 'Ver licitaciones', /\/dashboard$/],
+  ['/comunidad', 'Comunidad', /Preguntas y respuestas/, 'Ver licitaciones', /\/dashboard$/],
+] as const
+
+test('PRX-1 each coming section says what it will bring, draws it and leads to what exists', async ({
+  signedIn: page,
+}) => {
+  test.slow()
+  const titles = new Set<string>()
+  const drawings = new Set<string>()
+  for (const [path, name, sentence, way, target] of SECTIONS) {
+    await page.goto(path)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(main.getByText('Próximamente', { exact: true })).toBeVisible()
+    await expect(main.getByText(sentence)).toBeVisible()
+    titles.add(await page.title())
+    drawings.add(await main.locator('svg').first().innerHTML())
+    for (const width of [1440, 768, 390, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoOverflow(page, `${path} at ${width}`)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expectAccessible(page)
+    await main.getByRole('link', { name: way }).click()
+    await expect(page).toHaveURL(target)
+  }
+  expect(titles.size, 'titles').toBe(SECTIONS.length)
+  expect(drawings.size, 'drawings').toBe(SECTIONS.length)
+})
+
+test('PRX-1 institutions carry the label and work', async ({ signedIn: page }) => {
+  await page.getByRole('link', { name: 'Instituciones (Próximamente)' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Instituciones' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+})

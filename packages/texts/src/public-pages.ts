@@ -32,12 +32,6 @@ export const LOGIN = {
   useDemoAccount: 'Usar la cuenta de demostración',
 } as const
 
-export const UNDER_CONSTRUCTION = {
-  sentence: 'Estamos construyendo esta sección',
-  contact: 'Contáctanos',
-  profile: 'Perfil',
-} as const
-
 export const CREDITS = {
   title: 'Créditos',
   thanks: (company: string) => `${company} existe gracias a las dos personas que lo desarrollaron.`,

@@ -19,13 +19,16 @@ export async function listAccountRubros(db: Db, sub: string): Promise<number[]> 
   return rows.map(({ family }) => family)
 }
 
-/** Replaces the families of an account. */
+/** Replaces the families of an account that exists; of two saves at once one wins whole. */
 export async function updateAccountRubros(db: Db, sub: string, families: readonly number[]): Promise<void> {
-  await sql`
-    with wanted as (select unnest(${families}::int[]) as family),
-      removed as (delete from account_rubro where sub = ${sub}::uuid and family not in (select family from wanted))
-    insert into account_rubro (sub, family) select distinct ${sub}::uuid, family from wanted on conflict do nothing
-  `.execute(db)
+  await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('account').select('sub').where('sub', '=', sub).forUpdate().execute()
+    await sql`
+      with wanted as (select unnest(${families}::int[]) as family),
+        removed as (delete from account_rubro where sub = ${sub}::uuid and family not in (select family from wanted))
+      insert into account_rubro (sub, family) select distinct ${sub}::uuid, family from wanted on conflict do nothing
+    `.execute(tx)
+  })
 }
 
 /**

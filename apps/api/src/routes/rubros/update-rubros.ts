@@ -5,12 +5,19 @@ import { ApiError } from '../../http/api-error.ts'
 import { route } from '../../http/route.ts'
 import { chosenRubros } from './chosen-rubros.ts'
 
-/** RUB-3: replaces the caller's families; [0] is none, another user's id is refused. */
+/**
+ * RUB-3: replaces the caller's families; [0] is none, another user's id is refused. A family that the catalogue no
+ * longer has may stay with whoever chose it, but nobody can add it.
+ */
 export const updateRubrosRoute = route(updateRubros, async ({ body, session }, { database: { db }, now }) => {
   if (body.user_id !== session.sub) throw new ApiError('forbidden')
   const families = body.product_family_id.filter((family) => family !== 0)
-  if (families.some((family) => !familyName(family))) {
-    throw new ApiError('unknown_family', [{ field: 'product_family_id', code: 'unknown' }])
+  const strangers = families.filter((family) => !familyName(family))
+  if (strangers.length > 0) {
+    const chosen = new Set(await listAccountRubros(db, session.sub))
+    if (strangers.some((family) => !chosen.has(family))) {
+      throw new ApiError('unknown_family', [{ field: 'product_family_id', code: 'unknown' }])
+    }
   }
   await ensureAccount(db, session.sub, now())
   await updateAccountRubros(db, session.sub, families)

@@ -1,0 +1,65 @@
+import type { TextPiece } from '../highlight.ts'
+import { foldText } from '../search-text.ts'
+import type { Segment } from './catalogue.ts'
+
+/** Below that too many families match to be of use. */
+const SHORTEST_FAMILY_SEARCH = 3
+
+export interface RubroSearch {
+  /** folded, as it was typed */
+  phrase: string
+  words: readonly string[]
+}
+
+export type SegmentMatch = 'none' | 'name' | 'families'
+
+export function rubroSearch(typed: string): RubroSearch {
+  const phrase = foldText(typed)
+  return { phrase, words: phrase === '' ? [] : phrase.split(' ') }
+}
+
+/** Whether every word is a part of the text, whatever case and accents. An empty search is in every text. */
+export function isFoundIn(text: string, { words }: RubroSearch): boolean {
+  const folded = foldLetters(text)
+  return words.every((word) => folded.includes(word))
+}
+
+/** By what a search finds a segment: its name comes before its families. */
+export function matchSegment({ segment, familias }: Segment, search: RubroSearch): SegmentMatch {
+  if (isFoundIn(segment, search)) return 'name'
+  if (search.phrase.length < SHORTEST_FAMILY_SEARCH) return 'none'
+  return familias.some(({ name_familia }) => isFoundIn(name_familia, search)) ? 'families' : 'none'
+}
+
+/** A text in pieces, those marked that the search found; the whole phrase where it stands, else its words. */
+export function markFound(text: string, search: RubroSearch): TextPiece[] {
+  if (search.words.length === 0 || !isFoundIn(text, search)) return [{ text, isMarked: false }]
+  const folded = foldLetters(text)
+  const needles = folded.includes(search.phrase) ? [search.phrase] : search.words.filter(({ length }) => length > 1)
+  const marked = new Array<boolean>(text.length).fill(false)
+  for (const needle of needles) {
+    for (let at = folded.indexOf(needle); at >= 0; at = folded.indexOf(needle, at + needle.length)) {
+      marked.fill(true, at, at + needle.length)
+    }
+  }
+  const pieces: TextPiece[] = []
+  for (let at = 0; at < text.length; at++) {
+    const isMarked = marked[at] === true
+    const last = pieces.at(-1)
+    if (last?.isMarked === isMarked) last.text += text.charAt(at)
+    else pieces.push({ text: text.charAt(at), isMarked })
+  }
+  return pieces
+}
+
+const folds = new Map<string, string>()
+
+/** Folded letter by letter, so that each stands where it stood. */
+function foldLetters(text: string): string {
+  let folded = folds.get(text)
+  if (folded === undefined) {
+    folded = Array.from({ length: text.length }, (_, at) => foldText(text.charAt(at)).charAt(0) || ' ').join('')
+    folds.set(text, folded)
+  }
+  return folded
+}

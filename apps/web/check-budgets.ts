@@ -33,6 +33,10 @@ const ROUTES: readonly [route: string, budget: number, page: string, frame?: str
   ['/services', PROTECTED_KB, 'src/pages/services/ServicesPage.tsx', SHELL],
   ['/perfil', PROTECTED_KB, 'src/pages/profile/ProfilePage.tsx', SHELL],
 ]
+/** What a dialog loads on top of the screen it is opened from. */
+const ON_TOP: readonly [name: string, budget: number, dialog: string, page: string][] = [
+  ['rubros modal, on top', 14, 'src/components/rubros/RubrosModal.tsx', 'src/pages/tenders/TendersPage.tsx'],
+]
 
 /** Dialogs, by what they load on top of the screen they open over. */
 const DIALOGS: readonly [name: string, budget: number, dialog: string, ...over: string[]][] = [
@@ -44,6 +48,10 @@ const manifest: Record<string, Chunk> = JSON.parse(readFileSync(new URL('.vite/m
 
 function gzipKb(file: string): number {
   return gzipSync(readFileSync(new URL(file, dist))).length / KB
+}
+
+function sizeOf(keys: readonly string[]): number {
+  return keys.reduce((sum, key) => sum + gzipKb(chunkOf(key).file), 0)
 }
 
 function chunkOf(key: string): Chunk {
@@ -90,8 +98,12 @@ if (circle) console.error(`Chunks need each other: ${circle.map((key) => chunkOf
 let isOver = circle !== undefined
 for (const [route, budget, ...sources] of ROUTES) {
   const chunks = new Set(['index.html', ...sources].flatMap((source) => (source ? [...closureOf(source)] : [])))
-  const size = [...chunks].reduce((sum, key) => sum + gzipKb(chunkOf(key).file), 0)
-  isOver = report(route, size, budget) || isOver
+  isOver = report(route, sizeOf([...chunks]), budget) || isOver
+}
+for (const [name, budget, dialog, page] of ON_TOP) {
+  const there = new Set(['index.html', SHELL, page].flatMap((source) => [...closureOf(source)]))
+  const added = [...closureOf(dialog)].filter((key) => !there.has(key))
+  isOver = report(name, sizeOf(added), budget) || isOver
 }
 for (const [name, budget, dialog, ...over] of DIALOGS) {
   const there = new Set(['index.html', ...over].flatMap((source) => [...closureOf(source)]))

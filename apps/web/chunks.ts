@@ -50,17 +50,18 @@ const signedIn = oneOf(
   /@tanstack\//,
   /web\/src\/api\/(queries|query-client|follow-tender|kept-tenders|tender-reading)\./,
   /web\/src\/components\/tenders\/(Freshness|Gauge|StatusPill|TenderSize|FollowButton)\./,
+  /web\/src\/components\/rubros\/RubrosButton\./,
   /web\/src\/ui\/(Skeleton|ErrorState|EmptyState)\./,
   /web\/src\/components\/preloaded\./,
   /web\/src\/session\/guide-store\./,
   /web\/src\/pages\/tenders\/filter-rules\./,
   /domain\/src\/(chile-time|deadline|money|tender-status|tender-type|region|highlight|search-text|pagination)\./,
   /contract\/src\/tender-sort\./,
-  /texts\/src\/(tenders|shell)\./,
+  /texts\/src\/(tenders|shell|rubros-button)\./,
 )
 
 /** Rows and their pages. */
-const lists = oneOf(/web\/src\/components\/(tenders\/|ListPagination)/, /web\/src\/ui\/Pagination\./)
+const lists = oneOf(/web\/src\/components\/(tenders\/|ListPagination)/, /web\/src\/ui\/(Pagination|MarkedText)\./)
 
 /** What changed in the tenders one follows: fetched by the few screens that have something to tell. */
 const changes = oneOf(

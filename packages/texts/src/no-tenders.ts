@@ -4,7 +4,7 @@ export const NO_TENDERS = {
   search: (query: string) =>
     `Buscaste “${query}”. Prueba con menos palabras, revisa cómo están escritas o quita un filtro.`,
   filters: 'Prueba a quitar un filtro o a mirar todas las licitaciones para ampliar lo que te mostramos.',
-  rubros: 'Hoy no hay licitaciones de tus rubros. Puedes mirar todas mientras llegan nuevas.',
+  rubros: 'Hoy no hay licitaciones de tus rubros. Puedes mirar todas o elegir más rubros.',
   followingTitle: 'Todavía no sigues ninguna licitación',
   following:
     'Marca la estrella de las que te interesan: las tendrás aquí, por orden de cierre y con lo que cambie en ellas.',

@@ -1,5 +1,13 @@
 import { X } from 'lucide-react'
-import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { IconButton } from './IconButton.tsx'
 import { enterDialog } from './open-dialogs.ts'
 
@@ -7,12 +15,15 @@ interface Props {
   title: string
   subtitle?: ReactNode
   closeLabel: string
+  /** May also ask first: the dialog stays until it is no longer rendered. */
   onClose: () => void
   /** Stays in sight above the scrolling body, as a search box. */
   header?: ReactNode
   footer?: ReactNode
   /** Maximum width of the card, e.g. '46rem'. */
   width?: string
+  /** As high as the screen allows, up to 46rem, whatever it holds: for a body that is searched. */
+  isTall?: boolean
   children: ReactNode
 }
 
@@ -20,34 +31,63 @@ interface Props {
  * A modal dialog; it is open while it is rendered. Open it with `startTransition(() => setOpen(true))`.
  * An element with `data-autofocus` takes the focus where there is a pointer, so that phones do not raise the keyboard.
  */
-export function Modal({ title, subtitle, closeLabel, onClose, header, footer, width = '31rem', children }: Props) {
+export function Modal({
+  title,
+  subtitle,
+  closeLabel,
+  onClose,
+  header,
+  footer,
+  width = '31rem',
+  isTall = false,
+  children,
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const slot = useRef<HTMLDivElement>(null)
   const titleId = useId()
+  // The browser closes by itself when it is asked twice in a row, as by the back gesture of a phone.
+  const stayOpen = useEffectEvent(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+    onClose()
+  })
 
   // A layout effect, because its clean-up runs before the node goes: closing then gives the focus back to the opener.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element || !slot.current) return
-    const scrollbar = window.innerWidth - document.documentElement.clientWidth
-    document.documentElement.style.setProperty('--scrollbar', `${scrollbar}px`)
+    // a dialog over another finds the page locked, without its scrollbar
+    if (!document.querySelector('dialog:modal')) {
+      const scrollbar = window.innerWidth - document.documentElement.clientWidth
+      document.documentElement.style.setProperty('--scrollbar', `${scrollbar}px`)
+    }
     element.showModal()
     const wanted = element.querySelector<HTMLElement>('[data-autofocus]')
     if (wanted && matchMedia('(hover: hover)').matches) wanted.focus()
     else element.querySelector<HTMLElement>('h2')?.focus()
     const leave = enterDialog(slot.current)
+    element.addEventListener('close', stayOpen)
     return () => {
+      element.removeEventListener('close', stayOpen)
       leave()
       element.close()
     }
   }, [])
 
+  // Before the browser takes it: asked twice in a row it closes without a word.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    // a search box empties itself first
+    if (event.target instanceof HTMLInputElement && event.target.type === 'search' && event.target.value !== '') return
+    event.preventDefault()
+    onClose()
+  }
+
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape, which arrives as `cancel`
     <dialog
       ref={dialog}
       className="modal"
       aria-labelledby={titleId}
+      onKeyDown={onKeyDown}
       onCancel={(event) => {
         // A file picker or a select inside also sends `cancel` upwards.
         if (event.target !== event.currentTarget) return
@@ -56,7 +96,7 @@ export function Modal({ title, subtitle, closeLabel, onClose, header, footer, wi
       }}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
-      <div className="modal-card" style={{ '--modal-width': width } as CSSProperties}>
+      <div className={`modal-card ${isTall ? 'modal-tall' : ''}`} style={{ '--modal-width': width } as CSSProperties}>
         <div className="border-b border-line px-6 pt-5 pb-4 max-tablet:px-4">
           <div className="flex items-start justify-between gap-4">
             <div>
@@ -76,7 +116,7 @@ export function Modal({ title, subtitle, closeLabel, onClose, header, footer, wi
           </div>
         )}
       </div>
-      <div ref={slot} />
+      <div ref={slot} className="fixed" />
     </dialog>
   )
 }

@@ -2,6 +2,7 @@ import { NO_TENDERS } from '@mirador/texts/no-tenders'
 import { TENDER_FILTERS } from '@mirador/texts/tenders'
 import { ACTIONS } from '@mirador/texts/texts'
 import { SearchX, Star } from 'lucide-react'
+import { RubrosButton } from '../../components/rubros/RubrosButton.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -12,10 +13,11 @@ interface Props {
   state: ListState
   hasRubros: boolean
   onChange: (state: ListState) => void
+  onRubros: () => void
 }
 
 /** An empty list says what was asked, and gives two ways out. */
-export function NoTenders({ state, hasRubros, onChange }: Props) {
+export function NoTenders({ state, hasRubros, onChange, onRubros }: Props) {
   const isMine = hasRubros && (state.filters.scope ?? defaultScope(state)) === 'mine'
   const isNarrowed = hasFilters(state)
   if (isAllFollowed(state)) return <FollowsNothing />
@@ -39,7 +41,8 @@ export function NoTenders({ state, hasRubros, onChange }: Props) {
               {NO_TENDERS.seeAll}
             </ButtonLink>
           )}
-          {!isNarrowed && !state.query && (
+          {isMine && <RubrosButton mode="edit" form="wide" onSaved={onRubros} />}
+          {!isMine && !isNarrowed && !state.query && (
             <ButtonLink to={paths.institutions()}>{NO_TENDERS.seeInstitutions}</ButtonLink>
           )}
         </>

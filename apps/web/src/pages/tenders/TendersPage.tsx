@@ -2,7 +2,7 @@ import type { TenderSort } from '@mirador/contract/tender-sort'
 import { clampPage, offsetOfPage, pageCount } from '@mirador/domain/pagination'
 import { TENDER_LIST } from '@mirador/texts/tenders'
 import { ACTIONS } from '@mirador/texts/texts'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { queries } from '../../api/queries.ts'
@@ -10,6 +10,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { FirstVisitGuide } from '../../components/guide/FirstVisitGuide.tsx'
 import { ListPagination } from '../../components/ListPagination.tsx'
 import { PageHeading } from '../../components/PageHeading.tsx'
+import { RubrosButton } from '../../components/rubros/RubrosButton.tsx'
 import { Freshness } from '../../components/tenders/Freshness.tsx'
 import { FollowedBar, loadFollowedPieces } from '../../components/tenders/followed-pieces.ts'
 import { TenderRows, TenderRowsSkeleton } from '../../components/tenders/TenderRows.tsx'
@@ -45,10 +46,12 @@ export default function TendersPage() {
     ...queries.listTenders(query),
     placeholderData: keepPreviousData,
   })
-  const { data: user } = useQuery(queries.getUserInfo())
+  const { data: user, isError: isUserUnknown } = useQuery(queries.getUserInfo())
   const { data: unseen } = useQuery(queries.countUnseenTenders())
   const isFollowing = state.filters.following !== undefined
   const rubros = user?.product_segment_id ?? []
+  // Rows and count are those of the rubros before until the new ones are read.
+  const isStale = useIsMutating({ mutationKey: ['updateRubros'] }) > 0 || isPlaceholderData
   const go = (wanted: ListState, replace = false) => void navigate(listPath(wanted), { replace })
   const lastPage = data && !isPlaceholderData ? pageCount(data.total) : undefined
 
@@ -77,6 +80,8 @@ export default function TendersPage() {
     if (data?.message && !isPlaceholderData) showToast('error', data.message)
   }, [dataUpdatedAt, isPlaceholderData])
 
+  // Other rubros make another list, which begins at its beginning.
+  const toFirstPage = () => state.page > 1 && go({ ...state, page: 1 }, true)
   const changeSort = (sort: TenderSort) => {
     // what one follows has an order of its own
     if (!isFollowing) rememberSort(sort)
@@ -85,19 +90,27 @@ export default function TendersPage() {
 
   return (
     <>
-      <div className="mb-5 max-tablet:mb-4">
-        <PageHeading
-          title={isFollowing ? TENDER_LIST.followedTitle : TENDER_LIST.title}
-          className="text-2xl max-tablet:text-xl"
-        />
-        <TenderCount
-          total={data?.total}
-          isStale={isPlaceholderData}
-          state={state}
-          rubros={rubros}
-          withChanges={unseen?.with_changes}
-        />
-        <Freshness />
+      <div className="mb-5 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-4 max-tablet:mb-4 max-tablet:items-start max-tablet:gap-x-2">
+        <div>
+          <PageHeading
+            title={isFollowing ? TENDER_LIST.followedTitle : TENDER_LIST.title}
+            className="text-2xl max-tablet:text-xl"
+          />
+          <TenderCount
+            total={data?.total}
+            isStale={isStale}
+            state={state}
+            rubros={rubros}
+            withChanges={unseen?.with_changes}
+          />
+        </div>
+        <div className="row-start-2 max-tablet:col-span-2">
+          <Freshness />
+        </div>
+        {/* its room is there before it is known which of the two it is */}
+        <div data-guide="rubros" className={`tablet:row-span-2 ${user || isUserUnknown ? '' : 'invisible'}`}>
+          <RubrosButton mode={user && rubros.length === 0 ? 'create' : 'edit'} form="wide" onSaved={toFirstPage} />
+        </div>
       </div>
       {data && user && data.bids.length > 0 && <FirstVisitGuide />}
       <TenderSearch query={state.query} onSearch={(text) => go({ ...state, query: text, page: 1 })} />
@@ -135,7 +148,7 @@ export default function TendersPage() {
     if (data.bids.length === 0 && data.total === 0) {
       return (
         <Suspense fallback={<TenderRowsSkeleton label={TENDER_LIST.loading} />}>
-          <NoTenders state={state} hasRubros={rubros.length > 0} onChange={go} />
+          <NoTenders state={state} hasRubros={rubros.length > 0} onChange={go} onRubros={toFirstPage} />
         </Suspense>
       )
     }
@@ -146,7 +159,7 @@ export default function TendersPage() {
             <FollowedBar list={data} />
           </Suspense>
         )}
-        <TenderRows list={data} isStale={isPlaceholderData} />
+        <TenderRows list={data} isStale={isStale} />
         <div className="mt-7">
           <ListPagination page={state.page} total={data.total} onPage={(page) => go({ ...state, page })} />
         </div>

@@ -1,0 +1,45 @@
+import type { CallOf } from '@mirador/contract/endpoint'
+import type * as rubros from '@mirador/contract/rubros'
+import { RUBROS } from '@mirador/texts/rubros'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { showToast } from '../ui/toast.ts'
+import { ApiError } from './api-error.ts'
+import { callOf, type EndpointOf } from './calls.ts'
+import { call } from './client.ts'
+import { queries } from './queries.ts'
+
+export const updateRubros = callOf<typeof rubros.updateRubros>({
+  name: 'updateRubros',
+  base: 'api',
+  method: 'POST',
+  path: '/users/update',
+  session: true,
+})
+
+/**
+ * Saves the chosen rubros and reads anew what they decide: every kept list when the first ones are chosen, later the
+ * user and the lists of tenders (RUB-3). It is pending until those have arrived.
+ */
+export function updateRubrosMutation(client: QueryClient, mode: 'create' | 'edit', onSaved: () => void) {
+  return mutationOptions({
+    mutationKey: ['updateRubros'],
+    meta: { isTold: true },
+    mutationFn: (body: CallOf<EndpointOf<typeof updateRubros>>['body']) => call(updateRubros, { body }),
+    onSuccess: ({ product_segment_id }) => {
+      client.setQueryData(queries.getUserInfo().queryKey, (user) => user && { ...user, product_segment_id })
+      // other pages of the list of before are of no use any more
+      client.removeQueries({ queryKey: ['listTenders'], type: 'inactive' })
+      onSaved()
+      showToast('success', RUBROS.saved)
+      if (mode === 'create') return client.invalidateQueries()
+      return client.invalidateQueries({
+        predicate: ({ queryKey: [name] }) => name === 'getUserInfo' || name === 'listTenders',
+      })
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.isTold) return
+      // at the foot of a phone it would cover the button that tries again
+      showToast('error', error.message, { position: 'top-center' })
+    },
+  })
+}

@@ -1,0 +1,26 @@
+import { RUBROS } from '@mirador/texts/rubros'
+import { ACTIONS } from '@mirador/texts/texts'
+import { Button } from '../../ui/Button.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+
+/** Asks before changes are lost to a stray Escape or click. */
+export function LeaveRubros({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  return (
+    <Modal
+      title={RUBROS.leaveTitle}
+      closeLabel={ACTIONS.close}
+      width="27rem"
+      onClose={onStay}
+      footer={
+        <>
+          <Button onClick={onLeave}>{RUBROS.leave}</Button>
+          <Button variant="primary" data-autofocus onClick={onStay}>
+            {RUBROS.stay}
+          </Button>
+        </>
+      }
+    >
+      <p className="px-6 py-5 text-ink2 max-tablet:px-4">{RUBROS.leaveHint}</p>
+    </Modal>
+  )
+}

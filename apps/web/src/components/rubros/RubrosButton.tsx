@@ -1,0 +1,98 @@
+import { RUBROS_BUTTON } from '@mirador/texts/rubros-button'
+import { API_FAILURES } from '@mirador/texts/texts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Pencil, Plus } from 'lucide-react'
+import { startTransition, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { queries } from '../../api/queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+interface Props {
+  mode: 'create' | 'edit'
+  /** `pencil` is the icon beside a value; `wide` says its name too, but for the pencil's on phones */
+  form?: 'pencil' | 'wide'
+  className?: string
+  /** The rubros are stored: what is shown of them is being read anew. */
+  onSaved?: () => void
+}
+
+/** A moment ago is recent enough for what another tab may have changed. */
+const RECENT_MS = 30_000
+
+let Modal: typeof import('./RubrosModal.tsx').RubrosModal | undefined
+
+async function loadModal() {
+  Modal = (await import('./RubrosModal.tsx')).RubrosModal
+}
+
+/** Opens the rubros: 'Agregar rubros' for who has none, else 'Editar rubros'. */
+export function RubrosButton({ mode, form = mode === 'edit' ? 'pencil' : 'wide', className = '', onSaved }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const client = useQueryClient()
+  const button = useRef<HTMLButtonElement>(null)
+
+  // What is saved may take this button away, with the focus that the dialog gave back to it.
+  useLayoutEffect(() => {
+    const element = button.current
+    return () => {
+      if (element && element === document.activeElement) document.querySelector('h1')?.focus()
+    }
+  }, [])
+
+  function prepare() {
+    void client.prefetchQuery({ ...queries.getUserInfo(), staleTime: RECENT_MS })
+    // told when it is opened
+    loadModal().catch(() => {})
+  }
+
+  async function open() {
+    try {
+      await loadModal()
+      startTransition(() => setOpen(true))
+    } catch {
+      showToast('error', API_FAILURES.network)
+    }
+  }
+
+  const isCreating = mode === 'create'
+  const label = isCreating ? RUBROS_BUTTON.add : RUBROS_BUTTON.edit
+  const common = {
+    ref: button,
+    'aria-haspopup': 'dialog',
+    onPointerEnter: prepare,
+    onTouchStart: prepare,
+    onFocus: prepare,
+    onClick: () => void open(),
+  } as const
+
+  return (
+    <>
+      {form === 'pencil' ? (
+        <IconButton {...common} label={label} icon={<Pencil size={18} />} className={className} />
+      ) : (
+        <Button
+          {...common}
+          variant={isCreating ? 'primary' : 'secondary'}
+          title={label}
+          className={`${isCreating ? 'max-tablet:h-11 max-tablet:px-3' : 'max-tablet:size-11 max-tablet:px-0!'} ${className}`}
+        >
+          {isCreating ? <Plus size={18} aria-hidden="true" /> : <Pencil size={16} aria-hidden="true" />}
+          <span className={isCreating ? '' : 'max-tablet:sr-only'}>{label}</span>
+        </Button>
+      )}
+      {isOpen && Modal && (
+        <Modal
+          mode={mode}
+          onClose={() => setOpen(false)}
+          onSaved={() => {
+            // at once, so that the toast is said by the page and not by a dialog that goes
+            flushSync(() => setOpen(false))
+            onSaved?.()
+          }}
+        />
+      )}
+    </>
+  )
+}

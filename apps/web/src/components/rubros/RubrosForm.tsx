@@ -1,0 +1,79 @@
+import type { Family } from '@mirador/domain/rubros/catalogue'
+import { familiesToSend, isSameSelection, segmentsToChoose, selectionOf } from '@mirador/domain/rubros/selection'
+import { RUBROS } from '@mirador/texts/rubros'
+import { ACTIONS } from '@mirador/texts/texts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { startTransition, useReducer, useRef, useState } from 'react'
+import { updateRubrosMutation } from '../../api/update-rubros.ts'
+import { Modal } from '../../ui/Modal.tsx'
+import { changeDraft, newDraft } from './draft.ts'
+import { LeaveRubros } from './LeaveRubros.tsx'
+import { RubrosFooter } from './RubrosFooter.tsx'
+import { RubrosSearch } from './RubrosSearch.tsx'
+import { SegmentList } from './SegmentList.tsx'
+
+export interface RubrosFormProps {
+  mode: 'create' | 'edit'
+  userId: string
+  /** the families chosen before */
+  stored: readonly Family[]
+  onClose: () => void
+  onSaved: () => void
+}
+
+export function RubrosForm({ mode, userId, stored, onClose, onSaved }: RubrosFormProps) {
+  // Taken once: no row moves while somebody chooses.
+  const [before] = useState(() => {
+    const segments = segmentsToChoose(stored, RUBROS.outside)
+    const families = stored.map(({ id_familia }) => id_familia)
+    return { segments, chosen: selectionOf(segments, families) }
+  })
+  const [draft, change] = useReducer(changeDraft, before, newDraft)
+  const [isLeaving, setLeaving] = useState(false)
+  const client = useQueryClient()
+  const { mutate, isPending, isError } = useMutation(updateRubrosMutation(client, mode, onSaved))
+
+  // A double click is faster than the button's turning busy.
+  const isSent = useRef(false)
+  function send() {
+    if (isSent.current) return
+    isSent.current = true
+    const body = { product_family_id: familiesToSend(draft.chosen), user_id: userId }
+    mutate(body, { onError: () => (isSent.current = false) })
+  }
+
+  // Only 'Cancelar' gives the changes up without asking: the rest may be a slip.
+  function leave() {
+    if (isPending) return
+    if (isSameSelection(before.chosen, draft.chosen)) onClose()
+    else startTransition(() => setLeaving(true))
+  }
+
+  return (
+    <>
+      {/* before the dialog it lies over, so that it gives the focus back first when both go */}
+      {isLeaving && <LeaveRubros onStay={() => setLeaving(false)} onLeave={onClose} />}
+      <Modal
+        title={RUBROS.title}
+        subtitle={RUBROS.subtitle}
+        closeLabel={ACTIONS.close}
+        width="46rem"
+        isTall
+        onClose={leave}
+        header={<RubrosSearch text={draft.search} onType={(text) => change({ type: 'search', text })} />}
+        footer={
+          <RubrosFooter
+            mode={mode}
+            chosen={draft.chosen}
+            isBusy={isPending}
+            hasFailed={isError}
+            onCancel={onClose}
+            onSubmit={send}
+          />
+        }
+      >
+        <SegmentList segments={before.segments} draft={draft} onChange={change} />
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { RUBROS } from '@mirador/texts/rubros'
+import { ACTIONS } from '@mirador/texts/texts'
+import { useQuery } from '@tanstack/react-query'
+import { queries } from '../../api/queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { RubrosForm, type RubrosFormProps } from './RubrosForm.tsx'
+
+type Props = Omit<RubrosFormProps, 'userId' | 'stored'>
+
+const ROWS = Array.from({ length: 9 }, (_, row) => row)
+
+/** The categories dialog (RUB-2). What was chosen before is nearly always known when it opens. */
+export function RubrosModal({ mode, onClose, onSaved }: Props) {
+  const { data: user, isError, isFetching, refetch } = useQuery(queries.getUserInfo())
+  if (user) {
+    const stored = user.product_segment_id.map(({ code, name }) => ({ id_familia: code, name_familia: name }))
+    return <RubrosForm mode={mode} userId={user.user_id} stored={stored} onClose={onClose} onSaved={onSaved} />
+  }
+  return (
+    <Modal
+      title={RUBROS.title}
+      subtitle={RUBROS.subtitle}
+      closeLabel={ACTIONS.close}
+      width="46rem"
+      isTall
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{ACTIONS.cancel}</Button>}
+    >
+      {isError ? (
+        <div className="p-6 max-tablet:p-4">
+          <ErrorState
+            title={RUBROS.loadFailed}
+            retryLabel={ACTIONS.retry}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          >
+            {RUBROS.loadFailedHint}
+          </ErrorState>
+        </div>
+      ) : (
+        <div role="status" className="px-6 py-2 max-tablet:px-4">
+          <span className="sr-only">{RUBROS.loading}</span>
+          {ROWS.map((row) => (
+            <Skeleton key={row} className={`my-5 h-4 ${row % 3 === 1 ? 'w-2/5' : 'w-3/5'}`} />
+          ))}
+        </div>
+      )}
+    </Modal>
+  )
+}

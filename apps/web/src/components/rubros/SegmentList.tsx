@@ -1,0 +1,77 @@
+import type { Segment } from '@mirador/domain/rubros/catalogue'
+import { matchSegment, rubroSearch } from '@mirador/domain/rubros/search'
+import { RUBROS } from '@mirador/texts/rubros'
+import { SearchX } from 'lucide-react'
+import { type Dispatch, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { type Change, type Draft, isOpen } from './draft.ts'
+import { moveFocus } from './move-focus.ts'
+import { SegmentRow } from './SegmentRow.tsx'
+
+interface Props {
+  segments: readonly Segment[]
+  draft: Draft
+  onChange: Dispatch<Change>
+}
+
+export function SegmentList({ segments, draft, onChange }: Props) {
+  // What is typed is in the box at once, the rows follow as fast as they can.
+  const typed = useDeferredValue(draft.search).trim()
+  const search = useMemo(() => rubroSearch(typed), [typed])
+  const found = useMemo(
+    () =>
+      segments.flatMap((segment) => {
+        const match = matchSegment(segment, search)
+        return match === 'none' ? [] : [{ segment, isByFamily: match === 'families' }]
+      }),
+    [segments, search],
+  )
+  const list = useRef<HTMLDivElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search is read from its first row
+  useEffect(() => {
+    if (list.current?.parentElement) list.current.parentElement.scrollTop = 0
+  }, [search])
+
+  return (
+    <div ref={list}>
+      <p role="status" className="sr-only">
+        {typed && (found.length > 0 ? RUBROS.found(found.length) : RUBROS.noneFound(typed))}
+      </p>
+      {found.length === 0 ? (
+        <div className="p-6 max-tablet:p-4">
+          <EmptyState
+            icon={<SearchX size={32} strokeWidth={1.5} />}
+            title={RUBROS.noneFound(typed)}
+            actions={
+              <Button
+                onClick={(event) => {
+                  event.currentTarget.closest('dialog')?.querySelector('input')?.focus()
+                  onChange({ type: 'search', text: '' })
+                }}
+              >
+                {RUBROS.seeAll}
+              </Button>
+            }
+          >
+            {RUBROS.noneFoundHint}
+          </EmptyState>
+        </div>
+      ) : (
+        <ul aria-label={RUBROS.list} className="-mb-px" onKeyDown={moveFocus}>
+          {found.map(({ segment, isByFamily }) => (
+            <SegmentRow
+              key={segment.product_segment_id}
+              segment={segment}
+              chosen={draft.chosen.get(segment.product_segment_id)}
+              isOpen={isOpen(draft, segment, isByFamily)}
+              search={search}
+              onChange={onChange}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { KeyboardEvent } from 'react'
+
+/** Switches, names and families: from each the arrows lead to the next of its kind. */
+const KINDS = ['input[role="switch"]', 'h3 button', 'fieldset input']
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** The arrows go from row to row, where Tab would stop at everything on the way. */
+export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key]
+  const focused = event.target as HTMLElement
+  const kind = KINDS.find((selector) => focused.matches(selector))
+  if (!step || !kind) return
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(kind)]
+  event.preventDefault()
+  all[all.indexOf(focused) + step]?.focus()
+}

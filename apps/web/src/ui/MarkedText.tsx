@@ -1,0 +1,13 @@
+/** A text in pieces, some of them marked; only ever rendered as text. */
+export function MarkedText({ pieces }: { pieces: readonly { text: string; isMarked: boolean }[] }) {
+  return pieces.map(({ text, isMarked }, index) =>
+    isMarked ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a piece has no other identity than its place
+      <mark key={index} className="rounded-small bg-cobre-wash text-inherit">
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  )
+}

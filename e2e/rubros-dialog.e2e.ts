@@ -1,0 +1,141 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, expectNoOverflow } from './src/journey.ts'
+import { dialog, families, openRubros, searchBox, segment, submit, test } from './src/rubros.ts'
+
+const OFFICE = 'Equipos, accesorios y suministros de oficina'
+const question = (page: Page) => page.getByRole('dialog', { name: '¿Cerrar sin guardar?' })
+
+test('A11Y-1 RUB-2 everything by keyboard, and the focus goes back to where it came from', async ({ demo: page }) => {
+  const opener = page.getByRole('button', { name: 'Editar rubros' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(searchBox(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  const first = dialog(page).getByRole('heading', { level: 3 }).first().getByRole('button')
+  await expect(first).toBeFocused()
+  await expect(first).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('Enter')
+  await expect(first).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Tab')
+  await expect(dialog(page).getByRole('switch').first()).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(dialog(page).getByRole('checkbox').first()).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(dialog(page).getByRole('checkbox').first()).not.toBeChecked()
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog(page).getByRole('checkbox').nth(1)).toBeFocused()
+
+  // the arrows go from switch to switch
+  await dialog(page).getByRole('switch').first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(segment(page, OFFICE)).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(segment(page, OFFICE)).not.toBeChecked()
+  await expect(segment(page, OFFICE)).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(families(page, OFFICE)).toHaveCount(3)
+
+  // Escape asks before it loses something, and staying gives the focus back
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toBeVisible()
+  await expect(question(page).getByRole('button', { name: 'Seguir eligiendo' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toHaveCount(0)
+  await expect(segment(page, OFFICE)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await question(page).getByRole('button', { name: 'Descartar cambios' }).press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(opener).toBeFocused()
+
+  // nothing of it was kept, and without changes Escape simply closes
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toContainText('24 familias en 4 rubros')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})
+
+test('RUB-2 a click beside the dialog or on its cross asks when there are changes; Cancelar does not', async ({
+  demo: page,
+}) => {
+  await openRubros(page)
+  await page.mouse.click(20, 450)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await openRubros(page)
+  await segment(page, 'Obras').check()
+  await page.mouse.click(20, 450)
+  await expect(question(page)).toBeVisible()
+  await page.mouse.click(20, 450)
+  await expect(question(page)).toHaveCount(0)
+  await expect(segment(page, 'Obras')).toBeChecked()
+  await dialog(page).getByRole('button', { name: 'Cerrar' }).click()
+  await question(page).getByRole('button', { name: 'Seguir eligiendo' }).click()
+
+  // a change taken back is none
+  await segment(page, 'Obras').uncheck()
+  await dialog(page).getByRole('button', { name: 'Cerrar' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await openRubros(page)
+  await segment(page, 'Obras').check()
+  await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await openRubros(page)
+  await expect(dialog(page)).toContainText('24 familias en 4 rubros')
+})
+
+test('RUB-2 TOA-1 on a phone it is a sheet from below, with rows for fingers', async ({ demo: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const opener = page.getByRole('button', { name: 'Editar rubros' })
+  expect((await opener.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await openRubros(page)
+  const sheet = () => dialog(page).locator('.modal-card').boundingBox()
+  await expect.poll(sheet).toEqual({ x: 0, y: 48, width: 390, height: 796 })
+  await segment(page, OFFICE).uncheck()
+  await segment(page, OFFICE).check()
+  const [one, two] = await families(page, OFFICE).all()
+  const boxes = [await one?.boundingBox(), await two?.boundingBox()]
+  expect(boxes[0]?.x).toBe(boxes[1]?.x)
+  expect((boxes[1]?.y ?? 0) - (boxes[0]?.y ?? 0)).toBeGreaterThanOrEqual(44)
+  // a finger beside the switch is a finger on it
+  const knob = await segment(page, OFFICE).boundingBox()
+  await page.mouse.click((knob?.x ?? 0) - 6, (knob?.y ?? 0) - 6)
+  await expect(segment(page, OFFICE)).not.toBeChecked()
+  await submit(page, 'Actualizar').click()
+  await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('Rubros registrados correctamente')
+  await expect(page.getByText(/tus 3 rubros$/)).toBeVisible()
+  await expect(opener).toBeFocused()
+})
+
+test('A11Y-1 the dialog at every size, light and dark', async ({ signedIn: page }) => {
+  test.slow()
+  for (const width of [1440, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await openRubros(page)
+    await dialog(page).getByRole('button', { name: OFFICE }).click()
+    await families(page, OFFICE).first().uncheck()
+    await expectNoOverflow(page, `the dialog at ${width}`)
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'Cerrar' }).click()
+    await question(page).getByRole('button', { name: 'Descartar cambios' }).click()
+  }
+})
+
+test('A11Y-1 the dialog while searching, with nothing found, and asking before it closes', async ({
+  signedIn: page,
+}) => {
+  test.slow()
+  await page.setViewportSize({ width: 320, height: 844 })
+  await openRubros(page)
+  await segment(page, 'Obras').check()
+  for (const text of ['servicios', 'zzzz']) {
+    await searchBox(page).fill(text)
+    await expectNoOverflow(page, `the search for ${text}`)
+    await expectAccessible(page)
+  }
+  await dialog(page).getByRole('button', { name: 'Cerrar' }).click()
+  await expect(question(page)).toBeVisible()
+  await expectNoOverflow(page, 'the question')
+  await expectAccessible(page)
+})

@@ -1,0 +1,232 @@
+import { expect } from '@playwright/test'
+import { signIn } from './src/journey.ts'
+import { fillCompany, newAddress, newRut, PASSWORD, signUp, verify } from './src/registration.ts'
+import { dialog, families, openRubros, saveRubros, searchBox, segment, submit, test, total } from './src/rubros.ts'
+
+const OFFICE = 'Equipos, accesorios y suministros de oficina'
+const SECURITY = 'Equipos y suministros de defensa, orden público, protección y seguridad'
+const SAVED = 'Rubros registrados correctamente'
+
+test('RUB-2 RUB-3 LIC-7 a new company adds its first rubros, and takes them away again', async ({ page, product }) => {
+  test.slow()
+  const email = newAddress()
+  await signUp(page, email)
+  await verify(page, product, email)
+  await fillCompany(page, newRut())
+  await expect(page.getByLabel('Nombre legal')).toHaveValue('COMERCIAL FICTICIA LIMITADA')
+  await page.getByRole('button', { name: 'Finalizar registro' }).click()
+  await page.getByRole('link', { name: `Continuar como ${email}` }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+
+  // without rubros: all there is, nothing to switch between, and a clear way to choose
+  await expect(page.getByText(/^[\d.]+ licitaciones$/)).toBeVisible()
+  const all = await total(page)
+  await expect(page.getByRole('radio', { name: 'Mis rubros' })).toHaveCount(0)
+  await openRubros(page, 'Agregar rubros')
+  await expect(dialog(page)).toContainText('Indica qué rubros te interesan')
+  await expect(dialog(page).getByRole('switch')).toHaveCount(59)
+  await expect(dialog(page).getByRole('switch', { checked: true })).toHaveCount(0)
+  await expect(dialog(page).getByRole('checkbox')).toHaveCount(0)
+  await expect(dialog(page)).toContainText('Sin rubros verás todas las licitaciones')
+
+  // on is open and all, and a family less shows so
+  await segment(page, 'Obras').check()
+  await expect(families(page, 'Obras')).toHaveCount(3)
+  for (const box of await families(page, 'Obras').all()) await expect(box).toBeChecked()
+  await expect(dialog(page)).toContainText('3 familias en 1 rubro')
+  await dialog(page).getByRole('checkbox', { name: 'Obras Menores' }).uncheck()
+  await expect(segment(page, 'Obras')).toBeChecked()
+  await expect(segment(page, 'Obras')).toHaveAccessibleDescription('2 de 3 familias')
+  await expect(segment(page, 'Obras')).toHaveAttribute('data-partial', 'true')
+  // off is closed and none
+  await segment(page, OFFICE).check()
+  await expect(dialog(page)).toContainText('5 familias en 2 rubros')
+  await segment(page, OFFICE).uncheck()
+  await expect(families(page, OFFICE)).toHaveCount(0)
+  await expect(segment(page, OFFICE)).toHaveAccessibleDescription('3 familias')
+  await expect(dialog(page)).toContainText('2 familias en 1 rubro')
+
+  const sent = page.waitForRequest(/\/api\/users\/update$/)
+  const listed = page.waitForResponse(/\/api\/bid\/all\?.*scope=mine/)
+  const informed = page.waitForResponse(/\/api\/users\/info$/)
+  await submit(page, 'Enviar').click()
+  const { user } = JSON.parse((await page.evaluate(() => localStorage.getItem('auth-storage'))) ?? '').state
+  expect((await sent).postDataJSON()).toEqual({ product_family_id: [101100000, 101120000], user_id: user.sub })
+  await expect(page.getByText(SAVED)).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  await Promise.all([listed, informed])
+  await expect(page.getByText(/coinciden? con tu rubro$/)).toBeVisible()
+  expect(await total(page)).toBeLessThan(all)
+  await expect(page.getByRole('radio', { name: 'Mis rubros' })).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Editar rubros' })).toBeFocused()
+
+  // none at all travels as [0]
+  await openRubros(page)
+  await segment(page, 'Obras').uncheck()
+  const emptied = page.waitForRequest(/\/api\/users\/update$/)
+  await submit(page, 'Actualizar').click()
+  expect((await emptied).postDataJSON()).toEqual({ product_family_id: [0], user_id: user.sub })
+  await expect(page.getByRole('button', { name: 'Agregar rubros' })).toBeFocused()
+  await expect.poll(() => total(page)).toBe(all)
+})
+
+test('RUB-2 RUB-3 in edit mode what was chosen comes first and stays in place; the list is read anew', async ({
+  demo: page,
+}) => {
+  await page.goto('/dashboard/3')
+  await expect(page.getByText(/tus 4 rubros$/)).toBeVisible()
+  const before = await total(page)
+  await openRubros(page)
+  const names = () => dialog(page).getByRole('heading', { level: 3 }).allTextContents()
+  const order = await names()
+  expect(order).toHaveLength(59)
+  expect(order.slice(0, 5)).toEqual([
+    SECURITY,
+    OFFICE,
+    'Servicios basados en ingeniería, ciencias sociales y tecnología de la información',
+    'Tecnologías de la información, telecomunicaciones y radiodifusión',
+    'Alimentos, bebidas y tabaco',
+  ])
+  await expect(dialog(page)).toContainText('24 familias en 4 rubros')
+  await segment(page, SECURITY).uncheck()
+  await segment(page, 'Alimentos, bebidas y tabaco').check()
+  expect(await names()).toEqual(order)
+
+  const informed = page.waitForResponse(/\/api\/users\/info$/)
+  await submit(page, 'Actualizar').click()
+  await expect(page.getByText(SAVED)).toBeVisible()
+  await informed
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByText(/tus 4 rubros$/)).toBeVisible()
+  await expect.poll(() => total(page)).not.toBe(before)
+  const after = await total(page)
+  await page.reload()
+  await expect(page.getByText(/tus 4 rubros$/)).toBeVisible()
+  expect(await total(page)).toBe(after)
+
+  // a part of a segment is open, so that what is missing is seen
+  await openRubros(page)
+  expect((await names()).slice(0, 2)).toEqual(['Alimentos, bebidas y tabaco', OFFICE])
+  await dialog(page).getByRole('button', { name: OFFICE }).click()
+  await families(page, OFFICE).first().uncheck()
+  await submit(page, 'Actualizar').click()
+  await expect(dialog(page)).toHaveCount(0)
+  await openRubros(page)
+  await expect(families(page, OFFICE)).toHaveCount(3)
+  await expect(segment(page, OFFICE)).toHaveAccessibleDescription('2 de 3 familias')
+})
+
+test('RUB-2 the search takes any case and accents, marks what it found, and leads from a family to its segment', async ({
+  signedIn: page,
+}) => {
+  await openRubros(page)
+  await expect(searchBox(page)).toBeFocused()
+  const switches = dialog(page).getByRole('switch')
+  await searchBox(page).fill('JOYERIA')
+  await expect(switches).toHaveCount(1)
+  await expect(dialog(page).locator('mark')).toHaveText('joyería')
+  await expect(dialog(page).getByText('1 rubro encontrado')).toBeAttached()
+  await searchBox(page).fill('obras')
+  await expect(switches).toHaveCount(3)
+
+  await searchBox(page).fill('viales')
+  await expect(switches).toHaveCount(1)
+  await expect(segment(page, 'Obras')).not.toBeChecked()
+  await dialog(page).getByRole('checkbox', { name: 'Obras Viales' }).check()
+  await expect(segment(page, 'Obras')).toBeChecked()
+
+  await searchBox(page).fill('zzzz')
+  await expect(dialog(page).getByRole('heading', { name: 'Ningún rubro se llama “zzzz”' })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Ver todos los rubros' }).click()
+  await expect(switches).toHaveCount(59)
+  await expect(searchBox(page)).toBeFocused()
+  // what was ticked while searching is there, and Escape takes the search back before anything else
+  await expect(segment(page, 'Obras')).toHaveAccessibleDescription('1 de 3 familias')
+  await searchBox(page).fill('obras')
+  await page.keyboard.press('Escape')
+  await expect(searchBox(page)).toHaveValue('')
+  await expect(dialog(page)).toBeVisible()
+})
+
+test('RUB-3 a failed save keeps the dialog and everything chosen in it; a double click sends once', async ({
+  demo: page,
+}) => {
+  await openRubros(page)
+  await segment(page, 'Obras').check()
+  await page.route(/\/api\/users\/update$/, (route) => route.abort())
+  await submit(page, 'Actualizar').click()
+  await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('No pudimos conectar con el servidor.')
+  await expect(submit(page, 'Actualizar')).toHaveAccessibleDescription(
+    'No se guardó. Lo que elegiste sigue aquí: vuelve a intentarlo.',
+  )
+  await expect(segment(page, 'Obras')).toBeChecked()
+  await expect(dialog(page)).toContainText('27 familias en 5 rubros')
+
+  await page.unroute(/\/api\/users\/update$/)
+  let sent = 0
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/api\/users\/update$/, async (route) => {
+    sent += 1
+    await gate
+    await route.continue()
+  })
+  await submit(page, 'Actualizar').dblclick()
+  await expect(submit(page, 'Actualizar')).toHaveAttribute('aria-busy', 'true')
+  // what is on its way is not left behind by a slip
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeVisible()
+  release()
+  await expect(page.getByText(SAVED)).toBeVisible()
+  await expect(page.getByText(/tus 5 rubros$/)).toBeVisible()
+  expect(sent).toBe(1)
+})
+
+test('SES-4 RUB-3 a session that ended meanwhile leads to the login', async ({ signedIn: page }) => {
+  await openRubros(page)
+  await segment(page, 'Obras').check()
+  await page.route(/\/api\/users\/update$/, (route) =>
+    route.fulfill({ status: 401, json: { code: 'session_expired', message: 'Token has expired' } }),
+  )
+  await submit(page, 'Actualizar').click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText('Token has expired')).toBeVisible()
+})
+
+test('RUB-2 without the user’s data the dialog says so and tries again', async ({ signedIn: page }) => {
+  await page.route(/\/api\/users\/info$/, (route) => route.abort())
+  await page.reload()
+  await openRubros(page)
+  await expect(dialog(page).getByRole('heading', { name: 'No pudimos cargar tus rubros' })).toBeVisible()
+  await page.unroute(/\/api\/users\/info$/)
+  await dialog(page).getByRole('button', { name: 'Reintentar' }).click()
+  await expect(dialog(page)).toContainText('24 familias en 4 rubros')
+})
+
+test('RUB-2 a dialog that cannot be fetched is told, and opens at the next try', async ({ signedIn: page }) => {
+  await page.route(/RubrosModal.*\.js$/, (route) => route.abort())
+  await page.getByRole('button', { name: 'Editar rubros' }).click()
+  await expect(page.getByText('No pudimos conectar con el servidor.')).toBeVisible()
+  await page.unroute(/RubrosModal.*\.js$/)
+  await openRubros(page)
+})
+
+test('LIC-7 LIC-8 a list of my rubros that is empty offers to edit them', async ({ page, account, product }) => {
+  const stranger = { email: newAddress(), password: PASSWORD }
+  await signUp(page, stranger.email)
+  await verify(page, product, stranger.email)
+  // no invented tender is about jewels
+  await saveRubros(product, stranger, [54100000])
+  await page.goto('/dashboard')
+  await expect(page.getByText('Hoy no hay licitaciones de tus rubros.')).toBeVisible()
+  await page.getByRole('button', { name: 'Editar rubros' }).last().click()
+  await segment(page, 'Tecnologías de la información, telecomunicaciones y radiodifusión').check()
+  await submit(page, 'Actualizar').click()
+  await expect(page.getByText(/coinciden con tus 2 rubros$/)).toBeVisible()
+  // the button that had the focus is gone with the empty list
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+  // nobody else's rubros changed
+  await signIn(page, account)
+  await expect(page.getByText(/tus 4 rubros$/)).toBeVisible()
+})

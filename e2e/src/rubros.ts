@@ -1,0 +1,66 @@
+import { familiesOf } from '@mirador/domain/rubros/catalogue'
+import { expect, type Page } from '@playwright/test'
+import type { Worker } from './journey.ts'
+import { test as journey } from './registration.ts'
+
+/** What the demo company chose: computing, office supplies, security, services of information technology. */
+const DEMO_RUBROS = [43_000_000, 44_000_000, 46_000_000, 81_000_000].flatMap(familiesOf)
+
+/** Journeys that change the rubros of the demo account, which has them back afterwards. */
+export const test = journey.extend<{ demo: Page }>({
+  demo: async ({ signedIn: page, account, product }, use) => {
+    await use(page)
+    await saveRubros(product, account, DEMO_RUBROS)
+  },
+})
+
+/** Stores the rubros of an account as the API takes them, without a browser. */
+export async function saveRubros(
+  { url }: Worker['product'],
+  { email, password }: Worker['account'],
+  product_family_id: readonly number[],
+) {
+  const signedIn = await fetch(`${url}/auth/`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+    },
+    body: JSON.stringify({
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      ClientId: 'mirador-web',
+      AuthParameters: { USERNAME: email, PASSWORD: password },
+    }),
+  })
+  const { AuthenticationResult } = (await signedIn.json()) as { AuthenticationResult: { AccessToken: string } }
+  const authorization = `Bearer ${AuthenticationResult.AccessToken}`
+  const user = (await (await fetch(`${url}/api/users/info`, { headers: { authorization } })).json()) as {
+    user_id: string
+  }
+  const saved = await fetch(`${url}/api/users/update`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ product_family_id, user_id: user.user_id }),
+  })
+  expect(saved.status).toBe(200)
+}
+
+export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Tus rubros' })
+export const searchBox = (page: Page) => page.getByPlaceholder('Buscar segmento...')
+export const segment = (page: Page, name: string) => dialog(page).getByRole('switch', { name, exact: true })
+export const families = (page: Page, name: string) =>
+  dialog(page)
+    .getByRole('group', { name: `Familias de ${name}` })
+    .getByRole('checkbox')
+export const submit = (page: Page, name: 'Enviar' | 'Actualizar') => dialog(page).getByRole('button', { name })
+
+/** The figure of the count over the list. */
+export async function total(page: Page): Promise<number> {
+  const text = await page.getByRole('main').locator('strong').first().innerText()
+  return Number(text.replaceAll('.', ''))
+}
+
+export async function openRubros(page: Page, name: 'Agregar rubros' | 'Editar rubros' = 'Editar rubros') {
+  await page.getByRole('button', { name }).first().click()
+  await expect(dialog(page)).toBeVisible()
+}

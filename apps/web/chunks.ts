@@ -55,7 +55,7 @@ const signedIn = oneOf(
   /web\/src\/components\/preloaded\./,
   /web\/src\/session\/guide-store\./,
   /web\/src\/pages\/tenders\/filter-rules\./,
-  /domain\/src\/(chile-time|deadline|money|tender-status|tender-type|region|highlight|search-text|pagination)\./,
+  /domain\/src\/(chile-time|deadline|money|tender-status|tender-type|region|highlight|search-text|pagination|feedback)\./,
   /contract\/src\/tender-sort\./,
   /texts\/src\/(tenders|shell|rubros-button)\./,
 )

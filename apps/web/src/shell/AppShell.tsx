@@ -45,7 +45,7 @@ export default function AppShell() {
     <QueryClientProvider client={queryClient}>
       <a
         href="#contenido"
-        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-patina px-4 py-2 font-medium text-patina-on focus:translate-y-0"
+        className="fixed -top-16 left-2 z-50 rounded-control bg-patina px-4 py-2 font-medium text-patina-on focus:top-2"
       >
         {SHELL.skipToContent}
       </a>

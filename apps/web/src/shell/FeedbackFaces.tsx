@@ -22,7 +22,7 @@ export function FeedbackFaces({ chosen }: { chosen: number }) {
               // over the whole card, so that all of it is the target
               className="absolute inset-0 z-10 cursor-pointer appearance-none outline-none"
             />
-            <Face score={score} className="size-8 grayscale-50 transition-[filter] group-has-checked:grayscale-0" />
+            <Face score={score} className="size-8 opacity-60 transition-opacity group-has-checked:opacity-100" />
             <span className="condensed text-xs text-ink2 wrap-anywhere max-[370px]:text-[0.6875rem] group-has-checked:font-medium group-has-checked:text-patina-strong">
               {FEELINGS[score]}
             </span>

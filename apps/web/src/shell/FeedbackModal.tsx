@@ -1,7 +1,7 @@
 import { COMMENT_MAX, FIRST_SCORE } from '@mirador/domain/feedback'
 import { FEEDBACK } from '@mirador/texts/feedback'
 import { ACTIONS } from '@mirador/texts/texts'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { sendFeedback } from '../api/messages.ts'
@@ -23,12 +23,11 @@ export function FeedbackModal({ onClose }: { onClose: () => void }) {
   const [failure, setFailure] = useState('')
   const [tooLong, setTooLong] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const isRunning = useRef(false)
   const form = useId()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isRunning.current) return
+    if (isBusy) return
     const { puntuacion, comentario } = readForm(event.currentTarget)
     const body = { puntuacion: Number(puntuacion), comentario: comentario.trim() }
     setFailure('')
@@ -37,7 +36,6 @@ export function FeedbackModal({ onClose }: { onClose: () => void }) {
       event.currentTarget.querySelector('textarea')?.focus()
       return
     }
-    isRunning.current = true
     setBusy(true)
     try {
       await call(sendFeedback, { body })
@@ -49,7 +47,6 @@ export function FeedbackModal({ onClose }: { onClose: () => void }) {
       console.error(error)
       if (!(error instanceof ApiError && error.isTold)) setFailure(`${FEEDBACK.failed} ${(error as Error).message}`)
     } finally {
-      isRunning.current = false
       setBusy(false)
     }
   }

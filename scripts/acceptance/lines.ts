@@ -1,0 +1,224 @@
+/** What must be observable on the running product, by id; a test that proves one begins its title with the id. */
+export const ACCEPTANCE_LINES: readonly { group: string; lines: readonly (readonly [id: string, says: string])[] }[] = [
+  {
+    group: 'Shell and routes',
+    lines: [
+      [
+        'RUT-1',
+        'every route of the route table answers with its own screen on a direct load and on client navigation; each is its own lazy chunk',
+      ],
+      [
+        'RUT-2',
+        'any other path shows `404 | Not Found`; an error while rendering a route shows `Unexpected Application Error!` with a way back',
+      ],
+      ['RUT-3', 'protected routes without a session go to /login and come back to the wanted page after sign-in (D)'],
+      [
+        'SHE-1',
+        "sidebar: seven links in the spec's order with the '(Próximamente)' labels; the current one is marked (aria-current)",
+      ],
+      [
+        'SHE-2',
+        'sidebar open by default; hidden at ≤640 px; there a click outside closes it; the toggle works by keyboard and says its state',
+      ],
+      ['SHE-3', "'¡Danos tú opinión!' opens the feedback modal"],
+      [
+        'SHE-4',
+        "bell: panel 'Notificaciones', two static items (one 'Tu licitación ha sido acepatada'), 'Solo en la versión premium'; dot while unread > 0",
+      ],
+      ['SHE-5', 'user menu: the signed-in e-mail, Perfil, Contáctanos, Cerrar sesión'],
+      ['SHE-6', 'footer: copyright line, year 2023, links to contact and credits'],
+      [
+        'AUT-1',
+        "auth frame: title default 'Comencemos', '¿Ya eres usuario? Ingresa', logo to /, three-step indicator with the spec's three names",
+      ],
+    ],
+  },
+  {
+    group: 'Session',
+    lines: [
+      [
+        'SES-1',
+        '`auth-storage` holds `{isLoggedIn, user:{email, sub,…}}` and no token; `guide-storage` holds `showGuide`',
+      ],
+      ['SES-2', 'reload keeps the session; a second tab that signs out signs this one out too'],
+      [
+        'SES-3',
+        "sign-out: both storages cleared but the guide flag, toast 'Se ha cerrado sesión correctamente', /login, then the server is told (a failure there is only logged)",
+      ],
+      [
+        'SES-4',
+        "missing token or a 401: 'Token has expired', session cleared, /login; the old token is refused by the API",
+      ],
+      ['SES-5', "a 404 from an API: 'Page not found', /login"],
+      [
+        'LOG-1',
+        "fields, eye toggle (button whose name says what it will do), links to recovery and register; success → /dashboard with 'Se ha iniciado sesión correctamente'",
+      ],
+      ['LOG-2', "an empty field: banner 'Por favor, rellena todos los campos' for 3000 ms"],
+      [
+        'LOG-3',
+        "wrong password: 'Credenciales Incorrectas'; unconfirmed: 'Usuario no confirmado' and a way to the verification step; limits: 'Ha excedido el límite de intentos.'",
+      ],
+      [
+        'LOG-4',
+        'social sign-in: authorization-code flow with PKCE against a real local OpenID provider in tests, → /dashboard; hidden when not configured',
+      ],
+    ],
+  },
+  {
+    group: 'Registration',
+    lines: [
+      [
+        'REG-1',
+        "step 1: username (e-mail), password, repeatPassword, 'Siguiente'; mismatch 'Las contraseñas no coinciden'; weak password → the rule's message",
+      ],
+      ['REG-2', "existing e-mail: 'El correo electrónico ya está registrado.'"],
+      [
+        'REG-3',
+        'step 2: message that a code was sent; the code arrives by e-mail; wrong code, expired code, too many tries → catalogue messages; resend possible',
+      ],
+      ['REG-4', 'step 2 without step 1 → /register; step 3 without step 2 → /register/step/2/verify'],
+      ['REG-5', 'after step 2 the account is confirmed and signed in'],
+      [
+        'REG-6',
+        'step 3: rut, canonical_name, brand_name, email_address, phone_number; placeholders (rut with dots and hyphen, +56 phone)',
+      ],
+      [
+        'REG-7',
+        'rut auto-formats on each change without moving the caret wrongly; 500 ms after the last key, and on blur, one company lookup runs (never two for one value)',
+      ],
+      [
+        'REG-8',
+        "lookup: legal name filled; no legal name → 'Nombre no disponible en el SII.'; failure → 'Error al obtener datos del SII.'; an answer that arrives late for an older rut is dropped",
+      ],
+      ['REG-9', "step 3 validation: each failing rule its own toast with the spec's text"],
+      ['REG-10', 'success → company stored with user_id and username = canonical_name → /login'],
+      ['REG-11', 'reload in the middle of registration keeps the progress; the password is never written to storage'],
+      [
+        'REC-1',
+        "/recovery/password: e-mail, hint 'Sera enviado un codigo a su correo', toast 'Se ha enviado un correo para restablecer la contraseña' → /change/password with the e-mail kept",
+      ],
+      [
+        'REC-2',
+        "/change/password: code + new password; toast 'La contraseña se restablecido correctamente' → /login; old password and old sessions refused",
+      ],
+      [
+        'RUTV-1',
+        "rut check: the spec's rule exactly, 0 and K digits, 30+ real institution ruts, property tests (format∘parse, one wrong digit always refused)",
+      ],
+    ],
+  },
+  {
+    group: 'Tenders',
+    lines: [
+      [
+        'LIC-1',
+        "list: 10 per page, total, pagination 3+3+window of 3 with '...', previous/next, scroll to top on page change",
+      ],
+      [
+        'LIC-2',
+        '`/dashboard/:page?` and `/dashboard/search/:query/:page?` are the state: reload and share give the same list',
+      ],
+      [
+        'LIC-3',
+        'search by words (accents and case ignored, Spanish stems, "phrase", OR, -exclude), by code, by institution name and rut',
+      ],
+      [
+        'LIC-4',
+        'filters, in the URL: type (bid_type, dropped when 0/undefined), status, region, institution, rubro, closing window, amount',
+      ],
+      [
+        'LIC-5',
+        'previous rows stay visible while the next page loads; no refetch on window focus; query errors set the error state with a retry button',
+      ],
+      ['LIC-6', '`message` in the answer shows as an error toast'],
+      ['LIC-7', "personalised by rubros with 'Mis rubros / Todas' (D)"],
+      [
+        'LIC-8',
+        "each row: code, name, institution, region, type, estado, publication and closing date with remaining time, amount or 'Sin dato', follow state",
+      ],
+      [
+        'DET-1',
+        'detail: `POST` refresh first, then the read; a refresh failure never hides the stored record, it shows how old the data is',
+      ],
+      [
+        'DET-2',
+        'detail shows everything the source holds: description, estado, type with UTM band, institution and unit, place, all dates in order, items with rubro, amounts, award (suppliers, amounts, act link), official link',
+      ],
+      ['DET-3', 'follow/unfollow from row and detail, optimistic with rollback; followed tenders can be listed'],
+      ['INS-1', 'institutions list, 10 per page; detail by rut with its tenders'],
+      ['RUB-1', 'rubros catalogue about 60 segments with all families, incl. Obras, Consultoria and eCommerce extras'],
+      [
+        'RUB-2',
+        "modal: 'Agregar rubros' / pencil; 'Buscar segmento...' case-insensitive; switch on = expanded + all families; off = none; a partly chosen segment shows so",
+      ],
+      [
+        'RUB-3',
+        "'Enviar' / 'Actualizar' sends `product_family_id` ([0] when none) and `user_id`; toast 'Rubros registrados correctamente', lists refreshed; edit mode refetches user data",
+      ],
+    ],
+  },
+  {
+    group: 'Services, profile, contact, feedback',
+    lines: [
+      ['SER-1', "two dropdowns with placeholder and 'Todos'; choosing one clears the other and goes to page 1"],
+      [
+        'SER-2',
+        "table: six columns; fallbacks 'Nombre no mencionado', 'Email no mencionado'; empty 'No hay servicios de este tipo.'; spinner; 'Error fetching data'",
+      ],
+      [
+        'SER-3',
+        'directory data is loaded by the operator from CSV with a documented command that reports every bad line and keeps the good ones',
+      ],
+      [
+        'PRO-1',
+        "'Datos empresariales': rut and legal name read-only ('No mencionado'), three fields with pencil → input → 'Guardar', validated; rubros list with pencil",
+      ],
+      [
+        'PRO-2',
+        "'Datos administrativos' and 'SELECCIONA TUS PALABRAS CLAVE' as Próximamente; loader; 'Error fetching data'",
+      ],
+      [
+        'PRO-3',
+        "'Datos del usuario actualizados correctamente' / 'Error del servidor al intentar actualizar los datos del usuario'",
+      ],
+      [
+        'CON-1',
+        "contact: three rules with their texts, whitespace = empty, one toast per field at top-center with close button; nothing sent on errors; 'Mensaje enviado correctamente' / 'Error al enviar el mensaje'",
+      ],
+      [
+        'FEE-1',
+        "feedback: title, question, five emojis (sad=1 selected first), textarea, 'Enviar', '¡Gracias por tu feedback!'; keyboard operable",
+      ],
+      ['TOA-1', 'toasts: 4000 ms, at most 3 visible, bottom-right, 356 px, gap 14, swipe 20 px'],
+      ['PRX-1', 'coming-soon pages for competitors (and its detail), providers, analysis, community'],
+    ],
+  },
+  {
+    group: 'API, data and quality',
+    lines: [
+      [
+        'API-1',
+        'the calls of section 7 with those methods, paths, payloads and answers; OpenAPI document generated from the same schemas that validate',
+      ],
+      [
+        'API-2',
+        'every call but the public ones refuses a missing, expired, forged or foreign token with 401; ids of other users are 403',
+      ],
+      [
+        'API-3',
+        'bad input → 400/422 with a machine-readable field list and a Spanish message; never a 500, never a stack trace',
+      ],
+      ['QRY-1', 'queries retry once, mutations never; backoff 1000→30000 ms; cache 300000 ms'],
+      [
+        'SYN-1',
+        'the source is read continuously: new tenders appear, changed ones change, a poor answer never erases a rich one; quota and spacing respected; every run is recorded',
+      ],
+      [
+        'SYN-2',
+        'bulk files (monthly CSV in the zip, OCDS) import history; bad rows are reported with line numbers and skipped; repeat import changes nothing',
+      ],
+      ['A11Y-1', 'axe: no violation on any screen or open dialog, light and dark; everything by keyboard'],
+    ],
+  },
+]

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { ACCEPTANCE_LINES } from './lines.ts'
+import { ACCEPTANCE_PAGE, acceptancePage, findProvingTests, readTitles } from './page.ts'
+
+const tests = findProvingTests()
+const lines = ACCEPTANCE_LINES.flatMap(({ lines }) => lines.map(([id]) => id))
+
+test('every acceptance line is named by a test', () => {
+  const named = new Set(tests.flatMap(({ ids }) => ids))
+  expect(lines.filter((id) => !named.has(id))).toEqual([])
+})
+
+test('every title names lines that exist', () => {
+  expect(tests.filter(({ ids }) => ids.some((id) => !lines.includes(id)))).toEqual([])
+})
+
+test('docs/aceptacion.md says what the titles say (npm run acceptance rewrites it)', () => {
+  expect(readFileSync(ACCEPTANCE_PAGE, 'utf8')).toBe(acceptancePage(tests))
+})
+
+test('titles are read from any quotes, with one id or several', () => {
+  const source = `
+    test('LIC-1 ten a page', () => {})
+    test.skipIf(f(x))("REG-3 REC-1 it's here", () => {})
+    test.each([1])(\`SER-2, SER-3 a \\\`table\\\`\`, () => {})
+    const other = ['UTF-8 with its mark', 'a LIC-9 inside']`
+  expect(readTitles(source)).toEqual([
+    { title: 'ten a page', ids: ['LIC-1'] },
+    { title: "it's here", ids: ['REG-3', 'REC-1'] },
+    { title: 'a `table`', ids: ['SER-2', 'SER-3'] },
+  ])
+})

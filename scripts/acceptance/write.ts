@@ -1,0 +1,4 @@
+import { writeFileSync } from 'node:fs'
+import { ACCEPTANCE_PAGE, acceptancePage, findProvingTests } from './page.ts'
+
+writeFileSync(ACCEPTANCE_PAGE, acceptancePage(findProvingTests()))

@@ -6,7 +6,7 @@ import type { Context } from './context.ts'
 import { handleError, sendError } from './http/error-handler.ts'
 import { mountHealth } from './http/health.ts'
 import { openApiDocument } from './http/openapi.ts'
-import { mountRoute } from './http/route.ts'
+import { allRoutes } from './http/routes.ts'
 import { mountWebApp } from './http/web-app.ts'
 import { mountOutbox } from './mailer/outbox-page.ts'
 import { ROUTES } from './routes/routes.ts'
@@ -33,7 +33,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
 
   await app.register(cookie)
   identity.register(app)
-  for (const route of ROUTES) mountRoute(app, route, context)
+  await app.register(allRoutes(ROUTES, context))
   mountHealth(app, context)
   if (!env.production) mountOutbox(app, { db: context.database.db, hasServer: env.smtpUrl !== undefined })
   await mountDocumentation(app, context)

@@ -17,6 +17,8 @@ export interface Endpoint {
   /** one sentence for the documentation, in Spanish */
   summary: string
   tag: string
+  /** a reader may keep the answer and ask whether it is still the same */
+  revalidates?: true
   params?: Schema
   query?: Schema
   body?: Schema

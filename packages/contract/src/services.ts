@@ -27,6 +27,7 @@ export const listServices = endpoint({
   method: 'GET',
   path: '/servicios/all',
   session: true,
+  revalidates: true,
   tag,
   summary:
     'Servicios del directorio por nombre, diez por página; de un tipo, de un relator o de ambos a la vez. 0 es todos, y un id desconocido no tiene ninguno.',
@@ -40,6 +41,7 @@ export const listServiceTypes = endpoint({
   method: 'GET',
   path: '/servicios/all/types_services',
   session: true,
+  revalidates: true,
   tag,
   summary: 'Tipos de servicio por nombre, o los relatores con relatores=true: las opciones de cada filtro.',
   query: z.strictObject({ relatores: z.optional(z.enum(['true', 'false'], { error: 'invalid' })) }),

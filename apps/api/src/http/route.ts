@@ -53,7 +53,7 @@ export function mountRoute(app: FastifyInstance, { endpoint, handle }: Route, co
         body: endpoint.body ? judge(endpoint.body, request.body ?? {}) : undefined,
       }
       const answer = await handle(input as never, context)
-      reply.header('cache-control', 'no-store')
+      reply.header('cache-control', endpoint.revalidates ? 'private, no-cache' : 'no-store')
       return answer
     },
   })

@@ -1,0 +1,76 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { ingestTenders } from '@mirador/database/tenders'
+import type { TenderRecord } from '@mirador/domain/tender'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp } from '../test-app.ts'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+const LIST = '/api/bid/all?scope=all'
+
+let app: Awaited<ReturnType<typeof openTestApp>>
+let user: Awaited<ReturnType<typeof app.signIn>>
+
+const ingest = (count: number, name: string) =>
+  ingestTenders(
+    app.database,
+    Array.from(
+      { length: count },
+      (_, n): TenderRecord => ({
+        bid_idn: `1057-${n + 1}-LE26`,
+        name: `${name} ${n + 1}`,
+        status: 5,
+        level: 3,
+        source: 'api-detail',
+        source_at: new Date(NOW.getTime() + name.length),
+        read_at: NOW,
+      }),
+    ),
+    NOW,
+  )
+
+beforeAll(async () => {
+  app = await openTestApp({ now: () => NOW })
+  await ingest(12, 'Arriendo')
+  user = await app.signIn('ventas@empresa.cl')
+})
+afterAll(() => app.close())
+
+const get = (path: string, headers: Record<string, string> = {}, token = user.token) =>
+  fetch(app.url + path, { headers: { authorization: `Bearer ${token}`, ...headers } })
+
+test('API-1 a list that its reader already has is a 304 without a body, until it changes', async () => {
+  const first = await get(LIST)
+  const etag = first.headers.get('etag') as string
+  expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
+  const again = await get(LIST, { 'if-none-match': etag })
+  expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+
+  await user.call('POST', '/api/users/follow_bid', { bid_idn: '1057-1-LE26' })
+  const followed = await get(LIST, { 'if-none-match': etag })
+  expect(followed.status).toBe(200)
+  const other = await app.signIn('compras@empresa.cl')
+  expect((await get(LIST, { 'if-none-match': followed.headers.get('etag') as string }, other.token)).status).toBe(200)
+  expect((await get(LIST, { 'if-none-match': etag }, 'forged')).status).toBe(401)
+})
+
+test('API-1 what is personal is kept by nobody', async () => {
+  const { status, headers } = await get('/api/users/info')
+  expect([status, headers.get('cache-control'), headers.get('etag')]).toEqual([200, 'no-store', null])
+})
+
+test('API-1 answers are compressed as the reader can take them, small ones are not', async () => {
+  const plain = await (await get(LIST, { 'accept-encoding': 'identity' })).json()
+  for (const [encoding, decompress] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const { rawPayload, headers } = await app.app.inject({
+      url: LIST,
+      headers: { 'accept-encoding': encoding, authorization: `Bearer ${user.token}` },
+    })
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(headers.vary).toContain('accept-encoding')
+    expect(JSON.parse(decompress(rawPayload).toString())).toEqual(plain)
+  }
+  expect((await get('/api/users/info', { 'accept-encoding': 'br' })).headers.get('content-encoding')).toBeNull()
+})

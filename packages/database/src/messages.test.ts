@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from './connect.ts'
 import { insertContactMessage, insertFeedback, listMessages, SAME_MESSAGE_MS } from './messages.ts'
@@ -48,6 +49,18 @@ test('CON-1 the same message twice within ten minutes is one, also when both com
   expect(await texts()).toHaveLength(1)
   expect((await write({}, SAME_MESSAGE_MS / 60_000)).isNew).toBe(true)
   expect(await texts()).toHaveLength(2)
+})
+
+test('CON-1 no words can be chosen that wait for a lock of somebody else, as that of the sync', async () => {
+  const message = 'words whose hash is the number of a lock'
+  const keys = await database.db.transaction().execute(async (tx) => {
+    await insertContactMessage(tx, { name: 'Ana', email: 'ana@example.cl', message, created_at: START })
+    const { rows } = await sql<{ objsubid: number }>`
+      select objsubid from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`.execute(tx)
+    return rows
+  })
+  // 2 is the space of keys of two numbers; every other lock of the product has a key of one
+  expect(keys).toEqual([{ objsubid: 2 }])
 })
 
 test.each([{ name: 'Ana' }, { email: 'otra@example.cl' }, { message: 'Hola' }])(

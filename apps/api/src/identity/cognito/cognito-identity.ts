@@ -1,6 +1,7 @@
 import type { RuntimeConfig } from '@mirador/contract/runtime-config'
 import { ensureAccount, findAccount } from '@mirador/database/accounts'
 import type { Db } from '@mirador/database/connect'
+import { deleteBucketsResetBefore } from '@mirador/database/identity-rates'
 import {
   deleteRevokedSessionsExpiredBefore,
   insertRevokedSession,
@@ -91,7 +92,10 @@ export function createCognitoIdentity({
       if (email !== undefined) await ensureAccount(db, sub, clock(), email)
       return email
     },
-    purge: () => deleteRevokedSessionsExpiredBefore(db, clock()),
+    async purge() {
+      await deleteRevokedSessionsExpiredBefore(db, clock())
+      await deleteBucketsResetBefore(db, clock())
+    },
   }
 }
 

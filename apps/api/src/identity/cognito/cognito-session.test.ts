@@ -184,6 +184,18 @@ test('SES-4 a sign-out is remembered for as long as the pool may renew the sessi
   expect(await rows()).toEqual([])
 })
 
+test('CON-1 a limit whose hour is over is forgotten in this mode too', async () => {
+  const { db } = product.database
+  const identity = createCognitoIdentity({ ...pool, db, clock, publicUrl: product.url, log: console })
+  const message = { name: 'Ana', email: ANA.email, message: 'Hola' }
+  expect((await product.callAs('POST', '/api/contact/send', { body: message })).status).toBe(200)
+  const limits = () => db.selectFrom('idp_rate').select('bucket').where('bucket', 'like', 'contact/%').execute()
+  expect(await limits()).toHaveLength(1)
+  clock.advance(3_601)
+  await identity.purge()
+  expect(await limits()).toEqual([])
+})
+
 test('API-2 tokens of another pool, of another client, of no session or of another kind are refused', async () => {
   const { AccessToken, IdToken } = await pool.signIn(ANA.email, ANA.password)
   expect((await profile(IdToken)).status).toBe(401)

@@ -14,7 +14,6 @@ const service = z.object({
 export type Service = z.infer<typeof service>
 
 const filterOption = z.object({ type_id: z.number(), type_name: z.string() })
-export type FilterOption = z.infer<typeof filterOption>
 
 const tag = 'Servicios'
 

@@ -39,6 +39,13 @@ describe('what a history comes to for a follower', () => {
     expect(fold([...there], [...back])).toEqual([])
   })
 
+  test('DET-3 a date that moved by seconds reads the same and is not told', () => {
+    expect(fold(['closes_at', '2026-11-30T18:00:00.000Z', '2026-11-30T18:00:59.000Z', 'critical'])).toEqual([])
+    expect(fields(['closes_at', '2026-11-30T18:00:59.000Z', '2026-11-30T18:01:00.000Z', 'critical'])).toEqual([
+      'closes_at',
+    ])
+  })
+
   test('DET-3 a moved closing comes first, then the state, then what matters less', () => {
     expect(
       fields(

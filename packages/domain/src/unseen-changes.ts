@@ -82,6 +82,7 @@ function foldThing(thing: string, changes: readonly StoredChange[], now: Money):
   if (thing === 'status') return foldStatus(first.old, last.new, common)
   const sides = { old: (first.old ?? null) as Value, new: (last.new ?? null) as Value }
   if (isBackAsItWas(changes)) return undefined
+  if (isSameMinute(sides)) return undefined
   if (thing === 'closes_at') return { ...common, kind: 'date', field: thing, ...(sides as { old: null; new: null }) }
   if (!Object.hasOwn(TOLD_FIELDS, thing)) return undefined
   const field = thing as ToldField
@@ -134,6 +135,12 @@ function isBackAsItWas(changes: readonly StoredChange[]): boolean {
   return [...Map.groupBy(changes, ({ field }) => field).values()].every((ofField) =>
     isSame(ofField[0]?.old, ofField.at(-1)?.new),
   )
+}
+
+/** Two dates that people read alike: sources differ in how they write seconds. */
+function isSameMinute({ old, new: next }: { old: Value; new: Value }): boolean {
+  const [from, to] = [old, next].map((side) => (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.exec(String(side)) ?? [])[0])
+  return from !== undefined && from === to
 }
 
 function gravest(changes: readonly StoredChange[]): Severity {

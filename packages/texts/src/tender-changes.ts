@@ -10,8 +10,8 @@ const plural = (count: number, one: string, many: string) => `${figure(count)} $
 export const FOLLOWED = {
   hint: 'Los cambios quedan a la vista hasta que abras la licitación o los marques como vistos.',
   hintNone: 'Cuando algo cambie en una de ellas, lo verás aquí.',
-  markSeen: 'Marcar como vistos',
-  marked: 'Marcamos los cambios como vistos',
+  markSeen: 'Marcar todos como vistos',
+  marked: 'Marcamos todos los cambios como vistos',
   markFailed: (reason: string) => `No pudimos marcarlos como vistos. ${reason}`,
 } as const
 

@@ -62,6 +62,7 @@ test.each([
   [{ relatores: 'Soto, Ana' }, 'relatores lleva una coma («Soto, Ana»): separa los nombres con una barra |'],
   [{ relatores: Array.from({ length: 21 }, (_, i) => `Relator ${i}`).join('|') }, 'relatores pasa de 20 personas'],
   [{ activo: 'quizás' }, 'activo dice «quizás»: escribe sí o no'],
+  [{ activo: '\u001b[31mno' }, 'activo lleva caracteres de control'],
 ])('SER-3 %j is refused: %s', (cells, expected) => {
   expect(reason(cells)).toBe(expected)
 })

@@ -55,10 +55,10 @@ function present<K extends string, V>(key: K, value: V | undefined): { [P in K]?
 }
 
 function readActive(reader: RowReader): boolean {
-  const raw = reader.raw(SERVICE_COLUMNS.active) ?? ''
-  const word = foldText(raw)
+  const text = reader.optional(SERVICE_COLUMNS.active) ?? ''
+  const word = foldText(text)
   if (NO.includes(word)) return false
-  if (!YES.includes(word)) reader.problems.push(`activo dice «${raw.trim().slice(0, 20)}»: escribe sí o no`)
+  if (!YES.includes(word)) reader.problems.push(`activo dice «${text}»: escribe sí o no`)
   return true
 }
 

@@ -87,7 +87,7 @@ export function isAllFollowed(state: ListState): boolean {
 }
 
 /** The order where the address names none: what one follows by its closing, whatever was chosen elsewhere. */
-export function usualSort({ filters }: ListState, rememberedSort: TenderSort): TenderSort {
+function usualSort({ filters }: ListState, rememberedSort: TenderSort): TenderSort {
   return filters.following ? 'closing' : rememberedSort
 }
 

@@ -69,6 +69,21 @@ test.each([
   expect(onChange).toHaveBeenCalledOnce()
 })
 
+test.each([
+  { how: 'signing out in another tab leaves nothing of what was typed in this one', key: null, left: 0 },
+  { how: 'a session that ends in another tab leaves what was typed in this one', key: 'auth-storage', left: 1 },
+])('SES-3 $how', async ({ key, left }) => {
+  const typed = new Map([['draft-feedback', 'x']])
+  vi.stubGlobal('sessionStorage', { clear: () => typed.clear() })
+  const { beginSession, followOtherTabs } = await load()
+  beginSession(user)
+  followOtherTabs(() => {})
+  stored.clear()
+  tell('auth-storage')
+  tell(key)
+  expect(typed.size).toBe(left)
+})
+
 test('SES-2 what other tabs store elsewhere changes nothing here', async () => {
   const { beginSession, followOtherTabs, useSession } = await load()
   beginSession(user)

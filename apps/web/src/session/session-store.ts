@@ -41,8 +41,9 @@ export function endSession(endedBy: 'sign-out' | 'expiry'): boolean {
 /** Follows what other tabs do: signing out there signs out here. `onChange` runs when the user is another one or none. */
 export function followOtherTabs(onChange: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    // `key` is null when a tab cleared everything at once.
-    if (event.key !== SESSION_KEY && event.key !== null) return
+    // `key` is null when a tab cleared everything at once, as signing out does: what was typed here goes too (SES-3).
+    if (event.key === null) sessionStorage.clear()
+    else if (event.key !== SESSION_KEY) return
     const before = useSession.getState().user?.sub
     const { isLoggedIn, user } = sessionOf(readStored())
     if (user?.sub === before) return

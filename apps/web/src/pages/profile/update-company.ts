@@ -10,7 +10,10 @@ import type { FormErrors } from '../../ui/use-form.ts'
 
 export type EditableField = Extract<CompanyField, 'brand_name' | 'phone_number' | 'email_address'>
 
-/** Sends the whole record with the changed field, then refreshes what is known of the user (specification, section 4). */
+/**
+ * Sends the whole record with the changed field, then refreshes what is known of the user (specification, section 4).
+ * The record is read just before: the one on screen may be older than what another tab or device has saved since.
+ */
 export function updateCompanyMutation(client: QueryClient) {
   const { queryKey } = queries.getUserInfo()
   return mutationOptions({
@@ -19,7 +22,7 @@ export function updateCompanyMutation(client: QueryClient) {
     scope: { id: 'updateCompany' },
     meta: { isTold: true },
     mutationFn: async ({ field, value }: { field: EditableField; value: string }) => {
-      const { company, product_segment_id } = await client.ensureQueryData(queries.getUserInfo())
+      const { company, product_segment_id } = await client.fetchQuery({ ...queries.getUserInfo(), staleTime: 0 })
       if (!company) throw new Error('There is no company to update')
       return call(updateCompany, { body: { ...company, product_segment_id, [field]: value } })
     },

@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './src/journey.ts'
+
+const shown = (page: Page, label: string) =>
+  page.locator('dl > div', { has: page.getByRole('term').filter({ hasText: label }) }).getByRole('definition')
+
+async function save(page: Page, edit: string, label: string, value: string) {
+  await page.getByRole('button', { name: edit }).click()
+  await page.getByRole('textbox', { name: label }).fill(value)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(shown(page, label)).toHaveText(value)
+}
+
+test('PRO-1 saving one value does not put back another that a second tab has changed meanwhile', async ({
+  signedIn: page,
+  context,
+}) => {
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto('/perfil')
+    await expect(tab.getByRole('button', { name: 'Editar email' })).toBeVisible()
+  }
+  const phone = (await shown(page, 'Teléfono').innerText()).trim()
+  const brand = (await shown(page, 'Nombre de fantasía').innerText()).trim()
+  await save(other, 'Editar teléfono', 'Teléfono', '+56 2 2345 6789')
+  await save(page, 'Editar nombre de fantasía', 'Nombre de fantasía', 'Mapocho & Cía.')
+  await expect(shown(page, 'Teléfono')).toHaveText('+56 2 2345 6789')
+  await page.reload()
+  await expect(shown(page, 'Teléfono')).toHaveText('+56 2 2345 6789')
+  // the account is everybody's: it is left as it was
+  await save(page, 'Editar teléfono', 'Teléfono', phone)
+  await save(page, 'Editar nombre de fantasía', 'Nombre de fantasía', brand)
+})
+
+test('SES-3 signing out in one tab leaves nothing of what was typed in the other', async ({
+  signedIn: page,
+  context,
+}) => {
+  const other = await context.newPage()
+  await other.goto('/perfil')
+  await other.getByRole('button', { name: 'Editar teléfono' }).click()
+  await other.getByRole('textbox', { name: 'Teléfono' }).fill('600 600 1234')
+  await other.getByRole('button', { name: '¡Danos tú opinión!' }).click()
+  await other.getByLabel('¿Qué podemos mejorar?').fill('Esto no es para nadie más')
+  const typed = () => other.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  expect(await typed()).toContain('Esto no es para nadie más')
+  await page.getByRole('button', { name: /@/ }).click()
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(other).toHaveURL(/\/login$/)
+  await expect.poll(typed).toBe('{}')
+})

@@ -1,19 +1,13 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { readTestFiles } from './test-files.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 test('every "stopped by" of the threat model names a test that exists', () => {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.e2e.ts'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  })
-  const tests = files
-    .trim()
-    .split('\n')
-    .map((file) => readFileSync(`${ROOT}${file}`, 'utf8'))
+  const tests = readTestFiles()
+    .map(({ source }) => source)
     .join('\n')
   const rows = readFileSync(`${ROOT}docs/threat-model.md`, 'utf8').match(/^\| .+ \| .+ \|$/gm) ?? []
   const titles = rows.map((row) => row.split(' | ').at(-1)?.replace(/ \|$/, '') ?? '').filter((t) => t !== 'stopped by')

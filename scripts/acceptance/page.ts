@@ -1,10 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { readTestFiles } from '../test-files.ts'
 import { ACCEPTANCE_LINES } from './lines.ts'
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-export const ACCEPTANCE_PAGE = `${ROOT}docs/aceptacion.md`
+export const ACCEPTANCE_PAGE = fileURLToPath(new URL('../../docs/aceptacion.md', import.meta.url))
 
 export interface ProvingTest {
   file: string
@@ -14,21 +12,19 @@ export interface ProvingTest {
 
 /** Every test of the product whose title begins with ids of acceptance lines. */
 export function findProvingTests(): ProvingTest[] {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.test.tsx', '*.e2e.ts'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  })
-  return files
-    .trim()
-    .split('\n')
-    .filter((file) => !file.startsWith('scripts/acceptance/'))
-    .sort()
-    .flatMap((file) => readTitles(readFileSync(`${ROOT}${file}`, 'utf8')).map((found) => ({ file, ...found })))
+  return readTestFiles()
+    .filter(({ file }) => !file.startsWith('scripts/acceptance/'))
+    .flatMap(({ file, source }) => readTitles(source).map((found) => ({ file, ...found })))
 }
 
-/** @returns the first arguments that begin with acceptance ids, as titles do: `test('SER-1 SER-2 one clears the other'` */
+/**
+ * @returns the first arguments that begin with acceptance ids, as titles do: `test('SER-1 SER-2 one clears the other'`;
+ * not of a test that is switched off, which proves nothing
+ */
 export function readTitles(source: string): { title: string; ids: string[] }[] {
-  const found = source.matchAll(/\(\s*(['"`])((?:[A-Z][A-Z0-9]{2,3}-\d+[ ,]+)+)((?:\\.|(?!\1)[^\\])+)\1/gs)
+  const found = source.matchAll(
+    /(?<!\.(?:skip|todo|fixme))\(\s*(['"`])((?:[A-Z][A-Z0-9]{2,3}-\d+[ ,]+)+)((?:\\.|(?!\1)[^\\])+)\1/gs,
+  )
   return [...found].map(([, , ids = '', says = '']) => ({
     title: says.replaceAll(/\\(.)/g, '$1').replaceAll(/\s+/g, ' '),
     ids: ids.split(/[ ,]+/).filter(Boolean),

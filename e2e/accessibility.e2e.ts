@@ -34,6 +34,21 @@ test('A11Y-1 at 200 % zoom and at 320 px nothing needs a sideways scroll', async
   }
 })
 
+test('A11Y-1 LIC-3 a search of one endless word stays whole on a phone', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of [`/dashboard/search/${'a'.repeat(200)}`, `/instituciones?q=${'a'.repeat(90)}`]) {
+    await page.goto(path)
+    const sentences = page.getByRole('main').getByText(/a{60}/).filter({ visible: true })
+    await expect(sentences).toHaveCount(2)
+    for (const sentence of await sentences.all()) {
+      // wider than its box, a text is cut off without a way to read the rest
+      expect(await sentence.evaluate((node) => node.scrollWidth - node.clientWidth), path).toBeLessThanOrEqual(0)
+      const { x = -1, width = 0 } = (await sentence.boundingBox()) ?? {}
+      expect([x >= 0, x + width <= 390], path).toEqual([true, true])
+    }
+  }
+})
+
 test('A11Y-1 the public pages need no sideways scroll either', async ({ page }) => {
   for (const path of PUBLIC_PAGES) {
     await page.goto(path)

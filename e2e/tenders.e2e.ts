@@ -33,6 +33,17 @@ test('LIC-1 ten a page with the total; pages by number and arrows, back at the t
   )
 })
 
+test('LIC-1 on a phone the pages and both arrows stand in one line', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.goto('/dashboard?scope=all')
+  const tops = await page
+    .getByRole('navigation', { name: 'Paginación' })
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
+  expect(tops).toHaveLength(8)
+  expect(new Set(tops).size).toBe(1)
+})
+
 test('LIC-1 a page past the end is the last one, and one that is no number the first', async ({ signedIn: page }) => {
   await page.goto('/dashboard/99999?scope=all')
   await expect(page).toHaveURL(/\/dashboard\/\d{1,3}\?/)

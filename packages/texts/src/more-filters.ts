@@ -28,7 +28,7 @@ export const MORE_FILTERS = {
   apply: 'Aplicar',
   clear: 'Limpiar',
   badAmount: 'Escribe el monto en pesos, solo con números.',
-  amountsCrossed: 'El monto hasta debe ser igual o mayor que el monto desde.',
+  amountsCrossed: 'El monto máximo debe ser igual o mayor que el mínimo.',
   badDay: 'Escribe una fecha que exista.',
-  daysCrossed: 'La fecha hasta debe ser igual o posterior a la fecha desde.',
+  daysCrossed: 'La última fecha debe ser igual o posterior a la primera.',
 } as const

@@ -3,7 +3,7 @@ export const NO_TENDERS = {
   title: 'Ninguna licitación coincide',
   search: (query: string) =>
     `Buscaste “${query}”. Prueba con menos palabras, revisa cómo están escritas o quita un filtro.`,
-  filters: 'Prueba a quitar un filtro o a mirar todas las licitaciones para ampliar lo que te mostramos.',
+  filters: 'Prueba quitando un filtro o mirando todas las licitaciones para ampliar lo que te mostramos.',
   rubros: 'Hoy no hay licitaciones de tus rubros. Puedes mirar todas o elegir más rubros.',
   followingTitle: 'Todavía no sigues ninguna licitación',
   following:

@@ -11,7 +11,7 @@ interface Props {
 /** A sheet that says why there is nothing, and what to do about it. */
 export function EmptyState({ icon, title, children, actions }: Props) {
   return (
-    <div className="sheet flex flex-col items-center px-6 py-16 text-center max-tablet:rounded-none max-tablet:border-x-0">
+    <div className="sheet flex flex-col items-center px-6 py-16 text-center wrap-anywhere max-tablet:rounded-none max-tablet:border-x-0">
       <span className="text-ink2" aria-hidden="true">
         {icon}
       </span>

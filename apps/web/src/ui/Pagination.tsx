@@ -38,7 +38,7 @@ export function Pagination({ page, lastPage, entries, onPage, labels }: Props) {
     )
   }
   return (
-    <nav aria-label={labels.navigation} className="flex flex-wrap items-center justify-center gap-1">
+    <nav aria-label={labels.navigation} className="flex flex-wrap items-center justify-center gap-1 max-tablet:gap-0">
       {step(labels.previous, page - 1, <ChevronLeft size={18} />)}
       {entries.map((entry, index) =>
         entry === 'gap' ? (

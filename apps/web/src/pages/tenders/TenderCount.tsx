@@ -34,7 +34,7 @@ export function TenderCount({ total, isStale, state, rubros, withChanges }: Prop
   }, [before, figure, words, changes, page])
 
   return (
-    <p className={`min-h-[1.375rem] text-ink2 ${isStale ? 'opacity-60' : ''}`}>
+    <p className={`min-h-[1.375rem] wrap-anywhere text-ink2 ${isStale ? 'opacity-60' : ''}`}>
       {before}
       <strong className="font-bold text-ink tabular-nums">{figure}</strong> {words}
       {changes && (

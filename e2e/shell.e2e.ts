@@ -168,7 +168,7 @@ test('RUT-1 every protected route answers with its own screen, each in its own c
 })
 
 test('RUT-2 any other path is not found', async ({ page }) => {
-  for (const path of ['/nada', '/dashboard/2/detail/x', '/instituciones/by/rut', '/register/step/9']) {
+  for (const path of ['/nada', '/dashboard/2/detail/x', '/instituciones/by/rut', '/register/step/9', '/100%']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 | Not Found')
   }

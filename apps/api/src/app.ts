@@ -7,7 +7,7 @@ import { handleError, sendError } from './http/error-handler.ts'
 import { mountHealth } from './http/health.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { allRoutes } from './http/routes.ts'
-import { mountWebApp } from './http/web-app.ts'
+import { mountWebApp, readableAddress } from './http/web-app.ts'
 import { mountOutbox } from './mailer/outbox-page.ts'
 import { ROUTES } from './routes/routes.ts'
 
@@ -23,7 +23,9 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 300 },
     // a path that is no URL never reaches a route
     frameworkErrors: (error, request, reply) => {
-      handleError(error, request as FastifyRequest, reply as FastifyReply)
+      const page = error.code === 'FST_ERR_BAD_URL' ? readableAddress(request as FastifyRequest) : undefined
+      if (page === undefined) handleError(error, request as FastifyRequest, reply as FastifyReply)
+      else reply.redirect(page)
     },
   })
   app.setErrorHandler(handleError)

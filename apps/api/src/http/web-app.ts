@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { RuntimeConfig } from '@mirador/contract/runtime-config'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { sendError } from './error-handler.ts'
 import { BASES } from './route.ts'
@@ -49,11 +49,32 @@ export function mountWebApp(app: FastifyInstance, { env, identity, isDemo, demoA
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? '/'
-    const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !NOT_PAGES.some((base) => path === base || path.startsWith(`${base}/`))
-    if (!isPage || !isBuilt) return sendError(reply, 'not_found')
+    if (!isPage(request) || !isBuilt) return sendError(reply, 'not_found')
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
+}
+
+function isPage({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
+  const path = url.split('?')[0] ?? '/'
+  return (
+    (method === 'GET' || method === 'HEAD') && !NOT_PAGES.some((base) => path === base || path.startsWith(`${base}/`))
+  )
+}
+
+/** A page whose address cannot be decoded, as people type it: `/dashboard/search/50%` is `/dashboard/search/50%25`. */
+export function readableAddress(request: Pick<FastifyRequest, 'method' | 'url'>): string | undefined {
+  if (!isPage(request)) return undefined
+  // one slash to begin with: two would lead to another host
+  const [path = '/', ...query] = request.url.replace(/^[/\\]+/, '/').split('?')
+  return [mended(path), ...query].join('?')
+}
+
+function mended(path: string): string {
+  const once = path.replace(/%(?![\da-f]{2})/gi, '%25')
+  try {
+    decodeURIComponent(once)
+    return once
+  } catch {
+    return path.replaceAll('%', '%25')
+  }
 }

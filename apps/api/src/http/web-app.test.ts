@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp } from '../test-app.ts'
+
+let app: Awaited<ReturnType<typeof openTestApp>>
+beforeAll(async () => {
+  app = await openTestApp({})
+})
+afterAll(() => app.close())
+
+test.each([
+  ['/dashboard/search/50%', '/dashboard/search/50%25'],
+  ['/dashboard/search/50%25%?tipo=2', '/dashboard/search/50%25%25?tipo=2'],
+  ['/%E0%A4%A', '/%25E0%25A4%25A'],
+  ['//otro.example/%', '/otro.example/%25'],
+])('RUT-2 a page typed as %s is read as %s, and never leads to another host', async (typed, read) => {
+  const answer = await app.app.inject({ method: 'GET', url: typed })
+  expect(answer.statusCode).toBe(302)
+  expect(answer.headers.location).toBe(read)
+})
+
+test('API-3 a call whose address cannot be decoded is refused with its code', async () => {
+  const answer = await app.app.inject({ method: 'GET', url: '/api/bid/by/%ff' })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ code: 'invalid_request' })
+})

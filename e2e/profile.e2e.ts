@@ -216,6 +216,18 @@ test('SES-4 a session that ends while a value is typed loses nothing of it', asy
   await expect(shown(page, 'Nombre de fantasía')).toHaveText('Mapocho Digital')
 })
 
+test('PRO-1 RUT and legal name are only read; a missing name is not mentioned', async ({ signedIn: page }) => {
+  await page.route(/\/users\/info$/, async (route) => {
+    const user = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...user, company: { ...user.company, canonical_name: '' } } })
+  })
+  await openProfile(page)
+  await expect(shown(page, 'Nombre legal')).toHaveText('No mencionado')
+  await expect(shown(page, 'RUT de la empresa')).toHaveText('98.595.000-8')
+  // a pencil for each of the other three, and for the rubros
+  await expect(page.getByRole('button', { name: /^Editar/ })).toHaveCount(4)
+})
+
 test('PRO-1 the rubros are a list of names, all of them on demand, with a pencil', async ({ signedIn: page }) => {
   await openProfile(page)
   const rubros = shown(page, 'Rubros')

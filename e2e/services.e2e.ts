@@ -64,6 +64,12 @@ test('SER-1 two dropdowns with a placeholder and all of them; one clears the oth
   await expect(shown(types(page))).toHaveText('Elige un tipo')
   await expect(shown(relatores(page))).toHaveText('Elige un relator')
 
+  // all of them have a third page too, and yet one begins at the first
+  await types(page).selectOption('Todos')
+  await expect(page).toHaveURL(/\/services\?tipo=todos$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/services\/3$/)
+
   await types(page).selectOption('Legal')
   await expect(page).toHaveURL(/\/services\?tipo=\d+$/)
   await expect.poll(() => total(page)).toBeLessThan(all)
@@ -207,6 +213,10 @@ test('SER-2 A11Y-1 the directory at every size: a table, then cards with the sam
     const [first, contact] = [names(page).first(), table(page).getByRole('cell').nth(2)]
     const [above, below] = [await first.boundingBox(), await contact.boundingBox()]
     expect((below?.y ?? 0) > (above?.y ?? 0) + 10, `a card at ${width}`).toBe(width < 1240)
+  }
+  for (const dropdown of [types(page), relatores(page)]) {
+    const [field, arrow] = [await dropdown.boundingBox(), await dropdown.locator('+ svg').boundingBox()]
+    expect((arrow?.x ?? 999) < (field?.x ?? 0) + (field?.width ?? 0), 'the arrow stands in its field').toBe(true)
   }
   for (const link of await table(page).getByRole('link').all()) {
     expect((await link.boundingBox())?.height, 'a finger hits it').toBeGreaterThanOrEqual(44)

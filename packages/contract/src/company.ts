@@ -11,4 +11,3 @@ export const company = z.object({
   email_address: z.string(),
   phone_number: z.string(),
 })
-export type Company = z.infer<typeof company>

@@ -15,11 +15,6 @@ export function offsetOfPage(page: number, size = PAGE_SIZE): number {
   return (page - 1) * size
 }
 
-/** The page of people (counted from 1) that begins after `offset` rows. */
-export function pageOfOffset(offset: number, size = PAGE_SIZE): number {
-  return Math.floor(offset / size) + 1
-}
-
 /** The page a route segment names: only digits are a page; 0, nothing and anything else are the first. */
 export function pageOfRoute(segment: string | undefined): number {
   if (!segment || !/^\d+$/.test(segment)) return 1

@@ -13,7 +13,6 @@ export const AUTH_FRAME = {
 } as const
 
 export const LOGIN = {
-  pageTitle: 'Ingresar',
   title: 'Ingresa a tu cuenta',
   noAccount: '¿Aún no tienes una?',
   register: 'Regístrate',

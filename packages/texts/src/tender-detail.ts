@@ -63,7 +63,6 @@ export const TENDER_DETAIL = {
   amount: 'Monto estimado',
   size: 'Tamaño',
   kind: 'Tipo',
-  actions: 'Acciones',
   summary: 'Resumen',
   calendar: 'Agregar a mi calendario',
   calendarEvent: (name: string) => `Cierre de licitación: ${name}`,

@@ -1,0 +1,211 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './src/journey.ts'
+import { openProfile, shown } from './src/profile.ts'
+import { test } from './src/registration.ts'
+
+const FIELDS = [
+  ['Nombre de fantasía', 'Editar nombre de fantasía', 'Mapocho & Cía.', ' ', 'El nombre de fantasía es requerido.'],
+  ['Teléfono', 'Editar teléfono', '+56 2 2345 6789', '12', 'El número de teléfono no es válido.'],
+  ['Email institucional', 'Editar email', 'ventas@mapocho.example', 'ventas@', 'El email no es válido.'],
+] as const
+
+const SAVED = 'Datos del usuario actualizados correctamente'
+const FAILED = 'Error del servidor al intentar actualizar los datos del usuario'
+
+const toasts = (page: Page) => page.getByRole('region', { name: 'Avisos' })
+const save = (page: Page) => page.getByRole('button', { name: 'Guardar' })
+
+/** Saves a value through the screen; the account is everybody's, so each journey leaves it as it was. */
+async function change(page: Page, edit: string, label: string, value: string) {
+  await page.getByRole('button', { name: edit }).click()
+  await page.getByRole('textbox', { name: label }).fill(value)
+  await save(page).click()
+  await expect(shown(page, label)).toHaveText(value)
+}
+
+test('PRO-1 PRO-3 each value turns into a field, is saved with the whole record and is there after a reload', async ({
+  signedIn: page,
+}) => {
+  test.slow()
+  await openProfile(page)
+  await expect(page).toHaveTitle(/^Perfil · /)
+  await expect(shown(page, 'RUT de la empresa')).toHaveText('98.595.000-8')
+  await expect(shown(page, 'Nombre legal')).toHaveText('Tecnologías Ficticias del Mapocho SpA')
+  for (const label of ['RUT de la empresa', 'Nombre legal']) {
+    await expect(shown(page, label).getByRole('button')).toHaveCount(0)
+  }
+  for (const [label, edit, value] of FIELDS) {
+    const before = (await shown(page, label).innerText()).trim()
+    await page.getByRole('button', { name: edit }).click()
+    const box = page.getByRole('textbox', { name: label })
+    await expect(box).toBeFocused()
+    await expect(box).toHaveValue(before)
+    await box.fill(`  ${value} `)
+    const [request] = await Promise.all([
+      page.waitForRequest((asked) => asked.method() === 'PUT'),
+      page.waitForRequest(/\/users\/info$/),
+      box.press('Enter'),
+    ])
+    expect(Object.keys(request.postDataJSON()).sort()).toEqual(
+      [
+        'id',
+        'user_id',
+        'rut',
+        'canonical_name',
+        'username',
+        'brand_name',
+        'email_address',
+        'phone_number',
+        'product_segment_id',
+      ].sort(),
+    )
+    await expect(toasts(page).getByText(SAVED).last()).toBeVisible()
+    await expect(box).toHaveCount(0)
+    await expect(page.getByRole('button', { name: edit })).toBeFocused()
+    await expect(shown(page, label)).toHaveText(value)
+    await page.reload()
+    await expect(shown(page, label)).toHaveText(value)
+    await change(page, edit, label, before)
+  }
+})
+
+test('PRO-1 Escape and Cancelar leave everything as it was and give the focus back', async ({ signedIn: page }) => {
+  await openProfile(page)
+  let saves = 0
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') saves += 1
+  })
+  for (const [label, edit] of FIELDS) {
+    const before = await shown(page, label).innerText()
+    for (const leave of ['Escape', 'Cancelar']) {
+      // by keyboard alone
+      await page.getByRole('button', { name: edit }).focus()
+      await page.keyboard.press('Enter')
+      const box = page.getByRole('textbox', { name: label })
+      await expect(box).toBeFocused()
+      await page.keyboard.press('ControlOrMeta+A')
+      await page.keyboard.type('otra cosa')
+      if (leave === 'Cancelar') {
+        await page.keyboard.press('Tab')
+        await expect(save(page)).toBeFocused()
+        await page.keyboard.press('Tab')
+        await expect(page.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+        await page.keyboard.press('Enter')
+      } else await page.keyboard.press('Escape')
+      await expect(box).toHaveCount(0)
+      await expect(page.getByRole('button', { name: edit })).toBeFocused()
+      expect(await shown(page, label).innerText()).toBe(before)
+    }
+  }
+  expect(saves).toBe(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Editar email' })).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+})
+
+test('PRO-1 what is not valid is said in a toast and at the field, and is not sent', async ({ signedIn: page }) => {
+  await openProfile(page)
+  for (const [label, edit, value, bad, sentence] of FIELDS) {
+    await page.getByRole('button', { name: edit }).click()
+    const box = page.getByRole('textbox', { name: label })
+    await box.fill(bad)
+    await save(page).click()
+    await expect(toasts(page).getByText(sentence)).toBeVisible()
+    await expect(box).toBeFocused()
+    await expect(box).toHaveAttribute('aria-invalid', 'true')
+    await expect(box).toHaveAccessibleDescription(sentence)
+    await expect(box).toHaveValue(bad.trim() === '' ? bad : bad.trim())
+    if (label === 'Teléfono') await expectAccessible(page)
+    await box.fill(value)
+    await expect(box).not.toHaveAttribute('aria-invalid')
+    await page.keyboard.press('Escape')
+  }
+})
+
+test('PRO-1 two values open at once do not disturb each other', async ({ signedIn: page }) => {
+  await openProfile(page)
+  const phone = (await shown(page, 'Teléfono').innerText()).trim()
+  const name = (await shown(page, 'Nombre de fantasía').innerText()).trim()
+  await page.getByRole('button', { name: 'Editar nombre de fantasía' }).click()
+  await page.getByRole('textbox', { name: 'Nombre de fantasía' }).fill('A medias')
+  await page.getByRole('button', { name: 'Editar teléfono' }).click()
+  await page.getByRole('textbox', { name: 'Teléfono' }).fill('600 600 1234')
+  await page.getByRole('textbox', { name: 'Teléfono' }).press('Enter')
+  await expect(shown(page, 'Teléfono')).toHaveText('600 600 1234')
+  await expect(page.getByRole('textbox', { name: 'Nombre de fantasía' })).toHaveValue('A medias')
+  // what was typed and not saved outlives a reload, and the record has not got it
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Nombre de fantasía' })).toHaveValue('A medias')
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(shown(page, 'Nombre de fantasía')).toHaveText(name)
+  await change(page, 'Editar teléfono', 'Teléfono', phone)
+})
+
+test('PRO-3 a failure says so and keeps the field open with what was typed, until it works', async ({
+  signedIn: page,
+  context,
+}) => {
+  await openProfile(page)
+  const before = (await shown(page, 'Teléfono').innerText()).trim()
+  await page.getByRole('button', { name: 'Editar teléfono' }).click()
+  const box = page.getByRole('textbox', { name: 'Teléfono' })
+  await box.fill('+56 9 5555 4444')
+
+  await page.route(/\/users\/company$/, (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: 'Se nos han cruzado los cables.' } }),
+  )
+  await save(page).click()
+  await expect(toasts(page).getByText(FAILED)).toBeVisible()
+  await expect(box).toHaveAccessibleDescription(`${FAILED}. Lo que escribiste sigue aquí: vuelve a intentarlo.`)
+  await expect(box).toHaveValue('+56 9 5555 4444')
+  await expectAccessible(page)
+
+  // a slow answer: busy, and a second press sends nothing more
+  await page.unroute(/\/users\/company$/)
+  let asked = 0
+  let answer = () => {}
+  await page.route(/\/users\/company$/, async (route) => {
+    asked += 1
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await route.abort()
+  })
+  await save(page).click()
+  await expect(save(page)).toHaveAttribute('aria-busy', 'true')
+  await box.press('Enter')
+  await box.press('Escape')
+  await expect(box).toHaveValue('+56 9 5555 4444')
+  expect(asked).toBe(1)
+  answer()
+  await expect(save(page)).not.toHaveAttribute('aria-busy')
+  await page.unroute(/\/users\/company$/)
+
+  await context.setOffline(true)
+  await save(page).click()
+  await expect(toasts(page).getByText(FAILED).last()).toBeVisible()
+  await context.setOffline(false)
+  await save(page).click()
+  await expect(shown(page, 'Teléfono')).toHaveText('+56 9 5555 4444')
+  await change(page, 'Editar teléfono', 'Teléfono', before)
+})
+
+test('SES-4 a session that ends while a value is typed loses nothing of it', async ({ signedIn: page, account }) => {
+  await openProfile(page)
+  await page.getByRole('button', { name: 'Editar nombre de fantasía' }).click()
+  await page.getByRole('textbox', { name: 'Nombre de fantasía' }).fill('Mapocho a medio escribir')
+  await page.route(/\/users\/company$/, (route) =>
+    route.fulfill({ status: 401, json: { code: 'session_expired', message: 'Token has expired' } }),
+  )
+  await save(page).click()
+  await expect(page.getByText('Token has expired')).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.unroute(/\/users\/company$/)
+  await page.getByLabel('Correo electrónico').fill(account.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page).toHaveURL(/\/perfil$/)
+  await expect(page.getByRole('textbox', { name: 'Nombre de fantasía' })).toHaveValue('Mapocho a medio escribir')
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(shown(page, 'Nombre de fantasía')).toHaveText('Mapocho Digital')
+})

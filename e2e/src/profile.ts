@@ -1,0 +1,10 @@
+import { expect, type Page } from '@playwright/test'
+
+/** What stands beside a label of the profile. */
+export const shown = (page: Page, label: string) =>
+  page.locator('dl > div', { has: page.getByRole('term').filter({ hasText: label }) }).getByRole('definition')
+
+export async function openProfile(page: Page) {
+  await page.goto('/perfil')
+  await expect(page.getByRole('button', { name: 'Editar email' })).toBeVisible()
+}

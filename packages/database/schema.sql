@@ -6,6 +6,39 @@ CREATE OR REPLACE FUNCTION search_text(raw text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN regexp_replace(btrim(regexp_replace(lower(regexp_replace(NORMALIZE(raw, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), '[^a-z0-9]+'::text, ' '::text, 'g'::text)), 'cion\M'::text, 'ción'::text, 'g'::text);
 
+CREATE OR REPLACE FUNCTION tally_tenders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  rows_of text;
+  sign int;
+begin
+
+  update tender_list_version set version = version + 1;
+  for rows_of, sign in
+    select * from (values ('gone', -1), ('arrived', 1)) as side (name, sign)
+    where tg_op = 'UPDATE' or name = case tg_op when 'INSERT' then 'arrived' else 'gone' end
+  loop
+    execute format('
+      insert into tender_tally as t
+      select status, is_open, type_id, coalesce(region, 0), %2$s * count(*) from %1$I group by 1, 2, 3, 4
+      on conflict (status, is_open, type_id, region) do update set tenders = t.tenders + excluded.tenders', rows_of, sign);
+    execute format('
+      insert into tender_rank_tally as t
+      select list, rank >> 20, %2$s * count(*)
+      from %1$I cross join lateral (values (''recent'', recent_rank), (''closing'', closing_rank)) as r (list, rank) group by 1, 2
+      on conflict (list, bucket) do update set tenders = t.tenders + excluded.tenders', rows_of, sign);
+    execute format('
+      insert into institution_tally as t
+      select institution_id, %2$s * count(*), %2$s * count(*) filter (where is_open)
+      from %1$I where institution_id is not null group by 1
+      on conflict (institution_id) do update
+      set tenders = t.tenders + excluded.tenders, open_tenders = t.open_tenders + excluded.open_tenders', rows_of, sign);
+  end loop;
+  return null;
+end $function$;
+
 create table account (
   sub uuid not null,
   email text,
@@ -164,6 +197,13 @@ create table institution (
   updated_at timestamp with time zone not null,
   constraint institution_pkey PRIMARY KEY (id),
   constraint institution_rut_key UNIQUE (rut)
+);
+
+create table institution_tally (
+  institution_id integer not null,
+  tenders integer not null,
+  open_tenders integer not null,
+  constraint institution_tally_pkey PRIMARY KEY (institution_id)
 );
 
 create table institution_unit (
@@ -384,6 +424,21 @@ create table tender_item (
   constraint tender_item_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tender(id) ON DELETE CASCADE
 );
 
+create table tender_list_version (
+  one boolean default true not null,
+  version bigint not null,
+  constraint tender_list_version_pkey PRIMARY KEY (one),
+  constraint tender_list_version_one_check CHECK (one)
+);
+
+create table tender_rank_tally (
+  list text not null,
+  bucket bigint not null,
+  tenders integer not null,
+  constraint tender_rank_tally_pkey PRIMARY KEY (list, bucket),
+  constraint tender_rank_tally_list_check CHECK ((list = ANY (ARRAY['recent'::text, 'closing'::text])))
+);
+
 create table tender_raw (
   tender_id integer not null,
   source_at timestamp with time zone not null,
@@ -404,16 +459,20 @@ create table tender_search (
   region smallint,
   institution_id integer,
   amount_clp numeric,
-  families integer[] not null,
+  families integer[] storage plain not null,
+  search tsvector not null,
+  padding text storage main default repeat(' '::text, 2048) not null,
   constraint tender_search_pkey PRIMARY KEY (tender_id),
   constraint tender_search_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tender(id) ON DELETE CASCADE
-);
+) with (toast_tuple_target=128);
 
-create table tender_text (
-  tender_id integer not null,
-  search tsvector not null,
-  constraint tender_text_pkey PRIMARY KEY (tender_id),
-  constraint tender_text_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tender(id) ON DELETE CASCADE
+create table tender_tally (
+  status smallint not null,
+  is_open boolean not null,
+  type_id smallint not null,
+  region smallint not null,
+  tenders integer not null,
+  constraint tender_tally_pkey PRIMARY KEY (status, is_open, type_id, region)
 );
 
 CREATE INDEX api_revoked_session_by_end ON api_revoked_session USING btree (expires_at);
@@ -450,5 +509,9 @@ CREATE INDEX tender_search_by_recent ON tender_search USING btree (recent_rank, 
 CREATE INDEX tender_search_by_region ON tender_search USING btree (region, recent_rank, tender_id);
 CREATE INDEX tender_search_by_status ON tender_search USING btree (status, is_open, recent_rank, tender_id);
 CREATE INDEX tender_search_by_type ON tender_search USING btree (type_id, recent_rank, tender_id);
+CREATE INDEX tender_search_by_word ON tender_search USING gin (search);
 CREATE INDEX tender_search_open ON tender_search USING btree (closes_at) WHERE is_open;
-CREATE INDEX tender_text_by_word ON tender_text USING gin (search);
+
+CREATE TRIGGER tally_arrived AFTER INSERT ON tender_search REFERENCING NEW TABLE AS arrived FOR EACH STATEMENT EXECUTE FUNCTION tally_tenders();
+CREATE TRIGGER tally_changed AFTER UPDATE ON tender_search REFERENCING OLD TABLE AS gone NEW TABLE AS arrived FOR EACH STATEMENT EXECUTE FUNCTION tally_tenders();
+CREATE TRIGGER tally_gone AFTER DELETE ON tender_search REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_tenders();

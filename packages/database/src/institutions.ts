@@ -64,8 +64,8 @@ async function upsertUnits(tx: Tx, units: readonly Buyer[], ids: Map<string, num
   `.execute(tx)
 }
 
-const tenderCount = sql<number>`(select count(*)::int from tender_search s where s.institution_id = institution.id)`
-const openCount = sql<number>`(select count(*)::int from tender_search s where s.institution_id = institution.id and s.is_open)`
+const tenderCount = sql<number>`coalesce((select tenders from institution_tally where institution_id = institution.id), 0)`
+const openCount = sql<number>`coalesce((select open_tenders from institution_tally where institution_id = institution.id), 0)`
 
 /** Institutions by name, ten a page, with how many tenders they have; `q` matches name or rut. */
 export async function listInstitutions(
@@ -85,7 +85,6 @@ export async function listInstitutions(
   }
   const [rows, { total }] = await Promise.all([
     db
-      // ten first, so that tenders are counted for these alone
       .with('page', () =>
         query
           .select(['id', sql<string>`name_search collate "C"`.as('place')])

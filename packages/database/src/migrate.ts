@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import type { Database } from './connect.ts'
+import { indexDueTenders } from './tender-search.ts'
 
 const FOLDER = new URL('../migrations/', import.meta.url)
 
@@ -28,13 +29,13 @@ export function listMigrations(): Migration[] {
 
 /**
  * Brings the database to the schema of this program: forward only, each file in one transaction,
- * one process at a time.
+ * one process at a time. What a migration left to be derived from the stored tenders is derived.
  * @returns the files applied now
  * @throws when the database was migrated by a newer program, or an applied file was edited since
  */
-export async function migrate(database: Database): Promise<string[]> {
+export async function migrate(database: Database, now = new Date()): Promise<string[]> {
   const migrations = listMigrations()
-  return database.db.connection().execute(async (db) => {
+  const applied = await database.db.connection().execute(async (db) => {
     await sql`select pg_advisory_lock(${sql.lit(MIGRATION_LOCK)})`.execute(db)
     try {
       return await applyPending(db, migrations)
@@ -42,6 +43,8 @@ export async function migrate(database: Database): Promise<string[]> {
       await sql`select pg_advisory_unlock(${sql.lit(MIGRATION_LOCK)})`.execute(db)
     }
   })
+  await indexDueTenders(database, now)
+  return applied
 }
 
 async function applyPending(db: Kysely<never> | Database['db'], migrations: Migration[]): Promise<string[]> {

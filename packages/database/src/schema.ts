@@ -122,11 +122,36 @@ export interface TenderSearchTable {
   institution_id: number | null
   amount_clp: number | null
   families: number[]
+  /** lexemes and pairs of them: see lexemes.ts */
+  search: string
+  padding: Generated<string>
 }
 
-export interface TenderTextTable {
-  tender_id: number
-  search: string
+export interface TenderTallyTable {
+  status: number
+  is_open: boolean
+  type_id: number
+  /** 0: unknown */
+  region: number
+  tenders: number
+}
+
+export interface TenderRankTallyTable {
+  list: 'recent' | 'closing'
+  /** 2^20 seconds of a rank */
+  bucket: number
+  tenders: number
+}
+
+export interface InstitutionTallyTable {
+  institution_id: number
+  tenders: number
+  open_tenders: number
+}
+
+export interface TenderListVersionTable {
+  one: Generated<boolean>
+  version: number
 }
 
 export interface AccountTable {
@@ -191,7 +216,10 @@ export interface Schema extends IdentitySchema, CompanySchema, MailSchema, Messa
   tender_raw: TenderRawTable
   tender_change: TenderChangeTable
   tender_search: TenderSearchTable
-  tender_text: TenderTextTable
+  tender_tally: TenderTallyTable
+  tender_rank_tally: TenderRankTallyTable
+  institution_tally: InstitutionTallyTable
+  tender_list_version: TenderListVersionTable
   account: AccountTable
   account_rubro: AccountRubroTable
   tender_follow: TenderFollowTable

@@ -1,30 +1,19 @@
 import { prefixStems, type SearchClause, type SearchTerm } from '@mirador/domain/search-query'
-import { searchText } from '@mirador/domain/search-text'
-import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './connect.ts'
+import { findLexemes, type LexemesOf, pairsOf } from './lexemes.ts'
 
-/**
- * The tsquery of some clauses, as PostgreSQL writes it; null when only stop words ("de la") are left.
- * One round trip, so that the list statement itself carries a constant that the planner can estimate.
- */
+/** The tsquery of some clauses; null when only stop words ("de la") are left. */
 export async function findTsquery(db: Db, clauses: readonly SearchClause[]): Promise<string | null> {
-  const parts = clauses.map(({ exclude, anyOf }) => {
-    const any = anyOf.map(termQuery).reduce((left, right) => sql`(${left} || ${right})`)
-    return exclude ? sql`(!! ${any})` : any
+  const lexemesOf = await findLexemes(db, wordsOf(clauses.flatMap(({ anyOf }) => anyOf)))
+  const parts = clauses.flatMap(({ exclude, anyOf }) => {
+    const any = anyOf.map((term) => termQuery(term, lexemesOf)).filter((query) => query !== '')
+    if (any.length === 0) return []
+    return `${exclude ? '!' : ''}(${any.join(' | ')})`
   })
-  const query = parts.reduce((left, right) => sql`(${left} && ${right})`)
-  const { rows } = await sql<{
-    query: string
-    nodes: number
-  }>`select q::text as query, numnode(q) as nodes from (select ${query} as q) t`.execute(db)
-  const row = rows[0]
-  return row && row.nodes > 0 ? row.query : null
+  return parts.length > 0 ? parts.join(' & ') : null
 }
 
-/**
- * Which of some folded words the positive part of the search matches: what a result marks.
- * Asked of the database, because only its stemmer knows.
- */
+/** Which of some folded words the positive part of the search matches: what a result marks. */
 export async function listMatchingWords(
   db: Db,
   clauses: readonly SearchClause[],
@@ -32,23 +21,36 @@ export async function listMatchingWords(
 ): Promise<string[]> {
   const positive = clauses.filter(({ exclude }) => !exclude).flatMap(({ anyOf }) => anyOf)
   if (positive.length === 0 || words.length === 0) return []
-  // a phrase marks each of its words: word by word is how they are compared here
-  const loose = positive.flatMap((term): SearchTerm[] =>
-    term.kind === 'prefix' ? [term] : term.words.split(' ').map((word) => ({ kind: 'words', words: word })),
-  )
-  const query = loose.map(termQuery).reduce((left, right) => sql`(${left} || ${right})`)
-  const { rows } = await sql<{ word: string }>`
-    select word from unnest(${words}::text[]) as w (word), (select ${query} as q) t
-    where to_tsvector('spanish', search_text(word)) @@ q`.execute(db)
-  return rows.map(({ word }) => word)
+  const lexemesOf = await findLexemes(db, wordsOf(positive).union(new Set(words)))
+  // a phrase marks each of its words
+  const stems = new Set<string>()
+  const beginnings: string[] = []
+  for (const term of positive) {
+    if (term.kind === 'prefix') {
+      const { beginsWith, exactly } = prefixStems(term.prefix)
+      beginnings.push(beginsWith)
+      for (const stem of exactly) stems.add(stem)
+    } else for (const word of term.words.split(' ')) for (const lexeme of lexemesOf(word)) stems.add(lexeme)
+  }
+  const isMatch = (lexeme: string) => stems.has(lexeme) || beginnings.some((beginning) => lexeme.startsWith(beginning))
+  return words.filter((word) => lexemesOf(word).some(isMatch))
 }
 
-function termQuery(term: SearchTerm): RawBuilder<unknown> {
+function wordsOf(terms: readonly SearchTerm[]): Set<string> {
+  return new Set(terms.flatMap((term) => (term.kind === 'prefix' ? [] : term.words.split(' '))))
+}
+
+function termQuery(term: SearchTerm, lexemesOf: LexemesOf): string {
   if (term.kind === 'prefix') {
     const { beginsWith, exactly } = prefixStems(term.prefix)
-    const text = [`${beginsWith}:*`, ...exactly].join(' | ')
-    return sql`to_tsquery('simple', ${text}::text)`
+    return [`'${beginsWith}':*`, ...exactly.map(quoted)].join(' | ')
   }
-  if (term.kind === 'phrase') return sql`phraseto_tsquery('spanish', ${searchText(term.words)}::text)`
-  return sql`plainto_tsquery('spanish', ${searchText(term.words)}::text)`
+  const words = term.words.split(' ')
+  const pairs = term.kind === 'phrase' ? [...pairsOf(words, lexemesOf)] : []
+  const stems = [...new Set(words.flatMap(lexemesOf))]
+  const all = [...stems, ...pairs].map(quoted).join(' & ')
+  return all && `(${all})`
 }
+
+// stems are letters and digits
+const quoted = (lexeme: string) => `'${lexeme}'`

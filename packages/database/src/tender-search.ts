@@ -1,65 +1,158 @@
+import { foldText } from '@mirador/domain/search-text'
+import type { StoredTender } from '@mirador/domain/tender-merge'
 import { PUBLISHED } from '@mirador/domain/tender-status'
 import { TENDER_TYPES } from '@mirador/domain/tender-type'
 import { sql } from 'kysely'
-import type { Db, Tx } from './connect.ts'
+import type { Copy, Database, Db, Tx } from './connect.ts'
+import type { CopyRow } from './copy-format.ts'
+import { findLexemes, searchVector } from './lexemes.ts'
+import { deleteSetting, findSetting } from './setting.ts'
+import { findStoredTenders } from './stored-tenders.ts'
 
-const TYPE_IDS = sql.raw(
-  `(case t.type_code ${TENDER_TYPES.map(({ id, code }) => `when '${code}' then ${id}`).join(' ')} else 0 end)::smallint`,
-)
+const TYPE_IDS = new Map(TENDER_TYPES.map(({ code, id }) => [code, id]))
 
 /** Ranks ascend: open tenders lie below this, all others above it (seconds, past any date that occurs). */
 const NOT_OPEN = 100_000_000_000
 
-const seconds = (column: string) => sql.raw(`coalesce(extract(epoch from ${column})::bigint, 0)`)
+/** One writer of tenders at a time, in the order in which they ask. */
+export const lockTenders = (tx: Tx) => sql`select pg_advisory_xact_lock(7310002)`.execute(tx)
+
+const COLUMNS = [
+  'tender_id',
+  'recent_rank',
+  'closing_rank',
+  'published_at',
+  'closes_at',
+  'is_open',
+  'status',
+  'type_id',
+  'region',
+  'institution_id',
+  'amount_clp',
+  'families',
+  'search',
+] as const
+
+/** Derives the search rows of some stored tenders, in the place of those they had. */
+export async function indexTenders(
+  tx: Tx,
+  copy: Copy,
+  tenders: readonly { id: number; tender: StoredTender }[],
+  now: Date,
+): Promise<void> {
+  if (tenders.length === 0) return
+  const institutions = await findInstitutions(tx, tenders)
+  const texts = tenders.map(({ tender }) =>
+    searchedTexts(tender, institutions.get(tender.institution_rut ?? '')?.name).map((text) =>
+      foldText(text).split(' '),
+    ),
+  )
+  const lexemesOf = await findLexemes(tx, new Set(texts.flat(2)))
+  const rows = tenders.map(({ id, tender }, i): CopyRow => {
+    const is_open = tender.status === PUBLISHED && (!tender.closes_at || tender.closes_at > now)
+    return [
+      id,
+      recentRank(tender, is_open),
+      closingRank(tender, is_open),
+      tender.published_at,
+      tender.closes_at,
+      is_open,
+      tender.status,
+      TYPE_IDS.get(tender.type_code ?? '') ?? 0,
+      tender.region,
+      institutions.get(tender.institution_rut ?? '')?.id,
+      tender.currency === 'CLP' ? tender.amount : null,
+      familiesOf(tender),
+      searchVector(texts[i] ?? [], lexemesOf),
+    ]
+  })
+  await sql`delete from tender_search where tender_id = any(${tenders.map(({ id }) => id)}::int[])`.execute(tx)
+  await copy('tender_search', COLUMNS, rows)
+}
+
+/** What a search looks into. Each text by itself: a phrase never reaches from one into the next. */
+function searchedTexts(tender: StoredTender, institution: string | undefined): string[] {
+  const items = (tender.items ?? []).flatMap(({ product_name, description, category }) => [
+    product_name,
+    description,
+    category,
+  ])
+  return [
+    tender.name,
+    tender.bid_idn,
+    tender.institution_name,
+    institution === tender.institution_name ? null : institution,
+    tender.unit_name,
+    tender.comuna,
+    ...withinLength(items, 100_000),
+    tender.description?.slice(0, 20_000),
+  ].filter((text) => text != null)
+}
+
+function withinLength(texts: readonly (string | null | undefined)[], most: number) {
+  let left = most
+  return texts.map((text) => {
+    const kept = text?.slice(0, Math.max(0, left))
+    left -= text?.length ?? 0
+    return kept
+  })
+}
+
+function familiesOf({ items = [] }: StoredTender): number[] {
+  const codes = items.map(({ product_code }) => product_code).filter((code) => code != null)
+  return [...new Set(codes.map((code) => Math.floor(code / 10_000) * 10_000))]
+}
+
+const seconds = (date: Date | null | undefined) => (date ? Math.round(date.getTime() / 1000) : 0)
 
 /** Newest publication first, open ones before all others. */
-const recentRank = (table: string) =>
-  sql`(case when is_open then 0 else ${sql.lit(NOT_OPEN)} end - ${seconds(`${table}.published_at`)})`
+function recentRank({ published_at }: StoredTender, is_open: boolean): number {
+  return (is_open ? 0 : NOT_OPEN) - seconds(published_at)
+}
 
 /** Open ones by nearest closing (undated last), then the others by latest closing. */
-const closingRank = (table: string) =>
-  sql`(case when not is_open then ${sql.lit(2 * NOT_OPEN)} - ${seconds(`${table}.closes_at`)}
-    else coalesce(extract(epoch from ${sql.ref(`${table}.closes_at`)})::bigint, ${sql.lit(NOT_OPEN)}) end)`
+function closingRank({ closes_at }: StoredTender, is_open: boolean): number {
+  if (!is_open) return 2 * NOT_OPEN - seconds(closes_at)
+  return closes_at ? seconds(closes_at) : NOT_OPEN
+}
 
-/**
- * Derives the search rows of some tenders from the wide tables. The text weighs name and code (A),
- * institution, unit and products (B), description (C).
- */
-export async function indexTenders(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
-  await sql`
-    with source as (
-      select t.*, (t.status = ${PUBLISHED} and (t.closes_at is null or t.closes_at > ${now.toISOString()}::timestamptz)) as is_open,
-        coalesce((select array_agg(distinct family) from tender_item where tender_id = t.id and family is not null), '{}') as families
-      from tender t where t.id = any(${ids}::int[])
-    )
-    insert into tender_search (tender_id, recent_rank, closing_rank, published_at, closes_at, is_open, status, type_id,
-      region, institution_id, amount_clp, families)
-    select t.id, ${recentRank('t')}, ${closingRank('t')}, t.published_at, t.closes_at, t.is_open, t.status, ${TYPE_IDS},
-      t.region, t.institution_id, case when t.currency = 'CLP' then t.amount end, t.families
-    from source t
-    on conflict (tender_id) do update set
-      recent_rank = excluded.recent_rank, closing_rank = excluded.closing_rank, published_at = excluded.published_at,
-      closes_at = excluded.closes_at, is_open = excluded.is_open, status = excluded.status, type_id = excluded.type_id,
-      region = excluded.region, institution_id = excluded.institution_id, amount_clp = excluded.amount_clp,
-      families = excluded.families`.execute(tx)
-  await sql`
-    insert into tender_text (tender_id, search)
-    select t.id, setweight(to_tsvector('spanish', search_text(t.name || ' ' || t.bid_idn)), 'A')
-      || setweight(to_tsvector('spanish', search_text(concat_ws(' ', t.institution_name,
-           case when i.name is distinct from t.institution_name then i.name end, t.unit_name, t.comuna))), 'B')
-      || setweight(to_tsvector('spanish', search_text(coalesce((
-           select left(string_agg(concat_ws(' ', product_name, description, category), ' ' order by position), 100000)
-           from tender_item where tender_id = t.id), ''))), 'B')
-      || setweight(to_tsvector('spanish', search_text(left(coalesce(t.description, ''), 20000))), 'C')
-    from tender t left join institution i on i.id = t.institution_id
-    where t.id = any(${ids}::int[])
-    on conflict (tender_id) do update set search = excluded.search
-    where tender_text.search is distinct from excluded.search`.execute(tx)
+async function findInstitutions(tx: Tx, tenders: readonly { tender: StoredTender }[]) {
+  const ruts = [...new Set(tenders.map(({ tender }) => tender.institution_rut).filter((rut) => rut != null))]
+  const rows = await tx
+    .selectFrom('institution')
+    .select(['id', 'rut', 'name'])
+    .where('rut', '=', sql<string>`any(${ruts}::text[])`)
+    .execute()
+  return new Map(rows.map(({ rut, ...institution }) => [rut, institution]))
+}
+
+/** After a migration that emptied the search rows: derives those of every stored tender. Goes on where it was stopped. */
+export async function indexDueTenders(database: Database, now: Date): Promise<void> {
+  if (!(await findSetting(database.db, 'tender_search_is_due'))) return
+  let last: number | undefined = 0
+  while (last !== undefined) {
+    const after: number = last
+    last = await database.bulk(async (tx, copy) => {
+      await lockTenders(tx)
+      const { rows } = await sql<{ id: number; bid_idn: string }>`
+        select id, bid_idn from tender
+        where id > ${after} and not exists (select from tender_search where tender_id = id) order by id limit 500`.execute(
+        tx,
+      )
+      const codes = rows.map(({ bid_idn }) => bid_idn)
+      const stored = await findStoredTenders(tx, codes)
+      const tenders = codes.map((code) => stored.get(code)).filter((tender) => tender !== undefined)
+      await indexTenders(tx, copy, tenders, now)
+      return rows.at(-1)?.id
+    })
+  }
+  await deleteSetting(database.db, 'tender_search_is_due')
 }
 
 /** Fresh statistics after a large load: without them the planner guesses, and the embedded database has no autovacuum. */
 export async function analyzeTenders(db: Db): Promise<void> {
-  for (const table of ['tender', 'tender_item', 'tender_search', 'tender_text', 'institution']) {
+  const tables = ['tender', 'tender_item', 'tender_search', 'institution', 'tender_tally', 'tender_rank_tally']
+  for (const table of [...tables, 'institution_tally', 'tender_list_version']) {
     await sql`vacuum (analyze) ${sql.table(table)}`.execute(db)
   }
 }
@@ -69,9 +162,15 @@ export async function analyzeTenders(db: Db): Promise<void> {
  * @returns how many closed
  */
 export async function closeExpiredTenders(db: Db, now: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update tender_search s set is_open = false, recent_rank = recent_rank + ${sql.lit(NOT_OPEN)},
-      closing_rank = ${sql.lit(2 * NOT_OPEN)} - closing_rank
-    where is_open and closes_at <= ${now.toISOString()}::timestamptz`.execute(db)
-  return Number(numAffectedRows ?? 0)
+  const due = sql`is_open and closes_at <= ${now.toISOString()}::timestamptz`
+  const { rows } = await sql`select from tender_search where ${due} limit 1`.execute(db)
+  if (rows.length === 0) return 0
+  return db.transaction().execute(async (tx) => {
+    await lockTenders(tx)
+    const { numAffectedRows } = await sql`
+      update tender_search set is_open = false, recent_rank = recent_rank + ${sql.lit(NOT_OPEN)},
+        closing_rank = ${sql.lit(2 * NOT_OPEN)} - closing_rank
+      where ${due}`.execute(tx)
+    return Number(numAffectedRows ?? 0)
+  })
 }

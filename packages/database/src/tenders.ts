@@ -7,7 +7,7 @@ import { upsertInstitutions } from './institutions.ts'
 import { findStoredTenders } from './stored-tenders.ts'
 import { TENDER_COLUMNS, tenderValues } from './tender-columns.ts'
 import { compressRaws, storeRaws } from './tender-raw.ts'
-import { indexTenders } from './tender-search.ts'
+import { indexTenders, lockTenders } from './tender-search.ts'
 
 export interface IngestCounts {
   created: number
@@ -41,7 +41,7 @@ export async function ingestTenders(
   const raws = await compressRaws(records)
   await database.bulk(async (tx, copy) => {
     // one writer of tenders at a time: two imports of the same code would otherwise both insert it
-    await sql`select pg_advisory_xact_lock(7310002)`.execute(tx)
+    await lockTenders(tx)
     const codes = [...new Set(records.map((record) => record.bid_idn))]
     const known = await findStoredTenders(tx, codes)
     const writings = new Map<string, Writing>()
@@ -146,11 +146,7 @@ async function write(tx: Tx, copy: Copy, writings: Writing[], now: Date) {
       ]),
     ),
   )
-  await indexTenders(
-    tx,
-    writings.map(({ id }) => id),
-    now,
-  )
+  await indexTenders(tx, copy, writings, now)
 }
 
 async function nextTenderIds(tx: Tx, count: number): Promise<number[]> {

@@ -1,0 +1,75 @@
+import type { SearchClause } from '@mirador/domain/search-query'
+import { PUBLISHED, TENDER_STATUSES, type TenderStatus } from '@mirador/domain/tender-status'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+
+export interface TenderListFilters {
+  /** the account that asks: for the follow mark and `following` */
+  sub: string
+  text?: readonly SearchClause[] | undefined
+  /** beginning of a code, upper case */
+  code?: string | undefined
+  institution?: string | undefined
+  /** rut typed as the search */
+  rut?: string | undefined
+  /** the asker's own rubros; `families` narrows further */
+  mine?: readonly number[] | undefined
+  families?: readonly number[] | undefined
+  type_id?: number | undefined
+  status?: TenderStatus | undefined
+  region?: number | undefined
+  closes_from?: Date | undefined
+  /** exclusive */
+  closes_before?: Date | undefined
+  amount_min?: number | undefined
+  amount_max?: number | undefined
+  following?: boolean | undefined
+  sort: 'recent' | 'closing'
+  offset: number
+  limit: number
+}
+
+export interface Conditions {
+  /** that tender_tally knows as well as tender_search */
+  tallied: RawBuilder<SqlBool>[]
+  others: RawBuilder<SqlBool>[]
+}
+
+/** What the rows of a list must fulfil. */
+export function conditionsOf(filters: TenderListFilters, tsquery: string | null | undefined): Conditions {
+  const tallied: RawBuilder<SqlBool>[] = []
+  if (filters.type_id) tallied.push(sql`type_id = ${filters.type_id}`)
+  if (filters.status) tallied.push(statusCondition(filters.status))
+  if (filters.region) tallied.push(sql`region = ${filters.region}`)
+
+  const others: RawBuilder<SqlBool>[] = []
+  const where = (condition: RawBuilder<SqlBool>) => others.push(condition)
+  if (tsquery) where(sql`search @@ ${tsquery}::tsquery`)
+  if (filters.code) {
+    where(
+      sql`tender_id in (select id from tender where bid_idn >= ${filters.code} and bid_idn < ${`${filters.code}~`})`,
+    )
+  }
+  for (const rut of [filters.institution, filters.rut]) {
+    if (rut) where(sql`institution_id = (select id from institution where rut = ${rut})`)
+  }
+  if (filters.mine) where(sql`families && ${filters.mine}::int[]`)
+  if (filters.families) where(sql`families && ${filters.families}::int[]`)
+  if (filters.closes_from) where(sql`closes_at >= ${filters.closes_from.toISOString()}::timestamptz`)
+  if (filters.closes_before) where(sql`closes_at < ${filters.closes_before.toISOString()}::timestamptz`)
+  if (filters.amount_min !== undefined) where(sql`amount_clp >= ${filters.amount_min}::numeric`)
+  if (filters.amount_max !== undefined) where(sql`amount_clp <= ${filters.amount_max}::numeric`)
+  if (filters.following) {
+    where(sql`tender_id in (select tender_id from tender_follow where sub = ${filters.sub}::uuid)`)
+  }
+  return { tallied, others }
+}
+
+/** As people see it: published but past its closing minute counts as closed. */
+function statusCondition(status: TenderStatus): RawBuilder<SqlBool> {
+  const codes = TENDER_STATUSES.find((known) => known.status === status)?.codes ?? []
+  if (status === 'publicada') return sql`(status = ${sql.lit(PUBLISHED)} and is_open)`
+  if (status === 'cerrada') {
+    return sql`(status = any(${codes}::smallint[]) or (status = ${sql.lit(PUBLISHED)} and not is_open))`
+  }
+  return codes.length === 1 ? sql`status = ${codes[0]}::smallint` : sql`status = any(${codes}::smallint[])`
+}

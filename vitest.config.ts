@@ -12,13 +12,18 @@ export default defineConfig({
             'apps/web/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
           ],
+          exclude: ['scripts/plans/**'],
         },
       },
       {
         // the suite runs twice: on the embedded database and, with TEST_DATABASE_URL, on PostgreSQL
         test: {
           name: 'database',
-          include: ['packages/{database,ingestion}/**/*.test.ts', 'apps/{api,worker}/**/*.test.ts'],
+          include: [
+            'packages/{database,ingestion}/**/*.test.ts',
+            'apps/{api,worker}/**/*.test.ts',
+            'scripts/plans/**/*.test.ts',
+          ],
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

@@ -1,0 +1,56 @@
+import type { Database, Db } from '@mirador/database/connect'
+import { listInstitutions } from '@mirador/database/institutions'
+import { findTender } from '@mirador/database/tender-detail'
+import { listTenders } from '@mirador/database/tender-list'
+import { listUnseenChanges } from '@mirador/database/unseen-changes'
+import { parseSearch } from '@mirador/domain/search-query'
+import type { CompiledQuery } from 'kysely'
+import { recordStatements } from '../bench/statements.ts'
+import { ASKER } from './sample-tenders.ts'
+
+type ListPatch = Partial<Parameters<typeof listTenders>[1]>
+
+const list = (patch: ListPatch) => (db: Db) =>
+  listTenders(db, { sub: ASKER, sort: 'recent', offset: 0, limit: 10, ...patch })
+
+function search(q: string, patch: ListPatch = {}) {
+  const query = parseSearch(q)
+  if (query.kind !== 'text') throw new Error(q)
+  return list({ text: query.clauses, ...patch })
+}
+
+/** What people ask most, through the product's own functions. */
+const HOT: readonly (readonly [string, (db: Db) => Promise<unknown>])[] = [
+  ['the list', list({})],
+  ['the list by closing', list({ sort: 'closing' })],
+  ['a page deep in the list', list({ offset: 12_000 })],
+  ['one filter: region', list({ region: 5 })],
+  ['own rubros', list({ mine: [10_110_000, 10_120_000] })],
+  ['a search, common word', search('servicio')],
+  ['a search, rare word', search('andamio')],
+  ['a search, phrase', search('"bases técnicas andamio"')],
+  ['a search with a filter', search('poda', { region: 5 })],
+  ['what I follow', list({ following: true, sort: 'closing' })],
+  ['a tender', (db) => findTender(db, '1-1-LE26', ASKER)],
+  ['what changed in what I follow', (db) => listUnseenChanges(db, ASKER)],
+  ['institutions', (db) => listInstitutions(db, { offset: 0, limit: 10 })],
+]
+
+export interface HotStatement {
+  name: string
+  statement: CompiledQuery
+}
+
+/** Every different statement that the hot questions send. */
+export async function hotStatements(database: Database): Promise<HotStatement[]> {
+  const recorder = recordStatements(database)
+  const statements: HotStatement[] = []
+  for (const [name, ask] of HOT) {
+    await ask(recorder.database.db)
+    for (const statement of recorder.take().flat()) {
+      const isKnown = statements.some((known) => known.statement.sql === statement.sql && known.name === name)
+      if (!isKnown) statements.push({ name, statement })
+    }
+  }
+  return statements
+}

@@ -4,7 +4,7 @@ import { showToast } from '../ui/toast.ts'
 import { ApiError } from './api-error.ts'
 import { followTender, unfollowTender } from './calls.ts'
 import { call } from './client.ts'
-import { isFollowedList, showInKept } from './kept-tenders.ts'
+import { isFollowedList, lacksFollowed, showInKept } from './kept-tenders.ts'
 
 /** Follows or stops following a tender: shown at once everywhere, taken back when the server refuses (DET-3). */
 export function followMutation(client: QueryClient, bid_idn: string) {
@@ -25,10 +25,12 @@ export function followMutation(client: QueryClient, bid_idn: string) {
       showInKept(client, bid_idn, { is_followed: !isFollowed })
       if (!(error instanceof ApiError && error.isTold)) showToast('error', FOLLOW.failed(error.message))
     },
-    // the list of what is followed keeps the row until the next visit, so that a slip can be undone
-    onSettled: () => {
+    onSettled: (_answer, _error, isFollowed) => {
       void client.invalidateQueries({ queryKey: ['countUnseenTenders'] })
-      return client.invalidateQueries({ predicate: ({ queryKey }) => isFollowedList(queryKey), refetchType: 'none' })
+      // the list of what is followed keeps the row until the next visit, so that a slip can be undone
+      void client.invalidateQueries({ predicate: ({ queryKey }) => isFollowedList(queryKey), refetchType: 'none' })
+      // who went there before this was stored has not got it yet
+      if (isFollowed) void client.refetchQueries({ type: 'active', predicate: (kept) => lacksFollowed(kept, bid_idn) })
     },
   })
 }

@@ -1,7 +1,7 @@
 import type { TenderDetail, TenderList, TenderSummary } from '@mirador/contract/tenders'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { findKeptSummary, isFollowedList, showInKept } from './kept-tenders.ts'
+import { findKeptSummary, isFollowedList, lacksFollowed, showInKept } from './kept-tenders.ts'
 
 const list = (...codes: string[]): TenderList => ({
   bids: codes.map((bid_idn) => ({ bid_idn, is_followed: false }) as TenderSummary),
@@ -53,6 +53,22 @@ test('DET-3 only lists of what one follows are read anew after a follow', () => 
   expect(isFollowedList(['listTenders', { following: 'true' }])).toBe(true)
   expect(isFollowedList(['listTenders', {}])).toBe(false)
   expect(isFollowedList(['getTender', '1-1-LE26'])).toBe(false)
+})
+
+test('DET-3 only a list of what one follows that was read without the tender lacks it', () => {
+  const client = clientWithLists()
+  // on its way, with nothing read yet
+  client.getQueryCache().build(client, { queryKey: ['listTenders', { offset: '10', following: 'true' }] })
+  const lacking = (code: string) =>
+    client
+      .getQueryCache()
+      .findAll({ predicate: (kept) => lacksFollowed(kept, code) })
+      .map(({ queryKey: [, query] }) => query)
+  expect(lacking('2-2-LE26')).toEqual([{ offset: '10', following: 'true' }])
+  expect(lacking('1-1-LE26')).toEqual([
+    { offset: '0', following: 'true' },
+    { offset: '10', following: 'true' },
+  ])
 })
 
 test('DET-3 changes that were seen leave the kept rows and the detail, and the follow stays', () => {

@@ -1,5 +1,5 @@
 import type { TenderList, TenderSummary } from '@mirador/contract/tenders'
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { TenderReading } from './tender-reading.ts'
 
 /** Writes something of a tender into every list and detail that is kept: whether it is followed, what is unseen. */
@@ -30,4 +30,10 @@ export function findKeptSummary(client: QueryClient, bid_idn: string) {
 /** Whether a kept query is a list of what the user follows. */
 export function isFollowedList([name, query]: QueryKey): boolean {
   return name === 'listTenders' && (query as { following?: string }).following === 'true'
+}
+
+/** Whether a kept query is a list of what the user follows, read without this tender. */
+export function lacksFollowed({ queryKey, state }: Query, bid_idn: string): boolean {
+  const list = state.data as TenderList | undefined
+  return isFollowedList(queryKey) && !list?.bids.some((bid) => bid.bid_idn === bid_idn)
 }

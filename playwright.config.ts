@@ -10,11 +10,12 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: false,
-  // toasts last four seconds: on a machine that stands still for longer, a journey may look away too long
+  // for a machine that stands still; no journey may need it because it is slow
   retries: 2,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // how long a journey that hangs may hold up the others, and nothing that one on a slow machine could meet
+  timeout: 120_000,
+  expect: { timeout: 20_000, toPass: { timeout: 20_000 } },
   reporter: 'list',
   use: {
     browserName: 'chromium',

@@ -61,7 +61,9 @@ test('REG-5 SES-4 with a pool outside, step 2 asks for the password after a relo
   pool.asked.length = 0
   await page.getByRole('button', { name: 'Verificar' }).click()
   await expect(page).toHaveURL(/\/register\/step\/3$/)
-  expect(pool.asked.filter((asked) => asked !== 'jwks.json')).toEqual(['ConfirmSignUp', 'InitiateAuth', 'GetUser'])
+  await expect
+    .poll(() => pool.asked.filter((asked) => asked !== 'jwks.json'))
+    .toEqual(['ConfirmSignUp', 'InitiateAuth', 'GetUser'])
 
   const cookies = await page.context().cookies(`${new URL(page.url()).origin}/auth/`)
   expect(cookies).toMatchObject([{ name: 'mirador_refresh', httpOnly: true, sameSite: 'Strict', path: '/auth' }])

@@ -27,6 +27,7 @@ test('PRX-1 each coming section says what it will bring, draws it and leads to w
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(name)
     await expect(main.getByText('Próximamente', { exact: true })).toBeVisible()
     await expect(main.getByText(sentence)).toBeVisible()
+    await expect(page).toHaveTitle(/ · Mirador$/)
     titles.add(await page.title())
     drawings.add(await main.locator('svg').first().innerHTML())
     for (const width of [1440, 768, 390, 320]) {

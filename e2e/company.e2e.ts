@@ -1,6 +1,17 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './src/journey.ts'
 import { fillCompany, newAddress, newRut, signUp, test, verify } from './src/registration.ts'
+import { expectToast, stopTime, toastsOf } from './src/toasts.ts'
+
+/** As a rut stands in an address. */
+const canonical = (rut: string) => rut.replaceAll('.', '')
+
+/** The page has had the time to do what it does with an answer that has come. */
+async function answersTaken(page: Page) {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+  })
+}
 
 test('REG-7 RUTV-1 the rut takes its dots while typed, corrected and pasted, and is looked up once per value', async ({
   page,
@@ -8,22 +19,29 @@ test('REG-7 RUTV-1 the rut takes its dots while typed, corrected and pasted, and
   registry,
 }) => {
   const email = newAddress()
+  await page.clock.install()
   await signUp(page, email)
   await verify(page, product, email)
   const rut = page.getByLabel('RUT de la empresa')
+  const looked: string[] = []
+  page.on('request', (request) => {
+    const value = /\/sii\/.*?([\dkK.]+-[\dkK])/.exec(request.url())?.[1]
+    if (value) looked.push(value)
+  })
   const caret = () => rut.evaluate((input: HTMLInputElement) => input.selectionStart)
 
+  await stopTime(page)
   await rut.pressSequentially('7648291k')
   await expect(rut).toHaveValue('7.648.291-K')
   // into the middle: the caret stays behind what was typed
   for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowLeft')
-  expect(await caret()).toBe(8)
+  await expect.poll(caret).toBe(8)
   await page.keyboard.type('5')
   await expect(rut).toHaveValue('76.482.951-K')
-  expect(await caret()).toBe(9)
+  await expect.poll(caret).toBe(9)
   await page.keyboard.press('Backspace')
   await expect(rut).toHaveValue('7.648.291-K')
-  expect(await caret()).toBe(8)
+  await expect.poll(caret).toBe(8)
   // over a dot, both ways
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowRight')
@@ -33,22 +51,28 @@ test('REG-7 RUTV-1 the rut takes its dots while typed, corrected and pasted, and
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Backspace')
   await expect(rut).toHaveValue('74.829-K')
-  expect(registry.calls).toHaveLength(0)
+  await page.clock.runFor(1000)
+  expect(looked).toEqual([])
 
-  const value = newRut()
+  // looked up once it is whole and half a second nothing more was typed
+  const [value, next] = [newRut(), newRut()]
   await rut.fill('')
-  const asked = page.waitForRequest(/\/sii\//)
   await rut.pressSequentially(value.replaceAll(/[.-]/g, ''))
-  const typedAt = Date.now()
   await expect(rut).toHaveValue(value)
-  await asked
-  expect(Date.now() - typedAt).toBeGreaterThan(300)
+  await page.clock.runFor(499)
+  expect(looked).toEqual([])
+  await page.clock.runFor(1)
   await expect(page.getByLabel('Nombre legal')).toHaveValue('COMERCIAL FICTICIA LIMITADA')
   await page.getByLabel('Nombre de fantasía').focus()
   await rut.focus()
   await page.getByLabel('Teléfono').focus()
-  await page.waitForTimeout(700)
-  expect(registry.calls).toHaveLength(1)
+  await page.clock.runFor(1000)
+  // the next one is asked for after whatever that may have asked
+  await rut.fill(next)
+  await rut.blur()
+  await expect.poll(() => looked).toContain(canonical(next))
+  expect(looked).toEqual([canonical(value), canonical(next)])
+  await expect.poll(() => registry.calls.length).toBe(2)
 })
 
 test('REG-8 no name, a failure and a late answer each end well', async ({ page, product, registry }) => {
@@ -65,48 +89,54 @@ test('REG-8 no name, a failure and a late answer each end well', async ({ page, 
 
   registry.text('mantención', 500)
   await rut.fill(newRut())
-  await rut.blur()
-  await expect(page.getByRole('region', { name: 'Avisos' }).getByText('Error al obtener datos del SII.')).toBeVisible()
+  await expectToast(page, 'Error al obtener datos del SII.', () => rut.blur())
   await expect(legalName).toHaveValue('')
   await expectAccessible(page)
   registry.json({ razon_social: 'SEGUNDO INTENTO SPA' })
   await page.getByRole('button', { name: 'búscalo otra vez' }).click()
   await expect(legalName).toHaveValue('SEGUNDO INTENTO SPA')
 
-  // the first answer comes long after the second
+  // the first answer comes after the second
   const [slow, fast] = [newRut(), newRut()]
-  registry.answerWith((request, response) => {
+  const gate = Promise.withResolvers<void>()
+  registry.answerWith(async (request, response) => {
     const isSlow = request.url?.includes(slow.replaceAll(/[.-]/g, '').slice(0, 8)) ?? false
-    const answer = () =>
-      response
-        .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ razon_social: isSlow ? 'LA LENTA' : 'LA RÁPIDA' }))
-    setTimeout(answer, isSlow ? 1500 : 0)
+    if (isSlow) await gate.promise
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ razon_social: isSlow ? 'LA LENTA' : 'LA RÁPIDA' }))
   })
-  const late = page.waitForResponse((response) => response.url().includes(slow.replaceAll('.', '')))
+  const asked = page.waitForRequest((request) => request.url().includes(canonical(slow)))
+  const late = page.waitForResponse((response) => response.url().includes(canonical(slow)))
   await rut.fill(slow)
   await rut.blur()
+  await asked
   await rut.fill(fast)
   await rut.blur()
   await expect(legalName).toHaveValue('LA RÁPIDA')
-  await late
-  await page.waitForTimeout(200)
+  gate.resolve()
+  await (await late).finished()
+  await answersTaken(page)
   await expect(legalName).toHaveValue('LA RÁPIDA')
 
   // what was written by hand is nobody else's
+  const ignored = page.waitForResponse(/\/sii\//)
   await legalName.fill('Escrito a mano SpA')
   await rut.fill(newRut())
   await rut.blur()
-  await page.waitForTimeout(500)
+  await (await ignored).finished()
+  await answersTaken(page)
   await expect(legalName).toHaveValue('Escrito a mano SpA')
 })
 
 test('REG-9 each failing rule of step 3 is a toast of its own and stays at its field', async ({ page, product }) => {
   const email = newAddress()
+  await page.clock.install()
   await signUp(page, email)
   await verify(page, product, email)
-  const toasts = page.getByRole('region', { name: 'Avisos' }).getByRole('listitem')
+  const toasts = toastsOf(page)
   await expect(toasts).toHaveCount(0)
+  await stopTime(page)
   await page.getByRole('button', { name: 'Finalizar registro' }).click()
   const sentences = [
     'El nombre legal es requerido.',
@@ -120,8 +150,11 @@ test('REG-9 each failing rule of step 3 is a toast of its own and stays at its f
   for (const sentence of sentences) await expect(page.locator('form').getByText(sentence)).toBeVisible()
   await expect(page.getByLabel('RUT de la empresa')).toBeFocused()
   // three at once, the others when their turn comes
+  await page.clock.runFor(4000)
   await expect(toasts).toHaveText(sentences.slice(3))
+  await page.clock.runFor(4000)
   await expect(toasts).toHaveCount(0)
+  await page.clock.resume()
   await expectAccessible(page)
 
   await page.getByLabel('RUT de la empresa').fill('76.123.456-1')

@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { boxAtRest } from './src/at-rest.ts'
 import { expectAccessible, expectNoOverflow, test as journey, signIn } from './src/journey.ts'
 import { withDemoProduct } from './src/place.ts'
+import { stopTime, toastsOf } from './src/toasts.ts'
 
 const TO = 'equipo@mirador.example'
 const MESSAGE = 'Hola:\n¿cómo agrego un segundo usuario?'
@@ -25,7 +27,6 @@ const test = journey.extend<{ _fresh: undefined }>({
   ],
 })
 
-const toastsOf = (page: Page) => page.getByRole('region', { name: 'Avisos' }).getByRole('listitem')
 const fields = (page: Page) => ({
   name: page.getByLabel('Nombre'),
   email: page.getByLabel('Correo electrónico'),
@@ -40,11 +41,6 @@ async function write(page: Page) {
 }
 async function mailsTo(url: string): Promise<string> {
   return (await fetch(`${url}/dev/outbox?to=${TO}`)).text()
-}
-async function boxOf(locator: Locator) {
-  const box = await locator.boundingBox()
-  if (!box) throw new Error('not on screen')
-  return box
 }
 
 test('CON-1 anybody writes a message: it arrives, the form is emptied, and what was sent is said', async ({
@@ -64,6 +60,7 @@ test('CON-1 anybody writes a message: it arrives, the form is emptied, and what 
   await expect(page.getByText('Te responderemos a ana@empresa.example.')).toBeVisible()
   await expect(send).toBeFocused()
   await expectAccessible(page)
+  // the mail is written together with the message, before the answer
   const outbox = await mailsTo(product.url)
   expect(outbox.match(/Mensaje de contacto de Ana Ñúñez/g)).toHaveLength(1)
   expect(outbox).toContain('&gt; ¿cómo agrego un segundo usuario?')
@@ -77,10 +74,13 @@ test('CON-1 TOA-1 each failing rule is a toast at top-center with a close button
 }) => {
   const sent: string[] = []
   page.on('request', (request) => request.url().includes('/contact/send') && sent.push(request.url()))
+  await page.clock.install()
   await page.goto('/contact')
   const { name, email, message, send } = fields(page)
   await name.fill('   ')
   await message.fill(' \n ')
+  // the toasts stay while they are measured
+  await stopTime(page)
   await send.click()
   const toasts = toastsOf(page)
   await expect(toasts).toHaveText([
@@ -88,7 +88,7 @@ test('CON-1 TOA-1 each failing rule is a toast at top-center with a close button
     'El email es obligatorio.',
     'El mensaje es obligatorio.',
   ])
-  const [first, second] = [await boxOf(toasts.nth(0)), await boxOf(toasts.nth(1))]
+  const [first, second] = [await boxAtRest(toasts.nth(0)), await boxAtRest(toasts.nth(1))]
   expect(first.width).toBe(356)
   expect(first.x + first.width / 2).toBeCloseTo(720, 0)
   expect(first.y).toBeLessThan(40)
@@ -102,7 +102,9 @@ test('CON-1 TOA-1 each failing rule is a toast at top-center with a close button
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expect(field).toHaveAccessibleDescription(sentence)
   }
+  await page.clock.resume()
   await expectAccessible(page)
+  await stopTime(page)
   await send.click()
   await expect(toasts).toHaveCount(3)
   await toasts.nth(1).getByRole('button', { name: 'Cerrar' }).click()
@@ -128,9 +130,11 @@ test('CON-1 when it cannot be sent all that was typed stays, also over a reload,
   await write(page)
   const { name, email, message, send } = fields(page)
   await context.setOffline(true)
-  await send.click()
-  await expect(toastsOf(page)).toHaveText(['Error al enviar el mensaje'])
-  await expect(toastsOf(page).getByRole('button', { name: 'Cerrar' })).toBeVisible()
+  await Promise.all([
+    expect(toastsOf(page)).toHaveText(['Error al enviar el mensaje']),
+    expect(toastsOf(page).getByRole('button', { name: 'Cerrar' })).toBeVisible(),
+    send.click(),
+  ])
   await expect(page.getByRole('alert')).toContainText('Lo que escribiste sigue aquí')
   await expectAccessible(page)
   await expect(message).toHaveValue(MESSAGE)
@@ -222,14 +226,17 @@ test('CON-1 a long message shows how much room is left, and one that is too long
 })
 
 test('TOA-1 a swipe of 20 px outwards closes a toast, a shorter one or one inwards does not', async ({ page }) => {
-  // nothing moves by itself while it is measured
+  // nothing moves or goes by itself while it is measured
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.install()
   await page.goto('/contact')
+  await expect(fields(page).send).toBeVisible()
+  await stopTime(page)
   await fields(page).send.click()
   const toasts = toastsOf(page)
   await expect(toasts).toHaveCount(3)
   const swipe = async (toast: Locator, by: number) => {
-    const { x, y } = await boxOf(toast)
+    const { x, y } = await boxAtRest(toast)
     await page.mouse.move(x + 60, y + 20)
     await page.mouse.down()
     await page.mouse.move(x + 60, y + 20 + by, { steps: 4 })
@@ -242,12 +249,14 @@ test('TOA-1 a swipe of 20 px outwards closes a toast, a shorter one or one inwar
   await expect(toasts).toHaveText(['El nombre es obligatorio.', 'El email es obligatorio.'])
 
   // at the other edge: to the right or down
+  await page.clock.resume()
   await page.goto('/login')
   await page.getByLabel('Correo electrónico').fill('nadie@empresa.example')
   await page.getByLabel('Contraseña', { exact: true }).fill('Incorrecta1')
+  await stopTime(page)
   await page.getByRole('button', { name: 'Ingresar' }).click()
   await expect(toasts).toHaveText(['Credenciales Incorrectas'])
-  const { x, y, width, height } = await boxOf(toasts.first())
+  const { x, y, width, height } = await boxAtRest(toasts.first())
   expect(width).toBe(356)
   expect([x + width, y + height]).toEqual([1440 - 24, 900 - 24])
   const drag = async (by: number) => {

@@ -2,13 +2,18 @@ import { openTestApp } from '@mirador/api/test-app'
 import { ingestTenders } from '@mirador/database/tenders'
 import type { TenderRecord } from '@mirador/domain/tender'
 import { expect, type Page } from '@playwright/test'
+import { followStored } from './src/follow-stored.ts'
 import { expectAccessible, expectNoOverflow, test as journey } from './src/journey.ts'
+import { withDemoProduct } from './src/place.ts'
+import { expectToast } from './src/toasts.ts'
 
 type App = Awaited<ReturnType<typeof openTestApp>>
 
 const DAY = 86_400_000
+/** The day on which the journeys begin, also when midnight passes meanwhile. */
+const TODAY = Math.floor(Date.now() / DAY) * DAY
 /** Three in the afternoon in Chile's summer, some days ahead. */
-const closing = (days: number) => new Date(Math.floor(Date.now() / DAY) * DAY + days * DAY + 18 * 3_600_000)
+const closing = (days: number) => new Date(TODAY + days * DAY + 18 * 3_600_000)
 
 let readings = 0
 
@@ -45,6 +50,17 @@ const test = journey.extend<object, { app: App }>({
   ],
 })
 
+/** The demo data as nobody has seen them yet: a tender that another journey opened has no changes left. */
+const newcomer = journey.extend({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      await withDemoProduct({}, use)
+    },
+    { scope: 'worker' },
+  ],
+})
+
 const main = (page: Page) => page.getByRole('main')
 const titles = (page: Page) => main(page).getByRole('heading', { level: 2 })
 const following = (page: Page) => page.getByRole('button', { name: /^Siguiendo/ })
@@ -61,7 +77,7 @@ test('DET-3 followed tenders are listed by closing, and what changes in them is 
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Ver licitaciones' }).click()
   for (const code of ['1057-3-LE26', '1057-1-LE26', '1057-2-LE26']) {
-    await page.getByRole('button', { name: `Seguir ${code}` }).click()
+    await followStored(page, () => page.getByRole('button', { name: `Seguir ${code}` }).click())
     await expect(page.getByRole('button', { name: `Dejar de seguir ${code}` })).toBeVisible()
   }
   await expect(following(page)).toHaveText('Siguiendo')
@@ -74,8 +90,7 @@ test('DET-3 followed tenders are listed by closing, and what changes in them is 
   await read(app, '1057-1-LE26', { closes_at: closing(26), amount: 48_500_000, description: 'Sillas de fierro' })
   await page.goto('/dashboard')
   await expect(following(page)).toHaveText('Siguiendo · 1 con cambios')
-  await following(page).focus()
-  await page.keyboard.press('Enter')
+  await following(page).press('Enter')
   await expect(main(page)).toContainText('Sigues 3 licitaciones, 1 con cambios')
   const row = rowOf(page, '1057-1-LE26')
   const day = (date: Date) =>
@@ -89,8 +104,7 @@ test('DET-3 followed tenders are listed by closing, and what changes in them is 
   await expect(rowOf(page, '1057-2-LE26')).not.toContainText('Cambió')
 
   const seen = marked(page)
-  await row.getByRole('link').focus()
-  await page.keyboard.press('Enter')
+  await row.getByRole('link').press('Enter')
   await expect(page).toHaveURL(/1057-1-LE26\/detail$/)
   await expect(sinceLastVisit(page).getByRole('listitem').first()).toContainText('Cierre:')
   await expectAccessible(page)
@@ -111,8 +125,9 @@ test('DET-3 what could not be marked stays unseen, and who does not follow is to
 }) => {
   await read(app, '1057-8-LE26', { closes_at: closing(5) })
   await page.goto('/dashboard/1057-8-LE26/detail')
-  await page.getByRole('button', { name: 'Seguir 1057-8-LE26' }).first().click()
-  await expect(page.getByText('Ahora sigues esta licitación')).toBeVisible()
+  await expectToast(page, 'Ahora sigues esta licitación', () =>
+    page.getByRole('button', { name: 'Seguir 1057-8-LE26' }).first().click(),
+  )
   await read(app, '1057-8-LE26', { closes_at: closing(5), status: 16 })
   await page.route(/follow_bid\/seen/, (route) => route.abort())
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/users/follow_bid/seen'))
@@ -122,11 +137,36 @@ test('DET-3 what could not be marked stays unseen, and who does not follow is to
   await page.goto('/dashboard')
   await expect(following(page)).toHaveText('Siguiendo · 1 con cambios')
   await page.goto('/dashboard/1057-8-LE26/detail')
-  await page.getByRole('button', { name: 'Dejar de seguir 1057-8-LE26' }).first().click()
+  await followStored(page, () => page.getByRole('button', { name: 'Dejar de seguir 1057-8-LE26' }).first().click())
   await expect(sinceLastVisit(page)).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Cronograma' })).toBeVisible()
   await expect(sinceLastVisit(page)).toHaveCount(0)
+})
+
+test('DET-3 who goes to what they follow before the last one is stored finds it there', async ({
+  signedIn: page,
+  app,
+}) => {
+  await read(app, '1057-9-LE26', { closes_at: closing(7) })
+  await page.goto('/dashboard')
+  const gate = Promise.withResolvers<void>()
+  await page.route(/\/users\/follow_bid$/, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  const star = page.getByRole('button', { name: 'Seguir 1057-9-LE26', exact: true })
+  await star.click()
+  const listed = page.waitForResponse(/\/api\/bid\/all\?.*following=true/)
+  await following(page).click()
+  await (await listed).finished()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Licitaciones que sigues')
+  gate.resolve()
+  const row = rowOf(page, '1057-9-LE26')
+  await expect(row).toBeVisible()
+  // taken back, it stays in sight until the next visit
+  await followStored(page, () => row.getByRole('button', { name: 'Dejar de seguir 1057-9-LE26' }).click())
+  await expect(row.getByRole('button', { name: 'Seguir 1057-9-LE26', exact: true })).toBeVisible()
 })
 
 journey(
@@ -145,11 +185,11 @@ journey(
   },
 )
 
-journey(
+newcomer(
   'A11Y-1 the followed tenders at every size, a phone has the way to them in sight',
   async ({ signedIn: page }) => {
     // eight readings by axe
-    journey.slow()
+    newcomer.slow()
     await page.goto('/dashboard?following=true')
     await expect(main(page)).toContainText('y 2 cambios más')
     for (const width of [1440, 768, 390, 320]) {
@@ -162,7 +202,7 @@ journey(
   },
 )
 
-journey(
+newcomer(
   'DET-3 a newcomer sees what changed in the demo tenders, and marks all of it as seen',
   async ({ signedIn: page }) => {
     await expect(following(page)).toHaveText('Siguiendo · 3 con cambios')
@@ -171,13 +211,14 @@ journey(
     await expect(main(page)).toContainText('(7 días más)')
     await expect(main(page)).toContainText('y 2 cambios más')
     await page.route(/follow_bid\/seen/, (route) => route.abort())
-    await page.getByRole('button', { name: 'Marcar todos como vistos' }).click()
-    await expect(page.getByText(/No pudimos marcarlos como vistos/)).toBeVisible()
+    await expectToast(page, 'No pudimos marcarlos como vistos', () =>
+      page.getByRole('button', { name: 'Marcar todos como vistos' }).click(),
+    )
     await expect(main(page)).toContainText('3 con cambios')
     await page.unroute(/follow_bid\/seen/)
-    await page.getByRole('button', { name: 'Marcar todos como vistos' }).focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('Marcamos todos los cambios como vistos')).toBeVisible()
+    await expectToast(page, 'Marcamos todos los cambios como vistos', () =>
+      page.getByRole('button', { name: 'Marcar todos como vistos' }).press('Enter'),
+    )
     await expect(main(page)).not.toContainText('con cambios')
     await expect(main(page), 'a slip loses nothing until the next visit').toContainText('(7 días más)')
     await expect(page.getByText('Cuando algo cambie en una de ellas, lo verás aquí.')).toBeFocused()

@@ -12,6 +12,9 @@ test('INS-1 institutions by page and by words, and the detail of one with its te
   await expect(names.first()).toHaveText(first)
   await page.getByRole('searchbox').fill('hospital')
   await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/q=hospital/)
+  // the rows of before stay until the new ones are there, and not one of those is left
+  await expect(names.filter({ hasNotText: /hospital/i })).toHaveCount(0)
   await expect(names.first()).toHaveText(/hospital/i)
   await expectAccessible(page)
   const name = await names.first().innerText()

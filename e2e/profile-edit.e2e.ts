@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './src/journey.ts'
 import { openProfile, shown } from './src/profile.ts'
 import { test } from './src/registration.ts'
+import { expectToast, toastsOf } from './src/toasts.ts'
 
 const FIELDS = [
   ['Nombre de fantasía', 'Editar nombre de fantasía', 'Mapocho & Cía.', ' ', 'El nombre de fantasía es requerido.'],
@@ -12,7 +13,6 @@ const FIELDS = [
 const SAVED = 'Datos del usuario actualizados correctamente'
 const FAILED = 'Error del servidor al intentar actualizar los datos del usuario'
 
-const toasts = (page: Page) => page.getByRole('region', { name: 'Avisos' })
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar' })
 
 /** Saves a value through the screen; the account is everybody's, so each journey leaves it as it was. */
@@ -44,7 +44,7 @@ test('PRO-1 PRO-3 each value turns into a field, is saved with the whole record 
     const [request] = await Promise.all([
       page.waitForRequest((asked) => asked.method() === 'PUT'),
       page.waitForRequest(/\/users\/info$/),
-      box.press('Enter'),
+      expectToast(page, SAVED, () => box.press('Enter')),
     ])
     expect(Object.keys(request.postDataJSON()).sort()).toEqual(
       [
@@ -59,13 +59,14 @@ test('PRO-1 PRO-3 each value turns into a field, is saved with the whole record 
         'product_segment_id',
       ].sort(),
     )
-    await expect(toasts(page).getByText(SAVED).last()).toBeVisible()
     await expect(box).toHaveCount(0)
     await expect(page.getByRole('button', { name: edit })).toBeFocused()
     await expect(shown(page, label)).toHaveText(value)
     await page.reload()
     await expect(shown(page, label)).toHaveText(value)
     await change(page, edit, label, before)
+    // the next one is told anew
+    await expect(toastsOf(page)).toHaveCount(0)
   }
 })
 
@@ -79,8 +80,7 @@ test('PRO-1 Escape and Cancelar leave everything as it was and give the focus ba
     const before = await shown(page, label).innerText()
     for (const leave of ['Escape', 'Cancelar']) {
       // by keyboard alone
-      await page.getByRole('button', { name: edit }).focus()
-      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: edit }).press('Enter')
       const box = page.getByRole('textbox', { name: label })
       await expect(box).toBeFocused()
       await page.keyboard.press('ControlOrMeta+A')
@@ -94,7 +94,7 @@ test('PRO-1 Escape and Cancelar leave everything as it was and give the focus ba
       } else await page.keyboard.press('Escape')
       await expect(box).toHaveCount(0)
       await expect(page.getByRole('button', { name: edit })).toBeFocused()
-      expect(await shown(page, label).innerText()).toBe(before)
+      await expect(shown(page, label)).toHaveText(before)
     }
   }
   expect(saves).toBe(0)
@@ -109,8 +109,7 @@ test('PRO-1 what is not valid is said in a toast and at the field, and is not se
     await page.getByRole('button', { name: edit }).click()
     const box = page.getByRole('textbox', { name: label })
     await box.fill(bad)
-    await save(page).click()
-    await expect(toasts(page).getByText(sentence)).toBeVisible()
+    await expectToast(page, sentence, () => save(page).click())
     await expect(box).toBeFocused()
     await expect(box).toHaveAttribute('aria-invalid', 'true')
     await expect(box).toHaveAccessibleDescription(sentence)
@@ -154,8 +153,7 @@ test('PRO-3 a failure says so and keeps the field open with what was typed, unti
   await page.route(/\/users\/company$/, (route) =>
     route.fulfill({ status: 500, json: { code: 'internal', message: 'Se nos han cruzado los cables.' } }),
   )
-  await save(page).click()
-  await expect(toasts(page).getByText(FAILED)).toBeVisible()
+  await expectToast(page, FAILED, () => save(page).click())
   await expect(box).toHaveAccessibleDescription(`${FAILED}. Lo que escribiste sigue aquí: vuelve a intentarlo.`)
   await expect(box).toHaveValue('+56 9 5555 4444')
   await expectAccessible(page)
@@ -163,12 +161,10 @@ test('PRO-3 a failure says so and keeps the field open with what was typed, unti
   // a slow answer: busy, and a second press sends nothing more
   await page.unroute(/\/users\/company$/)
   let asked = 0
-  let answer = () => {}
+  const gate = Promise.withResolvers<void>()
   await page.route(/\/users\/company$/, async (route) => {
     asked += 1
-    await new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    await gate.promise
     await route.abort()
   })
   await save(page).click()
@@ -176,14 +172,14 @@ test('PRO-3 a failure says so and keeps the field open with what was typed, unti
   await box.press('Enter')
   await box.press('Escape')
   await expect(box).toHaveValue('+56 9 5555 4444')
-  expect(asked).toBe(1)
-  answer()
+  await expect.poll(() => asked).toBe(1)
+  gate.resolve()
   await expect(save(page)).not.toHaveAttribute('aria-busy')
   await page.unroute(/\/users\/company$/)
 
+  await expect(toastsOf(page)).toHaveCount(0)
   await context.setOffline(true)
-  await save(page).click()
-  await expect(toasts(page).getByText(FAILED).last()).toBeVisible()
+  await expectToast(page, FAILED, () => save(page).click())
   await context.setOffline(false)
   await save(page).click()
   await expect(shown(page, 'Teléfono')).toHaveText('+56 9 5555 4444')
@@ -197,8 +193,7 @@ test('SES-4 a session that ends while a value is typed loses nothing of it', asy
   await page.route(/\/users\/company$/, (route) =>
     route.fulfill({ status: 401, json: { code: 'session_expired', message: 'Token has expired' } }),
   )
-  await save(page).click()
-  await expect(page.getByText('Token has expired')).toBeVisible()
+  await expectToast(page, 'Token has expired', () => save(page).click())
   await expect(page).toHaveURL(/\/login$/)
   await page.unroute(/\/users\/company$/)
   await page.getByLabel('Correo electrónico').fill(account.email)

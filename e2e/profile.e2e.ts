@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { boxAtRest } from './src/at-rest.ts'
 import { expectAccessible, expectNoOverflow } from './src/journey.ts'
 import { openProfile, shown } from './src/profile.ts'
 import { newAddress, signUp, test, verify } from './src/registration.ts'
@@ -93,9 +94,10 @@ test('A11Y-1 the profile fits from 320 px on, in both schemes, also while it is 
     await page.keyboard.press('Escape')
   }
   const targets = page.locator('main').getByRole('button', { name: /^Editar / })
+  await expect(targets).toHaveCount(4)
   for (const target of await targets.all()) {
-    const box = await target.boundingBox()
-    expect(Math.round(Math.min(box?.width ?? 0, box?.height ?? 0))).toBeGreaterThanOrEqual(44)
+    const { width, height } = await boxAtRest(target)
+    expect(Math.round(Math.min(width, height))).toBeGreaterThanOrEqual(44)
   }
 })
 

@@ -2,8 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './src/journey.ts'
 import { readCode } from './src/read-mail.ts'
 import { newAddress, PASSWORD, signUp, storages, test, verify } from './src/registration.ts'
+import { expectToast } from './src/toasts.ts'
 
 const NEW_PASSWORD = 'Renovada456'
+const SENT = 'Se ha enviado un correo para restablecer la contraseña'
 
 async function askForCode(page: Page, email: string) {
   await page.goto('/recovery/password')
@@ -38,9 +40,8 @@ test('REC-1 REC-2 a forgotten password is changed; the old one and the old sessi
   await page.getByRole('button', { name: 'Enviar código' }).click()
   await expect(page.getByText('El correo electrónico no es válido').first()).toBeVisible()
   await page.getByLabel('Correo electrónico').fill(email)
-  await page.getByRole('button', { name: 'Enviar código' }).click()
+  await expectToast(page, SENT, () => page.getByRole('button', { name: 'Enviar código' }).click())
   await expect(page).toHaveURL(/\/change\/password$/)
-  await expect(page.getByText('Se ha enviado un correo para restablecer la contraseña')).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
   await page.reload()
   await expect(page.getByText(email)).toBeVisible()
@@ -56,9 +57,10 @@ test('REC-1 REC-2 a forgotten password is changed; the old one and the old sessi
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
   await expect(page.locator('form').getByText(/El código de verificación es incorrecto/)).toBeVisible()
   await page.getByLabel('Código de verificación').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
-  await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
+  await expectToast(page, 'La contraseña se restablecido correctamente', () =>
+    page.getByRole('button', { name: 'Cambiar contraseña' }).click(),
+  )
   await expect(page).toHaveURL(/\/login$/)
-  await expect(page.getByText('La contraseña se restablecido correctamente')).toBeVisible()
   await expect(page.getByLabel('Correo electrónico')).toHaveValue(email)
   expect(await storages(page)).not.toMatch(new RegExp(NEW_PASSWORD))
 
@@ -73,8 +75,7 @@ test('REC-1 REC-2 a forgotten password is changed; the old one and the old sessi
 
 test('REC-1 an unknown address looks like a known one', async ({ page, product }) => {
   const email = newAddress()
-  await askForCode(page, email)
-  await expect(page.getByText('Se ha enviado un correo para restablecer la contraseña')).toBeVisible()
+  await expectToast(page, SENT, () => askForCode(page, email))
   await page.getByLabel('Código de verificación').fill('123456')
   await page.getByLabel('Nueva contraseña').fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click()

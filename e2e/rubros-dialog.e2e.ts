@@ -1,14 +1,15 @@
 import { expect, type Page } from '@playwright/test'
+import { boxAtRest } from './src/at-rest.ts'
 import { expectAccessible, expectNoOverflow } from './src/journey.ts'
 import { dialog, families, openRubros, searchBox, segment, submit, test } from './src/rubros.ts'
+import { expectToast } from './src/toasts.ts'
 
 const OFFICE = 'Equipos, accesorios y suministros de oficina'
 const question = (page: Page) => page.getByRole('dialog', { name: '¿Cerrar sin guardar?' })
 
 test('A11Y-1 RUB-2 everything by keyboard, and the focus goes back to where it came from', async ({ demo: page }) => {
   const opener = page.getByRole('button', { name: 'Editar rubros' })
-  await opener.focus()
-  await page.keyboard.press('Enter')
+  await opener.press('Enter')
   await expect(searchBox(page)).toBeFocused()
   await page.keyboard.press('Tab')
   const first = dialog(page).getByRole('heading', { level: 3 }).first().getByRole('button')
@@ -26,8 +27,7 @@ test('A11Y-1 RUB-2 everything by keyboard, and the focus goes back to where it c
   await expect(dialog(page).getByRole('checkbox').nth(1)).toBeFocused()
 
   // the arrows go from switch to switch
-  await dialog(page).getByRole('switch').first().focus()
-  await page.keyboard.press('ArrowDown')
+  await dialog(page).getByRole('switch').first().press('ArrowDown')
   await expect(segment(page, OFFICE)).toBeFocused()
   await page.keyboard.press('Space')
   await expect(segment(page, OFFICE)).not.toBeChecked()
@@ -88,22 +88,21 @@ test('RUB-2 a click beside the dialog or on its cross asks when there are change
 test('RUB-2 TOA-1 on a phone it is a sheet from below, with rows for fingers', async ({ demo: page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const opener = page.getByRole('button', { name: 'Editar rubros' })
-  expect((await opener.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  expect((await boxAtRest(opener)).height).toBeGreaterThanOrEqual(44)
   await openRubros(page)
   const sheet = () => dialog(page).locator('.modal-card').boundingBox()
   await expect.poll(sheet).toEqual({ x: 0, y: 48, width: 390, height: 796 })
   await segment(page, OFFICE).uncheck()
   await segment(page, OFFICE).check()
-  const [one, two] = await families(page, OFFICE).all()
-  const boxes = [await one?.boundingBox(), await two?.boundingBox()]
-  expect(boxes[0]?.x).toBe(boxes[1]?.x)
-  expect((boxes[1]?.y ?? 0) - (boxes[0]?.y ?? 0)).toBeGreaterThanOrEqual(44)
+  await expect(families(page, OFFICE)).toHaveCount(3)
+  const [one, two] = [await boxAtRest(families(page, OFFICE).nth(0)), await boxAtRest(families(page, OFFICE).nth(1))]
+  expect(one.x).toBe(two.x)
+  expect(two.y - one.y).toBeGreaterThanOrEqual(44)
   // a finger beside the switch is a finger on it
-  const knob = await segment(page, OFFICE).boundingBox()
-  await page.mouse.click((knob?.x ?? 0) - 6, (knob?.y ?? 0) - 6)
+  const knob = await boxAtRest(segment(page, OFFICE))
+  await page.mouse.click(knob.x - 6, knob.y - 6)
   await expect(segment(page, OFFICE)).not.toBeChecked()
-  await submit(page, 'Actualizar').click()
-  await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('Rubros registrados correctamente')
+  await expectToast(page, 'Rubros registrados correctamente', () => submit(page, 'Actualizar').click())
   await expect(page.getByText(/tus 3 rubros$/)).toBeVisible()
   await expect(opener).toBeFocused()
 })

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { boxAtRest, expectLoaded } from './src/at-rest.ts'
 import { expectAccessible, expectNoOverflow, test } from './src/journey.ts'
 
 const LINKS = [
@@ -28,8 +29,7 @@ test('SHE-2 the sidebar is open on wide screens and its toggle works by keyboard
   await expect(sidebar).toBeVisible()
   const close = page.getByRole('button', { name: 'Cerrar menú' })
   await expect(close).toHaveAttribute('aria-expanded', 'true')
-  await close.focus()
-  await page.keyboard.press('Enter')
+  await close.press('Enter')
   await expect(sidebar).toBeHidden()
   await expect(page.getByRole('button', { name: 'Abrir menú' })).toHaveAttribute('aria-expanded', 'false')
 })
@@ -45,6 +45,7 @@ test('SHE-2 at 640 px it is hidden, and a click outside or Escape closes it', as
   await page.mouse.click(600, 500)
   await expect(sidebar).toBeHidden()
   await open.click()
+  await expect(sidebar).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(sidebar).toBeHidden()
   await expect(open).toBeFocused()
@@ -55,6 +56,8 @@ test('SHE-2 each time the width crosses the line it decides anew, and takes no f
   const search = page.getByRole('searchbox', { name: 'Buscar licitaciones' })
   await page.setViewportSize({ width: 390, height: 800 })
   await page.reload()
+  await expect(sidebar).toBeHidden()
+  await expectLoaded(page)
   await search.focus()
   for (const [width, isOpen] of [
     [1440, true],
@@ -72,8 +75,7 @@ test('SHE-4 the bell opens two examples of notices and says they are for premium
   await expect(bell).toHaveAttribute('aria-expanded', 'false')
   await expect(bell).toHaveAccessibleDescription('1 sin leer')
   await expect(bell.getByTestId('unread')).toBeVisible()
-  await bell.focus()
-  await page.keyboard.press('Enter')
+  await bell.press('Enter')
   await expect(bell).toHaveAttribute('aria-expanded', 'true')
   const panel = page.getByRole('region', { name: 'Notificaciones' })
   await expect(panel.getByRole('heading', { name: 'Notificaciones' })).toBeVisible()
@@ -85,9 +87,10 @@ test('SHE-4 the bell opens two examples of notices and says they are for premium
   await expectAccessible(page)
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 800 })
-    const box = await panel.boundingBox()
-    expect(box?.x).toBeGreaterThanOrEqual(16)
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width - 16)
+    await expectNoOverflow(page)
+    const box = await boxAtRest(panel)
+    expect(box.x).toBeGreaterThanOrEqual(16)
+    expect(box.x + box.width).toBeLessThanOrEqual(width - 16)
   }
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
@@ -132,7 +135,7 @@ const PROTECTED = [
 test('RUT-1 every public route answers with its own screen', async ({ page }) => {
   for (const path of PUBLIC) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expectLoaded(page)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/404|Error/)
     await expectNoOverflow(page)
     await expectAccessible(page)
@@ -145,7 +148,7 @@ test('RUT-1 every protected route answers with its own screen, each in its own c
   page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()))
   for (const path of PROTECTED) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expectLoaded(page)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/404|Error/)
     await page.setViewportSize({ width: 320, height: 800 })
     // the sidebar goes a moment after the width

@@ -2,6 +2,7 @@ import { startOpenIdProvider } from '@mirador/api/identity/social/test-openid-pr
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow, test as journey, signIn } from './src/journey.ts'
 import { withDemoProduct } from './src/place.ts'
+import { expectToast } from './src/toasts.ts'
 
 type Provider = Awaited<ReturnType<typeof startOpenIdProvider>>
 
@@ -34,13 +35,11 @@ const test = journey.extend<{ _fresh: undefined }, { provider: Provider }>({
 })
 
 const button = (page: Page) => page.getByRole('button', { name: 'Continuar con Google' })
-const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Avisos' }).getByText(text)
 
 test('LOG-4 a supplier continues with the provider and lands on the tenders, signed in', async ({ page }) => {
   await page.goto('/login')
-  await button(page).click()
+  await expectToast(page, 'Se ha iniciado sesión correctamente', () => button(page).click())
   await expect(page).toHaveURL(/\/dashboard$/)
-  await expect(toast(page, 'Se ha iniciado sesión correctamente')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Licitaciones' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Diego@Ejemplo.cl' })).toBeVisible()
 
@@ -53,8 +52,9 @@ test('LOG-4 a supplier continues with the provider and lands on the tenders, sig
   await expect(page).toHaveURL(/\/dashboard\/2$/)
   // nothing of the sign-in is left behind the browser's button
   await page.goBack()
+  await expect(page).toHaveURL(/\/dashboard$/)
   await page.goBack()
-  expect(page.url()).not.toMatch(/code=|state=/)
+  await expect(page).not.toHaveURL(/\/dashboard$|code=|state=/)
 })
 
 test('LOG-4 the page that was wanted comes after the provider', async ({ page }) => {
@@ -112,9 +112,8 @@ for (const [who, refuse, sentence] of refusals) {
   test(`LOG-4 ${who}: back on /login, told why`, async ({ page, provider }) => {
     refuse(provider)
     await page.goto('/login')
-    await button(page).click()
+    await expectToast(page, sentence, () => button(page).click())
     await expect(page).toHaveURL(/\/login$/)
-    await expect(toast(page, sentence)).toBeVisible()
     await expectAccessible(page)
     // and it may be tried again
     provider.reset()
@@ -127,9 +126,10 @@ const EXPIRED = 'El ingreso con Google caducó o comenzó en otro navegador. Int
 
 test('LOG-4 a callback or a code that this browser never began leads to /login', async ({ page }) => {
   for (const path of ['/auth/oauth2/idpresponse?code=x&state=y', '/dashboard?code=x&state=y']) {
-    await page.goto(path)
+    await expectToast(page, EXPIRED, () => page.goto(path))
     await expect(page).toHaveURL(/\/login$/)
-    await expect(toast(page, EXPIRED)).toBeVisible()
+    // the next one is told anew
+    await page.goto('about:blank')
   }
 })
 

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { followStored } from './src/follow-stored.ts'
 import { expectAccessible, expectNoOverflow, test } from './src/journey.ts'
+import { expectToast } from './src/toasts.ts'
 
 async function openFirst(page: Page, list = '/dashboard?status=publicada') {
   await page.goto(list)
@@ -27,7 +29,7 @@ test('DET-1 opening a tender refreshes it first, then reads it, and says how old
 test('DET-1 a refresh that fails never hides the stored record', async ({ signedIn: page }) => {
   await page.route(/\/refresh\//, (route) => route.abort())
   await openFirst(page)
-  await expect(page.getByText(/No pudimos leer Mercado Público ahora/)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(/No pudimos leer Mercado Público ahora/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Cronograma' })).toBeVisible()
 })
 
@@ -76,15 +78,17 @@ test('DET-2 an unknown code is told kindly, with a way back', async ({ signedIn:
 
 test('DET-3 follow from the detail, see it in the list, unfollow from the row', async ({ signedIn: page }) => {
   const code = await openFirst(page, '/dashboard?status=cerrada&scope=all')
-  await page
-    .getByRole('button', { name: `Seguir ${code}` })
-    .first()
-    .click()
+  await followStored(page, () =>
+    page
+      .getByRole('button', { name: `Seguir ${code}` })
+      .first()
+      .click(),
+  )
   await expect(page.getByRole('button', { name: `Dejar de seguir ${code}` }).first()).toBeVisible()
   await page.goto('/dashboard?following=true')
   const star = page.getByRole('button', { name: `Dejar de seguir ${code}` })
   await expect(star).toBeVisible()
-  await star.click()
+  await followStored(page, () => star.click())
   await expect(page.getByRole('button', { name: `Dejar de seguir ${code}` })).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
@@ -96,11 +100,12 @@ test('DET-3 a follow that fails is taken back and told', async ({ signedIn: page
   // what the server says has come, so that only the screen itself can take the star back
   await expect(page.getByRole('heading', { name: 'Cronograma' })).toBeVisible()
   await page.route(/\/api\/users\/follow_bid/, (route) => route.abort())
-  await page
-    .getByRole('button', { name: `Seguir ${code}` })
-    .first()
-    .click()
-  await expect(page.getByText(/No pudimos guardar el cambio/)).toBeVisible()
+  await expectToast(page, 'No pudimos guardar el cambio', () =>
+    page
+      .getByRole('button', { name: `Seguir ${code}` })
+      .first()
+      .click(),
+  )
   // whole names: one is a part of the other
   await expect(page.getByRole('button', { name: `Seguir ${code}`, exact: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: `Dejar de seguir ${code}`, exact: true })).toHaveCount(0)

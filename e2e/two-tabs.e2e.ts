@@ -43,7 +43,7 @@ test('SES-3 signing out in one tab leaves nothing of what was typed in the other
   await other.getByRole('button', { name: '¡Danos tú opinión!' }).click()
   await other.getByLabel('¿Qué podemos mejorar?').fill('Esto no es para nadie más')
   const typed = () => other.evaluate(() => JSON.stringify({ ...sessionStorage }))
-  expect(await typed()).toContain('Esto no es para nadie más')
+  await expect.poll(typed).toContain('Esto no es para nadie más')
   await page.getByRole('button', { name: /@/ }).click()
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(other).toHaveURL(/\/login$/)

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { untilAtRest } from './at-rest.ts'
 import { withDemoProduct } from './place.ts'
 import type { Product } from './product.ts'
 
@@ -54,14 +55,14 @@ export const test = base.extend<Journey, Worker>({
   },
 })
 
-/** Signs in on the login page and waits for the list. */
+/** Signs in on the login page and waits for the list, until its heading has taken the focus that it takes. */
 export async function signIn(page: Page, { email, password }: Worker['account']) {
   await page.goto('/login')
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Ingresar' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Licitaciones' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Licitaciones' })).toBeFocused()
 }
 
 /** A11Y-1: no finding of axe, in light and in dark. */
@@ -69,7 +70,7 @@ export async function expectAccessible(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // the colours of the other scheme fade away
-    await page.waitForTimeout(300)
+    await untilAtRest(page)
     const { violations } = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
       .analyze()
@@ -79,14 +80,21 @@ export async function expectAccessible(page: Page) {
     expect(findings, `axe, ${colorScheme}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
+  // with motion again, what came in moving comes in anew
+  await untilAtRest(page)
 }
 
-/** No sideways scroll. */
+/** No sideways scroll, at the width that the page was given last. */
 export async function expectNoOverflow(page: Page, where = page.url()) {
-  const { content, window } = await page.evaluate(async () => {
-    // a page that has just been resized hears of it with the next frame
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-    return { content: document.documentElement.scrollWidth, window: document.documentElement.clientWidth }
-  })
-  expect(content, `width of ${where}`).toBeLessThanOrEqual(window)
+  const wanted = page.viewportSize()?.width
+  await expect(async () => {
+    const { inner, content, window } = await page.evaluate(async () => {
+      // a page that has just been resized hears of it with the next frame
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+      const { scrollWidth, clientWidth } = document.documentElement
+      return { inner: innerWidth, content: scrollWidth, window: clientWidth }
+    })
+    expect(inner, `the window of ${where}`).toBe(wanted)
+    expect(content, `width of ${where}`).toBeLessThanOrEqual(window)
+  }).toPass()
 }

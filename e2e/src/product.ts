@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url))
 const READY_TRIES = 900
+const PORT_TRIES = 3
 
 export interface Product {
   url: string
@@ -28,8 +29,19 @@ export interface ProductOptions {
 }
 
 /** Starts the real product where its data are and waits until it answers. */
-export async function startProduct({ settings = {}, place, port }: ProductOptions): Promise<Product> {
-  const own = port ?? (await freePort())
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await startAt(options.port ?? (await freePort()), options)
+    } catch (error) {
+      // what was free a moment ago may have been taken by somebody faster
+      const isTaken = options.port === undefined && / está ocupado/.test(String(error))
+      if (!isTaken || tries === PORT_TRIES) throw error
+    }
+  }
+}
+
+async function startAt(own: number, { settings = {}, place }: ProductOptions): Promise<Product> {
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...settings, ...place.settings, PORT: String(own) },
   })
@@ -37,6 +49,8 @@ export async function startProduct({ settings = {}, place, port }: ProductOption
   const endWithUs = () => child.kill('SIGKILL')
   process.once('exit', endWithUs)
   child.once('exit', () => process.off('exit', endWithUs))
+  // by then all that it said has come
+  const closed = once(child, 'close')
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
@@ -44,7 +58,7 @@ export async function startProduct({ settings = {}, place, port }: ProductOption
     })
   }
   const url = `http://localhost:${own}`
-  await untilReady(url, child, () => printed)
+  await untilReady(url, child, closed, () => printed)
   return {
     url,
     output: () => printed,
@@ -56,13 +70,20 @@ export async function startProduct({ settings = {}, place, port }: ProductOption
   }
 }
 
-async function untilReady(url: string, child: ChildProcess, printed: () => string) {
+async function untilReady(url: string, child: ChildProcess, closed: Promise<unknown>, printed: () => string) {
   for (let tries = 0; tries < READY_TRIES; tries++) {
-    if (child.exitCode !== null) throw new Error(`the product ended: ${printed()}`)
-    const isReady = await fetch(`${url}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
+    if (child.exitCode !== null || child.signalCode !== null) {
+      await closed
+      throw new Error(`the product ended: ${printed()}`)
+    }
+    // only then it is this product, and no other one, that answers at the port
+    const isListening = / está en http/.test(printed())
+    const isReady =
+      isListening &&
+      (await fetch(`${url}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      ))
     if (isReady) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

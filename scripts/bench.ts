@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { fill } from './bench/fill.ts'
 import { benchLines } from './bench/lines.ts'
 import { type LineFigures, measureLine } from './bench/measure.ts'
+import { type MixedFigures, measureMixed } from './bench/mixed.ts'
 import { BadOptions, type BenchOptions, readOptions } from './bench/options.ts'
-import { describeMachine, fillText, machineText, memoryText, tableHead, tableRow } from './bench/report.ts'
+import { describeMachine, fillText, machineText, memoryText, mixedText, tableHead, tableRow } from './bench/report.ts'
 import { openScratchDatabase } from './bench/scratch-database.ts'
 import { startBenchServer } from './bench/server.ts'
 import { recordStatements } from './bench/statements.ts'
@@ -20,15 +21,22 @@ async function bench(options: BenchOptions) {
     out(machineText(machine))
 
     const started = new Date()
-    const imported = await fill(database, options.tenders, started, progress(options.tenders))
-    out(fillText(imported))
+    const imported = options.filled
+      ? undefined
+      : await fill(database, options.tenders, started, progress(options.tenders))
+    if (imported) out(fillText(imported))
 
     const recorder = recordStatements(database)
     const server = await startBenchServer(recorder.database, database, () => new Date())
     const lines: LineFigures[] = []
+    let mixed: MixedFigures | undefined
     try {
+      const asked = await benchLines(database, options.tenders)
+      mixed = await measureMixed(database, server, asked)
+      out(mixedText(mixed))
+      recorder.take()
       out(tableHead())
-      for (const line of await benchLines(database, options.tenders)) {
+      for (const line of asked) {
         const figures = await measureLine(line, { server, recorder, db: database.db, requests: options.requests })
         lines.push(figures)
         out(tableRow(figures))
@@ -39,7 +47,7 @@ async function bench(options: BenchOptions) {
     out(memoryText())
     if (options.json) {
       const rssMegabytes = process.memoryUsage().rss / 1e6
-      const report = { started, machine, tenders: options.tenders, import: imported, lines, rssMegabytes }
+      const report = { started, machine, tenders: options.tenders, import: imported, mixed, lines, rssMegabytes }
       writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`)
     }
   } finally {

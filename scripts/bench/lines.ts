@@ -7,7 +7,8 @@ export interface BenchLine {
   paths: readonly string[]
 }
 
-const list = (query: Record<string, string | number>) =>
+/** The address of a list. */
+export const list = (query: Record<string, string | number>) =>
   `/api/bid/all?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`
 
 /** What people do most, with values that the synthetic tenders really have. */

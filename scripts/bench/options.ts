@@ -6,16 +6,19 @@ export interface BenchOptions {
   /** a scratch database of the operator; absent = one made for this run */
   url: string | undefined
   requests: number
+  /** the database at `url` was filled by an earlier run and is measured as it is */
+  filled: boolean
   json: string | undefined
 }
 
 export class BadOptions extends Error {}
 
-const USAGE = `npm run bench -- [--tenders 100000] [--database embedded|postgres] [--requests 60] [--json FILE]
+const USAGE = `npm run bench -- [--tenders 100000] [--database embedded|postgres] [--requests 60] [--filled] [--json FILE]
 
-  --tenders    1000 to 1000000
+  --tenders    1000 to 3000000
   --database   embedded (the default without DATABASE_URL) or postgres
   --requests   at most so many requests per line, 10 to 300
+  --filled     measure what an earlier run left in DATABASE_URL, instead of emptying and filling it
   --json       also write the figures to this file
 
 DATABASE_URL names a scratch PostgreSQL database whose name contains "bench": everything in it is deleted.
@@ -33,10 +36,11 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
     throw new BadOptions('DATABASE_URL must name a scratch database whose name contains "bench": it is emptied.')
   }
   return {
-    tenders: whole('--tenders', values.tenders, 1_000, 1_000_000),
+    tenders: whole('--tenders', values.tenders, 1_000, 3_000_000),
     database,
     url: database === 'postgres' ? url : undefined,
     requests: whole('--requests', values.requests, 10, 300),
+    filled: values.filled && url !== undefined && database === 'postgres',
     json: values.json,
   }
 }
@@ -50,6 +54,7 @@ function parse(args: readonly string[]) {
         database: { type: 'string' },
         requests: { type: 'string', default: '60' },
         json: { type: 'string' },
+        filled: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     })

@@ -1,6 +1,7 @@
 import { cpus, totalmem } from 'node:os'
 import type { FillFigures } from './fill.ts'
-import type { LineFigures } from './measure.ts'
+import type { LineFigures, Percentiles } from './measure.ts'
+import type { MixedFigures } from './mixed.ts'
 
 export interface Machine {
   cores: number
@@ -31,6 +32,19 @@ export function fillText(figures: FillFigures): string {
     `        ${count(tendersPerSecond)} tenders/s (first tenth ${count(firstPerSecond)}, last tenth ${count(lastPerSecond)})`,
     `        database ${count(databaseMegabytes)} MB\n`,
   ].join('\n')
+}
+
+/** The whole mix, and its kinds: the slowest first. */
+export function mixedText({ requests, all, kinds }: MixedFigures): string {
+  const line = (name: string, n: number, { p50, p95, p99 }: Percentiles) =>
+    `${row([name, String(n), ...[p50, p95, p99].map((value) => value.toFixed(1))])}\n`
+  return [
+    row(['mixed load, milliseconds', 'n', 'p50', 'p95', 'p99']),
+    '\n',
+    line('all', requests, all),
+    ...kinds.map(({ name, requests: n, figures }) => line(`  ${name}`, n, figures)),
+    '\n',
+  ].join('')
 }
 
 const HEAD = ['milliseconds', 'n', 'p50', 'p95', 'p99', 'SQL p50', 'p95', 'p99', 'ratio']

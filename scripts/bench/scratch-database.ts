@@ -17,9 +17,9 @@ export interface ScratchDatabase {
 }
 
 /** An empty, migrated database: in a temporary folder, on a server of its own, or the operator's, emptied. */
-export async function openScratchDatabase({ database: kind, url }: BenchOptions): Promise<ScratchDatabase> {
+export async function openScratchDatabase({ database: kind, url, filled }: BenchOptions): Promise<ScratchDatabase> {
   if (kind === 'embedded') return openEmbedded()
-  if (url) return openServer(url, 'server of DATABASE_URL', async () => {})
+  if (url) return openServer(url, 'server of DATABASE_URL', async () => {}, filled)
   const binaries = findPostgresBinaries()
   if (!binaries) throw new BadOptions('No PostgreSQL on this machine: install it or set DATABASE_URL.')
   const cluster = await startPostgresCluster(binaries)
@@ -39,11 +39,18 @@ async function openEmbedded(): Promise<ScratchDatabase> {
   }
 }
 
-async function openServer(url: string, how: string, stop: () => Promise<void>): Promise<ScratchDatabase> {
+async function openServer(
+  url: string,
+  how: string,
+  stop: () => Promise<void>,
+  filled = false,
+): Promise<ScratchDatabase> {
   const database = await connect({ url, dataDir: tmpdir() })
   try {
-    await sql`drop schema public cascade`.execute(database.db)
-    await sql`create schema public`.execute(database.db)
+    if (!filled) {
+      await sql`drop schema public cascade`.execute(database.db)
+      await sql`create schema public`.execute(database.db)
+    }
     await migrate(database)
     return {
       database,

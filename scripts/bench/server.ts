@@ -9,7 +9,8 @@ import type { Database } from '@mirador/database/connect'
 import { DEMO_RUBROS } from '@mirador/ingestion/demo/demo-account'
 import type { FastifyBaseLogger } from 'fastify'
 
-const ACCOUNT = { email: 'bench@mirador.example', password: 'Mirador2026' }
+// another each time: a filled database has those of earlier runs
+const ACCOUNT = { email: `bench-${Date.now()}@mirador.example`, password: 'Mirador2026' }
 
 export interface BenchServer {
   /** One GET of the API over HTTP, body read to its end. @throws when the answer is not 200 */

@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
@@ -12,7 +12,7 @@ export default defineConfig({
             'apps/web/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
           ],
-          exclude: ['scripts/plans/**'],
+          exclude: [...configDefaults.exclude, 'scripts/{plans,standby}/**'],
         },
       },
       {
@@ -22,7 +22,7 @@ export default defineConfig({
           include: [
             'packages/{database,ingestion}/**/*.test.ts',
             'apps/{api,worker}/**/*.test.ts',
-            'scripts/plans/**/*.test.ts',
+            'scripts/{plans,standby}/*.test.ts',
           ],
           testTimeout: 30_000,
           hookTimeout: 30_000,

@@ -14,7 +14,7 @@ export interface PostgresCluster {
 
 // Speed over safety: the data lives as long as the tests. Another time zone than the embedded
 // database's UTC, so that a query that leans on the server's zone fails on one of the two.
-const SETTINGS = {
+const SETTINGS: Record<string, string> = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -30,48 +30,16 @@ const SETTINGS = {
  * @param binaries folder of `initdb` and `postgres`
  */
 export async function startPostgresCluster(binaries: string): Promise<PostgresCluster> {
-  const folder = mkdtempSync(join(tmpdir(), 'mirador-postgres-'))
-  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const { dataDir, remove } = makeDataDir(binaries)
   try {
-    const owner = serverUser()
-    if (owner) chownSync(folder, owner.uid, owner.gid)
-    const dataDir = join(folder, 'data')
-    const options = { cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' }, ...owner }
-    execFileSync(
-      join(binaries, 'initdb'),
-      ['-D', dataDir, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-      { ...options, stdio: 'pipe' },
-    )
     const port = await freePort()
-    const server = spawn(
-      join(binaries, 'postgres'),
-      [
-        '-D',
-        dataDir,
-        '-p',
-        String(port),
-        ...Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-      ],
-      { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-    )
-    // whatever ends this process, the server ends with it
-    const abandon = () => {
-      server.kill('SIGQUIT')
-      remove()
-    }
-    process.on('exit', abandon)
-    const ended = new Promise<void>((resolve) => server.on('exit', () => resolve()))
+    const server = await startServer(binaries, { dataDir, port })
+    // after what ends the server
+    process.on('exit', remove)
     const stop = async () => {
-      server.kill('SIGINT')
-      await ended
-      process.off('exit', abandon)
+      await server.stop()
+      process.off('exit', remove)
       remove()
-    }
-    try {
-      await untilReady(server)
-    } catch (error) {
-      await stop()
-      throw error
     }
     const version = execFileSync(join(binaries, 'postgres'), ['--version'], { encoding: 'utf8' })
     return {
@@ -83,6 +51,64 @@ export async function startPostgresCluster(binaries: string): Promise<PostgresCl
     remove()
     throw error
   }
+}
+
+/** A new, empty data directory alone in its folder, which `remove` takes away. */
+export function makeDataDir(binaries: string): { folder: string; dataDir: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'mirador-postgres-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    const owner = serverUser()
+    if (owner) chownSync(folder, owner.uid, owner.gid)
+    const dataDir = join(folder, 'data')
+    const words = ['-D', dataDir, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+    runProgram(binaries, 'initdb', words, folder)
+    return { folder, dataDir, remove }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+/** Runs one of PostgreSQL's programs to its end. @throws with what it printed */
+export function runProgram(binaries: string, program: string, words: string[], folder: string): void {
+  const env = { PATH: process.env.PATH, LC_ALL: 'C' }
+  execFileSync(join(binaries, program), words, { cwd: folder, env, ...serverUser(), stdio: 'pipe' })
+}
+
+export interface PostgresServer {
+  /** Ends it cleanly, or with another signal; may be called twice. */
+  stop(signal?: NodeJS.Signals): Promise<void>
+}
+
+/** Starts a server on a data directory that is there; it answers when this resolves. */
+export async function startServer(
+  binaries: string,
+  { dataDir, port, settings = {} }: { dataDir: string; port: number; settings?: Record<string, string> },
+): Promise<PostgresServer> {
+  const words = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(join(binaries, 'postgres'), ['-D', dataDir, '-p', String(port), ...words], {
+    cwd: dataDir,
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    ...serverUser(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  // whatever ends this process, the server ends with it
+  const abandon = () => server.kill('SIGQUIT')
+  process.on('exit', abandon)
+  const ended = new Promise<void>((resolve) => server.on('exit', () => resolve()))
+  const stop = async (signal: NodeJS.Signals = 'SIGINT') => {
+    server.kill(signal)
+    await ended
+    process.off('exit', abandon)
+  }
+  try {
+    await untilReady(server)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { stop }
 }
 
 /** PostgreSQL refuses to run as root: then its own user, or the powerless one, runs it. */
@@ -106,7 +132,7 @@ function untilReady(server: ChildProcess): Promise<void> {
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {
       // read on for ever, a full pipe would stop the server; kept only until it is ready
       if (log.length < 100_000) log += text
-      if (!log.includes('ready to accept connections')) return
+      if (!/ready to accept (read-only )?connections/.test(log)) return
       clearTimeout(timer)
       resolve()
     })
@@ -118,7 +144,7 @@ function untilReady(server: ChildProcess): Promise<void> {
   })
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.on('error', reject)

@@ -12,7 +12,7 @@ let database: Database
 beforeAll(async () => {
   database = await openTestDatabase()
   for (const batch of syntheticTenders({ now: NOW, count: 300 })) await ingestTenders(database, batch, NOW)
-})
+}, 60_000)
 afterAll(() => database.close())
 
 test('the statements of a request are noted in the company they ran in, and run again by themselves', async () => {

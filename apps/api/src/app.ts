@@ -7,6 +7,7 @@ import { allRoutes } from './http/all-routes.ts'
 import { handleError, sendError } from './http/error-handler.ts'
 import { mountHealth } from './http/health.ts'
 import { openApiDocument } from './http/openapi.ts'
+import { mountPositions } from './http/standby-reads.ts'
 import { mountWebApp, readableAddress } from './http/web-app.ts'
 import { mountOutbox } from './mailer/outbox-page.ts'
 import { ROUTES } from './routes/routes.ts'
@@ -32,6 +33,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'same-origin')
   })
+  mountPositions(app, context)
 
   await app.register(cookie)
   identity.register(app)

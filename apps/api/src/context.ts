@@ -1,4 +1,5 @@
 import type { Database } from '@mirador/database/connect'
+import type { Standby } from '@mirador/database/standby'
 import type { Source } from '@mirador/ingestion/source/source'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Env } from './env.ts'
@@ -11,6 +12,8 @@ import type { TaxRegistry } from './tax-registry/tax-registry.ts'
 export interface Context {
   env: Env
   database: Database
+  /** where some reads go; absent = none is set */
+  standby?: Standby | undefined
   identity: IdentityProvider
   /** absent without a ticket */
   source: Source | undefined

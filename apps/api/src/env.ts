@@ -13,7 +13,7 @@ export interface Env {
   /** origin that users see, without a slash at the end */
   publicUrl: string
   databaseUrl: string | undefined
-  /** a hot standby; judged, but no query goes there yet */
+  /** a hot standby of it, for what only reads */
   readUrl: string | undefined
   dataDir: string
   demoData: boolean
@@ -86,6 +86,10 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
   const readUrl = text('DATABASE_READ_URL')
   if (readUrl && !/^postgres(ql)?:\/\//.test(readUrl)) {
     lines.push('DATABASE_READ_URL: debe comenzar con postgres:// o postgresql://.')
+  } else if (readUrl && !databaseUrl) {
+    lines.push(
+      'DATABASE_READ_URL: es la réplica de DATABASE_URL, que falta; la base de datos integrada no tiene réplica.',
+    )
   }
   const logLevel = text('LOG_LEVEL') ?? 'info'
   if (!LOG_LEVELS.includes(logLevel)) lines.push(`LOG_LEVEL: debe ser uno de ${LOG_LEVELS.join(', ')}.`)

@@ -111,6 +111,7 @@ test('a first start makes demo data; killed and started again it has lost nothin
 test.each([
   [{ PORT: 'x' }, 'PORT: debe ser un número entero entre 0 y 65535.'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: debe comenzar con postgres:// o postgresql://.'],
+  [{ DATABASE_READ_URL: 'postgres://x' }, 'DATABASE_READ_URL: es la réplica de DATABASE_URL, que falta'],
   [{ AUTH_SECRET: 'corta' }, 'AUTH_SECRET: debe tener al menos 32 bytes.'],
   [{ NODE_ENV: 'production' }, 'AUTH_SECRET: es obligatoria en producción'],
   [{ SYNC_INTERVAL_SECONDS: '0' }, 'SYNC_INTERVAL_SECONDS: debe ser un número entero'],

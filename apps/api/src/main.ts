@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { connect } from '@mirador/database/connect'
 import { DataDirInUse } from '@mirador/database/data-dir-lock'
 import { migrate } from '@mirador/database/migrate'
+import { openStandby, type Standby, type StandbyState } from '@mirador/database/standby'
 import { analyzeTenders, closeExpiredTenders } from '@mirador/database/tender-search'
 import { createSource } from '@mirador/ingestion/source/mercado-publico'
 import { startSync } from '@mirador/ingestion/sync/schedule'
@@ -31,6 +32,7 @@ async function main(env: Env) {
   const now = () => new Date()
   const database = await connect({ url: env.databaseUrl, dataDir: env.dataDir })
   await migrate(database)
+  const standby = env.readUrl ? await openStandby({ url: env.readUrl, primary: database.db, log }) : undefined
   const authSecret = await loadAuthSecret(env)
   const { smtpUrl, mailFrom, companyName, production } = env
   const send = smtpUrl ? createSmtp({ url: smtpUrl, from: senderOf(mailFrom, companyName) }) : undefined
@@ -67,8 +69,23 @@ async function main(env: Env) {
     log,
   })
 
-  await closeExpiredTenders(database.db, now())
-  const app = await createApp({ env, database, identity, source, taxRegistry, limits, mailer, now, log, ...demo })
+  // another process may be at the same rows, and the next turn is in a minute
+  await closeExpiredTenders(database.db, now()).catch((error) =>
+    log.warn({ err: error }, 'tenders not closed at start'),
+  )
+  const app = await createApp({
+    env,
+    database,
+    standby,
+    identity,
+    source,
+    taxRegistry,
+    limits,
+    mailer,
+    now,
+    log,
+    ...demo,
+  })
   await app.listen({ host: env.host, port: env.port })
   const sync = source && startSync({ database, source, intervalMs: intervalSeconds * 1000, now, log })
   const clocks = [
@@ -79,7 +96,7 @@ async function main(env: Env) {
     every(60 * MINUTE, () => mailer.purge(), log),
     every(OUTBOX_MS, () => mailer.deliver(), log),
   ]
-  announce(env, (app.server.address() as AddressInfo).port, demo.demoAccount)
+  announce(env, (app.server.address() as AddressInfo).port, demo.demoAccount, standby)
 
   let stopping = false
   const stop = async () => {
@@ -88,6 +105,7 @@ async function main(env: Env) {
     for (const clock of clocks) clock.stop()
     await Promise.all([app.close(), sync?.stop()])
     await mailer.stop()
+    await standby?.close()
     await database.close()
     process.exit(0)
   }
@@ -95,14 +113,28 @@ async function main(env: Env) {
   process.on('SIGTERM', stop)
 }
 
-function announce(env: Env, port: number, demoAccount: { email: string; password: string } | undefined) {
+const STANDBY_LINES: Record<StandbyState, string> = {
+  used: 'Las consultas se leen de la réplica de DATABASE_READ_URL.',
+  lagging: 'La réplica de DATABASE_READ_URL está atrasada: por ahora toda consulta va a DATABASE_URL.',
+  unreachable: 'La réplica de DATABASE_READ_URL no responde: por ahora toda consulta va a DATABASE_URL.',
+  'no standby': 'DATABASE_READ_URL no lleva a una réplica: toda consulta va a DATABASE_URL.',
+  'of another database':
+    'DATABASE_READ_URL no lleva a una réplica de la base de DATABASE_URL: toda consulta va a DATABASE_URL.',
+}
+
+function announce(
+  env: Env,
+  port: number,
+  demoAccount: { email: string; password: string } | undefined,
+  standby: Standby | undefined,
+) {
   const address = env.publicUrl.endsWith(':0') ? `http://localhost:${port}` : env.publicUrl
   const lines = [`${env.companyName} está en ${address}`]
   if (demoAccount) lines.push(`  Cuenta de demostración: ${demoAccount.email} · ${demoAccount.password}`)
   if (!env.production) lines.push(`  Correo saliente: ${address}/dev/outbox`)
   else if (!env.smtpUrl) lines.push('  Sin SMTP_URL: los correos quedan guardados y no se envían.')
   if (!env.source.ticket) lines.push('  Sin MERCADO_PUBLICO_TICKET: no se leen licitaciones nuevas.')
-  if (env.readUrl) lines.push('  DATABASE_READ_URL todavía no tiene efecto: toda consulta va a DATABASE_URL.')
+  if (standby) lines.push(`  ${STANDBY_LINES[standby.status().state]}`)
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 

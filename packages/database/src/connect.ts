@@ -79,7 +79,17 @@ export function embeddedDatabase(pglite: PGlite): Database {
   }
 }
 
-export function postgresDatabase(url: string, poolSize: number): Database {
+export interface PoolOptions {
+  connectTimeoutMs?: number
+  /** each connection as it is made */
+  onConnect?: (client: pg.Client) => void
+}
+
+export function postgresDatabase(
+  url: string,
+  poolSize: number,
+  { connectTimeoutMs = 5000, onConnect }: PoolOptions = {},
+): Database {
   const types = {
     getTypeParser: ((oid: number, format?: 'text') =>
       NUMBER_TYPES.includes(oid) ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
@@ -88,13 +98,17 @@ export function postgresDatabase(url: string, poolSize: number): Database {
     connectionString: url,
     max: poolSize,
     types,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: connectTimeoutMs,
     application_name: 'mirador',
   })
   // an idle connection that dies is replaced by the pool; without a listener it would end the process
   pool.on('error', () => {})
   // the same for one that dies while lent out, between two queries: its next query fails, and that is enough
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    // a pool's clients are whole ones, whatever the types say
+    onConnect?.(client as unknown as pg.Client)
+  })
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 
-/** `/healthz`: the process answers. `/readyz`: and so does its database. */
-export function mountHealth(app: FastifyInstance, { database }: Context): void {
+/** `/healthz`: the process answers. `/readyz`: and so does its database; without its standby it does no less. */
+export function mountHealth(app: FastifyInstance, { database, standby }: Context): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
     try {
       await sql`select 1`.execute(database.db)
-      return { status: 'ok' }
+      return { status: 'ok', standby: standby?.status() }
     } catch (error) {
       request.log.warn({ err: error }, 'database not ready')
       return reply.code(503).send({ status: 'database unavailable' })

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { bearerOf } from '../identity/bearer.ts'
 import { ApiError, type FieldError } from './api-error.ts'
 import { authenticate } from './authenticate.ts'
+import { answerRead } from './standby-reads.ts'
 
 export interface Session {
   sub: string
@@ -20,6 +21,8 @@ type SessionOf<E extends Endpoint> = E['session'] extends true ? Session : undef
 export interface Route {
   endpoint: Endpoint
   handle: (input: never, context: Context) => Promise<unknown>
+  /** reads and does nothing else, and may show what was so some seconds ago */
+  readsStandby?: true
 }
 
 /** Joins an endpoint of the contract with what answers it. */
@@ -33,13 +36,19 @@ export function route<E extends Endpoint>(
   return { endpoint, handle: handle as Route['handle'] }
 }
 
+/** The same for one that only reads, from a hot standby where there is one: whoever wrote something sees it there too. */
+export function readRoute<E extends Endpoint>(...[endpoint, handle]: Parameters<typeof route<E>>): Route {
+  return { ...route(endpoint, handle), readsStandby: true }
+}
+
 /** Where each API hangs in the one process. */
 export const BASES = { api: '/api', refresh: '/refresh', taxRegistry: '/sii' } as const
 
 const NOTHING = z.strictObject({})
 
 /** Mounts a route: authenticates, validates by the contract, calls the handler. */
-export function mountRoute(app: FastifyInstance, { endpoint, handle }: Route, context: Context): void {
+export function mountRoute(app: FastifyInstance, { endpoint, handle, readsStandby }: Route, context: Context): void {
+  const answerOf = readsStandby ? answerRead(handle, context) : (input: never) => handle(input, context)
   app.route({
     method: endpoint.method,
     url: BASES[endpoint.base] + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -52,7 +61,7 @@ export function mountRoute(app: FastifyInstance, { endpoint, handle }: Route, co
         query: judge(endpoint.query ?? NOTHING, request.query),
         body: endpoint.body ? judge(endpoint.body, request.body ?? {}) : undefined,
       }
-      const answer = await handle(input as never, context)
+      const answer = await answerOf(input as never, request, reply)
       reply.header('cache-control', endpoint.revalidates ? 'private, no-cache' : 'no-store')
       return answer
     },

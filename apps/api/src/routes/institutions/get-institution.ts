@@ -1,10 +1,10 @@
 import { getInstitution } from '@mirador/contract/institutions'
 import { findInstitution } from '@mirador/database/institutions'
 import { canonicalRut } from '@mirador/domain/rut'
-import { route } from '../../http/route.ts'
+import { readRoute } from '../../http/route.ts'
 
 /** INS-1: a rut we do not have is an empty list, never a 404. */
-export const getInstitutionRoute = route(getInstitution, async ({ params }, { database }) => {
+export const getInstitutionRoute = readRoute(getInstitution, async ({ params }, { database }) => {
   const institution = await findInstitution(database.db, canonicalRut(params.rut))
   if (!institution) return []
   const { id: _, ...answer } = institution

@@ -1,9 +1,9 @@
 import { listInstitutions } from '@mirador/contract/institutions'
 import { PAGE_SIZE } from '@mirador/contract/page'
 import { listInstitutions as listInstitutionsOf } from '@mirador/database/institutions'
-import { route } from '../../http/route.ts'
+import { readRoute } from '../../http/route.ts'
 
-export const listInstitutionsRoute = route(listInstitutions, async ({ query }, { database }) => {
+export const listInstitutionsRoute = readRoute(listInstitutions, async ({ query }, { database }) => {
   const { rows, total } = await listInstitutionsOf(database.db, { q: query.q, offset: query.offset, limit: PAGE_SIZE })
   return { institution: rows.map(({ id: _, ...row }) => row), total }
 })

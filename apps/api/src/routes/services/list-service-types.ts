@@ -1,7 +1,7 @@
 import { listServiceTypes } from '@mirador/contract/services'
 import { listRelatores, listServiceTypes as listServiceTypesOf } from '@mirador/database/services'
-import { route } from '../../http/route.ts'
+import { readRoute } from '../../http/route.ts'
 
-export const listServiceTypesRoute = route(listServiceTypes, ({ query }, { database }) =>
+export const listServiceTypesRoute = readRoute(listServiceTypes, ({ query }, { database }) =>
   query.relatores === 'true' ? listRelatores(database.db) : listServiceTypesOf(database.db),
 )

@@ -1,10 +1,10 @@
 import { PAGE_SIZE } from '@mirador/contract/page'
 import { listServices } from '@mirador/contract/services'
 import { listServices as listServicesOf } from '@mirador/database/services'
-import { route } from '../../http/route.ts'
+import { readRoute } from '../../http/route.ts'
 
 /** 0 asks for all, as leaving the filter out does. */
-export const listServicesRoute = route(listServices, ({ query }, { database }) =>
+export const listServicesRoute = readRoute(listServices, ({ query }, { database }) =>
   listServicesOf(database.db, {
     typeId: query.service_type_id || undefined,
     relatorId: query.relator_id || undefined,

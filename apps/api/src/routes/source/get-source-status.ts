@@ -3,10 +3,10 @@ import { countCalls } from '@mirador/database/source-quota'
 import { findSyncStatus } from '@mirador/database/sync-status'
 import { chileanDay } from '@mirador/domain/chile-day'
 import { DAILY_QUOTA } from '@mirador/ingestion/source/quota'
-import { route } from '../../http/route.ts'
+import { readRoute } from '../../http/route.ts'
 
 /** How fresh the data are, honestly: also when nothing is read from the source at all. */
-export const getSourceStatusRoute = route(
+export const getSourceStatusRoute = readRoute(
   getSourceStatus,
   async (_input, { database: { db }, source, isDemo, now }) => ({
     has_ticket: source !== undefined,

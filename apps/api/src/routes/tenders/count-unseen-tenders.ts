@@ -1,8 +1,8 @@
 import { countUnseenTenders } from '@mirador/contract/unseen-changes'
-import { route } from '../../http/route.ts'
+import { readRoute } from '../../http/route.ts'
 import { countWithChanges } from './count-with-changes.ts'
 
 /** DET-3: what the entry to the followed tenders says beside its name. */
-export const countUnseenTendersRoute = route(countUnseenTenders, async ({ session }, { database: { db } }) => ({
+export const countUnseenTendersRoute = readRoute(countUnseenTenders, async ({ session }, { database: { db } }) => ({
   with_changes: await countWithChanges(db, session.sub),
 }))

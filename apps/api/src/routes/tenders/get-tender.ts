@@ -1,12 +1,12 @@
 import { getTender } from '@mirador/contract/tenders'
 import { findTender } from '@mirador/database/tender-detail'
 import { visibleStatus } from '@mirador/domain/tender-status'
-import { route } from '../../http/route.ts'
+import { readRoute } from '../../http/route.ts'
 import { officialUrl } from './tender-answer.ts'
 import { unseenOf } from './unseen-of.ts'
 
 /** DET-2: everything we hold of one tender, and what its follower has not seen; an unknown code is an empty list, never a 404. */
-export const getTenderRoute = route(getTender, async ({ params, session }, { database, now }) => {
+export const getTenderRoute = readRoute(getTender, async ({ params, session }, { database, now }) => {
   const tender = await findTender(database.db, params.id.toUpperCase(), session.sub)
   if (!tender) return []
   const unseen = tender.is_followed

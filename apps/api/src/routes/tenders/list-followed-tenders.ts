@@ -1,26 +1,29 @@
 import { PAGE_SIZE } from '@mirador/contract/page'
 import { listFollowedTenders } from '@mirador/contract/tenders'
 import { listTenders } from '@mirador/database/tender-list'
-import { route } from '../../http/route.ts'
+import { readRoute } from '../../http/route.ts'
 import { tenderAnswer } from './tender-answer.ts'
 import { unseenOf } from './unseen-of.ts'
 
 /** DET-3: what the caller follows, nearest closing first, with what changed since they saw it. */
-export const listFollowedTendersRoute = route(listFollowedTenders, async ({ query, session }, { database, now }) => {
-  const { rows, total } = await listTenders(database.db, {
-    sub: session.sub,
-    following: true,
-    sort: 'closing',
-    offset: query.offset,
-    limit: PAGE_SIZE,
-  })
-  const at = now()
-  const { up_to, byTender } = await unseenOf(database.db, session.sub, rows)
-  return {
-    bids: rows.map((row) => tenderAnswer(row, at, { unseen: byTender.get(row.id) ?? null })),
-    total,
-    message: null,
-    matched_words: [],
-    changes_up_to: up_to,
-  }
-})
+export const listFollowedTendersRoute = readRoute(
+  listFollowedTenders,
+  async ({ query, session }, { database, now }) => {
+    const { rows, total } = await listTenders(database.db, {
+      sub: session.sub,
+      following: true,
+      sort: 'closing',
+      offset: query.offset,
+      limit: PAGE_SIZE,
+    })
+    const at = now()
+    const { up_to, byTender } = await unseenOf(database.db, session.sub, rows)
+    return {
+      bids: rows.map((row) => tenderAnswer(row, at, { unseen: byTender.get(row.id) ?? null })),
+      total,
+      message: null,
+      matched_words: [],
+      changes_up_to: up_to,
+    }
+  },
+)

@@ -8,13 +8,13 @@ import { canonicalRut } from '@mirador/domain/rut'
 import { parseSearch } from '@mirador/domain/search-query'
 import { TENDER_TEXTS } from '@mirador/texts/tender-messages'
 import { ApiError } from '../../http/api-error.ts'
-import { route } from '../../http/route.ts'
+import { readRoute } from '../../http/route.ts'
 import { findMatches } from './matches.ts'
 import { tenderAnswer } from './tender-answer.ts'
 import { unseenOf } from './unseen-of.ts'
 
 /** LIC-*: one page of tenders. The one decision here is whose rubros narrow the list. */
-export const listTendersRoute = route(listTenders, async ({ query, session }, { database: { db }, now }) => {
+export const listTendersRoute = readRoute(listTenders, async ({ query, session }, { database: { db }, now }) => {
   const mine = query.scope === 'mine' ? await listAccountRubros(db, session.sub) : []
   const search = parseSearch(query.q ?? '')
   const at = now()

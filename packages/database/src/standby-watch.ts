@@ -1,0 +1,49 @@
+import pg from 'pg'
+import { readWalPosition, type WalPosition } from './wal-position.ts'
+
+/** Physical copies of one another have the same; what a plain role may ask. */
+export const CLUSTER_IDENTITY =
+  "select current_database() || '@' || system_identifier::text as identity from pg_control_system()"
+
+export interface StandbyWatch {
+  /** of the cluster and the database, as CLUSTER_IDENTITY asks it */
+  identity: string
+  /** How far it has replayed; undefined when it is no standby. */
+  ask(): Promise<WalPosition | undefined>
+  end(): void
+}
+
+/**
+ * A connection of its own to a standby, to hear when it goes away and to notice when it falls silent.
+ * @param onLost called once, also when it ends here
+ * @throws when there is no answer within `patienceMs`, as `ask` does
+ */
+export async function openStandbyWatch(url: string, patienceMs: number, onLost: () => void): Promise<StandbyWatch> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
+    application_name: 'mirador-watch',
+  })
+  // told by 'end' too
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ identity: string }>(CLUSTER_IDENTITY)
+    client.once('end', onLost)
+    return {
+      identity: rows[0]?.identity ?? '',
+      async ask() {
+        const { rows } = await client.query<{ lsn: string | null }>(
+          'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as lsn',
+        )
+        const lsn = rows[0]?.lsn
+        return lsn ? readWalPosition(lsn) : undefined
+      },
+      end: () => client.connection.stream.destroy(),
+    }
+  } catch (error) {
+    client.connection.stream.destroy()
+    throw error
+  }
+}

@@ -1,0 +1,223 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createIdentity } from '@mirador/api/identity/identity'
+import { ROUTES } from '@mirador/api/routes/routes'
+import { type Database, postgresDatabase } from '@mirador/database/connect'
+import { databaseUrl } from '@mirador/database/test-server'
+import { type FakeSource, startFakeSource } from '@mirador/ingestion/fake-source'
+import { ERROR_TEXTS } from '@mirador/texts/errors'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ApiProcess, openBrowser, PASSWORD, type Process, startApi, startProcess } from './api-process.ts'
+import {
+  ask,
+  findStandbyBinaries,
+  pause,
+  resume,
+  type StandbyCluster,
+  startStandbyCluster,
+  until,
+  untilCaughtUp,
+} from './standby-cluster.ts'
+
+const binaries = findStandbyBinaries()
+const AUTH_SECRET = 'a secret of the tests, longer than 32 bytes'
+const PUBLIC_URL = 'http://mirador.example'
+const CODE = '1000-1-LE26'
+const CODES = [CODE, '1000-2-LE26', '1000-3-LE26']
+
+const SLOW = { timeout: 180_000 }
+
+describe.skipIf(!binaries)('two API processes, a primary and a standby (needs PostgreSQL)', SLOW, () => {
+  let dataDir: string
+  const ana = openBrowser('ana@ejemplo.cl')
+  const beto = openBrowser('beto@ejemplo.cl')
+  let cluster: StandbyCluster
+  let fake: FakeSource
+  let primary: Database
+  let settings: { DATABASE_URL: string; DATABASE_READ_URL: string; [name: string]: string }
+  let apis: [ApiProcess, ApiProcess]
+  const processes: Process[] = []
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'mirador-standby-'))
+    cluster = await startStandbyCluster(binaries ?? '')
+    fake = await startFakeSource({ tenders: CODES.map((CodigoExterno) => ({ CodigoExterno })) })
+    await ask(cluster.primary.url, 'create database mirador')
+    await untilCaughtUp(cluster)
+    settings = {
+      DATABASE_URL: databaseUrl(cluster.primary.url, 'mirador'),
+      DATABASE_READ_URL: databaseUrl(cluster.standby.url, 'mirador'),
+      DATA_DIR: dataDir,
+      AUTH_SECRET,
+      PUBLIC_URL,
+      LOG_LEVEL: 'info',
+    }
+    primary = postgresDatabase(databaseUrl(cluster.primary.url, 'mirador'), 3)
+    // both on an empty database at once: one migrates, the other waits
+    apis = await Promise.all([startApi(settings), startApi(settings)])
+    processes.push(...apis)
+    await untilReady()
+  }, 180_000)
+  afterAll(async () => {
+    await Promise.all(processes.map((process) => process.kill()))
+    await primary?.close()
+    await fake?.close()
+    await cluster?.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }, 60_000)
+
+  async function untilReady(state = 'used') {
+    for (const { url } of apis) {
+      await until(async () => (await (await fetch(`${url}/readyz`)).json()).standby.state === state)
+    }
+  }
+  const rename = (name: string) => primary.db.updateTable('tender').set({ name }).where('bid_idn', '=', CODE).execute()
+
+  /** What both processes show a reader: whether the first tender is followed, and its name. */
+  async function seenBy(browser: typeof ana) {
+    const seen = []
+    for (const api of apis) {
+      const { status, body } = await browser.call(api, 'GET', `/api/bid/by/${CODE}`)
+      expect(status).toBe(200)
+      seen.push({ is_followed: body[0].is_followed, name: body[0].name })
+    }
+    expect(seen[0]).toEqual(seen[1])
+    return seen[0]
+  }
+
+  test('SYN-1 of two workers one acts, and when it is killed the other takes over', async () => {
+    const env = {
+      ...settings,
+      MERCADO_PUBLICO_URL: fake.url,
+      MERCADO_PUBLICO_TICKET: fake.ticket,
+      MERCADO_PUBLICO_PAUSE_MS: '0',
+      SYNC_INTERVAL_SECONDS: '60',
+    }
+    const workers = [1, 2].map(() => startProcess('apps/worker/src/main.ts', env))
+    processes.push(...workers)
+    const acts = ({ printed }: Process) => printed().includes('esta instancia sincroniza')
+    const waits = ({ printed }: Process) => printed().includes('otra instancia ya sincroniza')
+    await until(() => workers.some(acts) && workers.some(waits))
+    expect(workers.filter(acts)).toHaveLength(1)
+    await until(async () => (await primary.db.selectFrom('tender').selectAll().execute()).length === CODES.length)
+    expect(workers.filter(acts)).toHaveLength(1)
+    await workers.find(acts)?.kill()
+    await until(() => workers.every(acts))
+    // the database has the last word on what is shown from here on
+    await Promise.all(workers.map((worker) => worker.kill()))
+  })
+  test('who wrote sees it through the other process while the standby is behind; others see what was', async () => {
+    const log = pino({ level: 'silent' })
+    const clock = () => new Date()
+    const identity = createIdentity({ db: primary.db, clock, publicUrl: PUBLIC_URL, authSecret: AUTH_SECRET, log })
+    for (const email of ['ana@ejemplo.cl', 'beto@ejemplo.cl']) await identity.createUser({ email, password: PASSWORD })
+    await ana.signIn(apis[0])
+    await beto.signIn(apis[1])
+    await rename('Antes')
+    await untilCaughtUp(cluster)
+    expect(await seenBy(ana)).toEqual({ is_followed: false, name: 'Antes' })
+
+    await pause(cluster)
+    await rename('Ahora')
+    expect((await ana.call(apis[0], 'POST', '/api/users/follow_bid', { bid_idn: CODE })).status).toBe(200)
+    expect(await seenBy(ana)).toEqual({ is_followed: true, name: 'Ahora' })
+    expect((await ana.call(apis[1], 'GET', '/api/users/follow_bid')).body.total).toBe(1)
+    expect(await seenBy(beto)).toEqual({ is_followed: false, name: 'Antes' })
+    // a sign-in elsewhere shows what the account did before it
+    const elsewhere = openBrowser('ana@ejemplo.cl')
+    await elsewhere.signIn(apis[1])
+    expect(await seenBy(elsewhere)).toEqual({ is_followed: true, name: 'Ahora' })
+    elsewhere.jar.clear()
+    expect(await seenBy(elsewhere)).toEqual({ is_followed: false, name: 'Antes' })
+    // each answer takes the place of the one before
+    expect([...ana.jar.keys()].filter((name) => name.startsWith('mirador_wal_'))).toHaveLength(1)
+
+    await resume(cluster)
+    await untilCaughtUp(cluster)
+    expect(await seenBy(beto)).toEqual({ is_followed: false, name: 'Ahora' })
+    await pause(cluster)
+    await rename('Después')
+    expect(await seenBy(ana)).toEqual({ is_followed: true, name: 'Ahora' })
+    await resume(cluster)
+  })
+
+  test('SES-4 a session that ended is refused by every process, although the standby has not heard of it', async () => {
+    const browser = openBrowser('ana@ejemplo.cl')
+    await browser.signIn(apis[0])
+    expect(await browser.call(apis[1], 'GET', '/api/bid/all')).toMatchObject({ status: 200 })
+    await untilCaughtUp(cluster)
+    await pause(cluster)
+    expect(await browser.signOut(apis[0])).toMatchObject({ status: 200 })
+    browser.jar.clear()
+    expect(await browser.call(apis[1], 'GET', '/api/bid/all')).toMatchObject({ status: 401 })
+    await resume(cluster)
+  })
+
+  test('whatever is read from the standby can be read there', async () => {
+    const reads = ROUTES.filter(({ readsStandby }) => readsStandby).map(({ endpoint }) => endpoint)
+    expect(reads.map(({ method }) => method)).toEqual(Array(9).fill('GET'))
+    for (const { path } of reads) {
+      const place = path.replace('{id}', CODE).replace('{rut}', '69999999-7')
+      expect(await beto.call(apis[0], 'GET', `/api${place}`)).toMatchObject({ status: 200 })
+    }
+    expect(apis[0].printed()).not.toContain('a read failed on the standby')
+  })
+
+  test('a standby that is killed costs nobody an answer, and serves again when it is back', async () => {
+    // a lock that the standby replays too: both reads are in the middle of it when it dies
+    const lock = Promise.withResolvers<void>()
+    const locking = primary.db.transaction().execute(async (tx) => {
+      await sql`lock table institution in access exclusive mode`.execute(tx)
+      await lock.promise
+    })
+    const read = async (api: ApiProcess) => (await beto.call(api, 'GET', '/api/institution/by/rut/69999999-7')).status
+    const answers: Promise<number>[] = []
+    try {
+      const isLocked =
+        "exists (select from pg_locks where relation = 'institution'::regclass and granted and mode = 'AccessExclusiveLock')"
+      await until(() => ask(settings.DATABASE_URL, `select ${isLocked}`))
+      await rename('Después')
+      await until(() => ask(settings.DATABASE_READ_URL, `select ${isLocked}`))
+      answers.push(...apis.map(read))
+      await until(() =>
+        ask(settings.DATABASE_READ_URL, "select count(*) >= 2 from pg_stat_activity where wait_event_type = 'Lock'"),
+      )
+      await cluster.standby.kill()
+      answers.push(...apis.map(read))
+    } finally {
+      lock.resolve()
+      await locking
+    }
+    expect(await Promise.all(answers)).toEqual([200, 200, 200, 200])
+    await untilReady('unreachable')
+    expect((await beto.call(apis[0], 'POST', '/api/users/follow_bid', { bid_idn: CODE })).status).toBe(200)
+    expect(await seenBy(beto)).toEqual({ is_followed: true, name: 'Después' })
+
+    await cluster.standby.start()
+    await untilReady()
+    await untilCaughtUp(cluster)
+    await pause(cluster)
+    await rename('Al final')
+    expect(await seenBy(beto)).toEqual({ is_followed: true, name: 'Después' })
+    await resume(cluster)
+  })
+
+  test('without the primary everything that needs a session says so, and goes on when it is back', async () => {
+    await cluster.primary.kill()
+    for (const [method, path, body] of [
+      ['GET', '/api/bid/all', undefined],
+      ['POST', '/api/users/follow_bid', { bid_idn: CODE }],
+    ] as const) {
+      const answer = await ana.call(apis[1], method, path, body)
+      expect(answer).toEqual({ status: 503, body: { code: 'unavailable', message: ERROR_TEXTS.unavailable } })
+    }
+    expect((await fetch(`${apis[1].url}/readyz`)).status).toBe(503)
+    expect((await fetch(`${apis[1].url}/healthz`)).status).toBe(200)
+    await cluster.primary.start()
+    await untilReady()
+    await untilCaughtUp(cluster)
+    expect(await seenBy(ana)).toEqual({ is_followed: true, name: 'Al final' })
+  })
+})

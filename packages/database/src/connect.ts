@@ -8,6 +8,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { type CopyRow, copyLines } from './copy-format.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { pgliteDialect } from './pglite-dialect.ts'
+import { preparingPool } from './preparing-pool.ts'
 import type { Schema } from './schema.ts'
 
 export type Db = Kysely<Schema>
@@ -109,7 +110,7 @@ export function postgresDatabase(
     // a pool's clients are whole ones, whatever the types say
     onConnect?.(client as unknown as pg.Client)
   })
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparingPool(pool, url) }) })
   return {
     db,
     kind: 'postgres',

@@ -9,6 +9,8 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
+import { pgliteStatements } from './pglite-statements.ts'
+import { preparing } from './prepared-statements.ts'
 
 /**
  * Kysely over one embedded PGlite, whose single connection is handed to one holder at a time.
@@ -31,15 +33,17 @@ class PgliteDriver implements Driver {
   readonly #pglite: PGlite
   readonly #connection: DatabaseConnection
   #tail: Promise<void> = Promise.resolve()
+  #isInTransaction = false
   #release: () => void = () => {}
 
   constructor(pglite: PGlite) {
     this.#pglite = pglite
+    const send = preparing(pgliteStatements(pglite, () => this.#isInTransaction))
     this.#connection = {
       async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-        const result = await pglite.query<R>(query.sql, query.parameters as unknown[])
+        const result = await send(query.sql, query.parameters)
         return {
-          rows: result.rows,
+          rows: result.rows as R[],
           numAffectedRows: BigInt(result.affectedRows ?? 0),
         }
       },
@@ -71,13 +75,16 @@ class PgliteDriver implements Driver {
 
   async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin'))
+    this.#isInTransaction = true
   }
 
   async commitTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('commit'))
+    this.#isInTransaction = false
   }
 
   async rollbackTransaction(connection: DatabaseConnection) {
+    this.#isInTransaction = false
     await connection.executeQuery(CompiledQuery.raw('rollback'))
   }
 

@@ -1,0 +1,60 @@
+import { StatementNames } from './statement-names.ts'
+
+/** A connection that can send a statement under a name, prepared at its first use. */
+export interface NamingConnection<Result> {
+  isInTransaction(): boolean
+  send(text: string, values: readonly unknown[], name?: string): Promise<Result>
+  /** Lets go of a statement; one that is not there is no error. */
+  deallocate(name: string): Promise<void>
+}
+
+/**
+ * Sends statements so that the server parses and plans each once a connection instead of each time
+ * (docs/decisions/0019-prepared-statements.md).
+ */
+export function preparing<Result>(
+  connection: NamingConnection<Result>,
+): (text: string, values: readonly unknown[]) => Promise<Result> {
+  const names = new StatementNames()
+  let forgotten: string[] = []
+
+  /** Frees the server's memory, where a failure harms nobody: outside transactions. */
+  async function deallocate() {
+    const all = forgotten
+    forgotten = []
+    for (const name of all) await connection.deallocate(name)
+  }
+
+  return async (text, values) => {
+    const isAlone = !connection.isInTransaction()
+    if (isAlone && forgotten.length > 0) await deallocate()
+    // a change of the table would break it where nothing can be sent again
+    if (!isAlone && returnsWhateverThereIs(text)) return connection.send(text, values)
+    const { name, forgotten: oldest } = names.use(text)
+    if (oldest) forgotten.push(oldest)
+    if (!name) return connection.send(text, values)
+    try {
+      return await connection.send(text, values, name)
+    } catch (error) {
+      if (!isStale(error)) throw error
+      names.forget(text)
+      forgotten.push(name)
+      if (!isAlone) throw error
+      return connection.send(text, values)
+    }
+  }
+}
+
+/** `select *`, `"t".*`, `returning *`: another column, and the prepared statement is refused. */
+function returnsWhateverThereIs(text: string): boolean {
+  return /[\s.]\*/.test(text)
+}
+
+/**
+ * What was prepared is not good any more and nothing was done: the table has changed under it (0A000), or a proxy
+ * between us put another connection in the place of ours, which does not know it (26000) or has it already (42P05).
+ */
+function isStale(error: unknown): boolean {
+  const { code, message = '' } = error as { code?: string; message?: string }
+  return code === '26000' || code === '42P05' || (code === '0A000' && message.includes('cached plan'))
+}

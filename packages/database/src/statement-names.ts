@@ -1,0 +1,61 @@
+import { hash } from 'node:crypto'
+
+/** Statements that one connection keeps prepared at most: some 50 KB each in its server process. */
+export const STATEMENTS_KEPT = 100
+
+const WORTH_KEEPING = /^\s*(select|with|insert|update|delete)\s/i
+/** Inserts of many rows, different in length each time. */
+const LONGEST = 10_000
+
+/**
+ * What one connection has prepared. A statement gets its name when it comes the second time, so that what is said once
+ * costs nothing; past the limit the one not used for longest is forgotten.
+ */
+export class StatementNames {
+  /** by text, the one not used for longest first; without a name, one that came only once */
+  readonly #names = new Map<string, string | undefined>()
+  readonly #limit: number
+  #made = 0
+
+  constructor(limit = STATEMENTS_KEPT) {
+    this.#limit = limit
+  }
+
+  /** @returns the name to send it by, if any, and the name that the server may forget */
+  use(text: string): { name?: string; forgotten?: string } {
+    if (text.length > LONGEST || !WORTH_KEEPING.test(text) || isPlannedAnew(text)) return {}
+    const name = this.#names.has(text) ? (this.#names.get(text) ?? this.#newName(text)) : undefined
+    this.#names.delete(text)
+    this.#names.set(text, name)
+    const forgotten = this.#names.size > this.#limit ? this.#forgetOldest() : undefined
+    return { ...(name && { name }), ...(forgotten && { forgotten }) }
+  }
+
+  /** @returns the name it had */
+  forget(text: string): string | undefined {
+    const name = this.#names.get(text)
+    this.#names.delete(text)
+    return name
+  }
+
+  /**
+   * With the text's hash, so that another statement never runs in its place, whatever a proxy between us does; with a
+   * number, so that none is made anew under a name that the server may still hold.
+   */
+  #newName(text: string): string {
+    return `m${++this.#made}_${hash('sha256', text).slice(0, 32)}`
+  }
+
+  #forgetOldest(): string | undefined {
+    const [oldest] = this.#names.keys()
+    return oldest === undefined ? undefined : this.forget(oldest)
+  }
+}
+
+/** At the end of a statement whose best plan depends on its values: it is planned each time, with them. */
+export const PLANNED_ANEW = '/* planned anew */'
+
+/** Also where the number of rows is a parameter: a general plan would reckon with a tenth of the table. */
+function isPlannedAnew(text: string): boolean {
+  return text.endsWith(PLANNED_ANEW) || /\b(limit|offset) \$\d/i.test(text)
+}

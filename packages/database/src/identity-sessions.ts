@@ -34,15 +34,11 @@ export async function rotateSession(
     .executeTakeFirst()
 }
 
-/** Whether the session exists and has not been revoked: the one look-up of every authenticated request. */
-export async function isSessionLive(db: Db, sid: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('idp_session')
-    .select('sid')
-    .where('sid', '=', sid)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
+/** Which of the sessions exist and have not been revoked: the one look-up of every authenticated request. */
+export async function findLiveSessions(db: Db, sids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ sid: string }>`
+    select sid from idp_session where sid = any(${sids}::uuid[]) and revoked_at is null`.execute(db)
+  return new Set(rows.map(({ sid }) => sid))
 }
 
 export async function revokeSession(db: Db, sid: string, now: Date): Promise<void> {

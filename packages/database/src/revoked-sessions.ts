@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 
-/** Whether a session of an outside user pool was ended here. */
-export async function isSessionRevoked(db: Db, sid: string): Promise<boolean> {
-  const row = await db.selectFrom('api_revoked_session').select('sid').where('sid', '=', sid).executeTakeFirst()
-  return row !== undefined
+/** Which of these sessions of an outside user pool were ended here. */
+export async function findRevokedSessions(db: Db, sids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ sid: string }>`
+    select sid from api_revoked_session where sid = any(${sids}::text[])`.execute(db)
+  return new Set(rows.map(({ sid }) => sid))
 }
 
 /** @param expires_at when no token of the session can be good any more */

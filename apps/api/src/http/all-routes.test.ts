@@ -53,6 +53,17 @@ test('API-1 a list that its reader already has is a 304 without a body, until it
   expect((await get(LIST, { 'if-none-match': etag }, 'forged')).status).toBe(401)
 })
 
+test('SES-4 a list read while its session is looked up is given to nobody whose session has ended', async () => {
+  const guest = await app.signIn('guest@empresa.cl')
+  const etag = (await get(LIST, {}, guest.token)).headers.get('etag') as string
+  const { sid } = await app.identity.verifier.verify(guest.token)
+  await app.identity.sessions.revoke(sid, 0)
+  for (const path of [LIST, '/api/bid/all?offset=x', '/api/bid/by/1057-1-LE26']) {
+    const refused = await get(path, { 'if-none-match': etag }, guest.token)
+    expect([refused.status, await refused.json()]).toMatchObject([401, { code: 'session_expired' }])
+  }
+})
+
 test('API-1 what is personal is kept by nobody', async () => {
   const { status, headers } = await get('/api/users/info')
   expect([status, headers.get('cache-control'), headers.get('etag')]).toEqual([200, 'no-store', null])

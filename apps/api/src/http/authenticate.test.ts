@@ -13,8 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const call = (authorization?: string) =>
-  authenticate({ headers: authorization === undefined ? {} : { authorization } }, service.identity.verifier)
+async function call(authorization?: string) {
+  const headers = authorization === undefined ? {} : { authorization }
+  const { sub, sid, standing } = await authenticate({ headers }, service.identity.verifier)
+  await standing
+  return { sub, sid }
+}
 
 async function signedIn() {
   const answer = await service.newBrowser().signIn(ANA.email, ANA.password)
@@ -66,14 +70,19 @@ test('API-2 what is no token, or has been touched, is refused', async () => {
   const [header, payload = '', signature] = bearer.split('.')
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
   const other = Buffer.from(JSON.stringify({ ...claims, sub: '00000000-0000-4000-8000-000000000000' }))
+  // the real one is remembered from here on, and vouches for no other
+  expect(await call(`Bearer ${bearer}`)).toHaveProperty('sub', service.sub)
   for (const token of [
     'x',
     'a.b.c',
     `${header}.${payload}.`,
     `${header}.${other.toString('base64url')}.${signature}`,
     `${bearer.slice(0, -6)}AAAAAA`,
-  ])
+  ]) {
     await expect(call(`Bearer ${token}`)).rejects.toThrow(InvalidToken)
+    // asked again, it has not become known
+    await expect(call(`Bearer ${token}`)).rejects.toThrow(InvalidToken)
+  }
 })
 
 test('API-2 a token forged with another key is refused, whatever key id it names', async () => {

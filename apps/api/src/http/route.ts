@@ -1,10 +1,9 @@
 import type { AnswerOf, Endpoint, InputOfEndpoint, Unserialised } from '@mirador/contract/endpoint'
 import type { FieldCode } from '@mirador/contract/error-codes'
 import { FIELD_CODES } from '@mirador/contract/error-codes'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
 import type { Context } from '../context.ts'
-import { bearerOf } from '../identity/bearer.ts'
 import { ApiError, type FieldError } from './api-error.ts'
 import { authenticate } from './authenticate.ts'
 import { answerRead } from './standby-reads.ts'
@@ -48,29 +47,32 @@ const NOTHING = z.strictObject({})
 
 /** Mounts a route: authenticates, validates by the contract, calls the handler. */
 export function mountRoute(app: FastifyInstance, { endpoint, handle, readsStandby }: Route, context: Context): void {
-  const answerOf = readsStandby ? answerRead(handle, context) : (input: never) => handle(input, context)
+  const answerOn = readsStandby ? answerRead(handle, context) : (input: never) => handle(input, context)
   app.route({
     method: endpoint.method,
     url: BASES[endpoint.base] + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
-      const session = endpoint.session ? await sessionOf(request, context) : undefined
-      const input = {
-        session,
-        ip: request.ip,
-        params: judge(endpoint.params ?? NOTHING, request.params),
-        query: judge(endpoint.query ?? NOTHING, request.query),
-        body: endpoint.body ? judge(endpoint.body, request.body ?? {}) : undefined,
-      }
-      const answer = await answerOf(input as never, request, reply)
+      const caller = endpoint.session ? await authenticate(request, context.identity.verifier) : undefined
+      // what only reads may begin while the session is looked up; its answer waits
+      if (!endpoint.revalidates) await caller?.standing
+      const answer = answerOf(request, reply, caller)
+      answer.catch(() => {})
+      await caller?.standing
       reply.header('cache-control', endpoint.revalidates ? 'private, no-cache' : 'no-store')
       return answer
     },
   })
-}
 
-async function sessionOf(request: FastifyRequest, { identity }: Context): Promise<Session> {
-  const session = await authenticate(request, identity.verifier)
-  return { ...session, accessToken: bearerOf(request) ?? '' }
+  async function answerOf(request: FastifyRequest, reply: FastifyReply, session: Session | undefined) {
+    const input = {
+      session,
+      ip: request.ip,
+      params: judge(endpoint.params ?? NOTHING, request.params),
+      query: judge(endpoint.query ?? NOTHING, request.query),
+      body: endpoint.body ? judge(endpoint.body, request.body ?? {}) : undefined,
+    }
+    return answerOn(input as never, request, reply)
+  }
 }
 
 function judge(schema: z.ZodMiniType, value: unknown): unknown {

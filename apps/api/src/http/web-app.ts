@@ -1,39 +1,18 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { RuntimeConfig } from '@mirador/contract/runtime-config'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { sendError } from './error-handler.ts'
 import { BASES } from './route.ts'
-import { webManifest } from './web-manifest.ts'
+import { webSettings } from './web-settings.ts'
 
 const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const NOT_PAGES = [...Object.values(BASES), '/auth', '/assets', '/dev', '/metrics']
 
 /** The built web app at `/`: hashed files for a year, every page path answered with index.html. */
-export function mountWebApp(app: FastifyInstance, { env, identity, isDemo, demoAccount }: Context): void {
-  app.get('/config.json', async (_request, reply): Promise<RuntimeConfig> => {
-    reply.header('cache-control', 'no-cache')
-    return {
-      apiUrl: BASES.api,
-      refreshUrl: BASES.refresh,
-      taxRegistryUrl: BASES.taxRegistry,
-      identity: identity.web,
-      companyName: env.companyName,
-      // the default is no address that anybody could write to
-      ...(env.contactTo.endsWith('@localhost') ? {} : { contactEmail: env.contactTo }),
-      credits: env.credits,
-      demo: isDemo,
-      ...(demoAccount && !env.production ? { demoAccount } : {}),
-    }
-  })
-
-  app.get('/manifest.webmanifest', async (_request, reply) => {
-    reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8')
-    return webManifest(env.companyName)
-  })
-
+export function mountWebApp(app: FastifyInstance, context: Context): void {
+  app.register(webSettings(context))
   const isBuilt = existsSync(`${DIST}index.html`)
   if (isBuilt) {
     app.register(fastifyStatic, {
@@ -43,8 +22,7 @@ export function mountWebApp(app: FastifyInstance, { env, identity, isDemo, demoA
       // the build wrote each file compressed beside it
       preCompressed: true,
       setHeaders: (reply, path) => {
-        const isHashed = path.startsWith(`${DIST}assets`)
-        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        reply.header('cache-control', cacheControlOf(path.slice(DIST.length)))
       },
     })
   }
@@ -52,6 +30,13 @@ export function mountWebApp(app: FastifyInstance, { env, identity, isDemo, demoA
     if (!isPage(request) || !isBuilt) return sendError(reply, 'not_found')
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
+}
+
+function cacheControlOf(file: string): string {
+  // its name changes with its content
+  if (file.startsWith('assets/')) return 'public, max-age=31536000, immutable'
+  if (/\.(png|svg)(\.br|\.gz)?$/.test(file)) return 'public, max-age=86400'
+  return 'no-cache'
 }
 
 function isPage({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@mirador/database/connect'
 import {
+  findLiveSessions,
   findSession,
   type IdentitySession,
   insertSession,
-  isSessionLive,
   revokeSession,
   rotateSession,
 } from '@mirador/database/identity-sessions'
 import type { FastifyBaseLogger } from 'fastify'
+import { askedTogether } from './asked-together.ts'
 import { IdentityError } from './identity-error.ts'
 import {
   makeRefreshToken,
@@ -79,9 +80,12 @@ export async function findSessionOfRefreshToken(db: Db, refreshToken: string): P
   return session && (session.refresh_hash === hash || session.prev_hash === hash) ? session : undefined
 }
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
 export function createSessionRegistry({ db, clock }: { db: Db; clock: () => Date }): SessionRegistry {
+  const isLive = askedTogether((sids) => findLiveSessions(db, sids))
   return {
-    isRevoked: async (sid) => !(await isSessionLive(db, sid)),
+    isRevoked: async (sid) => !(UUID.test(sid) && (await isLive(sid))),
     // the row outlives its tokens, so their end is of no interest here
     revoke: (sid) => revokeSession(db, sid, clock()),
   }

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@mirador/contract/error-codes'
-import { type CryptoKey, errors, type JWTHeaderParameters, type JWTPayload, jwtVerify } from 'jose'
+import { type CryptoKey, errors, type JWTHeaderParameters, jwtVerify } from 'jose'
 import { CLIENT_ID } from './pool.ts'
+import { VerifiedTokens } from './verified-tokens.ts'
 
 /** Whom a bearer speaks for; `sid` is its session and `exp` its end in seconds. */
 export interface VerifiedToken {
@@ -12,6 +13,12 @@ export interface VerifiedToken {
 export interface TokenVerifier {
   /** @throws InvalidToken */
   verify(bearer: string): Promise<VerifiedToken>
+  /**
+   * The token itself, without its session.
+   * @returns `standing` settles when the session is known to stand: until then nothing may leave the process
+   * @throws InvalidToken
+   */
+  verifyToken(bearer: string): Promise<VerifiedToken & { standing: Promise<void> }>
 }
 
 export interface SessionRegistry {
@@ -33,9 +40,13 @@ export class InvalidToken extends Error {
   }
 }
 
+/** What a token proved to say, and the key that it was signed with. */
+type CheckedToken = VerifiedToken & { header: JWTHeaderParameters; key: CryptoKey }
+
 /**
- * Judges access tokens: signature, issuer, life, kind and client, and then with one look-up, never
- * cached, whether the session still stands. A signature alone would let signed-out tokens in.
+ * Judges access tokens: signature, issuer, life, kind and client (once a token, then remembered while its key is
+ * published), and with one look-up, never remembered, whether the session still stands. A signature alone would let
+ * signed-out tokens in.
  */
 export function createTokenVerifier({
   issuer,
@@ -51,30 +62,52 @@ export function createTokenVerifier({
   findKey: (header: JWTHeaderParameters) => Promise<CryptoKey>
   sessions: Pick<SessionRegistry, 'isRevoked'>
 }): TokenVerifier {
-  async function claimsOf(bearer: string): Promise<JWTPayload> {
+  const remembered = new VerifiedTokens<CheckedToken>()
+
+  async function check(bearer: string): Promise<CheckedToken> {
+    const { payload, protectedHeader, key } = await jwtVerify(bearer, findKey, {
+      issuer,
+      algorithms: ['RS256'],
+      currentDate: clock(),
+      requiredClaims: ['sub', 'iat', 'exp'],
+    })
+    const { sub, exp, token_use, client_id, origin_jti, jti } = payload
+    if (token_use !== 'access') throw new InvalidToken('not an access token')
+    if (client_id !== clientId) throw new InvalidToken('of another client')
+    const sid = origin_jti ?? jti
+    if (typeof sid !== 'string' || !sub || exp === undefined) throw new InvalidToken('without a session')
+    return { sub, sid, exp, header: protectedHeader, key: key as CryptoKey }
+  }
+
+  async function checked(bearer: string): Promise<CheckedToken> {
+    const known = remembered.find(bearer, Math.floor(clock().getTime() / 1000))
     try {
-      const { payload } = await jwtVerify(bearer, findKey, {
-        issuer,
-        algorithms: ['RS256'],
-        currentDate: clock(),
-        requiredClaims: ['sub', 'iat', 'exp'],
-      })
-      return payload
+      if (known && (await findKey(known.header)) === known.key) return known
+      const token = await check(bearer)
+      remembered.add(bearer, token)
+      return token
     } catch (error) {
       if (error instanceof errors.JOSEError) throw new InvalidToken(error.code, { cause: error })
       throw error
     }
   }
 
+  async function verifyToken(bearer: string) {
+    const { sub, sid, exp } = await checked(bearer)
+    const standing = sessions.isRevoked(sid).then((isRevoked) => {
+      if (isRevoked) throw new InvalidToken('revoked')
+    })
+    // whoever waits for it is told; until then it is nobody's unhandled rejection
+    standing.catch(() => {})
+    return { sub, sid, exp, standing }
+  }
+
   return {
+    verifyToken,
     async verify(bearer) {
-      const { sub, exp, token_use, client_id, origin_jti, jti } = await claimsOf(bearer)
-      if (token_use !== 'access') throw new InvalidToken('not an access token')
-      if (client_id !== clientId) throw new InvalidToken('of another client')
-      const sid = origin_jti ?? jti
-      if (typeof sid !== 'string' || !sub || exp === undefined) throw new InvalidToken('without a session')
-      if (await sessions.isRevoked(sid)) throw new InvalidToken('revoked')
-      return { sub, sid, exp }
+      const { standing, ...token } = await verifyToken(bearer)
+      await standing
+      return token
     },
   }
 }

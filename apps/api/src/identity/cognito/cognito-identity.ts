@@ -4,10 +4,11 @@ import type { Db } from '@mirador/database/connect'
 import { deleteBucketsResetBefore } from '@mirador/database/identity-rates'
 import {
   deleteRevokedSessionsExpiredBefore,
+  findRevokedSessions,
   insertRevokedSession,
-  isSessionRevoked,
 } from '@mirador/database/revoked-sessions'
 import type { FastifyBaseLogger } from 'fastify'
+import { askedTogether } from '../asked-together.ts'
 import { bearerOf } from '../bearer.ts'
 import { IdentityError } from '../identity-error.ts'
 import { serveProtocol, WireError } from '../protocol.ts'
@@ -52,7 +53,7 @@ export function createCognitoIdentity({
   const { endpoint, poolId, clientId, domain } = pool
   const origins = allowedOrigins(publicUrl, webOrigins)
   const sessions: SessionRegistry = {
-    isRevoked: (sid) => isSessionRevoked(db, sid),
+    isRevoked: askedTogether((sids) => findRevokedSessions(db, sids)),
     revoke: (sid, exp) => insertRevokedSession(db, sid, new Date(exp * 1000)),
   }
   const findKey = createPoolKeys(pool, { ...keys, clock })

@@ -1,0 +1,35 @@
+import etag from '@fastify/etag'
+import type { RuntimeConfig } from '@mirador/contract/runtime-config'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Context } from '../context.ts'
+import { ETAGS } from './etags.ts'
+import { BASES } from './route.ts'
+import { webManifest } from './web-manifest.ts'
+
+/** What the built web app asks of this deployment before anything else; asked again, a 304. */
+export function webSettings({ env, identity, isDemo, demoAccount }: Context): FastifyPluginAsync {
+  return async (app) => {
+    await app.register(etag, ETAGS)
+
+    app.get('/config.json', async (_request, reply): Promise<RuntimeConfig> => {
+      reply.header('cache-control', 'no-cache')
+      return {
+        apiUrl: BASES.api,
+        refreshUrl: BASES.refresh,
+        taxRegistryUrl: BASES.taxRegistry,
+        identity: identity.web,
+        companyName: env.companyName,
+        // the default is no address that anybody could write to
+        ...(env.contactTo.endsWith('@localhost') ? {} : { contactEmail: env.contactTo }),
+        credits: env.credits,
+        demo: isDemo,
+        ...(demoAccount && !env.production ? { demoAccount } : {}),
+      }
+    })
+
+    app.get('/manifest.webmanifest', async (_request, reply) => {
+      reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8')
+      return webManifest(env.companyName)
+    })
+  }
+}

@@ -12,6 +12,8 @@ export interface ScratchDatabase {
   database: Database
   /** name and version, and how it runs */
   description: string
+  /** absent where it is embedded */
+  url?: string
   /** Closes it and removes what was made for the run. */
   close(): Promise<void>
 }
@@ -54,6 +56,7 @@ async function openServer(
     await migrate(database)
     return {
       database,
+      url,
       description: `${await versionOf(database)}, ${how}`,
       async close() {
         await database.close()

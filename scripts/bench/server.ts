@@ -8,11 +8,15 @@ import { ensureAccount, updateAccountRubros } from '@mirador/database/accounts'
 import type { Database } from '@mirador/database/connect'
 import { DEMO_RUBROS } from '@mirador/ingestion/demo/demo-account'
 import type { FastifyBaseLogger } from 'fastify'
+import { openAsker } from './asker.ts'
 
 // another each time: a filled database has those of earlier runs
 const ACCOUNT = { email: `bench-${Date.now()}@mirador.example`, password: 'Mirador2026' }
 
 export interface BenchServer {
+  port: number
+  /** of the signed-in user */
+  authorization: string
   /** One GET of the API over HTTP, body read to its end. @throws when the answer is not 200 */
   get(path: string): Promise<string>
   close(): Promise<void>
@@ -50,20 +54,26 @@ export async function startBenchServer(recorded: Database, database: Database, n
     demoAccount: undefined,
   })
   await app.listen({ host: env.host, port: env.port })
-  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const { port } = app.server.address() as AddressInfo
+  const origin = `http://127.0.0.1:${port}`
 
   const { sub } = await identity.createUser(ACCOUNT)
   await ensureAccount(database.db, sub, now(), ACCOUNT.email)
   await updateAccountRubros(database.db, sub, DEMO_RUBROS)
-  const token = await signIn(origin)
+  const authorization = `Bearer ${await signIn(origin)}`
+  const asker = await openAsker(port, { authorization })
   return {
+    port,
+    authorization,
     async get(path) {
-      const response = await fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${token}` } })
-      const body = await response.text()
-      if (response.status !== 200) throw new Error(`${path}: ${response.status} ${body.slice(0, 300)}`)
-      return body
+      const { status, body } = await asker.get(path)
+      if (status !== 200) throw new Error(`${path}: ${status} ${body.toString('utf8', 0, 300)}`)
+      return body.toString()
     },
-    close: () => app.close(),
+    async close() {
+      asker.close()
+      await app.close()
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from './connect.ts'
 import { findTsquery } from './search-condition.ts'
+import { PLANNED_ANEW } from './statement-names.ts'
 import { type Conditions, conditionsOf, type TenderListFilters } from './tender-filters.ts'
 import { LIST_VERSION, rememberedTotal } from './tender-total.ts'
 
@@ -70,9 +71,11 @@ async function findPage(db: Db, { tallied, others }: Conditions, filters: Tender
   const offset = filters.offset - (start?.before ?? 0)
   const ranked = sql`select tender_id, ${rank} as rank from tender_search
     ${where(start ? [sql`${rank} >= ${start.rank}::bigint`] : conditions)}`
+  // the best plan for a search or an amount depends on which
+  const planning = others.length > 0 || tallied.length > 1 ? sql.raw(PLANNED_ANEW) : sql``
   const { rows } = await sql<TenderRow & { version: number }>`
     with hits as ${sql.raw(isSorted(filters, conditions.length, total) ? 'materialized' : 'not materialized')} (${ranked}),
-    page as (select * from hits order by rank, tender_id limit ${sql.lit(limit)} offset ${offset})
+    page as (select * from hits order by rank, tender_id limit ${sql.lit(limit)}${offset > 0 ? sql` offset ${offset}` : sql``})
     select t.id, t.bid_idn, t.name, t.status, t.status_text, o.is_open, t.type_code, t.institution_name,
       i.rut as institution_rut, t.comuna, t.region, t.currency, t.amount, t.published_at, t.closes_at, t.read_at, t.is_demo,
       f.sub is not null as is_followed, ${LIST_VERSION} as version
@@ -81,7 +84,7 @@ async function findPage(db: Db, { tallied, others }: Conditions, filters: Tender
     join tender t on t.id = p.tender_id
     left join institution i on i.id = t.institution_id
     left join tender_follow f on f.tender_id = t.id and f.sub = ${sub}::uuid
-    order by p.rank, p.tender_id`.execute(db)
+    order by p.rank, p.tender_id ${planning}`.execute(db)
   return { rows: rows.map(({ version: _, ...row }): TenderRow => row), version: rows[0]?.version }
 }
 

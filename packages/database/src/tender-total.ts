@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './connect.ts'
+import { PLANNED_ANEW } from './statement-names.ts'
 
 export interface Total {
   total: number
@@ -20,7 +21,7 @@ const byDatabase = new WeakMap<Db, Map<string, Total>>()
 export function rememberedTotal(db: Db, count: RawBuilder<number>) {
   const totals = byDatabase.get(db) ?? new Map<string, Total>()
   byDatabase.set(db, totals)
-  const statement = sql<Total>`select ${count} as total, ${LIST_VERSION} as version`
+  const statement = sql<Total>`select ${count} as total, ${LIST_VERSION} as version ${sql.raw(PLANNED_ANEW)}`
   const { sql: text, parameters } = statement.compile(db)
   const key = `${text} ${JSON.stringify(parameters)}`
   return {

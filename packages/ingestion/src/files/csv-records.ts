@@ -1,74 +1,76 @@
-import { CsvError, parse } from 'csv-parse'
+import { type CsvFields, newCsvFields, QUOTING, readFields } from './csv-fields.ts'
+import { textBetween } from './field-text.ts'
 
 /** A row of the monthly file has some 3 kB; a quote that is never closed must not swallow the rest of the file. */
 const MAX_ROW_BYTES = 200_000
 
-/** A record with how far the input was read up to its end; `broken` is the last thing said of an input. */
-export type CsvRecord = { kind: 'record'; cells: Buffer[]; lines: number; bytes: number } | { kind: 'broken' }
-
-/** The records of CSV bytes, as bytes: the encoding may differ from field to field. Holds one chunk at a time. */
-export async function* csvRecords(bytes: AsyncIterable<Buffer>, delimiter: string): AsyncGenerator<CsvRecord> {
-  let ready: CsvRecord[] = []
-  const parser = parse({
-    delimiter,
-    encoding: null,
-    info: true,
-    // told, not found out by the first line: files put together by hand mix them
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    relax_quotes: true,
-    max_record_size: MAX_ROW_BYTES,
-    // taken here and not from the stream, which forgets the records before a broken one
-    on_record: (parsed) => {
-      const { record, info } = parsed as unknown as { record: Buffer[]; info: { bytes: number } }
-      ready.push({ kind: 'record', cells: record, lines: lines.upTo(info.bytes), bytes: info.bytes })
-      return null
-    },
-  })
-  const lines = lineCounter()
-  let failure: Error | null | undefined
-  parser.on('error', () => {})
-  try {
-    for await (const chunk of bytes) {
-      lines.add(chunk)
-      failure = await new Promise((resolve) => parser.write(chunk, resolve))
-      yield* ready
-      ready = []
-      if (failure) break
-    }
-    if (!failure) {
-      failure = await new Promise((resolve) => {
-        parser.once('error', resolve)
-        parser.end(() => resolve(null))
-      })
-      yield* ready
-    }
-  } finally {
-    parser.destroy()
-  }
-  if (!failure) return
-  if (!(failure instanceof CsvError)) throw failure
-  yield { kind: 'broken' }
+/** One record of CSV bytes. Its cells are decoded when asked for: the monthly file has 110 and we read half of them. */
+export interface CsvRecord {
+  width: number
+  cell(index: number): string
+  /** lines and bytes of the input up to its end */
+  lines: number
+  bytes: number
 }
 
-/** Counts the lines of an input up to a place; the parser takes a CRLF inside quotes for two. */
-function lineCounter() {
+export interface CsvScanner {
+  /** The records that end within what was read so far. */
+  add(chunk: Buffer): Generator<CsvRecord>
+  /** The record that the end of the input ends. */
+  end(): Generator<CsvRecord>
+  /** Whether a record is longer than any, or its quote was open at the end: nothing more comes. */
+  isBroken(): boolean
+}
+
+/** Cuts CSV bytes into records, as bytes: the encoding may differ from field to field. Holds one chunk at a time. */
+export function csvScanner(delimiter: string): CsvScanner {
+  const fields = newCsvFields(delimiter)
   let rest: Buffer = Buffer.alloc(0)
-  let counted = 0
-  let lines = 0
-  return {
-    add(chunk: Buffer) {
-      rest = Buffer.concat([rest, chunk])
-    },
-    /** @param bytes where a record ended, never before the last place asked for */
-    upTo(bytes: number): number {
-      const part = rest.subarray(0, bytes - counted)
-      for (let at = 0; at < part.length; at++) {
-        if (part[at] === 10 || (part[at] === 13 && part[at + 1] !== 10)) lines++
+  let [lines, bytes] = [0, 0]
+  let isBroken = false
+
+  function* records(input: Buffer, isLast: boolean): Generator<CsvRecord> {
+    let at = 0
+    while (at < input.length) {
+      const isWhole = readFields(fields, input, at, isLast)
+      if (!isWhole || fields.end - at > MAX_ROW_BYTES) {
+        isBroken = isLast || input.length - at > MAX_ROW_BYTES
+        break
       }
-      rest = rest.subarray(part.length)
-      counted = bytes
-      return lines
-    },
+      lines += fields.lines
+      bytes += fields.end - at
+      const record = csvRecord(fields, input, at, lines, bytes)
+      at = fields.end
+      yield record
+    }
+    rest = input.subarray(at)
   }
+
+  return {
+    add: (chunk) => records(rest.length === 0 ? chunk : Buffer.concat([rest, chunk]), false),
+    end: () => records(rest, true),
+    isBroken: () => isBroken,
+  }
+}
+
+/** The places of its fields are those read last, or are read again when another record was read since. */
+function csvRecord(fields: CsvFields, input: Buffer, at: number, lines: number, bytes: number): CsvRecord {
+  return {
+    width: fields.width,
+    cell(index) {
+      if (fields.input !== input || fields.start !== at) readFields(fields, input, at, true)
+      const text = textBetween(input, fields.begins[index] as number, fields.ends[index] as number)
+      const quoting = fields.quoting[index]
+      if (quoting === QUOTING.none || !text.includes('"')) return text
+      return quoting === QUOTING.whole ? text.replaceAll('""', '"') : partlyQuoted(text)
+    },
+    lines,
+    bytes,
+  }
+}
+
+/** A quoted part with something after it: both of its quotes are signs of the text. */
+function partlyQuoted(text: string): string {
+  const [quoted = ''] = /^"(?:[^"]|"")*/.exec(text) ?? []
+  return `"${quoted.slice(1).replaceAll('""', '"')}${text.slice(quoted.length)}`
 }

@@ -76,3 +76,36 @@ test('SYN-2 lines are counted whatever ends them, also inside fields', async () 
 test('SYN-2 an empty file has no rows', async () => {
   expect(await read('')).toEqual([])
 })
+
+test('SYN-2 quotes count only where they enclose a field; elsewhere they are signs of its text', async () => {
+  expect(await read('a;b\n"di ""x""";4" de alto\n"uno" y "dos";"x ""y"" z" fin\n"";""""\n')).toEqual([
+    '2: di "x" | 4" de alto',
+    '3: "uno" y "dos" | "x "y" z" fin',
+    '4:  | "',
+  ])
+})
+
+test('SYN-2 rows are the same however the bytes arrive, and stay readable after those behind them', async () => {
+  const content = 'a;b\r\n"1\r\n";"2"";"\r\n\r\n\u00f1;\u20ac\r"5";6\n7;8'
+  const whole = await read(content, 1000)
+  expect(whole).toEqual(['2: 1\r\n | 2";', '5: ñ | €', '6: 5 | 6', '7: 7 | 8'])
+  for (let piece = 1; piece < 30; piece++) expect(await read(content, piece)).toEqual(whole)
+  const rows = []
+  for await (const line of csvRows(async () => Readable.from([Buffer.from(content)]), ';')) rows.push(line)
+  expect(rows.toReversed().map((line) => line.kind === 'row' && line.row.cell('b'))).toEqual(['8', '6', '€', '2";'])
+})
+
+test('SYN-2 a file is read only as far as it is asked for', async () => {
+  let handedOut = 0
+  async function* endless() {
+    yield Buffer.from('a;b\n')
+    for (;;) {
+      handedOut++
+      yield Buffer.from('1;2\n'.repeat(100))
+    }
+  }
+  const rows = csvRows(async () => Readable.from(endless(), { objectMode: true, highWaterMark: 1 }), ';')
+  for (let i = 0; i < 500; i++) await rows.next()
+  await rows.return(undefined)
+  expect(handedOut).toBeLessThan(12)
+})

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import { foldText } from '@mirador/domain/search-text'
-import { csvRecords } from './csv-records.ts'
-import { fieldText } from './field-text.ts'
+import { type CsvRecord, type CsvScanner, csvScanner } from './csv-records.ts'
 import type { SheetLine, SheetRow } from './sheet-row.ts'
 import { refusedLine } from './tender-line.ts'
 
@@ -20,22 +19,21 @@ export async function* csvRows(open: () => Promise<Readable>, delimiter: string)
   let offset = 0
   for (let broken = 0; ; ) {
     const [firstLine, start] = [line, offset]
-    let isBroken = false
-    for await (const record of csvRecords(skipBytes(await open(), offset), delimiter)) {
-      isBroken = record.kind === 'broken'
-      if (record.kind === 'broken') break
-      const begins = line
-      line = firstLine + record.lines
-      offset = start + record.bytes
-      const { cells } = record
-      if (cells.every(isBlank)) continue
-      if (!columns) {
-        columns = new Map(cells.map((cell, index) => [foldText(fieldText(cell)), index]))
-        width = cells.length
-      } else if (cells.length === width) yield { kind: 'row', row: csvRow(begins, cells, columns) }
-      else yield refusedLine(begins, `tiene ${cells.length} columnas en vez de ${width}`)
+    const scanner = csvScanner(delimiter)
+    for await (const records of scanned(skipBytes(await open(), offset), scanner)) {
+      for (const record of records) {
+        const begins = line
+        line = firstLine + record.lines
+        offset = start + record.bytes
+        if (isBlank(record)) continue
+        if (!columns) {
+          columns = new Map(Array.from({ length: record.width }, (_, index) => [foldText(record.cell(index)), index]))
+          width = record.width
+        } else if (record.width === width) yield { kind: 'row', row: csvRow(begins, record, columns) }
+        else yield refusedLine(begins, `tiene ${record.width} columnas en vez de ${width}`)
+      }
     }
-    if (!isBroken) return
+    if (!scanner.isBroken()) return
     yield refusedLine(line, 'tiene una comilla que no se cierra')
     if (++broken === MAX_BROKEN_ROWS) {
       yield refusedLine(line, 'hay demasiadas filas rotas: desde aquí el archivo no se leyó')
@@ -56,20 +54,31 @@ export function headerNames(line: string, delimiter: string): string[] {
   return line.split(delimiter).map(foldText)
 }
 
-/** Cells are decoded when asked for: the monthly file has 110 and we read half of them. */
-function csvRow(line: number, cells: Buffer[], columns: Map<string, number>): SheetRow {
+/** The records of each chunk, up to the end or to one that is broken. */
+async function* scanned(bytes: AsyncIterable<Buffer>, scanner: CsvScanner): AsyncGenerator<Iterable<CsvRecord>> {
+  for await (const chunk of bytes) {
+    yield scanner.add(chunk)
+    if (scanner.isBroken()) return
+  }
+  yield scanner.end()
+}
+
+function csvRow(line: number, record: CsvRecord, columns: Map<string, number>): SheetRow {
   return {
     line,
     cell(column) {
       const index = columns.get(column)
-      return index === undefined ? undefined : fieldText(cells[index] as Buffer)
+      return index === undefined ? undefined : record.cell(index)
     },
   }
 }
 
 /** Blanks, and the mark at the start of a file. */
-function isBlank(cell: Buffer): boolean {
-  return cell.length === 0 || fieldText(cell).trim() === ''
+function isBlank(record: CsvRecord): boolean {
+  for (let index = 0; index < record.width; index++) {
+    if (record.cell(index).trim() !== '') return false
+  }
+  return true
 }
 
 async function* skipBytes(bytes: AsyncIterable<Buffer>, count: number): AsyncGenerator<Buffer> {

@@ -1,8 +1,19 @@
 import { isUtf8 } from 'node:buffer'
 
-const cp1252 = new TextDecoder('windows-1252')
+const BEYOND_ASCII = /[\u0080-\uffff]/
+/** Where Windows-1252 has signs and Latin-1 has none. */
+const WINDOWS_SIGNS = /[\u0080-\u009f]/g
+const windowsSigns = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 32 }, (_, i) => 0x80 + i))
 
 /** One field of a file that mixes encodings: UTF-8 where it is valid UTF-8, else Windows-1252. */
 export function fieldText(bytes: Buffer): string {
-  return isUtf8(bytes) ? bytes.toString('utf8') : cp1252.decode(bytes)
+  return textBetween(bytes, 0, bytes.length)
+}
+
+/** The same of a part of some bytes. */
+export function textBetween(bytes: Buffer, begin: number, end: number): string {
+  const text = bytes.latin1Slice(begin, end)
+  if (!BEYOND_ASCII.test(text)) return text
+  if (isUtf8(bytes.subarray(begin, end))) return bytes.utf8Slice(begin, end)
+  return text.replace(WINDOWS_SIGNS, (sign) => windowsSigns[sign.charCodeAt(0) - 0x80] as string)
 }

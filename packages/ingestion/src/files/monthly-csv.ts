@@ -25,13 +25,13 @@ const TENDER_COLUMNS = columns(`CodigoExterno Nombre Descripcion CodigoEstado Es
   CriteriosRequisitosAmbientales DescripcionCriteriosRequisitosAmbientales CriteriosRequisitosSociales
   DescripcionCriteriosRequisitosSociales DescripcionCriteriosRequisitosSociales.1 CriteriosEvaluacion`)
 
-/** Said by each row: the line and the offer. */
-const OFFER_COLUMNS = [
+/** Said by each row: the line and the offer, by the names of ours. */
+const OFFER_COLUMNS = new Map([
   ...columns(`Correlativo Codigoitem CodigoProductoONU Rubro1 Rubro2 Rubro3 UnidadMedida Cantidad RutProveedor
     NombreProveedor RazonSocialProveedor CantidadAdjudicada MontoUnitarioOferta`),
   ...named('Nombre producto genrico', 'Nombre linea Adquisicion', 'Descripcion linea Adquisicion'),
   ...named('Moneda Adquisicion', 'Moneda de la Oferta', 'Oferta seleccionada'),
-]
+])
 
 /** The file's words for codes that the API sends as numbers. Of the payment terms only the first four have agreed codes. */
 const CODES: Readonly<Record<string, string>> = {
@@ -65,7 +65,7 @@ interface MonthlyGroup {
 
 function addRow(group: MonthlyGroup | undefined, row: SheetRow): MonthlyGroup {
   const joined = group ?? { line: row.line, tender: valuesOf(row, TENDER_COLUMNS), items: new Map() }
-  addOffer(joined.items, valuesOf(row, OFFER_COLUMNS))
+  addOffer(joined.items, (column) => valueUnder(row, OFFER_COLUMNS.get(column) ?? ''))
   return joined
 }
 
@@ -103,14 +103,20 @@ function tenderOfGroup({ line, tender, items }: MonthlyGroup, { sourceAt, readAt
   }
 }
 
-/** The values of some columns; `NA`, blank and 'no date' have none. */
+/** The values of some columns, where there are any. */
 function valuesOf(row: SheetRow, wanted: readonly (readonly [string, string])[]): Record<string, string> {
   const values: Record<string, string> = {}
   for (const [column, folded] of wanted) {
-    const value = String(row.cell(folded) ?? '').trim()
-    if (value !== '' && value !== 'NA' && value !== '1900-01-01') values[column] = CODES[value] ?? value
+    const value = valueUnder(row, folded)
+    if (value !== undefined) values[column] = value
   }
   return values
+}
+
+/** `NA`, blank and 'no date' are no values. */
+function valueUnder(row: SheetRow, folded: string): string | undefined {
+  const value = String(row.cell(folded) ?? '').trim()
+  return value === '' || value === 'NA' || value === '1900-01-01' ? undefined : (CODES[value] ?? value)
 }
 
 function criteria(tender: Readonly<Record<string, string>>, kind: 'Ambientales' | 'Sociales'): string | null {

@@ -2,22 +2,23 @@ import type { ItemAward, TenderItem } from '@mirador/domain/tender'
 import { withPositions } from '../mercado-publico/detail-items.ts'
 import { int, name, number, rut, text } from '../mercado-publico/source-values.ts'
 
-type Parts = Readonly<Record<string, string>>
+/** Reads one column of a row; most rows are asked for three of them. */
+type Read = (column: string) => string | undefined
 type Item = Omit<TenderItem, 'position' | 'awards'> & { position: number | null; awards: ItemAward[] }
 
 /** The lines of one tender of the monthly file by their own codes; each comes once per offer. */
 export type MonthlyItems = Map<string, Item>
 
 /** Adds the item of a row, and its offer when it was selected. */
-export function addOffer(items: MonthlyItems, row: Parts): void {
-  const key = row.Codigoitem ?? row.Correlativo
+export function addOffer(items: MonthlyItems, read: Read): void {
+  const key = read('Codigoitem') ?? read('Correlativo')
   if (key === undefined) return
   let item = items.get(key)
   if (!item) {
-    item = itemOf(row)
+    item = itemOf(read)
     items.set(key, item)
   }
-  const award = awardOf(row)
+  const award = awardOf(read)
   if (!award) return
   const same = item.awards.findIndex(({ supplier_rut }) => supplier_rut === award.supplier_rut)
   if (same < 0) item.awards.push(award)
@@ -28,32 +29,32 @@ export function orderedItems(items: MonthlyItems): TenderItem[] {
   return withPositions([...items.values()])
 }
 
-function itemOf(row: Parts): Item {
-  const levels = [row.Rubro1, row.Rubro2, row.Rubro3].map((level) => name(level))
+function itemOf(read: Read): Item {
+  const levels = [read('Rubro1'), read('Rubro2'), read('Rubro3')].map((level) => name(level))
   return {
-    position: int(row.Correlativo),
-    product_code: int(row.CodigoProductoONU),
+    position: int(read('Correlativo')),
+    product_code: int(read('CodigoProductoONU')),
     category: levels.every((level) => level === null) ? null : levels.map((level) => level ?? '').join(' / '),
-    product_name: name(row['Nombre linea Adquisicion']) ?? name(row['Nombre producto genrico']),
-    description: text(row['Descripcion linea Adquisicion']),
-    unit: name(row.UnidadMedida),
-    quantity: number(row.Cantidad),
+    product_name: name(read('Nombre linea Adquisicion')) ?? name(read('Nombre producto genrico')),
+    description: text(read('Descripcion linea Adquisicion')),
+    unit: name(read('UnidadMedida')),
+    quantity: number(read('Cantidad')),
     awards: [],
   }
 }
 
-function awardOf(row: Parts): ItemAward | null {
-  if (row['Oferta seleccionada']?.trim().toLowerCase() !== 'seleccionada') return null
-  const supplier_rut = rut(row.RutProveedor)
-  const supplier_name = name(row.RazonSocialProveedor) ?? name(row.NombreProveedor)
+function awardOf(read: Read): ItemAward | null {
+  if (read('Oferta seleccionada')?.trim().toLowerCase() !== 'seleccionada') return null
+  const supplier_rut = rut(read('RutProveedor'))
+  const supplier_name = name(read('RazonSocialProveedor')) ?? name(read('NombreProveedor'))
   if (supplier_rut === null && supplier_name === null) return null
   // an offer may be in another currency than the tender; amounts are never converted
-  const isOwnCurrency = name(row['Moneda de la Oferta']) === name(row['Moneda Adquisicion'])
+  const isOwnCurrency = name(read('Moneda de la Oferta')) === name(read('Moneda Adquisicion'))
   return {
     supplier_rut: supplier_rut ?? '',
     supplier_name,
-    quantity: number(row.CantidadAdjudicada),
-    unit_amount: isOwnCurrency ? number(row.MontoUnitarioOferta) : null,
+    quantity: number(read('CantidadAdjudicada')),
+    unit_amount: isOwnCurrency ? number(read('MontoUnitarioOferta')) : null,
   }
 }
 

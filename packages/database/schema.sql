@@ -399,6 +399,13 @@ create table tender_change (
   constraint tender_change_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tender(id) ON DELETE CASCADE
 );
 
+create table tender_digest (
+  tender_id integer not null,
+  digest bytea not null,
+  constraint tender_digest_pkey PRIMARY KEY (tender_id),
+  constraint tender_digest_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tender(id) ON DELETE CASCADE
+);
+
 create table tender_follow (
   sub uuid not null,
   tender_id integer not null,

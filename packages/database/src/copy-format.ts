@@ -3,6 +3,10 @@ export type CopyRow = readonly CopyValue[]
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
+/** Few texts have any. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: texts cannot hold it
+const SPECIAL = /[\\\t\n\r\u0000]/
+
 /** PostgreSQL's COPY text format, in pieces of about a thousand rows. */
 export function* copyLines(rows: readonly CopyRow[]): Generator<string> {
   for (let start = 0; start < rows.length; start += 1000) {
@@ -19,7 +23,10 @@ function copyValue(value: CopyValue): string {
   if (typeof value === 'boolean') return value ? 't' : 'f'
   if (value instanceof Date) return value.toISOString()
   if (Buffer.isBuffer(value)) return `\\\\x${value.toString('hex')}`
-  if (typeof value === 'string')
-    return value.replaceAll('\u0000', '').replace(/[\\\t\n\r]/g, (sign) => ESCAPES[sign] as string)
+  if (typeof value === 'string') return SPECIAL.test(value) ? escaped(value) : value
   return `{${value.join(',')}}`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('\u0000', '').replace(/[\\\t\n\r]/g, (sign) => ESCAPES[sign] as string)
 }

@@ -98,6 +98,11 @@ export interface TenderRawTable {
   payload: Buffer
 }
 
+export interface TenderDigestTable {
+  tender_id: number
+  digest: Buffer
+}
+
 export interface TenderChangeTable {
   id: GeneratedAlways<number>
   tender_id: number
@@ -214,6 +219,7 @@ export interface Schema extends IdentitySchema, CompanySchema, MailSchema, Messa
   tender_item: TenderItemTable
   tender_award: TenderAwardTable
   tender_raw: TenderRawTable
+  tender_digest: TenderDigestTable
   tender_change: TenderChangeTable
   tender_search: TenderSearchTable
   tender_tally: TenderTallyTable

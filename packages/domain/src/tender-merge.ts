@@ -44,6 +44,7 @@ const SKIPPED = new Set([
 ])
 
 const DAY_MS = 86_400_000
+const END_OF_TIME = new Date(8.64e15)
 
 const CRITICAL = new Set(['status', 'closes_at'])
 const MINOR =
@@ -104,14 +105,33 @@ export function mergeTender(stored: StoredTender, incoming: TenderRecord): Merge
     }
   }
 
-  if (incoming.source_at > stored.source_at) merged.source_at = incoming.source_at
+  Object.assign(merged, momentsAfter(stored, incoming))
   if (overwrites || isRicher) {
     merged.level = incoming.level
     merged.source = incoming.source
-    merged.detail_source_at = incoming.source_at
     differs ||= isRicher
   }
   return { tender: merged, changes, differs }
+}
+
+/** From when the words on a tender are once a record was read. */
+export function momentsAfter(
+  stored: Pick<StoredTender, 'level' | 'source_at' | 'detail_source_at'>,
+  incoming: Pick<TenderRecord, 'level' | 'source_at'>,
+): Pick<StoredTender, 'source_at' | 'detail_source_at'> {
+  const { level, source_at } = incoming
+  const isOfDetail = level > stored.level || (level === stored.level && source_at > stored.detail_source_at)
+  const isNewest = source_at > stored.source_at
+  return {
+    source_at: isNewest ? source_at : stored.source_at,
+    detail_source_at: isOfDetail ? source_at : stored.detail_source_at,
+  }
+}
+
+/** Whether all that a record says is known, so that the same said again changes nothing, whenever that is. */
+export function isKnown(stored: StoredTender, record: TenderRecord): boolean {
+  // what changes nothing at the end of time, when everything else is older, changes nothing before either
+  return !mergeTender(stored, { ...record, source_at: END_OF_TIME }).differs
 }
 
 /** Whether a known moment lies on the day that a source without hours tells by its first instant. */

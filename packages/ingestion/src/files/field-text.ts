@@ -12,8 +12,8 @@ export function fieldText(bytes: Buffer): string {
 
 /** The same of a part of some bytes. */
 export function textBetween(bytes: Buffer, begin: number, end: number): string {
-  const text = bytes.latin1Slice(begin, end)
+  const text = bytes.toString('latin1', begin, end)
   if (!BEYOND_ASCII.test(text)) return text
-  if (isUtf8(bytes.subarray(begin, end))) return bytes.utf8Slice(begin, end)
+  if (isUtf8(bytes.subarray(begin, end))) return bytes.toString('utf8', begin, end)
   return text.replace(WINDOWS_SIGNS, (sign) => windowsSigns[sign.charCodeAt(0) - 0x80] as string)
 }

@@ -84,7 +84,8 @@ async function stored(suffix = '') {
     })),
     items: await of('tender_item'),
     changes: await of('tender_change'),
-    search: await of('tender_search'),
+    // the code is among the words
+    search: JSON.stringify(await of('tender_search')).replaceAll(`le26${suffix}`, 'le26'),
   }
 }
 

@@ -8,17 +8,17 @@ export async function expectLoaded(page: Page) {
 
 /** Waits for the fonts and for every animation and transition that ends, also for those that begin meanwhile. */
 export async function untilAtRest(page: Page) {
-  await page.evaluate(async () => {
-    const isMoving = ({ effect, playState }: Animation) =>
-      playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
-    await document.fonts.ready
-    for (;;) {
-      const moving = document.getAnimations().filter(isMoving)
-      if (moving.length === 0) return
-      // one that is taken away with its element has ended too
-      await Promise.allSettled(moving.map(({ finished }) => finished))
-    }
-  })
+  await page.evaluate(() => document.fonts.ready.then(() => {}))
+  await expect.poll(() => page.evaluate(countMoving), 'animations that have not ended').toBe(0)
+}
+
+/** Runs in the page: a spinner never ends, and what is scrolled out of a `content-visibility: auto` stands still. */
+function countMoving(): number {
+  return document.getAnimations().filter(({ effect, playState }) => {
+    const target = (effect as KeyframeEffect | null)?.target
+    const ends = effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+    return playState === 'running' && ends && target?.checkVisibility({ contentVisibilityAuto: true })
+  }).length
 }
 
 /** The box of what is in sight, once nothing moves. */

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { fill } from './bench/fill.ts'
+import { benchImport } from './bench/import.ts'
 import { benchLines } from './bench/lines.ts'
 import { type LineFigures, measureLine } from './bench/measure.ts'
 import { type MixedFigures, measureMixed } from './bench/mixed.ts'
@@ -68,7 +69,9 @@ function progress(total: number): (done: number) => void {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
 
 try {
-  await bench(readOptions(process.argv.slice(2), process.env))
+  const options = readOptions(process.argv.slice(2), process.env)
+  if (options.only === 'import') await benchImport(options, (text) => process.stdout.write(text))
+  else await bench(options)
 } catch (error) {
   if (!(error instanceof BadOptions)) throw error
   process.stderr.write(`${error.message}\n`)

@@ -26,6 +26,7 @@ test('the benchmark says what its arguments may be', () => {
     ['--requests', '0'],
     ['--database', 'mysql'],
     ['--what'],
+    ['--only', 'search'],
     ['--help'],
   ]) {
     expect(() => readOptions(args, {})).toThrow('npm run bench')

@@ -9,17 +9,24 @@ export interface BenchOptions {
   /** the database at `url` was filled by an earlier run and is measured as it is */
   filled: boolean
   json: string | undefined
+  /** measures imports alone */
+  only: 'import' | undefined
+  /** a monthly file to import too */
+  file: string | undefined
 }
 
 export class BadOptions extends Error {}
 
 const USAGE = `npm run bench -- [--tenders 100000] [--database embedded|postgres] [--requests 60] [--filled] [--json FILE]
+              [--only import [--file FILE]]
 
   --tenders    1000 to 3000000
   --database   embedded (the default without DATABASE_URL) or postgres
   --requests   at most so many requests per line, 10 to 300
   --filled     measure what an earlier run left in DATABASE_URL, instead of emptying and filling it
   --json       also write the figures to this file
+  --only       import: bulk imports alone, beside bare COPY, with their memory
+  --file       a file of tenders to import as well
 
 DATABASE_URL names a scratch PostgreSQL database whose name contains "bench": everything in it is deleted.
 Without it, postgres starts a server of its own for the run.`
@@ -42,6 +49,8 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
     requests: whole('--requests', values.requests, 10, 300),
     filled: values.filled && url !== undefined && database === 'postgres',
     json: values.json,
+    only: onlyOf(values.only),
+    file: values.file,
   }
 }
 
@@ -55,12 +64,19 @@ function parse(args: readonly string[]) {
         requests: { type: 'string', default: '60' },
         json: { type: 'string' },
         filled: { type: 'boolean', default: false },
+        only: { type: 'string' },
+        file: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     })
   } catch (error) {
     throw new BadOptions(`${(error as Error).message}\n\n${USAGE}`)
   }
+}
+
+function onlyOf(what: string | undefined): 'import' | undefined {
+  if (what === undefined || what === 'import') return what
+  throw new BadOptions(`--only: ${what}\n\n${USAGE}`)
 }
 
 function whole(name: string, text: string, min: number, max: number): number {

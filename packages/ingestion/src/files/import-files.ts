@@ -78,12 +78,15 @@ async function readInto(
   write: (records: readonly TenderRecord[]) => Promise<void>,
 ): Promise<void> {
   let batch = new Map<string, TenderRecord>()
+  // one batch is written while the next one is read; a third would only fill the memory
+  const writing = oneBehind(write)
   const flush = async () => {
-    await write([...batch.values()])
+    const records = [...batch.values()]
     batch = new Map()
+    await writing.add(records)
   }
   for (const file of files) {
-    if (signal?.aborted) return
+    if (signal?.aborted) break
     const reading = file.read({ readAt: now(), ...(onBytes ? { onBytes } : {}) })
     for (;;) {
       const next = await nextLine(reading)
@@ -107,6 +110,21 @@ async function readInto(
     counts.files++
   }
   await flush()
+  await writing.done()
+}
+
+/** Does work of which each piece waits for the one before, and whoever adds one waits for no more than that. */
+function oneBehind<T>(work: (piece: T) => Promise<void>) {
+  let running: Promise<void> = Promise.resolve()
+  return {
+    async add(piece: T) {
+      await running
+      running = work(piece)
+      // told to whoever adds the next one, or waits for the end
+      running.catch(() => {})
+    },
+    done: () => running,
+  }
 }
 
 /** A file that breaks while it is read (a cut gzip, a bad ZIP) gives a refusal in place of its rest. */

@@ -1,0 +1,130 @@
+import type { Database, Db } from '@mirador/database/connect'
+import { ingestTenders } from '@mirador/database/tenders'
+import type { TenderRecord } from '@mirador/domain/tender'
+import { syntheticTenders } from '@mirador/ingestion/demo/synthetic-tenders'
+import { sql } from 'kysely'
+import type { RawCopy } from './import-database.ts'
+
+/** Seconds for the same tenders: through the product, said again a day later, and as nothing but rows. */
+export interface RowFigures {
+  tenders: number
+  rows: number
+  first: number
+  again: number
+  copy: number
+  indexes: number
+}
+
+/** Tenders between two turns, so that a machine that slows down meanwhile slows all of them. */
+const TURN = 2_000
+const DAY_MS = 86_400_000
+
+/**
+ * Imports synthetic tenders, and beside it loads the very rows that the product made of them into tables without
+ * indexes, whose indexes are built at the end.
+ */
+export async function measureRows(database: Database, raw: RawCopy, count: number, now: Date): Promise<RowFigures> {
+  const figures: RowFigures = { tenders: 0, rows: 0, first: 0, again: 0, copy: 0, indexes: 0 }
+  const bare = await createBareTables(database.db)
+  // a second series of the same tenders, a turn behind: holding them would fill the memory
+  const firstTime = syntheticTenders({ now, count })
+  const secondTime = syntheticTenders({ now, count })
+  const again = async () => {
+    for (const batch of take(secondTime)) {
+      const later = batch.map((record) => saidLater(record))
+      figures.again += await seconds(() => ingestTenders(database, later, now))
+    }
+  }
+  for (let lastId = 0; figures.tenders < count; ) {
+    for (const batch of take(firstTime)) {
+      figures.first += await seconds(() => ingestTenders(database, batch, now))
+      figures.tenders += batch.length
+    }
+    const newest = await highestId(database.db)
+    for (const { name, columns, key } of bare) {
+      if (key === undefined) continue
+      const rows = await raw.out(`select ${columns} from ${name} where ${key} > ${lastId} and ${key} <= ${newest}`)
+      figures.rows += lines(rows)
+      figures.copy += await seconds(() => raw.in(`bare.${name} (${columns})`, rows))
+    }
+    if (figures.tenders > TURN) await again()
+    lastId = newest
+  }
+  await again()
+  for (const { name, columns } of bare.filter(({ key }) => key === undefined)) {
+    const rows = await raw.out(`select ${columns} from ${name}`)
+    figures.rows += lines(rows)
+    figures.copy += await seconds(() => raw.in(`bare.${name} (${columns})`, rows))
+  }
+  for (const definition of await indexDefinitions(database.db)) {
+    figures.indexes += await seconds(() => sql.raw(definition).execute(database.db))
+  }
+  return figures
+}
+
+interface BareTable {
+  name: string
+  columns: string
+  /** the column that tells the tender; institutions have none */
+  key: string | undefined
+}
+
+/** What an import writes, without indexes, keys and checks, in a schema of its own. */
+async function createBareTables(db: Db): Promise<BareTable[]> {
+  await sql`drop schema if exists bare cascade`.execute(db)
+  await sql`create schema bare`.execute(db)
+  const { rows } = await sql<{ name: string; columns: string; has_tender: boolean }>`
+    select c.relname::text as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns,
+      bool_or(a.attname = 'tender_id') as has_tender
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and c.relname ~ '^(tender|institution)' and c.relname <> 'tender_follow'
+    group by c.relname order by c.relname`.execute(db)
+  for (const { name } of rows) {
+    await sql.raw(`create table bare.${name} (like public.${name} including generated)`).execute(db)
+  }
+  return rows.map(({ name, columns, has_tender }) => ({
+    name,
+    columns,
+    key: name === 'tender' ? 'id' : has_tender ? 'tender_id' : undefined,
+  }))
+}
+
+async function indexDefinitions(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ definition: string }>`
+    select replace(indexdef, ' ON public.', ' ON bare.') as definition
+    from pg_indexes where schemaname = 'public' and tablename in (select tablename from pg_tables where schemaname = 'bare')
+    order by indexname`.execute(db)
+  return rows.map(({ definition }) => definition)
+}
+
+async function highestId(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select max(id)::int as id from tender`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+function* take(batches: Iterator<TenderRecord[]>): Generator<TenderRecord[]> {
+  for (let taken = 0; taken < TURN; ) {
+    const { value, done } = batches.next()
+    if (done) return
+    taken += value.length
+    yield value
+  }
+}
+
+function saidLater(record: TenderRecord): TenderRecord {
+  const at = new Date(record.source_at.getTime() + DAY_MS)
+  return { ...record, source_at: at, read_at: at }
+}
+
+function lines(rows: Buffer): number {
+  let count = 0
+  for (let at = rows.indexOf(10); at >= 0; at = rows.indexOf(10, at + 1)) count++
+  return count
+}
+
+async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return (performance.now() - start) / 1000
+}

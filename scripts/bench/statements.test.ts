@@ -24,13 +24,12 @@ test('the statements of a request are noted in the company they ran in, and run 
   expect(total).toBeGreaterThan(0)
 
   const groups = recorder.take()
-  // the search is put into words alone; then rows and total, beside each other where connections are ready
-  expect(groups[0]).toHaveLength(1)
-  expect(groups.flat()).toHaveLength(3)
+  // the total decides how the page is looked for
+  expect(groups.map((group) => group.length)).toEqual([1, 1])
   expect(recorder.take()).toEqual([])
   const count = groups.flat().find(({ sql }) => sql.includes('count(*)'))
   if (!count) throw new Error('no statement counts')
-  expect((await database.db.executeQuery(count)).rows).toEqual([{ total }])
+  expect((await database.db.executeQuery(count)).rows).toMatchObject([{ total }])
   await runStatements(database.db, groups)
   expect(recorder.take()).toEqual([])
 })

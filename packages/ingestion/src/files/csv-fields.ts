@@ -1,9 +1,6 @@
-const QUOTE = 34
+export const QUOTE = 34
 const LF = 10
 const CR = 13
-
-/** How much of a field is in quotes; those that enclose all of it lie outside of its bounds. */
-export const QUOTING = { none: 0, whole: 1, part: 2 } as const
 
 /** Where the fields of one record begin and end; used again for the next one, since files have hundreds of thousands. */
 export interface CsvFields {
@@ -14,10 +11,8 @@ export interface CsvFields {
   end: number
   lines: number
   width: number
-  begins: Int32Array
-  ends: Int32Array
-  /** one of QUOTING each */
-  quoting: Uint8Array
+  /** first and last place of each, in pairs; without the quotes that enclose all of it */
+  places: Int32Array
 }
 
 export function newCsvFields(delimiter: string): CsvFields {
@@ -28,9 +23,7 @@ export function newCsvFields(delimiter: string): CsvFields {
     end: 0,
     lines: 0,
     width: 0,
-    begins: new Int32Array(128),
-    ends: new Int32Array(128),
-    quoting: new Uint8Array(128),
+    places: new Int32Array(256),
   }
 }
 
@@ -42,11 +35,12 @@ export function newCsvFields(delimiter: string): CsvFields {
  */
 export function readFields(fields: CsvFields, input: Buffer, start: number, isLast: boolean): boolean {
   const { delimiter } = fields
+  let { places } = fields
+  let width = 0
   const { length } = input
   // what stands at the end may be half of a CRLF or of a doubled quote
   const isCut = (at: number) => at + 1 >= length && !isLast
   fields.input = undefined
-  fields.width = 0
   let lines = 1
   for (let at = start; ; at++) {
     let begin = at
@@ -71,7 +65,10 @@ export function readFields(fields: CsvFields, input: Buffer, start: number, isLa
     }
     if (isClosed) begin++
     else while (at < length && input[at] !== delimiter && input[at] !== LF && input[at] !== CR) at++
-    addField(fields, begin, at, isClosed ? QUOTING.whole : isQuoted ? QUOTING.part : QUOTING.none)
+    if (width * 2 === places.length) places = fields.places = twice(places)
+    places[width * 2] = begin
+    places[width * 2 + 1] = at
+    width++
     if (isClosed) at++
     if (at >= length ? !isLast : input[at] === CR && isCut(at)) return false
     if (at < length && input[at] === delimiter) continue
@@ -80,23 +77,9 @@ export function readFields(fields: CsvFields, input: Buffer, start: number, isLa
     fields.start = start
     fields.end = Math.min(at + 1, length)
     fields.lines = lines
+    fields.width = width
     return true
   }
-}
-
-function addField(fields: CsvFields, begin: number, end: number, quoting: number) {
-  const { width } = fields
-  if (width === fields.begins.length) {
-    fields.begins = twice(fields.begins)
-    fields.ends = twice(fields.ends)
-    const more = new Uint8Array(width * 2)
-    more.set(fields.quoting)
-    fields.quoting = more
-  }
-  fields.begins[width] = begin
-  fields.ends[width] = end
-  fields.quoting[width] = quoting
-  fields.width++
 }
 
 function twice(places: Int32Array): Int32Array {

@@ -1,4 +1,4 @@
-import { type CsvFields, newCsvFields, QUOTING, readFields } from './csv-fields.ts'
+import { type CsvFields, newCsvFields, QUOTE, readFields } from './csv-fields.ts'
 import { textBetween } from './field-text.ts'
 
 /** A row of the monthly file has some 3 kB; a quote that is never closed must not swallow the rest of the file. */
@@ -59,10 +59,11 @@ function csvRecord(fields: CsvFields, input: Buffer, at: number, lines: number, 
     width: fields.width,
     cell(index) {
       if (fields.input !== input || fields.start !== at) readFields(fields, input, at, true)
-      const text = textBetween(input, fields.begins[index] as number, fields.ends[index] as number)
-      const quoting = fields.quoting[index]
-      if (quoting === QUOTING.none || !text.includes('"')) return text
-      return quoting === QUOTING.whole ? text.replaceAll('""', '"') : partlyQuoted(text)
+      const begin = fields.places[index * 2] as number
+      const text = textBetween(input, begin, fields.places[index * 2 + 1] as number)
+      if (!text.includes('"')) return text
+      if (input[begin - 1] === QUOTE) return text.replaceAll('""', '"')
+      return text.startsWith('"') ? partlyQuoted(text) : text
     },
     lines,
     bytes,

@@ -131,6 +131,25 @@ test('SYN-2 an import that is told to stop ends after its batch and is recorded 
   expect(run).toMatchObject({ outcome: 'interrupted', counts: { created: 1500 } })
 })
 
+test('SYN-2 a batch that the database refuses ends the import, keeps those before it, and is recorded', async () => {
+  const rows = Array.from({ length: 4000 }, (_, i) => monthlyLine(monthlyRow(`${i + 1}-1-LP25`)))
+  const file = await openKnown(testFile('lic.csv', Buffer.concat([monthlyHeader(), ...rows])))
+  let handedOut = 0
+  async function* spoilt(options: Parameters<typeof file.read>[0]) {
+    for await (const line of file.read(options)) {
+      // no smallint
+      if (++handedOut === 1200 && line.kind === 'record') line.record.region = 99_999
+      yield line
+    }
+  }
+  await expect(importFiles(database, [{ ...file, read: spoilt }], { now })).rejects.toThrow('99999')
+  // the batch after it was being read meanwhile, and none after that
+  expect(handedOut).toBeLessThanOrEqual(3001)
+  expect(await database.db.selectFrom('tender').select('id').execute()).toHaveLength(1000)
+  const run = await database.db.selectFrom('ingestion_run').select(['outcome', 'counts']).executeTakeFirstOrThrow()
+  expect(run).toMatchObject({ outcome: 'failed', counts: { created: 1000 } })
+})
+
 test.skipIf(!hasRealData)(
   'SYN-2 the six real state files: totals by state equal the files, twice changes nothing (needs the real data)',
   async () => {

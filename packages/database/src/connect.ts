@@ -101,6 +101,8 @@ export function postgresDatabase(
     types,
     connectionTimeoutMillis: connectTimeoutMs,
     application_name: 'mirador',
+    // compiling a statement takes longer than any of ours takes to run
+    options: '-c jit=off',
   })
   // an idle connection that dies is replaced by the pool; without a listener it would end the process
   pool.on('error', () => {})

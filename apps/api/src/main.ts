@@ -31,7 +31,8 @@ async function main(env: Env) {
   const log = pino({ level: env.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] })
   const now = () => new Date()
   const database = await connect({ url: env.databaseUrl, dataDir: env.dataDir })
-  await migrate(database)
+  const tell = (line: string) => void process.stdout.write(`${line}\n`)
+  await migrate(database, tell)
   const standby = env.readUrl ? await openStandby({ url: env.readUrl, primary: database.db, log }) : undefined
   const authSecret = await loadAuthSecret(env)
   const { smtpUrl, mailFrom, companyName, production } = env
@@ -55,7 +56,7 @@ async function main(env: Env) {
   const demo = await prepareDemo(database, identity, {
     wanted: env.demoData,
     now,
-    tell: (line) => process.stdout.write(`${line}\n`),
+    tell,
   })
   const { url: baseUrl, ticket, pauseMs, intervalSeconds } = env.source
   const source = ticket ? createSource({ baseUrl, ticket, pauseMs, db: database.db, now, log }) : undefined

@@ -6,7 +6,7 @@ import { BadWorkerEnv, type ImportEnv } from './env.ts'
 /** The database an import command writes to, migrated. */
 export async function openDatabase({ databaseUrl, dataDir }: ImportEnv): Promise<Database> {
   const database = await connect({ url: databaseUrl, dataDir, poolSize: 2 })
-  await migrate(database)
+  await migrate(database, (line) => process.stderr.write(`${line}\n`))
   return database
 }
 

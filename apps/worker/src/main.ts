@@ -13,7 +13,7 @@ async function main() {
   const log = pino({ level: logLevel })
   const now = () => new Date()
   const database = await connect({ url: databaseUrl, dataDir, poolSize: 4 })
-  await migrate(database)
+  await migrate(database, (line) => log.info(line))
   const source = createSource({ baseUrl, ticket, pauseMs, db: database.db, now, log })
   const sync = startSync({ database, source, intervalMs: intervalSeconds * 1000, now, log })
 

@@ -30,10 +30,11 @@ export function listMigrations(): Migration[] {
 /**
  * Brings the database to the schema of this program: forward only, each file in one transaction,
  * one process at a time. What a migration left to be derived from the stored tenders is derived.
+ * @param tell a line for whoever waits, when it takes minutes
  * @returns the files applied now
  * @throws when the database was migrated by a newer program, or an applied file was edited since
  */
-export async function migrate(database: Database, now = new Date()): Promise<string[]> {
+export async function migrate(database: Database, tell: (line: string) => void = () => {}): Promise<string[]> {
   const migrations = listMigrations()
   const applied = await database.db.connection().execute(async (db) => {
     await sql`select pg_advisory_lock(${sql.lit(MIGRATION_LOCK)})`.execute(db)
@@ -43,7 +44,7 @@ export async function migrate(database: Database, now = new Date()): Promise<str
       await sql`select pg_advisory_unlock(${sql.lit(MIGRATION_LOCK)})`.execute(db)
     }
   })
-  await indexDueTenders(database, now)
+  await indexDueTenders(database, new Date(), tell)
   return applied
 }
 

@@ -36,9 +36,10 @@ export async function listTenders(db: Db, filters: TenderListFilters) {
   const tsquery = filters.text ? await findTsquery(db, filters.text) : undefined
   const ignoredText = tsquery === null
   const conditions = conditionsOf(filters, tsquery)
-  const totals = rememberedTotal(db, countOf(conditions))
-  // none now may be some since; what an account follows has no version
-  const expected = filters.following || totals.last?.total === 0 ? undefined : totals.last
+  // what an account follows has no version
+  const totals = rememberedTotal(db, countOf(conditions), !filters.following)
+  // none now may be some since
+  const expected = totals.last?.total === 0 ? undefined : totals.last
   const { total: about } = expected ?? (await totals.count())
   if (about === 0) return { rows: [], total: 0, ignoredText }
   const { rows, version } = await findPage(db, conditions, filters, about)

@@ -126,9 +126,17 @@ async function findInstitutions(tx: Tx, tenders: readonly { tender: StoredTender
   return new Map(rows.map(({ rut, ...institution }) => [rut, institution]))
 }
 
-/** After a migration that emptied the search rows: derives those of every stored tender. Goes on where it was stopped. */
-export async function indexDueTenders(database: Database, now: Date): Promise<void> {
+/**
+ * After a migration that emptied the search rows: derives those of every stored tender. Goes on where it was stopped.
+ * @param tell a line for whoever waits: a million take several minutes
+ */
+export async function indexDueTenders(database: Database, now: Date, tell: (line: string) => void): Promise<void> {
   if (!(await findSetting(database.db, 'tender_search_is_due'))) return
+  const due = await countDueTenders(database.db)
+  if (due > 0)
+    tell(
+      `Se preparan ${due.toLocaleString('es-CL')} licitaciones para la búsqueda. Esto ocurre una vez y puede tardar minutos.`,
+    )
   let last: number | undefined = 0
   while (last !== undefined) {
     const after: number = last
@@ -146,7 +154,16 @@ export async function indexDueTenders(database: Database, now: Date): Promise<vo
       return rows.at(-1)?.id
     })
   }
+  if (due > 0) await analyzeTenders(database.db)
   await deleteSetting(database.db, 'tender_search_is_due')
+}
+
+async function countDueTenders(db: Db): Promise<number> {
+  const { rows } = await sql<{ due: number }>`
+    select count(*)::int as due from tender where not exists (select from tender_search where tender_id = id)`.execute(
+    db,
+  )
+  return rows[0]?.due ?? 0
 }
 
 /** Fresh statistics after a large load: without them the planner guesses, and the embedded database has no autovacuum. */

@@ -17,8 +17,9 @@ const byDatabase = new WeakMap<Db, Map<string, Total>>()
 /**
  * How many tenders a statement counts. The same count is not made twice while no tender changes: counting the 790,000
  * of a million that say "servicio" takes as long as hundreds of pages.
+ * @param isKept false: for what changes without a tender changing
  */
-export function rememberedTotal(db: Db, count: RawBuilder<number>) {
+export function rememberedTotal(db: Db, count: RawBuilder<number>, isKept = true) {
   const totals = byDatabase.get(db) ?? new Map<string, Total>()
   byDatabase.set(db, totals)
   const statement = sql<Total>`select ${count} as total, ${LIST_VERSION} as version ${sql.raw(PLANNED_ANEW)}`
@@ -31,6 +32,7 @@ export function rememberedTotal(db: Db, count: RawBuilder<number>) {
     async count(): Promise<Total> {
       const { rows } = await statement.execute(db)
       const total = rows[0] as Total
+      if (!isKept) return total
       totals.delete(key)
       totals.set(key, total)
       if (totals.size > MOST_TOTALS) totals.delete(totals.keys().next().value as string)

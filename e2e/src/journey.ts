@@ -46,6 +46,9 @@ export const test = base.extend<Journey, Worker>({
   page: async ({ page }, use) => {
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(String(error)))
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) errors.push(message.text())
+    })
     await use(page)
     expect(errors, 'errors on the page').toEqual([])
   },

@@ -7,6 +7,7 @@ import { allRoutes } from './http/all-routes.ts'
 import { handleError, sendError } from './http/error-handler.ts'
 import { mountHealth } from './http/health.ts'
 import { openApiDocument } from './http/openapi.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { mountPositions } from './http/standby-reads.ts'
 import { mountWebApp, readableAddress } from './http/web-app.ts'
 import { mountOutbox } from './mailer/outbox-page.ts'
@@ -15,6 +16,7 @@ import { ROUTES } from './routes/routes.ts'
 /** The one process over HTTP: identity, the three APIs, their documentation and the web app. */
 export async function createApp(context: Context): Promise<FastifyInstance> {
   const { env, identity } = context
+  const headers = securityHeaders(context)
   const app: FastifyInstance = fastify({
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -24,14 +26,16 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 300 },
     // a path that is no URL never reaches a route
     frameworkErrors: (error, request, reply) => {
+      reply.headers(headers)
       const page = error.code === 'FST_ERR_BAD_URL' ? readableAddress(request as FastifyRequest) : undefined
       if (page === undefined) handleError(error, request as FastifyRequest, reply as FastifyReply)
       else reply.redirect(page)
     },
   })
   app.setErrorHandler(handleError)
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'same-origin')
+  app.addHook('onRequest', (_request, reply, next) => {
+    reply.headers(headers)
+    next()
   })
   mountPositions(app, context)
 
@@ -45,10 +49,18 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   return app
 }
 
+// the library's page draws itself with style attributes
+const DOCUMENTATION_CSP = {
+  'default-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:'],
+  'frame-ancestors': ["'none'"],
+}
+
 async function mountDocumentation(app: FastifyInstance, { env }: Context) {
   const document = openApiDocument({ publicUrl: env.publicUrl, name: env.companyName })
   app.get('/api/openapi.json', async () => document)
   await app.register(fastifySwagger, { mode: 'static', specification: { document: document as never } })
-  await app.register(fastifySwaggerUi, { routePrefix: '/api/docs' })
+  await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: DOCUMENTATION_CSP })
   app.all('/api/*', (_request, reply) => sendError(reply, 'not_found'))
 }

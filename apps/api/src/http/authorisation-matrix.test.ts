@@ -1,0 +1,193 @@
+import type { Endpoint } from '@mirador/contract/endpoint'
+import { ENDPOINTS } from '@mirador/contract/endpoints'
+import { ingestTenders } from '@mirador/database/tenders'
+import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp } from '../test-app.ts'
+import { BASES } from './route.ts'
+
+// Every operation of the OpenAPI document, as each kind of caller. A new one is to be written into CALLS, else this fails.
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+const TENDER = '1057-1-LE26'
+
+interface Person {
+  sub: string
+  email: string
+  rut: string
+  name: string
+}
+
+/** A call that its caller may make: what takes the place of the path's parameter, and the body. */
+interface Call {
+  param?: string
+  body?: (me: Person) => Record<string, unknown>
+}
+
+const companyOf = ({ sub, email, rut, name }: Person) => ({
+  user_id: sub,
+  rut,
+  canonical_name: name,
+  username: name,
+  brand_name: name,
+  email_address: email,
+  phone_number: '+56 9 8765 4321',
+})
+
+const CALLS: Record<keyof typeof ENDPOINTS, Call> = {
+  // in this order: who has no company cannot complete the registration
+  registerUser: { body: ({ email }) => ({ username: email }) },
+  registerCompany: { body: companyOf },
+  completeRegistration: {},
+  updateCompany: { body: companyOf },
+  getUserInfo: {},
+  updateRubros: { body: ({ sub }) => ({ user_id: sub, product_family_id: [43210000] }) },
+  listTenders: {},
+  listTenderTypes: {},
+  getTender: { param: TENDER },
+  refreshTender: { param: TENDER },
+  followTender: { body: () => ({ bid_idn: TENDER }) },
+  listFollowedTenders: {},
+  countUnseenTenders: {},
+  markTendersSeen: { body: () => ({ up_to: 1_000_000, bid_idn: TENDER }) },
+  unfollowTender: { param: TENDER },
+  listInstitutions: {},
+  getInstitution: { param: '61602000-8' },
+  listServices: {},
+  listServiceTypes: {},
+  getSourceStatus: {},
+  sendFeedback: { body: () => ({ puntuacion: 5, comentario: 'Muy buena' }) },
+  lookUpRut: { param: '76482913-1' },
+  sendContact: { body: ({ email, name }) => ({ name, email, message: 'Hola' }) },
+}
+
+const OPERATIONS = Object.entries(CALLS).map(([name, call]) => {
+  const endpoint: Endpoint = ENDPOINTS[name as keyof typeof ENDPOINTS]
+  return { name, endpoint, call, path: BASES[endpoint.base] + endpoint.path.replace(/\{\w+\}/g, call.param ?? '') }
+})
+const GUARDED = OPERATIONS.filter(({ endpoint }) => endpoint.session)
+const OPEN = OPERATIONS.filter(({ endpoint }) => !endpoint.session)
+
+let app: Awaited<ReturnType<typeof openTestApp>>
+let ana: Person & { token: string }
+let beto: Person & { token: string }
+let hers: string
+let clock = NOW
+
+beforeAll(async () => {
+  app = await openTestApp({ now: () => clock })
+  const tender = { bid_idn: TENDER, name: 'Gases clínicos', status: 5, level: 3, source: 'api-detail' } as const
+  await ingestTenders(app.database, [{ ...tender, source_at: NOW, read_at: NOW }], NOW)
+  ana = await join({ email: 'ana@andina.cl', rut: '76482913-1', name: 'Andina SpA' })
+  beto = await join({ email: 'beto@boreal.cl', rut: '77123456-9', name: 'Boreal Ltda' })
+  for (const { endpoint, call, path } of GUARDED) {
+    if (endpoint.name !== 'unfollowTender') await ask(endpoint, path, { token: ana.token, body: call.body?.(ana) })
+  }
+  hers = await storedOf(ana)
+})
+afterAll(() => app.close())
+
+async function join(person: Omit<Person, 'sub'>) {
+  const { sub, token } = await app.signIn(person.email)
+  return { ...person, sub, token }
+}
+
+function ask({ method }: Endpoint, path: string, { token, body }: { token?: string; body?: unknown }) {
+  return app.callAs(method, path, { ...(token ? { token } : {}), body })
+}
+
+/** All that is stored about somebody. */
+async function storedOf({ sub }: Person): Promise<string> {
+  const tables = ['account', 'account_rubro', 'company', 'feedback', 'tender_follow', 'idp_user']
+  const rows = tables.map((table) =>
+    sql`select * from ${sql.table(table)} where sub = ${sub}::uuid order by 1, 2`.execute(app.database.db),
+  )
+  return JSON.stringify((await Promise.all(rows)).map(({ rows }) => rows))
+}
+
+test('API-2 the matrix has every operation of the OpenAPI document', async () => {
+  const { body } = await app.callAs('GET', '/api/openapi.json')
+  const operations = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>)
+    .flatMap((path) => Object.values(path))
+    .map(({ operationId }) => operationId)
+  expect(Object.keys(CALLS).toSorted()).toEqual(operations.toSorted())
+  expect(JSON.parse(hers).map((rows: unknown[]) => rows.length)).toEqual([1, 1, 1, 1, 1, 1])
+})
+
+test.each(GUARDED)('API-2 $name is refused to who has no good token', async ({ endpoint, call, path }) => {
+  const body = call.body?.(ana)
+  expect(await ask(endpoint, path, { body })).toMatchObject({ status: 401, body: { code: 'session_required' } })
+  for (const token of await forgedFrom(ana.token)) {
+    expect(await ask(endpoint, path, { token, body })).toMatchObject({ status: 401, body: { code: 'session_expired' } })
+  }
+  clock = new Date(NOW.getTime() + 3_600_000)
+  const expired = await ask(endpoint, path, { token: ana.token, body })
+  clock = NOW
+  expect(expired).toMatchObject({ status: 401, body: { code: 'session_expired' } })
+  expect(await storedOf(ana)).toBe(hers)
+})
+
+test.each(GUARDED)('API-2 $name is refused to who has signed out', async ({ endpoint, call, path }) => {
+  const { sub, token } = await app.signIn(`${endpoint.name.toLowerCase()}@boreal.cl`)
+  const { sid } = await app.identity.verifier.verify(token)
+  await app.identity.sessions.revoke(sid, 0)
+  const answer = await ask(endpoint, path, { token, body: call.body?.({ ...beto, sub }) })
+  expect(answer).toMatchObject({ status: 401, body: { code: 'session_expired' } })
+})
+
+test.each(GUARDED)(
+  'API-2 $name, asked by another, neither shows nor changes what is hers',
+  async ({ endpoint, call, path }) => {
+    const answer = await ask(endpoint, path, { token: beto.token, body: call.body?.(beto) })
+    expect(answer.status).toBe(200)
+    for (const secret of [ana.sub, ana.email, ana.rut, ana.name])
+      expect(JSON.stringify(answer.body)).not.toContain(secret)
+    expect(await storedOf(ana)).toBe(hers)
+  },
+)
+
+test.each(GUARDED)('API-2 $name is refused to another who names her as its owner', async ({ endpoint, call, path }) => {
+  const token = beto.token
+  for (const field of ['sub', 'user_id', 'email', 'account']) {
+    const named = await ask(endpoint, `${path}?${field}=${ana.sub}`, { token, body: call.body?.(beto) })
+    expect(named).toMatchObject({ status: 400, body: { code: 'unknown_parameter' } })
+  }
+  const mine = call.body?.(beto)
+  const theirs = call.body?.(ana)
+  if (mine) {
+    const smuggled = await ask(endpoint, path, { token, body: { ...mine, sub: ana.sub } })
+    expect(smuggled).toMatchObject({ status: 400, body: { code: 'unknown_parameter' } })
+  }
+  if (theirs && JSON.stringify(mine) !== JSON.stringify(theirs)) {
+    expect(await ask(endpoint, path, { token, body: theirs })).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    })
+  }
+  expect(await storedOf(ana)).toBe(hers)
+})
+
+test.each(OPEN)(
+  'API-2 $name is answered to everybody alike, and shows nothing of an account',
+  async ({ endpoint, call, path }) => {
+    const body = call.body?.(beto)
+    for (const token of [undefined, 'x', ana.token]) {
+      const answer = await ask(endpoint, path, { ...(token ? { token } : {}), body })
+      expect(answer.status).toBe(200)
+      for (const secret of [ana.sub, ana.email]) expect(JSON.stringify(answer.body)).not.toContain(secret)
+    }
+    expect(await storedOf(ana)).toBe(hers)
+  },
+)
+
+/** Her token with a signature of somebody else's, with none, and as another kind of token. */
+async function forgedFrom(token: string): Promise<string[]> {
+  const claims = decodeJwt(token)
+  const { kid } = decodeProtectedHeader(token)
+  const { privateKey } = await generateKeyPair('RS256')
+  const signed = await new SignJWT(claims)
+    .setProtectedHeader({ alg: 'RS256', ...(kid ? { kid } : {}) })
+    .sign(privateKey)
+  return [signed, new UnsecuredJWT(claims).encode(), `${token.slice(0, -6)}AAAAAA`]
+}

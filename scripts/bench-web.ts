@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { BadOptions } from './bench/options.ts'
+import { describeMachine, machineText } from './bench/report.ts'
+import { benchInteractions, interactionsText } from './bench-web/interactions.ts'
+import { benchLoads, loadsText } from './bench-web/loads.ts'
+import { readWebOptions, type WebOptions } from './bench-web/options.ts'
+import { CPU_SLOWDOWN, launchBrowser, openPhones } from './bench-web/phone.ts'
+import { startScratchProduct } from './bench-web/scratch-product.ts'
+import { findSamples } from './bench-web/screens.ts'
+
+// npm run bench:web: what people wait for in the browser, beside its budgets (docs/benchmark.md). A table to read;
+// nothing fails for being slow.
+
+async function benchWeb({ parts, tries, json }: WebOptions) {
+  const out = (text: string) => process.stdout.write(text)
+  const browser = await launchBrowser()
+  const product = await startScratchProduct()
+  try {
+    const machine = describeMachine(`embedded database with the demo data, Chromium ${browser.version()}`)
+    const report: Record<string, unknown> = { started: new Date(), machine, tries, load: loadavg() }
+    out(machineText(machine))
+    out(
+      `${tries} tries, load of the machine before ${loadavg()[0]}; its processor slowed down ${CPU_SLOWDOWN} times\n\n`,
+    )
+    const phones = await openPhones(browser, product.url)
+    const samples = await phones.visit('user', findSamples)
+
+    if (parts.includes('loads')) {
+      const loads = await benchLoads(phones, samples, tries)
+      report.loads = loads
+      out(`${loadsText(loads)}\n`)
+    }
+    if (parts.includes('interactions')) {
+      const interactions = await benchInteractions(phones, tries)
+      report.interactions = interactions
+      out(`${interactionsText(interactions)}\n`)
+    }
+    if (json) writeFileSync(json, `${JSON.stringify(report, null, 2)}\n`)
+  } finally {
+    await product.stop()
+    await browser.close()
+  }
+}
+
+// what was made for the run is removed on exit, which a signal alone would skip
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
+
+try {
+  await benchWeb(readWebOptions(process.argv.slice(2)))
+} catch (error) {
+  if (!(error instanceof BadOptions)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

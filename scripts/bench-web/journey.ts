@@ -1,0 +1,150 @@
+import { FEEDBACK } from '@mirador/texts/feedback'
+import { RUBROS } from '@mirador/texts/rubros'
+import { RUBROS_BUTTON } from '@mirador/texts/rubros-button'
+import { SHELL } from '@mirador/texts/shell'
+import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
+import { FOLLOW, TENDER_FILTERS, TENDER_SEARCH } from '@mirador/texts/tenders'
+import { PAGINATION } from '@mirador/texts/texts'
+import type { Page } from '@playwright/test'
+import { BUDGETS } from './budgets.ts'
+import type { Meter } from './meter.ts'
+import { FIRST_ROW } from './screens.ts'
+
+const ANY = { budget: BUDGETS.interaction }
+const SWITCHES = 'dialog[open] [role="switch"]'
+const POPOVER = 'header :popover-open'
+
+/** From the tender list through everything that people touch, and back to the list. */
+export async function visitEverything(meter: Meter) {
+  await chooseRubros(meter)
+  await filter(meter)
+  await openPanels(meter)
+  await follow(meter)
+  await openFeedback(meter, 'first')
+  await openFeedback(meter, 'again')
+  await walk(meter)
+}
+
+async function chooseRubros(meter: Meter) {
+  const { page } = meter
+  const button = page.getByRole('button', { name: RUBROS_BUTTON.edit })
+  await meter.tap('rubros, first', button, { budget: BUDGETS.firstRubros, wanted: SWITCHES })
+
+  await page.getByPlaceholder(RUBROS.placeholder).tap()
+  await meter.type('rubros: a key in the search', 'alim', ANY)
+  await page.getByPlaceholder(RUBROS.placeholder).fill('')
+  const segment = page.locator('dialog[open] li').first().locator('h3 button')
+  await meter.tap('rubros: expand a segment', segment, { ...ANY, wanted: 'dialog[open] li fieldset' })
+  await segment.tap()
+
+  const off = page.locator(`${SWITCHES}:not(:checked)`)
+  for (let left = await off.count(); left > 0; left--) {
+    await meter.tap('rubros: a switch, until all are on', off.first(), { budget: BUDGETS.allSwitches })
+  }
+  meter.note('rubros: all switches at once, by script', await switchAllOn(page), { budget: BUDGETS.allSwitches })
+
+  await page.keyboard.press('Escape')
+  const leave = page.getByRole('button', { name: RUBROS.leave })
+  await leave.tap()
+  await leave.waitFor({ state: 'hidden' })
+  await meter.tap('rubros, again', button, { ...ANY, wanted: SWITCHES })
+  await closeDialog(page)
+}
+
+/** Off first, which is not measured; on from the first click until all of them are painted. */
+function switchAllOn(page: Page): Promise<number> {
+  return page.evaluate(async (selector) => {
+    const afterPaint = () =>
+      new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))))
+    const click = (isOn: boolean) => {
+      for (const element of document.querySelectorAll<HTMLInputElement>(selector)) {
+        if (element.checked !== isOn) element.click()
+      }
+    }
+    click(false)
+    await afterPaint()
+    await afterPaint()
+    const start = performance.now()
+    click(true)
+    return Number(await afterPaint()) - start
+  }, SWITCHES)
+}
+
+async function filter(meter: Meter) {
+  const { page } = meter
+  const more = page.getByRole('button', { name: TENDER_FILTERS.more })
+  await meter.tap('more filters, first', more, { ...ANY, wanted: 'dialog[open] form' })
+  await closeDialog(page)
+  await meter.tap('more filters, again', more, { ...ANY, wanted: 'dialog[open] form' })
+  await closeDialog(page)
+  const box = page.getByRole('searchbox', { name: TENDER_SEARCH.label })
+  await box.tap()
+  await meter.type('tender search: a key', 'aseos', ANY)
+  await box.fill('')
+}
+
+async function openPanels(meter: Meter) {
+  const { page } = meter
+  const buttons = page.locator('header button[popovertarget]')
+  for (const [index, name] of [SHELL.notifications, SHELL.userMenu].entries()) {
+    await meter.tap(index === 0 ? 'notifications' : 'user menu', buttons.nth(index), { ...ANY, wanted: POPOVER })
+    await page.keyboard.press('Escape')
+    await page.getByRole('region', { name }).waitFor({ state: 'hidden' })
+  }
+}
+
+/** Follows the first tender that is not followed yet, and lets go of it again. */
+async function follow(meter: Meter) {
+  const { page } = meter
+  const prefix = FOLLOW.followTender('')
+  const star = page.locator(`.tender-row-star[aria-label^="${prefix}"]`).first()
+  const bid_idn = (await star.getAttribute('aria-label'))?.slice(prefix.length) ?? ''
+  for (const [label, next] of [
+    [FOLLOW.followTender(bid_idn), FOLLOW.unfollowTender(bid_idn)],
+    [FOLLOW.unfollowTender(bid_idn), FOLLOW.followTender(bid_idn)],
+  ]) {
+    const wanted = `.tender-row-star[aria-label="${next}"]`
+    await meter.tap('star of a row', page.locator(`.tender-row-star[aria-label="${label}"]`), { ...ANY, wanted })
+    await page.waitForLoadState('networkidle')
+  }
+}
+
+async function openFeedback(meter: Meter, time: 'first' | 'again') {
+  const { page } = meter
+  await meter.tap('menu', page.getByRole('button', { name: SHELL.openMenu }), { ...ANY, wanted: 'nav#menu' })
+  const button = page.getByRole('button', { name: SHELL.giveFeedback })
+  await meter.tap(`feedback, ${time}`, button, { ...ANY, wanted: 'dialog[open] input[type="radio"]' })
+  const dialog = page.getByRole('dialog', { name: FEEDBACK.title })
+  if (time === 'first') {
+    for (const score of await dialog.locator('input[type="radio"]:not(:checked)').evaluateAll(valuesOf)) {
+      const face = `input[type="radio"][value="${score}"]`
+      await meter.tap('feedback: a face', dialog.locator(face), { ...ANY, wanted: `${face}:checked` })
+    }
+  }
+  await closeDialog(page)
+}
+
+const valuesOf = (inputs: Element[]) => inputs.map((input) => (input as HTMLInputElement).value)
+
+async function walk(meter: Meter) {
+  const { page } = meter
+  const rows = '.tender-rows[aria-busy="false"]'
+  for (const number of [2, 3]) {
+    const here = `[aria-current="page"][aria-label="${PAGINATION.page(number)}"]`
+    const next = page.getByRole('button', { name: PAGINATION.next })
+    await meter.tap('next page of the list', next, { ...ANY, wanted: `main:has(${here}) ${rows}` })
+    await page.waitForLoadState('networkidle')
+  }
+  for (const time of ['first', 'again']) {
+    const detail = 'main:not(:has(.tender-rows)) h1'
+    await meter.tap(`list to detail, ${time}`, page.locator(FIRST_ROW).first(), { ...ANY, wanted: detail })
+    await page.waitForLoadState('networkidle')
+    await meter.tap('back to the list', page.getByRole('link', { name: TENDER_DETAIL.back }), { ...ANY, wanted: rows })
+    await page.waitForLoadState('networkidle')
+  }
+}
+
+async function closeDialog(page: Page) {
+  await page.keyboard.press('Escape')
+  await page.locator('dialog[open]').waitFor({ state: 'hidden' })
+}

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { BUDGETS, judged, median, ratio } from './budgets.ts'
+import { type Phones, slowDown } from './phone.ts'
+import { budgetsOf, type Samples, type Screen, screensOf } from './screens.ts'
+import { table } from './table.ts'
+import { watchLoad } from './watch-load.ts'
+
+/** Milliseconds, and KB as transferred. */
+interface Load {
+  content: number
+  firstPaint: number
+  largestPaint: number
+  layoutShift: number
+  scripts: number
+  styles: number
+}
+
+export interface LoadFigures {
+  screen: string
+  budgets: { content: number; scripts: number }
+  tries: Load[]
+  median: Load
+}
+
+const LOAD_MS = 120_000
+/** After the last request, for what may still be painted or moved. */
+const SETTLE_MS = 500
+
+/** In each round every screen in turn, so that what else the machine does falls on all alike. */
+export async function benchLoads(phones: Phones, samples: Samples, tries: number): Promise<LoadFigures[]> {
+  const figures = screensOf(samples).map((screen) => ({ screen, own: [] as Load[] }))
+  for (let round = 0; round < tries; round++) {
+    for (const { screen, own } of figures) {
+      own.push(await phones.visit(screen.isPublic ? 'nobody' : 'user', (page) => load(page, screen)))
+    }
+  }
+  return figures.map(({ screen, own }) => ({
+    screen: screen.name,
+    budgets: budgetsOf(screen),
+    tries: own,
+    median: mediansOf(own),
+  }))
+}
+
+async function load(page: Page, { path, content }: Screen): Promise<Load> {
+  await page.addInitScript(watchLoad, content)
+  await slowDown(page, { network: true })
+  await page.goto(path, { timeout: LOAD_MS })
+  await page.waitForFunction(() => window.loadSeen.contentVisible !== undefined, undefined, { timeout: LOAD_MS })
+  await page.waitForLoadState('networkidle', { timeout: LOAD_MS })
+  return page.evaluate(async (settle) => {
+    await new Promise((resolve) => setTimeout(resolve, settle))
+    const { contentVisible = Number.NaN, firstPaint, largestPaint, layoutShift } = window.loadSeen
+    // what comes later is fetched ahead for other screens
+    const files = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+      ({ responseEnd }) => responseEnd > 0 && responseEnd <= contentVisible,
+    )
+    const kilobytes = (ending: string) =>
+      files
+        .filter(({ name }) => new URL(name).pathname.endsWith(ending))
+        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize / 1024, 0)
+    return {
+      content: contentVisible,
+      firstPaint,
+      largestPaint,
+      layoutShift,
+      scripts: kilobytes('.js'),
+      styles: kilobytes('.css'),
+    }
+  }, SETTLE_MS)
+}
+
+function mediansOf(tries: readonly Load[]): Load {
+  const of = (figure: keyof Load) => median(tries.map((one) => one[figure]))
+  return {
+    content: of('content'),
+    firstPaint: of('firstPaint'),
+    largestPaint: of('largestPaint'),
+    layoutShift: of('layoutShift'),
+    scripts: of('scripts'),
+    styles: of('styles'),
+  }
+}
+
+export function loadsText(figures: readonly LoadFigures[]): string {
+  const rows = figures.map(({ screen, budgets, tries, median: middle }) => [
+    screen,
+    judged(middle.content, budgets.content),
+    judged(Math.max(...tries.map(({ content }) => content)), budgets.content),
+    String(budgets.content),
+    ratio(middle.content, budgets.content),
+    middle.firstPaint.toFixed(0),
+    middle.largestPaint.toFixed(0),
+    judged(middle.layoutShift, BUDGETS.layoutShift, 3),
+    judged(middle.scripts, budgets.scripts, 1),
+    judged(middle.styles, BUDGETS.styles, 1),
+  ])
+  const head = ['loads', 'content ms', 'worst', 'budget', 'ratio', 'FCP', 'LCP', 'CLS', 'JS KB', 'CSS KB']
+  return table(head, rows)
+}

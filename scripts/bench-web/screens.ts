@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { BUDGETS } from './budgets.ts'
+
+export interface Screen {
+  name: string
+  path: string
+  /** a selector of what people came for */
+  content: string
+  isPublic: boolean
+}
+
+/** The tender and the institution of the first row. */
+export interface Samples {
+  tender: string
+  institution: string
+}
+
+export const FIRST_ROW = '.tender-row-link'
+
+export function screensOf({ tender, institution }: Samples): Screen[] {
+  const open = (path: string, content: string) => ({ name: path, path, content, isPublic: true })
+  const guarded = (path: string, content: string, name = path) => ({ name, path, content, isPublic: false })
+  return [
+    open('/login', 'form input[name="password"]'),
+    open('/register', 'form input[type="password"]'),
+    open('/recovery/password', 'form input[type="email"]'),
+    open('/contact', 'form textarea'),
+    guarded('/dashboard', FIRST_ROW),
+    guarded(tender, 'main h2', '/dashboard/…/detail'),
+    guarded('/services', 'main tbody tr'),
+    guarded('/instituciones', 'main li h2 a'),
+    guarded(institution, FIRST_ROW, '/instituciones/…/detail'),
+    guarded('/perfil', 'main dl dd'),
+  ]
+}
+
+export function budgetsOf({ isPublic }: Screen) {
+  return isPublic
+    ? { content: BUDGETS.publicContent, scripts: BUDGETS.publicScripts }
+    : { content: BUDGETS.protectedContent, scripts: BUDGETS.protectedScripts }
+}
+
+/** The addresses of the first tender and the first institution, as links of the signed-in product. */
+export async function findSamples(page: Page): Promise<Samples> {
+  const hrefOf = async (path: string, link: string) => {
+    await page.goto(path)
+    return (await page.locator(link).first().getAttribute('href')) ?? path
+  }
+  return {
+    tender: await hrefOf('/dashboard', FIRST_ROW),
+    institution: await hrefOf('/instituciones', 'main li h2 a'),
+  }
+}

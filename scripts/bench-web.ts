@@ -3,6 +3,7 @@ import { loadavg } from 'node:os'
 import { BadOptions } from './bench/options.ts'
 import { describeMachine, machineText } from './bench/report.ts'
 import { benchInteractions, interactionsText } from './bench-web/interactions.ts'
+import { benchLighthouse, lighthouseText } from './bench-web/lighthouse.ts'
 import { benchLoads, loadsText } from './bench-web/loads.ts'
 import { readWebOptions, type WebOptions } from './bench-web/options.ts'
 import { CPU_SLOWDOWN, launchBrowser, openPhones } from './bench-web/phone.ts'
@@ -35,6 +36,11 @@ async function benchWeb({ parts, tries, json }: WebOptions) {
       const interactions = await benchInteractions(phones, tries)
       report.interactions = interactions
       out(`${interactionsText(interactions)}\n`)
+    }
+    if (parts.includes('lighthouse')) {
+      const lighthouse = await benchLighthouse(product.url, { samples, tries, tell: out })
+      report.lighthouse = lighthouse
+      out(`${lighthouseText(lighthouse)}\n`)
     }
     if (json) writeFileSync(json, `${JSON.stringify(report, null, 2)}\n`)
   } finally {

@@ -8,7 +8,8 @@ export const BUDGETS = {
   styles: 12,
   interaction: 150,
   firstRubros: 300,
-  allSwitches: 200,
+  /** of all of them, one after the other */
+  eachSwitch: 200,
 } as const
 
 /** The least that Lighthouse may say. */

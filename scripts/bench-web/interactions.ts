@@ -30,13 +30,17 @@ function taken({ hasResult, samples }: InteractionFigures): number[] {
 export function interactionsText(figures: readonly InteractionFigures[]): string {
   const rows = figures.map((line) => {
     const paints = line.samples.map(({ paint }) => paint)
+    const middle = median(taken(line))
+    const worst = Math.max(...taken(line))
+    const { name, budget, samples } = line
+    if (budget === undefined) return [name, String(samples.length), middle.toFixed(0), worst.toFixed(0)]
     return [
-      line.name,
-      String(line.samples.length),
-      judged(median(taken(line)), line.budget),
-      judged(Math.max(...taken(line)), line.budget),
-      String(line.budget),
-      ratio(median(taken(line)), line.budget),
+      name,
+      String(samples.length),
+      judged(middle, budget),
+      judged(worst, budget),
+      String(budget),
+      ratio(middle, budget),
       median(paints).toFixed(0),
       Math.max(...paints).toFixed(0),
     ]

@@ -1,3 +1,4 @@
+import { SEGMENTS } from '@mirador/domain/rubros/catalogue'
 import { FEEDBACK } from '@mirador/texts/feedback'
 import { RUBROS } from '@mirador/texts/rubros'
 import { RUBROS_BUTTON } from '@mirador/texts/rubros-button'
@@ -33,15 +34,21 @@ async function chooseRubros(meter: Meter) {
   await page.getByPlaceholder(RUBROS.placeholder).tap()
   await meter.type('rubros: a key in the search', 'alim', ANY)
   await page.getByPlaceholder(RUBROS.placeholder).fill('')
+  // the rows follow what is typed when they can
+  await page
+    .locator(SWITCHES)
+    .nth(SEGMENTS.length - 1)
+    .waitFor({ state: 'attached' })
   const segment = page.locator('dialog[open] li').first().locator('h3 button')
-  await meter.tap('rubros: expand a segment', segment, { ...ANY, wanted: 'dialog[open] li fieldset' })
+  await meter.tap('rubros: expand a segment', segment, { ...ANY, wanted: 'dialog[open] li:first-child fieldset' })
   await segment.tap()
 
   const off = page.locator(`${SWITCHES}:not(:checked)`)
+  let total = 0
   for (let left = await off.count(); left > 0; left--) {
-    await meter.tap('rubros: a switch, until all are on', off.first(), { budget: BUDGETS.allSwitches })
+    total += await meter.tap('rubros: a switch, until all are on', off.first(), { budget: BUDGETS.eachSwitch })
   }
-  meter.note('rubros: all switches at once, by script', await switchAllOn(page), { budget: BUDGETS.allSwitches })
+  meter.note('rubros: all those switches together', total)
 
   await page.keyboard.press('Escape')
   const leave = page.getByRole('button', { name: RUBROS.leave })
@@ -49,25 +56,6 @@ async function chooseRubros(meter: Meter) {
   await leave.waitFor({ state: 'hidden' })
   await meter.tap('rubros, again', button, { ...ANY, wanted: SWITCHES })
   await closeDialog(page)
-}
-
-/** Off first, which is not measured; on from the first click until all of them are painted. */
-function switchAllOn(page: Page): Promise<number> {
-  return page.evaluate(async (selector) => {
-    const afterPaint = () =>
-      new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))))
-    const click = (isOn: boolean) => {
-      for (const element of document.querySelectorAll<HTMLInputElement>(selector)) {
-        if (element.checked !== isOn) element.click()
-      }
-    }
-    click(false)
-    await afterPaint()
-    await afterPaint()
-    const start = performance.now()
-    click(true)
-    return Number(await afterPaint()) - start
-  }, SWITCHES)
 }
 
 async function filter(meter: Meter) {
@@ -105,7 +93,7 @@ async function follow(meter: Meter) {
   ]) {
     const wanted = `.tender-row-star[aria-label="${next}"]`
     await meter.tap('star of a row', page.locator(`.tender-row-star[aria-label="${label}"]`), { ...ANY, wanted })
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
   }
 }
 
@@ -133,18 +121,31 @@ async function walk(meter: Meter) {
     const here = `[aria-current="page"][aria-label="${PAGINATION.page(number)}"]`
     const next = page.getByRole('button', { name: PAGINATION.next })
     await meter.tap('next page of the list', next, { ...ANY, wanted: `main:has(${here}) ${rows}` })
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
   }
   for (const time of ['first', 'again']) {
     const detail = 'main:not(:has(.tender-rows)) h1'
     await meter.tap(`list to detail, ${time}`, page.locator(FIRST_ROW).first(), { ...ANY, wanted: detail })
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     await meter.tap('back to the list', page.getByRole('link', { name: TENDER_DETAIL.back }), { ...ANY, wanted: rows })
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
   }
 }
 
 async function closeDialog(page: Page) {
   await page.keyboard.press('Escape')
   await page.locator('dialog[open]').waitFor({ state: 'hidden' })
+}
+
+/** Nothing more has been fetched for a while: the load states of a page only tell of its first load. */
+function untilQuiet(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    let seen = -1
+    for (;;) {
+      const { length } = performance.getEntriesByType('resource')
+      if (length === seen) return
+      seen = length
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
+  })
 }

@@ -3,7 +3,7 @@ import type { Answered } from './watch-input.ts'
 
 export interface InteractionFigures {
   name: string
-  budget: number
+  budget: number | undefined
   /** whether more than the next paint was waited for */
   hasResult: boolean
   samples: Answered[]
@@ -12,13 +12,15 @@ export interface InteractionFigures {
 /** Writes down what each input of a journey took. */
 export interface Meter {
   page: Page
-  tap(name: string, target: Locator, options: { budget: number; wanted?: string }): Promise<void>
+  /** Returns what it took. */
+  tap(name: string, target: Locator, options: { budget: number; wanted?: string }): Promise<number>
   type(name: string, text: string, options: { budget: number }): Promise<void>
-  note(name: string, milliseconds: number, options: { budget: number }): void
+  /** A figure without a budget. */
+  note(name: string, milliseconds: number): void
 }
 
 export function meterOf(page: Page, figures: Map<string, InteractionFigures>): Meter {
-  const add = (name: string, budget: number, hasResult: boolean, sample: Answered) => {
+  const add = (name: string, budget: number | undefined, hasResult: boolean, sample: Answered) => {
     const own = figures.get(name) ?? { name, budget, hasResult, samples: [] }
     own.samples.push(sample)
     figures.set(name, own)
@@ -34,12 +36,13 @@ export function meterOf(page: Page, figures: Map<string, InteractionFigures>): M
       await target.scrollIntoViewIfNeeded()
       const sample = await measure(wanted, () => target.tap())
       add(name, budget, wanted !== undefined, sample)
+      return wanted === undefined ? sample.paint : sample.result
     },
     async type(name, text, { budget }) {
       for (const key of text) add(name, budget, false, await measure(undefined, () => page.keyboard.press(key)))
     },
-    note(name, milliseconds, { budget }) {
-      add(name, budget, true, { paint: milliseconds, result: milliseconds })
+    note(name, milliseconds) {
+      add(name, undefined, true, { paint: milliseconds, result: milliseconds })
     },
   }
 }

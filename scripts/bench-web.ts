@@ -15,6 +15,7 @@ import { findSamples } from './bench-web/screens.ts'
 
 async function benchWeb({ parts, tries, json }: WebOptions) {
   const out = (text: string) => process.stdout.write(text)
+  // first: on Ctrl-C it closes itself and ends the process, which then removes what was made for the run
   const browser = await launchBrowser()
   const product = await startScratchProduct()
   try {
@@ -42,6 +43,7 @@ async function benchWeb({ parts, tries, json }: WebOptions) {
       report.lighthouse = lighthouse
       out(`${lighthouseText(lighthouse)}\n`)
     }
+    out(`load of the machine after ${loadavg()[0]}\n`)
     if (json) writeFileSync(json, `${JSON.stringify(report, null, 2)}\n`)
   } finally {
     await product.stop()
@@ -49,8 +51,7 @@ async function benchWeb({ parts, tries, json }: WebOptions) {
   }
 }
 
-// what was made for the run is removed on exit, which a signal alone would skip
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
+process.on('SIGTERM', () => process.emit('SIGINT'))
 
 try {
   await benchWeb(readWebOptions(process.argv.slice(2)))

@@ -14,6 +14,7 @@ interface Audit {
   id: string
   score: number | null
   title: string
+  numericValue?: number
 }
 
 export interface LighthouseReport {

@@ -9,9 +9,18 @@ import { table } from './table.ts'
 const CATEGORIES = Object.keys(SCORES) as Category[]
 const AUDITED = ['/login', '/dashboard', '/dashboard/…/detail', '/services']
 
+/** What performance is made of, with the digits worth reading. */
+const METRICS = {
+  'first-contentful-paint': { name: 'FCP', digits: 0 },
+  'largest-contentful-paint': { name: 'LCP', digits: 0 },
+  'total-blocking-time': { name: 'TBT', digits: 0 },
+  'cumulative-layout-shift': { name: 'CLS', digits: 3 },
+} as const
+type Metric = keyof typeof METRICS
+
 export interface ScoreFigures {
   screen: string
-  tries: Record<Category, number>[]
+  tries: (Record<Category, number> & { metrics: Record<Metric, number> })[]
   /** what kept accessibility, best practices or SEO below 100 */
   findings: string[]
 }
@@ -82,13 +91,20 @@ async function auditAll(
   }))
 }
 
-function scoresOf({ categories }: LighthouseReport): Record<Category, number> {
+function scoresOf({ categories, audits }: LighthouseReport): ScoreFigures['tries'][number] {
   const score = (category: Category) => 100 * (categories[category].score ?? 0)
+  const metric = (name: Metric) => audits[name]?.numericValue ?? Number.NaN
   return {
     performance: score('performance'),
     accessibility: score('accessibility'),
     'best-practices': score('best-practices'),
     seo: score('seo'),
+    metrics: {
+      'first-contentful-paint': metric('first-contentful-paint'),
+      'largest-contentful-paint': metric('largest-contentful-paint'),
+      'total-blocking-time': metric('total-blocking-time'),
+      'cumulative-layout-shift': metric('cumulative-layout-shift'),
+    },
   }
 }
 
@@ -100,17 +116,22 @@ function findingsOf({ categories, audits }: LighthouseReport): string[] {
   )
 }
 
-/** The median of each score, and the lowest performance. */
+/** The medians, and the lowest performance. */
 export function lighthouseText(figures: readonly ScoreFigures[]): string {
   const rows = figures.map(({ screen, tries }) => {
     const scores = (category: Category) => tries.map((scores) => scores[category])
     const [performance, ...others] = CATEGORIES.map((category) =>
       judgedScore(median(scores(category)), SCORES[category]),
     )
-    return [screen, performance ?? '', judgedScore(Math.min(...scores('performance')), SCORES.performance), ...others]
+    const worst = judgedScore(Math.min(...scores('performance')), SCORES.performance)
+    const metrics = Object.entries(METRICS).map(([metric, { digits }]) =>
+      median(tries.map((one) => one.metrics[metric as Metric])).toFixed(digits),
+    )
+    return [screen, performance ?? '', worst, ...others, ...metrics]
   })
   const least = Object.values(SCORES).map(String)
-  const head = ['lighthouse mobile', 'performance', 'worst', 'accessibility', 'best practices', 'SEO']
+  const names = Object.values(METRICS).map(({ name }) => name)
+  const head = ['lighthouse mobile', 'performance', 'worst', 'accessibility', 'best practices', 'SEO', ...names]
   const findings = figures.flatMap(({ screen, findings }) => findings.map((finding) => `  ${screen}: ${finding}\n`))
   return `${table(head, [...rows, ['at least', least[0] ?? '', '', ...least.slice(1)]])}${findings.join('')}`
 }

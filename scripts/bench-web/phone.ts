@@ -20,8 +20,8 @@ type StoredState = Awaited<ReturnType<BrowserContext['storageState']>>
 export function launchOptions(): LaunchOptions {
   const executablePath = findChromium()
   if (!executablePath) throw new BadOptions('No Chromium on this machine: install it or set CHROMIUM_PATH.')
-  // what a signal ends is told once, by the bench
-  return { executablePath, args: CHROMIUM_FLAGS, handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
+  // SIGTERM ends the run as Ctrl-C does, by the bench
+  return { executablePath, args: CHROMIUM_FLAGS, handleSIGTERM: false }
 }
 
 export function launchBrowser(): Promise<Browser> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judged, judgedScore, median, ratio } from './budgets.ts'
+import { judged, judgedScore, median, medianScore, ratio } from './budgets.ts'
 
 test('a figure above its budget is marked, one that keeps it is not', () => {
   expect(judged(1_600, 1_600)).toBe('1600')
@@ -23,8 +23,10 @@ test('the ratio says how much of a budget is used', () => {
   expect(ratio(300, 150)).toBe('2.00')
 })
 
-test('the median is the middle one, and of two in the middle the higher', () => {
+test('the median is the middle one, and of two in the middle the worse', () => {
   expect(median([3, 1, 2])).toBe(2)
   expect(median([4, 1, 3, 2])).toBe(3)
   expect(median([7])).toBe(7)
+  expect(medianScore([100, 90, 95])).toBe(95)
+  expect(medianScore([100, 90])).toBe(90)
 })

@@ -15,10 +15,15 @@ export const BUDGETS = {
 /** The least that Lighthouse may say. */
 export const SCORES = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 
-/** Of an even number, the higher of the two in the middle. */
+/** Of an even number, the worse of the two in the middle: the higher one. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+/** Of scores the worse one is the lower. */
+export function medianScore(scores: readonly number[]): number {
+  return -median(scores.map((score) => -score))
 }
 
 /** A figure as the table writes it, judged as it is written: what rounds to the budget keeps it. */

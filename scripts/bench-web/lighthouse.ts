@@ -1,6 +1,6 @@
 import { freePort } from '@mirador/e2e/product'
 import { chromium, type Page } from '@playwright/test'
-import { judgedScore, median, SCORES } from './budgets.ts'
+import { judgedScore, median, medianScore, SCORES } from './budgets.ts'
 import { type Category, type LighthouseReport, loadLighthouse } from './install-lighthouse.ts'
 import { launchOptions, signIn } from './phone.ts'
 import { type Samples, type Screen, screensOf } from './screens.ts'
@@ -121,7 +121,7 @@ export function lighthouseText(figures: readonly ScoreFigures[]): string {
   const rows = figures.map(({ screen, tries }) => {
     const scores = (category: Category) => tries.map((scores) => scores[category])
     const [performance, ...others] = CATEGORIES.map((category) =>
-      judgedScore(median(scores(category)), SCORES[category]),
+      judgedScore(medianScore(scores(category)), SCORES[category]),
     )
     const worst = judgedScore(Math.min(...scores('performance')), SCORES.performance)
     const metrics = Object.entries(METRICS).map(([metric, { digits }]) =>

@@ -51,6 +51,7 @@ async function benchWeb({ parts, tries, json }: WebOptions) {
   }
 }
 
+// ends the run as Ctrl-C does
 process.on('SIGTERM', () => process.emit('SIGINT'))
 
 try {

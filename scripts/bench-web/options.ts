@@ -14,7 +14,7 @@ export interface WebOptions {
 const USAGE = `npm run bench:web -- [loads] [interactions] [lighthouse] [--tries 5] [--json FILE]
 
   loads         each screen with an empty cache on a slow phone: when its content is there, and what it moved
-  interactions  from the touch or the key to the next paint, on a slow phone
+  interactions  from the touch or the key to the paint of what it was for, on a slow phone
   lighthouse    its four scores; Lighthouse is installed the first time
   --tries       of everything, 1 to 50
   --json        also write the figures to this file

@@ -16,7 +16,7 @@ const libraries = oneOf(
 
 /** Our own part of that. */
 const foundation = oneOf(
-  /web\/src\/(paths|runtime-config)\./,
+  /web\/src\/(paths|runtime-config|at-rest)\./,
   /web\/src\/ui\/(Link|Button|ButtonLink|IconButton|button-class|Toaster|toast|open-dialogs|FieldError)\./,
   /lucide-react.+\/(circle-check|circle-exclamation-point|info|x)\.mjs/,
   /web\/src\/session\/(identity|identity-client|identity-call|identity-error|identity-accounts|id-token)\./,

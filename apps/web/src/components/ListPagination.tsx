@@ -1,18 +1,45 @@
 import { pageCount, pageWindow } from '@mirador/domain/pagination'
 import { PAGINATION } from '@mirador/texts/texts'
+import { type FetchQueryOptions, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { whenAtRest } from '../at-rest.ts'
 import { Pagination } from '../ui/Pagination.tsx'
 
-/** The pages of a list of `total` rows; nothing when they fit on one. */
-export function ListPagination({
-  page,
-  total,
-  onPage,
-}: {
+/** Who turns pages quickly asks for each once, and for none that they pass. */
+const REST_MS = 300
+
+interface Props<List, Key extends QueryKey> {
   page: number
   total: number
+  /** the rows in sight are not yet those of `page` */
+  isStale: boolean
+  queryOf: (page: number) => FetchQueryOptions<List, Error, List, Key>
   onPage: (page: number) => void
-}) {
+}
+
+/** The pages of a list of `total` rows, nothing when they fit on one; what follows is read ahead. */
+export function ListPagination<List, Key extends QueryKey>({
+  page,
+  total,
+  isStale,
+  queryOf,
+  onPage,
+}: Props<List, Key>) {
   const lastPage = pageCount(total)
+  const next = !isStale && page < lastPage ? queryOf(page + 1) : undefined
+  const client = useQueryClient()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the query is a new object each time, its key stands for it
+  useEffect(() => {
+    if (!next) return
+    const callOff = whenAtRest(() => void client.prefetchQuery(next), REST_MS)
+    return () => {
+      callOff()
+      // once the screen that comes has taken what it needs
+      queueMicrotask(() => void client.cancelQueries({ queryKey: next.queryKey, exact: true, type: 'inactive' }))
+    }
+  }, [client, JSON.stringify(next?.queryKey)])
+
   if (lastPage === 1) return null
   return (
     <Pagination

@@ -72,6 +72,8 @@ export function InstitutionTenders({ rut, page }: { rut: string; page: number })
           <ListPagination
             page={page}
             total={data.total}
+            isStale={isPlaceholderData}
+            queryOf={(wanted) => institutionTenders(rut, wanted)}
             onPage={(wanted) => {
               void navigate(address(wanted))
               heading.current?.scrollIntoView()

@@ -120,6 +120,8 @@ export default function InstitutionsPage() {
           <ListPagination
             page={page}
             total={data.total}
+            isStale={isPlaceholderData}
+            queryOf={(wanted) => listQuery(wanted, q)}
             onPage={(wanted) => {
               go({ q, page: wanted })
               window.scrollTo(0, 0)

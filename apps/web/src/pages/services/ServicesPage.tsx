@@ -1,7 +1,7 @@
-import { clampPage, offsetOfPage, pageCount } from '@mirador/domain/pagination'
+import { clampPage, pageCount } from '@mirador/domain/pagination'
 import { SERVICES } from '@mirador/texts/services'
 import { ACTIONS } from '@mirador/texts/texts'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { queries } from '../../api/queries.ts'
@@ -27,10 +27,9 @@ export default function ServicesPage() {
   const [search] = useSearchParams()
   const state = useMemo(() => readDirectoryState({ params, search }), [params, search])
   const navigate = useNavigate()
-  const client = useQueryClient()
   const results = useRef<HTMLDivElement>(null)
   const query = serviceQuery(state)
-  const { data, dataUpdatedAt, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     ...queries.listServices(query),
     placeholderData: keepPreviousData,
   })
@@ -42,12 +41,6 @@ export default function ServicesPage() {
     const page = lastPage === undefined ? state.page : clampPage(state.page, lastPage)
     if (page !== state.page) void navigate(directoryPath({ ...state, page }), { replace: true })
   }, [state, lastPage, navigate])
-
-  const nextOffset = lastPage !== undefined && state.page < lastPage ? String(offsetOfPage(state.page + 1)) : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `query` is a new object each time, the answer stands for it
-  useEffect(() => {
-    if (nextOffset) void client.prefetchQuery(queries.listServices({ ...query, offset: nextOffset }))
-  }, [client, nextOffset, dataUpdatedAt])
 
   return (
     <>
@@ -100,7 +93,13 @@ export default function ServicesPage() {
       <>
         <ServiceTable services={data.services} isStale={isPlaceholderData} />
         <div className="mt-7">
-          <ListPagination page={state.page} total={data.total} onPage={(page) => go({ ...state, page })} />
+          <ListPagination
+            page={state.page}
+            total={data.total}
+            isStale={isPlaceholderData}
+            queryOf={(page) => queries.listServices(serviceQuery({ ...state, page }))}
+            onPage={(page) => go({ ...state, page })}
+          />
         </div>
       </>
     )

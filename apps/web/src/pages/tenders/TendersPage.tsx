@@ -1,8 +1,8 @@
 import type { TenderSort } from '@mirador/contract/tender-sort'
-import { clampPage, offsetOfPage, pageCount } from '@mirador/domain/pagination'
+import { clampPage, pageCount } from '@mirador/domain/pagination'
 import { TENDER_LIST } from '@mirador/texts/tenders'
 import { ACTIONS } from '@mirador/texts/texts'
-import { keepPreviousData, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useIsMutating, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { queries } from '../../api/queries.ts'
@@ -40,7 +40,6 @@ export function firstQuery(arrival: Arrival): void {
 export default function TendersPage() {
   const state = useListState()
   const navigate = useNavigate()
-  const client = useQueryClient()
   const query = apiQuery(state, rememberedSort())
   const { data, dataUpdatedAt, isPlaceholderData, isError, isFetching, refetch } = useQuery({
     ...queries.listTenders(query),
@@ -68,12 +67,6 @@ export default function TendersPage() {
     const page = lastPage === undefined ? state.page : clampPage(state.page, lastPage)
     if (page !== state.page) void navigate(listPath({ ...state, page }), { replace: true })
   }, [state, lastPage, navigate])
-
-  const nextOffset = lastPage !== undefined && state.page < lastPage ? String(offsetOfPage(state.page + 1)) : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `query` is a new object each time, the answer stands for it
-  useEffect(() => {
-    if (nextOffset) void client.prefetchQuery(queries.listTenders({ ...query, offset: nextOffset }))
-  }, [client, nextOffset, dataUpdatedAt])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer tells its message once
   useEffect(() => {
@@ -161,7 +154,13 @@ export default function TendersPage() {
         )}
         <TenderRows list={data} isStale={isStale} />
         <div className="mt-7">
-          <ListPagination page={state.page} total={data.total} onPage={(page) => go({ ...state, page })} />
+          <ListPagination
+            page={state.page}
+            total={data.total}
+            isStale={isStale}
+            queryOf={(page) => queries.listTenders(apiQuery({ ...state, page }, rememberedSort()))}
+            onPage={(page) => go({ ...state, page })}
+          />
         </div>
       </>
     )

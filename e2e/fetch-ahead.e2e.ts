@@ -1,0 +1,112 @@
+import { expect, type Page } from '@playwright/test'
+import { boxAtRest } from './src/at-rest.ts'
+import { test } from './src/journey.ts'
+
+const rows = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
+const menuLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name })
+const CALLS_OF_A_TENDER = /\/(refresh|api\/bid\/by)\//
+
+/** The addresses that the page asks for from now on and that match. */
+function askedBy(page: Page, pattern: RegExp): readonly string[] {
+  const asked: string[] = []
+  page.on('request', (request) => pattern.test(request.url()) && asked.push(request.url()))
+  return asked
+}
+
+test('the code of a page is asked for when the pointer or the focus comes to its link', async ({ signedIn: page }) => {
+  const asked = askedBy(page, /\/assets\/(InstitutionsPage|ServicesPage)-/)
+  // what listens arrives after the first screen
+  await expect(async () => {
+    await page.getByRole('heading', { level: 1 }).hover()
+    await menuLink(page, 'Instituciones').hover()
+    expect(asked).toContainEqual(expect.stringContaining('InstitutionsPage'))
+  }).toPass()
+  await Promise.all([page.waitForRequest(/\/assets\/ServicesPage-/), menuLink(page, 'Servicios').focus()])
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('on a screen at rest the code of a tender comes by itself, for who has no pointer', async ({ signedIn: page }) => {
+  const [code] = await Promise.all([page.waitForRequest(/\/assets\/TenderPage-/), page.reload()])
+  expect(code.resourceType()).toBe('script')
+})
+
+test('DET-1 a pointer over the rows never asks the source; opening one does, once', async ({ signedIn: page }) => {
+  const calls = askedBy(page, CALLS_OF_A_TENDER)
+  await Promise.all([page.waitForResponse(/\/assets\/TenderPage-/), page.reload()])
+  await expect(rows(page)).toHaveCount(10)
+  for (const row of await rows(page).all()) await row.hover()
+  await rows(page).last().getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Cronograma' })).toBeVisible()
+  const code = page.url().split('/').at(-2) as string
+  expect(calls[0]).toMatch(new RegExp(`/refresh/${code}$`))
+  expect(calls.filter((call) => !call.includes(code))).toEqual([])
+})
+
+for (const [list, path, row] of [
+  ['/dashboard?scope=all', /\/api\/bid\/all\?.*offset=10(&|$)/, '.tender-row h2'],
+  ['/instituciones', /\/api\/institution\/all\?.*offset=10(&|$)/, 'li h2'],
+  ['/services', /\/api\/servicios\/all\?.*offset=10(&|$)/, 'tbody th'],
+] as const) {
+  test(`the next page of ${list} has been read before it is wanted`, async ({ signedIn: page }) => {
+    await Promise.all([page.waitForResponse(path), page.goto(list)])
+    const first = page.getByRole('main').locator(row).first()
+    const before = await first.innerText()
+    const asked = askedBy(page, path)
+    await page.getByRole('button', { name: 'Página siguiente' }).click()
+    await expect(page.getByRole('button', { name: 'Página 2', exact: true })).toHaveAttribute('aria-current', 'page')
+    await expect(first).not.toHaveText(before)
+    expect(asked).toEqual([])
+  })
+}
+
+test('who saves data gets nothing ahead', async ({ signedIn: page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await page.clock.install()
+  const asked = askedBy(page, /\/assets\/TenderPage-|offset=10(&|$)/)
+  await Promise.all([page.waitForResponse(/\/assets\/FetchAhead-/), page.goto('/dashboard?scope=all')])
+  await expect(rows(page)).toHaveCount(10)
+  await rows(page).first().hover()
+  await page.clock.runFor(20_000)
+  expect(asked).toEqual([])
+  const [code] = await Promise.all([
+    page.waitForRequest(/\/assets\/TenderPage-/),
+    rows(page).first().getByRole('link').click(),
+  ])
+  expect(code.resourceType()).toBe('script')
+})
+
+test('a tender opened from its row is told at once, and nothing of it moves when the rest comes', async ({
+  signedIn: page,
+}) => {
+  await Promise.all([page.waitForResponse(/\/assets\/TenderPage-/), page.goto('/dashboard?status=publicada&scope=all')])
+  const gate = Promise.withResolvers<void>()
+  await page.route(CALLS_OF_A_TENDER, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  const row = page.getByRole('main').locator('.tender-row').first()
+  const name = await row.getByRole('heading').innerText()
+  const code = await row.getByText(/^\d+-\d+-[A-Z]+\d+$/).innerText()
+  const amount = await row.locator('.tender-row-money p').first().innerText()
+  await row.getByRole('link').click()
+
+  const main = page.getByRole('main')
+  const told = [
+    main.getByRole('heading', { level: 1, name }),
+    main.getByText(code, { exact: true }),
+    main.getByText('Publicada', { exact: true }),
+    main.locator('header').getByRole('link').first(),
+    main.getByText('hora de Santiago').first(),
+    main.getByRole('complementary').getByText(amount).first(),
+  ]
+  await expect(page.getByText('Cargando la licitación')).toBeVisible()
+  const before = []
+  for (const part of told) before.push(await boxAtRest(part))
+  gate.resolve()
+  await expect(page.getByRole('heading', { name: 'Cronograma' })).toBeVisible()
+  await expect(page.getByText('Cargando la licitación')).toHaveCount(0)
+  const after = []
+  for (const part of told) after.push(await boxAtRest(part))
+  expect(after).toEqual(before)
+})

@@ -99,6 +99,7 @@ test('a tender opened from its row is told at once, and nothing of it moves when
     main.locator('header').getByRole('link').first(),
     main.getByText('hora de Santiago').first(),
     main.getByRole('complementary').getByText(amount).first(),
+    main.getByRole('button', { name: 'Agregar a mi calendario' }),
   ]
   await expect(page.getByText('Cargando la licitación')).toBeVisible()
   const before = []

@@ -27,10 +27,13 @@ export function DirectoryCount({ state: { page, filter }, total, isStale }: Prop
     announce(`${words}, ${SERVICES.page(page, pageCount(total))}`)
   }, [total, isStale, whose, page])
 
-  if (total === undefined) return null
   return (
-    <p className={`directory-count text-ink2 ${isStale ? 'opacity-60' : ''}`}>
-      <strong className="font-bold text-ink tabular-nums">{SERVICES.figure(total)}</strong> {SERVICES.count(total)}
+    <p className={`directory-count min-h-[1.375rem] text-ink2 ${isStale ? 'opacity-60' : ''}`}>
+      {total !== undefined && (
+        <>
+          <strong className="font-bold text-ink tabular-nums">{SERVICES.figure(total)}</strong> {SERVICES.count(total)}
+        </>
+      )}
     </p>
   )
 }

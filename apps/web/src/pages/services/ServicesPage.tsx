@@ -108,8 +108,8 @@ export default function ServicesPage() {
 
 function Waiting() {
   return (
-    <div role="status" className={`directory-waiting ${DIRECTORY_SHEET}`}>
-      <span className="spinner" aria-hidden="true" />
+    <div role="status" className={`flex h-80 flex-col items-center justify-center gap-3 text-ink2 ${DIRECTORY_SHEET}`}>
+      <span className="spinner text-xl text-patina" aria-hidden="true" />
       {SERVICES.loading}
     </div>
   )

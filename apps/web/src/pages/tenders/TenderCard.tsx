@@ -12,6 +12,7 @@ import { Gauge } from '../../components/tenders/Gauge.tsx'
 import { TenderSize } from '../../components/tenders/TenderSize.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { Countdown } from './Countdown.tsx'
 import { isWebAddress } from './web-address.ts'
@@ -85,6 +86,8 @@ export function TenderCard({ tender, deadline, now }: Props) {
       </dl>
       <div className="grid gap-2 px-5 py-5">
         <FollowButton tender={tender} form="wide" className="max-tablet:hidden" />
+        {/* the row of a list says no address, and one will come */}
+        {!('official_url' in tender) && <Skeleton className="h-10" />}
         {officialUrl && (
           <a href={officialUrl} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
             {TENDER_DETAIL.seeOfficial}

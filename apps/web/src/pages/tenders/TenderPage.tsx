@@ -24,10 +24,12 @@ import { TenderHeader } from './TenderHeader.tsx'
 import { TenderSections } from './TenderSections.tsx'
 import { TenderCardSkeleton, TenderHeaderSkeleton, TenderSectionsSkeleton } from './TenderSkeleton.tsx'
 
-// A chunk of its own: only what one follows has it, and only after a change.
+// A chunk of its own: only what one follows has it, and only after a change. It stands above the rest, which would
+// move if it came later than the page.
 const SinceLastVisit = preloaded(
   async () => (await import('../../components/tender-changes/SinceLastVisit.tsx')).SinceLastVisit,
 )
+SinceLastVisit.preload().catch(() => {})
 
 export function firstQuery({ params }: Arrival): void {
   if (params.bid_idn) void queryClient.prefetchQuery(queries.getTender(params.bid_idn))

@@ -9,6 +9,9 @@ import { type Change, type Draft, isOpen } from './draft.ts'
 import { moveFocus } from './move-focus.ts'
 import { SegmentRow } from './SegmentRow.tsx'
 
+/** More than the tallest dialog shows. */
+const FIRST_ROWS = 14
+
 interface Props {
   segments: readonly Segment[]
   draft: Draft
@@ -27,6 +30,8 @@ export function SegmentList({ segments, draft, onChange }: Props) {
       }),
     [segments, search],
   )
+  // The dialog opens with the rows in sight, those below follow at once.
+  const rows = useDeferredValue(found, found.slice(0, FIRST_ROWS))
   const list = useRef<HTMLDivElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search is read from its first row
@@ -60,7 +65,7 @@ export function SegmentList({ segments, draft, onChange }: Props) {
         </div>
       ) : (
         <ul aria-label={RUBROS.list} className="-mb-px" onKeyDown={moveFocus}>
-          {found.map(({ segment, isByFamily }) => (
+          {rows.map(({ segment, isByFamily }) => (
             <SegmentRow
               key={segment.product_segment_id}
               segment={segment}

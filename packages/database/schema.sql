@@ -1,5 +1,11 @@
 -- What the numbered migrations add up to. Written by `npm run schema`; edit the migrations, not this file.
 
+CREATE OR REPLACE FUNCTION costs_a_fetch()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE COST 1e+06
+AS $function$ begin return true; end $function$;
+
 CREATE OR REPLACE FUNCTION search_text(raw text)
  RETURNS text
  LANGUAGE sql
@@ -512,6 +518,7 @@ CREATE INDEX tender_search_by_closes ON tender_search USING btree (closes_at);
 CREATE INDEX tender_search_by_closing ON tender_search USING btree (closing_rank, tender_id);
 CREATE INDEX tender_search_by_family ON tender_search USING gin (families);
 CREATE INDEX tender_search_by_institution ON tender_search USING btree (institution_id, recent_rank, tender_id);
+CREATE INDEX tender_search_by_place ON tender_search USING btree (region, type_id, amount_clp);
 CREATE INDEX tender_search_by_recent ON tender_search USING btree (recent_rank, tender_id);
 CREATE INDEX tender_search_by_region ON tender_search USING btree (region, recent_rank, tender_id);
 CREATE INDEX tender_search_by_status ON tender_search USING btree (status, is_open, recent_rank, tender_id);

@@ -43,7 +43,11 @@ export function conditionsOf(filters: TenderListFilters, tsquery: string | null 
 
   const others: RawBuilder<SqlBool>[] = []
   const where = (condition: RawBuilder<SqlBool>) => others.push(condition)
-  if (tsquery) where(sql`search @@ ${tsquery}::tsquery`)
+  if (tsquery) {
+    where(sql`search @@ ${tsquery}::tsquery`)
+    // the words of a row are never to be read for this (migration 0013)
+    where(sql`(tender_id > 0 or costs_a_fetch())`)
+  }
   if (filters.code) {
     where(
       sql`tender_id in (select id from tender where bid_idn >= ${filters.code} and bid_idn < ${`${filters.code}~`})`,

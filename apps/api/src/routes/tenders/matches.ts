@@ -5,6 +5,7 @@ import type { SearchClause } from '@mirador/domain/search-query'
 import { foldText } from '@mirador/domain/search-text'
 
 const WORD = /[\p{L}\p{N}]+/gu
+const PLAIN_WORD = /^[a-z0-9]+$/
 const BEFORE = 60
 const AFTER = 120
 
@@ -28,9 +29,9 @@ export async function findMatches(
   const words = new Set<string>()
   for (const row of rows) {
     const { description, products } = texts.get(row.id) ?? {}
-    for (const text of [row.name, row.institution_name, description, products]) {
-      for (const [word] of (text ?? '').matchAll(WORD)) words.add(foldText(word))
-    }
+    // all at once: word by word, folding takes longer than the search itself
+    const text = foldText([row.name, row.institution_name, description, products].join(' '))
+    for (const word of text.split(' ')) words.add(word)
   }
   words.delete('')
   const matched = new Set(await listMatchingWords(db, clauses, [...words]))
@@ -45,8 +46,12 @@ export async function findMatches(
 }
 
 function firstMatch(text: string, matched: ReadonlySet<string>): number | undefined {
-  for (const match of text.matchAll(WORD)) if (matched.has(foldText(match[0]))) return match.index
+  for (const match of text.matchAll(WORD)) if (matched.has(foldWord(match[0]))) return match.index
   return undefined
+}
+
+function foldWord(word: string): string {
+  return PLAIN_WORD.test(word) ? word : foldText(word)
 }
 
 /** The text around the first match, cut at blanks. */

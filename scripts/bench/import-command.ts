@@ -21,7 +21,7 @@ export async function importFile(
   settings: Readonly<Record<string, string>>,
 ): Promise<CommandFigures> {
   const start = performance.now()
-  const flags = ['--max-semi-space-size=8', '--import', TELL]
+  const flags = ['--max-semi-space-size=8', '--max-old-space-size=192', '--import', TELL]
   const child = spawn(process.execPath, [...flags, COMMAND, path, '--as-of', day], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],

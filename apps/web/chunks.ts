@@ -57,7 +57,7 @@ const signedIn = oneOf(
   /web\/src\/pages\/tenders\/filter-rules\./,
   /domain\/src\/(chile-time|deadline|money|tender-status|tender-type|region|highlight|search-text|pagination|feedback)\./,
   /contract\/src\/tender-sort\./,
-  /texts\/src\/(tenders|shell|rubros-button)\./,
+  /texts\/src\/(tenders|figure|shell|rubros-button)\./,
 )
 
 /** Rows and their pages. */

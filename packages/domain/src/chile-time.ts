@@ -4,26 +4,27 @@ export const CHILE_ZONE = 'America/Santiago'
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('es-CL', { timeZone: CHILE_ZONE, hourCycle: 'h23', ...options })
-const CLOCK = { hour: '2-digit', minute: '2-digit' } as const
+/** Made when first needed: each takes some milliseconds of a phone, and no screen needs all of them. */
+function format(options: Intl.DateTimeFormatOptions, locale = 'es-CL') {
+  let made: Intl.DateTimeFormat | undefined
+  return (instant: Date) => {
+    made ??= new Intl.DateTimeFormat(locale, { timeZone: CHILE_ZONE, hourCycle: 'h23', ...options })
+    return made.format(instant)
+  }
+}
 const SHORT = { weekday: 'short', day: 'numeric', month: 'short' } as const
+const LONG = { weekday: 'long', day: 'numeric', month: 'long' } as const
 
-const ISO_DAY = new Intl.DateTimeFormat('en-CA', {
-  timeZone: CHILE_ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
-const TIME = format(CLOCK)
-const DAY = format(SHORT)
-const DAY_OF_YEAR = format({ ...SHORT, year: 'numeric' })
-const LONG_DAY = format({ weekday: 'long', day: 'numeric', month: 'long' })
-const LONG_DAY_OF_YEAR = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const isoDay = format({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA')
+const time = format({ hour: '2-digit', minute: '2-digit' })
+const day = format(SHORT)
+const dayOfYear = format({ ...SHORT, year: 'numeric' })
+const longDay = format(LONG)
+const longDayOfYear = format({ ...LONG, year: 'numeric' })
 
 /** The calendar day in Chile, `2026-11-23`. */
 export function chileDay(instant: Date): string {
-  return ISO_DAY.format(instant)
+  return isoDay(instant)
 }
 
 /** Calendar days from one instant to another, as people count them: tomorrow is 1, yesterday -1. */
@@ -43,13 +44,13 @@ export function middayOf(day: string): Date {
 
 /** `15:05` */
 export function clockTime(instant: Date): string {
-  return TIME.format(instant)
+  return time(instant)
 }
 
 /** `jue 26 nov`, with the year when it is not that of `now`: `jue 26 nov 2020`. */
 export function shortDay(instant: Date, now: Date): string {
   const isOfThisYear = chileDay(instant).slice(0, 4) === chileDay(now).slice(0, 4)
-  return words(isOfThisYear ? DAY : DAY_OF_YEAR, instant)
+  return words(isOfThisYear ? day : dayOfYear, instant)
 }
 
 /** `jue 26 nov, 15:00` */
@@ -60,12 +61,12 @@ export function shortDayTime(instant: Date, now: Date): string {
 /** `sábado 5 de diciembre, 17:00` */
 export function longDayTime(instant: Date, now: Date): string {
   const isOfThisYear = chileDay(instant).slice(0, 4) === chileDay(now).slice(0, 4)
-  return `${words(isOfThisYear ? LONG_DAY : LONG_DAY_OF_YEAR, instant)}, ${clockTime(instant)}`
+  return `${words(isOfThisYear ? longDay : longDayOfYear, instant)}, ${clockTime(instant)}`
 }
 
 // es-CL writes "jue, 26 nov": without the comma it reads as people say it
-function words(formatter: Intl.DateTimeFormat, instant: Date): string {
-  return formatter.format(instant).replaceAll(',', '').replaceAll('.', '')
+function words(written: (instant: Date) => string, instant: Date): string {
+  return written(instant).replaceAll(',', '').replaceAll('.', '')
 }
 
 /** Whole days, hours and minutes left; all 0 once it has passed. */

@@ -1,5 +1,4 @@
-const FIGURE = new Intl.NumberFormat('es-CL', { useGrouping: 'always', maximumFractionDigits: 0 })
-const figure = (count: number) => FIGURE.format(count)
+import { figure } from './figure.ts'
 
 /** Sentences of the institution screens. */
 export const INSTITUTIONS = {

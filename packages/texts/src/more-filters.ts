@@ -1,7 +1,5 @@
+import { figure } from './figure.ts'
 /** Sentences of the dialog with the filters that have no pill. */
-
-const FIGURE = new Intl.NumberFormat('es-CL', { useGrouping: 'always', maximumFractionDigits: 0 })
-const figure = (count: number) => FIGURE.format(count)
 
 export const MORE_FILTERS = {
   title: 'Más filtros',

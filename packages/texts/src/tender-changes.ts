@@ -1,10 +1,9 @@
 import type { UnseenChangeAnswer } from '@mirador/contract/unseen-changes'
+import { figure } from './figure.ts'
 import { MISSING } from './tenders.ts'
 
 /** Sentences about what changed in the tenders one follows. Dates and amounts arrive already written. */
 
-const FIGURE = new Intl.NumberFormat('es-CL', { useGrouping: 'always', maximumFractionDigits: 0 })
-const figure = (count: number) => FIGURE.format(count)
 const plural = (count: number, one: string, many: string) => `${figure(count)} ${count === 1 ? one : many}`
 
 export const FOLLOWED = {

@@ -1,7 +1,5 @@
+import { figure } from './figure.ts'
 /** Sentences of one tender's screen. */
-
-const FIGURE = new Intl.NumberFormat('es-CL', { useGrouping: 'always', maximumFractionDigits: 0 })
-const figure = (count: number) => FIGURE.format(count)
 
 export const TENDER_DETAIL = {
   back: 'Volver a licitaciones',

@@ -1,7 +1,7 @@
+import { figure } from './figure.ts'
+
 /** Sentences of the tender screens. Figures arrive as numbers, dates already written. */
 
-const FIGURE = new Intl.NumberFormat('es-CL', { useGrouping: 'always', maximumFractionDigits: 0 })
-const figure = (count: number) => FIGURE.format(count)
 const plural = (count: number, one: string, many: string) => `${figure(count)} ${count === 1 ? one : many}`
 
 interface Age {

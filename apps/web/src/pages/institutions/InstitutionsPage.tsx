@@ -64,7 +64,7 @@ export default function InstitutionsPage() {
   return (
     <>
       <PageHeading title={INSTITUTIONS.title} className="text-2xl max-tablet:text-xl" />
-      <p className={`mb-5 min-h-[1.375rem] max-tablet:min-h-[2.75rem] wrap-anywhere text-ink2 ${isPlaceholderData ? 'opacity-60' : ''}`}>
+      <p className={`mb-5 min-h-[1.375rem] wrap-anywhere text-ink2 ${isPlaceholderData ? 'opacity-60' : ''}`}>
         {data && (
           <>
             <strong className="font-bold text-ink tabular-nums">{INSTITUTIONS.figure(data.total)}</strong>{' '}

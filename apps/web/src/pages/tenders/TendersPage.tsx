@@ -1,4 +1,5 @@
 import type { TenderSort } from '@mirador/contract/tender-sort'
+import { shortDayTime } from '@mirador/domain/chile-time'
 import { clampPage, pageCount } from '@mirador/domain/pagination'
 import { TENDER_LIST } from '@mirador/texts/tenders'
 import { ACTIONS } from '@mirador/texts/texts'
@@ -35,6 +36,8 @@ export function firstQuery(arrival: Arrival): void {
   void queryClient.prefetchQuery(queries.countUnseenTenders())
   void queryClient.prefetchQuery(queries.getUserInfo())
   void queryClient.prefetchQuery(queries.getSourceStatus())
+  // A phone takes a while to make the formats of dates: while the answers are under way it has that.
+  globalThis.requestIdleCallback?.(() => shortDayTime(new Date(), new Date()))
 }
 
 export default function TendersPage() {

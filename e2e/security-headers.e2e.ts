@@ -1,11 +1,13 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
 import { test } from './src/journey.ts'
 
-test('a script or style written into the page is not run, and the page is not framed', async ({ context }) => {
-  // a page of its own: the journeys' one fails for each refusal
+// pages of their own: the journeys' one fails for each refusal
+test('a script or style written into the page is not run', async ({ context }) => {
   const page = await context.newPage()
-  const answer = await page.goto('/login')
-  expect(answer?.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
+  await page.goto('/login')
   const refused = await page.evaluate(async () => {
     const told: string[] = []
     document.addEventListener('securitypolicyviolation', (event) => told.push(event.effectiveDirective))
@@ -20,6 +22,20 @@ test('a script or style written into the page is not run, and the page is not fr
     return { told: told.toSorted(), ran: 'injected' in globalThis }
   })
   expect(refused).toEqual({ told: ['img-src', 'script-src-elem', 'style-src-elem'], ran: false })
+})
+
+test('another site cannot frame the product', async ({ context, baseURL }) => {
+  const site = createServer((_request, answer) => answer.end(`<iframe src="${baseURL}/login"></iframe>`))
+  await once(site.listen(0, '127.0.0.1'), 'listening')
+  const page = await context.newPage()
+  const refused = page.waitForEvent('console', {
+    predicate: (message) => message.text().includes("frame-ancestors 'none'"),
+    timeout: 20_000,
+  })
+  await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}`)
+  await refused
+  await expect(page.frameLocator('iframe').getByRole('textbox')).toHaveCount(0)
+  site.close()
 })
 
 test('the documentation of the API is drawn under its own policy', async ({ page }) => {

@@ -34,6 +34,7 @@ const foundation = oneOf(
 const calls = oneOf(
   /web\/src\/api\/(client|api-error|url-of|calls|server-clock)\./,
   /web\/src\/session\/(draft|registration-store)\./,
+  /texts\/src\/figure\./,
 )
 
 /** Login, registration and recovery. */
@@ -48,7 +49,7 @@ const forms = oneOf(
 /** What nearly all pages of a signed-in user show. */
 const signedIn = oneOf(
   /@tanstack\//,
-  /web\/src\/api\/(queries|query-client|follow-tender|kept-tenders|tender-reading)\./,
+  /web\/src\/api\/(queries|query-client|follow-tender|follows-since|kept-tenders|tender-reading)\./,
   /web\/src\/components\/tenders\/(Freshness|Gauge|StatusPill|TenderSize|FollowButton)\./,
   /web\/src\/components\/rubros\/RubrosButton\./,
   /web\/src\/ui\/(Skeleton|ErrorState|EmptyState)\./,
@@ -57,7 +58,7 @@ const signedIn = oneOf(
   /web\/src\/pages\/tenders\/filter-rules\./,
   /domain\/src\/(chile-time|deadline|money|tender-status|tender-type|region|highlight|search-text|pagination|feedback)\./,
   /contract\/src\/tender-sort\./,
-  /texts\/src\/(tenders|figure|shell|rubros-button)\./,
+  /texts\/src\/(tenders|shell|rubros-button)\./,
 )
 
 /** Rows and their pages. */

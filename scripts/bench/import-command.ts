@@ -1,7 +1,12 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const COMMAND = fileURLToPath(new URL('../../apps/worker/src/import-tenders.ts', import.meta.url))
+const HOUSE = new URL('../../', import.meta.url)
+/** As `npm run import` starts it: flags, then its file. */
+const [, ...COMMAND] = JSON.parse(readFileSync(new URL('package.json', HOUSE), 'utf8')).scripts.import.split(
+  ' ',
+) as string[]
 /** Said by the command's own process as it ends: the most memory it ever had, in kilobytes, and its processor time. */
 const TELL = `data:text/javascript,process.on('exit',()=>{const{maxRSS:m,userCPUTime:u,systemCPUTime:s}=process.resourceUsage();process.stderr.write('\\nusage '+m+' '+(u+s)+'\\n')})`
 
@@ -21,8 +26,8 @@ export async function importFile(
   settings: Readonly<Record<string, string>>,
 ): Promise<CommandFigures> {
   const start = performance.now()
-  const flags = ['--max-semi-space-size=8', '--max-old-space-size=192', '--import', TELL]
-  const child = spawn(process.execPath, [...flags, COMMAND, path, '--as-of', day], {
+  const child = spawn(process.execPath, ['--import', TELL, ...COMMAND, path, '--as-of', day], {
+    cwd: fileURLToPath(HOUSE),
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

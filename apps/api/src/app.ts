@@ -7,7 +7,7 @@ import { allRoutes } from './http/all-routes.ts'
 import { handleError, sendError } from './http/error-handler.ts'
 import { mountHealth } from './http/health.ts'
 import { openApiDocument } from './http/openapi.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { DOCUMENTATION_POLICY, securityHeaders } from './http/security-headers.ts'
 import { mountPositions } from './http/standby-reads.ts'
 import { mountWebApp, readableAddress } from './http/web-app.ts'
 import { mountOutbox } from './mailer/outbox-page.ts'
@@ -49,18 +49,10 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   return app
 }
 
-// the library's page draws itself with style attributes
-const DOCUMENTATION_CSP = {
-  'default-src': ["'self'"],
-  'style-src': ["'self'", "'unsafe-inline'"],
-  'img-src': ["'self'", 'data:'],
-  'frame-ancestors': ["'none'"],
-}
-
 async function mountDocumentation(app: FastifyInstance, { env }: Context) {
   const document = openApiDocument({ publicUrl: env.publicUrl, name: env.companyName })
   app.get('/api/openapi.json', async () => document)
   await app.register(fastifySwagger, { mode: 'static', specification: { document: document as never } })
-  await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: DOCUMENTATION_CSP })
+  await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: DOCUMENTATION_POLICY })
   app.all('/api/*', (_request, reply) => sendError(reply, 'not_found'))
 }

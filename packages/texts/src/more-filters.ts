@@ -1,6 +1,6 @@
 import { figure } from './figure.ts'
-/** Sentences of the dialog with the filters that have no pill. */
 
+/** Sentences of the dialog with the filters that have no pill. */
 export const MORE_FILTERS = {
   title: 'Más filtros',
   subtitle: 'Se suman a los que ya elegiste.',

@@ -26,9 +26,16 @@ export function securityHeaders({ env, identity }: Pick<Context, 'env' | 'identi
     'referrer-policy': 'same-origin',
     'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-resource-policy': 'same-origin',
-    'x-permitted-cross-domain-policies': 'none',
     ...(env.publicUrl.startsWith('https:') ? OF_TLS : {}),
   }
+}
+
+/** The library that draws the documentation of the API writes style attributes. */
+export const DOCUMENTATION_POLICY = {
+  'default-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:'],
+  'frame-ancestors': ["'none'"],
 }
 
 // over plain http browsers ignore the second, and the first would lock people out of an address that has no other

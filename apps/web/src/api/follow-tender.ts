@@ -17,8 +17,6 @@ export function followMutation(client: QueryClient, bid_idn: string) {
       isFollowed ? call(followTender, { body: { bid_idn } }) : call(unfollowTender, { params: { bid_idn } }),
     onMutate: (isFollowed) => showInKept(client, bid_idn, { is_followed: isFollowed }),
     onSuccess: (_answer, isFollowed) => {
-      // a list that was on its way meanwhile may have brought the old state
-      showInKept(client, bid_idn, { is_followed: isFollowed })
       showToast('success', isFollowed ? FOLLOW.nowFollowing : FOLLOW.noLonger)
     },
     onError: (error, isFollowed) => {

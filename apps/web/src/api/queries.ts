@@ -14,6 +14,7 @@ import {
   refreshTender,
 } from './calls.ts'
 import { call } from './client.ts'
+import { followsSince } from './follows-since.ts'
 import { readTender } from './tender-reading.ts'
 
 export type TenderQuery = NonNullable<CallOf<EndpointOf<typeof listTenders>>['query']>
@@ -31,7 +32,11 @@ export const queries = {
   listTenders: (query: TenderQuery) =>
     queryOptions({
       queryKey: ['listTenders', query],
-      queryFn: ({ signal }) => call(listTenders, { query }, { signal }),
+      queryFn: async ({ client, signal }) => {
+        const withFollow = followsSince(client)
+        const list = await call(listTenders, { query }, { signal })
+        return { ...list, bids: list.bids.map(withFollow) }
+      },
       staleTime: FRESH_MS,
     }),
 
@@ -42,7 +47,10 @@ export const queries = {
       queryFn: ({ client, signal, queryKey }) =>
         readTender({
           refresh: async () => (await call(refreshTender, { params: { id: bid_idn } }, { signal })).outcome,
-          find: async () => (await call(getTender, { params: { id: bid_idn } }, { signal }))[0] ?? null,
+          find: async () => {
+            const withFollow = followsSince(client)
+            return (await call(getTender, { params: { id: bid_idn } }, { signal })).map(withFollow)[0] ?? null
+          },
           signal,
           onStored: (stored) => client.setQueryData(queryKey, stored),
         }),

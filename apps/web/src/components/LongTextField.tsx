@@ -2,8 +2,6 @@ import { LENGTH } from '@mirador/texts/length'
 import { type ComponentProps, type FormEvent, useState } from 'react'
 import { TextArea } from '../ui/TextArea.tsx'
 
-const integer = new Intl.NumberFormat('es-CL', { useGrouping: 'always' })
-
 interface Props extends ComponentProps<typeof TextArea> {
   /** characters it may have */
   max: number
@@ -22,12 +20,12 @@ export function LongTextField({ max, defaultValue, ...area }: Props) {
         <>
           {length >= max * 0.8 && (
             <p className={`mt-1.5 text-right text-sm ${isOver ? 'font-medium text-revocada' : 'text-ink3'}`}>
-              {LENGTH.count(integer.format(length), integer.format(max))}
+              {LENGTH.count(length, max)}
             </p>
           )}
           {/* Not the count itself, which would be read at every letter. */}
           <span className="sr-only" aria-live="polite">
-            {isOver ? LENGTH.over : length >= max * 0.9 ? LENGTH.left(integer.format(max / 10)) : ''}
+            {isOver ? LENGTH.over : length >= max * 0.9 ? LENGTH.left(max / 10) : ''}
           </span>
         </>
       }

@@ -9,7 +9,7 @@ import { type Change, type Draft, isOpen } from './draft.ts'
 import { moveFocus } from './move-focus.ts'
 import { SegmentRow } from './SegmentRow.tsx'
 
-/** More than the tallest dialog shows. */
+/** Rows of 56 px: more than fit into a dialog of 46 rem, or on a phone beside its head and foot. */
 const FIRST_ROWS = 14
 
 interface Props {

@@ -1,0 +1,48 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { followsSince } from './follows-since.ts'
+
+const TENDER = { bid_idn: '1057-1-LE26', is_followed: false, name: 'Gases clínicos' }
+const FOLLOWED = { ...TENDER, is_followed: true }
+
+/** A click whose answer comes when it is told to. */
+function click(client: QueryClient, bid_idn: string, isFollowed: boolean) {
+  const answer = Promise.withResolvers<void>()
+  const mutation = client
+    .getMutationCache()
+    .build(client, { mutationKey: ['followTender', bid_idn], mutationFn: () => answer.promise })
+  const done = mutation.execute(isFollowed).catch(() => undefined)
+  const end = (how: () => void) => {
+    how()
+    return done
+  }
+  return { stored: () => end(answer.resolve), refused: () => end(() => answer.reject(new Error())) }
+}
+
+test('DET-3 an answer that was asked for before a follow was stored shows it all the same', async () => {
+  const client = new QueryClient()
+  const asked = followsSince(client)
+  const { stored } = click(client, TENDER.bid_idn, true)
+  const askedMeanwhile = followsSince(client)
+  expect(asked(TENDER)).toEqual(FOLLOWED)
+  await stored()
+  expect([asked(TENDER), askedMeanwhile(TENDER)]).toEqual([FOLLOWED, FOLLOWED])
+})
+
+test('DET-3 an answer that was asked for afterwards is taken as it is', async () => {
+  const client = new QueryClient()
+  await click(client, TENDER.bid_idn, true).stored()
+  expect(followsSince(client)(TENDER)).toBe(TENDER)
+})
+
+test('DET-3 of several clicks the last counts, those on other tenders and those refused do not', async () => {
+  const client = new QueryClient()
+  const asked = followsSince(client)
+  await click(client, '2-2-LE26', true).stored()
+  expect(asked(TENDER)).toBe(TENDER)
+  await click(client, TENDER.bid_idn, true).stored()
+  const left = click(client, TENDER.bid_idn, false)
+  expect(asked(FOLLOWED)).toEqual(TENDER)
+  await left.refused()
+  expect(asked(TENDER)).toEqual(FOLLOWED)
+})

@@ -14,6 +14,8 @@ const PUBLIC_KB = 102
 const PROTECTED_KB = 122
 const CSS_KB = 12
 
+/** What every page loads: what the HTML names, and what that imports at once. */
+const ENTRY = ['index.html', 'src/start.tsx']
 const SHELL = 'src/shell/AppShell.tsx'
 const ROUTES: readonly [route: string, budget: number, page: string, frame?: string][] = [
   ['/login', PUBLIC_KB, 'src/pages/login/LoginPage.tsx'],
@@ -93,11 +95,11 @@ if (circle) console.error(`Chunks need each other: ${circle.map((key) => chunkOf
 
 let isOver = circle !== undefined
 for (const [route, budget, ...sources] of ROUTES) {
-  const chunks = new Set(['index.html', ...sources].flatMap((source) => (source ? [...closureOf(source)] : [])))
+  const chunks = new Set([...ENTRY, ...sources].flatMap((source) => (source ? [...closureOf(source)] : [])))
   isOver = report(route, sizeOf([...chunks]), budget) || isOver
 }
 for (const [name, budget, dialog, over] of DIALOGS) {
-  const there = new Set(['index.html', SHELL, over].flatMap((source) => [...closureOf(source)]))
+  const there = new Set([...ENTRY, SHELL, over].flatMap((source) => [...closureOf(source)]))
   isOver = report(name, sizeOf([...closureOf(dialog)].filter((key) => !there.has(key))), budget) || isOver
 }
 const sheets = new Set(Object.values(manifest).flatMap(({ css = [] }) => css))

@@ -7,33 +7,37 @@ const oneOf =
   (id: string): boolean =>
     places.some((place) => place.test(id))
 
-/** What every screen is built on; it changes only with a version. */
-const libraries = oneOf(
-  /node_modules\/(react|react-dom|scheduler|react-router|zustand)\//,
+/** Asks for what the first screen needs, before any library has come: it may hold none. */
+const early = oneOf(
+  /web\/src\/(early|page-code|paths|runtime-config)\./,
+  /web\/src\/session\/(identity|identity-client|identity-call|identity-error|id-token)\./,
+  /web\/src\/session\/(stored|stored-session|social-return)\./,
+  /domain\/src\/email\./,
+  /contract\/src\/identity-codes\./,
+  /texts\/src\/start\./,
+  /preload-helper/,
   /rolldown\/runtime/,
-  /web\/src\/ui\/icon-from\./,
 )
+
+/** What every screen is built on; it changes only with a version. */
+const libraries = oneOf(/node_modules\/(react|react-dom|scheduler|react-router|zustand)\//, /web\/src\/ui\/icon-from\./)
 
 /** Our own part of that. */
 const foundation = oneOf(
-  /web\/src\/(paths|runtime-config|at-rest)\./,
+  /web\/src\/(at-rest|page|routes|App)\./,
   /web\/src\/ui\/(Link|Button|ButtonLink|IconButton|button-class|Toaster|toast|open-dialogs|FieldError)\./,
   /lucide-react.+\/(circle-check|circle-exclamation-point|info|x)\.mjs/,
-  /web\/src\/session\/(identity|identity-client|identity-call|identity-error|identity-accounts|id-token)\./,
   /web\/src\/session\/(session-store|expire-session|login-redirect|RequireSession)\./,
   /web\/src\/components\/(Brand|PageHeading|announcer|route-focus)\./,
   /web\/src\/shell\/(Footer|CrashBoundary|CrashScreen)\./,
   /web\/src\/api\/answer-check\./,
-  /domain\/src\/(email|password)\./,
-  /contract\/src\/identity-codes\./,
   /texts\/src\/(texts|identity)\./,
-  /preload-helper/,
 )
 
 /** Calling the API, which some public screens do too. */
 const calls = oneOf(
   /web\/src\/api\/(client|api-error|url-of|calls|server-clock)\./,
-  /web\/src\/session\/(draft|registration-store)\./,
+  /web\/src\/session\/draft\./,
   /texts\/src\/figure\./,
 )
 
@@ -41,7 +45,8 @@ const calls = oneOf(
 const forms = oneOf(
   /web\/src\/ui\/(TextField|PasswordField|use-form)\./,
   /web\/src\/components\/(FormError|CodeField|NewPasswordField|ContinueAs)\./,
-  /web\/src\/session\/(identity-problem|state-email)\./,
+  /web\/src\/session\/(identity-accounts|identity-problem|state-email)\./,
+  /domain\/src\/password\./,
   /web\/src\/shell\/(AuthFrame|StepIndicator)\./,
   /texts\/src\/(public-pages|registration|registration-screens|recovery)\./,
 )
@@ -74,6 +79,7 @@ const changes = oneOf(
 
 // A shared piece may hold an icon, so icons stand above the pieces; those of one screen stay with it.
 const ORDER = [
+  { name: 'early', test: early },
   { name: 'libraries', test: libraries },
   { name: 'foundation', test: foundation },
   { name: 'icons', test: /lucide-react/, minShareCount: 2 },

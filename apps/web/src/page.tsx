@@ -9,7 +9,7 @@ export interface Arrival {
   search: URLSearchParams
 }
 
-interface PageModule {
+export interface PageModule {
   default: ComponentType
   /** Starts the first query of the page, before the page is drawn. */
   firstQuery?: (arrival: Arrival) => void

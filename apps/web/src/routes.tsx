@@ -1,48 +1,33 @@
 import { matchRoutes, type RouteMatch } from 'react-router'
-import { type Page, page } from './page.tsx'
+import { type Page, type PageModule, page } from './page.tsx'
+import { GUARDED_CODE, notFoundCode, PUBLIC_CODE, shellCode } from './page-code.ts'
 import { ROUTES } from './paths.ts'
 import { RequireSession } from './session/RequireSession.tsx'
 
-const LoginPage = page(() => import('./pages/login/LoginPage.tsx'))
-const TendersPage = page(() => import('./pages/tenders/TendersPage.tsx'))
-const AppShell = page(() => import('./shell/AppShell.tsx'))
+type Code = () => Promise<PageModule>
 
-function at(path: string, Page: Page) {
+const pages = new Map<Code, Page>()
+
+/** Two addresses of one page share it, so that going from one to the other draws nothing anew. */
+function pageOf(code: Code): Page {
+  const Page = pages.get(code) ?? page(code)
+  pages.set(code, Page)
+  return Page
+}
+
+function at(path: string, code: Code) {
+  const Page = pageOf(code)
   return { path, element: <Page />, handle: Page }
 }
 
-/** The site in one table: path and page, each page in its own chunk. */
+const routesOf = (codes: Partial<Record<keyof typeof ROUTES, Code>>) =>
+  Object.entries(codes).map(([name, code]) => at(ROUTES[name as keyof typeof ROUTES], code))
+
+const AppShell = page(shellCode)
+
+/** The site as the router wants it; `page-code.ts` has the table. */
 export const routes = [
-  at(ROUTES.root, LoginPage),
-  at(ROUTES.login, LoginPage),
-  at(
-    ROUTES.register,
-    page(() => import('./pages/registration/RegisterPage.tsx')),
-  ),
-  at(
-    ROUTES.registerVerify,
-    page(() => import('./pages/registration/VerifyPage.tsx')),
-  ),
-  at(
-    ROUTES.registerCompany,
-    page(() => import('./pages/registration/CompanyPage.tsx')),
-  ),
-  at(
-    ROUTES.recoverPassword,
-    page(() => import('./pages/recovery/RecoverPasswordPage.tsx')),
-  ),
-  at(
-    ROUTES.changePassword,
-    page(() => import('./pages/recovery/ChangePasswordPage.tsx')),
-  ),
-  at(
-    ROUTES.contact,
-    page(() => import('./pages/contact/ContactPage.tsx')),
-  ),
-  at(
-    ROUTES.credits,
-    page(() => import('./pages/credits/CreditsPage.tsx')),
-  ),
+  ...routesOf(PUBLIC_CODE),
   {
     element: (
       <RequireSession>
@@ -50,56 +35,9 @@ export const routes = [
       </RequireSession>
     ),
     handle: AppShell,
-    children: [
-      // Before the detail: /dashboard/search/detail is the search for "detail".
-      at(ROUTES.tenderSearch, TendersPage),
-      at(
-        ROUTES.tender,
-        page(() => import('./pages/tenders/TenderPage.tsx')),
-      ),
-      at(ROUTES.tenders, TendersPage),
-      at(
-        ROUTES.competitors,
-        page(() => import('./pages/coming-soon/CompetitorsPage.tsx')),
-      ),
-      at(
-        ROUTES.competitor,
-        page(() => import('./pages/coming-soon/CompetitorPage.tsx')),
-      ),
-      at(
-        ROUTES.institutions,
-        page(() => import('./pages/institutions/InstitutionsPage.tsx')),
-      ),
-      at(
-        ROUTES.institution,
-        page(() => import('./pages/institutions/InstitutionPage.tsx')),
-      ),
-      at(
-        ROUTES.providers,
-        page(() => import('./pages/coming-soon/ProvidersPage.tsx')),
-      ),
-      at(
-        ROUTES.services,
-        page(() => import('./pages/services/ServicesPage.tsx')),
-      ),
-      at(
-        ROUTES.analysis,
-        page(() => import('./pages/coming-soon/AnalysisPage.tsx')),
-      ),
-      at(
-        ROUTES.community,
-        page(() => import('./pages/coming-soon/CommunityPage.tsx')),
-      ),
-      at(
-        ROUTES.profile,
-        page(() => import('./pages/profile/ProfilePage.tsx')),
-      ),
-    ],
+    children: routesOf(GUARDED_CODE),
   },
-  at(
-    '*',
-    page(() => import('./pages/not-found/NotFoundPage.tsx')),
-  ),
+  at('*', notFoundCode),
 ]
 
 /** The pages that draw a path, outermost first; the shell stands for "needs a session". */

@@ -30,11 +30,6 @@ export const CRASH = {
   sentence: 'Algo falló al mostrar esta pantalla. Recarga la página; si vuelve a pasar, parte desde el inicio.',
 } as const
 
-export const START = {
-  failed: 'No pudimos conectar con el servidor',
-  sentence: 'Revisa tu conexión y vuelve a intentarlo.',
-} as const
-
 export const PAGINATION = {
   navigation: 'Paginación',
   previous: 'Página anterior',

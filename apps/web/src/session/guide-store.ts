@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { readStored, writeStored } from './stored.ts'
 
 export const GUIDE_KEY = 'guide-storage'
 
@@ -8,7 +8,12 @@ interface Guide {
 }
 
 /** Whether the first-visit guide is still wanted; the flag survives sign-out. */
-export const useGuide = create<Guide>()(persist((): Guide => ({ showGuide: true }), { name: GUIDE_KEY }))
+export const useGuide = create<Guide>()(() => {
+  const stored = readStored(GUIDE_KEY) as Partial<Guide> | undefined
+  return { showGuide: stored?.showGuide !== false }
+})
+
+useGuide.subscribe((guide) => writeStored(GUIDE_KEY, guide))
 
 /** Writes the flag on the first visit, when nothing is stored yet. */
 export function rememberGuide(): void {

@@ -1,4 +1,4 @@
-import type { SessionUser } from './session-store.ts'
+import type { SessionUser } from './stored-session.ts'
 
 /** Who signed in. */
 export interface User {

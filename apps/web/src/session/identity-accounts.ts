@@ -1,6 +1,8 @@
 import { isEmailAddress } from '@mirador/domain/email'
 import { isStrongPassword } from '@mirador/domain/password'
 import type { User } from './id-token.ts'
+import { identity } from './identity.ts'
+import type { IdentityClient } from './identity-client.ts'
 import { IdentityError } from './identity-error.ts'
 
 /** What opens an account and what brings back one whose password was forgotten. */
@@ -14,15 +16,16 @@ export interface AccountOperations {
   forgotPasswordSubmit(email: string, code: string, newPassword: string): Promise<void>
 }
 
-interface Means {
-  call: (operation: string, body: Record<string, unknown>) => Promise<Record<string, unknown>>
-  clientId: string
-  /** Begins the session of an answer that carries tokens. */
-  enter: (answer: Record<string, unknown>) => Promise<User>
+let ofThisPage: AccountOperations | undefined
+
+/** Those of this page's identity client; only the screens that open or bring back accounts carry them. */
+export function accounts(): AccountOperations {
+  ofThisPage ??= accountOperations(identity())
+  return ofThisPage
 }
 
 /** The forms of e-mail, password and code are checked before anything is sent. */
-export function accountOperations({ call, clientId: ClientId, enter }: Means): AccountOperations {
+export function accountOperations({ call, enter }: Pick<IdentityClient, 'call' | 'enter'>): AccountOperations {
   // one use, three minutes: good for entering right after the confirmation
   let confirmed: { email: string; session: string } | undefined
 
@@ -31,13 +34,13 @@ export function accountOperations({ call, clientId: ClientId, enter }: Means): A
       requireEmail(email)
       requirePassword(password)
       const UserAttributes = [{ Name: 'email', Value: email }]
-      const { UserSub } = await call('SignUp', { ClientId, Username: email, Password: password, UserAttributes })
+      const { UserSub } = await call('SignUp', { Username: email, Password: password, UserAttributes })
       return { userId: String(UserSub), email }
     },
 
     async confirmSignUp(email, code) {
       const ConfirmationCode = requireCode(code)
-      const { Session } = await call('ConfirmSignUp', { ClientId, Username: email, ConfirmationCode })
+      const { Session } = await call('ConfirmSignUp', { Username: email, ConfirmationCode })
       confirmed = typeof Session === 'string' ? { email, session: Session } : undefined
       return confirmed !== undefined
     },
@@ -47,24 +50,24 @@ export function accountOperations({ call, clientId: ClientId, enter }: Means): A
       const { session } = confirmed
       confirmed = undefined
       const AuthParameters = { USERNAME: email }
-      return enter(await call('InitiateAuth', { AuthFlow: 'USER_AUTH', ClientId, AuthParameters, Session: session }))
+      return enter(await call('InitiateAuth', { AuthFlow: 'USER_AUTH', AuthParameters, Session: session }))
     },
 
     async resendCode(email) {
       requireEmail(email)
-      await call('ResendConfirmationCode', { ClientId, Username: email })
+      await call('ResendConfirmationCode', { Username: email })
     },
 
     async forgotPassword(email) {
       requireEmail(email)
-      await call('ForgotPassword', { ClientId, Username: email })
+      await call('ForgotPassword', { Username: email })
     },
 
     async forgotPasswordSubmit(email, code, newPassword) {
       requireEmail(email)
       requirePassword(newPassword)
       const ConfirmationCode = requireCode(code)
-      await call('ConfirmForgotPassword', { ClientId, Username: email, ConfirmationCode, Password: newPassword })
+      await call('ConfirmForgotPassword', { Username: email, ConfirmationCode, Password: newPassword })
     },
   }
 }

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accountOperations } from './identity-accounts.ts'
 import { delayOf } from './identity-call.ts'
 import { createIdentityClient } from './identity-client.ts'
 
@@ -53,10 +54,11 @@ const client = () =>
     now: () => clock,
     sleep: async (ms) => void pauses.push(ms),
   })
+const accounts = () => accountOperations(client())
 
 test('REG-1 signing up sends the address also as the e-mail attribute and answers the user id', async () => {
   answer = () => [200, { UserSub: 'sub-1', UserConfirmed: false }]
-  expect(await client().signUp('ventas@empresa.cl', 'Secreta123')).toEqual({
+  expect(await accounts().signUp('ventas@empresa.cl', 'Secreta123')).toEqual({
     userId: 'sub-1',
     email: 'ventas@empresa.cl',
   })
@@ -76,8 +78,9 @@ test('REG-1 signing up sends the address also as the e-mail attribute and answer
 test('REG-5 the browser that signed up enters with the one-use session of the confirmation', async () => {
   answer = ({ operation }) => [200, operation === 'ConfirmSignUp' ? { Session: 'one-use' } : TOKENS]
   const identity = client()
-  expect(await identity.confirmSignUp('ventas@empresa.cl', ' 123 456 ')).toBe(true)
-  expect((await identity.finishSignUp('ventas@empresa.cl')).attributes).toEqual({
+  const accounts = accountOperations(identity)
+  expect(await accounts.confirmSignUp('ventas@empresa.cl', ' 123 456 ')).toBe(true)
+  expect((await accounts.finishSignUp('ventas@empresa.cl')).attributes).toEqual({
     email: 'ventas@ñandú.cl',
     sub: 'sub-1',
   })
@@ -85,29 +88,29 @@ test('REG-5 the browser that signed up enters with the one-use session of the co
   expect(calls.map(({ operation }) => operation)).toEqual(['ConfirmSignUp', 'InitiateAuth'])
   expect(calls[0]?.body.ConfirmationCode).toBe('123456')
   expect(calls[1]?.body).toMatchObject({ AuthFlow: 'USER_AUTH', Session: 'one-use' })
-  await expect(identity.finishSignUp('ventas@empresa.cl')).rejects.toMatchObject({ code: 'NotAuthorizedException' })
+  await expect(accounts.finishSignUp('ventas@empresa.cl')).rejects.toMatchObject({ code: 'NotAuthorizedException' })
 })
 
 test('REG-5 without that session the confirmation does not enter', async () => {
-  const identity = client()
-  expect(await identity.confirmSignUp('ventas@empresa.cl', '123456')).toBe(false)
-  await expect(identity.finishSignUp('ventas@empresa.cl')).rejects.toMatchObject({ code: 'NotAuthorizedException' })
+  const own = accounts()
+  expect(await own.confirmSignUp('ventas@empresa.cl', '123456')).toBe(false)
+  await expect(own.finishSignUp('ventas@empresa.cl')).rejects.toMatchObject({ code: 'NotAuthorizedException' })
   expect(calls).toHaveLength(1)
 })
 
 test.each([
-  ['REG-1 signing up with no address', () => client().signUp('ventas', 'Secreta123'), 'InvalidParameterException'],
-  ['REG-1 signing up with a weak password', () => client().signUp('a@b.cl', 'secreta'), 'InvalidPasswordException'],
-  ['REG-3 confirming with five digits', () => client().confirmSignUp('a@b.cl', '12345'), 'CodeMismatchException'],
-  ['REC-1 asking for a code with no address', () => client().forgotPassword('a@b'), 'InvalidParameterException'],
+  ['REG-1 signing up with no address', () => accounts().signUp('ventas', 'Secreta123'), 'InvalidParameterException'],
+  ['REG-1 signing up with a weak password', () => accounts().signUp('a@b.cl', 'secreta'), 'InvalidPasswordException'],
+  ['REG-3 confirming with five digits', () => accounts().confirmSignUp('a@b.cl', '12345'), 'CodeMismatchException'],
+  ['REC-1 asking for a code with no address', () => accounts().forgotPassword('a@b'), 'InvalidParameterException'],
   [
     'REC-2 changing to a weak password',
-    () => client().forgotPasswordSubmit('a@b.cl', '123456', 'secreta'),
+    () => accounts().forgotPasswordSubmit('a@b.cl', '123456', 'secreta'),
     'InvalidPasswordException',
   ],
   [
     'REC-2 changing with letters for a code',
-    () => client().forgotPasswordSubmit('a@b.cl', 'abcdef', 'Secreta123'),
+    () => accounts().forgotPasswordSubmit('a@b.cl', 'abcdef', 'Secreta123'),
     'CodeMismatchException',
   ],
 ])('%s is refused before anything is sent', async (_, attempt, code) => {
@@ -116,7 +119,7 @@ test.each([
 })
 
 test('REC-2 the new password travels with its code', async () => {
-  await client().forgotPasswordSubmit('a@b.cl', '123-456', 'Secreta123')
+  await accounts().forgotPasswordSubmit('a@b.cl', '123-456', 'Secreta123')
   expect(calls).toEqual([
     {
       operation: 'ConfirmForgotPassword',
@@ -128,13 +131,13 @@ test('REC-2 the new password travels with its code', async () => {
 test('LOG-3 a failing service is tried three times, a refusal once', async () => {
   pauses.length = 0
   answer = () => [503, { __type: 'InternalErrorException' }]
-  await expect(client().resendCode('a@b.cl')).rejects.toMatchObject({ code: 'default' })
+  await expect(accounts().resendCode('a@b.cl')).rejects.toMatchObject({ code: 'default' })
   expect(calls).toHaveLength(3)
   expect(pauses).toHaveLength(2)
 
   calls.length = 0
   answer = () => [400, { __type: 'UsernameExistsException', message: 'User already exists' }]
-  await expect(client().signUp('a@b.cl', 'Secreta123')).rejects.toMatchObject({ code: 'UserNameExistsException' })
+  await expect(accounts().signUp('a@b.cl', 'Secreta123')).rejects.toMatchObject({ code: 'UserNameExistsException' })
   expect(calls).toHaveLength(1)
 })
 

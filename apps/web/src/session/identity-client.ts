@@ -1,13 +1,14 @@
 import { isEmailAddress } from '@mirador/domain/email'
 import { claimsOf, type User } from './id-token.ts'
-import { type AccountOperations, accountOperations } from './identity-accounts.ts'
 import { callIdentity } from './identity-call.ts'
 import { IdentityError } from './identity-error.ts'
 
 const RENEW_BEFORE_MS = 30_000
 
 /** The one client of both identity providers. Every failure is an IdentityError with a code of the catalogue. */
-export interface IdentityClient extends AccountOperations {
+export interface IdentityClient {
+  /** One operation of the protocol, by this app client. */
+  call(operation: string, body: Record<string, unknown>): Promise<Record<string, unknown>>
   signIn(email: string, password: string): Promise<User>
   /** Begins the session of an answer that carries tokens, however they were come by. */
   enter(answer: Record<string, unknown>): Promise<User>
@@ -42,7 +43,11 @@ export function createIdentityClient({
   now = Date.now,
   ...options
 }: Options): IdentityClient {
-  const call = callIdentity.bind(undefined, { endpoint, withCookies: keeper === undefined, ...options })
+  const call = (operation: string, body: Record<string, unknown>) =>
+    callIdentity({ endpoint, withCookies: keeper === undefined, ...options }, operation, {
+      ClientId: clientId,
+      ...body,
+    })
   const callKeeper = callIdentity.bind(undefined, { endpoint: keeper ?? endpoint, ...options })
   let held: Held | undefined
   let renewal: Promise<Held | undefined> | undefined
@@ -97,14 +102,13 @@ export function createIdentityClient({
   }
 
   return {
-    ...accountOperations({ call, clientId, enter }),
+    call,
     enter,
 
     async signIn(email, password) {
       if (!isEmailAddress(email)) throw new IdentityError('InvalidParameterException')
       const answer = await call('InitiateAuth', {
         AuthFlow: 'USER_PASSWORD_AUTH',
-        ClientId: clientId,
         AuthParameters: { USERNAME: email, PASSWORD: password },
       })
       return enter(answer)

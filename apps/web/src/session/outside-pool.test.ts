@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accountOperations } from './identity-accounts.ts'
 import { createIdentityClient } from './identity-client.ts'
 
 interface Call {
@@ -73,12 +74,12 @@ test('SES-4 renewing, coming back and signing out are the keeper’s business; t
 })
 
 test('REG-1 REC-1 accounts are the pool’s business; the keeper hears nothing', async () => {
-  const identity = client()
-  await identity.signUp('a@b.cl', 'Secreta123')
-  await identity.resendCode('a@b.cl')
-  expect(await identity.confirmSignUp('a@b.cl', '123456')).toBe(false)
-  await identity.forgotPassword('a@b.cl')
-  await identity.forgotPasswordSubmit('a@b.cl', '123456', 'Secreta123')
+  const accounts = accountOperations(client())
+  await accounts.signUp('a@b.cl', 'Secreta123')
+  await accounts.resendCode('a@b.cl')
+  expect(await accounts.confirmSignUp('a@b.cl', '123456')).toBe(false)
+  await accounts.forgotPassword('a@b.cl')
+  await accounts.forgotPasswordSubmit('a@b.cl', '123456', 'Secreta123')
   expect(new Set(calls.map(({ at }) => at))).toEqual(new Set(['pool']))
   expect(calls).toHaveLength(5)
 })

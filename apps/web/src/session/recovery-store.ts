@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { createJSONStorage, persist } from 'zustand/middleware'
+import { readStored, writeStored } from './stored.ts'
 
 export interface Recovery {
   /** who asked for a code; empty when nobody did in this tab */
@@ -8,18 +8,19 @@ export interface Recovery {
   codeSentAt: number
 }
 
+const KEY = 'recovery-storage'
+const ofThisTab = () => sessionStorage
+const NONE: Recovery = { email: '', codeSentAt: 0 }
+
 /** Keeps the e-mail between /recovery/password and /change/password, over a reload too; it ends with the tab. */
-export const useRecovery = create<Recovery>()(
-  persist((): Recovery => ({ email: '', codeSentAt: 0 }), {
-    name: 'recovery-storage',
-    storage: createJSONStorage(() => sessionStorage),
-  }),
-)
+export const useRecovery = create<Recovery>()(() => ({ ...NONE, ...(readStored(KEY, ofThisTab) as Partial<Recovery>) }))
+
+useRecovery.subscribe((recovery) => writeStored(KEY, recovery, ofThisTab))
 
 export function noteRecoveryCode(email: string, codeSentAt: number): void {
   useRecovery.setState({ email, codeSentAt })
 }
 
 export function forgetRecovery(): void {
-  useRecovery.setState({ email: '', codeSentAt: 0 })
+  useRecovery.setState(NONE)
 }

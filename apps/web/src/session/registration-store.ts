@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { useSession } from './session-store.ts'
+import { readStored, writeStored } from './stored.ts'
 
 export const REGISTRATION_KEY = 'registration-storage'
 
@@ -24,13 +25,14 @@ const NOT_BEGUN: Registration = {
 }
 
 /** How far the registration of this browser is, so that a reload loses nothing (REG-11). */
-export const useRegistration = create<Registration>()(
-  persist((): Registration => NOT_BEGUN, {
-    name: REGISTRATION_KEY,
-    // What is stored may be old or touched by hand.
-    merge: (stored, current) => registrationOf(stored, current),
-  }),
-)
+export const useRegistration = create<Registration>()(() => registrationOf(readStored(REGISTRATION_KEY)))
+
+useRegistration.subscribe((registration) => writeStored(REGISTRATION_KEY, registration))
+
+// who signs out leaves nothing of it to whoever is next (SES-3)
+useSession.subscribe(({ endedBy }) => {
+  if (endedBy === 'sign-out') forgetRegistration()
+})
 
 /** In this page's memory and nowhere else; a reload forgets it. */
 let password: string | undefined
@@ -65,9 +67,10 @@ export function forgetRegistration(): void {
   useRegistration.setState(NOT_BEGUN)
 }
 
-function registrationOf(stored: unknown, current: Registration): Registration {
-  if (stored === null || typeof stored !== 'object') return current
-  const kept = Object.entries(current).map(([name, value]) => {
+/** What is stored may be old or touched by hand. */
+function registrationOf(stored: unknown): Registration {
+  if (stored === null || typeof stored !== 'object') return NOT_BEGUN
+  const kept = Object.entries(NOT_BEGUN).map(([name, value]) => {
     const found = (stored as Record<string, unknown>)[name]
     return [name, typeof found === typeof value ? found : value]
   })

@@ -1,6 +1,6 @@
 import { VERIFY } from '@mirador/texts/registration-screens'
 import { showToast } from '../ui/toast.ts'
-import { identity } from './identity.ts'
+import { accounts } from './identity-accounts.ts'
 import { identityProblem } from './identity-problem.ts'
 import { beginRegistration, noteCodeSent } from './registration-store.ts'
 
@@ -8,7 +8,7 @@ import { beginRegistration, noteCodeSent } from './registration-store.ts'
 export async function resumeRegistration(email: string, password: string): Promise<void> {
   beginRegistration({ email, password }, 0)
   try {
-    await identity().resendCode(email)
+    await accounts().resendCode(email)
     noteCodeSent(Date.now())
     showToast('info', VERIFY.sent(email))
   } catch (error) {

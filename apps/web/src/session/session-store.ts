@@ -1,12 +1,6 @@
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
-
-export const SESSION_KEY = 'auth-storage'
-
-export interface SessionUser {
-  email: string
-  sub: string
-}
+import { writeStored } from './stored.ts'
+import { readStoredSession, SESSION_KEY, type SessionUser, SIGNED_OUT } from './stored-session.ts'
 
 export interface Session {
   isLoggedIn: boolean
@@ -15,17 +9,10 @@ export interface Session {
   endedBy: 'sign-out' | 'expiry' | null
 }
 
-const SIGNED_OUT = { isLoggedIn: false, user: null } as const
-
 /** Who is signed in, as far as this browser knows. No token is ever kept here. */
-export const useSession = create<Session>()(
-  persist((): Session => ({ ...SIGNED_OUT, endedBy: null }), {
-    name: SESSION_KEY,
-    partialize: ({ isLoggedIn, user }) => ({ isLoggedIn, user }),
-    // What is stored may be old or touched by hand.
-    merge: (stored, current) => ({ ...current, ...sessionOf(stored) }),
-  }),
-)
+export const useSession = create<Session>()(() => ({ ...readStoredSession(), endedBy: null }))
+
+useSession.subscribe(({ isLoggedIn, user }) => writeStored(SESSION_KEY, { isLoggedIn, user }))
 
 export function beginSession({ email, sub }: SessionUser): void {
   useSession.setState({ isLoggedIn: true, user: { email, sub }, endedBy: null })
@@ -45,25 +32,11 @@ export function followOtherTabs(onChange: () => void): () => void {
     if (event.key === null) sessionStorage.clear()
     else if (event.key !== SESSION_KEY) return
     const before = useSession.getState().user?.sub
-    const { isLoggedIn, user } = sessionOf(readStored())
+    const { isLoggedIn, user } = readStoredSession()
     if (user?.sub === before) return
     onChange()
     useSession.setState({ isLoggedIn, user, endedBy: isLoggedIn ? null : 'sign-out' })
   }
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)
-}
-
-function readStored(): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null')?.state
-  } catch {
-    return null
-  }
-}
-
-function sessionOf(stored: unknown): Pick<Session, 'isLoggedIn' | 'user'> {
-  const { isLoggedIn, user } = (stored ?? {}) as { isLoggedIn?: unknown; user?: Partial<SessionUser> | null }
-  if (isLoggedIn !== true || typeof user?.email !== 'string' || typeof user.sub !== 'string') return SIGNED_OUT
-  return { isLoggedIn, user: { email: user.email, sub: user.sub } }
 }

@@ -2,14 +2,12 @@ import { SESSION } from '@mirador/texts/texts'
 import { showToast } from '../ui/toast.ts'
 import { GUIDE_KEY } from './guide-store.ts'
 import { identity } from './identity.ts'
-import { forgetRegistration } from './registration-store.ts'
 import { endSession } from './session-store.ts'
 
 /** Ends the session here at once, whatever the server answers: the layout then shows /login (SES-3). */
 export async function signOut(): Promise<void> {
   const tellServer = identity().signOut()
   endSession('sign-out')
-  forgetRegistration()
   clearStorages()
   showToast('success', SESSION.signedOut)
   try {

@@ -7,7 +7,7 @@ import { NewPasswordField } from '../../components/NewPasswordField.tsx'
 import { ResendCode } from '../../components/ResendCode.tsx'
 import { paths } from '../../paths.ts'
 import { forgetSessionOf } from '../../session/forget-session-of.ts'
-import { identity } from '../../session/identity.ts'
+import { accounts } from '../../session/identity-accounts.ts'
 import { identityProblem } from '../../session/identity-problem.ts'
 import { forgetRecovery, noteRecoveryCode, useRecovery } from '../../session/recovery-store.ts'
 import { AuthFrame } from '../../shell/AuthFrame.tsx'
@@ -40,7 +40,7 @@ export default function ChangePasswordPage() {
   async function submit(values: FormValues) {
     const { email = '', code = '', newPassword = '' } = withEmail(values)
     try {
-      await identity().forgotPasswordSubmit(email, code, newPassword)
+      await accounts().forgotPasswordSubmit(email, code, newPassword)
     } catch (error) {
       return identityProblem(error, { ...FIELD_OF, ...(!known && { InvalidParameterException: 'email' }) })
     }
@@ -53,7 +53,7 @@ export default function ChangePasswordPage() {
 
   async function resend() {
     try {
-      await identity().forgotPassword(known)
+      await accounts().forgotPassword(known)
       noteRecoveryCode(known, Date.now())
       showToast('success', RECOVERY.sent)
     } catch (error) {

@@ -4,7 +4,7 @@ import { RECOVERY } from '@mirador/texts/recovery'
 import { useNavigate } from 'react-router'
 import { FormError } from '../../components/FormError.tsx'
 import { paths } from '../../paths.ts'
-import { identity } from '../../session/identity.ts'
+import { accounts } from '../../session/identity-accounts.ts'
 import { identityProblem } from '../../session/identity-problem.ts'
 import { noteRecoveryCode, useRecovery } from '../../session/recovery-store.ts'
 import { useStateEmail } from '../../session/state-email.ts'
@@ -26,7 +26,7 @@ export default function RecoverPasswordPage() {
   async function submit({ email = '' }: FormValues) {
     const address = email.trim()
     try {
-      await identity().forgotPassword(address)
+      await accounts().forgotPassword(address)
       noteRecoveryCode(address, Date.now())
       showToast('success', RECOVERY.sent)
       await navigate(paths.changePassword())

@@ -6,7 +6,7 @@ import { ContinueAs } from '../../components/ContinueAs.tsx'
 import { FormError } from '../../components/FormError.tsx'
 import { NewPasswordField } from '../../components/NewPasswordField.tsx'
 import { paths } from '../../paths.ts'
-import { identity } from '../../session/identity.ts'
+import { accounts } from '../../session/identity-accounts.ts'
 import { identityProblem } from '../../session/identity-problem.ts'
 import { beginRegistration, useRegistration } from '../../session/registration-store.ts'
 import { AuthFrame } from '../../shell/AuthFrame.tsx'
@@ -35,7 +35,7 @@ export default function RegisterPage() {
   async function submit({ username = '', password = '' }: FormValues) {
     const address = username.trim()
     try {
-      const { userId } = await identity().signUp(address, password)
+      const { userId } = await accounts().signUp(address, password)
       beginRegistration({ email: address, userId, password }, Date.now())
       showToast('info', VERIFY.sent(address))
       await navigate(paths.registerVerify())

@@ -8,7 +8,7 @@ import { FormError } from '../../components/FormError.tsx'
 import { ResendCode } from '../../components/ResendCode.tsx'
 import { paths } from '../../paths.ts'
 import { runtimeConfig } from '../../runtime-config.ts'
-import { identity } from '../../session/identity.ts'
+import { accounts } from '../../session/identity-accounts.ts'
 import { identityProblem } from '../../session/identity-problem.ts'
 import {
   completeVerification,
@@ -72,7 +72,7 @@ function Verify() {
 
   async function resend() {
     try {
-      await identity().resendCode(email)
+      await accounts().resendCode(email)
       noteCodeSent(Date.now())
       showToast('success', VERIFY.sent(email))
     } catch (error) {

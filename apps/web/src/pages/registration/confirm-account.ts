@@ -1,5 +1,6 @@
 import type { User } from '../../session/id-token.ts'
 import { identity } from '../../session/identity.ts'
+import { accounts } from '../../session/identity-accounts.ts'
 import { codeOf } from '../../session/identity-problem.ts'
 import { registrationPassword } from '../../session/registration-store.ts'
 
@@ -17,7 +18,7 @@ export async function confirmAccount(
 ): Promise<User | undefined> {
   let mayEnter: boolean
   try {
-    mayEnter = await identity().confirmSignUp(email, code)
+    mayEnter = await accounts().confirmSignUp(email, code)
   } catch (error) {
     // Used up: by another tab perhaps, or by a try whose answer got lost.
     const user = USED_UP.includes(codeOf(error)) ? await enterWithPassword(email, password) : undefined
@@ -25,7 +26,7 @@ export async function confirmAccount(
     throw error
   }
   const user = mayEnter
-    ? await identity()
+    ? await accounts()
         .finishSignUp(email)
         .catch(() => undefined)
     : undefined

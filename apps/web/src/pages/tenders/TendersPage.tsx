@@ -3,7 +3,7 @@ import { shortDayTime } from '@mirador/domain/chile-time'
 import { clampPage, pageCount } from '@mirador/domain/pagination'
 import { TENDER_LIST } from '@mirador/texts/tenders'
 import { ACTIONS } from '@mirador/texts/texts'
-import { keepPreviousData, useIsMutating, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { queries } from '../../api/queries.ts'
@@ -23,6 +23,7 @@ import { rememberedSort, rememberSort } from './remembered-sort.ts'
 import { TenderCount } from './TenderCount.tsx'
 import { TenderFilters } from './TenderFilters.tsx'
 import { TenderSearch } from './TenderSearch.tsx'
+import { useIsSavingRubros } from './use-is-saving-rubros.ts'
 
 // A chunk of its own: only the filters behind 'Más filtros' need it.
 const ActiveFilters = lazy(async () => ({ default: (await import('./ActiveFilters.tsx')).ActiveFilters }))
@@ -53,7 +54,7 @@ export default function TendersPage() {
   const isFollowing = state.filters.following !== undefined
   const rubros = user?.product_segment_id ?? []
   // Rows and count are those of the rubros before until the new ones are read.
-  const isStale = useIsMutating({ mutationKey: ['updateRubros'] }) > 0 || isPlaceholderData
+  const isStale = useIsSavingRubros() || isPlaceholderData
   const go = (wanted: ListState, replace = false) => void navigate(listPath(wanted), { replace })
   const lastPage = data && !isPlaceholderData ? pageCount(data.total) : undefined
 

@@ -1,12 +1,11 @@
-import './styles.css'
-import { START } from '@mirador/texts/texts'
+import { START } from '@mirador/texts/start'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { loadAnswerCheck } from './api/answer-check.ts'
+import { configLoaded, restored } from './early.ts'
 import { paths } from './paths.ts'
 import { pagesAt } from './routes.tsx'
-import { loadRuntimeConfig } from './runtime-config.ts'
 import { expireSession } from './session/expire-session.ts'
 import { identity } from './session/identity.ts'
 import { beginSession, endSession, followOtherTabs, useSession } from './session/session-store.ts'
@@ -18,7 +17,7 @@ const CHECK_AFTER_MS = 4000
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
 
-/** Chunks, configuration and token are fetched together; the first query leaves as soon as they allow, then comes the drawing. */
+/** Chunks, configuration and token are on their way (early.ts); the first query leaves as soon as they allow, then comes the drawing. */
 async function start() {
   if (isSocialReturn(location)) await finishSocialSignIn()
   const wanted = pagesAt(location.pathname)
@@ -26,7 +25,7 @@ async function start() {
   const { pages, params } = wanted.needsSession && !isLoggedIn ? pagesAt(paths.login()) : wanted
   // A chunk that fails here fails again when it is drawn, where the boundary tells it.
   const modules = Promise.all(pages.map((page) => page.preload())).catch(() => [])
-  await loadRuntimeConfig()
+  await configLoaded
   if (isLoggedIn) void restoreSession(wanted.needsSession)
   followOtherTabs(() => identity().signOut())
   for (const { firstQuery } of await modules) firstQuery?.({ params, search: new URLSearchParams(location.search) })
@@ -40,14 +39,15 @@ async function start() {
 
 /** Before anything is drawn or asked for: who was signed in here may be somebody else afterwards. */
 async function finishSocialSignIn() {
-  const [{ socialFinish }] = await Promise.all([import('./session/social-sign-in.ts'), loadRuntimeConfig()])
+  const [{ socialFinish }] = await Promise.all([import('./session/social-sign-in.ts'), configLoaded])
   history.replaceState(null, '', await socialFinish(new URL(location.href)))
 }
 
 /** The stored session is only a memory: the refresh cookie decides whether it lives, and whose it is. */
 async function restoreSession(needsSession: boolean) {
   try {
-    const user = await identity().restore()
+    // not begun before a social sign-in was finished
+    const user = await (restored ?? identity().restore())
     if (user) {
       const { email, sub } = user.attributes
       const known = useSession.getState().user

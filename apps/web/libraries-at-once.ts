@@ -1,0 +1,31 @@
+import type { HtmlTagDescriptor, Plugin, Rollup } from 'vite'
+
+const START = /\/src\/start\.tsx$/
+
+/** The page names the files that `main.ts` will import, so that they come together with it and not after it. */
+export const librariesAtOnce: Plugin = {
+  name: 'libraries-at-once',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {} }) => {
+      const start = Object.values(bundle).find((file) => file.type === 'chunk' && START.test(file.facadeModuleId ?? ''))
+      if (!start) throw new Error('The build has no chunk for src/start.tsx')
+      return [...closureOf(start.fileName, bundle)].filter((file) => !html.includes(file)).map(preload)
+    },
+  },
+}
+
+const preload = (file: string): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+  injectTo: 'head',
+})
+
+function closureOf(file: string, bundle: Rollup.OutputBundle, seen = new Set<string>()): Set<string> {
+  const chunk = bundle[file]
+  if (chunk?.type !== 'chunk' || seen.has(file)) return seen
+  seen.add(file)
+  for (const imported of chunk.imports) closureOf(imported, bundle, seen)
+  return seen
+}

@@ -1,0 +1,5 @@
+/** Told where the app itself cannot start. */
+export const START = {
+  failed: 'No pudimos conectar con el servidor',
+  sentence: 'Revisa tu conexión y vuelve a intentarlo.',
+} as const

@@ -54,12 +54,12 @@ module.exports = {
     ),
     rule(
       'only-the-route-table-imports-a-page',
-      { path: '^apps/web/src/', pathNot: ['^apps/web/src/routes[.]tsx$', TEST_CODE] },
+      { path: '^apps/web/src/', pathNot: ['^apps/web/src/page-code[.]ts$', TEST_CODE] },
       { path: '^apps/web/src/pages/.+Page[.]tsx$' },
     ),
     rule(
       'only-the-entry-imports-the-route-table',
-      { path: '^apps/web/src/', pathNot: ['^apps/web/src/(main|App)[.]tsx$', TEST_CODE] },
+      { path: '^apps/web/src/', pathNot: ['^apps/web/src/(start|App)[.]tsx$', TEST_CODE] },
       { path: '^apps/web/src/routes[.]tsx$' },
     ),
 

@@ -3,10 +3,12 @@ import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Context } from './context.ts'
+import { logAccess, mountAccessLog } from './http/access-log.ts'
 import { allRoutes } from './http/all-routes.ts'
 import { handleError, sendError } from './http/error-handler.ts'
 import { mountHealth } from './http/health.ts'
 import { openApiDocument } from './http/openapi.ts'
+import { mountRequestIds, requestIdOf, tellRequestId } from './http/request-id.ts'
 import { DOCUMENTATION_POLICY, securityHeaders } from './http/security-headers.ts'
 import { mountPositions } from './http/standby-reads.ts'
 import { mountWebApp, readableAddress } from './http/web-app.ts'
@@ -19,6 +21,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   const headers = securityHeaders(context)
   const app: FastifyInstance = fastify({
     loggerInstance: context.log,
+    genReqId: (request) => requestIdOf(request, env),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.trustProxy > 0 && ((_address, hop) => hop < env.trustProxy),
     bodyLimit: 65_536,
@@ -27,12 +30,16 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     // a path that is no URL never reaches a route
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers)
+      tellRequestId(reply as FastifyReply)
+      reply.raw.once('finish', () => logAccess(reply as FastifyReply))
       const page = error.code === 'FST_ERR_BAD_URL' ? readableAddress(request as FastifyRequest) : undefined
       if (page === undefined) handleError(error, request as FastifyRequest, reply as FastifyReply)
       else reply.redirect(page)
     },
   })
   app.setErrorHandler(handleError)
+  mountRequestIds(app)
+  mountAccessLog(app)
   app.addHook('onRequest', (_request, reply, next) => {
     reply.headers(headers)
     next()

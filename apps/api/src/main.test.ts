@@ -1,55 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
+import { freePort, processStarter, untilReady } from './test-process.ts'
 
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), 'mirador-main-'))
-const running = new Set<ChildProcess>()
+const products = processStarter()
+const start = (settings: Record<string, string>) => products.start({ DATA_DIR: dataDir, ...settings })
 
 afterAll(() => {
-  for (const child of running) child.kill('SIGKILL')
+  products.killAll()
   rmSync(dataDir, { recursive: true, force: true })
 })
-
-/** Starts the real product; `output` grows as it prints. */
-function start(settings: Record<string, string>) {
-  const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings },
-  })
-  running.add(child)
-  const printed = { output: '' }
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed.output += chunk))
-  const ended = once(child, 'exit').then(([code]) => {
-    running.delete(child)
-    return code as number | null
-  })
-  return { child, ended, printed }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return port
-}
-
-async function untilReady(port: number) {
-  for (let i = 0; i < 600; i++) {
-    const isUp = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      (r) => r.ok,
-      () => false,
-    )
-    if (isUp) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error('the product did not start')
-}
 
 async function signIn(port: number): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}/auth/`, {

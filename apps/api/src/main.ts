@@ -6,7 +6,6 @@ import { openStandby, type Standby, type StandbyState } from '@mirador/database/
 import { analyzeTenders, closeExpiredTenders } from '@mirador/database/tender-search'
 import { createSource } from '@mirador/ingestion/source/mercado-publico'
 import { startSync } from '@mirador/ingestion/sync/schedule'
-import pino from 'pino'
 import { createApp } from './app.ts'
 import { prepareDemo } from './demo.ts'
 import { BadEnv, type Env, readEnv } from './env.ts'
@@ -17,6 +16,7 @@ import { createIdentity } from './identity/identity.ts'
 import type { IdentityProvider } from './identity/provider.ts'
 import { createRateLimits } from './identity/rate-limits.ts'
 import { ForeignSigningKeys } from './identity/signing-keys.ts'
+import { createLog } from './log.ts'
 import { createMailer } from './mailer/mailer.ts'
 import { createSmtp, senderOf } from './mailer/smtp.ts'
 import { createTaxRegistry } from './tax-registry/tax-registry.ts'
@@ -28,7 +28,7 @@ const OUTBOX_MS = 5_000
 
 /** Starts the one process; ends cleanly on SIGINT and SIGTERM. */
 async function main(env: Env) {
-  const log = pino({ level: env.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] })
+  const log = createLog(env)
   const now = () => new Date()
   const database = await connect({ url: env.databaseUrl, dataDir: env.dataDir })
   const tell = (line: string) => void process.stdout.write(`${line}\n`)

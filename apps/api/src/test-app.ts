@@ -3,12 +3,13 @@ import type { Db } from '@mirador/database/connect'
 import { openTestDatabase } from '@mirador/database/test-database'
 import type { Source } from '@mirador/ingestion/source/source'
 import type { FastifyBaseLogger } from 'fastify'
-import pino from 'pino'
+import type { DestinationStream } from 'pino'
 import { createApp } from './app.ts'
 import { readEnv } from './env.ts'
 import { createIdentity } from './identity/identity.ts'
 import type { IdentityProvider } from './identity/provider.ts'
 import { createRateLimits } from './identity/rate-limits.ts'
+import { createLog } from './log.ts'
 import { createMailer } from './mailer/mailer.ts'
 import { createSmtp, senderOf } from './mailer/smtp.ts'
 import { createTaxRegistry } from './tax-registry/tax-registry.ts'
@@ -23,18 +24,21 @@ export async function openTestApp({
   upstream,
   provider,
   settings,
+  logTo,
 }: {
   now?: () => Date
   source?: Source | undefined
   upstream?: UpstreamRegistry | undefined
   /** environment variables of the product */
   settings?: Record<string, string>
+  /** where its log goes, with a LOG_LEVEL among the settings */
+  logTo?: DestinationStream
   /** who keeps the accounts instead of the embedded service, made for this product */
   provider?: (means: { db: Db; clock: () => Date; publicUrl: string; log: FastifyBaseLogger }) => IdentityProvider
 } = {}) {
   const database = await openTestDatabase()
   const env = readEnv({ AUTH_SECRET: 'a secret of the tests, longer than 32 bytes', LOG_LEVEL: 'silent', ...settings })
-  const log = pino({ level: 'silent' })
+  const log = createLog(env, logTo)
   const { publicUrl, authSecret = '', smtpUrl, mailFrom, companyName } = env
   const identity = createIdentity({ db: database.db, clock: now, publicUrl, authSecret, log })
   const limits = createRateLimits({ db: database.db, clock: now, authSecret })

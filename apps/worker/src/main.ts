@@ -1,6 +1,8 @@
 import { connect } from '@mirador/database/connect'
 import { DataDirInUse } from '@mirador/database/data-dir-lock'
 import { migrate } from '@mirador/database/migrate'
+import { loggedError } from '@mirador/domain/logged-error'
+import { passwordOf, withoutSecrets, writtenForms } from '@mirador/domain/logged-secrets'
 import { createSource } from '@mirador/ingestion/source/mercado-publico'
 import { startSync } from '@mirador/ingestion/sync/schedule'
 import pino from 'pino'
@@ -10,7 +12,12 @@ import { BadWorkerEnv, readWorkerEnv } from './env.ts'
 async function main() {
   const { databaseUrl, dataDir, logLevel, source: settings } = readWorkerEnv()
   const { url: baseUrl, ticket, pauseMs, intervalSeconds } = settings
-  const log = pino({ level: logLevel })
+  const secrets = writtenForms([passwordOf(databaseUrl), ticket])
+  const log = pino({
+    level: logLevel,
+    serializers: { err: loggedError },
+    hooks: { streamWrite: (line) => withoutSecrets(line, secrets) },
+  })
   const now = () => new Date()
   const database = await connect({ url: databaseUrl, dataDir, poolSize: 4 })
   await migrate(database, (line) => log.info(line))

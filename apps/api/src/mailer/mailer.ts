@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db } from '@mirador/database/connect'
 import {
   claimMails,
@@ -56,6 +57,8 @@ export function createMailer({
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }): Mailer {
   const stopped = new AbortController()
+  // what leaves with a request's mail may be anybody's
+  const ofNoRequest = AsyncLocalStorage.snapshot()
   let delivering: Promise<void> | undefined
   let isAskedAgain = false
   let isStopping = false
@@ -63,7 +66,7 @@ export function createMailer({
   function deliver(): Promise<void> {
     if (!send || isStopping) return Promise.resolve()
     isAskedAgain = delivering !== undefined
-    delivering ??= deliverAll(send).finally(() => {
+    delivering ??= ofNoRequest(() => deliverAll(send)).finally(() => {
       delivering = undefined
     })
     return delivering

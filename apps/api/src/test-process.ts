@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
+
+/** The real product as a process of its own. */
+export interface TestProcess {
+  child: ChildProcess
+  /** its exit code, null when a signal ended it */
+  ended: Promise<number | null>
+  /** grows as it prints */
+  printed: { output: string }
+}
+
+/** Starts products with these settings and nothing else of this environment; `killAll` for the end of the tests. */
+export function processStarter() {
+  const running = new Set<ChildProcess>()
+  return {
+    start(settings: Record<string, string>): TestProcess {
+      const child = spawn(process.execPath, [MAIN], {
+        // biome-ignore lint/style/noProcessEnv: where its programs are, and nothing else
+        env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...settings },
+      })
+      running.add(child)
+      const printed = { output: '' }
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed.output += chunk))
+      // by then all that it said has come
+      const ended = once(child, 'close').then(([code]) => {
+        running.delete(child)
+        return code as number | null
+      })
+      return { child, ended, printed }
+    },
+    killAll() {
+      for (const child of running) child.kill('SIGKILL')
+    },
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
+}
+
+export async function untilReady(port: number): Promise<void> {
+  for (let i = 0; i < 600; i++) {
+    const isUp = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (r) => r.ok,
+      () => false,
+    )
+    if (isUp) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('the product did not start')
+}

@@ -163,6 +163,9 @@ describe.skipIf(!binaries)('two API processes, a primary and a standby (needs Po
       expect(await beto.call(apis[0], 'GET', `/api${place}`)).toMatchObject({ status: 200 })
     }
     expect(apis[0].printed()).not.toContain('a read failed on the standby')
+    const metrics = await (await fetch(`${apis[0].url}/metrics`)).text()
+    expect(metrics).toContain('mirador_standby_state{state="used"} 1\n')
+    expect(metrics).toMatch(/^mirador_standby_lag_seconds \d+$/m)
   })
 
   test('a standby that is killed costs nobody an answer, and serves again when it is back', async () => {

@@ -7,6 +7,7 @@ import { logAccess, mountAccessLog } from './http/access-log.ts'
 import { allRoutes } from './http/all-routes.ts'
 import { handleError, sendError } from './http/error-handler.ts'
 import { mountHealth } from './http/health.ts'
+import { mountMetrics } from './http/metrics-page.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { mountRequestIds, requestIdOf, tellRequestId } from './http/request-id.ts'
 import { DOCUMENTATION_POLICY, securityHeaders } from './http/security-headers.ts'
@@ -40,6 +41,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   app.setErrorHandler(handleError)
   mountRequestIds(app)
   mountAccessLog(app)
+  mountMetrics(app, context)
   app.addHook('onRequest', (_request, reply, next) => {
     reply.headers(headers)
     next()

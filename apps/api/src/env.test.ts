@@ -16,6 +16,7 @@ test.each([
   { MAIL_FROM: 'Mirador <no-reply@ejemplo.cl>' },
   { MAIL_FROM: 'no-reply@ejemplo.cl' },
   { CONTACT_TO: 'contacto@ejemplo.cl' },
+  { METRICS_TOKEN: 'una-palabra-larga' },
 ])('the setting %j is taken', (settings) => {
   expect(Object.values(readEnv(settings))).toEqual(expect.arrayContaining(Object.values(settings)))
 })
@@ -39,6 +40,7 @@ test.each([
     { MAIL_FROM: 'a@ejemplo.cl, b@ejemplo.cl' },
     'MAIL_FROM: debe ser un correo, como no-reply@ejemplo.cl o Mirador <no-reply@ejemplo.cl>.',
   ],
+  [{ METRICS_TOKEN: 'corta' }, 'METRICS_TOKEN: debe ser una palabra sin tildes de al menos 16 letras.'],
   [{ CONTACT_TO: 'contacto' }, 'CONTACT_TO: debe ser un correo, como contacto@ejemplo.cl.'],
 ])('the setting %j is refused in one line', (settings, line) => {
   expect(() => readEnv(settings)).toThrow(new RegExp(`^${line.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`))

@@ -34,6 +34,8 @@ export interface Env {
   mailFrom: string
   contactTo: string
   trustProxy: number
+  /** who shows it may read /metrics; absent = this machine alone */
+  metricsToken: string | undefined
   logLevel: string
   companyName: string
   credits: RuntimeConfig['credits']
@@ -93,6 +95,10 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
   }
   const logLevel = text('LOG_LEVEL') ?? 'info'
   if (!LOG_LEVELS.includes(logLevel)) lines.push(`LOG_LEVEL: debe ser uno de ${LOG_LEVELS.join(', ')}.`)
+  const metricsToken = text('METRICS_TOKEN')
+  if (metricsToken !== undefined && !/^[\x21-\x7e]{16,}$/.test(metricsToken)) {
+    lines.push('METRICS_TOKEN: debe ser una palabra sin tildes de al menos 16 letras.')
+  }
   const authSecret = text('AUTH_SECRET')
   if (authSecret !== undefined && Buffer.byteLength(authSecret) < 32) {
     lines.push('AUTH_SECRET: debe tener al menos 32 bytes.')
@@ -130,6 +136,7 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
     social: readSocial(text, lines),
     ...mail(text, lines),
     trustProxy: whole('TRUST_PROXY', 0, 0, 10),
+    metricsToken,
     logLevel,
     taxRegistry: upstream(text, lines),
     companyName: text('COMPANY_NAME') ?? 'Mirador',

@@ -66,6 +66,7 @@ test('nothing that the real product prints tells a secret, or what people typed,
     PUBLIC_URL: `http://localhost:${port}`,
     AUTH_SECRET: `${MARK} secret of the tests, longer than 32 bytes`,
     SMTP_URL: `smtp://mirador:${MARK}-%40smtp@127.0.0.1:${smtp.port}`,
+    METRICS_TOKEN: `${MARK}-metrics-token`,
     MERCADO_PUBLICO_URL: source.url,
     MERCADO_PUBLICO_TICKET: ticket,
     MERCADO_PUBLICO_PAUSE_MS: '0',
@@ -106,6 +107,7 @@ test('nothing that the real product prints tells a secret, or what people typed,
   ).toBe(401)
   expect(await ask(`/${MARK}/50%/${MARK}`)).toBe(302)
   expect(await ask(`/api/${MARK}`)).toBe(404)
+  expect(await ask('/metrics', { headers: { authorization: `Bearer ${MARK}-metrics-token` } })).toBe(200)
   expect(await ask('/sii/76482913-6')).toBeGreaterThanOrEqual(400)
   expect(
     await ask(

@@ -6,7 +6,7 @@ import { currentRequestId } from './http/request-id.ts'
 
 type Settings = Pick<Env, 'logLevel'> & SecretSettings
 type SecretSettings = Partial<
-  Pick<Env, 'databaseUrl' | 'readUrl' | 'smtpUrl' | 'authSecret' | 'social' | 'taxRegistry' | 'source'>
+  Pick<Env, 'databaseUrl' | 'readUrl' | 'smtpUrl' | 'authSecret' | 'social' | 'taxRegistry' | 'metricsToken' | 'source'>
 >
 
 /**
@@ -30,7 +30,8 @@ export function createLog(settings: Settings, destination?: DestinationStream) {
 }
 
 /** Every secret of the settings, in each form in which it may be written. */
-export function secretsOf({ databaseUrl, readUrl, smtpUrl, authSecret, social, taxRegistry, source }: SecretSettings) {
+export function secretsOf(settings: SecretSettings): string[] {
+  const { databaseUrl, readUrl, smtpUrl, authSecret, social, taxRegistry, metricsToken, source } = settings
   const passwords = [databaseUrl, readUrl, smtpUrl].map(passwordOf)
-  return writtenForms([...passwords, authSecret, social?.clientSecret, taxRegistry?.key, source?.ticket])
+  return writtenForms([...passwords, authSecret, social?.clientSecret, taxRegistry?.key, metricsToken, source?.ticket])
 }

@@ -22,6 +22,8 @@ export interface Database {
   readonly kind: 'embedded' | 'postgres'
   /** One transaction with a COPY beside the query builder. Rolls back when `work` throws. */
   bulk<T>(work: (tx: Tx, copy: Copy) => Promise<T>): Promise<T>
+  /** The pool's connections, of those the idle ones, and who waits for one; PostgreSQL only. */
+  connections?: () => { open: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
@@ -116,6 +118,7 @@ export function postgresDatabase(
   return {
     db,
     kind: 'postgres',
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async bulk(work) {
       const client = await pool.connect()
       const giveBack = client.release.bind(client)

@@ -106,6 +106,18 @@ export async function hurryMails(db: Db, now: Date): Promise<void> {
   await db.updateTable('mail_outbox').set({ next_try_at: now }).where('next_try_at', '>', now).execute()
 }
 
+/** Mails that can still leave and have not, and since when the oldest of them waits. */
+export async function countWaitingMails(db: Db, now: Date): Promise<{ mails: number; oldest: Date | null }> {
+  const { mails, oldest } = await db
+    .selectFrom('mail_outbox')
+    .select(sql<number>`count(*)::int`.as('mails'))
+    .select(({ fn }) => fn.min('created_at').as('oldest'))
+    .where('next_try_at', 'is not', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return { mails, oldest }
+}
+
 /** The newest mails, whatever became of them. */
 export async function listMails(
   db: Db,

@@ -12,7 +12,8 @@ const PATIENCE_MS = 2000
 const FRESH_MS = 50
 const START_MS = 1000
 
-export type StandbyState = 'used' | 'lagging' | 'unreachable' | 'no standby' | 'of another database'
+export const STANDBY_STATES = ['used', 'lagging', 'unreachable', 'no standby', 'of another database'] as const
+export type StandbyState = (typeof STANDBY_STATES)[number]
 
 export interface Standby {
   /**

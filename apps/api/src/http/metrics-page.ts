@@ -1,0 +1,46 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { bearerOf } from '../identity/bearer.ts'
+import { createMetrics } from '../metrics.ts'
+import { routeOf } from './access-log.ts'
+import { sendError } from './error-handler.ts'
+
+/** Counts every answer, and shows the numbers at `/metrics` to whoever holds METRICS_TOKEN or is on this machine. */
+export function mountMetrics(app: FastifyInstance, context: Context): void {
+  const metrics = createMetrics(context)
+  app.addHook('onResponse', async ({ method }, reply) => {
+    const { statusCode: status, elapsedTime: ms } = reply
+    metrics.answered({ method, route: routeOf(reply), status, ms, isLimited: isLimited(reply) })
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, context.env)) return sendError(reply, 'not_found')
+    return reply
+      .type(metrics.contentType)
+      .header('cache-control', 'no-store')
+      .send(await metrics.read())
+  })
+}
+
+/** Identity says it with a status and a name of its own. */
+function isLimited(reply: FastifyReply): boolean {
+  return reply.statusCode === 429 || reply.getHeader('x-amzn-errortype') === 'LimitExceededException'
+}
+
+function mayRead(request: FastifyRequest, { metricsToken, trustProxy, publicUrl }: Context['env']): boolean {
+  if (metricsToken !== undefined) return isSame(bearerOf(request) ?? '', metricsToken)
+  // behind a reverse proxy on this machine everybody comes from here
+  const isProxied =
+    trustProxy > 0 || publicUrl.startsWith('https:') || FORWARDED.some((name) => name in request.headers)
+  return !isProxied && LOOPBACK.test(request.socket.remoteAddress ?? '') && LOCAL_NAME.test(request.headers.host ?? '')
+}
+
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
+const LOOPBACK = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/
+// a page of elsewhere, whose name was made to lead here, asks under that name
+const LOCAL_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/
+
+function isSame(given: string, token: string): boolean {
+  const [a, b] = [given, token].map((text) => createHash('sha256').update(text).digest())
+  return timingSafeEqual(a as Buffer, b as Buffer)
+}

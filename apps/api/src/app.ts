@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { Context } from './context.ts'
 import { logAccess, mountAccessLog } from './http/access-log.ts'
 import { allRoutes } from './http/all-routes.ts'
+import { mountDraining } from './http/draining.ts'
 import { handleError, sendError } from './http/error-handler.ts'
 import { mountHealth } from './http/health.ts'
 import { mountMetrics } from './http/metrics-page.ts'
@@ -27,6 +28,8 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     trustProxy: env.trustProxy > 0 && ((_address, hop) => hop < env.trustProxy),
     bodyLimit: 65_536,
     requestTimeout: 30_000,
+    // who comes by a connection that is still open gets an answer
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     // a path that is no URL never reaches a route
     frameworkErrors: (error, request, reply) => {
@@ -42,6 +45,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   mountRequestIds(app)
   mountAccessLog(app)
   mountMetrics(app, context)
+  mountDraining(app, context)
   app.addHook('onRequest', (_request, reply, next) => {
     reply.headers(headers)
     next()

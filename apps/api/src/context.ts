@@ -22,6 +22,8 @@ export interface Context {
   mailer: Mailer
   now: () => Date
   log: FastifyBaseLogger
+  /** aborted once the process is to end */
+  ending?: AbortSignal | undefined
   /** whether the data shown is generated */
   isDemo: boolean
   /** the credentials that come with it, where the embedded service keeps the accounts */

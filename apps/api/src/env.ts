@@ -34,6 +34,8 @@ export interface Env {
   mailFrom: string
   contactTo: string
   trustProxy: number
+  /** seconds from being told to end until nobody new is let in */
+  drainSeconds: number
   /** who shows it may read /metrics; absent = this machine alone */
   metricsToken: string | undefined
   logLevel: string
@@ -136,6 +138,7 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
     social: readSocial(text, lines),
     ...mail(text, lines),
     trustProxy: whole('TRUST_PROXY', 0, 0, 10),
+    drainSeconds: whole('DRAIN_SECONDS', 0, 0, 300),
     metricsToken,
     logLevel,
     taxRegistry: upstream(text, lines),

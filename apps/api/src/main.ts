@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '@mirador/database/connect'
 import { DataDirInUse } from '@mirador/database/data-dir-lock'
 import { migrate } from '@mirador/database/migrate'
@@ -8,6 +9,7 @@ import { createSource } from '@mirador/ingestion/source/mercado-publico'
 import { startSync } from '@mirador/ingestion/sync/schedule'
 import { createApp } from './app.ts'
 import { prepareDemo } from './demo.ts'
+import { endOnSignal } from './end-on-signal.ts'
 import { BadEnv, type Env, readEnv } from './env.ts'
 import { every } from './every.ts'
 import { BadAuthSecret, loadAuthSecret } from './identity/auth-secret.ts'
@@ -74,6 +76,7 @@ async function main(env: Env) {
   await closeExpiredTenders(database.db, now()).catch((error) =>
     log.warn({ err: error }, 'tenders not closed at start'),
   )
+  const ending = new AbortController()
   const app = await createApp({
     env,
     database,
@@ -85,6 +88,7 @@ async function main(env: Env) {
     mailer,
     now,
     log,
+    ending: ending.signal,
     ...demo,
   })
   await app.listen({ host: env.host, port: env.port })
@@ -99,19 +103,17 @@ async function main(env: Env) {
   ]
   announce(env, (app.server.address() as AddressInfo).port, demo.demoAccount, standby)
 
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
+  const drainMs = env.drainSeconds * 1000
+  endOnSignal(async () => {
+    ending.abort()
+    const synced = sync?.stop()
+    if (drainMs > 0) await sleep(drainMs)
     for (const clock of clocks) clock.stop()
-    await Promise.all([app.close(), sync?.stop()])
+    await Promise.all([app.close(), synced])
     await mailer.stop()
     await standby?.close()
     await database.close()
-    process.exit(0)
-  }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  }, drainMs)
 }
 
 const STANDBY_LINES: Record<StandbyState, string> = {

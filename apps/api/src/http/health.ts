@@ -2,10 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 
-/** `/healthz`: the process answers. `/readyz`: and so does its database; without its standby it does no less. */
-export function mountHealth(app: FastifyInstance, { database, standby }: Context): void {
+/**
+ * `/healthz`: the process answers. `/readyz`: so does its database, and it is not about to end; without its standby it
+ * does no less.
+ */
+export function mountHealth(app: FastifyInstance, { database, standby, ending }: Context): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
+    if (ending?.aborted) return reply.code(503).send({ status: 'ending' })
     try {
       await sql`select 1`.execute(database.db)
       return { status: 'ok', standby: standby?.status() }

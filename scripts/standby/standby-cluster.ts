@@ -1,18 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { withAdmin } from '@mirador/database/test-server'
 import { findPostgresBinaries } from '../postgres-binaries.mjs'
-import { freePort, makeDataDir, type PostgresServer, runProgram, startServer } from '../postgres-cluster.ts'
-
-export interface Server {
-  /** Connection string of its maintenance database. */
-  url: string
-  port: number
-  start(): Promise<void>
-  /** As a power failure ends it. */
-  kill(): Promise<void>
-}
+import { freePort, makeDataDir, runProgram } from '../postgres-cluster.ts'
+import { ask, type Server, serverOn } from '../postgres-server.ts'
+import { until } from '../until.ts'
 
 export interface StandbyCluster {
   primary: Server
@@ -51,42 +42,10 @@ export async function startStandbyCluster(
   }
 }
 
-function serverOn(binaries: string, dataDir: string, port: number, further: Record<string, string>): Server {
-  // an answered write is on its way to the standby; and nobody writes but the tests
-  const settings = { synchronous_commit: 'on', autovacuum: 'off', ...further }
-  let server: PostgresServer | undefined
-  return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    port,
-    async start() {
-      // after a kill its children hold the memory a moment longer
-      for (let tries = 1; !server; tries++) {
-        server = await startServer(binaries, { dataDir, port, settings }).catch((error: unknown) => {
-          if (tries === 20) throw error
-          return undefined
-        })
-        if (!server) await sleep(250)
-      }
-    },
-    async kill() {
-      await server?.stop('SIGKILL')
-      server = undefined
-    },
-  }
-}
-
 /** PostgreSQL's programs, in the round of the tests that runs on PostgreSQL, where they can copy a cluster. */
 export function findStandbyBinaries(): string | undefined {
   const binaries = process.env.TEST_DATABASE_URL ? findPostgresBinaries() : undefined
   return binaries && existsSync(join(binaries, 'pg_basebackup')) ? binaries : undefined
-}
-
-/** Runs one statement on a server; its first value. */
-export async function ask(url: string, text: string): Promise<unknown> {
-  return withAdmin(url, async (admin) => {
-    const { rows } = await admin.query({ text, rowMode: 'array' })
-    return rows[0]?.[0]
-  })
 }
 
 /** Everything written so far is seen on the standby from now on. */
@@ -103,15 +62,4 @@ export async function pause({ standby }: StandbyCluster): Promise<void> {
 
 export async function resume({ standby }: StandbyCluster): Promise<void> {
   await ask(standby.url, 'select pg_wal_replay_resume()')
-}
-
-/** Waits for a fact, also through errors. @throws what it met last */
-export async function until(check: () => unknown): Promise<void> {
-  const end = performance.now() + 60_000
-  for (;;) {
-    const met = await Promise.resolve(check()).catch((error: unknown) => error)
-    if (met === true) return
-    if (performance.now() > end) throw met instanceof Error ? met : new Error('it did not come true')
-    await sleep(20)
-  }
 }

@@ -4,14 +4,14 @@ import { type Database, postgresDatabase } from '@mirador/database/connect'
 import { openStandby, type Standby, type StandbyOptions } from '@mirador/database/standby'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { ask } from '../postgres-server.ts'
+import { until } from '../until.ts'
 import {
-  ask,
   findStandbyBinaries,
   pause,
   resume,
   type StandbyCluster,
   startStandbyCluster,
-  until,
   untilCaughtUp,
 } from './standby-cluster.ts'
 

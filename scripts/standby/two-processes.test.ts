@@ -10,15 +10,15 @@ import { ERROR_TEXTS } from '@mirador/texts/errors'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ApiProcess, openBrowser, PASSWORD, type Process, startApi, startProcess } from './api-process.ts'
+import { ask } from '../postgres-server.ts'
+import { type ApiProcess, openBrowser, PASSWORD, type Process, startApi, startProcess } from '../product-process.ts'
+import { until } from '../until.ts'
 import {
-  ask,
   findStandbyBinaries,
   pause,
   resume,
   type StandbyCluster,
   startStandbyCluster,
-  until,
   untilCaughtUp,
 } from './standby-cluster.ts'
 

@@ -1,35 +1,51 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../postgres-cluster.ts'
+import { freePort } from './postgres-cluster.ts'
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
 export interface Process {
   child: ChildProcess
   /** all it has printed */
   printed(): string
-  kill(): Promise<void>
+  /** its exit code; null when a signal ended it */
+  ended: Promise<number | null>
+  kill(signal?: NodeJS.Signals): Promise<void>
+}
+
+export type Program = `apps/${'api/src/main' | 'worker/src/main' | 'worker/src/import-tenders'}.ts`
+
+export interface ProcessOptions {
+  words?: readonly string[]
+  /** of Node itself */
+  flags?: readonly string[]
+  /** who runs it, where this process may choose */
+  owner?: { uid: number; gid: number } | undefined
 }
 
 /** A process of the product with these settings and nothing else of this environment. */
-export function startProcess(
-  main: 'apps/api/src/main.ts' | 'apps/worker/src/main.ts',
-  env: Record<string, string>,
-): Process {
-  const child = spawn(process.execPath, [main], { cwd: ROOT, env: { PATH: process.env.PATH, ...env } })
+export function startProcess(main: Program, env: Record<string, string>, options: ProcessOptions = {}): Process {
+  const { words = [], flags = [], owner } = options
+  const child = spawn(process.execPath, [...flags, main, ...words], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...env },
+    ...owner,
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text
     })
   }
-  const ended = once(child, 'exit')
+  // with its output read to the end
+  const ended = once(child, 'close').then(([code]) => code as number | null)
   return {
     child,
     printed: () => output,
-    async kill() {
-      child.kill('SIGKILL')
+    ended,
+    async kill(signal = 'SIGKILL') {
+      child.kill(signal)
       await ended
     },
   }
@@ -39,16 +55,19 @@ export interface ApiProcess extends Process {
   url: string
 }
 
-export async function startApi(env: Record<string, string>): Promise<ApiProcess> {
+export async function startApi(env: Record<string, string>, options?: ProcessOptions): Promise<ApiProcess> {
   const port = await freePort()
-  const api = startProcess('apps/api/src/main.ts', { ...env, PORT: String(port) })
+  const api = startProcess('apps/api/src/main.ts', { ...env, PORT: String(port) }, options)
   return { ...api, url: `http://127.0.0.1:${port}` }
 }
 
 export const PASSWORD = 'Mirador2026'
 
-/** A browser, as far as cookies and the token go: it keeps them, whichever process answers. */
-export function openBrowser(email: string) {
+/**
+ * A browser, as far as cookies and the token go: it keeps them, whichever process answers.
+ * @param address where it says that it is; believed by a process that trusts a proxy
+ */
+export function openBrowser(email: string, address?: string) {
   const jar = new Map<string, string>()
   let token = ''
 
@@ -60,6 +79,7 @@ export function openBrowser(email: string) {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(init.body !== undefined && { 'content-type': 'application/json' }),
         ...(cookie && { cookie }),
+        ...(address && { 'x-forwarded-for': address }),
         ...init.headers,
       },
     })
@@ -89,8 +109,10 @@ export function openBrowser(email: string) {
     async signIn(api: { url: string }) {
       const AuthParameters = { USERNAME: email, PASSWORD }
       const { body } = await identity(api, 'InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters })
+      if (!body.AuthenticationResult) throw new Error(`not signed in: ${JSON.stringify(body)}`)
       token = body.AuthenticationResult.AccessToken
     },
+    identity,
     /** The token is kept, as a thief would. */
     signOut: (api: { url: string }) => identity(api, 'RevokeToken', {}),
     call: (api: { url: string }, method: string, path: string, body?: unknown) =>

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '@mirador/database/connect'
+import { migrate } from '@mirador/database/migrate'
+import { ingestTenders } from '@mirador/database/tenders'
+import { syntheticTenders } from '@mirador/ingestion/demo/synthetic-tenders'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ROUNDS, someMoment } from './chance.ts'
+import { openPlace, type Place } from './place.ts'
+import { type Acknowledged, createWriters, emailOf, FOLLOWER, messageOf, Refused, rutOf } from './writers.ts'
+
+const NOW = new Date()
+let place: Place
+let codes: string[]
+beforeAll(async () => {
+  place = await openPlace()
+  const [tenders = []] = [...syntheticTenders({ now: NOW, count: 200 })]
+  codes = tenders.map(({ bid_idn }) => bid_idn)
+  await place.look(async (database) => {
+    await migrate(database)
+    await ingestTenders(database, tenders, NOW)
+  })
+}, 60_000)
+afterAll(() => place.close(), 30_000)
+
+test('killed with kill -9 while people register, follow and write, it has all that it acknowledged, and each once', async () => {
+  const writers = createWriters(codes)
+  const { noted, turns } = writers
+  for (let round = 0; round < ROUNDS; round++) {
+    const api = await place.start()
+    if (round === 0) await writers.open(api)
+    const writing = writers.run(api, new AbortController().signal)
+    await sleep(someMoment(100, 1500))
+    await api.kill()
+    // a kill is no answer: nobody was refused anything before it
+    expect((await writing).filter((reason) => reason instanceof Refused)).toEqual([])
+    expectKept(await place.look(readStored), noted)
+  }
+  // whoever had no answer asks again, and goes on
+  const api = await place.start()
+  const stop = new AbortController()
+  const before = { ...turns }
+  const writing = writers.run(api, stop.signal)
+  while (Object.entries(before).some(([name, turn]) => turns[name as keyof typeof turns] < turn + 2)) await sleep(20)
+  stop.abort()
+  expect(await writing).toEqual([])
+  await api.kill('SIGTERM')
+  const stored = await place.look(readStored)
+  expect(stored.confirmed).toEqual([FOLLOWER, ...firstOf(turns.register, emailOf)].sort())
+  expect(stored.waiting).toEqual([])
+  expect(stored.companies).toEqual(firstOf(turns.register, (turn) => [emailOf(turn), rutOf(turn)]))
+  expect(stored.completed).toEqual(firstOf(turns.register, emailOf).sort())
+  expect(stored.follows).toEqual([...new Set(noted.follows)].sort())
+  expect(stored.messages).toEqual(firstOf(turns.contact, messageOf).sort())
+  // each message left with its mail, and neither without the other
+  expect(stored.mails).toEqual(stored.messages)
+  // and the notes are no others: nothing was acknowledged that is not in these lists
+  expect(new Set(noted.messages)).toEqual(new Set(firstOf(turns.contact, messageOf)))
+  expect(noted.completed).toEqual(firstOf(turns.register, emailOf))
+}, 120_000)
+
+/** Whatever was acknowledged is there. */
+function expectKept(stored: Stored, noted: Acknowledged) {
+  expect([...stored.confirmed, ...stored.waiting]).toEqual(expect.arrayContaining(noted.signedUp))
+  expect(stored.confirmed).toEqual(expect.arrayContaining(noted.confirmed))
+  expect(stored.companies).toEqual(expect.arrayContaining([...noted.companies]))
+  expect(stored.completed).toEqual(expect.arrayContaining(noted.completed))
+  expect(stored.follows).toEqual(expect.arrayContaining(noted.follows))
+  expect(stored.messages).toEqual(expect.arrayContaining(noted.messages))
+}
+
+type Stored = Awaited<ReturnType<typeof readStored>>
+
+async function readStored({ db }: Database) {
+  const users = await db.selectFrom('idp_user').select(['email', 'status']).orderBy('email').execute()
+  const companies = await db
+    .selectFrom('company')
+    .innerJoin('account', 'account.sub', 'company.sub')
+    .select(['account.email', 'company.rut', 'account.registered_at'])
+    .orderBy('company.rut')
+    .execute()
+  const follows = await db
+    .selectFrom('tender_follow')
+    .innerJoin('tender', 'tender.id', 'tender_follow.tender_id')
+    .select('bid_idn')
+    .orderBy('bid_idn')
+    .execute()
+  const messages = await db.selectFrom('contact_message').select('message').execute()
+  const mails = await db.selectFrom('mail_outbox').select('body_text').where('kind', '=', 'contact-message').execute()
+  const withStatus = (status: string) => users.filter((user) => user.status === status).map(({ email }) => email)
+  return {
+    confirmed: withStatus('confirmed'),
+    waiting: withStatus('unconfirmed'),
+    companies: companies.map(({ email, rut }) => [email, rut]),
+    completed: companies.flatMap(({ email, registered_at }) => (registered_at ? [email] : [])).sort(),
+    follows: follows.map(({ bid_idn }) => bid_idn).sort(),
+    messages: messages.map(({ message }) => message).sort(),
+    mails: mails.map(({ body_text }) => /Mensaje número \d+\./.exec(body_text ?? '')?.[0]).sort(),
+  }
+}
+
+const firstOf = <T>(count: number, make: (turn: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))

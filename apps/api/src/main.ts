@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '@mirador/database/connect'
 import { DataDirInUse } from '@mirador/database/data-dir-lock'
+import { deleteRunsBefore, interruptDeadRuns } from '@mirador/database/ingestion-runs'
 import { migrate } from '@mirador/database/migrate'
 import { openStandby, type Standby, type StandbyState } from '@mirador/database/standby'
 import { analyzeTenders, closeExpiredTenders } from '@mirador/database/tender-search'
@@ -25,6 +26,7 @@ import { createTaxRegistry } from './tax-registry/tax-registry.ts'
 import { createUpstream } from './tax-registry/upstream.ts'
 
 const MINUTE = 60_000
+const RUNS_KEPT_MS = 90 * 24 * 60 * MINUTE
 /** Mail of other processes, and mail whose next try is due, is found after at most this long. */
 const OUTBOX_MS = 5_000
 
@@ -76,6 +78,7 @@ async function main(env: Env) {
   await closeExpiredTenders(database.db, now()).catch((error) =>
     log.warn({ err: error }, 'tenders not closed at start'),
   )
+  await interruptDeadRuns(database.db, now())
   const ending = new AbortController()
   const app = await createApp({
     env,
@@ -95,6 +98,8 @@ async function main(env: Env) {
   const sync = source && startSync({ database, source, intervalMs: intervalSeconds * 1000, now, log })
   const clocks = [
     every(MINUTE, () => closeExpiredTenders(database.db, now()), log),
+    every(MINUTE, () => interruptDeadRuns(database.db, now()), log),
+    every(60 * MINUTE, () => deleteRunsBefore(database.db, new Date(now().getTime() - RUNS_KEPT_MS)), log),
     every(60 * MINUTE, () => identity.purge(), log),
     // the embedded database has no autovacuum
     ...(database.kind === 'embedded' ? [every(6 * 60 * MINUTE, () => analyzeTenders(database.db), log)] : []),

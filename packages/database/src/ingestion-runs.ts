@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
-import type { Db } from './connect.ts'
+import type { Database, Db } from './connect.ts'
+
+/** Any number that is ours: the right to sync this database, held by whoever has it as long as it lives. */
+export const SYNC_LOCK = 7_310_010
+/** With the number of a run, what an import holds as long as it lives. */
+const RUN_LOCK = 7_310_012
 
 export type RunOutcome = 'ok' | 'partial' | 'failed' | 'interrupted'
+
+const KILLED = 'El proceso terminó antes de acabar.'
 
 export interface RunEnd {
   outcome: RunOutcome
@@ -21,6 +28,63 @@ export async function startRun(db: Db, kind: string, now: Date): Promise<number>
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/**
+ * Opens the record of an import and works under a lock of it, which the server frees when this process dies. Records
+ * that killed ones left open are closed first.
+ */
+export async function withRun<T>(
+  database: Database,
+  kind: string,
+  now: () => Date,
+  work: (id: number) => Promise<T>,
+): Promise<T> {
+  const { db } = database
+  await interruptDeadRuns(db, now())
+  const run = async (session: Db) => {
+    const id = await session.transaction().execute(async (tx) => {
+      const id = await startRun(tx, kind, now())
+      // outlives the transaction, whose end makes the record seen: never without its lock
+      await sql`select pg_advisory_lock(${sql.lit(RUN_LOCK)}, ${id}::int)`.execute(tx)
+      return id
+    })
+    try {
+      return await work(id)
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(RUN_LOCK)}, ${id}::int)`.execute(session).catch(() => {})
+    }
+  }
+  // the embedded database has one session, and every query runs in it
+  return database.kind === 'embedded' ? run(db) : db.connection().execute(run)
+}
+
+/**
+ * Closes the records whose process is gone: nobody holds their lock.
+ * @returns how many there were
+ */
+export async function interruptDeadRuns(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql`
+    with held as (
+      select classid::bigint as class, objid::bigint as object from pg_locks
+      where locktype = 'advisory' and granted
+        and database = (select oid from pg_database where datname = current_database())
+    )
+    update ingestion_run set finished_at = ${now}, outcome = 'interrupted', reason = ${KILLED}
+    where finished_at is null and case kind
+      when 'sync' then not exists (select from held where class = 0 and object = ${sql.lit(SYNC_LOCK)})
+      else not exists (select from held where class = ${sql.lit(RUN_LOCK)} and object = id) end
+    returning id`.execute(db)
+  return rows.length
+}
+
+/** Forgets the runs that began before the instant, but for the newest of each kind and outcome. */
+export async function deleteRunsBefore(db: Db, instant: Date): Promise<void> {
+  await sql`
+    delete from ingestion_run where started_at < ${instant} and finished_at is not null
+      and id not in (select max(id) from ingestion_run where finished_at is not null group by kind, outcome)`.execute(
+    db,
+  )
 }
 
 /** Keeps the counts of a run that goes on, for the case that it is killed. */
@@ -52,7 +116,7 @@ export async function finishRun(
 export async function interruptOpenRuns(db: Db, kind: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('ingestion_run')
-    .set({ finished_at: now, outcome: 'interrupted', reason: 'El proceso terminó antes de acabar.' })
+    .set({ finished_at: now, outcome: 'interrupted', reason: KILLED })
     .where('kind', '=', kind)
     .where('finished_at', 'is', null)
     .executeTakeFirst()

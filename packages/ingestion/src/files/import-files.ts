@@ -1,5 +1,5 @@
 import type { Database } from '@mirador/database/connect'
-import { finishRun, interruptOpenRuns, type RunOutcome, startRun } from '@mirador/database/ingestion-runs'
+import { finishRun, type RunOutcome, withRun } from '@mirador/database/ingestion-runs'
 import { analyzeTenders } from '@mirador/database/tender-search'
 import { type IngestCounts, ingestTenders } from '@mirador/database/tenders'
 import type { TenderRecord } from '@mirador/domain/tender'
@@ -50,10 +50,18 @@ async function importKind(
     await readInto(counts, files, options, async () => {})
     return counts
   }
+  await withRun(database, run, options.now, (id) => importRun(database, id, counts, files, options))
+  return counts
+}
+
+async function importRun(
+  database: Database,
+  id: number,
+  counts: ImportCounts,
+  files: readonly TenderFile[],
+  options: ImportOptions,
+): Promise<void> {
   const { db } = database
-  // nobody else can be writing an embedded database, so an open run is that of a killed process
-  if (database.kind === 'embedded') await interruptOpenRuns(db, run, options.now())
-  const id = await startRun(db, run, options.now())
   const finish = (outcome: RunOutcome, reason: string | null) =>
     finishRun(db, id, { outcome, reason, counts }, options.now())
   try {
@@ -68,7 +76,6 @@ async function importKind(
   if (options.signal?.aborted) await finish('interrupted', 'La importación fue interrumpida.')
   else if (counts.refused > 0) await finish('partial', `Se rechazaron ${counts.refused} filas.`)
   else await finish('ok', null)
-  return counts
 }
 
 async function readInto(

@@ -3,7 +3,7 @@ import type { Database } from '@mirador/database/connect'
 import { type DirectoryCounts, importDirectory } from '@mirador/database/directory-import'
 import type { ListedName } from '@mirador/database/directory-names'
 import type { ServiceRow } from '@mirador/database/directory-services'
-import { finishRun, interruptOpenRuns, type RunOutcome, startRun } from '@mirador/database/ingestion-runs'
+import { finishRun, type RunOutcome, withRun } from '@mirador/database/ingestion-runs'
 import { nameKey } from '@mirador/domain/name-key'
 import type { OnBytes } from '../files/file-bytes.ts'
 import type { SheetKind } from './directory-columns.ts'
@@ -50,31 +50,29 @@ export async function importServices(
   const { rows, result } = await gather(files, options)
   const { read, refused } = result
   if (!database || read.services + read.types + read.relatores === 0) return result
-  const { db } = database
-  // nobody else can be writing an embedded database, so an open run is that of a killed process
-  if (database.kind === 'embedded') await interruptOpenRuns(db, RUN, options.now())
-  const id = await startRun(db, RUN, options.now())
-  const finish = (outcome: RunOutcome, reason: string | null, counts: object) =>
-    finishRun(db, id, { outcome, reason, counts }, options.now())
-  try {
-    const hasKind = (kind: SheetKind) => files.some((file) => file.kind === kind)
-    const { services, retired, types, relatores } = rows
-    const stored = await importDirectory(
-      database,
-      {
-        ...(hasKind('services') ? { services, retired } : {}),
-        ...(hasKind('types') ? { types } : {}),
-        ...(hasKind('relatores') ? { relatores } : {}),
-      },
-      { now: options.now(), replace: options.replace === true && refused === 0 },
-    )
-    const reason = refused > 0 ? `Se rechazaron ${refused} filas.` : null
-    await finish(refused > 0 ? 'partial' : 'ok', reason, { ...result, stored })
-    return { ...result, stored }
-  } catch (error) {
-    await finish('failed', `La importación falló: ${(error as Error).message}`, result)
-    throw error
-  }
+  return withRun(database, RUN, options.now, async (id) => {
+    const finish = (outcome: RunOutcome, reason: string | null, counts: object) =>
+      finishRun(database.db, id, { outcome, reason, counts }, options.now())
+    try {
+      const hasKind = (kind: SheetKind) => files.some((file) => file.kind === kind)
+      const { services, retired, types, relatores } = rows
+      const stored = await importDirectory(
+        database,
+        {
+          ...(hasKind('services') ? { services, retired } : {}),
+          ...(hasKind('types') ? { types } : {}),
+          ...(hasKind('relatores') ? { relatores } : {}),
+        },
+        { now: options.now(), replace: options.replace === true && refused === 0 },
+      )
+      const reason = refused > 0 ? `Se rechazaron ${refused} filas.` : null
+      await finish(refused > 0 ? 'partial' : 'ok', reason, { ...result, stored })
+      return { ...result, stored }
+    } catch (error) {
+      await finish('failed', `La importación falló: ${(error as Error).message}`, result)
+      throw error
+    }
+  })
 }
 
 async function gather(

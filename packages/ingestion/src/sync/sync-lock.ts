@@ -1,8 +1,7 @@
 import type { Database, Db } from '@mirador/database/connect'
+import { SYNC_LOCK } from '@mirador/database/ingestion-runs'
 import { sql } from 'kysely'
 
-/** Any number that is ours: the right to sync this database. */
-const SYNC_LOCK = 7_310_010
 const HEARTBEAT_MS = 2000
 const SILENCE_MS = 5000
 
@@ -18,7 +17,13 @@ export async function withSyncLock(
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<boolean> {
   if (database.kind === 'embedded') {
-    await work(signal)
+    // nobody to keep out; it tells that the run in the records is not that of a killed process
+    await sql`select pg_advisory_lock(${sql.lit(SYNC_LOCK)})`.execute(database.db)
+    try {
+      await work(signal)
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(SYNC_LOCK)})`.execute(database.db).catch(() => {})
+    }
     return true
   }
   return database.db.connection().execute(async (session) => {

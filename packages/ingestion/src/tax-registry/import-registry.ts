@@ -1,5 +1,5 @@
 import type { Database } from '@mirador/database/connect'
-import { finishRun, interruptOpenRuns, type RunOutcome, startRun } from '@mirador/database/ingestion-runs'
+import { finishRun, type RunOutcome, withRun } from '@mirador/database/ingestion-runs'
 import { openRegistryImport, type RegistryCounts, type RegistryRow } from '@mirador/database/tax-registry-import'
 import type { OnBytes } from '../files/file-bytes.ts'
 import type { RegistryFile } from './registry-file.ts'
@@ -39,12 +39,19 @@ export async function importRegistry(
     await readInto(counts, file, options, async () => {})
     return counts
   }
-  const { db } = database
-  // nobody else can be writing an embedded database, so an open run is that of a killed process
-  if (database.kind === 'embedded') await interruptOpenRuns(db, RUN, options.now())
-  const id = await startRun(db, RUN, options.now())
+  await withRun(database, RUN, options.now, (id) => importRun(database, id, counts, file, options))
+  return counts
+}
+
+async function importRun(
+  database: Database,
+  id: number,
+  counts: RegistryImportCounts,
+  file: RegistryFile,
+  options: RegistryImportOptions,
+): Promise<void> {
   const finish = (outcome: RunOutcome, reason: string | null) =>
-    finishRun(db, id, { outcome, reason, counts }, options.now())
+    finishRun(database.db, id, { outcome, reason, counts }, options.now())
   try {
     await database.bulk(async (tx, copy) => {
       const gathered = await openRegistryImport(tx, copy)
@@ -60,7 +67,6 @@ export async function importRegistry(
   }
   if (counts.refused > 0) await finish('partial', `Se rechazaron ${counts.refused} filas.`)
   else await finish('ok', null)
-  return counts
 }
 
 async function readInto(

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '@mirador/database/connect'
+import { listMigrations, splitStatements } from '@mirador/database/migrate'
+import { CompiledQuery, sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startApi } from '../product-process.ts'
+import { ROUNDS, someMoment } from './chance.ts'
+import { openPlace, type Place } from './place.ts'
+
+const TENDERS = 1500
+/** The newest file of the earlier program. The next one empties what searches read; it is derived again at the start. */
+const EARLIER = 10
+
+let place: Place
+beforeEach(async () => {
+  place = await openPlace()
+  await place.look(fillEarlierSchema)
+}, 60_000)
+afterEach(() => place.close(), 30_000)
+
+async function fillEarlierSchema({ db }: Database) {
+  const files = listMigrations()
+  await sql`create table schema_migration (number int primary key, file text not null, checksum text not null,
+    applied_at timestamptz not null default now())`.execute(db)
+  for (const { number, file, text, checksum } of files.filter(({ number }) => number <= EARLIER)) {
+    await db.transaction().execute(async (tx) => {
+      for (const statement of splitStatements(text)) await tx.executeQuery(CompiledQuery.raw(statement))
+      await sql`insert into schema_migration (number, file, checksum) values (${number}, ${file}, ${checksum})`.execute(
+        tx,
+      )
+    })
+  }
+  await sql`insert into tender (bid_idn, name, status, closes_at, level, source, source_at, detail_source_at, read_at)
+    select '1000-' || i || '-LE26', 'Insumos número ' || i, 5, now() + interval '30 days', 3, 'api', now(), now(), now()
+    from generate_series(1, ${sql.lit(TENDERS)}) as i`.execute(db)
+}
+
+async function readStored({ db }: Database) {
+  const one = async (text: string) => {
+    const { rows } = await db.executeQuery<{ value: unknown }>(CompiledQuery.raw(`select (${text}) as value`))
+    return rows[0]?.value
+  }
+  const names = String(await one("select string_agg(bid_idn || name, ',' order by id) from tender"))
+  return {
+    files: await one("select string_agg(file, ' ' order by number) from schema_migration"),
+    tenders: createHash('sha256').update(names).digest('hex'),
+    searched: await one('select count(*)::int from tender_search'),
+    tallied: await one('select sum(tenders)::int from tender_tally'),
+    isDue: await one("select count(*)::int from setting where name = 'tender_search_is_due'"),
+  }
+}
+
+test('a start that is killed while it migrates an earlier schema is finished by the next one: nothing lost, nothing twice', async () => {
+  const before = await place.look(({ db }) =>
+    sql<{ names: string }>`select string_agg(bid_idn || name, ',' order by id) as names from tender`.execute(db),
+  )
+  const start = () => startApi(place.settings)
+  for (let round = 0; round < ROUNDS; round++) {
+    const api = place.keep(await start())
+    await sleep(someMoment(400, 1600))
+    await api.kill()
+  }
+  // two at once, as a restart that overlaps; the embedded database belongs to one
+  const apis = await Promise.all([place.start(), ...(place.kind === 'postgres' ? [place.start()] : [])])
+  for (const api of apis) {
+    expect((await fetch(`${api.url}/readyz`)).status).toBe(200)
+    await api.kill('SIGTERM')
+  }
+  expect(await place.look(readStored)).toEqual({
+    files: listMigrations()
+      .map(({ file }) => file)
+      .join(' '),
+    tenders: createHash('sha256')
+      .update(before.rows[0]?.names ?? '')
+      .digest('hex'),
+    searched: TENDERS,
+    tallied: TENDERS,
+    isDue: 0,
+  })
+}, 120_000)

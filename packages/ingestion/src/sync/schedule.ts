@@ -62,17 +62,21 @@ export function startSync(options: SyncOptions): Sync {
 
   async function loop() {
     let isWaiting = false
+    let isFailing = false
     while (!stopping.signal.aborted) {
       try {
         const hasActed = await withSyncLock(database, stopping.signal, (signal) => {
           isWaiting = false
+          isFailing = false
           log.info({}, 'esta instancia sincroniza con Mercado Público')
           return act(signal)
         })
         if (!hasActed && !isWaiting) log.info({}, 'otra instancia ya sincroniza; esta espera su turno')
         isWaiting = !hasActed
       } catch (error) {
-        log.error({ err: error }, 'la sincronización no puede seguir; se reintentará')
+        // once for as long as the database is away, whatever each try says
+        if (!isFailing) log.error({ err: error }, 'la sincronización no puede seguir; se reintentará')
+        isFailing = true
       }
       if (!stopping.signal.aborted) await rest(lockPollMs, stopping.signal)
     }

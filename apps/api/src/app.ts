@@ -8,6 +8,7 @@ import { allRoutes } from './http/all-routes.ts'
 import { mountDraining } from './http/draining.ts'
 import { handleError, sendError } from './http/error-handler.ts'
 import { mountHealth } from './http/health.ts'
+import { limitWaiting } from './http/longest-wait.ts'
 import { mountMetrics } from './http/metrics-page.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { mountRequestIds, requestIdOf, tellRequestId } from './http/request-id.ts'
@@ -50,6 +51,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     reply.headers(headers)
     next()
   })
+  limitWaiting(app)
   mountPositions(app, context)
 
   await app.register(cookie)

@@ -33,7 +33,12 @@ function codeOf(error: FastifyError | Error): ErrorCode {
   if (/^22...$/.test(code)) return 'invalid_request'
   // connection refused or lost, server shutting down or full
   if (/^(08...|57P..|53...|ECONN.*|ETIMEDOUT|ENOTFOUND|EPIPE)$/.test(code)) return 'unavailable'
-  if (/^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message)) return 'unavailable'
+  if (
+    /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(
+      error.message,
+    )
+  )
+    return 'unavailable'
   if (statusCode && statusCode >= 400 && statusCode < 500) return 'invalid_request'
   return 'internal'
 }

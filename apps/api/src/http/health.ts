@@ -1,6 +1,10 @@
+import { within } from '@mirador/database/within'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
+
+/** Who asks gives up soon, and silence is an answer too. */
+const PATIENCE_MS = 2000
 
 /**
  * `/healthz`: the process answers. `/readyz`: so does its database, and it is not about to end; without its standby it
@@ -11,7 +15,7 @@ export function mountHealth(app: FastifyInstance, { database, standby, ending }:
   app.get('/readyz', async (request, reply) => {
     if (ending?.aborted) return reply.code(503).send({ status: 'ending' })
     try {
-      await sql`select 1`.execute(database.db)
+      await within(PATIENCE_MS, sql`select 1`.execute(database.db))
       return { status: 'ok', standby: standby?.status() }
     } catch (error) {
       request.log.warn({ err: error }, 'database not ready')

@@ -22,6 +22,8 @@ export interface Route {
   handle: (input: never, context: Context) => Promise<unknown>
   /** reads and does nothing else, and may show what was so some seconds ago */
   readsStandby?: true
+  /** for its answer, where that may take longer than others do */
+  longestWaitMs?: number
 }
 
 /** Joins an endpoint of the contract with what answers it. */
@@ -46,10 +48,12 @@ export const BASES = { api: '/api', refresh: '/refresh', taxRegistry: '/sii' } a
 const NOTHING = z.strictObject({})
 
 /** Mounts a route: authenticates, validates by the contract, calls the handler. */
-export function mountRoute(app: FastifyInstance, { endpoint, handle, readsStandby }: Route, context: Context): void {
+export function mountRoute(app: FastifyInstance, route: Route, context: Context): void {
+  const { endpoint, handle, readsStandby, longestWaitMs } = route
   const answerOn = readsStandby ? answerRead(handle, context) : (input: never) => handle(input, context)
   app.route({
     method: endpoint.method,
+    config: { longestWaitMs },
     url: BASES[endpoint.base] + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
       const caller = endpoint.session ? await authenticate(request, context.identity.verifier) : undefined

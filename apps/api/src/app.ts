@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { Context } from './context.ts'
 import { logAccess, mountAccessLog } from './http/access-log.ts'
 import { allRoutes } from './http/all-routes.ts'
+import { CONNECTIONS, guardConnections, REQUEST_MS, refuseBroken } from './http/connections.ts'
 import { mountDraining } from './http/draining.ts'
 import { handleError, sendError } from './http/error-handler.ts'
 import { mountHealth } from './http/health.ts'
@@ -28,9 +29,11 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.trustProxy > 0 && ((_address, hop) => hop < env.trustProxy),
     bodyLimit: 65_536,
-    requestTimeout: 30_000,
+    http: CONNECTIONS,
+    requestTimeout: REQUEST_MS,
     // who comes by a connection that is still open gets an answer
     return503OnClosing: false,
+    clientErrorHandler: refuseBroken(headers),
     routerOptions: { maxParamLength: 300 },
     // a path that is no URL never reaches a route
     frameworkErrors: (error, request, reply) => {
@@ -42,6 +45,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
       else reply.redirect(page)
     },
   })
+  guardConnections(app)
   app.setErrorHandler(handleError)
   mountRequestIds(app)
   mountAccessLog(app)

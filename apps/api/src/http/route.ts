@@ -79,6 +79,10 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context)
   }
 }
 
+/** A refusal tells of so many fields, and so much of the name of one: else 64 KB of names would be answered with ten times that. */
+const MOST_FIELDS = 20
+const LONGEST_NAME = 100
+
 function judge(schema: z.ZodMiniType, value: unknown): unknown {
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
@@ -88,7 +92,8 @@ function judge(schema: z.ZodMiniType, value: unknown): unknown {
     const isMissing = issue.code === 'invalid_type' && valueAt(value, issue.path) === undefined
     return [{ field, code: isMissing ? 'required' : fieldCode(issue.message) }]
   })
-  throw new ApiError(fields.every(({ code }) => code === 'unknown') ? 'unknown_parameter' : 'invalid_request', fields)
+  const told = fields.slice(0, MOST_FIELDS).map(({ field, code }) => ({ field: field.slice(0, LONGEST_NAME), code }))
+  throw new ApiError(fields.every(({ code }) => code === 'unknown') ? 'unknown_parameter' : 'invalid_request', told)
 }
 
 function fieldCode(message: string): FieldCode {

@@ -26,6 +26,9 @@ const OPERATIONS: Record<string, Operation> = {
   SignUp: signUp,
 }
 
+/** Their names, for whoever tries them all. */
+export const IDENTITY_OPERATIONS: readonly string[] = Object.keys(OPERATIONS)
+
 /** The operation an `x-amz-target` header names. */
 export function findOperation(target: string): Operation | undefined {
   if (!target.startsWith(TARGET_PREFIX)) return undefined

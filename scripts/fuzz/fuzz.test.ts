@@ -1,0 +1,37 @@
+import { IDENTITY_OPERATIONS } from '@mirador/api/identity/operations'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fuzz } from './fuzz.ts'
+import type { Operation } from './operation.ts'
+import { allOperations } from './operations.ts'
+import { openTarget, type Target } from './target.ts'
+
+// The short version of `npm run fuzz`: always the same inputs, so that what it finds was changed by whoever runs it.
+const SHORT = { runs: 24, seed: 20_261_122 }
+
+let target: Target
+let operations: Operation[]
+beforeAll(async () => {
+  target = await openTarget()
+  operations = await allOperations(target)
+})
+afterAll(() => target.close())
+
+test('API-3 whatever is asked is answered in form, tells nothing of its inside, and harms nobody', async () => {
+  const problems: string[] = []
+  for (const operation of operations) {
+    const { problem } = await fuzz(operation, target, SHORT)
+    if (problem !== undefined) problems.push(problem)
+  }
+  expect(problems).toEqual([])
+}, 300_000)
+
+test('the fuzzing asks every operation of the OpenAPI document, and all of identity', async () => {
+  const document = (await (await fetch(`${target.url}/api/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, { operationId: string }>>
+  }
+  const described = Object.values(document.paths).flatMap((path) => Object.values(path))
+  expect(described.length).toBeGreaterThan(20)
+  const names = operations.map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(described.map(({ operationId }) => operationId)))
+  expect(names).toEqual(expect.arrayContaining([...IDENTITY_OPERATIONS]))
+})

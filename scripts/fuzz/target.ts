@@ -1,0 +1,98 @@
+import { createIdentity } from '@mirador/api/identity/identity'
+import { openTestApp } from '@mirador/api/test-app'
+import { ingestTenders } from '@mirador/database/tenders'
+import { loadDemoDirectory } from '@mirador/ingestion/demo/load-directory'
+import { sql } from 'kysely'
+
+const SECRET = 'a secret of the fuzzing, longer than 32 bytes'
+const TENDER = '1057-1-LE26'
+const TABLES = ['account', 'account_rubro', 'company', 'feedback', 'tender_follow', 'idp_user']
+
+export type Target = Awaited<ReturnType<typeof openTarget>>
+
+/** The product with something in it, a caller who sends whatever comes to mind, and a bystander whose data must stay. */
+export async function openTarget() {
+  const product = await openTestApp({
+    settings: { AUTH_SECRET: SECRET, TRUST_PROXY: '1', DEMO_DATA: 'false' },
+    provider: ({ log, ...means }) =>
+      createIdentity({
+        ...means,
+        authSecret: SECRET,
+        // longer than any run
+        accessTtl: 86_400,
+        // nobody listens there: what leads to the provider is tried, the provider is not
+        social: { issuer: 'http://127.0.0.1:9', clientId: 'mirador', clientSecret: 'secreto', timeout: 1 },
+        log,
+      }),
+  })
+  const { database, signIn } = product
+  const now = new Date()
+  await ingestTenders(database, tendersAt(now), now)
+  await loadDemoDirectory(database, now)
+  const caller = await join('beto@boreal.cl', '77123456-9', 'Boreal Ltda')
+  const bystander = await join('ana@andina.cl', '76482913-1', 'Andina SpA')
+
+  async function join(email: string, rut: string, name: string) {
+    const person = await signIn(email)
+    const company = {
+      ...{ user_id: person.sub, rut, canonical_name: name, username: name, brand_name: name },
+      ...{ email_address: email, phone_number: '+56 9 8765 4321' },
+    }
+    await person.call('POST', '/api/users/register', { username: email })
+    await person.call('POST', '/api/users/company', company)
+    await person.call('POST', '/api/users/update', { user_id: person.sub, product_family_id: [43210000] })
+    await person.call('POST', '/api/users/follow_bid', { bid_idn: TENDER })
+    await person.call('POST', '/api/users/feedback', { puntuacion: 5, comentario: 'Muy buena' })
+    return { ...person, email, company }
+  }
+
+  return {
+    url: product.url,
+    caller,
+    bystander,
+    /** Somebody else, and the cookie that renews their session. */
+    async visitor() {
+      const { token } = await signIn('carla@costa.cl')
+      const answer = await fetch(`${product.url}/auth/`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-amz-json-1.1',
+          'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+        },
+        body: JSON.stringify({
+          AuthFlow: 'USER_PASSWORD_AUTH',
+          ClientId: 'mirador-web',
+          AuthParameters: { USERNAME: 'carla@costa.cl', PASSWORD: 'Mirador2026' },
+        }),
+      })
+      return { token, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+    },
+    /** All that is stored about somebody. */
+    async storedOf({ sub }: { sub: string }): Promise<string> {
+      const rows = TABLES.map((table) =>
+        sql`select * from ${sql.table(table)} where sub = ${sub}::uuid order by 1, 2`.execute(database.db),
+      )
+      return JSON.stringify((await Promise.all(rows)).map(({ rows }) => rows))
+    },
+    /** Else the limits would answer most of what follows. */
+    forgetLimits: () => database.db.deleteFrom('idp_rate').execute(),
+    close: () => product.close(),
+  }
+}
+
+function tendersAt(at: Date) {
+  const common = { status: 5, level: 3, source: 'api-detail', source_at: at, read_at: at } as const
+  return [
+    {
+      ...common,
+      bid_idn: TENDER,
+      name: 'Gases clínicos & <b>oxígeno</b>',
+      description: 'Suministro \u202Ede gases',
+      institution_rut: '61602000-8',
+      institution_name: 'Hospital de Prueba',
+      region: 13,
+      closes_at: new Date(at.getTime() + 86_400_000),
+    },
+    { ...common, bid_idn: '1057-2-LP26', name: 'Obra vial' },
+  ]
+}

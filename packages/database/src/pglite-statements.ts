@@ -31,8 +31,9 @@ export function pgliteStatements(pglite: PGlite, isInTransaction: () => boolean)
 
   return {
     isInTransaction,
-    async send(text, values, name) {
-      if (name === undefined) return pglite.query(text, values as unknown[])
+    async send(text, given, name) {
+      const values = given.map(wellFormed)
+      if (name === undefined) return pglite.query(text, values)
       return pglite.runExclusive(async () => {
         const types = known.get(name) ?? (await prepare(name, text))
         const messages = await together(
@@ -50,4 +51,13 @@ export function pgliteStatements(pglite: PGlite, isInTransaction: () => boolean)
       await pglite.query(`deallocate ${name}`).catch(() => {})
     },
   }
+}
+
+/**
+ * Half of a surrogate pair is no character of UTF-8: PGlite miscounts the bytes of what takes its place, and sends a text
+ * that ends inside a character. U+FFFD takes its place here already, as `pg` does it.
+ */
+function wellFormed(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed()
+  return Array.isArray(value) ? value.map(wellFormed) : value
 }

@@ -29,7 +29,14 @@ export interface BenchServer {
  */
 export async function startBenchServer(recorded: Database, database: Database, now: () => Date): Promise<BenchServer> {
   const log = silentLog()
-  const env = readEnv({ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', DEMO_DATA: 'false' })
+  const env = readEnv({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'silent',
+    DEMO_DATA: 'false',
+    // the counting is measured too, the refusing is not
+    RATE_LIMIT_FACTOR: '1000000',
+  })
   const authSecret = 'only for the length of one measurement, never kept'
   const identity = createIdentity({
     db: database.db,

@@ -38,6 +38,8 @@ export interface Env {
   drainSeconds: number
   /** who shows it may read /metrics; absent = this machine alone */
   metricsToken: string | undefined
+  /** how many times the usual number of requests an account or address may send */
+  rateLimitFactor: number
   logLevel: string
   companyName: string
   credits: RuntimeConfig['credits']
@@ -140,6 +142,7 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
     trustProxy: whole('TRUST_PROXY', 0, 0, 10),
     drainSeconds: whole('DRAIN_SECONDS', 0, 0, 300),
     metricsToken,
+    rateLimitFactor: whole('RATE_LIMIT_FACTOR', 1, 1, 1_000_000),
     logLevel,
     taxRegistry: upstream(text, lines),
     companyName: text('COMPANY_NAME') ?? 'Mirador',

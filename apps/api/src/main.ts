@@ -43,7 +43,8 @@ async function main(env: Env) {
   const send = smtpUrl ? createSmtp({ url: smtpUrl, from: senderOf(mailFrom, companyName) }) : undefined
   const mailer = createMailer({ db: database.db, clock: now, send, tellsBodies: !production, log })
   if (database.kind === 'embedded') await mailer.hurry()
-  const settings = { db: database.db, clock: now, publicUrl: env.publicUrl, webOrigins: env.webOrigins, log }
+  const { publicUrl, webOrigins, rateLimitFactor } = env
+  const settings = { db: database.db, clock: now, publicUrl, webOrigins, rateLimitFactor, log }
   const identity: IdentityProvider = env.userPool
     ? createCognitoIdentity({ ...settings, pool: env.userPool, refreshTtl: env.refreshTtl })
     : createIdentity({

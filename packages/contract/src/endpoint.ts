@@ -17,6 +17,8 @@ export interface Endpoint {
   /** one sentence for the documentation, in Spanish */
   summary: string
   tag: string
+  /** it asks the source, which counts our calls; of the rest a GET reads and the others write: limits go by that */
+  cost?: 'outside'
   /** a reader may keep the answer and ask whether it is still the same */
   revalidates?: true
   params?: Schema

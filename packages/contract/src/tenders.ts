@@ -182,6 +182,7 @@ export const REFRESH_OUTCOMES = ['read', 'recent', 'no-ticket', 'no-quota', 'unk
 export const refreshTender = endpoint({
   name: 'refreshTender',
   base: 'refresh',
+  cost: 'outside',
   method: 'POST',
   path: '/{id}',
   session: true,

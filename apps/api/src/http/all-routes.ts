@@ -4,6 +4,7 @@ import etag from '@fastify/etag'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Context } from '../context.ts'
 import { ETAGS } from './etags.ts'
+import { createRequestLimits, type RequestLimits } from './request-limits.ts'
 import { mountRoute, type Route } from './route.ts'
 
 const COMPRESSION = {
@@ -17,16 +18,17 @@ const COMPRESSION = {
 
 /** Every endpoint, compressed on the way; an answer that its reader already has is a 304 without a body. */
 export function allRoutes(routes: readonly Route[], context: Context): FastifyPluginAsync {
+  const limits = createRequestLimits({ now: context.now, factor: context.env.rateLimitFactor })
   return async (api) => {
     await api.register(compress, COMPRESSION)
-    for (const route of routes) if (!route.endpoint.revalidates) mountRoute(api, route, context)
-    await api.register(revalidatedRoutes(routes, context))
+    for (const route of routes) if (!route.endpoint.revalidates) mountRoute(api, route, context, limits)
+    await api.register(revalidatedRoutes(routes, context, limits))
   }
 }
 
-function revalidatedRoutes(routes: readonly Route[], context: Context): FastifyPluginAsync {
+function revalidatedRoutes(routes: readonly Route[], context: Context, limits: RequestLimits): FastifyPluginAsync {
   return async (api) => {
     await api.register(etag, ETAGS)
-    for (const route of routes) if (route.endpoint.revalidates) mountRoute(api, route, context)
+    for (const route of routes) if (route.endpoint.revalidates) mountRoute(api, route, context, limits)
   }
 }

@@ -6,6 +6,7 @@ import { z } from 'zod/mini'
 import type { Context } from '../context.ts'
 import { ApiError, type FieldError } from './api-error.ts'
 import { authenticate } from './authenticate.ts'
+import { costOf, type RequestLimits } from './request-limits.ts'
 import { answerRead } from './standby-reads.ts'
 
 export interface Session {
@@ -47,16 +48,19 @@ export const BASES = { api: '/api', refresh: '/refresh', taxRegistry: '/sii' } a
 
 const NOTHING = z.strictObject({})
 
-/** Mounts a route: authenticates, validates by the contract, calls the handler. */
-export function mountRoute(app: FastifyInstance, route: Route, context: Context): void {
+/** Mounts a route: counts the call, authenticates, validates by the contract, calls the handler. */
+export function mountRoute(app: FastifyInstance, route: Route, context: Context, limits: RequestLimits): void {
   const { endpoint, handle, readsStandby, longestWaitMs } = route
+  const cost = costOf(endpoint)
   const answerOn = readsStandby ? answerRead(handle, context) : (input: never) => handle(input, context)
   app.route({
     method: endpoint.method,
     config: { longestWaitMs },
     url: BASES[endpoint.base] + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
+      limits.countAddress(cost, request.ip)
       const caller = endpoint.session ? await authenticate(request, context.identity.verifier) : undefined
+      if (caller) limits.countAccount(cost, caller.sub)
       // what only reads may begin while the session is looked up; its answer waits
       if (!endpoint.revalidates) await caller?.standing
       const answer = answerOf(request, reply, caller)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { REQUEST_LIMITS } from '../http/request-limits.ts'
 import { ANA, accessTokenOf, openTestIdentity, PUBLIC_URL, startIdentity } from './test-identity.ts'
 
 let service: Awaited<ReturnType<typeof openTestIdentity>>
@@ -155,4 +156,17 @@ test('body transport, for contract tests, carries the refresh token in bodies an
   await plain.browser.call('RevokeToken', { ClientId: 'mirador-web', Token: next })
   await expect(plain.identity.verifier.verify(AccessToken)).rejects.toThrow('revoked')
   await plain.app.close()
+})
+
+test('API-3 an address that calls without end is told to come back, whatever it calls', async () => {
+  const flooded = await startIdentity(service.database)
+  const renew = () => flooded.browser.call('GetTokensFromRefreshToken', { ClientId: 'mirador-web' })
+  for (let sent = 0; sent < REQUEST_LIMITS.write.address; sent++) await renew()
+  const refused = await renew()
+  expect([refused.statusCode, refused.json().__type]).toEqual([400, 'LimitExceededException'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await flooded.newBrowser('198.51.100.7').renew()).json().__type).toBe('NotAuthorizedException')
+  flooded.clock.advance(60)
+  expect((await renew()).json().__type).toBe('NotAuthorizedException')
+  await flooded.app.close()
 })

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RequestLimits } from '../http/request-limits.ts'
 import { bearerOf } from './bearer.ts'
 import type { IdentityContext } from './context.ts'
 import { IdentityError } from './identity-error.ts'
@@ -17,6 +18,7 @@ const JWKS_CACHE = 'public, max-age=300'
 export interface AuthRouteOptions {
   context: IdentityContext
   origins: ReadonlySet<string>
+  requests: RequestLimits
   secureCookie: boolean
   refreshTransport: 'cookie' | 'body'
   /** absent: no social sign-in */
@@ -24,7 +26,7 @@ export interface AuthRouteOptions {
 }
 
 /** The routes under `/auth`: the JSON protocol of a Cognito user pool, and what verifiers of its tokens read. */
-export function authRoutes({ context, origins, secureCookie, refreshTransport, provider }: AuthRouteOptions) {
+export function authRoutes({ context, origins, requests, secureCookie, refreshTransport, provider }: AuthRouteOptions) {
   const refreshTokenOf = (request: FastifyRequest, reply: FastifyReply, body?: unknown) =>
     refreshTransport === 'body'
       ? bodyTransport(body)
@@ -33,6 +35,7 @@ export function authRoutes({ context, origins, secureCookie, refreshTransport, p
   return async (app: FastifyInstance) => {
     await serveProtocol(app, {
       origins,
+      requests,
       async answer({ target, body, request, reply }) {
         const operation = findOperation(target)
         if (!operation) throw new IdentityError('UnknownOperationException')

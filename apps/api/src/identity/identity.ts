@@ -12,6 +12,7 @@ import {
 } from '@mirador/database/identity-users'
 import type { FastifyBaseLogger } from 'fastify'
 import { errors } from 'jose'
+import { createRequestLimits } from '../http/request-limits.ts'
 import { createMailer, type Mailer } from '../mailer/mailer.ts'
 import { authRoutes } from './auth-routes.ts'
 import { createCodeSecrets } from './code-secrets.ts'
@@ -41,6 +42,8 @@ export interface IdentityOptions {
   /** seconds a session lives, renewals included */
   refreshTtl?: number
   webOrigins?: readonly string[]
+  /** see createRequestLimits */
+  rateLimitFactor?: number
   /** answer UserNotFoundException at sign-in, as old Cognito pools do */
   revealUsers?: boolean
   /** see createSigningKeys: only where no other process shares the database */
@@ -71,6 +74,7 @@ export function createIdentity({
   accessTtl = 900,
   refreshTtl = 2_592_000,
   webOrigins = [],
+  rateLimitFactor = 1,
   revealUsers = false,
   replaceForeignKeys = false,
   product = 'Mirador',
@@ -116,6 +120,7 @@ export function createIdentity({
       const options = {
         context,
         origins,
+        requests: createRequestLimits({ now: clock, factor: rateLimitFactor }),
         secureCookie: new URL(publicUrl).protocol === 'https:',
         refreshTransport,
         provider,

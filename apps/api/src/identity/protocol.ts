@@ -1,5 +1,7 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../http/api-error.ts'
+import type { RequestLimits } from '../http/request-limits.ts'
 import { IdentityError } from './identity-error.ts'
 import { isAllowedOrigin } from './request-origin.ts'
 
@@ -32,13 +34,24 @@ export class WireError extends Error {
 /** Serves the JSON protocol of a Cognito user pool at `/`; `answer` gives an answer's body, or throws. */
 export async function serveProtocol(
   app: FastifyInstance,
-  { origins, answer }: { origins: ReadonlySet<string>; answer: (call: ProtocolCall) => Promise<object> },
+  {
+    origins,
+    requests,
+    answer,
+  }: {
+    origins: ReadonlySet<string>
+    requests: RequestLimits
+    answer: (call: ProtocolCall) => Promise<object>
+  },
 ) {
   if (!app.hasReplyDecorator('setCookie')) await app.register(cookie)
   app.removeAllContentTypeParsers()
   // the bytes, whatever they say they are: the checks below come before any reading
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_, body, done) => done(null, body))
-  app.setErrorHandler((error, request, reply) => sendError(asRefusal(error, request), reply))
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof ApiError && error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
+    return sendError(asRefusal(error, request), reply)
+  })
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -49,6 +62,7 @@ export async function serveProtocol(
   app.options('/', async (_, reply) => reply.code(204).send())
 
   app.post('/', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+    requests.countAddress('write', request.ip)
     const target = protocolTarget(request, origins)
     const body = await answer({ target, body: parseJson(request.body), request, reply })
     return reply.type(CONTENT_TYPE).send(JSON.stringify(body))
@@ -91,6 +105,8 @@ type Refusal = Pick<WireError, 'code' | 'message' | 'status'>
 
 function asRefusal(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof IdentityError || error instanceof WireError) return error
+  // too many requests, of whatever kind: the limits of the operations have refusals of their own
+  if (error instanceof ApiError) return new IdentityError('LimitExceededException')
   const code = (error as { code?: string }).code
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new IdentityError('RequestEntityTooLargeException')
   if (code?.startsWith('FST_ERR_CTP_')) return new IdentityError('SerializationException')

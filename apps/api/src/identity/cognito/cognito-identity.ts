@@ -8,6 +8,7 @@ import {
   insertRevokedSession,
 } from '@mirador/database/revoked-sessions'
 import type { FastifyBaseLogger } from 'fastify'
+import { createRequestLimits } from '../../http/request-limits.ts'
 import { askedTogether } from '../asked-together.ts'
 import { bearerOf } from '../bearer.ts'
 import { IdentityError } from '../identity-error.ts'
@@ -29,6 +30,8 @@ export interface CognitoIdentityOptions {
   clock: () => Date
   publicUrl: string
   webOrigins?: readonly string[]
+  /** see createRequestLimits */
+  rateLimitFactor?: number
   /** seconds for which the pool may renew a session */
   refreshTtl?: number
   /** other times than the usual ones, in milliseconds */
@@ -46,6 +49,7 @@ export function createCognitoIdentity({
   clock,
   publicUrl,
   webOrigins = [],
+  rateLimitFactor = 1,
   refreshTtl = 2_592_000,
   keys,
   log,
@@ -72,6 +76,7 @@ export function createCognitoIdentity({
         (auth) =>
           serveProtocol(auth, {
             origins,
+            requests: createRequestLimits({ now: clock, factor: rateLimitFactor }),
             async answer({ target, body, request, reply }) {
               const operation = findKeeperOperation(target)
               if (!operation) throw new IdentityError('UnknownOperationException')

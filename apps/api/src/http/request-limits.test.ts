@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp } from '../test-app.ts'
+import { createRequestLimits, REQUEST_LIMITS } from './request-limits.ts'
+
+let clock = new Date('2026-11-20T12:00:30Z')
+let app: Awaited<ReturnType<typeof openTestApp>>
+beforeAll(async () => {
+  app = await openTestApp({ now: () => clock, settings: { TRUST_PROXY: '1' } })
+})
+afterAll(() => app.close())
+
+const repeated = (times: number, work: () => void) => {
+  for (let time = 0; time < times; time++) work()
+}
+
+test('API-3 whoever asks without end is refused with the seconds to wait, and served again when these are over', async () => {
+  const { token } = await app.signIn('ventas@andina.cl')
+  const other = await app.signIn('otra@boreal.cl')
+  const ask = (bearer: string, address: string) =>
+    app.app.inject({
+      url: '/api/bid/types',
+      headers: { authorization: `Bearer ${bearer}`, 'x-forwarded-for': address },
+    })
+  for (let sent = 0; sent < REQUEST_LIMITS.read.account; sent++) {
+    const { statusCode } = await ask(token, '192.0.2.1')
+    if (statusCode !== 200) throw new Error(`request ${sent} was answered ${statusCode}`)
+  }
+  // the account, wherever it calls from
+  const refused = await ask(token, '192.0.2.2')
+  expect([refused.statusCode, refused.headers['retry-after'], refused.headers['cache-control']]).toEqual([
+    429,
+    '30',
+    'no-store',
+  ])
+  expect(refused.json()).toEqual({ code: 'too_many_requests', message: 'Ha excedido el límite de intentos.' })
+  // and nobody else, at the same address
+  expect((await ask(other.token, '192.0.2.1')).statusCode).toBe(200)
+  clock = new Date('2026-11-20T12:01:00Z')
+  expect((await ask(token, '192.0.2.1')).statusCode).toBe(200)
+})
+
+test('API-3 an address has its limit too, and on IPv6 its whole network has one', () => {
+  const limits = createRequestLimits({ now: () => clock })
+  let from = 0
+  repeated(REQUEST_LIMITS.write.address, () => limits.countAddress('write', `2001:db8::${(from++).toString(16)}`))
+  expect(() => limits.countAddress('write', '2001:db8::ffff:1')).toThrow(
+    expect.objectContaining({ code: 'too_many_requests', retryAfter: 60 }),
+  )
+  limits.countAddress('write', '2001:db8:0:1::1')
+  limits.countAddress('read', '2001:db8::1')
+})
+
+test('API-3 reading, writing and asking the source are counted apart, the dearer the stricter', () => {
+  const limits = createRequestLimits({ now: () => clock })
+  for (const cost of ['read', 'write', 'outside'] as const) {
+    repeated(REQUEST_LIMITS[cost].account, () => limits.countAccount(cost, 'ana'))
+    expect(() => limits.countAccount(cost, 'ana')).toThrow('too_many_requests')
+    limits.countAccount(cost, 'beto')
+  }
+  const perHour = Object.values(REQUEST_LIMITS).map(({ account, seconds }) => (account * 3_600) / seconds)
+  expect(perHour).toEqual(perHour.toSorted((one, other) => other - one))
+})
+
+test('API-3 the operator may allow more, and a clock that is set back locks nobody out', () => {
+  let at = clock
+  const limits = createRequestLimits({ now: () => at, factor: 2 })
+  repeated(2 * REQUEST_LIMITS.write.account, () => limits.countAccount('write', 'ana'))
+  expect(() => limits.countAccount('write', 'ana')).toThrow('too_many_requests')
+  at = new Date(clock.getTime() - 3_600_000)
+  limits.countAccount('write', 'ana')
+})
+
+test('API-3 addresses without number do not fill the memory: past a hundred thousand the rest is served uncounted', () => {
+  const limits = createRequestLimits({ now: () => clock })
+  let nth = 0
+  repeated(100_000, () => limits.countAccount('write', `account ${nth++}`))
+  repeated(REQUEST_LIMITS.write.account + 1, () => limits.countAccount('write', 'the next one'))
+  repeated(REQUEST_LIMITS.write.account - 1, () => limits.countAccount('write', 'account 0'))
+  expect(() => limits.countAccount('write', 'account 0')).toThrow('too_many_requests')
+})

@@ -31,6 +31,13 @@ test('SYN-1 names lose double and trailing blanks; texts keep their lines', () =
   expect(text(' uno\r\n\r\ndos  tres ')).toBe('uno\n\ndos  tres')
 })
 
+test('SYN-1 nothing unseen in a text turns the writing around it, rings a bell or hides', () => {
+  expect(text('Compra de \u202Esoremún\u202C\u2066 uno\u2069')).toBe('Compra de soremún uno')
+  expect(name('a\u001b[31m\u0007\u0085b\u0000')).toBe('a[31mb')
+  expect(text('uno\rdos\ttres\u000c')).toBe('uno\ndos\ttres')
+  expect(text('\u202A\u202C')).toBeNull()
+})
+
 test.each([
   ['61.202.000-0', '61202000-0'],
   ['76.482.913-k', '76482913-K'],

@@ -7,13 +7,20 @@ const INT_MAX = 2_147_483_647
 /** Longer than any published one, wrong ones included; beyond it the text is no rut. */
 const MAX_RUT = 15
 const BLANKS = /\s+/g
+const LINE_END = /\r\n?/g
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/
+
+/** Signs that show nothing and change what is around them: controls but tab and line, and those that turn the direction of writing. */
+const UNSEEN = /[[\p{Cc}\u202a-\u202e\u2066-\u2069]--[\n\t]]/gv
+/** Without any of them, and of one line, as most are: an import looks at millions. */
+const PLAIN = /^[ -~\u00a0-\u2029\u202f-\u2065\u206a-\uffff]*$/
 
 /** A text as published, its ends trimmed and its line ends `\n`. */
 export function text(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   if (typeof value !== 'string') return null
-  const clean = value.toWellFormed().replaceAll('\u0000', '').replaceAll('\r\n', '\n').trim()
+  const whole = value.toWellFormed()
+  const clean = (PLAIN.test(whole) ? whole : whole.replace(LINE_END, '\n').replace(UNSEEN, '')).trim()
   return clean === '' ? null : clean
 }
 

@@ -1,0 +1,110 @@
+import { openTestApp } from '@mirador/api/test-app'
+import { ingestTenders } from '@mirador/database/tenders'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, expectNoOverflow, test as journey } from './src/journey.ts'
+
+// What the source says is written by thousands of strangers: it is shown as text, whatever it is.
+
+const CODE = '1057-13-LE26'
+const MARKUP = `<img src=x onerror="globalThis.injected=1"><script>globalThis.injected=1</script></script><svg onload=globalThis.injected=1>`
+const NAME = `Compra ${MARKUP} {{7*7}} \${7*7} &lt;b&gt;negrita&lt;/b&gt;`
+const RIGHT_TO_LEFT = 'شراء כתובת'
+const DESCRIPTION = `${MARKUP}\n"><iframe src="javascript:globalThis.injected=1"></iframe>\n${RIGHT_TO_LEFT}\n${'ñ'.repeat(2_000)}\n${'a\u0301\u0327'.repeat(200)}`
+
+const test = journey.extend<object, { app: Awaited<ReturnType<typeof openTestApp>> }>({
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const app = await openTestApp()
+      const at = new Date(Date.now() - 3_600_000)
+      const award = { type: 1, date: MARKUP, number: MARKUP, bidders: 1, act_url: 'javascript:globalThis.injected=1' }
+      const item = {
+        position: 1,
+        product_code: null,
+        category: MARKUP,
+        product_name: MARKUP,
+        description: DESCRIPTION,
+        unit: MARKUP,
+        quantity: 1,
+        awards: [{ supplier_rut: MARKUP, supplier_name: `${RIGHT_TO_LEFT} ${MARKUP}`, quantity: 1, unit_amount: 1 }],
+      }
+      const told = {
+        bid_idn: CODE,
+        name: NAME,
+        description: DESCRIPTION,
+        status: 5,
+        status_text: MARKUP,
+        type_code: 'LE',
+        institution_rut: '61602000-8',
+        institution_name: `${RIGHT_TO_LEFT} ${MARKUP}`,
+        unit_name: MARKUP,
+        unit_address: 'javascript:globalThis.injected=1',
+        comuna: MARKUP,
+        currency: '<b>CLP</b>',
+        amount: 1,
+        closes_at: new Date(Date.now() + 9 * 86_400_000),
+        items: [item],
+        award,
+      }
+      const provenance = { level: 3, source: 'api-detail', source_at: at, read_at: at } as const
+      await ingestTenders(app.database, [{ ...told, ...provenance }], new Date())
+      await use(app)
+      await app.close()
+    },
+    { scope: 'worker' },
+  ],
+  product: [async ({ app }, use) => use({ url: app.url, output: () => '', stop: app.close }), { scope: 'worker' }],
+  account: [
+    async ({ app }, use) => {
+      const account = { email: 'ventas@empresa-ficticia.cl', password: 'Mirador2026' }
+      await app.identity.createUser(account)
+      await use(account)
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** It stands there letter by letter, and nothing of it is an element, an address or has run. */
+async function expectHarmless(page: Page) {
+  const found = await page.evaluate(() => ({
+    ran: 'injected' in globalThis,
+    elements: document.querySelectorAll('main img, main script, main iframe, main svg[onload], main b').length,
+    addresses: Array.from(document.links, ({ protocol }) => protocol).filter(
+      (name) => !/^(https?|mailto|tel):$/.test(name),
+    ),
+    handlers: Array.from(document.querySelectorAll('*')).filter((element) =>
+      element.getAttributeNames().some((name) => name.startsWith('on')),
+    ).length,
+  }))
+  expect(found).toEqual({ ran: false, elements: 0, addresses: [], handlers: 0 })
+}
+
+test('DET-2 a tender full of markup, scripts and foreign writing is read as text: in the list, the detail, and followed', async ({
+  signedIn: page,
+}) => {
+  const title = page.getByRole('main').getByRole('heading', { level: 2 }).first()
+  await expect(title).toHaveText(NAME)
+  await expectHarmless(page)
+
+  // searched, its words are marked inside the markup
+  await page.goto('/dashboard/search/onerror')
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(NAME)
+  await expect(page.locator('mark').first()).toHaveText('onerror')
+  await expectHarmless(page)
+
+  await page.getByRole('button', { name: `Seguir ${CODE}` }).click()
+  await expect(page.getByRole('button', { name: `Dejar de seguir ${CODE}` })).toBeVisible()
+  await title.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(NAME)
+  await expect(page.getByRole('main')).toContainText(RIGHT_TO_LEFT)
+  await expect(page.getByRole('main')).toContainText('<iframe src="javascript:globalThis.injected=1">')
+  await expectHarmless(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectNoOverflow(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expectAccessible(page)
+
+  await page.goto('/dashboard?following=true')
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(NAME)
+  await expectHarmless(page)
+})

@@ -74,6 +74,7 @@ export async function identityOperations(target: Target): Promise<Operation[]> {
 
 /** Neither an answer of the protocol nor a refusal of it. */
 function complaintOfIdentity({ status, headers, text }: Answer): string | undefined {
+  if (status === 431) return undefined
   if (!String(headers['content-type']).startsWith(TYPE))
     return `${status} of type ${headers['content-type']}: ${text.slice(0, 80)}`
   if (headers['cache-control'] !== 'no-store') return 'it may be kept'

@@ -107,6 +107,8 @@ export function complaintOfAny({ status, text, took, headers }: Answer): string 
   if (status >= 500) return `status ${status}`
   if (took > 5_000) return `it took ${Math.round(took)} ms`
   if (headers['x-content-type-options'] !== 'nosniff') return 'without the security headers'
+  // of a head too large nothing but its refusal is ever seen
+  if (status === 431) return text.startsWith('{"code":"too_large"') ? undefined : text
   const leak = LEAK.exec(text)
   return leak ? `it tells of its inside: ${leak[0]}` : undefined
 }

@@ -1,0 +1,99 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { readTestFiles } from './test-files.ts'
+
+// Where the servers turn outward: whom they call, and where they send a browser. Each place stands here with the tests
+// that prove its bounds; a new one fails until it has some.
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+const CALLS = /\b(?:fetch|createRemoteJWKSet|nodemailer\.createTransport|discovery|authorizationCodeGrant)\(/g
+const REDIRECTS = /\breply\.redirect\(/g
+
+interface Place {
+  times: number
+  /** titles of tests */
+  provedBy: readonly string[]
+}
+
+/** Outside calls: all are given up in time, none goes to an address that a visitor or a stored row chose. */
+const OUTSIDE_CALLS: Record<string, Place> = {
+  // MERCADO_PUBLICO_URL, by the `fetch` it is given
+  'packages/ingestion/src/source/mercado-publico.ts': {
+    times: 0,
+    provedBy: ['SYN-1 no answer at all is given up in time', 'SYN-1 an endless answer is cut off'],
+  },
+  // TAX_REGISTRY_URL
+  'apps/api/src/tax-registry/upstream.ts': {
+    times: 1,
+    provedBy: [
+      'REG-8 an upstream that never answers, or whose body never ends, times out',
+      'REG-8 the rut and the key are sent to no other host',
+    ],
+  },
+  // SOCIAL_ISSUER
+  'apps/api/src/identity/social/openid-provider.ts': {
+    times: 2,
+    provedBy: ['LOG-4 a provider that %s when the code is exchanged is told as such'],
+  },
+  // COGNITO_*
+  'apps/api/src/identity/cognito/pool-call.ts': {
+    times: 1,
+    provedBy: ['SES-4 a renewal while the pool %s answers 503 and loses neither cookie nor session'],
+  },
+  'apps/api/src/identity/cognito/pool-keys.ts': {
+    times: 1,
+    provedBy: ['SES-4 while the pool %s nobody is signed out: calls answer 503 until its keys are read'],
+  },
+  // SMTP_URL
+  'apps/api/src/mailer/smtp.ts': {
+    times: 1,
+    provedBy: [
+      'REG-3 a server that %s costs no mail and not much time',
+      'REG-3 a password goes to another machine only under TLS',
+    ],
+  },
+}
+
+/** Redirects: to pages of the product's own origins, and to the provider that the operator named. */
+const SENDING: Record<string, Place> = {
+  'apps/api/src/app.ts': {
+    times: 1,
+    provedBy: ['RUT-2 a page typed as %s is read as %s, and never leads to another host'],
+  },
+  'apps/api/src/identity/social/authorize.ts': {
+    times: 3,
+    provedBy: ['LOG-4 nobody is sent to %j'],
+  },
+  'apps/api/src/identity/social/hosted-routes.ts': {
+    times: 1,
+    provedBy: ['SES-3 the sign-out page leads nobody to %j'],
+  },
+  'apps/api/src/identity/social/idpresponse.ts': {
+    times: 3,
+    provedBy: ['LOG-4 a callback nobody began (%j) ends on the public address'],
+  },
+}
+
+const servers = globSync('{apps/{api,worker},packages/*}/src/**/*.ts', { cwd: ROOT })
+  .filter((file) => !/(\.test\.ts$|\/(test|fake)-[^/]+\.ts$)/.test(file))
+  .map((file) => ({ file, source: readFileSync(`${ROOT}${file}`, 'utf8') }))
+const tests = readTestFiles()
+  .filter(({ file }) => file !== 'scripts/outward.test.ts')
+  .map(({ source }) => source)
+  .join('\n')
+
+test.each([
+  ['outside call', CALLS, OUTSIDE_CALLS],
+  ['redirect', REDIRECTS, SENDING],
+] as const)('every %s is listed here with the tests of its bounds', (_what, pattern, places) => {
+  const found = servers.flatMap(({ file, source }) => {
+    const times = source.match(pattern)?.length ?? 0
+    return times > 0 ? [[file, times] as const] : []
+  })
+  const listed = Object.entries(places).filter(([, { times }]) => times > 0)
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(listed.map(([file, { times }]) => [file, times])))
+  const titles = Object.values(places).flatMap(({ provedBy }) => provedBy)
+  expect(titles.filter((title) => !tests.includes(title))).toEqual([])
+})

@@ -1,0 +1,86 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of source code
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+// A value reaches the database as a parameter of Kysely's `sql`, or not at all. What is put into the text of a statement
+// instead is listed here, each with the reason why nobody outside can choose it: a new one is a decision.
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** Of a file: the pieces of code that become text of a statement. */
+const ALLOWED: Record<string, readonly string[]> = {
+  // the words of a transaction
+  'packages/database/src/pglite-dialect.ts': [
+    "CompiledQuery.raw('begin')",
+    "CompiledQuery.raw('commit')",
+    "CompiledQuery.raw('rollback')",
+  ],
+  // a constant statement
+  'packages/database/src/standby.ts': ['CompiledQuery.raw(CLUSTER_IDENTITY)'],
+  // the migration files, and a constant number
+  'packages/database/src/migrate.ts': [
+    'sql.lit(MIGRATION_LOCK)',
+    'sql.lit(MIGRATION_LOCK)',
+    'CompiledQuery.raw(statement)',
+  ],
+  // names that we give to statements: letters and digits of a hash
+  'packages/database/src/pglite-statements.ts': ['`deallocate ${name}`'],
+  'packages/database/src/preparing-pool.ts': ['`deallocate ${name}`'],
+  // tables and columns named in the code that calls
+  'packages/database/src/connect.ts': [
+    "`copy ${table} (${columns.join(', ')}) from '/dev/blob'`",
+    "`copy ${table} (${columns.join(', ')}) from stdin`",
+  ],
+  // constant numbers
+  'packages/database/src/tender-filters.ts': ['sql.lit(PUBLISHED)', 'sql.lit(PUBLISHED)'],
+  'packages/database/src/tender-search.ts': ['sql.lit(NOT_OPEN)', 'sql.lit(2 * NOT_OPEN)'],
+  // `old` or `new`, by its type
+  'packages/database/src/unseen-changes.ts': ['sql.raw(`c.${side}`)', 'sql.lit(LONG_TEXT)'],
+  // a constant comment, one of two constant words, the number of rows of a page
+  'packages/database/src/tender-list.ts': [
+    'sql.raw(PLANNED_ANEW)',
+    "sql.raw(isSorted(filters, conditions.length, total) ? 'materialized' : 'not materialized')",
+    'sql.lit(limit)',
+  ],
+  'packages/database/src/tender-total.ts': ['sql.raw(PLANNED_ANEW)'],
+}
+
+const KEYWORD =
+  '(?:select|insert|update|delete|with|copy|create|alter|drop|truncate|set|deallocate|vacuum|lock|listen|notify)'
+const PUT_INTO_TEXT = [
+  // one level of brackets inside is enough for what we write
+  /(?:sql\.(?:raw|lit)|CompiledQuery\.raw)(?:<[^>]*>)?\((?:[^()]|\([^()]*\))*\)/g,
+  // a template that Kysely's tag does not read
+  new RegExp(`(?<!sql(?:<[^\`]{0,200}>)?)\`\\s*${KEYWORD} [^\`]*\\$\\{[^\`]*\``, 'gi'),
+  new RegExp(`(['"])\\s*${KEYWORD} [^'"\\n]*\\1\\s*\\+`, 'gi'),
+]
+
+/** The pieces of some source that become text of a statement. */
+function putIntoText(source: string): string[] {
+  return PUT_INTO_TEXT.flatMap((pattern) => source.match(pattern) ?? [])
+}
+
+test('no value becomes text of a statement: each piece that does is named here, with the reason', () => {
+  const files = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: ROOT })
+    .filter((file) => !/(\.test\.tsx?$|\/(test|fake)-[^/]+\.ts$|^apps\/web\/)/.test(file))
+    .sort()
+  expect(files.length).toBeGreaterThan(200)
+  const found = files.flatMap((file) => {
+    const pieces = putIntoText(readFileSync(`${ROOT}${file}`, 'utf8'))
+    return pieces.length > 0 ? [[file, pieces.toSorted()] as const] : []
+  })
+  const allowed = Object.entries(ALLOWED).map(([file, pieces]) => [file, pieces.toSorted()] as const)
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(allowed))
+})
+
+test.each([
+  ['sql`select * from tender where name = ${sql.raw(name)}`', 1],
+  ['sql.lit(request.query.q)', 1],
+  ["await client.query(`select * from tender where name = '${name}'`)", 1],
+  ["db.executeQuery(CompiledQuery.raw('delete from tender where id = ' + id))", 2],
+  ['sql<{ id: number }>`select id from tender where name = ${name}`', 0],
+  ['log.info(`deleted ${count}`)', 0],
+])('the check sees in %s so many: %i', (source, count) => {
+  expect(putIntoText(source)).toHaveLength(count)
+})

@@ -22,12 +22,22 @@ export function openRefusals(file: string | undefined): Refusals {
     add(path, line, reason) {
       count++
       const place = line === 0 ? '' : `:${line}`
-      if (shown.length < SHOWN) shown.push(`${basename(path)}${place}  ${reason}`)
-      if (out !== undefined) writeSync(out, `${path}${place}\t${reason}\n`)
+      if (shown.length < SHOWN) shown.push(harmless(`${basename(path)}${place}  ${reason}`))
+      if (out !== undefined) writeSync(out, `${cell(path + place)}\t${cell(reason)}\n`)
     },
     count: () => count,
     close() {
       if (out !== undefined) closeSync(out)
     },
   }
+}
+
+/** A reason may quote what stands in the file: it neither commands a terminal nor begins a line of its own. */
+function harmless(text: string): string {
+  return text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+}
+
+/** And a spreadsheet takes it for a text. */
+function cell(text: string): string {
+  return harmless(text).replace(/^(?=\s*[=+\-@|%])/, "'")
 }

@@ -62,7 +62,9 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   identity.register(app)
   await app.register(allRoutes(ROUTES, context))
   mountHealth(app, context)
-  if (!env.production) mountOutbox(app, { db: context.database.db, hasServer: env.smtpUrl !== undefined })
+  if (!env.production) {
+    mountOutbox(app, { db: context.database.db, hasServer: env.smtpUrl !== undefined, publicUrl: env.publicUrl })
+  }
   await mountDocumentation(app, context)
   mountWebApp(app, context)
   return app

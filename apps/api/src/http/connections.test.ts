@@ -54,6 +54,25 @@ test.each([
   expect(JSON.parse(body)).toEqual({ code, message: expect.stringMatching(/datos que no entendemos|demasiado grande/) })
 })
 
+test.each([
+  '/../package.json',
+  '/..%2f..%2f..%2fpackage.json',
+  '/%2e%2e/%2e%2e/%2e%2e/package.json',
+  '/assets/../../../../package.json',
+  '/assets/..%2f..%2f..%2f..%2fpackage.json',
+  '/assets/..%5c..%5c..%5cpackage.json',
+  '/api/docs/static/..%2f..%2f..%2fpackage.json',
+  '//../package.json',
+  'http://localhost/../../package.json',
+  '/.env',
+  '/.vite/manifest.json',
+  '/assets/%00',
+])('API-3 the address %s climbs nowhere: it is the page, or nothing', async (address) => {
+  const answer = await sent(`GET ${address} HTTP/1.1\r\n${CLOSE}\r\n`)
+  expect(answer).toMatch(/^HTTP\/1\.1 (200|400|404) /)
+  expect(answer).toMatch(/<!doctype html>|"code":"(not_found|invalid_request)"/)
+})
+
 test('API-3 an expectation that nobody knows changes nothing', async () => {
   const answer = await sent(`GET /api/bid/types HTTP/1.1\r\n${CLOSE}expect: 200-ok\r\n\r\n`)
   expect(answer).toMatch(/^HTTP\/1\.1 401 /)

@@ -51,6 +51,22 @@ test('REG-3 a mail can be seen as HTML, one that is not there cannot', async () 
     expect((await page(`/dev/outbox/${encodeURIComponent(id)}`)).status).toBe(404)
 })
 
+test('REG-3 a page of another site whose name was made to lead to this machine reads no mail', async () => {
+  const [mail] = await listMails(product.database.db, { recipient: 'ana@example.cl', most: 1 })
+  const statuses = async (host: string) => {
+    const answers = ['/dev/outbox', `/dev/outbox/${mail?.id}`].map((url) =>
+      product.app.inject({ url, headers: { host } }),
+    )
+    return (await Promise.all(answers)).map(({ statusCode }) => statusCode)
+  }
+  for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', '192.168.1.20']) {
+    expect(await statuses(host)).toEqual([200, 200])
+  }
+  for (const host of ['otro.example', 'otro.example:3000', 'localhost.otro.example', '127.0.0.1.otro.example']) {
+    expect(await statuses(host)).toEqual([404, 404])
+  }
+})
+
 test('REG-3 in production there is no such page', async () => {
   const env = readEnv({ NODE_ENV: 'production', AUTH_SECRET: 'a secret of the tests, longer than 32 bytes' })
   const { database, identity } = product

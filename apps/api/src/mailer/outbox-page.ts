@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { Db } from '@mirador/database/connect'
 import { findMail, listMails, type OutboxMail } from '@mirador/database/mail-outbox'
 import { OUTBOX } from '@mirador/texts/mail'
@@ -22,8 +23,12 @@ const STYLE = `
  * `/dev/outbox`: the mail that the product wrote, newest first, also for one address (`?to=`).
  * It shows codes: mount it outside production only.
  */
-export function mountOutbox(app: FastifyInstance, { db, hasServer }: { db: Db; hasServer: boolean }): void {
+export function mountOutbox(
+  app: FastifyInstance,
+  { db, hasServer, publicUrl }: { db: Db; hasServer: boolean; publicUrl: string },
+): void {
   app.get('/dev/outbox', async (request, reply) => {
+    if (!isOwnHost(request.hostname, publicUrl)) return reply.callNotFound()
     const { to } = request.query as { to?: unknown }
     const recipient = typeof to === 'string' && to.trim() ? to.trim().toLowerCase() : undefined
     const mails = await listMails(db, { recipient, most: SHOWN })
@@ -31,11 +36,21 @@ export function mountOutbox(app: FastifyInstance, { db, hasServer }: { db: Db; h
   })
 
   app.get('/dev/outbox/:id', async (request, reply) => {
+    if (!isOwnHost(request.hostname, publicUrl)) return reply.callNotFound()
     const { id } = request.params as { id: string }
     const mail = UUID.test(id) ? await findMail(db, id) : undefined
     if (!mail?.body_html) return reply.callNotFound()
     return sendPage(reply, mail.body_html)
   })
+}
+
+/**
+ * The names this machine goes by, and addresses in numbers: a page on the Internet whose name was made to lead here (DNS
+ * rebinding) would otherwise read the codes.
+ */
+function isOwnHost(hostname: string, publicUrl: string): boolean {
+  const name = hostname.replace(/^\[|\]$/g, '')
+  return name === 'localhost' || isIP(name) !== 0 || name === new URL(publicUrl).hostname
 }
 
 function sendPage(reply: FastifyReply, html: string) {

@@ -73,6 +73,15 @@ test.each([
   expect(answer).toMatch(/<!doctype html>|"code":"(not_found|invalid_request)"/)
 })
 
+test.each(['/', '/api/bid/types', '/api/docs/', '/auth/', '/dev/outbox', '/nothing'])(
+  'API-3 no answer names the software that gives it: %s',
+  async (address) => {
+    const [head = ''] = (await sent(`GET ${address} HTTP/1.1\r\n${CLOSE}\r\n`)).split('\r\n\r\n')
+    expect(head).not.toMatch(/^(server|x-powered-by|via|x-aspnet[^:]*):/im)
+    expect(head).not.toMatch(/fastify|node/i)
+  },
+)
+
 test('API-3 an expectation that nobody knows changes nothing', async () => {
   const answer = await sent(`GET /api/bid/types HTTP/1.1\r\n${CLOSE}expect: 200-ok\r\n\r\n`)
   expect(answer).toMatch(/^HTTP\/1\.1 401 /)

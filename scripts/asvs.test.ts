@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { readTestFiles } from './test-files.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** How many numbers each section of ASVS 4.0.3 gives to level 2, of which some were deleted or are of level 3 alone. */
+const LEVEL_2: Record<string, string> = {
+  '1.1': '1-7',
+  '1.2': '1-4',
+  '1.4': '1 4 5',
+  '1.5': '1-4',
+  '1.6': '1-4',
+  '1.7': '1 2',
+  '1.8': '1 2',
+  '1.9': '1 2',
+  '1.10': '1',
+  '1.11': '1 2',
+  '1.12': '2',
+  '1.14': '1-6',
+  '2.1': '1-12',
+  '2.2': '1-3',
+  '2.3': '1-3',
+  '2.4': '1-6',
+  '2.5': '1-7',
+  '2.6': '1-3',
+  '2.7': '1-6',
+  '2.8': '1-7',
+  '2.9': '1-3',
+  '2.10': '1-4',
+  '3.1': '1',
+  '3.2': '1-4',
+  '3.3': '1-4',
+  '3.4': '1-5',
+  '3.5': '1-3',
+  '3.7': '1',
+  '4.1': '1-3 5',
+  '4.2': '1 2',
+  '4.3': '1-3',
+  '5.1': '1-5',
+  '5.2': '1-8',
+  '5.3': '1-10',
+  '5.4': '1-3',
+  '5.5': '1-4',
+  '6.1': '1-3',
+  '6.2': '1-6',
+  '6.3': '1 2',
+  '6.4': '1 2',
+  '7.1': '1-4',
+  '7.2': '1 2',
+  '7.3': '1 3 4',
+  '7.4': '1-3',
+  '8.1': '1-4',
+  '8.2': '1-3',
+  '8.3': '1-8',
+  '9.1': '1-3',
+  '9.2': '1-4',
+  '10.2': '1 2',
+  '10.3': '1-3',
+  '11.1': '1-8',
+  '12.1': '1-3',
+  '12.2': '1',
+  '12.3': '1-6',
+  '12.4': '1 2',
+  '12.5': '1 2',
+  '12.6': '1',
+  '13.1': '1 3-5',
+  '13.2': '1-3 5 6',
+  '13.3': '1 2',
+  '13.4': '1 2',
+  '14.1': '1-4',
+  '14.2': '1-6',
+  '14.3': '2 3',
+  '14.4': '1-7',
+  '14.5': '1-4',
+}
+
+const rows = readFileSync(`${ROOT}docs/asvs.md`, 'utf8')
+  .split('\n')
+  .flatMap((line) => {
+    const [, number, , answer] = /^\| (\d+\.\d+\.\d+) \| (.+?) \| (.+) \|$/.exec(line) ?? []
+    return number && answer ? [{ number, answer }] : []
+  })
+
+test('every requirement of level 2 of the ASVS has its line, once and in order', () => {
+  const numbers = Object.entries(LEVEL_2).flatMap(([section, spans]) =>
+    spans.split(' ').flatMap((span) => {
+      const [first = 0, last = first] = span.split('-').map(Number)
+      return Array.from({ length: last - first + 1 }, (_, at) => `${section}.${first + at}`)
+    }),
+  )
+  expect(rows.map(({ number }) => number)).toEqual(numbers)
+})
+
+test('every line has a test that exists, a reason, or says that it does not apply or is a gap', () => {
+  const tests = readTestFiles()
+    .map(({ source }) => source)
+    .join('\n')
+  const bad = rows.filter(({ answer }) => {
+    if (/^(= |GAP |–( |$))/.test(answer)) return false
+    const title = /^✓ `([^`]+)`/.exec(answer)?.[1]
+    return title === undefined || !tests.includes(title)
+  })
+  expect(bad).toEqual([])
+  // of those that answer something else too
+  const named = rows.flatMap(({ answer }) => Array.from(answer.matchAll(/`([^`]{25,})`/g), ([, title]) => title ?? ''))
+  expect(named.filter((title) => !tests.includes(title))).toEqual([])
+})

@@ -92,6 +92,12 @@ create table contact_message (
   constraint contact_message_pkey PRIMARY KEY (id)
 );
 
+create table deleted_account (
+  sub uuid not null,
+  deleted_at timestamp with time zone not null,
+  constraint deleted_account_pkey PRIMARY KEY (sub)
+);
+
 create table feedback (
   id uuid not null,
   sub uuid not null,

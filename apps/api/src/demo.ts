@@ -1,7 +1,7 @@
-import { completeRegistration, ensureAccount, updateAccountRubros } from '@mirador/database/accounts'
+import { completeRegistration, ensureAccount, findAccount, updateAccountRubros } from '@mirador/database/accounts'
 import { insertCompany } from '@mirador/database/companies'
-import type { Database } from '@mirador/database/connect'
-import { findSetting, upsertSetting } from '@mirador/database/setting'
+import type { Database, Db } from '@mirador/database/connect'
+import { deleteSetting, findSetting, upsertSetting } from '@mirador/database/setting'
 import { insertDemoRegistry } from '@mirador/database/tax-registry'
 import { insertTenderFollow } from '@mirador/database/tender-follows'
 import { DEMO_COMPANIES, DEMO_COMPANY } from '@mirador/ingestion/demo/companies'
@@ -35,6 +35,7 @@ export async function prepareDemo(
   await loadDemoDirectory(database, now())
   if (!createUser) return { isDemo: true, demoAccount: undefined }
   const { sub } = await createUser(DEMO_ACCOUNT)
+  if (!(await findAccount(db, sub))) await openAnew(db)
   if (!(await findSetting(db, ACCOUNT_READY))) {
     await ensureAccount(db, sub, now(), DEMO_ACCOUNT.email)
     await updateAccountRubros(db, sub, DEMO_RUBROS)
@@ -46,6 +47,12 @@ export async function prepareDemo(
   }
   await openDemoCompany(database, sub, now())
   return { isDemo: true, demoAccount: DEMO_ACCOUNT }
+}
+
+/** An account that was deleted is made once more, with its company; at the first start there is nothing to forget. */
+async function openAnew(db: Db): Promise<void> {
+  await deleteSetting(db, ACCOUNT_READY)
+  await deleteSetting(db, COMPANY_READY)
 }
 
 /** Whether this database has, or now gets, the demo tenders and the registry of invented companies. */

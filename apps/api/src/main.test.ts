@@ -70,6 +70,31 @@ test('a first start makes demo data; killed and started again it has lost nothin
   expect(await again.ended).toBe(0)
 }, 120_000)
 
+test('a demo account that was deleted stays deleted over a kill, and the next start makes it anew', async () => {
+  const port = await freePort()
+  const first = start({ PORT: String(port) })
+  await untilReady(port)
+  const token = await signIn(port)
+  const before = await call(port, token, 'GET', '/api/users/info')
+  await call(port, token, 'POST', '/api/users/account/deletion', { password: 'Mirador2026' })
+  first.child.kill('SIGKILL')
+  await first.ended
+
+  const again = start({ PORT: String(port) })
+  await untilReady(port)
+  expect(await call(port, token, 'GET', '/api/users/info')).toMatchObject({ code: 'session_expired' })
+  const anew = await signIn(port)
+  const after = await call(port, anew, 'GET', '/api/users/info')
+  expect(after.user_id).not.toBe(before.user_id)
+  expect(after).toMatchObject({
+    company: { rut: before.company.rut, canonical_name: before.company.canonical_name },
+    product_segment_id: before.product_segment_id,
+  })
+  expect((await call(port, anew, 'GET', '/api/users/follow_bid')).total).toBeGreaterThan(0)
+  again.child.kill('SIGINT')
+  expect(await again.ended).toBe(0)
+}, 120_000)
+
 test.each([
   [{ PORT: 'x' }, 'PORT: debe ser un número entero entre 0 y 65535.'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: debe comenzar con postgres:// o postgresql://.'],

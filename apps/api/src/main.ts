@@ -13,6 +13,7 @@ import { prepareDemo } from './demo.ts'
 import { endOnSignal } from './end-on-signal.ts'
 import { BadEnv, type Env, readEnv } from './env.ts'
 import { every } from './every.ts'
+import { forgetOldData } from './forget-old-data.ts'
 import { BadAuthSecret, loadAuthSecret } from './identity/auth-secret.ts'
 import { createCognitoIdentity } from './identity/cognito/cognito-identity.ts'
 import { createIdentity } from './identity/identity.ts'
@@ -105,6 +106,7 @@ async function main(env: Env) {
     // the embedded database has no autovacuum
     ...(database.kind === 'embedded' ? [every(6 * 60 * MINUTE, () => analyzeTenders(database.db), log)] : []),
     every(60 * MINUTE, () => mailer.purge(), log),
+    every(60 * MINUTE, () => forgetOldData(database.db, now()), log),
     every(OUTBOX_MS, () => mailer.deliver(), log),
   ]
   announce(env, (app.server.address() as AddressInfo).port, demo.demoAccount, standby)

@@ -15,7 +15,8 @@ import { createSmtp, senderOf } from './mailer/smtp.ts'
 import { createTaxRegistry } from './tax-registry/tax-registry.ts'
 import type { UpstreamRegistry } from './tax-registry/upstream.ts'
 
-const PASSWORD = 'Mirador2026'
+/** Of everybody who signs in. */
+export const PASSWORD = 'Mirador2026'
 
 /** The whole product over HTTP on a real, empty database, for endpoint tests. */
 export async function openTestApp({

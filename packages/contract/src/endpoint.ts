@@ -21,6 +21,8 @@ export interface Endpoint {
   cost?: 'outside'
   /** a reader may keep the answer and ask whether it is still the same */
   revalidates?: true
+  /** the answer is a file with this name */
+  attachment?: string
   params?: Schema
   query?: Schema
   body?: Schema

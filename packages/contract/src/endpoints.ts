@@ -1,3 +1,4 @@
+import { deleteAccount, downloadAccount, getAccountDeletion } from './account.ts'
 import { sendContact } from './contact.ts'
 import { sendFeedback } from './feedback.ts'
 import { getInstitution, listInstitutions } from './institutions.ts'
@@ -43,4 +44,7 @@ export const ENDPOINTS = {
   getSourceStatus,
   sendContact,
   sendFeedback,
+  downloadAccount,
+  getAccountDeletion,
+  deleteAccount,
 }

@@ -137,10 +137,14 @@ export async function findMail(db: Db, id: string): Promise<OutboxMail | undefin
   return db.selectFrom('mail_outbox').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Forgets the mails that were sent, or could no longer be sent, before the instant. */
-export async function deleteMailsDoneBefore(db: Db, instant: Date): Promise<void> {
+/**
+ * Forgets the mails that were sent, or could no longer be sent, before the instant.
+ * @param kind only those written with this template
+ */
+export async function deleteMailsDoneBefore(db: Db, instant: Date, kind?: string): Promise<void> {
   await db
     .deleteFrom('mail_outbox')
     .where(sql<boolean>`coalesce(sent_at, given_up_at, expires_at) < ${instant}`)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
     .execute()
 }

@@ -64,6 +64,12 @@ function since(instant: Date): Date {
   return new Date(instant.getTime() - SAME_MESSAGE_MS)
 }
 
+/** Forgets what people wrote before the instant. */
+export async function deleteMessagesBefore(db: Db, instant: Date): Promise<void> {
+  await db.deleteFrom('contact_message').where('created_at', '<', instant).execute()
+  await db.deleteFrom('feedback').where('created_at', '<', instant).execute()
+}
+
 export const MESSAGE_KINDS = ['contact', 'feedback'] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 

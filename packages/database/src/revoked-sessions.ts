@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 
-/** Which of these sessions of an outside user pool were ended here. */
-export async function findRevokedSessions(db: Db, sids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ sid: string }>`
-    select sid from api_revoked_session where sid = any(${sids}::text[])`.execute(db)
-  return new Set(rows.map(({ sid }) => sid))
+/** Which of these sessions of an outside user pool were ended here, and which of these users deleted their account. */
+export async function findRevokedSessions(db: Db, sidsAndSubs: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select sid as id from api_revoked_session where sid = any(${sidsAndSubs}::text[])
+    union all select sub::text from deleted_account where sub::text = any(${sidsAndSubs}::text[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** @param expires_at when no token of the session can be good any more */

@@ -166,6 +166,11 @@ export interface AccountTable {
   registered_at: Date | null
 }
 
+export interface DeletedAccountTable {
+  sub: string
+  deleted_at: Date
+}
+
 export interface AccountRubroTable {
   sub: string
   family: number
@@ -228,6 +233,7 @@ export interface Schema extends IdentitySchema, CompanySchema, MailSchema, Messa
   tender_list_version: TenderListVersionTable
   account: AccountTable
   account_rubro: AccountRubroTable
+  deleted_account: DeletedAccountTable
   tender_follow: TenderFollowTable
   ingestion_run: IngestionRunTable
   source_quota: SourceQuotaTable

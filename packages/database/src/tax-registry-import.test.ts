@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from './connect.ts'
-import { findLegalName, findRegistryAnswer, insertDemoRegistry, upsertRegistryAnswer } from './tax-registry.ts'
+import {
+  deleteRegistryAnswersExpiredBefore,
+  findLegalName,
+  findRegistryAnswer,
+  insertDemoRegistry,
+  upsertRegistryAnswer,
+} from './tax-registry.ts'
 import { openRegistryImport, type RegistryRow } from './tax-registry-import.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -94,9 +100,10 @@ test('REG-8 an import that breaks leaves the registry as it was', async () => {
 test('REG-8 an answer of the upstream is kept until it is over, and then forgotten', async () => {
   const { db } = database
   const later = (ms: number) => new Date(NOW.getTime() + ms)
-  await upsertRegistryAnswer(db, { rut: '76118195-5', razon_social: null, expires_at: later(1000) }, NOW)
+  await upsertRegistryAnswer(db, { rut: '76118195-5', razon_social: null, expires_at: later(1000) })
   expect(await findRegistryAnswer(db, '76118195-5', later(999))).toEqual({ razon_social: null })
   expect(await findRegistryAnswer(db, '76118195-5', later(1000))).toBeUndefined()
-  await upsertRegistryAnswer(db, { rut: '96712740-K', razon_social: 'X', expires_at: later(9000) }, later(2000))
+  await upsertRegistryAnswer(db, { rut: '96712740-K', razon_social: 'X', expires_at: later(9000) })
+  await deleteRegistryAnswersExpiredBefore(db, later(2000))
   expect(await db.selectFrom('tax_registry_answer').select('rut').execute()).toEqual([{ rut: '96712740-K' }])
 })

@@ -23,14 +23,16 @@ export function findRegistryAnswer(db: Db, rut: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** Keeps an answer of the upstream registry, and forgets those that are over. */
+export async function deleteRegistryAnswersExpiredBefore(db: Db, instant: Date): Promise<void> {
+  await db.deleteFrom('tax_registry_answer').where('expires_at', '<=', instant).execute()
+}
+
+/** Keeps an answer of the upstream registry. */
 export async function upsertRegistryAnswer(
   db: Db,
   answer: { rut: string; razon_social: string | null; expires_at: Date },
-  now: Date,
 ): Promise<void> {
   const { razon_social, expires_at } = answer
-  await db.deleteFrom('tax_registry_answer').where('expires_at', '<=', now).execute()
   await db
     .insertInto('tax_registry_answer')
     .values(answer)

@@ -16,6 +16,17 @@ export const CODE_MAILS = {
   },
 } as const
 
+/** The last mail of an account. */
+export const FAREWELL_MAIL = {
+  subject: (product: string) => `Tu cuenta de ${product} fue eliminada`,
+  done: (product: string) =>
+    `Eliminamos tu cuenta de ${product} y lo que guardábamos de ella: tu ingreso, tu empresa, tus rubros, las licitaciones que seguías, tus opiniones y tus mensajes. No se puede deshacer.`,
+  again: 'Si algún día quieres volver, puedes registrarte de nuevo con este correo y el mismo RUT.',
+  unasked: (contact: string) => `Si no fuiste tú, escríbenos a ${contact}.`,
+  closing: (product: string) =>
+    `Este es el último correo automático de ${product} para esta cuenta. No respondas a esta dirección.`,
+} as const
+
 /** The mails that bring what people wrote to whoever runs the product. */
 export const MESSAGE_MAILS = {
   contact: {

@@ -4,7 +4,7 @@ import { ingestTenders } from '@mirador/database/tenders'
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp } from '../test-app.ts'
+import { openTestApp, PASSWORD } from '../test-app.ts'
 import { BASES } from './route.ts'
 
 // Every operation of the OpenAPI document, as each kind of caller. A new one is to be written into CALLS, else this fails.
@@ -23,6 +23,8 @@ interface Person {
 interface Call {
   param?: string
   body?: (me: Person) => Record<string, unknown>
+  /** whoever makes it has no account afterwards */
+  endsAccount?: true
 }
 
 const companyOf = ({ sub, email, rut, name }: Person) => ({
@@ -59,6 +61,9 @@ const CALLS: Record<keyof typeof ENDPOINTS, Call> = {
   getSourceStatus: {},
   sendFeedback: { body: () => ({ puntuacion: 5, comentario: 'Muy buena' }) },
   lookUpRut: { param: '76482913-1' },
+  downloadAccount: {},
+  getAccountDeletion: {},
+  deleteAccount: { body: () => ({ password: PASSWORD }), endsAccount: true },
   sendContact: { body: ({ email, name }) => ({ name, email, message: 'Hola' }) },
 }
 
@@ -83,7 +88,8 @@ beforeAll(async () => {
   ana = await join({ email: 'ana@andina.cl', rut: '76482913-1', name: 'Andina SpA' })
   beto = await join({ email: 'beto@boreal.cl', rut: '77123456-9', name: 'Boreal Ltda' })
   for (const { endpoint, call, path } of GUARDED) {
-    if (endpoint.name !== 'unfollowTender') await ask(endpoint, path, { token: ana.token, body: call.body?.(ana) })
+    if (endpoint.name !== 'unfollowTender' && !call.endsAccount)
+      await ask(endpoint, path, { token: ana.token, body: call.body?.(ana) })
   }
   hers = await storedOf(ana)
   forged = await forgedFrom(ana.token)
@@ -148,7 +154,8 @@ test.each(GUARDED)('API-2 $name is refused to who has signed out', async ({ endp
 test.each(GUARDED)(
   'API-2 $name, asked by another, neither shows nor changes what is hers',
   async ({ endpoint, call, path }) => {
-    const answer = await ask(endpoint, path, { token: beto.token, body: call.body?.(beto) })
+    const other = call.endsAccount ? { ...beto, ...(await app.signIn('carla@boreal.cl')) } : beto
+    const answer = await ask(endpoint, path, { token: other.token, body: call.body?.(other) })
     expect(answer.status).toBe(200)
     for (const secret of [ana.sub, ana.email, ana.rut, ana.name])
       expect(JSON.stringify(answer.body)).not.toContain(secret)

@@ -67,6 +67,7 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context,
       answer.catch(() => {})
       await caller?.standing
       reply.header('cache-control', endpoint.revalidates ? 'private, no-cache' : 'no-store')
+      if (endpoint.attachment) reply.header('content-disposition', `attachment; filename="${endpoint.attachment}"`)
       return answer
     },
   })

@@ -4,6 +4,7 @@ import { deleteCodesExpiredBefore } from '@mirador/database/identity-codes'
 import { deleteBucketsResetBefore } from '@mirador/database/identity-rates'
 import { deleteSecretsExpiredBefore } from '@mirador/database/identity-secrets'
 import { deleteSessionsEndedBefore } from '@mirador/database/identity-sessions'
+import { deleteUser, readUserData } from '@mirador/database/identity-user-data'
 import {
   deleteUsersUnconfirmedSince,
   findUserByEmail,
@@ -17,6 +18,7 @@ import { createMailer, type Mailer } from '../mailer/mailer.ts'
 import { authRoutes } from './auth-routes.ts'
 import { createCodeSecrets } from './code-secrets.ts'
 import { emailNorm } from './email-norm.ts'
+import { createOwnPasswords } from './own-passwords.ts'
 import { createPasswordHasher } from './password-hash.ts'
 import { CLIENT_ID, issuerOf, POOL_ID } from './pool.ts'
 import type { IdentityProvider, NewUser } from './provider.ts'
@@ -144,6 +146,9 @@ export function createIdentity({
       // another process was faster
       return { sub: (await findUserByEmail(db, email_norm))?.sub ?? sub }
     },
+    userData: (sub) => readUserData(db, sub),
+    passwords: createOwnPasswords(context),
+    deleteUser,
     userEmail: async (sub) => (await findUserBySub(db, sub))?.email,
     async purge() {
       const now = clock()

@@ -22,8 +22,8 @@ export interface TokenVerifier {
 }
 
 export interface SessionRegistry {
-  /** Whether the session has ended: revoked, or never begun. */
-  isRevoked(sid: string): Promise<boolean>
+  /** Whether the session has ended: revoked, never begun, or of a user who is no more. */
+  isRevoked(sid: string, sub?: string): Promise<boolean>
   /** @param exp when the last token of the session expires, in seconds */
   revoke(sid: string, exp: number): Promise<void>
 }
@@ -94,7 +94,7 @@ export function createTokenVerifier({
 
   async function verifyToken(bearer: string) {
     const { sub, sid, exp } = await checked(bearer)
-    const standing = sessions.isRevoked(sid).then((isRevoked) => {
+    const standing = sessions.isRevoked(sid, sub).then((isRevoked) => {
       if (isRevoked) throw new InvalidToken('revoked')
     })
     // whoever waits for it is told; until then it is nobody's unhandled rejection

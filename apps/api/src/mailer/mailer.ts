@@ -11,6 +11,7 @@ import {
   postponeMail,
 } from '@mirador/database/mail-outbox'
 import type { FastifyBaseLogger } from 'fastify'
+import { FAREWELL } from './farewell-mail.ts'
 import type { Mail } from './mail.ts'
 import { isRefusedForGood, retryDelay } from './retry-delay.ts'
 import { MailNotTaken, type SendMail } from './smtp.ts'
@@ -127,7 +128,10 @@ export function createMailer({
     },
     deliver,
     hurry: () => hurryMails(db, clock()),
-    purge: () => deleteMailsDoneBefore(db, new Date(clock().getTime() - KEPT_MS)),
+    async purge() {
+      await deleteMailsDoneBefore(db, new Date(clock().getTime() - KEPT_MS))
+      await deleteMailsDoneBefore(db, clock(), FAREWELL)
+    },
     async stop() {
       isStopping = true
       const timer = setTimeout(() => stopped.abort(), STOP_MS)

@@ -1,4 +1,7 @@
 import type { Route } from '../http/route.ts'
+import { deleteAccountRoute } from './account/delete-account.ts'
+import { downloadAccountRoute } from './account/download-account.ts'
+import { getAccountDeletionRoute } from './account/get-account-deletion.ts'
 import { getInstitutionRoute } from './institutions/get-institution.ts'
 import { listInstitutionsRoute } from './institutions/list-institutions.ts'
 import { sendContactRoute } from './messages/send-contact.ts'
@@ -48,4 +51,7 @@ export const ROUTES: readonly Route[] = [
   getSourceStatusRoute,
   sendContactRoute,
   sendFeedbackRoute,
+  downloadAccountRoute,
+  getAccountDeletionRoute,
+  deleteAccountRoute,
 ]

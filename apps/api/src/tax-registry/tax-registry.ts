@@ -51,7 +51,7 @@ export function createTaxRegistry({ db, upstream, limits, now, log }: TaxRegistr
       await countOrThrow(UPSTREAM_CALLS, 'all', new RegistryError('registry_busy', 'demasiadas consultas por minuto'))
       const razon_social = await ask(rut)
       const expires_at = new Date(now().getTime() + (razon_social === null ? KEPT_MS.unknown : KEPT_MS.name))
-      await upsertRegistryAnswer(db, { rut, razon_social, expires_at }, now())
+      await upsertRegistryAnswer(db, { rut, razon_social, expires_at })
       return razon_social
     } catch (error) {
       if (error instanceof RegistryError) log.warn({ code: error.code }, `tax registry: ${error.message}`)

@@ -21,7 +21,7 @@ import { findKeeperOperation } from './keeper.ts'
 import { sessionKeeper } from './kept-session.ts'
 import { createPoolKeys, type PoolKeyOptions } from './pool-keys.ts'
 import { PoolUnavailable } from './pool-unavailable.ts'
-import { emailInPool } from './pool-user.ts'
+import { deleteUserInPool, emailInPool } from './pool-user.ts'
 import { issuerOfPool, type UserPool } from './user-pool.ts'
 
 export interface CognitoIdentityOptions {
@@ -56,8 +56,10 @@ export function createCognitoIdentity({
 }: CognitoIdentityOptions): IdentityProvider {
   const { endpoint, poolId, clientId, domain } = pool
   const origins = allowedOrigins(publicUrl, webOrigins)
+  const isEnded = askedTogether((sidsAndSubs) => findRevokedSessions(db, sidsAndSubs))
   const sessions: SessionRegistry = {
-    isRevoked: askedTogether((sids) => findRevokedSessions(db, sids)),
+    // the pool's tokens stay good by their signature, whatever becomes of their user
+    isRevoked: async (sid, sub = sid) => (await Promise.all([isEnded(sid), isEnded(sub)])).includes(true),
     revoke: (sid, exp) => insertRevokedSession(db, sid, new Date(exp * 1000)),
   }
   const findKey = createPoolKeys(pool, { ...keys, clock })
@@ -98,6 +100,9 @@ export function createCognitoIdentity({
       if (email !== undefined) await ensureAccount(db, sub, clock(), email)
       return email
     },
+    userData: async () => undefined,
+    deleteUser: async () => {},
+    deleteOutside: (accessToken) => deleteUserInPool(pool, accessToken),
     async purge() {
       await deleteRevokedSessionsExpiredBefore(db, clock())
       await deleteBucketsResetBefore(db, clock())

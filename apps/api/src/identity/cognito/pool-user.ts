@@ -18,19 +18,31 @@ export async function emailInPool(
   pool: UserPool,
   { sub, accessToken }: { sub: string; accessToken: string },
 ): Promise<string | undefined> {
-  const answer = z.safeParse(user, await getUser(pool, accessToken))
+  const answer = z.safeParse(user, await callAsUser(pool, 'GetUser', accessToken))
   if (!answer.success) throw new PoolUnavailable('GetUser: not the answer of a pool')
   const attributes = new Map(answer.data.UserAttributes.map(({ Name, Value }) => [Name, Value]))
   if (attributes.get('sub') !== sub) throw new InvalidToken('of another user')
   return attributes.get('email')
 }
 
-async function getUser(pool: UserPool, AccessToken: string) {
+/**
+ * Has the pool forget the user of an access token; one it knows no more is gone already.
+ * @throws InvalidToken the pool refuses the token
+ * @throws PoolUnavailable
+ */
+export async function deleteUserInPool(pool: UserPool, accessToken: string): Promise<void> {
+  await callAsUser(pool, 'DeleteUser', accessToken).catch((error: unknown) => {
+    const { cause } = error as Error
+    if (!(cause instanceof WireError && cause.code === 'UserNotFoundException')) throw error
+  })
+}
+
+async function callAsUser(pool: UserPool, operation: 'GetUser' | 'DeleteUser', AccessToken: string) {
   try {
-    return await callPool(pool, 'GetUser', { AccessToken })
+    return await callPool(pool, operation, { AccessToken })
   } catch (error) {
     if (!(error instanceof WireError)) throw error
     if (REFUSALS.has(error.code)) throw new InvalidToken('refused by the pool', { cause: error })
-    throw new PoolUnavailable(`GetUser: ${error.code}`, { cause: error })
+    throw new PoolUnavailable(`${operation}: ${error.code}`, { cause: error })
   }
 }

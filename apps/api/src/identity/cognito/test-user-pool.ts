@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Database } from '@mirador/database/connect'
 import type { InjectOptions } from 'fastify'
+import { decodeJwt } from 'jose'
 import { startIdentity, type TestClock, type TestIdentity } from '../test-identity.ts'
 import type { UserPool } from './user-pool.ts'
 
@@ -55,6 +56,10 @@ export async function openTestUserPool(database: Pick<Database, 'db'>, clock?: T
     if (fault) return response.writeHead(fault.status).end(fault.body)
     const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type, x-amz-target' }
     if (method === 'OPTIONS') return response.writeHead(200, cors).end()
+    if (target?.toString().endsWith('.DeleteUser')) {
+      const refusal = await deleteUser(Buffer.concat(chunks))
+      return response.writeHead(refusal ? 400 : 200, cors).end(refusal && JSON.stringify({ __type: refusal }))
+    }
     // as Cognito does: it knows no origins, and no cookies
     const { origin: _, cookie: __, 'sec-fetch-site': ___, ...others } = headers
     const answer = await service.app.inject({
@@ -65,6 +70,18 @@ export async function openTestUserPool(database: Pick<Database, 'db'>, clock?: T
     })
     const type = answer.headers['content-type'] ?? 'application/json'
     return response.writeHead(answer.statusCode, { ...cors, 'content-type': type }).end(answer.rawPayload)
+  }
+
+  /** What the embedded service has no operation for: here a good token is enough. Answers what Cognito refuses it with. */
+  async function deleteUser(body: Buffer): Promise<string | undefined> {
+    const { AccessToken } = JSON.parse(body.toString()) as { AccessToken: string }
+    const { sub } = decodeJwt(AccessToken)
+    const row = await database.db
+      .deleteFrom('idp_user')
+      .where('sub', '=', sub ?? '')
+      .returning('sub')
+      .executeTakeFirst()
+    return row ? undefined : 'UserNotFoundException'
   }
 
   const double: TestUserPool = {

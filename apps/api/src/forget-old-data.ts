@@ -1,0 +1,18 @@
+import type { Db } from '@mirador/database/connect'
+import { forgetAccountsDeletedBefore, sweepDeletedAccounts } from '@mirador/database/deleted-accounts'
+import { deleteMessagesBefore } from '@mirador/database/messages'
+import { deleteRegistryAnswersExpiredBefore } from '@mirador/database/tax-registry'
+
+const DAY_MS = 86_400_000
+/** An opinion or a question of a year ago has been read and answered. */
+const MESSAGES_KEPT_MS = 365 * DAY_MS
+/** Longer than any access token lives: Cognito allows a day. */
+const DELETED_KEPT_MS = 2 * DAY_MS
+
+/** Forgets what is no longer needed of people, as docs/personal-data.md says. For an hourly call. */
+export async function forgetOldData(db: Db, now: Date): Promise<void> {
+  await sweepDeletedAccounts(db)
+  await forgetAccountsDeletedBefore(db, new Date(now.getTime() - DELETED_KEPT_MS))
+  await deleteMessagesBefore(db, new Date(now.getTime() - MESSAGES_KEPT_MS))
+  await deleteRegistryAnswersExpiredBefore(db, now)
+}

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import { insertMail, listMails } from '@mirador/database/mail-outbox'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { forgetOldData } from '../../forget-old-data.ts'
+import { createMailer } from '../../mailer/mailer.ts'
+import { createSmtp, senderOf } from '../../mailer/smtp.ts'
+import { type ReceivedMail, readMail, startSmtpServer } from '../../mailer/test-smtp.ts'
+import { openTestApp, PASSWORD } from '../../test-app.ts'
+import { companyOf, joinWhole, RUT, rowsWith, storeTender } from './test-account.ts'
+
+const START = new Date('2026-11-20T12:00:00Z')
+const EMAIL = 'ana@andina.cl'
+const DELETION = '/api/users/account/deletion'
+
+let app: Awaited<ReturnType<typeof openTestApp>>
+let now = START
+beforeAll(async () => {
+  app = await openTestApp({ now: () => now, settings: { CONTACT_TO: 'equipo@mirador.example' } })
+  await storeTender(app)
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  now = START
+})
+afterEach(async () => {
+  const { db } = app.database
+  for (const table of ['account', 'idp_user', 'feedback', 'contact_message', 'mail_outbox', 'idp_rate'] as const) {
+    await db.deleteFrom(table).execute()
+  }
+  await db.deleteFrom('deleted_account').execute()
+})
+
+/** of what rowsWith tells */
+const tableOf = (row: string) => row.split(':')[0]
+const later = (ms: number) => {
+  now = new Date(START.getTime() + ms)
+}
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+test('a deleted account leaves no row with its address, rut, name or words, but the mail that says so', async () => {
+  const ana = await joinWhole(app, EMAIL)
+  const other = await joinWhole(app, 'beto@boreal.cl', '77123456-9')
+  const traces = [EMAIL, RUT, ana.sub]
+  expect(await rowsWith(app, ...traces)).not.toEqual([])
+  const theirs = await rowsWith(app, 'beto@boreal.cl', '77123456-9', other.sub)
+
+  expect(await ana.call('POST', DELETION, { password: PASSWORD })).toEqual({
+    status: 200,
+    body: { deleted_at: START.toISOString() },
+  })
+  const left = await rowsWith(app, ...traces)
+  expect(left.map(tableOf).sort()).toEqual(['deleted_account', 'mail_outbox'])
+  expect(left.join()).not.toMatch(/Andina SpA|8765|76482913|Duda|Idea/)
+  expect(await rowsWith(app, 'beto@boreal.cl', '77123456-9', other.sub)).toEqual(theirs)
+})
+
+test('the mail that confirms a deletion leaves, and with the next purge nothing tells of the account', async () => {
+  const ana = await joinWhole(app, EMAIL)
+  const { db } = app.database
+  const expires_at = new Date(START.getTime() + DAY)
+  const waiting = {
+    kind: 'reset-code',
+    reply_to: null,
+    subject: 'Tu código',
+    body_text: 'x',
+    body_html: 'x',
+    expires_at,
+  }
+  await insertMail(db, { ...waiting, id: randomUUID(), recipient: 'Ana@Andina.cl', created_at: START })
+  await ana.call('POST', DELETION, { password: PASSWORD })
+
+  const server = await startSmtpServer()
+  const send = createSmtp({ url: server.url, from: senderOf('no-reply@mirador.example', 'Mirador') })
+  const mailer = createMailer({ db, clock: () => now, send, log: { info() {}, warn() {} } })
+  await mailer.deliver()
+  await mailer.stop()
+  await server.close()
+  // what waited for the address, and what told the team of her words, never leaves
+  expect(server.received.map(({ to }) => to)).toEqual([[EMAIL]])
+  const { headers, text } = readMail(server.received[0] as ReceivedMail)
+  expect(headers.get('subject')).toBe('Tu cuenta de Mirador fue eliminada')
+  expect(text).toContain('Si no fuiste tú, escríbenos a equipo@mirador.example.')
+
+  later(HOUR)
+  await mailer.purge()
+  expect((await rowsWith(app, EMAIL, ana.sub)).map(tableOf)).toEqual(['deleted_account'])
+  later(2 * DAY + 1)
+  await forgetOldData(db, now)
+  expect(await rowsWith(app, EMAIL, ana.sub)).toEqual([])
+})
+
+test('the very next call of every session of a deleted account is refused, and so is its password', async () => {
+  const ana = await app.signIn(EMAIL)
+  const elsewhere = await app.signIn(EMAIL)
+  // both tokens are remembered as good by their signature
+  for (const { call } of [ana, elsewhere]) expect((await call('GET', '/api/users/info')).status).toBe(200)
+  await ana.call('POST', DELETION, { password: PASSWORD })
+  for (const { call } of [ana, elsewhere]) {
+    expect(await call('GET', '/api/users/info')).toMatchObject({ status: 401, body: { code: 'session_expired' } })
+    expect((await call('POST', '/api/users/feedback', { puntuacion: 1 })).status).toBe(401)
+    expect((await call('POST', DELETION, { password: PASSWORD })).status).toBe(401)
+  }
+})
+
+test('after a deletion the address and the rut are free for a new registration, which finds nothing of before', async () => {
+  const ana = await joinWhole(app, EMAIL)
+  await ana.call('POST', DELETION, { password: PASSWORD })
+  const again = await app.signIn(EMAIL)
+  expect(again.sub).not.toBe(ana.sub)
+  expect((await again.call('POST', '/api/users/company', companyOf(again.sub, RUT))).status).toBe(200)
+  const { body } = await again.call('GET', '/api/users/info')
+  expect(body).toMatchObject({ email: EMAIL, product_segment_id: [], company: { rut: RUT }, registered_at: null })
+})
+
+test.each([
+  [{}, 400, 'invalid_request'],
+  [{ password: '' }, 400, 'invalid_request'],
+  [{ password: 7 }, 400, 'invalid_request'],
+  [{ email: EMAIL }, 400, 'invalid_request'],
+  [{ password: 'x'.repeat(1001) }, 400, 'invalid_request'],
+  [{ password: 'x'.repeat(1000) }, 403, 'wrong_password'],
+  [{ password: PASSWORD.toLowerCase() }, 403, 'wrong_password'],
+  [{ password: PASSWORD, sub: 'x' }, 400, 'unknown_parameter'],
+])('without the right password nothing is deleted: %j', async (body, status, code) => {
+  const ana = await joinWhole(app, EMAIL)
+  const before = await rowsWith(app, EMAIL, ana.sub)
+  expect(await ana.call('POST', DELETION, body)).toMatchObject({ status, body: { code } })
+  const isCount = (row: string) => row.startsWith('idp_rate')
+  expect((await rowsWith(app, EMAIL, ana.sub)).filter((row) => !isCount(row))).toEqual(before)
+  expect((await ana.call('GET', '/api/users/info')).status).toBe(200)
+})
+
+test('passwords that confirm a deletion are counted as those of a sign-in: the sixth is not judged, right or not', async () => {
+  const ana = await app.signIn(EMAIL)
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    expect((await ana.call('POST', DELETION, { password: 'Equivocada1' })).status).toBe(403)
+  }
+  const response = await fetch(app.url + DELETION, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ana.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ password: PASSWORD }),
+  })
+  expect([response.status, response.headers.get('retry-after')]).toEqual([429, '900'])
+  expect(await response.json()).toMatchObject({ code: 'too_many_requests' })
+  later(900_000 - 1000)
+  expect((await ana.call('GET', '/api/users/info')).status).toBe(200)
+})
+
+test('who has no password here confirms with the address and a sign-in of the last ten minutes', async () => {
+  const ana = await app.signIn(EMAIL)
+  expect((await ana.call('GET', DELETION)).body).toEqual({ confirm_with: 'password', is_recent: true })
+  await app.database.db.updateTable('idp_user').set({ password_hash: null }).where('sub', '=', ana.sub).execute()
+  expect((await ana.call('GET', DELETION)).body).toEqual({ confirm_with: 'email', is_recent: true })
+  expect((await ana.call('POST', DELETION, { password: PASSWORD })).status).toBe(400)
+  expect(await ana.call('POST', DELETION, { email: 'beto@boreal.cl' })).toMatchObject({
+    status: 403,
+    body: { code: 'wrong_email' },
+  })
+  later(600_000)
+  expect((await ana.call('GET', DELETION)).body).toEqual({ confirm_with: 'email', is_recent: false })
+  expect(await ana.call('POST', DELETION, { email: EMAIL })).toMatchObject({
+    status: 403,
+    body: { code: 'old_session' },
+  })
+  later(599_000)
+  expect((await ana.call('POST', DELETION, { email: ' ANA@andina.cl ' })).status).toBe(200)
+  expect((await ana.call('GET', '/api/users/info')).status).toBe(401)
+})
+
+test('a deletion asked for twice at once happens once and sends one mail', async () => {
+  const ana = await joinWhole(app, EMAIL)
+  const answers = await Promise.all([1, 2, 3].map(() => ana.call('POST', DELETION, { password: PASSWORD })))
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses).toContain(200)
+  expect(statuses.filter((status) => status !== 200 && status !== 401)).toEqual([])
+  expect((await listMails(app.database.db, { recipient: EMAIL, most: 9 })).map(({ kind }) => kind)).toEqual([
+    'account-deleted',
+  ])
+})
+
+test('a deletion that fails in its last statement leaves everything as it was', async () => {
+  const ana = await joinWhole(app, EMAIL)
+  const { db } = app.database
+  const before = await rowsWith(app, EMAIL, ana.sub, RUT)
+  await sql`alter table mail_outbox add constraint no_farewell check (kind <> 'account-deleted')`.execute(db)
+  const answer = await ana.call('POST', DELETION, { password: PASSWORD })
+  await sql`alter table mail_outbox drop constraint no_farewell`.execute(db)
+  expect(answer).toMatchObject({ status: 500, body: { code: 'internal' } })
+  expect(await rowsWith(app, EMAIL, ana.sub, RUT)).toEqual(before)
+  expect((await ana.call('POST', DELETION, { password: PASSWORD })).status).toBe(200)
+})
+
+test('what a call under way writes for an account just deleted is forgotten within the hour', async () => {
+  const ana = await joinWhole(app, EMAIL)
+  await ana.call('POST', DELETION, { password: PASSWORD })
+  const { db } = app.database
+  await db.insertInto('account').values({ sub: ana.sub, email: EMAIL, created_at: START }).execute()
+  const words = { email: EMAIL, puntuacion: 1, comentario: 'tarde', created_at: START }
+  await db
+    .insertInto('feedback')
+    .values({ id: randomUUID(), sub: ana.sub, ...words })
+    .execute()
+  later(HOUR)
+  await forgetOldData(db, now)
+  const left = (await rowsWith(app, EMAIL, ana.sub)).map(tableOf)
+  expect(left.filter((table) => table !== 'mail_outbox')).toEqual(['deleted_account'])
+})
+
+test('contact messages and feedback are forgotten after a year, and not before', async () => {
+  await joinWhole(app, EMAIL)
+  const { db } = app.database
+  const kept = async () =>
+    [
+      await db.selectFrom('feedback').select('id').execute(),
+      await db.selectFrom('contact_message').select('id').execute(),
+    ].map((rows) => rows.length)
+  await forgetOldData(db, new Date(START.getTime() + 365 * DAY))
+  expect(await kept()).toEqual([1, 1])
+  await forgetOldData(db, new Date(START.getTime() + 365 * DAY + 1))
+  expect(await kept()).toEqual([0, 0])
+})

@@ -1,0 +1,72 @@
+import { deleteAccount } from '@mirador/contract/account'
+import { deleteAccountData } from '@mirador/database/account-data'
+import { insertDeletedAccount } from '@mirador/database/deleted-accounts'
+import type { Context } from '../../context.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { route, type Session } from '../../http/route.ts'
+import { emailNorm } from '../../identity/email-norm.ts'
+import { IdentityError } from '../../identity/identity-error.ts'
+import { LimitExceeded } from '../../identity/rate-limits.ts'
+import { InvalidToken } from '../../identity/token-verifier.ts'
+import { farewellMail } from '../../mailer/farewell-mail.ts'
+import { queueMail } from '../../mailer/mail.ts'
+import { isRecentSignIn } from './recent-sign-in.ts'
+
+interface Proof {
+  password?: string | undefined
+  email?: string | undefined
+}
+
+/**
+ * The end of an account: everything in one transaction, its sessions included. Where an outside pool keeps the user, our
+ * part goes first: were it last, a failure in between would leave data that nobody can sign in to delete.
+ */
+export const deleteAccountRoute = route(deleteAccount, async ({ body, session, ip }, context) => {
+  const { database, identity, mailer, env, now } = context
+  const { db } = database
+  const { sub, accessToken } = session
+  const email = await identity.userEmail(sub, accessToken)
+  // another call was faster
+  if (email === undefined) throw new InvalidToken('its user is gone')
+  await requireOwner({ session, proof: body, email, ip }, context)
+
+  if (identity.deleteOutside) {
+    await db.transaction().execute((tx) => deleteAccountData(tx, { sub, email }))
+    await identity.deleteOutside(accessToken)
+  }
+  const deletedAt = now()
+  const product = { product: env.companyName, url: env.publicUrl }
+  const mail = farewellMail({ to: email, contact: env.contactTo, deletedAt }, product)
+  const isFirst = await db.transaction().execute(async (tx) => {
+    // of several calls at once the first does it all, the others wait here
+    if (!(await insertDeletedAccount(tx, sub, deletedAt))) return false
+    await deleteAccountData(tx, { sub, email })
+    await identity.deleteUser(tx, sub)
+    await queueMail(tx, mail, deletedAt)
+    return true
+  })
+  if (isFirst) mailer.posted(mail)
+  return { deleted_at: deletedAt }
+})
+
+/** @throws ApiError who calls has not shown to be the owner */
+async function requireOwner(
+  { session, proof, email, ip }: { session: Session; proof: Proof; email: string; ip: string },
+  { identity: { passwords }, now }: Context,
+): Promise<void> {
+  if (passwords && (await passwords.isSet(session.sub))) {
+    if (proof.password === undefined) throw new ApiError('invalid_request', [{ field: 'password', code: 'required' }])
+    const isTheirs = await passwords.matches(session.sub, proof.password, ip).catch(asApiError)
+    if (!isTheirs) throw new ApiError('wrong_password')
+    return
+  }
+  if (proof.email === undefined) throw new ApiError('invalid_request', [{ field: 'email', code: 'required' }])
+  if (emailNorm(proof.email) !== emailNorm(email)) throw new ApiError('wrong_email')
+  if (!isRecentSignIn(session, now())) throw new ApiError('old_session')
+}
+
+/** Too many attempts, or too many passwords waiting to be judged. */
+function asApiError(error: unknown): never {
+  if (!(error instanceof IdentityError)) throw error
+  throw new ApiError('too_many_requests', [], error instanceof LimitExceeded ? error.retryAfter : undefined)
+}

@@ -1,0 +1,129 @@
+import { downloadAccount } from '@mirador/contract/account'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod/mini'
+import { openTestApp } from '../../test-app.ts'
+import { joinWhole, RUT, storeTender } from './test-account.ts'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+const AT = NOW.toISOString()
+
+let app: Awaited<ReturnType<typeof openTestApp>>
+beforeAll(async () => {
+  app = await openTestApp({ now: () => NOW, settings: { CONTACT_TO: 'equipo@mirador.example' } })
+  await storeTender(app)
+})
+afterAll(() => app.close())
+
+test('the download is a file that nobody keeps a copy of on the way', async () => {
+  const { token } = await app.signIn('archivo@andina.cl')
+  const { headers, status } = await fetch(`${app.url}/api/users/account`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(status).toBe(200)
+  expect(headers.get('content-disposition')).toBe('attachment; filename="mis-datos.json"')
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('etag')).toBeNull()
+  const refused = await fetch(`${app.url}/api/users/account`)
+  expect([refused.status, refused.headers.get('content-disposition')]).toEqual([401, null])
+})
+
+test('the download has everything that is stored about the account, in words that people read', async () => {
+  const { sub, call } = await joinWhole(app, 'Ana@Andina.cl')
+  const { status, body } = await call('GET', '/api/users/account')
+  expect(status).toBe(200)
+  expect(z.parse(downloadAccount.answer, body)).toEqual(body)
+  expect(body.acerca_de).toMatchObject({ producto: 'Mirador', generado_el: AT })
+  const { acerca_de: _, ...parts } = body
+  for (const part of Object.values(parts)) expect((part as { explicacion: string }).explicacion).toMatch(/\.$/)
+  expect(
+    Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, (part as { datos: unknown }).datos])),
+  ).toEqual({
+    cuenta: { id: sub, correo: 'Ana@Andina.cl', creada_el: AT, registro_completado_el: AT },
+    ingreso: {
+      correo: 'Ana@Andina.cl',
+      correo_confirmado: true,
+      habilitado: true,
+      tiene_contrasena: true,
+      creado_el: AT,
+      proveedores: [],
+      sesiones: [{ iniciada_el: AT, renovada_el: null, vence_el: '2026-12-20T12:00:00.000Z', cerrada_el: null }],
+      codigos: [],
+      claves_de_un_uso: [],
+    },
+    empresa: {
+      id: expect.any(String),
+      rut: RUT,
+      nombre_legal: 'Andina SpA',
+      nombre_de_fantasia: 'Andina',
+      correo_institucional: 'contacto@andina.cl',
+      telefono: '+56 9 8765 4321',
+      registrada_el: AT,
+      actualizada_el: AT,
+    },
+    rubros: [{ codigo: 43210000, nombre: expect.stringMatching(/\D{5}/) }],
+    licitaciones_seguidas: [
+      { codigo: '1057-1-LE26', nombre: 'Gases clínicos', seguida_el: AT, cambios_vistos_hasta: null },
+    ],
+    opiniones: [{ puntuacion: 4, comentario: 'Idea de Ana@Andina.cl', correo: 'Ana@Andina.cl', enviada_el: AT }],
+    mensajes_de_contacto: [
+      { nombre: 'Ana Soto', correo: 'Ana@Andina.cl', mensaje: 'Duda de Ana@Andina.cl', enviado_el: AT },
+    ],
+    correos: expect.arrayContaining(
+      ['contact-message', 'feedback'].map((tipo) => ({
+        tipo,
+        destinatario: 'equipo@mirador.example',
+        asunto: expect.any(String),
+        escrito_el: AT,
+        enviado_el: null,
+        descartado_el: null,
+      })),
+    ),
+  })
+})
+
+test('the download has codes and links to a provider, but nothing that opens an account', async () => {
+  const { sub, call } = await app.signIn('secretos@andina.cl')
+  const { db } = app.database
+  await db
+    .insertInto('idp_external')
+    .values({ issuer: 'https://p.example', subject: '77', sub, linked_at: NOW })
+    .execute()
+  const ends = { sub, expires_at: NOW }
+  const code = { subject_hash: 'secreto-1', code_hmac: 'secreto-2', browser_hash: 'secreto-3', sent_at: NOW, ...ends }
+  await db
+    .insertInto('idp_code')
+    .values({ ...code, purpose: 'reset' })
+    .execute()
+  await db
+    .insertInto('idp_oauth')
+    .values({ secret_hash: 'secreto-4', kind: 'sign-up-session', ...ends })
+    .execute()
+  const { body } = await call('GET', '/api/users/account')
+  expect(body.ingreso.datos).toMatchObject({
+    proveedores: [{ emisor: 'https://p.example', identificador: '77', vinculado_el: AT }],
+    codigos: [{ para: 'reset', enviado_el: AT, vence_el: AT, intentos_fallidos: 0 }],
+    claves_de_un_uso: [{ para: 'sign-up-session', vence_el: AT }],
+  })
+  expect(JSON.stringify(body)).not.toMatch(/secreto-|argon2|hash/)
+})
+
+test('who has only signed in gets a file with what there is, and nothing of anybody else', async () => {
+  await joinWhole(app, 'otra@boreal.cl', '77123456-9')
+  const { call } = await app.signIn('nueva@andina.cl')
+  const { body } = await call('GET', '/api/users/account')
+  expect(body.cuenta.datos).toMatchObject({ correo: 'nueva@andina.cl', creada_el: null })
+  expect(body.empresa.datos).toBeNull()
+  for (const part of ['rubros', 'licitaciones_seguidas', 'opiniones', 'mensajes_de_contacto', 'correos']) {
+    expect(body[part].datos).toEqual([])
+  }
+  expect(JSON.stringify(body)).not.toMatch(/boreal|otra@/i)
+})
+
+test('messages signed with another address, as that of the company, are not of the account', async () => {
+  const { call } = await joinWhole(app, 'prueba@andina.cl', '96790240-3')
+  const message = { name: 'X', email: 'contacto@andina.cl', message: 'No es de esta cuenta' }
+  await app.callAs('POST', '/api/contact/send', { body: message })
+  const { body } = await call('GET', '/api/users/account')
+  expect(body.mensajes_de_contacto.datos).toHaveLength(1)
+  expect(JSON.stringify(body)).not.toContain('No es de esta cuenta')
+})

@@ -1,0 +1,125 @@
+import { downloadAccount } from '@mirador/contract/account'
+import { readAccountData } from '@mirador/database/account-data'
+import type { UserData } from '@mirador/database/identity-user-data'
+import { familyName } from '@mirador/domain/rubros/catalogue'
+import { ACCOUNT_DATA } from '@mirador/texts/account-data'
+import { route } from '../../http/route.ts'
+
+/** Everything that is stored about the account (docs/personal-data.md), each part with what it is. */
+export const downloadAccountRoute = route(
+  downloadAccount,
+  async ({ session: { sub, accessToken } }, { database, identity, env, now }) => {
+    const email = await identity.userEmail(sub, accessToken)
+    const user = await identity.userData(sub)
+    const { account, company, rubros, follows, feedback, messages, mails } = await readAccountData(database.db, {
+      sub,
+      email,
+    })
+    return {
+      acerca_de: {
+        producto: env.companyName,
+        generado_el: now(),
+        explicacion: ACCOUNT_DATA.about(env.companyName),
+        no_incluye: ACCOUNT_DATA.leftOut,
+      },
+      cuenta: {
+        explicacion: ACCOUNT_DATA.account,
+        datos: {
+          id: sub,
+          correo: email ?? account?.email ?? null,
+          creada_el: account?.created_at ?? null,
+          registro_completado_el: account?.registered_at ?? null,
+        },
+      },
+      ingreso: {
+        explicacion: user ? ACCOUNT_DATA.signIn : ACCOUNT_DATA.signInOutside,
+        datos: user ? signInData(user) : null,
+      },
+      empresa: {
+        explicacion: ACCOUNT_DATA.company,
+        datos: company
+          ? {
+              id: company.id,
+              rut: company.rut,
+              nombre_legal: company.canonical_name,
+              nombre_de_fantasia: company.brand_name,
+              correo_institucional: company.email_address,
+              telefono: company.phone_number,
+              registrada_el: company.created_at,
+              actualizada_el: company.updated_at,
+            }
+          : null,
+      },
+      rubros: {
+        explicacion: ACCOUNT_DATA.rubros,
+        datos: rubros.map((codigo) => ({ codigo, nombre: familyName(codigo) ?? String(codigo) })),
+      },
+      licitaciones_seguidas: {
+        explicacion: ACCOUNT_DATA.follows,
+        datos: follows.map(({ bid_idn, name, followed_at, seen_until }) => ({
+          codigo: bid_idn,
+          nombre: name,
+          seguida_el: followed_at,
+          cambios_vistos_hasta: seen_until,
+        })),
+      },
+      opiniones: {
+        explicacion: ACCOUNT_DATA.feedback,
+        datos: feedback.map(({ puntuacion, comentario, email: correo, created_at }) => ({
+          puntuacion,
+          comentario,
+          correo,
+          enviada_el: created_at,
+        })),
+      },
+      mensajes_de_contacto: {
+        explicacion: ACCOUNT_DATA.contact,
+        datos: messages.map(({ name, email: correo, message, created_at }) => ({
+          nombre: name,
+          correo,
+          mensaje: message,
+          enviado_el: created_at,
+        })),
+      },
+      correos: {
+        explicacion: ACCOUNT_DATA.mails,
+        datos: mails.map(({ kind, recipient, subject, created_at, sent_at, given_up_at }) => ({
+          tipo: kind,
+          destinatario: recipient,
+          asunto: subject,
+          escrito_el: created_at,
+          enviado_el: sent_at,
+          descartado_el: given_up_at,
+        })),
+      },
+    }
+  },
+)
+
+function signInData({ email, isConfirmed, isEnabled, hasPassword, created_at, ...lists }: UserData) {
+  return {
+    correo: email,
+    correo_confirmado: isConfirmed,
+    habilitado: isEnabled,
+    tiene_contrasena: hasPassword,
+    creado_el: created_at,
+    proveedores: lists.external.map(({ issuer, subject, linked_at }) => ({
+      emisor: issuer,
+      identificador: subject,
+      vinculado_el: linked_at,
+    })),
+    sesiones: lists.sessions.map(({ authenticated_at, rotated_at, expires_at, revoked_at }) => ({
+      iniciada_el: authenticated_at,
+      renovada_el: rotated_at,
+      vence_el: expires_at,
+      cerrada_el: revoked_at,
+    })),
+    codigos: lists.codes.map(({ purpose, sent_at, expires_at, attempts }) => ({
+      para: purpose,
+      enviado_el: sent_at,
+      vence_el: expires_at,
+      intentos_fallidos: attempts,
+    })),
+    claves_de_un_uso: lists.secrets.map(({ kind, expires_at }) => ({ para: kind, vence_el: expires_at })),
+  }
+}

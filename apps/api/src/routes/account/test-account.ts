@@ -1,0 +1,56 @@
+import { ingestTenders } from '@mirador/database/tenders'
+import type { openTestApp } from '../../test-app.ts'
+
+type TestApp = Awaited<ReturnType<typeof openTestApp>>
+
+const TENDER = '1057-1-LE26'
+const WHEN = new Date('2026-11-20T12:00:00Z')
+
+export const RUT = '76482913-1'
+
+/** A tender that can be followed. */
+export async function storeTender({ database }: TestApp): Promise<void> {
+  const tender = { bid_idn: TENDER, name: 'Gases clínicos', status: 5, level: 3, source: 'api-detail' } as const
+  await ingestTenders(database, [{ ...tender, source_at: WHEN, read_at: WHEN }], WHEN)
+}
+
+/** Somebody with everything that an account can have. */
+export async function joinWhole(app: TestApp, email: string, rut = RUT) {
+  const person = await app.signIn(email)
+  await person.call('POST', '/api/users/register', { username: email })
+  await person.call('POST', '/api/users/company', companyOf(person.sub, rut))
+  await person.call('POST', '/api/users/register/complete')
+  await person.call('POST', '/api/users/update', { user_id: person.sub, product_family_id: [43210000] })
+  await person.call('POST', '/api/users/follow_bid', { bid_idn: TENDER })
+  await person.call('POST', '/api/users/feedback', { puntuacion: 4, comentario: `Idea de ${email}` })
+  await app.callAs('POST', '/api/contact/send', { body: { name: 'Ana Soto', email, message: `Duda de ${email}` } })
+  return person
+}
+
+export function companyOf(user_id: string, rut: string) {
+  return {
+    user_id,
+    rut,
+    canonical_name: 'Andina SpA',
+    username: 'Andina SpA',
+    brand_name: 'Andina',
+    email_address: 'contacto@andina.cl',
+    phone_number: '+56 9 8765 4321',
+  }
+}
+
+/** Every row of every table in which a text occurs, as `table: row`. */
+export async function rowsWith({ database: { db } }: TestApp, ...texts: string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const { name } of await db.introspection.getTables()) {
+    const rows = await db
+      .selectFrom(name as never)
+      .selectAll()
+      .execute()
+    for (const row of rows) {
+      const json = JSON.stringify(row)
+      if (texts.some((text) => json.toLowerCase().includes(text.toLowerCase()))) found.push(`${name}: ${json}`)
+    }
+  }
+  return found
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { instant } from './page.ts'
+
+const tag = 'Tus datos'
+
+/** A part of the file, with what it is; its keys are Spanish because people read them. */
+function part<S extends z.ZodMiniType>(datos: S) {
+  return z.object({ explicacion: z.string(), datos })
+}
+
+const maybeInstant = z.nullable(instant)
+
+export const downloadAccount = endpoint({
+  name: 'downloadAccount',
+  base: 'api',
+  method: 'GET',
+  path: '/users/account',
+  session: true,
+  tag,
+  summary: 'Todo lo que guardamos de la cuenta, en un archivo con la explicación de cada parte.',
+  attachment: 'mis-datos.json',
+  answer: z.object({
+    acerca_de: z.object({
+      producto: z.string(),
+      generado_el: instant,
+      explicacion: z.string(),
+      no_incluye: z.string(),
+    }),
+    cuenta: part(
+      z.object({
+        id: z.string(),
+        correo: z.nullable(z.string()),
+        creada_el: maybeInstant,
+        registro_completado_el: maybeInstant,
+      }),
+    ),
+    ingreso: part(
+      /** null where an outside user pool keeps it */
+      z.nullable(
+        z.object({
+          correo: z.string(),
+          correo_confirmado: z.boolean(),
+          habilitado: z.boolean(),
+          tiene_contrasena: z.boolean(),
+          creado_el: instant,
+          proveedores: z.array(z.object({ emisor: z.string(), identificador: z.string(), vinculado_el: instant })),
+          sesiones: z.array(
+            z.object({
+              iniciada_el: instant,
+              renovada_el: maybeInstant,
+              vence_el: instant,
+              cerrada_el: maybeInstant,
+            }),
+          ),
+          codigos: z.array(
+            z.object({ para: z.string(), enviado_el: instant, vence_el: instant, intentos_fallidos: z.number() }),
+          ),
+          claves_de_un_uso: z.array(z.object({ para: z.string(), vence_el: instant })),
+        }),
+      ),
+    ),
+    empresa: part(
+      z.nullable(
+        z.object({
+          id: z.string(),
+          rut: z.string(),
+          nombre_legal: z.string(),
+          nombre_de_fantasia: z.string(),
+          correo_institucional: z.string(),
+          telefono: z.string(),
+          registrada_el: instant,
+          actualizada_el: instant,
+        }),
+      ),
+    ),
+    rubros: part(z.array(z.object({ codigo: z.number(), nombre: z.string() }))),
+    licitaciones_seguidas: part(
+      z.array(
+        z.object({ codigo: z.string(), nombre: z.string(), seguida_el: instant, cambios_vistos_hasta: maybeInstant }),
+      ),
+    ),
+    opiniones: part(
+      z.array(
+        z.object({
+          puntuacion: z.number(),
+          comentario: z.string(),
+          correo: z.nullable(z.string()),
+          enviada_el: instant,
+        }),
+      ),
+    ),
+    mensajes_de_contacto: part(
+      z.array(z.object({ nombre: z.string(), correo: z.string(), mensaje: z.string(), enviado_el: instant })),
+    ),
+    correos: part(
+      z.array(
+        z.object({
+          tipo: z.string(),
+          destinatario: z.string(),
+          asunto: z.string(),
+          escrito_el: instant,
+          enviado_el: maybeInstant,
+          descartado_el: maybeInstant,
+        }),
+      ),
+    ),
+  }),
+})
+
+/** How the owner confirms that the account is to be deleted: the password, or without one the e-mail and a recent sign-in. */
+export const getAccountDeletion = endpoint({
+  name: 'getAccountDeletion',
+  base: 'api',
+  method: 'GET',
+  path: '/users/account/deletion',
+  session: true,
+  tag,
+  summary: 'Con qué se confirma que la cuenta se elimina, y si hace falta volver a ingresar antes.',
+  answer: z.object({ confirm_with: z.enum(['password', 'email']), is_recent: z.boolean() }),
+})
+
+const typed = z
+  .string({ error: 'invalid' })
+  .check(z.minLength(1, { error: 'required' }), z.maxLength(1000, { error: 'too_long' }))
+
+export const deleteAccount = endpoint({
+  name: 'deleteAccount',
+  base: 'api',
+  method: 'POST',
+  path: '/users/account/deletion',
+  session: true,
+  tag,
+  summary: 'Elimina la cuenta y sus datos, para siempre. Se confirma con la contraseña o, si no hay, con el correo.',
+  body: z.strictObject({ password: z.optional(typed), email: z.optional(typed) }),
+  answer: z.object({ deleted_at: instant }),
+})

@@ -1,0 +1,21 @@
+/** What the file with everything stored about an account says of itself. */
+
+export const ACCOUNT_DATA = {
+  about: (product: string) =>
+    `Todo lo que ${product} guarda de tu cuenta. Cada parte trae su explicación y sus datos; lo vacío no tiene nada guardado. Las fechas están en hora UTC (ISO 8601).`,
+  leftOut:
+    'No incluye tu contraseña, códigos ni claves de sesión: se guardan de forma que nadie puede leerlos. Tampoco los contadores que frenan los intentos repetidos: duran a lo más un día y guardan una huella, no tu correo ni tu dirección de internet.',
+  account: 'La cuenta: su número interno, el correo con que ingresas y cuándo terminaste de registrarte.',
+  signIn:
+    'Lo que sirve para que ingreses: si el correo está confirmado, las sesiones abiertas y cerradas (se olvidan 30 días después de terminar), los proveedores externos con que ingresas y los códigos que siguen vigentes.',
+  signInOutside:
+    'Tu contraseña y tus sesiones las guarda el servicio de identidad con que ingresas, Amazon Cognito; aquí no hay copia.',
+  company: 'La empresa que registraste, como aparece en tu perfil.',
+  rubros: 'Los rubros que elegiste, con el código de cada familia.',
+  follows: 'Las licitaciones que sigues, desde cuándo, y hasta qué momento viste sus cambios.',
+  feedback: 'Las opiniones que enviaste desde la aplicación. Se guardan un año.',
+  contact:
+    'Los mensajes de contacto firmados con el correo de tu cuenta. Al recibirlos no se comprueba quién los escribe: alguno podría ser de otra persona. Se guardan un año.',
+  mails:
+    'Los correos que la aplicación te escribió, o que llevaron tus mensajes al equipo, en los últimos 30 días. Su contenido se borra al enviarlos.',
+} as const

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const SCHEMA = readFileSync(`${ROOT}packages/database/schema.sql`, 'utf8')
+const PAGE = readFileSync(`${ROOT}docs/personal-data.md`, 'utf8')
+
+const TABLES = [...SCHEMA.matchAll(/^create table (\w+) \($/gm)].map(([, name]) => name ?? '')
+
+test('the page on personal data says of every table what it holds of people', () => {
+  expect(TABLES.length).toBeGreaterThan(30)
+  // the first cell of a row, or the list of those without any
+  const [rows, without = ''] = [
+    PAGE.match(/^\| `.+? \|/gm) ?? [],
+    /^## No personal data\n\n(.+?)\n\n/ms.exec(PAGE)?.[1],
+  ]
+  const named = [...rows.join(), ...without].join('').matchAll(/`(\w+)`/g)
+  expect([...named].map(([, name]) => name ?? '').toSorted()).toEqual(TABLES.toSorted())
+})
+
+test('whatever names an account in the schema is deleted with it, by cascade or by name', () => {
+  const withOwner = [...SCHEMA.matchAll(/^create table (\w+) \((.+?)^\)/gms)].filter(([, , columns]) =>
+    /^ {2}sub uuid/m.test(columns ?? ''),
+  )
+  const byItself = withOwner.filter(
+    ([, , columns]) => !/\(sub\) REFERENCES \w+\(sub\) ON DELETE CASCADE/.test(columns ?? ''),
+  )
+  expect(byItself.map(([, name]) => name)).toEqual(['account', 'deleted_account', 'feedback', 'idp_user'])
+})

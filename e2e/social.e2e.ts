@@ -164,3 +164,22 @@ test('A11Y-1 LOG-4 the login screen with the button, at every size', async ({ pa
     await expectAccessible(page)
   }
 })
+
+test('who has no password confirms the deletion of the account with its e-mail', async ({ page, provider }) => {
+  provider.claims.email = 'final@ejemplo.cl'
+  provider.claims.sub = 'google-final'
+  await page.goto('/login')
+  await button(page).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto('/perfil')
+  await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
+  const email = page.getByRole('textbox', { name: 'Correo de tu cuenta' })
+  const confirm = page.getByRole('button', { name: 'Eliminar para siempre' })
+  await expectToast(page, 'Escribe el correo de tu cuenta para confirmar.', () => confirm.click())
+  await expectAccessible(page)
+  await email.fill('otra@ejemplo.cl')
+  await expectToast(page, 'Ese correo no es el de tu cuenta.', () => confirm.click())
+  await email.fill('Final@Ejemplo.cl')
+  await expectToast(page, 'Tu cuenta fue eliminada', () => email.press('Enter'))
+  await expect(page).toHaveURL(/\/login$/)
+})

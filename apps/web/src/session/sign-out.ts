@@ -4,12 +4,15 @@ import { GUIDE_KEY } from './guide-store.ts'
 import { identity } from './identity.ts'
 import { endSession } from './session-store.ts'
 
-/** Ends the session here at once, whatever the server answers: the layout then shows /login (SES-3). */
-export async function signOut(): Promise<void> {
+/**
+ * Ends the session here at once, whatever the server answers: the layout then shows /login (SES-3).
+ * @param told what people read about it
+ */
+export async function signOut(told: string = SESSION.signedOut): Promise<void> {
   const tellServer = identity().signOut()
   endSession('sign-out')
   clearStorages()
-  showToast('success', SESSION.signedOut)
+  showToast('success', told)
   try {
     await tellServer()
   } catch (error) {

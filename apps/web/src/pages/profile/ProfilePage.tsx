@@ -7,6 +7,7 @@ import { PageHeading } from '../../components/PageHeading.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { AdministrativeSection } from './AdministrativeSection.tsx'
 import { CompanySection } from './CompanySection.tsx'
+import { DataSection } from './DataSection.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 
 export function firstQuery(): void {
@@ -23,6 +24,7 @@ export default function ProfilePage() {
         <>
           <CompanySection user={data} />
           <AdministrativeSection />
+          <DataSection />
         </>
       ) : isError ? (
         <ErrorState

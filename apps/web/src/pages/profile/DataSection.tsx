@@ -1,0 +1,35 @@
+import { YOUR_DATA } from '@mirador/texts/your-data'
+import type { ReactNode } from 'react'
+import { DeleteAccountButton } from './DeleteAccountButton.tsx'
+import { DownloadButton } from './DownloadButton.tsx'
+import { ProfileRow, ProfileSheet } from './ProfileSheet.tsx'
+
+/** 'Tus datos': what the law gives everybody, to carry one's data away and to have them erased. */
+export function DataSection() {
+  return (
+    <section className="mt-8">
+      <h2 className="mb-3 text-xl max-tablet:text-lg">{YOUR_DATA.title}</h2>
+      <ProfileSheet>
+        <ProfileRow label={YOUR_DATA.copy}>
+          <Offer hint={YOUR_DATA.copyHint}>
+            <DownloadButton className="max-tablet:h-11 max-tablet:w-full" />
+          </Offer>
+        </ProfileRow>
+        <ProfileRow label={YOUR_DATA.end}>
+          <Offer hint={YOUR_DATA.endHint}>
+            <DeleteAccountButton />
+          </Offer>
+        </ProfileRow>
+      </ProfileSheet>
+    </section>
+  )
+}
+
+function Offer({ hint, children }: { hint: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="min-w-0 flex-1 basis-60">{hint}</p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import type { getAccountDeletion } from '@mirador/contract/account'
+import type { AnswerOf } from '@mirador/contract/endpoint'
+import { DELETE_ACCOUNT } from '@mirador/texts/delete-account'
+import { LOGIN } from '@mirador/texts/public-pages'
+import { ACTIONS } from '@mirador/texts/texts'
+import { useId, useState } from 'react'
+import { deleteAccount } from '../../api/account.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/client.ts'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../session/session-store.ts'
+import { signOut } from '../../session/sign-out.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { FieldError } from '../../ui/FieldError.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { type FormErrors, type FormValues, useForm } from '../../ui/use-form.ts'
+import { DownloadButton } from './DownloadButton.tsx'
+
+export interface DeleteAccountProps {
+  terms: AnswerOf<typeof getAccountDeletion>
+  onClose: () => void
+}
+
+/** What goes for ever, a copy of it first, and the password (or, without one, the e-mail) that confirms it. */
+export function DeleteAccountModal({ terms: { confirm_with, is_recent }, onClose }: DeleteAccountProps) {
+  const email = useSession(({ user }) => user?.email) ?? ''
+  const [isRecent, setRecent] = useState(is_recent)
+  const { form, errors, field, isBusy } = useForm({ check, submit, toast: { position: 'top-center' } })
+  const id = useId()
+  const canConfirm = confirm_with === 'password' || isRecent
+
+  function check(values: FormValues): FormErrors {
+    if (values[confirm_with]?.trim()) return {}
+    return { [confirm_with]: DELETE_ACCOUNT[`${confirm_with}Required`] }
+  }
+
+  async function submit(values: FormValues) {
+    try {
+      await call(deleteAccount, { body: { [confirm_with]: values[confirm_with] ?? '' } })
+    } catch (failure) {
+      return refusalOf(failure)
+    }
+    void signOut(DELETE_ACCOUNT.deleted)
+    return 'leave'
+  }
+
+  function refusalOf(failure: unknown): FormErrors {
+    if (!(failure instanceof ApiError)) throw failure
+    if (failure.code === 'old_session') setRecent(false)
+    if (failure.isTold || failure.code === 'old_session') return {}
+    const isWrong = failure.code === 'wrong_password' || failure.code === 'wrong_email'
+    return isWrong ? { [confirm_with]: failure.message } : { form: `${DELETE_ACCOUNT.failed} ${failure.message}` }
+  }
+
+  // What is on its way can no longer be taken back.
+  function close() {
+    if (!isBusy) onClose()
+  }
+
+  return (
+    <Modal
+      title={DELETE_ACCOUNT.title}
+      subtitle={<span className="wrap-anywhere">{DELETE_ACCOUNT.subtitle(email)}</span>}
+      closeLabel={ACTIONS.close}
+      onClose={close}
+      footer={
+        <>
+          <Button aria-disabled={isBusy} className="max-tablet:h-11" onClick={close}>
+            {ACTIONS.cancel}
+          </Button>
+          {canConfirm ? (
+            <Button type="submit" form={id} busy={isBusy} className="max-tablet:h-11">
+              <span className="text-revocada">{DELETE_ACCOUNT.confirm}</span>
+            </Button>
+          ) : (
+            <ButtonLink
+              variant="primary"
+              to={paths.login()}
+              state={{ wanted: paths.profile() }}
+              className="max-tablet:h-11"
+            >
+              {DELETE_ACCOUNT.signInAgain}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <div className="px-6 py-5 max-tablet:px-4">
+        <p>{DELETE_ACCOUNT.goes}</p>
+        <ul className="mt-1.5 divide-y divide-line text-ink2">
+          {DELETE_ACCOUNT.parts.map((part) => (
+            <li key={part} className="py-1.5">
+              {part}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-1.5">{DELETE_ACCOUNT.mail}</p>
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken p-2.5">
+          <p>{DELETE_ACCOUNT.copyFirst}</p>
+          <DownloadButton className="max-tablet:h-11" />
+        </div>
+        {canConfirm ? (
+          <form {...form} id={id} className="mt-5">
+            {confirm_with === 'password' ? (
+              <PasswordField
+                {...field('password')}
+                label={DELETE_ACCOUNT.password}
+                showLabel={LOGIN.showPassword}
+                hideLabel={LOGIN.hidePassword}
+                autoComplete="current-password"
+                readOnly={isBusy}
+              />
+            ) : (
+              <TextField
+                {...field('email')}
+                label={DELETE_ACCOUNT.email}
+                hint={DELETE_ACCOUNT.emailHint}
+                type="email"
+                autoComplete="off"
+                readOnly={isBusy}
+              />
+            )}
+            <div role="alert">{errors.form && <FieldError id={`${id}-failure`}>{errors.form}</FieldError>}</div>
+          </form>
+        ) : (
+          <p className="mt-5">{DELETE_ACCOUNT.again}</p>
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,41 @@
+import { YOUR_DATA } from '@mirador/texts/your-data'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { downloadAccount } from '../../api/account.ts'
+import { call } from '../../api/client.ts'
+import { Button } from '../../ui/Button.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { tellFailure } from './tell-failure.ts'
+
+/** Time enough for the slowest of browsers to take the file. */
+const FILE_KEPT_MS = 60_000
+
+export function DownloadButton({ className }: { className: string }) {
+  const [isBusy, setBusy] = useState(false)
+
+  async function download() {
+    setBusy(true)
+    try {
+      saveFile(await call(downloadAccount, {}))
+      showToast('success', YOUR_DATA.downloaded)
+    } catch (error) {
+      tellFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button busy={isBusy} className={className} onClick={() => void download()}>
+      {!isBusy && <Download size={16} aria-hidden="true" />}
+      {YOUR_DATA.download}
+    </Button>
+  )
+}
+
+/** The bearer is in memory, where no link of the page's can take it from: so the answer becomes the file. */
+function saveFile(data: unknown) {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+  Object.assign(document.createElement('a'), { href: url, download: YOUR_DATA.file }).click()
+  setTimeout(() => URL.revokeObjectURL(url), FILE_KEPT_MS)
+}

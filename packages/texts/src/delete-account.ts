@@ -1,0 +1,26 @@
+/** Sentences of the dialog that deletes an account. */
+
+export const DELETE_ACCOUNT = {
+  title: '¿Eliminar tu cuenta?',
+  subtitle: (email: string) => `La cuenta ${email} se borra para siempre: nadie podrá recuperarla.`,
+  goes: 'Se borra en el momento:',
+  parts: [
+    'tu ingreso y todas tus sesiones, también en otros equipos',
+    'tu empresa; su RUT queda libre para otro registro',
+    'tus rubros y las licitaciones que sigues',
+    'tus opiniones y los mensajes que enviaste con este correo',
+  ],
+  mail: 'Un último correo te confirmará que se eliminó.',
+  copyFirst: '¿Guardas antes una copia?',
+  password: 'Contraseña actual',
+  passwordRequired: 'Escribe tu contraseña para confirmar.',
+  email: 'Correo de tu cuenta',
+  emailHint: 'Escríbelo para confirmar que quieres eliminarla.',
+  emailRequired: 'Escribe el correo de tu cuenta para confirmar.',
+  again:
+    'Por seguridad, para eliminarla tienes que haber ingresado hace menos de 10 minutos. Ingresa de nuevo y vuelve a esta página.',
+  signInAgain: 'Ingresar de nuevo',
+  confirm: 'Eliminar para siempre',
+  failed: 'No pudimos eliminar tu cuenta.',
+  deleted: 'Tu cuenta fue eliminada',
+} as const

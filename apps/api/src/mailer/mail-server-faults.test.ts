@@ -101,6 +101,20 @@ test('REG-3 an address that the server refuses is given up after three tries, an
     expect(mail).toMatchObject({ tries: 3, next_try_at: null, body_text: null, given_up_at: expect.any(Date) })
 })
 
+test('REG-3 neither the log nor the outbox repeats the address in the words of a server that refuses it', async () => {
+  const server = await outbox.started(
+    startSmtpServer({
+      onRcptTo: ({ address }, _session, done) =>
+        done(Object.assign(new Error(`<${address.toUpperCase()}> is unknown here`), { responseCode: 550 })),
+    }),
+  )
+  await outbox.queue('ana+ventas@example.cl')
+  await outbox.newMailer(server.url).deliver()
+  expect((await outbox.row()).last_error).toMatch(/550 <…> is unknown here/)
+  expect(JSON.stringify(outbox.logged)).toContain('is unknown here')
+  expect(JSON.stringify(outbox.logged)).not.toMatch(/ventas/i)
+})
+
 test('REG-3 a wrong password of ours is no reason to give mail up', async () => {
   const server = await outbox.started(
     startSmtpServer({

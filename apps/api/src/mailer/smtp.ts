@@ -60,9 +60,17 @@ export function createSmtp({
       })
     } catch (error) {
       const reason = deadline.aborted ? `no answer within ${sendMs / 1000} s` : (error as Error).message
-      throw new MailNotTaken(reason, isFinal(error), error)
+      throw new MailNotTaken(withoutAddress(reason, mail), isFinal(error), error)
     }
   }
+}
+
+/** Servers repeat the address that they refuse; the reason goes to the log, which names nobody. */
+function withoutAddress(reason: string, { recipient, reply_to }: OutboxMail): string {
+  return [recipient, reply_to ?? recipient].reduce(
+    (text, address) => text.replace(new RegExp(RegExp.escape(address), 'gi'), '…'),
+    reason,
+  )
 }
 
 /** The envelope is given apart from the headers, so that nothing in an address is read as a second one. */

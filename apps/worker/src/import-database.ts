@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { connect, type Database } from '@mirador/database/connect'
 import { DataDirInUse } from '@mirador/database/data-dir-lock'
 import { migrate } from '@mirador/database/migrate'
@@ -10,15 +12,27 @@ export async function openDatabase({ databaseUrl, dataDir }: ImportEnv): Promise
   return database
 }
 
+/** There is nothing to read yet. */
+export class NoDatabase extends Error {}
+
+/** Reading makes no database. @throws NoDatabase */
+export function refuseNoDatabase({ databaseUrl, dataDir }: ImportEnv): void {
+  if (databaseUrl || existsSync(join(dataDir, 'pglite'))) return
+  throw new NoDatabase(`En ${dataDir} todavía no hay una base de datos: la crea npm start.`)
+}
+
 /**
  * What a person can mend is one line; anything else keeps its stack.
  * @param mendable further errors whose message says it all
  */
 export function explain(error: unknown, mendable: readonly (new (...args: never[]) => Error)[]): string {
-  if ([BadWorkerEnv, DataDirInUse, ...mendable].some((kind) => error instanceof kind)) return (error as Error).message
+  if ([BadWorkerEnv, DataDirInUse, NoDatabase, ...mendable].some((kind) => error instanceof kind))
+    return (error as Error).message
   const { code, message, stack, path } = error as NodeJS.ErrnoException
   if (code === 'ENOENT') return `No existe ${path}.`
   if (code === 'EACCES') return `Sin permiso para ${path}.`
+  if (code === 'EEXIST') return `${path} ya existe: nombra otro archivo.`
+  if (code === 'ENOSPC') return `No queda espacio en el disco (${message}).`
   if (code === 'EISDIR') return 'Es una carpeta: nombra un archivo.'
   if (code?.startsWith('Z_')) return `El archivo está dañado: ${message}.`
   if (code === 'ECONNREFUSED') return `DATABASE_URL: nadie responde en esa dirección (${message}).`

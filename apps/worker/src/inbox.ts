@@ -1,9 +1,8 @@
-import { existsSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
 import { listMessages } from '@mirador/database/messages'
 import { readImportEnv } from './env.ts'
 import { BadArguments } from './import-arguments.ts'
-import { explain, openDatabase } from './import-database.ts'
+import { explain, openDatabase, refuseNoDatabase } from './import-database.ts'
 import { readInboxArguments } from './inbox-arguments.ts'
 import { inboxCsv } from './inbox-csv.ts'
 import { countLine, inboxTable } from './inbox-table.ts'
@@ -11,17 +10,11 @@ import { countLine, inboxTable } from './inbox-table.ts'
 /** Cells, where the output is no terminal. */
 const WIDTH = 100
 
-/** There is nothing to read yet. */
-class NoDatabase extends Error {}
-
 /** The command `npm run inbox`: what people wrote by the contact page and as feedback. */
 async function main(): Promise<void> {
   const env = readImportEnv()
   const { isCsv, out, ...filter } = readInboxArguments(process.argv.slice(2), env.from)
-  // reading makes no database
-  if (!env.databaseUrl && !existsSync(join(env.dataDir, 'pglite'))) {
-    throw new NoDatabase(`En ${env.dataDir} todavía no hay una base de datos: la crea npm start.`)
-  }
+  refuseNoDatabase(env)
   const database = await openDatabase(env)
   const { messages, total } = await listMessages(database.db, filter).finally(() => database.close())
   const width = Math.min(160, Math.max(70, process.stdout.columns ?? WIDTH))
@@ -39,6 +32,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 try {
   await main()
 } catch (error) {
-  process.stderr.write(`${explain(error, [BadArguments, NoDatabase])}\n`)
+  process.stderr.write(`${explain(error, [BadArguments])}\n`)
   process.exitCode = 1
 }

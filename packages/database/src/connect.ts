@@ -4,9 +4,10 @@ import { pipeline } from 'node:stream/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
-import { type CopyRow, copyLines } from './copy-format.ts'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { type CopyBytes, type CopyRow, copyLines } from './copy-format.ts'
 import { lockDataDir } from './data-dir-lock.ts'
+import { embeddedCopyBytes } from './embedded-copy.ts'
 import { pgliteDialect } from './pglite-dialect.ts'
 import { preparingPool } from './preparing-pool.ts'
 import type { Schema } from './schema.ts'
@@ -20,8 +21,8 @@ export type Copy = (table: keyof Schema, columns: readonly string[], rows: reado
 export interface Database {
   readonly db: Db
   readonly kind: 'embedded' | 'postgres'
-  /** One transaction with a COPY beside the query builder. Rolls back when `work` throws. */
-  bulk<T>(work: (tx: Tx, copy: Copy) => Promise<T>): Promise<T>
+  /** One transaction with COPY beside the query builder. Rolls back when `work` throws. */
+  bulk<T>(work: (tx: Tx, copy: Copy, bytes: CopyBytes) => Promise<T>): Promise<T>
   /** The pool's connections, of those the idle ones, and who waits for one; PostgreSQL only. */
   connections?: () => { open: number; idle: number; waiting: number }
   close(): Promise<void>
@@ -70,13 +71,17 @@ export function embeddedDatabase(pglite: PGlite): Database {
     kind: 'embedded',
     bulk: (work) =>
       db.transaction().execute((tx) =>
-        work(tx, async (table, columns, rows) => {
-          if (rows.length === 0) return
-          // the transaction holds the only connection, so this runs inside it
-          await pglite.query(`copy ${table} (${columns.join(', ')}) from '/dev/blob'`, [], {
-            blob: new Blob([...copyLines(rows)]),
-          })
-        }),
+        work(
+          tx,
+          async (table, columns, rows) => {
+            if (rows.length === 0) return
+            // the transaction holds the only connection, so this runs inside it
+            await pglite.query(`copy ${table} (${columns.join(', ')}) from '/dev/blob'`, [], {
+              blob: new Blob([...copyLines(rows)]),
+            })
+          },
+          embeddedCopyBytes(pglite),
+        ),
       ),
     close: () => db.destroy(),
   }
@@ -135,11 +140,21 @@ export function postgresDatabase(
           }),
         })
         return await one.transaction().execute((tx) =>
-          work(tx, async (table, columns, rows) => {
-            if (rows.length === 0) return
-            const sink = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`))
-            await pipeline(Readable.from(copyLines(rows)), sink)
-          }),
+          work(
+            tx,
+            async (table, columns, rows) => {
+              if (rows.length === 0) return
+              const sink = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`))
+              await pipeline(Readable.from(copyLines(rows)), sink)
+            },
+            {
+              read: (table, columns) => client.query(copyTo(`copy ${table} (${columns.join(', ')}) to stdout`)),
+              async write(table, columns, pieces) {
+                const sink = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`))
+                await pipeline(Readable.from(pieces), sink)
+              },
+            },
+          ),
         )
       } catch (error) {
         broken = error as Error

@@ -1,6 +1,13 @@
 export type CopyValue = string | number | boolean | Date | null | undefined | readonly number[] | Buffer
 export type CopyRow = readonly CopyValue[]
 
+/** Whole tables as bytes in COPY's text format, inside the bulk transaction they came with. */
+export interface CopyBytes {
+  read(table: string, columns: readonly string[]): AsyncIterable<Uint8Array>
+  /** @param pieces each one whole rows */
+  write(table: string, columns: readonly string[], pieces: AsyncIterable<Uint8Array>): Promise<void>
+}
+
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
 /** Few texts have any. */

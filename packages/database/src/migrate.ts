@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { CompiledQuery, type Kysely, sql } from 'kysely'
-import type { Database } from './connect.ts'
+import { CompiledQuery, sql } from 'kysely'
+import type { Database, Db, Tx } from './connect.ts'
 import { indexDueTenders } from './tender-search.ts'
 
 const FOLDER = new URL('../migrations/', import.meta.url)
@@ -48,30 +48,61 @@ export async function migrate(database: Database, tell: (line: string) => void =
   return applied
 }
 
-async function applyPending(db: Kysely<never> | Database['db'], migrations: Migration[]): Promise<string[]> {
-  await sql`create table if not exists schema_migration (
+async function applyPending(db: Db, migrations: Migration[]): Promise<string[]> {
+  await createMigrationTable(db)
+  const applied = await listApplied(db)
+  const pending = migrations.filter(({ number }) => !applied.some((row) => row.number === number))
+  for (const migration of pending) await db.transaction().execute((tx) => applyMigration(tx, migration))
+  return pending.map(({ file }) => file)
+}
+
+/** No migration begins or is under way until the transaction ends. */
+export const lockMigrations = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx)
+
+export const createMigrationTable = (db: Db) =>
+  sql`create table if not exists schema_migration (
     number int primary key, file text not null, checksum text not null, applied_at timestamptz not null default now()
-  )`.execute(db as Kysely<never>)
-  const { rows: applied } = await sql<{ number: number; file: string; checksum: string }>`
-    select number, file, checksum from schema_migration order by number`.execute(db as Kysely<never>)
+  )`.execute(db)
+
+export type AppliedMigration = Omit<Migration, 'text'>
+
+/**
+ * The migrations that a database has.
+ * @throws when it was migrated by a newer program, or an applied file was edited since
+ */
+async function listApplied(db: Db): Promise<AppliedMigration[]> {
+  const { rows } = await sql<AppliedMigration>`
+    select number, file, checksum from schema_migration order by number`.execute(db)
+  const unknown = findUnknown(rows)
+  if (unknown?.isNewer)
+    throw new Error(
+      `La base de datos tiene la migración ${unknown.file}, que este programa no conoce: usa una versión más nueva.`,
+    )
+  if (unknown) throw new Error(`La migración ${unknown.file} cambió después de aplicarse.`)
+  return rows
+}
+
+/** The first of some applied migrations that is not one of this program's files, or not as that is now. */
+export function findUnknown(applied: readonly AppliedMigration[]): { file: string; isNewer: boolean } | undefined {
+  const migrations = listMigrations()
   for (const { number, file, checksum } of applied) {
     const known = migrations.find((migration) => migration.number === number)
-    if (!known)
-      throw new Error(
-        `La base de datos tiene la migración ${file}, que este programa no conoce: usa una versión más nueva.`,
-      )
-    if (known.checksum !== checksum) throw new Error(`La migración ${file} cambió después de aplicarse.`)
+    if (known?.checksum !== checksum) return { file, isNewer: known === undefined }
   }
-  const pending = migrations.filter(({ number }) => !applied.some((row) => row.number === number))
-  for (const { number, file, text, checksum } of pending) {
-    await (db as Database['db']).transaction().execute(async (tx) => {
-      for (const statement of splitStatements(text)) await tx.executeQuery(CompiledQuery.raw(statement))
-      await sql`insert into schema_migration (number, file, checksum) values (${number}, ${file}, ${checksum})`.execute(
-        tx,
-      )
-    })
-  }
-  return pending.map(({ file }) => file)
+  return undefined
+}
+
+/** The migrations of a database that may have none. @throws as `migrate` does */
+export async function listAppliedIfAny(db: Db): Promise<AppliedMigration[]> {
+  const { rows } = await sql<{ is_there: boolean }>`
+    select to_regclass('schema_migration') is not null as is_there`.execute(db)
+  return rows[0]?.is_there ? listApplied(db) : []
+}
+
+/** One file, in the transaction of its caller. */
+export async function applyMigration(tx: Tx, { number, file, text, checksum }: Migration): Promise<void> {
+  for (const statement of splitStatements(text)) await tx.executeQuery(CompiledQuery.raw(statement))
+  await sql`insert into schema_migration (number, file, checksum) values (${number}, ${file}, ${checksum})`.execute(tx)
 }
 
 /** The statements of a migration file; the embedded driver takes one at a time. Bodies in $$ may hold semicolons. */

@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { type BackupHead, backupWriter } from '@mirador/database/backup-document'
+import { connect } from '@mirador/database/connect'
+import { insertContactMessage, listMessages } from '@mirador/database/messages'
+import { migrate } from '@mirador/database/migrate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const SLOW = { timeout: 120_000 }
+let folder: string
+let dataDir: string
+let backup: Buffer
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'mirador-backup-'))
+  dataDir = join(folder, 'data')
+  await write('antes')
+  await run('backup', 'a.gz')
+  backup = readFileSync(join(folder, 'a.gz'))
+}, SLOW.timeout)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function run(command: 'backup' | 'restore', ...args: string[]) {
+  const file = fileURLToPath(new URL(`${command}.ts`, import.meta.url))
+  const { DATABASE_URL: _url, ...env } = process.env
+  const child = spawn(process.execPath, [file, ...args], { env: { ...env, DATA_DIR: dataDir, INIT_CWD: folder } })
+  const printed = { out: '', errors: '' }
+  child.stdout.on('data', (chunk) => {
+    printed.out += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    printed.errors += chunk
+  })
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  return { code, ...printed }
+}
+
+async function write(message: string) {
+  const database = await connect({ dataDir })
+  await migrate(database)
+  const row = { name: 'Ana', email: 'ana@ejemplo.cl', message, created_at: new Date() }
+  await database.db.transaction().execute((tx) => insertContactMessage(tx, row))
+  await database.close()
+}
+
+async function messages(): Promise<string[]> {
+  const database = await connect({ dataDir })
+  const { messages } = await listMessages(database.db, { kind: undefined, since: undefined, limit: undefined })
+  await database.close()
+  return messages.map(({ text }) => text).sort()
+}
+
+/** A backup that is whole, with rows that the database will not take. */
+async function unfitBackup(): Promise<Buffer> {
+  const [first = ''] = gunzipSync(backup).toString().split('\n')
+  const head = JSON.parse(first.slice(first.indexOf('{'))) as BackupHead
+  const pieces: Uint8Array[] = []
+  const writer = backupWriter(async (bytes) => void pieces.push(Buffer.from(bytes)))
+  await writer.head(head)
+  const rows = async function* (text: string) {
+    yield Buffer.from(text)
+  }
+  const row = '00000000-0000-4000-8000-000000000009\tBeto\tbeto@ejemplo.cl\thola\t2026-11-20 12:00:00+00\n'
+  await writer.table('contact_message', ['"id"', '"name"', '"email"', '"message"', '"created_at"'], rows(row))
+  await writer.table('tender_item', ['"tender_id"', '"position"'], rows('1\t1\n'))
+  await writer.foot()
+  return gzipSync(Buffer.concat(pieces))
+}
+
+test('only its owner reads a backup, and it takes the place of no file', SLOW, async () => {
+  expect(statSync(join(folder, 'a.gz')).mode & 0o777).toBe(0o600)
+  expect(await run('backup', 'a.gz')).toEqual({
+    code: 1,
+    out: '',
+    errors: `${join(folder, 'a.gz')} ya existe: nombra otro archivo.\n`,
+  })
+  expect(readFileSync(join(folder, 'a.gz'))).toEqual(backup)
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+})
+
+test('a folder of backups keeps the newest ones', SLOW, async () => {
+  const place = join(folder, 'copias')
+  mkdirSync(place)
+  const old = ['mirador-20260101T000000Z.backup.gz', 'mirador-20260102T000000Z.backup.gz']
+  for (const name of [...old, 'otra.gz']) writeFileSync(join(place, name), '')
+  const { code, out } = await run('backup', 'copias', '--keep', '2')
+  expect(code).toBe(0)
+  expect(out).toContain('Copias anteriores borradas: 1.')
+  const left = readdirSync(place).sort()
+  expect(left).toEqual([old[1], expect.stringMatching(/^mirador-\d{8}T\d{6}Z\.backup\.gz$/), 'otra.gz'])
+  expect(await run('restore', join('copias', left[1] ?? ''), '--check')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(
+      /^La copia está entera\. Es del .*, de la base de datos integrada\. Tiene .* mensajes: 1;/,
+    ),
+  })
+})
+
+test('what a database holds is replaced only when told', SLOW, async () => {
+  await write('después')
+  const refused = await run('restore', 'a.gz')
+  expect(refused).toMatchObject({ code: 1, out: '' })
+  expect(refused.errors).toBe(
+    'La base de datos no está vacía (contact_message). Con --replace se borra lo que tiene y queda lo de la copia.\n',
+  )
+  expect(await messages()).toEqual(['antes', 'después'])
+  expect(await run('restore', 'a.gz', '--replace')).toMatchObject({ code: 0, errors: '' })
+  expect(await messages()).toEqual(['antes'])
+})
+
+test('a backup that is not whole touches nothing, and says so in one line', SLOW, async () => {
+  const text = gunzipSync(backup).toString()
+  for (const [content, line] of [
+    [backup.subarray(0, backup.length - 20), /^El archivo está dañado: .*\.\n$/],
+    [gzipSync(text.replace('antes', 'otras')), /^La copia está dañada: su contenido no es el que se guardó\.\n$/],
+    [gzipSync(text.slice(0, text.lastIndexOf('-- end'))), /^La copia está incompleta: le falta el final\.\n$/],
+    [Buffer.from('select 1;'), /^El archivo está dañado: .*\.\n$/],
+    [gzipSync('select 1;\n'), /^El archivo no es una copia de Mirador\.\n$/],
+    [gzipSync(text.replace('"number":1,', '"number":9999,')), /^La copia es de una versión más nueva de Mirador/],
+  ] as const) {
+    writeFileSync(join(folder, 'mala.gz'), content)
+    const { code, out, errors } = await run('restore', 'mala.gz', '--replace')
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(errors).toMatch(line)
+  }
+  expect(await run('restore', 'nada.gz')).toMatchObject({ code: 1, errors: `No existe ${join(folder, 'nada.gz')}.\n` })
+  expect(await messages()).toEqual(['antes'])
+})
+
+test('a restore that fails in the middle leaves the database as it was', SLOW, async () => {
+  writeFileSync(join(folder, 'mala.gz'), await unfitBackup())
+  const { code, errors } = await run('restore', 'mala.gz', '--replace')
+  expect(code).toBe(1)
+  expect(errors).toContain('tender_item_tender_id_fkey')
+  expect(await messages()).toEqual(['antes'])
+})
+
+test('a backup makes no database where there is none', SLOW, async () => {
+  const before = dataDir
+  dataDir = join(folder, 'nada')
+  expect(await run('backup', 'nada.gz')).toMatchObject({
+    code: 1,
+    errors: `En ${dataDir} todavía no hay una base de datos: la crea npm start.\n`,
+  })
+  expect(existsSync(dataDir)).toBe(false)
+  dataDir = before
+})

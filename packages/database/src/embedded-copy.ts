@@ -1,0 +1,42 @@
+import type { PGlite } from '@electric-sql/pglite'
+import type { CopyBytes } from './copy-format.ts'
+
+/** Pages of a table that are read at once: what lies outside their rows may be a hundred times as large. */
+const PAGES = 16
+/** Bytes that are written at once. */
+const WRITTEN = 4_000_000
+
+/** The embedded database copies to and from memory only, so a table goes through it in pieces. */
+export function embeddedCopyBytes(pglite: PGlite): CopyBytes {
+  return {
+    async *read(table, columns) {
+      const { rows } = await pglite.query<{ pages: number }>(
+        "select (pg_relation_size($1::regclass) / current_setting('block_size')::int)::int as pages",
+        [table],
+      )
+      for (let page = 0; page < (rows[0]?.pages ?? 0); page += PAGES) {
+        const { blob } = await pglite.query(
+          `copy (select ${columns.join(', ')} from ${table}
+            where ctid >= '(${page},0)'::tid and ctid < '(${page + PAGES},0)'::tid) to '/dev/blob'`,
+        )
+        if (blob && blob.size > 0) yield new Uint8Array(await blob.arrayBuffer())
+      }
+    },
+    async write(table, columns, pieces) {
+      let held: Uint8Array<ArrayBuffer>[] = []
+      let bytes = 0
+      const flush = async () => {
+        if (held.length === 0) return
+        await pglite.query(`copy ${table} (${columns.join(', ')}) from '/dev/blob'`, [], { blob: new Blob(held) })
+        held = []
+        bytes = 0
+      }
+      for await (const piece of pieces) {
+        held.push(new Uint8Array(piece))
+        bytes += piece.length
+        if (bytes >= WRITTEN) await flush()
+      }
+      await flush()
+    },
+  }
+}

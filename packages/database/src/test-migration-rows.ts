@@ -1,0 +1,78 @@
+const SUB = '00000000-0000-4000-8000-000000000001'
+const ID = '00000000-0000-4000-8000-000000000002'
+const AT = '2026-11-20 12:00:00+00'
+
+/**
+ * What a database may hold, as statements, by the migration that made room for it. Each is good at every later schema
+ * too, or says until which one.
+ */
+export const MIGRATION_ROWS: Record<number, readonly (string | { until: number; statement: string })[]> = {
+  1: [
+    `insert into institution (rut, name, updated_at) values ('61602000-8', 'Hospital de Talca', '${AT}')`,
+    `insert into institution_unit (institution_id, code, name, region) values (1, '1057', 'Abastecimiento', 7)`,
+    `insert into tender (bid_idn, name, description, status, type_code, institution_id, institution_name, region, currency,
+      amount, published_at, closes_at, level, source, source_at, detail_source_at, read_at)
+     values ('1057-1-LE26', 'Adquisición de equipos', 'Con comillas " y \\ barras', 5, 'LE', 1, 'Hospital de Talca', 7, 'CLP',
+       48500000, '${AT}', '2099-01-01', 3, 'api-detail', '${AT}', '${AT}', '${AT}'),
+      ('1057-2-LE26', 'Sin nada', null, 6, null, null, null, null, null, null, null, null, 1, 'api-list', '${AT}', '${AT}', '${AT}')`,
+    `insert into tender_item (tender_id, position, product_code, product_name) values (1, 1, 43211503, 'Computadores portátiles')`,
+    `insert into tender_award (tender_id, position, number, supplier_rut) values (1, 1, 1, '76482913-K')`,
+    `insert into tender_raw (tender_id, source_at, payload) values (1, '${AT}', '\\x28b52ffd')`,
+    `insert into tender_change (tender_id, field, old, new, severity, source_at, found_at)
+     values (1, 'closes_at', '"2026-11-21"', '"2026-11-22"', 'critical', '${AT}', '${AT}')`,
+    `insert into account (sub, email, created_at) values ('${SUB}', 'ana@ejemplo.cl', '${AT}')`,
+    `insert into account_rubro (sub, family) values ('${SUB}', 43210000)`,
+    `insert into tender_follow (sub, tender_id, followed_at) values ('${SUB}', 1, '${AT}')`,
+    `insert into ingestion_run (kind, started_at) values ('sync', '${AT}')`,
+    `insert into source_quota (day, calls) values ('2026-11-20', 7)`,
+    `insert into setting (name, value) values ('demo_loaded', '"2026-11-20"')`,
+    {
+      until: 10,
+      statement: `insert into tender_search (tender_id, recent_rank, closing_rank, is_open, status, type_id, families)
+        values (1, 1, 1, true, 5, 1, '{43210000}')`,
+    },
+    { until: 10, statement: `insert into tender_text (tender_id, search) values (1, 'equip:1')` },
+  ],
+  2: [
+    `insert into idp_user (sub, email, email_norm, status, created_at)
+     values ('${SUB}', 'Ana@ejemplo.cl', 'ana@ejemplo.cl', 'confirmed', '${AT}')`,
+    `insert into idp_session (sid, sub, refresh_hash, authenticated_at, expires_at) values ('${ID}', '${SUB}', 'x', '${AT}', '2099-01-01')`,
+    `insert into idp_key (kid, public_jwk, private_sealed, created_at, signs_from) values ('k', '{"kty":"EC"}', '\\x00', '${AT}', '${AT}')`,
+    `insert into idp_rate (bucket, hits, resets_at) values ('b', 3, '${AT}')`,
+  ],
+  3: [`insert into source_tender (bid_idn, status, detail_due) values ('1057-1-LE26', 5, true)`],
+  4: [
+    `insert into company (sub, rut, canonical_name, brand_name, email_address, phone_number, created_at, updated_at)
+     values ('${SUB}', '76482913-K', 'Ana SpA', 'Ana', 'ana@ejemplo.cl', '+56912345678', '${AT}', '${AT}')`,
+    `insert into tax_registry (rut, razon_social, updated_at) values ('76482913-K', 'Ana SpA', '${AT}')`,
+    `insert into tax_registry_answer (rut, razon_social, expires_at) values ('1-9', null, '${AT}')`,
+    `update account set registered_at = '${AT}'`,
+  ],
+  5: [
+    `insert into idp_code (subject_hash, purpose, sub, code_hmac, sent_at, expires_at)
+     values ('h', 'reset', '${SUB}', 'x', '${AT}', '${AT}')`,
+    `insert into idp_oauth (secret_hash, kind, sub, expires_at) values ('s', 'social-code', '${SUB}', '${AT}')`,
+    `insert into mail_outbox (id, kind, recipient, subject, body_text, created_at, expires_at, next_try_at)
+     values ('${ID}', 'contact', 'contacto@ejemplo.cl', 'Hola', 'Qué tal', '${AT}', '2099-01-01', '${AT}')`,
+  ],
+  6: [
+    `insert into idp_external (issuer, subject, sub, linked_at) values ('https://accounts.example', '1', '${SUB}', '${AT}')`,
+  ],
+  7: [`insert into api_revoked_session (sid, expires_at) values ('sid', '2099-01-01')`],
+  8: [
+    `insert into service_type (name, name_key, is_listed) values ('Charla', 'charla', true)`,
+    `insert into relator (name, name_key, is_listed) values ('Beto', 'beto', false)`,
+    `insert into service (code, name, name_key, type_id, updated_at) values ('S-1', 'Taller', 'taller', 1, '${AT}')`,
+    `insert into service_relator (service_id, relator_id) values (1, 1)`,
+  ],
+  9: [
+    `insert into contact_message (id, name, email, message, created_at) values ('${ID}', 'Ana', 'ana@ejemplo.cl', 'Hola', '${AT}')`,
+    `insert into feedback (id, sub, puntuacion, comentario, created_at) values ('${ID}', '${SUB}', 5, '', '${AT}')`,
+  ],
+  11: [
+    `insert into tender_search (tender_id, recent_rank, closing_rank, is_open, status, type_id, region, institution_id, amount_clp, families, search)
+     values (1, -1795176000, 4070908800, true, 5, 3, 7, 1, 48500000, '{43210000}', '''equip'''),
+      (2, 100000000000, 200000000000, false, 6, 0, null, null, null, '{}', '''nad''')`,
+  ],
+  12: [`insert into tender_digest (tender_id, digest) values (1, '\\x01')`],
+}

@@ -1,0 +1,35 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const read = (path: string) => readFileSync(`${ROOT}${path}`, 'utf8')
+const units = globSync('deploy/systemd/*.service', { cwd: ROOT }).sort()
+
+test('the image has the Node that the project pins', () => {
+  const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: { node: string } }
+  expect(read('deploy/Containerfile')).toContain(`ARG NODE_VERSION=${devDependencies.node}\n`)
+})
+
+test('what image, containers and services start is there', () => {
+  const files = ['deploy/Containerfile', 'deploy/compose.yaml', ...units]
+  const programs = files.flatMap((file) => read(file).match(/apps\/\w+\/src\/[\w-]+\.ts/g) ?? [])
+  expect(new Set(programs).size).toBe(3)
+  for (const program of programs) expect(existsSync(`${ROOT}${program}`), program).toBe(true)
+})
+
+test('every setting of the deployment files is one of the README, or of the containers around the product', () => {
+  const known = new Set(read('README.md').match(/[A-Z][A-Z_]{3,}/g))
+  const example = [...read('deploy/mirador.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name)
+  const compose = [...read('deploy/compose.yaml').matchAll(/^ +([A-Z_]+): /gm)].map(([, name = '']) => name)
+  const around = /^(MIRADOR_HOST|POSTGRES_(USER|DB|PASSWORD|INITDB_ARGS))$/
+  expect(example.length).toBeGreaterThan(5)
+  expect([...example, ...compose].filter((name) => !known.has(name) && !around.test(name))).toEqual([])
+})
+
+test('the services of systemd are fenced in alike', () => {
+  const fences = units.map((unit) => /^NoNewPrivileges=[\s\S]*?^UMask=.*$/m.exec(read(unit))?.[0])
+  expect(units).toHaveLength(3)
+  expect(fences[0]?.split('\n').length).toBeGreaterThan(20)
+  for (const fence of fences) expect(fence).toBe(fences[0])
+})

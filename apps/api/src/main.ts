@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '@mirador/database/connect'
-import { DataDirInUse } from '@mirador/database/data-dir-lock'
+import { databaseProblem } from '@mirador/database/database-problem'
 import { deleteRunsBefore, interruptDeadRuns } from '@mirador/database/ingestion-runs'
 import { migrate } from '@mirador/database/migrate'
 import { openStandby, type Standby, type StandbyState } from '@mirador/database/standby'
@@ -151,13 +151,11 @@ function announce(
 
 /** What a person can mend is one line; anything else keeps its stack. */
 function explain(error: unknown): string {
-  const mendable = [BadEnv, BadAuthSecret, DataDirInUse, ForeignSigningKeys]
+  const mendable = [BadEnv, BadAuthSecret, ForeignSigningKeys]
   if (mendable.some((kind) => error instanceof kind)) return (error as Error).message
-  const { code, message, stack, port } = error as NodeJS.ErrnoException & { port?: number }
+  const { code, stack, port } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') return `El puerto ${port} está ocupado: elige otro con PORT.`
-  if (code === 'ECONNREFUSED') return `DATABASE_URL: nadie responde en esa dirección (${message}).`
-  if (code === 'EACCES' || code === 'EROFS' || code === 'ENOSPC') return `No se puede escribir en DATA_DIR: ${message}`
-  return stack ?? String(error)
+  return databaseProblem(error) ?? stack ?? String(error)
 }
 
 try {

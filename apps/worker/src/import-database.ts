@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect, type Database } from '@mirador/database/connect'
-import { DataDirInUse } from '@mirador/database/data-dir-lock'
+import { databaseProblem } from '@mirador/database/database-problem'
 import { migrate } from '@mirador/database/migrate'
 import { BadWorkerEnv, type ImportEnv } from './env.ts'
 
@@ -26,8 +26,7 @@ export function refuseNoDatabase({ databaseUrl, dataDir }: ImportEnv): void {
  * @param mendable further errors whose message says it all
  */
 export function explain(error: unknown, mendable: readonly (new (...args: never[]) => Error)[]): string {
-  if ([BadWorkerEnv, DataDirInUse, NoDatabase, ...mendable].some((kind) => error instanceof kind))
-    return (error as Error).message
+  if ([BadWorkerEnv, NoDatabase, ...mendable].some((kind) => error instanceof kind)) return (error as Error).message
   const { code, message, stack, path } = error as NodeJS.ErrnoException
   if (code === 'ENOENT') return `No existe ${path}.`
   if (code === 'EACCES') return `Sin permiso para ${path}.`
@@ -35,6 +34,5 @@ export function explain(error: unknown, mendable: readonly (new (...args: never[
   if (code === 'ENOSPC') return `No queda espacio en el disco (${message}).`
   if (code === 'EISDIR') return 'Es una carpeta: nombra un archivo.'
   if (code?.startsWith('Z_')) return `El archivo está dañado: ${message}.`
-  if (code === 'ECONNREFUSED') return `DATABASE_URL: nadie responde en esa dirección (${message}).`
-  return stack ?? String(error)
+  return databaseProblem(error) ?? stack ?? String(error)
 }

@@ -1,5 +1,6 @@
 import { connect } from '@mirador/database/connect'
 import { DataDirInUse } from '@mirador/database/data-dir-lock'
+import { databaseProblem } from '@mirador/database/database-problem'
 import { migrate } from '@mirador/database/migrate'
 import { loggedError } from '@mirador/domain/logged-error'
 import { passwordOf, withoutSecrets, writtenForms } from '@mirador/domain/logged-secrets'
@@ -42,9 +43,7 @@ function explain(error: unknown): string {
   if (error instanceof DataDirInUse) {
     return `${error.message} La base de datos integrada es de un solo proceso: el que la tiene ya sincroniza. Para un proceso aparte define DATABASE_URL.`
   }
-  const { code, message, stack } = error as NodeJS.ErrnoException
-  if (code === 'ECONNREFUSED') return `DATABASE_URL: nadie responde en esa dirección (${message}).`
-  return stack ?? String(error)
+  return databaseProblem(error) ?? (error as Error).stack ?? String(error)
 }
 
 try {

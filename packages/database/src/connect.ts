@@ -7,6 +7,8 @@ import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { type CopyBytes, type CopyRow, copyLines } from './copy-format.ts'
 import { lockDataDir } from './data-dir-lock.ts'
+import { DataDirUnusable } from './database-problem.ts'
+import { hasRoom, requireRoom } from './disk-room.ts'
 import { embeddedCopyBytes } from './embedded-copy.ts'
 import { pgliteDialect } from './pglite-dialect.ts'
 import { preparingPool } from './preparing-pool.ts'
@@ -23,6 +25,8 @@ export interface Database {
   readonly kind: 'embedded' | 'postgres'
   /** One transaction with COPY beside the query builder. Rolls back when `work` throws. */
   bulk<T>(work: (tx: Tx, copy: Copy, bytes: CopyBytes) => Promise<T>): Promise<T>
+  /** false once the disk of an embedded one is almost full: it then takes no writes */
+  hasRoom(): boolean
   /** The pool's connections, of those the idle ones, and who waits for one; PostgreSQL only. */
   connections?: () => { open: number; idle: number; waiting: number }
   close(): Promise<void>
@@ -47,8 +51,9 @@ export async function connect({ url, dataDir, poolSize = 10 }: ConnectOptions): 
   if (url) return postgresDatabase(url, poolSize)
   const unlock = lockDataDir(dataDir)
   try {
-    const pglite = await PGlite.create({ dataDir: join(dataDir, 'pglite'), parsers: NUMBER_PARSERS })
-    const database = embeddedDatabase(pglite)
+    requireRoom(dataDir)
+    const pglite = await openPglite(dataDir)
+    const database = embeddedDatabase(pglite, dataDir)
     return {
       ...database,
       close: async () => {
@@ -62,10 +67,22 @@ export async function connect({ url, dataDir, poolSize = 10 }: ConnectOptions): 
   }
 }
 
+async function openPglite(dataDir: string): Promise<PGlite> {
+  try {
+    return await PGlite.create({ dataDir: join(dataDir, 'pglite'), parsers: NUMBER_PARSERS })
+  } catch (error) {
+    throw new DataDirUnusable(dataDir, error)
+  }
+}
+
 export const NUMBER_PARSERS = Object.fromEntries(NUMBER_TYPES.map((oid) => [oid, Number]))
 
-export function embeddedDatabase(pglite: PGlite): Database {
-  const db = new Kysely<Schema>({ dialect: pgliteDialect(pglite) })
+/** @param dataDir absent for one in memory */
+export function embeddedDatabase(pglite: PGlite, dataDir?: string): Database {
+  const beforeWrite = () => {
+    if (dataDir !== undefined) requireRoom(dataDir)
+  }
+  const db = new Kysely<Schema>({ dialect: pgliteDialect(pglite, beforeWrite) })
   return {
     db,
     kind: 'embedded',
@@ -75,14 +92,16 @@ export function embeddedDatabase(pglite: PGlite): Database {
           tx,
           async (table, columns, rows) => {
             if (rows.length === 0) return
+            beforeWrite()
             // the transaction holds the only connection, so this runs inside it
             await pglite.query(`copy ${table} (${columns.join(', ')}) from '/dev/blob'`, [], {
               blob: new Blob([...copyLines(rows)]),
             })
           },
-          embeddedCopyBytes(pglite),
+          embeddedCopyBytes(pglite, beforeWrite),
         ),
       ),
+    hasRoom: () => dataDir === undefined || hasRoom(dataDir),
     close: () => db.destroy(),
   }
 }
@@ -163,6 +182,8 @@ export function postgresDatabase(
         giveBack(broken)
       }
     },
+    // a full disk is its server's matter, which refuses and goes on
+    hasRoom: () => true,
     close: () => db.destroy(),
   }
 }

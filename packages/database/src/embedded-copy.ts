@@ -6,8 +6,11 @@ const PAGES = 16
 /** Bytes that are written at once. */
 const WRITTEN = 4_000_000
 
-/** The embedded database copies to and from memory only, so a table goes through it in pieces. */
-export function embeddedCopyBytes(pglite: PGlite): CopyBytes {
+/**
+ * The embedded database copies to and from memory only, so a table goes through it in pieces.
+ * @param beforeWrite throws when there is no room
+ */
+export function embeddedCopyBytes(pglite: PGlite, beforeWrite: () => void): CopyBytes {
   return {
     async *read(table, columns) {
       const { rows } = await pglite.query<{ pages: number }>(
@@ -27,6 +30,7 @@ export function embeddedCopyBytes(pglite: PGlite): CopyBytes {
       let bytes = 0
       const flush = async () => {
         if (held.length === 0) return
+        beforeWrite()
         await pglite.query(`copy ${table} (${columns.join(', ')}) from '/dev/blob'`, [], { blob: new Blob(held) })
         held = []
         bytes = 0

@@ -19,15 +19,19 @@ import { preparing } from './prepared-statements.ts'
  * transaction is open runs inside that transaction, and is lost if it rolls back
  * (docs/decisions/0003-own-pglite-dialect.md). Consequence of the lock: inside `transaction()`
  * use only the transaction's handle, the outer one would wait for ever.
+ * @param beforeWrite called before each statement that may write; what it throws is that statement's error
  */
-export function pgliteDialect(pglite: PGlite): Dialect {
+export function pgliteDialect(pglite: PGlite, beforeWrite: () => void = () => {}): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PgliteDriver(pglite),
+    createDriver: () => new PgliteDriver(pglite, beforeWrite),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
 }
+
+/** A statement that may write; one that only reads and looks like it costs a look at the disk. */
+const WRITES = /\b(insert|update|delete|truncate|create|alter|drop|vacuum)\b/i
 
 class PgliteDriver implements Driver {
   readonly #pglite: PGlite
@@ -36,11 +40,12 @@ class PgliteDriver implements Driver {
   #isInTransaction = false
   #release: () => void = () => {}
 
-  constructor(pglite: PGlite) {
+  constructor(pglite: PGlite, beforeWrite: () => void) {
     this.#pglite = pglite
     const send = preparing(pgliteStatements(pglite, () => this.#isInTransaction))
     this.#connection = {
       async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+        if (WRITES.test(query.sql)) beforeWrite()
         const result = await send(query.sql, query.parameters)
         return {
           rows: result.rows as R[],

@@ -1,0 +1,151 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ERROR_TEXTS } from '@mirador/texts/errors'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type ApiProcess, openBrowser, type ProcessOptions, startApi, startProcess } from '../product-process.ts'
+import { untilReady } from './place.ts'
+
+const MB = 1024 * 1024
+const isRoot = process.getuid?.() === 0
+const isEmbeddedRound = process.env.TEST_DATABASE_URL === undefined
+const settings = { DEMO_DATA: 'false', TRUST_PROXY: '1', LOG_LEVEL: 'warn' }
+
+const undo: (() => unknown)[] = []
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step()
+}, 30_000)
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'mirador-disk-'))
+  undo.push(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A small disk of its own, where this user may make one. */
+function smallDisk(megabytes: number): string | undefined {
+  const folder = newFolder()
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', folder], { stdio: 'ignore' })
+  } catch {
+    return undefined
+  }
+  undo.push(() => execFileSync('umount', ['-l', folder]))
+  return folder
+}
+
+async function start(env: Record<string, string>, options?: ProcessOptions): Promise<ApiProcess> {
+  const api = await startApi({ ...settings, ...env }, options)
+  undo.push(() => api.kill())
+  return api
+}
+
+/** What a start that cannot be says, which is one line. */
+async function refusal(env: Record<string, string>, options?: ProcessOptions): Promise<string> {
+  const api = await start(env, options)
+  expect(await api.ended).toBe(1)
+  expect(api.printed().trim().split('\n')).toHaveLength(1)
+  return api.printed().trim()
+}
+
+/** Powerless where this process is not: root ignores modes. */
+const nobody = { uid: 65_534, gid: 65_534 }
+
+// mounting is for root, and not in every container: skipped then, and told so
+const disk = isEmbeddedRound && isRoot ? smallDisk(200) : undefined
+
+describe.skipIf(!isEmbeddedRound)('the disk of the embedded database', { timeout: 120_000 }, () => {
+  test.skipIf(!disk)(
+    'when it fills up, what is stored is still read, writes are a clear 503, and both go on when there is room',
+    async () => {
+      const folder = disk ?? ''
+      const api = await start({ DATA_DIR: join(folder, 'data') })
+      await untilReady(api)
+      let sent = 0
+      const send = async () => {
+        const sender = openBrowser('', `10.203.${sent >> 8}.${sent & 255}`)
+        const message = `Mensaje número ${sent++}.`
+        return sender.call(api, 'POST', '/api/contact/send', { name: 'Ana', email: 'ana@ejemplo.cl', message })
+      }
+      const outbox = async () => (await (await fetch(`${api.url}/dev/outbox`)).text()).match(/Mensaje número \d+\./g)
+      expect((await send()).status).toBe(200)
+      const { bavail, bsize } = statfsSync(folder)
+      // room is left that a few writes would fit in: the product stops before the engine has none
+      writeFileSync(join(folder, 'fill'), Buffer.alloc(bavail * bsize - 8 * MB))
+      for (let i = 0; i < 20; i++) {
+        expect(await send()).toEqual({ status: 503, body: { code: 'unavailable', message: ERROR_TEXTS.unavailable } })
+      }
+      const ready = await fetch(`${api.url}/readyz`)
+      expect([ready.status, await ready.json()]).toEqual([503, { status: 'disk full' }])
+      expect(await outbox()).toEqual(['Mensaje número 0.'])
+      // neither does another start, nor a command
+      await api.kill()
+      const line = /^Quedan menos de 64 MB en el disco de la carpeta de datos .+: libera espacio\.$/
+      expect(await refusal({ DATA_DIR: join(folder, 'data') })).toMatch(line)
+      rmSync(join(folder, 'fill'))
+      const again = await start({ DATA_DIR: join(folder, 'data') })
+      await untilReady(again)
+      expect(await (await fetch(`${again.url}/dev/outbox`)).text()).toContain('Mensaje número 0.')
+      writeFileSync(join(folder, 'fill'), Buffer.alloc(bavail * bsize - 8 * MB))
+      expect((await fetch(`${again.url}/readyz`)).status).toBe(503)
+      rmSync(join(folder, 'fill'))
+      expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
+    },
+  )
+
+  test('a folder that cannot be used stops the start with one line that says what is wrong', async () => {
+    const folder = newFolder()
+    writeFileSync(join(folder, 'file'), '')
+    expect(await refusal({ DATA_DIR: join(folder, 'file') })).toMatch(/^DATA_DIR no es una carpeta: /)
+    const owner = isRoot ? nobody : undefined
+    chmodSync(folder, 0o755)
+    mkdirSync(join(folder, 'closed'), { mode: 0o555 })
+    expect(await refusal({ DATA_DIR: join(folder, 'closed') }, { owner })).toMatch(
+      /^No se puede escribir en DATA_DIR: EACCES/,
+    )
+    const command = startProcess(
+      'apps/worker/src/import-tenders.ts',
+      { DATA_DIR: join(folder, 'closed') },
+      { owner, words: ['packages/ingestion/fixtures/publicadas.csv'] },
+    )
+    expect(await command.ended).toBe(1)
+    expect(command.printed().trim().split('\n')).toHaveLength(1)
+  })
+
+  test('a database that may only be read stops the start with one line', async () => {
+    const folder = newFolder()
+    chmodSync(folder, 0o777)
+    const owner = isRoot ? nobody : undefined
+    const data = join(folder, 'data')
+    const first = await start({ DATA_DIR: data }, { owner })
+    await untilReady(first)
+    await first.kill('SIGTERM')
+    const pglite = join(data, 'pglite')
+    const setModes = (file: number, directory: number) => {
+      for (const entry of readdirSync(pglite, { recursive: true, withFileTypes: true }))
+        chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? directory : file)
+      chmodSync(pglite, directory)
+    }
+    setModes(0o444, 0o555)
+    expect(await refusal({ DATA_DIR: data }, { owner })).toMatch(
+      /^No se puede abrir la base de datos de .+: revisa sus permisos/,
+    )
+    setModes(0o600, 0o700)
+    await untilReady(await start({ DATA_DIR: data }, { owner }))
+  })
+})
+
+test.skipIf(isEmbeddedRound)(
+  'a DATABASE_URL that leads nowhere stops the start with one line',
+  async () => {
+    const DATA_DIR = newFolder()
+    const server = process.env.TEST_DATABASE_URL ?? ''
+    const at = (part: Partial<Record<'pathname' | 'username' | 'port', string>>) =>
+      refusal({ DATA_DIR, DATABASE_URL: Object.assign(new URL(server), part).href })
+    expect(await at({ pathname: '/no_hay' })).toMatch(/^DATABASE_URL: esa base de datos no existe/)
+    expect(await at({ username: 'nadie_asi' })).toMatch(/^DATABASE_URL: el servidor no acepta ese usuario/)
+    expect(await at({ port: '1' })).toMatch(/^DATABASE_URL: nadie responde en esa dirección/)
+  },
+  60_000,
+)

@@ -159,3 +159,16 @@ test('mails are forgotten a time after they left or could no longer leave, the w
   await deleteMailsDoneBefore(database.db, after(3601))
   expect((await listMails(database.db, { most: 10 })).map(({ id }) => id)).toEqual([waiting.id])
 })
+
+test('REG-3 mail written or put off by a clock that was ahead does not wait until that time comes', async () => {
+  const { db } = database
+  const never = mail({ created_at: after(86_400), expires_at: after(90_000) })
+  const later = mail({ expires_at: after(90_000), recipient: 'eva@example.cl' })
+  await insertMail(db, never)
+  await insertMail(db, later)
+  expect((await claim()).map(({ id }) => id).sort()).toEqual([never.id, later.id].sort())
+  await postponeMail(db, await stored(later.id), { next_try_at: after(86_400), last_error: 'away' })
+  expect((await claim(after(1))).map(({ id }) => id)).toEqual([later.id])
+  // and what waits its turn does
+  expect(await claim(after(2))).toEqual([])
+})

@@ -44,7 +44,10 @@ export async function claimMails(
   const { rows } = await sql<OutboxMail>`
     update mail_outbox set next_try_at = ${until}, tries = tries + 1
     where id in (
-      select id from mail_outbox where next_try_at <= ${now} and expires_at > ${now}
+      select id from mail_outbox
+      where next_try_at is not null and expires_at > ${now}
+        -- or the clock was set back since: what was never tried is due, and no wait is of two hours
+        and (next_try_at <= ${now} or tries = 0 or next_try_at > ${now}::timestamptz + interval '2 hours')
       order by next_try_at limit ${most} for update skip locked
     )
     returning *`.execute(db)

@@ -175,19 +175,29 @@ export async function analyzeTenders(db: Db): Promise<void> {
 }
 
 /**
- * Moves tenders whose closing minute has passed out of the open ones; to be called each minute.
- * @returns how many closed
+ * Moves tenders whose closing minute has passed out of the open ones, and back those that were moved by a clock that
+ * was ahead; to be called each minute.
+ * @returns how many were moved
  */
 export async function closeExpiredTenders(db: Db, now: Date): Promise<number> {
-  const due = sql`is_open and closes_at <= ${now.toISOString()}::timestamptz`
-  const { rows } = await sql`select from tender_search where ${due} limit 1`.execute(db)
+  const at = sql`${now.toISOString()}::timestamptz`
+  const expired = sql`is_open and closes_at <= ${at}`
+  const early = sql`not is_open and status = ${sql.lit(PUBLISHED)} and closes_at > ${at}`
+  const { rows } = await sql`
+    (select from tender_search where ${expired} limit 1) union all (select from tender_search where ${early} limit 1)`.execute(
+    db,
+  )
   if (rows.length === 0) return 0
   return db.transaction().execute(async (tx) => {
     await lockTenders(tx)
-    const { numAffectedRows } = await sql`
+    const close = await sql`
       update tender_search set is_open = false, recent_rank = recent_rank + ${sql.lit(NOT_OPEN)},
         closing_rank = ${sql.lit(2 * NOT_OPEN)} - closing_rank
-      where ${due}`.execute(tx)
-    return Number(numAffectedRows ?? 0)
+      where ${expired}`.execute(tx)
+    const reopen = await sql`
+      update tender_search set is_open = true, recent_rank = recent_rank - ${sql.lit(NOT_OPEN)},
+        closing_rank = ${sql.lit(2 * NOT_OPEN)} - closing_rank
+      where ${early}`.execute(tx)
+    return Number(close.numAffectedRows ?? 0) + Number(reopen.numAffectedRows ?? 0)
   })
 }

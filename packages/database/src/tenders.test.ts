@@ -263,6 +263,7 @@ describe('lists and search', () => {
   })
 
   test('a tender whose closing minute has passed is closed for lists and filters', async () => {
+    const before = (await list({ sort: 'closing' })).rows.map(({ bid_idn, is_open }) => [bid_idn, is_open])
     expect(await closeExpiredTenders(database.db, at(2))).toBe(1)
     const { rows } = await list({ status: 'cerrada' })
     expect(rows).toMatchObject([{ bid_idn: '1057-2-LP26', is_open: false, status: 5 }])
@@ -272,5 +273,9 @@ describe('lists and search', () => {
       '1057-2-LP26',
       '2295-3-L126',
     ])
+    // the clock had been two days ahead
+    expect(await closeExpiredTenders(database.db, at(0))).toBe(1)
+    expect((await list({ status: 'cerrada' })).rows).toEqual([])
+    expect((await list({ sort: 'closing' })).rows.map(({ bid_idn, is_open }) => [bid_idn, is_open])).toEqual(before)
   })
 })

@@ -20,8 +20,10 @@ export async function rememberRefusal(db: Db, ticket: string, now: Date): Promis
 export async function findRefusal(db: Db, ticket: string, now: Date): Promise<Date | undefined> {
   const refusal = await findSetting<Refusal>(db, NAME)
   if (refusal?.fingerprint !== fingerprint(ticket)) return undefined
-  const until = new Date(Date.parse(refusal.at) + QUIET_MS)
-  return until > now ? until : undefined
+  const at = Date.parse(refusal.at)
+  const until = new Date(at + QUIET_MS)
+  // one of a time that is still to come was written before the clock was set back
+  return at <= now.getTime() && until > now ? until : undefined
 }
 
 export function forgetRefusal(db: Db): Promise<void> {

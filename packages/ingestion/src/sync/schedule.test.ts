@@ -49,6 +49,27 @@ test('SYN-1 the source is read continuously, one cycle each interval, never two 
   expect(starts.map((at) => at - (starts[0] ?? 0))).toEqual([0, HOUR, 2 * HOUR, 3 * HOUR])
 })
 
+test('SYN-1 a clock set back during a cycle does not put the next one off', async () => {
+  const waits: number[] = []
+  let back = 0
+  start({
+    now: () => new Date(bench.clock.now().getTime() - back),
+    sleep: (ms, signal) => {
+      waits.push(ms)
+      return sleepReally(60_000, signal)
+    },
+    source: {
+      ...bench.source,
+      readList: (...asked) => {
+        back = 5 * HOUR
+        return bench.source.readList(...asked)
+      },
+    },
+  })
+  await until(() => waits.length === 1)
+  expect(waits).toEqual([HOUR])
+})
+
 test('SYN-1 a cycle asked for starts at once and gives its result', async () => {
   const sync = start()
   await until(async () => (await runs())[0]?.outcome)

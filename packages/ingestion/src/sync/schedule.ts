@@ -48,7 +48,8 @@ export function startSync(options: SyncOptions): Sync {
       } finally {
         for (const tell of wished) tell(result)
       }
-      const waitMs = startedAt + intervalMs - now().getTime()
+      // never longer than that, also when the clock was set back meanwhile
+      const waitMs = Math.min(startedAt + intervalMs - now().getTime(), intervalMs)
       if (waitMs > 0 && wishes.length === 0) await rest(waitMs, AbortSignal.any([signal, wake.signal]))
     }
   }

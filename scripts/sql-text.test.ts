@@ -42,8 +42,9 @@ const ALLOWED: Record<string, readonly string[]> = {
   ],
   // the same as a line of a backup
   'packages/database/src/backup-document.ts': ["`copy ${table} (${columns.join(', ')}) from stdin;\\n`"],
-  // a sequence, as the database itself writes its name
+  // a sequence, as the database itself writes its name; so an index, and what makes it
   'packages/database/src/backup.ts': ['sql.raw(name)'],
+  'packages/database/src/restore.ts': ['sql.raw(name)', 'CompiledQuery.raw(definition)'],
   // constant numbers
   'packages/database/src/ingestion-runs.ts': [
     'sql.lit(RUN_LOCK)',

@@ -65,7 +65,7 @@ async function run(command: 'backup' | 'restore', { settings }: Place, ...args: 
   return { code, ...printed }
 }
 
-/** Every row of every table as text, and where its numbers go on. */
+/** Every row of every table as text, where its numbers go on, and the indexes. */
 async function contentOf({ settings }: Place): Promise<Record<string, string[]>> {
   const database = await connect({ url: settings.DATABASE_URL, dataDir: settings.DATA_DIR, poolSize: 1 })
   try {
@@ -80,7 +80,9 @@ async function contentOf({ settings }: Place): Promise<Record<string, string[]>>
       const { rows } = await sql<{ row: string }>`
         select sequencename || ' ' || coalesce(last_value, 0) as row from pg_sequences where schemaname = 'public'
         order by 1`.execute(db)
-      return { ...content, sequences: rows.map(({ row }) => row) }
+      const { rows: indexes } = await sql<{ row: string }>`
+        select indexname as row from pg_indexes where schemaname = 'public' order by indexname collate "C"`.execute(db)
+      return { ...content, sequences: rows.map(({ row }) => row), indexes: indexes.map(({ row }) => row) }
     })
   } finally {
     await database.close()
@@ -185,6 +187,7 @@ describe('a backup, restored into an empty place', SLOW, () => {
     for (const [table, rows] of Object.entries(before)) expect(after[table], table).toEqual(rows)
     expect(before.contact_message).toHaveLength(1)
     expect(before.tender_search).toHaveLength(2000)
+    expect(before.indexes?.length).toBeGreaterThan(40)
 
     const product = await start(restored)
     const token = await signIn(product.url)

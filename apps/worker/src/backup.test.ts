@@ -53,8 +53,8 @@ async function messages(): Promise<string[]> {
   return messages.map(({ text }) => text).sort()
 }
 
-/** A backup that is whole, with rows that the database will not take. */
-async function unfitBackup(): Promise<Buffer> {
+/** A backup that is whole, with a row that a database will not take. */
+async function unfitBackup(table: string, columns: readonly string[]): Promise<Buffer> {
   const [first = ''] = gunzipSync(backup).toString().split('\n')
   const head = JSON.parse(first.slice(first.indexOf('{'))) as BackupHead
   const pieces: Uint8Array[] = []
@@ -65,7 +65,7 @@ async function unfitBackup(): Promise<Buffer> {
   }
   const row = '00000000-0000-4000-8000-000000000009\tBeto\tbeto@ejemplo.cl\thola\t2026-11-20 12:00:00+00\n'
   await writer.table('contact_message', ['"id"', '"name"', '"email"', '"message"', '"created_at"'], rows(row))
-  await writer.table('tender_item', ['"tender_id"', '"position"'], rows('1\t1\n'))
+  await writer.table(table, columns, rows('1\t1\n'))
   await writer.foot()
   return gzipSync(Buffer.concat(pieces))
 }
@@ -131,10 +131,15 @@ test('a backup that is not whole touches nothing, and says so in one line', SLOW
 })
 
 test('a restore that fails in the middle leaves the database as it was', SLOW, async () => {
-  writeFileSync(join(folder, 'mala.gz'), await unfitBackup())
-  const { code, errors } = await run('restore', 'mala.gz', '--replace')
-  expect(code).toBe(1)
-  expect(errors).toContain('tender_item_tender_id_fkey')
+  for (const [table, columns, reason] of [
+    ['tender_item', ['"tender_id"', '"position"'], 'tender_item_tender_id_fkey'],
+    ['pg_class', ['"oid"', '"relname"'], 'La copia tiene una tabla que no es de Mirador: pg_class.\n'],
+  ] as const) {
+    writeFileSync(join(folder, 'mala.gz'), await unfitBackup(table, columns))
+    const { code, errors } = await run('restore', 'mala.gz', '--replace')
+    expect(code).toBe(1)
+    expect(errors).toContain(reason)
+  }
   expect(await messages()).toEqual(['antes'])
 })
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { type BackupFoot, type BackupHead, type BackupPart, BadBackup, readBackup } from './backup-document.ts'
 import type { Database, Tx } from './connect.ts'
 import type { CopyBytes } from './copy-format.ts'
@@ -38,7 +38,9 @@ export async function restore(
     // what migrations insert and triggers derive is in the backup too
     await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(tx)
     for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx)
-    await load(source, bytes)
+    const indexes = await dropIndexes(tx, tables)
+    await load(source, bytes, tables)
+    for (const definition of indexes) await tx.executeQuery(CompiledQuery.raw(definition))
     for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx)
     for (const { table, column, value, is_called } of sequences) {
       await sql`select setval(pg_get_serial_sequence(${table}, ${column}), ${value}, ${is_called})`.execute(tx)
@@ -99,10 +101,24 @@ async function refuseFull(tx: Tx, tables: readonly string[]): Promise<void> {
   )
 }
 
-async function load(source: AsyncIterable<Uint8Array>, bytes: CopyBytes): Promise<void> {
+/** Built over all rows at once they take a fraction of the time. @returns what makes them again */
+async function dropIndexes(tx: Tx, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+    from pg_index i join pg_class c on c.oid = i.indrelid
+    where c.relnamespace = 'public'::regnamespace and c.relname = any(${tables}::text[])
+      and not exists (select from pg_constraint where conindid = i.indexrelid) order by i.indexrelid`.execute(tx)
+  for (const { name } of rows) await sql`drop index ${sql.raw(name)}`.execute(tx)
+  return rows.map(({ definition }) => definition)
+}
+
+async function load(source: AsyncIterable<Uint8Array>, bytes: CopyBytes, tables: readonly string[]): Promise<void> {
   const parts = readBackup(source)
   for (let next = await parts.next(); !next.done; next = await parts.next()) {
-    if (next.value.kind === 'table') await bytes.write(next.value.table, next.value.columns, rowsOf(parts))
+    if (next.value.kind !== 'table') continue
+    const { table, columns } = next.value
+    if (!tables.includes(table)) throw new BadBackup(`La copia tiene una tabla que no es de Mirador: ${table}.`)
+    await bytes.write(table, columns, rowsOf(parts))
   }
 }
 

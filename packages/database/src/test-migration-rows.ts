@@ -75,4 +75,5 @@ export const MIGRATION_ROWS: Record<number, readonly (string | { until: number; 
       (2, 100000000000, 200000000000, false, 6, 0, null, null, null, '{}', '''nad''')`,
   ],
   12: [`insert into tender_digest (tender_id, digest) values (1, '\\x01')`],
+  14: [`insert into deleted_account (sub, deleted_at) values ('${ID}', '${AT}')`],
 }

@@ -5,8 +5,9 @@ import { openTestApp } from '@mirador/api/test-app'
 import type { Database } from '@mirador/database/connect'
 import { openTestDatabase } from '@mirador/database/test-database'
 import { expect } from '@playwright/test'
-import { expectAccessible, test as journey } from './src/journey.ts'
+import { expectAccessible, test as journey, signIn } from './src/journey.ts'
 import { PASSWORD, signUp, storages } from './src/registration.ts'
+import { expectToast } from './src/toasts.ts'
 
 interface Outside {
   pool: TestUserPool
@@ -96,4 +97,28 @@ test('LOG-3 SES-3 with a pool outside, a wrong password is told as ever, and the
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Licitaciones' })).toBeVisible()
+})
+
+test('with a pool outside, an account is deleted there too; while the pool fails the dialog says so and stays', async ({
+  page,
+  outside,
+  pool,
+}) => {
+  const email = 'final@empresa-ficticia.cl'
+  const { sub } = await pool.service.identity.createUser({ email, password: PASSWORD })
+  await signIn(page, { email, password: PASSWORD })
+  await page.goto('/perfil')
+  await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
+  const typed = page.getByRole('textbox', { name: 'Correo de tu cuenta' })
+  await typed.fill(email)
+  pool.fault = 'cut'
+  await page.getByRole('button', { name: 'Eliminar para siempre' }).click()
+  await expect(page.getByRole('dialog')).toContainText('No pudimos eliminar tu cuenta. El servicio no está disponible')
+  await expect(typed).toHaveValue(email)
+  await expectAccessible(page)
+  pool.fault = undefined
+  await expectToast(page, 'Tu cuenta fue eliminada', () => typed.press('Enter'))
+  await expect(page).toHaveURL(/\/login$/)
+  await expect.poll(() => page.context().cookies(`${new URL(page.url()).origin}/auth/`)).toEqual([])
+  expect(await outside.db.selectFrom('idp_user').select('sub').where('sub', '=', sub).execute()).toEqual([])
 })

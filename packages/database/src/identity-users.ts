@@ -39,8 +39,17 @@ export async function confirmUser(db: Db, sub: string): Promise<void> {
 }
 
 /** A new password, set by who has proved to read the mailbox. */
-export async function updateProvedPassword(db: Db, sub: string, password_hash: string): Promise<void> {
-  await db.updateTable('idp_user').set({ password_hash, status: 'confirmed' }).where('sub', '=', sub).execute()
+export async function updateProvedPassword(
+  db: Db,
+  sub: string,
+  password_hash: string,
+): Promise<Pick<IdentityUser, 'email'>> {
+  return db
+    .updateTable('idp_user')
+    .set({ password_hash, status: 'confirmed' })
+    .where('sub', '=', sub)
+    .returning('email')
+    .executeTakeFirstOrThrow()
 }
 
 /** Forgets the sign-ups from before the instant that nobody confirmed: their addresses are free again. */

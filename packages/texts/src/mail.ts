@@ -27,6 +27,16 @@ export const FAREWELL_MAIL = {
     `Este es el último correo automático de ${product} para esta cuenta. No respondas a esta dirección.`,
 } as const
 
+/** The mail that tells the owner of an account that its password is another one now. */
+export const PASSWORD_MAIL = {
+  subject: (product: string) => `La contraseña de tu cuenta en ${product} cambió`,
+  changed: (product: string) =>
+    `Alguien con un código que enviamos a este correo cambió la contraseña de tu cuenta en ${product}. Cerramos todas sus sesiones: hay que ingresar con la contraseña nueva.`,
+  mine: 'Si fuiste tú, no tienes que hacer nada.',
+  notMine: (product: string) =>
+    `Si no fuiste tú, alguien lee tu correo: cambia primero la contraseña de tu correo y después la de ${product}, en «Recupera tu contraseña».`,
+} as const
+
 /** The mails that bring what people wrote to whoever runs the product. */
 export const MESSAGE_MAILS = {
   contact: {

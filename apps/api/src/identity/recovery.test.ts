@@ -50,6 +50,18 @@ test('REC-1 asking for a code mails it to the address as it was signed up, howev
   expect(await codes('camila.rojas@example.cl')).toHaveLength(1)
 })
 
+test('REC-2 whose password was changed is told by mail, which carries no secret', async () => {
+  const { email, browser, code } = await forgetful()
+  await browser.reset(email, wrongCode(code), NEW)
+  const mails = () => listMails(service.database.db, { recipient: email, most: 5 })
+  expect((await mails()).map(({ kind }) => kind)).toEqual(['reset-code'])
+  await browser.reset(email, code, NEW)
+  const told = (await mails()).find(({ kind }) => kind === 'password-changed')
+  expect(told).toMatchObject({ recipient: email, subject: 'La contraseña de tu cuenta en Mirador cambió' })
+  expect(told?.body_text).toContain('Si no fuiste tú, alguien lee tu correo')
+  for (const secret of [code, NEW, OLD]) expect(`${told?.body_text} ${told?.body_html}`).not.toContain(secret)
+})
+
 test('REC-2 with the code the password is new: the old one and every session are refused', async () => {
   const { email, browser, code } = await forgetful()
   const device = service.newBrowser()

@@ -3,6 +3,8 @@ import { deleteSecretsOfUser } from '@mirador/database/identity-secrets'
 import { revokeSessionsOfUser } from '@mirador/database/identity-sessions'
 import { updateProvedPassword } from '@mirador/database/identity-users'
 import { z } from 'zod/mini'
+import { queueMail } from '../../mailer/mail.ts'
+import { passwordMail } from '../../mailer/password-mail.ts'
 import { judgeCode } from '../codes.ts'
 import type { Operation } from '../context.ts'
 import { emailNorm } from '../email-norm.ts'
@@ -19,7 +21,7 @@ const request = z.object({
   Password: z.string().check(z.minLength(1)),
 })
 
-/** A new password for who reads the mailbox. It ends every session and whatever else was good for entering. */
+/** A new password for who reads the mailbox, who is told of it. It ends every session and whatever else was good for entering. */
 export const confirmForgotPassword: Operation = async (context, { body, subscriber }) => {
   const { ClientId, Username, ConfirmationCode, Password } = parseInput(request, body)
   requireClient(ClientId)
@@ -29,13 +31,18 @@ export const confirmForgotPassword: Operation = async (context, { body, subscrib
   const code = await judgeCode(context, { purpose: 'reset', account, code: ConfirmationCode })
 
   const password_hash = await context.passwords.hash(Password)
-  await context.db.transaction().execute(async (tx) => {
+  const changedAt = context.clock()
+  const mail = await context.db.transaction().execute(async (tx) => {
     if (!(await consumeCode(tx, code))) throw new IdentityError('ExpiredCodeException')
-    await updateProvedPassword(tx, code.sub, password_hash)
+    const { email } = await updateProvedPassword(tx, code.sub, password_hash)
     await deleteCodesOfUser(tx, code.sub)
     await deleteSecretsOfUser(tx, code.sub)
-    await revokeSessionsOfUser(tx, code.sub, context.clock())
+    await revokeSessionsOfUser(tx, code.sub, changedAt)
+    const told = passwordMail({ to: email, changedAt }, context.mailIdentity)
+    await queueMail(tx, told, changedAt)
+    return told
   })
+  context.mailer.posted(mail)
   await clearPasswordAttempts(context, account, subscriber)
   return {}
 }

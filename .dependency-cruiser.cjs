@@ -80,6 +80,16 @@ module.exports = {
       { path: '^apps/api/src/routes/', pathNot: TEST_CODE },
       { path: '^apps/api/src/(main|app)[.]ts$' },
     ),
+    rule(
+      'tracing-is-loaded-where-it-is-configured',
+      { path: '^apps/', pathNot: '^apps/api/src/tracing[.]ts$' },
+      {
+        path: '^apps/api/src/tracing[.]ts$|node_modules/@opentelemetry/',
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
+      'Twenty megabytes that few need: import() in main.ts alone.',
+    ),
     rule('nobody-imports-a-main', { path: OURS }, { path: '^apps/[^/]+/src/main[.]tsx?$' }),
 
     rule(

@@ -48,6 +48,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   guardConnections(app)
   app.setErrorHandler(handleError)
   mountRequestIds(app)
+  context.tracing?.mount(app)
   mountAccessLog(app)
   mountMetrics(app, context)
   mountDraining(app, context)

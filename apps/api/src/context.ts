@@ -7,6 +7,7 @@ import type { IdentityProvider } from './identity/provider.ts'
 import type { RateLimits } from './identity/rate-limits.ts'
 import type { Mailer } from './mailer/mailer.ts'
 import type { TaxRegistry } from './tax-registry/tax-registry.ts'
+import type { Tracing } from './tracing.ts'
 
 /** What every handler may need; made once in main.ts, or by a test. */
 export interface Context {
@@ -22,6 +23,8 @@ export interface Context {
   mailer: Mailer
   now: () => Date
   log: FastifyBaseLogger
+  /** absent = traces go nowhere */
+  tracing?: Tracing | undefined
   /** aborted once the process is to end */
   ending?: AbortSignal | undefined
   /** whether the data shown is generated */

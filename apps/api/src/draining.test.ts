@@ -1,17 +1,17 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, get, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startSmtpServer } from './mailer/test-smtp.ts'
-import { freePort, processStarter, untilReady } from './test-process.ts'
+import { freePort, openTestPlace, processStarter, untilReady } from './test-process.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'mirador-draining-'))
 const products = processStarter()
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+let place: Awaited<ReturnType<typeof openTestPlace>>
+beforeAll(async () => {
+  place = await openTestPlace()
+})
+afterAll(() => place.close())
 
 const agent = new Agent({ keepAlive: true })
 afterEach(() => products.killAll())
@@ -45,7 +45,7 @@ test('told to end, it says so, lets nobody new in, answers whom it has, finishes
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const { child, ended, printed } = products.start({
-    DATA_DIR: dataDir,
+    ...place.settings,
     DEMO_DATA: 'false',
     PORT: String(port),
     LOG_LEVEL: 'info',
@@ -94,7 +94,7 @@ test('told to end, it says so, lets nobody new in, answers whom it has, finishes
 test('a second signal ends it at once, and says so in one line', async () => {
   const port = await freePort()
   const { child, ended, printed } = products.start({
-    DATA_DIR: dataDir,
+    ...place.settings,
     DEMO_DATA: 'false',
     PORT: String(port),
     DRAIN_SECONDS: '300',

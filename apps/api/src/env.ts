@@ -6,6 +6,7 @@ import type { UserPool } from './identity/cognito/user-pool.ts'
 import { readUserPool } from './identity/cognito/user-pool-env.ts'
 import type { SocialSettings } from './identity/social/openid-provider.ts'
 import { readSocial } from './identity/social/social-env.ts'
+import { readTraces, type TracesEnv } from './traces-env.ts'
 
 export interface Env {
   host: string
@@ -40,6 +41,8 @@ export interface Env {
   metricsToken: string | undefined
   /** how many times the usual number of requests an account or address may send */
   rateLimitFactor: number
+  /** absent = no traces */
+  traces: TracesEnv | undefined
   logLevel: string
   companyName: string
   credits: RuntimeConfig['credits']
@@ -143,6 +146,7 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
     drainSeconds: whole('DRAIN_SECONDS', 0, 0, 300),
     metricsToken,
     rateLimitFactor: whole('RATE_LIMIT_FACTOR', 1, 1, 1_000_000),
+    traces: readTraces(text, lines),
     logLevel,
     taxRegistry: upstream(text, lines),
     companyName: text('COMPANY_NAME') ?? 'Mirador',

@@ -1,27 +1,20 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { connect } from '@mirador/database/connect'
 import { migrate } from '@mirador/database/migrate'
-import { databaseUrl, dropDatabase, withAdmin } from '@mirador/database/test-server'
 import { startFakeSource } from '@mirador/ingestion/fake-source'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSmtpServer } from './mailer/test-smtp.ts'
-import { freePort, processStarter, untilReady } from './test-process.ts'
+import { freePort, openTestPlace, processStarter, untilReady } from './test-process.ts'
 
 // whatever holds this is a secret, or of a person
 const MARK = 'm4rca'
-const server = process.env.TEST_DATABASE_URL
-const dataDir = mkdtempSync(join(tmpdir(), 'mirador-log-'))
 const products = processStarter()
-const database = `mirador_test_${randomUUID().replaceAll('-', '')}`
 
-let place: Record<string, string>
+let place: Awaited<ReturnType<typeof openTestPlace>>
 beforeAll(async () => {
-  place = server ? { DATABASE_URL: await emptyDatabase(server) } : { DATA_DIR: dataDir }
-  const { DATABASE_URL: url } = place
+  place = await openTestPlace()
+  const { DATABASE_URL: url, DATA_DIR: dataDir = '' } = place.settings
+  if (url) place.settings.DATABASE_URL = withMark(url)
   const broken = await connect({ url, dataDir })
   await migrate(broken)
   // whoever writes to us gets a 500
@@ -30,14 +23,8 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   products.killAll()
-  if (server) await dropDatabase(server, database)
-  rmSync(dataDir, { recursive: true, force: true })
+  await place.close()
 })
-
-async function emptyDatabase(server: string): Promise<string> {
-  await withAdmin(server, (admin) => admin.query(`create database ${database}`))
-  return withMark(databaseUrl(server, database))
-}
 
 /** Where the server asks for no password, any is as good. */
 function withMark(address: string): string {
@@ -59,7 +46,7 @@ test('nothing that the real product prints tells a secret, or what people typed,
   const nobody = `http://127.0.0.1:${await freePort()}`
   const port = await freePort()
   const { child, ended, printed } = products.start({
-    ...place,
+    ...place.settings,
     PORT: String(port),
     NODE_ENV: 'production',
     LOG_LEVEL: 'trace',
@@ -136,7 +123,7 @@ test.each([
   [{ SMTP_URL: `smtp//mirador:${MARK}@correo` }],
   [{ MERCADO_PUBLICO_TICKET: `${MARK} con espacios` }],
 ])('a start that fails for %j does not print it', async (settings) => {
-  const { ended, printed } = products.start({ DATA_DIR: join(dataDir, 'none'), ...settings })
+  const { ended, printed } = products.start({ ...place.settings, ...settings })
   expect(await ended).toBe(1)
   expect(printed.output).toMatch(/\S/)
   expect(printed.output).not.toContain(MARK)

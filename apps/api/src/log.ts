@@ -6,7 +6,18 @@ import { currentRequestId } from './http/request-id.ts'
 
 type Settings = Pick<Env, 'logLevel'> & SecretSettings
 type SecretSettings = Partial<
-  Pick<Env, 'databaseUrl' | 'readUrl' | 'smtpUrl' | 'authSecret' | 'social' | 'taxRegistry' | 'metricsToken' | 'source'>
+  Pick<
+    Env,
+    | 'databaseUrl'
+    | 'readUrl'
+    | 'smtpUrl'
+    | 'authSecret'
+    | 'social'
+    | 'taxRegistry'
+    | 'metricsToken'
+    | 'traces'
+    | 'source'
+  >
 >
 
 /**
@@ -31,7 +42,8 @@ export function createLog(settings: Settings, destination?: DestinationStream) {
 
 /** Every secret of the settings, in each form in which it may be written. */
 export function secretsOf(settings: SecretSettings): string[] {
-  const { databaseUrl, readUrl, smtpUrl, authSecret, social, taxRegistry, metricsToken, source } = settings
-  const passwords = [databaseUrl, readUrl, smtpUrl].map(passwordOf)
-  return writtenForms([...passwords, authSecret, social?.clientSecret, taxRegistry?.key, metricsToken, source?.ticket])
+  const { databaseUrl, readUrl, smtpUrl, authSecret, social, taxRegistry, metricsToken, traces, source } = settings
+  const passwords = [databaseUrl, readUrl, smtpUrl, traces?.url].map(passwordOf)
+  const keys = [authSecret, social?.clientSecret, taxRegistry?.key, metricsToken, source?.ticket]
+  return writtenForms([...passwords, ...keys, ...Object.values(traces?.headers ?? {})])
 }

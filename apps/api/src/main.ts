@@ -35,10 +35,14 @@ const OUTBOX_MS = 5_000
 async function main(env: Env) {
   const log = createLog(env)
   const now = () => new Date()
-  const database = await connect({ url: env.databaseUrl, dataDir: env.dataDir })
+  // twenty megabytes that few need
+  const tracing =
+    env.traces && (await import('./tracing.ts')).startTracing(env.traces, { trustProxy: env.trustProxy, log })
+  const onQuery = tracing?.onQuery
+  const database = await connect({ url: env.databaseUrl, dataDir: env.dataDir, onQuery })
   const tell = (line: string) => void process.stdout.write(`${line}\n`)
   await migrate(database, tell)
-  const standby = env.readUrl ? await openStandby({ url: env.readUrl, primary: database.db, log }) : undefined
+  const standby = env.readUrl ? await openStandby({ url: env.readUrl, primary: database.db, log, onQuery }) : undefined
   const authSecret = await loadAuthSecret(env)
   const { smtpUrl, mailFrom, companyName, production } = env
   const send = smtpUrl ? createSmtp({ url: smtpUrl, from: senderOf(mailFrom, companyName) }) : undefined
@@ -94,6 +98,7 @@ async function main(env: Env) {
     now,
     log,
     ending: ending.signal,
+    tracing,
     ...demo,
   })
   await app.listen({ host: env.host, port: env.port })
@@ -119,6 +124,7 @@ async function main(env: Env) {
     for (const clock of clocks) clock.stop()
     await Promise.all([app.close(), synced])
     await mailer.stop()
+    await tracing?.close()
     await standby?.close()
     await database.close()
   }, drainMs)

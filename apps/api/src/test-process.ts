@@ -1,7 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { databaseUrl, dropDatabase, withAdmin } from '@mirador/database/test-server'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 
@@ -57,4 +62,23 @@ export async function untilReady(port: number): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error('the product did not start')
+}
+
+/** Where such a process keeps its data: an empty folder, or an empty database on the server of TEST_DATABASE_URL. */
+export async function openTestPlace() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mirador-process-'))
+  // biome-ignore lint/style/noProcessEnv: as in openTestDatabase
+  const server = process.env.TEST_DATABASE_URL
+  const name = `mirador_test_${randomUUID().replaceAll('-', '')}`
+  if (server) await withAdmin(server, (admin) => admin.query(`create database ${name}`))
+  return {
+    settings: { DATA_DIR: dataDir, ...(server && { DATABASE_URL: databaseUrl(server, name) }) } as Record<
+      string,
+      string
+    >,
+    async close() {
+      if (server) await dropDatabase(server, name)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { PGlite } from '@electric-sql/pglite'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { type CopyBytes, type CopyRow, copyLines } from './copy-format.ts'
@@ -35,25 +35,29 @@ export interface Database {
 // int8 and numeric as numbers on both drivers: ids, counts and amounts stay far below 2^53.
 const NUMBER_TYPES = [20, 1700]
 
+/** A statement that was answered, or failed; told on behalf of whoever sent it. */
+export type QueryEvent = LogEvent
+
 export interface ConnectOptions {
   /** PostgreSQL connection string; absent = the embedded database in `dataDir`. */
   url?: string | undefined
   dataDir: string
   /** Connections of the pool (PostgreSQL only). */
   poolSize?: number
+  onQuery?: ((event: QueryEvent) => void) | undefined
 }
 
 /**
  * Opens the product's database. The embedded one is locked for this process.
  * @throws DataDirInUse when another process holds the embedded database
  */
-export async function connect({ url, dataDir, poolSize = 10 }: ConnectOptions): Promise<Database> {
-  if (url) return postgresDatabase(url, poolSize)
+export async function connect({ url, dataDir, poolSize = 10, onQuery }: ConnectOptions): Promise<Database> {
+  if (url) return postgresDatabase(url, poolSize, { onQuery })
   const unlock = lockDataDir(dataDir)
   try {
     requireRoom(dataDir)
     const pglite = await openPglite(dataDir)
-    const database = embeddedDatabase(pglite, dataDir)
+    const database = embeddedDatabase(pglite, { dataDir, onQuery })
     return {
       ...database,
       close: async () => {
@@ -78,11 +82,14 @@ async function openPglite(dataDir: string): Promise<PGlite> {
 export const NUMBER_PARSERS = Object.fromEntries(NUMBER_TYPES.map((oid) => [oid, Number]))
 
 /** @param dataDir absent for one in memory */
-export function embeddedDatabase(pglite: PGlite, dataDir?: string): Database {
+export function embeddedDatabase(
+  pglite: PGlite,
+  { dataDir, onQuery }: Partial<Pick<ConnectOptions, 'dataDir' | 'onQuery'>> = {},
+): Database {
   const beforeWrite = () => {
     if (dataDir !== undefined) requireRoom(dataDir)
   }
-  const db = new Kysely<Schema>({ dialect: pgliteDialect(pglite, beforeWrite) })
+  const db = new Kysely<Schema>({ dialect: pgliteDialect(pglite, beforeWrite), ...(onQuery && { log: onQuery }) })
   return {
     db,
     kind: 'embedded',
@@ -110,12 +117,13 @@ export interface PoolOptions {
   connectTimeoutMs?: number
   /** each connection as it is made */
   onConnect?: (client: pg.Client) => void
+  onQuery?: ConnectOptions['onQuery']
 }
 
 export function postgresDatabase(
   url: string,
   poolSize: number,
-  { connectTimeoutMs = 5000, onConnect }: PoolOptions = {},
+  { connectTimeoutMs = 5000, onConnect, onQuery }: PoolOptions = {},
 ): Database {
   const types = {
     getTypeParser: ((oid: number, format?: 'text') =>
@@ -138,7 +146,8 @@ export function postgresDatabase(
     // a pool's clients are whole ones, whatever the types say
     onConnect?.(client as unknown as pg.Client)
   })
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparingPool(pool, url) }) })
+  const dialect = new PostgresDialect({ pool: preparingPool(pool, url) })
+  const db = new Kysely<Schema>({ dialect, ...(onQuery && { log: onQuery }) })
   return {
     db,
     kind: 'postgres',

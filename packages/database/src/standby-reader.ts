@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Db, postgresDatabase } from './connect.ts'
+import { type ConnectOptions, type Db, postgresDatabase } from './connect.ts'
 
 export interface StandbyReader {
   db: Db
@@ -7,10 +7,16 @@ export interface StandbyReader {
   drop(): void
 }
 
-export function openStandbyReader(url: string, poolSize: number, patienceMs: number): StandbyReader {
+export function openStandbyReader(
+  url: string,
+  poolSize: number,
+  patienceMs: number,
+  onQuery?: ConnectOptions['onQuery'],
+): StandbyReader {
   const clients = new Set<pg.Client>()
   const { db } = postgresDatabase(url, poolSize, {
     connectTimeoutMs: patienceMs,
+    onQuery,
     onConnect(client) {
       clients.add(client)
       client.once('end', () => clients.delete(client))

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { Db } from './connect.ts'
+import type { ConnectOptions, Db } from './connect.ts'
 import { createLagMeter } from './standby-lag.ts'
 import { isConnectionLost, openStandbyReader, type StandbyReader } from './standby-reader.ts'
 import { CLUSTER_IDENTITY, openStandbyWatch, type StandbyWatch } from './standby-watch.ts'
@@ -35,6 +35,7 @@ export interface StandbyOptions {
   primary: Db
   log: { info(fields: object, line: string): void; warn(fields: object, line: string): void }
   poolSize?: number
+  onQuery?: ConnectOptions['onQuery']
   /** older than this it serves nobody */
   maxLagMs?: number
   /** between two looks at it, and at the primary's position */
@@ -46,7 +47,7 @@ export interface StandbyOptions {
  * tells whether it answers and how far it is; between two looks what is known of its position is too low, never too high.
  */
 export async function openStandby(options: StandbyOptions): Promise<Standby> {
-  const { url, primary, log, poolSize = 10, maxLagMs = 30_000, lookMs = 1000 } = options
+  const { url, primary, log, poolSize = 10, maxLagMs = 30_000, lookMs = 1000, onQuery } = options
   const now = () => performance.now()
   const primaryPosition = createPositionQuestion(primary, PATIENCE_MS)
   const lag = createLagMeter()
@@ -89,7 +90,7 @@ export async function openStandby(options: StandbyOptions): Promise<Standby> {
       const position = await watch.ask()
       if (isClosed || position === undefined) return setAside('no standby')
       lag.standbyIs(position)
-      reader ??= openStandbyReader(url, poolSize, PATIENCE_MS)
+      reader ??= openStandbyReader(url, poolSize, PATIENCE_MS, onQuery)
       tell(isYoung() ? 'used' : 'lagging')
     } catch (error) {
       setAside(error instanceof AnotherDatabase ? 'of another database' : 'unreachable', error)

@@ -12,7 +12,11 @@ export function logAccess(reply: FastifyReply): void {
   const { request, statusCode: status } = reply
   const route = routeOf(reply)
   const ms = Math.round(reply.elapsedTime * 10) / 10
-  request.log[QUIET.test(route) ? 'debug' : 'info']({ method: request.method, route, status, ms }, 'request')
+  request.log[isQuiet(route) ? 'debug' : 'info']({ method: request.method, route, status, ms }, 'request')
+}
+
+export function isQuiet(route: string): boolean {
+  return QUIET.test(route)
 }
 
 /** The pattern of the route that answered; files of the build as one. */

@@ -1,0 +1,49 @@
+/** Where traces go, by the names that OpenTelemetry gave the settings. */
+export interface TracesEnv {
+  /** where spans are posted */
+  url: string
+  /** what the receiver wants to see, keys of access among them */
+  headers: Record<string, string>
+  serviceName: string
+  /** share of the requests that is traced, 0 to 1 */
+  ratio: number
+}
+
+/** Absent without OTEL_EXPORTER_OTLP_ENDPOINT; a line for each setting that cannot be used. */
+export function readTraces(text: (name: string) => string | undefined, lines: string[]): TracesEnv | undefined {
+  const endpoint = text('OTEL_EXPORTER_OTLP_ENDPOINT')
+  if (endpoint === undefined) return undefined
+  if (!/^https?:\/\//.test(endpoint) || !URL.canParse(endpoint) || /[?#]/.test(endpoint)) {
+    lines.push('OTEL_EXPORTER_OTLP_ENDPOINT: debe ser una dirección http o https, como http://localhost:4318.')
+  }
+  const ratio = Number(text('OTEL_TRACES_SAMPLER_ARG') ?? 1)
+  if (!(ratio >= 0 && ratio <= 1)) lines.push('OTEL_TRACES_SAMPLER_ARG: debe ser un número entre 0 y 1.')
+  return {
+    url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
+    headers: readHeaders(text('OTEL_EXPORTER_OTLP_HEADERS') ?? '', lines),
+    serviceName: text('OTEL_SERVICE_NAME') ?? 'mirador',
+    ratio,
+  }
+}
+
+function readHeaders(list: string, lines: string[]): Record<string, string> {
+  const pairs = list.split(',').filter((pair) => pair.trim())
+  const headers = pairs.map((pair) => {
+    const [, name, value = ''] = /^\s*([\w-]+)\s*=\s*([\x21-\x7e]+)\s*$/.exec(pair) ?? []
+    return [name ?? '', decoded(value)] as const
+  })
+  if (headers.some(([name, value]) => !name || !value)) {
+    lines.push(
+      'OTEL_EXPORTER_OTLP_HEADERS: debe ser como clave=valor,otra=valor, con los valores codificados como en una URL.',
+    )
+  }
+  return Object.fromEntries(headers)
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return ''
+  }
+}

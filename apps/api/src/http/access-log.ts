@@ -5,7 +5,10 @@ const QUIET = /^\/(healthz|readyz|metrics|assets\/)/
 
 /** One line for each request, without anything its sender wrote: no path values, query, body, cookie or address. */
 export function mountAccessLog(app: FastifyInstance): void {
-  app.addHook('onResponse', async (_request, reply) => logAccess(reply))
+  app.addHook('onResponse', (_request, reply, next) => {
+    logAccess(reply)
+    next()
+  })
 }
 
 export function logAccess(reply: FastifyReply): void {

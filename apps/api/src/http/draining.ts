@@ -16,8 +16,9 @@ export function mountDraining(app: FastifyInstance, { ending }: Pick<Context, 'e
     socket.once('close', () => unused.delete(socket))
   })
   app.server.on('request', ({ socket }) => unused.delete(socket))
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, next) => {
     if (ending?.aborted) reply.header('connection', 'close')
+    next()
   })
   app.addHook('preClose', async () => {
     sweep = setInterval(() => {

@@ -9,9 +9,10 @@ import { sendError } from './error-handler.ts'
 /** Counts every answer, and shows the numbers at `/metrics` to whoever holds METRICS_TOKEN or is on this machine. */
 export function mountMetrics(app: FastifyInstance, context: Context): void {
   const metrics = createMetrics(context)
-  app.addHook('onResponse', async ({ method }, reply) => {
+  app.addHook('onResponse', ({ method }, reply, next) => {
     const { statusCode: status, elapsedTime: ms } = reply
     metrics.answered({ method, route: routeOf(reply), status, ms, isLimited: isLimited(reply) })
+    next()
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, context.env)) return sendError(reply, 'not_found')

@@ -2,7 +2,6 @@
 // what the time is changes, as when an administrator sets it; timers run on, as they do then.
 import { readFileSync, writeFileSync } from 'node:fs'
 
-// biome-ignore lint/style/noProcessEnv: no setting of the product
 const file = process.env.FAULTS_CLOCK ?? ''
 const RealDate = Date
 let offset = 0

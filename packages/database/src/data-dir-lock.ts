@@ -31,15 +31,20 @@ export function lockDataDir(dataDir: string): () => void {
     startTicks: startTicks(process.pid) ?? null,
     since: new Date().toISOString(),
   }
+  // written whole under another name and then linked: whoever starts at the same moment never reads half of it
+  const draft = `${file}.${process.pid}.new`
   for (;;) {
     try {
-      writeFileSync(file, JSON.stringify(mine), { flag: 'wx', mode: 0o600 })
+      writeFileSync(draft, JSON.stringify(mine), { mode: 0o600 })
+      linkSync(draft, file)
       break
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       const holder = readHolder(file)
       if (holder && isAlive(holder)) throw new DataDirInUse(dataDir, holder.pid, holder.since)
       removeStale(file, holder)
+    } finally {
+      rmSync(draft, { force: true })
     }
   }
   return () => {

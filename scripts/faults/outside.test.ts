@@ -1,0 +1,113 @@
+import { startSmtpServer, startWrongServer } from '@mirador/api/mailer/test-smtp'
+import { startFakeRegistry } from '@mirador/api/tax-registry/fake-registry'
+import { type FakeSource, startFakeSource } from '@mirador/ingestion/fake-source'
+import { ERROR_TEXTS } from '@mirador/texts/errors'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ApiProcess, openBrowser } from '../product-process.ts'
+import { until } from '../until.ts'
+import { openPlace, type Place } from './place.ts'
+import { createWriters, FOLLOWER } from './writers.ts'
+
+const CODE = '1000-1-LE26'
+
+let place: Place
+let fake: FakeSource
+let registry: Awaited<ReturnType<typeof startFakeRegistry>>
+let api: ApiProcess
+const browser = openBrowser(FOLLOWER, '10.205.0.1')
+beforeAll(async () => {
+  place = await openPlace()
+  fake = await startFakeSource({ tenders: [{ CodigoExterno: CODE }] })
+  registry = await startFakeRegistry()
+  api = await place.start(settings())
+  await createWriters([]).open(api)
+  await browser.signIn(api)
+}, 60_000)
+afterAll(async () => {
+  await place?.close()
+  await fake?.close()
+  await registry?.close()
+}, 30_000)
+
+const settings = () => ({
+  MERCADO_PUBLICO_URL: fake.url,
+  MERCADO_PUBLICO_TICKET: fake.ticket,
+  MERCADO_PUBLICO_PAUSE_MS: '0',
+  SYNC_INTERVAL_SECONDS: '1',
+  TAX_REGISTRY_URL: registry.url,
+})
+
+const status = async () => (await browser.call(api, 'GET', '/api/source/status')).body
+
+/** What people see while something outside is wrong: everything stored, at once. */
+async function expectServed() {
+  const begun = performance.now()
+  expect((await browser.call(api, 'GET', `/api/bid/by/${CODE}`)).status).toBe(200)
+  expect((await browser.call(api, 'GET', '/api/bid/all')).body.total).toBeGreaterThan(0)
+  expect((await fetch(`${api.url}/readyz`)).status).toBe(200)
+  expect(performance.now() - begun).toBeLessThan(5000)
+}
+
+test('SYN-1 while the source sends HTML, half an answer, none at all or an error all that is stored is served; then it is read again', async () => {
+  await until(async () => (await status()).last_sync_at !== null)
+  for (const fault of ['html', 'truncated', 'reset', 'gateway'] as const) fake.fault(fault, 1)
+  fake.set('1000-2-LE26')
+  // the first of the faults is taken by the call that comes now
+  await until(() => fake.calls.some(({ status }) => status === 502))
+  await expectServed()
+  expect((await status()).is_running).toBe(true)
+  await until(async () => (await browser.call(api, 'GET', '/api/bid/by/1000-2-LE26')).status === 200)
+  await until(async () => (await status()).problem === null)
+}, 120_000)
+
+test('SYN-1 a source that does not take the ticket is told as such, and a start with a good one reads again', async () => {
+  fake.fault('ticket', 1_000_000)
+  await until(async () => /^Mercado Público no acepta el ticket/.test((await status()).problem ?? ''))
+  const { last_sync_at } = await status()
+  const calls = fake.calls.length
+  await expectServed()
+  expect(await status()).toMatchObject({ last_sync_at, is_running: false })
+  expect(fake.calls).toHaveLength(calls)
+  fake.fault('ticket', 0)
+  fake.set('1000-3-LE26')
+  await api.kill('SIGTERM')
+  api = await place.start(settings())
+  await until(async () => (await status()).problem === null)
+  await until(async () => (await browser.call(api, 'GET', '/api/bid/by/1000-3-LE26')).status === 200)
+}, 120_000)
+
+test('REG-8 with the tax registry down the look-up says so in Spanish and the rest goes on', async () => {
+  const lookUp = (rut: string) => browser.call(api, 'GET', `/sii/${rut}`)
+  await registry.close()
+  const answer = await lookUp('76118195-5')
+  expect(answer).toMatchObject({ status: 502, body: { code: 'registry_failed', message: ERROR_TEXTS.registry_failed } })
+  await expectServed()
+})
+
+test('REG-3 the real process with a mail server that goes away and comes back delivers what people wrote, once each', async () => {
+  const own = await openPlace()
+  try {
+    const wrong = await startWrongServer((socket) => socket.end('220 wrong.example.cl ESMTP\r\n'))
+    const first = await own.start({ SMTP_URL: wrong.url, CONTACT_TO: 'contacto@ejemplo.cl' })
+    const send = (message: string) =>
+      openBrowser('', '10.206.0.1').call(first, 'POST', '/api/contact/send', {
+        name: 'Ana',
+        email: 'ana@ejemplo.cl',
+        message,
+      })
+    for (const message of ['Uno.', 'Dos.', 'Tres.']) expect((await send(message)).status).toBe(200)
+    await until(() => first.printed().split('mail not sent').length > 3)
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+    await first.kill()
+    await wrong.close()
+    const right = await startSmtpServer()
+    // it waits for its next try, or on the embedded database goes at the next start
+    await own.start({ SMTP_URL: right.url, CONTACT_TO: 'contacto@ejemplo.cl' })
+    await until(() => right.received.length === 3)
+    const texts = right.received.map(({ raw }) => /(Uno|Dos|Tres)\./.exec(raw)?.[1])
+    expect(texts.sort()).toEqual(['Dos', 'Tres', 'Uno'])
+    await right.close()
+  } finally {
+    await own.close()
+  }
+}, 120_000)

@@ -1,6 +1,7 @@
 import { completeRegistration, ensureAccount, findAccount, updateAccountRubros } from '@mirador/database/accounts'
 import { insertCompany } from '@mirador/database/companies'
 import type { Database, Db } from '@mirador/database/connect'
+import { inTurn } from '@mirador/database/migrate'
 import { deleteSetting, findSetting, upsertSetting } from '@mirador/database/setting'
 import { insertDemoRegistry } from '@mirador/database/tax-registry'
 import { insertTenderFollow } from '@mirador/database/tender-follows'
@@ -11,6 +12,8 @@ import { loadDemoDirectory } from '@mirador/ingestion/demo/load-directory'
 import type { IdentityProvider } from './identity/provider.ts'
 
 const ACCOUNT_READY = 'demo_account_ready'
+/** Any number that is ours: one process at a time makes the demo data. */
+const DEMO_LOCK = 7_310_013
 const COMPANY_READY = 'demo_company_ready'
 
 export interface Demo {
@@ -19,14 +22,28 @@ export interface Demo {
   demoAccount: typeof DEMO_ACCOUNT | undefined
 }
 
+interface DemoOptions {
+  wanted: boolean
+  now: () => Date
+  tell: (line: string) => void
+}
+
 /**
  * Loads the demo data into an empty database, and opens the demo account where the identity provider takes one; a
  * start that was cut off is finished, and a database that has them is left as it is.
  */
-export async function prepareDemo(
+export function prepareDemo(
+  database: Database,
+  identity: Pick<IdentityProvider, 'createUser'>,
+  options: DemoOptions,
+): Promise<Demo> {
+  return inTurn(database, DEMO_LOCK, () => prepareInTurn(database, identity, options))
+}
+
+async function prepareInTurn(
   database: Database,
   { createUser }: Pick<IdentityProvider, 'createUser'>,
-  options: { wanted: boolean; now: () => Date; tell: (line: string) => void },
+  options: DemoOptions,
 ): Promise<Demo> {
   const { db } = database
   const { now } = options
@@ -56,10 +73,7 @@ async function openAnew(db: Db): Promise<void> {
 }
 
 /** Whether this database has, or now gets, the demo tenders and the registry of invented companies. */
-async function prepareDemoTenders(
-  database: Database,
-  { wanted, now, tell }: { wanted: boolean; now: () => Date; tell: (line: string) => void },
-): Promise<boolean> {
+async function prepareDemoTenders(database: Database, { wanted, now, tell }: DemoOptions): Promise<boolean> {
   const { db } = database
   if (await findSetting(db, 'demo_loaded')) return true
   const isEmpty = !(await db.selectFrom('tender').select('id').limit(1).executeTakeFirst())

@@ -16,6 +16,24 @@ export interface Migration {
   checksum: string
 }
 
+/**
+ * Runs `work` while no other process does what has the same number: of processes that start together one prepares the
+ * database and the others find it done.
+ * @param lock any number that is ours
+ */
+export async function inTurn<T>(database: Database, lock: number, work: () => Promise<T>): Promise<T> {
+  // the embedded database belongs to one process, and has one connection
+  if (database.kind === 'embedded') return work()
+  return database.db.connection().execute(async (session) => {
+    await sql`select pg_advisory_lock(${sql.lit(lock)})`.execute(session)
+    try {
+      return await work()
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(lock)})`.execute(session).catch(() => {})
+    }
+  })
+}
+
 /** The numbered SQL files, in order. */
 export function listMigrations(): Migration[] {
   return readdirSync(FOLDER)

@@ -25,11 +25,11 @@ export async function inTurn<T>(database: Database, lock: number, work: () => Pr
   // the embedded database belongs to one process, and has one connection
   if (database.kind === 'embedded') return work()
   return database.db.connection().execute(async (session) => {
-    await sql`select pg_advisory_lock(${sql.lit(lock)})`.execute(session)
+    await sql`select pg_advisory_lock(${lock}::bigint)`.execute(session)
     try {
       return await work()
     } finally {
-      await sql`select pg_advisory_unlock(${sql.lit(lock)})`.execute(session).catch(() => {})
+      await sql`select pg_advisory_unlock(${lock}::bigint)`.execute(session).catch(() => {})
     }
   })
 }

@@ -61,19 +61,25 @@ export async function startApi(env: Record<string, string>, options?: ProcessOpt
   return { ...api, url: `http://127.0.0.1:${port}` }
 }
 
+export type Send = (
+  url: string,
+  init: { method?: string; headers: Record<string, string>; body?: string },
+) => Promise<Response>
+
 export const PASSWORD = 'Mirador2026'
 
 /**
  * A browser, as far as cookies and the token go: it keeps them, whichever process answers.
  * @param address where it says that it is; believed by a process that trusts a proxy
+ * @param send by which connections
  */
-export function openBrowser(email: string, address?: string) {
+export function openBrowser(email: string, address?: string, send: Send = fetch) {
   const jar = new Map<string, string>()
   let token = ''
 
   async function ask(url: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}) {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await fetch(url, {
+    const response = await send(url, {
       ...init,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
@@ -104,14 +110,27 @@ export function openBrowser(email: string, address?: string) {
       body: JSON.stringify({ ClientId: 'mirador-web', ...body }),
     })
 
+  async function tokensOf(answering: ReturnType<typeof identity>) {
+    const answer = await answering
+    token = answer.body.AuthenticationResult?.AccessToken ?? token
+    return answer
+  }
+
+  /** Signs in with the password; the answer, whatever it is. */
+  const enter = (api: { url: string }) => {
+    const AuthParameters = { USERNAME: email, PASSWORD }
+    return tokensOf(identity(api, 'InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters }))
+  }
+
   return {
     jar,
+    enter,
     async signIn(api: { url: string }) {
-      const AuthParameters = { USERNAME: email, PASSWORD }
-      const { body } = await identity(api, 'InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters })
+      const { body } = await enter(api)
       if (!body.AuthenticationResult) throw new Error(`not signed in: ${JSON.stringify(body)}`)
-      token = body.AuthenticationResult.AccessToken
     },
+    /** A new token for the session of the cookie; the answer, whatever it is. */
+    renew: (api: { url: string }) => tokensOf(identity(api, 'GetTokensFromRefreshToken', {})),
     identity,
     /** The token is kept, as a thief would. */
     signOut: (api: { url: string }) => identity(api, 'RevokeToken', {}),

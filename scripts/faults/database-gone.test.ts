@@ -95,6 +95,9 @@ describe.skipIf(!binaries)('the database goes away and comes back (needs Postgre
       await sleep(200)
     }
     expect(rounds).toBeGreaterThan(2)
+    const away = { status: 503, body: { __type: 'ServiceUnavailableException' } }
+    expect(await reader.renew(api)).toMatchObject(away)
+    expect(await reader.enter(api)).toMatchObject(away)
     // what the clocks of the process have to say is said once, not at each turn: the outbox's, and the sync's
     const told = api.printed().slice(before).split('\n')
     expect(told.filter((text) => text.includes('periodic work failed')).length).toBeLessThanOrEqual(1)
@@ -103,6 +106,8 @@ describe.skipIf(!binaries)('the database goes away and comes back (needs Postgre
     await until(async () => (await health('/readyz')) === 200)
     await until(isWell)
     expect(api.child.exitCode).toBeNull()
+    // nobody was signed out by it
+    expect((await reader.renew(api)).status).toBe(200)
     // the sync too
     fake.set('1000-2-LE26')
     await until(async () => (await reader.call(api, 'GET', '/api/bid/by/1000-2-LE26')).status === 200)

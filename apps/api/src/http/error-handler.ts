@@ -31,14 +31,17 @@ function codeOf(error: FastifyError | Error): ErrorCode {
   if (code.startsWith('FST_ERR_CTP') || code === 'FST_ERR_BAD_URL') return 'invalid_request'
   // data that PostgreSQL cannot take: a zero byte in a text, a number out of its range
   if (/^22...$/.test(code)) return 'invalid_request'
-  // connection refused or lost, server shutting down or full
-  if (/^(08...|57P..|53...|ECONN.*|ETIMEDOUT|ENOTFOUND|EPIPE)$/.test(code)) return 'unavailable'
-  if (
-    /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(
-      error.message,
-    )
-  )
-    return 'unavailable'
+  if (isUnavailable(error)) return 'unavailable'
   if (statusCode && statusCode >= 400 && statusCode < 500) return 'invalid_request'
   return 'internal'
+}
+
+/** Whether the database is away: connection refused or lost, server shutting down or full. */
+export function isUnavailable({ code = '', message }: Partial<FastifyError>): boolean {
+  return (
+    /^(08...|57P..|53...|ECONN.*|ETIMEDOUT|ENOTFOUND|EPIPE)$/.test(code) ||
+    /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(
+      message ?? '',
+    )
+  )
 }

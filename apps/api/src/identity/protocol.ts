@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../http/api-error.ts'
+import { isUnavailable } from '../http/error-handler.ts'
 import type { RequestLimits } from '../http/request-limits.ts'
 import { IdentityError } from './identity-error.ts'
 import { isAllowedOrigin } from './request-origin.ts'
@@ -110,6 +111,10 @@ function asRefusal(error: unknown, request: FastifyRequest): Refusal {
   const code = (error as { code?: string }).code
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new IdentityError('RequestEntityTooLargeException')
   if (code?.startsWith('FST_ERR_CTP_')) return new IdentityError('SerializationException')
+  if (isUnavailable(error as Error)) {
+    request.log.warn({ err: error }, 'dependency unavailable')
+    return new WireError('ServiceUnavailableException', 'The service is unavailable, please try again.', 503)
+  }
   request.log.error({ err: error }, 'identity operation failed')
   return new IdentityError('InternalErrorException')
 }

@@ -12,7 +12,7 @@ export default defineConfig({
             'apps/web/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
           ],
-          exclude: [...configDefaults.exclude, 'scripts/{backup,faults,fuzz,plans,standby}/**'],
+          exclude: [...configDefaults.exclude, 'scripts/{backup,faults,fuzz,plans,soak,standby}/**'],
         },
       },
       {
@@ -22,7 +22,7 @@ export default defineConfig({
           include: [
             'packages/{database,ingestion}/**/*.test.ts',
             'apps/{api,worker}/**/*.test.ts',
-            'scripts/{backup,faults,fuzz,plans,standby}/*.test.ts',
+            'scripts/{backup,faults,fuzz,plans,soak,standby}/*.test.ts',
           ],
           testTimeout: 30_000,
           hookTimeout: 30_000,

@@ -1,0 +1,54 @@
+// npm run soak [-- --minutes 10] [--people 12] [--seed N] [--json FILE]: load and faults together (docs/soak.md).
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { findPostgresBinaries } from './postgres-binaries.mjs'
+import { ALL_FAULTS } from './soak/faults.ts'
+import { minuteRow, reportText, tableHead } from './soak/report.ts'
+import { soak } from './soak/soak.ts'
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    people: { type: 'string', default: '12' },
+    seed: { type: 'string' },
+    json: { type: 'string' },
+  },
+})
+const minutes = whole('--minutes', values.minutes, 240)
+const people = whole('--people', values.people, 32)
+const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : whole('--seed', values.seed, 2 ** 31)
+const binaries = findPostgresBinaries()
+if (!binaries) {
+  console.error('no PostgreSQL on this machine (package "postgresql")')
+  process.exit(2)
+}
+const interrupted = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupted.abort())
+
+const out = (text: string) => process.stdout.write(text)
+out(`seed ${seed}, ${people} people, ${minutes} minutes\n`)
+let isHeadTold = false
+const report = await soak(binaries, {
+  ...{ faults: ALL_FAULTS, faultMs: 20_000, quietMs: 12_000, loadMs: minutes * 60_000, people, seed },
+  signal: interrupted.signal,
+  tell: (text) => out(`${text}\n`),
+  onMinute(minute) {
+    if (!isHeadTold) out(tableHead)
+    isHeadTold = true
+    out(minuteRow(minute))
+  },
+}).catch((error: unknown) => {
+  if (!interrupted.signal.aborted) throw error
+  out('ended early: nothing is judged\n')
+  process.exit(1)
+})
+out(reportText(report))
+if (values.json) writeFileSync(values.json, `${JSON.stringify({ seed, minutes, ...report }, null, 2)}\n`)
+process.exit(report.verdict.problems.length > 0 ? 1 : 0)
+
+function whole(name: string, text: string, most: number): number {
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+  if (value >= 1 && value <= most) return value
+  console.error(`${name}: a whole number from 1 to ${most}`)
+  process.exit(2)
+}

@@ -1,0 +1,50 @@
+import { startSmtpServer } from '@mirador/api/mailer/test-smtp'
+import { startFakeRegistry } from '@mirador/api/tax-registry/fake-registry'
+import { startFakeSource } from '@mirador/ingestion/fake-source'
+import { openLine } from './line.ts'
+
+const TENDERS = 60
+
+/** The systems of others that the product speaks with, each behind a line that can be injured. */
+export async function startOutside() {
+  const codes = Array.from({ length: TENDERS }, (_, i) => `1000-${i + 1}-LE26`)
+  const closes = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 19)
+  const source = await startFakeSource({
+    tenders: codes.map((CodigoExterno) => ({ CodigoExterno, FechaCierre: closes })),
+  })
+  const mail = await startSmtpServer()
+  const registry = await startFakeRegistry()
+  registry.answerWith((request, response) => {
+    const rut = decodeURIComponent(request.url ?? '')
+      .split('/')
+      .at(-1)
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ razon_social: `Empresa ${rut} SpA`, actividades: [], error: null }))
+  })
+  const lines = {
+    source: await openLine(Number(new URL(source.url).port)),
+    mail: await openLine(mail.port),
+    registry: await openLine(Number(new URL(registry.url).port)),
+  }
+  return {
+    codes,
+    source,
+    lines,
+    /** what the mail server took */
+    received: mail.received,
+    settings: {
+      SMTP_URL: `smtp://127.0.0.1:${lines.mail.port}`,
+      TAX_REGISTRY_URL: `http://127.0.0.1:${lines.registry.port}/rut/{rut}`,
+      MERCADO_PUBLICO_URL: source.url.replace(/:\d+/, `:${lines.source.port}`),
+      MERCADO_PUBLICO_TICKET: source.ticket,
+      MERCADO_PUBLICO_PAUSE_MS: '50',
+      SYNC_INTERVAL_SECONDS: '10',
+    },
+    async close() {
+      for (const line of Object.values(lines)) line.close()
+      await Promise.all([source.close(), mail.close(), registry.close()])
+    },
+  }
+}
+
+export type Outside = Awaited<ReturnType<typeof startOutside>>

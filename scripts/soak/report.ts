@@ -24,7 +24,7 @@ export function reportText({ all, stored, faults, people, before, after, verdict
   const ratio = (value: number | undefined) => value?.toFixed(2) ?? 'not judged below five minutes'
   return [
     `${all.requests} requests of ${people} people through ${faults.length} faults: ${all.failed} failed, ${all.excused} told that what they need was away`,
-    `with all they need well: p50 ${all.times.p50.toFixed(0)} ms, p95 ${all.times.p95.toFixed(0)}, p99 ${all.times.p99.toFixed(0)}`,
+    `those answered with success: p50 ${all.times.p50.toFixed(0)} ms, p95 ${all.times.p95.toFixed(0)}, p99 ${all.times.p99.toFixed(0)}`,
     `file handles ${before.openFiles} → ${after.openFiles}, database connections ${before.connections} → ${after.connections}`,
     `resident memory, last fifth to second: ${ratio(verdict.rssRatio)}; heap: ${ratio(verdict.heapRatio)}`,
     `what was answered is ${stored.length === 0 ? '' : 'NOT '}what is stored`,

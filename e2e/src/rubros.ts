@@ -1,3 +1,4 @@
+import { signInAt } from '@mirador/api/identity/test-sign-in'
 import { familiesOf } from '@mirador/domain/rubros/catalogue'
 import { expect, type Page } from '@playwright/test'
 import type { Worker } from './journey.ts'
@@ -17,23 +18,10 @@ export const test = journey.extend<{ demo: Page }>({
 /** Stores the rubros of an account as the API takes them, without a browser. */
 export async function saveRubros(
   { url }: Worker['product'],
-  { email, password }: Worker['account'],
+  account: Worker['account'],
   product_family_id: readonly number[],
 ) {
-  const signedIn = await fetch(`${url}/auth/`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-    },
-    body: JSON.stringify({
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      ClientId: 'mirador-web',
-      AuthParameters: { USERNAME: email, PASSWORD: password },
-    }),
-  })
-  const { AuthenticationResult } = (await signedIn.json()) as { AuthenticationResult: { AccessToken: string } }
-  const authorization = `Bearer ${AuthenticationResult.AccessToken}`
+  const authorization = `Bearer ${(await signInAt(url, account)).token}`
   const user = (await (await fetch(`${url}/api/users/info`, { headers: { authorization } })).json()) as {
     user_id: string
   }

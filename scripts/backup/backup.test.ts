@@ -4,10 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { signInAt } from '@mirador/api/identity/test-sign-in'
 import { connect } from '@mirador/database/connect'
 import { listMigrations } from '@mirador/database/migrate'
 import { migratedObjects } from '@mirador/database/migrated-objects'
 import { databaseUrl, dropDatabase, withAdmin } from '@mirador/database/test-server'
+import { DEMO_ACCOUNT } from '@mirador/ingestion/demo/demo-account'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Product, startProduct } from '../../e2e/src/product.ts'
@@ -106,21 +108,7 @@ async function call(
   return (await answer.json()) as any
 }
 
-async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/auth/`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-    },
-    body: JSON.stringify({
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      ClientId: 'mirador-web',
-      AuthParameters: { USERNAME: 'demo@mirador.example', PASSWORD: 'Mirador2026' },
-    }),
-  })
-  return ((await answer.json()) as { AuthenticationResult: { AccessToken: string } }).AuthenticationResult.AccessToken
-}
+const signIn = async (url: string) => (await signInAt(url, DEMO_ACCOUNT)).token
 
 interface Used {
   place: Place

@@ -3,6 +3,7 @@ import { createApp } from '@mirador/api/app'
 import { readEnv } from '@mirador/api/env'
 import { createIdentity } from '@mirador/api/identity/identity'
 import { createRateLimits } from '@mirador/api/identity/rate-limits'
+import { signInAt } from '@mirador/api/identity/test-sign-in'
 import { createMailer } from '@mirador/api/mailer/mailer'
 import { ensureAccount, updateAccountRubros } from '@mirador/database/accounts'
 import type { Database } from '@mirador/database/connect'
@@ -67,7 +68,7 @@ export async function startBenchServer(recorded: Database, database: Database, n
   const { sub } = await identity.createUser(ACCOUNT)
   await ensureAccount(database.db, sub, now(), ACCOUNT.email)
   await updateAccountRubros(database.db, sub, DEMO_RUBROS)
-  const authorization = `Bearer ${await signIn(origin)}`
+  const authorization = `Bearer ${(await signInAt(origin, ACCOUNT)).token}`
   const asker = await openAsker(port, { authorization })
   return {
     port,
@@ -82,24 +83,6 @@ export async function startBenchServer(recorded: Database, database: Database, n
       await app.close()
     },
   }
-}
-
-async function signIn(origin: string): Promise<string> {
-  const response = await fetch(`${origin}/auth/`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-    },
-    body: JSON.stringify({
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      ClientId: 'mirador-web',
-      AuthParameters: { USERNAME: ACCOUNT.email, PASSWORD: ACCOUNT.password },
-    }),
-  })
-  const answer = (await response.json()) as { AuthenticationResult?: { AccessToken: string } }
-  if (!answer.AuthenticationResult) throw new Error(`sign-in: ${response.status} ${JSON.stringify(answer)}`)
-  return answer.AuthenticationResult.AccessToken
 }
 
 function silentLog(): FastifyBaseLogger {

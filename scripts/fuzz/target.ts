@@ -1,5 +1,6 @@
 import { createIdentity } from '@mirador/api/identity/identity'
-import { openTestApp } from '@mirador/api/test-app'
+import { signInAt } from '@mirador/api/identity/test-sign-in'
+import { openTestApp, PASSWORD } from '@mirador/api/test-app'
 import { ingestTenders } from '@mirador/database/tenders'
 import { loadDemoDirectory } from '@mirador/ingestion/demo/load-directory'
 import { sql } from 'kysely'
@@ -54,19 +55,9 @@ export async function openTarget() {
     /** Somebody else, and the cookie that renews their session. */
     async visitor() {
       const { token } = await signIn('carla@costa.cl')
-      const answer = await fetch(`${product.url}/auth/`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/x-amz-json-1.1',
-          'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-        },
-        body: JSON.stringify({
-          AuthFlow: 'USER_PASSWORD_AUTH',
-          ClientId: 'mirador-web',
-          AuthParameters: { USERNAME: 'carla@costa.cl', PASSWORD: 'Mirador2026' },
-        }),
-      })
-      return { token, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+      // of another session: ending one leaves the other
+      const { cookie } = await signInAt(product.url, { email: 'carla@costa.cl', password: PASSWORD })
+      return { token, cookie }
     },
     /** All that is stored about somebody. */
     async storedOf({ sub }: { sub: string }): Promise<string> {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { signInAt } from './identity/test-sign-in.ts'
 import { freePort, processStarter, untilReady } from './test-process.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mirador-main-'))
@@ -13,22 +14,8 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function signIn(port: number): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${port}/auth/`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-    },
-    body: JSON.stringify({
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      ClientId: 'mirador-web',
-      AuthParameters: { USERNAME: 'demo@mirador.example', PASSWORD: 'Mirador2026' },
-    }),
-  })
-  const { AuthenticationResult } = (await answer.json()) as { AuthenticationResult: { AccessToken: string } }
-  return AuthenticationResult.AccessToken
-}
+const signIn = async (port: number) =>
+  (await signInAt(`http://127.0.0.1:${port}`, { email: 'demo@mirador.example', password: 'Mirador2026' })).token
 
 // biome-ignore lint/suspicious/noExplicitAny: each test says what it expects
 async function call(port: number, token: string, method: string, path: string, body?: unknown): Promise<any> {

@@ -9,6 +9,7 @@ import { readEnv } from './env.ts'
 import { createIdentity } from './identity/identity.ts'
 import type { IdentityProvider } from './identity/provider.ts'
 import { createRateLimits } from './identity/rate-limits.ts'
+import { signInAt } from './identity/test-sign-in.ts'
 import { createLog } from './log.ts'
 import { createMailer } from './mailer/mailer.ts'
 import { createSmtp, senderOf } from './mailer/smtp.ts'
@@ -65,23 +66,11 @@ export async function openTestApp({
   /** A signed-in visitor: `call` sends with their token. */
   async function signIn(email: string) {
     const { sub } = await identity.createUser({ email, password: PASSWORD })
-    const answer = await fetch(`${url}/auth/`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-      },
-      body: JSON.stringify({
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        ClientId: 'mirador-web',
-        AuthParameters: { USERNAME: email, PASSWORD },
-      }),
-    })
-    const { AuthenticationResult } = (await answer.json()) as { AuthenticationResult: { AccessToken: string } }
-    const token = AuthenticationResult.AccessToken
+    const signedIn = await signInAt(url, { email, password: PASSWORD })
+    const { token } = signedIn
     return {
       sub,
-      token,
+      ...signedIn,
       call: (method: string, path: string, body?: unknown) => callAs(method, path, { token, body }),
     }
   }

@@ -1,0 +1,24 @@
+/**
+ * Signs in with a password, as a browser does.
+ * @param url of the product
+ * @returns the access token, and the cookie that renews it
+ * @throws with what was answered instead
+ */
+export async function signInAt(url: string, { email, password }: { email: string; password: string }) {
+  const response = await fetch(`${url}/auth/`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+    },
+    body: JSON.stringify({
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      ClientId: 'mirador-web',
+      AuthParameters: { USERNAME: email, PASSWORD: password },
+    }),
+  })
+  const answer = (await response.json()) as { AuthenticationResult?: { AccessToken: string } }
+  if (!answer.AuthenticationResult) throw new Error(`sign-in: ${response.status} ${JSON.stringify(answer)}`)
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return { token: answer.AuthenticationResult.AccessToken, cookie }
+}

@@ -105,12 +105,14 @@ async function findStart(db: Db, list: 'recent' | 'closing', offset: number) {
   return rows[0]
 }
 
-/** Texts of some tenders in which a search may have matched outside the name. */
+/** Texts of some tenders in which a search may have matched outside the name: what tells most comes first. */
 export async function listSearchedTexts(db: Db, ids: readonly number[]) {
-  const { rows } = await sql<{ id: number; description: string | null; products: string | null }>`
-    select t.id, left(t.description, 6000) as description,
-      (select left(string_agg(concat_ws(': ', product_name, description), ' · ' order by position), 6000)
-       from tender_item where tender_id = t.id) as products
-    from tender t where t.id = any(${ids}::int[])`.execute(db)
-  return new Map(rows.map(({ id, ...texts }) => [id, texts]))
+  const { rows } = await sql<{ id: number; texts: (string | null)[] }>`
+    select t.id, array[i.products, left(t.description, 6000), i.categories, t.unit_name] as texts
+    from tender t cross join lateral (
+      select left(string_agg(concat_ws(': ', product_name, description), ' · ' order by position), 6000) as products,
+        left(string_agg(distinct category, ' · '), 6000) as categories
+      from tender_item where tender_id = t.id
+    ) i where t.id = any(${ids}::int[])`.execute(db)
+  return new Map(rows.map(({ id, texts }) => [id, texts]))
 }

@@ -164,6 +164,20 @@ describe('tenders', () => {
     expect(body.bids[0].excerpt).toContain('mano de obra</b> calificada')
   })
 
+  test.each([
+    ['subestaciones', 'Equipos eléctricos / Transformación / Subestaciones'],
+    ['esterilización', 'Unidad de Esterilización'],
+  ])('LIC-3 a search for %s says that it matched in the category or the buying unit alone', async (q, excerpt) => {
+    const [item] = tender(1).items ?? []
+    const category = 'Equipos eléctricos / Transformación / Subestaciones'
+    const rare = tender(90, { items: [{ ...item, category } as never], unit_name: 'Unidad de Esterilización' })
+    await ingestTenders(app.database, [rare], NOW)
+    const { body } = await user.call('GET', `/api/bid/all?q=${encodeURIComponent(q)}`)
+    await app.database.db.deleteFrom('tender').where('bid_idn', '=', rare.bid_idn).execute()
+    expect(body.bids).toMatchObject([{ bid_idn: '1057-90-LE26', excerpt }])
+    expect(body.matched_words).toHaveLength(1)
+  })
+
   test('LIC-6 a search of only common words answers a message', async () => {
     const { body } = await user.call('GET', '/api/bid/all?q=de%20la')
     expect(body.message).toBe('Tu búsqueda solo tiene palabras muy comunes: agrega una más específica.')

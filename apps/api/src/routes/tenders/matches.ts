@@ -28,9 +28,8 @@ export async function findMatches(
   )
   const words = new Set<string>()
   for (const row of rows) {
-    const { description, products } = texts.get(row.id) ?? {}
     // all at once: word by word, folding takes longer than the search itself
-    const text = foldText([row.name, row.institution_name, description, products].join(' '))
+    const text = foldText([row.name, row.institution_name, ...(texts.get(row.id) ?? [])].join(' '))
     for (const word of text.split(' ')) words.add(word)
   }
   words.delete('')
@@ -38,9 +37,12 @@ export async function findMatches(
   const excerpts = new Map<number, string>()
   for (const row of rows) {
     if (firstMatch(row.name, matched) !== undefined) continue
-    const { description, products } = texts.get(row.id) ?? {}
-    const excerpt = excerptOf(products, matched) ?? excerptOf(description, matched)
-    if (excerpt) excerpts.set(row.id, excerpt)
+    for (const text of texts.get(row.id) ?? []) {
+      const excerpt = excerptOf(text, matched)
+      if (excerpt === undefined) continue
+      excerpts.set(row.id, excerpt)
+      break
+    }
   }
   return { words: [...matched], excerpts }
 }
@@ -55,7 +57,7 @@ function foldWord(word: string): string {
 }
 
 /** The text around the first match, cut at blanks. */
-function excerptOf(text: string | null | undefined, matched: ReadonlySet<string>): string | undefined {
+function excerptOf(text: string | null, matched: ReadonlySet<string>): string | undefined {
   const flat = text?.replace(/\s+/g, ' ')
   const at = flat && firstMatch(flat, matched)
   if (flat === undefined || at === undefined || at === '') return undefined

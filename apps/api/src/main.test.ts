@@ -85,6 +85,7 @@ test('a demo account that was deleted stays deleted over a kill, and the next st
 test.each([
   [{ PORT: 'x' }, 'PORT: debe ser un número entero entre 0 y 65535.'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: debe comenzar con postgres:// o postgresql://.'],
+  [{ DATABASE_URL: 'postgres://yo:cla#ve@localhost/mirador' }, 'DATABASE_URL: no es una dirección.'],
   [{ DATABASE_READ_URL: 'postgres://x' }, 'DATABASE_READ_URL: es la réplica de DATABASE_URL, que falta'],
   [{ AUTH_SECRET: 'corta' }, 'AUTH_SECRET: debe tener al menos 32 bytes.'],
   [{ NODE_ENV: 'production' }, 'AUTH_SECRET: es obligatoria en producción'],

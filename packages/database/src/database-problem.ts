@@ -16,6 +16,9 @@ export function databaseProblem(error: unknown): string | undefined {
   if (/^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT)$/.test(code) && syscall !== 'listen')
     return `No se puede escribir en DATA_DIR: ${message}`
   if (code === 'ENOTDIR' || (code === 'EEXIST' && syscall === 'mkdir')) return `DATA_DIR no es una carpeta: ${message}`
+  // a sign of the password may end the address before its host
+  if (code === 'ERR_INVALID_URL')
+    return 'DATABASE_URL: no es una dirección. Los signos de la clave se escriben con % (# es %23).'
   if (code === '3D000') return `DATABASE_URL: esa base de datos no existe (${message}).`
   if (/^28/.test(code)) return `DATABASE_URL: el servidor no acepta ese usuario o esa clave (${message}).`
   if (/^(57P03|53300)$/.test(code)) return `DATABASE_URL: el servidor no atiende por ahora (${message}).`

@@ -71,9 +71,12 @@ test('DET-2 a closing date goes to a calendar', async ({ signedIn: page }) => {
 })
 
 test('DET-2 an unknown code is told kindly, with a way back', async ({ signedIn: page }) => {
-  await page.goto('/dashboard/999999-1-LE26/detail')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/No encontramos/)
-  await expectAccessible(page)
+  for (const code of ['999999-1-LE26', 'x'.repeat(100)]) {
+    await page.goto(`/dashboard/${code}/detail`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/No encontramos/)
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+  }
 })
 
 test('DET-3 follow from the detail, see it in the list, unfollow from the row', async ({ signedIn: page }) => {

@@ -1,5 +1,6 @@
 import type { AnswerOf, CallOf } from '@mirador/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
 import {
   countUnseenTenders,
   type EndpointOf,
@@ -49,7 +50,8 @@ export const queries = {
           refresh: async () => (await call(refreshTender, { params: { id: bid_idn } }, { signal })).outcome,
           find: async () => {
             const withFollow = followsSince(client)
-            return (await call(getTender, { params: { id: bid_idn } }, { signal })).map(withFollow)[0] ?? null
+            const [tender] = await call(getTender, { params: { id: bid_idn } }, { signal }).catch(noneIfRefused)
+            return tender ? withFollow(tender) : null
           },
           signal,
           onStored: (stored) => client.setQueryData(queryKey, stored),
@@ -109,4 +111,10 @@ export const queries = {
       staleTime: FRESH_MS,
       refetchInterval: STATUS_MS,
     }),
+}
+
+/** What cannot be a code, as one of a hundred letters, is a code that nobody knows. */
+function noneIfRefused(error: unknown): [] {
+  if (error instanceof ApiError && error.status === 400) return []
+  throw error
 }

@@ -27,6 +27,7 @@ import { useIsSavingRubros } from './use-is-saving-rubros.ts'
 
 // A chunk of its own: only the filters behind 'Más filtros' need it.
 const ActiveFilters = lazy(async () => ({ default: (await import('./ActiveFilters.tsx')).ActiveFilters }))
+const ListTools = lazy(async () => ({ default: (await import('./ListTools.tsx')).ListTools }))
 // Few lists are empty.
 const NoTenders = lazy(async () => ({ default: (await import('./NoTenders.tsx')).NoTenders }))
 
@@ -124,7 +125,12 @@ export default function TendersPage() {
           <ActiveFilters state={state} onChange={go} />
         </Suspense>
       )}
-      <div className="mt-5 max-tablet:mt-3">{content()}</div>
+      <div className="mt-2 min-h-10">
+        <Suspense>
+          <ListTools state={state} total={data?.total} onChange={go} />
+        </Suspense>
+      </div>
+      <div className="mt-2">{content()}</div>
     </>
   )
 

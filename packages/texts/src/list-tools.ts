@@ -1,0 +1,4 @@
+/** What one can do with a list as it stands. */
+export const LIST_TOOLS = {
+  group: 'Herramientas de la lista',
+} as const

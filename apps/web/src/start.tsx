@@ -14,6 +14,8 @@ import { CrashScreen } from './shell/CrashScreen.tsx'
 
 /** By then the first rows stand, on a slow line too. */
 const CHECK_AFTER_MS = 4000
+/** More than it takes to read an answer that has come already. */
+const A_MOMENT_MS = 50
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
 
@@ -26,9 +28,12 @@ async function start() {
   // A chunk that fails here fails again when it is drawn, where the boundary tells it.
   const modules = Promise.all(pages.map((page) => page.preload())).catch(() => [])
   await configLoaded
-  if (isLoggedIn) void restoreSession(wanted.needsSession)
+  const restoring = isLoggedIn && restoreSession(wanted.needsSession)
   followOtherTabs(() => identity().signOut())
   for (const { firstQuery } of await modules) firstQuery?.({ params, search: new URLSearchParams(location.search) })
+  // The session has often been renewed by now and only waits to be read. The first query leaves with that: before the
+  // drawing, which keeps a phone busy for as long as a round trip.
+  if (restoring) await Promise.race([restoring, new Promise((resolve) => setTimeout(resolve, A_MOMENT_MS))])
   root.render(
     <StrictMode>
       <App />

@@ -15,25 +15,16 @@ interface Calls {
   find: () => Promise<TenderDetail | null>
   /** nobody waits any more: the failure of the refresh is then the failure of all */
   signal: AbortSignal
-  /** told what is stored when the source keeps us waiting */
+  /** told what is stored while the source is still being asked */
   onStored: (stored: TenderReading) => void
-  patienceMs?: number
 }
 
-/** The source may take many seconds; after this the stored record is shown meanwhile. */
-const PATIENCE_MS = 600
-
 /**
- * Asks for a refresh from the source and then reads the tender (DET-1). A failing refresh never hides the stored
- * record, and a slow one does not keep people waiting for it.
+ * Asks for a refresh from the source, then for the tender (DET-1). The read does not wait for the refresh, which would cost a
+ * round trip and, with a slow source, many seconds: it is repeated only where the source was read meanwhile. A failing
+ * refresh never hides the stored record.
  */
-export async function readTender({
-  refresh,
-  find,
-  signal,
-  onStored,
-  patienceMs = PATIENCE_MS,
-}: Calls): Promise<TenderReading> {
+export async function readTender({ refresh, find, signal, onStored }: Calls): Promise<TenderReading> {
   let isRefreshed = false
   const refreshing = refresh()
     .catch((error: unknown): RefreshOutcome => {
@@ -43,11 +34,12 @@ export async function readTender({
     .finally(() => {
       isRefreshed = true
     })
-  await Promise.race([refreshing, new Promise((resolve) => setTimeout(resolve, patienceMs))])
-  if (!isRefreshed) {
-    const stored = await find()
-    if (stored && !isRefreshed) onStored({ tender: stored, refresh: 'pending' })
-  }
+  const finding = find()
+  finding.then(
+    (stored) => stored && !isRefreshed && onStored({ tender: stored, refresh: 'pending' }),
+    // told below, once the source has answered
+    () => undefined,
+  )
   const outcome = await refreshing
-  return { tender: await find(), refresh: outcome }
+  return { tender: await (outcome === 'read' ? find() : finding), refresh: outcome }
 }

@@ -53,6 +53,7 @@ const ALLOWED: Record<string, readonly string[]> = {
     'sql.lit(SYNC_LOCK)',
   ],
   'packages/ingestion/src/sync/sync-lock.ts': ['sql.lit(SYNC_LOCK)', 'sql.lit(SYNC_LOCK)'],
+  'packages/database/src/tender-export.ts': ['sql.raw(PLANNED_ANEW)'],
   'packages/database/src/tender-filters.ts': ['sql.lit(PUBLISHED)', 'sql.lit(PUBLISHED)'],
   'packages/database/src/tender-search.ts': [
     'sql.lit(NOT_OPEN)',

@@ -50,6 +50,7 @@ export async function apiOperations({ url, caller, bystander }: Target): Promise
     relator_id: ['0', '1'],
     closes_from: ['2026-02-28', '2026-02-30', '9999-12-31', '0001-01-01'],
     closes_to: ['2026-12-31', '9999-12-31'],
+    columns: ['name', 'bid_idn,closes_at', 'precio'],
   }
   const authorization = `Bearer ${token}`
   return Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -117,6 +118,8 @@ function pathOf(template: string, parameters: readonly Parameter[], known: Known
 /** Neither an answer of the contract nor a refusal of it. */
 export function complaintOfApi({ status, headers, text }: Answer, name: string): string | undefined {
   if (status === 304) return text === '' ? undefined : 'a 304 with a body'
+  const { answer, isFile }: Endpoint = ENDPOINTS[name as keyof typeof ENDPOINTS]
+  if (status === 200 && isFile) return complaintOfFile(headers, text)
   if (!/^application\/json; charset=utf-8$/.test(String(headers['content-type']))) {
     return `${status} of type ${headers['content-type']}: ${text.slice(0, 80)}`
   }
@@ -128,7 +131,6 @@ export function complaintOfApi({ status, headers, text }: Answer, name: string):
     return `no JSON: ${text.slice(0, 80)}`
   }
   if (status === 200) {
-    const { answer }: Endpoint = ENDPOINTS[name as keyof typeof ENDPOINTS]
     const { success, error } = z.safeParse(answer, value)
     return success
       ? undefined
@@ -143,4 +145,11 @@ export function complaintOfApi({ status, headers, text }: Answer, name: string):
     return `${code} with status ${status}`
   if (message !== ERROR_TEXTS[code as ErrorCode]) return `another sentence than the catalogue's: ${message}`
   return text.length > 100_000 ? `a refusal of ${text.length} characters` : undefined
+}
+
+function complaintOfFile(headers: Answer['headers'], text: string): string | undefined {
+  if (!/^attachment; filename="[a-z-]+\d{4}-\d\d-\d\d\.(csv|xlsx)"$/.test(String(headers['content-disposition']))) {
+    return `a file named ${headers['content-disposition']}`
+  }
+  return text.startsWith('PK') || /^\ufeff[^\n]+\r\n/.test(text) ? undefined : `no spreadsheet: ${text.slice(0, 80)}`
 }

@@ -75,7 +75,7 @@ export async function openTestApp({
     }
   }
 
-  /** One request; the answer's status and JSON. */
+  /** One request; the answer's status and JSON, or the text of a file. */
   async function callAs(method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}) {
     const response = await fetch(url + path, {
       method,
@@ -86,8 +86,10 @@ export async function openTestApp({
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
+    const isFile =
+      response.headers.has('content-disposition') && !/json/.test(response.headers.get('content-type') ?? '')
     // biome-ignore lint/suspicious/noExplicitAny: each test says what it expects
-    return { status: response.status, body: (text ? JSON.parse(text) : undefined) as any }
+    return { status: response.status, body: (isFile ? text : text ? JSON.parse(text) : undefined) as any }
   }
 
   return {

@@ -17,12 +17,17 @@ export interface Endpoint {
   /** one sentence for the documentation, in Spanish */
   summary: string
   tag: string
-  /** it asks the source, which counts our calls; of the rest a GET reads and the others write: limits go by that */
-  cost?: 'outside'
+  /**
+   * it asks the source, which counts our calls, or reads a whole list; of the rest a GET reads and the others write:
+   * limits go by that
+   */
+  cost?: 'outside' | 'export'
   /** a reader may keep the answer and ask whether it is still the same */
   revalidates?: true
   /** the answer is a file with this name */
   attachment?: string
+  /** the answer is a spreadsheet, sent while it is made; its `answer` says nothing */
+  isFile?: true
   params?: Schema
   query?: Schema
   body?: Schema

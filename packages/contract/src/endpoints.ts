@@ -1,5 +1,6 @@
 import { deleteAccount, downloadAccount, getAccountDeletion } from './account.ts'
 import { sendContact } from './contact.ts'
+import { exportInstitutions, exportServices, exportTenders } from './exports.ts'
 import { sendFeedback } from './feedback.ts'
 import { getInstitution, listInstitutions } from './institutions.ts'
 import { updateCompany } from './profile.ts'
@@ -22,6 +23,7 @@ import { countUnseenTenders, markTendersSeen } from './unseen-changes.ts'
 /** Every endpoint of the three APIs, by name: what the server mounts and the OpenAPI document lists. */
 export const ENDPOINTS = {
   listTenders,
+  exportTenders,
   listTenderTypes,
   getTender,
   refreshTender,
@@ -32,8 +34,10 @@ export const ENDPOINTS = {
   markTendersSeen,
   listInstitutions,
   getInstitution,
+  exportInstitutions,
   listServices,
   listServiceTypes,
+  exportServices,
   getUserInfo,
   updateRubros,
   registerUser,

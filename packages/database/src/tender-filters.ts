@@ -35,7 +35,10 @@ export interface Conditions {
 }
 
 /** What the rows of a list must fulfil. */
-export function conditionsOf(filters: TenderListFilters, tsquery: string | null | undefined): Conditions {
+export function conditionsOf(
+  filters: Omit<TenderListFilters, 'offset' | 'limit'>,
+  tsquery: string | null | undefined,
+): Conditions {
   const tallied: RawBuilder<SqlBool>[] = []
   if (filters.type_id) tallied.push(sql`type_id = ${filters.type_id}`)
   if (filters.status) tallied.push(statusCondition(filters.status))

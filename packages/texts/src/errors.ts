@@ -18,8 +18,11 @@ export const ERROR_TEXTS: Record<ErrorCode, string> = {
   unknown_tender: 'No conocemos esa licitación.',
   unknown_family: 'Hay rubros que no están en el catálogo.',
   company_missing: 'Tu cuenta todavía no tiene una empresa registrada.',
+  too_many_rows:
+    'La lista tiene más de 1.048.575 filas, que es lo que cabe en una planilla. Acótala con filtros y vuelve a descargarla.',
   too_many_requests: 'Ha excedido el límite de intentos.',
   too_many_messages: 'Recibimos varios envíos tuyos en poco tiempo. Espera una hora y vuelve a intentarlo.',
+  too_many_downloads: 'Hay demasiadas descargas en curso. Espera a que termine alguna y vuelve a intentarlo.',
   internal: 'Se nos han cruzado los cables. Por favor, inténtelo nuevamente',
   source_failed: 'Mercado Público no respondió bien. Mostramos la copia guardada.',
   registry_failed: 'Error al obtener datos del SII.',

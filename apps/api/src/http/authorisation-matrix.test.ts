@@ -19,9 +19,10 @@ interface Person {
   name: string
 }
 
-/** A call that its caller may make: what takes the place of the path's parameter, and the body. */
+/** A call that its caller may make: what takes the place of the path's parameter, the query, and the body. */
 interface Call {
   param?: string
+  query?: string
   body?: (me: Person) => Record<string, unknown>
   /** whoever makes it has no account afterwards */
   endsAccount?: true
@@ -46,6 +47,7 @@ const CALLS: Record<keyof typeof ENDPOINTS, Call> = {
   getUserInfo: {},
   updateRubros: { body: ({ sub }) => ({ user_id: sub, product_family_id: [43210000] }) },
   listTenders: {},
+  exportTenders: { query: '?format=csv' },
   listTenderTypes: {},
   getTender: { param: TENDER },
   refreshTender: { param: TENDER },
@@ -56,8 +58,10 @@ const CALLS: Record<keyof typeof ENDPOINTS, Call> = {
   unfollowTender: { param: TENDER },
   listInstitutions: {},
   getInstitution: { param: '61602000-8' },
+  exportInstitutions: { query: '?format=csv' },
   listServices: {},
   listServiceTypes: {},
+  exportServices: { query: '?format=csv' },
   getSourceStatus: {},
   sendFeedback: { body: () => ({ puntuacion: 5, comentario: 'Muy buena' }) },
   lookUpRut: { param: '76482913-1' },
@@ -69,7 +73,12 @@ const CALLS: Record<keyof typeof ENDPOINTS, Call> = {
 
 const OPERATIONS = Object.entries(CALLS).map(([name, call]) => {
   const endpoint: Endpoint = ENDPOINTS[name as keyof typeof ENDPOINTS]
-  return { name, endpoint, call, path: BASES[endpoint.base] + endpoint.path.replace(/\{\w+\}/g, call.param ?? '') }
+  return {
+    name,
+    endpoint,
+    call,
+    path: BASES[endpoint.base] + endpoint.path.replace(/\{\w+\}/g, call.param ?? '') + (call.query ?? ''),
+  }
 })
 const GUARDED = OPERATIONS.filter(({ endpoint }) => endpoint.session)
 const OPEN = OPERATIONS.filter(({ endpoint }) => !endpoint.session)
@@ -166,7 +175,10 @@ test.each(GUARDED)(
 test.each(GUARDED)('API-2 $name is refused to another who names her as its owner', async ({ endpoint, call, path }) => {
   const token = beto.token
   for (const field of ['sub', 'user_id', 'email', 'account']) {
-    const named = await ask(endpoint, `${path}?${field}=${ana.sub}`, { token, body: call.body?.(beto) })
+    const named = await ask(endpoint, `${path}${call.query ? '&' : '?'}${field}=${ana.sub}`, {
+      token,
+      body: call.body?.(beto),
+    })
     expect(named).toMatchObject({ status: 400, body: { code: 'unknown_parameter' } })
   }
   const mine = call.body?.(beto)

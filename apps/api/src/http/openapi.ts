@@ -2,6 +2,7 @@ import type { Endpoint } from '@mirador/contract/endpoint'
 import { ENDPOINTS } from '@mirador/contract/endpoints'
 import { errorAnswer } from '@mirador/contract/error-codes'
 import { z } from 'zod/mini'
+import { MEDIA_TYPES } from './file-answer.ts'
 import { BASES } from './route.ts'
 
 type Json = Record<string, unknown>
@@ -41,13 +42,19 @@ function operation(endpoint: Endpoint): Json {
       ? { requestBody: { required: true, content: { 'application/json': { schema: json(endpoint.body, 'input') } } } }
       : {}),
     responses: {
-      200: { description: 'Respuesta', content: { 'application/json': { schema: json(endpoint.answer, 'output') } } },
+      200: { description: 'Respuesta', content: contentOf(endpoint) },
       default: {
         description: 'Error, con su código y una frase en español',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     },
   }
+}
+
+function contentOf({ isFile, answer }: Endpoint): Json {
+  if (!isFile) return { 'application/json': { schema: json(answer, 'output') } }
+  const file = { schema: { type: 'string', format: 'binary' } }
+  return Object.fromEntries(Object.values(MEDIA_TYPES).map((type) => [type, file]))
 }
 
 function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {

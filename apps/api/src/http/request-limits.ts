@@ -2,8 +2,8 @@ import type { Endpoint } from '@mirador/contract/endpoint'
 import { subscriberOf } from '../identity/rate-limits.ts'
 import { ApiError } from './api-error.ts'
 
-/** What an endpoint costs: reading here, writing here, or asking the source. */
-export type Cost = 'read' | 'write' | 'outside'
+/** What an endpoint costs: reading here, writing here, asking the source, or reading a whole list. */
+export type Cost = 'read' | 'write' | 'outside' | 'export'
 
 /**
  * What one account, and one address, may ask in a window of `seconds`. Far more than a person does, since a whole
@@ -15,7 +15,14 @@ export const REQUEST_LIMITS: Readonly<Record<Cost, { account: number; address: n
   write: { account: 240, address: 1_200, seconds: 60 },
   // the source gives everybody together 10,000 calls a day
   outside: { account: 300, address: 1_500, seconds: 3_600 },
+  // people download a list a few times a day
+  export: { account: 120, address: 600, seconds: 3_600 },
 }
+
+/** Files that are being sent at once: each may hold a connection of the database for as long as its reader takes. */
+export const DOWNLOADS_AT_ONCE = { account: 2, process: 4 }
+/** Seconds after which one of them may well be done. */
+const DOWNLOAD_WAIT = 5
 
 /** Past so many subjects in one window the rest of them are not counted: memory has a limit too. */
 const MOST_SUBJECTS = 100_000
@@ -25,6 +32,12 @@ export interface RequestLimits {
   countAddress(cost: Cost, ip: string): void
   /** @throws ApiError 429, with the seconds to wait */
   countAccount(cost: Cost, sub: string): void
+  /**
+   * Takes a place among the files that are being sent.
+   * @returns gives it back
+   * @throws ApiError 429, with the seconds to wait
+   */
+  beginDownload(sub: string): () => void
 }
 
 export function costOf({ method, cost }: Pick<Endpoint, 'method' | 'cost'>): Cost {
@@ -37,10 +50,24 @@ export function createRequestLimits({ now, factor = 1 }: { now: () => Date; fact
     read: countersOf('read', factor, now),
     write: countersOf('write', factor, now),
     outside: countersOf('outside', factor, now),
+    export: countersOf('export', factor, now),
   }
   return {
     countAddress: (cost, ip) => counters[cost].address(subscriberOf(ip)),
     countAccount: (cost, sub) => counters[cost].account(sub),
+    beginDownload: downloads(),
+  }
+}
+
+function downloads(): RequestLimits['beginDownload'] {
+  const running: string[] = []
+  return (sub) => {
+    const own = running.filter((other) => other === sub).length
+    if (own >= DOWNLOADS_AT_ONCE.account || running.length >= DOWNLOADS_AT_ONCE.process) {
+      throw new ApiError('too_many_downloads', [], DOWNLOAD_WAIT)
+    }
+    running.push(sub)
+    return () => void running.splice(running.indexOf(sub), 1)
   }
 }
 

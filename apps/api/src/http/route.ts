@@ -1,3 +1,4 @@
+import type { FastifyCompressRouteOptions } from '@fastify/compress'
 import type { AnswerOf, Endpoint, InputOfEndpoint, Unserialised } from '@mirador/contract/endpoint'
 import type { FieldCode } from '@mirador/contract/error-codes'
 import { FIELD_CODES } from '@mirador/contract/error-codes'
@@ -6,6 +7,7 @@ import { z } from 'zod/mini'
 import type { Context } from '../context.ts'
 import { ApiError, type FieldError } from './api-error.ts'
 import { authenticate } from './authenticate.ts'
+import { type FileAnswer, sendFile } from './file-answer.ts'
 import { costOf, type RequestLimits } from './request-limits.ts'
 import { answerRead } from './standby-reads.ts'
 
@@ -43,10 +45,27 @@ export function readRoute<E extends Endpoint>(...[endpoint, handle]: Parameters<
   return { ...route(endpoint, handle), readsStandby: true }
 }
 
+/** The same for one whose answer is a file; `gone` is aborted once it is sent, or its reader has left. */
+export function fileRoute<E extends Endpoint>(
+  endpoint: E,
+  handle: (
+    input: InputOfEndpoint<E> & { session: SessionOf<E>; gone: AbortSignal },
+    context: Context,
+  ) => Promise<FileAnswer>,
+): Route {
+  return { endpoint, handle: handle as Route['handle'] }
+}
+
 /** Where each API hangs in the one process. */
 export const BASES = { api: '/api', refresh: '/refresh', taxRegistry: '/sii' } as const
 
 const NOTHING = z.strictObject({})
+
+/** Brotli would keep the first megabytes of a file to itself. */
+const FILE_COMPRESSION = {
+  encodings: ['gzip'],
+  zlibOptions: { level: 4 },
+} satisfies FastifyCompressRouteOptions['compress']
 
 /** Mounts a route: counts the call, authenticates, validates by the contract, calls the handler. */
 export function mountRoute(app: FastifyInstance, route: Route, context: Context, limits: RequestLimits): void {
@@ -56,6 +75,7 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context,
   app.route({
     method: endpoint.method,
     config: { longestWaitMs },
+    ...(endpoint.isFile && { compress: FILE_COMPRESSION }),
     url: BASES[endpoint.base] + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
       limits.countAddress(cost, request.ip)
@@ -67,6 +87,7 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context,
       answer.catch(() => {})
       await caller?.standing
       reply.header('cache-control', endpoint.revalidates ? 'private, no-cache' : 'no-store')
+      if (endpoint.isFile) return sendFile(reply, (await answer) as FileAnswer)
       if (endpoint.attachment) reply.header('content-disposition', `attachment; filename="${endpoint.attachment}"`)
       return answer
     },
@@ -80,7 +101,14 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context,
       query: judge(endpoint.query ?? NOTHING, request.query),
       body: endpoint.body ? judge(endpoint.body, request.body ?? {}) : undefined,
     }
-    return answerOn(input as never, request, reply)
+    if (!endpoint.isFile || !session) return answerOn(input as never, request, reply)
+    const leaving = new AbortController()
+    const endDownload = limits.beginDownload(session.sub)
+    reply.raw.once('close', () => {
+      endDownload()
+      leaving.abort()
+    })
+    return answerOn({ ...input, gone: leaving.signal } as never, request, reply)
   }
 }
 

@@ -2,6 +2,7 @@ import type { Route } from '../http/route.ts'
 import { deleteAccountRoute } from './account/delete-account.ts'
 import { downloadAccountRoute } from './account/download-account.ts'
 import { getAccountDeletionRoute } from './account/get-account-deletion.ts'
+import { exportInstitutionsRoute } from './institutions/export-institutions.ts'
 import { getInstitutionRoute } from './institutions/get-institution.ts'
 import { listInstitutionsRoute } from './institutions/list-institutions.ts'
 import { sendContactRoute } from './messages/send-contact.ts'
@@ -12,11 +13,13 @@ import { registerCompanyRoute } from './registration/register-company.ts'
 import { registerUserRoute } from './registration/register-user.ts'
 import { getUserInfoRoute } from './rubros/get-user-info.ts'
 import { updateRubrosRoute } from './rubros/update-rubros.ts'
+import { exportServicesRoute } from './services/export-services.ts'
 import { listServiceTypesRoute } from './services/list-service-types.ts'
 import { listServicesRoute } from './services/list-services.ts'
 import { getSourceStatusRoute } from './source/get-source-status.ts'
 import { lookUpRutRoute } from './tax-registry/look-up-rut.ts'
 import { countUnseenTendersRoute } from './tenders/count-unseen-tenders.ts'
+import { exportTendersRoute } from './tenders/export-tenders.ts'
 import { followTenderRoute } from './tenders/follow-tender.ts'
 import { getTenderRoute } from './tenders/get-tender.ts'
 import { listFollowedTendersRoute } from './tenders/list-followed-tenders.ts'
@@ -29,6 +32,7 @@ import { unfollowTenderRoute } from './tenders/unfollow-tender.ts'
 /** Every route of the three APIs; a test holds it against the contract. */
 export const ROUTES: readonly Route[] = [
   listTendersRoute,
+  exportTendersRoute,
   listTenderTypesRoute,
   getTenderRoute,
   refreshTenderRoute,
@@ -39,8 +43,10 @@ export const ROUTES: readonly Route[] = [
   markTendersSeenRoute,
   listInstitutionsRoute,
   getInstitutionRoute,
+  exportInstitutionsRoute,
   listServicesRoute,
   listServiceTypesRoute,
+  exportServicesRoute,
   getUserInfoRoute,
   updateRubrosRoute,
   registerUserRoute,

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { exportTenders } from '@mirador/contract/exports'
+import fastify from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import type { Context } from '../context.ts'
+import { allRoutes } from './all-routes.ts'
+import { handleError } from './error-handler.ts'
+import { type FileAnswer, sendFile } from './file-answer.ts'
+import { fileRoute } from './route.ts'
+
+const running: { close(): Promise<unknown> }[] = []
+afterEach(async () => {
+  for (const app of running.splice(0)) await app.close()
+})
+
+/** The API with one file, whoever asks for it being named by the token. */
+async function serve(file: (gone: AbortSignal) => FileAnswer): Promise<string> {
+  const verifyToken = async (sub: string) => ({ sub, sid: 's', standing: Promise.resolve() })
+  const context = { now: () => new Date(), env: { rateLimitFactor: 1 }, identity: { verifier: { verifyToken } } }
+  const app = fastify({ forceCloseConnections: true })
+  app.setErrorHandler(handleError)
+  const route = fileRoute(exportTenders, async ({ gone }) => file(gone))
+  await app.register(allRoutes([route], context as unknown as Context))
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  running.push(app)
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/bid/export`
+}
+
+const ask = (
+  url: string,
+  { sub = 'ana', encoding = 'identity', signal }: { sub?: string; encoding?: string; signal?: AbortSignal } = {},
+) => fetch(url, { headers: { authorization: `Bearer ${sub}`, 'accept-encoding': encoding }, signal: signal ?? null })
+
+/** Pieces until it fails or its reader leaves; `ended` says that nothing goes on behind. */
+function bodyOf({ failsAfter = Number.POSITIVE_INFINITY }: { failsAfter?: number }) {
+  const state = { pieces: 0, isEnded: false }
+  async function* pieces() {
+    try {
+      for (;;) {
+        if (state.pieces === failsAfter) throw new Error('the database went away')
+        state.pieces++
+        // no compression makes it small: the first of it leaves at once
+        yield randomBytes(60_000).toString('base64')
+        await new Promise(setImmediate)
+      }
+    } finally {
+      state.isEnded = true
+    }
+  }
+  return { state, body: Readable.from(pieces(), { objectMode: false }) }
+}
+
+test.each([
+  ['csv', 'identity'],
+  ['csv', 'br'],
+  ['csv', 'gzip'],
+  ['xlsx', 'br'],
+] as const)(
+  'a %s file sent as %s that breaks off on the way does not look like a whole one',
+  async (format, encoding) => {
+    const { state, body } = bodyOf({ failsAfter: 20 })
+    const answer = await ask(await serve(() => ({ name: 'lista', format, body })), { encoding })
+    expect(answer.status).toBe(200)
+    await expect(answer.arrayBuffer()).rejects.toThrow()
+    expect(state).toEqual({ pieces: 20, isEnded: true })
+  },
+)
+
+test.each(['identity', 'br'])(
+  'a file is made no faster than it is read, and no further once its reader left: %s',
+  async (encoding) => {
+    const { state, body } = bodyOf({})
+    let gone: AbortSignal | undefined
+    const leaving = new AbortController()
+    const url = await serve((signal) => {
+      gone = signal
+      return { name: 'lista', format: 'csv', body }
+    })
+    const answer = await ask(url, { encoding, signal: leaving.signal })
+    await answer.body?.getReader().read()
+    leaving.abort()
+    await expect.poll(() => [state.isEnded, gone?.aborted, body.destroyed]).toEqual([true, true, true])
+  },
+)
+
+test('a file whose reader takes nothing is given up', async () => {
+  const { state, body } = bodyOf({})
+  const app = fastify({ forceCloseConnections: true })
+  app.get('/', (_request, reply) => sendFile(reply, { name: 'lista', format: 'xlsx', body }, 200))
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  running.push(app)
+  const answer = await fetch(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/`)
+  await expect.poll(() => state.isEnded, { timeout: 10_000 }).toBe(true)
+  await expect(answer.arrayBuffer()).rejects.toThrow()
+})
+
+test('an account has two files at once, a process four, and a place is free as soon as one ends', async () => {
+  const url = await serve(() => ({ name: 'lista', format: 'xlsx', body: bodyOf({}).body }))
+  const first = await ask(url)
+  const second = await ask(url)
+  const refused = await ask(url)
+  expect([first.status, second.status, refused.status, refused.headers.get('retry-after')]).toEqual([
+    200,
+    200,
+    429,
+    '5',
+  ])
+  expect(await refused.json()).toEqual({
+    code: 'too_many_downloads',
+    message: 'Hay demasiadas descargas en curso. Espera a que termine alguna y vuelve a intentarlo.',
+  })
+  const others = [await ask(url, { sub: 'beto' }), await ask(url, { sub: 'carla' })]
+  expect(others.map(({ status }) => status)).toEqual([200, 200])
+  expect((await ask(url, { sub: 'diego' })).status).toBe(429)
+  await first.body?.cancel()
+  await expect
+    .poll(async () => {
+      const again = await ask(url, { sub: 'diego' })
+      await again.body?.cancel()
+      return again.status
+    })
+    .toBe(200)
+})
+
+test('what is refused before it begins is told as every refusal is, and holds no place', async () => {
+  const url = await serve(() => {
+    throw Object.assign(new Error(), { code: 'unavailable' })
+  })
+  for (let times = 0; times < 5; times++) {
+    const answer = await ask(url)
+    expect([answer.status, answer.headers.get('content-disposition')]).toEqual([503, null])
+    await answer.body?.cancel()
+  }
+})

@@ -1,0 +1,24 @@
+import { MOST_EXPORT_ROWS } from '@mirador/contract/export-columns'
+import { exportInstitutions } from '@mirador/contract/exports'
+import { listInstitutions } from '@mirador/database/institutions'
+import { formatRut } from '@mirador/domain/rut'
+import { fileRoute } from '../../http/route.ts'
+import { exportFile } from '../../spreadsheet/export-file.ts'
+import { whole } from '../../spreadsheet/whole.ts'
+
+/** Every institution of the list as a file; there are some thousand, read at once. */
+export const exportInstitutionsRoute = fileRoute(
+  exportInstitutions,
+  async ({ query: { format, columns, q }, gone }, { database, now }) => {
+    const { rows } = await listInstitutions(database.db, { q, offset: 0, limit: MOST_EXPORT_ROWS })
+    return exportFile({
+      list: 'institutions',
+      format,
+      columns,
+      ...whole(rows),
+      rowOf: (row) => columns.map((column) => (column === 'rut' ? formatRut(row.rut) : row[column])),
+      madeAt: now(),
+      gone,
+    })
+  },
+)

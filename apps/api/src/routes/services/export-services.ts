@@ -1,0 +1,28 @@
+import { MOST_EXPORT_ROWS } from '@mirador/contract/export-columns'
+import { exportServices } from '@mirador/contract/exports'
+import { listServices } from '@mirador/database/services'
+import { fileRoute } from '../../http/route.ts'
+import { exportFile } from '../../spreadsheet/export-file.ts'
+import { whole } from '../../spreadsheet/whole.ts'
+
+/** Every service of the list as a file; an operator's directory has some hundred, read at once. */
+export const exportServicesRoute = fileRoute(
+  exportServices,
+  async ({ query: { format, columns, service_type_id, relator_id }, gone }, { database, now }) => {
+    const { services } = await listServices(database.db, {
+      typeId: service_type_id || undefined,
+      relatorId: relator_id || undefined,
+      offset: 0,
+      limit: MOST_EXPORT_ROWS,
+    })
+    return exportFile({
+      list: 'services',
+      format,
+      columns,
+      ...whole(services),
+      rowOf: (row) => columns.map((column) => row[column]),
+      madeAt: now(),
+      gone,
+    })
+  },
+)

@@ -1,0 +1,34 @@
+import { exportTenders } from '@mirador/contract/exports'
+import { openTenderExport, type TenderExportRow } from '@mirador/database/tender-export'
+import { EXPORTS } from '@mirador/texts/exports'
+import { fileRoute } from '../../http/route.ts'
+import { exportFile } from '../../spreadsheet/export-file.ts'
+import { filtersOf } from './filters-of.ts'
+import { TENDER_CELLS } from './tender-cells.ts'
+
+/** The whole list as a file: the same tenders in the same order as on its pages, as many as its total says. */
+export const exportTendersRoute = fileRoute(
+  exportTenders,
+  async ({ query: { format, columns, ...query }, session, gone }, { database, now }) => {
+    const { filters } = await filtersOf(database.db, query, session.sub)
+    const at = now()
+    const { total, batches, close } = await openTenderExport(database, filters, {
+      description: columns.includes('description'),
+      families: columns.includes('rubros'),
+    })
+    const cells = columns.map((column) => TENDER_CELLS[column])
+    const rowOf = (row: TenderExportRow) => cells.map((cell) => cell(row, at))
+    return exportFile({
+      list: 'tenders',
+      name: query.following ? EXPORTS.followed : undefined,
+      format,
+      columns,
+      total,
+      batches,
+      rowOf,
+      madeAt: at,
+      close,
+      gone,
+    })
+  },
+)

@@ -1,0 +1,51 @@
+import type { ColumnOf, ExportedList } from '@mirador/contract/export-columns'
+
+const DATE = 17
+
+/** In letters of the usual typeface; what is longer is read by widening the column. */
+export const COLUMN_WIDTHS: { readonly [L in ExportedList]: Readonly<Record<ColumnOf<L>, number>> } = {
+  tenders: {
+    bid_idn: 17,
+    name: 60,
+    status: 13,
+    type_code: 7,
+    type_name: 38,
+    description: 80,
+    rubros: 45,
+    url: 45,
+    is_followed: 10,
+    institution_name: 40,
+    institution_rut: 20,
+    unit_name: 35,
+    region: 20,
+    comuna: 18,
+    amount: 18,
+    currency: 9,
+    published_at: DATE,
+    closes_at: DATE,
+    created_at: DATE,
+    questions_open_at: 20,
+    questions_close_at: DATE,
+    answers_at: 25,
+    site_visit_at: DATE,
+    documents_due_at: 25,
+    physical_support_at: 25,
+    technical_opening_at: DATE,
+    economic_opening_at: 20,
+    estimated_award_at: 22,
+    awarded_at: DATE,
+    estimated_signature_at: 28,
+    source: 32,
+    source_at: 20,
+    read_at: 20,
+  },
+  institutions: { name: 60, rut: 15, tenders: 14, open_tenders: 12 },
+  services: {
+    service_name: 50,
+    service_type: 25,
+    service_location: 25,
+    contact_name: 28,
+    email: 32,
+    mobile: 20,
+  },
+}

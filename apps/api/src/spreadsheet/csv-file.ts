@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream'
+import { cellText, fitCell } from '@mirador/domain/cell-text'
+import { chileWallClock } from '@mirador/domain/chile-wall-clock'
+import { CSV_BOM, type CsvValue, csvRow } from '@mirador/domain/csv'
+import { EXPORTS } from '@mirador/texts/exports'
+import type { CellValue, Sheet } from './sheet.ts'
+
+/** A sheet as the CSV that Excel opens in Chile: a line each row, and nothing that a spreadsheet would run. */
+export function csvFile(sheet: Sheet): Readable {
+  return Readable.from(csvLines(sheet), { objectMode: false, highWaterMark: 65_536 })
+}
+
+async function* csvLines({ columns, batches }: Sheet): AsyncGenerator<string> {
+  yield CSV_BOM + csvRow(columns.map(({ header }) => header))
+  for await (const rows of batches) yield rows.map((cells) => csvRow(cells.map(csvValue))).join('')
+}
+
+function csvValue(value: CellValue): CsvValue {
+  if (value instanceof Date) return writtenDate(value)
+  return typeof value === 'string' ? fitCell(oneLine(cellText(value)), EXPORTS.cut) : value
+}
+
+/** Line breaks inside a cell are right in CSV, but few programs read them so. */
+function oneLine(text: string): string {
+  if (!text.includes('\n')) return text
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ')
+}
+
+/** `22-11-2026 09:07`, which Excel in Chile reads as a date. */
+function writtenDate(instant: Date): string | null {
+  const clock = chileWallClock(instant)
+  if (Number.isNaN(clock)) return Number.isNaN(instant.getTime()) ? null : instant.toISOString()
+  const iso = new Date(clock).toISOString()
+  return `${iso.slice(8, 10)}-${iso.slice(5, 7)}-${iso.slice(0, 4)} ${iso.slice(11, 16)}`
+}

@@ -1,0 +1,57 @@
+import { type ColumnOf, type ExportedList, type ExportFormat, MOST_EXPORT_ROWS } from '@mirador/contract/export-columns'
+import { chileDay } from '@mirador/domain/chile-time'
+import { COLUMN_NAMES } from '@mirador/texts/export-columns'
+import { EXPORTS } from '@mirador/texts/exports'
+import { ApiError } from '../http/api-error.ts'
+import type { FileAnswer } from '../http/file-answer.ts'
+import { COLUMN_WIDTHS } from './column-widths.ts'
+import { csvFile } from './csv-file.ts'
+import type { CellValue, Sheet } from './sheet.ts'
+import { xlsxFile } from './xlsx-file.ts'
+
+interface Export<L extends ExportedList, Row> {
+  list: L
+  /** of the file, where the list has a name of its own */
+  name?: string | undefined
+  format: ExportFormat
+  columns: readonly ColumnOf<L>[]
+  total: number
+  batches: AsyncGenerator<readonly Row[]>
+  rowOf: (row: Row) => CellValue[]
+  madeAt: Date
+  /** lets go of what the rows are read with */
+  close: () => Promise<void>
+  /** aborted once nobody reads any more */
+  gone: AbortSignal
+}
+
+/**
+ * A list as a file that is made while it is sent.
+ * @throws ApiError when it has more rows than a spreadsheet
+ */
+export async function exportFile<L extends ExportedList, Row>(wanted: Export<L, Row>): Promise<FileAnswer> {
+  const { list, name = EXPORTS.file[list], format, columns, total, batches, rowOf, madeAt, close, gone } = wanted
+  if (total > MOST_EXPORT_ROWS || gone.aborted) {
+    await close()
+    throw new ApiError(gone.aborted ? 'unavailable' : 'too_many_rows')
+  }
+  const names: Readonly<Record<string, string>> = COLUMN_NAMES[list]
+  const widths: Readonly<Record<string, number>> = COLUMN_WIDTHS[list]
+  const sheet: Sheet = {
+    name: EXPORTS.sheet[list],
+    columns: columns.map((column) => ({ header: names[column] ?? column, width: widths[column] ?? 20 })),
+    rowCount: total,
+    batches: rowsOf(batches, rowOf),
+  }
+  const body = format === 'xlsx' ? xlsxFile(sheet, madeAt) : csvFile(sheet)
+  gone.addEventListener('abort', () => {
+    body.destroy()
+    void close()
+  })
+  body.once('close', () => void close())
+  return { name: `${name}-${chileDay(madeAt)}`, format, body }
+}
+
+async function* rowsOf<Row>(batches: AsyncGenerator<readonly Row[]>, rowOf: (row: Row) => CellValue[]) {
+  for await (const rows of batches) yield rows.map(rowOf)
+}

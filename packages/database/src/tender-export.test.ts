@@ -1,7 +1,7 @@
 import type { TenderRecord } from '@mirador/domain/tender'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from './connect.ts'
-import { openTenderExport } from './tender-export.ts'
+import { openTenderExport, type TenderExportRow } from './tender-export.ts'
 import { ingestTenders } from './tenders.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -47,14 +47,14 @@ test('a file has the list of the moment in which it was opened, whatever comes o
 
 test('a tender that goes away while the file is read ends it with an error, never with fewer rows', async () => {
   const file = await openTenderExport({ ...database, kind: 'embedded' }, EVERYTHING, {})
-  const { value: first } = await file.batches.next()
+  const first: TenderExportRow[] = (await file.batches.next()).value
   const { bid_idn } = await database.db
     .selectFrom('tender')
     .select('bid_idn')
     .where(
       'id',
       'not in',
-      (first ?? []).map(({ id }) => id),
+      first.map(({ id }) => id),
     )
     .executeTakeFirstOrThrow()
   await database.db.deleteFrom('tender').where('bid_idn', '=', bid_idn).execute()

@@ -61,7 +61,7 @@ test.each([
   'a %s file sent as %s that breaks off on the way does not look like a whole one',
   async (format, encoding) => {
     const { state, body } = bodyOf({ failsAfter: 20 })
-    const answer = await ask(await serve(() => ({ name: 'lista', format, body })), { encoding })
+    const answer = await ask(await serve(() => ({ name: 'lista', format, rows: 1, body })), { encoding })
     expect(answer.status).toBe(200)
     await expect(answer.arrayBuffer()).rejects.toThrow()
     expect(state).toEqual({ pieces: 20, isEnded: true })
@@ -76,7 +76,7 @@ test.each(['identity', 'br'])(
     const leaving = new AbortController()
     const url = await serve((signal) => {
       gone = signal
-      return { name: 'lista', format: 'csv', body }
+      return { name: 'lista', format: 'csv', rows: 1, body }
     })
     const answer = await ask(url, { encoding, signal: leaving.signal })
     await answer.body?.getReader().read()
@@ -88,7 +88,7 @@ test.each(['identity', 'br'])(
 test('a file whose reader takes nothing is given up', async () => {
   const { state, body } = bodyOf({})
   const app = fastify({ forceCloseConnections: true })
-  app.get('/', (_request, reply) => sendFile(reply, { name: 'lista', format: 'xlsx', body }, 200))
+  app.get('/', (_request, reply) => sendFile(reply, { name: 'lista', format: 'xlsx', rows: 1, body }, 200))
   await app.listen({ host: '127.0.0.1', port: 0 })
   running.push(app)
   const answer = await fetch(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/`)
@@ -97,7 +97,7 @@ test('a file whose reader takes nothing is given up', async () => {
 })
 
 test('an account has two files at once, a process four, and a place is free as soon as one ends', async () => {
-  const url = await serve(() => ({ name: 'lista', format: 'xlsx', body: bodyOf({}).body }))
+  const url = await serve(() => ({ name: 'lista', format: 'xlsx', rows: 1, body: bodyOf({}).body }))
   const first = await ask(url)
   const second = await ask(url)
   const refused = await ask(url)

@@ -12,6 +12,7 @@ export interface FileAnswer {
   /** letters, digits and hyphens, without an ending */
   name: string
   format: ExportFormat
+  rows: number
   body: Readable
 }
 
@@ -21,7 +22,11 @@ const STALL_MS = 60_000
 /**
  * Sends a file. Whatever breaks on the way breaks the connection: half a file must not look like a whole one.
  */
-export function sendFile(reply: FastifyReply, { name, format, body }: FileAnswer, stallMs = STALL_MS): FastifyReply {
+export function sendFile(
+  reply: FastifyReply,
+  { name, format, rows, body }: FileAnswer,
+  stallMs = STALL_MS,
+): FastifyReply {
   // answered already, as when the database took too long
   if (reply.sent || reply.raw.destroyed) {
     body.destroy()
@@ -31,6 +36,7 @@ export function sendFile(reply: FastifyReply, { name, format, body }: FileAnswer
   guardAgainstStalling(reply, body, stallMs)
   return reply
     .header('content-disposition', `attachment; filename="${name}.${format}"`)
+    .header('x-row-count', rows)
     .type(MEDIA_TYPES[format])
     .send(body)
 }

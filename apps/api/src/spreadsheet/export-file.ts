@@ -49,7 +49,7 @@ export async function exportFile<L extends ExportedList, Row>(wanted: Export<L, 
     void close()
   })
   body.once('close', () => void close())
-  return { name: `${name}-${chileDay(madeAt)}`, format, body }
+  return { name: `${name}-${chileDay(madeAt)}`, format, rows: total, body }
 }
 
 async function* rowsOf<Row>(batches: AsyncGenerator<readonly Row[]>, rowOf: (row: Row) => CellValue[]) {

@@ -51,12 +51,12 @@ export async function call<E extends Endpoint>(
   return answer as AnswerOf<E>
 }
 
-function baseUrl(base: ApiBase): string {
+export function baseUrl(base: ApiBase): string {
   const { apiUrl, refreshUrl, taxRegistryUrl } = runtimeConfig()
   return { api: apiUrl, refresh: refreshUrl, taxRegistry: taxRegistryUrl }[base]
 }
 
-async function requireToken(isForced = false): Promise<string> {
+export async function requireToken(isForced = false): Promise<string> {
   let token: string | undefined
   try {
     token = useSession.getState().isLoggedIn ? await identity().token(isForced) : undefined
@@ -77,7 +77,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-async function readJson(response: Response): Promise<unknown> {
+export async function readJson(response: Response): Promise<unknown> {
   let text: string
   try {
     text = await response.text()
@@ -92,14 +92,14 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 /** An aborted call keeps its AbortError: nobody waits for it any more. */
-function failure(error: unknown): unknown {
+export function failure(error: unknown): unknown {
   const name = error instanceof Error ? error.name : ''
   if (name === 'AbortError') return error
   const code = name === 'TimeoutError' ? 'timeout' : 'network'
   return new ApiError({ status: 0, code, message: API_FAILURES[code] })
 }
 
-function refusal(status: number, answer: unknown): ApiError {
+export function refusal(status: number, answer: unknown): ApiError {
   const { code = `http_${status}`, message = API_FAILURES.badAnswer, fields } = (answer ?? {}) as Partial<ErrorAnswer>
   if (status === 401) {
     expireSession()

@@ -154,6 +154,7 @@ test('without a choice a file is a workbook with the usual columns, named for it
   const [header, ...rows] = await readXlsx(await bytesOf(answer))
   expect([...(header?.values() ?? [])].slice(0, 3)).toEqual(['Código', 'Nombre', 'Estado'])
   expect(rows).toHaveLength(3)
+  expect(answer.headers.get('x-row-count')).toBe('3')
   const text = await download('format=csv&q=aseo')
   expect(text.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(text.headers.get('content-disposition')).toBe('attachment; filename="licitaciones-2026-11-22.csv"')

@@ -8,14 +8,17 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { queries } from '../../api/queries.ts'
 import { announce } from '../../components/announcer.tsx'
+import { LazyDownloadButton } from '../../components/download/LazyDownloadButton.tsx'
 import { ListPagination } from '../../components/ListPagination.tsx'
 import { TenderRows, TenderRowsSkeleton } from '../../components/tenders/TenderRows.tsx'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 
+const tendersQuery = (rut: string) => ({ institution: rut, scope: 'all', sort: 'recent' }) as const
+
 export const institutionTenders = (rut: string, page: number) =>
-  queries.listTenders({ offset: String(offsetOfPage(page)), institution: rut, scope: 'all', sort: 'recent' })
+  queries.listTenders({ offset: String(offsetOfPage(page)), ...tendersQuery(rut) })
 
 /** What an institution publishes, open ones first. */
 export function InstitutionTenders({ rut, page }: { rut: string; page: number }) {
@@ -37,9 +40,12 @@ export function InstitutionTenders({ rut, page }: { rut: string; page: number })
 
   return (
     <section aria-labelledby="sus-licitaciones" className="mt-8">
-      <h2 ref={heading} id="sus-licitaciones" className="mb-3 text-xl">
-        {INSTITUTION.tenders}
-      </h2>
+      <div className="mb-3 flex flex-wrap items-start justify-between gap-x-4">
+        <h2 ref={heading} id="sus-licitaciones" className="text-xl">
+          {INSTITUTION.tenders}
+        </h2>
+        <LazyDownloadButton list="tenders" query={tendersQuery(rut)} total={total} />
+      </div>
       {content()}
     </section>
   )

@@ -10,6 +10,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { queries } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { announce } from '../../components/announcer.tsx'
+import { LazyDownloadButton } from '../../components/download/LazyDownloadButton.tsx'
 import { ListPagination } from '../../components/ListPagination.tsx'
 import { PageHeading } from '../../components/PageHeading.tsx'
 import type { Arrival } from '../../page.tsx'
@@ -63,7 +64,10 @@ export default function InstitutionsPage() {
 
   return (
     <>
-      <PageHeading title={INSTITUTIONS.title} className="text-2xl max-tablet:text-xl" />
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <PageHeading title={INSTITUTIONS.title} className="text-2xl max-tablet:text-xl" />
+        <LazyDownloadButton list="institutions" query={q ? { q } : {}} total={total} />
+      </div>
       <p className={`mb-5 min-h-[1.375rem] wrap-anywhere text-ink2 ${isPlaceholderData ? 'opacity-60' : ''}`}>
         {data && (
           <>

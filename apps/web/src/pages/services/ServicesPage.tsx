@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { queries } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { LazyDownloadButton } from '../../components/download/LazyDownloadButton.tsx'
 import { ListPagination } from '../../components/ListPagination.tsx'
 import { PageHeading } from '../../components/PageHeading.tsx'
 import type { Arrival } from '../../page.tsx'
@@ -44,7 +45,10 @@ export default function ServicesPage() {
 
   return (
     <>
-      <PageHeading title={SERVICES.title} className="text-2xl max-tablet:text-xl" />
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <PageHeading title={SERVICES.title} className="text-2xl max-tablet:text-xl" />
+        <LazyDownloadButton list="services" query={query} total={isPlaceholderData ? undefined : data?.total} />
+      </div>
       <p className="mb-5 text-ink2 max-tablet:mb-4">{SERVICES.subtitle}</p>
       <DirectoryFilters filter={state.filter} onChange={(filter) => go({ page: 1, filter })}>
         <DirectoryCount state={state} total={data?.total} isStale={isPlaceholderData} />

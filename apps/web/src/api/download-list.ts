@@ -1,0 +1,119 @@
+import type { ExportedList, ExportFormat } from '@mirador/contract/export-columns'
+import type * as contract from '@mirador/contract/exports'
+import { callOf } from './calls.ts'
+import { baseUrl, failure, readJson, refusal, requireToken } from './client.ts'
+import { urlOf } from './url-of.ts'
+
+const EXPORTS = {
+  tenders: callOf<typeof contract.exportTenders>({
+    name: 'exportTenders',
+    base: 'api',
+    method: 'GET',
+    path: '/bid/export',
+    session: true,
+  }),
+  institutions: callOf<typeof contract.exportInstitutions>({
+    name: 'exportInstitutions',
+    base: 'api',
+    method: 'GET',
+    path: '/institution/export',
+    session: true,
+  }),
+  services: callOf<typeof contract.exportServices>({
+    name: 'exportServices',
+    base: 'api',
+    method: 'GET',
+    path: '/servicios/export',
+    session: true,
+  }),
+} satisfies Record<ExportedList, unknown>
+
+/** Nothing for so long is a line that has gone. */
+const SILENCE_MS = 60_000
+/** What the page holds before it gives it to the browser, which keeps it elsewhere. */
+const PIECE_BYTES = 4_000_000
+
+export interface DownloadedList {
+  file: Blob
+  /** as the server names it */
+  name: string
+  rows: number
+}
+
+interface Options {
+  format: ExportFormat
+  columns: readonly string[]
+  signal: AbortSignal
+  /** told how much has come, in bytes after unpacking */
+  onBytes: (bytes: number) => void
+}
+
+/**
+ * The whole of a list as a file.
+ * @throws ApiError as every call does; what breaks off on the way is its code `network`. AbortError when cancelled
+ */
+export async function downloadList(
+  list: ExportedList,
+  query: Readonly<Record<string, unknown>>,
+  { format, columns, signal, onBytes }: Options,
+): Promise<DownloadedList> {
+  const { base, path } = EXPORTS[list]
+  const { offset: _, ...whole } = query
+  const url = urlOf(baseUrl(base), path, {}, { ...whole, format, columns: columns.join(',') })
+  const line = watchLine()
+  const both = AbortSignal.any([signal, line.signal])
+  const ask = (token: string) => fetch(url, { headers: { authorization: `Bearer ${token}` }, signal: both })
+  try {
+    let response = await ask(await requireToken())
+    // as in client.ts: the token may be older than it looks
+    if (response.status === 401) response = await ask(await requireToken(true))
+    if (!response.ok) throw refusal(response.status, await readJson(response))
+    const file = await readPieces(response, (bytes) => {
+      line.heard()
+      onBytes(bytes)
+    })
+    const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+    return { file, name: name ?? `${list}.${format}`, rows: Number(response.headers.get('x-row-count')) }
+  } catch (error) {
+    throw error instanceof TypeError || error instanceof DOMException ? failure(signal.aborted ? error : lost()) : error
+  } finally {
+    line.end()
+  }
+}
+
+const lost = () => new TypeError('the line broke')
+
+async function readPieces(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
+  const type = response.headers.get('content-type') ?? ''
+  const pieces: Blob[] = []
+  let held: Uint8Array<ArrayBuffer>[] = []
+  let heldBytes = 0
+  let bytes = 0
+  const reader = response.body?.getReader()
+  for (;;) {
+    const { value, done } = (await reader?.read()) ?? { done: true, value: undefined }
+    if (done) return new Blob([...pieces, ...held], { type })
+    held.push(value)
+    heldBytes += value.byteLength
+    bytes += value.byteLength
+    if (heldBytes >= PIECE_BYTES) {
+      pieces.push(new Blob(held))
+      held = []
+      heldBytes = 0
+    }
+    onBytes(bytes)
+  }
+}
+
+function watchLine() {
+  const silence = new AbortController()
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS)
+  return {
+    signal: silence.signal,
+    heard() {
+      clearTimeout(timer)
+      timer = setTimeout(() => silence.abort(), SILENCE_MS)
+    },
+    end: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,159 @@
+import {
+  EXPORT_COLUMNS,
+  EXPORT_FORMATS,
+  type ExportedList,
+  MOST_EXPORT_ROWS,
+  USUAL_COLUMNS,
+} from '@mirador/contract/export-columns'
+import { DOWNLOAD_LIST } from '@mirador/texts/download-list'
+import { ACTIONS } from '@mirador/texts/texts'
+import { useEffect, useId, useRef, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { type DownloadedList, downloadList } from '../../api/download-list.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FieldError } from '../../ui/FieldError.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { ColumnChoice } from './ColumnChoice.tsx'
+import { type DownloadChoice, inOrder, rememberChoice, rememberedChoice } from './download-choice.ts'
+
+/** Time enough for the slowest of browsers to take the file. */
+const FILE_KEPT_MS = 60_000
+
+export interface DownloadListProps {
+  list: ExportedList
+  /** what the list was asked with; its place in the pages counts for nothing */
+  query: Readonly<Record<string, unknown>>
+  /** how many it has, once known; an empty list has nothing to download */
+  total: number | undefined
+}
+
+interface Props extends DownloadListProps {
+  total: number
+  onClose: () => void
+}
+
+/** Chooses what the file has, and stays while it comes: a file that breaks off is never saved. */
+export function DownloadListModal({ list, query, total, onClose }: Props) {
+  const id = useId()
+  const [choice, setChoice] = useState(() => rememberedChoice(list))
+  const [bytes, setBytes] = useState<number>()
+  const [problem, setProblem] = useState<string>()
+  const running = useRef<AbortController>(undefined)
+  const isRunning = bytes !== undefined
+  const isTooLong = total > MOST_EXPORT_ROWS
+  useEffect(() => () => running.current?.abort(), [])
+
+  const put = (changes: Partial<DownloadChoice>) => {
+    setChoice({ ...choice, ...changes })
+    setProblem(undefined)
+  }
+
+  async function start() {
+    if (choice.columns.length === 0) return setProblem(DOWNLOAD_LIST.nothing)
+    rememberChoice(list, choice)
+    setProblem(undefined)
+    setBytes(0)
+    const leaving = new AbortController()
+    running.current = leaving
+    try {
+      const downloaded = await downloadList(list, query, { ...choice, signal: leaving.signal, onBytes: setBytes })
+      save(downloaded)
+      showToast('success', DOWNLOAD_LIST.done(list, downloaded.rows, downloaded.name))
+      onClose()
+    } catch (error) {
+      setBytes(undefined)
+      if (leaving.signal.aborted || (error instanceof ApiError && error.isTold)) return
+      const isLost = error instanceof ApiError && error.code !== 'network'
+      setProblem(isLost ? error.message : DOWNLOAD_LIST.brokeOff)
+    }
+  }
+
+  function stop() {
+    running.current?.abort()
+    setProblem(DOWNLOAD_LIST.stopped)
+  }
+
+  return (
+    <Modal
+      title={DOWNLOAD_LIST.title}
+      subtitle={DOWNLOAD_LIST.subtitle(list, total)}
+      closeLabel={ACTIONS.close}
+      onClose={onClose}
+      width="36rem"
+      // in sight wherever the columns are scrolled to
+      header={
+        (isTooLong || problem) && (
+          <div role="alert">
+            <FieldError id={`${id}-problem`}>{isTooLong ? DOWNLOAD_LIST.tooMany : (problem ?? '')}</FieldError>
+          </div>
+        )
+      }
+      footer={
+        <>
+          <p role="status" className="mr-auto min-w-0 text-sm text-ink2 tabular-nums">
+            {isRunning && (bytes === 0 ? DOWNLOAD_LIST.waiting : DOWNLOAD_LIST.progress(bytes))}
+          </p>
+          <Button className="max-tablet:h-11" onClick={isRunning ? stop : onClose}>
+            {ACTIONS.cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            variant="primary"
+            busy={isRunning}
+            disabled={isTooLong}
+            className="max-tablet:h-11"
+          >
+            {problem && choice.columns.length > 0 ? ACTIONS.retry : DOWNLOAD_LIST.start}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        className="grid gap-6 px-6 py-5 max-tablet:px-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void start()
+        }}
+      >
+        <div>
+          {/* as ui/Segmented, which other screens have in their first load */}
+          <fieldset className="segmented">
+            <legend className="sr-only">{DOWNLOAD_LIST.format}</legend>
+            {EXPORT_FORMATS.map((format) => (
+              <label key={format}>
+                <input
+                  type="radio"
+                  name="format"
+                  value={format}
+                  checked={format === choice.format}
+                  onChange={() => put({ format })}
+                  className="sr-only"
+                />
+                {DOWNLOAD_LIST.formats[format]}
+              </label>
+            ))}
+          </fieldset>
+          <p className="mt-1.5 text-sm text-ink3">{DOWNLOAD_LIST.formatHints[choice.format]}</p>
+        </div>
+        <ColumnChoice
+          list={list}
+          chosen={choice.columns}
+          onChange={(columns) => put({ columns: inOrder(list, columns) })}
+          onAll={() => put({ columns: EXPORT_COLUMNS[list] })}
+          onNone={() => put({ columns: [] })}
+          onUsual={() => put({ columns: USUAL_COLUMNS[list] })}
+        />
+      </form>
+    </Modal>
+  )
+}
+
+function save({ file, name }: DownloadedList) {
+  const url = URL.createObjectURL(file)
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  setTimeout(() => URL.revokeObjectURL(url), FILE_KEPT_MS)
+}

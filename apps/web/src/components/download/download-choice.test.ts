@@ -1,0 +1,43 @@
+import { TENDER_COLUMNS, USUAL_COLUMNS } from '@mirador/contract/export-columns'
+import { COLUMN_GROUPS } from '@mirador/texts/download-list'
+import { expect, test } from 'vitest'
+import { inOrder, rememberChoice, rememberedChoice } from './download-choice.ts'
+
+function storage(values: Record<string, string> = {}) {
+  const stored = new Map(Object.entries(values))
+  return () =>
+    ({
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+    }) as Storage
+}
+
+test('the columns and the format chosen last are chosen again, each list with its own', () => {
+  const browser = storage()
+  expect(rememberedChoice('tenders', browser)).toEqual({ format: 'xlsx', columns: USUAL_COLUMNS.tenders })
+  rememberChoice('tenders', { format: 'csv', columns: ['name', 'amount'] }, browser)
+  rememberChoice('services', { format: 'csv', columns: ['email'] }, browser)
+  expect(rememberedChoice('tenders', browser)).toEqual({ format: 'csv', columns: ['name', 'amount'] })
+  expect(rememberedChoice('services', browser)).toEqual({ format: 'csv', columns: ['email'] })
+  expect(rememberedChoice('institutions', browser).columns).toEqual(USUAL_COLUMNS.institutions)
+})
+
+test.each([
+  'nada',
+  '{}',
+  '{"state":{"format":"pdf","tenders":["precio",7,null]}}',
+  '{"state":{"tenders":"name"}}',
+  '{"state":null}',
+])('what is stored as %s is no choice', (kept) => {
+  const browser = storage({ 'download-choice': kept })
+  expect(rememberedChoice('tenders', browser)).toEqual({ format: 'xlsx', columns: USUAL_COLUMNS.tenders })
+})
+
+test('columns stand in the order of the file, whatever the order of the ticks', () => {
+  expect(inOrder('tenders', ['closes_at', 'bid_idn', 'nada', 'name'])).toEqual(['bid_idn', 'name', 'closes_at'])
+})
+
+test('every column of a list can be chosen, once', () => {
+  const offered = COLUMN_GROUPS.tenders.flatMap(({ columns }) => columns)
+  expect(offered).toEqual([...TENDER_COLUMNS])
+})

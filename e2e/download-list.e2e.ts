@@ -1,0 +1,131 @@
+import { buffer } from 'node:stream/consumers'
+import { readCsv, readXlsx } from '@mirador/api/spreadsheet/test-read-back'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, expectNoOverflow, test } from './src/journey.ts'
+
+const opener = (page: Page) => page.getByRole('button', { name: 'Descargar lista' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Descargar la lista' })
+const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
+const column = (page: Page, name: string) => dialog(page).getByRole('checkbox', { name, exact: true })
+
+async function openDialog(page: Page) {
+  await opener(page).press('Enter')
+  await expect(dialog(page)).toBeVisible()
+}
+
+async function download(page: Page, button = 'Descargar') {
+  const [file] = await Promise.all([page.waitForEvent('download'), inDialog(page, button).press('Enter')])
+  return { name: file.suggestedFilename(), bytes: await buffer(await file.createReadStream()) }
+}
+
+/** The count over the list, as people read it. */
+async function totalOn(page: Page, words: RegExp): Promise<number> {
+  const line = page.getByRole('main').getByText(words).first()
+  return Number((await line.locator('strong').innerText()).replace('.', ''))
+}
+
+test('a filtered list is downloaded by keyboard: as many rows as the screen says, with the columns one chose', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/dashboard?scope=all&status=publicada&sort=closing')
+  await expect(opener(page)).toBeEnabled()
+  const total = await totalOn(page, /licitaciones/)
+  const codes = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
+
+  await openDialog(page)
+  await expect(dialog(page)).toContainText(`${new Intl.NumberFormat('es-CL').format(total)} licitaciones`)
+  await expectAccessible(page)
+  const usual = await download(page)
+  expect(usual.name).toMatch(/^licitaciones-\d{4}-\d\d-\d\d\.xlsx$/)
+  await expect(page.getByRole('region', { name: 'Avisos' })).toContainText(`en ${usual.name}`)
+  await expect(opener(page)).toBeFocused()
+  const [head, ...rows] = await readXlsx(usual.bytes)
+  expect([...(head?.values() ?? [])].slice(0, 3)).toEqual(['Código', 'Nombre', 'Estado'])
+  expect(rows).toHaveLength(total)
+  expect(rows.slice(0, 10).map((cells) => cells.get('B'))).toEqual(codes)
+
+  await openDialog(page)
+  await inDialog(page, 'Ninguna').press('Enter')
+  await inDialog(page, 'Descargar').press('Enter')
+  await expect(dialog(page).getByRole('alert')).toHaveText('Elige al menos una columna.')
+  await column(page, 'Cierre').press('Space')
+  await column(page, 'Código').press('Space')
+  await expect(dialog(page).getByRole('alert')).toHaveCount(0)
+  await dialog(page).getByRole('radio', { name: 'CSV' }).check({ force: true })
+  const chosen = await download(page)
+  const [header, ...lines] = readCsv(chosen.bytes)
+  expect([chosen.name, header]).toEqual([usual.name.replace('xlsx', 'csv'), ['Código', 'Cierre']])
+  expect(lines).toHaveLength(total)
+
+  // the browser remembers it, also after a reload
+  await page.reload()
+  await expect(opener(page)).toBeEnabled()
+  await openDialog(page)
+  await expect(dialog(page)).toContainText('2 de 33 columnas')
+  await expect(dialog(page).getByRole('radio', { name: 'CSV' })).toBeChecked()
+  await inDialog(page, 'Las de siempre').press('Enter')
+  await expect(dialog(page)).toContainText('16 de 33 columnas')
+  await page.keyboard.press('Escape')
+  await expect(opener(page)).toBeFocused()
+})
+
+test('a download that breaks off or is cancelled saves nothing, says so, and goes the next time, on a phone too', async ({
+  signedIn: page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/dashboard?scope=all')
+  await expect(opener(page)).toBeEnabled()
+  let saved = 0
+  page.on('download', () => saved++)
+  await openDialog(page)
+  await context.setOffline(true)
+  await inDialog(page, 'Descargar').press('Enter')
+  await expect(dialog(page).getByRole('alert')).toContainText('no guardamos nada')
+  await context.setOffline(false)
+
+  const line = await context.newCDPSession(page)
+  const slow = { offline: false, latency: 0, uploadThroughput: -1, downloadThroughput: 2_000 }
+  await line.send('Network.emulateNetworkConditions', slow)
+  await inDialog(page, 'Reintentar').press('Enter')
+  await expect(dialog(page).getByRole('status')).not.toBeEmpty()
+  await inDialog(page, 'Cancelar').press('Enter')
+  await expect(dialog(page).getByRole('alert')).toHaveText('Cancelaste la descarga.')
+  await expect(dialog(page).getByRole('status')).toBeEmpty()
+  await line.send('Network.emulateNetworkConditions', { ...slow, downloadThroughput: -1 })
+  expect(saved).toBe(0)
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoOverflow(page)
+  }
+  await expectAccessible(page)
+  const { bytes } = await download(page, 'Reintentar')
+  expect((await readXlsx(bytes)).length).toBeGreaterThan(1_000)
+  await expect(dialog(page)).toHaveCount(0)
+  expect(saved).toBe(1)
+})
+
+test('institutions, their tenders and the services are downloaded as they are listed', async ({ signedIn: page }) => {
+  for (const [address, words] of [
+    ['/instituciones', /instituciones publican/],
+    ['/instituciones?q=hospital', /coinciden con/],
+    ['/services', /servicios/],
+  ] as const) {
+    await page.goto(address)
+    await expect(opener(page)).toBeEnabled()
+    const total = await totalOn(page, words)
+    await openDialog(page)
+    const { name, bytes } = await download(page)
+    expect(name).toMatch(address === '/services' ? /^servicios-/ : /^instituciones-/)
+    expect((await readXlsx(bytes)).length - 1, address).toBe(total)
+  }
+  await page.goto('/instituciones')
+  await page.getByRole('main').getByRole('link').first().click()
+  await expect(opener(page)).toBeEnabled()
+  await openDialog(page)
+  const subtitle = await dialog(page)
+    .getByText(/en el orden en que/)
+    .innerText()
+  const { bytes } = await download(page)
+  expect((await readXlsx(bytes)).length - 1).toBe(Number.parseInt(subtitle.replace('.', ''), 10))
+})

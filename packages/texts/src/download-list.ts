@@ -1,0 +1,85 @@
+import type { ColumnOf, ExportedList, ExportFormat } from '@mirador/contract/export-columns'
+import { figure } from './figure.ts'
+
+const MEGABYTE = new Intl.NumberFormat('es-CL', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+const ROWS: { readonly [L in ExportedList]: readonly [one: string, many: string] } = {
+  tenders: ['licitación', 'licitaciones'],
+  institutions: ['institución', 'instituciones'],
+  services: ['servicio', 'servicios'],
+}
+
+/** `1 licitación`, `4.830 licitaciones` */
+function rows(list: ExportedList, count: number): string {
+  return `${figure(count)} ${ROWS[list][count === 1 ? 0 : 1]}`
+}
+
+/** Sentences of the dialog with which a list is downloaded. */
+export const DOWNLOAD_LIST = {
+  title: 'Descargar la lista',
+  subtitle: (list: ExportedList, count: number) =>
+    `${rows(list, count)}, en el orden en que las ves, con los filtros que elegiste.`,
+  format: 'Formato',
+  formats: { xlsx: 'Excel (XLSX)', csv: 'CSV' } satisfies Record<ExportFormat, string>,
+  formatHints: {
+    xlsx: 'Para Excel, LibreOffice y Google Sheets. Las fechas van en hora de Santiago.',
+    csv: 'Para otros programas y para Excel en Chile: punto y coma, coma decimal, hora de Santiago.',
+  } satisfies Record<ExportFormat, string>,
+  columns: (chosen: number, all: number) => `${figure(chosen)} de ${figure(all)} columnas`,
+  all: 'Todas',
+  none: 'Ninguna',
+  usual: 'Las de siempre',
+  choose: 'Elige qué columnas lleva',
+  nothing: 'Elige al menos una columna.',
+  tooMany: 'Son más de 1.048.575 filas, que es lo que cabe en una planilla. Acota la lista con filtros.',
+  start: 'Descargar',
+  waiting: 'Preparando el archivo…',
+  progress: (bytes: number) => `Descargando… ${MEGABYTE.format(bytes / 1_000_000)} MB`,
+  done: (list: ExportedList, count: number, file: string) => `Descargaste ${rows(list, count)} en ${file}`,
+  stopped: 'Cancelaste la descarga.',
+  brokeOff:
+    'La descarga se cortó antes de terminar, así que no guardamos nada. Revisa tu conexión y vuelve a intentarlo.',
+} as const
+
+/** How the columns stand together where people choose them. */
+export const COLUMN_GROUPS: {
+  readonly [L in ExportedList]: readonly { legend: string; columns: readonly ColumnOf<L>[] }[]
+} = {
+  tenders: [
+    {
+      legend: 'La licitación',
+      columns: ['bid_idn', 'name', 'status', 'type_code', 'type_name', 'description', 'rubros', 'url', 'is_followed'],
+    },
+    {
+      legend: 'Quién compra',
+      columns: ['institution_name', 'institution_rut', 'unit_name', 'region', 'comuna', 'amount', 'currency'],
+    },
+    {
+      legend: 'Fechas',
+      columns: [
+        'published_at',
+        'closes_at',
+        'created_at',
+        'questions_open_at',
+        'questions_close_at',
+        'answers_at',
+        'site_visit_at',
+        'documents_due_at',
+        'physical_support_at',
+        'technical_opening_at',
+        'economic_opening_at',
+        'estimated_award_at',
+        'awarded_at',
+        'estimated_signature_at',
+      ],
+    },
+    { legend: 'De dónde viene', columns: ['source', 'source_at', 'read_at'] },
+  ],
+  institutions: [{ legend: 'Columnas', columns: ['name', 'rut', 'tenders', 'open_tenders'] }],
+  services: [
+    {
+      legend: 'Columnas',
+      columns: ['service_name', 'service_type', 'service_location', 'contact_name', 'email', 'mobile'],
+    },
+  ],
+}

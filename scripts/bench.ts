@@ -1,11 +1,21 @@
 import { writeFileSync } from 'node:fs'
+import { benchExports, type ExportFigures } from './bench/exports.ts'
 import { fill } from './bench/fill.ts'
 import { benchImport } from './bench/import.ts'
 import { benchLines } from './bench/lines.ts'
 import { type LineFigures, measureLine } from './bench/measure.ts'
 import { type MixedFigures, measureMixed } from './bench/mixed.ts'
 import { BadOptions, type BenchOptions, readOptions } from './bench/options.ts'
-import { describeMachine, fillText, machineText, memoryText, mixedText, tableHead, tableRow } from './bench/report.ts'
+import {
+  describeMachine,
+  exportText,
+  fillText,
+  machineText,
+  memoryText,
+  mixedText,
+  tableHead,
+  tableRow,
+} from './bench/report.ts'
 import { openScratchDatabase } from './bench/scratch-database.ts'
 import { startBenchServer } from './bench/server.ts'
 import { recordStatements } from './bench/statements.ts'
@@ -30,13 +40,21 @@ async function bench(options: BenchOptions) {
     const recorder = recordStatements(database)
     const server = await startBenchServer(recorder.database, database, () => new Date())
     const lines: LineFigures[] = []
+    const exports: ExportFigures[] = []
     let mixed: MixedFigures | undefined
     try {
-      const asked = await benchLines(database, options.tenders)
-      mixed = await measureMixed(database, server, asked)
-      out(mixedText(mixed))
-      recorder.take()
-      out(tableHead())
+      for await (const figures of benchExports(server)) {
+        recorder.take()
+        exports.push(figures)
+        out(exportText(figures))
+      }
+      const asked = options.only === 'export' ? [] : await benchLines(database, options.tenders)
+      if (asked.length > 0) {
+        mixed = await measureMixed(database, server, asked)
+        out(mixedText(mixed))
+        recorder.take()
+        out(tableHead())
+      }
       for (const line of asked) {
         const figures = await measureLine(line, { server, recorder, db: database.db, requests: options.requests })
         lines.push(figures)
@@ -48,7 +66,16 @@ async function bench(options: BenchOptions) {
     out(memoryText())
     if (options.json) {
       const rssMegabytes = process.memoryUsage().rss / 1e6
-      const report = { started, machine, tenders: options.tenders, import: imported, mixed, lines, rssMegabytes }
+      const report = {
+        started,
+        machine,
+        tenders: options.tenders,
+        import: imported,
+        exports,
+        mixed,
+        lines,
+        rssMegabytes,
+      }
       writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`)
     }
   } finally {

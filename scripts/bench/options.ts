@@ -9,8 +9,8 @@ export interface BenchOptions {
   /** the database at `url` was filled by an earlier run and is measured as it is */
   filled: boolean
   json: string | undefined
-  /** measures imports alone */
-  only: 'import' | undefined
+  /** measures imports, or downloads, alone */
+  only: 'import' | 'export' | undefined
   /** a monthly file to import too */
   file: string | undefined
 }
@@ -18,7 +18,7 @@ export interface BenchOptions {
 export class BadOptions extends Error {}
 
 const USAGE = `npm run bench -- [--tenders 100000] [--database embedded|postgres] [--requests 60] [--filled] [--json FILE]
-              [--only import [--file FILE]]
+              [--only import [--file FILE] | --only export]
 
   --tenders    1000 to 3000000
   --database   embedded (the default without DATABASE_URL) or postgres
@@ -26,6 +26,7 @@ const USAGE = `npm run bench -- [--tenders 100000] [--database embedded|postgres
   --filled     measure what an earlier run left in DATABASE_URL, instead of emptying and filling it
   --json       also write the figures to this file
   --only       import: bulk imports alone, beside bare COPY, with their memory
+               export: whole lists as files alone
   --file       a file of tenders to import as well
 
 DATABASE_URL names a scratch PostgreSQL database whose name contains "bench": everything in it is deleted.
@@ -74,8 +75,8 @@ function parse(args: readonly string[]) {
   }
 }
 
-function onlyOf(what: string | undefined): 'import' | undefined {
-  if (what === undefined || what === 'import') return what
+function onlyOf(what: string | undefined): BenchOptions['only'] {
+  if (what === undefined || what === 'import' || what === 'export') return what
   throw new BadOptions(`--only: ${what}\n\n${USAGE}`)
 }
 

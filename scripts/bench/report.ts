@@ -1,4 +1,5 @@
 import { cpus, totalmem } from 'node:os'
+import type { ExportFigures } from './exports.ts'
 import type { FillFigures } from './fill.ts'
 import type { LineFigures, Percentiles } from './measure.ts'
 import type { MixedFigures } from './mixed.ts'
@@ -57,6 +58,19 @@ export function tableHead(): string {
 export function tableRow({ name, requests, api, sql, ratio }: LineFigures): string {
   const figures = [api.p50, api.p95, api.p99, sql.p50, sql.p95, sql.p99].map((value) => value.toFixed(1))
   return `${row([name, String(requests), ...figures, ratio.toFixed(2)])}\n`
+}
+
+/** Lists that leave as files. */
+export function exportText({
+  name,
+  rows,
+  seconds,
+  firstMilliseconds,
+  megabytes,
+  grewMegabytes,
+}: ExportFigures): string {
+  return `${name.padEnd(26)}${count(rows).padStart(9)} rows in ${seconds.toFixed(1)} s (first bytes after ${count(firstMilliseconds)} ms), \
+${megabytes.toFixed(1)} MB, process grew by ${count(grewMegabytes)} MB\n`
 }
 
 export function memoryText(): string {

@@ -1,4 +1,3 @@
-import type { ExportedList } from '@mirador/contract/export-columns'
 import { DOWNLOAD_BUTTON } from '@mirador/texts/download-button'
 import { API_FAILURES } from '@mirador/texts/texts'
 import { FileDown } from 'lucide-react'

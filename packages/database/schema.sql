@@ -66,6 +66,15 @@ create table api_revoked_session (
   constraint api_revoked_session_pkey PRIMARY KEY (sid)
 );
 
+create table calendar_feed (
+  sub uuid not null,
+  token text not null,
+  created_at timestamp with time zone not null,
+  constraint calendar_feed_pkey PRIMARY KEY (sub),
+  constraint calendar_feed_token_key UNIQUE (token),
+  constraint calendar_feed_sub_fkey FOREIGN KEY (sub) REFERENCES account(sub) ON DELETE CASCADE
+);
+
 create table company (
   id uuid default gen_random_uuid() not null,
   sub uuid not null,
@@ -409,6 +418,16 @@ create table tender_change (
   constraint tender_change_pkey PRIMARY KEY (id),
   constraint tender_change_severity_check CHECK ((severity = ANY (ARRAY['critical'::text, 'important'::text, 'minor'::text]))),
   constraint tender_change_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tender(id) ON DELETE CASCADE
+);
+
+create table tender_date_move (
+  tender_id integer not null,
+  kind text not null,
+  moves integer not null,
+  was_at timestamp with time zone,
+  moved_at timestamp with time zone not null,
+  constraint tender_date_move_pkey PRIMARY KEY (tender_id, kind),
+  constraint tender_date_move_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tender(id) ON DELETE CASCADE
 );
 
 create table tender_digest (

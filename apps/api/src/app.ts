@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { calendarPages } from './calendar/calendar-page.ts'
 import type { Context } from './context.ts'
 import { logAccess, mountAccessLog } from './http/access-log.ts'
 import { allRoutes } from './http/all-routes.ts'
@@ -62,6 +63,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   await app.register(cookie)
   identity.register(app)
   await app.register(allRoutes(ROUTES, context))
+  await app.register(calendarPages(context))
   mountHealth(app, context)
   if (!env.production) {
     mountOutbox(app, { db: context.database.db, hasServer: env.smtpUrl !== undefined, publicUrl: env.publicUrl })

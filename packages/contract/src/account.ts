@@ -80,6 +80,7 @@ export const downloadAccount = endpoint({
         z.object({ codigo: z.string(), nombre: z.string(), seguida_el: instant, cambios_vistos_hasta: maybeInstant }),
       ),
     ),
+    calendario: part(z.nullable(z.object({ creado_el: instant }))),
     opiniones: part(
       z.array(
         z.object({

@@ -1,5 +1,7 @@
 import { deleteAccount, downloadAccount, getAccountDeletion } from './account.ts'
+import { getCalendarFeed, removeCalendarFeed, renewCalendarFeed } from './calendar.ts'
 import { sendContact } from './contact.ts'
+import { listDeadlines } from './deadlines.ts'
 import { exportInstitutions, exportServices, exportTenders } from './exports.ts'
 import { sendFeedback } from './feedback.ts'
 import { getInstitution, listInstitutions } from './institutions.ts'
@@ -30,6 +32,10 @@ export const ENDPOINTS = {
   followTender,
   unfollowTender,
   listFollowedTenders,
+  listDeadlines,
+  getCalendarFeed,
+  renewCalendarFeed,
+  removeCalendarFeed,
   countUnseenTenders,
   markTendersSeen,
   listInstitutions,

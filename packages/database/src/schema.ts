@@ -1,5 +1,6 @@
 import type { TenderAwardAct, TenderFacts } from '@mirador/domain/tender'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { CalendarSchema } from './calendar-schema.ts'
 import type { CompanySchema } from './company-schema.ts'
 import type { IdentitySchema } from './identity-schema.ts'
 import type { MailSchema } from './mail-schema.ts'
@@ -217,7 +218,13 @@ export interface SettingTable {
   value: Json<unknown>
 }
 
-export interface Schema extends IdentitySchema, CompanySchema, MailSchema, MessageSchema, ServiceSchema {
+export interface Schema
+  extends CalendarSchema,
+    IdentitySchema,
+    CompanySchema,
+    MailSchema,
+    MessageSchema,
+    ServiceSchema {
   institution: InstitutionTable
   institution_unit: InstitutionUnitTable
   tender: TenderTable

@@ -2,6 +2,7 @@ import type { TenderRecord } from '@mirador/domain/tender'
 import type { StoredTender, TenderChange } from '@mirador/domain/tender-merge'
 import { sql } from 'kysely'
 import type { Copy, Tx } from './connect.ts'
+import { noteDateMoves } from './date-moves.ts'
 import { upsertInstitutions } from './institutions.ts'
 import { TENDER_COLUMNS, tenderValues } from './tender-columns.ts'
 import { storeDigests } from './tender-digest.ts'
@@ -49,6 +50,7 @@ export async function writeTenders(tx: Tx, copy: Copy, writings: Writing[], now:
     tx,
     copy,
     rows.filter((_, i) => !writings[i]?.isNew),
+    now,
   )
   await replaceItems(
     tx,
@@ -83,10 +85,11 @@ async function nextTenderIds(tx: Tx, count: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-async function updateTenders(tx: Tx, copy: Copy, rows: ReturnType<typeof tenderValues>[]) {
+async function updateTenders(tx: Tx, copy: Copy, rows: ReturnType<typeof tenderValues>[], now: Date) {
   if (rows.length === 0) return
   await sql`create temporary table if not exists tender_incoming (like tender) on commit drop`.execute(tx)
   await copy('tender_incoming' as 'tender', TENDER_COLUMNS, rows)
+  await noteDateMoves(tx, now)
   const assignments = sql.join(
     TENDER_COLUMNS.filter((name) => name !== 'id' && name !== 'bid_idn').map(
       (name) => sql`${sql.ref(name)} = i.${sql.ref(name)}`,

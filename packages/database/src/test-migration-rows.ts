@@ -76,4 +76,8 @@ export const MIGRATION_ROWS: Record<number, readonly (string | { until: number; 
   ],
   12: [`insert into tender_digest (tender_id, digest) values (1, '\\x01')`],
   14: [`insert into deleted_account (sub, deleted_at) values ('${ID}', '${AT}')`],
+  15: [
+    `insert into calendar_feed (sub, token, created_at) values ('${SUB}', 'token', '${AT}')`,
+    `insert into tender_date_move (tender_id, kind, moves, was_at, moved_at) values (1, 'answers_at', 1, '${AT}', '${AT}')`,
+  ],
 }

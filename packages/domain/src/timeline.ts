@@ -2,7 +2,7 @@ import type { TenderFields } from './tender.ts'
 import type { TenderStatus } from './tender-status.ts'
 
 /** The dates of a tender that make up its course, in the order they are meant to come. */
-const COURSE = [
+export const COURSE = [
   'published_at',
   'questions_open_at',
   'site_visit_at',
@@ -18,7 +18,7 @@ const COURSE = [
   'estimated_signature_at',
 ] as const satisfies readonly (keyof TenderFields)[]
 
-type CourseField = (typeof COURSE)[number]
+export type CourseField = (typeof COURSE)[number]
 
 /** `opening_at` stands for both openings when they happen together. */
 export type MilestoneKind = CourseField | 'opening_at'
@@ -32,12 +32,12 @@ export interface Milestone {
 
 export type TimelineDates = Readonly<Record<CourseField, Date | null>>
 
-const ESTIMATES: ReadonlySet<MilestoneKind> = new Set(['estimated_award_at', 'estimated_signature_at'])
+export const ESTIMATES: ReadonlySet<MilestoneKind> = new Set(['estimated_award_at', 'estimated_signature_at'])
 /** Nothing more is to be expected of these. */
 const STOPPED: ReadonlySet<TenderStatus> = new Set(['revocada', 'suspendida', 'desierta'])
 
 /** The known dates of a tender, earliest first; unknown ones are left out. */
-export function timelineOf(dates: TimelineDates, status: TenderStatus | null, now: Date): Milestone[] {
+export function courseOf(dates: TimelineDates): { kind: MilestoneKind; at: Date }[] {
   const known: { kind: MilestoneKind; at: Date }[] = []
   const opensTogether =
     dates.technical_opening_at !== null && dates.technical_opening_at.getTime() === dates.economic_opening_at?.getTime()
@@ -49,7 +49,12 @@ export function timelineOf(dates: TimelineDates, status: TenderStatus | null, no
     if (kind === 'estimated_award_at' && dates.awarded_at) continue
     known.push({ kind: kind === 'technical_opening_at' && opensTogether ? 'opening_at' : kind, at })
   }
-  known.sort((a, b) => a.at.getTime() - b.at.getTime())
+  return known.sort((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+/** The course of a tender as it stands: what was, what is next, what is yet to come. */
+export function timelineOf(dates: TimelineDates, status: TenderStatus | null, now: Date): Milestone[] {
+  const known = courseOf(dates)
   const isStopped = status !== null && STOPPED.has(status)
   const next = isStopped ? undefined : known.find(({ at }) => at > now)
   return known.map((milestone) => ({ ...milestone, state: stateOf(milestone) }))

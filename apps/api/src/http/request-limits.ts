@@ -2,8 +2,8 @@ import type { Endpoint } from '@mirador/contract/endpoint'
 import { subscriberOf } from '../identity/rate-limits.ts'
 import { ApiError } from './api-error.ts'
 
-/** What an endpoint costs: reading here, writing here, asking the source, or reading a whole list. */
-export type Cost = 'read' | 'write' | 'outside' | 'export'
+/** What an endpoint costs: reading here, writing here, asking the source, reading a whole list, or what reads a feed without a session. */
+export type Cost = 'read' | 'write' | 'outside' | 'export' | 'feed'
 
 /**
  * What one account, and one address, may ask in a window of `seconds`. Far more than a person does, since a whole
@@ -13,6 +13,8 @@ export type Cost = 'read' | 'write' | 'outside' | 'export'
 export const REQUEST_LIMITS: Readonly<Record<Cost, { account: number; address: number; seconds: number }>> = {
   read: { account: 1_200, address: 6_000, seconds: 60 },
   write: { account: 240, address: 1_200, seconds: 60 },
+  // machines of a few addresses read those of many accounts
+  feed: { account: 30, address: 6_000, seconds: 60 },
   // the source gives everybody together 10,000 calls a day
   outside: { account: 300, address: 1_500, seconds: 3_600 },
   // people download a list a few times a day
@@ -51,6 +53,7 @@ export function createRequestLimits({ now, factor = 1 }: { now: () => Date; fact
     write: countersOf('write', factor, now),
     outside: countersOf('outside', factor, now),
     export: countersOf('export', factor, now),
+    feed: countersOf('feed', factor, now),
   }
   return {
     countAddress: (cost, ip) => counters[cost].address(subscriberOf(ip)),

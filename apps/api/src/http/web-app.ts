@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { FEED_BASE } from '../calendar/feed-base.ts'
 import type { Context } from '../context.ts'
 import { sendError } from './error-handler.ts'
 import { BASES } from './route.ts'
 import { webSettings } from './web-settings.ts'
 
 const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
-const NOT_PAGES = [...Object.values(BASES), '/auth', '/assets', '/dev', '/metrics']
+const NOT_PAGES = [...Object.values(BASES), FEED_BASE, '/auth', '/assets', '/dev', '/metrics']
 
 /** The built web app at `/`: hashed files for a year, every page path answered with index.html. */
 export function mountWebApp(app: FastifyInstance, context: Context): void {

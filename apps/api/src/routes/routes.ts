@@ -2,6 +2,9 @@ import type { Route } from '../http/route.ts'
 import { deleteAccountRoute } from './account/delete-account.ts'
 import { downloadAccountRoute } from './account/download-account.ts'
 import { getAccountDeletionRoute } from './account/get-account-deletion.ts'
+import { getCalendarFeedRoute } from './calendar/get-calendar-feed.ts'
+import { removeCalendarFeedRoute } from './calendar/remove-calendar-feed.ts'
+import { renewCalendarFeedRoute } from './calendar/renew-calendar-feed.ts'
 import { exportInstitutionsRoute } from './institutions/export-institutions.ts'
 import { getInstitutionRoute } from './institutions/get-institution.ts'
 import { listInstitutionsRoute } from './institutions/list-institutions.ts'
@@ -22,6 +25,7 @@ import { countUnseenTendersRoute } from './tenders/count-unseen-tenders.ts'
 import { exportTendersRoute } from './tenders/export-tenders.ts'
 import { followTenderRoute } from './tenders/follow-tender.ts'
 import { getTenderRoute } from './tenders/get-tender.ts'
+import { listDeadlinesRoute } from './tenders/list-deadlines.ts'
 import { listFollowedTendersRoute } from './tenders/list-followed-tenders.ts'
 import { listTenderTypesRoute } from './tenders/list-tender-types.ts'
 import { listTendersRoute } from './tenders/list-tenders.ts'
@@ -39,6 +43,10 @@ export const ROUTES: readonly Route[] = [
   followTenderRoute,
   unfollowTenderRoute,
   listFollowedTendersRoute,
+  listDeadlinesRoute,
+  getCalendarFeedRoute,
+  renewCalendarFeedRoute,
+  removeCalendarFeedRoute,
   countUnseenTendersRoute,
   markTendersSeenRoute,
   listInstitutionsRoute,

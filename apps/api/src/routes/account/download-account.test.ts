@@ -64,6 +64,7 @@ test('the download has everything that is stored about the account, in words tha
     licitaciones_seguidas: [
       { codigo: '1057-1-LE26', nombre: 'Gases clínicos', seguida_el: AT, cambios_vistos_hasta: null },
     ],
+    calendario: { creado_el: AT },
     opiniones: [{ puntuacion: 4, comentario: 'Idea de Ana@Andina.cl', correo: 'Ana@Andina.cl', enviada_el: AT }],
     mensajes_de_contacto: [
       { nombre: 'Ana Soto', correo: 'Ana@Andina.cl', mensaje: 'Duda de Ana@Andina.cl', enviado_el: AT },

@@ -11,10 +11,13 @@ export const downloadAccountRoute = route(
   async ({ session: { sub, accessToken } }, { database, identity, env, now }) => {
     const email = await identity.userEmail(sub, accessToken)
     const user = await identity.userData(sub)
-    const { account, company, rubros, follows, feedback, messages, mails } = await readAccountData(database.db, {
-      sub,
-      email,
-    })
+    const { account, company, rubros, follows, calendar, feedback, messages, mails } = await readAccountData(
+      database.db,
+      {
+        sub,
+        email,
+      },
+    )
     return {
       acerca_de: {
         producto: env.companyName,
@@ -62,6 +65,10 @@ export const downloadAccountRoute = route(
           seguida_el: followed_at,
           cambios_vistos_hasta: seen_until,
         })),
+      },
+      calendario: {
+        explicacion: ACCOUNT_DATA.calendar,
+        datos: calendar ? { creado_el: calendar.created_at } : null,
       },
       opiniones: {
         explicacion: ACCOUNT_DATA.feedback,

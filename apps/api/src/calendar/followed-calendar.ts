@@ -1,0 +1,89 @@
+import { MOST_DEADLINES } from '@mirador/contract/deadlines'
+import type { Db } from '@mirador/database/connect'
+import { type FollowedDates, listFollowedDates } from '@mirador/database/followed-dates'
+import { type CalendarEvent, calendarFile } from '@mirador/domain/calendar-file'
+import { CHILE_ZONE } from '@mirador/domain/chile-time'
+import { type CalendarDate, calendarDates } from '@mirador/domain/tender-calendar'
+import { statusOfCode } from '@mirador/domain/tender-status'
+import { ESTIMATES } from '@mirador/domain/timeline'
+import { CALENDAR_EVENTS } from '@mirador/texts/calendar-events'
+import { officialUrl } from '../routes/tenders/tender-answer.ts'
+
+const DAY_MS = 86_400_000
+/** What passed longer ago is left out. */
+const PAST_DAYS = 60
+/** What lies further ahead is a slip of the pen. */
+const AHEAD_DAYS = 10 * 366
+/** Some programs take it at its word, others read once a day whatever it says. */
+const REFRESH_HOURS = 2
+
+// with the year, so that what a calendar says does not change with the day on which it is read
+const DATE = new Intl.DateTimeFormat('es-CL', {
+  timeZone: CHILE_ZONE,
+  hourCycle: 'h23',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+interface Setting {
+  /** origin that people see, for the links */
+  publicUrl: string
+  /** the product's name */
+  product: string
+  now: Date
+}
+
+/** DET-3: every date of everything that an account follows, as a calendar file. */
+export async function followedCalendar(db: Db, sub: string, setting: Setting): Promise<string> {
+  const { now, product } = setting
+  const window = {
+    from: new Date(now.getTime() - PAST_DAYS * DAY_MS),
+    until: new Date(now.getTime() + AHEAD_DAYS * DAY_MS),
+    now,
+  }
+  const tenders = await listFollowedDates(db, sub, { from: window.from, limit: MOST_DEADLINES })
+  const events = tenders.flatMap((tender) =>
+    calendarDates(tender, tender.moves, window).map((date) => eventOf(tender, date, setting)),
+  )
+  return calendarFile(events, now, { name: CALENDAR_EVENTS.name(product), refreshHours: REFRESH_HOURS })
+}
+
+function eventOf(tender: FollowedDates, date: CalendarDate, { publicUrl, product }: Setting): CalendarEvent {
+  const { kind, uid, at, sequence, status, was_at, moved_at } = date
+  const state = statusOfCode(tender.status)
+  const url = `${new URL(publicUrl).origin}/dashboard/${encodeURIComponent(tender.bid_idn)}/detail`
+  const words = kind === 'awarded_at' && state === 'desierta' ? 'deserted_at' : kind
+  const isPaused = status === 'TENTATIVE' && state === 'suspendida'
+  return {
+    uid,
+    at,
+    sequence,
+    status,
+    modified_at: moved_at && moved_at > tender.revised_at ? moved_at : tender.revised_at,
+    title: CALENDAR_EVENTS.title(words, tender.name, status === 'CANCELLED' ? 'void' : isPaused ? 'paused' : undefined),
+    description: [
+      CALENDAR_EVENTS.tender(tender.bid_idn, tender.institution_name),
+      CALENDAR_EVENTS.at(DATE.format(at)),
+      was_at && CALENDAR_EVENTS.wasAt(DATE.format(was_at)),
+      ...remarks(),
+      CALENDAR_EVENTS.see(product, url),
+      CALENDAR_EVENTS.official(officialUrl(tender.bid_idn)),
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    url,
+    hasReminder: kind === 'closes_at',
+  }
+
+  function remarks(): string[] {
+    if (status === 'CANCELLED') {
+      if (state === 'revocada') return [CALENDAR_EVENTS.revoked]
+      return [state === 'desierta' && ESTIMATES.has(kind) ? CALENDAR_EVENTS.deserted : CALENDAR_EVENTS.removed]
+    }
+    return [...(ESTIMATES.has(kind) ? [CALENDAR_EVENTS.estimate] : []), ...(isPaused ? [CALENDAR_EVENTS.paused] : [])]
+  }
+}

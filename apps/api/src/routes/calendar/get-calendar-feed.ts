@@ -1,0 +1,9 @@
+import { getCalendarFeed } from '@mirador/contract/calendar'
+import { findCalendarFeed } from '@mirador/database/calendar-feeds'
+import { readRoute } from '../../http/route.ts'
+import { feedAnswer } from './feed-answer.ts'
+
+/** DET-3: the address of one's calendar, to be shown again on every device. */
+export const getCalendarFeedRoute = readRoute(getCalendarFeed, async ({ session }, { database: { db }, env }) =>
+  feedAnswer(env, await findCalendarFeed(db, session.sub)),
+)

@@ -1,0 +1,45 @@
+import { z } from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { instant } from './page.ts'
+
+const tag = 'Licitaciones'
+const feed = z.object({
+  /** of a calendar (RFC 5545) that asks for no session: whoever has it reads it */
+  url: z.string(),
+  created_at: instant,
+})
+const answer = z.object({ feed: z.nullable(feed) })
+
+export const getCalendarFeed = endpoint({
+  name: 'getCalendarFeed',
+  base: 'api',
+  method: 'GET',
+  path: '/users/calendar',
+  session: true,
+  tag,
+  summary: 'La dirección privada del calendario con las fechas de lo que sigues, si la creaste.',
+  answer,
+})
+
+export const renewCalendarFeed = endpoint({
+  name: 'renewCalendarFeed',
+  base: 'api',
+  method: 'POST',
+  path: '/users/calendar',
+  session: true,
+  tag,
+  summary:
+    'Crea la dirección privada del calendario; si había una, la nueva toma su lugar y la anterior deja de existir.',
+  answer,
+})
+
+export const removeCalendarFeed = endpoint({
+  name: 'removeCalendarFeed',
+  base: 'api',
+  method: 'DELETE',
+  path: '/users/calendar',
+  session: true,
+  tag,
+  summary: 'Quita la dirección privada del calendario; repetirlo no cambia nada.',
+  answer,
+})

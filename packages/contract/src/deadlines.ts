@@ -1,0 +1,32 @@
+import { COURSE, type MilestoneKind } from '@mirador/domain/timeline'
+import { z } from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { instant } from './page.ts'
+import { tenderList, tenderSummary } from './tenders.ts'
+
+/** The board shows so many tenders, and the calendar the dates of so many. */
+export const MOST_DEADLINES = 500
+
+const kind = z.enum([...COURSE, 'opening_at'] as [MilestoneKind, ...MilestoneKind[]])
+
+const deadline = z.extend(tenderSummary, {
+  /** what is still to come of its process before it closes, earliest first */
+  upcoming: z.array(z.object({ kind, at: instant })),
+})
+export type DeadlineTender = z.infer<typeof deadline>
+
+export const listDeadlines = endpoint({
+  name: 'listDeadlines',
+  base: 'api',
+  method: 'GET',
+  path: '/users/follow_bid/deadlines',
+  session: true,
+  revalidates: true,
+  tag: 'Licitaciones',
+  summary: `Todo lo que sigues, las de cierre más próximo primero y hasta ${MOST_DEADLINES}, sin lo que cerró hace más de 30 días.`,
+  answer: z.extend(tenderList, {
+    bids: z.array(deadline),
+    /** followed tenders left out because they closed more than 30 days ago; they count in the total */
+    older: z.number(),
+  }),
+})

@@ -1,0 +1,69 @@
+import { CHILE_ZONE } from './chile-time.ts'
+
+/** A moment at which the clocks of continental Chile are set; both sides in minutes east of UTC. */
+export interface ClockChange {
+  at: Date
+  from: number
+  to: number
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+/** Between two settings of the clocks lie months. */
+const STEP_MS = 7 * 24 * HOUR_MS
+
+let clock: Intl.DateTimeFormat | undefined
+
+/** How far the clocks of continental Chile are from UTC at an instant, in minutes: -180 in summer, -240 in winter. */
+export function chileOffset(instant: Date): number {
+  clock ??= new Intl.DateTimeFormat('en-US', {
+    timeZone: CHILE_ZONE,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  })
+  const parts = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
+  const { year = 0, month = 1, day, hour, minute } = parts
+  const minutes = Math.floor(instant.getTime() / MINUTE_MS)
+  return Date.UTC(year, month - 1, day, hour, minute) / MINUTE_MS - minutes
+}
+
+/** Every setting of the clocks between two instants, by the zone data of this machine: the rules change by decree. */
+export function clockChanges(after: Date, until: Date): ClockChange[] {
+  const changes: ClockChange[] = []
+  let from = chileOffset(after)
+  for (let start = after.getTime(); start < until.getTime(); start += STEP_MS) {
+    const end = Math.min(start + STEP_MS, until.getTime())
+    const to = chileOffset(new Date(end))
+    if (from !== to) changes.push({ at: new Date(changeBetween(start, end, from)), from, to })
+    from = to
+  }
+  return changes
+}
+
+/** The first minute between both with another offset than `before`. */
+function changeBetween(start: number, end: number, before: number): number {
+  let [low, high] = [Math.floor(start / MINUTE_MS), Math.ceil(end / MINUTE_MS)]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (chileOffset(new Date(middle * MINUTE_MS)) === before) low = middle
+    else high = middle
+  }
+  return high * MINUTE_MS
+}
+
+/** The offset at an instant by settings of the clocks in their order, the first of which lies before it. */
+export function offsetBy(changes: readonly ClockChange[], instant: Date): number {
+  return changes.findLast(({ at }) => at <= instant)?.to ?? changes[0]?.from ?? chileOffset(instant)
+}
+
+/** Whether the clocks show this time twice, by their settings: in the hour before midnight when summer time ends. */
+export function isShownTwice(changes: readonly ClockChange[], instant: Date): boolean {
+  return changes.some(({ at, from, to }) => {
+    const minutes = (instant.getTime() - at.getTime()) / MINUTE_MS
+    return minutes >= to - from && minutes < from - to
+  })
+}

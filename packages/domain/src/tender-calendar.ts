@@ -1,0 +1,88 @@
+import type { CalendarEvent } from './calendar-file.ts'
+import { statusOfCode } from './tender-status.ts'
+import { COURSE, type CourseField, courseOf, ESTIMATES, type MilestoneKind, type TimelineDates } from './timeline.ts'
+
+/** How often a date of a tender moved, was taken away or came back, as stored (packages/database/src/date-moves.ts). */
+export interface DateMove {
+  kind: CourseField
+  moves: number
+  /** what it was before the last time; when it was taken away, its last value */
+  was_at: Date | null
+  moved_at: Date
+}
+
+/** A date of a tender as an entry of a calendar, before it has words. */
+export interface CalendarDate extends Required<Pick<CalendarEvent, 'uid' | 'at' | 'sequence' | 'status'>> {
+  kind: MilestoneKind
+  /** where it stood until it was moved */
+  was_at: Date | null
+  moved_at: Date | null
+}
+
+interface DatedTender extends TimelineDates {
+  bid_idn: string
+  /** code of the source */
+  status: number
+}
+
+/** Part of the identity of an entry: once given it stays for ever. The domain is no address, which may change. */
+const SLUGS: Readonly<Record<CourseField, string>> = {
+  published_at: 'publicacion',
+  questions_open_at: 'inicio-preguntas',
+  site_visit_at: 'visita',
+  questions_close_at: 'fin-preguntas',
+  answers_at: 'respuestas',
+  documents_due_at: 'antecedentes',
+  physical_support_at: 'soporte-fisico',
+  closes_at: 'cierre',
+  technical_opening_at: 'apertura-tecnica',
+  economic_opening_at: 'apertura-economica',
+  estimated_award_at: 'adjudicacion-estimada',
+  awarded_at: 'adjudicacion',
+  estimated_signature_at: 'firma',
+}
+
+/** The identity of one date of a tender in any calendar. */
+export function calendarUid(bid_idn: string, kind: CourseField): string {
+  return `${bid_idn}-${SLUGS[kind]}@mirador`
+}
+
+/**
+ * The dates of a tender's process as entries of a calendar, earliest first: those between two instants, with what was
+ * taken away as cancelled. Both openings at one moment are one entry, that of the technical one.
+ */
+export function calendarDates(
+  tender: DatedTender,
+  moves: readonly DateMove[],
+  { from, until, now }: { from: Date; until: Date; now: Date },
+): CalendarDate[] {
+  const status = statusOfCode(tender.status)
+  const moveOf = new Map(moves.map((move) => [move.kind, move]))
+  const known = courseOf(tender).map(({ kind, at }): CalendarDate => {
+    const field = kind === 'opening_at' ? 'technical_opening_at' : kind
+    const move = moveOf.get(field)
+    const isVoid = status === 'revocada' || (status === 'desierta' && ESTIMATES.has(kind))
+    const isDoubtful = ESTIMATES.has(kind) || (status === 'suspendida' && at > now)
+    return {
+      uid: calendarUid(tender.bid_idn, field),
+      kind,
+      at,
+      sequence: move?.moves ?? 0,
+      status: isVoid ? 'CANCELLED' : isDoubtful ? 'TENTATIVE' : 'CONFIRMED',
+      was_at: move?.was_at && minuteOf(move.was_at) !== minuteOf(at) ? move.was_at : null,
+      moved_at: move?.moved_at ?? null,
+    }
+  })
+  const gone = COURSE.flatMap((kind): CalendarDate[] => {
+    const move = moveOf.get(kind)
+    // the award takes the place of its estimate
+    if (!move?.was_at || tender[kind] || (kind === 'estimated_award_at' && tender.awarded_at)) return []
+    const { moves: sequence, was_at: at, moved_at } = move
+    return [{ uid: calendarUid(tender.bid_idn, kind), kind, at, sequence, status: 'CANCELLED', was_at: null, moved_at }]
+  })
+  return [...known, ...gone]
+    .filter(({ at }) => at >= from && at <= until)
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+const minuteOf = (instant: Date) => Math.floor(instant.getTime() / 60_000)

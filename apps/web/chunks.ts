@@ -55,7 +55,7 @@ const forms = oneOf(
 const signedIn = oneOf(
   /@tanstack\//,
   /web\/src\/api\/(queries|query-client|follow-tender|follows-since|kept-tenders|tender-reading)\./,
-  /web\/src\/components\/tenders\/(Freshness|Gauge|StatusPill|TenderSize|FollowButton)\./,
+  /web\/src\/components\/tenders\/(Freshness|Gauge|OwnTime|StatusPill|TenderSize|FollowButton)\./,
   /web\/src\/components\/rubros\/RubrosButton\./,
   /web\/src\/ui\/(Skeleton|ErrorState|EmptyState)\./,
   /web\/src\/components\/preloaded\./,
@@ -77,6 +77,9 @@ const changes = oneOf(
   /texts\/src\/tender-changes\./,
 )
 
+/** The course of a tender, told on its page and on the board of what one follows. */
+const course = oneOf(/domain\/src\/timeline\./, /texts\/src\/milestones\./)
+
 // A shared piece may hold an icon, so icons stand above the pieces; those of one screen stay with it.
 const ORDER = [
   { name: 'early', test: early },
@@ -88,6 +91,7 @@ const ORDER = [
   { name: 'signed-in', test: signedIn, minShareCount: 2 },
   { name: 'lists', test: lists, minShareCount: 2 },
   { name: 'changes', test: changes, minShareCount: 2 },
+  { name: 'course', test: course, minShareCount: 2 },
 ]
 
 export const chunkGroups = ORDER.map((group, index) => ({ ...group, priority: ORDER.length - index }))

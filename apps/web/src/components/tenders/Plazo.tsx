@@ -2,6 +2,7 @@ import { clockTime, countdown, shortDayTime } from '@mirador/domain/chile-time'
 import type { Deadline } from '@mirador/domain/deadline'
 import { TENDER_ROW } from '@mirador/texts/tenders'
 import { Gauge } from './Gauge.tsx'
+import { OwnTime } from './OwnTime.tsx'
 
 /** The first column of a row: how long is left, or what became of the tender. */
 export function Plazo({ deadline, now }: { deadline: Deadline; now: Date }) {
@@ -29,6 +30,7 @@ function OpenPlazo({ deadline, now }: { deadline: Extract<Deadline, { kind: 'ope
       </p>
       <p className={`text-sm tabular-nums ${isUrgent ? 'text-cobre' : 'text-ink3'}`}>
         {days === 0 ? TENDER_ROW.left(left.hours, left.minutes) : shortDayTime(closes_at, now)}
+        <OwnTime at={closes_at} />
       </p>
       {used !== undefined && <Gauge used={used} />}
     </div>

@@ -1,7 +1,10 @@
 import { LIST_TOOLS } from '@mirador/texts/list-tools'
+import { lazy, Suspense } from 'react'
 import type { TenderQuery } from '../../api/queries.ts'
 import { LazyDownloadButton } from '../../components/download/LazyDownloadButton.tsx'
+import { CalendarButton } from './CalendarButton.tsx'
 import type { ListState } from './list-state.ts'
+import { ViewSwitch } from './ViewSwitch.tsx'
 
 export interface ListToolsProps {
   state: ListState
@@ -12,11 +15,25 @@ export interface ListToolsProps {
   onChange: (state: ListState) => void
 }
 
-/** What one can do with a list as it stands, in a row between the filters and the tenders. */
-export function ListTools({ query, total }: ListToolsProps) {
+// A chunk of its own: few lists are looked at this way.
+const DeadlineBoard = lazy(async () => ({ default: (await import('./DeadlineBoard.tsx')).DeadlineBoard }))
+
+/** What one can do with a list as it stands, in a row between the filters and the tenders; and what takes their place. */
+export function ListTools({ state, query, total, onChange }: ListToolsProps) {
+  const isFollowing = state.filters.following !== undefined
+  const { view, ...list } = state
   return (
-    <fieldset aria-label={LIST_TOOLS.group} className="flex min-h-10 flex-wrap items-center gap-2">
-      <LazyDownloadButton list="tenders" query={query} total={total} />
-    </fieldset>
+    <>
+      <fieldset aria-label={LIST_TOOLS.group} className="flex min-h-10 flex-wrap items-center gap-2">
+        {isFollowing && <ViewSwitch state={state} onChange={onChange} />}
+        {isFollowing && <CalendarButton />}
+        <LazyDownloadButton list="tenders" query={query} total={total} />
+      </fieldset>
+      {view && Boolean(total) && (
+        <Suspense>
+          <DeadlineBoard onList={() => onChange(list)} />
+        </Suspense>
+      )}
+    </>
   )
 }

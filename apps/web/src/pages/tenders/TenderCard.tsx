@@ -9,6 +9,7 @@ import { API_FAILURES } from '@mirador/texts/texts'
 import { ArrowUpRight, CalendarPlus } from 'lucide-react'
 import { FollowButton } from '../../components/tenders/FollowButton.tsx'
 import { Gauge } from '../../components/tenders/Gauge.tsx'
+import { OwnTime } from '../../components/tenders/OwnTime.tsx'
 import { TenderSize } from '../../components/tenders/TenderSize.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -59,7 +60,10 @@ export function TenderCard({ tender, deadline, now }: Props) {
         {closes_at && (
           <>
             <p className="mt-1 text-ink2">{longDayTime(closes_at, now)}</p>
-            <p className="text-sm text-ink3">{TENDER_DETAIL.zone}</p>
+            <p className="text-sm text-ink3">
+              {TENDER_DETAIL.zone}
+              <OwnTime at={closes_at} />
+            </p>
           </>
         )}
         {used !== undefined && published_at && closes_at && (

@@ -155,6 +155,8 @@ export default function TendersPage() {
         </Suspense>
       )
     }
+    // then the tools show the board instead
+    if (state.view) return null
     return (
       <>
         {isFollowing && (

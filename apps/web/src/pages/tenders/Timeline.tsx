@@ -5,6 +5,7 @@ import { type Milestone, type TimelineDates, timelineOf } from '@mirador/domain/
 import { DESERTED_MILESTONE, MILESTONES } from '@mirador/texts/milestones'
 import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
 import { Check } from 'lucide-react'
+import { OwnTime } from '../../components/tenders/OwnTime.tsx'
 import { Section } from './Section.tsx'
 
 interface Props {
@@ -51,7 +52,10 @@ export function Timeline({ tender, status, now }: Props) {
                   )}
                   {milestone.state === 'done' && <span className="sr-only">: {TENDER_DETAIL.done}</span>}
                 </p>
-                <p className="text-ink2 tabular-nums">{shortDayTime(milestone.at, now)}</p>
+                <p className="text-ink2 tabular-nums">
+                  {shortDayTime(milestone.at, now)}
+                  <OwnTime at={milestone.at} />
+                </p>
               </div>
             </li>
           ))}

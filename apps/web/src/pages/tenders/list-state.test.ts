@@ -124,3 +124,21 @@ test.each([
   expect(isAllFollowed(read(search))).toBe(isAll)
   expect(isAllFollowed(read(search, { query: 'agua' }))).toBe(false)
 })
+
+test('DET-3 the board is a view of all that one follows: an address that narrows it is a list', () => {
+  const board = read('following=true&view=plazos')
+  expect(board.view).toBe('plazos')
+  expect(listPath(board)).toBe('/dashboard?following=true&view=plazos')
+  expect(apiQuery(board, 'recent')).not.toHaveProperty('view')
+  for (const search of [
+    'view=plazos',
+    'following=true&view=plazos&region=7',
+    'following=true&view=tablero',
+    'following=true&scope=mine&view=plazos',
+  ]) {
+    expect(read(search)).not.toHaveProperty('view')
+  }
+  expect(read('following=true&view=plazos', { query: 'red' })).not.toHaveProperty('view')
+  expect(listPath(withFilters(board, { region: '7' }))).toBe('/dashboard?following=true&region=7')
+  expect(listPath(withFollowing(board))).toBe('/dashboard')
+})

@@ -13,6 +13,8 @@ export interface ListState {
   query: string
   page: number
   filters: ListFilters
+  /** all that one follows by the time that is left; a list that is narrowed has no such view */
+  view?: 'plazos'
 }
 
 /** Reads an address. What the API would refuse is left out, so that an old or mistyped link still shows a list. */
@@ -22,11 +24,13 @@ export function readListState({ params, search }: Arrival): ListState {
     const value = search.get(name)
     if (value && value !== '0' && isGoodFilter(name, value)) filters[name] = value
   }
-  return { query: (params.query ?? '').trim().slice(0, 300), page: pageOfRoute(params.page), filters }
+  const state = { query: (params.query ?? '').trim().slice(0, 300), page: pageOfRoute(params.page), filters }
+  return search.get('view') === 'plazos' && isAllFollowed(state) ? { ...state, view: 'plazos' } : state
 }
 
-export function listPath({ query, page, filters }: ListState): string {
-  const params: Record<string, string | undefined> = { ...filters }
+export function listPath(state: ListState): string {
+  const { query, page, filters } = state
+  const params: Record<string, string | undefined> = { ...filters, ...(isAllFollowed(state) && { view: state.view }) }
   return isSearchable(query) ? paths.tenderSearch(query, page, params) : paths.tenders(page, params)
 }
 

@@ -1,0 +1,26 @@
+import type * as deadlines from '@mirador/contract/deadlines'
+import { queryOptions } from '@tanstack/react-query'
+import { callOf } from './calls.ts'
+import { call } from './client.ts'
+import { followsSince } from './follows-since.ts'
+
+const listDeadlines = callOf<typeof deadlines.listDeadlines>({
+  name: 'listDeadlines',
+  base: 'api',
+  method: 'GET',
+  path: '/users/follow_bid/deadlines',
+  session: true,
+})
+
+/** All that one follows, for the board. Kept among the lists of tenders: a click on a star shows in it as in those. */
+export const deadlinesQuery = () =>
+  queryOptions({
+    queryKey: ['listTenders', { following: 'true', view: 'plazos' }],
+    queryFn: async ({ client, signal }) => {
+      const withFollow = followsSince(client)
+      const list = await call(listDeadlines, {}, { signal })
+      return { ...list, bids: list.bids.map(withFollow) }
+    },
+    staleTime: 30_000,
+    refetchInterval: 300_000,
+  })

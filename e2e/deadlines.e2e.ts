@@ -1,0 +1,198 @@
+import { openTestApp } from '@mirador/api/test-app'
+import { ensureAccount } from '@mirador/database/accounts'
+import { insertTenderFollow } from '@mirador/database/tender-follows'
+import { ingestTenders } from '@mirador/database/tenders'
+import type { TenderRecord } from '@mirador/domain/tender'
+import { readCalendar } from '@mirador/domain/test-calendar'
+import { expect, type Page } from '@playwright/test'
+import { followStored } from './src/follow-stored.ts'
+import { expectAccessible, expectNoOverflow, test as journey } from './src/journey.ts'
+import { expectToast } from './src/toasts.ts'
+
+type App = Awaited<ReturnType<typeof openTestApp>>
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const NOW = Date.now()
+const chileDay = (instant: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiago' }).format(instant)
+/** Some days after today in Chile, in the middle of that day. */
+const inDays = (days: number) => new Date(Date.parse(`${chileDay(NOW)}T16:00:00Z`) + days * DAY)
+
+let readings = 0
+
+/** The source is read and says this of a tender. */
+async function read(app: App, bid_idn: string, patch: Partial<TenderRecord>) {
+  const at = new Date(NOW - HOUR + ++readings * 1000)
+  const told = {
+    name: `Compra ${bid_idn}`,
+    status: 5,
+    level: 3,
+    source: 'api-detail',
+    source_at: at,
+    read_at: at,
+  } as const
+  await ingestTenders(app.database, [{ bid_idn, ...told, ...patch }], new Date())
+}
+
+/** A product whose source says what the journey wants, with an account that follows all of it. */
+const test = journey.extend<object, { app: App }>({
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const app = await openTestApp()
+      await read(app, '1057-1-LE26', {
+        closes_at: inDays(2),
+        questions_close_at: inDays(1),
+        institution_name: 'Hospital de Talca',
+      })
+      await read(app, '1057-2-LE26', { closes_at: inDays(6) })
+      await read(app, '1057-3-LE26', { closes_at: inDays(20) })
+      await read(app, '1057-4-LE26', { closes_at: null })
+      await read(app, '1057-5-LE26', { closes_at: inDays(-3), status: 6 })
+      await read(app, '1057-6-LE26', { closes_at: inDays(-90), status: 8 })
+      await use(app)
+      await app.close()
+    },
+    { scope: 'worker' },
+  ],
+  product: [async ({ app }, use) => use({ url: app.url, output: () => '', stop: app.close }), { scope: 'worker' }],
+  account: [
+    async ({ app }, use) => {
+      const account = { email: 'ventas@empresa-ficticia.cl', password: 'Mirador2026' }
+      const { sub } = await app.identity.createUser(account)
+      const { db } = app.database
+      await ensureAccount(db, sub, new Date())
+      for (const number of [1, 2, 3, 4, 5, 6]) await insertTenderFollow(db, sub, `1057-${number}-LE26`, new Date())
+      await use(account)
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name} \\d`) })
+const cards = (page: Page, name: string) => column(page, name).getByRole('heading', { level: 3 })
+
+async function show(page: Page, name: string) {
+  await page.getByRole('radio', { name, exact: true }).focus()
+  await page.keyboard.press('Space')
+}
+
+test('DET-3 what one follows stands on a board by the time that is left, all of it, and the address says so', async ({
+  signedIn: page,
+  app,
+}) => {
+  await read(app, '1057-2-LE26', { closes_at: inDays(7) })
+  await page.goto('/dashboard?following=true')
+  await expect(page.getByRole('main')).toContainText('Sigues 6 licitaciones')
+  await show(page, 'Plazos')
+  await expect(page).toHaveURL(/\?following=true&view=plazos$/)
+  await expect(cards(page, 'En 3 días')).toHaveText(['Compra 1057-1-LE26'])
+  await expect(cards(page, 'En 7 días')).toHaveText(['Compra 1057-2-LE26'])
+  await expect(cards(page, 'Después')).toHaveText(['Compra 1057-3-LE26'])
+  await expect(cards(page, 'Sin fecha')).toHaveText(['Compra 1057-4-LE26'])
+  await expect(cards(page, 'Cerradas hace poco')).toHaveText(['Compra 1057-5-LE26'])
+  await expect(column(page, 'Hoy')).toContainText('Nada cierra hoy.')
+  await expect(page.getByRole('main')).toContainText('Otra licitación que sigues cerró hace más de 30 días.')
+  await expect(column(page, 'En 3 días')).toContainText('Antes: Fin de preguntas')
+  await expect(column(page, 'En 3 días')).toContainText('Hospital de Talca')
+  await expect(column(page, 'En 7 días')).toContainText('1 cambio sin ver')
+  await expectAccessible(page)
+  for (const width of [768, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoOverflow(page)
+  }
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await followStored(page, () => page.getByRole('button', { name: 'Dejar de seguir 1057-3-LE26' }).press('Enter'))
+  await expect(cards(page, 'Después'), 'a slip can be undone').toHaveText(['Compra 1057-3-LE26'])
+  await followStored(page, () => page.getByRole('button', { name: 'Seguir 1057-3-LE26' }).press('Enter'))
+  await page.reload()
+  await expect(cards(page, 'Después')).toHaveText(['Compra 1057-3-LE26'])
+  await cards(page, 'En 7 días').getByRole('link').press('Enter')
+  await expect(page.getByRole('region', { name: 'Desde tu última visita' })).toBeVisible()
+  await page.goBack()
+  await expect(cards(page, 'En 3 días')).toHaveText(['Compra 1057-1-LE26'])
+  // a filter asks for rows
+  await page.getByLabel('Estado').selectOption('Publicada')
+  await expect(page).not.toHaveURL(/view=/)
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Compra 1057-1-LE26')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Ver la lista' }).click()
+  await expect(page).toHaveURL(/\?following=true$/)
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(6)
+})
+
+test('DET-3 a board that cannot be read says so, and is read once it can be', async ({ signedIn: page, app }) => {
+  await page.goto('/dashboard?following=true')
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(6)
+  const { schema } = app.database.db
+  await schema.alterTable('tender_follow').renameTo('tender_follow_away').execute()
+  await show(page, 'Plazos')
+  await expect(page.getByRole('alert')).toContainText('No pudimos cargar los plazos')
+  await schema.alterTable('tender_follow_away').renameTo('tender_follow').execute()
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(cards(page, 'En 3 días')).toHaveText(['Compra 1057-1-LE26'])
+})
+
+test('DET-3 the dates go into other calendars by a private address, which one can copy, change and take away', async ({
+  signedIn: page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/dashboard?following=true')
+  const opener = page.getByRole('button', { name: 'Calendario' })
+  await opener.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Tu calendario de plazos' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Crear mi calendario' }).press('Enter')
+  const address = dialog.getByLabel('Dirección privada')
+  await expect(address).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/)
+  const first = await address.inputValue()
+  await expectToast(page, 'Dirección copiada', () => dialog.getByRole('button', { name: 'Copiar dirección' }).click())
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
+  await expect(dialog.getByRole('link', { name: 'Abrir en mi calendario' })).toHaveAttribute('href', /^webcal:/)
+  // the test's product tells an origin of its own
+  const readAt = (url: string) => page.request.get(new URL(url).pathname)
+  const { events } = readCalendar(await (await readAt(first)).text())
+  expect(events.map(({ summary }) => summary)).toContain('Cierra: Compra 1057-1-LE26')
+  expect(events.map(({ summary }) => summary)).toContain('Se cierran preguntas: Compra 1057-1-LE26')
+
+  await dialog.getByRole('button', { name: 'Cambiar dirección' }).click()
+  await expect(dialog.getByRole('status')).toContainText('dejará de funcionar')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Sí, cambiarla' }).click()
+  await expect(address).not.toHaveValue(first)
+  const second = await address.inputValue()
+  expect((await readAt(first)).status()).toBe(404)
+  expect((await readAt(second)).status()).toBe(200)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectNoOverflow(page)
+  await dialog.getByRole('button', { name: 'Quitar calendario' }).click()
+  await dialog.getByRole('button', { name: 'Sí, quitarlo' }).click()
+  await expect(dialog.getByRole('button', { name: 'Crear mi calendario' })).toBeVisible()
+  expect((await readAt(second)).status()).toBe(404)
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+})
+
+test.describe('on Rapa Nui', () => {
+  test.use({ timezoneId: 'Pacific/Easter' })
+
+  test('DET-2 who lives by another clock sees what it says beside the time of Santiago: in rows, on the board, in the detail', async ({
+    signedIn: page,
+  }) => {
+    const own = (date: Date) =>
+      `${new Intl.DateTimeFormat('es-CL', { timeZone: 'Pacific/Easter', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(date)} en Rapa Nui`
+    await page.goto('/dashboard?following=true')
+    await expect(page.getByRole('article').filter({ hasText: '1057-1-LE26' })).toContainText(own(inDays(2)))
+    await show(page, 'Plazos')
+    await expect(column(page, 'En 3 días')).toContainText(own(inDays(2)))
+    await cards(page, 'En 3 días').getByRole('link').click()
+    await expect(page.getByRole('complementary', { name: 'Resumen' })).toContainText(
+      `hora de Santiago${own(inDays(2))}`,
+    )
+    await expect(page.getByRole('listitem').filter({ hasText: 'Fin de preguntas' })).toContainText(own(inDays(1)))
+    await expectAccessible(page)
+  })
+})

@@ -30,6 +30,7 @@ const HOT: readonly (readonly [string, (db: Db) => Promise<unknown>])[] = [
   ['a search, rare word', search('andamio')],
   ['a search, phrase', search('"bases técnicas andamio"')],
   ['a search with a filter', search('poda', { region: 5 })],
+  ['a search that only excludes', search('-andamio', { region: 5 })],
   ['what I follow', list({ following: true, sort: 'closing' })],
   ['a tender', (db) => findTender(db, '1-1-LE26', ASKER)],
   ['what changed in what I follow', (db) => listUnseenChanges(db, ASKER)],

@@ -2,15 +2,26 @@ import { prefixStems, type SearchClause, type SearchTerm } from '@mirador/domain
 import type { Db } from './connect.ts'
 import { findLexemes, type LexemesOf, pairsOf } from './lexemes.ts'
 
-/** The tsquery of some clauses; null when only stop words ("de la") are left. */
+/**
+ * The tsquery of some clauses; null when only stop words ("de la") are left. Where it only excludes, it is one negation:
+ * what follows the sign finds what is to be left out.
+ */
 export async function findTsquery(db: Db, clauses: readonly SearchClause[]): Promise<string | null> {
   const lexemesOf = await findLexemes(db, wordsOf(clauses.flatMap(({ anyOf }) => anyOf)))
-  const parts = clauses.flatMap(({ exclude, anyOf }) => {
-    const any = anyOf.map((term) => termQuery(term, lexemesOf)).filter((query) => query !== '')
-    if (any.length === 0) return []
-    return `${exclude ? '!' : ''}(${any.join(' | ')})`
-  })
+  const anyOfThem = (isExcluded: boolean) =>
+    clauses.flatMap(({ exclude, anyOf }) => {
+      const any = anyOf.map((term) => termQuery(term, lexemesOf)).filter((query) => query !== '')
+      return exclude === isExcluded && any.length > 0 ? [`(${any.join(' | ')})`] : []
+    })
+  const wanted = anyOfThem(false)
+  const unwanted = anyOfThem(true)
+  const parts = unwanted.length > 0 ? [...wanted, `!(${unwanted.join(' | ')})`] : wanted
   return parts.length > 0 ? parts.join(' & ') : null
+}
+
+/** What a tsquery leaves out when that is all it does; it finds what has one of the words. */
+export function onlyExcluded(tsquery: string | null | undefined): string | undefined {
+  return tsquery?.startsWith('!') ? tsquery.slice(1) : undefined
 }
 
 /** Which of some folded words the positive part of the search matches: what a result marks. */

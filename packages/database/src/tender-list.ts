@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from './connect.ts'
-import { findTsquery } from './search-condition.ts'
+import { findTsquery, onlyExcluded } from './search-condition.ts'
 import { PLANNED_ANEW } from './statement-names.ts'
 import { type Conditions, conditionsOf, type TenderListFilters } from './tender-filters.ts'
 import { LIST_VERSION, rememberedTotal } from './tender-total.ts'
@@ -35,14 +35,13 @@ export interface TenderRow {
 export async function listTenders(db: Db, filters: TenderListFilters) {
   const tsquery = filters.text ? await findTsquery(db, filters.text) : undefined
   const ignoredText = tsquery === null
-  const conditions = conditionsOf(filters, tsquery)
   // what an account follows has no version
-  const totals = rememberedTotal(db, countOf(conditions), !filters.following)
+  const totals = rememberedTotal(db, countOf(filters, tsquery), !filters.following)
   // none now may be some since
   const expected = totals.last?.total === 0 ? undefined : totals.last
   const { total: about } = expected ?? (await totals.count())
   if (about === 0) return { rows: [], total: 0, ignoredText }
-  const { rows, version } = await findPage(db, conditions, filters, about)
+  const { rows, version } = await findPage(db, filters, tsquery, about)
   if (expected && expected.version !== version) return { rows, total: (await totals.count()).total, ignoredText }
   return { rows, total: about, ignoredText }
 }
@@ -53,7 +52,14 @@ const FEW_HITS = 30_000
 /** From here on it pays to ask where a page of the whole list begins. */
 const DEEP = 2_000
 
-function countOf({ tallied, others }: Conditions): RawBuilder<number> {
+/** How many tenders a list has; where it only leaves some out, all without those: both counts are known to an index. */
+export function countOf(filters: TenderListFilters, tsquery: string | null | undefined): RawBuilder<number> {
+  const excluded = onlyExcluded(tsquery)
+  if (!excluded) return countWhere(conditionsOf(filters, tsquery))
+  return sql`(${countWhere(conditionsOf(filters, undefined))} - ${countWhere(conditionsOf(filters, excluded))})`
+}
+
+function countWhere({ tallied, others }: Conditions): RawBuilder<number> {
   if (others.length === 0) return sql`(select coalesce(sum(tenders), 0)::int from tender_tally ${where(tallied)})`
   return sql`(select count(*)::int from tender_search ${where([...tallied, ...others])})`
 }
@@ -63,9 +69,13 @@ function where(conditions: readonly RawBuilder<SqlBool>[]) {
 }
 
 /** The rows of one page: ten ids from the dense table, then what they show. */
-async function findPage(db: Db, { tallied, others }: Conditions, filters: TenderListFilters, total: number) {
+async function findPage(db: Db, filters: TenderListFilters, tsquery: string | null | undefined, total: number) {
   const { sort, sub, limit } = filters
+  const isFew = total <= FEW_HITS || filters.offset + limit > total / 8
+  const { tallied, others } = conditionsOf(filters, tsquery, { readsAll: isFew })
   const conditions = [...tallied, ...others]
+  // whether to collect and sort the hits of a list, or to walk its order until the page is full
+  const isSorted = isFew && (filters.text !== undefined || conditions.length > 1)
   const rank = sql.ref(sort === 'closing' ? 'closing_rank' : 'recent_rank')
   const start =
     conditions.length === 0 && filters.offset >= DEEP ? await findStart(db, sort, filters.offset) : undefined
@@ -75,7 +85,7 @@ async function findPage(db: Db, { tallied, others }: Conditions, filters: Tender
   // the best plan for a search or an amount depends on which
   const planning = others.length > 0 || tallied.length > 1 ? sql.raw(PLANNED_ANEW) : sql``
   const { rows } = await sql<TenderRow & { version: number }>`
-    with hits as ${sql.raw(isSorted(filters, conditions.length, total) ? 'materialized' : 'not materialized')} (${ranked}),
+    with hits as ${sql.raw(isSorted ? 'materialized' : 'not materialized')} (${ranked}),
     page as (select * from hits order by rank, tender_id limit ${sql.lit(limit)}${offset > 0 ? sql` offset ${offset}` : sql``})
     select t.id, t.bid_idn, t.name, t.status, t.status_text, o.is_open, t.type_code, t.institution_name,
       i.rut as institution_rut, t.comuna, t.region, t.currency, t.amount, t.published_at, t.closes_at, t.read_at, t.is_demo,
@@ -87,12 +97,6 @@ async function findPage(db: Db, { tallied, others }: Conditions, filters: Tender
     left join tender_follow f on f.tender_id = t.id and f.sub = ${sub}::uuid
     order by p.rank, p.tender_id ${planning}`.execute(db)
   return { rows: rows.map(({ version: _, ...row }): TenderRow => row), version: rows[0]?.version }
-}
-
-/** Whether to collect and sort the hits of a list, or to walk its order until the page is full. */
-function isSorted({ text, offset, limit }: TenderListFilters, conditions: number, total: number): boolean {
-  if (!text && conditions < 2) return false
-  return total <= FEW_HITS || offset + limit > total / 8
 }
 
 /** Where a page of the whole list begins, to within a few thousand tenders: nobody walks half a million to get there. */

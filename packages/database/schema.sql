@@ -6,6 +6,26 @@ CREATE OR REPLACE FUNCTION costs_a_fetch()
  STABLE COST 1e+06
 AS $function$ begin return true; end $function$;
 
+CREATE OR REPLACE FUNCTION queue_for_matching()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+
+  if current_setting('mirador.derives_anew', true) = 'on' then return null; end if;
+
+  if tg_op = 'INSERT' then
+    insert into tender_to_match as q (tender_id, was_there) select tender_id, false from arrived
+    on conflict (tender_id) do update set was_there = q.was_there;
+  else
+    insert into tender_to_match as q
+    select tender_id, true, published_at, closes_at, is_open, status, type_id, region, institution_id, amount_clp, families, search
+    from gone
+    on conflict (tender_id) do update set was_there = q.was_there;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION search_text(raw text)
  RETURNS text
  LANGUAGE sql
@@ -266,6 +286,31 @@ create table relator (
   constraint relator_name_key_key UNIQUE (name_key)
 );
 
+create table saved_search (
+  id integer generated always as identity not null,
+  sub uuid not null,
+  name text not null,
+  query jsonb not null,
+  in_digest boolean not null,
+  feed_token text not null,
+  was_too_broad boolean not null,
+  created_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  constraint saved_search_pkey PRIMARY KEY (id),
+  constraint saved_search_feed_token_key UNIQUE (feed_token),
+  constraint saved_search_sub_fkey FOREIGN KEY (sub) REFERENCES account(sub) ON DELETE CASCADE
+);
+
+create table saved_search_match (
+  saved_search_id integer not null,
+  tender_id integer not null,
+  matched_at timestamp with time zone not null,
+  told_at timestamp with time zone,
+  constraint saved_search_match_pkey PRIMARY KEY (saved_search_id, tender_id),
+  constraint saved_search_match_saved_search_id_fkey FOREIGN KEY (saved_search_id) REFERENCES saved_search(id) ON DELETE CASCADE,
+  constraint saved_search_match_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tender(id) ON DELETE CASCADE
+);
+
 create table schema_migration (
   number integer not null,
   file text not null,
@@ -513,6 +558,22 @@ create table tender_tally (
   constraint tender_tally_pkey PRIMARY KEY (status, is_open, type_id, region)
 );
 
+create table tender_to_match (
+  tender_id integer not null,
+  was_there boolean not null,
+  published_at timestamp with time zone,
+  closes_at timestamp with time zone,
+  is_open boolean,
+  status smallint,
+  type_id smallint,
+  region smallint,
+  institution_id integer,
+  amount_clp numeric,
+  families integer[],
+  search tsvector,
+  constraint tender_to_match_pkey PRIMARY KEY (tender_id)
+);
+
 CREATE INDEX api_revoked_session_by_end ON api_revoked_session USING btree (expires_at);
 CREATE INDEX contact_message_newest ON contact_message USING btree (created_at DESC);
 CREATE INDEX feedback_newest ON feedback USING btree (created_at DESC);
@@ -529,6 +590,9 @@ CREATE INDEX ingestion_run_by_start ON ingestion_run USING btree (started_at DES
 CREATE INDEX institution_by_name ON institution USING btree (name_search COLLATE "C", id);
 CREATE INDEX mail_outbox_due ON mail_outbox USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
 CREATE INDEX mail_outbox_newest ON mail_outbox USING btree (created_at DESC);
+CREATE UNIQUE INDEX saved_search_by_name ON saved_search USING btree (sub, lower(name));
+CREATE INDEX saved_search_match_by_age ON saved_search_match USING btree (saved_search_id, matched_at, tender_id);
+CREATE INDEX saved_search_match_untold ON saved_search_match USING btree (saved_search_id) WHERE (told_at IS NULL);
 CREATE INDEX service_by_name ON service USING btree (name_key, id) WHERE is_active;
 CREATE INDEX service_by_type ON service USING btree (type_id, name_key, id) WHERE is_active;
 CREATE INDEX service_relator_by_relator ON service_relator USING btree (relator_id);
@@ -554,3 +618,6 @@ CREATE INDEX tender_search_open ON tender_search USING btree (closes_at) WHERE i
 CREATE TRIGGER tally_arrived AFTER INSERT ON tender_search REFERENCING NEW TABLE AS arrived FOR EACH STATEMENT EXECUTE FUNCTION tally_tenders();
 CREATE TRIGGER tally_changed AFTER UPDATE ON tender_search REFERENCING OLD TABLE AS gone NEW TABLE AS arrived FOR EACH STATEMENT EXECUTE FUNCTION tally_tenders();
 CREATE TRIGGER tally_gone AFTER DELETE ON tender_search REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_tenders();
+CREATE TRIGGER to_match_arrived AFTER INSERT ON tender_search REFERENCING NEW TABLE AS arrived FOR EACH STATEMENT EXECUTE FUNCTION queue_for_matching();
+CREATE TRIGGER to_match_changed AFTER UPDATE ON tender_search REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION queue_for_matching();
+CREATE TRIGGER to_match_gone AFTER DELETE ON tender_search REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION queue_for_matching();

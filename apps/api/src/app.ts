@@ -19,6 +19,7 @@ import { mountPositions } from './http/standby-reads.ts'
 import { mountWebApp, readableAddress } from './http/web-app.ts'
 import { mountOutbox } from './mailer/outbox-page.ts'
 import { ROUTES } from './routes/routes.ts'
+import { searchFeeds } from './routes/saved-searches/feed-page.ts'
 
 /** The one process over HTTP: identity, the three APIs, their documentation and the web app. */
 export async function createApp(context: Context): Promise<FastifyInstance> {
@@ -64,6 +65,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   identity.register(app)
   await app.register(allRoutes(ROUTES, context))
   await app.register(calendarPages(context))
+  await app.register(searchFeeds(context))
   mountHealth(app, context)
   if (!env.production) {
     mountOutbox(app, { db: context.database.db, hasServer: env.smtpUrl !== undefined, publicUrl: env.publicUrl })

@@ -1,11 +1,14 @@
 import type { Db } from '@mirador/database/connect'
 import { forgetAccountsDeletedBefore, sweepDeletedAccounts } from '@mirador/database/deleted-accounts'
 import { deleteMessagesBefore } from '@mirador/database/messages'
+import { deleteSearchMatchesBefore } from '@mirador/database/saved-search-matches'
 import { deleteRegistryAnswersExpiredBefore } from '@mirador/database/tax-registry'
 
 const DAY_MS = 86_400_000
 /** An opinion or a question of a year ago has been read and answered. */
 const MESSAGES_KEPT_MS = 365 * DAY_MS
+/** Half a year: what a saved search found is in mails, feeds and counts of the last weeks alone. */
+const MATCHES_KEPT_MS = 182 * DAY_MS
 /** Longer than any access token lives: Cognito allows a day. */
 const DELETED_KEPT_MS = 2 * DAY_MS
 
@@ -14,5 +17,6 @@ export async function forgetOldData(db: Db, now: Date): Promise<void> {
   await sweepDeletedAccounts(db)
   await forgetAccountsDeletedBefore(db, new Date(now.getTime() - DELETED_KEPT_MS))
   await deleteMessagesBefore(db, new Date(now.getTime() - MESSAGES_KEPT_MS))
+  await deleteSearchMatchesBefore(db, new Date(now.getTime() - MATCHES_KEPT_MS))
   await deleteRegistryAnswersExpiredBefore(db, now)
 }

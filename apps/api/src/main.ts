@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '@mirador/database/connect'
 import { databaseProblem } from '@mirador/database/database-problem'
 import { deleteRunsBefore, interruptDeadRuns } from '@mirador/database/ingestion-runs'
+import { matchSavedSearches } from '@mirador/database/match-searches'
 import { migrate } from '@mirador/database/migrate'
 import { openStandby, type Standby, type StandbyState } from '@mirador/database/standby'
 import { analyzeTenders, closeExpiredTenders } from '@mirador/database/tender-search'
@@ -105,6 +106,7 @@ async function main(env: Env) {
   const sync = source && startSync({ database, source, intervalMs: intervalSeconds * 1000, now, log })
   const clocks = [
     every(MINUTE, () => closeExpiredTenders(database.db, now()), log),
+    every(MINUTE, () => matchSavedSearches(database.db, now()), log),
     every(MINUTE, () => interruptDeadRuns(database.db, now()), log),
     every(60 * MINUTE, () => deleteRunsBefore(database.db, new Date(now().getTime() - RUNS_KEPT_MS)), log),
     every(60 * MINUTE, () => identity.purge(), log),

@@ -81,6 +81,19 @@ export const downloadAccount = endpoint({
       ),
     ),
     calendario: part(z.nullable(z.object({ creado_el: instant }))),
+    busquedas_guardadas: part(
+      z.array(
+        z.object({
+          nombre: z.string(),
+          busqueda: z.record(z.string(), z.string()),
+          en_el_resumen: z.boolean(),
+          canal_rss: z.string(),
+          guardada_el: instant,
+          vista_el: instant,
+          coincidencias: z.number(),
+        }),
+      ),
+    ),
     opiniones: part(
       z.array(
         z.object({

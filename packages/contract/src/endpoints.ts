@@ -8,6 +8,15 @@ import { getInstitution, listInstitutions } from './institutions.ts'
 import { updateCompany } from './profile.ts'
 import { completeRegistration, registerCompany, registerUser } from './registration.ts'
 import { getUserInfo, updateRubros } from './rubros.ts'
+import {
+  createSavedSearch,
+  deleteSavedSearch,
+  listSavedSearches,
+  markSearchSeen,
+  previewSearch,
+  renewSearchFeed,
+  updateSavedSearch,
+} from './saved-searches.ts'
 import { listServices, listServiceTypes } from './services.ts'
 import { getSourceStatus } from './source-status.ts'
 import { lookUpRut } from './tax-registry.ts'
@@ -38,6 +47,13 @@ export const ENDPOINTS = {
   removeCalendarFeed,
   countUnseenTenders,
   markTendersSeen,
+  listSavedSearches,
+  previewSearch,
+  createSavedSearch,
+  updateSavedSearch,
+  markSearchSeen,
+  renewSearchFeed,
+  deleteSavedSearch,
   listInstitutions,
   getInstitution,
   exportInstitutions,

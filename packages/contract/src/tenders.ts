@@ -1,3 +1,4 @@
+import { startOfChileanDay } from '@mirador/domain/chile-day'
 import { TENDER_STATUSES, type TenderStatus } from '@mirador/domain/tender-status'
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -6,7 +7,10 @@ import { TENDER_SORTS } from './tender-sort.ts'
 import { unseenChanges } from './unseen-changes.ts'
 
 const bidIdn = z.string().check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(40, { error: 'too_long' }))
-const calendarDay = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: 'invalid' }))
+const calendarDay = z.string().check(
+  z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: 'invalid', abort: true }),
+  z.refine((day) => startOfChileanDay(day) !== undefined, { error: 'invalid' }),
+)
 const status = z.enum(TENDER_STATUSES.map(({ status }) => status) as [TenderStatus, ...TenderStatus[]], {
   error: 'invalid',
 })

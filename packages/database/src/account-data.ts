@@ -9,7 +9,7 @@ export interface DataOwner {
 
 /** Everything the product keeps of an account, but for what the identity provider does. Oldest first. */
 export async function readAccountData(db: Db, { sub, email = '' }: DataOwner) {
-  const [account, company, rubros, follows, calendar, feedback, messages, mails] = await Promise.all([
+  const [account, company, rubros, follows, calendar, searches, feedback, messages, mails] = await Promise.all([
     db.selectFrom('account').selectAll().where('sub', '=', sub).executeTakeFirst(),
     db.selectFrom('company').selectAll().where('sub', '=', sub).executeTakeFirst(),
     db.selectFrom('account_rubro').select('family').where('sub', '=', sub).orderBy('family').execute(),
@@ -23,6 +23,25 @@ export async function readAccountData(db: Db, { sub, email = '' }: DataOwner) {
       .orderBy('t.bid_idn')
       .execute(),
     db.selectFrom('calendar_feed').select('created_at').where('sub', '=', sub).executeTakeFirst(),
+    db
+      .selectFrom('saved_search as s')
+      .select((eb) => [
+        's.name',
+        's.query',
+        's.in_digest',
+        's.feed_token',
+        's.created_at',
+        's.seen_at',
+        eb
+          .selectFrom('saved_search_match as m')
+          .whereRef('m.saved_search_id', '=', 's.id')
+          .select(sql<number>`count(*)::int`.as('n'))
+          .as('matches'),
+      ])
+      .where('s.sub', '=', sub)
+      .orderBy('s.created_at')
+      .orderBy('s.id')
+      .execute(),
     db.selectFrom('feedback').selectAll().where('sub', '=', sub).orderBy('created_at').orderBy('id').execute(),
     db
       .selectFrom('contact_message')
@@ -39,11 +58,21 @@ export async function readAccountData(db: Db, { sub, email = '' }: DataOwner) {
       .orderBy('id')
       .execute(),
   ])
-  return { account, company, rubros: rubros.map(({ family }) => family), follows, calendar, feedback, messages, mails }
+  return {
+    account,
+    company,
+    rubros: rubros.map(({ family }) => family),
+    follows,
+    calendar,
+    searches,
+    feedback,
+    messages,
+    mails,
+  }
 }
 
 /**
- * Forgets all of it: company, rubros, followed tenders and calendar go with the account. Mail that waits does not leave any more,
+ * Forgets all of it: company, rubros, followed tenders, calendar and saved searches go with the account. Mail that waits does not leave any more,
  * neither to the address nor with its words to somebody else.
  */
 export async function deleteAccountData(tx: Db, { sub, email = '' }: DataOwner): Promise<void> {

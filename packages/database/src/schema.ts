@@ -5,6 +5,7 @@ import type { CompanySchema } from './company-schema.ts'
 import type { IdentitySchema } from './identity-schema.ts'
 import type { MailSchema } from './mail-schema.ts'
 import type { MessageSchema } from './message-schema.ts'
+import type { SavedSearchSchema } from './saved-search-schema.ts'
 import type { ServiceSchema } from './service-schema.ts'
 
 /** A jsonb column: read as a value, written as JSON text. */
@@ -224,7 +225,8 @@ export interface Schema
     CompanySchema,
     MailSchema,
     MessageSchema,
-    ServiceSchema {
+    ServiceSchema,
+    SavedSearchSchema {
   institution: InstitutionTable
   institution_unit: InstitutionUnitTable
   tender: TenderTable

@@ -79,7 +79,7 @@ async function readList(db: Db, filters: Filters, pieces: Pieces, close: () => P
 /** The tenders of a list in its order: four bytes each. */
 async function listTenderIds(db: Db, filters: Filters): Promise<Int32Array> {
   const tsquery = filters.text ? await findTsquery(db, filters.text) : undefined
-  const { tallied, others } = conditionsOf(filters, tsquery)
+  const { tallied, others } = conditionsOf(filters, tsquery, { readsAll: true })
   const conditions: RawBuilder<SqlBool>[] = [...tallied, ...others]
   const rank = sql.ref(filters.sort === 'closing' ? 'closing_rank' : 'recent_rank')
   const { rows } = await sql<{ ids: string | null }>`

@@ -12,7 +12,7 @@ import { findStoredTenders } from './stored-tenders.ts'
 const TYPE_IDS = new Map(TENDER_TYPES.map(({ code, id }) => [code, id]))
 
 /** Ranks ascend: open tenders lie below this, all others above it (seconds, past any date that occurs). */
-const NOT_OPEN = 100_000_000_000
+export const NOT_OPEN = 100_000_000_000
 
 /** One writer of tenders at a time, in the order in which they ask. */
 export const lockTenders = (tx: Tx) => sql`select pg_advisory_xact_lock(7310002)`.execute(tx)
@@ -142,6 +142,8 @@ export async function indexDueTenders(database: Database, now: Date, tell: (line
     const after: number = last
     last = await database.bulk(async (tx, copy) => {
       await lockTenders(tx)
+      // no saved search finds anything new in them (queue_for_matching)
+      await sql`select set_config('mirador.derives_anew', 'on', true)`.execute(tx)
       const { rows } = await sql<{ id: number; bid_idn: string }>`
         select id, bid_idn from tender
         where id > ${after} and not exists (select from tender_search where tender_id = id) order by id limit 500`.execute(

@@ -80,4 +80,10 @@ export const MIGRATION_ROWS: Record<number, readonly (string | { until: number; 
     `insert into calendar_feed (sub, token, created_at) values ('${SUB}', 'token', '${AT}')`,
     `insert into tender_date_move (tender_id, kind, moves, was_at, moved_at) values (1, 'answers_at', 1, '${AT}', '${AT}')`,
   ],
+  16: [
+    `insert into saved_search (sub, name, query, in_digest, feed_token, was_too_broad, created_at, seen_at)
+     values ('${SUB}', 'Aseo', '{"q":"aseo","scope":"all","sort":"recent"}', true, 'x', false, '${AT}', '${AT}')`,
+    `insert into saved_search_match (saved_search_id, tender_id, matched_at) values (1, 1, '${AT}')`,
+    `insert into tender_to_match (tender_id, was_there) values (2, false) on conflict do nothing`,
+  ],
 }

@@ -15,6 +15,8 @@ export const ACCOUNT_DATA = {
   follows: 'Las licitaciones que sigues, desde cuándo, y hasta qué momento viste sus cambios.',
   calendar:
     'El calendario privado de lo que sigues y desde cuándo tiene la dirección que tiene. La dirección misma está en la lista de lo que sigues, en «Calendario»: quien la tenga ve esa lista, así que no viaja en este archivo.',
+  searches:
+    'Las búsquedas que guardaste, con sus filtros, la dirección de su canal RSS y cuántas licitaciones coincidieron en el último medio año.',
   feedback: 'Las opiniones que enviaste desde la aplicación. Se guardan un año.',
   contact:
     'Los mensajes de contacto firmados con el correo de tu cuenta. Al recibirlos no se comprueba quién los escribe: alguno podría ser de otra persona. Se guardan un año.',

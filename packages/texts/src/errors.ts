@@ -15,8 +15,11 @@ export const ERROR_TEXTS: Record<ErrorCode, string> = {
   too_large: 'Lo que enviaste es demasiado grande.',
   company_taken: 'Ese RUT ya está registrado en otra cuenta.',
   company_exists: 'Tu cuenta ya tiene una empresa registrada con otros datos.',
+  search_name_taken: 'Ya tienes una búsqueda guardada con ese nombre.',
+  too_many_searches: 'Ya tienes 50 búsquedas guardadas. Borra alguna para guardar otra.',
   unknown_tender: 'No conocemos esa licitación.',
   unknown_family: 'Hay rubros que no están en el catálogo.',
+  unknown_search: 'Esa búsqueda guardada ya no existe.',
   company_missing: 'Tu cuenta todavía no tiene una empresa registrada.',
   too_many_rows:
     'La lista tiene más de 1.048.575 filas, que es lo que cabe en una planilla. Acótala con filtros y vuelve a descargarla.',

@@ -24,6 +24,8 @@ interface Call {
   param?: string
   query?: string
   body?: (me: Person) => Record<string, unknown>
+  /** its parameter is hers: to another it does not exist */
+  isHers?: true
   /** whoever makes it has no account afterwards */
   endsAccount?: true
 }
@@ -60,6 +62,13 @@ const CALLS: Record<keyof typeof ENDPOINTS, Call> = {
   countUnseenTenders: {},
   markTendersSeen: { body: () => ({ up_to: 1_000_000, bid_idn: TENDER }) },
   unfollowTender: { param: TENDER },
+  previewSearch: {},
+  createSavedSearch: { body: () => ({ name: 'Aseo', filters: { q: 'aseo' }, in_digest: true }) },
+  listSavedSearches: {},
+  updateSavedSearch: { param: '1', body: () => ({ in_digest: false }), isHers: true },
+  markSearchSeen: { param: '1', isHers: true },
+  renewSearchFeed: { param: '1', isHers: true },
+  deleteSavedSearch: { param: '1' },
   listInstitutions: {},
   getInstitution: { param: '61602000-8' },
   exportInstitutions: { query: '?format=csv' },
@@ -101,7 +110,7 @@ beforeAll(async () => {
   ana = await join({ email: 'ana@andina.cl', rut: '76482913-1', name: 'Andina SpA' })
   beto = await join({ email: 'beto@boreal.cl', rut: '77123456-9', name: 'Boreal Ltda' })
   for (const { endpoint, call, path } of GUARDED) {
-    if (endpoint.name !== 'unfollowTender' && !call.endsAccount)
+    if (!['unfollowTender', 'deleteSavedSearch'].includes(endpoint.name) && !call.endsAccount)
       await ask(endpoint, path, { token: ana.token, body: call.body?.(ana) })
   }
   hers = await storedOf(ana)
@@ -120,7 +129,7 @@ function ask({ method }: Endpoint, path: string, { token, body }: { token?: stri
 
 /** All that is stored about somebody. */
 async function storedOf({ sub }: Person): Promise<string> {
-  const tables = ['account', 'account_rubro', 'company', 'feedback', 'tender_follow', 'idp_user']
+  const tables = ['account', 'account_rubro', 'company', 'feedback', 'tender_follow', 'saved_search', 'idp_user']
   const rows = tables.map((table) =>
     sql`select * from ${sql.table(table)} where sub = ${sub}::uuid order by 1, 2`.execute(app.database.db),
   )
@@ -133,7 +142,7 @@ test('API-2 the matrix has every operation of the OpenAPI document', async () =>
     .flatMap((path) => Object.values(path))
     .map(({ operationId }) => operationId)
   expect(Object.keys(CALLS).toSorted()).toEqual(operations.toSorted())
-  expect(JSON.parse(hers).map((rows: unknown[]) => rows.length)).toEqual([1, 1, 1, 1, 1, 1])
+  expect(JSON.parse(hers).map((rows: unknown[]) => rows.length)).toEqual([1, 1, 1, 1, 1, 1, 1])
 })
 
 test.each(GUARDED)('API-2 $name is refused to who has no good token', async ({ endpoint, call, path }) => {
@@ -169,7 +178,7 @@ test.each(GUARDED)(
   async ({ endpoint, call, path }) => {
     const other = call.endsAccount ? { ...beto, ...(await app.signIn('carla@boreal.cl')) } : beto
     const answer = await ask(endpoint, path, { token: other.token, body: call.body?.(other) })
-    expect(answer.status).toBe(200)
+    expect(answer.status).toBe(call.isHers ? 422 : 200)
     for (const secret of [ana.sub, ana.email, ana.rut, ana.name])
       expect(JSON.stringify(answer.body)).not.toContain(secret)
     expect(await storedOf(ana)).toBe(hers)

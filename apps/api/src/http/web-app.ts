@@ -9,7 +9,7 @@ import { BASES } from './route.ts'
 import { webSettings } from './web-settings.ts'
 
 const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
-const NOT_PAGES = [...Object.values(BASES), FEED_BASE, '/auth', '/assets', '/dev', '/metrics']
+const NOT_PAGES = [...Object.values(BASES), FEED_BASE, '/auth', '/assets', '/dev', '/feeds', '/metrics']
 
 /** The built web app at `/`: hashed files for a year, every page path answered with index.html. */
 export function mountWebApp(app: FastifyInstance, context: Context): void {

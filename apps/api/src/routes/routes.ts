@@ -16,6 +16,13 @@ import { registerCompanyRoute } from './registration/register-company.ts'
 import { registerUserRoute } from './registration/register-user.ts'
 import { getUserInfoRoute } from './rubros/get-user-info.ts'
 import { updateRubrosRoute } from './rubros/update-rubros.ts'
+import { createSavedSearchRoute } from './saved-searches/create-saved-search.ts'
+import { deleteSavedSearchRoute } from './saved-searches/delete-saved-search.ts'
+import { listSavedSearchesRoute } from './saved-searches/list-saved-searches.ts'
+import { markSearchSeenRoute } from './saved-searches/mark-search-seen.ts'
+import { previewSearchRoute } from './saved-searches/preview-search.ts'
+import { renewSearchFeedRoute } from './saved-searches/renew-search-feed.ts'
+import { updateSavedSearchRoute } from './saved-searches/update-saved-search.ts'
 import { exportServicesRoute } from './services/export-services.ts'
 import { listServiceTypesRoute } from './services/list-service-types.ts'
 import { listServicesRoute } from './services/list-services.ts'
@@ -49,6 +56,13 @@ export const ROUTES: readonly Route[] = [
   removeCalendarFeedRoute,
   countUnseenTendersRoute,
   markTendersSeenRoute,
+  listSavedSearchesRoute,
+  previewSearchRoute,
+  createSavedSearchRoute,
+  updateSavedSearchRoute,
+  markSearchSeenRoute,
+  renewSearchFeedRoute,
+  deleteSavedSearchRoute,
   listInstitutionsRoute,
   getInstitutionRoute,
   exportInstitutionsRoute,

@@ -65,6 +65,17 @@ test('the download has everything that is stored about the account, in words tha
       { codigo: '1057-1-LE26', nombre: 'Gases clínicos', seguida_el: AT, cambios_vistos_hasta: null },
     ],
     calendario: { creado_el: AT },
+    busquedas_guardadas: [
+      {
+        nombre: 'Gases',
+        busqueda: { q: 'gases', scope: 'all', sort: 'recent' },
+        en_el_resumen: true,
+        canal_rss: expect.stringMatching(/\/feeds\/searches\/[\w-]{32}\.xml$/),
+        guardada_el: AT,
+        vista_el: AT,
+        coincidencias: 1,
+      },
+    ],
     opiniones: [{ puntuacion: 4, comentario: 'Idea de Ana@Andina.cl', correo: 'Ana@Andina.cl', enviada_el: AT }],
     mensajes_de_contacto: [
       { nombre: 'Ana Soto', correo: 'Ana@Andina.cl', mensaje: 'Duda de Ana@Andina.cl', enviado_el: AT },
@@ -114,7 +125,14 @@ test('who has only signed in gets a file with what there is, and nothing of anyb
   const { body } = await call('GET', '/api/users/account')
   expect(body.cuenta.datos).toMatchObject({ correo: 'nueva@andina.cl', creada_el: null })
   expect(body.empresa.datos).toBeNull()
-  for (const part of ['rubros', 'licitaciones_seguidas', 'opiniones', 'mensajes_de_contacto', 'correos']) {
+  for (const part of [
+    'rubros',
+    'licitaciones_seguidas',
+    'busquedas_guardadas',
+    'opiniones',
+    'mensajes_de_contacto',
+    'correos',
+  ]) {
     expect(body[part].datos).toEqual([])
   }
   expect(JSON.stringify(body)).not.toMatch(/boreal|otra@/i)

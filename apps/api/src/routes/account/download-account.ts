@@ -3,6 +3,7 @@ import { readAccountData } from '@mirador/database/account-data'
 import type { UserData } from '@mirador/database/identity-user-data'
 import { familyName } from '@mirador/domain/rubros/catalogue'
 import { ACCOUNT_DATA } from '@mirador/texts/account-data'
+import { feedPath } from '../../http/feed-path.ts'
 import { route } from '../../http/route.ts'
 
 /** Everything that is stored about the account (docs/personal-data.md), each part with what it is. */
@@ -11,7 +12,7 @@ export const downloadAccountRoute = route(
   async ({ session: { sub, accessToken } }, { database, identity, env, now }) => {
     const email = await identity.userEmail(sub, accessToken)
     const user = await identity.userData(sub)
-    const { account, company, rubros, follows, calendar, feedback, messages, mails } = await readAccountData(
+    const { account, company, rubros, follows, calendar, searches, feedback, messages, mails } = await readAccountData(
       database.db,
       {
         sub,
@@ -69,6 +70,18 @@ export const downloadAccountRoute = route(
       calendario: {
         explicacion: ACCOUNT_DATA.calendar,
         datos: calendar ? { creado_el: calendar.created_at } : null,
+      },
+      busquedas_guardadas: {
+        explicacion: ACCOUNT_DATA.searches,
+        datos: searches.map(({ name, query, in_digest, feed_token, created_at, seen_at, matches }) => ({
+          nombre: name,
+          busqueda: { ...query },
+          en_el_resumen: in_digest,
+          canal_rss: env.publicUrl + feedPath(feed_token),
+          guardada_el: created_at,
+          vista_el: seen_at,
+          coincidencias: matches ?? 0,
+        })),
       },
       opiniones: {
         explicacion: ACCOUNT_DATA.feedback,

@@ -23,6 +23,7 @@ export async function joinWhole(app: TestApp, email: string, rut = RUT) {
   await person.call('POST', '/api/users/update', { user_id: person.sub, product_family_id: [43210000] })
   await person.call('POST', '/api/users/follow_bid', { bid_idn: TENDER })
   await person.call('POST', '/api/users/calendar')
+  await person.call('POST', '/api/users/searches', { name: 'Gases', filters: { q: 'gases' }, in_digest: true })
   await person.call('POST', '/api/users/feedback', { puntuacion: 4, comentario: `Idea de ${email}` })
   await app.callAs('POST', '/api/contact/send', { body: { name: 'Ana Soto', email, message: `Duda de ${email}` } })
   return person

@@ -1,0 +1,2 @@
+/** Where the feed of a saved search is read: no session, whoever has the address has the feed. */
+export const feedPath = (token: string) => `/feeds/searches/${token}.xml`

@@ -1,0 +1,25 @@
+import { createSavedSearch } from '@mirador/contract/saved-searches'
+import { ensureAccount, listAccountRubros } from '@mirador/database/accounts'
+import { insertSavedSearch } from '@mirador/database/saved-searches'
+import { previewSearch } from '@mirador/database/search-preview'
+import { savedQuery } from '@mirador/domain/saved-query'
+import { ApiError } from '../../http/api-error.ts'
+import { route } from '../../http/route.ts'
+import { newFeedToken } from './new-feed-token.ts'
+
+export const createSavedSearchRoute = route(
+  createSavedSearch,
+  async ({ body: { name, filters, in_digest }, session: { sub } }, { database: { db }, now }) => {
+    const query = savedQuery(filters)
+    await ensureAccount(db, sub, now())
+    const { flag } = await previewSearch(db, query, { sub, mine: await listAccountRubros(db, sub) }, now())
+    const saved = await insertSavedSearch(
+      db,
+      { sub, name, query, in_digest, feed_token: newFeedToken(), was_too_broad: flag === 'too_broad' },
+      now(),
+    )
+    if (saved === 'too many') throw new ApiError('too_many_searches')
+    if (saved === 'name taken') throw new ApiError('search_name_taken', [{ field: 'name', code: 'taken' }])
+    return { id: String(saved) }
+  },
+)

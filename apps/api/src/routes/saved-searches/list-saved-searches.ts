@@ -1,0 +1,20 @@
+import { listSavedSearches } from '@mirador/contract/saved-searches'
+import { listSavedSearches as listSearchesOf, MOST_SEARCHES } from '@mirador/database/saved-searches'
+import { feedPath } from '../../http/feed-path.ts'
+import { readRoute } from '../../http/route.ts'
+
+export const listSavedSearchesRoute = readRoute(
+  listSavedSearches,
+  async ({ session }, { database: { db }, env, now }) => {
+    const searches = await listSearchesOf(db, session.sub, now())
+    return {
+      searches: searches.map(({ id, feed_token, query, ...search }) => ({
+        ...search,
+        id: String(id),
+        query: { ...query },
+        feed_url: env.publicUrl + feedPath(feed_token),
+      })),
+      most: MOST_SEARCHES,
+    }
+  },
+)

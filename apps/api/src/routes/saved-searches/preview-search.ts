@@ -1,0 +1,14 @@
+import { previewSearch } from '@mirador/contract/saved-searches'
+import { listAccountRubros } from '@mirador/database/accounts'
+import { previewSearch as previewOf } from '@mirador/database/search-preview'
+import { suggestChange } from '@mirador/database/search-suggestion'
+import { savedQuery } from '@mirador/domain/saved-query'
+import { readRoute } from '../../http/route.ts'
+
+export const previewSearchRoute = readRoute(previewSearch, async ({ query, session }, { database: { db }, now }) => {
+  const asker = { sub: session.sub, mine: await listAccountRubros(db, session.sub) }
+  const asked = [savedQuery(query), asker, now()] as const
+  const preview = await previewOf(db, ...asked)
+  const suggestion = await suggestChange(db, preview.flag, ...asked)
+  return { ...preview, suggestion: suggestion ? { ...suggestion, query: { ...suggestion.query } } : null }
+})

@@ -1,0 +1,16 @@
+import { renewSearchFeed } from '@mirador/contract/saved-searches'
+import { updateSavedSearch } from '@mirador/database/saved-searches'
+import { ApiError } from '../../http/api-error.ts'
+import { feedPath } from '../../http/feed-path.ts'
+import { route } from '../../http/route.ts'
+import { newFeedToken } from './new-feed-token.ts'
+
+export const renewSearchFeedRoute = route(
+  renewSearchFeed,
+  async ({ params, session: { sub } }, { database: { db }, env, now }) => {
+    const feed_token = newFeedToken()
+    const isKnown = await updateSavedSearch(db, { sub, id: Number(params.id) }, { feed_token }, now())
+    if (isKnown !== true) throw new ApiError('unknown_search')
+    return { feed_url: env.publicUrl + feedPath(feed_token) }
+  },
+)

@@ -1,0 +1,43 @@
+import type { SavedQuery } from '@mirador/domain/saved-query'
+import type { ColumnType, GeneratedAlways } from 'kysely'
+
+export interface SavedSearchTable {
+  id: GeneratedAlways<number>
+  sub: string
+  name: string
+  query: ColumnType<SavedQuery, string, string>
+  in_digest: boolean
+  feed_token: string
+  was_too_broad: boolean
+  created_at: Date
+  seen_at: Date
+}
+
+export interface SavedSearchMatchTable {
+  saved_search_id: number
+  tender_id: number
+  matched_at: Date
+  told_at: Date | null
+}
+
+/** What lists knew of a tender before it changed; all null where it is new. */
+export interface TenderToMatchTable {
+  tender_id: number
+  was_there: boolean
+  published_at: Date | null
+  closes_at: Date | null
+  is_open: boolean | null
+  status: number | null
+  type_id: number | null
+  region: number | null
+  institution_id: number | null
+  amount_clp: number | null
+  families: number[] | null
+  search: string | null
+}
+
+export interface SavedSearchSchema {
+  saved_search: SavedSearchTable
+  saved_search_match: SavedSearchMatchTable
+  tender_to_match: TenderToMatchTable
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { joinExcluded, splitExcluded, withoutEachWord } from './excluded-words.ts'
+
+test.each([
+  ['aseo -hospital', 'aseo', 'hospital'],
+  ['aseo -"retiro de residuos" oficinas -talca', 'aseo oficinas', '"retiro de residuos" talca'],
+  ['-hospital', '', 'hospital'],
+  ['1057-1-LE26', '1057-1-LE26', ''],
+  ['gases-clínicos "aire -frío"', 'gases-clínicos "aire -frío"', ''],
+  ['aseo - hospital', 'aseo - hospital', ''],
+])('LIC-3 the search %s looks for one half and leaves out the other', (q, wanted, excluded) => {
+  expect(splitExcluded(q)).toEqual({ wanted, excluded })
+})
+
+test.each([
+  ['aseo', 'hospital, talca', 'aseo -hospital -talca'],
+  ['aseo', '-hospital  "retiro de residuos";', 'aseo -hospital -"retiro de residuos"'],
+  ['', 'hospital', '-hospital'],
+  ['aseo ', ' , ; - ""', 'aseo'],
+])('LIC-3 %s without %s is the search %s', (wanted, excluded, q) => {
+  expect(joinExcluded({ wanted, excluded })).toBe(q)
+  expect(joinExcluded(splitExcluded(q))).toBe(q)
+})
+
+test('a search can be had with one of its words less', () => {
+  expect(withoutEachWord('aseo "áreas verdes" -talca')).toEqual([
+    { word: 'aseo', q: '"áreas verdes" -talca' },
+    { word: '"áreas verdes"', q: 'aseo -talca' },
+  ])
+  for (const q of ['aseo', 'aseo -talca', 'aseo OR limpieza', '']) expect(withoutEachWord(q)).toEqual([])
+})

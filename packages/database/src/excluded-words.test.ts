@@ -3,6 +3,7 @@ import type { TenderRecord } from '@mirador/domain/tender'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from './connect.ts'
+import { openTenderExport } from './tender-export.ts'
 import type { TenderListFilters } from './tender-filters.ts'
 import { listTenders } from './tender-list.ts'
 import { ingestTenders } from './tenders.ts'
@@ -49,6 +50,10 @@ async function found(q: string, filters: Partial<TenderListFilters> = {}) {
   const paging = { sub: SUB, sort: 'recent', offset: 0, limit: 10 } as const
   const { rows, total } = await listTenders(database.db, { ...paging, text: query.clauses, ...filters })
   expect(rows).toHaveLength(total)
+  const whole = { sub: SUB, sort: 'recent', text: query.clauses, ...filters } as const
+  const download = await openTenderExport(database, whole, {})
+  expect(download.total).toBe(total)
+  await download.close()
   return rows.map(({ bid_idn }) => Number(bid_idn.split('-')[1]))
 }
 

@@ -1,11 +1,11 @@
-import { chileDay, middayOf, shortDay } from '@mirador/domain/chile-time'
-import { formatMoney } from '@mirador/domain/money'
+import { chileDay } from '@mirador/domain/chile-time'
 import { formatRut } from '@mirador/domain/rut'
 import { TENDER_FILTERS } from '@mirador/texts/tenders'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { queries } from '../../api/queries.ts'
 import { serverNow } from '../../api/server-clock.ts'
+import { amountText, closingText } from './filter-texts.ts'
 import { closingWindow, type ListFilters, type ListState, withFilters } from './list-state.ts'
 
 /** The filters that no pill shows, each with a way to take it off. */
@@ -31,7 +31,7 @@ export function ActiveFilters({ state, onChange }: { state: ListState; onChange:
   if (filters.family) chips.push([TENDER_FILTERS.rubro(rubro ?? filters.family), { family: '' }])
   const amount = amountText(filters)
   if (amount) chips.push([amount, { amount_min: '', amount_max: '' }])
-  const closing = closingText(filters)
+  const closing = rangeText(filters)
   if (closing) chips.push([closing, { closes_from: '', closes_to: '' }])
   if (chips.length === 0) return null
 
@@ -54,19 +54,7 @@ export function ActiveFilters({ state, onChange }: { state: ListState; onChange:
   )
 }
 
-function amountText({ amount_min, amount_max }: ListFilters): string | undefined {
-  const from = amount_min && formatMoney(Number(amount_min), 'CLP')
-  const to = amount_max && formatMoney(Number(amount_max), 'CLP')
-  if (from && to) return TENDER_FILTERS.amountBetween(from, to)
-  return from ? TENDER_FILTERS.amountFrom(from) : to ? TENDER_FILTERS.amountTo(to) : undefined
-}
-
-function closingText(filters: ListFilters): string | undefined {
-  const now = serverNow()
-  if (closingWindow(filters, chileDay(now)) !== 'range') return undefined
-  const { closes_from, closes_to } = filters
-  const from = closes_from && shortDay(middayOf(closes_from), now)
-  const to = closes_to && shortDay(middayOf(closes_to), now)
-  if (from && to) return TENDER_FILTERS.closesBetween(from, to)
-  return from ? TENDER_FILTERS.closesFrom(from) : to ? TENDER_FILTERS.closesTo(to) : undefined
+/** A window of one click is shown by its pill. */
+function rangeText(filters: ListFilters): string | undefined {
+  return closingWindow(filters, chileDay(serverNow())) === 'range' ? closingText(filters) : undefined
 }

@@ -4,6 +4,8 @@ import type { TenderQuery } from '../../api/queries.ts'
 import { LazyDownloadButton } from '../../components/download/LazyDownloadButton.tsx'
 import { CalendarButton } from './CalendarButton.tsx'
 import type { ListState } from './list-state.ts'
+import { SavedSearchesButton } from './SavedSearchesButton.tsx'
+import { SaveSearchButton } from './SaveSearchButton.tsx'
 import { ViewSwitch } from './ViewSwitch.tsx'
 
 export interface ListToolsProps {
@@ -27,6 +29,8 @@ export function ListTools({ state, query, total, onChange }: ListToolsProps) {
       <fieldset aria-label={LIST_TOOLS.group} className="flex min-h-10 flex-wrap items-center gap-2">
         {isFollowing && <ViewSwitch state={state} onChange={onChange} />}
         {isFollowing && <CalendarButton />}
+        <SaveSearchButton state={state} />
+        <SavedSearchesButton />
         <LazyDownloadButton list="tenders" query={query} total={total} />
       </fieldset>
       {view && Boolean(total) && (

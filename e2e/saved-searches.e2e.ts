@@ -1,0 +1,139 @@
+import { openTestApp } from '@mirador/api/test-app'
+import { matchSavedSearches } from '@mirador/database/match-searches'
+import { ingestTenders } from '@mirador/database/tenders'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, expectNoOverflow, test as journey } from './src/journey.ts'
+import { expectToast } from './src/toasts.ts'
+
+type App = Awaited<ReturnType<typeof openTestApp>>
+
+const HOUR = 3_600_000
+
+async function read(app: App, number: number, name: string, region = 7) {
+  const at = new Date()
+  await ingestTenders(
+    app.database,
+    [
+      {
+        bid_idn: `1057-${number}-LE26`,
+        name,
+        status: 5,
+        region,
+        published_at: new Date(at.getTime() - number * HOUR),
+        closes_at: new Date(at.getTime() + 200 * HOUR),
+        level: 3,
+        source: 'api-detail',
+        source_at: at,
+        read_at: at,
+      },
+    ],
+    at,
+  )
+  await matchSavedSearches(app.database.db, at)
+}
+
+const test = journey.extend<object, { app: App }>({
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const app = await openTestApp()
+      await read(app, 1, 'Aseo de pasillos')
+      await read(app, 2, 'Aseo de ascensores')
+      await read(app, 3, 'Poda de árboles')
+      await use(app)
+      await app.close()
+    },
+    { scope: 'worker' },
+  ],
+  product: [async ({ app }, use) => use({ url: app.url, output: () => '', stop: app.close }), { scope: 'worker' }],
+  account: [
+    async ({ app }, use) => {
+      const account = { email: 'ventas@empresa-ficticia.cl', password: 'Mirador2026' }
+      await app.identity.createUser(account)
+      await use(account)
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const trial = (page: Page) => dialog(page).getByRole('region', { name: 'En los últimos 30 días' })
+const openMine = (page: Page) => page.getByRole('button', { name: 'Mis búsquedas' }).click()
+
+test('a search is tried, saved without some words, and says what is new in it', async ({
+  signedIn: page,
+  app,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/dashboard/search/aseo')
+  await page.getByRole('button', { name: 'Guardar búsqueda' }).press('Enter')
+  await expect(dialog(page).getByLabel('Nombre', { exact: true })).toHaveValue('aseo')
+  await expect(trial(page)).toContainText('Habría encontrado 2 licitaciones')
+  await expect(trial(page).getByRole('listitem')).toHaveText([/^Aseo de pasillos/, /^Aseo de ascensores/])
+  await dialog(page).getByLabel('Sin estas palabras').fill('ascensores, "aire frío"')
+  await expect(trial(page)).toContainText('Habría encontrado 1 licitación')
+  await expect(dialog(page).getByRole('list', { name: 'Qué se guarda' })).toContainText('Sin: ascensores "aire frío"')
+  await expectAccessible(page)
+  await dialog(page).getByLabel('Nombre', { exact: true }).fill('')
+  await dialog(page).getByRole('button', { name: 'Guardar' }).click()
+  await expect(dialog(page).getByLabel('Nombre', { exact: true })).toBeFocused()
+  await dialog(page).getByLabel('Nombre', { exact: true }).fill('Aseo')
+  await expectToast(page, 'Búsqueda guardada', () => dialog(page).getByRole('button', { name: 'Guardar' }).click())
+  await expect(dialog(page)).toHaveCount(0)
+
+  await read(app, 4, 'Aseo de salas')
+  await read(app, 5, 'Aseo de ascensores nuevos')
+  await openMine(page)
+  await expect(dialog(page)).toContainText('1 de 50 guardadas')
+  const row = dialog(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: 'Aseo' }) })
+  await expect(row).toContainText('1 nueva')
+  await expectToast(page, 'Dirección del canal RSS copiada', () =>
+    row.getByRole('button', { name: 'Copiar canal RSS de Aseo' }).click(),
+  )
+  const address = await page.evaluate(() => navigator.clipboard.readText())
+  const feed = await (await fetch(app.url + new URL(address).pathname)).text()
+  expect(feed).toContain('<title>Aseo de salas</title>')
+  await row.getByRole('link', { name: 'Aseo' }).click()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Aseo de pasillos', 'Aseo de salas'])
+  await openMine(page)
+  await expect(row).not.toContainText('nueva')
+  await expectAccessible(page)
+})
+
+test('a search that finds nothing is mended by the change that is suggested', async ({ signedIn: page }) => {
+  await page.goto('/dashboard/search/poda?region=1')
+  await page.getByRole('button', { name: 'Guardar búsqueda' }).click()
+  await expect(trial(page)).toContainText('Sin el filtro de región: 1 licitación')
+  await trial(page).getByRole('button', { name: 'Aplicar' }).click()
+  await expect(trial(page)).toContainText('Poda de árboles')
+  await expectToast(page, 'Búsqueda guardada', () => dialog(page).getByRole('button', { name: 'Guardar' }).click())
+  await page.getByRole('button', { name: 'Guardar búsqueda' }).click()
+  await dialog(page).getByRole('button', { name: 'Guardar' }).click()
+  await expect(dialog(page)).toContainText('Ya tienes una búsqueda guardada con ese nombre.')
+})
+
+test('on a phone, by keyboard, a search is renamed and deleted after a question', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/dashboard/search/pasillos')
+  await expectNoOverflow(page)
+  await page.getByRole('button', { name: 'Guardar búsqueda' }).click()
+  await expectToast(page, 'Búsqueda guardada', () => dialog(page).getByRole('button', { name: 'Guardar' }).click())
+  await openMine(page)
+  await dialog(page).getByRole('button', { name: 'Cambiar nombre de pasillos' }).press('Enter')
+  await expect(dialog(page).getByLabel('Nombre', { exact: true })).toBeFocused()
+  await dialog(page).getByLabel('Nombre', { exact: true }).fill('Pasillos de Talca')
+  await dialog(page).getByLabel('Nombre', { exact: true }).press('Enter')
+  await expect(dialog(page).getByRole('link', { name: 'Pasillos de Talca' })).toBeFocused()
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Eliminar Pasillos de Talca' }).press('Enter')
+  await expect(dialog(page).getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  await expectToast(page, 'Búsqueda eliminada', () =>
+    dialog(page).getByRole('button', { name: 'Eliminar', exact: true }).press('Enter'),
+  )
+  await expect(dialog(page).getByRole('link', { name: 'Pasillos de Talca' })).toHaveCount(0)
+  await expect(dialog(page).getByRole('heading', { name: 'Mis búsquedas' })).toBeFocused()
+})

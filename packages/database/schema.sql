@@ -361,6 +361,33 @@ create table setting (
   constraint setting_pkey PRIMARY KEY (name)
 );
 
+create table source_gap (
+  bid_idn text not null,
+  is_listed boolean not null,
+  since timestamp with time zone not null,
+  constraint source_gap_pkey PRIMARY KEY (bid_idn)
+);
+
+create table source_moment (
+  is_only boolean default true not null,
+  newest_at timestamp with time zone not null,
+  constraint source_moment_pkey PRIMARY KEY (is_only),
+  constraint source_moment_is_only_check CHECK (is_only)
+);
+
+create table source_outage (
+  id integer generated always as identity not null,
+  cause text not null,
+  reason text not null,
+  failures integer not null,
+  about text not null,
+  started_at timestamp with time zone not null,
+  last_failed_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint source_outage_pkey PRIMARY KEY (id),
+  constraint source_outage_cause_check CHECK ((cause = ANY (ARRAY['source'::text, 'busy'::text, 'ticket'::text, 'quota'::text])))
+);
+
 create table source_quota (
   day date not null,
   calls integer not null,
@@ -596,6 +623,7 @@ CREATE INDEX saved_search_match_untold ON saved_search_match USING btree (saved_
 CREATE INDEX service_by_name ON service USING btree (name_key, id) WHERE is_active;
 CREATE INDEX service_by_type ON service USING btree (type_id, name_key, id) WHERE is_active;
 CREATE INDEX service_relator_by_relator ON service_relator USING btree (relator_id);
+CREATE UNIQUE INDEX source_outage_open ON source_outage USING btree (((ended_at IS NULL))) WHERE (ended_at IS NULL);
 CREATE INDEX source_tender_due ON source_tender USING btree (bid_idn) WHERE detail_due;
 CREATE INDEX tax_registry_answer_by_end ON tax_registry_answer USING btree (expires_at);
 CREATE INDEX tender_by_institution ON tender USING btree (institution_id);

@@ -18,7 +18,7 @@ import {
   updateSavedSearch,
 } from './saved-searches.ts'
 import { listServices, listServiceTypes } from './services.ts'
-import { getSourceStatus } from './source-status.ts'
+import { getSourceHistory, getSourceStatus } from './source-status.ts'
 import { lookUpRut } from './tax-registry.ts'
 import {
   followTender,
@@ -68,6 +68,7 @@ export const ENDPOINTS = {
   updateCompany,
   lookUpRut,
   getSourceStatus,
+  getSourceHistory,
   sendContact,
   sendFeedback,
   downloadAccount,

@@ -1,3 +1,4 @@
+import { OUTAGE_CAUSES } from '@mirador/domain/source-outage'
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'
@@ -22,5 +23,63 @@ export const getSourceStatus = endpoint({
     /** newest instant at which any tender was read, by sync or import */
     last_read_at: z.nullable(instant),
     quota_left: z.nullable(z.number()),
+    /** newest moment at which the source itself made something that was read, file or answer; invented data have none */
+    source_at: z.nullable(instant),
+    /** whether that is more than six working hours ago */
+    is_behind: z.boolean(),
+    /** what keeps us from reading now, and since when */
+    outage: z.nullable(z.object({ cause: z.enum(OUTAGE_CAUSES), started_at: instant })),
+  }),
+})
+
+/** Rows of the history: the newest runs, the oldest gaps. */
+export const HISTORY_ROWS = 20
+export const HISTORY_DAYS = 90
+
+export const getSourceHistory = endpoint({
+  name: 'getSourceHistory',
+  base: 'api',
+  method: 'GET',
+  path: '/source/history',
+  session: true,
+  tag: 'Fuente',
+  summary: 'Qué se ha leído de la fuente: últimas lecturas, cuota, códigos que faltan e interrupciones de 90 días.',
+  answer: z.object({
+    /** the newest first: cycles of the sync, and imports of tenders from files */
+    runs: z.array(
+      z.object({
+        kind: z.enum(['sync', 'import']),
+        started_at: instant,
+        /** null while it runs */
+        finished_at: z.nullable(instant),
+        outcome: z.nullable(z.enum(['ok', 'partial', 'failed', 'interrupted'])),
+        /** a Spanish sentence when not all went well */
+        reason: z.nullable(z.string()),
+        /** tenders that lists or files named */
+        read: z.number(),
+        created: z.number(),
+        updated: z.number(),
+        /** calls that failed, entries and rows that could not be read */
+        failed: z.number(),
+      }),
+    ),
+    /** null without a ticket */
+    quota: z.nullable(z.object({ daily: z.number(), left: z.number(), resets_at: instant })),
+    /** codes of the official lists that are not stored, or of which only the entry of the list is */
+    gaps: z.object({
+      missing: z.number(),
+      without_detail: z.number(),
+      sample: z.array(z.object({ bid_idn: z.string(), is_listed: z.boolean(), since: instant })),
+    }),
+    /** the newest first, of 90 days */
+    outages: z.array(
+      z.object({
+        cause: z.enum(OUTAGE_CAUSES),
+        reason: z.string(),
+        started_at: instant,
+        /** of the first good answer, or of the last look when nobody looked later; null while it goes on */
+        ended_at: z.nullable(instant),
+      }),
+    ),
   }),
 })

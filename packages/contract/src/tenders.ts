@@ -56,6 +56,8 @@ export const tenderSummary = z.object({
   closes_at: z.nullable(instant),
   /** when Mirador last read it from its source */
   read_at: instant,
+  /** when the source made the answer, or the file, that this shows */
+  source_at: instant,
   is_demo: z.boolean(),
   is_followed: z.boolean(),
   /** where the search matched outside the name: a piece of the description or of a product */
@@ -127,9 +129,9 @@ export const tenderDetail = z.extend(z.omit(tenderSummary, { excerpt: true }), {
   items: z.array(item),
   /** 1 = only its list entry is known, 2 = a published sheet, 3 = the whole detail */
   level: z.number(),
-  /** when the source made the answer that this shows */
-  source_at: instant,
   official_url: z.string(),
+  /** Mercado Público did not answer us when this tender closed: from when to when (null: it still does not) */
+  closing_outage: z.nullable(z.object({ started_at: instant, ended_at: z.nullable(instant) })),
 })
 export type TenderDetail = z.infer<typeof tenderDetail>
 

@@ -8,6 +8,9 @@ const RUN_LOCK = 7_310_012
 
 export type RunOutcome = 'ok' | 'partial' | 'failed' | 'interrupted'
 
+/** Runs that read no tenders. */
+export const OTHER_RUNS = ['import:tax-registry', 'import:services']
+
 const KILLED = 'El proceso terminó antes de acabar.'
 
 export interface RunEnd {
@@ -134,6 +137,18 @@ export function findLastRun(db: Db, kind: string, outcomes?: readonly RunOutcome
     .orderBy('started_at', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst()
+}
+
+/** The newest runs that read tenders: cycles of the sync and imports, also one that goes on. */
+export function listTenderRuns(db: Db, limit: number) {
+  return db
+    .selectFrom('ingestion_run')
+    .select(['kind', 'started_at', 'finished_at', 'outcome', 'reason', 'counts'])
+    .where('kind', 'not in', OTHER_RUNS)
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** When the last sync began that read every list of its cycle: what happened before is known to us. */

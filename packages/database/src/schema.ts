@@ -7,6 +7,7 @@ import type { MailSchema } from './mail-schema.ts'
 import type { MessageSchema } from './message-schema.ts'
 import type { SavedSearchSchema } from './saved-search-schema.ts'
 import type { ServiceSchema } from './service-schema.ts'
+import type { SourceSchema } from './source-schema.ts'
 
 /** A jsonb column: read as a value, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>
@@ -226,7 +227,8 @@ export interface Schema
     MailSchema,
     MessageSchema,
     ServiceSchema,
-    SavedSearchSchema {
+    SavedSearchSchema,
+    SourceSchema {
   institution: InstitutionTable
   institution_unit: InstitutionUnitTable
   tender: TenderTable

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
-import { findLastRun } from './ingestion-runs.ts'
+import { findLastRun, OTHER_RUNS } from './ingestion-runs.ts'
 
 /** How fresh the stored tenders are, from the records of the sync. */
 export async function findSyncStatus(db: Db) {
@@ -10,7 +10,7 @@ export async function findSyncStatus(db: Db) {
     sql<{ is_running: boolean; last_read_at: Date | null }>`
       select exists (select from ingestion_run where kind = 'sync' and finished_at is null) as is_running,
         (select max(coalesce(finished_at, started_at)) from ingestion_run
-         where kind not in ('import:tax-registry', 'import:services')
+         where kind <> all(${OTHER_RUNS}::text[])
            and (outcome in ('ok', 'partial') or finished_at is null)) as last_read_at`.execute(db),
   ])
   return {

@@ -23,6 +23,7 @@ export interface TenderRow {
   published_at: Date | null
   closes_at: Date | null
   read_at: Date
+  source_at: Date
   is_demo: boolean
   is_followed: boolean
 }
@@ -88,7 +89,7 @@ async function findPage(db: Db, filters: TenderListFilters, tsquery: string | nu
     with hits as ${sql.raw(isSorted ? 'materialized' : 'not materialized')} (${ranked}),
     page as (select * from hits order by rank, tender_id limit ${sql.lit(limit)}${offset > 0 ? sql` offset ${offset}` : sql``})
     select t.id, t.bid_idn, t.name, t.status, t.status_text, o.is_open, t.type_code, t.institution_name,
-      i.rut as institution_rut, t.comuna, t.region, t.currency, t.amount, t.published_at, t.closes_at, t.read_at, t.is_demo,
+      i.rut as institution_rut, t.comuna, t.region, t.currency, t.amount, t.published_at, t.closes_at, t.read_at, t.source_at, t.is_demo,
       f.sub is not null as is_followed, ${LIST_VERSION} as version
     from page p
     join tender_search o on o.tender_id = p.tender_id

@@ -86,4 +86,10 @@ export const MIGRATION_ROWS: Record<number, readonly (string | { until: number; 
     `insert into saved_search_match (saved_search_id, tender_id, matched_at) values (1, 1, '${AT}')`,
     `insert into tender_to_match (tender_id, was_there) values (2, false) on conflict do nothing`,
   ],
+  17: [
+    `insert into source_outage (cause, reason, failures, about, started_at, last_failed_at)
+     values ('source', 'Mercado Público no responde.', 3, 'codigo=1057-1-LE26', '${AT}', '${AT}')`,
+    `insert into source_gap (bid_idn, is_listed, since) values ('1057-2-LE26', true, '${AT}')`,
+    `insert into source_moment (newest_at) values ('${AT}') on conflict do nothing`,
+  ],
 }

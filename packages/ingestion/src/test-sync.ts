@@ -69,7 +69,7 @@ export async function startTestSync(database: Database, tenders: readonly FakeTe
 }
 
 async function emptyDatabase({ db }: Database) {
-  await sql`truncate tender, institution, account, ingestion_run, source_quota, source_tender, setting cascade`.execute(
+  await sql`truncate tender, institution, account, ingestion_run, source_quota, source_tender, source_outage, source_gap, source_moment, setting cascade`.execute(
     db,
   )
 }

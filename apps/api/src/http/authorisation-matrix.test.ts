@@ -76,6 +76,7 @@ const CALLS: Record<keyof typeof ENDPOINTS, Call> = {
   listServiceTypes: {},
   exportServices: { query: '?format=csv' },
   getSourceStatus: {},
+  getSourceHistory: {},
   sendFeedback: { body: () => ({ puntuacion: 5, comentario: 'Muy buena' }) },
   lookUpRut: { param: '76482913-1' },
   downloadAccount: {},

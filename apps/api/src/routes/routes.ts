@@ -26,6 +26,7 @@ import { updateSavedSearchRoute } from './saved-searches/update-saved-search.ts'
 import { exportServicesRoute } from './services/export-services.ts'
 import { listServiceTypesRoute } from './services/list-service-types.ts'
 import { listServicesRoute } from './services/list-services.ts'
+import { getSourceHistoryRoute } from './source/get-source-history.ts'
 import { getSourceStatusRoute } from './source/get-source-status.ts'
 import { lookUpRutRoute } from './tax-registry/look-up-rut.ts'
 import { countUnseenTendersRoute } from './tenders/count-unseen-tenders.ts'
@@ -77,6 +78,7 @@ export const ROUTES: readonly Route[] = [
   updateCompanyRoute,
   lookUpRutRoute,
   getSourceStatusRoute,
+  getSourceHistoryRoute,
   sendContactRoute,
   sendFeedbackRoute,
   downloadAccountRoute,

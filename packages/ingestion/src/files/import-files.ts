@@ -1,5 +1,6 @@
 import type { Database } from '@mirador/database/connect'
 import { finishRun, type RunOutcome, withRun } from '@mirador/database/ingestion-runs'
+import { noteSourceMoment } from '@mirador/database/source-moment'
 import { analyzeTenders } from '@mirador/database/tender-search'
 import { type IngestCounts, ingestTenders } from '@mirador/database/tenders'
 import type { TenderRecord } from '@mirador/domain/tender'
@@ -67,6 +68,8 @@ async function importRun(
   try {
     await readInto(counts, files, options, async (records) => {
       addIngested(counts, await ingestTenders(database, records, options.now()))
+      const newest = Math.max(...records.map(({ source_at }) => source_at.getTime()))
+      if (newest > Number.NEGATIVE_INFINITY) await noteSourceMoment(db, new Date(newest), options.now())
     })
   } catch (error) {
     await finish('failed', `La importación falló: ${(error as Error).message}`)

@@ -13,6 +13,7 @@ import type { CallOptions, Source } from './source.ts'
 import { queryDate } from './source-day.ts'
 import { SourceError } from './source-error.ts'
 import { findRefusal, forgetRefusal, rememberRefusal } from './ticket-refusal.ts'
+import { type CallWatch, watchCall } from './watch-call.ts'
 
 const LIST_BYTES = 50_000_000
 const DETAIL_BYTES = 5_000_000
@@ -44,13 +45,32 @@ export function createSource(options: SourceOptions): Source {
   // the margin covers the database work around the call
   const line = createLine({ db, pauseMs, holdMs: timeoutMs + 2000, now, sleep })
 
-  /** One call with its retries. */
-  async function ask(query: Record<string, string>, maxBytes: number, { isUrgent = false, signal }: CallOptions) {
+  /** One call with its retries; what comes of it is kept in the records of outages. */
+  async function ask(query: Record<string, string>, maxBytes: number, options: CallOptions) {
+    const watch = watchCall(db, query, { isUrgent: options.isUrgent ?? false, now })
+    let answered: Awaited<ReturnType<typeof askOnce>>
+    try {
+      answered = await askPatiently(query, maxBytes, options, watch)
+    } catch (error) {
+      await watch.givenUp()
+      throw error
+    }
+    await watch.answered(sourceTime(answered.answer, answered.readAt))
+    return answered
+  }
+
+  async function askPatiently(
+    query: Record<string, string>,
+    maxBytes: number,
+    { isUrgent = false, signal }: CallOptions,
+    watch: CallWatch,
+  ) {
     const tries = isUrgent ? TRIES.urgent : TRIES.background
     for (let tried = 1; ; tried++) {
       try {
         return await line.run(() => askOnce(query, maxBytes, isUrgent, signal), { isUrgent, signal })
       } catch (error) {
+        watch.failed(error)
         if (!(error instanceof SourceError) || !error.isRetryable || tried >= tries) throw error
         const waitMs = error.retryAfterMs ?? Math.max(pauseMs, 1000) * 2 ** (tried - 1) * (0.75 + random() / 2)
         log.warn({ kind: error.kind, tried, waitMs: Math.round(waitMs), ...query }, error.message)

@@ -21,6 +21,8 @@ export interface CycleCounts {
   failed: Partial<Record<SourceErrorKind, number>>
   /** details still owed at the end */
   pending: number
+  /** codes that the lists name and of which we lack the detail; absent when no list was read */
+  gaps?: number
 }
 
 export function noCounts(): CycleCounts {

@@ -6,6 +6,7 @@ import {
   startRun,
   updateRunCounts,
 } from '@mirador/database/ingestion-runs'
+import { recordGaps } from '@mirador/database/source-gaps'
 import { countDetailsDue } from '@mirador/database/sync-plan'
 import type { Log } from '../source/log.ts'
 import type { Source } from '../source/source.ts'
@@ -45,7 +46,7 @@ export async function runCycle({ database, source, now, log, signal, intervalMs 
   const counts = noCounts()
   const streak = createFailureStreak(counts.failed)
   const until = new Date(startedAt.getTime() + intervalMs)
-  const cycle: RunningCycle = { database, source, now, log, signal, runId, counts, streak, until }
+  const cycle: RunningCycle = { database, source, now, log, signal, runId, counts, streak, until, listed: new Set() }
   let end: { outcome: RunOutcome; reason: string | null }
   try {
     await readLists(cycle)
@@ -56,10 +57,17 @@ export async function runCycle({ database, source, now, log, signal, intervalMs 
     end = endOfError(error, cycle)
   }
   counts.pending = await countDetailsDue(db)
+  await noteGaps(cycle)
   const result = { ...end, counts }
   await finishRun(db, runId, result, now())
   log.info({ outcome: end.outcome, reason: end.reason, ...counts }, 'ciclo de sincronización')
   return result
+}
+
+/** What the lists of this cycle named and we lack now that it is over. */
+async function noteGaps({ database: { db }, counts, listed, now }: RunningCycle): Promise<void> {
+  if (listed.size === 0) return
+  counts.gaps = await recordGaps(db, { codes: [...listed], isWhole: counts.lists_complete, now: now() })
 }
 
 function endOf(counts: CycleCounts): { outcome: RunOutcome; reason: string | null } {

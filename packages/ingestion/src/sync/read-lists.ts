@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000
 
 /** Reads the list of the open tenders and those of the last days, stores them and notes which details are owed. */
 export async function readLists(cycle: RunningCycle): Promise<void> {
-  const { counts, streak, signal, source, log } = cycle
+  const { counts, streak, signal, source, log, listed } = cycle
   const queries: ListQuery[] = [{ active: true }, ...(await daysToRead(cycle)).map((date) => ({ date }))]
   let incomplete = 0
   for (const query of queries) {
@@ -34,6 +34,7 @@ export async function readLists(cycle: RunningCycle): Promise<void> {
       counts.lists++
       counts.listed += list.records.length
       counts.refused += list.refused.length
+      for (const { bid_idn } of list.records) listed.add(bid_idn)
       if (list.refused.length > 0)
         log.warn({ ...query, first: list.refused[0] }, `${list.refused.length} entradas ilegibles`)
       if (!list.isComplete) incomplete++

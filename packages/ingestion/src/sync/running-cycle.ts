@@ -14,6 +14,8 @@ export interface RunningCycle {
   runId: number
   counts: CycleCounts
   streak: FailureStreak
+  /** the codes that this cycle's lists named */
+  listed: Set<string>
   /** when the next cycle is due: its lists go before more details */
   until: Date
 }

@@ -1,17 +1,34 @@
 import { getSourceStatus } from '@mirador/contract/source-status'
+import { findSourceMoment } from '@mirador/database/source-moment'
+import { listOutages } from '@mirador/database/source-outages'
 import { countCalls } from '@mirador/database/source-quota'
 import { findSyncStatus } from '@mirador/database/sync-status'
 import { chileanDay } from '@mirador/domain/chile-day'
+import { isGoingOn } from '@mirador/domain/source-outage'
+import { isBehind } from '@mirador/domain/working-hours'
 import { DAILY_QUOTA } from '@mirador/ingestion/source/quota'
 import { readRoute } from '../../http/route.ts'
 
 /** How fresh the data are, honestly: also when nothing is read from the source at all. */
 export const getSourceStatusRoute = readRoute(
   getSourceStatus,
-  async (_input, { database: { db }, source, isDemo, now }) => ({
-    has_ticket: source !== undefined,
-    is_demo: isDemo,
-    ...(await findSyncStatus(db)),
-    quota_left: source ? Math.max(0, DAILY_QUOTA - (await countCalls(db, chileanDay(now())))) : null,
-  }),
+  async (_input, { database: { db }, source, isDemo, now }) => {
+    const at = now()
+    const [status, source_at, outages] = await Promise.all([
+      findSyncStatus(db),
+      findSourceMoment(db),
+      listOutages(db, at),
+    ])
+    // without a ticket nobody asks, so nothing would end it
+    const outage = source && outages.find((one) => isGoingOn(one, at))
+    return {
+      has_ticket: source !== undefined,
+      is_demo: isDemo,
+      ...status,
+      quota_left: source ? Math.max(0, DAILY_QUOTA - (await countCalls(db, chileanDay(at)))) : null,
+      source_at: source_at ?? null,
+      is_behind: source_at !== undefined && isBehind(source_at, at),
+      outage: outage ? { cause: outage.cause, started_at: outage.started_at } : null,
+    }
+  },
 )

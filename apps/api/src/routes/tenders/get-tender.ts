@@ -1,5 +1,8 @@
 import { getTender } from '@mirador/contract/tenders'
+import type { Db } from '@mirador/database/connect'
+import { listOutages } from '@mirador/database/source-outages'
 import { findTender } from '@mirador/database/tender-detail'
+import { isGoingOn, outageAtClosing, seenUntil } from '@mirador/domain/source-outage'
 import { visibleStatus } from '@mirador/domain/tender-status'
 import { readRoute } from '../../http/route.ts'
 import { officialUrl } from './tender-answer.ts'
@@ -27,6 +30,14 @@ export const getTenderRoute = readRoute(getTender, async ({ params, session }, {
       facts: row.facts as Record<string, string | number | boolean>,
       official_url: officialUrl(row.bid_idn),
       unseen: unseen ?? null,
+      closing_outage: await closingOutage(database.db, tender, now()),
     },
   ]
 })
+
+async function closingOutage(db: Db, { closes_at, is_demo }: { closes_at: Date | null; is_demo: boolean }, now: Date) {
+  if (!closes_at || closes_at > now || is_demo) return null
+  const outage = outageAtClosing(closes_at, await listOutages(db, closes_at), now)
+  if (!outage) return null
+  return { started_at: outage.started_at, ended_at: isGoingOn(outage, now) ? null : seenUntil(outage, now) }
+}

@@ -1,0 +1,61 @@
+import { getSourceHistory, HISTORY_DAYS, HISTORY_ROWS } from '@mirador/contract/source-status'
+import type { Db } from '@mirador/database/connect'
+import { listTenderRuns } from '@mirador/database/ingestion-runs'
+import { findGaps } from '@mirador/database/source-gaps'
+import { listOutages } from '@mirador/database/source-outages'
+import { countCalls } from '@mirador/database/source-quota'
+import { chileanDay, startOfChileanDay } from '@mirador/domain/chile-day'
+import { isGoingOn, seenUntil } from '@mirador/domain/source-outage'
+import { DAILY_QUOTA } from '@mirador/ingestion/source/quota'
+import { readRoute } from '../../http/route.ts'
+
+const DAY_MS = 86_400_000
+
+/** What the panel 'Estado' tells: what was read and when, what is lacking, and when nothing could be read. */
+export const getSourceHistoryRoute = readRoute(getSourceHistory, async (_input, { database: { db }, source, now }) => {
+  const at = now()
+  const [runs, gaps, outages] = await Promise.all([
+    listTenderRuns(db, HISTORY_ROWS),
+    findGaps(db, HISTORY_ROWS),
+    listOutages(db, new Date(at.getTime() - HISTORY_DAYS * DAY_MS)),
+  ])
+  return {
+    runs: runs.map(({ kind, started_at, finished_at, outcome, reason, counts }) => ({
+      kind: kind === 'sync' ? ('sync' as const) : ('import' as const),
+      started_at,
+      finished_at,
+      outcome,
+      reason,
+      ...tellCounts(counts),
+    })),
+    quota: source ? await quotaAt(db, at) : null,
+    gaps,
+    outages: outages.map((outage) => ({
+      cause: outage.cause,
+      reason: outage.reason,
+      started_at: outage.started_at,
+      ended_at: isGoingOn(outage, at) ? null : seenUntil(outage, at),
+    })),
+  }
+})
+
+/** The counts of a cycle and those of an import in the same words; a run that was killed early has none. */
+function tellCounts(counts: Record<string, unknown>) {
+  const number = (value: unknown) => (typeof value === 'number' ? value : 0)
+  const calls = Object.values((counts.failed as Record<string, unknown> | undefined) ?? {})
+  return {
+    read: number(counts.listed) + number(counts.read),
+    created: number(counts.created),
+    updated: number(counts.updated),
+    failed: calls.reduce<number>((sum, count) => sum + number(count), number(counts.refused)),
+  }
+}
+
+async function quotaAt(db: Db, now: Date) {
+  const day = chileanDay(now)
+  return {
+    daily: DAILY_QUOTA,
+    left: Math.max(0, DAILY_QUOTA - (await countCalls(db, day))),
+    resets_at: startOfChileanDay(day, 1) ?? new Date(now.getTime() + DAY_MS),
+  }
+}

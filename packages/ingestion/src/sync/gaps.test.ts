@@ -1,0 +1,84 @@
+import type { Database } from '@mirador/database/connect'
+import { findGaps, recordGaps } from '@mirador/database/source-gaps'
+import { openTestDatabase } from '@mirador/database/test-database'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY, HOUR, NOON, startTestSync, type TestSync } from '../test-sync.ts'
+
+const A = '1000-1-LE26'
+const B = '1000-2-LE26'
+const C = '1000-3-LE26'
+
+let database: Database
+let bench: TestSync
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  const closing = '2026-12-10T15:00:00'
+  bench = await startTestSync(
+    database,
+    [A, B, C].map((CodigoExterno) => ({ CodigoExterno, FechaCierre: closing })),
+  )
+})
+afterEach(() => bench.close())
+
+const gaps = () => findGaps(database.db, 20)
+
+test('SYN-1 codes of the official lists whose detail is not there are gaps, with since when, until it is read', async () => {
+  bench.fake.fault('empty', 1000, { code: B })
+  const { counts } = await bench.cycle()
+  expect(counts).toMatchObject({ listed: 3, gaps: 1 })
+  const first = await gaps()
+  expect(first).toMatchObject({ missing: 0, without_detail: 1, sample: [{ bid_idn: B, is_listed: true }] })
+  expect(first.sample[0]?.since.getTime()).toBeGreaterThanOrEqual(Date.parse(NOON))
+  bench.clock.advance(HOUR / 2)
+  await bench.cycle()
+  expect((await gaps()).sample[0]?.since).toEqual(first.sample[0]?.since)
+  bench.fake.fault('empty', 0)
+  bench.clock.advance(DAY)
+  expect(await bench.cycle()).toMatchObject({ counts: { gaps: 0 } })
+  expect(await gaps()).toEqual({ missing: 0, without_detail: 0, sample: [] })
+})
+
+test('SYN-1 a gap that the lists name no more is none, but a list cut short proves nothing', async () => {
+  bench.fake.fault('empty', 1000, { code: B })
+  bench.fake.fault('invalid', 1000, { code: C })
+  await bench.cycle()
+  expect(await gaps()).toMatchObject({ without_detail: 2 })
+  bench.fake.remove(C)
+  bench.fake.fault('wrong-count', 4)
+  bench.clock.advance(HOUR)
+  await bench.cycle()
+  expect(await gaps()).toMatchObject({ without_detail: 2 })
+  bench.fake.fault('wrong-count', 0)
+  bench.clock.advance(HOUR)
+  await bench.cycle()
+  expect(await gaps()).toMatchObject({ without_detail: 1, sample: [{ bid_idn: B }] })
+})
+
+test('SYN-1 a gap filled by somebody who opened the tender is told no more, at once', async () => {
+  bench.fake.fault('empty', 1000, { code: B })
+  await bench.cycle()
+  await database.db.updateTable('tender').set({ level: 3 }).where('bid_idn', '=', B).execute()
+  expect(await gaps()).toEqual({ missing: 0, without_detail: 0, sample: [] })
+})
+
+test('SYN-1 a code that is not stored at all is told as such, before those that are', async () => {
+  bench.fake.fault('invalid', 1000, { code: A })
+  bench.fake.fault('empty', 1000, { code: B })
+  await bench.cycle()
+  await database.db.deleteFrom('tender').where('bid_idn', '=', B).execute()
+  await recordGaps(database.db, { codes: [A, B, C], isWhole: true, now: bench.clock.now() })
+  expect(await gaps()).toMatchObject({ missing: 1, without_detail: 1, sample: [{ bid_idn: B }, { bid_idn: A }] })
+})
+
+test('SYN-1 a cycle that reads no list leaves the gaps as they were', async () => {
+  bench.fake.fault('empty', 1000, { code: B })
+  await bench.cycle()
+  bench.fake.fault('empty', 0)
+  bench.fake.fault('reset', 1000)
+  const { counts } = await bench.cycle()
+  expect(counts.gaps).toBeUndefined()
+  expect(await gaps()).toMatchObject({ without_detail: 1 })
+})

@@ -39,6 +39,7 @@ const ROUTES: readonly [route: string, budget: number, page: string, frame?: str
 const DIALOGS: readonly [name: string, budget: number, dialog: string, over: string][] = [
   ['rubros modal, on top', 14, 'src/components/rubros/RubrosModal.tsx', 'src/pages/tenders/TendersPage.tsx'],
   ['feedback, on top', 4, 'src/shell/FeedbackModal.tsx', 'src/pages/tenders/TendersPage.tsx'],
+  ['estado, on top', 6, 'src/components/source-state/StatePanel.tsx', 'src/pages/tenders/TendersPage.tsx'],
 ]
 
 const dist = new URL('dist/', import.meta.url)

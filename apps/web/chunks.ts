@@ -80,6 +80,12 @@ const changes = oneOf(
 /** The course of a tender, told on its page and on the board of what one follows. */
 const course = oneOf(/domain\/src\/timeline\./, /texts\/src\/milestones\./)
 
+/** How the reading of the source fares: the button and the banner that open its panel. */
+const sourceState = oneOf(
+  /web\/src\/components\/source-state\/(StateButton|SourceBanner|use-state-panel)\./,
+  /texts\/src\/source-banner\./,
+)
+
 // A shared piece may hold an icon, so icons stand above the pieces; those of one screen stay with it.
 const ORDER = [
   { name: 'early', test: early },
@@ -92,6 +98,7 @@ const ORDER = [
   { name: 'lists', test: lists, minShareCount: 2 },
   { name: 'changes', test: changes, minShareCount: 2 },
   { name: 'course', test: course, minShareCount: 2 },
+  { name: 'source-state', test: sourceState },
 ]
 
 export const chunkGroups = ORDER.map((group, index) => ({ ...group, priority: ORDER.length - index }))

@@ -1,7 +1,9 @@
 import { startSmtpServer, startWrongServer } from '@mirador/api/mailer/test-smtp'
 import { startFakeRegistry } from '@mirador/api/tax-registry/fake-registry'
+import { chileanDay } from '@mirador/domain/chile-day'
 import { type FakeSource, startFakeSource } from '@mirador/ingestion/fake-source'
 import { ERROR_TEXTS } from '@mirador/texts/errors'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiProcess, openBrowser } from '../product-process.ts'
 import { until } from '../until.ts'
@@ -39,6 +41,10 @@ const settings = () => ({
 
 const status = async () => (await browser.call(api, 'GET', '/api/source/status')).body
 
+const history = async () => (await browser.call(api, 'GET', '/api/source/history')).body
+const isRead = (code: string) =>
+  until(async () => (await browser.call(api, 'GET', `/api/bid/by/${code}`)).body.length > 0)
+
 /** What people see while something outside is wrong: everything stored, at once. */
 async function expectServed() {
   const begun = performance.now()
@@ -56,7 +62,7 @@ test('SYN-1 while the source sends HTML, half an answer, none at all or an error
   await until(() => fake.calls.some(({ status }) => status === 502))
   await expectServed()
   expect((await status()).is_running).toBe(true)
-  await until(async () => (await browser.call(api, 'GET', '/api/bid/by/1000-2-LE26')).status === 200)
+  await isRead('1000-2-LE26')
   await until(async () => (await status()).problem === null)
 }, 120_000)
 
@@ -73,7 +79,69 @@ test('SYN-1 a source that does not take the ticket is told as such, and a start 
   await api.kill('SIGTERM')
   api = await place.start(settings())
   await until(async () => (await status()).problem === null)
-  await until(async () => (await browser.call(api, 'GET', '/api/bid/by/1000-3-LE26')).status === 200)
+  await isRead('1000-3-LE26')
+}, 120_000)
+
+test('SYN-1 while the source takes a call and never answers all that is stored is served at once; then it is read again', async () => {
+  const calls = fake.calls.length
+  fake.fault('slow', 1)
+  fake.set('1000-4-LE26')
+  // the call that hangs
+  await until(() => fake.calls.slice(calls).some(({ status }) => status === 0))
+  await expectServed()
+  // who opens a tender meanwhile is answered too, as soon as there is a line or patience ends
+  expect((await browser.call(api, 'POST', '/refresh/1000-90-LE26')).status).toBe(200)
+  await isRead('1000-4-LE26')
+}, 120_000)
+
+test('SYN-1 while the source refuses calls as too many all that is stored is served; then it is read again', async () => {
+  fake.fault('quota', 1_000_000)
+  fake.set('1000-5-LE26')
+  await until(() => fake.calls.at(-1)?.status === 429)
+  await expectServed()
+  fake.fault('quota', 0)
+  await isRead('1000-5-LE26')
+  expect(await status()).toMatchObject({ outage: null })
+}, 120_000)
+
+test('SYN-1 with our own quota spent it says so, asks nothing and serves what is stored; the next day it is read again', async () => {
+  await api.kill()
+  const today = chileanDay(new Date())
+  await place.look(({ db }) =>
+    sql`insert into source_quota (day, calls) select ${today}::date + ahead, 10000 from generate_series(0, 1) as ahead
+      on conflict (day) do update set calls = excluded.calls`.execute(db),
+  )
+  api = await place.start(settings())
+  await until(async () => /cuota diaria/.test((await status()).problem ?? ''))
+  const calls = fake.calls.length
+  await expectServed()
+  expect((await browser.call(api, 'POST', '/refresh/1000-92-LE26')).body).toMatchObject({ outcome: 'no-quota' })
+  expect(await status()).toMatchObject({ quota_left: 0, outage: { cause: 'quota' } })
+  expect(fake.calls).toHaveLength(calls)
+  fake.set('1000-6-LE26')
+  await api.kill()
+  await place.look(({ db }) => sql`delete from source_quota`.execute(db))
+  api = await place.start(settings())
+  await isRead('1000-6-LE26')
+  expect(await status()).toMatchObject({ outage: null })
+}, 120_000)
+
+test('SYN-1 an outage survives kill -9 as the one that it is, with everything stored served, and ends with the first good answer', async () => {
+  fake.fault('reset', 1_000_000)
+  for (const code of ['1000-93-LE26', '1000-94-LE26', '1000-95-LE26'])
+    expect((await browser.call(api, 'POST', `/refresh/${code}`)).body).toMatchObject({ outcome: 'failed' })
+  const open = (await status()).outage
+  expect(open).toMatchObject({ cause: 'source' })
+  await api.kill()
+  api = await place.start(settings())
+  expect((await status()).outage).toEqual(open)
+  await expectServed()
+  fake.fault('reset', 0)
+  fake.set('1000-7-LE26')
+  await isRead('1000-7-LE26')
+  const { outages } = await history()
+  const ofSource = outages.filter(({ cause }: { cause: string }) => cause === 'source')
+  expect(ofSource).toMatchObject([{ started_at: open.started_at, ended_at: expect.any(String) }])
 }, 120_000)
 
 test('REG-8 with the tax registry down the look-up says so in Spanish and the rest goes on', async () => {

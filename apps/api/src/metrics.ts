@@ -1,10 +1,13 @@
 import type { Database } from '@mirador/database/connect'
 import { findLastRun } from '@mirador/database/ingestion-runs'
 import { countWaitingMails } from '@mirador/database/mail-outbox'
+import { countGaps } from '@mirador/database/source-gaps'
+import { listOutages } from '@mirador/database/source-outages'
 import { countCalls } from '@mirador/database/source-quota'
 import { STANDBY_STATES } from '@mirador/database/standby'
 import { within } from '@mirador/database/within'
 import { chileanDay } from '@mirador/domain/chile-day'
+import { isGoingOn } from '@mirador/domain/source-outage'
 import { DAILY_QUOTA } from '@mirador/ingestion/source/quota'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Context } from './context.ts'
@@ -58,6 +61,8 @@ export function createMetrics({ database, standby, now }: Pick<Context, 'databas
     sync_age_seconds: gauge('sync_age_seconds', 'Since the end of the last sync that read something.'),
     source_calls_today: gauge('source_calls_today', 'Calls to Mercado Público today, in Chile.'),
     source_calls_left_today: gauge('source_calls_left_today', 'Calls that the daily quota still allows.'),
+    source_outage: gauge('source_outage', 'Whether Mercado Público does not answer now: 1 or 0.'),
+    source_gaps: gauge('source_gaps', 'Codes of the official lists whose detail is not stored.'),
     outbox_mails: gauge('outbox_mails', 'Mails that wait to leave.'),
     outbox_oldest_age_seconds: gauge('outbox_oldest_age_seconds', 'Age of the oldest mail that waits.'),
   }
@@ -94,7 +99,13 @@ export function createMetrics({ database, standby, now }: Pick<Context, 'databas
 
 /** Undefined: there is nothing to tell, as before the first sync. */
 type Stored = Record<
-  'sync_age_seconds' | 'source_calls_today' | 'source_calls_left_today' | 'outbox_mails' | 'outbox_oldest_age_seconds',
+  | 'sync_age_seconds'
+  | 'source_calls_today'
+  | 'source_calls_left_today'
+  | 'source_outage'
+  | 'source_gaps'
+  | 'outbox_mails'
+  | 'outbox_oldest_age_seconds',
   number | undefined
 >
 
@@ -103,11 +114,15 @@ async function readStored({ db }: Database, now: Date): Promise<Stored> {
   const age = (since: Date | null | undefined) => since && Math.max(0, (now.getTime() - since.getTime()) / 1000)
   const sync = await findLastRun(db, 'sync', ['ok', 'partial'])
   const calls = await countCalls(db, chileanDay(now))
+  const outages = await listOutages(db, now)
+  const gaps = await countGaps(db)
   const { mails, oldest } = await countWaitingMails(db, now)
   return {
     sync_age_seconds: age(sync?.finished_at) ?? undefined,
     source_calls_today: calls,
     source_calls_left_today: Math.max(0, DAILY_QUOTA - calls),
+    source_outage: outages.some((outage) => outage.cause === 'source' && isGoingOn(outage, now)) ? 1 : 0,
+    source_gaps: gaps.missing + gaps.without_detail,
     outbox_mails: mails,
     outbox_oldest_age_seconds: age(oldest) ?? 0,
   }

@@ -32,16 +32,20 @@ export async function recordGaps(
   })
 }
 
-/** How many codes we lack wholly and how many but for their entry in a list, and the oldest of them. */
-export async function findGaps(db: Db, sample: number) {
-  const lacking = sql`from source_gap g
-    where not exists (select from tender t where t.bid_idn = g.bid_idn and t.level >= ${LEVEL.detail} and not t.is_demo)`
-  const [counts, oldest] = await Promise.all([
-    sql<{ missing: number; without_detail: number }>`
-      select count(*) filter (where not is_listed)::int as missing,
-        count(*) filter (where is_listed)::int as without_detail ${lacking}`.execute(db),
-    sql<{ bid_idn: string; is_listed: boolean; since: Date }>`
-      select bid_idn, is_listed, since ${lacking} order by is_listed, since, bid_idn limit ${sample}`.execute(db),
-  ])
-  return { missing: 0, without_detail: 0, ...counts.rows[0], sample: oldest.rows }
+const LACKING = sql`from source_gap g
+  where not exists (select from tender t where t.bid_idn = g.bid_idn and t.level >= ${LEVEL.detail} and not t.is_demo)`
+
+/** How many codes we lack wholly, and how many but for their entry in a list. */
+export async function countGaps(db: Db): Promise<{ missing: number; without_detail: number }> {
+  const { rows } = await sql<{ missing: number; without_detail: number }>`
+    select count(*) filter (where not is_listed)::int as missing,
+      count(*) filter (where is_listed)::int as without_detail ${LACKING}`.execute(db)
+  return rows[0] ?? { missing: 0, without_detail: 0 }
+}
+
+/** Those we lack, wholly lacking ones first, then the oldest. */
+export async function listGaps(db: Db, limit: number) {
+  const { rows } = await sql<{ bid_idn: string; is_listed: boolean; since: Date }>`
+    select bid_idn, is_listed, since ${LACKING} order by is_listed, since, bid_idn limit ${limit}`.execute(db)
+  return rows
 }

@@ -116,7 +116,8 @@ export const FOLLOW = {
 } as const
 
 export const FRESHNESS = {
-  read: (age: Age) => `Leído ${ago(age)}`,
+  read: (age: Age, sourceDate: string) => `Leída ${ago(age)} · fuente: ${sourceDate}`,
+  demo: 'Dato de demostración',
   refreshing: 'Leyendo Mercado Público…',
   /** what stands under a record whose refresh failed */
   failed: (age: Age) => `No pudimos leer Mercado Público ahora. Ves la copia guardada ${ago(age)}.`,

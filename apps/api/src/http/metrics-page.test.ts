@@ -1,4 +1,6 @@
 import { finishRun, startRun } from '@mirador/database/ingestion-runs'
+import { recordGaps } from '@mirador/database/source-gaps'
+import { noteSourceFailure } from '@mirador/database/source-outages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../test-app.ts'
@@ -66,13 +68,14 @@ test('who asks too often is counted, in identity too', async () => {
   expect(samples.get('mirador_rate_limited_total{route="/api/contact/send"}')).toBe(1)
 })
 
-test('the age of the sync, the quota and the outbox are told as they are stored', async () => {
+test('the age of the sync, the quota, the outage, the gaps and the outbox are told as they are stored', async () => {
   const { db } = app.database
   await sql`delete from mail_outbox`.execute(db)
   const before = await scrape(app)
   expect(before.has('mirador_sync_age_seconds')).toBe(false)
   expect(before.get('mirador_outbox_mails')).toBe(0)
   expect(before.get('mirador_source_calls_left_today')).toBe(10_000)
+  expect([before.get('mirador_source_outage'), before.get('mirador_source_gaps')]).toEqual([0, 0])
 
   for (const [outcome, seconds] of [
     ['ok', 900],
@@ -88,7 +91,11 @@ test('the age of the sync, the quota and the outbox are told as they are stored'
     select gen_random_uuid(), 'contact', 'a@b.cl', 'x', ${ago(600)}::timestamptz, ${NOW}::timestamptz + n * interval '1 hour',
       case when n < 3 then ${NOW}::timestamptz end
     from generate_series(0, 4) as n`.execute(db)
+  for (const about of ['a', 'b', 'c'])
+    await noteSourceFailure(db, { cause: 'source', reason: 'Mercado Público no responde.', about, since: NOW }, NOW)
+  await recordGaps(db, { codes: ['1-1-LE26', '1-2-LE26'], isWhole: true, now: NOW })
   const samples = await scrape(app)
+  expect([samples.get('mirador_source_outage'), samples.get('mirador_source_gaps')]).toEqual([1, 2])
   expect(samples.get('mirador_sync_age_seconds')).toBe(300)
   expect(samples.get('mirador_source_calls_today')).toBe(120)
   expect(samples.get('mirador_source_calls_left_today')).toBe(9880)

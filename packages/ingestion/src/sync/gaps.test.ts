@@ -1,5 +1,5 @@
 import type { Database } from '@mirador/database/connect'
-import { findGaps, recordGaps } from '@mirador/database/source-gaps'
+import { countGaps, listGaps, recordGaps } from '@mirador/database/source-gaps'
 import { openTestDatabase } from '@mirador/database/test-database'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR, NOON, startTestSync, type TestSync } from '../test-sync.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => bench.close())
 
-const gaps = () => findGaps(database.db, 20)
+const gaps = async () => ({ ...(await countGaps(database.db)), sample: await listGaps(database.db, 20) })
 
 test('SYN-1 codes of the official lists whose detail is not there are gaps, with since when, until it is read', async () => {
   bench.fake.fault('empty', 1000, { code: B })

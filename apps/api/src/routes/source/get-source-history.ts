@@ -1,7 +1,7 @@
 import { getSourceHistory, HISTORY_DAYS, HISTORY_ROWS } from '@mirador/contract/source-status'
 import type { Db } from '@mirador/database/connect'
 import { listTenderRuns } from '@mirador/database/ingestion-runs'
-import { findGaps } from '@mirador/database/source-gaps'
+import { countGaps, listGaps } from '@mirador/database/source-gaps'
 import { listOutages } from '@mirador/database/source-outages'
 import { countCalls } from '@mirador/database/source-quota'
 import { chileanDay, startOfChileanDay } from '@mirador/domain/chile-day'
@@ -14,9 +14,10 @@ const DAY_MS = 86_400_000
 /** What the panel 'Estado' tells: what was read and when, what is lacking, and when nothing could be read. */
 export const getSourceHistoryRoute = readRoute(getSourceHistory, async (_input, { database: { db }, source, now }) => {
   const at = now()
-  const [runs, gaps, outages] = await Promise.all([
+  const [runs, gaps, sample, outages] = await Promise.all([
     listTenderRuns(db, HISTORY_ROWS),
-    findGaps(db, HISTORY_ROWS),
+    countGaps(db),
+    listGaps(db, HISTORY_ROWS),
     listOutages(db, new Date(at.getTime() - HISTORY_DAYS * DAY_MS)),
   ])
   return {
@@ -29,7 +30,7 @@ export const getSourceHistoryRoute = readRoute(getSourceHistory, async (_input, 
       ...tellCounts(counts),
     })),
     quota: source ? await quotaAt(db, at) : null,
-    gaps,
+    gaps: { ...gaps, sample },
     outages: outages.map((outage) => ({
       cause: outage.cause,
       reason: outage.reason,

@@ -1,9 +1,9 @@
 import type { TenderSummary } from '@mirador/contract/tenders'
-import { calendarDaysBetween } from '@mirador/domain/chile-time'
+import { ageOf, calendarDaysBetween, shortDay } from '@mirador/domain/chile-time'
 import { deadlineOf, statusAt } from '@mirador/domain/deadline'
 import { formatMoney } from '@mirador/domain/money'
 import { regionName } from '@mirador/domain/region'
-import { MISSING, TENDER_ROW } from '@mirador/texts/tenders'
+import { FRESHNESS, MISSING, TENDER_ROW } from '@mirador/texts/tenders'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -74,6 +74,11 @@ export function TenderRow({ tender, matchedWords, heading: Heading, now }: Props
         {published_at && (
           <p className="text-ink3">{TENDER_ROW.publishedDaysAgo(calendarDaysBetween(published_at, now))}</p>
         )}
+        <p className="text-ink3">
+          {tender.is_demo
+            ? FRESHNESS.demo
+            : FRESHNESS.read(ageOf(new Date(tender.read_at), now), shortDay(new Date(tender.source_at), now))}
+        </p>
       </div>
       <FollowButton tender={tender} form="star" className="tender-row-star" />
     </article>

@@ -2,6 +2,7 @@ import { LIST_TOOLS } from '@mirador/texts/list-tools'
 import { lazy, Suspense } from 'react'
 import type { TenderQuery } from '../../api/queries.ts'
 import { LazyDownloadButton } from '../../components/download/LazyDownloadButton.tsx'
+import { SourceBanner } from '../../components/source-state/SourceBanner.tsx'
 import { CalendarButton } from './CalendarButton.tsx'
 import type { ListState } from './list-state.ts'
 import { SavedSearchesButton } from './SavedSearchesButton.tsx'
@@ -26,6 +27,7 @@ export function ListTools({ state, query, total, onChange }: ListToolsProps) {
   const { view, ...list } = state
   return (
     <>
+      <SourceBanner className="mb-2" />
       <fieldset aria-label={LIST_TOOLS.group} className="flex min-h-10 flex-wrap items-center gap-2">
         {isFollowing && <ViewSwitch state={state} onChange={onChange} />}
         {isFollowing && <CalendarButton />}

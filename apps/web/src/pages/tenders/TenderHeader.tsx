@@ -1,5 +1,5 @@
 import type { TenderDetail, TenderSummary } from '@mirador/contract/tenders'
-import { ageOf } from '@mirador/domain/chile-time'
+import { ageOf, shortDayTime } from '@mirador/domain/chile-time'
 import { regionName } from '@mirador/domain/region'
 import type { TenderStatus } from '@mirador/domain/tender-status'
 import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
@@ -63,7 +63,7 @@ export function TenderHeader({ tender, status, refresh, now }: Props) {
           className={`inline-flex items-start gap-1.5 print:hidden ${refresh === 'failed' ? 'text-cobre' : 'text-ink3'}`}
         >
           <RefreshCw size={16} aria-hidden="true" className="mt-1 flex-none" />
-          {refresh === 'pending' ? FRESHNESS.refreshing : FRESHNESS.read(age)}
+          {freshnessOf()}
         </span>
       </p>
       <PrintedNote read_at={tender.read_at} now={now} />
@@ -75,6 +75,12 @@ export function TenderHeader({ tender, status, refresh, now }: Props) {
       )}
     </header>
   )
+
+  function freshnessOf() {
+    if (refresh === 'pending') return FRESHNESS.refreshing
+    if (tender.is_demo) return FRESHNESS.demo
+    return FRESHNESS.read(age, shortDayTime(new Date(tender.source_at), now))
+  }
 }
 
 /** `recent` and `no-ticket` are normal: the list says plainly when there is no ticket. */

@@ -3,7 +3,7 @@ import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
 import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, SearchX } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { findKeptSummary } from '../../api/kept-tenders.ts'
 import { queries } from '../../api/queries.ts'
@@ -30,6 +30,11 @@ const SinceLastVisit = preloaded(
   async () => (await import('../../components/tender-changes/SinceLastVisit.tsx')).SinceLastVisit,
 )
 SinceLastVisit.preload().catch(() => {})
+// Few tenders close while the source is away, and its data are seldom old.
+const ClosingOutage = lazy(async () => ({ default: (await import('./ClosingOutage.tsx')).ClosingOutage }))
+const SourceBanner = lazy(async () => ({
+  default: (await import('../../components/source-state/SourceBanner.tsx')).SourceBanner,
+}))
 
 export function firstQuery({ params }: Arrival): void {
   if (params.bid_idn) void queryClient.prefetchQuery(queries.getTender(params.bid_idn))
@@ -64,6 +69,12 @@ function Tender({ bid_idn }: { bid_idn: string }) {
   return (
     <div className="@container">
       <TenderHeader tender={tender} status={status} refresh={data?.refresh} now={now} />
+      <Suspense>
+        {!tender.is_demo && <SourceBanner className="mb-7" />}
+        {data?.tender?.closing_outage && closes_at && (
+          <ClosingOutage bid_idn={tender.bid_idn} closes_at={closes_at} outage={data.tender.closing_outage} now={now} />
+        )}
+      </Suspense>
       {shown && tender.is_followed && (
         <Suspense fallback={<div className="mb-7" style={{ height: `${shown.changes.length * 28 + 66}px` }} />}>
           <SinceLastVisit

@@ -1,0 +1,42 @@
+import { shortDayTime } from '@mirador/domain/chile-time'
+import { SOURCE_BANNER } from '@mirador/texts/source-banner'
+import { useQuery } from '@tanstack/react-query'
+import { CloudOff } from 'lucide-react'
+import { queries, type SourceStatus } from '../../api/queries.ts'
+import { useNow } from '../../api/server-clock.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useStatePanel } from './use-state-panel.tsx'
+
+/** Says that the data are old: since when, why if that is known, and what works all the same. Nothing while they are not. */
+export function SourceBanner({ className = '' }: { className?: string }) {
+  const { data } = useQuery(queries.getSourceStatus())
+  const { open, preload, panel } = useStatePanel()
+  const now = useNow()
+  if (!data?.is_behind || !data.source_at) return null
+  return (
+    <div
+      role="status"
+      className={`sheet print:hidden flex flex-wrap items-center gap-x-4 gap-y-2 border-l-4 border-l-cobre-vivid px-5 py-4 max-tablet:px-4 ${className}`}
+    >
+      <p className="flex min-w-0 flex-1 basis-60 items-start gap-2 text-ink2">
+        <CloudOff size={16} aria-hidden="true" className="mt-0.5 flex-none text-cobre" />
+        <span>
+          <span className="font-medium text-ink">
+            {SOURCE_BANNER.title(shortDayTime(new Date(data.source_at), now))}
+          </span>{' '}
+          {whyOf(data, now)} {SOURCE_BANNER.works}
+        </span>
+      </p>
+      <Button aria-haspopup="dialog" onPointerEnter={preload} onFocus={preload} onClick={open}>
+        {SOURCE_BANNER.open}
+      </Button>
+      {panel}
+    </div>
+  )
+}
+
+function whyOf({ has_ticket, outage }: SourceStatus, now: Date): string {
+  if (!has_ticket) return SOURCE_BANNER.noTicket
+  if (!outage) return SOURCE_BANNER.unknown
+  return SOURCE_BANNER.why[outage.cause](shortDayTime(new Date(outage.started_at), now))
+}

@@ -1,0 +1,74 @@
+import { SOURCE_STATE } from '@mirador/texts/source-state'
+import { ACTIONS } from '@mirador/texts/texts'
+import { useQuery } from '@tanstack/react-query'
+import { queries } from '../../api/queries.ts'
+import { useNow } from '../../api/server-clock.ts'
+import { sourceHistoryQuery } from '../../api/source-history.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Gaps } from './Gaps.tsx'
+import { Outages } from './Outages.tsx'
+import { Runs } from './Runs.tsx'
+import { StateNow } from './StateNow.tsx'
+
+/** The panel 'Estado': how the reading of Mercado Público fares, for whoever has to rely on it. */
+export function StatePanel({ onClose }: { onClose: () => void }) {
+  const status = useQuery(queries.getSourceStatus())
+  const history = useQuery(sourceHistoryQuery())
+  const now = useNow()
+  const isFetching = status.isFetching || history.isFetching
+  const refetch = () => void Promise.all([status.refetch(), history.refetch()])
+  return (
+    <Modal
+      title={SOURCE_STATE.title}
+      subtitle={SOURCE_STATE.subtitle}
+      closeLabel={ACTIONS.close}
+      onClose={onClose}
+      width="46rem"
+    >
+      <div className="px-6 py-5 max-tablet:px-4">{content()}</div>
+    </Modal>
+  )
+
+  function content() {
+    if (status.data && history.data) {
+      return (
+        <>
+          <StateNow status={status.data} quota={history.data.quota} now={now}>
+            <Button size="pill" busy={isFetching} onClick={refetch}>
+              {SOURCE_STATE.refresh}
+            </Button>
+          </StateNow>
+          <Outages outages={history.data.outages} now={now} />
+          <Gaps gaps={history.data.gaps} now={now} />
+          <Runs runs={history.data.runs} now={now} />
+        </>
+      )
+    }
+    if ((status.isError && !status.data) || (history.isError && !history.data)) {
+      return (
+        <ErrorState
+          title={SOURCE_STATE.errorTitle}
+          retryLabel={ACTIONS.retry}
+          isRetrying={isFetching}
+          onRetry={refetch}
+        >
+          {SOURCE_STATE.errorHint}
+        </ErrorState>
+      )
+    }
+    return (
+      <div role="status">
+        <span className="sr-only">{SOURCE_STATE.loading}</span>
+        <div aria-hidden="true" className="grid gap-1.5">
+          {['w-40', 'w-4/5', 'w-1/2', 'w-3/5', 'w-4/5'].map((width, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they stay as they are
+            <Skeleton key={index} className={`mt-2.5 h-4 ${width}`} />
+          ))}
+        </div>
+      </div>
+    )
+  }
+}

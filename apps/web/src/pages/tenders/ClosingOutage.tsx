@@ -1,0 +1,69 @@
+import type { TenderDetail } from '@mirador/contract/tenders'
+import { countdown, longDayTime, shortDayTime } from '@mirador/domain/chile-time'
+import { CERTIFICATE_MS } from '@mirador/domain/source-outage'
+import { CLOSING_OUTAGE, HELP_URL } from '@mirador/texts/closing-outage'
+import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
+import { Unplug } from 'lucide-react'
+
+interface Props {
+  bid_idn: string
+  closes_at: Date
+  outage: NonNullable<TenderDetail['closing_outage']>
+  now: Date
+}
+
+/** The tender closed while the source did not answer: until when and how to ask for the certificate, or that it is too late. */
+export function ClosingOutage({ bid_idn, closes_at, outage: { started_at, ended_at }, now }: Props) {
+  const until = new Date(closes_at.getTime() + CERTIFICATE_MS)
+  const from = shortDayTime(new Date(started_at), now)
+  const saw = ended_at
+    ? CLOSING_OUTAGE.sawUntil(from, shortDayTime(new Date(ended_at), now))
+    : CLOSING_OUTAGE.sawOpen(from)
+  if (now > until) {
+    return (
+      <p className="mb-7 flex items-start gap-2 text-ink2">
+        <Unplug size={16} aria-hidden="true" className="mt-0.5 flex-none" />
+        <span>
+          {CLOSING_OUTAGE.title}. {saw} {CLOSING_OUTAGE.passed(shortDayTime(until, now))}
+        </span>
+      </p>
+    )
+  }
+  const { hours, minutes } = countdown(until, now)
+  return (
+    <section
+      aria-labelledby="cerro-sin-respuesta"
+      className="sheet mb-7 border-l-4 border-l-cobre-vivid px-5 py-4 max-tablet:px-4"
+    >
+      <h2 id="cerro-sin-respuesta" className="mb-2 flex items-center gap-2 text-lg">
+        <Unplug size={18} strokeWidth={1.75} aria-hidden="true" className="flex-none text-cobre" />
+        {CLOSING_OUTAGE.title}
+      </h2>
+      <p className="text-ink2">
+        {saw} {CLOSING_OUTAGE.hint}
+      </p>
+      <p className="mt-2 text-ink2">
+        {CLOSING_OUTAGE.deadline} <span className="font-medium text-cobre">{longDayTime(until, now)}</span> (
+        {CLOSING_OUTAGE.zone}). {CLOSING_OUTAGE.left(`${hours} h ${minutes} min`)}
+      </p>
+      <ol className="mt-2 grid gap-1.5 text-ink2">
+        {CLOSING_OUTAGE.steps(bid_idn).map((step, index) => (
+          <li key={step} className="flex items-start gap-2">
+            <span className="flex-none font-medium text-cobre tabular-nums">{index + 1}.</span>
+            {step}
+          </li>
+        ))}
+      </ol>
+      <p className="mt-2 text-sm text-ink3">{CLOSING_OUTAGE.law}</p>
+      <a
+        href={HELP_URL}
+        target="_blank"
+        rel="noreferrer"
+        className="mt-1 inline-flex min-h-6 items-center font-medium text-patina hover:underline print:hidden"
+      >
+        {CLOSING_OUTAGE.help}
+        <span className="sr-only">{TENDER_DETAIL.opensNewTab}</span>
+      </a>
+    </section>
+  )
+}

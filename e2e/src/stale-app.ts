@@ -1,0 +1,86 @@
+import { openTestApp } from '@mirador/api/test-app'
+import { finishRun, startRun } from '@mirador/database/ingestion-runs'
+import { recordGaps } from '@mirador/database/source-gaps'
+import { noteSourceMoment } from '@mirador/database/source-moment'
+import { noteSourceAnswer, noteSourceFailure } from '@mirador/database/source-outages'
+import { settleTender } from '@mirador/database/source-tenders'
+import { ingestTenders } from '@mirador/database/tenders'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** Closes in nine days. */
+export const OPEN = '1057-1-LE26'
+/** Closed two hours ago, while the source did not answer. */
+export const CLOSED = '1057-2-LE26'
+/** So did this one, three days ago. */
+export const LONG_CLOSED = '1057-3-LE26'
+/** Only the list names it. */
+export const GAP = '1057-4-LE26'
+
+/** The product with data of ten days ago: the source was away twice and is so again. */
+export async function openStaleApp() {
+  const now = new Date()
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  const app = await openTestApp({
+    // it is known, and everything was read a moment ago: nothing is asked of it
+    source: {
+      readList: async () => ({ records: [], refused: [], isComplete: true }),
+      readTender: async () => undefined,
+      findRefusedUntil: async () => undefined,
+      forgetRefusal: async () => {},
+    },
+  })
+  const { db } = app.database
+  const tenders = [
+    [OPEN, 'Gases clínicos para el hospital', ago(-9 * DAY), ago(0)],
+    [CLOSED, 'Mantención de ascensores', ago(2 * HOUR), ago(0)],
+    [LONG_CLOSED, 'Servicio de aseo', ago(3 * DAY), ago(0)],
+    [GAP, 'Compra de tóner', ago(-5 * DAY), ago(0)],
+  ] as const
+  for (const [bid_idn, name, closes_at, read_at] of tenders) {
+    const told = { bid_idn, name, closes_at, published_at: ago(20 * DAY), institution_name: 'Hospital de Talca' }
+    const rest = {
+      status: 5,
+      amount: 48_500_000,
+      currency: 'CLP',
+      type_code: 'LE',
+      region: 7,
+      comuna: 'Talca',
+    } as const
+    const level = bid_idn === GAP ? 1 : 3
+    const provenance = {
+      level,
+      source: level === 1 ? 'api-list' : 'api-detail',
+      source_at: ago(10 * DAY),
+      read_at,
+    } as const
+    await ingestTenders(app.database, [{ ...told, ...rest, ...provenance }], now)
+    if (level === 3) await settleTender(db, bid_idn, now)
+  }
+  await noteSourceMoment(db, ago(10 * DAY), now)
+  const outage = async (from: Date, to: Date, end?: Date) => {
+    const reason = 'Mercado Público no responde. (sin respuesta en 15 s)'
+    const failure = { cause: 'source', reason, since: from } as const
+    for (const about of ['a', 'b']) await noteSourceFailure(db, { ...failure, about }, from)
+    await noteSourceFailure(db, { ...failure, about: 'c' }, to)
+    if (end) await noteSourceAnswer(db, end, false)
+  }
+  await outage(ago(3 * DAY + HOUR), ago(3 * DAY - HOUR / 2), ago(3 * DAY - HOUR))
+  await outage(ago(3 * HOUR), ago(1.2 * HOUR), ago(HOUR))
+  await outage(ago(HOUR / 2), ago(60_000))
+  await recordGaps(db, { codes: [OPEN, GAP, '1057-5-LE26'], isWhole: true, now: ago(2 * DAY) })
+  for (const [at, outcome, counts] of [
+    [ago(10 * DAY), 'ok', { listed: 4630, created: 112, updated: 31 }],
+    [ago(HOUR), 'partial', { listed: 1210, created: 3, updated: 4, failed: { unreachable: 2 } }],
+    [ago(HOUR / 2), 'failed', { failed: { unreachable: 3 } }],
+  ] as const) {
+    const id = await startRun(db, 'sync', at)
+    const reason =
+      outcome === 'failed'
+        ? 'Mercado Público no responde. Tras 3 consultas fallidas seguidas se deja para el próximo ciclo.'
+        : null
+    await finishRun(db, id, { outcome, reason, counts }, new Date(at.getTime() + 250_000))
+  }
+  return app
+}

@@ -95,6 +95,15 @@ create table calendar_feed (
   constraint calendar_feed_sub_fkey FOREIGN KEY (sub) REFERENCES account(sub) ON DELETE CASCADE
 );
 
+create table change_told (
+  sub uuid not null,
+  tender_id integer not null,
+  change_id bigint not null,
+  constraint change_told_pkey PRIMARY KEY (sub, tender_id),
+  constraint change_told_sub_fkey FOREIGN KEY (sub) REFERENCES account(sub) ON DELETE CASCADE,
+  constraint change_told_sub_tender_id_fkey FOREIGN KEY (sub, tender_id) REFERENCES tender_follow(sub, tender_id) ON DELETE CASCADE
+);
+
 create table company (
   id uuid default gen_random_uuid() not null,
   sub uuid not null,
@@ -273,7 +282,25 @@ create table mail_outbox (
   sent_at timestamp with time zone,
   given_up_at timestamp with time zone,
   last_error text,
+  unsubscribe_url text,
   constraint mail_outbox_pkey PRIMARY KEY (id)
+);
+
+create table mail_preference (
+  sub uuid not null,
+  changes text default 'morning'::text not null,
+  reminders text[] default '{7d,3d,1d,3h,questions}'::text[] not null,
+  matches boolean default true not null,
+  quiet_from smallint default 1260,
+  quiet_to smallint default 420,
+  zone text default 'America/Santiago'::text not null,
+  turned_at timestamp with time zone not null,
+  constraint mail_preference_pkey PRIMARY KEY (sub),
+  constraint mail_preference_changes_check CHECK ((changes = ANY (ARRAY['now'::text, 'morning'::text, 'weekly'::text, 'none'::text]))),
+  constraint mail_preference_check CHECK ((((quiet_from IS NULL) = (quiet_to IS NULL)) AND (quiet_from <> quiet_to))),
+  constraint mail_preference_quiet_from_check CHECK (((quiet_from >= 0) AND (quiet_from <= 1439))),
+  constraint mail_preference_quiet_to_check CHECK (((quiet_to >= 0) AND (quiet_to <= 1439))),
+  constraint mail_preference_sub_fkey FOREIGN KEY (sub) REFERENCES account(sub) ON DELETE CASCADE
 );
 
 create table relator (
@@ -284,6 +311,16 @@ create table relator (
   is_demo boolean default false not null,
   constraint relator_pkey PRIMARY KEY (id),
   constraint relator_name_key_key UNIQUE (name_key)
+);
+
+create table reminder_told (
+  sub uuid not null,
+  tender_id integer not null,
+  reminder text not null,
+  date_at timestamp with time zone not null,
+  constraint reminder_told_pkey PRIMARY KEY (sub, tender_id, reminder, date_at),
+  constraint reminder_told_sub_fkey FOREIGN KEY (sub) REFERENCES account(sub) ON DELETE CASCADE,
+  constraint reminder_told_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tender(id) ON DELETE CASCADE
 );
 
 create table saved_search (
@@ -617,6 +654,7 @@ CREATE INDEX ingestion_run_by_start ON ingestion_run USING btree (started_at DES
 CREATE INDEX institution_by_name ON institution USING btree (name_search COLLATE "C", id);
 CREATE INDEX mail_outbox_due ON mail_outbox USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
 CREATE INDEX mail_outbox_newest ON mail_outbox USING btree (created_at DESC);
+CREATE INDEX reminder_told_by_date ON reminder_told USING btree (date_at);
 CREATE UNIQUE INDEX saved_search_by_name ON saved_search USING btree (sub, lower(name));
 CREATE INDEX saved_search_match_by_age ON saved_search_match USING btree (saved_search_id, matched_at, tender_id);
 CREATE INDEX saved_search_match_untold ON saved_search_match USING btree (saved_search_id) WHERE (told_at IS NULL);

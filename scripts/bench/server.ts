@@ -5,6 +5,8 @@ import { createIdentity } from '@mirador/api/identity/identity'
 import { createRateLimits } from '@mirador/api/identity/rate-limits'
 import { signInAt } from '@mirador/api/identity/test-sign-in'
 import { createMailer } from '@mirador/api/mailer/mailer'
+import { createNotices } from '@mirador/api/notices/notices'
+import { createUnsubscribeLinks } from '@mirador/api/notices/unsubscribe-links'
 import { ensureAccount, updateAccountRubros } from '@mirador/database/accounts'
 import type { Database } from '@mirador/database/connect'
 import { DEMO_RUBROS } from '@mirador/ingestion/demo/demo-account'
@@ -48,6 +50,7 @@ export async function startBenchServer(recorded: Database, database: Database, n
     accessTtl: 86_400,
     log,
   })
+  const mailer = createMailer({ db: database.db, clock: now, log })
   const app = await createApp({
     env,
     database: recorded,
@@ -55,7 +58,16 @@ export async function startBenchServer(recorded: Database, database: Database, n
     source: undefined,
     taxRegistry: { legalName: async () => null },
     limits: createRateLimits({ db: database.db, clock: now, authSecret }),
-    mailer: createMailer({ db: database.db, clock: now, log }),
+    mailer,
+    notices: createNotices({
+      db: database.db,
+      clock: now,
+      links: createUnsubscribeLinks({ authSecret, publicUrl: env.publicUrl }),
+      sender: { product: env.companyName, url: env.publicUrl },
+      emailOf: (sub) => identity.userEmail(sub),
+      mailer,
+      log,
+    }),
     now,
     log,
     isDemo: false,

@@ -18,6 +18,7 @@ import { DOCUMENTATION_POLICY, securityHeaders } from './http/security-headers.t
 import { mountPositions } from './http/standby-reads.ts'
 import { mountWebApp, readableAddress } from './http/web-app.ts'
 import { mountOutbox } from './mailer/outbox-page.ts'
+import { mountUnsubscribe } from './notices/unsubscribe-page.ts'
 import { ROUTES } from './routes/routes.ts'
 import { searchFeeds } from './routes/saved-searches/feed-page.ts'
 
@@ -66,6 +67,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   await app.register(allRoutes(ROUTES, context))
   await app.register(calendarPages(context))
   await app.register(searchFeeds(context))
+  mountUnsubscribe(app, context)
   mountHealth(app, context)
   if (!env.production) {
     mountOutbox(app, { db: context.database.db, hasServer: env.smtpUrl !== undefined, publicUrl: env.publicUrl })

@@ -6,6 +6,7 @@ import type { Env } from './env.ts'
 import type { IdentityProvider } from './identity/provider.ts'
 import type { RateLimits } from './identity/rate-limits.ts'
 import type { Mailer } from './mailer/mailer.ts'
+import type { Notices } from './notices/notices.ts'
 import type { TaxRegistry } from './tax-registry/tax-registry.ts'
 import type { Tracing } from './tracing.ts'
 
@@ -21,6 +22,7 @@ export interface Context {
   taxRegistry: TaxRegistry
   limits: RateLimits
   mailer: Mailer
+  notices: Notices
   now: () => Date
   log: FastifyBaseLogger
   /** absent = traces go nowhere */

@@ -24,6 +24,8 @@ import { ForeignSigningKeys } from './identity/signing-keys.ts'
 import { createLog } from './log.ts'
 import { createMailer } from './mailer/mailer.ts'
 import { createSmtp, senderOf } from './mailer/smtp.ts'
+import { createNotices } from './notices/notices.ts'
+import { createUnsubscribeLinks } from './notices/unsubscribe-links.ts'
 import { createTaxRegistry } from './tax-registry/tax-registry.ts'
 import { createUpstream } from './tax-registry/upstream.ts'
 
@@ -64,6 +66,15 @@ async function main(env: Env) {
         mailer,
         social: env.social,
       })
+  const notices = createNotices({
+    db: database.db,
+    clock: now,
+    links: createUnsubscribeLinks({ authSecret, publicUrl }),
+    sender: { product: companyName, url: publicUrl },
+    emailOf: (sub) => identity.userEmail(sub),
+    mailer,
+    log,
+  })
   const demo = await prepareDemo(database, identity, {
     wanted: env.demoData,
     now,
@@ -96,6 +107,7 @@ async function main(env: Env) {
     taxRegistry,
     limits,
     mailer,
+    notices,
     now,
     log,
     ending: ending.signal,
@@ -114,6 +126,8 @@ async function main(env: Env) {
     ...(database.kind === 'embedded' ? [every(6 * 60 * MINUTE, () => analyzeTenders(database.db), log)] : []),
     every(60 * MINUTE, () => mailer.purge(), log),
     every(60 * MINUTE, () => forgetOldData(database.db, now()), log),
+    every(MINUTE, () => notices.turn(), log),
+    every(60 * MINUTE, () => notices.purge(), log),
     every(OUTBOX_MS, () => mailer.deliver(), log),
   ]
   announce(env, (app.server.address() as AddressInfo).port, demo.demoAccount, standby)
@@ -125,6 +139,7 @@ async function main(env: Env) {
     if (drainMs > 0) await sleep(drainMs)
     for (const clock of clocks) clock.stop()
     await Promise.all([app.close(), synced])
+    await notices.stop()
     await mailer.stop()
     await tracing?.close()
     await standby?.close()

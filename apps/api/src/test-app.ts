@@ -13,6 +13,8 @@ import { signInAt } from './identity/test-sign-in.ts'
 import { createLog } from './log.ts'
 import { createMailer } from './mailer/mailer.ts'
 import { createSmtp, senderOf } from './mailer/smtp.ts'
+import { createNotices, type TakeMatches } from './notices/notices.ts'
+import { createUnsubscribeLinks } from './notices/unsubscribe-links.ts'
 import { createTaxRegistry } from './tax-registry/tax-registry.ts'
 import type { UpstreamRegistry } from './tax-registry/upstream.ts'
 
@@ -27,6 +29,7 @@ export async function openTestApp({
   provider,
   settings,
   logTo,
+  takeMatches,
 }: {
   now?: () => Date
   source?: Source | undefined
@@ -35,6 +38,8 @@ export async function openTestApp({
   settings?: Record<string, string>
   /** where its log goes, with a LOG_LEVEL among the settings */
   logTo?: DestinationStream
+  /** what saved searches found */
+  takeMatches?: TakeMatches
   /** who keeps the accounts instead of the embedded service, made for this product */
   provider?: (means: { db: Db; clock: () => Date; publicUrl: string; log: FastifyBaseLogger }) => IdentityProvider
 } = {}) {
@@ -46,6 +51,16 @@ export async function openTestApp({
   const limits = createRateLimits({ db: database.db, clock: now, authSecret })
   const send = smtpUrl ? createSmtp({ url: smtpUrl, from: senderOf(mailFrom, companyName) }) : undefined
   const mailer = createMailer({ db: database.db, clock: now, send, log })
+  const notices = createNotices({
+    db: database.db,
+    clock: now,
+    links: createUnsubscribeLinks({ authSecret, publicUrl }),
+    sender: { product: companyName, url: publicUrl },
+    emailOf: (sub) => identity.userEmail(sub),
+    mailer,
+    takeMatches,
+    log,
+  })
   const taxRegistry = createTaxRegistry({ db: database.db, upstream, limits, now, log })
   const app = await createApp({
     env,
@@ -55,6 +70,7 @@ export async function openTestApp({
     taxRegistry,
     limits,
     mailer,
+    notices,
     now,
     log,
     isDemo: false,
@@ -98,10 +114,12 @@ export async function openTestApp({
     database,
     identity,
     mailer,
+    notices,
     signIn,
     callAs,
     async close() {
       await app.close()
+      await notices.stop()
       await mailer.stop()
       await database.close()
     },

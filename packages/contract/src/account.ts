@@ -77,7 +77,28 @@ export const downloadAccount = endpoint({
     rubros: part(z.array(z.object({ codigo: z.number(), nombre: z.string() }))),
     licitaciones_seguidas: part(
       z.array(
-        z.object({ codigo: z.string(), nombre: z.string(), seguida_el: instant, cambios_vistos_hasta: maybeInstant }),
+        z.object({
+          codigo: z.string(),
+          nombre: z.string(),
+          seguida_el: instant,
+          cambios_vistos_hasta: maybeInstant,
+          cambios_avisados_hasta: maybeInstant,
+        }),
+      ),
+    ),
+    avisos_por_correo: part(
+      /** null until the first turn of these mails */
+      z.nullable(
+        z.object({
+          resumen_de_cambios: z.string(),
+          recordatorios: z.array(z.string()),
+          coincidencias_de_busquedas: z.boolean(),
+          silencio_desde: z.nullable(z.string()),
+          silencio_hasta: z.nullable(z.string()),
+          zona_horaria: z.string(),
+          ultimo_turno_el: instant,
+          recordatorios_enviados: z.array(z.object({ codigo: z.string(), recordatorio: z.string(), fecha: instant })),
+        }),
       ),
     ),
     calendario: part(z.nullable(z.object({ creado_el: instant }))),

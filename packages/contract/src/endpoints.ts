@@ -5,6 +5,7 @@ import { listDeadlines } from './deadlines.ts'
 import { exportInstitutions, exportServices, exportTenders } from './exports.ts'
 import { sendFeedback } from './feedback.ts'
 import { getInstitution, listInstitutions } from './institutions.ts'
+import { getMailPreferences, updateMailPreferences } from './mail-preferences.ts'
 import { updateCompany } from './profile.ts'
 import { completeRegistration, registerCompany, registerUser } from './registration.ts'
 import { getUserInfo, updateRubros } from './rubros.ts'
@@ -71,6 +72,8 @@ export const ENDPOINTS = {
   getSourceHistory,
   sendContact,
   sendFeedback,
+  getMailPreferences,
+  updateMailPreferences,
   downloadAccount,
   getAccountDeletion,
   deleteAccount,

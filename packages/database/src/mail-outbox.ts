@@ -6,7 +6,11 @@ export type OutboxMail = Selectable<MailOutboxTable>
 export type NewMail = Pick<
   OutboxMail,
   'id' | 'kind' | 'recipient' | 'reply_to' | 'subject' | 'body_text' | 'body_html' | 'created_at' | 'expires_at'
->
+> &
+  Partial<Pick<OutboxMail, 'unsubscribe_url'>>
+
+/** What a mail said, once it has left or cannot any more. */
+const FORGOTTEN = { body_text: null, body_html: null, unsubscribe_url: null }
 
 /**
  * Writes a mail that is due at once. Call it in the transaction of what the mail tells.
@@ -19,17 +23,19 @@ export async function insertMail(
   { replaces = false, wanted = true }: { replaces?: boolean; wanted?: boolean } = {},
 ): Promise<void> {
   const { id, kind, recipient, reply_to, subject, body_text, body_html, created_at, expires_at } = mail
+  const { unsubscribe_url = null } = mail
   await sql`
     with replaced as (
       update mail_outbox
-      set given_up_at = ${created_at}, next_try_at = null, body_text = null, body_html = null, last_error = 'replaced'
+      set given_up_at = ${created_at}, next_try_at = null, body_text = null, body_html = null,
+        unsubscribe_url = null, last_error = 'replaced'
       where ${replaces}::boolean and ${wanted}::boolean
         and next_try_at is not null and kind = ${kind} and recipient = ${recipient}
     )
     insert into mail_outbox
-      (id, kind, recipient, reply_to, subject, body_text, body_html, created_at, expires_at, next_try_at)
+      (id, kind, recipient, reply_to, subject, body_text, body_html, unsubscribe_url, created_at, expires_at, next_try_at)
     select ${id}::uuid, ${kind}::text, ${recipient}::text, ${reply_to}::text, ${subject}::text, ${body_text}::text,
-      ${body_html}::text, ${created_at}::timestamptz, ${expires_at}::timestamptz, ${created_at}::timestamptz
+      ${body_html}::text, ${unsubscribe_url}::text, ${created_at}::timestamptz, ${expires_at}::timestamptz, ${created_at}::timestamptz
     where ${wanted}::boolean`.execute(db)
 }
 
@@ -58,7 +64,7 @@ export async function claimMails(
 export async function markMailSent(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('mail_outbox')
-    .set({ sent_at: now, next_try_at: null, body_text: null, body_html: null, last_error: null })
+    .set({ sent_at: now, next_try_at: null, ...FORGOTTEN, last_error: null })
     .where('id', '=', id)
     .execute()
 }
@@ -86,10 +92,21 @@ export async function giveMailUp(
 ): Promise<void> {
   await db
     .updateTable('mail_outbox')
-    .set({ given_up_at: now, next_try_at: null, body_text: null, body_html: null, last_error })
+    .set({ given_up_at: now, next_try_at: null, ...FORGOTTEN, last_error })
     .where('id', '=', id)
     .where('tries', '=', tries)
     .where('next_try_at', 'is not', null)
+    .execute()
+}
+
+/** Gives up the mails of a kind to an address that wait and have come to be unwanted. */
+export async function withdrawMails(db: Db, kind: string, recipient: string, now: Date): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set({ given_up_at: now, next_try_at: null, ...FORGOTTEN, last_error: 'unsubscribed' })
+    .where('next_try_at', 'is not', null)
+    .where('kind', '=', kind)
+    .where(sql<string>`lower(recipient)`, '=', recipient.toLowerCase())
     .execute()
 }
 
@@ -97,7 +114,7 @@ export async function giveMailUp(
 export async function giveLateMailsUp(db: Db, now: Date): Promise<Pick<OutboxMail, 'id' | 'kind' | 'tries'>[]> {
   return db
     .updateTable('mail_outbox')
-    .set({ given_up_at: now, next_try_at: null, body_text: null, body_html: null })
+    .set({ given_up_at: now, next_try_at: null, ...FORGOTTEN })
     .where('next_try_at', '<=', now)
     .where('expires_at', '<=', now)
     .returning(['id', 'kind', 'tries'])

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** The mail that leaves (migration 0005). */
+/** The mail that leaves (migrations 0005 and 0017). */
 export interface MailSchema {
   mail_outbox: MailOutboxTable
 }
@@ -14,6 +14,8 @@ export interface MailOutboxTable {
   subject: string
   body_text: string | null
   body_html: string | null
+  /** where one click ends such mails; forgotten with the body */
+  unsubscribe_url: string | null
   created_at: Date
   expires_at: Date
   next_try_at: Date | null

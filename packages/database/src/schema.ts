@@ -5,6 +5,7 @@ import type { CompanySchema } from './company-schema.ts'
 import type { IdentitySchema } from './identity-schema.ts'
 import type { MailSchema } from './mail-schema.ts'
 import type { MessageSchema } from './message-schema.ts'
+import type { NoticeSchema } from './notice-schema.ts'
 import type { SavedSearchSchema } from './saved-search-schema.ts'
 import type { ServiceSchema } from './service-schema.ts'
 import type { SourceSchema } from './source-schema.ts'
@@ -226,6 +227,7 @@ export interface Schema
     CompanySchema,
     MailSchema,
     MessageSchema,
+    NoticeSchema,
     ServiceSchema,
     SavedSearchSchema,
     SourceSchema {

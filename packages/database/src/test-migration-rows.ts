@@ -92,4 +92,10 @@ export const MIGRATION_ROWS: Record<number, readonly (string | { until: number; 
     `insert into source_gap (bid_idn, is_listed, since) values ('1057-2-LE26', true, '${AT}')`,
     `insert into source_moment (newest_at) values ('${AT}') on conflict do nothing`,
   ],
+  18: [
+    `insert into mail_preference (sub, turned_at) values ('${SUB}', '${AT}')`,
+    `insert into change_told (sub, tender_id, change_id) values ('${SUB}', 1, 1)
+     on conflict (sub, tender_id) do update set change_id = excluded.change_id`,
+    `insert into reminder_told (sub, tender_id, reminder, date_at) values ('${SUB}', 1, '7d', '2099-01-01')`,
+  ],
 }

@@ -63,7 +63,8 @@ async function findNewestChange(db: Db): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-const shortened = (side: 'old' | 'new') => {
+/** A side of the change `c`, a long text as `{ digest }`. */
+export const shortened = (side: 'old' | 'new') => {
   const value = sql.raw(`c.${side}`)
   return sql`case when jsonb_typeof(${value}) = 'string' and length(${value} #>> '{}') > ${sql.lit(LONG_TEXT)}
       then jsonb_build_object('digest', md5(${value} #>> '{}')) else ${value} end`

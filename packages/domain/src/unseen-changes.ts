@@ -57,7 +57,12 @@ export function foldChanges(history: readonly StoredChange[], now: Money): Unsee
     const change = foldThing(thing, changes, now)
     return change ? [change] : []
   })
-  return withOneOpening(folded).sort((a, b) => RANK[a.severity] - RANK[b.severity] || placeOf(a) - placeOf(b))
+  return withOneOpening(folded).sort(byGravity)
+}
+
+/** Critical ones first, and a moved closing before all. */
+export function byGravity(a: UnseenChange, b: UnseenChange): number {
+  return RANK[a.severity] - RANK[b.severity] || placeOf(a) - placeOf(b)
 }
 
 function thingOf(field: string): string {

@@ -12,11 +12,13 @@ export const ACCOUNT_DATA = {
     'Tu contraseña y tus sesiones las guarda el servicio de identidad con que ingresas, Amazon Cognito; aquí no hay copia.',
   company: 'La empresa que registraste, como aparece en tu perfil.',
   rubros: 'Los rubros que elegiste, con el código de cada familia.',
-  follows: 'Las licitaciones que sigues, desde cuándo, y hasta qué momento viste sus cambios.',
+  follows: 'Las licitaciones que sigues, desde cuándo, y hasta qué momento viste sus cambios o te los escribimos.',
   calendar:
     'El calendario privado de lo que sigues y desde cuándo tiene la dirección que tiene. La dirección misma está en la lista de lo que sigues, en «Calendario»: quien la tenga ve esa lista, así que no viaja en este archivo.',
   searches:
     'Las búsquedas que guardaste, con sus filtros, la dirección de su canal RSS y cuántas licitaciones coincidieron en el último medio año.',
+  notices:
+    'Qué te avisamos por correo de lo que sigues y en qué horas no; los recordatorios que ya te enviamos se olvidan 30 días después del plazo.',
   feedback: 'Las opiniones que enviaste desde la aplicación. Se guardan un año.',
   contact:
     'Los mensajes de contacto firmados con el correo de tu cuenta. Al recibirlos no se comprueba quién los escribe: alguno podría ser de otra persona. Se guardan un año.',

@@ -1,5 +1,6 @@
 import { MAIL } from '@mirador/texts/mail'
 import { escapeHtml } from './html.ts'
+import { linksHtml, linksText, type MailLink, type MailSection, sectionHtml, sectionText } from './mail-sections.ts'
 
 /** What a mail says, from top to bottom. */
 export interface MailContent {
@@ -9,6 +10,10 @@ export interface MailContent {
   code?: { value: string; after: number }
   /** what somebody wrote, line by line, set apart after that many paragraphs */
   quote?: { value: string; after: number }
+  /** lists, after all of that */
+  sections?: readonly MailSection[]
+  /** under the last line */
+  links?: readonly MailLink[]
   /** the last line; by default that nobody reads answers */
   closing?: string
   product: string
@@ -21,14 +26,16 @@ const CODE_FONT = "font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,'Couri
 
 /** The plain text: one idea per paragraph, the code alone in its line. */
 export function layOutText(content: MailContent): string {
-  const { product, url, closing = MAIL.automatic(product) } = content
+  const { product, url, closing = MAIL.automatic(product), sections = [], links = [] } = content
   const blocks = blocksOf(content, { paragraph: (text) => text, code: (value) => value, quote: quoteText })
-  return `${[MAIL.greeting, ...blocks, `${product}\n${url}`, closing].join('\n\n')}\n`
+  const lists = sections.map(sectionText)
+  const foot = [`${product}\n${url}`, closing, ...(links.length > 0 ? [linksText(links)] : [])]
+  return `${[MAIL.greeting, ...blocks, ...lists, ...foot].join('\n\n')}\n`
 }
 
 /** The same as HTML that any client shows: one column, styles in place, nothing to load, dark or light as the reader has it. */
 export function layOutHtml(content: MailContent): string {
-  const { subject, product, url, closing = MAIL.automatic(product) } = content
+  const { subject, product, url, closing = MAIL.automatic(product), sections = [], links = [] } = content
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
   const blocks = blocksOf(content, { paragraph, code: codeBlock, quote: quoteBlock })
   const footer = escapeHtml(closing)
@@ -43,9 +50,9 @@ export function layOutHtml(content: MailContent): string {
 <body style="margin:0;padding:24px 16px;${FONT};font-size:16px;line-height:1.5">
 <div style="max-width:480px;margin:0 auto">
 ${paragraph(MAIL.greeting)}
-${blocks.join('\n')}
+${[...blocks, ...sections.map(sectionHtml)].join('\n')}
 <p style="margin:32px 0 16px"><a href="${escapeHtml(url)}">${escapeHtml(product)}</a></p>
-<p style="margin:0;font-size:14px">${footer}</p>
+<p style="margin:0;font-size:14px">${footer}</p>${links.length > 0 ? `\n${linksHtml(links)}` : ''}
 </div>
 </body>
 </html>

@@ -12,6 +12,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** where one click ends mails of this kind (RFC 8058); absent: there is no end to them */
+  unsubscribeUrl?: string
   /** after this nobody needs it any more */
   expiresAt: Date
 }
@@ -23,12 +25,14 @@ export interface Mail {
  */
 export async function queueMail(
   tx: Db,
-  { kind, to, replyTo, subject, text, html, expiresAt }: Mail,
+  { kind, to, replyTo, subject, text, html, unsubscribeUrl, expiresAt }: Mail,
   now: Date,
   options: Parameters<typeof insertMail>[2] = {},
 ): Promise<void> {
   const id = randomUUID()
   const addresses = { recipient: to, reply_to: replyTo ?? null }
   const bodies = { subject, body_text: text, body_html: html }
-  await insertMail(tx, { id, kind, ...addresses, ...bodies, created_at: now, expires_at: expiresAt }, options)
+  const unsubscribe_url = unsubscribeUrl ?? null
+  const moments = { created_at: now, expires_at: expiresAt }
+  await insertMail(tx, { id, kind, ...addresses, ...bodies, unsubscribe_url, ...moments }, options)
 }

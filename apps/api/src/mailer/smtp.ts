@@ -91,7 +91,19 @@ function message(mail: OutboxMail, from: { name: string; address: string }) {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       'Content-Language': 'es-CL',
+      ...unsubscribeHeaders(mail.unsubscribe_url),
     },
+  }
+}
+
+/** One click of a mail program ends such mails (RFC 8058, which wants https); without it people open the page. */
+function unsubscribeHeaders(url: string | null): Record<string, { prepared: true; value: string }> {
+  if (!url) return {}
+  // as it is: folded in the middle the address would not be one any more
+  const header = (value: string) => ({ prepared: true, value }) as const
+  return {
+    'List-Unsubscribe': header(`<${url}>`),
+    ...(url.startsWith('https:') ? { 'List-Unsubscribe-Post': header('List-Unsubscribe=One-Click') } : {}),
   }
 }
 

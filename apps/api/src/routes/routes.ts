@@ -8,6 +8,8 @@ import { renewCalendarFeedRoute } from './calendar/renew-calendar-feed.ts'
 import { exportInstitutionsRoute } from './institutions/export-institutions.ts'
 import { getInstitutionRoute } from './institutions/get-institution.ts'
 import { listInstitutionsRoute } from './institutions/list-institutions.ts'
+import { getMailPreferencesRoute } from './mail-preferences/get-mail-preferences.ts'
+import { updateMailPreferencesRoute } from './mail-preferences/update-mail-preferences.ts'
 import { sendContactRoute } from './messages/send-contact.ts'
 import { sendFeedbackRoute } from './messages/send-feedback.ts'
 import { updateCompanyRoute } from './profile/update-company.ts'
@@ -81,6 +83,8 @@ export const ROUTES: readonly Route[] = [
   getSourceHistoryRoute,
   sendContactRoute,
   sendFeedbackRoute,
+  getMailPreferencesRoute,
+  updateMailPreferencesRoute,
   downloadAccountRoute,
   getAccountDeletionRoute,
   deleteAccountRoute,

@@ -62,7 +62,13 @@ test('the download has everything that is stored about the account, in words tha
     },
     rubros: [{ codigo: 43210000, nombre: expect.stringMatching(/\D{5}/) }],
     licitaciones_seguidas: [
-      { codigo: '1057-1-LE26', nombre: 'Gases clínicos', seguida_el: AT, cambios_vistos_hasta: null },
+      {
+        codigo: '1057-1-LE26',
+        nombre: 'Gases clínicos',
+        seguida_el: AT,
+        cambios_vistos_hasta: null,
+        cambios_avisados_hasta: null,
+      },
     ],
     calendario: { creado_el: AT },
     busquedas_guardadas: [
@@ -76,6 +82,7 @@ test('the download has everything that is stored about the account, in words tha
         coincidencias: 1,
       },
     ],
+    avisos_por_correo: null,
     opiniones: [{ puntuacion: 4, comentario: 'Idea de Ana@Andina.cl', correo: 'Ana@Andina.cl', enviada_el: AT }],
     mensajes_de_contacto: [
       { nombre: 'Ana Soto', correo: 'Ana@Andina.cl', mensaje: 'Duda de Ana@Andina.cl', enviado_el: AT },

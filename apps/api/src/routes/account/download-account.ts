@@ -1,10 +1,13 @@
 import { downloadAccount } from '@mirador/contract/account'
 import { readAccountData } from '@mirador/database/account-data'
 import type { UserData } from '@mirador/database/identity-user-data'
+import { timeOfMinutes } from '@mirador/domain/mail-preferences'
 import { familyName } from '@mirador/domain/rubros/catalogue'
 import { ACCOUNT_DATA } from '@mirador/texts/account-data'
 import { feedPath } from '../../http/feed-path.ts'
 import { route } from '../../http/route.ts'
+
+type AccountData = Awaited<ReturnType<typeof readAccountData>>
 
 /** Everything that is stored about the account (docs/personal-data.md), each part with what it is. */
 export const downloadAccountRoute = route(
@@ -12,13 +15,8 @@ export const downloadAccountRoute = route(
   async ({ session: { sub, accessToken } }, { database, identity, env, now }) => {
     const email = await identity.userEmail(sub, accessToken)
     const user = await identity.userData(sub)
-    const { account, company, rubros, follows, calendar, searches, feedback, messages, mails } = await readAccountData(
-      database.db,
-      {
-        sub,
-        email,
-      },
-    )
+    const data = await readAccountData(database.db, { sub, email })
+    const { account, company, rubros, follows, calendar, searches, feedback, messages, mails } = data
     return {
       acerca_de: {
         producto: env.companyName,
@@ -60,11 +58,12 @@ export const downloadAccountRoute = route(
       },
       licitaciones_seguidas: {
         explicacion: ACCOUNT_DATA.follows,
-        datos: follows.map(({ bid_idn, name, followed_at, seen_until }) => ({
+        datos: follows.map(({ bid_idn, name, followed_at, seen_until, told_until }) => ({
           codigo: bid_idn,
           nombre: name,
           seguida_el: followed_at,
           cambios_vistos_hasta: seen_until,
+          cambios_avisados_hasta: told_until,
         })),
       },
       calendario: {
@@ -83,6 +82,7 @@ export const downloadAccountRoute = route(
           coincidencias: matches ?? 0,
         })),
       },
+      avisos_por_correo: { explicacion: ACCOUNT_DATA.notices, datos: noticeData(data) },
       opiniones: {
         explicacion: ACCOUNT_DATA.feedback,
         datos: feedback.map(({ puntuacion, comentario, email: correo, created_at }) => ({
@@ -115,6 +115,25 @@ export const downloadAccountRoute = route(
     }
   },
 )
+
+function noticeData({ preference, reminders }: Pick<AccountData, 'preference' | 'reminders'>) {
+  if (!preference) return null
+  const { changes, matches, quiet_from, quiet_to, zone, turned_at } = preference
+  return {
+    resumen_de_cambios: changes,
+    recordatorios: preference.reminders,
+    coincidencias_de_busquedas: matches,
+    silencio_desde: quiet_from === null ? null : timeOfMinutes(quiet_from),
+    silencio_hasta: quiet_to === null ? null : timeOfMinutes(quiet_to),
+    zona_horaria: zone,
+    ultimo_turno_el: turned_at,
+    recordatorios_enviados: reminders.map(({ bid_idn, reminder, date_at }) => ({
+      codigo: bid_idn,
+      recordatorio: reminder,
+      fecha: date_at,
+    })),
+  }
+}
 
 function signInData({ email, isConfirmed, isEnabled, hasPassword, created_at, ...lists }: UserData) {
   return {

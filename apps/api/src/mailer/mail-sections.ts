@@ -1,0 +1,80 @@
+import { escapeHtml } from './html.ts'
+
+/** A place that a mail leads to. */
+export interface MailLink {
+  label: string
+  url: string
+}
+
+/** A list in a mail, under its title. */
+export interface MailSection {
+  title: string
+  entries: readonly MailEntry[]
+  /** what did not fit, and where it is */
+  more?: MailLink
+}
+
+/** One thing of a list: what it is, where it is, and what there is to say of it. */
+export interface MailEntry {
+  /** before the name, as the code of a tender */
+  code: string
+  name: string
+  url: string
+  /** whose it is */
+  note: string | null
+  lines: readonly MailLine[]
+}
+
+/** `label: old → new (note)`, or a whole sentence. */
+export interface MailLine {
+  label?: string
+  text: string
+  /** what it was; absent when it is not told */
+  old?: string
+  note?: string | undefined
+  /** before the others, in bold */
+  isGrave?: boolean
+}
+
+export function sectionText({ title, entries, more }: MailSection): string {
+  const written = entries.map(({ code, name, url, note, lines }) =>
+    [`${code} · ${name}`, ...(note ? [note] : []), ...lines.map((line) => `- ${lineText(line)}`), url].join('\n'),
+  )
+  return [title.toLocaleUpperCase('es-CL'), ...written, ...(more ? [`${more.label}: ${more.url}`] : [])].join('\n\n')
+}
+
+export function sectionHtml({ title, entries, more }: MailSection): string {
+  const rest = more ? `\n<p style="margin:0 0 16px">${linkHtml(more)}</p>` : ''
+  return `<h2 style="margin:32px 0 8px;font-size:18px;line-height:1.3">${escapeHtml(title)}</h2>
+${entries.map(entryHtml).join('\n')}${rest}`
+}
+
+export function linksText(links: readonly MailLink[]): string {
+  return links.map(({ label, url }) => `${label}: ${url}`).join('\n')
+}
+
+export function linksHtml(links: readonly MailLink[]): string {
+  return `<p style="margin:8px 0 0;font-size:14px">${links.map(linkHtml).join('<br>\n')}</p>`
+}
+
+function entryHtml({ code, name, url, note, lines }: MailEntry): string {
+  const whose = note ? `<div style="font-size:14px">${escapeHtml(note)}</div>\n` : ''
+  return `<div style="margin:0 0 12px;padding:12px 0 0;border-top:1px solid #8aa39c;overflow-wrap:anywhere">
+<div><a href="${escapeHtml(url)}" style="font-weight:bold">${escapeHtml(code)}</a> ${escapeHtml(name)}</div>
+${whose}<ul style="margin:6px 0 0;padding:0 0 0 20px">${lines.map((line) => `<li style="margin:0 0 4px">${lineHtml(line)}</li>`).join('')}</ul>
+</div>`
+}
+
+function lineText({ label, old, text, note }: MailLine): string {
+  return `${label ? `${label}: ` : ''}${old === undefined ? '' : `${old} → `}${text}${note ? ` (${note})` : ''}`
+}
+
+function lineHtml({ label, old, text, note, isGrave }: MailLine): string {
+  const was = old === undefined ? '' : `<s>${escapeHtml(old)}</s> → `
+  const words = `${label ? `${escapeHtml(label)}: ` : ''}${was}${escapeHtml(text)}${note ? ` (${escapeHtml(note)})` : ''}`
+  return isGrave ? `<b>${words}</b>` : words
+}
+
+function linkHtml({ label, url }: MailLink): string {
+  return `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`
+}

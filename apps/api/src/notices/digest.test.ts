@@ -1,0 +1,224 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE, openTestNotices, type TestNotices, USUAL } from './test-notices.ts'
+
+const [ONE, TWO, THREE] = ['1057-1-LE26', '1057-2-LE26', '1057-3-LE26'] as const
+/** Monday 16 November 2026, noon in Chile, which is three hours behind UTC then. */
+const NOON = new Date('2026-11-16T15:00:00Z')
+const MORNING = '2026-11-17T10:30:00Z'
+const CLOSES = new Date('2026-12-12T18:00:00Z')
+
+let notices: TestNotices
+beforeAll(async () => {
+  notices = await openTestNotices()
+})
+afterAll(() => notices.app.close())
+beforeEach(async () => {
+  notices.at(NOON)
+  for (const code of [ONE, TWO, THREE]) await notices.read(code, { closes_at: CLOSES })
+})
+afterEach(() => notices.empty())
+
+const sooner = { closes_at: new Date(CLOSES.getTime() - 2 * DAY) }
+
+test('a digest tells every change of what one follows once: critical first, a moved closing before all, old and new', async () => {
+  await notices.join('ana@andina.cl', [ONE, TWO])
+  await notices.read(TWO, { closes_at: CLOSES, amount: 250, name: 'Compra de sillas' })
+  await notices.read(ONE, { ...sooner, amount: 300 })
+  await notices.read(THREE, { closes_at: CLOSES, amount: 999 })
+  expect(await notices.turn(), 'not before the morning').toEqual([])
+  notices.at(MORNING)
+  await notices.app.notices.turn()
+  const [mail, ...others] = await notices.mails()
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({
+    kind: 'digest',
+    recipient: 'ana@andina.cl',
+    subject: `Se adelantó el cierre de ${ONE} y 3 cambios más`,
+  })
+  const text = mail?.body_text ?? ''
+  expect(text).toContain('- Cierre: 12 de diciembre, 15:00 → 10 de diciembre, 15:00 (2 días menos)')
+  expect(text).toContain('- Monto: $100 → $300')
+  expect(text).toContain(`- Nombre: Compra ${TWO} → Compra de sillas`)
+  expect(text).toContain(`https://mirador.example/dashboard/${ONE}/detail`)
+  expect(text.indexOf(ONE)).toBeLessThan(text.indexOf(TWO))
+  expect(text).not.toContain(THREE)
+  expect(mail?.body_html).toContain(
+    '<b>Cierre: <s>12 de diciembre, 15:00</s> → 10 de diciembre, 15:00 (2 días menos)</b>',
+  )
+  notices.later(DAY)
+  expect(await notices.turn(), 'never the same twice').toEqual([])
+})
+
+test('each morning at half past seven in Chile, on both sides of its clock changes', async () => {
+  await notices.join('ana@andina.cl', [ONE])
+  await notices.read(ONE, sooner)
+  notices.at('2026-11-17T10:29:00Z')
+  expect(await notices.turn()).toEqual([])
+  notices.at('2026-11-17T10:30:00Z')
+  expect(await notices.turn()).toHaveLength(1)
+  // from April on Chile is four hours behind
+  notices.at('2027-04-05T20:00:00Z')
+  await notices.turn()
+  await notices.read(ONE, { ...sooner, amount: 500 })
+  notices.at('2027-04-06T11:29:00Z')
+  expect(await notices.turn()).toEqual([])
+  notices.at('2027-04-06T11:30:00Z')
+  expect(await notices.turn()).toEqual([`Cambió el monto de ${ONE}`])
+})
+
+test('weekly is on Monday, and none is never', async () => {
+  await notices.join('ana@andina.cl', [ONE], { changes: 'weekly' })
+  await notices.join('beto@boreal.cl', [ONE], { changes: 'none' })
+  await notices.read(ONE, sooner)
+  for (const day of ['17', '20', '22']) {
+    notices.at(`2026-11-${day}T16:00:00Z`)
+    expect(await notices.turn()).toEqual([])
+  }
+  notices.at('2026-11-23T10:30:00Z')
+  await notices.app.notices.turn()
+  expect((await notices.mails()).map(({ recipient }) => recipient)).toEqual(['ana@andina.cl'])
+})
+
+test('at once waits until the reading has settled, not for ever, and leaves at most once in a quarter of an hour', async () => {
+  const ana = await notices.join('ana@andina.cl', [ONE, TWO], { changes: 'now' })
+  expect(ana.preferences.next_digest_at).toBeNull()
+  notices.later(HOUR)
+  await notices.read(ONE, sooner)
+  expect(await notices.turn()).toEqual([])
+  notices.later(2 * MINUTE)
+  await notices.read(TWO, { ...sooner, amount: 200 })
+  notices.later(2 * MINUTE)
+  expect(await notices.turn(), 'more came two minutes ago').toEqual([])
+  notices.later(MINUTE)
+  expect(await notices.turn()).toEqual([`Se adelantó el cierre de ${ONE} y 2 cambios más`])
+  await notices.read(ONE, { ...sooner, amount: 900 })
+  notices.later(14 * MINUTE)
+  expect(await notices.turn()).toEqual([])
+  notices.later(MINUTE)
+  expect(await notices.turn()).toEqual([`Cambió el monto de ${ONE}`])
+  // without a pause of three minutes
+  notices.later(HOUR)
+  for (let minute = 0; minute < 10; minute += 2) {
+    await notices.read(TWO, { ...sooner, amount: 1000 + minute })
+    expect(await notices.turn()).toEqual([])
+    notices.later(2 * MINUTE)
+  }
+  expect(await notices.turn()).toEqual([`Cambió el monto de ${TWO}`])
+})
+
+test('in quiet hours nothing leaves, on the clock of whose hours they are, and when they end what was held does', async () => {
+  await notices.join('ana@andina.cl', [ONE], { changes: 'now', zone: 'Pacific/Easter' })
+  await notices.join('beto@boreal.cl', [ONE], { changes: 'morning', zone: 'Pacific/Easter' })
+  await notices.join('caro@central.cl', [ONE], { changes: 'now', quiet_from: null, quiet_to: null })
+  notices.at('2026-11-17T02:30:00Z')
+  await notices.read(ONE, sooner)
+  notices.later(3 * MINUTE)
+  await notices.app.notices.turn()
+  expect((await notices.mails()).map(({ recipient }) => recipient)).toEqual(['caro@central.cl'])
+  notices.at('2026-11-17T11:59:00Z')
+  expect(await notices.turn(), 'it is 06:59 in Rapa Nui').toEqual([])
+  notices.later(MINUTE)
+  await notices.app.notices.turn()
+  expect((await notices.mails()).map(({ recipient }) => recipient).sort()).toEqual(['ana@andina.cl', 'beto@boreal.cl'])
+})
+
+test('what was seen on the site before the mail leaves is not mailed, and what changed back is nothing', async () => {
+  const ana = await notices.join('ana@andina.cl', [ONE, TWO])
+  await notices.read(ONE, sooner)
+  await notices.read(TWO, { closes_at: CLOSES, amount: 300 })
+  await ana.call('POST', '/api/users/follow_bid/seen', { bid_idn: ONE, up_to: 1_000_000 })
+  await notices.read(TWO, { closes_at: CLOSES, amount: 100 })
+  notices.at(MORNING)
+  expect(await notices.turn()).toEqual([])
+  await notices.read(TWO, { closes_at: CLOSES, amount: 400 })
+  notices.later(DAY)
+  await notices.app.notices.turn()
+  const [mail] = await notices.mails()
+  expect(mail?.body_text).toContain('- Monto: $100 → $400')
+})
+
+test('another frequency tells nothing twice, and begins with its own next turn', async () => {
+  await notices.join('ana@andina.cl', [ONE], { changes: 'now' })
+  const choose = async (changes: string) => {
+    const chosen = { ...USUAL, changes }
+    return (await notices.callOf('ana@andina.cl', 'PUT', '/api/users/mail_preferences', chosen)).next_digest_at
+  }
+  notices.later(HOUR)
+  await notices.read(ONE, sooner)
+  notices.later(5 * MINUTE)
+  expect(await notices.turn()).toHaveLength(1)
+  expect(await choose('morning')).toBe('2026-11-17T10:30:00.000Z')
+  await notices.read(ONE, { ...sooner, amount: 700 })
+  expect(await choose('weekly')).toBe('2026-11-23T10:30:00.000Z')
+  notices.at(MORNING)
+  expect(await notices.turn()).toEqual([])
+  expect(await choose('morning')).toBe('2026-11-18T10:30:00.000Z')
+  notices.later(DAY)
+  expect(await notices.turn()).toEqual([`Cambió el monto de ${ONE}`])
+  await choose('now')
+  notices.later(DAY)
+  expect(await notices.turn()).toEqual([])
+})
+
+test('of several processes at once one writes each mail', async () => {
+  for (const name of ['ana', 'beto', 'caro']) await notices.join(`${name}@andina.cl`, [ONE])
+  await notices.read(ONE, sooner)
+  notices.at(MORNING)
+  const others = [1, 2].map(() => notices.another())
+  await Promise.all([notices.app.notices, ...others].map((one) => one.turn()))
+  expect((await notices.mails()).map(({ recipient }) => recipient).sort()).toEqual([
+    'ana@andina.cl',
+    'beto@andina.cl',
+    'caro@andina.cl',
+  ])
+})
+
+test('with the clock set back the next digest comes all the same, and tells nothing twice', async () => {
+  await notices.join('ana@andina.cl', [ONE])
+  await notices.read(ONE, sooner)
+  notices.at('2027-01-10T15:00:00Z')
+  expect(await notices.turn()).toHaveLength(1)
+  notices.at(MORNING)
+  expect(await notices.turn()).toEqual([])
+  await notices.read(ONE, { ...sooner, amount: 350 })
+  notices.later(DAY)
+  expect(await notices.turn()).toEqual([`Cambió el monto de ${ONE}`])
+})
+
+test('a long digest is capped, and says how much more there is and where', async () => {
+  const codes = Array.from({ length: 32 }, (_, i) => `900-${i + 1}-LE26`)
+  for (const code of codes) await notices.read(code)
+  await notices.join('ana@andina.cl', codes)
+  for (const code of codes) await notices.read(code, { amount: 200 })
+  notices.at(MORNING)
+  await notices.app.notices.turn()
+  const [mail] = await notices.mails()
+  expect(mail?.subject).toBe('Cambió el monto de 900-1-LE26 y 31 cambios más')
+  expect(mail?.body_text?.match(/\$100 → \$200/g)).toHaveLength(20)
+  expect(mail?.body_text).toContain('y 12 más: https://mirador.example/dashboard?following=true')
+  expect(mail?.body_html).toContain('<a href="https://mirador.example/dashboard?following=true">y 12 más</a>')
+})
+
+test('words of the source are text in the mail, whatever they look like', async () => {
+  await notices.join('ana@andina.cl', [ONE])
+  await notices.read(ONE, { closes_at: CLOSES, name: '<img src=x onerror=alert(1)>\r\nBcc: otra@mala.cl' })
+  notices.at(MORNING)
+  await notices.app.notices.turn()
+  const [mail] = await notices.mails()
+  expect(mail?.subject).toBe(`Cambió el nombre de ${ONE}`)
+  expect(mail?.body_html).not.toContain('<img')
+  expect(mail?.body_html).toContain('&lt;img')
+})
+
+test('who has no address yet is told when there is one, and loses nothing meanwhile', async () => {
+  const person = await notices.app.signIn('dora@delta.cl')
+  await person.call('POST', '/api/users/follow_bid', { bid_idn: ONE })
+  await notices.read(ONE, sooner)
+  await notices.app.database.db.deleteFrom('idp_user').execute()
+  notices.at(MORNING)
+  expect(await notices.turn(), 'who never chose has no turn before the first morning').toEqual([])
+  notices.later(DAY)
+  expect(await notices.turn()).toEqual([])
+  await notices.app.database.db.updateTable('account').set({ email: 'dora@delta.cl' }).execute()
+  expect(await notices.turn()).toHaveLength(1)
+})

@@ -1,0 +1,188 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE, openTestNotices, type TestNotices } from './test-notices.ts'
+
+const [ONE, TWO, THREE] = ['1057-1-LE26', '1057-2-LE26', '1057-3-LE26'] as const
+/** Thursday 26 November 2026, 15:00 in Chile. */
+const CLOSES = new Date('2026-11-26T18:00:00Z')
+
+let notices: TestNotices
+beforeAll(async () => {
+  notices = await openTestNotices()
+})
+afterAll(() => notices.app.close())
+beforeEach(async () => {
+  notices.at('2026-11-18T15:00:00Z')
+  await notices.read(ONE, { closes_at: CLOSES })
+})
+afterEach(() => notices.empty())
+
+/** To so long before the closing. */
+const before = (ms: number, closes = CLOSES) => notices.at(new Date(closes.getTime() - ms))
+
+/** Turns each hour from now until then: the moments at which something left, and its subject. */
+async function watch(until: Date, minutes = 60): Promise<[hours: number, subject: string][]> {
+  const left: [number, string][] = []
+  for (; notices.now() <= until; notices.later(minutes * MINUTE)) {
+    for (const subject of await notices.turn())
+      left.push([(CLOSES.getTime() - notices.now().getTime()) / HOUR, subject])
+  }
+  return left
+}
+
+test('reminders of a closing leave 7, 3 and 1 days and 3 hours before it, each once', async () => {
+  await notices.join('ana@andina.cl', [ONE], { changes: 'none' })
+  expect(await watch(new Date(CLOSES.getTime() + HOUR))).toEqual([
+    [168, `${ONE} cierra en 7 días, a las 15:00`],
+    [72, `${ONE} cierra en 3 días, a las 15:00`],
+    [24, `${ONE} cierra mañana, a las 15:00`],
+    [3, `${ONE} cierra en 3 horas, a las 15:00`],
+  ])
+})
+
+test('the mail says when in Chile, on the own clock beside it, whose tender it is and where', async () => {
+  await notices.read(ONE, { closes_at: CLOSES, institution_name: 'Hospital de Talca' })
+  await notices.join('ana@andina.cl', [ONE], { zone: 'Pacific/Easter', changes: 'none' })
+  before(DAY)
+  await notices.app.notices.turn()
+  const [mail] = await notices.mails()
+  expect(mail).toMatchObject({ kind: 'reminder', recipient: 'ana@andina.cl', expires_at: CLOSES })
+  expect(mail?.body_text).toContain(
+    'Cierra el jueves 26 de noviembre, 15:00 de Chile continental, 13:00 en Rapa Nui (mañana)',
+  )
+  expect(mail?.body_text).toContain(`${ONE} · Compra ${ONE}\nHospital de Talca`)
+  expect(mail?.body_html).toContain(`href="https://mirador.example/dashboard/${ONE}/detail"`)
+})
+
+test('each of them can be switched off', async () => {
+  await notices.join('ana@andina.cl', [ONE], { changes: 'none', reminders: ['1d'] })
+  await notices.join('beto@boreal.cl', [ONE], { changes: 'none', reminders: [] })
+  expect((await watch(CLOSES)).map(([hours]) => hours)).toEqual([24])
+})
+
+test('a date that moves is reminded of anew; one that moved nearer at once, within its stretch', async () => {
+  await notices.join('ana@andina.cl', [ONE], { changes: 'none' })
+  before(3 * DAY)
+  expect(await notices.turn()).toHaveLength(1)
+  const later = new Date(CLOSES.getTime() + 6 * DAY)
+  await notices.read(ONE, { closes_at: later })
+  expect(await notices.turn(), 'the week before the new date had begun').toHaveLength(0)
+  notices.later(2 * DAY + HOUR)
+  expect(await notices.turn()).toEqual([`${ONE} cierra en 7 días, a las 15:00`])
+  const nearer = new Date(notices.now().getTime() + 2 * DAY)
+  await notices.read(ONE, { closes_at: nearer })
+  expect(await notices.turn()).toHaveLength(1)
+  expect(await notices.turn()).toHaveLength(0)
+})
+
+test('seconds that differ between two readings are no other date', async () => {
+  await notices.join('ana@andina.cl', [ONE], { changes: 'none' })
+  before(DAY)
+  expect(await notices.turn()).toHaveLength(1)
+  await notices.read(ONE, { closes_at: new Date(CLOSES.getTime() + 59_000) })
+  expect(await notices.turn()).toEqual([])
+})
+
+test('who begins to follow late is not told what had its moment before, only what comes', async () => {
+  before(2 * DAY)
+  await notices.join('ana@andina.cl', [ONE], { changes: 'none' })
+  expect((await watch(CLOSES)).map(([hours]) => hours)).toEqual([24, 3])
+})
+
+test('following again repeats no reminder', async () => {
+  const ana = await notices.join('ana@andina.cl', [ONE], { changes: 'none' })
+  before(DAY)
+  expect(await notices.turn()).toHaveLength(1)
+  await ana.call('DELETE', `/api/users/follow_bid/${ONE}`)
+  notices.at('2026-11-16T15:00:00Z')
+  await notices.callOf('ana@andina.cl', 'POST', '/api/users/follow_bid', { bid_idn: ONE })
+  before(DAY)
+  expect(await notices.turn()).toEqual([])
+})
+
+test('a revoked, suspended or closed tender is not reminded of, nor one that is not followed any more', async () => {
+  for (const code of [TWO, THREE]) await notices.read(code, { closes_at: CLOSES })
+  await notices.join('ana@andina.cl', [ONE, TWO, THREE], { changes: 'none' })
+  await notices.callOf('ana@andina.cl', 'DELETE', `/api/users/follow_bid/${ONE}`)
+  await notices.read(TWO, { closes_at: CLOSES, status: 15 })
+  await notices.read(THREE, { closes_at: CLOSES, status: 16 })
+  expect(await watch(new Date(CLOSES.getTime() + HOUR), 120)).toEqual([])
+})
+
+test('several of the same hour go in one mail, nearest first', async () => {
+  await notices.read(TWO, { closes_at: new Date(CLOSES.getTime() + 45 * MINUTE) })
+  await notices.read(THREE, { closes_at: new Date(CLOSES.getTime() + 70 * MINUTE) })
+  await notices.join('ana@andina.cl', [TWO, ONE, THREE], { changes: 'none', reminders: ['1d'] })
+  before(DAY)
+  await notices.app.notices.turn()
+  const [mail, ...others] = await notices.mails()
+  expect(others).toEqual([])
+  expect(mail?.subject).toBe(`${ONE} cierra mañana, a las 15:00 y 1 plazo más`)
+  expect(mail?.body_text?.indexOf(ONE)).toBeLessThan(mail?.body_text?.indexOf(TWO) ?? 0)
+  notices.later(HOUR + 10 * MINUTE)
+  expect(await notices.turn()).toEqual([`${THREE} cierra mañana, a las 16:10`])
+})
+
+test('in quiet hours only three hours before leaves: of a closing at eight in the morning that is at five', async () => {
+  const [eight, midnight] = [new Date('2026-11-26T11:00:00Z'), new Date('2026-11-27T02:59:00Z')]
+  await notices.read(ONE, { closes_at: eight })
+  await notices.read(TWO, { closes_at: midnight })
+  await notices.join('ana@andina.cl', [ONE, TWO], { changes: 'none', reminders: ['1d', '3h'] })
+  notices.at('2026-11-25T09:00:00Z')
+  const left: string[] = []
+  for (; notices.now() < midnight; notices.later(30 * MINUTE)) {
+    const hour = notices.now().toISOString().slice(8, 16)
+    for (const subject of await notices.turn()) left.push(`${hour} ${subject}`)
+  }
+  expect(left).toEqual([
+    `25T11:00 ${ONE} cierra mañana, a las 08:00`,
+    `26T08:00 ${ONE} cierra en 3 horas, a las 08:00`,
+    // its own day before was at 23:59, and quiet
+    `26T10:00 ${TWO} cierra hoy, a las 23:59`,
+    `27T00:00 ${TWO} cierra en 3 horas, a las 23:59`,
+  ])
+})
+
+test('what was missed with the product away is made up for while it still tells something, and not afterwards', async () => {
+  await notices.join('ana@andina.cl', [ONE], { changes: 'none' })
+  before(2 * DAY)
+  expect(await notices.turn()).toEqual([`${ONE} cierra en 2 días, a las 15:00`])
+  before(2 * HOUR + 25 * MINUTE)
+  expect(await notices.turn()).toEqual([`${ONE} cierra en 2 horas, a las 15:00`])
+  before(-MINUTE)
+  expect(await notices.turn()).toEqual([])
+})
+
+test('the end of the questions is reminded of a day before, and only then', async () => {
+  const questions_close_at = new Date(CLOSES.getTime() - 4 * DAY)
+  await notices.read(ONE, { closes_at: CLOSES, questions_close_at })
+  await notices.join('ana@andina.cl', [ONE], { changes: 'none', reminders: ['questions'] })
+  expect(await watch(CLOSES)).toEqual([[120, `Las preguntas de ${ONE} se cierran mañana, a las 15:00`]])
+})
+
+test('two processes, and one that is set back in time, send each reminder once', async () => {
+  for (const name of ['ana', 'beto']) await notices.join(`${name}@andina.cl`, [ONE], { changes: 'none' })
+  before(3 * DAY)
+  expect(await notices.turn()).toHaveLength(2)
+  before(DAY)
+  const other = notices.another()
+  await Promise.all([notices.app.notices.turn(), other.turn()])
+  expect((await notices.mails()).map(({ recipient }) => recipient).sort()).toEqual(['ana@andina.cl', 'beto@andina.cl'])
+  notices.later(-HOUR)
+  expect(await notices.turn()).toEqual([])
+  notices.later(2 * HOUR)
+  expect(await notices.turn()).toEqual([])
+})
+
+test('a tender without a closing is not reminded of, and dates long over are forgotten', async () => {
+  await notices.read(TWO, { closes_at: null })
+  await notices.join('ana@andina.cl', [ONE, TWO], { changes: 'none' })
+  before(DAY)
+  expect(await notices.turn()).toHaveLength(1)
+  const { db } = notices.app.database
+  notices.later(20 * DAY)
+  await notices.app.notices.purge()
+  expect(await db.selectFrom('reminder_told').selectAll().execute()).toHaveLength(1)
+  notices.later(20 * DAY)
+  await notices.app.notices.purge()
+  expect(await db.selectFrom('reminder_told').selectAll().execute()).toEqual([])
+})

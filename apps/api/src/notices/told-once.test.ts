@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE, openTestNotices, type TestNotices, USUAL } from './test-notices.ts'
+
+const CODES = ['1057-1-LE26', '1057-2-LE26'] as const
+const RUNS = 10
+const START = new Date('2026-11-16T15:00:00Z')
+
+let notices: TestNotices
+beforeAll(async () => {
+  notices = await openTestNotices()
+})
+afterAll(() => notices.app.close())
+
+type Step =
+  | { does: 'change'; tender: number }
+  | { does: 'wait'; ms: number }
+  | { does: 'turn' | 'two turns' | 'dies' | 'see' }
+  | { does: 'choose'; changes: string }
+
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('change' as const), tender: fc.nat(1) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant('wait' as const),
+      // the clock may be set back, too
+      ms: fc.constantFrom(MINUTE, 4 * MINUTE, 16 * MINUTE, 5 * HOUR, DAY, 7 * DAY, -3 * HOUR, -2 * DAY),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ does: fc.constantFrom('turn', 'two turns', 'dies', 'see' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: fc.constant('choose' as const),
+      changes: fc.constantFrom('now', 'morning', 'weekly', 'none'),
+    }),
+  },
+) as fc.Arbitrary<Step>
+
+// Each change of an amount makes it one that never was: what a mail tells of it is its range, old to new. The ranges of
+// one tender never overlap, and none tells what was seen before.
+test('whatever happens in whatever order, no change is mailed twice, and none that was not seen is lost', async () => {
+  const told = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
+    const world = await beginning()
+    for (const one of steps) await world.take(one)
+    expect(await world.end()).toEqual(world.amounts)
+  })
+  await fc.assert(told, { numRuns: RUNS, seed: 20_261_122 })
+}, 120_000)
+
+let visitors = 0
+
+/** Two tenders, and somebody who follows both. */
+async function beginning() {
+  await notices.empty()
+  notices.at(START)
+  const amounts = [100, 100]
+  const told = [100, 100]
+  for (const code of CODES) await notices.read(code, { amount: 100 })
+  const email = `ana${++visitors}@andina.cl`
+  await notices.join(email, CODES, { changes: 'now', reminders: [] })
+  const { db } = notices.app.database
+  const others = notices.another()
+
+  async function collect() {
+    for (const { body_text, recipient } of await notices.mails()) {
+      expect(recipient).toBe(email)
+      for (const [tender, code] of CODES.entries()) {
+        const [, part] = (body_text ?? '').split(`${code} · `)
+        const [, from, to] = /- Monto: \$([\d.]+) → \$([\d.]+)/.exec(part?.split(' · ')[0] ?? '') ?? []
+        if (from === undefined) continue
+        const [old, next] = [from, to ?? ''].map((text) => Number(text.replaceAll('.', '')))
+        expect(old, `${code} is told from where the last mail, or visit, left it`).toBe(told[tender])
+        expect(next).toBeGreaterThan(old ?? 0)
+        told[tender] = next ?? 0
+      }
+    }
+  }
+
+  async function take(one: Step): Promise<void> {
+    switch (one.does) {
+      case 'change': {
+        const amount = (amounts[one.tender] ?? 0) + 1
+        amounts[one.tender] = amount
+        return notices.read(CODES[one.tender] as string, { amount })
+      }
+      case 'wait':
+        return notices.later(one.ms)
+      case 'see':
+        await collect()
+        await sql`update tender_follow f set seen_change_id = coalesce(
+          (select max(id) from tender_change c where c.tender_id = f.tender_id), 0)`.execute(db)
+        told.splice(0, 2, ...amounts)
+        return
+      case 'choose':
+        await notices.callOf(email, 'PUT', '/api/users/mail_preferences', { ...USUAL, changes: one.changes })
+        return
+      case 'turn':
+        await notices.app.notices.turn()
+        return collect()
+      case 'two turns':
+        await Promise.all([notices.app.notices.turn(), others.turn()])
+        return collect()
+      case 'dies':
+        // between the last statement and the commit
+        await notices.another({ dies: true }).turn()
+        return collect()
+    }
+  }
+
+  return {
+    take,
+    amounts,
+    /** What was told or seen of each in the end. */
+    async end() {
+      await take({ does: 'choose', changes: 'now' })
+      // later than any turn that was noted while the clock went ahead
+      notices.at(new Date(START.getTime() + 400 * DAY))
+      await take({ does: 'turn' })
+      return told
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { updateMailPreferences } from '@mirador/contract/mail-preferences'
+import { ensureAccount } from '@mirador/database/accounts'
+import { withdrawMails } from '@mirador/database/mail-outbox'
+import { findMailPreference, upsertMailPreference } from '@mirador/database/mail-preferences'
+import { DEFAULT_MAIL_PREFERENCES, minutesOfDay } from '@mirador/domain/mail-preferences'
+import { route } from '../../http/route.ts'
+import { DIGEST, REMINDER } from '../../notices/notice-kinds.ts'
+import { preferencesAnswer } from './preferences-answer.ts'
+
+/** A mail that waits and is not wanted any more does not leave. */
+export const updateMailPreferencesRoute = route(
+  updateMailPreferences,
+  async ({ body, session: { sub, accessToken } }, { database: { db }, identity, notices, now }) => {
+    const at = now()
+    const email = await identity.userEmail(sub, accessToken)
+    await ensureAccount(db, sub, at, email ?? null)
+    const known = (await findMailPreference(db, sub)) ?? DEFAULT_MAIL_PREFERENCES
+    const preferences = {
+      ...body,
+      reminders: [...new Set(body.reminders)],
+      matches: body.matches ?? known.matches,
+      quiet_from: minutes(body.quiet_from),
+      quiet_to: minutes(body.quiet_to),
+    }
+    const stored = await db.transaction().execute(async (tx) => {
+      const saved = await upsertMailPreference(tx, sub, preferences, at)
+      if (email && saved.changes === 'none') await withdrawMails(tx, DIGEST, email, at)
+      if (email && saved.reminders.length === 0) await withdrawMails(tx, REMINDER, email, at)
+      return saved
+    })
+    return preferencesAnswer(stored, { email, hasMatches: notices.hasMatches, now: at })
+  },
+)
+
+function minutes(time: string | null): number | null {
+  return time === null ? null : (minutesOfDay(time) ?? null)
+}

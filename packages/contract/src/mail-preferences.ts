@@ -1,0 +1,67 @@
+import { CHANGE_MAILS, MAIL_ZONES, minutesOfDay, REMINDER_NAMES } from '@mirador/domain/mail-preferences'
+import { z } from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { instant } from './page.ts'
+
+const tag = 'Avisos por correo'
+
+/** `21:00`, or null for no quiet hours. */
+const time = z.nullable(
+  z.string({ error: 'invalid' }).check(z.refine((text) => minutesOfDay(text) !== undefined, { error: 'invalid' })),
+)
+
+const chosen = {
+  /** how often the changes of followed tenders are mailed */
+  changes: z.enum(CHANGE_MAILS, { error: 'invalid' }),
+  /** how long before a closing, or the end of the questions, a reminder leaves; none: no reminders */
+  reminders: z
+    .array(z.enum(REMINDER_NAMES, { error: 'invalid' }))
+    .check(z.maxLength(REMINDER_NAMES.length, { error: 'too_long' })),
+  quiet_from: time,
+  quiet_to: time,
+  zone: z.enum(MAIL_ZONES, { error: 'invalid' }),
+}
+
+const answer = z.object({
+  ...chosen,
+  /** whether new matches of saved searches come with the digest; null where nothing looks for them */
+  matches: z.nullable(z.boolean()),
+  /** where the mails go; null while it is not known */
+  email: z.nullable(z.string()),
+  /** when the next digest leaves if there is something to tell; null when it is not at a fixed hour */
+  next_digest_at: z.nullable(instant),
+})
+export type MailPreferencesAnswer = z.infer<typeof answer>
+
+export const getMailPreferences = endpoint({
+  name: 'getMailPreferences',
+  base: 'api',
+  method: 'GET',
+  path: '/users/mail_preferences',
+  session: true,
+  tag,
+  summary: 'Qué se te avisa por correo de lo que sigues, y cuándo.',
+  answer,
+})
+
+export const updateMailPreferences = endpoint({
+  name: 'updateMailPreferences',
+  base: 'api',
+  method: 'PUT',
+  path: '/users/mail_preferences',
+  session: true,
+  tag,
+  summary:
+    'Guarda qué se te avisa por correo: resumen de cambios, recordatorios de plazos y horas de silencio (ambas o ninguna).',
+  body: z.strictObject({ ...chosen, matches: z.optional(z.boolean({ error: 'invalid' })) }).check(
+    z.refine(({ quiet_from, quiet_to }) => (quiet_from === null) === (quiet_to === null), {
+      error: 'required',
+      path: ['quiet_to'],
+    }),
+    z.refine(({ quiet_from, quiet_to }) => quiet_from === null || quiet_from !== quiet_to, {
+      error: 'invalid',
+      path: ['quiet_to'],
+    }),
+  ),
+  answer,
+})

@@ -1,0 +1,69 @@
+import { CHILE_ZONE } from './chile-time.ts'
+import { OWN_ZONES, type OwnZone } from './own-zone.ts'
+
+/** How often the changes of followed tenders are mailed. */
+export const CHANGE_MAILS = ['now', 'morning', 'weekly', 'none'] as const
+export type ChangeMails = (typeof CHANGE_MAILS)[number]
+
+const HOUR_MS = 3_600_000
+
+/**
+ * The moments before a date at which people are reminded of it, farthest first. Each is worth a mail until the next one
+ * of the same date, in milliseconds before it.
+ */
+export const REMINDERS = {
+  '7d': { of: 'closes_at', ahead: 168 * HOUR_MS, until: 72 * HOUR_MS },
+  '3d': { of: 'closes_at', ahead: 72 * HOUR_MS, until: 24 * HOUR_MS },
+  '1d': { of: 'closes_at', ahead: 24 * HOUR_MS, until: 3 * HOUR_MS },
+  '3h': { of: 'closes_at', ahead: 3 * HOUR_MS, until: 0 },
+  questions: { of: 'questions_close_at', ahead: 24 * HOUR_MS, until: 0 },
+} as const satisfies Record<string, { of: 'closes_at' | 'questions_close_at'; ahead: number; until: number }>
+
+export type Reminder = keyof typeof REMINDERS
+export const REMINDER_NAMES = Object.keys(REMINDERS) as [Reminder, ...Reminder[]]
+/** The one that cannot wait for a morning. */
+export const URGENT_REMINDER: Reminder = '3h'
+
+export const MAIL_ZONES = [CHILE_ZONE, ...(Object.keys(OWN_ZONES) as OwnZone[])] as const
+export type MailZone = (typeof MAIL_ZONES)[number]
+
+export interface QuietHours {
+  /** minutes of the day, 0 to 1439; null: none */
+  quiet_from: number | null
+  quiet_to: number | null
+  /** whose clock they are read on */
+  zone: MailZone
+}
+
+/** What an account is mailed of what it follows. */
+export interface MailPreferences extends QuietHours {
+  changes: ChangeMails
+  reminders: readonly Reminder[]
+  /** whether the digest also tells new matches of saved searches */
+  matches: boolean
+}
+
+/** Of who never chose: docs/decisions/0027 says why. */
+export const DEFAULT_MAIL_PREFERENCES: MailPreferences = {
+  changes: 'morning',
+  reminders: REMINDER_NAMES,
+  matches: true,
+  quiet_from: 21 * 60,
+  quiet_to: 7 * 60,
+  zone: CHILE_ZONE,
+}
+
+/** What a mail about followed tenders can be unsubscribed from. */
+export const MAIL_SUBJECTS = ['changes', 'reminders', 'matches'] as const
+export type MailSubject = (typeof MAIL_SUBJECTS)[number]
+
+/** `21:00` as minutes of the day; undefined for what is no time. */
+export function minutesOfDay(time: string): number | undefined {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? []
+  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes)
+}
+
+/** 1260 as `21:00` */
+export function timeOfMinutes(minutes: number): string {
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}

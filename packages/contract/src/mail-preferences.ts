@@ -26,8 +26,6 @@ const answer = z.object({
   ...chosen,
   /** whether new matches of saved searches come with the digest; null where nothing looks for them */
   matches: z.nullable(z.boolean()),
-  /** where the mails go; null while it is not known */
-  email: z.nullable(z.string()),
   /** when the next digest leaves if there is something to tell; null when it is not at a fixed hour */
   next_digest_at: z.nullable(instant),
 })

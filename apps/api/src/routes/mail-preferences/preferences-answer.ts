@@ -6,7 +6,7 @@ import { DEFAULT_MAIL_PREFERENCES, timeOfMinutes } from '@mirador/domain/mail-pr
 /** What an account is mailed, as people read it; who never chose has the defaults. */
 export function preferencesAnswer(
   stored: MailPreference | undefined,
-  { email, hasMatches, now }: { email: string | undefined; hasMatches: boolean; now: Date },
+  { hasMatches, now }: { hasMatches: boolean; now: Date },
 ): MailPreferencesAnswer {
   const preferences = stored ?? { ...DEFAULT_MAIL_PREFERENCES, turned_at: now }
   const { changes, reminders, matches, quiet_from, quiet_to, zone, turned_at } = preferences
@@ -17,7 +17,6 @@ export function preferencesAnswer(
     quiet_to: quiet_to === null ? null : timeOfMinutes(quiet_to),
     zone,
     matches: hasMatches ? matches : null,
-    email: email ?? null,
     next_digest_at: nextDigest(preferences, turned_at, now)?.toISOString() ?? null,
   }
 }

@@ -28,7 +28,7 @@ export const updateMailPreferencesRoute = route(
       if (email && saved.reminders.length === 0) await withdrawMails(tx, REMINDER, email, at)
       return saved
     })
-    return preferencesAnswer(stored, { email, hasMatches: notices.hasMatches, now: at })
+    return preferencesAnswer(stored, { hasMatches: notices.hasMatches, now: at })
   },
 )
 

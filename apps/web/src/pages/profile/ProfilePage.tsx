@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { AdministrativeSection } from './AdministrativeSection.tsx'
 import { CompanySection } from './CompanySection.tsx'
 import { DataSection } from './DataSection.tsx'
+import { MailSection } from './MailSection.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 
 export function firstQuery(): void {
@@ -24,6 +25,7 @@ export default function ProfilePage() {
         <>
           <CompanySection user={data} />
           <AdministrativeSection />
+          <MailSection />
           <DataSection />
         </>
       ) : isError ? (

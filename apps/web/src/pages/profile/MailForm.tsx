@@ -1,0 +1,195 @@
+import type { MailPreferencesAnswer } from '@mirador/contract/mail-preferences'
+import { longDayTime } from '@mirador/domain/chile-time'
+import { MAIL_PREFERENCES } from '@mirador/texts/mail-preferences'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/client.ts'
+import { updateMailPreferences } from '../../api/mail-preferences.ts'
+import { serverNow } from '../../api/server-clock.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FieldError } from '../../ui/FieldError.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { type FormErrors, type FormValues, useForm } from '../../ui/use-form.ts'
+import { ProfileRow, ProfileSheet } from './ProfileSheet.tsx'
+
+/** What stands in the fields when the hours are switched on for the first time. */
+const USUAL = { quiet_from: '21:00', quiet_to: '07:00' }
+const ROW = 'flex min-h-9 cursor-pointer items-center gap-3 py-1 max-tablet:min-h-11'
+
+/** Which mails about what one follows are wanted, and when none is. */
+export function MailForm({ preferences }: { preferences: MailPreferencesAnswer }) {
+  const [saved, setSaved] = useState(preferences)
+  const [changes, setChanges] = useState<string>(preferences.changes)
+  const [isQuiet, setQuiet] = useState(preferences.quiet_from !== null)
+  const { form, errors, field, isBusy } = useForm({ check, submit })
+  const id = useId()
+
+  function check(values: FormValues): FormErrors {
+    if (!isQuiet) return {}
+    const missing = (['quiet_from', 'quiet_to'] as const).filter((name) => !values[name])
+    if (missing.length > 0) return Object.fromEntries(missing.map((name) => [name, MAIL_PREFERENCES.timeRequired]))
+    return values.quiet_from === values.quiet_to ? { quiet_to: MAIL_PREFERENCES.timesEqual } : {}
+  }
+
+  async function submit(values: FormValues): Promise<FormErrors | undefined> {
+    try {
+      setSaved(await call(updateMailPreferences, { body: bodyOf(values) }))
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.isTold) return {}
+      return { form: MAIL_PREFERENCES.saveFailed(failure instanceof Error ? failure.message : '') }
+    }
+    showToast('success', MAIL_PREFERENCES.saved)
+    return undefined
+  }
+
+  function bodyOf(values: FormValues) {
+    return {
+      changes: values.changes as MailPreferencesAnswer['changes'],
+      reminders: MAIL_PREFERENCES.moments.map(({ value }) => value).filter((value) => values[value] !== undefined),
+      quiet_from: isQuiet ? (values.quiet_from ?? null) : null,
+      quiet_to: isQuiet ? (values.quiet_to ?? null) : null,
+      zone: values.zone as MailPreferencesAnswer['zone'],
+      ...(preferences.matches === null ? {} : { matches: values.matches !== undefined }),
+    }
+  }
+
+  return (
+    <form {...form} aria-label={MAIL_PREFERENCES.title}>
+      <ProfileSheet>
+        <ProfileRow label={<label htmlFor={`${id}-changes`}>{MAIL_PREFERENCES.changes}</label>}>
+          <div className="grid gap-1.5 py-1.5">
+            <p className="text-sm text-ink3">{MAIL_PREFERENCES.changesHint}</p>
+            <Choice id={`${id}-changes`} name="changes" value={changes} onChange={setChanges}>
+              {MAIL_PREFERENCES.frequencies}
+            </Choice>
+            <p className="text-sm text-ink3">{nextSentence(changes, saved)}</p>
+            {preferences.matches !== null && (
+              <label className={ROW}>
+                <input type="checkbox" className="check" name="matches" defaultChecked={preferences.matches} />
+                <span className="min-w-0">{MAIL_PREFERENCES.matches}</span>
+              </label>
+            )}
+          </div>
+        </ProfileRow>
+        <ProfileRow label={MAIL_PREFERENCES.reminders}>
+          <fieldset aria-label={MAIL_PREFERENCES.reminders} className="py-1.5">
+            <p className="text-sm text-ink3">{MAIL_PREFERENCES.remindersHint}</p>
+            {MAIL_PREFERENCES.moments.map(({ value, label }) => (
+              <label key={value} className={ROW}>
+                <input
+                  type="checkbox"
+                  className="check"
+                  name={value}
+                  defaultChecked={preferences.reminders.includes(value)}
+                />
+                <span className="min-w-0">{label}</span>
+              </label>
+            ))}
+          </fieldset>
+        </ProfileRow>
+        <ProfileRow label={MAIL_PREFERENCES.quiet}>
+          <div className="grid gap-1.5 py-1.5">
+            <label htmlFor={`${id}-quiet`} className={ROW}>
+              <Switch id={`${id}-quiet`} checked={isQuiet} onChange={(event) => setQuiet(event.target.checked)} />
+              <span className="min-w-0">{MAIL_PREFERENCES.quietOn}</span>
+            </label>
+            {isQuiet && (
+              <>
+                <div className="flex flex-wrap gap-4">
+                  <Time {...field('quiet_from')} label={MAIL_PREFERENCES.from} value={preferences.quiet_from} />
+                  <Time {...field('quiet_to')} label={MAIL_PREFERENCES.until} value={preferences.quiet_to} />
+                </div>
+                <p className="text-sm text-ink3">{MAIL_PREFERENCES.quietHint}</p>
+              </>
+            )}
+          </div>
+        </ProfileRow>
+        <ProfileRow label={<label htmlFor={`${id}-zone`}>{MAIL_PREFERENCES.zone}</label>}>
+          <Choice id={`${id}-zone`} name="zone" value={preferences.zone}>
+            {MAIL_PREFERENCES.zones}
+          </Choice>
+        </ProfileRow>
+      </ProfileSheet>
+      <div role="alert">{errors.form && <FieldError id={`${id}-failure`}>{errors.form}</FieldError>}</div>
+      <Button type="submit" variant="primary" busy={isBusy} className="mt-4 max-tablet:h-11 max-tablet:w-full">
+        {MAIL_PREFERENCES.save}
+      </Button>
+    </form>
+  )
+}
+
+/** When the next digest leaves, as far as it is saved: of another choice it is known once that is. */
+function nextSentence(changes: string, saved: MailPreferencesAnswer): string {
+  if (changes === 'now') return MAIL_PREFERENCES.nextNow
+  if (changes === 'none') return MAIL_PREFERENCES.nextNone
+  if (changes !== saved.changes || !saved.next_digest_at)
+    return changes === 'weekly' ? MAIL_PREFERENCES.nextWeekly : MAIL_PREFERENCES.nextMorning
+  return MAIL_PREFERENCES.next(longDayTime(new Date(saved.next_digest_at), serverNow()))
+}
+
+function Choice({
+  children: options,
+  value,
+  onChange,
+  ...own
+}: {
+  id: string
+  name: string
+  value: string
+  onChange?: (value: string) => void
+  children: readonly { value: string; label: string }[]
+}) {
+  const written: ReactNode = options.map((option) => (
+    <option key={option.value} value={option.value}>
+      {option.label}
+    </option>
+  ))
+  return (
+    <div>
+      <span className="relative inline-flex max-w-full items-center">
+        <select
+          {...own}
+          defaultValue={value}
+          className="select-field"
+          onChange={(event) => onChange?.(event.target.value)}
+        >
+          {written}
+        </select>
+        <ChevronDown size={16} aria-hidden="true" className="pointer-events-none absolute right-3 text-ink2" />
+      </span>
+    </div>
+  )
+}
+
+function Time({
+  name,
+  label,
+  value,
+  error,
+}: {
+  name: string
+  label: string
+  value: string | null
+  error: string | undefined
+}) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {label}
+      </label>
+      <input
+        id={id}
+        name={name}
+        type="time"
+        defaultValue={value ?? USUAL[name as keyof typeof USUAL]}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        className="field-input h-10! max-tablet:h-11!"
+      />
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { MAIL_PREFERENCES } from '@mirador/texts/mail-preferences'
+import { ACTIONS } from '@mirador/texts/texts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { getMailPreferences } from '../../api/mail-preferences.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ProfileRow, ProfileSheet } from './ProfileSheet.tsx'
+
+let MailForm: typeof import('./MailForm.tsx').MailForm | undefined
+
+/** The form comes with what it shows: a retry asks for whatever did not come. */
+const query = queryOptions({
+  queryKey: ['getMailPreferences'],
+  queryFn: async ({ signal }) => {
+    const [preferences, form] = await Promise.all([call(getMailPreferences, {}, { signal }), import('./MailForm.tsx')])
+    MailForm = form.MailForm
+    return preferences
+  },
+})
+
+/** 'Avisos por correo': what is mailed of what one follows, and when. */
+export function MailSection() {
+  // anew on each visit: a mail may have been unsubscribed from meanwhile
+  const { data, isError, isFetching, isFetchedAfterMount, refetch } = useQuery({ ...query, refetchOnMount: 'always' })
+  return (
+    <section className="mt-8">
+      <h2 className="mb-3 text-xl max-tablet:text-lg">{MAIL_PREFERENCES.title}</h2>
+      {data && MailForm && isFetchedAfterMount ? (
+        <MailForm preferences={data} />
+      ) : (
+        <ProfileSheet>
+          {isError && isFetchedAfterMount ? (
+            <ProfileRow label={MAIL_PREFERENCES.changes}>
+              <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                <p className="min-w-0 flex-1 basis-60">{MAIL_PREFERENCES.failed}</p>
+                <Button busy={isFetching} className="max-tablet:h-11" onClick={() => void refetch()}>
+                  {ACTIONS.retry}
+                </Button>
+              </div>
+            </ProfileRow>
+          ) : (
+            [MAIL_PREFERENCES.changes, MAIL_PREFERENCES.reminders, MAIL_PREFERENCES.quiet].map((label) => (
+              <ProfileRow key={label} label={label}>
+                <Skeleton className="h-4 w-40 max-w-full" />
+              </ProfileRow>
+            ))
+          )}
+        </ProfileSheet>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import type { MailPreferencesAnswer } from '@mirador/contract/mail-preferences'
+
+/** Sentences of 'Avisos por correo', in the profile. */
+
+type Answer = MailPreferencesAnswer
+
+export const MAIL_PREFERENCES = {
+  title: 'Avisos por correo',
+  loading: 'Cargando tus avisos…',
+  failed: 'No pudimos traer tus avisos por correo. Siguen como los dejaste.',
+  changes: 'Resumen de cambios',
+  changesHint: 'Lo que cambió en las licitaciones que sigues y todavía no has visto.',
+  frequencies: [
+    { value: 'now', label: 'Al momento' },
+    { value: 'morning', label: 'Cada mañana' },
+    { value: 'weekly', label: 'Cada lunes' },
+    { value: 'none', label: 'Nunca' },
+  ] satisfies { value: Answer['changes']; label: string }[],
+  next: (moment: string) => `El próximo sale el ${moment}, si hay novedades.`,
+  nextMorning: 'Sale a las 07:30 de Chile continental, si hay novedades.',
+  nextWeekly: 'Sale los lunes a las 07:30 de Chile continental, si hay novedades.',
+  nextNow: 'Sale a los pocos minutos de cada cambio, a lo más uno cada 15 minutos.',
+  nextNone: 'No te escribiremos sobre cambios.',
+  matches: 'Con las licitaciones nuevas de mis búsquedas guardadas',
+  reminders: 'Recordatorios de plazos',
+  remindersHint: 'De las licitaciones que sigues y están abiertas.',
+  moments: [
+    { value: '7d', label: '7 días antes del cierre' },
+    { value: '3d', label: '3 días antes del cierre' },
+    { value: '1d', label: '1 día antes del cierre' },
+    { value: '3h', label: '3 horas antes del cierre' },
+    { value: 'questions', label: '1 día antes del fin de las preguntas' },
+  ] satisfies { value: Answer['reminders'][number]; label: string }[],
+  quiet: 'Horas de silencio',
+  quietOn: 'No escribirme en estas horas',
+  quietHint: 'Salvo el recordatorio de 3 horas antes. Lo demás sale cuando terminan.',
+  from: 'Desde',
+  until: 'Hasta',
+  zone: 'Mi zona horaria',
+  zones: [
+    { value: 'America/Santiago', label: 'Chile continental' },
+    { value: 'America/Punta_Arenas', label: 'Magallanes' },
+    { value: 'America/Coyhaique', label: 'Aysén' },
+    { value: 'Pacific/Easter', label: 'Rapa Nui' },
+  ] satisfies { value: Answer['zone']; label: string }[],
+  save: 'Aplicar',
+  saved: 'Avisos por correo actualizados',
+  saveFailed: (reason: string) => `No pudimos guardar tus avisos. ${reason}`,
+  timeRequired: 'Escribe una hora, como 21:00.',
+  timesEqual: 'Las horas de silencio no pueden empezar y terminar a la misma hora.',
+} as const

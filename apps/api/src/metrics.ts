@@ -37,7 +37,12 @@ export interface Metrics {
 }
 
 /** What this process tells its operator in numbers; each is explained in docs/metrics.md. */
-export function createMetrics({ database, standby, now }: Pick<Context, 'database' | 'standby' | 'now'>): Metrics {
+export function createMetrics({
+  database,
+  standby,
+  notices,
+  now,
+}: Pick<Context, 'database' | 'standby' | 'notices' | 'now'>): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -69,6 +74,7 @@ export function createMetrics({ database, standby, now }: Pick<Context, 'databas
   const { connections } = database
   if (connections) watchPool(connections, registers)
   if (standby) watchStandby(standby, registers)
+  watchNotices(notices, now, registers)
 
   let asking: Promise<Stored> | undefined
   function ask(): Promise<Stored> {
@@ -136,6 +142,29 @@ function watchPool(connections: NonNullable<Database['connections']>, registers:
     registers,
     collect() {
       for (const [state, count] of Object.entries(connections())) this.set({ state: state as 'open' }, count)
+    },
+  })
+}
+
+function watchNotices(notices: Context['notices'], now: () => Date, registers: Registry[]) {
+  new Counter({
+    name: 'mirador_notice_mails_total',
+    help: 'Mails about followed tenders that this process wrote, by kind.',
+    labelNames: ['kind'] as const,
+    registers,
+    collect() {
+      this.reset()
+      for (const [kind, count] of Object.entries(notices.status().written)) this.inc({ kind }, count)
+    },
+  })
+  new Gauge({
+    name: 'mirador_notices_age_seconds',
+    help: 'Since this process last ended a turn of the mails about followed tenders.',
+    registers,
+    collect() {
+      const { turnedAt } = notices.status()
+      if (turnedAt) this.set(Math.max(0, (now().getTime() - turnedAt.getTime()) / 1000))
+      else this.remove()
     },
   })
 }

@@ -46,6 +46,5 @@ export const MAIL_PREFERENCES = {
   save: 'Aplicar',
   saved: 'Avisos por correo actualizados',
   saveFailed: (reason: string) => `No pudimos guardar tus avisos. ${reason}`,
-  timeRequired: 'Escribe una hora, como 21:00.',
   timesEqual: 'Las horas de silencio no pueden empezar y terminar a la misma hora.',
 } as const

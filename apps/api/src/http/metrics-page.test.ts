@@ -48,6 +48,12 @@ test('requests are counted and timed by method, pattern of the route and class o
   expect([...samples.keys()].join()).not.toMatch(/ana|empresa|LE26/)
 })
 
+test('the mails about followed tenders are told by kind, with the age of their last turn', async () => {
+  expect((await scrape(app)).has('mirador_notices_age_seconds')).toBe(false)
+  await app.notices.turn()
+  expect((await scrape(app)).get('mirador_notices_age_seconds')).toBe(0)
+})
+
 test('who asks too often is counted, in identity too', async () => {
   const AuthParameters = { USERNAME: 'compras@empresa.cl', PASSWORD: 'Equivocada1' }
   for (let i = 0; i < 6; i++)

@@ -36,11 +36,18 @@ export interface MailLine {
   isGrave?: boolean
 }
 
+/** Under a title, in letters. */
+const LONGEST_RULE = 60
+
 export function sectionText({ title, entries, more }: MailSection): string {
   const written = entries.map(({ code, name, url, note, lines }) =>
     [`${code} · ${name}`, ...(note ? [note] : []), ...lines.map((line) => `- ${lineText(line)}`), url].join('\n'),
   )
-  return [title.toLocaleUpperCase('es-CL'), ...written, ...(more ? [`${more.label}: ${more.url}`] : [])].join('\n\n')
+  return [
+    `${title}\n${'-'.repeat(Math.min(title.length, LONGEST_RULE))}`,
+    ...written,
+    ...(more ? [`${more.label}: ${more.url}`] : []),
+  ].join('\n\n')
 }
 
 export function sectionHtml({ title, entries, more }: MailSection): string {

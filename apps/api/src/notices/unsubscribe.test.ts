@@ -174,7 +174,7 @@ test('new matches of saved searches come in the digest, and can be ended alone',
   await notices.app.notices.turn()
   const [mail] = await deliver()
   expect(mail?.subject).toBe('14 licitaciones nuevas para «Sillas»')
-  expect(mail?.text).toContain('BÚSQUEDA «SILLAS»: 14 LICITACIONES NUEVAS')
+  expect(mail?.text).toContain('Búsqueda «Sillas»: 14 licitaciones nuevas\n-----')
   expect(mail?.text).toContain('77-9-LP26 · Sillas de oficina\nMunicipalidad de Ñuñoa')
   expect(mail?.text).toContain('- Cierra el sábado 12 de diciembre, 15:00\n- Coincide con: sillas')
   expect(mail?.text).toContain('y 13 más: https://mirador.example/dashboard?q=sillas')

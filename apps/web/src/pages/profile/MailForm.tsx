@@ -1,5 +1,6 @@
 import type { MailPreferencesAnswer } from '@mirador/contract/mail-preferences'
 import { longDayTime } from '@mirador/domain/chile-time'
+import { timeOfMinutes } from '@mirador/domain/mail-preferences'
 import { MAIL_PREFERENCES } from '@mirador/texts/mail-preferences'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -28,8 +29,6 @@ export function MailForm({ preferences }: { preferences: MailPreferencesAnswer }
 
   function check(values: FormValues): FormErrors {
     if (!isQuiet) return {}
-    const missing = (['quiet_from', 'quiet_to'] as const).filter((name) => !values[name])
-    if (missing.length > 0) return Object.fromEntries(missing.map((name) => [name, MAIL_PREFERENCES.timeRequired]))
     return values.quiet_from === values.quiet_to ? { quiet_to: MAIL_PREFERENCES.timesEqual } : {}
   }
 
@@ -98,8 +97,16 @@ export function MailForm({ preferences }: { preferences: MailPreferencesAnswer }
             {isQuiet && (
               <>
                 <div className="flex flex-wrap gap-4">
-                  <Time {...field('quiet_from')} label={MAIL_PREFERENCES.from} value={preferences.quiet_from} />
-                  <Time {...field('quiet_to')} label={MAIL_PREFERENCES.until} value={preferences.quiet_to} />
+                  <Time
+                    {...field('quiet_from')}
+                    label={MAIL_PREFERENCES.from}
+                    value={preferences.quiet_from ?? USUAL.quiet_from}
+                  />
+                  <Time
+                    {...field('quiet_to')}
+                    label={MAIL_PREFERENCES.until}
+                    value={preferences.quiet_to ?? USUAL.quiet_to}
+                  />
                 </div>
                 <p className="text-sm text-ink3">{MAIL_PREFERENCES.quietHint}</p>
               </>
@@ -138,6 +145,8 @@ function Choice({
   id: string
   name: string
   value: string
+  'aria-invalid'?: true | undefined
+  'aria-describedby'?: string | undefined
   onChange?: (value: string) => void
   children: readonly { value: string; label: string }[]
 }) {
@@ -171,7 +180,7 @@ function Time({
 }: {
   name: string
   label: string
-  value: string | null
+  value: string
   error: string | undefined
 }) {
   const id = useId()
@@ -180,16 +189,22 @@ function Time({
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
         {label}
       </label>
-      <input
+      <Choice
         id={id}
         name={name}
-        type="time"
-        defaultValue={value ?? USUAL[name as keyof typeof USUAL]}
+        value={value}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
-        className="field-input h-10! max-tablet:h-11!"
-      />
+      >
+        {timesWith(value)}
+      </Choice>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )
+}
+
+/** Each half hour, and the one that is stored. */
+function timesWith(stored: string) {
+  const halves = Array.from({ length: 48 }, (_, half) => timeOfMinutes(half * 30))
+  return [...new Set([...halves, stored])].sort().map((time) => ({ value: time, label: time }))
 }

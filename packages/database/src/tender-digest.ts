@@ -6,7 +6,9 @@ import { sql } from 'kysely'
 import type { Copy, Tx } from './connect.ts'
 
 /** Under other rules the same words may change something: a program with other rules believes none of the digests. */
-const RULES = hash('sha256', readFileSync(new URL(import.meta.resolve('@mirador/domain/tender-merge'))))
+const RULES = ['tender-merge', 'text-alike']
+  .map((rules) => hash('sha256', readFileSync(new URL(import.meta.resolve(`@mirador/domain/${rules}`)))))
+  .join()
 const BYTES = 16
 
 /** What a record says, whenever it was said and read. Equal digests say the same, and say it as the same source. */

@@ -73,6 +73,23 @@ describe('what another answer changes', () => {
     expect(mergeTender(before, detail(blanks))).toMatchObject({ differs: false, changes: [] })
   })
 
+  test('SYN-1 blanks put between letters are stored, since words are found by them, and raise nothing', () => {
+    const merge = mergeTender(stored, detail({ description: 'Sillas demadera', facts: { visit_address: 'Calle1' } }))
+    expect(merge).toMatchObject({
+      differs: true,
+      changes: [],
+      tender: { description: 'Sillas demadera', facts: { visit_address: 'Calle1' } },
+    })
+  })
+
+  test('SYN-1 a text in another Unicode form is the same text', () => {
+    const before = { ...stored, name: 'Adquisición de piñatas' }
+    expect(mergeTender(before, detail({ name: before.name.normalize('NFD') }))).toMatchObject({
+      differs: false,
+      changes: [],
+    })
+  })
+
   test('DET-3 by what an offer is judged matters more than the small print', () => {
     const { changes } = mergeTender(
       stored,
@@ -107,11 +124,11 @@ describe('what another answer changes', () => {
       awards: [],
     }
     const merge = mergeTender(
-      { ...stored, items: [item, { ...item, position: 2 }] },
+      { ...stored, items: [item, { ...item, position: 2, product_code: 2, product_name: 'Mesa' }] },
       detail({
         items: [
           { ...item, quantity: 3 },
-          { ...item, position: 4 },
+          { ...item, position: 4, product_code: 4, product_name: 'Lámpara' },
         ],
       }),
     )

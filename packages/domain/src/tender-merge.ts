@@ -1,5 +1,7 @@
+import { itemChanges, MOVED_ITEMS } from './item-changes.ts'
 import type { TenderFacts, TenderFields, TenderItem, TenderLevel, TenderRecord, TenderSource } from './tender.ts'
 import { statusOfCode } from './tender-status.ts'
+import { hasSameLetters, oneLine } from './text-alike.ts'
 
 export type Severity = 'critical' | 'important' | 'minor'
 
@@ -69,7 +71,9 @@ export function mergeTender(stored: StoredTender, incoming: TenderRecord): Merge
     if (isSame(old, value) || (incoming.source === 'monthly-csv' && isWithinDay(old, value))) return
     differs = true
     Object.assign(merged, { [field]: value })
-    if (isChange) changes.push({ field, old: old ?? null, new: value, severity: severityOf(field) })
+    if (isChange && !isAlike(old, value)) {
+      changes.push({ field, old: old ?? null, new: value, severity: severityOf(field) })
+    }
   }
 
   if (isNewsOnState(stored, incoming)) {
@@ -97,11 +101,14 @@ export function mergeTender(stored: StoredTender, incoming: TenderRecord): Merge
   }
 
   if (incoming.items && (overwrites || !stored.items?.length)) {
-    const itemsDiffer = itemChanges(stored.items ?? [], incoming.items)
-    if (itemsDiffer.length > 0) {
+    const known = stored.items ?? []
+    if (!isSame(byPosition(known), byPosition(incoming.items))) {
       differs = true
       merged.items = incoming.items
-      if (remembers) changes.push(...itemsDiffer)
+      if (remembers) {
+        const ofItems = itemChanges(known, incoming.items, isAlike)
+        changes.push(...ofItems.map((change) => ({ ...change, severity: severityOf(change.field) })))
+      }
     }
   }
 
@@ -158,7 +165,7 @@ function stage(code: number): number {
 function factChanges(old: TenderFacts, next: TenderFacts): TenderChange[] {
   const keys = [...new Set([...Object.keys(old), ...Object.keys(next)])] as (keyof TenderFacts)[]
   return keys
-    .filter((key) => !isSame(old[key], next[key]))
+    .filter((key) => !isAlike(old[key], next[key]))
     .map((key) => ({
       field: `facts.${key}`,
       old: old[key] ?? null,
@@ -167,45 +174,32 @@ function factChanges(old: TenderFacts, next: TenderFacts): TenderChange[] {
     }))
 }
 
-function itemChanges(old: readonly TenderItem[], next: readonly TenderItem[]): TenderChange[] {
-  const before = new Map(old.map((item) => [item.position, item]))
-  const after = new Map(next.map((item) => [item.position, item]))
-  const positions = [...new Set([...before.keys(), ...after.keys()])].sort((a, b) => a - b)
-  return positions.flatMap((position): TenderChange[] => {
-    const was = before.get(position)
-    const is = after.get(position)
-    if (!was || !is) {
-      return [{ field: `items.${position}`, old: was ?? null, new: is ?? null, severity: 'important' }]
-    }
-    return (Object.keys(is) as (keyof TenderItem)[])
-      .filter((key) => !isSame(was[key], is[key]))
-      .map((key) => ({
-        field: `items.${position}.${key}`,
-        old: was[key] ?? null,
-        new: is[key] ?? null,
-        severity: 'important',
-      }))
-  })
-}
+const byPosition = (items: readonly TenderItem[]) => items.toSorted((a, b) => a.position - b.position)
 
 function severityOf(field: string): Severity {
   if (CRITICAL.has(field)) return 'critical'
-  return MINOR.test(field) ? 'minor' : 'important'
+  return field === MOVED_ITEMS || MINOR.test(field) ? 'minor' : 'important'
 }
 
-/** Equal for a reader: absent is null, instants by their moment, texts without regard to blanks. */
-export function isSame(a: unknown, b: unknown): boolean {
+/**
+ * Equal for a reader: absent is null, instants by their moment, texts without regard to blanks and Unicode forms.
+ * @param isSameText how two texts are compared
+ */
+export function isSame(a: unknown, b: unknown, isSameText = isSameLine): boolean {
   if (a == null || b == null) return a == null && b == null
   if (a instanceof Date || b instanceof Date) return new Date(a as Date).getTime() === new Date(b as Date).getTime()
-  if (typeof a === 'string' && typeof b === 'string') return a === b || squeeze(a) === squeeze(b)
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((value, i) => isSame(value, b[i]))
+  if (typeof a === 'string' && typeof b === 'string') return isSameText(a, b)
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((value, i) => isSame(value, b[i], isSameText))
+  }
   if (typeof a === 'object' && typeof b === 'object') {
     const keys = new Set([...Object.keys(a), ...Object.keys(b)])
-    return [...keys].every((key) => isSame(a[key as keyof typeof a], b[key as keyof typeof b]))
+    return [...keys].every((key) => isSame(a[key as keyof typeof a], b[key as keyof typeof b], isSameText))
   }
   return a === b
 }
 
-function squeeze(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
-}
+const isSameLine = (a: string, b: string) => a === b || oneLine(a) === oneLine(b)
+
+/** Not worth a line of history: also what only gained or lost blanks. It is stored, since words are found by them. */
+const isAlike = (a: unknown, b: unknown) => isSame(a, b, hasSameLetters)

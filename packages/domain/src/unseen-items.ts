@@ -1,5 +1,8 @@
+import { MOVED_ITEMS, type MovedItems } from './item-changes.ts'
+import { isSameProduct } from './item-matching.ts'
 import type { TenderItem } from './tender.ts'
 import { isSame } from './tender-merge.ts'
+import { hasSameLetters } from './text-alike.ts'
 
 /** How many products differ between the last visit and now. */
 export interface ItemCounts {
@@ -19,45 +22,109 @@ interface ItemChange {
 type Side = Partial<Record<keyof TenderItem, unknown>> | null
 
 /** What is known of one product before the first change and after the last; null where there was none. */
-interface Course {
+export interface ItemCourse {
+  /** its number in the newest reading, or the last one it had */
+  position: number
   before: Side
   after: Side
 }
 
+/** How a product differs in the end; undefined for one that is as it was. */
+export type ItemKind = keyof ItemCounts
+
 /** Counts what a history of `items.N` and `items.N.field` comes to, oldest first; undefined when it comes to nothing. */
 export function countItems(changes: readonly ItemChange[]): ItemCounts | undefined {
-  const courses = new Map<string, Course>()
-  for (const change of changes) {
-    const [, position = '', field] = change.field.split('.')
-    const course = courses.get(position)
-    courses.set(position, field ? withField(course, field as keyof TenderItem, change) : withWhole(course, change))
-  }
   const counts: ItemCounts = { added: 0, removed: 0, changed: 0, awarded: 0 }
-  for (const course of courses.values()) {
+  for (const course of coursesOf(changes)) {
     const kind = kindOf(course)
     if (kind) counts[kind]++
   }
   return Object.values(counts).some((count) => count > 0) ? counts : undefined
 }
 
-function withField(course: Course | undefined, field: keyof TenderItem, change: ItemChange): Course {
-  if (!course) return { before: { [field]: change.old }, after: { [field]: change.new } }
+/** Follows each product through a history, oldest first, also where the source numbered it anew. */
+export function coursesOf(changes: readonly ItemChange[]): ItemCourse[] {
+  let present = new Map<number, ItemCourse>()
+  let gone: ItemCourse[] = []
+  for (const change of changes) {
+    if (change.field === MOVED_ITEMS) {
+      present = renumbered(present, change.new as MovedItems[])
+      continue
+    }
+    const [, number, field] = change.field.split('.')
+    const position = Number(number)
+    const course = present.get(position)
+    if (field) {
+      present.set(position, withField(course, position, field as keyof TenderItem, change))
+    } else if (change.new === null) {
+      present.delete(position)
+      gone.push(withoutIt(course, position, change.old as Side))
+    } else {
+      const back = comesBack(gone, position, change.new as Side)
+      gone = gone.filter((other) => other !== back)
+      present.set(position, { position, before: back?.before ?? null, after: change.new as Side })
+    }
+  }
+  return [...present.values(), ...gone].sort((a, b) => a.position - b.position)
+}
+
+/** What became of a product; undefined for one that is as it was. */
+export function kindOf(course: ItemCourse): ItemKind | undefined {
+  if (!course.before || !course.after) return course.before ? 'removed' : course.after ? 'added' : undefined
+  const fields = differingFields(course)
+  if (fields.length === 0) return undefined
+  return fields.every((field) => field === 'awards') ? 'awarded' : 'changed'
+}
+
+/** The fields of which both sides are known, and differ. */
+export function differingFields({ before, after }: ItemCourse): (keyof TenderItem)[] {
+  if (!before || !after) return []
+  const fields = Object.keys({ ...before, ...after }) as (keyof TenderItem)[]
+  return fields.filter(
+    (field) =>
+      field !== 'position' && field in before && field in after && !isSame(before[field], after[field], hasSameLetters),
+  )
+}
+
+function withField(
+  course: ItemCourse | undefined,
+  position: number,
+  field: keyof TenderItem,
+  change: ItemChange,
+): ItemCourse {
+  if (!course) return { position, before: { [field]: change.old }, after: { [field]: change.new } }
   const before = course.before && !(field in course.before) ? { ...course.before, [field]: change.old } : course.before
-  return { before, after: { ...course.after, [field]: change.new } }
+  return { position, before, after: { ...course.after, [field]: change.new } }
 }
 
-function withWhole(course: Course | undefined, change: ItemChange): Course {
-  const [old, next] = [change.old as Side, change.new as Side]
-  if (!course) return { before: old, after: next }
+function withoutIt(course: ItemCourse | undefined, position: number, old: Side): ItemCourse {
   // what changed before the product went shows how it was in the beginning
-  const before = course.before && old ? { ...old, ...course.before } : course.before
-  return { before, after: next }
+  const before = course ? course.before && { ...old, ...course.before } : old
+  return { position, before, after: null }
 }
 
-function kindOf({ before, after }: Course): keyof ItemCounts | undefined {
-  if (!before || !after) return before ? 'removed' : after ? 'added' : undefined
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof TenderItem)[]
-  const differing = fields.filter((field) => field in before && field in after && !isSame(before[field], after[field]))
-  if (differing.length === 0) return undefined
-  return differing.every((field) => field === 'awards') ? 'awarded' : 'changed'
+/** The product that went and is there again: one that reads the same, else the one of its number if it is of its kind. */
+function comesBack(gone: readonly ItemCourse[], position: number, after: Side): ItemCourse | undefined {
+  return (
+    gone.find((course) => course.before && differingFields({ ...course, after }).length === 0) ??
+    gone.find((course) => course.before && course.position === position && isOneProduct(course.before, after))
+  )
+}
+
+function isOneProduct(a: Side, b: Side): boolean {
+  const [was, is] = [a, b].map((side) => ({ product_code: null, product_name: null, description: null, ...side }))
+  return isSameProduct(was as TenderItem, is as TenderItem)
+}
+
+function renumbered(present: ReadonlyMap<number, ItemCourse>, moved: readonly MovedItems[]): Map<number, ItemCourse> {
+  const numberOf = (position: number) => {
+    const run = moved.find(([from, , count]) => position >= from && position < from + count)
+    return run ? position - run[0] + run[1] : position
+  }
+  return new Map(
+    [...present.values()].map((course) => {
+      const position = numberOf(course.position)
+      return [position, { ...course, position }]
+    }),
+  )
 }

@@ -498,6 +498,7 @@ create table tender (
   detail_source_at timestamp with time zone not null,
   read_at timestamp with time zone not null,
   is_demo boolean default false not null,
+  first_read_at timestamp with time zone,
   constraint tender_pkey PRIMARY KEY (id),
   constraint tender_bid_idn_key UNIQUE (bid_idn),
   constraint tender_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id)

@@ -1,6 +1,7 @@
 import type { Database, Db } from '@mirador/database/connect'
 import { listInstitutions } from '@mirador/database/institutions'
 import { findTender } from '@mirador/database/tender-detail'
+import { findTenderHistory } from '@mirador/database/tender-history'
 import { listTenders } from '@mirador/database/tender-list'
 import { listUnseenChanges } from '@mirador/database/unseen-changes'
 import { parseSearch } from '@mirador/domain/search-query'
@@ -33,6 +34,7 @@ const HOT: readonly (readonly [string, (db: Db) => Promise<unknown>])[] = [
   ['a search that only excludes', search('-andamio', { region: 5 })],
   ['what I follow', list({ following: true, sort: 'closing' })],
   ['a tender', (db) => findTender(db, '1-1-LE26', ASKER)],
+  ['what changed in a tender', (db) => findTenderHistory(db, '3-3-LE26', { readings: 10 })],
   ['what changed in what I follow', (db) => listUnseenChanges(db, ASKER)],
   ['institutions', (db) => listInstitutions(db, { offset: 0, limit: 10 })],
 ]

@@ -21,6 +21,7 @@ import {
 import { listServices, listServiceTypes } from './services.ts'
 import { getSourceHistory, getSourceStatus } from './source-status.ts'
 import { lookUpRut } from './tax-registry.ts'
+import { listTenderChanges } from './tender-history.ts'
 import {
   followTender,
   getTender,
@@ -38,6 +39,7 @@ export const ENDPOINTS = {
   exportTenders,
   listTenderTypes,
   getTender,
+  listTenderChanges,
   refreshTender,
   followTender,
   unfollowTender,

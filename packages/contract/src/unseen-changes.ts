@@ -4,39 +4,51 @@ import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'
 
-const fields = Object.keys(TOLD_FIELDS) as [ToldField, ...ToldField[]]
+export const toldFields = Object.keys(TOLD_FIELDS) as [ToldField, ...ToldField[]]
 const status = z.nullable(z.enum(TENDER_STATUSES.map(({ status }) => status) as [TenderStatus, ...TenderStatus[]]))
 const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
 const money = z.object({ amount: z.nullable(z.number()), currency: z.nullable(z.string()) })
 
-const common = {
+/** Of every change. */
+export const changeCommon = {
   /** critical ones come first */
   severity: z.enum(['critical', 'important', 'minor']),
   /** when Mirador read it */
   found_at: instant,
 }
 
-const change = z.discriminatedUnion('kind', [
+/** What is told with both sides. */
+export const bothSides = [
   z.object({
-    ...common,
+    ...changeCommon,
     kind: z.literal('date'),
-    field: z.enum(['closes_at', 'opening_at', ...fields]),
+    field: z.enum(['closes_at', 'opening_at', ...toldFields]),
     old: z.nullable(instant),
     new: z.nullable(instant),
   }),
   /** null: a state we do not know */
-  z.object({ ...common, kind: z.literal('status'), field: z.literal('status'), old: status, new: status }),
-  z.object({ ...common, kind: z.literal('money'), field: z.literal('amount'), old: money, new: money }),
-  z.object({ ...common, kind: z.enum(['value', 'flag', 'region']), field: z.enum(fields), old: value, new: value }),
+  z.object({ ...changeCommon, kind: z.literal('status'), field: z.literal('status'), old: status, new: status }),
+  z.object({ ...changeCommon, kind: z.literal('money'), field: z.literal('amount'), old: money, new: money }),
+  z.object({
+    ...changeCommon,
+    kind: z.enum(['value', 'flag', 'region']),
+    field: z.enum(toldFields),
+    old: value,
+    new: value,
+  }),
+] as const
+
+const change = z.discriminatedUnion('kind', [
+  ...bothSides,
   /** too long, or too coded, to show both sides */
   z.object({
-    ...common,
+    ...changeCommon,
     kind: z.literal('text'),
-    field: z.enum(fields),
+    field: z.enum(toldFields),
     was: z.enum(['added', 'removed', 'changed']),
   }),
   z.object({
-    ...common,
+    ...changeCommon,
     kind: z.literal('items'),
     field: z.literal('items'),
     added: z.number(),

@@ -70,6 +70,8 @@ export interface TenderTable {
   detail_source_at: Date
   read_at: Date
   is_demo: boolean
+  /** null of those stored before this was noted */
+  first_read_at: Date | null
 }
 
 export interface TenderItemTable {

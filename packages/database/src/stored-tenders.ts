@@ -22,7 +22,7 @@ export async function findStoredTenders(
     rows.map(({ id }) => id),
   )
   return new Map(
-    rows.map(({ id, institution_id: _i, read_at: _r, is_demo: _d, ...row }) => [
+    rows.map(({ id, institution_id: _i, read_at: _r, is_demo: _d, first_read_at: _f, ...row }) => [
       row.bid_idn,
       { id, tender: { ...row, items: items.get(id) ?? [] } as StoredTender },
     ]),

@@ -46,9 +46,10 @@ export const TENDER_COLUMNS = [
   'award',
   'read_at',
   'is_demo',
+  'first_read_at',
 ] as const
 
-/** One row of `tender` in the order of TENDER_COLUMNS. */
+/** One row of `tender` in the order of TENDER_COLUMNS, as if it were first read now. */
 export function tenderValues(
   id: number,
   tender: StoredTender,
@@ -63,5 +64,6 @@ export function tenderValues(
     tender.award ? JSON.stringify(tender.award) : null,
     record.read_at,
     tender.source === 'demo',
+    record.read_at,
   ]
 }

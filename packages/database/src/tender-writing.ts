@@ -22,6 +22,8 @@ export interface Writing {
   digest: Buffer | null
 }
 
+const STAYS: ReadonlySet<string> = new Set(['id', 'bid_idn', 'first_read_at'])
+
 /** Stores tenders with their items, awards, history, digests and search rows, and gives the new ones their ids. */
 export async function writeTenders(tx: Tx, copy: Copy, writings: Writing[], now: Date) {
   if (writings.length === 0) return
@@ -91,9 +93,7 @@ async function updateTenders(tx: Tx, copy: Copy, rows: ReturnType<typeof tenderV
   await copy('tender_incoming' as 'tender', TENDER_COLUMNS, rows)
   await noteDateMoves(tx, now)
   const assignments = sql.join(
-    TENDER_COLUMNS.filter((name) => name !== 'id' && name !== 'bid_idn').map(
-      (name) => sql`${sql.ref(name)} = i.${sql.ref(name)}`,
-    ),
+    TENDER_COLUMNS.filter((name) => !STAYS.has(name)).map((name) => sql`${sql.ref(name)} = i.${sql.ref(name)}`),
   )
   await sql`update tender t set ${assignments} from tender_incoming i where t.id = i.id`.execute(tx)
   await sql`truncate tender_incoming`.execute(tx)

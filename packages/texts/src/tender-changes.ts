@@ -23,6 +23,8 @@ export const CHANGES = {
   missing: MISSING,
   /** when Mirador read a change */
   read: (date: string) => `Leído el ${date}`,
+  /** leads to both texts, or to the products */
+  details: 'Ver qué cambió',
   more: (count: number) => (count === 1 ? 'y 1 cambio más' : `y ${figure(count)} cambios más`),
 } as const
 
@@ -74,6 +76,12 @@ const WORDS: Record<Field, readonly [label: string, thing: string]> = {
   'facts.payment_term': ['Plazo de pago', 'el plazo de pago'],
   'facts.funding_source': ['Fuente de financiamiento', 'la fuente de financiamiento'],
   'facts.amount_reason': ['Justificación del monto', 'la justificación del monto'],
+  'facts.estimation': ['Base del monto', 'la base del monto'],
+  'facts.is_open_call': ['Convocatoria abierta', 'la convocatoria'],
+  'facts.is_public': ['Acceso público', 'el acceso'],
+  'facts.standard_terms': ['Usa bases tipo', 'el uso de bases tipo'],
+  'facts.offers_public_reason': ['Publicidad de las ofertas técnicas', 'la publicidad de las ofertas técnicas'],
+  'facts.bip_code': ['Código BIP', 'el código BIP'],
   'facts.stages': ['Etapas de apertura', 'las etapas de apertura'],
   'facts.payment_responsible': ['Responsable del pago', 'la persona responsable del pago'],
   'facts.contract_responsible': ['Responsable del contrato', 'la persona responsable del contrato'],

@@ -52,6 +52,7 @@ const CALLS: Record<keyof typeof ENDPOINTS, Call> = {
   exportTenders: { query: '?format=csv' },
   listTenderTypes: {},
   getTender: { param: TENDER },
+  listTenderChanges: { query: `?bid_idn=${TENDER}` },
   refreshTender: { param: TENDER },
   followTender: { body: () => ({ bid_idn: TENDER }) },
   listFollowedTenders: {},

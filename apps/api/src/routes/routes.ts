@@ -37,6 +37,7 @@ import { followTenderRoute } from './tenders/follow-tender.ts'
 import { getTenderRoute } from './tenders/get-tender.ts'
 import { listDeadlinesRoute } from './tenders/list-deadlines.ts'
 import { listFollowedTendersRoute } from './tenders/list-followed-tenders.ts'
+import { listTenderChangesRoute } from './tenders/list-tender-changes.ts'
 import { listTenderTypesRoute } from './tenders/list-tender-types.ts'
 import { listTendersRoute } from './tenders/list-tenders.ts'
 import { markTendersSeenRoute } from './tenders/mark-tenders-seen.ts'
@@ -49,6 +50,7 @@ export const ROUTES: readonly Route[] = [
   exportTendersRoute,
   listTenderTypesRoute,
   getTenderRoute,
+  listTenderChangesRoute,
   refreshTenderRoute,
   followTenderRoute,
   unfollowTenderRoute,

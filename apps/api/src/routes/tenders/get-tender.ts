@@ -21,6 +21,7 @@ export const getTenderRoute = readRoute(getTender, async ({ params, session }, {
     detail_source_at: _at,
     unit_code: _unit,
     source: _source,
+    first_read_at: _first,
     ...row
   } = tender
   return [

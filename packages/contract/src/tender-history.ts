@@ -1,0 +1,106 @@
+import { z } from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { instant, queryInt } from './page.ts'
+import { bothSides, changeCommon, toldFields } from './unseen-changes.ts'
+
+/** A piece of a text; `left_out` stands where words are not shown. */
+const piece = z.object({ is: z.enum(['same', 'added', 'removed', 'left_out']), text: z.string() })
+export type TextPieceAnswer = z.infer<typeof piece>
+
+const side = z.nullable(z.union([z.string(), z.number()]))
+const duration = z.object({ count: z.nullable(z.number()), unit: z.nullable(z.number()) })
+
+const itemChange = z.object({
+  field: z.enum(['product_code', 'category', 'product_name', 'description', 'unit', 'quantity', 'awards']),
+  old: side,
+  new: side,
+  /** of a description: what changed in it; null when it cannot be told word by word */
+  pieces: z.nullable(z.array(piece)),
+})
+
+const item = z.object({
+  was: z.enum(['added', 'removed', 'changed', 'awarded']),
+  name: z.nullable(z.string()),
+  product_code: z.nullable(z.number()),
+  quantity: z.nullable(z.number()),
+  unit: z.nullable(z.string()),
+  changes: z.array(itemChange),
+})
+export type ItemHistoryAnswer = z.infer<typeof item>
+
+const change = z.discriminatedUnion('kind', [
+  ...bothSides,
+  z.object({
+    ...changeCommon,
+    kind: z.literal('text'),
+    field: z.enum(toldFields),
+    was: z.enum(['added', 'removed', 'changed']),
+    /** what changed in it; null when it is no text, or cannot be told word by word */
+    pieces: z.nullable(z.array(piece)),
+  }),
+  /** codes of the source: see facts in the detail of a tender */
+  z.object({
+    ...changeCommon,
+    kind: z.literal('term'),
+    field: z.literal('facts.payment_term'),
+    old: z.nullable(z.number()),
+    new: z.nullable(z.number()),
+  }),
+  z.object({
+    ...changeCommon,
+    kind: z.literal('duration'),
+    field: z.literal('facts.contract_duration'),
+    old: duration,
+    new: duration,
+  }),
+  z.object({
+    ...changeCommon,
+    kind: z.literal('items'),
+    field: z.literal('items'),
+    added: z.number(),
+    removed: z.number(),
+    changed: z.number(),
+    awarded: z.number(),
+    /** the first of them, at most fifty; the figures count all */
+    items: z.array(item),
+  }),
+])
+export type HistoryChangeAnswer = z.infer<typeof change>
+
+const reading = z.object({
+  /** when Mirador read it, and when the source made its answer */
+  found_at: instant,
+  source_at: instant,
+  /** critical ones first, a moved closing before all */
+  changes: z.array(change),
+})
+export type HistoryReadingAnswer = z.infer<typeof reading>
+
+const history = z.object({
+  /** the readings that found something, newest first, at most ten */
+  readings: z.array(reading),
+  /** give it as `before` to see the readings before these; null when there are none */
+  older: z.nullable(z.int()),
+  /** since when changes would have been seen; null when nobody noted it */
+  first_read_at: z.nullable(instant),
+  /** where the closing stood when it was first read and where it stands now, and how often it moved; null when it is there */
+  closing: z.nullable(z.object({ old: instant, new: instant, times: z.int() })),
+})
+export type TenderHistory = z.infer<typeof history>
+
+export const listTenderChanges = endpoint({
+  name: 'listTenderChanges',
+  base: 'api',
+  method: 'GET',
+  path: '/bid/changes',
+  session: true,
+  revalidates: true,
+  tag: 'Licitaciones',
+  summary:
+    'Qué cambió en una licitación, lectura por lectura, lo más nuevo primero; vacío si no la conocemos. Con before, lo anterior a un cambio.',
+  query: z.strictObject({
+    bid_idn: z.string().check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(40, { error: 'too_long' })),
+    before: z.optional(queryInt({ min: 1, max: 999_999_999_999_999 })),
+  }),
+  answer: history,
+})

@@ -70,7 +70,8 @@ export function tellHistory(rows: readonly ReadChange[], state: TenderState): Hi
   for (const newestFirst of readingsOf(rows)) {
     const found = newestFirst.toReversed()
     const before = undo(newestFirst, after)
-    const changes = foldChanges(found, after).map((change) => inFull(change, found, before, after))
+    const money = { amount: after.amount, currency: after.currency }
+    const changes = foldChanges(found, money).map((change) => inFull(change, found, before, after))
     const { found_at, source_at } = found[0] as ReadChange
     if (changes.length > 0) readings.push({ found_at, source_at, changes })
     after = before

@@ -8,15 +8,16 @@ const plain = (old: string | null, next: string | null) =>
       is === 'added' ? `{+${text}+}` : is === 'removed' ? `{-${text}-}` : is === 'same' ? text : '…',
     )
     .join('')
+    .trimEnd()
 
 test.each<[string | null, string | null, string]>([
   ['Entrega en 10 días.', 'Entrega en 15 días.', 'Entrega en {-10 -}{+15 +}días.'],
   ['Multa de 1.200 pesos', 'Multa de 1.500 pesos', 'Multa de {-1.200 -}{+1.500 +}pesos'],
   ['a las 15:00 horas', 'a las 16:30 horas', 'a las {-15:00 -}{+16:30 +}horas'],
-  ['Sillas', 'Sillas y mesas', 'Sillas {+y mesas+}'],
-  ['Sillas y mesas', 'Sillas', 'Sillas{-y mesas-}'],
-  [null, 'Precio 60 %', '{+Precio 60 %+}'],
-  ['Precio 60 %', null, '{-Precio 60 %-}'],
+  ['Sillas', 'Sillas y mesas', 'Sillas {+y mesas +}'],
+  ['Sillas y mesas', 'Sillas', 'Sillas {-y mesas -}'],
+  [null, 'Precio 60 %', '{+Precio 60 % +}'],
+  ['Precio 60 %', null, '{-Precio 60 % -}'],
   ['10% diario', '10 % \r\n diario'.normalize('NFD'), '10 % \r\n diario'],
   ['uno dos tres cuatro', 'siete dos ocho cuatro', '{-uno dos tres -}{+siete dos ocho +}cuatro'],
 ])('DET-2 word by word: %j → %j', (old, next, pieces) => {

@@ -46,15 +46,9 @@ export function wordDifference(old: string | null, next: string | null): TextPie
 }
 
 function tokensOf(text: string | null): Token[] {
-  return Array.from(
-    visibleText(text ?? '')
-      .trim()
-      .matchAll(TOKEN),
-    ([token]) => ({
-      word: token.trimEnd(),
-      text: token,
-    }),
-  )
+  // the last word ends like the others: in the other text something may follow it
+  const line = `${visibleText(text ?? '').trim()} `
+  return Array.from(line.matchAll(TOKEN), ([token]) => ({ word: token.trimEnd(), text: token }))
 }
 
 function wordRuns(from: readonly Token[], to: readonly Token[]): Run[] | undefined {

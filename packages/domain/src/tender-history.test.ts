@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { itemChanges } from './item-changes.ts'
+import type { TenderItem } from './tender.ts'
+import { type ReadChange, type TenderState, tellHistory, undo } from './tender-history.ts'
+import { isSame } from './tender-merge.ts'
+
+const at = (day: number) => new Date(Date.UTC(2026, 10, day, 12))
+const NOW: TenderState = { amount: 900, currency: 'CLF', count: 12, unit: 5, items: new Map() }
+
+type Row = [field: string, old: unknown, next: unknown]
+
+/** The rows of some readings, a day apart, oldest first; given back as they are stored, newest first. */
+function rowsOf(...readings: Row[][]): ReadChange[] {
+  let id = 0
+  return readings
+    .flatMap((rows, day) =>
+      rows.map(([field, old, next]) => ({
+        ...{ id: ++id, field, old, new: next, severity: 'important' as const },
+        ...{ found_at: at(day + 1), source_at: at(day) },
+      })),
+    )
+    .toReversed()
+}
+
+const tell = (rows: readonly ReadChange[], state = NOW) =>
+  tellHistory(rows, state).map(({ changes }) => changes.map(({ severity: _s, found_at: _f, ...change }) => change))
+
+test('DET-2 readings come newest first, each with its moments, without those that found only housekeeping', () => {
+  const rows = rowsOf([['name', 'Sillas', 'Mesas']], [['unit_code', '1', '2']], [['comuna', 'Talca', 'Linares']])
+  expect(tellHistory(rows, NOW).map(({ found_at, source_at }) => [found_at, source_at])).toEqual([
+    [at(3), at(2)],
+    [at(1), at(0)],
+  ])
+})
+
+test('DET-2 an old amount has the currency of then, an old duration its unit', () => {
+  const rows = rowsOf(
+    [['amount', 100, 200]],
+    [['facts.contract_duration', 6, 12]],
+    [
+      ['currency', 'CLP', 'CLF'],
+      ['amount', 200, 900],
+    ],
+    [['facts.contract_duration_unit', 4, 5]],
+  )
+  expect(tell(rows)).toEqual([
+    [{ kind: 'duration', field: 'facts.contract_duration', old: { count: 12, unit: 4 }, new: { count: 12, unit: 5 } }],
+    [{ kind: 'money', field: 'amount', old: { amount: 200, currency: 'CLP' }, new: { amount: 900, currency: 'CLF' } }],
+    [{ kind: 'duration', field: 'facts.contract_duration', old: { count: 6, unit: 4 }, new: { count: 12, unit: 4 } }],
+    [{ kind: 'money', field: 'amount', old: { amount: 100, currency: 'CLP' }, new: { amount: 200, currency: 'CLP' } }],
+  ])
+})
+
+test('DET-2 long texts and the names of those who pay come whole, an act only as published', () => {
+  const long = 'Sillas de madera. '.repeat(10)
+  expect(
+    tell(
+      rowsOf([
+        ['description', 'Sillas', long],
+        ['facts.buyer_name', 'Ana', null],
+        ['award', null, { number: '77' }],
+      ]),
+    ),
+  ).toEqual([
+    [
+      { kind: 'text', field: 'award', was: 'added', old: null, new: null },
+      { kind: 'text', field: 'description', was: 'changed', old: 'Sillas', new: long },
+      { kind: 'text', field: 'facts.buyer_name', was: 'removed', old: 'Ana', new: null },
+    ],
+  ])
+})
+
+const item = (position: number, product_name: string, quantity: number): TenderItem => {
+  const plain = { product_code: null, category: null, description: null, unit: 'Unidad', awards: [] }
+  return { ...plain, position, product_name, quantity }
+}
+const READINGS = [
+  [item(1, 'Silla', 10), item(2, 'Mesa', 4), item(3, 'Estante', 2)],
+  [item(1, 'Silla', 10), item(2, 'Mesa', 6), item(3, 'Estante', 2)],
+  [item(1, 'Mesa', 6), item(2, 'Estante', 2)],
+  [item(1, 'Lámpara', 1), item(2, 'Mesa', 6), item(3, 'Estante de pino', 2)],
+]
+const rowsOfItems = rowsOf(
+  ...READINGS.slice(1).map((next, i) =>
+    itemChanges(READINGS[i] ?? [], next, isSame).map(({ field, old, new: is }): Row => [field, old, is]),
+  ),
+)
+const stateOf = (items: readonly TenderItem[]) => ({ ...NOW, items: new Map(items.map((one) => [one.position, one])) })
+
+test('DET-2 products are named as they were called then, whatever their number became', () => {
+  const told = tell(rowsOfItems, stateOf(READINGS.at(-1) ?? [])).map(([change]) =>
+    change?.kind === 'items' ? change.items.map(({ was, name, quantity }) => `${was} ${name} ${quantity}`) : [],
+  )
+  expect(told).toEqual([['added Lámpara 1', 'changed Estante de pino 2'], ['removed Silla 10'], ['changed Mesa 6']])
+})
+
+test('DET-2 with all changes undone the products are the first ones', () => {
+  const { items } = undo(rowsOfItems, stateOf(READINGS.at(-1) ?? []))
+  expect([...items.values()].map(({ product_name, quantity }) => [product_name, quantity]).sort()).toEqual([
+    ['Estante', 2],
+    ['Mesa', 4],
+    ['Silla', 10],
+  ])
+})

@@ -104,7 +104,7 @@ test('DET-3 followed tenders are listed by closing, and what changes in them is 
   await expect(rowOf(page, '1057-2-LE26')).not.toContainText('Cambió')
 
   const seen = marked(page)
-  await row.getByRole('link').press('Enter')
+  await row.getByRole('link', { name: /^Compra/ }).press('Enter')
   await expect(page).toHaveURL(/1057-1-LE26\/detail$/)
   await expect(sinceLastVisit(page).getByRole('listitem').first()).toContainText('Cierre:')
   await expectAccessible(page)
@@ -114,7 +114,7 @@ test('DET-3 followed tenders are listed by closing, and what changes in them is 
   await expect(main(page)).toContainText('Sigues 3 licitaciones')
   await expect(main(page)).not.toContainText('con cambios')
   await expect(row).not.toContainText('más)')
-  await row.getByRole('link').click()
+  await row.getByRole('link', { name: /^Compra/ }).click()
   await expect(page.getByRole('heading', { name: 'Cronograma' })).toBeVisible()
   await expect(sinceLastVisit(page)).toHaveCount(0)
 })

@@ -21,6 +21,7 @@ export const TENDER_DETAIL = {
   done: 'Listo',
   noTimeline: 'La fuente no informa fechas.',
   description: 'Descripción',
+  changes: 'Qué cambió',
   noDescription: 'La fuente no trae una descripción.',
   items: 'Productos y servicios',
   itemCode: 'Código',

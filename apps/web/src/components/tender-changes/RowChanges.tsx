@@ -1,12 +1,25 @@
 import type { UnseenChanges } from '@mirador/contract/unseen-changes'
 import { CHANGES } from '@mirador/texts/tender-changes'
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
 import { queries } from '../../api/queries.ts'
+import { paths } from '../../paths.ts'
+import { Link } from '../../ui/Link.tsx'
 import { ChangeLine } from './ChangeLine.tsx'
+import { isTold } from './change-words.ts'
 import { linesOf } from './row-lines.ts'
 
 /** What changed in a followed tender, under its title; the rest is on its own page. */
-export function RowChanges({ unseen: { changes }, now }: { unseen: UnseenChanges; now: Date }) {
+export function RowChanges({
+  bid_idn,
+  unseen: { changes },
+  now,
+}: {
+  bid_idn: string
+  unseen: UnseenChanges
+  now: Date
+}) {
+  const { pathname, search } = useLocation()
   // only looks at what the page asked for
   const { data } = useQuery({ ...queries.countUnseenTenders(), enabled: false })
   const { shown, more } = linesOf(changes.length)
@@ -19,6 +32,19 @@ export function RowChanges({ unseen: { changes }, now }: { unseen: UnseenChanges
         {changes.slice(0, shown).map((change) => (
           <li key={change.field}>
             <ChangeLine change={change} now={now} />
+            {!isTold(change) && (
+              <>
+                {'. '}
+                <Link
+                  to={paths.tenderChanges(bid_idn)}
+                  state={{ from: `${pathname}${search}` }}
+                  className="relative z-10 font-medium text-patina hover:underline"
+                >
+                  {CHANGES.details}
+                  <span className="sr-only"> ({bid_idn})</span>
+                </Link>
+              </>
+            )}
           </li>
         ))}
         {more > 0 && <li className="font-medium text-patina">{CHANGES.more(more)}</li>}

@@ -3,9 +3,11 @@ import { shortDayTime } from '@mirador/domain/chile-time'
 import { CHANGES } from '@mirador/texts/tender-changes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { markSeenMutation } from '../../api/mark-seen.ts'
+import { CHANGES_PLACE } from '../../paths.ts'
 import { ChangeLine } from './ChangeLine.tsx'
+import { isTold } from './change-words.ts'
 
 /** Who leaves sooner has not read anything. */
 const READING_MS = 1000
@@ -65,6 +67,18 @@ export function SinceLastVisit({ bid_idn, unseen: { up_to, changes }, isSettled,
           >
             <span className="min-w-0">
               <ChangeLine change={change} now={now} />
+              {!isTold(change) && (
+                <>
+                  {'. '}
+                  <a
+                    href={`#${CHANGES_PLACE}`}
+                    onClick={goToHistory}
+                    className="font-medium text-patina hover:underline"
+                  >
+                    {CHANGES.details}
+                  </a>
+                </>
+              )}
             </span>
             {!isOneReading && <span className="text-sm text-ink3">{readAt(change.found_at)}</span>}
           </li>
@@ -72,4 +86,13 @@ export function SinceLastVisit({ bid_idn, unseen: { up_to, changes }, isSettled,
       </ul>
     </section>
   )
+}
+
+/** Not by the address: that would be a step of its own to go back, and forget the list people came from. */
+function goToHistory(event: MouseEvent) {
+  const place = document.getElementById(CHANGES_PLACE)
+  if (!place) return
+  event.preventDefault()
+  place.scrollIntoView()
+  place.focus({ preventScroll: true })
 }

@@ -8,6 +8,11 @@ export type ChangeWords =
   | { label: string; old: string; new: string; note: string | undefined }
   | { label: string; counts: string }
 
+/** Whether a line tells all there is; of the others the history of the tender tells more. */
+export function isTold({ kind, field }: UnseenChangeAnswer): boolean {
+  return (kind !== 'text' && kind !== 'items') || field === 'award'
+}
+
 /** A change as people read it. */
 export function changeWords(change: UnseenChangeAnswer, now: Date): ChangeWords {
   if (change.kind === 'text') return { sentence: changeSentence(change.field, change.was) }

@@ -4,6 +4,7 @@ import type { TenderStatus } from '@mirador/domain/tender-status'
 import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ChangesWhenNear } from './ChangesWhenNear.tsx'
 import { FactList } from './FactList.tsx'
 import { Section } from './Section.tsx'
 import { TenderItems } from './TenderItems.tsx'
@@ -53,6 +54,7 @@ export function TenderSections({ tender, status, now }: Props) {
       <Suspense fallback={<Skeleton className="mt-10 h-72 w-full" />}>
         <TenderContract tender={tender} now={now} />
       </Suspense>
+      <ChangesWhenNear tender={tender} now={now} />
     </>
   )
 }

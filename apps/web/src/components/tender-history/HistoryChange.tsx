@@ -1,0 +1,78 @@
+import type { HistoryChangeAnswer } from '@mirador/contract/tender-history'
+import { formatQuantity } from '@mirador/domain/money'
+import { CHANGES, changeLabel, changeSentence, itemCounts } from '@mirador/texts/tender-changes'
+import { FACTS } from '@mirador/texts/tender-facts'
+import { HISTORY, SEVERITIES } from '@mirador/texts/tender-history'
+import { CircleAlert, CircleDot, Minus } from 'lucide-react'
+import { ChangeLine } from '../tender-changes/ChangeLine.tsx'
+import { ItemsChange } from './ItemsChange.tsx'
+import { Sides } from './Sides.tsx'
+import { WordDifference } from './WordDifference.tsx'
+
+const LOOKS = {
+  critical: [CircleAlert, 'text-cobre'],
+  important: [CircleDot, 'text-patina'],
+  minor: [Minus, 'text-ink3'],
+} as const
+
+/** One thing that changed: how grave it is, and both sides of it. */
+export function HistoryChange({ change, now }: { change: HistoryChangeAnswer; now: Date }) {
+  const [Icon, colour] = LOOKS[change.severity]
+  return (
+    <li className="flex items-start gap-2.5 py-2">
+      <Icon size={18} strokeWidth={1.75} aria-hidden="true" className={`mt-0.5 flex-none ${colour}`} />
+      <div className="min-w-0 flex-1 wrap-anywhere text-ink2">
+        <span className={`ml-3 float-right condensed text-sm ${colour}`}>
+          {SEVERITIES[change.severity]}
+          <span className="sr-only">: </span>
+        </span>
+        <WhatChanged change={change} now={now} />
+      </div>
+    </li>
+  )
+}
+
+function WhatChanged({ change, now }: { change: HistoryChangeAnswer; now: Date }) {
+  switch (change.kind) {
+    case 'text':
+      return <TextChange change={change} />
+    case 'items':
+      return (
+        <>
+          <span className="font-medium text-ink">{changeLabel('items')}:</span> {itemCounts(change)}
+          <ItemsChange change={change} />
+        </>
+      )
+    case 'term':
+      return <Sides label={changeLabel(change.field)} old={termOf(change.old)} now={termOf(change.new)} />
+    case 'duration':
+      return <Sides label={changeLabel(change.field)} old={durationOf(change.old)} now={durationOf(change.new)} />
+    default:
+      return <ChangeLine change={change} now={now} />
+  }
+}
+
+/** What the source never gives as words has no pieces either. */
+const CODED = new Set(['award', 'facts.estimation'])
+
+function TextChange({ change }: { change: Extract<HistoryChangeAnswer, { kind: 'text' }> }) {
+  const { field, was, pieces } = change
+  return (
+    <>
+      <span className="font-medium text-ink">{changeSentence(field, was)}</span>
+      {pieces ? (
+        <WordDifference pieces={pieces} />
+      ) : (
+        !CODED.has(field) && <span className="block text-ink3">{HISTORY.notCompared}</span>
+      )}
+    </>
+  )
+}
+
+const termOf = (code: number | null) => (code === null ? CHANGES.missing : (FACTS.paymentTerms[code] ?? String(code)))
+
+function durationOf({ count, unit }: { count: number | null; unit: number | null }): string {
+  const words = unit === null ? undefined : FACTS.units[unit]
+  if (!count || !words) return CHANGES.missing
+  return `${formatQuantity(count)} ${count === 1 ? words[0] : words[1]}`
+}

@@ -1,0 +1,99 @@
+import type { HistoryReadingAnswer, TenderHistory } from '@mirador/contract/tender-history'
+import { shortDayTime } from '@mirador/domain/chile-time'
+import { HISTORY } from '@mirador/texts/tender-history'
+import { ACTIONS } from '@mirador/texts/texts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { tenderHistoryQuery } from '../../api/tender-history.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { HistoryChange } from './HistoryChange.tsx'
+
+interface Props {
+  tender: { bid_idn: string; source_at: string }
+  /** only what is older than this change; people asked for it, so the focus goes there */
+  before?: number
+  now: Date
+  /** what stands over the readings, and what there is without any */
+  children?: (history: TenderHistory) => ReactNode
+}
+
+/** Some readings of a tender, newest first, and under them the next ones when people ask for them. */
+export function HistoryPage({ tender, before, now, children }: Props) {
+  const { data, isError, isFetching, refetch } = useQuery(tenderHistoryQuery(tender, before))
+  const [isOpen, setIsOpen] = useState(false)
+  const list = useRef<HTMLOListElement>(null)
+  const isThere = data !== undefined
+  useEffect(() => {
+    if (isThere && before) list.current?.focus({ preventScroll: true })
+  }, [isThere, before])
+
+  if (!data) {
+    if (!isError) return <Waiting isFirst={before === undefined} />
+    return (
+      <ErrorState
+        title={HISTORY.errorTitle}
+        retryLabel={ACTIONS.retry}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      >
+        {HISTORY.errorHint}
+      </ErrorState>
+    )
+  }
+  return (
+    <>
+      {children?.(data)}
+      {data.readings.length === 0 && before && <p className="text-ink3">{HISTORY.noOlder}</p>}
+      {data.readings.length > 0 && (
+        <ol ref={list} tabIndex={-1} className="grid gap-3 outline-none">
+          {data.readings.map((reading) => (
+            <Reading key={`${reading.found_at} ${reading.source_at}`} reading={reading} now={now} />
+          ))}
+        </ol>
+      )}
+      {data.older !== null &&
+        (isOpen ? (
+          <div className="mt-3">
+            <HistoryPage tender={tender} before={data.older} now={now} />
+          </div>
+        ) : (
+          <Button className="mt-4" onClick={() => setIsOpen(true)}>
+            {HISTORY.older}
+          </Button>
+        ))}
+    </>
+  )
+}
+
+function Reading({ reading: { found_at, source_at, changes }, now }: { reading: HistoryReadingAnswer; now: Date }) {
+  return (
+    <li className="sheet px-5 py-3 max-tablet:px-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm text-ink3 tabular-nums">
+        <time dateTime={found_at} className="font-medium text-ink2">
+          {HISTORY.read(shortDayTime(new Date(found_at), now))}
+        </time>
+        <time dateTime={source_at}>{HISTORY.source(shortDayTime(new Date(source_at), now))}</time>
+      </p>
+      <ul className="mt-1">
+        {changes.map((change) => (
+          <HistoryChange key={change.field} change={change} now={now} />
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function Waiting({ isFirst }: { isFirst: boolean }) {
+  return (
+    <div role="status" style={isFirst ? { minHeight: '80vh' } : undefined}>
+      <span className="sr-only">{HISTORY.loading}</span>
+      <div className="sheet grid gap-3 px-5 py-5">
+        <Skeleton className="h-4 w-56" />
+        <Skeleton />
+        <Skeleton className="h-4 w-48" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { openTestApp } from '@mirador/api/test-app'
+import { type FakeSource, startFakeSource } from '@mirador/ingestion/fake-source'
+import { createSource } from '@mirador/ingestion/source/mercado-publico'
+import type { Source } from '@mirador/ingestion/source/source'
+import { refreshTender } from '@mirador/ingestion/sync/refresh-tender'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, expectNoOverflow, test as journey } from './src/journey.ts'
+
+const DAY = 86_400_000
+/** The day on which the journeys begin, also when midnight passes meanwhile. */
+const TODAY = Date.now()
+const CODE = '4321-7-LE26'
+const TEXT = 'Se requieren sillas de madera para la biblioteca. Entrega en 10 días hábiles.'
+const CHAIR = { NombreProducto: 'Silla', Descripcion: 'Silla de madera', Cantidad: 10 }
+const TABLE = { NombreProducto: 'Mesa', Descripcion: 'Mesa redonda', Cantidad: 4, CodigoProducto: 56101519 }
+
+/** Three in the afternoon, some days ahead, as the source writes it. */
+const closing = (days: number) => `${new Date(TODAY + days * DAY).toISOString().slice(0, 10)}T15:00:00`
+
+interface Place {
+  app: Awaited<ReturnType<typeof openTestApp>>
+  fake: FakeSource
+  /** a minute passes, so that the source may be asked again */
+  later(): void
+  /** the source is read, as when somebody opens the tender */
+  read(): Promise<void>
+}
+
+/** A product that reads a source in which the journey edits a tender. */
+const test = journey.extend<object, { place: Place }>({
+  place: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      let ahead = -10 * 61_000
+      const now = () => new Date(Date.now() + ahead)
+      const fake = await startFakeSource({ now })
+      const { promise, resolve } = Promise.withResolvers<Source>()
+      const reader: Pick<Source, 'readTender'> = {
+        readTender: async (...asked) => (await promise).readTender(...asked),
+      }
+      const app = await openTestApp({ now, source: reader as Source })
+      const log = { info: () => {}, warn: () => {}, error: () => {} }
+      const source = createSource({ baseUrl: fake.url, ticket: fake.ticket, pauseMs: 0, db: app.database.db, now, log })
+      resolve(source)
+      const later = () => {
+        ahead += 61_000
+      }
+      const read = async () => {
+        later()
+        const { outcome } = await refreshTender({ database: app.database, source, now }, CODE)
+        expect(outcome).toBe('read')
+      }
+      await use({ app, fake, later, read })
+      await app.close()
+      await fake.close()
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ place: { app } }, use) => use({ url: app.url, output: () => '', stop: app.close }),
+    { scope: 'worker' },
+  ],
+  account: [
+    async ({ place: { app } }, use) => {
+      const account = { email: 'ventas@empresa-ficticia.cl', password: 'Mirador2026' }
+      await app.identity.createUser(account)
+      await use(account)
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const history = (page: Page) => page.locator('#que-cambio')
+const readings = (page: Page) => history(page).locator('ol > li')
+
+test('DET-2 what changes in the source is told in the detail, old and new, a moved closing before all', async ({
+  signedIn: page,
+  place: { fake, later, read },
+}) => {
+  fake.set(CODE, { Nombre: 'Sillas', Descripcion: TEXT, FechaCierre: closing(9), Items: [CHAIR, TABLE] })
+  await read()
+  await page.goto(`/dashboard/${CODE}/detail`)
+  await history(page).scrollIntoViewIfNeeded()
+  await expect(history(page)).toContainText('Sin cambios desde que la leímos por primera vez')
+  await expectAccessible(page)
+
+  // blanks are no change
+  fake.set(CODE, { Descripcion: TEXT.replace('. ', '.\r\n\r\n') })
+  await read()
+  fake.set(CODE, {
+    Descripcion: TEXT.replace('10 días', '15 días'),
+    FechaCierre: closing(12),
+    MontoEstimado: 45_000_000,
+    Items: [{ ...TABLE, Cantidad: 6 }],
+  })
+  later()
+  // opening it asks the source
+  await page.goto('/dashboard')
+  await page.goto(`/dashboard/${CODE}/detail#que-cambio`)
+  await expect(readings(page)).toHaveCount(1)
+  await expect(history(page)).toBeFocused()
+  await expect(history(page)).toContainText(/El cierre se movió del .* al .*, 3 días después\./)
+  const changes = readings(page).first().locator('> ul > li')
+  await expect(changes).toHaveText([
+    /^Crítico: Cierre: .* →, ahora .*\(3 días más\)$/,
+    /^Importante: Monto: \$30\.000\.000 →, ahora \$45\.000\.000$/,
+    /^Importante: Productos y servicios: 1 quitado, 1 modificado/,
+    /^Importante: Cambió la descripción/,
+  ])
+  await expect(changes.nth(2)).toContainText('Quitado: Silla, 10')
+  await expect(changes.nth(2)).toContainText(/Modificado: Mesa\s*Cantidad: 4 →, ahora 6/)
+  await expect(changes.nth(3).locator('del')).toHaveText('Quitado: 10 (fin)')
+  await expect(changes.nth(3).locator('ins')).toHaveText('Agregado: 15 (fin)')
+  for (const width of [1440, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+  }
+})
+
+test('DET-2 a long history is read further back by the keyboard, and a failure is told and tried again', async ({
+  signedIn: page,
+  place: { fake, read },
+}) => {
+  for (let day = 20; day < 32; day++) {
+    fake.set(CODE, { FechaCierre: closing(day), Items: [TABLE] })
+    await read()
+  }
+  await page.route(/\/api\/bid\/changes/, (route) => route.abort())
+  await page.goto(`/dashboard/${CODE}/detail#que-cambio`)
+  await expect(history(page)).toContainText('No pudimos cargar qué cambió')
+  await expect(page.getByRole('heading', { name: 'Cronograma' })).toBeAttached()
+  await page.unroute(/\/api\/bid\/changes/)
+  await history(page).getByRole('button', { name: 'Reintentar' }).click()
+  await expect(readings(page)).toHaveCount(10)
+  await history(page).getByRole('button', { name: 'Ver más antiguos' }).press('Enter')
+  await expect.poll(() => readings(page).count()).toBeGreaterThan(10)
+  await expect(history(page).locator('ol').last()).toBeFocused()
+  await expect(history(page).getByRole('button', { name: 'Ver más antiguos' })).toHaveCount(0)
+  await expectAccessible(page)
+})

@@ -79,7 +79,7 @@ test('DET-2 forty scripted edits of a tender are told as exactly the edited fiel
     first_read_at: START.toISOString(),
     closing: { old: '2026-12-01T18:00:00.000Z', new: '2026-12-10T18:00:00.000Z', times: 4 },
   })
-})
+}, 120_000)
 
 test('DET-2 a code we do not have has no history, which is no error', async () => {
   const none = { readings: [], older: null, first_read_at: null, closing: null }

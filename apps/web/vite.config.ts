@@ -36,10 +36,9 @@ export default defineConfig({
     host: '127.0.0.1',
     proxy: Object.fromEntries(
       // changeOrigin keeps the Host header, else the origin check of the identity service fails.
-      ['/api', '/refresh', '/sii', '/auth', '/feeds', '/config.json', '/manifest.webmanifest', '/healthz'].map((path) => [
-        path,
-        { target: api, changeOrigin: false },
-      ]),
+      ['/api', '/refresh', '/sii', '/auth', '/feeds', '/config.json', '/manifest.webmanifest', '/healthz'].map(
+        (path) => [path, { target: api, changeOrigin: false }],
+      ),
     ),
   },
 })

@@ -13,7 +13,7 @@ import { signInAt } from './identity/test-sign-in.ts'
 import { createLog } from './log.ts'
 import { createMailer } from './mailer/mailer.ts'
 import { createSmtp, senderOf } from './mailer/smtp.ts'
-import { createNotices, type TakeMatches } from './notices/notices.ts'
+import { createNotices } from './notices/notices.ts'
 import { createUnsubscribeLinks } from './notices/unsubscribe-links.ts'
 import { createTaxRegistry } from './tax-registry/tax-registry.ts'
 import type { UpstreamRegistry } from './tax-registry/upstream.ts'
@@ -29,7 +29,6 @@ export async function openTestApp({
   provider,
   settings,
   logTo,
-  takeMatches,
 }: {
   now?: () => Date
   source?: Source | undefined
@@ -38,8 +37,6 @@ export async function openTestApp({
   settings?: Record<string, string>
   /** where its log goes, with a LOG_LEVEL among the settings */
   logTo?: DestinationStream
-  /** what saved searches found */
-  takeMatches?: TakeMatches
   /** who keeps the accounts instead of the embedded service, made for this product */
   provider?: (means: { db: Db; clock: () => Date; publicUrl: string; log: FastifyBaseLogger }) => IdentityProvider
 } = {}) {
@@ -58,7 +55,6 @@ export async function openTestApp({
     sender: { product: companyName, url: publicUrl },
     emailOf: (sub) => identity.userEmail(sub),
     mailer,
-    takeMatches,
     log,
   })
   const taxRegistry = createTaxRegistry({ db: database.db, upstream, limits, now, log })

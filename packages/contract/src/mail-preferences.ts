@@ -24,8 +24,8 @@ const chosen = {
 
 const answer = z.object({
   ...chosen,
-  /** whether new matches of saved searches come with the digest; null where nothing looks for them */
-  matches: z.nullable(z.boolean()),
+  /** whether new matches of saved searches come with the digest */
+  matches: z.boolean(),
   /** when the next digest leaves if there is something to tell; null when it is not at a fixed hour */
   next_digest_at: z.nullable(instant),
 })

@@ -11,18 +11,11 @@ export interface NoticeOwner extends MailPreference {
   email: string | null
 }
 
-/**
- * The accounts whose turn for a digest has come, those first that waited longest.
- * @param withMatches also without a change: saved searches may have found something
- */
-export async function listDigestTurns(
-  db: Db,
-  now: Date,
-  withMatches: boolean,
-): Promise<(QuietHours & { sub: string })[]> {
+/** The accounts whose turn for a digest has come, those first that waited longest. */
+export async function listDigestTurns(db: Db, now: Date): Promise<(QuietHours & { sub: string })[]> {
   const { rows } = await sql<QuietHours & { sub: string }>`
     select p.sub, p.quiet_from, p.quiet_to, p.zone from mail_preference p
-    where ${hasTurn(now, withMatches)}
+    where ${hasTurn(now)}
     order by p.turned_at, p.sub`.execute(db)
   return rows
 }
@@ -40,9 +33,9 @@ export async function lockNoticeOwner(tx: Db, sub: string): Promise<NoticeOwner 
 }
 
 /** Whether the turn of a locked account is still to come: another process may have been faster. */
-export async function isDigestTurn(tx: Db, sub: string, now: Date, withMatches: boolean): Promise<boolean> {
+export async function isDigestTurn(tx: Db, sub: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    select from mail_preference p where p.sub = ${sub}::uuid and ${hasTurn(now, withMatches)}`.execute(tx)
+    select from mail_preference p where p.sub = ${sub}::uuid and ${hasTurn(now)}`.execute(tx)
   return rows.length > 0
 }
 
@@ -97,15 +90,17 @@ const untold = () => sql`tender_follow f
     left join change_told told on told.sub = f.sub and told.tender_id = f.tender_id
     join tender_change c on c.tender_id = f.tender_id and c.id > greatest(f.seen_change_id, told.change_id)`
 
-/** Of the preference `p`: its turn has come, and who is told at once also has settled news. */
-function hasTurn(now: Date, withMatches: boolean) {
+/** Of the preference `p`: its turn has come, and who is told at once also has settled news, or matches to hear of. */
+function hasTurn(now: Date) {
   const before = (ms: number) => new Date(now.getTime() - ms)
   return sql<boolean>`(
     p.turned_at > ${before(-CLOCK_SLACK_MS)}::timestamptz
     or (p.changes = 'morning' and p.turned_at < ${digestMorning('morning', now)}::timestamptz)
     or (p.changes = 'weekly' and p.turned_at < ${digestMorning('weekly', now)}::timestamptz)
     or (p.changes = 'now' and p.turned_at <= ${before(DIGEST_PAUSE_MS)}::timestamptz and (
-      (${withMatches}::boolean and p.matches) or (
+      (p.matches and exists (
+        select from saved_search s join saved_search_match m on m.saved_search_id = s.id
+        where s.sub = p.sub and s.in_digest and m.told_at is null)) or (
         select max(c.found_at) <= ${before(SETTLED_MS)}::timestamptz or max(c.found_at) > ${now}::timestamptz
           or min(c.found_at) <= ${before(UNSETTLED_MS)}::timestamptz
         from ${untold()} where f.sub = p.sub))))

@@ -10,10 +10,10 @@ import {
 } from '@mirador/database/digest-notices'
 import { insertMissingPreferences } from '@mirador/database/mail-preferences'
 import { deleteRemindersBefore, listReminderTurns, takeReminders } from '@mirador/database/reminders'
+import { takeSearchMatches } from '@mirador/database/saved-search-matches'
 import { isSettled, turnedAt } from '@mirador/domain/digest-turn'
 import { MAIL_SUBJECTS, type Reminder, URGENT_REMINDER } from '@mirador/domain/mail-preferences'
 import { isQuiet } from '@mirador/domain/quiet-hours'
-import type { SearchMatches } from '@mirador/domain/search-matches'
 import { foldChanges } from '@mirador/domain/unseen-changes'
 import type { FastifyBaseLogger } from 'fastify'
 import type { MailIdentity } from '../mailer/code-mail.ts'
@@ -28,16 +28,8 @@ const REMINDERS_KEPT_MS = 30 * 24 * HOUR_MS
 /** After so many accounts in a row could not be written to, the database is away: the next turn tries again. */
 const MOST_FAILURES = 3
 
-/**
- * New matches of the saved searches of an account, which from then on count as told. In the transaction that writes the
- * mail.
- */
-export type TakeMatches = (db: Db, sub: string, now: Date) => Promise<SearchMatches[]>
-
 export interface Notices {
   links: UnsubscribeLinks
-  /** whether saved searches are looked at */
-  hasMatches: boolean
   /** Writes the digests and reminders that are due. For a call each minute, of any number of processes. */
   turn(): Promise<void>
   /** Forgets which reminders were told of dates long over. For an hourly call. */
@@ -56,7 +48,6 @@ export function createNotices({
   sender,
   emailOf,
   mailer,
-  takeMatches,
   log,
 }: {
   db: Db
@@ -66,8 +57,6 @@ export function createNotices({
   /** the address of an account that has not registered yet */
   emailOf: (sub: string) => Promise<string | undefined>
   mailer: Pick<Mailer, 'posted'>
-  /** absent = nobody can save a search */
-  takeMatches?: TakeMatches | undefined
   log: Pick<FastifyBaseLogger, 'warn'>
 }): Notices {
   const written: Record<string, number> = {}
@@ -81,7 +70,7 @@ export function createNotices({
       if (!(await forOne(sub, (tx, owner, to) => remind(tx, owner, to, reminders)))) break
     }
     const now = clock()
-    for (const owner of await listDigestTurns(db, now, takeMatches !== undefined)) {
+    for (const owner of await listDigestTurns(db, now)) {
       if (isQuiet(now, owner)) continue
       if (!(await forOne(owner.sub, digest))) break
     }
@@ -133,7 +122,7 @@ export function createNotices({
 
   async function digest(tx: Db, owner: NoticeOwner, to: string) {
     const [now, { sub, changes: frequency }] = [clock(), owner]
-    if (!(await isDigestTurn(tx, sub, now, takeMatches !== undefined))) return undefined
+    if (!(await isDigestTurn(tx, sub, now))) return undefined
     const untold = await listUntoldChanges(tx, sub)
     const isUnsettled = frequency === 'now' && untold.found.length > 0 && !isSettled(untold.found, now)
     if (isUnsettled) return undefined
@@ -142,7 +131,7 @@ export function createNotices({
       return changes.length > 0 ? [{ ...tender, changes }] : []
     })
     if (untold.up_to > 0) await markChangesTold(tx, sub, untold.up_to)
-    const matches = owner.matches ? ((await takeMatches?.(tx, sub, now)) ?? []) : []
+    const matches = owner.matches ? await takeSearchMatches(tx, sub, now) : []
     const hasNews = tenders.length + matches.length > 0
     await endDigestTurn(tx, sub, turnedAt(frequency, hasNews, now))
     if (!hasNews) return undefined
@@ -159,7 +148,6 @@ export function createNotices({
 
   return {
     links,
-    hasMatches: takeMatches !== undefined,
     turn() {
       if (isStopping) return Promise.resolve()
       turning ??= turn().finally(() => {

@@ -4,20 +4,19 @@ import { ingestTenders } from '@mirador/database/tenders'
 import type { TenderRecord } from '@mirador/domain/tender'
 import { signInAt } from '../identity/test-sign-in.ts'
 import { openTestApp, PASSWORD } from '../test-app.ts'
-import { createNotices, type TakeMatches } from './notices.ts'
+import { createNotices } from './notices.ts'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
 /** The product with a clock of its own, a source that says what it is told, and people who follow. */
-export async function openTestNotices({ takeMatches }: { takeMatches?: TakeMatches } = {}) {
+export async function openTestNotices() {
   let now = new Date('2026-11-16T15:00:00Z')
   let readings = 0
   const app = await openTestApp({
     now: () => now,
     settings: { PUBLIC_URL: 'https://mirador.example' },
-    ...(takeMatches ? { takeMatches } : {}),
   })
   return {
     app,
@@ -30,7 +29,6 @@ export async function openTestNotices({ takeMatches }: { takeMatches?: TakeMatch
         sender: { product: 'Mirador', url: 'https://mirador.example' },
         emailOf: (sub) => app.identity.userEmail(sub),
         mailer: app.mailer,
-        takeMatches,
         log: { warn() {} },
       }),
     at: (instant: string | Date) => {

@@ -1,3 +1,4 @@
+import { matchSavedSearches } from '@mirador/database/match-searches'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createMailer } from '../mailer/mailer.ts'
@@ -12,12 +13,7 @@ const CLOSES = new Date('2026-12-12T18:00:00Z')
 let notices: TestNotices
 let server: Awaited<ReturnType<typeof startSmtpServer>>
 beforeAll(async () => {
-  notices = await openTestNotices({
-    takeMatches: async (_db, sub) =>
-      sub === searcher
-        ? [{ saved_search_id: '1', name: 'Sillas', path: '/dashboard?q=sillas', total: 14, tenders: [MATCH] }]
-        : [],
-  })
+  notices = await openTestNotices()
   server = await startSmtpServer()
 })
 afterAll(async () => {
@@ -25,19 +21,9 @@ afterAll(async () => {
   await notices.app.close()
 })
 afterEach(async () => {
-  searcher = undefined
   server.received.length = 0
   await notices.empty()
 })
-
-let searcher: string | undefined
-const MATCH = {
-  bid_idn: '77-9-LP26',
-  name: 'Sillas de oficina',
-  institution_name: 'Municipalidad de Ñuñoa',
-  closes_at: CLOSES,
-  words: ['sillas'],
-}
 
 /** What waits leaves by SMTP, and is read by a parser of somebody else. */
 async function deliver() {
@@ -168,8 +154,17 @@ const me = () => notices.app.database.db.selectFrom('account').select('sub').exe
 test('new matches of saved searches come in the digest, and can be ended alone', async () => {
   notices.at('2026-11-16T15:00:00Z')
   const ana = await notices.join('ana@andina.cl', [])
-  searcher = ana.sub
   expect(ana.preferences.matches).toBe(true)
+  await ana.call('POST', '/api/users/searches', { name: 'Sillas', filters: { q: 'sillas' }, in_digest: true })
+  for (let number = 1; number <= 14; number++) {
+    await notices.read(`77-${number}-LP26`, {
+      name: 'Sillas de oficina',
+      institution_name: 'Municipalidad de Ñuñoa',
+      published_at: notices.now(),
+      closes_at: CLOSES,
+    })
+  }
+  await matchSavedSearches(notices.app.database.db, notices.now())
   notices.at('2026-11-17T10:30:00Z')
   await notices.app.notices.turn()
   const [mail] = await deliver()
@@ -177,7 +172,7 @@ test('new matches of saved searches come in the digest, and can be ended alone',
   expect(mail?.text).toContain('Búsqueda «Sillas»: 14 licitaciones nuevas\n-----')
   expect(mail?.text).toContain('77-9-LP26 · Sillas de oficina\nMunicipalidad de Ñuñoa')
   expect(mail?.text).toContain('- Cierra el sábado 12 de diciembre, 15:00\n- Coincide con: sillas')
-  expect(mail?.text).toContain('y 13 más: https://mirador.example/dashboard?q=sillas')
+  expect(mail?.text).toContain('y 4 más: https://mirador.example/dashboard/search/sillas')
   await fetch(urlIn(mail ?? { headers: [] }), { method: 'POST' })
   expect(await chosen()).toMatchObject({ changes: 'morning', matches: false })
   notices.later(DAY)

@@ -3,8 +3,6 @@ import { findMailPreference } from '@mirador/database/mail-preferences'
 import { readRoute } from '../../http/route.ts'
 import { preferencesAnswer } from './preferences-answer.ts'
 
-export const getMailPreferencesRoute = readRoute(
-  getMailPreferences,
-  async ({ session }, { database: { db }, notices, now }) =>
-    preferencesAnswer(await findMailPreference(db, session.sub), { hasMatches: notices.hasMatches, now: now() }),
+export const getMailPreferencesRoute = readRoute(getMailPreferences, async ({ session }, { database: { db }, now }) =>
+  preferencesAnswer(await findMailPreference(db, session.sub), now()),
 )

@@ -26,7 +26,7 @@ beforeEach(async () => {
 test('who never chose is told each morning and reminded of every date, but for the night; nothing is stored for looking', async () => {
   expect(await ana.call('GET', PATH)).toEqual({
     status: 200,
-    body: { ...USUAL, matches: null, next_digest_at: '2026-11-21T10:30:00.000Z' },
+    body: { ...USUAL, matches: true, next_digest_at: '2026-11-21T10:30:00.000Z' },
   })
   expect(await app.database.db.selectFrom('mail_preference').selectAll().execute()).toEqual([])
 })
@@ -41,7 +41,7 @@ test('what is chosen is stored whole, says when the next digest leaves, and is o
     zone: 'Pacific/Easter',
   }
   // 07:30 on Monday is 05:30 there, and quiet until 09:15
-  const answer = { ...chosen, matches: null, next_digest_at: '2026-11-23T14:15:00.000Z' }
+  const answer = { ...chosen, matches: true, next_digest_at: '2026-11-23T14:15:00.000Z' }
   expect(await ana.call('PUT', PATH, chosen)).toEqual({ status: 200, body: answer })
   expect((await ana.call('GET', PATH)).body).toEqual(answer)
   expect((await beto.call('GET', PATH)).body).toMatchObject(USUAL)
@@ -49,7 +49,7 @@ test('what is chosen is stored whole, says when the next digest leaves, and is o
 
 test('quiet hours and reminders can be none, a reminder asked for twice is one', async () => {
   const none = { ...USUAL, changes: 'none', reminders: [], quiet_from: null, quiet_to: null }
-  expect((await ana.call('PUT', PATH, none)).body).toEqual({ ...none, matches: null, next_digest_at: null })
+  expect((await ana.call('PUT', PATH, none)).body).toEqual({ ...none, matches: true, next_digest_at: null })
   expect((await ana.call('PUT', PATH, { ...USUAL, reminders: ['1d', '1d'] })).body.reminders).toEqual(['1d'])
 })
 

@@ -4,10 +4,7 @@ import { nextDigest } from '@mirador/domain/digest-turn'
 import { DEFAULT_MAIL_PREFERENCES, timeOfMinutes } from '@mirador/domain/mail-preferences'
 
 /** What an account is mailed, as people read it; who never chose has the defaults. */
-export function preferencesAnswer(
-  stored: MailPreference | undefined,
-  { hasMatches, now }: { hasMatches: boolean; now: Date },
-): MailPreferencesAnswer {
+export function preferencesAnswer(stored: MailPreference | undefined, now: Date): MailPreferencesAnswer {
   const preferences = stored ?? { ...DEFAULT_MAIL_PREFERENCES, turned_at: now }
   const { changes, reminders, matches, quiet_from, quiet_to, zone, turned_at } = preferences
   return {
@@ -16,7 +13,7 @@ export function preferencesAnswer(
     quiet_from: quiet_from === null ? null : timeOfMinutes(quiet_from),
     quiet_to: quiet_to === null ? null : timeOfMinutes(quiet_to),
     zone,
-    matches: hasMatches ? matches : null,
+    matches,
     next_digest_at: nextDigest(preferences, turned_at, now)?.toISOString() ?? null,
   }
 }

@@ -10,7 +10,7 @@ import { preferencesAnswer } from './preferences-answer.ts'
 /** A mail that waits and is not wanted any more does not leave. */
 export const updateMailPreferencesRoute = route(
   updateMailPreferences,
-  async ({ body, session: { sub, accessToken } }, { database: { db }, identity, notices, now }) => {
+  async ({ body, session: { sub, accessToken } }, { database: { db }, identity, now }) => {
     const at = now()
     const email = await identity.userEmail(sub, accessToken)
     await ensureAccount(db, sub, at, email ?? null)
@@ -28,7 +28,7 @@ export const updateMailPreferencesRoute = route(
       if (email && saved.reminders.length === 0) await withdrawMails(tx, REMINDER, email, at)
       return saved
     })
-    return preferencesAnswer(stored, { hasMatches: notices.hasMatches, now: at })
+    return preferencesAnswer(stored, at)
   },
 )
 

@@ -50,7 +50,7 @@ export function MailForm({ preferences }: { preferences: MailPreferencesAnswer }
       quiet_from: isQuiet ? (values.quiet_from ?? null) : null,
       quiet_to: isQuiet ? (values.quiet_to ?? null) : null,
       zone: values.zone as MailPreferencesAnswer['zone'],
-      ...(preferences.matches === null ? {} : { matches: values.matches !== undefined }),
+      matches: values.matches !== undefined,
     }
   }
 
@@ -64,12 +64,10 @@ export function MailForm({ preferences }: { preferences: MailPreferencesAnswer }
               {MAIL_PREFERENCES.frequencies}
             </Choice>
             <p className="text-sm text-ink3">{nextSentence(changes, saved)}</p>
-            {preferences.matches !== null && (
-              <label className={ROW}>
-                <input type="checkbox" className="check" name="matches" defaultChecked={preferences.matches} />
-                <span className="min-w-0">{MAIL_PREFERENCES.matches}</span>
-              </label>
-            )}
+            <label className={ROW}>
+              <input type="checkbox" className="check" name="matches" defaultChecked={preferences.matches} />
+              <span className="min-w-0">{MAIL_PREFERENCES.matches}</span>
+            </label>
           </div>
         </ProfileRow>
         <ProfileRow label={MAIL_PREFERENCES.reminders}>

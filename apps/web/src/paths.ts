@@ -36,9 +36,6 @@ function withQuery(path: string, params: SearchParams): string {
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** Where on its page a tender shows what changed in it. */
-export const CHANGES_PLACE = 'que-cambio'
-
 /** All links are built here and typed nowhere. */
 export const paths = {
   home: () => '/',
@@ -55,7 +52,6 @@ export const paths = {
   tenderSearch: (query: string, page = 1, filters: SearchParams = {}) =>
     withQuery(`/dashboard/search/${encodeURIComponent(query)}${pageSegment(page)}`, filters),
   tender: (bid_idn: string) => `/dashboard/${encodeURIComponent(bid_idn)}/detail`,
-  tenderChanges: (bid_idn: string) => `${paths.tender(bid_idn)}#${CHANGES_PLACE}`,
   competitors: () => ROUTES.competitors,
   competitor: (bid_idn: string) => `/competidores/${encodeURIComponent(bid_idn)}/detail`,
   institutions: (filters: SearchParams = {}) => withQuery(ROUTES.institutions, filters),

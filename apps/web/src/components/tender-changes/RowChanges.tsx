@@ -1,4 +1,4 @@
-import type { UnseenChanges } from '@mirador/contract/unseen-changes'
+import type { TenderSummary } from '@mirador/contract/tenders'
 import { CHANGES } from '@mirador/texts/tender-changes'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
@@ -6,19 +6,12 @@ import { queries } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import { ChangeLine } from './ChangeLine.tsx'
-import { isTold } from './change-words.ts'
+import { CHANGES_PLACE, isTold } from './change-words.ts'
 import { linesOf } from './row-lines.ts'
 
 /** What changed in a followed tender, under its title; the rest is on its own page. */
-export function RowChanges({
-  bid_idn,
-  unseen: { changes },
-  now,
-}: {
-  bid_idn: string
-  unseen: UnseenChanges
-  now: Date
-}) {
+export function RowChanges({ tender: { bid_idn, unseen }, now }: { tender: TenderSummary; now: Date }) {
+  const changes = unseen?.changes ?? []
   const { pathname, search } = useLocation()
   // only looks at what the page asked for
   const { data } = useQuery({ ...queries.countUnseenTenders(), enabled: false })
@@ -36,7 +29,7 @@ export function RowChanges({
               <>
                 {'. '}
                 <Link
-                  to={paths.tenderChanges(bid_idn)}
+                  to={`${paths.tender(bid_idn)}#${CHANGES_PLACE}`}
                   state={{ from: `${pathname}${search}` }}
                   className="relative z-10 font-medium text-patina hover:underline"
                 >

@@ -5,9 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { markSeenMutation } from '../../api/mark-seen.ts'
-import { CHANGES_PLACE } from '../../paths.ts'
 import { ChangeLine } from './ChangeLine.tsx'
-import { isTold } from './change-words.ts'
+import { CHANGES_PLACE, isTold } from './change-words.ts'
 
 /** Who leaves sooner has not read anything. */
 const READING_MS = 1000

@@ -8,6 +8,9 @@ export type ChangeWords =
   | { label: string; old: string; new: string; note: string | undefined }
   | { label: string; counts: string }
 
+/** Where on its page a tender shows what changed: the id of ChangesWhenNear, which must not load this for it. */
+export const CHANGES_PLACE = 'que-cambio'
+
 /** Whether a line tells all there is; of the others the history of the tender tells more. */
 export function isTold({ kind, field }: UnseenChangeAnswer): boolean {
   return (kind !== 'text' && kind !== 'items') || field === 'award'

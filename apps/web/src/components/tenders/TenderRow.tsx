@@ -62,7 +62,7 @@ export function TenderRow({ tender, matchedWords, heading: Heading, now }: Props
         )}
         {tender.is_followed && tender.unseen && (
           <Suspense fallback={<div style={{ height: `${Math.min(3, tender.unseen.changes.length) * 20 + 6}px` }} />}>
-            <RowChanges bid_idn={tender.bid_idn} unseen={tender.unseen} now={now} />
+            <RowChanges tender={tender} now={now} />
           </Suspense>
         )}
       </div>

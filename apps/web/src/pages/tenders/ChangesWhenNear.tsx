@@ -1,7 +1,6 @@
 import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { CHANGES_PLACE } from '../../paths.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Section } from './Section.tsx'
 
@@ -9,6 +8,8 @@ const TenderHistory = lazy(async () => ({
   default: (await import('../../components/tender-history/TenderHistory.tsx')).TenderHistory,
 }))
 
+/** The address of this part of the page; change-words.ts leads to it. */
+const CHANGES_PLACE = 'que-cambio'
 /** Asked for so far before it comes into sight, it is there by then. */
 const AHEAD = '600px'
 

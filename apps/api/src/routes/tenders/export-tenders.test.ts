@@ -70,6 +70,7 @@ test.each([
   'sort=closing',
   'q=aseo',
   'q=obra -norte',
+  'q=-norte',
   'status=publicada&sort=closing',
   'status=cerrada',
   'bid_type=2&amount_min=5000000',

@@ -127,7 +127,7 @@ export default function TendersPage() {
       )}
       <div className="mt-2 min-h-10">
         <Suspense>
-          <ListTools state={state} query={query} total={isStale ? undefined : data?.total} onChange={go} />
+          <ListTools state={state} query={query} total={data?.total} onChange={go} />
         </Suspense>
       </div>
       <div className="mt-2">{content()}</div>

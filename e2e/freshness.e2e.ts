@@ -33,7 +33,7 @@ test('LIC-8 data that are old are said to be, and the panel tells what was read,
   const row = page.getByRole('article').filter({ hasText: OPEN })
   await expect(row).toContainText(/Leída hace .+ · fuente: \w{3} \d{1,2} \w{3}/)
 
-  const button = page.getByRole('button', { name: 'Estado', exact: true })
+  const button = page.getByRole('button', { name: 'Estado de los datos' })
   await button.focus()
   await page.keyboard.press('Enter')
   const panel = page.getByRole('dialog', { name: 'Estado de los datos' })

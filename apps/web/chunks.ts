@@ -80,9 +80,9 @@ const changes = oneOf(
 /** The course of a tender, told on its page and on the board of what one follows. */
 const course = oneOf(/domain\/src\/timeline\./, /texts\/src\/milestones\./)
 
-/** How the reading of the source fares: the button and the banner that open its panel. */
-const sourceState = oneOf(
-  /web\/src\/components\/source-state\/(StateButton|SourceBanner|use-state-panel)\./,
+/** The banner over old data, and the way to the panel behind it. */
+const state = oneOf(
+  /web\/src\/components\/source-state\/(SourceBanner|use-state-panel)\./,
   /texts\/src\/source-banner\./,
 )
 
@@ -98,7 +98,7 @@ const ORDER = [
   { name: 'lists', test: lists, minShareCount: 2 },
   { name: 'changes', test: changes, minShareCount: 2 },
   { name: 'course', test: course, minShareCount: 2 },
-  { name: 'source-state', test: sourceState },
+  { name: 'state', test: state, minShareCount: 2 },
 ]
 
 export const chunkGroups = ORDER.map((group, index) => ({ ...group, priority: ORDER.length - index }))

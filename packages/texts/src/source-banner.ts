@@ -1,4 +1,4 @@
-export const STATE_BUTTON = 'Estado'
+export const STATE_BUTTON = 'Estado de los datos'
 
 /** What stands over a list or a tender when the data are old. Dates arrive already written. */
 export const SOURCE_BANNER = {

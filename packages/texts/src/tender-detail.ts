@@ -64,6 +64,7 @@ export const TENDER_DETAIL = {
   kind: 'Tipo',
   summary: 'Resumen',
   calendar: 'Agregar a mi calendario',
+  demo: 'Dato de demostración',
   countdown: { days: 'd', hours: 'h', minutes: 'min' },
 } as const
 

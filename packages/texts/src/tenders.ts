@@ -117,7 +117,6 @@ export const FOLLOW = {
 
 export const FRESHNESS = {
   read: (age: Age, sourceDate: string) => `Leída ${ago(age)} · fuente: ${sourceDate}`,
-  demo: 'Dato de demostración',
   refreshing: 'Leyendo Mercado Público…',
   /** what stands under a record whose refresh failed */
   failed: (age: Age) => `No pudimos leer Mercado Público ahora. Ves la copia guardada ${ago(age)}.`,

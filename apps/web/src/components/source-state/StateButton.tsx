@@ -1,22 +1,15 @@
 import { STATE_BUTTON } from '@mirador/texts/source-banner'
+import { Button } from '../../ui/Button.tsx'
 import { useStatePanel } from './use-state-panel.tsx'
 
-/** At the end of the line that says how fresh the data are; it makes that line no higher. */
+/** Opens the panel on how the reading of the source fares. */
 export function StateButton() {
   const { open, preload, panel } = useStatePanel()
   return (
     <>
-      {' · '}
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        className="-my-1 min-h-6 font-medium text-patina hover:underline"
-        onPointerEnter={preload}
-        onFocus={preload}
-        onClick={open}
-      >
+      <Button size="pill" aria-haspopup="dialog" onPointerEnter={preload} onFocus={preload} onClick={open}>
         {STATE_BUTTON}
-      </button>
+      </Button>
       {panel}
     </>
   )

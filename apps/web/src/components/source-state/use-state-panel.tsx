@@ -21,7 +21,7 @@ export function useStatePanel(): { open: () => void; preload: () => void; panel:
   return {
     open: () => void open(),
     preload: () => void load().catch(() => {}),
-    // outside the line of small print that has the button
+    // outside the row that has the button
     panel: Panel && createPortal(<Panel onClose={() => setPanel(undefined)} />, document.body),
   }
 }

@@ -2,12 +2,8 @@ import { ageOf } from '@mirador/domain/chile-time'
 import { FRESHNESS } from '@mirador/texts/tenders'
 import { useQuery } from '@tanstack/react-query'
 import { CloudOff, RefreshCw } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { queries, type SourceStatus } from '../../api/queries.ts'
 import { useNow } from '../../api/server-clock.ts'
-
-// A chunk of its own: few ask how the reading fares.
-const StateButton = lazy(async () => ({ default: (await import('../source-state/StateButton.tsx')).StateButton }))
 
 /** How fresh the data are as a whole, and plainly when nothing keeps them fresh. */
 export function Freshness() {
@@ -20,12 +16,7 @@ export function Freshness() {
       {data && (
         <>
           <Icon size={14} aria-hidden="true" className="mt-0.5 flex-none" />
-          <span>
-            <span className={data.problem ? 'text-cobre' : ''}>{sentence(data, now)}</span>
-            <Suspense>
-              <StateButton />
-            </Suspense>
-          </span>
+          <span className={data.problem ? 'text-cobre' : ''}>{sentence(data, now)}</span>
         </>
       )}
     </p>

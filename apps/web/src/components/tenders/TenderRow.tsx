@@ -74,11 +74,11 @@ export function TenderRow({ tender, matchedWords, heading: Heading, now }: Props
         {published_at && (
           <p className="text-ink3">{TENDER_ROW.publishedDaysAgo(calendarDaysBetween(published_at, now))}</p>
         )}
-        <p className="text-ink3">
-          {tender.is_demo
-            ? FRESHNESS.demo
-            : FRESHNESS.read(ageOf(new Date(tender.read_at), now), shortDay(new Date(tender.source_at), now))}
-        </p>
+        {!tender.is_demo && (
+          <p className="text-ink3">
+            {FRESHNESS.read(ageOf(new Date(tender.read_at), now), shortDay(new Date(tender.source_at), now))}
+          </p>
+        )}
       </div>
       <FollowButton tender={tender} form="star" className="tender-row-star" />
     </article>

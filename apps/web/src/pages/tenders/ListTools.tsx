@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { TenderQuery } from '../../api/queries.ts'
 import { LazyDownloadButton } from '../../components/download/LazyDownloadButton.tsx'
 import { SourceBanner } from '../../components/source-state/SourceBanner.tsx'
+import { StateButton } from '../../components/source-state/StateButton.tsx'
 import { CalendarButton } from './CalendarButton.tsx'
 import type { ListState } from './list-state.ts'
 import { SavedSearchesButton } from './SavedSearchesButton.tsx'
@@ -34,6 +35,7 @@ export function ListTools({ state, query, total, onChange }: ListToolsProps) {
         <SaveSearchButton state={state} />
         <SavedSearchesButton />
         <LazyDownloadButton list="tenders" query={query} total={total} />
+        <StateButton />
       </fieldset>
       {view && Boolean(total) && (
         <Suspense>

@@ -78,7 +78,7 @@ export function TenderHeader({ tender, status, refresh, now }: Props) {
 
   function freshnessOf() {
     if (refresh === 'pending') return FRESHNESS.refreshing
-    if (tender.is_demo) return FRESHNESS.demo
+    if (tender.is_demo) return TENDER_DETAIL.demo
     return FRESHNESS.read(age, shortDayTime(new Date(tender.source_at), now))
   }
 }

@@ -64,8 +64,8 @@ export function DownloadListModal({ list, query, total, onClose }: Props) {
     } catch (error) {
       setBytes(undefined)
       if (leaving.signal.aborted || (error instanceof ApiError && error.isTold)) return
-      const isLost = error instanceof ApiError && error.code !== 'network'
-      setProblem(isLost ? error.message : DOWNLOAD_LIST.brokeOff)
+      const isRefused = error instanceof ApiError && error.code !== 'network'
+      setProblem(isRefused ? error.message : DOWNLOAD_LIST.brokeOff)
     }
   }
 

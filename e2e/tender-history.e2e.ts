@@ -1,8 +1,4 @@
-import { openTestApp } from '@mirador/api/test-app'
-import { type FakeSource, startFakeSource } from '@mirador/ingestion/fake-source'
-import { createSource } from '@mirador/ingestion/source/mercado-publico'
-import type { Source } from '@mirador/ingestion/source/source'
-import { refreshTender } from '@mirador/ingestion/sync/refresh-tender'
+import { openReadingApp } from '@mirador/api/test-reading-app'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow, test as journey } from './src/journey.ts'
 
@@ -17,42 +13,16 @@ const TABLE = { NombreProducto: 'Mesa', Descripcion: 'Mesa redonda', Cantidad: 4
 /** Three in the afternoon, some days ahead, as the source writes it. */
 const closing = (days: number) => `${new Date(TODAY + days * DAY).toISOString().slice(0, 10)}T15:00:00`
 
-interface Place {
-  app: Awaited<ReturnType<typeof openTestApp>>
-  fake: FakeSource
-  /** a minute passes, so that the source may be asked again */
-  later(): void
-  /** the source is read, as when somebody opens the tender */
-  read(): Promise<void>
-}
+type Place = Awaited<ReturnType<typeof openReadingApp>>
 
 /** A product that reads a source in which the journey edits a tender. */
 const test = journey.extend<object, { place: Place }>({
   place: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
-      let ahead = -10 * 61_000
-      const now = () => new Date(Date.now() + ahead)
-      const fake = await startFakeSource({ now })
-      const { promise, resolve } = Promise.withResolvers<Source>()
-      const reader: Pick<Source, 'readTender'> = {
-        readTender: async (...asked) => (await promise).readTender(...asked),
-      }
-      const app = await openTestApp({ now, source: reader as Source })
-      const log = { info: () => {}, warn: () => {}, error: () => {} }
-      const source = createSource({ baseUrl: fake.url, ticket: fake.ticket, pauseMs: 0, db: app.database.db, now, log })
-      resolve(source)
-      const later = () => {
-        ahead += 61_000
-      }
-      const read = async () => {
-        later()
-        const { outcome } = await refreshTender({ database: app.database, source, now }, CODE)
-        expect(outcome).toBe('read')
-      }
-      await use({ app, fake, later, read })
-      await app.close()
-      await fake.close()
+      const place = await openReadingApp()
+      await use(place)
+      await place.close()
     },
     { scope: 'worker' },
   ],
@@ -78,14 +48,14 @@ test('DET-2 what changes in the source is told in the detail, old and new, a mov
   place: { fake, later, read },
 }) => {
   fake.set(CODE, { Nombre: 'Sillas', Descripcion: TEXT, FechaCierre: closing(9), Items: [CHAIR, TABLE] })
-  await read()
+  expect(await read(CODE)).toBe('read')
   await page.goto(`/dashboard/${CODE}/detail`)
   await history(page).scrollIntoViewIfNeeded()
   await expect(history(page)).toContainText('Sin cambios desde que la leímos por primera vez')
 
   // blanks are no change
   fake.set(CODE, { Descripcion: TEXT.replace('. ', '.\r\n\r\n') })
-  await read()
+  expect(await read(CODE)).toBe('read')
   fake.set(CODE, {
     Descripcion: TEXT.replace('10 días', '15 días'),
     FechaCierre: closing(12),
@@ -123,7 +93,7 @@ test('DET-2 a long history is read further back by the keyboard, and a failure i
 }) => {
   for (let day = 20; day < 32; day++) {
     fake.set(CODE, { FechaCierre: closing(day), Items: [TABLE] })
-    await read()
+    expect(await read(CODE)).toBe('read')
   }
   await page.route(/\/api\/bid\/changes/, (route) => route.abort())
   await page.goto(`/dashboard/${CODE}/detail#que-cambio`)

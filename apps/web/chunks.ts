@@ -59,7 +59,7 @@ const signedIn = oneOf(
   /web\/src\/components\/rubros\/RubrosButton\./,
   /web\/src\/ui\/(Skeleton|ErrorState|EmptyState)\./,
   /web\/src\/components\/preloaded\./,
-  /web\/src\/session\/guide-store\./,
+  /web\/src\/session\/(guide-store|sign-out)\./,
   /web\/src\/pages\/tenders\/filter-rules\./,
   /domain\/src\/(chile-time|deadline|money|tender-status|tender-type|region|highlight|search-text|pagination|feedback)\./,
   /contract\/src\/tender-sort\./,

@@ -8,8 +8,13 @@ import type { DownloadListProps } from './DownloadListModal.tsx'
 
 const load = () => import('./DownloadListModal.tsx')
 
+type Props = DownloadListProps & {
+  /** on phones its icon stands alone */
+  isOneOfMany?: boolean
+}
+
 /** Opens the dialog that saves a whole list as a file. */
-export function DownloadListButton({ list, query, total }: DownloadListProps) {
+export function DownloadListButton({ list, query, total, isOneOfMany = false }: Props) {
   const [Modal, setModal] = useState<Awaited<ReturnType<typeof load>>['DownloadListModal']>()
 
   async function open() {
@@ -31,8 +36,8 @@ export function DownloadListButton({ list, query, total }: DownloadListProps) {
         onFocus={() => void load().catch(() => {})}
         onClick={() => void open()}
       >
-        <FileDown size={16} aria-hidden="true" />
-        {DOWNLOAD_BUTTON.label}
+        <FileDown size={16} strokeWidth={1.75} aria-hidden="true" />
+        <span className={isOneOfMany ? 'max-tablet:sr-only' : ''}>{DOWNLOAD_BUTTON.label}</span>
       </Button>
       {Modal && total !== undefined && (
         <Modal list={list} query={query} total={total} onClose={() => setModal(undefined)} />

@@ -1,4 +1,5 @@
 import { STATE_BUTTON } from '@mirador/texts/source-banner'
+import { Activity } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { useStatePanel } from './use-state-panel.tsx'
 
@@ -8,7 +9,8 @@ export function StateButton() {
   return (
     <>
       <Button size="pill" aria-haspopup="dialog" onPointerEnter={preload} onFocus={preload} onClick={open}>
-        {STATE_BUTTON}
+        <Activity size={16} strokeWidth={1.75} aria-hidden="true" />
+        <span className="max-tablet:sr-only">{STATE_BUTTON}</span>
       </Button>
       {panel}
     </>

@@ -1,7 +1,7 @@
 import { LIST_TOOLS } from '@mirador/texts/list-tools'
 import { lazy, Suspense } from 'react'
 import type { TenderQuery } from '../../api/queries.ts'
-import { LazyDownloadButton } from '../../components/download/LazyDownloadButton.tsx'
+import { DownloadListButton } from '../../components/download/DownloadListButton.tsx'
 import { SourceBanner } from '../../components/source-state/SourceBanner.tsx'
 import { StateButton } from '../../components/source-state/StateButton.tsx'
 import { CalendarButton } from './CalendarButton.tsx'
@@ -34,7 +34,7 @@ export function ListTools({ state, query, total, onChange }: ListToolsProps) {
         {isFollowing && <CalendarButton />}
         <SaveSearchButton state={state} />
         <SavedSearchesButton />
-        <LazyDownloadButton list="tenders" query={query} total={total} />
+        <DownloadListButton list="tenders" query={query} total={total} isOneOfMany />
         <StateButton />
       </fieldset>
       {view && Boolean(total) && (

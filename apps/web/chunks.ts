@@ -58,7 +58,7 @@ const signedIn = oneOf(
   /web\/src\/components\/tenders\/(Freshness|Gauge|OwnTime|StatusPill|TenderSize|FollowButton)\./,
   /web\/src\/components\/rubros\/RubrosButton\./,
   /web\/src\/ui\/(Skeleton|ErrorState|EmptyState)\./,
-  /web\/src\/components\/preloaded\./,
+  /web\/src\/components\/(preloaded|use-dialog-chunk)\./,
   /web\/src\/session\/(guide-store|sign-out)\./,
   /web\/src\/pages\/tenders\/filter-rules\./,
   /domain\/src\/(chile-time|deadline|money|tender-status|tender-type|region|highlight|search-text|pagination|feedback)\./,
@@ -82,7 +82,7 @@ const course = oneOf(/domain\/src\/timeline\./, /texts\/src\/milestones\./)
 
 /** The banner over old data, and the way to the panel behind it. */
 const state = oneOf(
-  /web\/src\/components\/source-state\/(SourceBanner|use-state-panel)\./,
+  /web\/src\/components\/source-state\/(SourceBanner|load-state-panel)\./,
   /texts\/src\/source-banner\./,
 )
 

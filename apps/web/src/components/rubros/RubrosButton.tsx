@@ -1,13 +1,12 @@
 import { RUBROS_BUTTON } from '@mirador/texts/rubros-button'
-import { API_FAILURES } from '@mirador/texts/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus } from 'lucide-react'
-import { startTransition, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { queries } from '../../api/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { useDialogChunk } from '../use-dialog-chunk.ts'
 
 interface Props {
   mode: 'create' | 'edit'
@@ -21,15 +20,11 @@ interface Props {
 /** A moment ago is recent enough for what another tab may have changed. */
 const RECENT_MS = 30_000
 
-let Modal: typeof import('./RubrosModal.tsx').RubrosModal | undefined
-
-async function loadModal() {
-  Modal = (await import('./RubrosModal.tsx')).RubrosModal
-}
+const load = async () => (await import('./RubrosModal.tsx')).RubrosModal
 
 /** Opens the rubros: 'Agregar rubros' for who has none, else 'Editar rubros'. */
 export function RubrosButton({ mode, form = mode === 'edit' ? 'pencil' : 'wide', className = '', onSaved }: Props) {
-  const [isOpen, setOpen] = useState(false)
+  const { Dialog, open, close, preload } = useDialogChunk(load)
   const client = useQueryClient()
   const button = useRef<HTMLButtonElement>(null)
 
@@ -43,17 +38,7 @@ export function RubrosButton({ mode, form = mode === 'edit' ? 'pencil' : 'wide',
 
   function prepare() {
     void client.prefetchQuery({ ...queries.getUserInfo(), staleTime: RECENT_MS })
-    // told when it is opened
-    loadModal().catch(() => {})
-  }
-
-  async function open() {
-    try {
-      await loadModal()
-      startTransition(() => setOpen(true))
-    } catch {
-      showToast('error', API_FAILURES.network)
-    }
+    preload()
   }
 
   const isCreating = mode === 'create'
@@ -64,7 +49,7 @@ export function RubrosButton({ mode, form = mode === 'edit' ? 'pencil' : 'wide',
     onPointerEnter: prepare,
     onTouchStart: prepare,
     onFocus: prepare,
-    onClick: () => void open(),
+    onClick: open,
   } as const
 
   return (
@@ -82,13 +67,13 @@ export function RubrosButton({ mode, form = mode === 'edit' ? 'pencil' : 'wide',
           <span className={isCreating ? '' : 'max-tablet:sr-only'}>{label}</span>
         </Button>
       )}
-      {isOpen && Modal && (
-        <Modal
+      {Dialog && (
+        <Dialog
           mode={mode}
-          onClose={() => setOpen(false)}
+          onClose={close}
           onSaved={() => {
             // at once, so that the toast is said by the page and not by a dialog that goes
-            flushSync(() => setOpen(false))
+            flushSync(close)
             onSaved?.()
           }}
         />

@@ -2,15 +2,17 @@ import { shortDayTime } from '@mirador/domain/chile-time'
 import { SOURCE_BANNER } from '@mirador/texts/source-banner'
 import { useQuery } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
+import { createPortal } from 'react-dom'
 import { queries, type SourceStatus } from '../../api/queries.ts'
 import { useNow } from '../../api/server-clock.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useStatePanel } from './use-state-panel.tsx'
+import { useDialogChunk } from '../use-dialog-chunk.ts'
+import { loadStatePanel } from './load-state-panel.ts'
 
 /** Says that the data are old: since when, why if that is known, and what works all the same. Nothing while they are not. */
 export function SourceBanner({ className = '' }: { className?: string }) {
   const { data } = useQuery(queries.getSourceStatus())
-  const { open, preload, panel } = useStatePanel()
+  const { Dialog: StatePanel, open, close, preload } = useDialogChunk(loadStatePanel)
   const now = useNow()
   if (!data?.is_behind || !data.source_at) return null
   return (
@@ -30,7 +32,8 @@ export function SourceBanner({ className = '' }: { className?: string }) {
       <Button aria-haspopup="dialog" onPointerEnter={preload} onFocus={preload} onClick={open}>
         {SOURCE_BANNER.open}
       </Button>
-      {panel}
+      {/* outside of what is told as a status */}
+      {StatePanel && createPortal(<StatePanel onClose={close} />, document.body)}
     </div>
   )
 }

@@ -5,9 +5,9 @@ import { TENDER_STATUSES } from '@mirador/domain/tender-status'
 import { TENDER_TYPES } from '@mirador/domain/tender-type'
 import { TENDER_FILTERS } from '@mirador/texts/tenders'
 import { ArrowDownUp, SlidersHorizontal, Star } from 'lucide-react'
-import { lazy, Suspense, startTransition, useState } from 'react'
 import { serverNow } from '../../api/server-clock.ts'
 import { loadFollowedPieces } from '../../components/tenders/followed-pieces.ts'
+import { useDialogChunk } from '../../components/use-dialog-chunk.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { SelectPill } from '../../ui/SelectPill.tsx'
@@ -26,8 +26,7 @@ import {
   withScope,
 } from './list-state.ts'
 
-const loadMoreFilters = () => import('./MoreFilters.tsx')
-const MoreFilters = lazy(loadMoreFilters)
+const loadMoreFilters = async () => (await import('./MoreFilters.tsx')).MoreFilters
 
 const TYPES = TENDER_TYPES.map(({ id, code, name, range }) => ({
   value: String(id),
@@ -55,11 +54,10 @@ interface Props {
 
 export function TenderFilters({ state, sort, hasRubros, withChanges, onChange, onSort }: Props) {
   const { filters } = state
-  const [isOpen, setOpen] = useState(false)
+  const { Dialog: MoreFilters, open, close, preload } = useDialogChunk(loadMoreFilters)
   const today = chileDay(serverNow())
   const window = closingWindow(filters, today)
   const change = (changes: ListFilters) => onChange(withFilters(state, changes))
-  const open = () => startTransition(() => setOpen(true))
   const hasMore = window === 'range' || MORE.some((name) => filters[name])
 
   return (
@@ -133,8 +131,8 @@ export function TenderFilters({ state, sort, hasRubros, withChanges, onChange, o
           size="pill"
           aria-haspopup="dialog"
           className={`flex-none ${hasMore ? ACTIVE : ''}`}
-          onPointerEnter={loadMoreFilters}
-          onFocus={loadMoreFilters}
+          onPointerEnter={preload}
+          onFocus={preload}
           onClick={open}
         >
           <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -157,19 +155,16 @@ export function TenderFilters({ state, sort, hasRubros, withChanges, onChange, o
           />
         </span>
       </fieldset>
-      {/* always there, so that opening waits for the chunk instead of showing a fallback */}
-      <Suspense>
-        {isOpen && (
-          <MoreFilters
-            filters={filters}
-            onApply={(changes) => {
-              setOpen(false)
-              change(changes)
-            }}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      {MoreFilters && (
+        <MoreFilters
+          filters={filters}
+          onApply={(changes) => {
+            close()
+            change(changes)
+          }}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

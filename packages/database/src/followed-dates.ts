@@ -53,7 +53,7 @@ export async function listDeadlines(db: Db, sub: string, { closedSince, limit }:
     from tender_follow f join tender_search o on o.tender_id = f.tender_id where f.sub = ${sub}::uuid`.execute(db)
   const { rows } = await sql<TenderRow & TimelineDates>`
     select t.id, t.bid_idn, t.name, t.status, t.status_text, o.is_open, t.type_code, t.institution_name,
-      i.rut as institution_rut, t.comuna, t.region, t.currency, t.amount, t.read_at, t.is_demo, true as is_followed, ${DATES}
+      i.rut as institution_rut, t.comuna, t.region, t.currency, t.amount, t.read_at, t.source_at, t.is_demo, true as is_followed, ${DATES}
     from tender_follow f
     join tender t on t.id = f.tender_id
     join tender_search o on o.tender_id = t.id

@@ -67,7 +67,7 @@ test('DET-2 a closing date goes to a calendar', async ({ signedIn: page }) => {
   const stream = await download.createReadStream()
   const text = (await stream.toArray()).join('')
   expect(text).toContain('BEGIN:VEVENT')
-  expect(text).toMatch(/DTSTART:\d{8}T\d{6}Z/)
+  expect(text).toMatch(/DTSTART(;TZID=America\/Santiago:\d{8}T\d{6}|:\d{8}T\d{6}Z)\r\n/)
   expect(text).toContain(code)
 })
 

@@ -50,7 +50,7 @@ export function MailForm({ preferences }: { preferences: MailPreferencesAnswer }
       quiet_from: isQuiet ? (values.quiet_from ?? null) : null,
       quiet_to: isQuiet ? (values.quiet_to ?? null) : null,
       zone: values.zone as MailPreferencesAnswer['zone'],
-      matches: values.matches !== undefined,
+      matches: values.newMatches !== undefined,
     }
   }
 
@@ -65,7 +65,8 @@ export function MailForm({ preferences }: { preferences: MailPreferencesAnswer }
             </Choice>
             <p className="text-sm text-ink3">{nextSentence(changes, saved)}</p>
             <label className={ROW}>
-              <input type="checkbox" className="check" name="matches" defaultChecked={preferences.matches} />
+              {/* not "matches": that would take the place of the form's own method */}
+              <input type="checkbox" className="check" name="newMatches" defaultChecked={preferences.matches} />
               <span className="min-w-0">{MAIL_PREFERENCES.matches}</span>
             </label>
           </div>

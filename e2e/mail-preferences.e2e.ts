@@ -1,3 +1,4 @@
+import { loadAuthSecret } from '@mirador/api/identity/auth-secret'
 import { createUnsubscribeLinks } from '@mirador/api/notices/unsubscribe-links'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow, signIn, test } from './src/journey.ts'
@@ -65,8 +66,8 @@ test('without a connection what was chosen stays in the fields, and is saved whe
 })
 
 test('the link of a mail ends those mails without signing in and without JavaScript', async ({ browser }) => {
-  const authSecret = 'a secret of this journey, longer than 32 bytes'
-  await withDemoProduct({ AUTH_SECRET: authSecret }, async (product) => {
+  await withDemoProduct({}, async (product, { settings }) => {
+    const authSecret = await loadAuthSecret({ dataDir: settings.DATA_DIR ?? '', production: false })
     const links = createUnsubscribeLinks({ authSecret, publicUrl: product.url })
     const { demoAccount } = await (await fetch(`${product.url}/config.json`)).json()
     const signedIn = await browser.newContext({ baseURL: product.url })

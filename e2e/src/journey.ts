@@ -24,7 +24,7 @@ export const test = base.extend<Journey, Worker>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
-      await withDemoProduct({}, use)
+      await withDemoProduct({}, (product) => use(product))
     },
     { scope: 'worker' },
   ],

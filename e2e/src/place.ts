@@ -14,11 +14,14 @@ interface OwnPlace extends Place {
 }
 
 /** Runs the product on a copy of the demo data, with further settings, as long as the work takes. */
-export async function withDemoProduct(settings: Record<string, string>, work: (product: Product) => Promise<void>) {
+export async function withDemoProduct(
+  settings: Record<string, string>,
+  work: (product: Product, place: Place) => Promise<void>,
+) {
   const place = await demoPlace()
   const product = await startProduct({ place, settings })
   try {
-    await work(product)
+    await work(product, place)
   } finally {
     await product.stop()
     await place.remove()

@@ -63,6 +63,8 @@ for (const [list, path, row] of [
 test('who saves data gets nothing ahead', async ({ signedIn: page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await page.clock.install()
+  // the screen before this one did not save
+  await page.goto('about:blank')
   const asked = askedBy(page, /\/assets\/TenderPage-|offset=10(&|$)/)
   await Promise.all([page.waitForResponse(/\/assets\/FetchAhead-/), page.goto('/dashboard?scope=all')])
   await expect(rows(page)).toHaveCount(10)

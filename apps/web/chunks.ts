@@ -86,6 +86,9 @@ const state = oneOf(
   /texts\/src\/source-banner\./,
 )
 
+/** Zones of Chile, and what is mailed by their clocks. */
+const zones = oneOf(/domain\/src\/(own-zone|mail-preferences)\./)
+
 // A shared piece may hold an icon, so icons stand above the pieces; those of one screen stay with it.
 const ORDER = [
   { name: 'early', test: early },
@@ -97,6 +100,7 @@ const ORDER = [
   { name: 'signed-in', test: signedIn, minShareCount: 2 },
   { name: 'lists', test: lists, minShareCount: 2 },
   { name: 'changes', test: changes, minShareCount: 2 },
+  { name: 'zones', test: zones },
   { name: 'course', test: course, minShareCount: 2 },
   { name: 'state', test: state, minShareCount: 2 },
 ]

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { TENDER_COLUMNS } from '@mirador/contract/export-columns'
+import { EXPORT_COLUMNS } from '@mirador/contract/export-columns'
 import type { BenchServer } from './server.ts'
 
 export interface ExportFigures {
@@ -13,7 +13,7 @@ export interface ExportFigures {
   grewMegabytes: number
 }
 
-const ALL = TENDER_COLUMNS.join(',')
+const ALL = EXPORT_COLUMNS.tenders.join(',')
 const LINES: readonly [name: string, query: string][] = [
   ['CSV, the usual columns', 'format=csv'],
   ['XLSX, the usual columns', 'format=xlsx'],

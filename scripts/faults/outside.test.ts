@@ -1,6 +1,6 @@
 import { startSmtpServer, startWrongServer } from '@mirador/api/mailer/test-smtp'
 import { startFakeRegistry } from '@mirador/api/tax-registry/fake-registry'
-import { chileanDay } from '@mirador/domain/chile-day'
+import { chileDay } from '@mirador/domain/chile-time'
 import { type FakeSource, startFakeSource } from '@mirador/ingestion/fake-source'
 import { ERROR_TEXTS } from '@mirador/texts/errors'
 import { sql } from 'kysely'
@@ -106,7 +106,7 @@ test('SYN-1 while the source refuses calls as too many all that is stored is ser
 
 test('SYN-1 with our own quota spent it says so, asks nothing and serves what is stored; the next day it is read again', async () => {
   await api.kill()
-  const today = chileanDay(new Date())
+  const today = chileDay(new Date())
   await place.look(({ db }) =>
     sql`insert into source_quota (day, calls) select ${today}::date + ahead, 10000 from generate_series(0, 1) as ahead
       on conflict (day) do update set calls = excluded.calls`.execute(db),

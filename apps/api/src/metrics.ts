@@ -6,7 +6,7 @@ import { listOutages } from '@mirador/database/source-outages'
 import { countCalls } from '@mirador/database/source-quota'
 import { STANDBY_STATES } from '@mirador/database/standby'
 import { within } from '@mirador/database/within'
-import { chileanDay } from '@mirador/domain/chile-day'
+import { chileDay } from '@mirador/domain/chile-time'
 import { isGoingOn } from '@mirador/domain/source-outage'
 import { DAILY_QUOTA } from '@mirador/ingestion/source/quota'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -119,7 +119,7 @@ type Stored = Record<
 async function readStored({ db }: Database, now: Date): Promise<Stored> {
   const age = (since: Date | null | undefined) => since && Math.max(0, (now.getTime() - since.getTime()) / 1000)
   const sync = await findLastRun(db, 'sync', ['ok', 'partial'])
-  const calls = await countCalls(db, chileanDay(now))
+  const calls = await countCalls(db, chileDay(now))
   const outages = await listOutages(db, now)
   const gaps = await countGaps(db)
   const { mails, oldest } = await countWaitingMails(db, now)

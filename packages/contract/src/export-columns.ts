@@ -5,62 +5,44 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 /** A sheet of Excel has 1,048,576 rows, one of which is the header. */
 export const MOST_EXPORT_ROWS = 1_048_575
 
-export const TENDER_COLUMNS = [
-  'bid_idn',
-  'name',
-  'status',
-  'type_code',
-  'type_name',
-  'description',
-  'rubros',
-  'url',
-  'is_followed',
-  'institution_name',
-  'institution_rut',
-  'unit_name',
-  'region',
-  'comuna',
-  'amount',
-  'currency',
-  'published_at',
-  'closes_at',
-  'created_at',
-  'questions_open_at',
-  'questions_close_at',
-  'answers_at',
-  'site_visit_at',
-  'documents_due_at',
-  'physical_support_at',
-  'technical_opening_at',
-  'economic_opening_at',
-  'estimated_award_at',
-  'awarded_at',
-  'estimated_signature_at',
-  'source',
-  'source_at',
-  'read_at',
-] as const
-
-export const INSTITUTION_COLUMNS = ['name', 'rut', 'tenders', 'open_tenders'] as const
-
-export const SERVICE_COLUMNS = [
-  'service_name',
-  'service_type',
-  'service_location',
-  'contact_name',
-  'email',
-  'mobile',
-] as const
-
-/** Every list that leaves as a file, and what its rows can have, in the order of the columns. */
-export const EXPORT_COLUMNS = {
-  tenders: TENDER_COLUMNS,
-  institutions: INSTITUTION_COLUMNS,
-  services: SERVICE_COLUMNS,
+/** Every list that leaves as a file, and what its rows can have: in the order of the file, in the groups in which people choose. */
+export const COLUMN_GROUPS = {
+  tenders: {
+    tender: ['bid_idn', 'name', 'status', 'type_code', 'type_name', 'description', 'rubros', 'url', 'is_followed'],
+    buyer: ['institution_name', 'institution_rut', 'unit_name', 'region', 'comuna', 'amount', 'currency'],
+    dates: [
+      'published_at',
+      'closes_at',
+      'created_at',
+      'questions_open_at',
+      'questions_close_at',
+      'answers_at',
+      'site_visit_at',
+      'documents_due_at',
+      'physical_support_at',
+      'technical_opening_at',
+      'economic_opening_at',
+      'estimated_award_at',
+      'awarded_at',
+      'estimated_signature_at',
+    ],
+    origin: ['source', 'source_at', 'read_at'],
+  },
+  institutions: { all: ['name', 'rut', 'tenders', 'open_tenders'] },
+  services: { all: ['service_name', 'service_type', 'service_location', 'contact_name', 'email', 'mobile'] },
 } as const
 
-export type ExportedList = keyof typeof EXPORT_COLUMNS
-export type ColumnOf<L extends ExportedList> = (typeof EXPORT_COLUMNS)[L][number]
+export type ExportedList = keyof typeof COLUMN_GROUPS
+export type ColumnGroup<L extends ExportedList> = keyof (typeof COLUMN_GROUPS)[L]
+type Flat<Groups> = Groups[keyof Groups] extends readonly (infer Name extends string)[] ? Name : never
+export type ColumnOf<L extends ExportedList> = Flat<(typeof COLUMN_GROUPS)[L]>
+
+/** What the rows of a list can have, in the order of the file. */
+export const EXPORT_COLUMNS: { readonly [L in ExportedList]: readonly ColumnOf<L>[] } = {
+  tenders: Object.values(COLUMN_GROUPS.tenders).flat(),
+  institutions: COLUMN_GROUPS.institutions.all,
+  services: COLUMN_GROUPS.services.all,
+}
 
 /** What a file has when nobody chose. */
 export const USUAL_COLUMNS: { readonly [L in ExportedList]: readonly ColumnOf<L>[] } = {
@@ -82,6 +64,6 @@ export const USUAL_COLUMNS: { readonly [L in ExportedList]: readonly ColumnOf<L>
     'source',
     'read_at',
   ],
-  institutions: INSTITUTION_COLUMNS,
-  services: SERVICE_COLUMNS,
+  institutions: COLUMN_GROUPS.institutions.all,
+  services: COLUMN_GROUPS.services.all,
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { chileanDay, startOfChileanDay } from './chile-day.ts'
+import { startOfChileanDay } from './chile-day.ts'
+import { chileDay } from './chile-time.ts'
 
 test.each([
   ['2026-11-20', '2026-11-20T03:00:00.000Z'],
@@ -21,7 +22,7 @@ test('LIC-4 every day of some years begins once, and is the day its first instan
   for (let t = Date.UTC(2024, 0, 1); t < Date.UTC(2028, 0, 1); t += 86_400_000) {
     const day = new Date(t).toISOString().slice(0, 10)
     const start = startOfChileanDay(day) as Date
-    expect(chileanDay(start)).toBe(day)
+    expect(chileDay(start)).toBe(day)
     expect(startOfChileanDay(day, 1)?.getTime()).toBeGreaterThan(start.getTime())
   }
 })

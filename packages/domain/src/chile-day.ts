@@ -1,16 +1,6 @@
-const ZONE = 'America/Santiago'
-const HOUR = 3_600_000
-const DAY_FORMAT = new Intl.DateTimeFormat('en-CA', {
-  timeZone: ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
+import { chileDay } from './chile-time.ts'
 
-/** The calendar day of an instant in continental Chile, `YYYY-MM-DD`. */
-export function chileanDay(instant: Date): string {
-  return DAY_FORMAT.format(instant)
-}
+const HOUR = 3_600_000
 
 /**
  * The first instant of a calendar day in continental Chile; on the September change that is 01:00.
@@ -25,7 +15,7 @@ export function startOfChileanDay(day: string, plusDays = 0): Date | undefined {
   // Chile lies 3 or 4 hours behind UTC; before the day has begun there, it is still the day before
   for (const hours of [3, 4, 5]) {
     const start = new Date(utc.getTime() + hours * HOUR)
-    if (chileanDay(start) === wanted && chileanDay(new Date(start.getTime() - 1)) < wanted) return start
+    if (chileDay(start) === wanted && chileDay(new Date(start.getTime() - 1)) < wanted) return start
   }
   return undefined
 }

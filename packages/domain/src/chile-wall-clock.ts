@@ -1,10 +1,10 @@
-import { CHILE_ZONE } from './chile-time.ts'
+import { chileOffset } from './clock-changes.ts'
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 /** Of some ten years; past them it begins anew. */
 const MOST_HOURS = 100_000
 const offsets = new Map<number, number>()
-let clock: Intl.DateTimeFormat | undefined
 
 /**
  * What the clock in continental Chile shows at an instant, as milliseconds of a day that has no zone: for spreadsheets,
@@ -25,10 +25,5 @@ export function chileWallClock(instant: Date): number {
 
 function offsetAt(time: number): number {
   if (!(time > Date.UTC(1900, 2, 2) && time < Date.UTC(9999, 11, 31))) return Number.NaN
-  clock ??= new Intl.DateTimeFormat('sv-SE', {
-    timeZone: CHILE_ZONE,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  })
-  return Date.parse(`${clock.format(time).replace(' ', 'T')}Z`) - time
+  return chileOffset(new Date(time)) * MINUTE_MS
 }

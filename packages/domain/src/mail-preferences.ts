@@ -44,14 +44,14 @@ export interface MailPreferences extends QuietHours {
 }
 
 /** Of who never chose: docs/decisions/0027 says why. */
-export const DEFAULT_MAIL_PREFERENCES: MailPreferences = {
+export const DEFAULT_MAIL_PREFERENCES = {
   changes: 'morning',
   reminders: REMINDER_NAMES,
   matches: true,
   quiet_from: 21 * 60,
   quiet_to: 7 * 60,
   zone: CHILE_ZONE,
-}
+} satisfies MailPreferences
 
 /** What a mail about followed tenders can be unsubscribed from. */
 export const MAIL_SUBJECTS = ['changes', 'reminders', 'matches'] as const

@@ -1,6 +1,6 @@
-import { chileanDay, startOfChileanDay } from './chile-day.ts'
+import { startOfChileanDay } from './chile-day.ts'
 import { chileanHolidays } from './chile-holidays.ts'
-import { addDays } from './chile-time.ts'
+import { addDays, chileDay } from './chile-time.ts'
 
 const HOUR_MS = 3_600_000
 /** Institutions publish from nine to six; nearly nothing at night or at weekends (docs/decisions/0030). */
@@ -17,8 +17,8 @@ export const BEHIND_AFTER_HOURS = 6
  */
 export function workingHoursBetween(from: Date, to: Date, atMost = Number.POSITIVE_INFINITY): number {
   let ms = 0
-  const last = chileanDay(to)
-  for (let day = chileanDay(from); day <= last && ms < atMost * HOUR_MS; day = addDays(day, 1)) {
+  const last = chileDay(to)
+  for (let day = chileDay(from); day <= last && ms < atMost * HOUR_MS; day = addDays(day, 1)) {
     const start = isWorkingDay(day) ? startOfChileanDay(day)?.getTime() : undefined
     if (start === undefined) continue
     // no working day begins at another hour: clocks change at midnight before a Sunday

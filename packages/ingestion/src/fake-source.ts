@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { chileanDay } from '@mirador/domain/chile-day'
+import { chileDay } from '@mirador/domain/chile-time'
 import { detailEntry, type FakeTender, listEntry } from './fake-source-tender.ts'
 
 /** What can go wrong with the real one. */
@@ -133,7 +133,7 @@ export async function startFakeSource(options: FakeSourceOptions = {}): Promise<
     if (fecha !== undefined && Number(fecha.slice(2, 4)) > 12) {
       return { status: 500, body: error(10300, 'Mes inválido, el Mes debe ser entre 1 y 12.') }
     }
-    const day = fecha?.replace(/^(..)(..)(....)$/, '$3-$2-$1') ?? chileanDay(now())
+    const day = fecha?.replace(/^(..)(..)(....)$/, '$3-$2-$1') ?? chileDay(now())
     const chosen = [...tenders.values()].filter((tender) =>
       estado === 'activas' ? (tender.CodigoEstado ?? 5) === 5 : hasEventOn(tender, day),
     )
@@ -170,7 +170,7 @@ export async function startFakeSource(options: FakeSourceOptions = {}): Promise<
     set(code, patch = {}) {
       const before = tenders.get(code)
       tenders.set(code, { ...before, ...patch, CodigoExterno: code })
-      touched.set(code, chileanDay(now()))
+      touched.set(code, chileDay(now()))
     },
     remove: (code) => void tenders.delete(code),
     fault(kind, times = 1, about) {

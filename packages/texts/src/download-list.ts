@@ -1,4 +1,4 @@
-import type { ColumnOf, ExportedList, ExportFormat } from '@mirador/contract/export-columns'
+import type { ColumnGroup, ExportedList, ExportFormat } from '@mirador/contract/export-columns'
 import { figure } from './figure.ts'
 
 const MEGABYTE = new Intl.NumberFormat('es-CL', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
@@ -41,45 +41,9 @@ export const DOWNLOAD_LIST = {
     'La descarga se cortó antes de terminar, así que no guardamos nada. Revisa tu conexión y vuelve a intentarlo.',
 } as const
 
-/** How the columns stand together where people choose them. */
-export const COLUMN_GROUPS: {
-  readonly [L in ExportedList]: readonly { legend: string; columns: readonly ColumnOf<L>[] }[]
-} = {
-  tenders: [
-    {
-      legend: 'La licitación',
-      columns: ['bid_idn', 'name', 'status', 'type_code', 'type_name', 'description', 'rubros', 'url', 'is_followed'],
-    },
-    {
-      legend: 'Quién compra',
-      columns: ['institution_name', 'institution_rut', 'unit_name', 'region', 'comuna', 'amount', 'currency'],
-    },
-    {
-      legend: 'Fechas',
-      columns: [
-        'published_at',
-        'closes_at',
-        'created_at',
-        'questions_open_at',
-        'questions_close_at',
-        'answers_at',
-        'site_visit_at',
-        'documents_due_at',
-        'physical_support_at',
-        'technical_opening_at',
-        'economic_opening_at',
-        'estimated_award_at',
-        'awarded_at',
-        'estimated_signature_at',
-      ],
-    },
-    { legend: 'De dónde viene', columns: ['source', 'source_at', 'read_at'] },
-  ],
-  institutions: [{ legend: 'Columnas', columns: ['name', 'rut', 'tenders', 'open_tenders'] }],
-  services: [
-    {
-      legend: 'Columnas',
-      columns: ['service_name', 'service_type', 'service_location', 'contact_name', 'email', 'mobile'],
-    },
-  ],
+/** What the groups are called in which people choose the columns. */
+export const COLUMN_LEGENDS: { readonly [L in ExportedList]: Readonly<Record<ColumnGroup<L>, string>> } = {
+  tenders: { tender: 'La licitación', buyer: 'Quién compra', dates: 'Fechas', origin: 'De dónde viene' },
+  institutions: { all: 'Columnas' },
+  services: { all: 'Columnas' },
 }

@@ -37,12 +37,7 @@ export const MAIL_PREFERENCES = {
   from: 'Desde',
   until: 'Hasta',
   zone: 'Mi zona horaria',
-  zones: [
-    { value: 'America/Santiago', label: 'Chile continental' },
-    { value: 'America/Punta_Arenas', label: 'Magallanes' },
-    { value: 'America/Coyhaique', label: 'Aysén' },
-    { value: 'Pacific/Easter', label: 'Rapa Nui' },
-  ] satisfies { value: Answer['zone']; label: string }[],
+  continental: 'Chile continental',
   save: 'Aplicar',
   saved: 'Avisos por correo actualizados',
   saveFailed: (reason: string) => `No pudimos guardar tus avisos. ${reason}`,

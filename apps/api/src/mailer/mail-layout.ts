@@ -1,5 +1,5 @@
 import { MAIL } from '@mirador/texts/mail'
-import { escapeHtml } from './html.ts'
+import { escapeMarkup } from '../escape-markup.ts'
 import { linksHtml, linksText, type MailLink, type MailSection, sectionHtml, sectionText } from './mail-sections.ts'
 
 /** What a mail says, from top to bottom. */
@@ -36,22 +36,22 @@ export function layOutText(content: MailContent): string {
 /** The same as HTML that any client shows: one column, styles in place, nothing to load, dark or light as the reader has it. */
 export function layOutHtml(content: MailContent): string {
   const { subject, product, url, closing = MAIL.automatic(product), sections = [], links = [] } = content
-  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeMarkup(text)}</p>`
   const blocks = blocksOf(content, { paragraph, code: codeBlock, quote: quoteBlock })
-  const footer = escapeHtml(closing)
+  const footer = escapeMarkup(closing)
   return `<!doctype html>
 <html lang="es">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(subject)}</title>
+<title>${escapeMarkup(subject)}</title>
 </head>
 <body style="margin:0;padding:24px 16px;${FONT};font-size:16px;line-height:1.5">
 <div style="max-width:480px;margin:0 auto">
 ${paragraph(MAIL.greeting)}
 ${[...blocks, ...sections.map(sectionHtml)].join('\n')}
-<p style="margin:32px 0 16px"><a href="${escapeHtml(url)}">${escapeHtml(product)}</a></p>
+<p style="margin:32px 0 16px"><a href="${escapeMarkup(url)}">${escapeMarkup(product)}</a></p>
 <p style="margin:0;font-size:14px">${footer}</p>${links.length > 0 ? `\n${linksHtml(links)}` : ''}
 </div>
 </body>
@@ -61,7 +61,7 @@ ${[...blocks, ...sections.map(sectionHtml)].join('\n')}
 
 function codeBlock(value: string): string {
   const style = `margin:24px 0;${CODE_FONT};font-size:32px;line-height:1.2;font-weight:bold;letter-spacing:4px`
-  return `<p style="${style}">${escapeHtml(value)}</p>`
+  return `<p style="${style}">${escapeMarkup(value)}</p>`
 }
 
 /** As mails mark what somebody else wrote, so that nobody takes it for a sentence of ours. */
@@ -71,7 +71,7 @@ function quoteText(value: string): string {
 
 function quoteBlock(value: string): string {
   const style = 'margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid;overflow-wrap:anywhere'
-  return `<blockquote style="${style}">${escapeHtml(value).replaceAll('\n', '<br>\n')}</blockquote>`
+  return `<blockquote style="${style}">${escapeMarkup(value).replaceAll('\n', '<br>\n')}</blockquote>`
 }
 
 interface Looks {

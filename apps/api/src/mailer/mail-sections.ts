@@ -1,4 +1,4 @@
-import { escapeHtml } from './html.ts'
+import { escapeMarkup } from '../escape-markup.ts'
 
 /** A place that a mail leads to. */
 export interface MailLink {
@@ -52,7 +52,7 @@ export function sectionText({ title, entries, more }: MailSection): string {
 
 export function sectionHtml({ title, entries, more }: MailSection): string {
   const rest = more ? `\n<p style="margin:0 0 16px">${linkHtml(more)}</p>` : ''
-  return `<h2 style="margin:32px 0 8px;font-size:18px;line-height:1.3">${escapeHtml(title)}</h2>
+  return `<h2 style="margin:32px 0 8px;font-size:18px;line-height:1.3">${escapeMarkup(title)}</h2>
 ${entries.map(entryHtml).join('\n')}${rest}`
 }
 
@@ -65,9 +65,9 @@ export function linksHtml(links: readonly MailLink[]): string {
 }
 
 function entryHtml({ code, name, url, note, lines }: MailEntry): string {
-  const whose = note ? `<div style="font-size:14px">${escapeHtml(note)}</div>\n` : ''
+  const whose = note ? `<div style="font-size:14px">${escapeMarkup(note)}</div>\n` : ''
   return `<div style="margin:0 0 12px;padding:12px 0 0;border-top:1px solid #8aa39c;overflow-wrap:anywhere">
-<div><a href="${escapeHtml(url)}" style="font-weight:bold">${escapeHtml(code)}</a> ${escapeHtml(name)}</div>
+<div><a href="${escapeMarkup(url)}" style="font-weight:bold">${escapeMarkup(code)}</a> ${escapeMarkup(name)}</div>
 ${whose}<ul style="margin:6px 0 0;padding:0 0 0 20px">${lines.map((line) => `<li style="margin:0 0 4px">${lineHtml(line)}</li>`).join('')}</ul>
 </div>`
 }
@@ -77,11 +77,11 @@ function lineText({ label, old, text, note }: MailLine): string {
 }
 
 function lineHtml({ label, old, text, note, isGrave }: MailLine): string {
-  const was = old === undefined ? '' : `<s>${escapeHtml(old)}</s> → `
-  const words = `${label ? `${escapeHtml(label)}: ` : ''}${was}${escapeHtml(text)}${note ? ` (${escapeHtml(note)})` : ''}`
+  const was = old === undefined ? '' : `<s>${escapeMarkup(old)}</s> → `
+  const words = `${label ? `${escapeMarkup(label)}: ` : ''}${was}${escapeMarkup(text)}${note ? ` (${escapeMarkup(note)})` : ''}`
   return isGrave ? `<b>${words}</b>` : words
 }
 
 function linkHtml({ label, url }: MailLink): string {
-  return `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`
+  return `<a href="${escapeMarkup(url)}">${escapeMarkup(label)}</a>`
 }

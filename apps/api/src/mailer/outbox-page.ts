@@ -3,7 +3,7 @@ import type { Db } from '@mirador/database/connect'
 import { findMail, listMails, type OutboxMail } from '@mirador/database/mail-outbox'
 import { OUTBOX } from '@mirador/texts/mail'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { escapeHtml } from './html.ts'
+import { escapeMarkup } from '../escape-markup.ts'
 
 const SHOWN = 100
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -66,7 +66,7 @@ function outboxPage(
   { recipient, hasServer }: { recipient: string | undefined; hasServer: boolean },
 ): string {
   const filter = recipient
-    ? `<p>${escapeHtml(OUTBOX.filtered(recipient))} <a href="/dev/outbox">${OUTBOX.all}</a></p>`
+    ? `<p>${escapeMarkup(OUTBOX.filtered(recipient))} <a href="/dev/outbox">${OUTBOX.all}</a></p>`
     : ''
   const list = mails.map((mail) => article(mail, hasServer)).join('\n') || `<p>${OUTBOX.empty}</p>`
   return `<!doctype html>
@@ -93,15 +93,15 @@ function article(mail: OutboxMail, hasServer: boolean): string {
   const { id, recipient, subject, body_text, body_html, created_at } = mail
   const written = `<time datetime="${created_at.toISOString()}">${DATE.format(created_at)}</time>`
   const facts = [
-    [OUTBOX.to, escapeHtml(recipient)],
+    [OUTBOX.to, escapeMarkup(recipient)],
     [OUTBOX.written, written],
-    [OUTBOX.state, escapeHtml(stateOf(mail, hasServer))],
+    [OUTBOX.state, escapeMarkup(stateOf(mail, hasServer))],
   ]
   const link = body_html ? `<p><a href="/dev/outbox/${id}" aria-describedby="mail-${id}">${OUTBOX.asHtml}</a></p>` : ''
   return `<article aria-labelledby="mail-${id}">
-<h2 id="mail-${id}">${escapeHtml(subject)}</h2>
+<h2 id="mail-${id}">${escapeMarkup(subject)}</h2>
 <dl>${facts.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('')}</dl>
-${body_text ? `<pre>${escapeHtml(body_text)}</pre>` : ''}
+${body_text ? `<pre>${escapeMarkup(body_text)}</pre>` : ''}
 ${link}
 </article>`
 }

@@ -4,7 +4,7 @@ import { unsubscribeFrom } from '@mirador/database/mail-preferences'
 import { UNSUBSCRIBE } from '@mirador/texts/notice-mails'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { escapeHtml } from '../mailer/html.ts'
+import { escapeMarkup } from '../escape-markup.ts'
 import { KIND_OF } from './notice-kinds.ts'
 import { UNSUBSCRIBE_PATH } from './unsubscribe-links.ts'
 
@@ -41,7 +41,7 @@ export function mountUnsubscribe(
   type Asked = FastifyRequest<{ Params: { token: string } }>
   const page = (reply: FastifyReply, title: string, body: string, status = 200) =>
     sendPage(reply.status(status), { product: env.companyName, title, body })
-  const profile = `<p><a href="${escapeHtml(env.publicUrl)}/perfil">${UNSUBSCRIBE.profile}</a></p>`
+  const profile = `<p><a href="${escapeMarkup(env.publicUrl)}/perfil">${UNSUBSCRIBE.profile}</a></p>`
   const bad = (reply: FastifyReply) => page(reply, UNSUBSCRIBE.badTitle, `<p>${UNSUBSCRIBE.bad}</p>${profile}`, 404)
 
   const pagesOf: FastifyPluginAsync = async (pages) => {
@@ -92,12 +92,12 @@ function sendPage(reply: FastifyReply, { product, title, body }: { product: stri
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)} · ${escapeHtml(product)}</title>
+<title>${escapeMarkup(title)} · ${escapeMarkup(product)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-<h1>${escapeHtml(title)}</h1>
+<h1>${escapeMarkup(title)}</h1>
 ${body}
 </main>
 </body>

@@ -2,8 +2,7 @@ import { cellText, fitCell } from '@mirador/domain/cell-text'
 import { chileWallClock } from '@mirador/domain/chile-wall-clock'
 import { EXPORTS } from '@mirador/texts/exports'
 import type { CellValue, Sheet } from './sheet.ts'
-import { columnLetters, STYLES } from './workbook-parts.ts'
-import { inXml } from './xml-text.ts'
+import { columnLetters, STYLES, workbookText } from './workbook-parts.ts'
 
 const DAY_MS = 86_400_000
 /** Day 0 of a workbook's dates. */
@@ -52,5 +51,5 @@ function cellXml(at: string, value: CellValue): string {
 
 function textOf(text: string): string {
   const fitting = fitCell(cellText(text), EXPORTS.cut)
-  return `t="inlineStr"><is><t xml:space="preserve">${inXml(fitting)}</t></is>`
+  return `t="inlineStr"><is><t xml:space="preserve">${workbookText(fitting)}</t></is>`
 }

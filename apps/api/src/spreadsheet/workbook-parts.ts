@@ -1,5 +1,5 @@
+import { escapeMarkup } from '../escape-markup.ts'
 import type { Sheet } from './sheet.ts'
-import { inXml } from './xml-text.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -45,7 +45,7 @@ const STYLE_SHEET = `${HEAD}<styleSheet xmlns="${MAIN}">\
 
 /** Everything of a workbook but its sheet. */
 export function workbookParts({ name, columns, rowCount }: Sheet, madeAt: Date): Record<string, string> {
-  const title = inXml(name)
+  const title = workbookText(name)
   const range = `'${title.replaceAll("'", "''")}'!$A$1:$${columnLetters(columns.length - 1)}$${rowCount + 1}`
   return {
     '[Content_Types].xml': CONTENT_TYPES,
@@ -64,4 +64,9 @@ xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/te
 export function columnLetters(index: number): string {
   const before = Math.floor(index / 26)
   return (before > 0 ? columnLetters(before - 1) : '') + String.fromCharCode(65 + (index % 26))
+}
+
+/** A text within the XML of a workbook. Excel reads `_x0041_` as the letter of that number, unless its underscore is one of them. */
+export function workbookText(text: string): string {
+  return escapeMarkup(text).replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
 }

@@ -1,6 +1,6 @@
 import type { Db } from '@mirador/database/connect'
 import { bookCall } from '@mirador/database/source-quota'
-import { chileanDay } from '@mirador/domain/chile-day'
+import { chileDay } from '@mirador/domain/chile-time'
 import { tenderFromDetail } from '../mercado-publico/detail-answer.ts'
 import { tenderFromListEntry } from '../mercado-publico/list-answer.ts'
 import { type GoodAnswer, judgeAnswer } from './judge-answer.ts'
@@ -81,7 +81,7 @@ export function createSource(options: SourceOptions): Source {
 
   async function askOnce(query: Record<string, string>, maxBytes: number, isUrgent: boolean, signal?: AbortSignal) {
     if (await findRefusal(db, ticket, now())) throw new SourceError('ticket')
-    if (!(await bookCall(db, chileanDay(now()), isUrgent ? DAILY_QUOTA : BACKGROUND_QUOTA)))
+    if (!(await bookCall(db, chileDay(now()), isUrgent ? DAILY_QUOTA : BACKGROUND_QUOTA)))
       throw new SourceError('quota')
     const { status, body, retryAfterMs } = await transfer(query, maxBytes, signal)
     try {

@@ -1,6 +1,6 @@
 import type { Db } from '@mirador/database/connect'
 import { countCalls } from '@mirador/database/source-quota'
-import { chileanDay } from '@mirador/domain/chile-day'
+import { chileDay } from '@mirador/domain/chile-time'
 import { dayPassed } from './source-day.ts'
 
 /** Calls per ticket and Chilean day that the source allows (fuentes-de-datos 1.8). */
@@ -14,5 +14,5 @@ export const BACKGROUND_QUOTA = DAILY_QUOTA - ON_DEMAND_RESERVE
  * quota that belongs to the part of the day already gone, so that the afternoon's new tenders find calls left.
  */
 export async function hasRoomForRereading(db: Db, now: Date): Promise<boolean> {
-  return (await countCalls(db, chileanDay(now))) < BACKGROUND_QUOTA * dayPassed(now)
+  return (await countCalls(db, chileDay(now))) < BACKGROUND_QUOTA * dayPassed(now)
 }

@@ -8,7 +8,7 @@ import {
 } from '@mirador/database/source-tenders'
 import { countOpen, listVanished } from '@mirador/database/sync-plan'
 import { ingestTenders } from '@mirador/database/tenders'
-import { chileanDay } from '@mirador/domain/chile-day'
+import { chileDay } from '@mirador/domain/chile-time'
 import { LEVEL, type TenderRecord } from '@mirador/domain/tender'
 import type { ListAnswer, ListQuery } from '../source/source.ts'
 import { lastDays } from '../source/source-day.ts'
@@ -53,7 +53,7 @@ export async function readLists(cycle: RunningCycle): Promise<void> {
 async function daysToRead({ database, now }: RunningCycle): Promise<string[]> {
   const last = await findLastCompleteLists(database.db)
   // the day of the last good cycle is read again, whole
-  const missed = last ? (Date.parse(chileanDay(now())) - Date.parse(chileanDay(last))) / DAY_MS + 1 : DAYS.least
+  const missed = last ? (Date.parse(chileDay(now())) - Date.parse(chileDay(last))) / DAY_MS + 1 : DAYS.least
   return lastDays(now(), Math.min(Math.max(missed, DAYS.least), DAYS.most))
 }
 

@@ -48,7 +48,7 @@ async function fetchFeed(path: string, headers: Record<string, string> = {}) {
   const text = await response.text()
   if (response.status !== 200) return { status: response.status, headers: response.headers, text, items: [] }
   expect(XMLValidator.validate(text)).toBe(true)
-  const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === 'item', processEntities: true })
+  const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === 'item', htmlEntities: true })
   const { channel, '@_version': version } = parser.parse(text).rss
   expect(version).toBe('2.0')
   // biome-ignore lint/suspicious/noExplicitAny: each test says what it expects

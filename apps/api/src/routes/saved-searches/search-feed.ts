@@ -1,8 +1,9 @@
 import type { findFeed } from '@mirador/database/saved-search-matches'
+import { cellText } from '@mirador/domain/cell-text'
 import { formatMoney } from '@mirador/domain/money'
 import { regionName } from '@mirador/domain/region'
 import { SEARCH_FEED } from '@mirador/texts/search-feed'
-import { xmlText } from './xml-text.ts'
+import { escapeMarkup } from '../../escape-markup.ts'
 
 type Feed = NonNullable<Awaited<ReturnType<typeof findFeed>>>
 
@@ -46,6 +47,9 @@ ${items.join('')}</channel>
 </rss>
 `
 }
+
+/** Whatever somebody wrote: XML holds no control characters, not even escaped. */
+const xmlText = (text: string) => escapeMarkup(cellText(text))
 
 function factsOf({ bid_idn, institution_name, region, currency, amount, closes_at }: Feed['tenders'][number]): string {
   const facts = [

@@ -4,7 +4,8 @@ import { listTenderRuns } from '@mirador/database/ingestion-runs'
 import { countGaps, listGaps } from '@mirador/database/source-gaps'
 import { listOutages } from '@mirador/database/source-outages'
 import { countCalls } from '@mirador/database/source-quota'
-import { chileanDay, startOfChileanDay } from '@mirador/domain/chile-day'
+import { startOfChileanDay } from '@mirador/domain/chile-day'
+import { chileDay } from '@mirador/domain/chile-time'
 import { isGoingOn, seenUntil } from '@mirador/domain/source-outage'
 import { DAILY_QUOTA } from '@mirador/ingestion/source/quota'
 import { readRoute } from '../../http/route.ts'
@@ -53,7 +54,7 @@ function tellCounts(counts: Record<string, unknown>) {
 }
 
 async function quotaAt(db: Db, now: Date) {
-  const day = chileanDay(now)
+  const day = chileDay(now)
   return {
     daily: DAILY_QUOTA,
     left: Math.max(0, DAILY_QUOTA - (await countCalls(db, day))),

@@ -3,7 +3,7 @@ import { findSourceMoment } from '@mirador/database/source-moment'
 import { listOutages } from '@mirador/database/source-outages'
 import { countCalls } from '@mirador/database/source-quota'
 import { findSyncStatus } from '@mirador/database/sync-status'
-import { chileanDay } from '@mirador/domain/chile-day'
+import { chileDay } from '@mirador/domain/chile-time'
 import { isGoingOn } from '@mirador/domain/source-outage'
 import { isBehind } from '@mirador/domain/working-hours'
 import { DAILY_QUOTA } from '@mirador/ingestion/source/quota'
@@ -25,7 +25,7 @@ export const getSourceStatusRoute = readRoute(
       has_ticket: source !== undefined,
       is_demo: isDemo,
       ...status,
-      quota_left: source ? Math.max(0, DAILY_QUOTA - (await countCalls(db, chileanDay(at)))) : null,
+      quota_left: source ? Math.max(0, DAILY_QUOTA - (await countCalls(db, chileDay(at)))) : null,
       source_at: source_at ?? null,
       is_behind: source_at !== undefined && isBehind(source_at, at),
       outage: outage ? { cause: outage.cause, started_at: outage.started_at } : null,

@@ -1,4 +1,4 @@
-import { TENDER_COLUMNS } from '@mirador/contract/export-columns'
+import { EXPORT_COLUMNS } from '@mirador/contract/export-columns'
 import { ingestTenders } from '@mirador/database/tenders'
 import type { TenderRecord } from '@mirador/domain/tender'
 import { COLUMN_NAMES } from '@mirador/texts/export-columns'
@@ -126,9 +126,9 @@ test('both kinds of file have the chosen columns in the chosen order, with the s
 })
 
 test('every column has its name, and a cell where the source tells it', async () => {
-  const [header, row] = await csv(`columns=${TENDER_COLUMNS.join(',')}&q=1057-4-LE26`)
-  expect(header).toEqual(TENDER_COLUMNS.map((column) => COLUMN_NAMES.tenders[column]))
-  const cell = (name: (typeof TENDER_COLUMNS)[number]) => row?.[TENDER_COLUMNS.indexOf(name)]
+  const [header, row] = await csv(`columns=${EXPORT_COLUMNS.tenders.join(',')}&q=1057-4-LE26`)
+  expect(header).toEqual(EXPORT_COLUMNS.tenders.map((column) => COLUMN_NAMES.tenders[column]))
+  const cell = (name: (typeof EXPORT_COLUMNS.tenders)[number]) => row?.[EXPORT_COLUMNS.tenders.indexOf(name)]
   expect([cell('amount'), cell('currency')]).toEqual(['4,5', 'UTM'])
   expect(cell('institution_rut')).toBe('60.511.000-1')
   expect(cell('description')).toBe('Línea uno - línea dos 4')
@@ -197,6 +197,9 @@ test('institutions leave as they are listed', async () => {
 })
 
 test('whoever reads a file holds nobody else up', async () => {
-  const [file, list] = await Promise.all([csv(`columns=${TENDER_COLUMNS.join(',')}`), user.call('GET', '/api/bid/all')])
+  const [file, list] = await Promise.all([
+    csv(`columns=${EXPORT_COLUMNS.tenders.join(',')}`),
+    user.call('GET', '/api/bid/all'),
+  ])
   expect([file.length - 1, list.status]).toEqual([COUNT, 200])
 })

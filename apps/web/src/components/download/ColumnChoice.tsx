@@ -1,5 +1,5 @@
-import { EXPORT_COLUMNS, type ExportedList } from '@mirador/contract/export-columns'
-import { COLUMN_GROUPS, DOWNLOAD_LIST } from '@mirador/texts/download-list'
+import { COLUMN_GROUPS, EXPORT_COLUMNS, type ExportedList } from '@mirador/contract/export-columns'
+import { COLUMN_LEGENDS, DOWNLOAD_LIST } from '@mirador/texts/download-list'
 import { COLUMN_NAMES } from '@mirador/texts/export-columns'
 import { Button } from '../../ui/Button.tsx'
 
@@ -15,7 +15,8 @@ interface Props {
 /** Which columns the file has, in groups. */
 export function ColumnChoice({ list, chosen, onChange, onAll, onNone, onUsual }: Props) {
   const names: Readonly<Record<string, string>> = COLUMN_NAMES[list]
-  const groups: readonly { legend: string; columns: readonly string[] }[] = COLUMN_GROUPS[list]
+  const legends: Readonly<Record<string, string>> = COLUMN_LEGENDS[list]
+  const groups: Readonly<Record<string, readonly string[]>> = COLUMN_GROUPS[list]
   const tick = (column: string, isOn: boolean) =>
     onChange(isOn ? [...chosen, column] : chosen.filter((other) => other !== column))
 
@@ -36,9 +37,9 @@ export function ColumnChoice({ list, chosen, onChange, onAll, onNone, onUsual }:
         </Button>
       </div>
       <div className="grid gap-6">
-        {groups.map(({ legend, columns }) => (
-          <fieldset key={legend}>
-            <legend className="mb-1.5 font-bold">{legend}</legend>
+        {Object.entries(groups).map(([group, columns]) => (
+          <fieldset key={group}>
+            <legend className="mb-1.5 font-bold">{legends[group]}</legend>
             <div className="grid grid-cols-2 gap-x-6 max-tablet:grid-cols-1">
               {columns.map((column) => {
                 const isChosen = chosen.includes(column)

@@ -1,5 +1,4 @@
-import { TENDER_COLUMNS, USUAL_COLUMNS } from '@mirador/contract/export-columns'
-import { COLUMN_GROUPS } from '@mirador/texts/download-list'
+import { USUAL_COLUMNS } from '@mirador/contract/export-columns'
 import { expect, test } from 'vitest'
 import { inOrder, rememberChoice, rememberedChoice } from './download-choice.ts'
 
@@ -35,9 +34,4 @@ test.each([
 
 test('columns stand in the order of the file, whatever the order of the ticks', () => {
   expect(inOrder('tenders', ['closes_at', 'bid_idn', 'nada', 'name'])).toEqual(['bid_idn', 'name', 'closes_at'])
-})
-
-test('every column of a list can be chosen, once', () => {
-  const offered = COLUMN_GROUPS.tenders.flatMap(({ columns }) => columns)
-  expect(offered).toEqual([...TENDER_COLUMNS])
 })

@@ -1,22 +1,30 @@
 import type { MailPreferencesAnswer } from '@mirador/contract/mail-preferences'
-import { longDayTime } from '@mirador/domain/chile-time'
-import { timeOfMinutes } from '@mirador/domain/mail-preferences'
+import { CHILE_ZONE, longDayTime } from '@mirador/domain/chile-time'
+import { DEFAULT_MAIL_PREFERENCES, timeOfMinutes } from '@mirador/domain/mail-preferences'
+import { OWN_ZONES } from '@mirador/domain/own-zone'
 import { MAIL_PREFERENCES } from '@mirador/texts/mail-preferences'
-import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { updateMailPreferences } from '../../api/mail-preferences.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/FieldError.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { type FormErrors, type FormValues, useForm } from '../../ui/use-form.ts'
 import { ProfileRow, ProfileSheet } from './ProfileSheet.tsx'
 
 /** What stands in the fields when the hours are switched on for the first time. */
-const USUAL = { quiet_from: '21:00', quiet_to: '07:00' }
+const USUAL = {
+  quiet_from: timeOfMinutes(DEFAULT_MAIL_PREFERENCES.quiet_from),
+  quiet_to: timeOfMinutes(DEFAULT_MAIL_PREFERENCES.quiet_to),
+}
+const ZONES = [
+  { value: CHILE_ZONE, label: MAIL_PREFERENCES.continental },
+  ...Object.entries(OWN_ZONES).map(([value, label]) => ({ value, label })),
+]
 const ROW = 'flex min-h-9 cursor-pointer items-center gap-3 py-1 max-tablet:min-h-11'
 
 /** Which mails about what one follows are wanted, and when none is. */
@@ -60,9 +68,13 @@ export function MailForm({ preferences }: { preferences: MailPreferencesAnswer }
         <ProfileRow label={<label htmlFor={`${id}-changes`}>{MAIL_PREFERENCES.changes}</label>}>
           <div className="grid gap-1.5 py-1.5">
             <p className="text-sm text-ink3">{MAIL_PREFERENCES.changesHint}</p>
-            <Choice id={`${id}-changes`} name="changes" value={changes} onChange={setChanges}>
-              {MAIL_PREFERENCES.frequencies}
-            </Choice>
+            <SelectField
+              id={`${id}-changes`}
+              name="changes"
+              value={changes}
+              options={MAIL_PREFERENCES.frequencies}
+              onChange={setChanges}
+            />
             <p className="text-sm text-ink3">{nextSentence(changes, saved)}</p>
             <label className={ROW}>
               {/* not "matches": that would take the place of the form's own method */}
@@ -113,9 +125,7 @@ export function MailForm({ preferences }: { preferences: MailPreferencesAnswer }
           </div>
         </ProfileRow>
         <ProfileRow label={<label htmlFor={`${id}-zone`}>{MAIL_PREFERENCES.zone}</label>}>
-          <Choice id={`${id}-zone`} name="zone" value={preferences.zone}>
-            {MAIL_PREFERENCES.zones}
-          </Choice>
+          <SelectField id={`${id}-zone`} name="zone" defaultValue={preferences.zone} options={ZONES} />
         </ProfileRow>
       </ProfileSheet>
       <div role="alert">{errors.form && <FieldError id={`${id}-failure`}>{errors.form}</FieldError>}</div>
@@ -135,42 +145,6 @@ function nextSentence(changes: string, saved: MailPreferencesAnswer): string {
   return MAIL_PREFERENCES.next(longDayTime(new Date(saved.next_digest_at), serverNow()))
 }
 
-function Choice({
-  children: options,
-  value,
-  onChange,
-  ...own
-}: {
-  id: string
-  name: string
-  value: string
-  'aria-invalid'?: true | undefined
-  'aria-describedby'?: string | undefined
-  onChange?: (value: string) => void
-  children: readonly { value: string; label: string }[]
-}) {
-  const written: ReactNode = options.map((option) => (
-    <option key={option.value} value={option.value}>
-      {option.label}
-    </option>
-  ))
-  return (
-    <div>
-      <span className="relative inline-flex max-w-full items-center">
-        <select
-          {...own}
-          defaultValue={value}
-          className="select-field"
-          onChange={(event) => onChange?.(event.target.value)}
-        >
-          {written}
-        </select>
-        <ChevronDown size={16} aria-hidden="true" className="pointer-events-none absolute right-3 text-ink2" />
-      </span>
-    </div>
-  )
-}
-
 function Time({
   name,
   label,
@@ -188,15 +162,14 @@ function Time({
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
         {label}
       </label>
-      <Choice
+      <SelectField
         id={id}
         name={name}
-        value={value}
+        defaultValue={value}
+        options={timesWith(value)}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
-      >
-        {timesWith(value)}
-      </Choice>
+      />
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )

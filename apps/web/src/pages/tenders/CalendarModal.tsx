@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-export interface CalendarModalProps {
+interface CalendarModalProps {
   onClose: () => void
 }
 

@@ -10,7 +10,7 @@ import { SavedSearchesButton } from './SavedSearchesButton.tsx'
 import { SaveSearchButton } from './SaveSearchButton.tsx'
 import { ViewSwitch } from './ViewSwitch.tsx'
 
-export interface ListToolsProps {
+interface ListToolsProps {
   state: ListState
   /** what the API was asked for the page that is shown */
   query: TenderQuery

@@ -1,7 +1,7 @@
 import { SAVED_SEARCHES } from '@mirador/texts/saved-searches'
 import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'
-import { Bookmark } from 'lucide-react'
+import { BookmarkX } from 'lucide-react'
 import { savedSearchQueries } from '../../api/saved-searches.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -48,7 +48,7 @@ export function SavedSearchesModal({ onClose }: { onClose: () => void }) {
     }
     if (data.searches.length === 0) {
       return (
-        <EmptyState icon={<Bookmark size={32} strokeWidth={1.5} />} title={SAVED_SEARCHES.none}>
+        <EmptyState icon={<BookmarkX size={32} strokeWidth={1.5} />} title={SAVED_SEARCHES.none}>
           {SAVED_SEARCHES.noneHint}
         </EmptyState>
       )

@@ -1,0 +1,31 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import type { SelectOption } from './SelectPill.tsx'
+
+interface Props extends Omit<ComponentProps<'select'>, 'onChange' | 'className' | 'children'> {
+  options: readonly SelectOption[]
+  /** Shown while the value is empty; people cannot choose it. */
+  placeholder?: string | undefined
+  onChange?: ((value: string) => void) | undefined
+}
+
+/** A select as forms have it, for who writes its label. */
+export function SelectField({ options, placeholder, onChange, ...own }: Props) {
+  return (
+    <span className="relative inline-flex max-w-full items-center">
+      <select {...own} className="select-field" onChange={(event) => onChange?.(event.target.value)}>
+        {placeholder !== undefined && (
+          <option value="" disabled hidden>
+            {placeholder}
+          </option>
+        )}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={16} aria-hidden="true" className="pointer-events-none absolute right-3 text-ink2" />
+    </span>
+  )
+}

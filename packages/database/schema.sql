@@ -1,10 +1,79 @@
 -- What the numbered migrations add up to. Written by `npm run schema`; edit the migrations, not this file.
 
+CREATE OR REPLACE FUNCTION bits_of(terms text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select format('
+    select term, tender_id >> 12 as chunk, bit_xor(set_bit(b''0''::bit(4096), tender_id & 4095, 1)) as bits
+    from (%s) terms group by 1, 2', terms)
+$function$;
+
 CREATE OR REPLACE FUNCTION costs_a_fetch()
  RETURNS boolean
  LANGUAGE plpgsql
  STABLE COST 1e+06
 AS $function$ begin return true; end $function$;
+
+CREATE OR REPLACE FUNCTION keep_term(wanted text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET work_mem TO '64MB'
+AS $function$
+begin
+
+  perform from tender_list_version for update;
+  insert into common_term values (wanted) on conflict do nothing;
+  if not found then
+    return;
+  end if;
+  execute 'insert into tender_bits ' || bits_of(case wanted when '=all' then own_terms('tender_search')
+    else format('select %1$L::text as term, tender_id from tender_search where search @@ %2$L::tsquery',
+      wanted, '''' || wanted || '''') end);
+end $function$;
+
+CREATE OR REPLACE FUNCTION mark_tenders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  rows_of text := case tg_op when 'INSERT' then 'arrived' when 'DELETE' then 'gone'
+    else '(select * from gone union all select * from arrived)' end;
+begin
+  if not exists (select from common_term) then
+    return null;
+  end if;
+  execute format('
+    insert into tender_bits as b
+    select * from (%s) changed where bit_count(bits) > 0
+    on conflict (term, chunk) do update set bits = b.bits # excluded.bits',
+    bits_of(own_terms(rows_of) || format('
+      union all select word, tender_id from %s t cross join lateral unnest(tsvector_to_array(t.search)) as word
+      where word in (select term from common_term)', rows_of)));
+  if tg_op <> 'DELETE' then
+    insert into tender_word
+    select distinct said.word from arrived cross join lateral unnest(tsvector_to_array(search)) as said (word)
+    where said.word not like '+%' and not exists (select from tender_word w where w.word = said.word)
+    on conflict do nothing;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION own_terms(source text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select format('
+    select own.term, t.tender_id from %1$s t cross join lateral (values (''=all''), (''=status '' || t.status),
+      (case when t.is_open then ''=open'' end), (''=type '' || t.type_id), (''=region '' || t.region)) as own (term)
+    where own.term is not null
+    union all select ''=family '' || family, t.tender_id
+    from %1$s t cross join lateral (select distinct unnest(t.families) as family) families',
+    source)
+$function$;
 
 CREATE OR REPLACE FUNCTION queue_for_matching()
  RETURNS trigger
@@ -102,6 +171,11 @@ create table change_told (
   constraint change_told_pkey PRIMARY KEY (sub, tender_id),
   constraint change_told_sub_fkey FOREIGN KEY (sub) REFERENCES account(sub) ON DELETE CASCADE,
   constraint change_told_sub_tender_id_fkey FOREIGN KEY (sub, tender_id) REFERENCES tender_follow(sub, tender_id) ON DELETE CASCADE
+);
+
+create table common_term (
+  term text not null,
+  constraint common_term_pkey PRIMARY KEY (term)
 );
 
 create table company (
@@ -516,6 +590,13 @@ create table tender_award (
   constraint tender_award_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tender(id) ON DELETE CASCADE
 );
 
+create table tender_bits (
+  term text not null,
+  chunk integer not null,
+  bits bit(4096) not null,
+  constraint tender_bits_pkey PRIMARY KEY (term, chunk)
+) with (fillfactor=75);
+
 create table tender_change (
   id bigint generated always as identity not null,
   tender_id integer not null,
@@ -639,6 +720,11 @@ create table tender_to_match (
   constraint tender_to_match_pkey PRIMARY KEY (tender_id)
 );
 
+create table tender_word (
+  word text collate "C" not null,
+  constraint tender_word_pkey PRIMARY KEY (word)
+);
+
 CREATE INDEX api_revoked_session_by_end ON api_revoked_session USING btree (expires_at);
 CREATE INDEX contact_message_newest ON contact_message USING btree (created_at DESC);
 CREATE INDEX feedback_newest ON feedback USING btree (created_at DESC);
@@ -685,6 +771,9 @@ CREATE INDEX tender_search_open ON tender_search USING btree (closes_at) WHERE i
 CREATE TRIGGER tally_arrived AFTER INSERT ON tender_search REFERENCING NEW TABLE AS arrived FOR EACH STATEMENT EXECUTE FUNCTION tally_tenders();
 CREATE TRIGGER tally_changed AFTER UPDATE ON tender_search REFERENCING OLD TABLE AS gone NEW TABLE AS arrived FOR EACH STATEMENT EXECUTE FUNCTION tally_tenders();
 CREATE TRIGGER tally_gone AFTER DELETE ON tender_search REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_tenders();
+CREATE TRIGGER tender_bits_arrived AFTER INSERT ON tender_search REFERENCING NEW TABLE AS arrived FOR EACH STATEMENT EXECUTE FUNCTION mark_tenders();
+CREATE TRIGGER tender_bits_changed AFTER UPDATE ON tender_search REFERENCING OLD TABLE AS gone NEW TABLE AS arrived FOR EACH STATEMENT EXECUTE FUNCTION mark_tenders();
+CREATE TRIGGER tender_bits_gone AFTER DELETE ON tender_search REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION mark_tenders();
 CREATE TRIGGER to_match_arrived AFTER INSERT ON tender_search REFERENCING NEW TABLE AS arrived FOR EACH STATEMENT EXECUTE FUNCTION queue_for_matching();
 CREATE TRIGGER to_match_changed AFTER UPDATE ON tender_search REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION queue_for_matching();
 CREATE TRIGGER to_match_gone AFTER DELETE ON tender_search REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION queue_for_matching();

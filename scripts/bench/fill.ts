@@ -1,3 +1,4 @@
+import { reviewCommonTerms } from '@mirador/database/common-terms'
 import type { Database } from '@mirador/database/connect'
 import { ingestTenders } from '@mirador/database/tenders'
 import { syntheticTenders } from '@mirador/ingestion/demo/synthetic-tenders'
@@ -29,7 +30,9 @@ export async function fill(database: Database, count: number, now: Date, onProgr
     items += batch.reduce((sum, tender) => sum + (tender.items?.length ?? 0), 0)
     onProgress(tenders)
   }
-  // what autovacuum does on a server in its own time
+  // what autovacuum and the API do on a server in their own time
+  await sql`vacuum analyze`.execute(database.db)
+  await reviewCommonTerms(database.db)
   await sql`vacuum analyze`.execute(database.db)
   const tenth = Math.max(1, Math.floor(rates.length / 10))
   const figures: FillFigures = {

@@ -28,6 +28,8 @@ const HOT: readonly (readonly [string, (db: Db) => Promise<unknown>])[] = [
   ['one filter: region', list({ region: 5 })],
   ['own rubros', list({ mine: [10_110_000, 10_120_000] })],
   ['a search, common word', search('servicio')],
+  ['a search, two common words in a region', search('servicio técnicas', { region: 5, status: 'cerrada' })],
+  ['a search, common beginning', search('servici*')],
   ['a search, rare word', search('andamio')],
   ['a search, phrase', search('"bases técnicas andamio"')],
   ['a search with a filter', search('poda', { region: 5 })],

@@ -1,3 +1,4 @@
+import { reviewCommonTerms } from '@mirador/database/common-terms'
 import type { Db } from '@mirador/database/connect'
 import { sql } from 'kysely'
 
@@ -35,6 +36,8 @@ export async function insertSampleTenders(db: Db): Promise<void> {
   )
   await sql`insert into tender_change (tender_id, field, old, new, severity, source_at, found_at)
     select id, 'closes_at', '"a"', '"b"', 'critical', now(), now() from tender where id % 3 = 0`.execute(db)
+  await settleStatistics(db)
+  await reviewCommonTerms(db)
   await settleStatistics(db)
 }
 

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { reviewCommonTerms } from '@mirador/database/common-terms'
 import { connect } from '@mirador/database/connect'
 import { databaseProblem } from '@mirador/database/database-problem'
 import { deleteRunsBefore, interruptDeadRuns } from '@mirador/database/ingestion-runs'
@@ -123,7 +124,9 @@ async function main(env: Env) {
     every(60 * MINUTE, () => deleteRunsBefore(database.db, new Date(now().getTime() - RUNS_KEPT_MS)), log),
     every(60 * MINUTE, () => identity.purge(), log),
     // the embedded database has no autovacuum
-    ...(database.kind === 'embedded' ? [every(6 * 60 * MINUTE, () => analyzeTenders(database.db), log)] : []),
+    database.kind === 'embedded'
+      ? every(6 * 60 * MINUTE, () => analyzeTenders(database.db), log)
+      : every(60 * MINUTE, () => reviewCommonTerms(database.db), log),
     every(60 * MINUTE, () => mailer.purge(), log),
     every(60 * MINUTE, () => forgetOldData(database.db, now()), log),
     every(MINUTE, () => notices.turn(), log),

@@ -4,6 +4,9 @@ import type { Database, Tx } from './connect.ts'
 import { listAppliedIfAny } from './migrate.ts'
 import { objectsAt } from './schema-at.ts'
 
+/** Large, and made anew from the rest after a restore (common-terms.ts). */
+const MADE_ANEW = ['common_term', 'tender_bits', 'tender_word']
+
 /** There is nothing to back up; the message is the one line to print. */
 export class NothingToBackUp extends Error {}
 
@@ -22,7 +25,7 @@ export async function backUp(
     await speakPlainly(tx)
     const migrations = await listAppliedIfAny(tx)
     if (migrations.length === 0) throw new NothingToBackUp('La base de datos está vacía: no hay nada que copiar.')
-    const { tables } = objectsAt(migrations.length)
+    const tables = objectsAt(migrations.length).tables.filter((table) => !MADE_ANEW.includes(table))
     const writer = backupWriter(write)
     const sequences = await readSequences(tx, tables)
     await writer.head({ format: 1, made_at: now.toISOString(), kind: database.kind, migrations, sequences })

@@ -138,6 +138,24 @@ export interface TenderSearchTable {
   padding: Generated<string>
 }
 
+/** Words of which `tender_bits` says which tenders have them, and '=all'. */
+export interface CommonTermTable {
+  term: string
+}
+
+/** Every lexeme that a tender has or had; none before '=all' is kept. */
+export interface TenderWordTable {
+  word: string
+}
+
+/** By term and 4,096 tenders: which of them have it. */
+export interface TenderBitsTable {
+  term: string
+  /** the tender's id >> 12 */
+  chunk: number
+  bits: string
+}
+
 export interface TenderTallyTable {
   status: number
   is_open: boolean
@@ -242,6 +260,9 @@ export interface Schema
   tender_digest: TenderDigestTable
   tender_change: TenderChangeTable
   tender_search: TenderSearchTable
+  common_term: CommonTermTable
+  tender_bits: TenderBitsTable
+  tender_word: TenderWordTable
   tender_tally: TenderTallyTable
   tender_rank_tally: TenderRankTallyTable
   institution_tally: InstitutionTallyTable

@@ -2,21 +2,51 @@ import { prefixStems, type SearchClause, type SearchTerm } from '@mirador/domain
 import type { Db } from './connect.ts'
 import { findLexemes, type LexemesOf, pairsOf } from './lexemes.ts'
 
-/**
- * The tsquery of some clauses; null when only stop words ("de la") are left. Where it only excludes, it is one negation:
- * what follows the sign finds what is to be left out.
- */
-export async function findTsquery(db: Db, clauses: readonly SearchClause[]): Promise<string | null> {
+/** What the database looks for, of one clause of a search. */
+export interface WordClause {
+  exclude: boolean
+  anyOf: readonly SoughtWord[]
+}
+
+export type SoughtWord = { tsquery: string } & (
+  | {
+      /** all of them */
+      lexemes: readonly string[]
+    }
+  | {
+      /** any lexeme that begins so */
+      beginsWith: string
+      /** or is one of these */
+      exactly: readonly string[]
+    }
+)
+
+/** The words of some clauses as the database has them, without those too common to look for ("de la"). */
+export async function findWordClauses(db: Db, clauses: readonly SearchClause[]): Promise<WordClause[]> {
   const lexemesOf = await findLexemes(db, wordsOf(clauses.flatMap(({ anyOf }) => anyOf)))
+  return clauses
+    .map(({ exclude, anyOf }) => ({ exclude, anyOf: anyOf.flatMap((term) => soughtBy(term, lexemesOf)) }))
+    .filter(({ anyOf }) => anyOf.length > 0)
+}
+
+/**
+ * The tsquery of some clauses; null when none is left. Where it only excludes, it is one negation: what follows the sign
+ * finds what is to be left out.
+ */
+export function tsqueryOf(clauses: readonly WordClause[]): string | null {
   const anyOfThem = (isExcluded: boolean) =>
-    clauses.flatMap(({ exclude, anyOf }) => {
-      const any = anyOf.map((term) => termQuery(term, lexemesOf)).filter((query) => query !== '')
-      return exclude === isExcluded && any.length > 0 ? [`(${any.join(' | ')})`] : []
-    })
+    clauses
+      .filter(({ exclude }) => exclude === isExcluded)
+      .map(({ anyOf }) => `(${anyOf.map(({ tsquery }) => tsquery).join(' | ')})`)
   const wanted = anyOfThem(false)
   const unwanted = anyOfThem(true)
   const parts = unwanted.length > 0 ? [...wanted, `!(${unwanted.join(' | ')})`] : wanted
   return parts.length > 0 ? parts.join(' & ') : null
+}
+
+/** The tsquery of what people asked; null when only stop words ("de la") are left. */
+export async function findTsquery(db: Db, clauses: readonly SearchClause[]): Promise<string | null> {
+  return tsqueryOf(await findWordClauses(db, clauses))
 }
 
 /** What a tsquery leaves out when that is all it does; it finds what has one of the words. */
@@ -51,16 +81,20 @@ function wordsOf(terms: readonly SearchTerm[]): Set<string> {
   return new Set(terms.flatMap((term) => (term.kind === 'prefix' ? [] : term.words.split(' '))))
 }
 
-function termQuery(term: SearchTerm, lexemesOf: LexemesOf): string {
+function soughtBy(term: SearchTerm, lexemesOf: LexemesOf): SoughtWord[] {
   if (term.kind === 'prefix') {
     const { beginsWith, exactly } = prefixStems(term.prefix)
-    return [`'${beginsWith}':*`, ...exactly.map(quoted)].join(' | ')
+    return [{ tsquery: [`'${beginsWith}':*`, ...exactly.map(quoted)].join(' | '), beginsWith, exactly }]
   }
   const words = term.words.split(' ')
   const pairs = term.kind === 'phrase' ? [...pairsOf(words, lexemesOf)] : []
-  const stems = [...new Set(words.flatMap(lexemesOf))]
-  const all = [...stems, ...pairs].map(quoted).join(' & ')
-  return all && `(${all})`
+  const lexemes = [...new Set(words.flatMap(lexemesOf)), ...pairs]
+  return lexemes.length > 0 ? [allOf(lexemes)] : []
+}
+
+/** Every one of some lexemes. */
+export function allOf(lexemes: readonly string[]): SoughtWord {
+  return { tsquery: `(${lexemes.map(quoted).join(' & ')})`, lexemes }
 }
 
 // stems are letters and digits

@@ -2,6 +2,7 @@ import type { SearchClause } from '@mirador/domain/search-query'
 import { PUBLISHED, TENDER_STATUSES, type TenderStatus } from '@mirador/domain/tender-status'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { onlyExcluded } from './search-condition.ts'
+import type { Marked } from './tender-bits.ts'
 
 export interface TenderListFilters {
   /** the account that asks: for the follow mark and `following` */
@@ -97,4 +98,27 @@ function statusCondition(status: TenderStatus): RawBuilder<SqlBool> {
     return sql`(status = any(${codes}::smallint[]) or (status = ${sql.lit(PUBLISHED)} and not is_open))`
   }
   return codes.length === 1 ? sql`status = ${codes[0]}::smallint` : sql`status = any(${codes}::smallint[])`
+}
+
+/** The same without the text, as terms of tender_bits; undefined when a filter is none. */
+export function markedBy(filters: TenderListFilters): Marked[] | undefined {
+  const { code, institution, rut, closes_from, closes_before, amount_min, amount_max, following } = filters
+  const others = [code, institution, rut, closes_from, closes_before, amount_min, amount_max, following]
+  if (others.some((filter) => filter !== undefined && filter !== false)) return undefined
+  const marked: Marked[] = []
+  if (filters.type_id) marked.push(`=type ${filters.type_id}`)
+  if (filters.status) marked.push(markedByStatus(filters.status))
+  if (filters.region) marked.push(`=region ${filters.region}`)
+  for (const families of [filters.mine, filters.families]) {
+    if (families) marked.push({ anyOf: families.map((family) => `=family ${family}`) })
+  }
+  return marked
+}
+
+function markedByStatus(status: TenderStatus): Marked {
+  const codes = TENDER_STATUSES.find((known) => known.status === status)?.codes ?? []
+  const published = `=status ${PUBLISHED}`
+  if (status === 'publicada') return { allOf: [published, '=open'] }
+  const anyOf: Marked[] = codes.map((code) => `=status ${code}`)
+  return { anyOf: status === 'cerrada' ? [...anyOf, { allOf: [published, { not: '=open' }] }] : anyOf }
 }

@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from './connect.ts'
-import { findTsquery, onlyExcluded } from './search-condition.ts'
+import { findWordClauses, onlyExcluded, tsqueryOf } from './search-condition.ts'
 import { PLANNED_ANEW } from './statement-names.ts'
-import { type Conditions, conditionsOf, type TenderListFilters } from './tender-filters.ts'
+import { countInBits, findInBits, type InBits, rowInBits } from './tender-bits.ts'
+import { type Conditions, conditionsOf, markedBy, type TenderListFilters } from './tender-filters.ts'
 import { LIST_VERSION, rememberedTotal } from './tender-total.ts'
 
 /** What a row of a list shows. */
@@ -34,21 +35,38 @@ export interface TenderRow {
  * @returns `ignoredText`: the search had only words too common to look for
  */
 export async function listTenders(db: Db, filters: TenderListFilters) {
-  const tsquery = filters.text ? await findTsquery(db, filters.text) : undefined
+  const words = filters.text ? await findWordClauses(db, filters.text) : []
+  const tsquery = filters.text && tsqueryOf(words)
   const ignoredText = tsquery === null
-  // what an account follows has no version
-  const totals = rememberedTotal(db, countOf(filters, tsquery), !filters.following)
+  let known: Promise<InBits | undefined> | undefined
+  const inBits = () => (known ??= findInBits(db, words))
+  const { others } = conditionsOf(filters, tsquery)
+  const marked = others.length > 0 ? markedBy(filters) : undefined
+  const totals = rememberedTotal(db, countOf(filters, tsquery), {
+    // what an account follows has no version
+    isKept: !filters.following,
+    ...(marked && { faster: async () => optional(await inBits(), (bits) => countInBits(bits, marked)) }),
+  })
   // none now may be some since
   const expected = totals.last?.total === 0 ? undefined : totals.last
   const { total: about } = expected ?? (await totals.count())
   if (about === 0) return { rows: [], total: 0, ignoredText }
-  const { rows, version } = await findPage(db, filters, tsquery, about)
+  const walked = tsquery && !isSoFew(filters, about, FEW_IN_BITS) ? optional(await inBits(), rowInBits) : undefined
+  const found = walked && (await findPage(db, filters, withWords(filters, walked), false))
+  const { rows, version } = found?.rows.length ? found : await findPageByWords(db, filters, tsquery, about)
   if (expected && expected.version !== version) return { rows, total: (await totals.count()).total, ignoredText }
   return { rows, total: about, ignoredText }
 }
 
+function optional<T, R>(value: T | undefined, then: (value: T) => R): R | undefined {
+  return value === undefined ? undefined : then(value)
+}
+
 /** So many hits are sorted faster than they are met while walking the order. */
 const FEW_HITS = 30_000
+
+/** The same where the bits of a row tell whether it is one. */
+const FEW_IN_BITS = 5_000
 
 /** From here on it pays to ask where a page of the whole list begins. */
 const DEEP = 2_000
@@ -69,14 +87,27 @@ function where(conditions: readonly RawBuilder<SqlBool>[]) {
   return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
 }
 
+function withWords(filters: TenderListFilters, words: RawBuilder<SqlBool>): Conditions {
+  const { tallied, others } = conditionsOf(filters, undefined)
+  return { tallied, others: [...others, words] }
+}
+
+function findPageByWords(db: Db, filters: TenderListFilters, tsquery: string | null | undefined, total: number) {
+  const isFew = isSoFew(filters, total, FEW_HITS)
+  const conditions = conditionsOf(filters, tsquery, { readsAll: isFew })
+  const isSorted = isFew && (filters.text !== undefined || conditions.tallied.length + conditions.others.length > 1)
+  return findPage(db, filters, conditions, isSorted)
+}
+
+/** Whether to collect and sort the hits of a list, or to walk its order until the page is full. */
+function isSoFew({ offset, limit }: TenderListFilters, total: number, few: number): boolean {
+  return total <= few || offset + limit > total / 8
+}
+
 /** The rows of one page: ten ids from the dense table, then what they show. */
-async function findPage(db: Db, filters: TenderListFilters, tsquery: string | null | undefined, total: number) {
+async function findPage(db: Db, filters: TenderListFilters, { tallied, others }: Conditions, sorted: boolean) {
   const { sort, sub, limit } = filters
-  const isFew = total <= FEW_HITS || filters.offset + limit > total / 8
-  const { tallied, others } = conditionsOf(filters, tsquery, { readsAll: isFew })
   const conditions = [...tallied, ...others]
-  // whether to collect and sort the hits of a list, or to walk its order until the page is full
-  const isSorted = isFew && (filters.text !== undefined || conditions.length > 1)
   const rank = sql.ref(sort === 'closing' ? 'closing_rank' : 'recent_rank')
   const start =
     conditions.length === 0 && filters.offset >= DEEP ? await findStart(db, sort, filters.offset) : undefined
@@ -86,7 +117,7 @@ async function findPage(db: Db, filters: TenderListFilters, tsquery: string | nu
   // the best plan for a search or an amount depends on which
   const planning = others.length > 0 || tallied.length > 1 ? sql.raw(PLANNED_ANEW) : sql``
   const { rows } = await sql<TenderRow & { version: number }>`
-    with hits as ${sql.raw(isSorted ? 'materialized' : 'not materialized')} (${ranked}),
+    with hits as ${sql.raw(sorted ? 'materialized' : 'not materialized')} (${ranked}),
     page as (select * from hits order by rank, tender_id limit ${sql.lit(limit)}${offset > 0 ? sql` offset ${offset}` : sql``})
     select t.id, t.bid_idn, t.name, t.status, t.status_text, o.is_open, t.type_code, t.institution_name,
       i.rut as institution_rut, t.comuna, t.region, t.currency, t.amount, t.published_at, t.closes_at, t.read_at, t.source_at, t.is_demo,

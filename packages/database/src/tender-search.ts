@@ -3,6 +3,7 @@ import type { StoredTender } from '@mirador/domain/tender-merge'
 import { PUBLISHED } from '@mirador/domain/tender-status'
 import { TENDER_TYPES } from '@mirador/domain/tender-type'
 import { sql } from 'kysely'
+import { reviewCommonTerms } from './common-terms.ts'
 import type { Copy, Database, Db, Tx } from './connect.ts'
 import type { CopyRow } from './copy-format.ts'
 import { findLexemes, searchVector } from './lexemes.ts'
@@ -66,8 +67,39 @@ export async function indexTenders(
       searchVector(texts[i] ?? [], lexemesOf),
     ]
   })
-  await sql`delete from tender_search where tender_id = any(${tenders.map(({ id }) => id)}::int[])`.execute(tx)
-  await copy('tender_search', COLUMNS, rows)
+  const known = await findIndexed(tx, tenders)
+  await updateRows(
+    tx,
+    copy,
+    rows.filter(([id]) => known.has(id as number)),
+  )
+  await copy(
+    'tender_search',
+    COLUMNS,
+    rows.filter(([id]) => !known.has(id as number)),
+  )
+}
+
+async function findIndexed(tx: Tx, tenders: readonly { id: number }[]): Promise<Set<number>> {
+  const { rows } = await sql<{ tender_id: number }>`
+    select tender_id from tender_search where tender_id = any(${tenders.map(({ id }) => id)}::int[])`.execute(tx)
+  return new Set(rows.map(({ tender_id }) => tender_id))
+}
+
+/** In their place, so that triggers see what really differs. */
+async function updateRows(tx: Tx, copy: Copy, rows: readonly CopyRow[]) {
+  if (rows.length === 0) return
+  await sql`create temporary table if not exists tender_search_incoming (like tender_search including defaults) on commit drop`.execute(
+    tx,
+  )
+  await copy('tender_search_incoming' as 'tender_search', COLUMNS, rows)
+  const assignments = sql.join(
+    COLUMNS.filter((name) => name !== 'tender_id').map((name) => sql`${sql.ref(name)} = i.${sql.ref(name)}`),
+  )
+  // the padding anew too: it has shrunk, and would not push the words out of the row again
+  await sql`update tender_search s set ${assignments}, padding = default from tender_search_incoming i
+    where s.tender_id = i.tender_id`.execute(tx)
+  await sql`truncate tender_search_incoming`.execute(tx)
 }
 
 /** What a search looks into. Each text by itself: a phrase never reaches from one into the next. */
@@ -168,12 +200,23 @@ async function countDueTenders(db: Db): Promise<number> {
   return rows[0]?.due ?? 0
 }
 
-/** Fresh statistics after a large load: without them the planner guesses, and the embedded database has no autovacuum. */
+/**
+ * Fresh statistics after a large load, and what follows from them: without them the planner guesses, and the embedded
+ * database has no autovacuum.
+ */
 export async function analyzeTenders(db: Db): Promise<void> {
   const tables = ['tender', 'tender_item', 'tender_search', 'institution', 'tender_tally', 'tender_rank_tally']
-  for (const table of [...tables, 'institution_tally', 'tender_list_version']) {
+  for (const table of [
+    ...tables,
+    'institution_tally',
+    'tender_list_version',
+    'tender_bits',
+    'tender_word',
+    'common_term',
+  ]) {
     await sql`vacuum (analyze) ${sql.table(table)}`.execute(db)
   }
+  await reviewCommonTerms(db)
 }
 
 /**

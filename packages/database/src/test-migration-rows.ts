@@ -99,4 +99,5 @@ export const MIGRATION_ROWS: Record<number, readonly (string | { until: number; 
     `insert into reminder_told (sub, tender_id, reminder, date_at) values ('${SUB}', 1, '7d', '2099-01-01')`,
   ],
   19: [`update tender set first_read_at = '${AT}' where bid_idn = '1057-1-LE26'`],
+  20: [`select keep_term('=all')`, `insert into tender_word values ('equip')`],
 }

@@ -129,12 +129,11 @@ async function totals(q: string, patch: Partial<TenderListFilters> = {}) {
   const bits =
     inBits &&
     (await sql<Total>`select ${countInBits(inBits, markedBy(filters) ?? [])} as total`.execute(db)).rows[0]?.total
-  const row = inBits && rowInBits(inBits)
-  const visited = row && [...tallied, ...conditionsOf(filters, undefined).others, row]
+  const row = inBits && rowInBits(inBits, [...tallied, ...conditionsOf(filters, undefined).others])
   return {
     bits,
     /** undefined where the index has to be asked */
-    byRow: visited && (await countRows(visited)),
+    byRow: row && (await countRows([row])),
     rows: await countRows([...tallied, ...others]),
     list: (await listTenders(db, filters)).total,
   }

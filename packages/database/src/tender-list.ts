@@ -51,8 +51,9 @@ export async function listTenders(db: Db, filters: TenderListFilters) {
   const expected = totals.last?.total === 0 ? undefined : totals.last
   const { total: about } = expected ?? (await totals.count())
   if (about === 0) return { rows: [], total: 0, ignoredText }
-  const walked = tsquery && !isSoFew(filters, about, FEW_IN_BITS) ? optional(await inBits(), rowInBits) : undefined
-  const found = walked && (await findPage(db, filters, withWords(filters, walked), false))
+  const isWalked = tsquery && !isSoFew(filters, about, FEW_IN_BITS)
+  const walked = isWalked ? optional(await inBits(), (bits) => rowInBits(bits, withoutWords(filters))) : undefined
+  const found = walked && (await findPage(db, filters, { tallied: [], others: [walked] }, false))
   const { rows, version } = found?.rows.length ? found : await findPageByWords(db, filters, tsquery, about)
   if (expected && expected.version !== version) return { rows, total: (await totals.count()).total, ignoredText }
   return { rows, total: about, ignoredText }
@@ -87,9 +88,9 @@ function where(conditions: readonly RawBuilder<SqlBool>[]) {
   return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
 }
 
-function withWords(filters: TenderListFilters, words: RawBuilder<SqlBool>): Conditions {
+function withoutWords(filters: TenderListFilters): RawBuilder<SqlBool>[] {
   const { tallied, others } = conditionsOf(filters, undefined)
-  return { tallied, others: [...others, words] }
+  return [...tallied, ...others]
 }
 
 function findPageByWords(db: Db, filters: TenderListFilters, tsquery: string | null | undefined, total: number) {

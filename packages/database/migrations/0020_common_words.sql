@@ -79,7 +79,14 @@ begin
   if not found then
     return;
   end if;
-  execute 'insert into tender_bits ' || bits_of(case wanted when '=all' then own_terms('tender_search')
-    else format('select %1$L::text as term, tender_id from tender_search where search @@ %2$L::tsquery',
-      wanted, '''' || wanted || '''') end);
+  if wanted <> '=all' then
+    execute 'insert into tender_bits ' || bits_of(format(
+      'select %L::text as term, tender_id from tender_search where search @@ %L::tsquery', wanted, '''' || wanted || ''''));
+    return;
+  end if;
+  -- chunk by chunk: those of a million at once would not fit
+  for chunk in 0 .. (select coalesce(max(tender_id), -1) >> 12 from tender_search) loop
+    execute 'insert into tender_bits ' || bits_of(own_terms(format(
+      '(select * from tender_search where tender_id between %s and %s)', chunk << 12, (chunk << 12) + 4095)));
+  end loop;
 end $$;

@@ -5,6 +5,6 @@ const load = async () => (await import('./FeedbackModal.tsx')).FeedbackModal
 
 /** The feedback dialog, in a chunk of its own. */
 export function useFeedback(): { open: () => void; preload: () => void; dialog: ReactNode } {
-  const { Dialog, open, close, preload } = useDialogChunk(load)
+  const { Dialog, open, close, preload } = useDialogChunk(load, true)
   return { open, preload, dialog: Dialog && <Dialog onClose={close} /> }
 }

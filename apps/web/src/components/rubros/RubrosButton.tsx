@@ -24,7 +24,7 @@ const load = async () => (await import('./RubrosModal.tsx')).RubrosModal
 
 /** Opens the rubros: 'Agregar rubros' for who has none, else 'Editar rubros'. */
 export function RubrosButton({ mode, form = mode === 'edit' ? 'pencil' : 'wide', className = '', onSaved }: Props) {
-  const { Dialog, open, close, preload } = useDialogChunk(load)
+  const { Dialog, open, close, preload } = useDialogChunk(load, true)
   const client = useQueryClient()
   const button = useRef<HTMLButtonElement>(null)
 

@@ -1,6 +1,7 @@
 import type { TenderList } from '@mirador/contract/tenders'
 import { useNow } from '../../api/server-clock.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useIsDrawn } from '../use-is-drawn.ts'
 import { TenderRow } from './TenderRow.tsx'
 
 const SHEET = 'tender-rows sheet max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0'
@@ -13,12 +14,21 @@ interface Props {
   isStale?: boolean
 }
 
+/** On a phone no row is less high. */
+const LEAST_ROW_PX = 170
+
+/** How many rows there is no room for more than; on wider screens, where a page of them fits, all. */
+const rowsOnScreen = () => (innerWidth <= 640 ? Math.ceil(innerHeight / LEAST_ROW_PX) : Number.POSITIVE_INFINITY)
+
 /** A sheet of tenders, the same on every screen that lists them. */
 export function TenderRows({ list, heading = 'h2', isStale = false }: Props) {
   const now = useNow()
+  const isDrawn = useIsDrawn()
+  // the rows of the page before are there already
+  const rows = isDrawn || isStale ? list.bids : list.bids.slice(0, rowsOnScreen())
   return (
     <ul className={`${SHEET} transition-opacity ${isStale ? 'opacity-60' : ''}`} aria-busy={isStale}>
-      {list.bids.map((tender) => (
+      {rows.map((tender) => (
         <li key={tender.bid_idn}>
           <TenderRow tender={tender} matchedWords={list.matched_words} heading={heading} now={now} />
         </li>

@@ -54,7 +54,7 @@ interface Props {
 
 export function TenderFilters({ state, sort, hasRubros, withChanges, onChange, onSort }: Props) {
   const { filters } = state
-  const { Dialog: MoreFilters, open, close, preload } = useDialogChunk(loadMoreFilters)
+  const { Dialog: MoreFilters, open, close, preload } = useDialogChunk(loadMoreFilters, true)
   const today = chileDay(serverNow())
   const window = closingWindow(filters, today)
   const change = (changes: ListFilters) => onChange(withFilters(state, changes))

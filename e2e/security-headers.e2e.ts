@@ -38,6 +38,13 @@ test('another site cannot frame the product', async ({ context, baseURL }) => {
   site.close()
 })
 
+test('a file of the build is what its name says, and carries no policy of pages', async ({ page }) => {
+  const [script] = await Promise.all([page.waitForResponse(/\/assets\/libraries-.+\.js$/), page.goto('/login')])
+  const headers = await script.allHeaders()
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' })
+  expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['content-security-policy']))
+})
+
 test('the documentation of the API is drawn under its own policy', async ({ page }) => {
   await page.goto('/api/docs/')
   await expect(page.getByRole('heading', { name: /Mirador/ })).toBeVisible()

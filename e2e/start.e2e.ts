@@ -15,9 +15,12 @@ test('SES-2 settings, session and page are asked for before any library has come
   const pageCode = page.waitForResponse(/\/assets\/TendersPage-/)
   await page.reload({ waitUntil: 'commit' })
   await Promise.all([renewed, pageCode])
+  // not a white page meanwhile
+  await expect(page.locator('.splash')).toBeInViewport()
   libraries.resolve()
   await expect(page.getByRole('heading', { name: 'Licitaciones', level: 1 })).toBeVisible()
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await expect(page.locator('.splash')).toHaveCount(0)
 })
 
 test('SES-2 who is not signed in gets the code of the login screen, whatever was asked for', async ({ page }) => {

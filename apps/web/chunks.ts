@@ -7,24 +7,15 @@ const oneOf =
   (id: string): boolean =>
     places.some((place) => place.test(id))
 
-/** Asks for what the first screen needs, before any library has come: it may hold none. */
-const early = oneOf(
-  /web\/src\/(early|page-code|paths|runtime-config)\./,
-  /web\/src\/session\/(identity|identity-client|identity-call|identity-error|id-token)\./,
-  /web\/src\/session\/(stored|stored-session|social-return)\./,
-  /domain\/src\/email\./,
-  /contract\/src\/identity-codes\./,
-  /texts\/src\/start\./,
-  /preload-helper/,
-  /rolldown\/runtime/,
-)
-
 /** What every screen is built on; it changes only with a version. */
 const libraries = oneOf(/node_modules\/(react|react-dom|scheduler|react-router|zustand)\//, /web\/src\/ui\/icon-from\./)
 
 /** Our own part of that. */
 const foundation = oneOf(
-  /web\/src\/(at-rest|page|routes|App)\./,
+  /web\/src\/(start|at-rest|page|routes|App)\./,
+  /web\/src\/api\/(client|api-error|url-of|calls|server-clock)\./,
+  /web\/src\/session\/draft\./,
+  /texts\/src\/figure\./,
   /web\/src\/ui\/(Link|Button|ButtonLink|IconButton|button-class|Toaster|toast|open-dialogs|FieldError)\./,
   /lucide-react.+\/(circle-check|circle-exclamation-point|info|x)\.mjs/,
   /web\/src\/session\/(session-store|expire-session|login-redirect|RequireSession)\./,
@@ -32,13 +23,6 @@ const foundation = oneOf(
   /web\/src\/shell\/(Footer|CrashBoundary|CrashScreen)\./,
   /web\/src\/api\/answer-check\./,
   /texts\/src\/(texts|identity)\./,
-)
-
-/** Calling the API, which some public screens do too. */
-const calls = oneOf(
-  /web\/src\/api\/(client|api-error|url-of|calls|server-clock)\./,
-  /web\/src\/session\/draft\./,
-  /texts\/src\/figure\./,
 )
 
 /** Login, registration and recovery. */
@@ -67,7 +51,10 @@ const signedIn = oneOf(
 )
 
 /** Rows and their pages. */
-const lists = oneOf(/web\/src\/components\/(tenders\/|ListPagination)/, /web\/src\/ui\/(Pagination|MarkedText)\./)
+const lists = oneOf(
+  /web\/src\/components\/(tenders\/|ListPagination|use-is-drawn)/,
+  /web\/src\/ui\/(Pagination|MarkedText)\./,
+)
 
 /** What changed in the tenders one follows: fetched by the few screens that have something to tell. */
 const changes = oneOf(
@@ -91,11 +78,9 @@ const zones = oneOf(/domain\/src\/(own-zone|mail-preferences)\./)
 
 // A shared piece may hold an icon, so icons stand above the pieces; those of one screen stay with it.
 const ORDER = [
-  { name: 'early', test: early },
   { name: 'libraries', test: libraries },
   { name: 'foundation', test: foundation },
   { name: 'icons', test: /lucide-react/, minShareCount: 2 },
-  { name: 'calls', test: calls, minShareCount: 2 },
   { name: 'forms', test: forms, minShareCount: 2 },
   { name: 'signed-in', test: signedIn, minShareCount: 2 },
   { name: 'lists', test: lists, minShareCount: 2 },

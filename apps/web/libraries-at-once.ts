@@ -9,7 +9,9 @@ export const librariesAtOnce: Plugin = {
   transformIndexHtml: {
     order: 'post',
     handler: (html, { bundle = {} }) => {
-      const start = Object.values(bundle).find((file) => file.type === 'chunk' && START.test(file.facadeModuleId ?? ''))
+      const start = Object.values(bundle).find(
+        (file) => file.type === 'chunk' && file.moduleIds.some((id) => START.test(id)),
+      )
       if (!start) throw new Error('The build has no chunk for src/start.tsx')
       return [...closureOf(start.fileName, bundle)].filter((file) => !html.includes(file)).map(preload)
     },

@@ -1,3 +1,4 @@
+import { CHILE_ZONE } from '@mirador/domain/chile-time'
 import { freePort } from '@mirador/e2e/product'
 import { chromium, type Page } from '@playwright/test'
 import { judgedScore, median, medianScore, SCORES } from './budgets.ts'
@@ -37,6 +38,8 @@ export async function benchLighthouse(
   const context = await chromium.launchPersistentContext('', {
     ...options,
     args: [...(options.args ?? []), `--remote-debugging-port=${port}`],
+    // a phone in Chile: elsewhere each time is said by a second clock too
+    env: { ...process.env, TZ: CHILE_ZONE },
     // Lighthouse brings its own
     viewport: null,
   })

@@ -1,5 +1,5 @@
 import { START } from '@mirador/texts/start'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { loadAnswerCheck } from './api/answer-check.ts'
@@ -13,7 +13,7 @@ import { isSocialReturn } from './session/social-return.ts'
 import { CrashScreen } from './shell/CrashScreen.tsx'
 
 /** By then the first rows stand, on a slow line too. */
-const CHECK_AFTER_MS = 4000
+const REST_MS = 4000
 /** More than it takes to read an answer that has come already. */
 const A_MOMENT_MS = 50
 
@@ -34,12 +34,24 @@ async function start() {
   // The session has often been renewed by now and only waits to be read. The first query leaves with that: before the
   // drawing, which keeps a phone busy for as long as a round trip.
   if (restoring) await Promise.race([restoring, new Promise((resolve) => setTimeout(resolve, A_MOMENT_MS))])
-  root.render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  // in slices: on a phone the first drawing would keep taps waiting
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   )
-  setTimeout(() => void loadAnswerCheck().catch(console.error), CHECK_AFTER_MS)
+  setTimeout(loadTheRest, REST_MS)
+}
+
+/** What nobody waits for. */
+function loadTheRest() {
+  loadAnswerCheck().catch(console.error)
+  const manifest = document.createElement('link')
+  manifest.rel = 'manifest'
+  manifest.href = '/manifest.webmanifest'
+  document.head.append(manifest)
 }
 
 /** Before anything is drawn or asked for: who was signed in here may be somebody else afterwards. */

@@ -30,6 +30,9 @@ export function securityHeaders({ env, identity }: Pick<Context, 'env' | 'identi
   }
 }
 
+/** What only says something on an answer that becomes a page: the hashed files of a page go without, 0.4 KB each. */
+export const OF_PAGES = ['content-security-policy', 'x-frame-options', 'referrer-policy', 'permissions-policy']
+
 /** The library that draws the documentation of the API writes style attributes. */
 export const DOCUMENTATION_POLICY = {
   'default-src': ["'self'"],

@@ -6,6 +6,7 @@ import { FEED_BASE } from '../calendar/feed-base.ts'
 import type { Context } from '../context.ts'
 import { sendError } from './error-handler.ts'
 import { BASES } from './route.ts'
+import { OF_PAGES } from './security-headers.ts'
 import { webSettings } from './web-settings.ts'
 
 const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
@@ -23,7 +24,9 @@ export function mountWebApp(app: FastifyInstance, context: Context): void {
       // the build wrote each file compressed beside it
       preCompressed: true,
       setHeaders: (reply, path) => {
-        reply.header('cache-control', cacheControlOf(path.slice(DIST.length)))
+        const file = path.slice(DIST.length)
+        reply.header('cache-control', cacheControlOf(file))
+        if (isHashed(file)) for (const name of OF_PAGES) reply.removeHeader(name)
       },
     })
   }
@@ -33,9 +36,11 @@ export function mountWebApp(app: FastifyInstance, context: Context): void {
   })
 }
 
+/** Its name changes with its content. */
+const isHashed = (file: string) => file.startsWith('assets/')
+
 function cacheControlOf(file: string): string {
-  // its name changes with its content
-  if (file.startsWith('assets/')) return 'public, max-age=31536000, immutable'
+  if (isHashed(file)) return 'public, max-age=31536000, immutable'
   if (/\.(png|svg)(\.br|\.gz)?$/.test(file)) return 'public, max-age=86400'
   return 'no-cache'
 }

@@ -10,7 +10,7 @@ if (isElsewhere) OwnTimeText.preload().catch(() => {})
 /** Under a time of Chile's: what the reader's own clock says then, where it says something else. */
 export function OwnTime({ at }: { at: Date }) {
   return isElsewhere ? (
-    <Suspense>
+    <Suspense fallback={<span className="block text-sm">&nbsp;</span>}>
       <OwnTimeText at={at} />
     </Suspense>
   ) : null

@@ -72,10 +72,11 @@ const ALLOWED: Record<string, readonly string[]> = {
   'packages/database/src/search-preview.ts': ['sql.lit(EXAMPLES)'],
   // a constant number
   'packages/database/src/tender-bits.ts': ['sql.lit(MOST_WORDS + 1)'],
-  // a constant comment, one of two constant words, the number of rows of a page
+  // a constant comment, one of two constant words, the number of rows of a page and of a walk
   'packages/database/src/tender-list.ts': [
+    'sql.lit(furthest)',
     'sql.raw(PLANNED_ANEW)',
-    "sql.raw(sorted ? 'materialized' : 'not materialized')",
+    "sql.raw(isSorted ? 'materialized' : 'not materialized')",
     'sql.lit(limit)',
   ],
   'packages/database/src/tender-total.ts': ['sql.raw(PLANNED_ANEW)'],

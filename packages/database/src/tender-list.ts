@@ -52,9 +52,9 @@ export async function listTenders(db: Db, filters: TenderListFilters) {
   const { total: about } = expected ?? (await totals.count())
   if (about === 0) return { rows: [], total: 0, ignoredText }
   const isWalked = tsquery && !isSoFew(filters, about, FEW_IN_BITS)
-  const walked = isWalked ? optional(await inBits(), (bits) => rowInBits(bits, withoutWords(filters))) : undefined
-  const found = walked && (await findPage(db, filters, { tallied: [], others: [walked] }, false))
-  const { rows, version } = found?.rows.length ? found : await findPageByWords(db, filters, tsquery, about)
+  const inRow = isWalked ? optional(await inBits(), (bits) => rowInBits(bits, withoutWords(filters))) : undefined
+  const walked = inRow && (await walkToPage(db, filters, inRow, onlyExcluded(tsquery) ? undefined : about))
+  const { rows, version } = walked ?? (await findPageByWords(db, filters, tsquery, about, inRow !== undefined))
   if (expected && expected.version !== version) return { rows, total: (await totals.count()).total, ignoredText }
   return { rows, total: about, ignoredText }
 }
@@ -68,6 +68,9 @@ const FEW_HITS = 30_000
 
 /** The same where the bits of a row tell whether it is one. */
 const FEW_IN_BITS = 5_000
+
+/** So many rows are walked by their bits while the index of words is asked. */
+const WALKED_AT_LEAST = 20_000
 
 /** From here on it pays to ask where a page of the whole list begins. */
 const DEEP = 2_000
@@ -93,11 +96,29 @@ function withoutWords(filters: TenderListFilters): RawBuilder<SqlBool>[] {
   return [...tallied, ...others]
 }
 
-function findPageByWords(db: Db, filters: TenderListFilters, tsquery: string | null | undefined, total: number) {
-  const isFew = isSoFew(filters, total, FEW_HITS)
+/**
+ * The page by the bits of rows; undefined when the walk ends before it is full. Hits that lie together far down the order
+ * (a word of one year, a closing date) would make it visit all: it goes no further than collecting them would take.
+ * @param collectable how many they are; undefined when no index finds them
+ */
+async function walkToPage(db: Db, filters: TenderListFilters, inRow: RawBuilder<SqlBool>, collectable?: number) {
+  const furthest = collectable && WALKED_AT_LEAST + Math.ceil(collectable / 2)
+  const page = await findPage(db, filters, { tallied: [], others: [inRow] }, { furthest })
+  return page.rows.length < filters.limit ? undefined : page
+}
+
+/** @param collects whatever their number: walking was tried */
+function findPageByWords(
+  db: Db,
+  filters: TenderListFilters,
+  tsquery: string | null | undefined,
+  total: number,
+  collects: boolean,
+) {
+  const isFew = collects || isSoFew(filters, total, FEW_HITS)
   const conditions = conditionsOf(filters, tsquery, { readsAll: isFew })
   const isSorted = isFew && (filters.text !== undefined || conditions.tallied.length + conditions.others.length > 1)
-  return findPage(db, filters, conditions, isSorted)
+  return findPage(db, filters, conditions, { isSorted })
 }
 
 /** Whether to collect and sort the hits of a list, or to walk its order until the page is full. */
@@ -106,19 +127,25 @@ function isSoFew({ offset, limit }: TenderListFilters, total: number, few: numbe
 }
 
 /** The rows of one page: ten ids from the dense table, then what they show. */
-async function findPage(db: Db, filters: TenderListFilters, { tallied, others }: Conditions, sorted: boolean) {
+async function findPage(
+  db: Db,
+  filters: TenderListFilters,
+  { tallied, others }: Conditions,
+  { isSorted = false, furthest }: { isSorted?: boolean; furthest?: number | undefined },
+) {
   const { sort, sub, limit } = filters
   const conditions = [...tallied, ...others]
   const rank = sql.ref(sort === 'closing' ? 'closing_rank' : 'recent_rank')
   const start =
     conditions.length === 0 && filters.offset >= DEEP ? await findStart(db, sort, filters.offset) : undefined
   const offset = filters.offset - (start?.before ?? 0)
-  const ranked = sql`select tender_id, ${rank} as rank from tender_search
+  const walked = furthest && sql`(select * from tender_search order by ${rank}, tender_id limit ${sql.lit(furthest)})`
+  const ranked = sql`select tender_id, ${rank} as rank from ${walked ?? sql``} tender_search
     ${where(start ? [sql`${rank} >= ${start.rank}::bigint`] : conditions)}`
   // the best plan for a search or an amount depends on which
   const planning = others.length > 0 || tallied.length > 1 ? sql.raw(PLANNED_ANEW) : sql``
   const { rows } = await sql<TenderRow & { version: number }>`
-    with hits as ${sql.raw(sorted ? 'materialized' : 'not materialized')} (${ranked}),
+    with hits as ${sql.raw(isSorted ? 'materialized' : 'not materialized')} (${ranked}),
     page as (select * from hits order by rank, tender_id limit ${sql.lit(limit)}${offset > 0 ? sql` offset ${offset}` : sql``})
     select t.id, t.bid_idn, t.name, t.status, t.status_text, o.is_open, t.type_code, t.institution_name,
       i.rut as institution_rut, t.comuna, t.region, t.currency, t.amount, t.published_at, t.closes_at, t.read_at, t.source_at, t.is_demo,

@@ -54,7 +54,7 @@ begin
   if tg_op <> 'DELETE' then
     insert into tender_word
     select distinct said.word from arrived cross join lateral unnest(tsvector_to_array(search)) as said (word)
-    where said.word not like '+%' and not exists (select from tender_word w where w.word = said.word)
+    where said.word not like '+%'
     on conflict do nothing;
   end if;
   return null;

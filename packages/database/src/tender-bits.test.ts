@@ -223,6 +223,20 @@ test('LIC-1 what a transaction that failed had marked is not marked', async () =
   expect(stand).toEqual(should)
 })
 
+test('LIC-1 whoever writes looks for the words of what they write, not at all words that there are', async () => {
+  await database.db.transaction().execute(async (tx) => {
+    const wordsRead = async () => {
+      const { rows } = await sql<{ read: number }>`
+        select seq_tup_read::int as read from pg_stat_xact_user_tables where relname = 'tender_word'`.execute(tx)
+      return rows[0]?.read
+    }
+    const before = await wordsRead()
+    await sql`update tender_search set search = search || '''nuev'''`.execute(tx)
+    expect(await wordsRead()).toBe(before)
+    expect(await sql`select from tender_word where word = 'nuev'`.execute(tx)).toMatchObject({ rows: [{}] })
+  })
+})
+
 test('LIC-3 a word that has become rare is not kept any more, one that has become common is', async () => {
   const before = await keptTerms()
   await review(TENDERS / 3)

@@ -52,13 +52,6 @@ export function conditionsOf(
 
   const others: RawBuilder<SqlBool>[] = []
   const where = (condition: RawBuilder<SqlBool>) => others.push(condition)
-  const excluded = onlyExcluded(tsquery)
-  if (excluded) where(excludes(excluded, readsAll))
-  else if (tsquery) {
-    where(sql`search @@ ${tsquery}::tsquery`)
-    // the words of a row are never to be read for this (migration 0013)
-    where(sql`(tender_id > 0 or costs_a_fetch())`)
-  }
   if (filters.code) {
     where(
       sql`tender_id in (select id from tender where bid_idn >= ${filters.code} and bid_idn < ${`${filters.code}~`})`,
@@ -75,6 +68,14 @@ export function conditionsOf(
   if (filters.amount_max !== undefined) where(sql`amount_clp <= ${filters.amount_max}::numeric`)
   if (filters.following) {
     where(sql`tender_id in (select tender_id from tender_follow where sub = ${filters.sub}::uuid)`)
+  }
+  // last: of rows that a filter leaves out the words need not be read
+  const excluded = onlyExcluded(tsquery)
+  if (excluded) where(excludes(excluded, readsAll))
+  else if (tsquery) {
+    where(sql`search @@ ${tsquery}::tsquery`)
+    // the words of a row are never to be read for this (migration 0013)
+    where(sql`(tender_id > 0 or costs_a_fetch())`)
   }
   return { tallied, others }
 }

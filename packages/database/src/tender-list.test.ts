@@ -8,7 +8,7 @@ import { listTenders } from './tender-list.ts'
 import { openTestDatabase } from './test-database.ts'
 
 const SUB = '00000000-0000-4000-8000-000000000001'
-/** Of these the oldest say "piedra", two of three "arena" and two of three "grava". */
+/** All say "suelo", two of three "arena", two of three "grava", and the oldest "piedra". */
 const TENDERS = 36_000
 const OLDEST = 6_000
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await sql`insert into tender_search
       (tender_id, recent_rank, closing_rank, closes_at, is_open, status, type_id, families, search)
     select id, 200000000000 - id, 200000000000 - id * 17 % 9973, timestamptz '2020-01-01 00:00:00+00' + id * interval '1 hour', false, 8, 0, '{}',
-      array_to_tsvector(case id % 3 when 0 then '{aren}' when 1 then '{aren,grav}' else '{grav}' end::text[]
+      array_to_tsvector(case id % 3 when 0 then '{aren,suel}' when 1 then '{aren,grav,suel}' else '{grav,suel}' end::text[]
         || case when id <= ${OLDEST}::int then '{piedr}' else '{}' end::text[])
     from tender where name = 'Muchas'`.execute(db)
   await sql`analyze tender_search`.execute(db)
@@ -69,7 +69,18 @@ test('LIC-1 LIC-3 a page of very many hits is walked to by their bits, and is th
   expect(kept.map(({ term }) => term)).toEqual(expect.arrayContaining(['aren', 'grav', 'piedr']))
   const pages = () =>
     Promise.all(
-      ['arena', 'grava', 'aren* OR grava', 'arena -hospital', 'piedra', 'arena piedra', '-arena'].flatMap((q) =>
+      [
+        'arena',
+        'grava',
+        'aren* OR grava',
+        'arena -hospital',
+        'piedra',
+        'arena piedra',
+        '-arena',
+        'suelo',
+        'suelo OR andamio',
+        'suelo -andamio',
+      ].flatMap((q) =>
         [
           {},
           { offset: 120 },

@@ -51,10 +51,8 @@ export async function listTenders(db: Db, filters: TenderListFilters) {
   const expected = totals.last?.total === 0 ? undefined : totals.last
   const { total: about } = expected ?? (await totals.count())
   if (about === 0) return { rows: [], total: 0, ignoredText }
-  const isWalked = tsquery && !isSoFew(filters, about, FEW_IN_BITS)
-  const inRow = isWalked ? optional(await inBits(), (bits) => rowInBits(bits, withoutWords(filters))) : undefined
-  const walked = inRow && (await walkToPage(db, filters, inRow, onlyExcluded(tsquery) ? undefined : about))
-  const { rows, version } = walked ?? (await findPageByWords(db, filters, tsquery, about, inRow !== undefined))
+  const walked = tsquery ? await walkToPage(db, filters, { tsquery, inBits, total: about }) : undefined
+  const { rows, version } = walked ?? (await collectPage(db, filters, tsquery, about))
   if (expected && expected.version !== version) return { rows, total: (await totals.count()).total, ignoredText }
   return { rows, total: about, ignoredText }
 }
@@ -68,9 +66,6 @@ const FEW_HITS = 30_000
 
 /** The same where the bits of a row tell whether it is one. */
 const FEW_IN_BITS = 5_000
-
-/** So many rows are walked by their bits while the index of words is asked. */
-const WALKED_AT_LEAST = 20_000
 
 /** From here on it pays to ask where a page of the whole list begins. */
 const DEEP = 2_000
@@ -96,29 +91,35 @@ function withoutWords(filters: TenderListFilters): RawBuilder<SqlBool>[] {
   return [...tallied, ...others]
 }
 
+interface Search {
+  tsquery: string
+  inBits: () => Promise<InBits | undefined>
+  total: number
+}
+
 /**
- * The page by the bits of rows; undefined when the walk ends before it is full. Hits that lie together far down the order
- * (a word of one year, a closing date) would make it visit all: it goes no further than collecting them would take.
- * @param collectable how many they are; undefined when no index finds them
+ * The page of a search with very many hits, found by walking the order; undefined where it is faster to collect them, or when
+ * the walk ends before the page is full. Hits that lie together far down the order (a word of one year, a closing date)
+ * would make it visit all: it takes no longer than collecting them would.
  */
-async function walkToPage(db: Db, filters: TenderListFilters, inRow: RawBuilder<SqlBool>, collectable?: number) {
-  const furthest = collectable && WALKED_AT_LEAST + Math.ceil(collectable / 2)
-  const page = await findPage(db, filters, { tallied: [], others: [inRow] }, { furthest })
+async function walkToPage(db: Db, filters: TenderListFilters, { tsquery, inBits, total }: Search) {
+  if (isSoFew(filters, total, FEW_IN_BITS)) return undefined
+  const inRow = optional(await inBits(), (bits) => rowInBits(bits, withoutWords(filters)))
+  if (!inRow && isSoFew(filters, total, FEW_HITS)) return undefined
+  // to read the words of a row takes five times as long
+  const inTime = inRow ? 20_000 + Math.ceil(total / 2) : 10_000 + Math.ceil(total / 10)
+  // no index finds what lacks a word: to collect that takes longer than any walk by bits
+  const furthest = inRow && onlyExcluded(tsquery) ? undefined : inTime
+  const conditions = inRow ? { tallied: [], others: [inRow] } : conditionsOf(filters, tsquery)
+  const page = await findPage(db, filters, conditions, { furthest })
   return page.rows.length < filters.limit ? undefined : page
 }
 
-/** @param collects whatever their number: walking was tried */
-function findPageByWords(
-  db: Db,
-  filters: TenderListFilters,
-  tsquery: string | null | undefined,
-  total: number,
-  collects: boolean,
-) {
-  const isFew = collects || isSoFew(filters, total, FEW_HITS)
-  const conditions = conditionsOf(filters, tsquery, { readsAll: isFew })
-  const isSorted = isFew && (filters.text !== undefined || conditions.tallied.length + conditions.others.length > 1)
-  return findPage(db, filters, conditions, { isSorted })
+/** The page of any list; without words the planner knows whether to walk. */
+function collectPage(db: Db, filters: TenderListFilters, tsquery: string | null | undefined, total: number) {
+  const conditions = conditionsOf(filters, tsquery, { readsAll: true })
+  const isNarrow = conditions.tallied.length + conditions.others.length > 1 && isSoFew(filters, total, FEW_HITS)
+  return findPage(db, filters, conditions, { isSorted: Boolean(tsquery) || isNarrow })
 }
 
 /** Whether to collect and sort the hits of a list, or to walk its order until the page is full. */

@@ -138,7 +138,7 @@ export interface TenderSearchTable {
   padding: Generated<string>
 }
 
-/** Words of which `tender_bits` says which tenders have them, and '=all'. */
+/** Words of which `tender_bits` says which tenders have them, and '=all' and '=words' (common-terms.ts). */
 export interface CommonTermTable {
   term: string
 }

@@ -126,7 +126,7 @@ async function main(env: Env) {
     // the embedded database has no autovacuum
     database.kind === 'embedded'
       ? every(6 * 60 * MINUTE, () => analyzeTenders(database.db), log)
-      : every(60 * MINUTE, () => reviewCommonTerms(database.db), log),
+      : every(15 * MINUTE, () => reviewCommonTerms(database.db), log),
     every(60 * MINUTE, () => mailer.purge(), log),
     every(60 * MINUTE, () => forgetOldData(database.db, now()), log),
     every(MINUTE, () => notices.turn(), log),

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from './connect.ts'
 import { findLexemes, pairsOf, searchVector } from './lexemes.ts'
+import { findMatchingWords } from './search-condition.ts'
 import { openTestDatabase } from './test-database.ts'
 
 let database: Database
@@ -49,6 +50,38 @@ test('LIC-3 word by word gives the same stems as the whole text', async () => {
       )
     }),
     { numRuns: 60 },
+  )
+})
+
+test('LIC-3 what a search marks is the same whether all words are judged or those that begin as its stems do', async () => {
+  const ending = fc.constantFrom(
+    '',
+    'encia',
+    'encias',
+    'logia',
+    'ucion',
+    'mente',
+    'cion',
+    'iendo',
+    'arlo',
+    'yendo',
+    'idad',
+    'gue',
+    '1e5',
+  )
+  const word = fc.tuple(fc.stringMatching(/^[a-zñáéíóú]{1,6}$/), ending).map(([start, end]) => foldText(start + end))
+  await fc.assert(
+    fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 100 }), async (words) => {
+      await findLexemes(database.db, new Set(words))
+      for (const one of words) {
+        const clause = { exclude: false, anyOf: [{ kind: 'words', words: one }] } as const
+        const { beginnings, among } = await findMatchingWords(database.db, [clause])
+        for (const found of await among(words)) {
+          expect(beginnings.some((beginning) => found.startsWith(beginning))).toBe(true)
+        }
+      }
+    }),
+    { numRuns: 20 },
   )
 })
 

@@ -1,7 +1,7 @@
 import type { SearchClause } from '@mirador/domain/search-query'
 import { foldText } from '@mirador/domain/search-text'
 import type { Db } from './connect.ts'
-import { listMatchingWords } from './search-condition.ts'
+import { findMatchingWords } from './search-condition.ts'
 import { listSearchedTexts } from './tender-list.ts'
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu
@@ -28,9 +28,8 @@ export async function listMatchedWords(
     }
     return byFolded
   })
-  const matching = new Set(
-    await listMatchingWords(db, clauses, [...new Set(written.flatMap((byFolded) => [...byFolded.keys()]))]),
-  )
+  const { among } = await findMatchingWords(db, clauses)
+  const matching = new Set(await among([...new Set(written.flatMap((byFolded) => [...byFolded.keys()]))]))
   for (const [i, byFolded] of written.entries()) {
     const words = [...byFolded].flatMap(([folded, word]) => (matching.has(folded) ? [word] : []))
     matched.set(tenders[i]?.id ?? 0, words.slice(0, MOST_WORDS))

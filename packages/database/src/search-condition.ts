@@ -54,27 +54,40 @@ export function onlyExcluded(tsquery: string | null | undefined): string | undef
   return tsquery?.startsWith('!') ? tsquery.slice(1) : undefined
 }
 
-/** Which of some folded words the positive part of the search matches: what a result marks. */
-export async function listMatchingWords(
-  db: Db,
-  clauses: readonly SearchClause[],
-  words: readonly string[],
-): Promise<string[]> {
+/** Which words the positive part of a search matches: what a result marks. */
+export interface MatchingWords {
+  /** each of them begins in one of these ways */
+  beginnings: readonly string[]
+  /** Those among some folded words. */
+  among(words: readonly string[]): Promise<string[]>
+}
+
+/** A stem has the first letters of its word, so many at least; what begins with a figure may be something else than a word. */
+const KEPT_LETTERS = 3
+const FIGURES = '0123456789'
+
+export async function findMatchingWords(db: Db, clauses: readonly SearchClause[]): Promise<MatchingWords> {
   const positive = clauses.filter(({ exclude }) => !exclude).flatMap(({ anyOf }) => anyOf)
-  if (positive.length === 0 || words.length === 0) return []
-  const lexemesOf = await findLexemes(db, wordsOf(positive).union(new Set(words)))
+  const lexemesOf = await findLexemes(db, wordsOf(positive))
   // a phrase marks each of its words
   const stems = new Set<string>()
-  const beginnings: string[] = []
+  const prefixes: string[] = []
   for (const term of positive) {
     if (term.kind === 'prefix') {
       const { beginsWith, exactly } = prefixStems(term.prefix)
-      beginnings.push(beginsWith)
+      prefixes.push(beginsWith)
       for (const stem of exactly) stems.add(stem)
     } else for (const word of term.words.split(' ')) for (const lexeme of lexemesOf(word)) stems.add(lexeme)
   }
-  const isMatch = (lexeme: string) => stems.has(lexeme) || beginnings.some((beginning) => lexeme.startsWith(beginning))
-  return words.filter((word) => lexemesOf(word).some(isMatch))
+  if (stems.size + prefixes.length === 0) return { beginnings: [], among: async () => [] }
+  const isMatch = (lexeme: string) => stems.has(lexeme) || prefixes.some((prefix) => lexeme.startsWith(prefix))
+  return {
+    beginnings: [...new Set([...stems, ...prefixes].map((stem) => stem.slice(0, KEPT_LETTERS))), ...FIGURES],
+    async among(words) {
+      const lexemesOf = await findLexemes(db, new Set(words))
+      return words.filter((word) => lexemesOf(word).some(isMatch))
+    },
+  }
 }
 
 function wordsOf(terms: readonly SearchTerm[]): Set<string> {

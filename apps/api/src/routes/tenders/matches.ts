@@ -1,11 +1,9 @@
 import type { Db } from '@mirador/database/connect'
-import { listMatchingWords } from '@mirador/database/search-condition'
+import { findMatchingWords } from '@mirador/database/search-condition'
 import { listSearchedTexts, type TenderRow } from '@mirador/database/tender-list'
 import type { SearchClause } from '@mirador/domain/search-query'
-import { foldText } from '@mirador/domain/search-text'
+import { type WrittenWord, wordsBeginning } from '@mirador/domain/words-beginning'
 
-const WORD = /[\p{L}\p{N}]+/gu
-const PLAIN_WORD = /^[a-z0-9]+$/
 const BEFORE = 60
 const AFTER = 120
 
@@ -22,45 +20,42 @@ export async function findMatches(
   clauses: readonly SearchClause[],
   rows: readonly TenderRow[],
 ): Promise<Matches> {
+  const { beginnings, among } = await findMatchingWords(db, clauses)
   const texts = await listSearchedTexts(
     db,
     rows.map(({ id }) => id),
   )
-  const words = new Set<string>()
-  for (const row of rows) {
-    // all at once: word by word, folding takes longer than the search itself
-    const text = foldText([row.name, row.institution_name, ...(texts.get(row.id) ?? [])].join(' '))
-    for (const word of text.split(' ')) words.add(word)
-  }
-  words.delete('')
-  const matched = new Set(await listMatchingWords(db, clauses, [...words]))
+  // only words that may match: folding all, and looking for the stem of each, takes longer than the search itself
+  const looked = rows.map(({ id, name, institution_name }) =>
+    [name, institution_name, ...(texts.get(id) ?? [])].map((text) => ({
+      text: text ?? '',
+      words: wordsBeginning(text ?? '', beginnings),
+    })),
+  )
+  const words = new Set(looked.flat().flatMap(({ words }) => words.map(({ word }) => word)))
+  const matched = new Set(await among([...words]))
+  const isMatch = ({ word }: WrittenWord) => matched.has(word)
   const excerpts = new Map<number, string>()
-  for (const row of rows) {
-    if (firstMatch(row.name, matched) !== undefined) continue
-    for (const text of texts.get(row.id) ?? []) {
-      const excerpt = excerptOf(text, matched)
-      if (excerpt === undefined) continue
-      excerpts.set(row.id, excerpt)
+  for (const [i, [inName, , ...others]] of looked.entries()) {
+    if (inName?.words.some(isMatch)) continue
+    for (const { text, words } of others) {
+      const first = words.find(isMatch)
+      if (!first) continue
+      excerpts.set(rows[i]?.id ?? 0, excerptOf(text, first.at))
       break
     }
   }
   return { words: [...matched], excerpts }
 }
 
-function firstMatch(text: string, matched: ReadonlySet<string>): number | undefined {
-  for (const match of text.matchAll(WORD)) if (matched.has(foldWord(match[0]))) return match.index
-  return undefined
-}
+const BLANKS = /\s+/g
+const NOT_FLAT = /\s\s|[^\S ]/
 
-function foldWord(word: string): string {
-  return PLAIN_WORD.test(word) ? word : foldText(word)
-}
-
-/** The text around the first match, cut at blanks. */
-function excerptOf(text: string | null, matched: ReadonlySet<string>): string | undefined {
-  const flat = text?.replace(/\s+/g, ' ')
-  const at = flat && firstMatch(flat, matched)
-  if (flat === undefined || at === undefined || at === '') return undefined
+/** The text around a word, cut at blanks. */
+function excerptOf(text: string, place: number): string {
+  const isFlat = !NOT_FLAT.test(text)
+  const flat = isFlat ? text : text.replace(BLANKS, ' ')
+  const at = isFlat ? place : text.slice(0, place).replace(BLANKS, ' ').length
   const start = at <= BEFORE ? 0 : flat.indexOf(' ', at - BEFORE) + 1
   const end = at + AFTER >= flat.length ? flat.length : flat.lastIndexOf(' ', at + AFTER)
   return `${start > 0 ? '… ' : ''}${flat.slice(start, Math.max(end, at + 1))}${end < flat.length ? ' …' : ''}`

@@ -49,7 +49,7 @@ export async function benchLines({ db }: Database, tenders: number): Promise<Ben
     },
     {
       name: 'search, one rarer word',
-      paths: ['andamio', 'catastro', 'guitarra', 'termómetro', 'polideportivo', 'audiovisuales'].map((q) =>
+      paths: ['andamio', 'catastro', 'guitarra', 'termómetro', 'polideportivo', 'audiovisuales', 'tóner'].map((q) =>
         list({ q }),
       ),
     },

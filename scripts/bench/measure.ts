@@ -26,18 +26,26 @@ const LINE_MS = 25_000
 /**
  * One request after the other, each paired with its own SQL alone. Which of the two goes first changes every time,
  * so that neither always finds the cache warm.
+ * @param heard the same product, whose statements the recorder notes
  */
 export async function measureLine(
   { name, paths }: BenchLine,
-  { server, recorder, db, requests }: { server: BenchServer; recorder: StatementRecorder; db: Db; requests: number },
+  {
+    server,
+    heard,
+    recorder,
+    db,
+    requests,
+  }: { server: BenchServer; heard: BenchServer; recorder: StatementRecorder; db: Db; requests: number },
 ): Promise<LineFigures> {
   const known: StatementGroups[] = []
   for (const path of paths) {
     // the first time may open connections, and then does not show which statements run beside each other
-    await server.get(path)
+    await heard.get(path)
     recorder.take()
-    await server.get(path)
+    await heard.get(path)
     known.push(recorder.take())
+    await server.get(path)
   }
   const api: number[] = []
   const alone: number[] = []
@@ -48,7 +56,6 @@ export async function measureLine(
     const sqlAlone = async () => alone.push(await took(() => runStatements(db, known[turn] as StatementGroups)))
     const isHttpFirst = (i + Math.floor(i / paths.length)) % 2 === 0
     for (const run of isHttpFirst ? [overHttp, sqlAlone] : [sqlAlone, overHttp]) await run()
-    recorder.take()
   }
   return {
     name,

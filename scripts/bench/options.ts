@@ -9,8 +9,8 @@ export interface BenchOptions {
   /** the database at `url` was filled by an earlier run and is measured as it is */
   filled: boolean
   json: string | undefined
-  /** measures imports, or downloads, alone */
-  only: 'import' | 'export' | undefined
+  /** measures imports, downloads, or the mixed load and the lines alone */
+  only: 'import' | 'export' | 'lines' | undefined
   /** a monthly file to import too */
   file: string | undefined
 }
@@ -18,7 +18,7 @@ export interface BenchOptions {
 export class BadOptions extends Error {}
 
 const USAGE = `npm run bench -- [--tenders 100000] [--database embedded|postgres] [--requests 60] [--filled] [--json FILE]
-              [--only import [--file FILE] | --only export]
+              [--only import [--file FILE] | --only export | --only lines]
 
   --tenders    1000 to 3000000
   --database   embedded (the default without DATABASE_URL) or postgres
@@ -27,6 +27,7 @@ const USAGE = `npm run bench -- [--tenders 100000] [--database embedded|postgres
   --json       also write the figures to this file
   --only       import: bulk imports alone, beside bare COPY, with their memory
                export: whole lists as files alone
+               lines: the mixed load and the table alone
   --file       a file of tenders to import as well
 
 DATABASE_URL names a scratch PostgreSQL database whose name contains "bench": everything in it is deleted.
@@ -76,7 +77,7 @@ function parse(args: readonly string[]) {
 }
 
 function onlyOf(what: string | undefined): BenchOptions['only'] {
-  if (what === undefined || what === 'import' || what === 'export') return what
+  if (what === undefined || what === 'import' || what === 'export' || what === 'lines') return what
   throw new BadOptions(`--only: ${what}\n\n${USAGE}`)
 }
 

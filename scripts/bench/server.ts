@@ -21,16 +21,14 @@ export interface BenchServer {
   /** of the signed-in user */
   authorization: string
   /** One GET of the API over HTTP, body read to its end. @throws when the answer is not 200 */
-  get(path: string): Promise<string>
+  get(path: string): Promise<Buffer>
   close(): Promise<void>
 }
 
 /**
  * The product's own app on a free loopback port, with one signed-in user who has the rubros of four segments.
- * @param recorded what the routes use
- * @param database what identity uses, so that its statements do not count as the product's
  */
-export async function startBenchServer(recorded: Database, database: Database, now: () => Date): Promise<BenchServer> {
+export async function startBenchServer(database: Database, now: () => Date): Promise<BenchServer> {
   const log = silentLog()
   const env = readEnv({
     PORT: '0',
@@ -53,7 +51,7 @@ export async function startBenchServer(recorded: Database, database: Database, n
   const mailer = createMailer({ db: database.db, clock: now, log })
   const app = await createApp({
     env,
-    database: recorded,
+    database,
     identity,
     source: undefined,
     taxRegistry: { legalName: async () => null },
@@ -88,7 +86,7 @@ export async function startBenchServer(recorded: Database, database: Database, n
     async get(path) {
       const { status, body } = await asker.get(path)
       if (status !== 200) throw new Error(`${path}: ${status} ${body.toString('utf8', 0, 300)}`)
-      return body.toString()
+      return body
     },
     async close() {
       asker.close()

@@ -18,7 +18,7 @@ const POOL_SIZE = 10
 
 /** The page's statement alone, in three steps up to it, and the product's whole list request. */
 export async function startContestants(database: Database, url: string) {
-  const product = await startBenchServer(database, database, () => new Date())
+  const product = await startBenchServer(database, () => new Date())
   const page = await startBarePage(url, await pageStatement(database), POOL_SIZE)
   const bare = { http: await startBareHttp(), fastify: await startBareFastify(), page }
   const { authorization } = product
@@ -49,7 +49,7 @@ export async function startContestants(database: Database, url: string) {
 /** The statement that reads the ten rows of the page, as the product sends it. */
 async function pageStatement(database: Database): Promise<CompiledQuery> {
   const recorder = recordStatements(database)
-  const server = await startBenchServer(recorder.database, database, () => new Date())
+  const server = await startBenchServer(recorder.database, () => new Date())
   await server.get(LIST)
   const groups: StatementGroups = recorder.take()
   await server.close()

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from './connect.ts'
+import { sql } from './sql.ts'
 
 /** Makes sure the product knows an account that the identity provider vouches for. */
 export async function ensureAccount(db: Db, sub: string, now: Date, email: string | null = null): Promise<void> {
@@ -15,7 +15,9 @@ export function findAccount(db: Db, sub: string) {
 
 /** The families an account chose, ascending. */
 export async function listAccountRubros(db: Db, sub: string): Promise<number[]> {
-  const rows = await db.selectFrom('account_rubro').select('family').where('sub', '=', sub).orderBy('family').execute()
+  const { rows } = await sql<{
+    family: number
+  }>`select family from account_rubro where sub = ${sub} order by family`.execute(db)
   return rows.map(({ family }) => family)
 }
 

@@ -1,6 +1,7 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db } from './connect.ts'
 import type { IdpSessionTable } from './identity-schema.ts'
+import { sql } from './sql.ts'
 
 export type IdentitySession = Selectable<IdpSessionTable>
 
@@ -61,5 +62,5 @@ export async function revokeSessionsOfUser(db: Db, sub: string, now: Date): Prom
 
 /** Forgets the sessions that expired or were revoked before the instant. */
 export async function deleteSessionsEndedBefore(db: Db, instant: Date): Promise<void> {
-  await db.deleteFrom('idp_session').where(sql<boolean>`least(expires_at, revoked_at) < ${instant}`).execute()
+  await sql`delete from idp_session where least(expires_at, revoked_at) < ${instant}`.execute(db)
 }

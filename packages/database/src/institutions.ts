@@ -1,7 +1,9 @@
 import { searchText } from '@mirador/domain/search-text'
 import type { TenderFields } from '@mirador/domain/tender'
-import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db, Tx } from './connect.ts'
+import type { InstitutionUnitTable } from './schema.ts'
+import { type Sql, sql } from './sql.ts'
 
 type Buyer = Pick<
   TenderFields,
@@ -64,66 +66,54 @@ async function upsertUnits(tx: Tx, units: readonly Buyer[], ids: Map<string, num
   `.execute(tx)
 }
 
-const tenderCount = sql<number>`coalesce((select tenders from institution_tally where institution_id = institution.id), 0)`
-const openCount = sql<number>`coalesce((select open_tenders from institution_tally where institution_id = institution.id), 0)`
+/** An institution with how many tenders it has. */
+interface CountedInstitution {
+  id: number
+  rut: string
+  name: string
+  tenders: number
+  open_tenders: number
+}
 
 /** Institutions by name, ten a page, with how many tenders they have; `q` matches name or rut. */
 export async function listInstitutions(
   db: Db,
-  { q, offset, limit }: { q?: string | undefined; offset: number; limit: number },
+  { q = '', offset, limit }: { q?: string | undefined; offset: number; limit: number },
 ) {
-  let query = db.selectFrom('institution')
-  const words = searchText(q ?? '')
-  if (words) {
-    const rut = `${(q ?? '').replace(/[^\dkK]/g, '').toUpperCase()}%`
-    query = query.where((eb) =>
-      eb.or([
-        ...[eb.and(words.split(' ').map((word) => eb('name_search', 'like', `%${word}%`)))],
-        ...(/^\d{4,}/.test(rut) ? [sql<boolean>`replace(institution.rut, '-', '') like ${rut}`] : []),
-      ]),
-    )
-  }
-  const [rows, { total }] = await Promise.all([
-    db
-      .with('page', () =>
-        query
-          .select(['id', sql<string>`name_search collate "C"`.as('place')])
-          .orderBy('place')
-          .orderBy('id')
-          .limit(limit)
-          .offset(offset),
+  const those = matching(q)
+  const [{ rows }, counted] = await Promise.all([
+    sql<CountedInstitution>`
+      with page as (
+        select id, name_search collate "C" as place from institution ${those}
+        order by place, id limit ${limit} offset ${offset}
       )
-      .selectFrom('page')
-      .innerJoin('institution', 'institution.id', 'page.id')
-      .select([
-        'institution.id',
-        'institution.rut',
-        'institution.name',
-        tenderCount.as('tenders'),
-        openCount.as('open_tenders'),
-      ])
-      .orderBy('page.place')
-      .orderBy('page.id')
-      .execute(),
-    query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+      select i.id, i.rut, i.name, coalesce(t.tenders, 0) as tenders, coalesce(t.open_tenders, 0) as open_tenders
+      from page p join institution i on i.id = p.id left join institution_tally t on t.institution_id = i.id
+      order by p.place, p.id`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from institution ${those}`.execute(db),
   ])
-  return { rows, total }
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+function matching(q: string): Sql<unknown> {
+  const words = searchText(q)
+  if (!words) return sql``
+  const rut = `${q.replace(/[^\dkK]/g, '').toUpperCase()}%`
+  const named = words.split(' ').map((word) => sql`name_search like ${`%${word}%`}`)
+  const ofRut = /^\d{4,}/.test(rut) ? sql`or replace(rut, '-', '') like ${rut}` : sql``
+  return sql`where (${sql.join(named, sql` and `)}) ${ofRut}`
 }
 
 /** One institution with its units, or undefined. */
 export async function findInstitution(db: Db, rut: string) {
-  const institution = await db
-    .selectFrom('institution')
-    .select(['id', 'rut', 'name', 'code', tenderCount.as('tenders'), openCount.as('open_tenders')])
-    .where('rut', '=', rut)
-    .executeTakeFirst()
+  const {
+    rows: [institution],
+  } = await sql<CountedInstitution & { code: string | null }>`
+    select i.id, i.rut, i.name, i.code, coalesce(t.tenders, 0) as tenders, coalesce(t.open_tenders, 0) as open_tenders
+    from institution i left join institution_tally t on t.institution_id = i.id where i.rut = ${rut}`.execute(db)
   if (!institution) return undefined
-  const units = await db
-    .selectFrom('institution_unit')
-    .select(['code', 'name', 'address', 'comuna', 'region'])
-    .where('institution_id', '=', institution.id)
-    .orderBy('name')
-    .orderBy('code')
-    .execute()
+  const { rows: units } = await sql<Omit<Selectable<InstitutionUnitTable>, 'institution_id'>>`
+    select code, name, address, comuna, region from institution_unit
+    where institution_id = ${institution.id} order by name, code`.execute(db)
   return { ...institution, units }
 }

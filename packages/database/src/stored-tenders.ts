@@ -1,7 +1,9 @@
 import type { ItemAward, TenderItem } from '@mirador/domain/tender'
 import type { StoredTender } from '@mirador/domain/tender-merge'
-import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db, Tx } from './connect.ts'
+import type { TenderAwardTable } from './schema.ts'
+import { sql } from './sql.ts'
 
 type ItemRow = Omit<TenderItem, 'awards'> & { tender_id: number; segment: number | null; family: number | null }
 
@@ -34,24 +36,16 @@ export async function findItems(db: Db | Tx, ids: readonly number[]): Promise<Ma
   const byTender = new Map<number, TenderItem[]>()
   if (ids.length === 0) return byTender
   const awards = new Map<string, ItemAward[]>()
-  const awardRows = await db
-    .selectFrom('tender_award')
-    .selectAll()
-    .where('tender_id', '=', sql<number>`any(${ids}::int[])`)
-    .orderBy('number')
-    .execute()
+  const { rows: awardRows } = await sql<Selectable<TenderAwardTable>>`
+    select * from tender_award where tender_id = any(${ids}::int[]) order by number`.execute(db)
   for (const { tender_id, position, number: _n, ...award } of awardRows) {
     const key = `${tender_id}.${position}`
     awards.set(key, [...(awards.get(key) ?? []), award])
   }
-  const itemRows = await db
-    .selectFrom('tender_item')
-    .select(['tender_id', 'position', 'product_code', 'category', 'product_name', 'description', 'unit', 'quantity'])
-    .where('tender_id', '=', sql<number>`any(${ids}::int[])`)
-    .orderBy('tender_id')
-    .orderBy('position')
-    .execute()
-  for (const { tender_id, ...item } of itemRows as ItemRow[]) {
+  const { rows: itemRows } = await sql<ItemRow>`
+    select tender_id, position, product_code, category, product_name, description, unit, quantity from tender_item
+    where tender_id = any(${ids}::int[]) order by tender_id, position`.execute(db)
+  for (const { tender_id, ...item } of itemRows) {
     const list = byTender.get(tender_id) ?? []
     list.push({ ...item, awards: awards.get(`${tender_id}.${item.position}`) ?? [] })
     byTender.set(tender_id, list)

@@ -1,23 +1,27 @@
-import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db } from './connect.ts'
+import type { TenderTable } from './schema.ts'
+import { sql } from './sql.ts'
 import { findItems } from './stored-tenders.ts'
+
+interface TenderWithBuyer extends Selectable<TenderTable> {
+  is_open: boolean
+  institution_rut: string | null
+  institution_code: string | null
+  is_followed: boolean
+}
 
 /** Everything of one tender for its page, or undefined for a code we do not have. */
 export async function findTender(db: Db, bid_idn: string, sub: string) {
-  const row = await db
-    .selectFrom('tender as t')
-    .innerJoin('tender_search as s', 's.tender_id', 't.id')
-    .leftJoin('institution as i', 'i.id', 't.institution_id')
-    .leftJoin('tender_follow as f', (join) => join.onRef('f.tender_id', '=', 't.id').on('f.sub', '=', sub))
-    .selectAll('t')
-    .select([
-      's.is_open',
-      'i.rut as institution_rut',
-      'i.code as institution_code',
-      sql<boolean>`f.sub is not null`.as('is_followed'),
-    ])
-    .where('t.bid_idn', '=', bid_idn)
-    .executeTakeFirst()
+  const {
+    rows: [row],
+  } = await sql<TenderWithBuyer>`
+    select t.*, s.is_open, i.rut as institution_rut, i.code as institution_code, f.sub is not null as is_followed
+    from tender t
+    join tender_search s on s.tender_id = t.id
+    left join institution i on i.id = t.institution_id
+    left join tender_follow f on f.tender_id = t.id and f.sub = ${sub}
+    where t.bid_idn = ${bid_idn}`.execute(db)
   if (!row) return undefined
   const items = await findItems(db, [row.id])
   return { ...row, items: items.get(row.id) ?? [] }

@@ -1,6 +1,6 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Db } from './connect.ts'
 import { findTsquery } from './search-condition.ts'
+import { type Sql, sql } from './sql.ts'
 import { PLANNED_ANEW } from './statement-names.ts'
 import { conditionsOf, type TenderListFilters } from './tender-filters.ts'
 import type { TenderRow } from './tender-list.ts'
@@ -80,8 +80,8 @@ async function readList(db: Db, filters: Filters, pieces: Pieces, close: () => P
 async function listTenderIds(db: Db, filters: Filters): Promise<Int32Array> {
   const tsquery = filters.text ? await findTsquery(db, filters.text) : undefined
   const { tallied, others } = conditionsOf(filters, tsquery, { readsAll: true })
-  const conditions: RawBuilder<SqlBool>[] = [...tallied, ...others]
-  const rank = sql.ref(filters.sort === 'closing' ? 'closing_rank' : 'recent_rank')
+  const conditions: Sql<boolean>[] = [...tallied, ...others]
+  const rank = sql.raw(filters.sort === 'closing' ? 'closing_rank' : 'recent_rank')
   const { rows } = await sql<{ ids: string | null }>`
     select string_agg(tender_id::text, ',' order by ${rank}, tender_id) as ids from tender_search
     ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``} ${sql.raw(PLANNED_ANEW)}`.execute(

@@ -1,7 +1,7 @@
 import type { SearchClause } from '@mirador/domain/search-query'
 import { PUBLISHED, TENDER_STATUSES, type TenderStatus } from '@mirador/domain/tender-status'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { onlyExcluded } from './search-condition.ts'
+import { type Sql, sql } from './sql.ts'
 import type { Marked } from './tender-bits.ts'
 
 export interface TenderListFilters {
@@ -32,8 +32,8 @@ export interface TenderListFilters {
 
 export interface Conditions {
   /** that tender_tally knows as well as tender_search */
-  tallied: RawBuilder<SqlBool>[]
-  others: RawBuilder<SqlBool>[]
+  tallied: Sql<boolean>[]
+  others: Sql<boolean>[]
 }
 
 /**
@@ -45,13 +45,13 @@ export function conditionsOf(
   tsquery: string | null | undefined,
   { readsAll = false } = {},
 ): Conditions {
-  const tallied: RawBuilder<SqlBool>[] = []
+  const tallied: Sql<boolean>[] = []
   if (filters.type_id) tallied.push(sql`type_id = ${filters.type_id}`)
   if (filters.status) tallied.push(statusCondition(filters.status))
   if (filters.region) tallied.push(sql`region = ${filters.region}`)
 
-  const others: RawBuilder<SqlBool>[] = []
-  const where = (condition: RawBuilder<SqlBool>) => others.push(condition)
+  const others: Sql<boolean>[] = []
+  const where = (condition: Sql<boolean>) => others.push(condition)
   if (filters.code) {
     where(
       sql`tender_id in (select id from tender where bid_idn >= ${filters.code} and bid_idn < ${`${filters.code}~`})`,
@@ -84,7 +84,7 @@ export function conditionsOf(
  * No index finds what lacks a word. Who walks an order until a page is full reads the words of a few rows; of a million,
  * that takes seconds, and it is faster to find those that have it and to leave them out.
  */
-function excludes(excluded: string, readsAll: boolean): RawBuilder<SqlBool> {
+function excludes(excluded: string, readsAll: boolean): Sql<boolean> {
   return readsAll
     ? sql`not exists (select from tender_search having_it where having_it.tender_id = tender_search.tender_id
         and having_it.search @@ ${excluded}::tsquery and (having_it.tender_id > 0 or costs_a_fetch()))`
@@ -92,7 +92,7 @@ function excludes(excluded: string, readsAll: boolean): RawBuilder<SqlBool> {
 }
 
 /** As people see it: published but past its closing minute counts as closed. */
-function statusCondition(status: TenderStatus): RawBuilder<SqlBool> {
+function statusCondition(status: TenderStatus): Sql<boolean> {
   const codes = TENDER_STATUSES.find((known) => known.status === status)?.codes ?? []
   if (status === 'publicada') return sql`(status = ${sql.lit(PUBLISHED)} and is_open)`
   if (status === 'cerrada') {

@@ -1,6 +1,6 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from './connect.ts'
 import { findWordClauses, onlyExcluded, tsqueryOf } from './search-condition.ts'
+import { type Sql, sql } from './sql.ts'
 import { PLANNED_ANEW } from './statement-names.ts'
 import { countInBits, findInBits, type InBits, rowInBits } from './tender-bits.ts'
 import { type Conditions, conditionsOf, markedBy, type TenderListFilters } from './tender-filters.ts'
@@ -42,7 +42,7 @@ export async function listTenders(db: Db, filters: TenderListFilters) {
   const inBits = () => (known ??= findInBits(db, words))
   const { others } = conditionsOf(filters, tsquery)
   const marked = others.length > 0 ? markedBy(filters) : undefined
-  const totals = rememberedTotal(db, countOf(filters, tsquery), {
+  const totals = rememberedTotal(db, nameOf(filters, tsquery), () => countOf(filters, tsquery), {
     // what an account follows has no version
     isKept: !filters.following,
     ...(marked && { faster: async () => optional(await inBits(), (bits) => countInBits(bits, marked)) }),
@@ -61,6 +61,14 @@ function optional<T, R>(value: T | undefined, then: (value: T) => R): R | undefi
   return value === undefined ? undefined : then(value)
 }
 
+/** The same for all lists that have the same total. */
+function nameOf(
+  { sub: _, text: _text, sort: _sort, offset: _offset, limit: _limit, ...counted }: TenderListFilters,
+  tsquery: string | null | undefined,
+): string {
+  return JSON.stringify([counted, tsquery])
+}
+
 /** So many hits are sorted faster than they are met while walking the order. */
 const FEW_HITS = 30_000
 
@@ -71,22 +79,22 @@ const FEW_IN_BITS = 5_000
 const DEEP = 2_000
 
 /** How many tenders a list has; where it only leaves some out, all without those: both counts are known to an index. */
-export function countOf(filters: TenderListFilters, tsquery: string | null | undefined): RawBuilder<number> {
+function countOf(filters: TenderListFilters, tsquery: string | null | undefined): Sql<number> {
   const excluded = onlyExcluded(tsquery)
   if (!excluded) return countWhere(conditionsOf(filters, tsquery))
   return sql`(${countWhere(conditionsOf(filters, undefined))} - ${countWhere(conditionsOf(filters, excluded))})`
 }
 
-function countWhere({ tallied, others }: Conditions): RawBuilder<number> {
+function countWhere({ tallied, others }: Conditions): Sql<number> {
   if (others.length === 0) return sql`(select coalesce(sum(tenders), 0)::int from tender_tally ${where(tallied)})`
   return sql`(select count(*)::int from tender_search ${where([...tallied, ...others])})`
 }
 
-function where(conditions: readonly RawBuilder<SqlBool>[]) {
+function where(conditions: readonly Sql<boolean>[]) {
   return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
 }
 
-function withoutWords(filters: TenderListFilters): RawBuilder<SqlBool>[] {
+function withoutWords(filters: TenderListFilters): Sql<boolean>[] {
   const { tallied, others } = conditionsOf(filters, undefined)
   return [...tallied, ...others]
 }
@@ -136,7 +144,7 @@ async function findPage(
 ) {
   const { sort, sub, limit } = filters
   const conditions = [...tallied, ...others]
-  const rank = sql.ref(sort === 'closing' ? 'closing_rank' : 'recent_rank')
+  const rank = sql.raw(sort === 'closing' ? 'closing_rank' : 'recent_rank')
   const start =
     conditions.length === 0 && filters.offset >= DEEP ? await findStart(db, sort, filters.offset) : undefined
   const offset = filters.offset - (start?.before ?? 0)
@@ -157,7 +165,7 @@ async function findPage(
     left join institution i on i.id = t.institution_id
     left join tender_follow f on f.tender_id = t.id and f.sub = ${sub}::uuid
     order by p.rank, p.tender_id ${planning}`.execute(db)
-  return { rows: rows.map(({ version: _, ...row }): TenderRow => row), version: rows[0]?.version }
+  return { rows: rows satisfies TenderRow[], version: rows[0]?.version }
 }
 
 /** Where a page of the whole list begins, to within a few thousand tenders: nobody walks half a million to get there. */

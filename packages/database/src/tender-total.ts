@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './connect.ts'
+import { type Sql, sql } from './sql.ts'
 import { PLANNED_ANEW } from './statement-names.ts'
 
 export interface Total {
@@ -9,44 +9,43 @@ export interface Total {
 }
 
 /** For a column of a statement: which state of the lists it read. */
-export const LIST_VERSION: RawBuilder<number> = sql<number>`(select version from tender_list_version)`
+export const LIST_VERSION: Sql<number> = sql<number>`(select version from tender_list_version)`
 
 const MOST_TOTALS = 5_000
 const byDatabase = new WeakMap<Db, Map<string, Total>>()
 
 /**
  * How many tenders a statement counts. The same count is not made twice while no tender changes.
+ * @param what names what is counted
  * @param isKept false: for what changes without a tender changing
  * @param faster the same count in another way, where there is one; it may find that it does not know, null
  */
 export function rememberedTotal(
   db: Db,
-  count: RawBuilder<number>,
-  { isKept = true, faster }: { isKept?: boolean; faster?: () => Promise<RawBuilder<number | null> | undefined> } = {},
+  what: string,
+  count: () => Sql<number>,
+  { isKept = true, faster }: { isKept?: boolean; faster?: () => Promise<Sql<number | null> | undefined> } = {},
 ) {
   const totals = byDatabase.get(db) ?? new Map<string, Total>()
   byDatabase.set(db, totals)
-  const statement = statementOf(count)
-  const { sql: text, parameters } = statement.compile(db)
-  const key = `${text} ${JSON.stringify(parameters)}`
   return {
     /** The last one counted; it may be out of date. */
-    last: totals.get(key),
+    last: totals.get(what),
     /** Counted now. */
     async count(): Promise<Total> {
       const way = await faster?.()
-      const total = (way && (await countedBy(db, statementOf(way)))) ?? (await countedBy(db, statement))
+      const total = (way && (await countedBy(db, statementOf(way)))) ?? (await countedBy(db, statementOf(count())))
       if (!total) throw new Error('A count gave no number.')
       if (!isKept) return total
-      totals.delete(key)
-      totals.set(key, total)
+      totals.delete(what)
+      totals.set(what, total)
       if (totals.size > MOST_TOTALS) totals.delete(totals.keys().next().value as string)
       return total
     },
   }
 }
 
-const statementOf = (count: RawBuilder<number | null>) =>
+const statementOf = (count: Sql<number | null>) =>
   sql<{ total: number | null; version: number }>`
     select ${count} as total, ${LIST_VERSION} as version ${sql.raw(PLANNED_ANEW)}`
 

@@ -2,9 +2,10 @@ import { parseSearch } from '@mirador/domain/search-query'
 import type { TenderRecord } from '@mirador/domain/tender'
 import { TENDER_STATUSES } from '@mirador/domain/tender-status'
 import fc from 'fast-check'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 import { findWordClauses, tsqueryOf } from './search-condition.ts'
+import type { Sql } from './sql.ts'
 import { countInBits, findInBits, rowInBits } from './tender-bits.ts'
 import { conditionsOf, markedBy, type TenderListFilters } from './tender-filters.ts'
 
@@ -72,7 +73,7 @@ export function filtersOf(q: string, patch: Partial<TenderListFilters> = {}): Te
   return { sub: SUB, sort: 'recent', offset: 0, limit: 10, text, ...patch }
 }
 
-const countWhere = (conditions: readonly RawBuilder<SqlBool>[]) =>
+const countWhere = (conditions: readonly Sql<boolean>[]) =>
   sql<number>`(select count(*)::int from tender_search where ${sql.join([sql`true`, ...conditions], sql` and `)})`
 
 interface Totals {

@@ -81,7 +81,7 @@ async function listTenderIds(db: Db, filters: Filters): Promise<Int32Array> {
   const tsquery = filters.text ? await findTsquery(db, filters.text) : undefined
   const { tallied, others } = conditionsOf(filters, tsquery, { readsAll: true })
   const conditions: Sql<boolean>[] = [...tallied, ...others]
-  const rank = sql.raw(filters.sort === 'closing' ? 'closing_rank' : 'recent_rank')
+  const rank = filters.sort === 'closing' ? sql`closing_rank` : sql`recent_rank`
   const { rows } = await sql<{ ids: string | null }>`
     select string_agg(tender_id::text, ',' order by ${rank}, tender_id) as ids from tender_search
     ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``} ${sql.raw(PLANNED_ANEW)}`.execute(

@@ -144,7 +144,7 @@ async function findPage(
 ) {
   const { sort, sub, limit } = filters
   const conditions = [...tallied, ...others]
-  const rank = sql.raw(sort === 'closing' ? 'closing_rank' : 'recent_rank')
+  const rank = sort === 'closing' ? sql`closing_rank` : sql`recent_rank`
   const start =
     conditions.length === 0 && filters.offset >= DEEP ? await findStart(db, sort, filters.offset) : undefined
   const offset = filters.offset - (start?.before ?? 0)

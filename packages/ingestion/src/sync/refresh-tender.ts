@@ -29,7 +29,7 @@ const PATIENCE_MS = 17_000
 const REMEMBERED = 1000
 
 interface Memory {
-  /** readings under way: many visitors of one tender cost one call */
+  /** refreshes under way: many visitors of one tender cost one call */
   running: Map<string, Promise<RefreshResult>>
   /** readings without a result: who reloads the page gets the stored copy at once, and unknown codes cost no quota */
   fruitless: Map<string, { at: Date; outcome: 'unknown' | 'failed' }>
@@ -38,26 +38,42 @@ interface Memory {
 const memories = new WeakMap<Source, Memory>()
 
 /** Reads one tender from the source now, when that is allowed, and stores it. Never throws for the source's sake. */
-export async function refreshTender(scope: RefreshScope, bid_idn: string): Promise<RefreshResult> {
-  const { database, source, now } = scope
+export function refreshTender(scope: RefreshScope, bid_idn: string): Promise<RefreshResult> {
+  const { source } = scope
+  if (!source) return storedAlone(scope, bid_idn)
+  const { running, fruitless } = memoryOf(source)
+  // before anything is waited for, so that nobody is between two looks when the reading ends
+  const known = running.get(bid_idn)
+  if (known) return known
+  const refreshing = refreshOnce(scope, source, bid_idn, fruitless).finally(() => running.delete(bid_idn))
+  running.set(bid_idn, refreshing)
+  return refreshing
+}
+
+async function storedAlone({ database }: RefreshScope, bid_idn: string): Promise<RefreshResult> {
+  const { read_at } = await findDetailRead(database.db, bid_idn)
+  return { outcome: 'no-ticket', read_at, changed: false }
+}
+
+async function refreshOnce(
+  scope: RefreshScope,
+  source: Source,
+  bid_idn: string,
+  fruitless: Memory['fruitless'],
+): Promise<RefreshResult> {
+  const { database, now } = scope
   const known = await findDetailRead(database.db, bid_idn)
   const stored = { read_at: known.read_at, changed: false }
-  if (!source) return { outcome: 'no-ticket', ...stored }
   if (known.is_demo || checkCode(bid_idn).kind === 'refused') return { outcome: 'unknown', ...stored }
   const isRecent = (at: Date | null | undefined) => at != null && now().getTime() - at.getTime() < RECENT_MS
   if (known.level === LEVEL.detail && isRecent(known.detail_read_at)) return { outcome: 'recent', ...stored }
+  const before = fruitless.get(bid_idn)
+  if (before && isRecent(before.at)) return { outcome: before.outcome, ...stored }
 
-  const memory = memoryOf(source)
-  const fruitless = memory.fruitless.get(bid_idn)
-  if (fruitless && isRecent(fruitless.at)) return { outcome: fruitless.outcome, ...stored }
-  const running = memory.running.get(bid_idn)
-  if (running !== undefined) return running
-  const reading = readNow(scope, source, bid_idn, known.read_at).finally(() => memory.running.delete(bid_idn))
-  memory.running.set(bid_idn, reading)
-  const result = await reading
+  const result = await readNow(scope, source, bid_idn, known.read_at)
   if (result.outcome === 'unknown' || result.outcome === 'failed') {
-    if (memory.fruitless.size >= REMEMBERED) memory.fruitless.clear()
-    memory.fruitless.set(bid_idn, { at: now(), outcome: result.outcome })
+    if (fruitless.size >= REMEMBERED) fruitless.clear()
+    fruitless.set(bid_idn, { at: now(), outcome: result.outcome })
   }
   return result
 }

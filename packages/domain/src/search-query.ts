@@ -31,7 +31,6 @@ const TOKEN = /(-?)(?:"([^"]*)"?|([^\s"]+))/g
  */
 export function parseSearch(raw: string): SearchQuery {
   const text = raw.trim()
-  if (text === '') return { kind: 'empty' }
   if (CODE.test(text)) {
     const rut = text.replace('-', '')
     // 61602000-8 could be either: it is a rut when its check digit says so

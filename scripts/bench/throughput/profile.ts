@@ -16,7 +16,6 @@ const GROUPS: readonly [string, RegExp][] = [
   ['token', /node_modules\/jose\/|apps\/api\/src\/identity\/|http\/authenticate|internal\/crypto\//],
   ['validation', /node_modules\/zod\/|packages\/contract\//],
   ['handler', /apps\/api\/src\/routes\/|packages\/domain\/|packages\/texts\//],
-  ['serialisation', /http\/json/],
   [
     'HTTP and Fastify',
     /node_modules\/(fastify|find-my-way|light-my-request|avvio|@fastify)\/|apps\/api\/src\/|node:_?http|node:internal\/http/,

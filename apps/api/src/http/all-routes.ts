@@ -4,7 +4,6 @@ import etag from '@fastify/etag'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Context } from '../context.ts'
 import { ETAGS } from './etags.ts'
-import { jsonOf } from './json.ts'
 import { createRequestLimits, type RequestLimits } from './request-limits.ts'
 import { mountRoute, type Route } from './route.ts'
 
@@ -21,7 +20,6 @@ const COMPRESSION = {
 export function allRoutes(routes: readonly Route[], context: Context): FastifyPluginAsync {
   const limits = createRequestLimits({ now: context.now, factor: context.env.rateLimitFactor })
   return async (api) => {
-    api.setReplySerializer(jsonOf)
     await api.register(compress, COMPRESSION)
     for (const route of routes) if (!route.endpoint.revalidates) mountRoute(api, route, context, limits)
     await api.register(revalidatedRoutes(routes, context, limits))

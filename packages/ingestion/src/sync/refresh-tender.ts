@@ -44,7 +44,7 @@ export function refreshTender(scope: RefreshScope, bid_idn: string): Promise<Ref
   const { running, fruitless } = memoryOf(source)
   // before anything is waited for, so that nobody is between two looks when the reading ends
   const known = running.get(bid_idn)
-  if (known) return known
+  if (known !== undefined) return known
   const refreshing = refreshOnce(scope, source, bid_idn, fruitless).finally(() => running.delete(bid_idn))
   running.set(bid_idn, refreshing)
   return refreshing

@@ -9,30 +9,9 @@ export function officialUrl(bid_idn: string): string {
 
 /** A row of the database as it travels. */
 export function tenderAnswer(
-  row: TenderRow,
+  { id: _, ...row }: TenderRow,
   now: Date,
   { excerpt = null, unseen = null }: { excerpt?: string | null; unseen?: Unseen | null } = {},
 ) {
-  return {
-    bid_idn: row.bid_idn,
-    name: row.name,
-    status: visibleStatus(row, now) ?? null,
-    status_text: row.status_text,
-    is_open: row.is_open,
-    type_code: row.type_code,
-    institution_name: row.institution_name,
-    institution_rut: row.institution_rut,
-    comuna: row.comuna,
-    region: row.region,
-    currency: row.currency,
-    amount: row.amount,
-    published_at: row.published_at,
-    closes_at: row.closes_at,
-    read_at: row.read_at,
-    source_at: row.source_at,
-    is_demo: row.is_demo,
-    is_followed: row.is_followed,
-    excerpt,
-    unseen,
-  }
+  return { ...row, status: visibleStatus(row, now) ?? null, excerpt, unseen }
 }

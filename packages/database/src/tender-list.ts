@@ -165,7 +165,7 @@ async function findPage(
     left join institution i on i.id = t.institution_id
     left join tender_follow f on f.tender_id = t.id and f.sub = ${sub}::uuid
     order by p.rank, p.tender_id ${planning}`.execute(db)
-  return { rows: rows.map(({ version: _, ...row }): TenderRow => row), version: rows[0]?.version }
+  return { rows, version: rows[0]?.version }
 }
 
 /** Where a page of the whole list begins, to within a few thousand tenders: nobody walks half a million to get there. */

@@ -8,6 +8,8 @@ import { createRequestLimits, type RequestLimits } from './request-limits.ts'
 import { mountRoute, type Route } from './route.ts'
 
 const COMPRESSION = {
+  // nobody sends us anything compressed, and a few bytes that unfold to gigabytes are refused by not unfolding them
+  globalDecompression: false,
   encodings: ['br', 'gzip'] as ('br' | 'gzip')[],
   // Higher ones save a few bytes more and cost more time than the line does.
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },

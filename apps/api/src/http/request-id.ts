@@ -31,5 +31,8 @@ export function mountRequestIds(app: FastifyInstance): void {
     requestIds.run(request.id, next)
   })
   // a body arrives in events of the connection, which know of no request
-  app.addHook('preValidation', (request, _reply, next) => requestIds.run(request.id, next))
+  app.addHook('preValidation', (request, _reply, next) => {
+    if (currentRequestId() === request.id) next()
+    else requestIds.run(request.id, next)
+  })
 }

@@ -97,7 +97,7 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context,
     const input = {
       session,
       ip: request.ip,
-      params: judge(endpoint.params ?? NOTHING, request.params),
+      params: endpoint.params && judge(endpoint.params, request.params),
       query: judge(endpoint.query ?? NOTHING, request.query),
       body: endpoint.body ? judge(endpoint.body, request.body ?? {}) : undefined,
     }

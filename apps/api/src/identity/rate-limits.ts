@@ -71,6 +71,7 @@ export function createRateLimits({
 
 /** Who an address stands for: itself, or on IPv6 its /64, since one subscriber owns all of that. */
 export function subscriberOf(ip: string): string {
+  if (!ip.includes(':')) return ip
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
   if (mapped?.[1]) return mapped[1]
   if (!isIPv6(ip)) return ip

@@ -26,7 +26,7 @@ export const getTenderRoute = readRoute(getTender, async ({ params, session }, {
   } = tender
   return [
     {
-      ...row,
+      ...datesAsText(row),
       status: visibleStatus(row, now()) ?? null,
       facts: row.facts as Record<string, string | number | boolean>,
       official_url: officialUrl(row.bid_idn),
@@ -41,4 +41,13 @@ async function closingOutage(db: Db, { closes_at, is_demo }: { closes_at: Date |
   const outage = outageAtClosing(closes_at, await listOutages(db, closes_at), now)
   if (!outage) return null
   return { started_at: outage.started_at, ended_at: isGoingOn(outage, now) ? null : seenUntil(outage, now) }
+}
+
+type DatesAsText<Row> = { [K in keyof Row]: Row[K] extends Date | null ? Exclude<Row[K], Date> | string : Row[K] }
+
+/** The same with its instants as text, as in the rows of a list. */
+function datesAsText<Row extends object>(row: Row): DatesAsText<Row> {
+  const copy: Partial<Record<string, unknown>> = { ...row }
+  for (const [name, value] of Object.entries(row)) if (value instanceof Date) copy[name] = value.toISOString()
+  return copy as DatesAsText<Row>
 }

@@ -1,16 +1,11 @@
 import { listDeadlines, MOST_DEADLINES } from '@mirador/contract/deadlines'
 import { listDeadlines as readDeadlines } from '@mirador/database/followed-dates'
 import { CLOSED_SHOWN_DAYS, upcomingOf } from '@mirador/domain/deadline-board'
-import { COURSE, type CourseField } from '@mirador/domain/timeline'
 import { readRoute } from '../../http/route.ts'
 import { tenderAnswer } from './tender-answer.ts'
 import { unseenOf } from './unseen-of.ts'
 
 const DAY_MS = 86_400_000
-/** A row of a list tells these two dates as well. */
-const OWN_DATES: ReadonlySet<CourseField> = new Set(
-  COURSE.filter((kind) => kind !== 'published_at' && kind !== 'closes_at'),
-)
 
 /** DET-3: all that the caller follows at once, for the board of what closes when. */
 export const listDeadlinesRoute = readRoute(listDeadlines, async ({ session }, { database: { db }, now }) => {
@@ -19,10 +14,7 @@ export const listDeadlinesRoute = readRoute(listDeadlines, async ({ session }, {
   const { rows, total, older } = await readDeadlines(db, session.sub, { closedSince, limit: MOST_DEADLINES })
   const { up_to, byTender } = await unseenOf(db, session.sub, rows)
   const bids = rows.map((row) => {
-    const summary = Object.fromEntries(
-      Object.entries(row).filter(([name]) => !(OWN_DATES as ReadonlySet<string>).has(name)),
-    ) as Omit<typeof row, Exclude<CourseField, 'published_at' | 'closes_at'>>
-    const answer = tenderAnswer(summary, at, { unseen: byTender.get(row.id) ?? null })
+    const answer = tenderAnswer(row, at, { unseen: byTender.get(row.id) ?? null })
     return { ...answer, upcoming: upcomingOf({ ...row, status: answer.status }, at) }
   })
   return { bids, total, older, message: null, matched_words: [], changes_up_to: up_to }

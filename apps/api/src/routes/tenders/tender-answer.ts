@@ -7,11 +7,32 @@ export function officialUrl(bid_idn: string): string {
   return `https://www.mercadopublico.cl/Procurement/Modules/RFB/DetailsAcquisition.aspx?idlicitacion=${encodeURIComponent(bid_idn)}`
 }
 
-/** A row of the database as it travels. */
+/** What of a row travels, its instants as text: a Date makes JSON.stringify leave its fast way, which takes a seventh of the time. */
 export function tenderAnswer(
-  { id: _, ...row }: TenderRow,
+  row: TenderRow,
   now: Date,
   { excerpt = null, unseen = null }: { excerpt?: string | null; unseen?: Unseen | null } = {},
 ) {
-  return { ...row, status: visibleStatus(row, now) ?? null, excerpt, unseen }
+  return {
+    bid_idn: row.bid_idn,
+    name: row.name,
+    status: visibleStatus(row, now) ?? null,
+    status_text: row.status_text,
+    is_open: row.is_open,
+    type_code: row.type_code,
+    institution_name: row.institution_name,
+    institution_rut: row.institution_rut,
+    comuna: row.comuna,
+    region: row.region,
+    currency: row.currency,
+    amount: row.amount,
+    published_at: row.published_at?.toISOString() ?? null,
+    closes_at: row.closes_at?.toISOString() ?? null,
+    read_at: row.read_at.toISOString(),
+    source_at: row.source_at.toISOString(),
+    is_demo: row.is_demo,
+    is_followed: row.is_followed,
+    excerpt,
+    unseen,
+  }
 }

@@ -13,6 +13,8 @@ export interface CsvFields {
   width: number
   /** first and last place of each, in pairs; without the quotes that enclose all of it */
   places: Int32Array
+  /** lines of the record up to the beginning of each */
+  linesBefore: Int32Array
 }
 
 export function newCsvFields(delimiter: string): CsvFields {
@@ -24,6 +26,7 @@ export function newCsvFields(delimiter: string): CsvFields {
     lines: 0,
     width: 0,
     places: new Int32Array(256),
+    linesBefore: new Int32Array(128),
   }
 }
 
@@ -35,16 +38,21 @@ export function newCsvFields(delimiter: string): CsvFields {
  */
 export function readFields(fields: CsvFields, input: Buffer, start: number, isLast: boolean): boolean {
   const { delimiter } = fields
-  let { places } = fields
-  let width = 0
   const { length } = input
   // what stands at the end may be half of a CRLF or of a doubled quote
   const isCut = (at: number) => at + 1 >= length && !isLast
+  const same = keepSame(fields, input, start)
+  let { places, linesBefore } = fields
+  let { width, lines } = same
   fields.input = undefined
-  let lines = 1
-  for (let at = start; ; at++) {
+  for (let at = same.at; ; at++) {
     let begin = at
     let isClosed = false
+    if (width === linesBefore.length) {
+      places = fields.places = twice(places)
+      linesBefore = fields.linesBefore = twice(linesBefore)
+    }
+    linesBefore[width] = lines
     const isQuoted = input[at] === QUOTE
     if (isQuoted) {
       for (at++; ; at++) {
@@ -65,7 +73,6 @@ export function readFields(fields: CsvFields, input: Buffer, start: number, isLa
     }
     if (isClosed) begin++
     else while (at < length && input[at] !== delimiter && input[at] !== LF && input[at] !== CR) at++
-    if (width * 2 === places.length) places = fields.places = twice(places)
     places[width * 2] = begin
     places[width * 2 + 1] = at
     width++
@@ -80,6 +87,32 @@ export function readFields(fields: CsvFields, input: Buffer, start: number, isLa
     fields.width = width
     return true
   }
+}
+
+/** Fewer fields are read as fast as they are compared. */
+const WORTH_COMPARING = 16
+
+/**
+ * Keeps the fields with which the record begins as the one read last did: the rows of a tender repeat three quarters of
+ * what the row above said, and bytes are compared ten times as fast as they are read.
+ * @returns how many fields are kept, the lines up to there, and where to go on
+ */
+function keepSame(fields: CsvFields, input: Buffer, start: number): { width: number; lines: number; at: number } {
+  const { places, linesBefore } = fields
+  if (fields.input === input && fields.width >= WORTH_COMPARING) {
+    const width = Math.floor(fields.width * 0.75)
+    const begin = places[width * 2] as number
+    const length = (input[begin - 1] === QUOTE ? begin - 1 : begin) - fields.start
+    const isSame =
+      start + length <= input.length &&
+      input.compare(input, fields.start, fields.start + length, start, start + length) === 0
+    if (isSame) {
+      const moved = start - fields.start
+      for (let place = 0; place < width * 2; place++) places[place] = (places[place] as number) + moved
+      return { width, lines: linesBefore[width] as number, at: start + length }
+    }
+  }
+  return { width: 0, lines: 1, at: start }
 }
 
 function twice(places: Int32Array): Int32Array {

@@ -3,6 +3,8 @@ import { textBetween } from './field-text.ts'
 
 /** A row of the monthly file has some 3 kB; a quote that is never closed must not swallow the rest of the file. */
 const MAX_ROW_BYTES = 200_000
+/** Nearly no row is longer. */
+const USUAL_ROW_BYTES = 16_384
 
 /** One record of CSV bytes. Its cells are decoded when asked for: the monthly file has 110 and we read half of them. */
 export interface CsvRecord {
@@ -29,26 +31,40 @@ export function csvScanner(delimiter: string): CsvScanner {
   let [lines, bytes] = [0, 0]
   let isBroken = false
 
-  function* records(input: Buffer, isLast: boolean): Generator<CsvRecord> {
-    let at = 0
+  function recordAt(input: Buffer, at: number, isLast: boolean): CsvRecord | undefined {
+    if (!readFields(fields, input, at, isLast) || fields.end - at > MAX_ROW_BYTES) return undefined
+    lines += fields.lines
+    bytes += fields.end - at
+    return csvRecord(fields, input, at, lines, bytes)
+  }
+
+  function* records(input: Buffer, from: number, isLast: boolean): Generator<CsvRecord> {
+    let at = from
     while (at < input.length) {
-      const isWhole = readFields(fields, input, at, isLast)
-      if (!isWhole || fields.end - at > MAX_ROW_BYTES) {
+      const record = recordAt(input, at, isLast)
+      if (!record) {
         isBroken = isLast || input.length - at > MAX_ROW_BYTES
         break
       }
-      lines += fields.lines
-      bytes += fields.end - at
-      const record = csvRecord(fields, input, at, lines, bytes)
       at = fields.end
       yield record
     }
     rest = input.subarray(at)
   }
 
+  /** The record that two chunks share is put together alone: to copy each chunk would double what is collected again. */
+  function* added(chunk: Buffer): Generator<CsvRecord> {
+    const held = rest.length
+    const shared = held > 0 ? recordAt(Buffer.concat([rest, chunk.subarray(0, USUAL_ROW_BYTES)]), 0, false) : undefined
+    if (held > 0 && !shared) return yield* records(Buffer.concat([rest, chunk]), 0, false)
+    const from = shared ? fields.end - held : 0
+    if (shared) yield shared
+    yield* records(chunk, from, false)
+  }
+
   return {
-    add: (chunk) => records(rest.length === 0 ? chunk : Buffer.concat([rest, chunk]), false),
-    end: () => records(rest, true),
+    add: added,
+    end: () => records(rest, 0, true),
     isBroken: () => isBroken,
   }
 }

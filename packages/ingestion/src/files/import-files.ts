@@ -75,7 +75,7 @@ async function importRun(
     await finish('failed', `La importación falló: ${(error as Error).message}`)
     throw error
   }
-  await analyzeTenders(db)
+  if (counts.created + counts.updated > 0) await analyzeTenders(db)
   if (options.signal?.aborted) await finish('interrupted', 'La importación fue interrumpida.')
   else if (counts.refused > 0) await finish('partial', `Se rechazaron ${counts.refused} filas.`)
   else await finish('ok', null)

@@ -3,11 +3,12 @@ import { benchExports, type ExportFigures } from './bench/exports.ts'
 import { fill } from './bench/fill.ts'
 import { benchImport } from './bench/import.ts'
 import { benchLines } from './bench/lines.ts'
-import { type LineFigures, measureLine } from './bench/measure.ts'
+import { endpointFigures, figuresOf, type LineTimes, measureLine } from './bench/measure.ts'
 import { type MixedFigures, measureMixed } from './bench/mixed.ts'
 import { BadOptions, type BenchOptions, readOptions } from './bench/options.ts'
 import {
   describeMachine,
+  endpointHead,
   exportText,
   fillText,
   machineText,
@@ -40,7 +41,7 @@ async function bench(options: BenchOptions) {
     const recorder = recordStatements(database)
     const server = await startBenchServer(database, () => new Date())
     let heard: BenchServer | undefined
-    const lines: LineFigures[] = []
+    const lines: LineTimes[] = []
     const exports: ExportFigures[] = []
     let mixed: MixedFigures | undefined
     try {
@@ -59,16 +60,12 @@ async function bench(options: BenchOptions) {
       // tells which statements a request sends; who is timed is not listened to. Not before: left alone, it hangs up
       heard = await startBenchServer(recorder.database, () => new Date())
       for (const line of asked) {
-        const figures = await measureLine(line, {
-          server,
-          heard,
-          recorder,
-          db: database.db,
-          requests: options.requests,
-        })
-        lines.push(figures)
-        out(tableRow(figures))
+        const times = await measureLine(line, { server, heard, recorder, db: database.db, requests: options.requests })
+        lines.push(times)
+        out(tableRow(figuresOf(line.name, times)))
       }
+      if (lines.length > 0) out(endpointHead())
+      for (const figures of endpointFigures(lines)) out(tableRow(figures))
     } finally {
       await server.close()
       await heard?.close()
@@ -83,7 +80,8 @@ async function bench(options: BenchOptions) {
         import: imported,
         exports,
         mixed,
-        lines,
+        lines: lines.map((times) => ({ ...figuresOf(times.line.name, times), statements: times.statements })),
+        endpoints: endpointFigures(lines),
         rssMegabytes,
       }
       writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`)

@@ -9,15 +9,22 @@ export interface Percentiles {
   p99: number
 }
 
-export interface LineFigures {
+export interface Figures {
   name: string
   requests: number
-  statements: number
   /** milliseconds over HTTP, and of the same SQL alone */
   api: Percentiles
   sql: Percentiles
   /** of the medians */
   ratio: number
+}
+
+/** What a line took, request by request, in milliseconds. */
+export interface LineTimes {
+  line: BenchLine
+  statements: number
+  api: readonly number[]
+  sql: readonly number[]
 }
 
 /** Past this a line ends early: it is a table to read, not a load test. */
@@ -29,7 +36,7 @@ const LINE_MS = 25_000
  * @param heard the same product, whose statements the recorder notes
  */
 export async function measureLine(
-  { name, paths }: BenchLine,
+  line: BenchLine,
   {
     server,
     heard,
@@ -37,7 +44,8 @@ export async function measureLine(
     db,
     requests,
   }: { server: BenchServer; heard: BenchServer; recorder: StatementRecorder; db: Db; requests: number },
-): Promise<LineFigures> {
+): Promise<LineTimes> {
+  const { paths } = line
   const known: StatementGroups[] = []
   for (const path of paths) {
     // the first time may open connections, and then does not show which statements run beside each other
@@ -57,14 +65,24 @@ export async function measureLine(
     const isHttpFirst = (i + Math.floor(i / paths.length)) % 2 === 0
     for (const run of isHttpFirst ? [overHttp, sqlAlone] : [sqlAlone, overHttp]) await run()
   }
-  return {
-    name,
-    requests: api.length,
-    statements: (known[0] ?? []).flat().length,
-    api: percentiles(api),
-    sql: percentiles(alone),
-    ratio: percentiles(api).p50 / percentiles(alone).p50,
-  }
+  return { line, statements: (known[0] ?? []).flat().length, api, sql: alone }
+}
+
+export function figuresOf(name: string, times: Pick<LineTimes, 'api' | 'sql'>): Figures {
+  const [api, sql] = [percentiles(times.api), percentiles(times.sql)]
+  return { name, requests: times.api.length, api, sql, ratio: api.p50 / sql.p50 }
+}
+
+/** The same of each endpoint, over all of its lines. */
+export function endpointFigures(lines: readonly LineTimes[]): Figures[] {
+  const endpoints = Map.groupBy(lines, ({ line }) => endpointOf(line.paths[0] as string))
+  return [...endpoints].map(([name, own]) =>
+    figuresOf(name, { api: own.flatMap(({ api }) => api), sql: own.flatMap(({ sql }) => sql) }),
+  )
+}
+
+function endpointOf(path: string): string {
+  return path.replace(/\?.*/, '').replace(/(\/by(\/rut)?)\/.*/, '$1/…')
 }
 
 async function took(work: () => Promise<unknown>): Promise<number> {

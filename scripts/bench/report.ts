@@ -1,7 +1,7 @@
 import { cpus, totalmem } from 'node:os'
 import type { ExportFigures } from './exports.ts'
 import type { FillFigures } from './fill.ts'
-import type { LineFigures, Percentiles } from './measure.ts'
+import type { Figures, Percentiles } from './measure.ts'
 import type { MixedFigures } from './mixed.ts'
 
 export interface Machine {
@@ -52,10 +52,18 @@ const HEAD = ['milliseconds', 'n', 'p50', 'p95', 'p99', 'SQL p50', 'p95', 'p99',
 const WIDTHS = [38, 5, 9, 9, 9, 11, 9, 9, 8]
 
 export function tableHead(): string {
-  return `${row(HEAD)}\n${'-'.repeat(WIDTHS.reduce((sum, width) => sum + width, 0))}\n`
+  return headed(HEAD)
 }
 
-export function tableRow({ name, requests, api, sql, ratio }: LineFigures): string {
+export function endpointHead(): string {
+  return `\n${headed(['of all lines of an endpoint', ...HEAD.slice(1)])}`
+}
+
+function headed(head: readonly string[]): string {
+  return `${row(head)}\n${'-'.repeat(WIDTHS.reduce((sum, width) => sum + width, 0))}\n`
+}
+
+export function tableRow({ name, requests, api, sql, ratio }: Figures): string {
   const figures = [api.p50, api.p95, api.p99, sql.p50, sql.p95, sql.p99].map((value) => value.toFixed(1))
   return `${row([name, String(requests), ...figures, ratio.toFixed(2)])}\n`
 }

@@ -58,7 +58,7 @@ export function Modal({
     // a dialog over another finds the page locked, without its scrollbar
     if (!document.querySelector('dialog:modal')) {
       const scrollbar = window.innerWidth - document.documentElement.clientWidth
-      document.documentElement.style.setProperty('--scrollbar', `${scrollbar}px`)
+      document.body.style.setProperty('--scrollbar', `${scrollbar}px`)
     }
     element.showModal()
     const wanted = element.querySelector<HTMLElement>('[data-autofocus]')

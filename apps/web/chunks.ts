@@ -42,7 +42,7 @@ const signedIn = oneOf(
   /web\/src\/components\/tenders\/(Freshness|Gauge|OwnTime|StatusPill|TenderSize|FollowButton)\./,
   /web\/src\/components\/rubros\/RubrosButton\./,
   /web\/src\/ui\/(Skeleton|ErrorState|EmptyState)\./,
-  /web\/src\/components\/(preloaded|use-dialog-chunk)\./,
+  /web\/src\/components\/(preloaded|use-dialog-chunk|use-is-drawn)\./,
   /web\/src\/session\/(guide-store|sign-out)\./,
   /web\/src\/pages\/tenders\/filter-rules\./,
   /domain\/src\/(chile-time|deadline|money|tender-status|tender-type|region|highlight|search-text|pagination|feedback)\./,
@@ -51,10 +51,7 @@ const signedIn = oneOf(
 )
 
 /** Rows and their pages. */
-const lists = oneOf(
-  /web\/src\/components\/(tenders\/|ListPagination|use-is-drawn)/,
-  /web\/src\/ui\/(Pagination|MarkedText)\./,
-)
+const lists = oneOf(/web\/src\/components\/(tenders\/|ListPagination)/, /web\/src\/ui\/(Pagination|MarkedText)\./)
 
 /** What changed in the tenders one follows: fetched by the few screens that have something to tell. */
 const changes = oneOf(

@@ -17,12 +17,12 @@ export interface BenchOptions {
 
 export class BadOptions extends Error {}
 
-const USAGE = `npm run bench -- [--tenders 100000] [--database embedded|postgres] [--requests 60] [--filled] [--json FILE]
+const USAGE = `npm run bench -- [--tenders 100000] [--database embedded|postgres] [--requests 300] [--filled] [--json FILE]
               [--only import [--file FILE] | --only export | --only lines]
 
   --tenders    1000 to 3000000
   --database   embedded (the default without DATABASE_URL) or postgres
-  --requests   at most so many requests per line, 10 to 300
+  --requests   at most so many requests per line, 10 to 1000
   --filled     measure what an earlier run left in DATABASE_URL, instead of emptying and filling it
   --json       also write the figures to this file
   --only       import: bulk imports alone, beside bare COPY, with their memory
@@ -48,7 +48,7 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
     tenders: whole('--tenders', values.tenders, 1_000, 3_000_000),
     database,
     url: database === 'postgres' ? url : undefined,
-    requests: whole('--requests', values.requests, 10, 300),
+    requests: whole('--requests', values.requests, 10, 1000),
     filled: values.filled && url !== undefined && database === 'postgres',
     json: values.json,
     only: onlyOf(values.only),
@@ -63,7 +63,7 @@ function parse(args: readonly string[]) {
       options: {
         tenders: { type: 'string', default: '100000' },
         database: { type: 'string' },
-        requests: { type: 'string', default: '60' },
+        requests: { type: 'string', default: '300' },
         json: { type: 'string' },
         filled: { type: 'boolean', default: false },
         only: { type: 'string' },

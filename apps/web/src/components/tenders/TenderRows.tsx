@@ -17,8 +17,8 @@ interface Props {
 /** On a phone no row is less high. */
 const LEAST_ROW_PX = 170
 
-/** How many rows there is no room for more than; on wider screens, where a page of them fits, all. */
-const rowsOnScreen = () => (innerWidth <= 640 ? Math.ceil(innerHeight / LEAST_ROW_PX) : Number.POSITIVE_INFINITY)
+/** How many rows there is no room for more than. */
+const rowsOnScreen = () => Math.ceil(innerHeight / LEAST_ROW_PX)
 
 /** A sheet of tenders, the same on every screen that lists them. */
 export function TenderRows({ list, heading = 'h2', isStale = false }: Props) {

@@ -12,6 +12,7 @@ import { useNow } from '../../api/server-clock.ts'
 import { PageHeading } from '../../components/PageHeading.tsx'
 import { preloaded } from '../../components/preloaded.tsx'
 import { FollowButton } from '../../components/tenders/FollowButton.tsx'
+import { useIsDrawn } from '../../components/use-is-drawn.ts'
 import type { Arrival } from '../../page.tsx'
 import { isOwnPath, paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -54,6 +55,7 @@ function Tender({ bid_idn }: { bid_idn: string }) {
   const { data, isError, isFetching, refetch } = useQuery(queries.getTender(bid_idn))
   const kept = findKeptSummary(useQueryClient(), bid_idn)
   const now = useNow()
+  const isDrawn = useIsDrawn()
   const unseen = (data?.tender ?? kept)?.unseen
   // stays for this visit, also when the server has been told that it was seen
   const [shown, setShown] = useState(unseen)
@@ -92,7 +94,7 @@ function Tender({ bid_idn }: { bid_idn: string }) {
           </div>
         </div>
         <div className="min-w-0">
-          {data?.tender ? (
+          {data?.tender && isDrawn ? (
             <TenderSections tender={data.tender} status={status} now={now} />
           ) : isError ? (
             failure()

@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { ingestTenders } from '@mirador/database/tenders'
 import type { TenderRecord } from '@mirador/domain/tender'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -84,4 +84,17 @@ test('API-1 answers are compressed as the reader can take them, small ones are n
     expect(JSON.parse(decompress(rawPayload).toString())).toEqual(plain)
   }
   expect((await get('/api/users/info', { 'accept-encoding': 'br' })).headers.get('content-encoding')).toBeNull()
+})
+
+test('API-3 a body that comes compressed is not unfolded but refused', async () => {
+  const { status, body } = await fetch(`${app.url}/api/users/follow_bid`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${user.token}`,
+      'content-type': 'application/json',
+      'content-encoding': 'gzip',
+    },
+    body: gzipSync(JSON.stringify({ bid_idn: '1057-2-LE26' })),
+  }).then(async (response) => ({ status: response.status, body: await response.json() }))
+  expect([status, body]).toMatchObject([400, { code: 'invalid_request', message: expect.any(String) }])
 })

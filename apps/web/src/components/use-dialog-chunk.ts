@@ -16,10 +16,13 @@ export function useDialogChunk<Props>(load: () => Promise<ComponentType<Props>>,
 
   useEffect(() => (isLikely ? whenAtRest(() => void load().catch(() => {}), REST_MS) : undefined), [load, isLikely])
 
-  async function open() {
+  async function openAnd(alongside: () => void) {
     try {
       const loaded = await load()
-      startTransition(() => setDialog(() => loaded))
+      startTransition(() => {
+        setDialog(() => loaded)
+        alongside()
+      })
     } catch {
       showToast('error', API_FAILURES.network)
     }
@@ -27,7 +30,9 @@ export function useDialogChunk<Props>(load: () => Promise<ComponentType<Props>>,
 
   return {
     Dialog,
-    open: () => void open(),
+    open: () => void openAnd(() => {}),
+    /** The same, with something else that changes on the screen in that moment. */
+    openAnd: (alongside: () => void) => void openAnd(alongside),
     close: () => setDialog(undefined),
     /** for when somebody comes near */
     preload: () => void load().catch(() => {}),

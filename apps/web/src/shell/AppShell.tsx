@@ -29,12 +29,16 @@ export default function AppShell() {
     if (isPhone) setOpen(false)
   }, [pathname])
 
-  // The button that opened the drawer is inert while it is open, so the focus goes back when it is not.
-  const wasDrawerOpen = useRef(false)
+  // The button that opened the drawer is inert while it is open, so the focus goes back when it is not, nor a dialog that came of it.
+  const isOver = isDrawerOpen || feedback.dialog !== undefined
+  const wasOver = useRef(false)
+  useEffect(() => {
+    if (wasOver.current && !isOver && document.activeElement === document.body) toggle.current?.focus()
+    wasOver.current = isOver
+  }, [isOver])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: closing is the same whenever it happens
   useEffect(() => {
-    if (wasDrawerOpen.current && !isDrawerOpen && document.activeElement === document.body) toggle.current?.focus()
-    wasDrawerOpen.current = isDrawerOpen
     if (!isDrawerOpen) return
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
     window.addEventListener('keydown', onKey)
@@ -55,11 +59,8 @@ export default function AppShell() {
             isDrawer={isPhone}
             onClose={() => setOpen(false)}
             onFeedbackNear={feedback.preload}
-            onFeedback={() => {
-              // First, so that the focus is at the toggle, where it comes back to.
-              if (isPhone) setOpen(false)
-              feedback.open()
-            }}
+            // both at once: between them the whole page would be made ready for use
+            onFeedback={() => feedback.openAnd(() => isPhone && setOpen(false))}
           />
         )}
         {isDrawerOpen && (

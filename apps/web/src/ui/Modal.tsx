@@ -7,6 +7,7 @@ import {
   useId,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { enterDialog } from './open-dialogs.ts'
@@ -45,6 +46,8 @@ export function Modal({
   const dialog = useRef<HTMLDialogElement>(null)
   const slot = useRef<HTMLDivElement>(null)
   const titleId = useId()
+  // before anything has changed: asked later, the page would be laid out for the answer alone
+  const [scrollbar] = useState(() => window.innerWidth - document.documentElement.clientWidth)
   // The browser closes by itself when it is asked twice in a row, as by the back gesture of a phone.
   const stayOpen = useEffectEvent(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
@@ -56,10 +59,7 @@ export function Modal({
     const element = dialog.current
     if (!element || !slot.current) return
     // a dialog over another finds the page locked, without its scrollbar
-    if (!document.querySelector('dialog:modal')) {
-      const scrollbar = window.innerWidth - document.documentElement.clientWidth
-      document.body.style.setProperty('--scrollbar', `${scrollbar}px`)
-    }
+    if (!document.querySelector('dialog:modal')) document.body.style.setProperty('--scrollbar', `${scrollbar}px`)
     element.showModal()
     const wanted = element.querySelector<HTMLElement>('[data-autofocus]')
     if (wanted && matchMedia('(hover: hover)').matches) wanted.focus()
@@ -71,7 +71,7 @@ export function Modal({
       leave()
       element.close()
     }
-  }, [])
+  }, [scrollbar])
 
   // Before the browser takes it: asked twice in a row it closes without a word.
   const onKeyDown = (event: KeyboardEvent) => {

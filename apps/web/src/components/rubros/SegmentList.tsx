@@ -9,8 +9,8 @@ import { type Change, type Draft, isOpen } from './draft.ts'
 import { moveFocus } from './move-focus.ts'
 import { SegmentRow } from './SegmentRow.tsx'
 
-/** Rows of 56 px: more than fit into a dialog of 46 rem, or on a phone beside its head and foot. */
-const FIRST_ROWS = 14
+/** Rows of 56 px: as many as are in sight in a dialog of 46 rem, or on a phone between its head and foot. */
+const FIRST_ROWS = 11
 
 interface Props {
   segments: readonly Segment[]

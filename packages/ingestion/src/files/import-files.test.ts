@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Database } from '@mirador/database/connect'
 import { openTestDatabase } from '@mirador/database/test-database'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hasRealData, realData } from '../test-real-data.ts'
 import { filesUnder } from './file-list.ts'
@@ -85,6 +86,24 @@ test('SYN-2 repeating an import changes nothing, and every run is recorded with 
     { kind: 'import:monthly-csv', outcome: 'partial', counts: { read: 1, unchanged: 1 } },
   ])
 })
+
+test('SYN-2 repeating an import again and again takes no more room', async () => {
+  const lines = Array.from({ length: 400 }, (_, i) => monthlyLine(monthlyRow(`1-${i}-LP25`)))
+  const file = testFile('lic.csv', Buffer.concat([monthlyHeader(), ...lines]))
+  const said = async (hour: number) =>
+    importFiles(database, [await openKnown(file)], { now: () => new Date(Date.UTC(2026, 10, 22, hour)) })
+  for (let hour = 0; hour < 3; hour++) await said(hour)
+  const before = await roomOfTenders()
+  for (let hour = 3; hour < 12; hour++) expect(await said(hour)).toMatchObject({ unchanged: 400, updated: 0 })
+  // PostgreSQL cleans up in its own time
+  expect(await roomOfTenders()).toBeLessThan(before * (database.kind === 'embedded' ? 1.5 : 8))
+})
+
+/** Bytes of the table. */
+async function roomOfTenders(): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`select pg_relation_size('tender')::float8 as bytes`.execute(database.db)
+  return rows[0]?.bytes ?? Number.NaN
+}
 
 test('SYN-2 the day of a monthly file never replaces a known hour of that day', async () => {
   await importAll([testFile('x.json', detail)])

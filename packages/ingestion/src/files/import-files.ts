@@ -75,7 +75,8 @@ async function importRun(
     await finish('failed', `La importación falló: ${(error as Error).message}`)
     throw error
   }
-  if (counts.created + counts.updated > 0) await analyzeTenders(db)
+  // PostgreSQL looks after itself where rows were only confirmed; the embedded database would grow with every repetition
+  if (database.kind === 'embedded' || counts.created + counts.updated > 0) await analyzeTenders(db)
   if (options.signal?.aborted) await finish('interrupted', 'La importación fue interrumpida.')
   else if (counts.refused > 0) await finish('partial', `Se rechazaron ${counts.refused} filas.`)
   else await finish('ok', null)

@@ -44,7 +44,8 @@ function utcOf(local: string): number | null {
     number,
     number,
   ]
-  if (year <= 1900 || month < 1 || month > 12 || day < 1 || hour > 23 || minute > 59 || second > 59) return null
+  if (year <= 1900 || year >= 9999 || month < 1 || month > 12 || day < 1 || hour > 23 || minute > 59 || second > 59)
+    return null
   if (day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return null
   return Date.UTC(year, month - 1, day, hour, minute, second, Math.floor(Number(`0.${match[7] ?? 0}`) * 1000 + 1e-6))
 }

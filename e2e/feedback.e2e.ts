@@ -124,3 +124,25 @@ test('SHE-3 FEE-1 A11Y-1 on a phone the drawer makes way for the dialog, and the
     await expect(page.getByRole('button', { name: 'Abrir menú' })).toBeFocused()
   }
 })
+
+test('SHE-3 FEE-1 on a phone with a slow line the drawer leaves at once and the dialog follows', async ({
+  signedIn: page,
+}) => {
+  const arrived = Promise.withResolvers<void>()
+  await page.route(/FeedbackModal.*\.js$/, async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.reload()
+  const menu = page.getByRole('button', { name: 'Abrir menú' })
+  await menu.click()
+  await opener(page).click()
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeHidden()
+  await expect(menu).toBeFocused()
+  await expect(dialogOf(page)).toBeHidden()
+  arrived.resolve()
+  await dialogOf(page).getByRole('button', { name: 'Cerrar' }).click()
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(menu).toBeFocused()
+})

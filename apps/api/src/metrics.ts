@@ -89,11 +89,12 @@ export function createMetrics({
   // counted many at a time: one by one, among everything else, takes five times as long
   let uncounted: Answered[] = []
   function count() {
-    for (const { method, route, status, ms, isLimited } of uncounted) {
+    const answered = uncounted
+    uncounted = []
+    for (const { method, route, status, ms, isLimited } of answered) {
       requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000)
       if (isLimited) limited.inc({ route })
     }
-    uncounted = []
   }
 
   return {
@@ -101,7 +102,6 @@ export function createMetrics({
       if (uncounted.push(request) >= MOST_UNCOUNTED) count()
     },
     async read() {
-      count()
       const values = await within(PATIENCE_MS, ask()).catch(() => undefined)
       up.set(values ? 1 : 0)
       for (const [name, one] of Object.entries(stored)) {
@@ -109,6 +109,7 @@ export function createMetrics({
         if (value === undefined) one.remove()
         else one.set(value)
       }
+      count()
       return registry.metrics()
     },
     contentType: registry.contentType,

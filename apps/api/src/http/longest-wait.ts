@@ -19,7 +19,6 @@ export function limitWaiting(app: FastifyInstance): void {
     waiting.add(reply)
     next()
   })
-  // also of whoever left before
   app.addHook('onResponse', (_request, reply, next) => {
     waiting.delete(reply)
     next()
@@ -28,7 +27,8 @@ export function limitWaiting(app: FastifyInstance): void {
 
   function giveUp(reply: FastifyReply) {
     waiting.delete(reply)
-    if (reply.sent || reply.raw.headersSent) return
+    // whoever left before is not told of as answered
+    if (reply.sent || reply.raw.headersSent || reply.raw.destroyed) return
     reply.request.log.warn({ url: reply.request.routeOptions.url }, 'no answer in time')
     sendError(reply, 'unavailable')
   }

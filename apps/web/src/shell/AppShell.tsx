@@ -30,12 +30,14 @@ export default function AppShell() {
   }, [pathname])
 
   // The button that opened the drawer is inert while it is open, so the focus goes back when it is not, nor a dialog that came of it.
-  const isOver = isDrawerOpen || feedback.dialog !== undefined
-  const wasOver = useRef(false)
+  const isAsking = feedback.dialog !== undefined
+  const isAway = useRef(false)
   useEffect(() => {
-    if (wasOver.current && !isOver && document.activeElement === document.body) toggle.current?.focus()
-    wasOver.current = isOver
-  }, [isOver])
+    if (isDrawerOpen) isAway.current = true
+    if (!isAway.current || isDrawerOpen || isAsking) return
+    isAway.current = false
+    if (document.activeElement === document.body) toggle.current?.focus()
+  }, [isDrawerOpen, isAsking])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: closing is the same whenever it happens
   useEffect(() => {
@@ -59,7 +61,6 @@ export default function AppShell() {
             isDrawer={isPhone}
             onClose={() => setOpen(false)}
             onFeedbackNear={feedback.preload}
-            // both at once: between them the whole page would be made ready for use
             onFeedback={() => feedback.openAnd(() => isPhone && setOpen(false))}
           />
         )}

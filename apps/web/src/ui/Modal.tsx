@@ -46,8 +46,11 @@ export function Modal({
   const dialog = useRef<HTMLDialogElement>(null)
   const slot = useRef<HTMLDivElement>(null)
   const titleId = useId()
-  // before anything has changed: asked later, the page would be laid out for the answer alone
-  const [scrollbar] = useState(() => window.innerWidth - document.documentElement.clientWidth)
+  // Before anything has changed: asked later, the page would be laid out for the answer alone.
+  // Behind a dialog, also one that makes way for this one, the page is locked and has no scrollbar.
+  const [scrollbar] = useState(() =>
+    document.querySelector('dialog:modal') ? undefined : window.innerWidth - document.documentElement.clientWidth,
+  )
   // The browser closes by itself when it is asked twice in a row, as by the back gesture of a phone.
   const stayOpen = useEffectEvent(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
@@ -58,8 +61,7 @@ export function Modal({
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element || !slot.current) return
-    // a dialog over another finds the page locked, without its scrollbar
-    if (!document.querySelector('dialog:modal')) document.body.style.setProperty('--scrollbar', `${scrollbar}px`)
+    if (scrollbar !== undefined) document.body.style.setProperty('--scrollbar', `${scrollbar}px`)
     element.showModal()
     const wanted = element.querySelector<HTMLElement>('[data-autofocus]')
     if (wanted && matchMedia('(hover: hover)').matches) wanted.focus()

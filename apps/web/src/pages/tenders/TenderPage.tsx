@@ -94,9 +94,9 @@ function Tender({ bid_idn }: { bid_idn: string }) {
           </div>
         </div>
         <div className="min-w-0">
-          {data?.tender && isDrawn ? (
+          {isDrawn && data?.tender ? (
             <TenderSections tender={data.tender} status={status} now={now} />
-          ) : isError ? (
+          ) : isError && !data?.tender ? (
             failure()
           ) : (
             <TenderSectionsSkeleton label={TENDER_DETAIL.loading} />

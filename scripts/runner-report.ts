@@ -2,26 +2,32 @@ import { existsSync, readFileSync } from 'node:fs'
 
 export interface Counts {
   passed: number
-  failed: number
+  /** What failed: titles of tests, and what could not be run at all. */
+  failed: string[]
   /** Titles of the tests that did not run. */
   skipped: string[]
 }
 
 interface VitestReport {
   numPassedTests: number
-  numFailedTests: number
   testResults: {
+    /** the path of the file */
+    name: string
     status: string
     assertionResults: { status: string; fullName: string }[]
   }[]
 }
 
+interface PlaywrightSpec {
+  title: string
+  tests: { status: string }[]
+}
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
-  specs?: { title: string; tests: { status: string }[] }[]
+  specs?: PlaywrightSpec[]
 }
 interface PlaywrightReport extends PlaywrightSuite {
-  stats: { expected: number; unexpected: number; flaky: number }
+  stats: { expected: number; flaky: number }
 }
 
 /**
@@ -31,7 +37,7 @@ interface PlaywrightReport extends PlaywrightSuite {
  */
 export function readRunnerReport(file: string, hasFailed: boolean): Counts {
   const counts = existsSync(file) ? countReport(JSON.parse(readFileSync(file, 'utf8'))) : empty()
-  if (hasFailed && counts.failed === 0) counts.failed = 1
+  if (hasFailed && counts.failed.length === 0) counts.failed.push('the run itself')
   return counts
 }
 
@@ -40,29 +46,35 @@ export function countReport(report: VitestReport | PlaywrightReport): Counts {
 }
 
 function empty(): Counts {
-  return { passed: 0, failed: 0, skipped: [] }
+  return { passed: 0, failed: [], skipped: [] }
 }
 
-function countVitest({ numPassedTests, numFailedTests, testResults }: VitestReport): Counts {
+function countVitest({ numPassedTests, testResults }: VitestReport): Counts {
   const unloadable = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.length,
   )
-  const skipped = testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => !['passed', 'failed'].includes(status))
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
+  const skipped = tests.filter(({ status }) => !['passed', 'failed'].includes(status))
+  const failed = tests.filter(({ status }) => status === 'failed')
   return {
     passed: numPassedTests,
-    failed: numFailedTests + unloadable.length,
+    failed: [...failed.map(({ fullName }) => fullName), ...unloadable.map(({ name }) => name)],
     skipped: skipped.map(({ fullName }) => fullName),
   }
 }
 
 function countPlaywright(report: PlaywrightReport): Counts {
-  const { expected, unexpected, flaky } = report.stats
-  return { passed: expected + flaky, failed: unexpected, skipped: skippedTitles(report) }
+  const { expected, flaky } = report.stats
+  const specs = specsOf(report)
+  const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
+  const skipped = specs.filter(({ tests }) => tests.every(({ status }) => status === 'skipped'))
+  return {
+    passed: expected + flaky,
+    failed: failed.map(({ title }) => title),
+    skipped: skipped.map(({ title }) => title),
+  }
 }
 
-function skippedTitles({ suites = [], specs = [] }: PlaywrightSuite): string[] {
-  const here = specs.filter(({ tests }) => tests.every(({ status }) => status === 'skipped'))
-  return [...here.map(({ title }) => title), ...suites.flatMap(skippedTitles)]
+function specsOf({ suites = [], specs = [] }: PlaywrightSuite): PlaywrightSpec[] {
+  return [...specs, ...suites.flatMap(specsOf)]
 }

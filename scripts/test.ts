@@ -19,7 +19,7 @@ if (wanted && !PARTS.includes(wanted)) {
   process.exit(2)
 }
 const reports = mkdtempSync(join(tmpdir(), 'mirador-test-'))
-const total: Counts = { passed: 0, failed: 0, skipped: [] }
+const total: Counts = { passed: 0, failed: [], skipped: [] }
 const { TEST_DATABASE_URL: givenServer, ...ENV } = process.env
 let running: ChildProcess | undefined
 let cluster: PostgresCluster | undefined
@@ -50,9 +50,12 @@ try {
   await cluster?.stop()
   rmSync(reports, { recursive: true, force: true })
 }
-if (interrupted) total.failed += 1
-console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped.length} skipped`)
-process.exit(total.failed > 0 ? 1 : 0)
+if (interrupted) total.failed.push('interrupted')
+console.log()
+// last, since the end of a long output is what people are shown
+for (const title of total.failed) console.log(`✗ ${title}`)
+console.log(`${total.passed} passed, ${total.failed.length} failed, ${total.skipped.length} skipped`)
+process.exit(total.failed.length > 0 ? 1 : 0)
 
 /** The checks that take seconds: the first that fails ends the run. */
 async function quickChecks(): Promise<boolean> {
@@ -74,7 +77,7 @@ async function onPostgres(name: string, work: (name: string, env: Record<string,
     cluster = undefined
   } else if (ENV.CI === 'true') {
     console.log(`✗ ${name}: no PostgreSQL on this machine, which CI needs (package "postgresql")`)
-    total.failed += 1
+    total.failed.push(name)
   } else {
     console.log(`- ${name}: SKIPPED, no PostgreSQL on this machine (package "postgresql")`)
     total.skipped.push(name)
@@ -123,13 +126,15 @@ async function step(
   if (interrupted) return false
   const start = performance.now()
   const { isOk, output } = await run(program, words, env)
-  const counts = report ? readRunnerReport(report, !isOk) : { passed: Number(isOk), failed: Number(!isOk), skipped: [] }
+  const counts = report
+    ? readRunnerReport(report, !isOk)
+    : { passed: Number(isOk), failed: isOk ? [] : [name], skipped: [] }
   total.passed += counts.passed
-  total.failed += counts.failed
+  total.failed.push(...counts.failed.map((title) => (report ? `${name}: ${title}` : title)))
   total.skipped.push(...counts.skipped)
   if (!isOk) process.stdout.write(output)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  const tests = report ? `, ${counts.passed} passed, ${counts.failed} failed` : ''
+  const tests = report ? `, ${counts.passed} passed, ${counts.failed.length} failed` : ''
   console.log(`${isOk ? '✓' : '✗'} ${name} (${seconds} s${tests})`)
   for (const title of counts.skipped) console.log(`  - skipped: ${title}`)
   return isOk

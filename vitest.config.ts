@@ -24,8 +24,9 @@ export default defineConfig({
             'apps/{api,worker}/**/*.test.ts',
             'scripts/{backup,faults,fuzz,plans,soak,standby}/*.test.ts',
           ],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          // for a test that hangs, and nothing that one on a busy machine could meet
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -29,7 +29,8 @@ export default function AppShell() {
     if (isPhone) setOpen(false)
   }, [pathname])
 
-  // The button that opened the drawer is inert while it is open, so the focus goes back when it is not, nor a dialog that came of it.
+  // The button that opened the drawer is inert while the drawer is open: the focus goes back to it once that is closed, and so is
+  // the dialog that was opened from there.
   const isAsking = feedback.dialog !== undefined
   const isAway = useRef(false)
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { mayFetchAhead, whenAtRest } from './at-rest.ts'
+import { layOutAhead } from './lay-out-ahead.ts'
 import type { Page } from './page.tsx'
 import { paths, ROUTES } from './paths.ts'
 
@@ -11,7 +12,7 @@ interface Props {
   pagesAt: (pathname: string) => { pages: readonly Page[]; needsSession: boolean }
 }
 
-/** Fetches the code of pages before they are opened, never their data: reading a tender asks the source. */
+/** Makes ready for pages before they are opened: fetches their code, never their data, since reading a tender asks the source. */
 export default function FetchAhead({ pagesAt }: Props) {
   const { pathname } = useLocation()
 
@@ -34,7 +35,10 @@ export default function FetchAhead({ pagesAt }: Props) {
     if (!isLogin && !pagesAt(pathname).needsSession) return
     // What signing in leads to, and then nearly everything: the list and, from it, a tender. A phone has no hover.
     const likely = [paths.tenders(), ROUTES.tender].flatMap((path) => pagesAt(path).pages)
-    return whenAtRest(() => fetchPages(likely), REST_MS)
+    return whenAtRest(() => {
+      fetchPages(likely)
+      layOutAhead()
+    }, REST_MS)
   }, [pathname, pagesAt])
 
   return null

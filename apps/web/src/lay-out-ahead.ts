@@ -13,8 +13,8 @@ const RARE = `<input type="date">${[
 let isDone = false
 
 /**
- * Has the browser make, once and out of sight, what it makes when it first lays it out: a phone would wait for it, some 20 ms each,
- * when a tender or that dialog is opened (docs/benchmark.md, In the browser).
+ * Has the browser make, once and out of sight, what it makes when it first lays it out. On a phone it would be made when a tender or
+ * that dialog is opened, which took 17 ms of either (docs/benchmark.md, In the browser).
  */
 export function layOutAhead(): void {
   if (isDone) return

@@ -11,10 +11,46 @@ const ARROW = {
   e2e: ['apps/api', 'packages/database', 'packages/texts', 'packages/domain'],
 }
 
+// Inside packages/database/src: what each room may import besides itself. A room imports only rooms above it.
+const DATABASE_ROOMS = {
+  schema: [],
+  connection: ['schema'],
+  search: ['schema', 'connection'],
+  tenders: ['schema', 'connection', 'search'],
+  source: ['schema', 'connection'],
+  accounts: ['schema', 'connection'],
+  identity: ['schema', 'connection'],
+  directory: ['schema', 'connection'],
+  mail: ['schema', 'connection', 'tenders'],
+  'saved-searches': ['schema', 'connection', 'search', 'accounts'],
+  migration: ['connection', 'tenders'],
+  backup: ['connection', 'search', 'migration'],
+  standby: ['connection'],
+}
+
+// Inside apps/web/src/pages/tenders: what each room may import besides itself.
+const TENDER_PAGE_ROOMS = {
+  filters: [],
+  'saved-searches': ['filters'],
+  deadlines: [],
+  detail: ['filters'],
+  list: ['filters', 'saved-searches', 'deadlines'],
+}
+
 const OURS = '^(packages|apps|e2e|scripts)/'
 const TEST_CODE = '([.]test[.]tsx?$|[.]e2e[.]ts$|(^|/)(test|fake)-[^/]+[.]ts$|^e2e/|^scripts/)'
 
 const rule = (name, from, to, comment) => ({ name, severity: 'error', from, to, ...(comment ? { comment } : {}) })
+
+/** One rule per room of a folder; test code may look into every room. */
+const roomRules = (folder, rooms) =>
+  Object.entries(rooms).map(([room, imports]) =>
+    rule(
+      `${folder.split('/')[1]}-${room}-imports-${imports.length === 0 ? 'nothing' : `only-${imports.join('-')}`}`,
+      { path: `^${folder}/${room}/`, pathNot: TEST_CODE },
+      { path: `^${folder}/`, pathNot: [room, ...imports].map((name) => `^${folder}/${name}/`) },
+    ),
+  )
 
 const arrows = Object.entries(ARROW).map(([workspace, imports]) => {
   const sentence = imports.length === 0 ? 'nothing' : `only-${imports.map((path) => path.split('/').at(-1)).join('-')}`
@@ -28,6 +64,8 @@ const arrows = Object.entries(ARROW).map(([workspace, imports]) => {
 module.exports = {
   forbidden: [
     ...arrows,
+    ...roomRules('packages/database/src', DATABASE_ROOMS),
+    ...roomRules('apps/web/src/pages/tenders', TENDER_PAGE_ROOMS),
 
     // inside web: main, App → routes → pages → shell → components → ui
     rule('ui-knows-no-product', { path: '^apps/web/src/ui/' }, { path: OURS, pathNot: '^apps/web/src/ui/' }),

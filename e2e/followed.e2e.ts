@@ -1,5 +1,5 @@
 import { openTestApp } from '@mirador/api/test-app'
-import { ingestTenders } from '@mirador/database/tenders'
+import { ingestTenders } from '@mirador/database/tenders/tenders'
 import type { TenderRecord } from '@mirador/domain/tender'
 import { expect, type Page } from '@playwright/test'
 import { followStored } from './src/follow-stored.ts'

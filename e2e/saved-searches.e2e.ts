@@ -1,6 +1,6 @@
 import { openTestApp } from '@mirador/api/test-app'
-import { matchSavedSearches } from '@mirador/database/match-searches'
-import { ingestTenders } from '@mirador/database/tenders'
+import { matchSavedSearches } from '@mirador/database/saved-searches/match-searches'
+import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow, test as journey } from './src/journey.ts'
 import { expectToast } from './src/toasts.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import type { Db } from '@mirador/database/connect'
-import { openTestDatabase } from '@mirador/database/test-database'
+import type { Db } from '@mirador/database/connection/connect'
+import { openTestDatabase } from '@mirador/database/testing/test-database'
 import { type RawBuilder, sql } from 'kysely'
 
 // npm run schema [-- --check]: the schema that the migrations add up to, as one file to read and to review.

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { withAdmin } from '@mirador/database/test-server'
+import { withAdmin } from '@mirador/database/testing/test-server'
 import { freePort, makeDataDir, type PostgresServer, startServer } from './postgres-cluster.ts'
 
 export interface Server {

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-// A value reaches the database as a parameter of a tag, Kysely's `sql` or ours (database/sql.ts), or not at all. What is put into the
+// A value reaches the database as a parameter of a tag, Kysely's `sql` or ours (database/connection/sql.ts), or not at all. What is put into the
 // text of a statement instead is listed here, each with the reason why nobody outside can choose it: a new one is a decision.
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -11,53 +11,53 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** Of a file: the pieces of code that become text of a statement. */
 const ALLOWED: Record<string, readonly string[]> = {
   // what the tag wrote: places for values, and pieces that are named here
-  'packages/database/src/sql.ts': ['CompiledQuery.raw(this.#written(parameters), parameters)'],
+  'packages/database/src/connection/sql.ts': ['CompiledQuery.raw(this.#written(parameters), parameters)'],
   // the words of a transaction
-  'packages/database/src/pglite-dialect.ts': [
+  'packages/database/src/connection/pglite-dialect.ts': [
     "CompiledQuery.raw('begin')",
     "CompiledQuery.raw('commit')",
     "CompiledQuery.raw('rollback')",
   ],
   // a constant statement
-  'packages/database/src/standby.ts': ['CompiledQuery.raw(CLUSTER_IDENTITY)'],
+  'packages/database/src/standby/standby.ts': ['CompiledQuery.raw(CLUSTER_IDENTITY)'],
   // the migration files, and a constant number
-  'packages/database/src/migrate.ts': [
+  'packages/database/src/migration/migrate.ts': [
     'sql.lit(MIGRATION_LOCK)',
     'sql.lit(MIGRATION_LOCK)',
     'sql.lit(MIGRATION_LOCK)',
     'CompiledQuery.raw(statement)',
   ],
   // names that we give to statements: letters and digits of a hash
-  'packages/database/src/pglite-statements.ts': ['`deallocate ${name}`'],
-  'packages/database/src/preparing-pool.ts': ['`deallocate ${name}`'],
+  'packages/database/src/connection/pglite-statements.ts': ['`deallocate ${name}`'],
+  'packages/database/src/connection/preparing-pool.ts': ['`deallocate ${name}`'],
   // tables and columns named in the code that calls, or by a backup: letters and digits, which reading it checks
-  'packages/database/src/connect.ts': [
+  'packages/database/src/connection/connect.ts': [
     "`copy ${table} (${columns.join(', ')}) from '/dev/blob'`",
     "`copy ${table} (${columns.join(', ')}) from stdin`",
     "`copy ${table} (${columns.join(', ')}) from stdin`",
     "`copy ${table} (${columns.join(', ')}) to stdout`",
   ],
-  'packages/database/src/embedded-copy.ts': [
+  'packages/database/src/connection/embedded-copy.ts': [
     "`copy ${table} (${columns.join(', ')}) from '/dev/blob'`",
     `\`copy (select \${columns.join(', ')} from \${table}
             where ctid >= '(\${page},0)'::tid and ctid < '(\${page + PAGES},0)'::tid) to '/dev/blob'\``,
   ],
   // the same as a line of a backup
-  'packages/database/src/backup-document.ts': ["`copy ${table} (${columns.join(', ')}) from stdin;\\n`"],
+  'packages/database/src/backup/backup-document.ts': ["`copy ${table} (${columns.join(', ')}) from stdin;\\n`"],
   // a sequence, as the database itself writes its name; so an index, and what makes it
-  'packages/database/src/backup.ts': ['sql.raw(name)'],
-  'packages/database/src/restore.ts': ['sql.raw(name)', 'CompiledQuery.raw(definition)'],
+  'packages/database/src/backup/backup.ts': ['sql.raw(name)'],
+  'packages/database/src/backup/restore.ts': ['sql.raw(name)', 'CompiledQuery.raw(definition)'],
   // constant numbers
-  'packages/database/src/ingestion-runs.ts': [
+  'packages/database/src/source/ingestion-runs.ts': [
     'sql.lit(RUN_LOCK)',
     'sql.lit(RUN_LOCK)',
     'sql.lit(RUN_LOCK)',
     'sql.lit(SYNC_LOCK)',
   ],
   'packages/ingestion/src/sync/sync-lock.ts': ['sql.lit(SYNC_LOCK)', 'sql.lit(SYNC_LOCK)'],
-  'packages/database/src/tender-export.ts': ['sql.raw(PLANNED_ANEW)'],
-  'packages/database/src/tender-filters.ts': ['sql.lit(PUBLISHED)', 'sql.lit(PUBLISHED)'],
-  'packages/database/src/tender-search.ts': [
+  'packages/database/src/tenders/tender-export.ts': ['sql.raw(PLANNED_ANEW)'],
+  'packages/database/src/search/tender-filters.ts': ['sql.lit(PUBLISHED)', 'sql.lit(PUBLISHED)'],
+  'packages/database/src/search/tender-search.ts': [
     'sql.lit(NOT_OPEN)',
     'sql.lit(2 * NOT_OPEN)',
     'sql.lit(NOT_OPEN)',
@@ -65,23 +65,23 @@ const ALLOWED: Record<string, readonly string[]> = {
     'sql.lit(PUBLISHED)',
   ],
   // `old` or `new`, by its type
-  'packages/database/src/unseen-changes.ts': ['sql.raw(`c.${side}`)', 'sql.lit(LONG_TEXT)'],
+  'packages/database/src/tenders/unseen-changes.ts': ['sql.raw(`c.${side}`)', 'sql.lit(LONG_TEXT)'],
   // how many tenders one transaction takes, constant; a constant comment
-  'packages/database/src/match-searches.ts': ['sql.lit(BATCH)', 'sql.raw(PLANNED_ANEW)'],
+  'packages/database/src/saved-searches/match-searches.ts': ['sql.lit(BATCH)', 'sql.raw(PLANNED_ANEW)'],
   // how many rows are shown of a search, constant
-  'packages/database/src/saved-searches.ts': ['sql.lit(SEEDED)'],
-  'packages/database/src/saved-search-matches.ts': ['sql.lit(MOST_TOLD)', 'sql.lit(FED)'],
-  'packages/database/src/search-preview.ts': ['sql.lit(EXAMPLES)'],
+  'packages/database/src/saved-searches/saved-searches.ts': ['sql.lit(SEEDED)'],
+  'packages/database/src/saved-searches/saved-search-matches.ts': ['sql.lit(MOST_TOLD)', 'sql.lit(FED)'],
+  'packages/database/src/saved-searches/search-preview.ts': ['sql.lit(EXAMPLES)'],
   // a constant number
-  'packages/database/src/tender-bits.ts': ['sql.lit(MOST_WORDS + 1)'],
+  'packages/database/src/search/tender-bits.ts': ['sql.lit(MOST_WORDS + 1)'],
   // a constant comment, one of two constant words, the number of rows of a page and of a walk
-  'packages/database/src/tender-list.ts': [
+  'packages/database/src/search/tender-list.ts': [
     'sql.lit(furthest)',
     'sql.raw(PLANNED_ANEW)',
     "sql.raw(isSorted ? 'materialized' : 'not materialized')",
     'sql.lit(limit)',
   ],
-  'packages/database/src/tender-total.ts': ['sql.raw(PLANNED_ANEW)'],
+  'packages/database/src/search/tender-total.ts': ['sql.raw(PLANNED_ANEW)'],
 }
 
 const KEYWORD =

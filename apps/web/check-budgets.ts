@@ -26,8 +26,8 @@ const ROUTES: readonly [route: string, budget: number, page: string, frame?: str
   ['/contact', PUBLIC_KB, 'src/pages/contact/ContactPage.tsx'],
   ['/credits', PUBLIC_KB, 'src/pages/credits/CreditsPage.tsx'],
   ['404', PUBLIC_KB, 'src/pages/not-found/NotFoundPage.tsx'],
-  ['/dashboard', PROTECTED_KB, 'src/pages/tenders/TendersPage.tsx', SHELL],
-  ['/dashboard/…/detail', PROTECTED_KB, 'src/pages/tenders/TenderPage.tsx', SHELL],
+  ['/dashboard', PROTECTED_KB, 'src/pages/tenders/list/TendersPage.tsx', SHELL],
+  ['/dashboard/…/detail', PROTECTED_KB, 'src/pages/tenders/detail/TenderPage.tsx', SHELL],
   ['/instituciones', PROTECTED_KB, 'src/pages/institutions/InstitutionsPage.tsx', SHELL],
   ['/instituciones/…/detail', PROTECTED_KB, 'src/pages/institutions/InstitutionPage.tsx', SHELL],
   ['/competidores', PROTECTED_KB, 'src/pages/coming-soon/CompetitorsPage.tsx', SHELL],
@@ -36,9 +36,9 @@ const ROUTES: readonly [route: string, budget: number, page: string, frame?: str
 ]
 /** Dialogs, by what they load on top of the screen they open over. */
 const DIALOGS: readonly [name: string, budget: number, dialog: string, over: string][] = [
-  ['rubros modal, on top', 14, 'src/components/rubros/RubrosModal.tsx', 'src/pages/tenders/TendersPage.tsx'],
-  ['feedback, on top', 4, 'src/shell/FeedbackModal.tsx', 'src/pages/tenders/TendersPage.tsx'],
-  ['estado, on top', 6, 'src/components/source-state/StatePanel.tsx', 'src/pages/tenders/TendersPage.tsx'],
+  ['rubros modal, on top', 14, 'src/components/rubros/RubrosModal.tsx', 'src/pages/tenders/list/TendersPage.tsx'],
+  ['feedback, on top', 4, 'src/shell/FeedbackModal.tsx', 'src/pages/tenders/list/TendersPage.tsx'],
+  ['estado, on top', 6, 'src/components/source-state/StatePanel.tsx', 'src/pages/tenders/list/TendersPage.tsx'],
 ]
 
 const dist = new URL('dist/', import.meta.url)

@@ -44,7 +44,7 @@ const signedIn = oneOf(
   /web\/src\/ui\/(Skeleton|ErrorState|EmptyState)\./,
   /web\/src\/components\/(preloaded|use-dialog-chunk|use-is-drawn)\./,
   /web\/src\/session\/(guide-store|sign-out)\./,
-  /web\/src\/pages\/tenders\/filter-rules\./,
+  /web\/src\/pages\/tenders\/filters\/filter-rules\./,
   /domain\/src\/(chile-time|deadline|money|tender-status|tender-type|region|highlight|search-text|pagination|feedback)\./,
   /contract\/src\/tender-sort\./,
   /texts\/src\/(tenders|shell|rubros-button)\./,

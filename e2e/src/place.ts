@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { copyTemplate, createTemplate, databaseUrl, dropDatabase, withAdmin } from '@mirador/database/test-server'
+import {
+  copyTemplate,
+  createTemplate,
+  databaseUrl,
+  dropDatabase,
+  withAdmin,
+} from '@mirador/database/testing/test-server'
 import { type Place, type Product, startProduct } from './product.ts'
 
 /** PostgreSQL of the journeys; without it they run on the embedded database. */

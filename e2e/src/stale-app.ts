@@ -1,10 +1,10 @@
 import { openTestApp } from '@mirador/api/test-app'
-import { finishRun, startRun } from '@mirador/database/ingestion-runs'
-import { recordGaps } from '@mirador/database/source-gaps'
-import { noteSourceMoment } from '@mirador/database/source-moment'
-import { noteSourceAnswer, noteSourceFailure } from '@mirador/database/source-outages'
-import { settleTender } from '@mirador/database/source-tenders'
-import { ingestTenders } from '@mirador/database/tenders'
+import { finishRun, startRun } from '@mirador/database/source/ingestion-runs'
+import { recordGaps } from '@mirador/database/source/source-gaps'
+import { noteSourceMoment } from '@mirador/database/source/source-moment'
+import { noteSourceAnswer, noteSourceFailure } from '@mirador/database/source/source-outages'
+import { settleTender } from '@mirador/database/source/source-tenders'
+import { ingestTenders } from '@mirador/database/tenders/tenders'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

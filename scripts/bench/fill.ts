@@ -1,6 +1,6 @@
-import { reviewCommonTerms } from '@mirador/database/common-terms'
-import type { Database } from '@mirador/database/connect'
-import { ingestTenders } from '@mirador/database/tenders'
+import type { Database } from '@mirador/database/connection/connect'
+import { reviewCommonTerms } from '@mirador/database/search/common-terms'
+import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { syntheticTenders } from '@mirador/ingestion/demo/synthetic-tenders'
 import { type RawBuilder, sql } from 'kysely'
 

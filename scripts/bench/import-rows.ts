@@ -1,5 +1,5 @@
-import type { Database, Db } from '@mirador/database/connect'
-import { ingestTenders } from '@mirador/database/tenders'
+import type { Database, Db } from '@mirador/database/connection/connect'
+import { ingestTenders } from '@mirador/database/tenders/tenders'
 import type { TenderRecord } from '@mirador/domain/tender'
 import { syntheticTenders } from '@mirador/ingestion/demo/synthetic-tenders'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { Database } from '@mirador/database/connect'
+import type { Database } from '@mirador/database/connection/connect'
 import { sql } from 'kysely'
 
 /** One line of the table: its requests take turns. */

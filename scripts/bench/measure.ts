@@ -1,4 +1,4 @@
-import type { Db } from '@mirador/database/connect'
+import type { Db } from '@mirador/database/connection/connect'
 import type { BenchLine } from './lines.ts'
 import type { BenchServer } from './server.ts'
 import { runStatements, type StatementGroups, type StatementRecorder } from './statements.ts'

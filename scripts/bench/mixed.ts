@@ -1,4 +1,4 @@
-import type { Database } from '@mirador/database/connect'
+import type { Database } from '@mirador/database/connection/connect'
 import { seededRandom } from '@mirador/ingestion/demo/random'
 import { sql } from 'kysely'
 import { type BenchLine, list } from './lines.ts'

@@ -1,4 +1,4 @@
-import type { Database, Db } from '@mirador/database/connect'
+import type { Database, Db } from '@mirador/database/connection/connect'
 import {
   CompiledQuery,
   type DatabaseConnection,

@@ -1,7 +1,7 @@
 import { createIdentity } from '@mirador/api/identity/identity'
 import { signInAt } from '@mirador/api/identity/test-sign-in'
 import { openTestApp, PASSWORD } from '@mirador/api/test-app'
-import { ingestTenders } from '@mirador/database/tenders'
+import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { loadDemoDirectory } from '@mirador/ingestion/demo/load-directory'
 import { sql } from 'kysely'
 

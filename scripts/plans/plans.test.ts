@@ -1,4 +1,4 @@
-import { openTestDatabase } from '@mirador/database/test-database'
+import { openTestDatabase } from '@mirador/database/testing/test-database'
 import { CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { hotStatements } from './hot-statements.ts'

@@ -1,5 +1,5 @@
-import { reviewCommonTerms } from '@mirador/database/common-terms'
-import type { Db } from '@mirador/database/connect'
+import type { Db } from '@mirador/database/connection/connect'
+import { reviewCommonTerms } from '@mirador/database/search/common-terms'
 import { sql } from 'kysely'
 
 /** Few enough that ANALYZE reads every row: the same statistics, and so the same plans, each time. */

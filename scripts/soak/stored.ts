@@ -1,5 +1,5 @@
-import { readAccountData } from '@mirador/database/account-data'
-import type { Database } from '@mirador/database/connect'
+import { readAccountData } from '@mirador/database/accounts/account-data'
+import type { Database } from '@mirador/database/connection/connect'
 import type { Person } from './person.ts'
 
 /** Where what is stored is not what was answered: a line each, none when all is well. */

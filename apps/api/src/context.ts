@@ -1,5 +1,5 @@
-import type { Database } from '@mirador/database/connect'
-import type { Standby } from '@mirador/database/standby'
+import type { Database } from '@mirador/database/connection/connect'
+import type { Standby } from '@mirador/database/standby/standby'
 import type { Source } from '@mirador/ingestion/source/source'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Env } from './env.ts'

@@ -1,10 +1,15 @@
-import { completeRegistration, ensureAccount, findAccount, updateAccountRubros } from '@mirador/database/accounts'
-import { insertCompany } from '@mirador/database/companies'
-import type { Database, Db } from '@mirador/database/connect'
-import { inTurn } from '@mirador/database/migrate'
-import { deleteSetting, findSetting, upsertSetting } from '@mirador/database/setting'
-import { insertDemoRegistry } from '@mirador/database/tax-registry'
-import { insertTenderFollow } from '@mirador/database/tender-follows'
+import {
+  completeRegistration,
+  ensureAccount,
+  findAccount,
+  updateAccountRubros,
+} from '@mirador/database/accounts/accounts'
+import { insertCompany } from '@mirador/database/accounts/companies'
+import { insertDemoRegistry } from '@mirador/database/accounts/tax-registry'
+import type { Database, Db } from '@mirador/database/connection/connect'
+import { deleteSetting, findSetting, upsertSetting } from '@mirador/database/connection/setting'
+import { inTurn } from '@mirador/database/migration/migrate'
+import { insertTenderFollow } from '@mirador/database/tenders/tender-follows'
 import { DEMO_COMPANIES, DEMO_COMPANY } from '@mirador/ingestion/demo/companies'
 import { DEMO_ACCOUNT, DEMO_RUBROS } from '@mirador/ingestion/demo/demo-account'
 import { changeDemo, isDemoUnfinished, loadDemo } from '@mirador/ingestion/demo/load-demo'

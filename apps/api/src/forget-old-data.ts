@@ -1,8 +1,8 @@
-import type { Db } from '@mirador/database/connect'
-import { forgetAccountsDeletedBefore, sweepDeletedAccounts } from '@mirador/database/deleted-accounts'
-import { deleteMessagesBefore } from '@mirador/database/messages'
-import { deleteSearchMatchesBefore } from '@mirador/database/saved-search-matches'
-import { deleteRegistryAnswersExpiredBefore } from '@mirador/database/tax-registry'
+import { forgetAccountsDeletedBefore, sweepDeletedAccounts } from '@mirador/database/accounts/deleted-accounts'
+import { deleteRegistryAnswersExpiredBefore } from '@mirador/database/accounts/tax-registry'
+import type { Db } from '@mirador/database/connection/connect'
+import { deleteMessagesBefore } from '@mirador/database/mail/messages'
+import { deleteSearchMatchesBefore } from '@mirador/database/saved-searches/saved-search-matches'
 
 const DAY_MS = 86_400_000
 /** An opinion or a question of a year ago has been read and answered. */

@@ -1,5 +1,5 @@
-import { connect } from '@mirador/database/connect'
-import { migrate } from '@mirador/database/migrate'
+import { connect } from '@mirador/database/connection/connect'
+import { migrate } from '@mirador/database/migration/migrate'
 import { startFakeSource } from '@mirador/ingestion/fake-source'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

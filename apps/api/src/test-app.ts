@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
-import type { Db } from '@mirador/database/connect'
-import { openTestDatabase } from '@mirador/database/test-database'
+import type { Db } from '@mirador/database/connection/connect'
+import { openTestDatabase } from '@mirador/database/testing/test-database'
 import type { Source } from '@mirador/ingestion/source/source'
 import type { FastifyBaseLogger } from 'fastify'
 import type { DestinationStream } from 'pino'

@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { databaseUrl, dropDatabase, withAdmin } from '@mirador/database/test-server'
+import { databaseUrl, dropDatabase, withAdmin } from '@mirador/database/testing/test-server'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { QueryEvent } from '@mirador/database/connect'
-import { within } from '@mirador/database/within'
+import type { QueryEvent } from '@mirador/database/connection/connect'
+import { within } from '@mirador/database/standby/within'
 import {
   DiagLogLevel,
   defaultTextMapGetter,

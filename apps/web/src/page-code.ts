@@ -2,7 +2,7 @@ import type { PageModule } from './page.tsx'
 import { ROUTES } from './paths.ts'
 
 const login = () => import('./pages/login/LoginPage.tsx')
-const tenders = () => import('./pages/tenders/TendersPage.tsx')
+const tenders = () => import('./pages/tenders/list/TendersPage.tsx')
 
 /** The frame around the pages that need a session. */
 export const shellCode = () => import('./shell/AppShell.tsx')
@@ -25,7 +25,7 @@ export const PUBLIC_CODE = {
 export const GUARDED_CODE = {
   // Before the detail: /dashboard/search/detail is the search for "detail".
   tenderSearch: tenders,
-  tender: () => import('./pages/tenders/TenderPage.tsx'),
+  tender: () => import('./pages/tenders/detail/TenderPage.tsx'),
   tenders,
   competitors: () => import('./pages/coming-soon/CompetitorsPage.tsx'),
   competitor: () => import('./pages/coming-soon/CompetitorPage.tsx'),

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { connect, type Database } from '@mirador/database/connect'
-import { databaseProblem } from '@mirador/database/database-problem'
-import { migrate } from '@mirador/database/migrate'
+import { connect, type Database } from '@mirador/database/connection/connect'
+import { databaseProblem } from '@mirador/database/connection/database-problem'
+import { migrate } from '@mirador/database/migration/migrate'
 import { BadWorkerEnv, type ImportEnv } from './env.ts'
 
 /** The database an import command writes to, migrated. */

@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { connect } from '@mirador/database/connect'
-import { lockDataDir } from '@mirador/database/data-dir-lock'
-import { listServices } from '@mirador/database/services'
+import { connect } from '@mirador/database/connection/connect'
+import { lockDataDir } from '@mirador/database/connection/data-dir-lock'
+import { listServices } from '@mirador/database/directory/services'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const command = fileURLToPath(new URL('import-services.ts', import.meta.url))

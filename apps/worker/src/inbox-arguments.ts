@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { MESSAGE_KINDS, type MessageKind } from '@mirador/database/messages'
+import { MESSAGE_KINDS, type MessageKind } from '@mirador/database/mail/messages'
 import { instantOfLocal } from '@mirador/ingestion/mercado-publico/local-time'
 import { BadArguments } from './import-arguments.ts'
 

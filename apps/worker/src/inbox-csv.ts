@@ -1,4 +1,4 @@
-import type { InboxMessage } from '@mirador/database/messages'
+import type { InboxMessage } from '@mirador/database/mail/messages'
 import { CSV_BOM, csvRow } from '@mirador/domain/csv'
 import { sortableTime } from './inbox-time.ts'
 

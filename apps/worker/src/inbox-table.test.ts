@@ -1,4 +1,4 @@
-import type { InboxMessage } from '@mirador/database/messages'
+import type { InboxMessage } from '@mirador/database/mail/messages'
 import { expect, test } from 'vitest'
 import { inboxTable } from './inbox-table.ts'
 import { widthOf } from './text-width.ts'

@@ -1,4 +1,4 @@
-import type { InboxMessage } from '@mirador/database/messages'
+import type { InboxMessage } from '@mirador/database/mail/messages'
 import { writtenAt } from './inbox-time.ts'
 import { padTo, wrap } from './text-width.ts'
 

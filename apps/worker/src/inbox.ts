@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { listMessages } from '@mirador/database/messages'
+import { listMessages } from '@mirador/database/mail/messages'
 import { readImportEnv } from './env.ts'
 import { BadArguments } from './import-arguments.ts'
 import { explain, openDatabase, refuseNoDatabase } from './import-database.ts'

@@ -1,4 +1,4 @@
-import type { Merged } from '@mirador/database/merged'
+import type { Merged } from '@mirador/database/directory/merged'
 import type { DirectoryImport } from '@mirador/ingestion/services/import-directory'
 import { refusalTitle } from './import-summary.ts'
 

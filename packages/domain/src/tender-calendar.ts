@@ -2,7 +2,7 @@ import type { CalendarEvent } from './calendar-file.ts'
 import { statusOfCode } from './tender-status.ts'
 import { COURSE, type CourseField, courseOf, ESTIMATES, type MilestoneKind, type TimelineDates } from './timeline.ts'
 
-/** How often a date of a tender moved, was taken away or came back, as stored (packages/database/src/date-moves.ts). */
+/** How often a date of a tender moved, was taken away or came back, as stored (packages/database/src/tenders/date-moves.ts). */
 export interface DateMove {
   kind: CourseField
   moves: number

@@ -1,4 +1,4 @@
-import type { Database } from '@mirador/database/connect'
+import type { Database } from '@mirador/database/connection/connect'
 import { sql } from 'kysely'
 import { type FakeSource, startFakeSource } from './fake-source.ts'
 import type { FakeTender } from './fake-source-tender.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '@mirador/database/connect'
+import type { Database } from '@mirador/database/connection/connect'
 import type { CompiledQuery } from 'kysely'
 import { openAsker } from '../asker.ts'
 import { startBenchServer } from '../server.ts'

@@ -1,4 +1,4 @@
-import { ingestTenders } from '@mirador/database/tenders'
+import { ingestTenders } from '@mirador/database/tenders/tenders'
 import type { TenderRecord } from '@mirador/domain/tender'
 import { readCalendar } from '@mirador/domain/test-calendar'
 import { COURSE } from '@mirador/domain/timeline'

@@ -1,6 +1,6 @@
 import compress from '@fastify/compress'
 import etag from '@fastify/etag'
-import { findFeedOwner } from '@mirador/database/calendar-feeds'
+import { findFeedOwner } from '@mirador/database/tenders/calendar-feeds'
 import { CALENDAR_EVENTS } from '@mirador/texts/calendar-events'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Context } from '../context.ts'

@@ -1,6 +1,6 @@
 import { MOST_DEADLINES } from '@mirador/contract/deadlines'
-import type { Db } from '@mirador/database/connect'
-import { type FollowedDates, listFollowedDates } from '@mirador/database/followed-dates'
+import type { Db } from '@mirador/database/connection/connect'
+import { type FollowedDates, listFollowedDates } from '@mirador/database/tenders/followed-dates'
 import { type CalendarEvent, calendarFile } from '@mirador/domain/calendar-file'
 import { CHILE_ZONE } from '@mirador/domain/chile-time'
 import { type CalendarDate, calendarDates } from '@mirador/domain/tender-calendar'

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@mirador/contract/endpoint'
 import { ENDPOINTS } from '@mirador/contract/endpoints'
-import { ingestTenders } from '@mirador/database/tenders'
+import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { within } from '@mirador/database/within'
+import { within } from '@mirador/database/standby/within'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'

@@ -1,4 +1,4 @@
-import type { WalPosition } from '@mirador/database/wal-position'
+import type { WalPosition } from '@mirador/database/standby/wal-position'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 // A cookie for each position, its name: two answers that arrive in the wrong order cannot take one another's place.

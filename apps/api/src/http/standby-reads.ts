@@ -1,4 +1,4 @@
-import type { Standby } from '@mirador/database/standby'
+import type { Standby } from '@mirador/database/standby/standby'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { ApiError } from './api-error.ts'

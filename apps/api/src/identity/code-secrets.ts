@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import type { CodeSubject } from '@mirador/database/identity-codes'
-import type { CodePurpose } from '@mirador/database/identity-schema'
+import type { CodeSubject } from '@mirador/database/identity/codes'
+import type { CodePurpose } from '@mirador/database/schema/identity'
 import { derivedKey } from './derived-key.ts'
 import { makeSecret } from './one-use-secret.ts'
 

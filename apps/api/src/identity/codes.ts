@@ -1,4 +1,4 @@
-import type { Db } from '@mirador/database/connect'
+import type { Db } from '@mirador/database/connection/connect'
 import {
   countGuess,
   findCode,
@@ -6,9 +6,9 @@ import {
   type NewIdentityCode,
   updateCodeBrowser,
   upsertCode,
-} from '@mirador/database/identity-codes'
-import type { CodePurpose } from '@mirador/database/identity-schema'
-import type { IdentityUser } from '@mirador/database/identity-users'
+} from '@mirador/database/identity/codes'
+import type { IdentityUser } from '@mirador/database/identity/users'
+import type { CodePurpose } from '@mirador/database/schema/identity'
 import { codeMail } from '../mailer/code-mail.ts'
 import { type Mail, queueMail } from '../mailer/mail.ts'
 import { decoyHmac, isSameHmac, makeCode } from './code-secrets.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '@mirador/database/connect'
+import type { Db } from '@mirador/database/connection/connect'
 import type { FastifyBaseLogger } from 'fastify'
 import type { MailIdentity } from '../mailer/code-mail.ts'
 import type { Mailer } from '../mailer/mailer.ts'

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '@mirador/database/connect'
-import { deleteCodesExpiredBefore } from '@mirador/database/identity-codes'
-import { deleteBucketsResetBefore } from '@mirador/database/identity-rates'
-import { deleteSecretsExpiredBefore } from '@mirador/database/identity-secrets'
-import { deleteSessionsEndedBefore } from '@mirador/database/identity-sessions'
-import { deleteUser, readUserData } from '@mirador/database/identity-user-data'
+import type { Db } from '@mirador/database/connection/connect'
+import { deleteCodesExpiredBefore } from '@mirador/database/identity/codes'
+import { deleteBucketsResetBefore } from '@mirador/database/identity/rates'
+import { deleteSecretsExpiredBefore } from '@mirador/database/identity/secrets'
+import { deleteSessionsEndedBefore } from '@mirador/database/identity/sessions'
+import { deleteUser, readUserData } from '@mirador/database/identity/user-data'
 import {
   deleteUsersUnconfirmedSince,
   findUserByEmail,
   findUserBySub,
   insertUser,
-} from '@mirador/database/identity-users'
+} from '@mirador/database/identity/users'
 import type { FastifyBaseLogger } from 'fastify'
 import { errors } from 'jose'
 import { createRequestLimits } from '../http/request-limits.ts'

@@ -1,4 +1,4 @@
-import { findUserBySub } from '@mirador/database/identity-users'
+import { findUserBySub } from '@mirador/database/identity/users'
 import type { IdentityContext } from './context.ts'
 import { clearPasswordAttempts, countPasswordAttempt } from './password-attempts.ts'
 import type { OwnPasswords } from './provider.ts'

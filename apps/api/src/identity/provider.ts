@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '@mirador/contract/runtime-config'
-import type { Db } from '@mirador/database/connect'
-import type { UserData } from '@mirador/database/identity-user-data'
+import type { Db } from '@mirador/database/connection/connect'
+import type { UserData } from '@mirador/database/identity/user-data'
 import type { FastifyInstance } from 'fastify'
 import type { TokenVerifier } from './token-verifier.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import type { Db } from '@mirador/database/connect'
-import { countHit, deleteBuckets } from '@mirador/database/identity-rates'
+import type { Db } from '@mirador/database/connection/connect'
+import { countHit, deleteBuckets } from '@mirador/database/identity/rates'
 import { derivedKey } from './derived-key.ts'
 import { IdentityError } from './identity-error.ts'
 

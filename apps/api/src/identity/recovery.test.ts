@@ -1,4 +1,4 @@
-import { listMails } from '@mirador/database/mail-outbox'
+import { listMails } from '@mirador/database/mail/mail-outbox'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accessTokenOf, codesFor, openTestIdentity, startIdentity, wrongCode } from './test-identity.ts'
 

@@ -1,4 +1,4 @@
-import { listMails } from '@mirador/database/mail-outbox'
+import { listMails } from '@mirador/database/mail/mail-outbox'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ANA, accessTokenOf, codesFor, openTestIdentity, startIdentity } from './test-identity.ts'

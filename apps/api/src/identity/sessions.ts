@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '@mirador/database/connect'
+import type { Db } from '@mirador/database/connection/connect'
 import {
   findLiveSessions,
   findSession,
@@ -7,7 +7,7 @@ import {
   insertSession,
   revokeSession,
   rotateSession,
-} from '@mirador/database/identity-sessions'
+} from '@mirador/database/identity/sessions'
 import type { FastifyBaseLogger } from 'fastify'
 import { askedTogether } from './asked-together.ts'
 import { IdentityError } from './identity-error.ts'

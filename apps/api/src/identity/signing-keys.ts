@@ -1,5 +1,5 @@
-import type { Db } from '@mirador/database/connect'
-import { deleteKeys, type IdentityKey, insertKey, listKeys, type NewIdentityKey } from '@mirador/database/identity-keys'
+import type { Db } from '@mirador/database/connection/connect'
+import { deleteKeys, type IdentityKey, insertKey, listKeys, type NewIdentityKey } from '@mirador/database/identity/keys'
 import type { FastifyBaseLogger } from 'fastify'
 import {
   type CryptoKey,

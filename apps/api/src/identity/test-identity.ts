@@ -1,6 +1,6 @@
-import type { Database } from '@mirador/database/connect'
-import { listMails } from '@mirador/database/mail-outbox'
-import { openTestDatabase } from '@mirador/database/test-database'
+import type { Database } from '@mirador/database/connection/connect'
+import { listMails } from '@mirador/database/mail/mail-outbox'
+import { openTestDatabase } from '@mirador/database/testing/test-database'
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify'
 import { createIdentity, type Identity, type IdentityOptions } from './identity.ts'
 

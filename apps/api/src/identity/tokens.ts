@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { IdentitySession } from '@mirador/database/identity-sessions'
-import type { IdentityUser } from '@mirador/database/identity-users'
+import type { IdentitySession } from '@mirador/database/identity/sessions'
+import type { IdentityUser } from '@mirador/database/identity/users'
 import { SignJWT } from 'jose'
 import { CLIENT_ID } from './pool.ts'
 import type { SigningKeys } from './signing-keys.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '@mirador/database/connect'
-import { insertMail } from '@mirador/database/mail-outbox'
+import type { Db } from '@mirador/database/connection/connect'
+import { insertMail } from '@mirador/database/mail/mail-outbox'
 
 /** A mail as a template writes it. */
 export interface Mail {

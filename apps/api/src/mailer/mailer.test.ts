@@ -1,4 +1,4 @@
-import { claimMails } from '@mirador/database/mail-outbox'
+import { claimMails } from '@mirador/database/mail/mail-outbox'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openTestOutbox, type TestOutbox } from './test-mailer.ts'
 import { readMail, startSmtpServer } from './test-smtp.ts'

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Db } from '@mirador/database/connect'
+import type { Db } from '@mirador/database/connection/connect'
 import {
   claimMails,
   deleteMailsDoneBefore,
@@ -9,7 +9,7 @@ import {
   markMailSent,
   type OutboxMail,
   postponeMail,
-} from '@mirador/database/mail-outbox'
+} from '@mirador/database/mail/mail-outbox'
 import type { FastifyBaseLogger } from 'fastify'
 import { FAREWELL } from './farewell-mail.ts'
 import type { Mail } from './mail.ts'

@@ -1,4 +1,4 @@
-import { listMails } from '@mirador/database/mail-outbox'
+import { listMails } from '@mirador/database/mail/mail-outbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import type { Context } from '../context.ts'

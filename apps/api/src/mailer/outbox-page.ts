@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
-import type { Db } from '@mirador/database/connect'
-import { findMail, listMails, type OutboxMail } from '@mirador/database/mail-outbox'
+import type { Db } from '@mirador/database/connection/connect'
+import { findMail, listMails, type OutboxMail } from '@mirador/database/mail/mail-outbox'
 import { OUTBOX } from '@mirador/texts/mail'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { escapeMarkup } from '../escape-markup.ts'

@@ -1,4 +1,4 @@
-import type { DueReminder } from '@mirador/database/reminders'
+import type { DueReminder } from '@mirador/database/mail/reminders'
 import { calendarDaysBetween, clockTime, longDayTime } from '@mirador/domain/chile-time'
 import { REMINDERS } from '@mirador/domain/mail-preferences'
 import { ownTime } from '@mirador/domain/own-zone'

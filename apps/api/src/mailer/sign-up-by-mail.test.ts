@@ -1,4 +1,4 @@
-import { openTestDatabase } from '@mirador/database/test-database'
+import { openTestDatabase } from '@mirador/database/testing/test-database'
 import { expect, test } from 'vitest'
 import { startIdentity, testClock } from '../identity/test-identity.ts'
 import { createMailer } from './mailer.ts'

@@ -1,4 +1,4 @@
-import type { OutboxMail } from '@mirador/database/mail-outbox'
+import type { OutboxMail } from '@mirador/database/mail/mail-outbox'
 import nodemailer from 'nodemailer'
 
 /** One message must be through in this time, whatever the server does; far less than the outbox lends it for. */

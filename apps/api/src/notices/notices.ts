@@ -1,4 +1,4 @@
-import type { Db } from '@mirador/database/connect'
+import type { Db } from '@mirador/database/connection/connect'
 import {
   endDigestTurn,
   isDigestTurn,
@@ -7,10 +7,10 @@ import {
   lockNoticeOwner,
   markChangesTold,
   type NoticeOwner,
-} from '@mirador/database/digest-notices'
-import { insertMissingPreferences } from '@mirador/database/mail-preferences'
-import { deleteRemindersBefore, listReminderTurns, takeReminders } from '@mirador/database/reminders'
-import { takeSearchMatches } from '@mirador/database/saved-search-matches'
+} from '@mirador/database/mail/digest-notices'
+import { insertMissingPreferences } from '@mirador/database/mail/mail-preferences'
+import { deleteRemindersBefore, listReminderTurns, takeReminders } from '@mirador/database/mail/reminders'
+import { takeSearchMatches } from '@mirador/database/saved-searches/saved-search-matches'
 import { isSettled, turnedAt } from '@mirador/domain/digest-turn'
 import { MAIL_SUBJECTS, type Reminder, URGENT_REMINDER } from '@mirador/domain/mail-preferences'
 import { isQuiet } from '@mirador/domain/quiet-hours'

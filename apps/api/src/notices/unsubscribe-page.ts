@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { withdrawMails } from '@mirador/database/mail-outbox'
-import { unsubscribeFrom } from '@mirador/database/mail-preferences'
+import { withdrawMails } from '@mirador/database/mail/mail-outbox'
+import { unsubscribeFrom } from '@mirador/database/mail/mail-preferences'
 import { UNSUBSCRIBE } from '@mirador/texts/notice-mails'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'

@@ -1,4 +1,4 @@
-import { matchSavedSearches } from '@mirador/database/match-searches'
+import { matchSavedSearches } from '@mirador/database/saved-searches/match-searches'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createMailer } from '../mailer/mailer.ts'

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@mirador/contract/endpoint'
 import { ENDPOINTS } from '@mirador/contract/endpoints'
 import { ERROR_CODES } from '@mirador/contract/error-codes'
-import { ingestTenders } from '@mirador/database/tenders'
+import { ingestTenders } from '@mirador/database/tenders/tenders'
 import type { TenderRecord } from '@mirador/domain/tender'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BASES } from '../http/route.ts'

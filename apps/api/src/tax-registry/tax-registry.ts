@@ -1,5 +1,5 @@
-import type { Db } from '@mirador/database/connect'
-import { findLegalName, findRegistryAnswer, upsertRegistryAnswer } from '@mirador/database/tax-registry'
+import { findLegalName, findRegistryAnswer, upsertRegistryAnswer } from '@mirador/database/accounts/tax-registry'
+import type { Db } from '@mirador/database/connection/connect'
 import type { FastifyBaseLogger } from 'fastify'
 import { IdentityError } from '../identity/identity-error.ts'
 import { type Limit, type RateLimits, subscriberOf } from '../identity/rate-limits.ts'

@@ -1,5 +1,5 @@
-import type { DirectorySheets } from '@mirador/database/directory-import'
-import type { ServiceRow } from '@mirador/database/directory-services'
+import type { DirectorySheets } from '@mirador/database/directory/directory-import'
+import type { ServiceRow } from '@mirador/database/directory/directory-services'
 
 /** Who offers them: invented people. */
 const PEOPLE = [

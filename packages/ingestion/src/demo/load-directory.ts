@@ -1,6 +1,6 @@
-import type { Database } from '@mirador/database/connect'
-import { importDirectory, isDirectoryEmpty } from '@mirador/database/directory-import'
-import { findSetting, upsertSetting } from '@mirador/database/setting'
+import type { Database } from '@mirador/database/connection/connect'
+import { findSetting, upsertSetting } from '@mirador/database/connection/setting'
+import { importDirectory, isDirectoryEmpty } from '@mirador/database/directory/directory-import'
 import { DEMO_DIRECTORY } from './directory.ts'
 
 const LOADED = 'demo_directory_loaded'

@@ -1,4 +1,4 @@
-import type { IngestCounts } from '@mirador/database/tenders'
+import type { IngestCounts } from '@mirador/database/tenders/tenders'
 
 export interface ImportCounts extends IngestCounts {
   files: number

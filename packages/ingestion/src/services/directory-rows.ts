@@ -1,5 +1,5 @@
-import type { ListedName } from '@mirador/database/directory-names'
-import type { ServiceRow } from '@mirador/database/directory-services'
+import type { ListedName } from '@mirador/database/directory/directory-names'
+import type { ServiceRow } from '@mirador/database/directory/directory-services'
 import { isEmailAddress } from '@mirador/domain/email'
 import { nameKey } from '@mirador/domain/name-key'
 import { isPhoneNumber } from '@mirador/domain/phone'

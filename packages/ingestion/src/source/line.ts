@@ -1,5 +1,5 @@
-import type { Db } from '@mirador/database/connect'
-import { releaseLease, takeLease } from '@mirador/database/source-lease'
+import type { Db } from '@mirador/database/connection/connect'
+import { releaseLease, takeLease } from '@mirador/database/source/source-lease'
 import type { Sleep } from './sleep.ts'
 
 /** How often somebody who waits looks whether the line is free, at most. */

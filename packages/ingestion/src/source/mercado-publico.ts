@@ -1,5 +1,5 @@
-import type { Db } from '@mirador/database/connect'
-import { bookCall } from '@mirador/database/source-quota'
+import type { Db } from '@mirador/database/connection/connect'
+import { bookCall } from '@mirador/database/source/source-quota'
 import { chileDay } from '@mirador/domain/chile-time'
 import { tenderFromDetail } from '../mercado-publico/detail-answer.ts'
 import { tenderFromListEntry } from '../mercado-publico/list-answer.ts'

@@ -1,5 +1,5 @@
-import type { Db } from '@mirador/database/connect'
-import { countCalls } from '@mirador/database/source-quota'
+import type { Db } from '@mirador/database/connection/connect'
+import { countCalls } from '@mirador/database/source/source-quota'
 import { chileDay } from '@mirador/domain/chile-time'
 import { dayPassed } from './source-day.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '@mirador/database/connect'
-import { deleteSetting, findSetting, upsertSetting } from '@mirador/database/setting'
+import type { Db } from '@mirador/database/connection/connect'
+import { deleteSetting, findSetting, upsertSetting } from '@mirador/database/connection/setting'
 
 const NAME = 'source_ticket_refused'
 const QUIET_MS = 3_600_000

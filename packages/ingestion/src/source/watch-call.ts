@@ -1,6 +1,6 @@
-import type { Db } from '@mirador/database/connect'
-import { noteSourceMoment } from '@mirador/database/source-moment'
-import { noteSourceAnswer, noteSourceFailure } from '@mirador/database/source-outages'
+import type { Db } from '@mirador/database/connection/connect'
+import { noteSourceMoment } from '@mirador/database/source/source-moment'
+import { noteSourceAnswer, noteSourceFailure } from '@mirador/database/source/source-outages'
 import type { OutageCause } from '@mirador/domain/source-outage'
 import { SourceError, type SourceErrorKind } from './source-error.ts'
 

@@ -1,4 +1,4 @@
-import type { IngestCounts } from '@mirador/database/tenders'
+import type { IngestCounts } from '@mirador/database/tenders/tenders'
 import type { SourceErrorKind } from '../source/source-error.ts'
 
 /** What one sync cycle did; kept in its ingestion_run. */

@@ -1,5 +1,5 @@
-import type { Database } from '@mirador/database/connect'
-import { openTestDatabase } from '@mirador/database/test-database'
+import type { Database } from '@mirador/database/connection/connect'
+import { openTestDatabase } from '@mirador/database/testing/test-database'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { FakeTender } from '../fake-source-tender.ts'

@@ -1,13 +1,13 @@
-import type { Database } from '@mirador/database/connect'
+import type { Database } from '@mirador/database/connection/connect'
 import {
   finishRun,
   interruptOpenRuns,
   type RunOutcome,
   startRun,
   updateRunCounts,
-} from '@mirador/database/ingestion-runs'
-import { recordGaps } from '@mirador/database/source-gaps'
-import { countDetailsDue } from '@mirador/database/sync-plan'
+} from '@mirador/database/source/ingestion-runs'
+import { recordGaps } from '@mirador/database/source/source-gaps'
+import { countDetailsDue } from '@mirador/database/source/sync-plan'
 import type { Log } from '../source/log.ts'
 import type { Source } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'

@@ -1,6 +1,6 @@
-import type { Database } from '@mirador/database/connect'
-import { countGaps, listGaps, recordGaps } from '@mirador/database/source-gaps'
-import { openTestDatabase } from '@mirador/database/test-database'
+import type { Database } from '@mirador/database/connection/connect'
+import { countGaps, listGaps, recordGaps } from '@mirador/database/source/source-gaps'
+import { openTestDatabase } from '@mirador/database/testing/test-database'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR, NOON, startTestSync, type TestSync } from '../test-sync.ts'
 

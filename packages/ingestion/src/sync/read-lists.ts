@@ -1,13 +1,13 @@
-import { findLastCompleteLists } from '@mirador/database/ingestion-runs'
+import { findLastCompleteLists } from '@mirador/database/source/ingestion-runs'
 import {
   findListedTenders,
   type ListedTender,
   type Listing,
   markVanished,
   upsertListings,
-} from '@mirador/database/source-tenders'
-import { countOpen, listVanished } from '@mirador/database/sync-plan'
-import { ingestTenders } from '@mirador/database/tenders'
+} from '@mirador/database/source/source-tenders'
+import { countOpen, listVanished } from '@mirador/database/source/sync-plan'
+import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { chileDay } from '@mirador/domain/chile-time'
 import { LEVEL, type TenderRecord } from '@mirador/domain/tender'
 import type { ListAnswer, ListQuery } from '../source/source.ts'

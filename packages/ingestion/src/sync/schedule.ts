@@ -1,4 +1,4 @@
-import type { Database } from '@mirador/database/connect'
+import type { Database } from '@mirador/database/connection/connect'
 import type { Log } from '../source/log.ts'
 import { type Sleep, sleepReally } from '../source/sleep.ts'
 import type { Source } from '../source/source.ts'

@@ -1,5 +1,5 @@
-import type { Database, Db } from '@mirador/database/connect'
-import { SYNC_LOCK } from '@mirador/database/ingestion-runs'
+import type { Database, Db } from '@mirador/database/connection/connect'
+import { SYNC_LOCK } from '@mirador/database/source/ingestion-runs'
 import { sql } from 'kysely'
 
 const HEARTBEAT_MS = 2000

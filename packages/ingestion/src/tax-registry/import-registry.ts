@@ -1,6 +1,10 @@
-import type { Database } from '@mirador/database/connect'
-import { finishRun, type RunOutcome, withRun } from '@mirador/database/ingestion-runs'
-import { openRegistryImport, type RegistryCounts, type RegistryRow } from '@mirador/database/tax-registry-import'
+import {
+  openRegistryImport,
+  type RegistryCounts,
+  type RegistryRow,
+} from '@mirador/database/accounts/tax-registry-import'
+import type { Database } from '@mirador/database/connection/connect'
+import { finishRun, type RunOutcome, withRun } from '@mirador/database/source/ingestion-runs'
 import type { OnBytes } from '../files/file-bytes.ts'
 import type { RegistryFile } from './registry-file.ts'
 

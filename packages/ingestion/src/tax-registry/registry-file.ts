@@ -1,4 +1,4 @@
-import type { RegistryRow } from '@mirador/database/tax-registry-import'
+import type { RegistryRow } from '@mirador/database/accounts/tax-registry-import'
 import { type ByteSource, entryBytes, fileBytes, headOf, type OnBytes, packingOf } from '../files/file-bytes.ts'
 import { zipEntries } from '../files/zip-file.ts'
 import { byteLines } from './byte-lines.ts'

@@ -1,4 +1,4 @@
-import type { RegistryRow } from '@mirador/database/tax-registry-import'
+import type { RegistryRow } from '@mirador/database/accounts/tax-registry-import'
 import { canonicalRut, checkDigit } from '@mirador/domain/rut'
 import { fieldText } from '../files/field-text.ts'
 

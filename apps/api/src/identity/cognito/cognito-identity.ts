@@ -1,12 +1,12 @@
 import type { RuntimeConfig } from '@mirador/contract/runtime-config'
-import { ensureAccount, findAccount } from '@mirador/database/accounts'
-import type { Db } from '@mirador/database/connect'
-import { deleteBucketsResetBefore } from '@mirador/database/identity-rates'
+import { ensureAccount, findAccount } from '@mirador/database/accounts/accounts'
+import type { Db } from '@mirador/database/connection/connect'
+import { deleteBucketsResetBefore } from '@mirador/database/identity/rates'
 import {
   deleteRevokedSessionsExpiredBefore,
   findRevokedSessions,
   insertRevokedSession,
-} from '@mirador/database/revoked-sessions'
+} from '@mirador/database/identity/revoked-sessions'
 import type { FastifyBaseLogger } from 'fastify'
 import { createRequestLimits } from '../../http/request-limits.ts'
 import { askedTogether } from '../asked-together.ts'

@@ -1,5 +1,5 @@
-import type { Database } from '@mirador/database/connect'
-import { openTestDatabase } from '@mirador/database/test-database'
+import type { Database } from '@mirador/database/connection/connect'
+import { openTestDatabase } from '@mirador/database/testing/test-database'
 import { decodeProtectedHeader, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp } from '../../test-app.ts'

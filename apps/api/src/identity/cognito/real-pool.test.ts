@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
-import { openTestDatabase } from '@mirador/database/test-database'
+import { openTestDatabase } from '@mirador/database/testing/test-database'
 import { expect, test } from 'vitest'
 import { readEnv } from '../../env.ts'
 import { amplifyClient, awsSdkClient } from '../test-pool-clients.ts'

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Database } from '@mirador/database/connect'
+import type { Database } from '@mirador/database/connection/connect'
 import type { InjectOptions } from 'fastify'
 import { decodeJwt } from 'jose'
 import { startIdentity, type TestClock, type TestIdentity } from '../test-identity.ts'

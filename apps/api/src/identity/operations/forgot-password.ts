@@ -1,4 +1,4 @@
-import { findUserByEmail } from '@mirador/database/identity-users'
+import { findUserByEmail } from '@mirador/database/identity/users'
 import { z } from 'zod/mini'
 import { sendCode } from '../codes.ts'
 import type { Operation } from '../context.ts'

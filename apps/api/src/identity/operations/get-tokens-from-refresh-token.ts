@@ -1,4 +1,4 @@
-import { findUserBySub } from '@mirador/database/identity-users'
+import { findUserBySub } from '@mirador/database/identity/users'
 import { z } from 'zod/mini'
 import type { Operation } from '../context.ts'
 import { IdentityError } from '../identity-error.ts'

@@ -1,4 +1,4 @@
-import { revokeSessionsOfUser } from '@mirador/database/identity-sessions'
+import { revokeSessionsOfUser } from '@mirador/database/identity/sessions'
 import type { Operation } from '../context.ts'
 import { verifyAccessToken } from './access-token.ts'
 

@@ -1,5 +1,5 @@
-import { consumeSecret } from '@mirador/database/identity-secrets'
-import { findUserByEmail, findUserBySub, type IdentityUser, updatePasswordHash } from '@mirador/database/identity-users'
+import { consumeSecret } from '@mirador/database/identity/secrets'
+import { findUserByEmail, findUserBySub, type IdentityUser, updatePasswordHash } from '@mirador/database/identity/users'
 import { z } from 'zod/mini'
 import type { IdentityContext, Operation, OperationCall } from '../context.ts'
 import { emailNorm } from '../email-norm.ts'

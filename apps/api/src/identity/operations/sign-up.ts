@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { findUserByEmail, type IdentityUser, insertUser } from '@mirador/database/identity-users'
+import { findUserByEmail, type IdentityUser, insertUser } from '@mirador/database/identity/users'
 import { isEmailAddress } from '@mirador/domain/email'
 import { z } from 'zod/mini'
 import { CODE_SECONDS, prepareCode, sendCode, storeCode } from '../codes.ts'

@@ -1,4 +1,4 @@
-import { insertSecret } from '@mirador/database/identity-secrets'
+import { insertSecret } from '@mirador/database/identity/secrets'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
 import { IdentityError } from '../identity-error.ts'

@@ -1,4 +1,4 @@
-import { consumeSecret, type IdentitySecret, insertSecret } from '@mirador/database/identity-secrets'
+import { consumeSecret, type IdentitySecret, insertSecret } from '@mirador/database/identity/secrets'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { makeSecret, secretHash } from '../one-use-secret.ts'
 import { browserCookie } from './browser-cookie.ts'

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '@mirador/database/connect'
-import { deleteCodesOfUser } from '@mirador/database/identity-codes'
-import { deleteSecretsOfUser } from '@mirador/database/identity-secrets'
+import type { Db } from '@mirador/database/connection/connect'
+import { deleteCodesOfUser } from '@mirador/database/identity/codes'
+import { deleteSecretsOfUser } from '@mirador/database/identity/secrets'
 import {
   confirmUserWithoutPassword,
   findUserByExternal,
   insertExternal,
   lockUserByEmail,
-} from '@mirador/database/identity-social'
-import { type IdentityUser, insertUser } from '@mirador/database/identity-users'
+} from '@mirador/database/identity/social'
+import { type IdentityUser, insertUser } from '@mirador/database/identity/users'
 import { isEmailAddress } from '@mirador/domain/email'
 import type { IdentityContext } from '../context.ts'
 import { emailNorm } from '../email-norm.ts'

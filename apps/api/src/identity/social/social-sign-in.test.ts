@@ -1,4 +1,4 @@
-import { findUserByEmail } from '@mirador/database/identity-users'
+import { findUserByEmail } from '@mirador/database/identity/users'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ANA, codesFor } from '../test-identity.ts'
 import { DIEGO } from './test-openid-provider.ts'

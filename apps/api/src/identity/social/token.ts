@@ -1,5 +1,5 @@
-import { consumeSecret } from '@mirador/database/identity-secrets'
-import { findUserBySub } from '@mirador/database/identity-users'
+import { consumeSecret } from '@mirador/database/identity/secrets'
+import { findUserBySub } from '@mirador/database/identity/users'
 import { z } from 'zod/mini'
 import type { RefreshTokenTransport } from '../context.ts'
 import { secretHash } from '../one-use-secret.ts'

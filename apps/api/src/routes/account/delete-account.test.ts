@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { insertMail, listMails } from '@mirador/database/mail-outbox'
+import { insertMail, listMails } from '@mirador/database/mail/mail-outbox'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forgetOldData } from '../../forget-old-data.ts'

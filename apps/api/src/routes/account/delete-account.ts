@@ -1,6 +1,6 @@
 import { deleteAccount } from '@mirador/contract/account'
-import { deleteAccountData } from '@mirador/database/account-data'
-import { insertDeletedAccount } from '@mirador/database/deleted-accounts'
+import { deleteAccountData } from '@mirador/database/accounts/account-data'
+import { insertDeletedAccount } from '@mirador/database/accounts/deleted-accounts'
 import type { Context } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { route, type Session } from '../../http/route.ts'

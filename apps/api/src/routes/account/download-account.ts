@@ -1,6 +1,6 @@
 import { downloadAccount } from '@mirador/contract/account'
-import { readAccountData } from '@mirador/database/account-data'
-import type { UserData } from '@mirador/database/identity-user-data'
+import { readAccountData } from '@mirador/database/accounts/account-data'
+import type { UserData } from '@mirador/database/identity/user-data'
 import { timeOfMinutes } from '@mirador/domain/mail-preferences'
 import { familyName } from '@mirador/domain/rubros/catalogue'
 import { ACCOUNT_DATA } from '@mirador/texts/account-data'

@@ -1,4 +1,4 @@
-import { ingestTenders } from '@mirador/database/tenders'
+import { ingestTenders } from '@mirador/database/tenders/tenders'
 import type { openTestApp } from '../../test-app.ts'
 
 type TestApp = Awaited<ReturnType<typeof openTestApp>>

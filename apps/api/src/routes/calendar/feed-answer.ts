@@ -1,4 +1,4 @@
-import type { CalendarFeed } from '@mirador/database/calendar-feeds'
+import type { CalendarFeed } from '@mirador/database/tenders/calendar-feeds'
 import { FEED_BASE } from '../../calendar/feed-base.ts'
 import type { Env } from '../../env.ts'
 

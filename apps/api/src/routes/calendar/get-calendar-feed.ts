@@ -1,5 +1,5 @@
 import { getCalendarFeed } from '@mirador/contract/calendar'
-import { findCalendarFeed } from '@mirador/database/calendar-feeds'
+import { findCalendarFeed } from '@mirador/database/tenders/calendar-feeds'
 import { readRoute } from '../../http/route.ts'
 import { feedAnswer } from './feed-answer.ts'
 

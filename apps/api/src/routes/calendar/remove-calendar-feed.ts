@@ -1,5 +1,5 @@
 import { removeCalendarFeed } from '@mirador/contract/calendar'
-import { deleteCalendarFeed } from '@mirador/database/calendar-feeds'
+import { deleteCalendarFeed } from '@mirador/database/tenders/calendar-feeds'
 import { route } from '../../http/route.ts'
 import { feedAnswer } from './feed-answer.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { renewCalendarFeed } from '@mirador/contract/calendar'
-import { ensureAccount } from '@mirador/database/accounts'
-import { replaceCalendarFeed } from '@mirador/database/calendar-feeds'
+import { ensureAccount } from '@mirador/database/accounts/accounts'
+import { replaceCalendarFeed } from '@mirador/database/tenders/calendar-feeds'
 import { route } from '../../http/route.ts'
 import { feedAnswer } from './feed-answer.ts'
 

@@ -1,5 +1,5 @@
 import { getInstitution } from '@mirador/contract/institutions'
-import { findInstitution } from '@mirador/database/institutions'
+import { findInstitution } from '@mirador/database/tenders/institutions'
 import { canonicalRut } from '@mirador/domain/rut'
 import { readRoute } from '../../http/route.ts'
 

@@ -1,6 +1,6 @@
 import { listInstitutions } from '@mirador/contract/institutions'
 import { PAGE_SIZE } from '@mirador/contract/page'
-import { listInstitutions as listInstitutionsOf } from '@mirador/database/institutions'
+import { listInstitutions as listInstitutionsOf } from '@mirador/database/tenders/institutions'
 import { readRoute } from '../../http/route.ts'
 
 export const listInstitutionsRoute = readRoute(listInstitutions, async ({ query }, { database }) => {

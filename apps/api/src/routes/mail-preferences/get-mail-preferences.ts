@@ -1,5 +1,5 @@
 import { getMailPreferences } from '@mirador/contract/mail-preferences'
-import { findMailPreference } from '@mirador/database/mail-preferences'
+import { findMailPreference } from '@mirador/database/mail/mail-preferences'
 import { readRoute } from '../../http/route.ts'
 import { preferencesAnswer } from './preferences-answer.ts'
 

@@ -1,5 +1,5 @@
 import type { MailPreferencesAnswer } from '@mirador/contract/mail-preferences'
-import type { MailPreference } from '@mirador/database/mail-preferences'
+import type { MailPreference } from '@mirador/database/mail/mail-preferences'
 import { nextDigest } from '@mirador/domain/digest-turn'
 import { DEFAULT_MAIL_PREFERENCES, timeOfMinutes } from '@mirador/domain/mail-preferences'
 

@@ -1,5 +1,5 @@
-import { listMails } from '@mirador/database/mail-outbox'
-import { listMessages } from '@mirador/database/messages'
+import { listMails } from '@mirador/database/mail/mail-outbox'
+import { listMessages } from '@mirador/database/mail/messages'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readMail, startSmtpServer } from '../../mailer/test-smtp.ts'
 import { openTestApp } from '../../test-app.ts'

@@ -1,5 +1,5 @@
 import { sendContact } from '@mirador/contract/contact'
-import { insertContactMessage } from '@mirador/database/messages'
+import { insertContactMessage } from '@mirador/database/mail/messages'
 import { route } from '../../http/route.ts'
 import { subscriberOf } from '../../identity/rate-limits.ts'
 import { queueMail } from '../../mailer/mail.ts'

@@ -1,5 +1,5 @@
-import { listMails } from '@mirador/database/mail-outbox'
-import { listMessages } from '@mirador/database/messages'
+import { listMails } from '@mirador/database/mail/mail-outbox'
+import { listMessages } from '@mirador/database/mail/messages'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createIdentity } from '../../identity/identity.ts'
 import { readMail, startSmtpServer } from '../../mailer/test-smtp.ts'

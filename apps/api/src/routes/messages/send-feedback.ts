@@ -1,6 +1,6 @@
 import { sendFeedback } from '@mirador/contract/feedback'
-import { findAccount } from '@mirador/database/accounts'
-import { insertFeedback } from '@mirador/database/messages'
+import { findAccount } from '@mirador/database/accounts/accounts'
+import { insertFeedback } from '@mirador/database/mail/messages'
 import type { Context } from '../../context.ts'
 import { route, type Session } from '../../http/route.ts'
 import { queueMail } from '../../mailer/mail.ts'

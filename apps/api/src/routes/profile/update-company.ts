@@ -1,5 +1,5 @@
 import { updateCompany } from '@mirador/contract/profile'
-import { findCompany, updateCompanyContact } from '@mirador/database/companies'
+import { findCompany, updateCompanyContact } from '@mirador/database/accounts/companies'
 import { canonicalRut } from '@mirador/domain/rut'
 import { ApiError, type FieldError } from '../../http/api-error.ts'
 import { route } from '../../http/route.ts'

@@ -1,5 +1,5 @@
 import { completeRegistration } from '@mirador/contract/registration'
-import { completeRegistration as markCompleted } from '@mirador/database/accounts'
+import { completeRegistration as markCompleted } from '@mirador/database/accounts/accounts'
 import { ApiError } from '../../http/api-error.ts'
 import { route } from '../../http/route.ts'
 

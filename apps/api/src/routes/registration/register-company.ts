@@ -1,6 +1,6 @@
 import { registerCompany } from '@mirador/contract/registration'
-import { ensureAccount } from '@mirador/database/accounts'
-import { findCompany, insertCompany, updateCompanyContact } from '@mirador/database/companies'
+import { ensureAccount } from '@mirador/database/accounts/accounts'
+import { findCompany, insertCompany, updateCompanyContact } from '@mirador/database/accounts/companies'
 import { canonicalRut } from '@mirador/domain/rut'
 import { ApiError } from '../../http/api-error.ts'
 import { route } from '../../http/route.ts'

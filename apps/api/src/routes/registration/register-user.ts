@@ -1,5 +1,5 @@
 import { registerUser } from '@mirador/contract/registration'
-import { ensureAccount } from '@mirador/database/accounts'
+import { ensureAccount } from '@mirador/database/accounts/accounts'
 import { ApiError } from '../../http/api-error.ts'
 import { route } from '../../http/route.ts'
 import { emailNorm } from '../../identity/email-norm.ts'

@@ -1,6 +1,6 @@
 import { getUserInfo } from '@mirador/contract/rubros'
-import { findAccount, listAccountRubros } from '@mirador/database/accounts'
-import { findCompany } from '@mirador/database/companies'
+import { findAccount, listAccountRubros } from '@mirador/database/accounts/accounts'
+import { findCompany } from '@mirador/database/accounts/companies'
 import { route } from '../../http/route.ts'
 import { chosenRubros } from './chosen-rubros.ts'
 

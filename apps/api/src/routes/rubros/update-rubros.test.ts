@@ -1,4 +1,4 @@
-import { updateAccountRubros } from '@mirador/database/accounts'
+import { updateAccountRubros } from '@mirador/database/accounts/accounts'
 import { familiesOf, familyName, SEGMENTS } from '@mirador/domain/rubros/catalogue'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp } from '../../test-app.ts'

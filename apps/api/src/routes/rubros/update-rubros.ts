@@ -1,5 +1,5 @@
 import { updateRubros } from '@mirador/contract/rubros'
-import { ensureAccount, listAccountRubros, updateAccountRubros } from '@mirador/database/accounts'
+import { ensureAccount, listAccountRubros, updateAccountRubros } from '@mirador/database/accounts/accounts'
 import { familyName } from '@mirador/domain/rubros/catalogue'
 import { ApiError } from '../../http/api-error.ts'
 import { route } from '../../http/route.ts'

@@ -1,5 +1,5 @@
 import { deleteSavedSearch } from '@mirador/contract/saved-searches'
-import { deleteSavedSearch as deleteSearch } from '@mirador/database/saved-searches'
+import { deleteSavedSearch as deleteSearch } from '@mirador/database/saved-searches/saved-searches'
 import { route } from '../../http/route.ts'
 
 export const deleteSavedSearchRoute = route(

@@ -1,5 +1,5 @@
-import { matchSavedSearches } from '@mirador/database/match-searches'
-import { ingestTenders } from '@mirador/database/tenders'
+import { matchSavedSearches } from '@mirador/database/saved-searches/match-searches'
+import { ingestTenders } from '@mirador/database/tenders/tenders'
 import type { TenderRecord } from '@mirador/domain/tender'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import etag from '@fastify/etag'
-import { findFeed } from '@mirador/database/saved-search-matches'
+import { findFeed } from '@mirador/database/saved-searches/saved-search-matches'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Context } from '../../context.ts'
 import { sendError } from '../../http/error-handler.ts'

@@ -1,5 +1,5 @@
 import { listSavedSearches } from '@mirador/contract/saved-searches'
-import { listSavedSearches as listSearchesOf, MOST_SEARCHES } from '@mirador/database/saved-searches'
+import { listSavedSearches as listSearchesOf, MOST_SEARCHES } from '@mirador/database/saved-searches/saved-searches'
 import { feedPath } from '../../http/feed-path.ts'
 import { readRoute } from '../../http/route.ts'
 

@@ -1,5 +1,5 @@
 import { markSearchSeen } from '@mirador/contract/saved-searches'
-import { markSearchSeen as markSeen } from '@mirador/database/saved-searches'
+import { markSearchSeen as markSeen } from '@mirador/database/saved-searches/saved-searches'
 import { ApiError } from '../../http/api-error.ts'
 import { route } from '../../http/route.ts'
 

@@ -1,7 +1,7 @@
 import { previewSearch } from '@mirador/contract/saved-searches'
-import { listAccountRubros } from '@mirador/database/accounts'
-import { previewSearch as previewOf } from '@mirador/database/search-preview'
-import { suggestChange } from '@mirador/database/search-suggestion'
+import { listAccountRubros } from '@mirador/database/accounts/accounts'
+import { previewSearch as previewOf } from '@mirador/database/saved-searches/search-preview'
+import { suggestChange } from '@mirador/database/saved-searches/search-suggestion'
 import { savedQuery } from '@mirador/domain/saved-query'
 import { readRoute } from '../../http/route.ts'
 

@@ -1,5 +1,5 @@
 import { renewSearchFeed } from '@mirador/contract/saved-searches'
-import { updateSavedSearch } from '@mirador/database/saved-searches'
+import { updateSavedSearch } from '@mirador/database/saved-searches/saved-searches'
 import { ApiError } from '../../http/api-error.ts'
 import { feedPath } from '../../http/feed-path.ts'
 import { route } from '../../http/route.ts'

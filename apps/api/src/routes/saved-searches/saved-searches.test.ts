@@ -1,5 +1,5 @@
-import { MOST_SEARCHES } from '@mirador/database/saved-searches'
-import { ingestTenders } from '@mirador/database/tenders'
+import { MOST_SEARCHES } from '@mirador/database/saved-searches/saved-searches'
+import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../../test-app.ts'
 

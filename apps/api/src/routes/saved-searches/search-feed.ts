@@ -1,4 +1,4 @@
-import type { findFeed } from '@mirador/database/saved-search-matches'
+import type { findFeed } from '@mirador/database/saved-searches/saved-search-matches'
 import { cellText } from '@mirador/domain/cell-text'
 import { formatMoney } from '@mirador/domain/money'
 import { regionName } from '@mirador/domain/region'

@@ -1,6 +1,6 @@
 import { MOST_EXPORT_ROWS } from '@mirador/contract/export-columns'
 import { exportServices } from '@mirador/contract/exports'
-import { listServices } from '@mirador/database/services'
+import { listServices } from '@mirador/database/directory/services'
 import { fileRoute } from '../../http/route.ts'
 import { exportFile } from '../../spreadsheet/export-file.ts'
 import { whole } from '../../spreadsheet/whole.ts'

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@mirador/contract/page'
 import { listServices } from '@mirador/contract/services'
-import { listServices as listServicesOf } from '@mirador/database/services'
+import { listServices as listServicesOf } from '@mirador/database/directory/services'
 import { readRoute } from '../../http/route.ts'
 
 /** 0 asks for all, as leaving the filter out does. */

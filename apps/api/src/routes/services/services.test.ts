@@ -1,4 +1,4 @@
-import { importDirectory } from '@mirador/database/directory-import'
+import { importDirectory } from '@mirador/database/directory/directory-import'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../../test-app.ts'
 

@@ -1,4 +1,4 @@
-import { findRegistryAnswer, insertDemoRegistry } from '@mirador/database/tax-registry'
+import { findRegistryAnswer, insertDemoRegistry } from '@mirador/database/accounts/tax-registry'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startFakeRegistry } from '../../tax-registry/fake-registry.ts'
 import { LOOKUPS_PER_ADDRESS, UPSTREAM_CALLS } from '../../tax-registry/tax-registry.ts'

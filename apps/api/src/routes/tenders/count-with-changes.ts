@@ -1,5 +1,5 @@
-import type { Db } from '@mirador/database/connect'
-import { listUnseenChanges } from '@mirador/database/unseen-changes'
+import type { Db } from '@mirador/database/connection/connect'
+import { listUnseenChanges } from '@mirador/database/tenders/unseen-changes'
 import { foldChanges } from '@mirador/domain/unseen-changes'
 
 /** Followed tenders with something to tell: counted by the rule that shows it, so that the two always agree. */

@@ -1,5 +1,5 @@
 import { EXPORT_COLUMNS } from '@mirador/contract/export-columns'
-import { ingestTenders } from '@mirador/database/tenders'
+import { ingestTenders } from '@mirador/database/tenders/tenders'
 import type { TenderRecord } from '@mirador/domain/tender'
 import { COLUMN_NAMES } from '@mirador/texts/export-columns'
 import { afterAll, beforeAll, expect, test } from 'vitest'

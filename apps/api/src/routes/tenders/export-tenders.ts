@@ -1,5 +1,5 @@
 import { exportTenders } from '@mirador/contract/exports'
-import { openTenderExport, type TenderExportRow } from '@mirador/database/tender-export'
+import { openTenderExport, type TenderExportRow } from '@mirador/database/tenders/tender-export'
 import { EXPORTS } from '@mirador/texts/exports'
 import { fileRoute } from '../../http/route.ts'
 import { exportFile } from '../../spreadsheet/export-file.ts'

@@ -1,7 +1,7 @@
 import type { tenderFilters } from '@mirador/contract/tenders'
-import { listAccountRubros } from '@mirador/database/accounts'
-import type { Db } from '@mirador/database/connect'
-import { listFilters } from '@mirador/database/list-filters'
+import { listAccountRubros } from '@mirador/database/accounts/accounts'
+import type { Db } from '@mirador/database/connection/connect'
+import { listFilters } from '@mirador/database/search/list-filters'
 import { parseSearch } from '@mirador/domain/search-query'
 import type { z } from 'zod/mini'
 

@@ -1,6 +1,6 @@
 import { followTender } from '@mirador/contract/tenders'
-import { ensureAccount } from '@mirador/database/accounts'
-import { insertTenderFollow } from '@mirador/database/tender-follows'
+import { ensureAccount } from '@mirador/database/accounts/accounts'
+import { insertTenderFollow } from '@mirador/database/tenders/tender-follows'
 import { ApiError } from '../../http/api-error.ts'
 import { route } from '../../http/route.ts'
 

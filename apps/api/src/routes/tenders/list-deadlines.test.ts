@@ -1,5 +1,5 @@
 import { listDeadlines } from '@mirador/contract/deadlines'
-import { ingestTenders } from '@mirador/database/tenders'
+import { ingestTenders } from '@mirador/database/tenders/tenders'
 import type { TenderRecord } from '@mirador/domain/tender'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod/mini'

@@ -1,5 +1,5 @@
 import { listDeadlines, MOST_DEADLINES } from '@mirador/contract/deadlines'
-import { listDeadlines as readDeadlines } from '@mirador/database/followed-dates'
+import { listDeadlines as readDeadlines } from '@mirador/database/tenders/followed-dates'
 import { CLOSED_SHOWN_DAYS, upcomingOf } from '@mirador/domain/deadline-board'
 import { readRoute } from '../../http/route.ts'
 import { tenderAnswer } from './tender-answer.ts'

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@mirador/contract/page'
 import { listFollowedTenders } from '@mirador/contract/tenders'
-import { listTenders } from '@mirador/database/tender-list'
+import { listTenders } from '@mirador/database/search/tender-list'
 import { readRoute } from '../../http/route.ts'
 import { tenderAnswer } from './tender-answer.ts'
 import { unseenOf } from './unseen-of.ts'

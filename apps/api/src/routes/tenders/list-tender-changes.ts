@@ -1,5 +1,5 @@
 import { listTenderChanges } from '@mirador/contract/tender-history'
-import { findTenderHistory, type TenderHistoryPage } from '@mirador/database/tender-history'
+import { findTenderHistory, type TenderHistoryPage } from '@mirador/database/tenders/tender-history'
 import { type HistoryChange, type ItemHistory, tellHistory, undo } from '@mirador/domain/tender-history'
 import { foldChanges } from '@mirador/domain/unseen-changes'
 import { readRoute } from '../../http/route.ts'

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@mirador/contract/page'
 import { listTenders } from '@mirador/contract/tenders'
-import { listTenders as listTendersOf } from '@mirador/database/tender-list'
+import { listTenders as listTendersOf } from '@mirador/database/search/tender-list'
 import { TENDER_TEXTS } from '@mirador/texts/tender-messages'
 import { readRoute } from '../../http/route.ts'
 import { filtersOf } from './filters-of.ts'

@@ -1,5 +1,5 @@
 import { markTendersSeen } from '@mirador/contract/unseen-changes'
-import { markChangesSeen } from '@mirador/database/unseen-changes'
+import { markChangesSeen } from '@mirador/database/tenders/unseen-changes'
 import { ApiError } from '../../http/api-error.ts'
 import { route } from '../../http/route.ts'
 import { countWithChanges } from './count-with-changes.ts'

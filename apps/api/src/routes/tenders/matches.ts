@@ -1,6 +1,6 @@
-import type { Db } from '@mirador/database/connect'
-import { findMatchingWords } from '@mirador/database/search-condition'
-import { listSearchedTexts, type TenderRow } from '@mirador/database/tender-list'
+import type { Db } from '@mirador/database/connection/connect'
+import { findMatchingWords } from '@mirador/database/search/search-condition'
+import { listSearchedTexts, type TenderRow } from '@mirador/database/search/tender-list'
 import type { SearchClause } from '@mirador/domain/search-query'
 import { type WrittenWord, wordsBeginning } from '@mirador/domain/words-beginning'
 

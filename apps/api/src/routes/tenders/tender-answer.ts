@@ -1,4 +1,4 @@
-import type { TenderRow } from '@mirador/database/tender-list'
+import type { TenderRow } from '@mirador/database/search/tender-list'
 import { visibleStatus } from '@mirador/domain/tender-status'
 import type { Unseen } from './unseen-of.ts'
 

@@ -1,5 +1,5 @@
 import type { ColumnOf } from '@mirador/contract/export-columns'
-import type { TenderExportRow } from '@mirador/database/tender-export'
+import type { TenderExportRow } from '@mirador/database/tenders/tender-export'
 import { regionName } from '@mirador/domain/region'
 import { familyName } from '@mirador/domain/rubros/catalogue'
 import { formatRut } from '@mirador/domain/rut'

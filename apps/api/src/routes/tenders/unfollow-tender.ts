@@ -1,5 +1,5 @@
 import { unfollowTender } from '@mirador/contract/tenders'
-import { deleteTenderFollow } from '@mirador/database/tender-follows'
+import { deleteTenderFollow } from '@mirador/database/tenders/tender-follows'
 import { ApiError } from '../../http/api-error.ts'
 import { route } from '../../http/route.ts'
 

@@ -1,4 +1,4 @@
-import { ingestTenders } from '@mirador/database/tenders'
+import { ingestTenders } from '@mirador/database/tenders/tenders'
 import type { TenderRecord } from '@mirador/domain/tender'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp } from '../../test-app.ts'

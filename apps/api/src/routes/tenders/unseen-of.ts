@@ -1,5 +1,5 @@
-import type { Db } from '@mirador/database/connect'
-import { listUnseenChanges } from '@mirador/database/unseen-changes'
+import type { Db } from '@mirador/database/connection/connect'
+import { listUnseenChanges } from '@mirador/database/tenders/unseen-changes'
 import { foldChanges, type UnseenChange } from '@mirador/domain/unseen-changes'
 
 export interface Unseen {

@@ -1,0 +1,182 @@
+import { CALENDAR } from '@mirador/texts/calendar'
+import { ACTIONS } from '@mirador/texts/texts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CalendarCheck, ClipboardCopy } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { calendarFeedMutation, calendarFeedQuery } from '../../../api/calendar-feed.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Modal } from '../../../ui/Modal.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { showToast } from '../../../ui/toast.ts'
+
+interface CalendarModalProps {
+  onClose: () => void
+}
+
+/** The private address of what one follows as a calendar: make it, copy it, change it, take it away. */
+export function CalendarModal({ onClose }: CalendarModalProps) {
+  const { data, isError, isFetching, refetch } = useQuery(calendarFeedQuery())
+  const { mutate, isPending, variables } = useMutation(calendarFeedMutation(useQueryClient()))
+  const isBusy = (wish: 'renew' | 'remove') => isPending && variables === wish
+  const feed = data?.feed
+  const body = useRef<HTMLDivElement>(null)
+
+  const change = (wish: 'renew' | 'remove', told: string) =>
+    mutate(wish, {
+      onSuccess: () => {
+        // the button that was pressed is gone
+        body.current?.focus({ preventScroll: true })
+        showToast('success', told)
+      },
+    })
+
+  return (
+    <Modal
+      title={CALENDAR.title}
+      subtitle={CALENDAR.subtitle}
+      closeLabel={ACTIONS.close}
+      width="36rem"
+      onClose={onClose}
+    >
+      <div ref={body} tabIndex={-1} className="px-6 py-5 outline-none max-tablet:px-4">
+        {content()}
+      </div>
+    </Modal>
+  )
+
+  function content() {
+    if (!data) {
+      if (!isError) {
+        return (
+          <div role="status">
+            <span className="sr-only">{CALENDAR.loading}</span>
+            <Skeleton className="h-5 w-full" />
+            <Skeleton className="mt-3 h-12 w-full" />
+            <Skeleton className="mt-3 h-10 w-40" />
+          </div>
+        )
+      }
+      return (
+        <ErrorState
+          title={CALENDAR.errorTitle}
+          retryLabel={ACTIONS.retry}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        >
+          {CALENDAR.errorHint}
+        </ErrorState>
+      )
+    }
+    if (!feed) {
+      return (
+        <>
+          <p className="text-ink2">{CALENDAR.what}</p>
+          <Button variant="primary" className="mt-4" busy={isPending} onClick={() => change('renew', CALENDAR.created)}>
+            {!isPending && <CalendarCheck size={18} strokeWidth={1.75} aria-hidden="true" />}
+            {CALENDAR.create}
+          </Button>
+        </>
+      )
+    }
+    return (
+      <>
+        <TextField
+          label={CALENDAR.address}
+          name="calendar"
+          readOnly
+          value={feed.url}
+          hint={CALENDAR.secret}
+          onFocus={(event) => event.currentTarget.select()}
+          trailing={
+            <IconButton
+              label={CALENDAR.copy}
+              icon={<ClipboardCopy size={18} strokeWidth={1.75} />}
+              onClick={() => void copy(feed.url)}
+            />
+          }
+        />
+        <a href={feed.url.replace(/^https?:/, 'webcal:')} className={buttonClass('primary', 'normal', 'mt-4')}>
+          <CalendarCheck size={18} strokeWidth={1.75} aria-hidden="true" />
+          {CALENDAR.subscribe}
+        </a>
+        <h3 className="mt-6 text-lg">{CALENDAR.howTitle}</h3>
+        <dl className="mt-2 grid gap-2 text-sm">
+          {CALENDAR.how.map(([program, steps]) => (
+            <div key={program}>
+              <dt className="font-medium">{program}</dt>
+              <dd className="text-ink2">{steps}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-4 text-sm text-ink2">{CALENDAR.what}</p>
+        <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-4">
+          <Asked
+            label={CALENDAR.renew}
+            question={CALENDAR.renewAsk}
+            confirm={CALENDAR.renewConfirm}
+            isBusy={isBusy('renew')}
+            onConfirm={() => change('renew', CALENDAR.renewed)}
+          />
+          <Asked
+            label={CALENDAR.remove}
+            question={CALENDAR.removeAsk}
+            confirm={CALENDAR.removeConfirm}
+            isBusy={isBusy('remove')}
+            onConfirm={() => change('remove', CALENDAR.removed)}
+          />
+        </div>
+      </>
+    )
+  }
+}
+
+interface AskedProps {
+  label: string
+  question: string
+  confirm: string
+  isBusy: boolean
+  onConfirm: () => void
+}
+
+/** A step that others feel, their calendars: it says what it does and asks once more. */
+function Asked({ label, question, confirm, isBusy, onConfirm }: AskedProps) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div className={`flex flex-wrap items-center gap-2 ${isAsking ? 'w-full' : ''}`}>
+      <Button size="pill" aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
+        {isAsking ? ACTIONS.cancel : label}
+      </Button>
+      {isAsking && (
+        <>
+          <p role="status" className="text-sm text-ink2">
+            {question}
+          </p>
+          <Button
+            size="pill"
+            variant="follow"
+            busy={isBusy}
+            onClick={() => {
+              setAsking(false)
+              onConfirm()
+            }}
+          >
+            {confirm}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+async function copy(url: string) {
+  try {
+    await navigator.clipboard.writeText(url)
+    showToast('success', CALENDAR.copied)
+  } catch {
+    showToast('error', CALENDAR.copyFailed)
+  }
+}

@@ -1,0 +1,91 @@
+import type { DeadlineTender } from '@mirador/contract/deadlines'
+import { countdown, shortDayTime } from '@mirador/domain/chile-time'
+import { type Deadline, type DeadlineDates, deadlineOf, statusAt } from '@mirador/domain/deadline'
+import { DEADLINES } from '@mirador/texts/deadlines'
+import { MILESTONES } from '@mirador/texts/milestones'
+import { MISSING, TENDER_ROW } from '@mirador/texts/tenders'
+import { useLocation } from 'react-router'
+import { FollowButton } from '../../../components/tenders/FollowButton.tsx'
+import { OwnTime } from '../../../components/tenders/OwnTime.tsx'
+import { StatusPill } from '../../../components/tenders/StatusPill.tsx'
+import { paths } from '../../../paths.ts'
+import { Link } from '../../../ui/Link.tsx'
+
+interface Props {
+  tender: DeadlineTender
+  dates: DeadlineDates
+  now: Date
+}
+
+/** A followed tender on the board: how long is left, and what comes before that. */
+export function DeadlineCard({ tender, dates, now }: Props) {
+  const { pathname, search } = useLocation()
+  const status = statusAt(dates, now)
+  const deadline = deadlineOf({ ...dates, status }, now)
+  const isOpen = deadline.kind === 'open'
+  const next = isOpen || deadline.kind === 'undated' ? tender.upcoming.find(({ at }) => new Date(at) > now) : undefined
+  const changes = tender.unseen?.changes.length ?? 0
+  return (
+    <article className="deadline-card sheet relative px-3 pt-2 pb-3">
+      <div className="flex items-start justify-between gap-2">
+        <p
+          className={`mt-1.5 condensed text-lg font-bold tabular-nums ${isOpen && deadline.isUrgent ? 'text-cobre' : isOpen ? 'text-ink' : 'text-ink2'}`}
+        >
+          {leftOf(deadline, now)}
+        </p>
+        <FollowButton tender={tender} form="star" className="relative z-[1] -mr-2" />
+      </div>
+      {dates.closes_at && (
+        <p className="-mt-1 text-sm text-ink2 tabular-nums">
+          {deadline.kind === 'suspended'
+            ? TENDER_ROW.wasToClose(shortDayTime(dates.closes_at, now))
+            : shortDayTime(dates.closes_at, now)}
+          {isOpen && <OwnTime at={dates.closes_at} />}
+        </p>
+      )}
+      <h3 className="mt-2 line-clamp-3 semicondensed text-base wrap-anywhere">
+        <Link
+          to={paths.tender(tender.bid_idn)}
+          state={{ from: `${pathname}${search}` }}
+          className="tender-row-link hover:text-patina-strong"
+        >
+          {tender.name}
+        </Link>
+      </h3>
+      <p className="mt-1 line-clamp-2 text-sm wrap-anywhere text-ink2">{tender.institution_name ?? MISSING}</p>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink3">
+        <span className="condensed tabular-nums">{tender.bid_idn}</span>
+        {status !== 'publicada' && <StatusPill status={status} statusText={tender.status_text} size="row" />}
+      </p>
+      {next && (
+        <p className="mt-2 border-t border-line pt-2 text-sm text-ink2">
+          {isOpen && DEADLINES.before} <span className="font-medium text-ink">{MILESTONES[next.kind]}</span>,{' '}
+          <span className="tabular-nums">{shortDayTime(new Date(next.at), now)}</span>
+          <OwnTime at={new Date(next.at)} />
+        </p>
+      )}
+      {changes > 0 && <p className="mt-2 text-sm font-bold text-cobre">{DEADLINES.changes(changes)}</p>}
+    </article>
+  )
+}
+
+function leftOf(deadline: Deadline, now: Date): string {
+  switch (deadline.kind) {
+    case 'open': {
+      const { days, closes_at } = deadline
+      if (days > 1) return `${days} ${TENDER_ROW.days(days)}`
+      if (days === 1) return TENDER_ROW.tomorrow
+      const { hours, minutes } = countdown(closes_at, now)
+      const left = TENDER_ROW.left(hours, minutes)
+      return `${left.charAt(0).toUpperCase()}${left.slice(1)}`
+    }
+    case 'undated':
+      return TENDER_ROW.noClosing
+    case 'revoked':
+      return TENDER_ROW.void
+    case 'suspended':
+      return TENDER_ROW.paused
+    default:
+      return deadline.closes_at && deadline.closes_at > now ? TENDER_ROW.closes : TENDER_ROW.closed
+  }
+}

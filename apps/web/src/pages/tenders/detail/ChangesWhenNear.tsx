@@ -1,0 +1,61 @@
+import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Section } from './Section.tsx'
+
+const TenderHistory = lazy(async () => ({
+  default: (await import('../../../components/tender-history/TenderHistory.tsx')).TenderHistory,
+}))
+
+/** The address of this part of the page; change-words.ts leads to it. */
+const CHANGES_PLACE = 'que-cambio'
+/** Asked for so far before it comes into sight, it is there by then. */
+const AHEAD = '600px'
+
+/** What changed in a tender. It comes last, so that nothing moves when it arrives. */
+export function ChangesWhenNear({ tender, now }: { tender: { bid_idn: string; source_at: string }; now: Date }) {
+  const place = useRef<HTMLElement>(null)
+  const isAsked = useLocation().hash === `#${CHANGES_PLACE}`
+  const [isNear, setIsNear] = useState(isAsked)
+
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), {
+      rootMargin: AHEAD,
+    })
+    if (place.current) observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+
+  useEffect(() => {
+    if (!isAsked) return
+    place.current?.scrollIntoView()
+    place.current?.focus({ preventScroll: true })
+  }, [isAsked])
+
+  // tall, so that whoever is led here finds its heading on top before the rest has come
+  const waiting = (
+    <div style={{ minHeight: '80vh' }}>
+      <Skeleton className="h-72 w-full" />
+    </div>
+  )
+  return (
+    <section
+      ref={place}
+      id={CHANGES_PLACE}
+      tabIndex={-1}
+      className="mt-8 outline-none"
+      style={{ scrollMarginTop: '5.5rem' }}
+    >
+      <Section title={TENDER_DETAIL.changes}>
+        {isNear ? (
+          <Suspense fallback={waiting}>
+            <TenderHistory tender={tender} now={now} />
+          </Suspense>
+        ) : (
+          waiting
+        )}
+      </Section>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from 'react'
+import { useIsPrinting } from '../../../components/use-is-printing.ts'
+import { Button } from '../../../ui/Button.tsx'
+
+/** Rows in sight before people ask for all of them. */
+const FIRST_ROWS = 20
+
+interface Column {
+  name: string
+  /** its cell names the row */
+  isHeader?: boolean
+  isFigure?: boolean
+  /** left out where there is little room: another cell then says it with `@row-small:hidden` */
+  isExtra?: boolean
+}
+
+interface Props {
+  label: string
+  columns: readonly Column[]
+  rows: readonly { key: string; cells: readonly ReactNode[] }[]
+  /** the button under a long table, given how many rows there are */
+  showAll: (count: number) => string
+}
+
+/** A table of the detail: what does not fit scrolls inside its own sheet, also by keyboard. */
+export function DataTable({ label, columns, rows, showAll }: Props) {
+  const [isWhole, setWhole] = useState(false)
+  const isPrinting = useIsPrinting()
+  const shown = isWhole || isPrinting ? rows : rows.slice(0, FIRST_ROWS)
+  const look = ({ isFigure, isExtra }: Column) =>
+    `px-4 py-3 align-top ${isFigure ? 'text-right tabular-nums' : ''} ${isExtra ? '@max-row-small:hidden' : ''}`
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section aria-label={label} tabIndex={0} className="@container sheet overflow-x-auto">
+        <table className="w-full border-collapse text-left">
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column.name} scope="col" className={`${look(column)} condensed text-sm font-medium text-ink3`}>
+                  {column.name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ key, cells }) => (
+              <tr key={key} className="border-t border-line">
+                {columns.map((column, index) =>
+                  column.isHeader ? (
+                    <th key={column.name} scope="row" className={`${look(column)} font-normal wrap-anywhere`}>
+                      {cells[index]}
+                    </th>
+                  ) : (
+                    <td key={column.name} className={look(column)}>
+                      {cells[index]}
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {shown.length < rows.length && (
+        <Button className="mt-3" onClick={() => setWhole(true)}>
+          {showAll(rows.length)}
+        </Button>
+      )}
+    </>
+  )
+}

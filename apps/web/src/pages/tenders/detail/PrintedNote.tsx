@@ -1,0 +1,17 @@
+import { longDayTime } from '@mirador/domain/chile-time'
+import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
+import { useIsPrinting } from '../../../components/use-is-printing.ts'
+import { runtimeConfig } from '../../../runtime-config.ts'
+
+/** On paper only: from when the data are and where they came from, because paper does not know how old it is. */
+export function PrintedNote({ read_at, now }: { read_at: string; now: Date }) {
+  const isPrinting = useIsPrinting()
+  if (!isPrinting) return null
+  return (
+    <p className="mt-2 text-sm text-ink2">
+      {TENDER_DETAIL.printed(runtimeConfig().companyName, longDayTime(now, now), longDayTime(new Date(read_at), now))}
+      <br />
+      {window.location.href}
+    </p>
+  )
+}

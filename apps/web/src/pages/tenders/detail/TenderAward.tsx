@@ -1,0 +1,124 @@
+import type { TenderDetail } from '@mirador/contract/tenders'
+import { lineTotal, supplierTotals } from '@mirador/domain/award-totals'
+import { middayOf, shortDay } from '@mirador/domain/chile-time'
+import { formatMoney, formatQuantity } from '@mirador/domain/money'
+import { formatRut } from '@mirador/domain/rut'
+import { AWARD_ACTS, TENDER_DETAIL } from '@mirador/texts/tender-detail'
+import { MISSING } from '@mirador/texts/tenders'
+import { ArrowUpRight } from 'lucide-react'
+import { isDay } from '../filters/filter-rules.ts'
+import { DataTable } from './DataTable.tsx'
+import { FactList } from './FactList.tsx'
+import { Section } from './Section.tsx'
+import { isWebAddress } from './web-address.ts'
+
+/** The result: the act that declares it, who won and for how much, line by line. */
+export function TenderAward({ tender, now }: { tender: TenderDetail; now: Date }) {
+  const { award, items, currency } = tender
+  const suppliers = supplierTotals(items)
+  const lines = items.flatMap((item) =>
+    item.awards.map((line, index) => ({ item, line, key: `${item.position}.${index}` })),
+  )
+  const money = (amount: number | null) => formatMoney(amount, currency) ?? MISSING
+  const actDate = award?.date && (isDay(award.date) ? shortDay(middayOf(award.date), now) : award.date)
+  return (
+    <Section title={TENDER_DETAIL.award}>
+      {award && (
+        <FactList
+          facts={[
+            [TENDER_DETAIL.resultAct, award.type === null ? undefined : AWARD_ACTS[award.type]],
+            [TENDER_DETAIL.actNumber, award.number],
+            [TENDER_DETAIL.actDate, actDate],
+            [TENDER_DETAIL.bidders, award.bidders === null ? undefined : String(award.bidders)],
+          ]}
+        />
+      )}
+      {award?.act_url && isWebAddress(award.act_url) && (
+        <p className="mt-3">
+          <a href={award.act_url} target="_blank" rel="noreferrer" className="inline-flex items-center gap-1 link">
+            {TENDER_DETAIL.seeAct}
+            <ArrowUpRight size={16} aria-hidden="true" />
+            <span className="sr-only">{TENDER_DETAIL.opensNewTab}</span>
+          </a>
+        </p>
+      )}
+      {suppliers.length === 0 ? (
+        <p className="mt-3 text-ink3">{TENDER_DETAIL.noAward}</p>
+      ) : (
+        <>
+          <h3 className="mt-5 mb-2 text-lg">{TENDER_DETAIL.suppliers}</h3>
+          <DataTable
+            label={TENDER_DETAIL.suppliers}
+            columns={[
+              { name: TENDER_DETAIL.supplier, isHeader: true },
+              { name: TENDER_DETAIL.awardedItems, isFigure: true },
+              { name: TENDER_DETAIL.total, isFigure: true },
+            ]}
+            rows={suppliers.map((supplier) => ({
+              key: supplier.supplier_rut,
+              cells: [
+                <Supplier key="supplier" name={supplier.supplier_name} rut={supplier.supplier_rut} />,
+                formatQuantity(supplier.items),
+                <span key="total" className="font-bold whitespace-nowrap">
+                  {money(supplier.total)}
+                </span>,
+              ],
+            }))}
+            showAll={TENDER_DETAIL.showAllLines}
+          />
+          <h3 className="mt-5 mb-2 text-lg">{TENDER_DETAIL.awardLines}</h3>
+          <DataTable
+            label={TENDER_DETAIL.awardLines}
+            columns={[
+              { name: TENDER_DETAIL.item, isHeader: true },
+              { name: TENDER_DETAIL.supplier, isExtra: true },
+              { name: TENDER_DETAIL.quantity, isFigure: true, isExtra: true },
+              { name: TENDER_DETAIL.unitAmount, isFigure: true, isExtra: true },
+              { name: TENDER_DETAIL.lineTotal, isFigure: true },
+            ]}
+            rows={lines.map(({ item, line, key }) => ({
+              key,
+              cells: [
+                <span key="item">
+                  {item.product_name ?? item.description ?? MISSING}
+                  <span className="block text-sm text-ink3 @row-small:hidden">{supplierOf(line)}</span>
+                </span>,
+                supplierOf(line),
+                quantityOf(line),
+                <span key="unit" className="whitespace-nowrap">
+                  {money(line.unit_amount)}
+                </span>,
+                <span key="total" className="whitespace-nowrap">
+                  {money(lineTotal(line))}
+                  <span className="block text-sm text-ink3 @row-small:hidden">
+                    {quantityOf(line)} × {money(line.unit_amount)}
+                  </span>
+                </span>,
+              ],
+            }))}
+            showAll={TENDER_DETAIL.showAllLines}
+          />
+        </>
+      )}
+    </Section>
+  )
+}
+
+type Line = TenderDetail['items'][number]['awards'][number]
+
+function supplierOf({ supplier_name, supplier_rut }: Line): string {
+  return supplier_name ?? formatRut(supplier_rut)
+}
+
+function quantityOf({ quantity }: Line): string {
+  return quantity === null ? MISSING : formatQuantity(quantity)
+}
+
+function Supplier({ name, rut }: { name: string | null; rut: string }) {
+  return (
+    <>
+      <span className="block font-medium">{name ?? MISSING}</span>
+      <span className="block condensed text-sm text-ink3">{formatRut(rut)}</span>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import type { TenderDetail, TenderSummary } from '@mirador/contract/tenders'
+import { longDayTime, shortDay } from '@mirador/domain/chile-time'
+import { type Deadline, usedShare } from '@mirador/domain/deadline'
+import { formatMoney } from '@mirador/domain/money'
+import { tenderTypeOfCode } from '@mirador/domain/tender-type'
+import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
+import { MISSING } from '@mirador/texts/tenders'
+import { API_FAILURES } from '@mirador/texts/texts'
+import { ArrowUpRight, CalendarPlus } from 'lucide-react'
+import { FollowButton } from '../../../components/tenders/FollowButton.tsx'
+import { Gauge } from '../../../components/tenders/Gauge.tsx'
+import { OwnTime } from '../../../components/tenders/OwnTime.tsx'
+import { TenderSize } from '../../../components/tenders/TenderSize.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { Countdown } from './Countdown.tsx'
+import { isWebAddress } from './web-address.ts'
+
+// Needed by a click only, and fetched when one is near.
+const loadCalendar = () => import('./add-to-calendar.ts')
+
+async function addToCalendar(
+  tender: { bid_idn: string; name: string },
+  closes_at: Date,
+  officialUrl: string | undefined,
+) {
+  try {
+    const calendar = await loadCalendar()
+    calendar.addToCalendar(tender, closes_at, officialUrl)
+  } catch {
+    showToast('error', API_FAILURES.network)
+  }
+}
+
+interface Props {
+  tender: TenderSummary | TenderDetail
+  deadline: Deadline
+  now: Date
+}
+
+/** The facts one decides by, and what one can do; it stays in sight beside the rest. */
+export function TenderCard({ tender, deadline, now }: Props) {
+  const published_at = tender.published_at ? new Date(tender.published_at) : null
+  const closes_at = deadline.kind === 'undated' ? null : deadline.closes_at
+  const used = deadline.kind === 'open' ? usedShare(published_at, deadline.closes_at, now) : undefined
+  const isUrgent = deadline.kind === 'open' && deadline.isUrgent
+  const hasBand = (tenderTypeOfCode(tender.type_code)?.size ?? 0) > 0
+  const amount = formatMoney(tender.amount, tender.currency)
+  const officialUrl = 'official_url' in tender && isWebAddress(tender.official_url) ? tender.official_url : undefined
+  return (
+    <aside aria-label={TENDER_DETAIL.summary} className="sheet divide-y divide-line">
+      <div className="px-5 pt-5 pb-4">
+        {/* a countdown on paper is wrong a minute later */}
+        <div className={deadline.kind === 'open' ? 'print:hidden' : ''}>
+          <Countdown deadline={deadline} now={now} size="large" />
+        </div>
+        {deadline.kind === 'open' && <p className="hidden font-bold print:block">{TENDER_DETAIL.closingDate}</p>}
+        {closes_at && (
+          <>
+            <p className="mt-1 text-ink2">{longDayTime(closes_at, now)}</p>
+            <p className="text-sm text-ink3">
+              {TENDER_DETAIL.zone}
+              <OwnTime at={closes_at} />
+            </p>
+          </>
+        )}
+        {used !== undefined && published_at && closes_at && (
+          <div className="mt-3 print:hidden" data-urgent={isUrgent}>
+            <Gauge used={used} className="w-full! mt-0! h-[6px]!" />
+            <p aria-hidden="true" className="mt-1.5 flex justify-between text-sm text-ink3">
+              <span>{shortDay(published_at, now)}</span>
+              <span>{shortDay(closes_at, now)}</span>
+            </p>
+          </div>
+        )}
+      </div>
+      <dl className="grid gap-2 px-5 py-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <dt className="text-ink2">{TENDER_DETAIL.amount}</dt>
+          <dd className={amount ? 'text-lg font-bold tabular-nums' : 'text-ink3'}>{amount ?? MISSING}</dd>
+        </div>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <dt className="text-ink2">{hasBand ? TENDER_DETAIL.size : TENDER_DETAIL.kind}</dt>
+          <dd className="text-right text-ink2">
+            <TenderSize typeCode={tender.type_code} />
+          </dd>
+        </div>
+      </dl>
+      <div className="grid gap-2 px-5 py-5">
+        <FollowButton tender={tender} form="wide" className="max-tablet:hidden" />
+        {/* the row of a list says no address, and one will come */}
+        {!('official_url' in tender) && <Skeleton className="h-10" />}
+        {officialUrl && (
+          <a href={officialUrl} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
+            {TENDER_DETAIL.seeOfficial}
+            <ArrowUpRight size={16} aria-hidden="true" />
+            <span className="sr-only">{TENDER_DETAIL.opensNewTab}</span>
+          </a>
+        )}
+        {deadline.kind === 'open' && (
+          <Button
+            variant="ghost"
+            onPointerEnter={() => void loadCalendar()}
+            onFocus={() => void loadCalendar()}
+            onClick={() => void addToCalendar(tender, deadline.closes_at, officialUrl)}
+          >
+            <CalendarPlus size={18} strokeWidth={1.75} aria-hidden="true" />
+            {TENDER_DETAIL.calendar}
+          </Button>
+        )}
+      </div>
+    </aside>
+  )
+}

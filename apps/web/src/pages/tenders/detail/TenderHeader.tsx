@@ -1,0 +1,101 @@
+import type { TenderDetail, TenderSummary } from '@mirador/contract/tenders'
+import { ageOf, shortDayTime } from '@mirador/domain/chile-time'
+import { regionName } from '@mirador/domain/region'
+import type { TenderStatus } from '@mirador/domain/tender-status'
+import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
+import { FRESHNESS, MISSING } from '@mirador/texts/tenders'
+import { Building2, Copy, MapPin, RefreshCw, TriangleAlert } from 'lucide-react'
+import type { RefreshOutcome } from '../../../api/tender-reading.ts'
+import { PageHeading } from '../../../components/PageHeading.tsx'
+import { StatusPill } from '../../../components/tenders/StatusPill.tsx'
+import { paths } from '../../../paths.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { PrintedNote } from './PrintedNote.tsx'
+
+interface Props {
+  tender: TenderSummary | TenderDetail
+  status: TenderStatus | null
+  /** undefined while the row of a list stands in */
+  refresh: RefreshOutcome | undefined
+  now: Date
+}
+
+export function TenderHeader({ tender, status, refresh, now }: Props) {
+  const place = [tender.comuna, regionName(tender.region)].filter(Boolean).join(', ')
+  const age = ageOf(new Date(tender.read_at), now)
+  const warning = refresh && warningOf(refresh, age)
+  return (
+    <header className="mb-7 max-tablet:mb-5">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <StatusPill status={status} statusText={tender.status_text} size="page" />
+        <span className="inline-flex items-center condensed text-lg text-ink2 tabular-nums">
+          {tender.bid_idn}
+          <IconButton
+            label={TENDER_DETAIL.copyCode}
+            icon={<Copy size={16} strokeWidth={1.75} />}
+            className="size-8!"
+            onClick={() => void copy(tender.bid_idn)}
+          />
+        </span>
+      </p>
+      <PageHeading title={tender.name} className="mt-2 max-w-[44rem] text-2xl wrap-anywhere max-tablet:text-xl" />
+      <p className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 text-lg max-tablet:text-base">
+        <span className="inline-flex min-w-0 items-start gap-1.5">
+          <Building2 size={16} aria-hidden="true" className="mt-1 flex-none text-patina" />
+          {tender.institution_rut ? (
+            <Link
+              to={paths.institution(tender.institution_rut)}
+              className="font-medium wrap-anywhere text-patina hover:underline"
+            >
+              {tender.institution_name ?? MISSING}
+            </Link>
+          ) : (
+            <span className="wrap-anywhere">{tender.institution_name ?? MISSING}</span>
+          )}
+        </span>
+        <span className="inline-flex items-start gap-1.5 text-ink2">
+          <MapPin size={16} aria-hidden="true" className="mt-1 flex-none" />
+          {place || MISSING}
+        </span>
+        <span
+          className={`inline-flex items-start gap-1.5 print:hidden ${refresh === 'failed' ? 'text-cobre' : 'text-ink3'}`}
+        >
+          <RefreshCw size={16} aria-hidden="true" className="mt-1 flex-none" />
+          {freshnessOf()}
+        </span>
+      </p>
+      <PrintedNote read_at={tender.read_at} now={now} />
+      {warning && (
+        <p role="status" className={`mt-3 flex items-start gap-2 ${refresh === 'failed' ? 'text-cobre' : 'text-ink2'}`}>
+          <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 flex-none" />
+          {warning}
+        </p>
+      )}
+    </header>
+  )
+
+  function freshnessOf() {
+    if (refresh === 'pending') return FRESHNESS.refreshing
+    if (tender.is_demo) return TENDER_DETAIL.demo
+    return FRESHNESS.read(age, shortDayTime(new Date(tender.source_at), now))
+  }
+}
+
+/** `recent` and `no-ticket` are normal: the list says plainly when there is no ticket. */
+function warningOf(refresh: RefreshOutcome, age: ReturnType<typeof ageOf>): string | undefined {
+  if (refresh === 'failed') return FRESHNESS.failed(age)
+  if (refresh === 'no-quota') return FRESHNESS.noQuota(age)
+  return refresh === 'unknown' ? FRESHNESS.unknown(age) : undefined
+}
+
+async function copy(code: string) {
+  try {
+    await navigator.clipboard.writeText(code)
+    showToast('success', TENDER_DETAIL.copied)
+  } catch {
+    // there is no clipboard on plain http, and people may refuse it
+    showToast('error', TENDER_DETAIL.copyFailed)
+  }
+}

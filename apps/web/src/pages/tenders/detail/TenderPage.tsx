@@ -1,0 +1,178 @@
+import { deadlineOf, statusAt } from '@mirador/domain/deadline'
+import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
+import { ACTIONS } from '@mirador/texts/texts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft, SearchX } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { findKeptSummary } from '../../../api/kept-tenders.ts'
+import { queries } from '../../../api/queries.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { useNow } from '../../../api/server-clock.ts'
+import { PageHeading } from '../../../components/PageHeading.tsx'
+import { preloaded } from '../../../components/preloaded.tsx'
+import { FollowButton } from '../../../components/tenders/FollowButton.tsx'
+import { useIsDrawn } from '../../../components/use-is-drawn.ts'
+import type { Arrival } from '../../../page.tsx'
+import { isOwnPath, paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { Countdown } from './Countdown.tsx'
+import { TenderCard } from './TenderCard.tsx'
+import { TenderHeader } from './TenderHeader.tsx'
+import { TenderSections } from './TenderSections.tsx'
+import { TenderCardSkeleton, TenderHeaderSkeleton, TenderSectionsSkeleton } from './TenderSkeleton.tsx'
+
+// A chunk of its own: only what one follows has it, and only after a change. It stands above the rest, which would
+// move if it came later than the page.
+const SinceLastVisit = preloaded(
+  async () => (await import('../../../components/tender-changes/SinceLastVisit.tsx')).SinceLastVisit,
+)
+SinceLastVisit.preload().catch(() => {})
+// Few tenders close while the source is away, and its data are seldom old.
+const ClosingOutage = lazy(async () => ({ default: (await import('./ClosingOutage.tsx')).ClosingOutage }))
+const SourceBanner = lazy(async () => ({
+  default: (await import('../../../components/source-state/SourceBanner.tsx')).SourceBanner,
+}))
+
+export function firstQuery({ params }: Arrival): void {
+  if (params.bid_idn) void queryClient.prefetchQuery(queries.getTender(params.bid_idn))
+}
+
+export default function TenderPage() {
+  const { bid_idn = '' } = useParams()
+  return (
+    <>
+      <BackLink />
+      <Tender key={bid_idn} bid_idn={bid_idn} />
+    </>
+  )
+}
+
+function Tender({ bid_idn }: { bid_idn: string }) {
+  const { data, isError, isFetching, refetch } = useQuery(queries.getTender(bid_idn))
+  const kept = findKeptSummary(useQueryClient(), bid_idn)
+  const now = useNow()
+  const isDrawn = useIsDrawn()
+  const unseen = (data?.tender ?? kept)?.unseen
+  // stays for this visit, also when the server has been told that it was seen
+  const [shown, setShown] = useState(unseen)
+  if (unseen && unseen !== shown) setShown(unseen)
+  if (data?.tender === null) return <UnknownTender bid_idn={bid_idn} />
+
+  const tender = data?.tender ?? kept
+  if (!tender) return isError ? failure() : <Waiting />
+  const closes_at = tender.closes_at ? new Date(tender.closes_at) : null
+  const published_at = tender.published_at ? new Date(tender.published_at) : null
+  const status = statusAt({ status: tender.status, closes_at }, now)
+  const deadline = deadlineOf({ status, published_at, closes_at }, now)
+  return (
+    <div className="@container">
+      <TenderHeader tender={tender} status={status} refresh={data?.refresh} now={now} />
+      <Suspense>
+        {!tender.is_demo && <SourceBanner className="mb-7" />}
+        {data?.tender?.closing_outage && closes_at && (
+          <ClosingOutage bid_idn={tender.bid_idn} closes_at={closes_at} outage={data.tender.closing_outage} now={now} />
+        )}
+      </Suspense>
+      {shown && tender.is_followed && (
+        <Suspense fallback={<div className="mb-7" style={{ height: `${shown.changes.length * 28 + 66}px` }} />}>
+          <SinceLastVisit
+            bid_idn={tender.bid_idn}
+            unseen={shown}
+            isSettled={data?.refresh !== 'pending' && data?.tender?.unseen === shown}
+            now={now}
+          />
+        </Suspense>
+      )}
+      <div className="grid grid-cols-1 gap-8 @row:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="@row:order-last">
+          <div className="@row:sticky @row:top-22">
+            <TenderCard tender={tender} deadline={deadline} now={now} />
+          </div>
+        </div>
+        <div className="min-w-0">
+          {isDrawn && data?.tender ? (
+            <TenderSections tender={data.tender} status={status} now={now} />
+          ) : isError && !data?.tender ? (
+            failure()
+          ) : (
+            <TenderSectionsSkeleton label={TENDER_DETAIL.loading} />
+          )}
+        </div>
+      </div>
+      <div className="phone-bar print:hidden sticky bottom-0 z-10 -mx-4 mt-8 flex items-center gap-4 border-t border-line bg-raised px-4 py-2.5 tablet:hidden">
+        <div className="min-w-0 flex-1">
+          <Countdown deadline={deadline} now={now} size="small" />
+        </div>
+        <FollowButton tender={tender} form="wide" className="min-h-11 flex-1" />
+      </div>
+    </div>
+  )
+
+  function failure() {
+    return (
+      <ErrorState
+        title={TENDER_DETAIL.errorTitle}
+        retryLabel={ACTIONS.retry}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      >
+        {TENDER_DETAIL.errorHint}
+      </ErrorState>
+    )
+  }
+}
+
+/** Back to the very list people came from, else to the list. */
+function BackLink() {
+  const from = (useLocation().state as { from?: unknown } | null)?.from
+  const to = isOwnPath(from) ? from : paths.tenders()
+  return (
+    <Link
+      to={to}
+      className="mb-4 inline-flex print:hidden min-h-6 items-center gap-2 text-sm font-medium text-ink2 hover:text-ink max-tablet:mb-2 max-tablet:min-h-11"
+    >
+      <ArrowLeft size={16} aria-hidden="true" />
+      {to.startsWith(paths.institutions()) ? TENDER_DETAIL.backToInstitution : TENDER_DETAIL.back}
+    </Link>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="@container">
+      <TenderHeaderSkeleton />
+      <div className="grid grid-cols-1 gap-8 @row:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="@row:order-last">
+          <TenderCardSkeleton />
+        </div>
+        <TenderSectionsSkeleton label={TENDER_DETAIL.loading} />
+      </div>
+    </div>
+  )
+}
+
+function UnknownTender({ bid_idn }: { bid_idn: string }) {
+  return (
+    <>
+      <PageHeading title={TENDER_DETAIL.unknownTitle(bid_idn)} className="mb-5 text-2xl wrap-anywhere" />
+      <EmptyState
+        icon={<SearchX size={32} strokeWidth={1.5} />}
+        title={TENDER_DETAIL.unknownSubtitle}
+        actions={
+          <>
+            <ButtonLink to={paths.tenderSearch(bid_idn)}>{TENDER_DETAIL.searchCode}</ButtonLink>
+            <ButtonLink variant="primary" to={paths.tenders()}>
+              {ACTIONS.goToTenders}
+            </ButtonLink>
+          </>
+        }
+      >
+        {TENDER_DETAIL.unknownHint}
+      </EmptyState>
+    </>
+  )
+}

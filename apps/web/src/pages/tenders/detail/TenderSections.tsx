@@ -1,0 +1,60 @@
+import type { TenderDetail } from '@mirador/contract/tenders'
+import type { TenderFacts } from '@mirador/domain/tender'
+import type { TenderStatus } from '@mirador/domain/tender-status'
+import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { ChangesWhenNear } from './ChangesWhenNear.tsx'
+import { FactList } from './FactList.tsx'
+import { Section } from './Section.tsx'
+import { TenderItems } from './TenderItems.tsx'
+import { Timeline } from './Timeline.tsx'
+
+// A chunk of its own: most tenders people read have no award yet.
+const TenderAward = lazy(async () => ({ default: (await import('./TenderAward.tsx')).TenderAward }))
+// The small print comes last, so it may also arrive last.
+const TenderContract = lazy(async () => ({ default: (await import('./TenderContract.tsx')).TenderContract }))
+
+interface Props {
+  tender: TenderDetail
+  status: TenderStatus | null
+  now: Date
+}
+
+/** Everything the source holds, from what comes first to the small print. */
+export function TenderSections({ tender, status, now }: Props) {
+  const facts = tender.facts as TenderFacts
+  const criteria = [
+    [TENDER_DETAIL.evaluationCriteria, facts.evaluation_criteria],
+    [TENDER_DETAIL.environmentalCriteria, facts.environmental_criteria],
+    [TENDER_DETAIL.socialCriteria, facts.social_criteria],
+  ] as const
+  const hasAward = tender.award !== null || tender.items.some(({ awards }) => awards.length > 0)
+  return (
+    <>
+      <Timeline tender={tender} status={status} now={now} />
+      <Section title={TENDER_DETAIL.description}>
+        {tender.description ? (
+          <p className="max-w-[64ch] text-lg wrap-anywhere whitespace-pre-line text-ink2">{tender.description}</p>
+        ) : (
+          <p className="text-ink3">{tender.level === 1 ? TENDER_DETAIL.poorRecord : TENDER_DETAIL.noDescription}</p>
+        )}
+      </Section>
+      {hasAward && (
+        <Suspense fallback={<Skeleton className="mt-10 h-72 w-full" />}>
+          <TenderAward tender={tender} now={now} />
+        </Suspense>
+      )}
+      <TenderItems items={tender.items} />
+      {criteria.some(([, text]) => text) && (
+        <Section title={TENDER_DETAIL.criteria}>
+          <FactList facts={criteria} />
+        </Section>
+      )}
+      <Suspense fallback={<Skeleton className="mt-10 h-72 w-full" />}>
+        <TenderContract tender={tender} now={now} />
+      </Suspense>
+      <ChangesWhenNear tender={tender} now={now} />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+
+const ROWS = [0, 1, 2, 3, 4, 5, 6]
+
+export function TenderHeaderSkeleton() {
+  return (
+    <div className="mb-7" aria-hidden="true">
+      <Skeleton className="h-[30px] w-56" />
+      <Skeleton className="mt-3 h-8 w-4/5 max-w-[36rem]" />
+      <Skeleton className="mt-3 h-5 w-3/5 max-w-[28rem]" />
+    </div>
+  )
+}
+
+export function TenderCardSkeleton() {
+  return (
+    <div className="sheet grid gap-3 px-5 py-5" aria-hidden="true">
+      <Skeleton className="h-11 w-48" />
+      <Skeleton className="h-4 w-56" />
+      <Skeleton className="h-1.5 w-full" />
+      <Skeleton className="mt-4 h-4 w-full" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="mt-4 h-10 w-full" />
+      <Skeleton className="h-10 w-full" />
+    </div>
+  )
+}
+
+export function TenderSectionsSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status">
+      <span className="sr-only">{label}</span>
+      <Skeleton className="mb-4 h-7 w-36" />
+      <div className="sheet grid gap-6 px-5 py-5" aria-hidden="true">
+        {ROWS.map((row) => (
+          <div key={row} className="flex justify-between gap-8">
+            <Skeleton className="h-[22px] w-2/5" />
+            <Skeleton className="h-[22px] w-28" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

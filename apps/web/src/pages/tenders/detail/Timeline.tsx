@@ -1,0 +1,110 @@
+import type { TenderDetail } from '@mirador/contract/tenders'
+import { shortDayTime } from '@mirador/domain/chile-time'
+import type { TenderStatus } from '@mirador/domain/tender-status'
+import { type Milestone, type TimelineDates, timelineOf } from '@mirador/domain/timeline'
+import { DESERTED_MILESTONE, MILESTONES } from '@mirador/texts/milestones'
+import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
+import { Check } from 'lucide-react'
+import { OwnTime } from '../../../components/tenders/OwnTime.tsx'
+import { Section } from './Section.tsx'
+
+interface Props {
+  tender: TenderDetail
+  status: TenderStatus | null
+  now: Date
+}
+
+/** The course of a tender: done, next and yet to come. */
+export function Timeline({ tender, status, now }: Props) {
+  const milestones = timelineOf(datesOf(tender), status, now)
+  return (
+    <Section title={TENDER_DETAIL.timeline}>
+      {milestones.length === 0 ? (
+        <p className="text-ink3">{TENDER_DETAIL.noTimeline}</p>
+      ) : (
+        <ol className="sheet px-5 pt-5 pb-1 max-tablet:px-4">
+          {milestones.map((milestone, index) => (
+            <li key={milestone.kind} className="relative flex gap-3.5 pb-6">
+              {index < milestones.length - 1 && (
+                <span
+                  aria-hidden="true"
+                  className={`absolute top-6 -bottom-0.5 left-[10px] w-0.5 ${isDoneUntil(milestones, index + 1) ? 'bg-patina' : 'bg-line'}`}
+                />
+              )}
+              <Marker state={milestone.state} />
+              <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+                <p
+                  className={
+                    milestone.state === 'next' || milestone.kind === 'closes_at'
+                      ? 'font-bold'
+                      : milestone.state === 'done'
+                        ? 'text-ink3'
+                        : 'text-ink2'
+                  }
+                >
+                  {milestone.kind === 'awarded_at' && status === 'desierta'
+                    ? DESERTED_MILESTONE
+                    : MILESTONES[milestone.kind]}
+                  {milestone.state === 'next' && (
+                    <span className="ml-2.5 inline-flex h-5 items-center rounded-full bg-cobre-wash px-2 condensed text-sm font-bold text-cobre">
+                      {TENDER_DETAIL.nextMilestone}
+                    </span>
+                  )}
+                  {milestone.state === 'done' && <span className="sr-only">: {TENDER_DETAIL.done}</span>}
+                </p>
+                <p className="text-ink2 tabular-nums">
+                  {shortDayTime(milestone.at, now)}
+                  <OwnTime at={milestone.at} />
+                </p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  )
+}
+
+function isDoneUntil(milestones: readonly Milestone[], index: number): boolean {
+  return milestones.slice(0, index + 1).every(({ state }) => state === 'done')
+}
+
+function Marker({ state }: { state: Milestone['state'] }) {
+  const place = 'relative z-[1] grid size-[22px] flex-none place-items-center rounded-full'
+  if (state === 'done') {
+    return (
+      <span aria-hidden="true" className={`${place} bg-patina text-patina-on`}>
+        <Check size={13} strokeWidth={2.5} />
+      </span>
+    )
+  }
+  if (state === 'next') {
+    return (
+      <span aria-hidden="true" className={`${place} border-2 border-cobre-vivid bg-surface`}>
+        <span className="size-2 rounded-full bg-cobre-vivid" />
+      </span>
+    )
+  }
+  return <span aria-hidden="true" className={`${place} border-2 border-line bg-surface`} />
+}
+
+const DATES = [
+  'published_at',
+  'questions_open_at',
+  'questions_close_at',
+  'answers_at',
+  'site_visit_at',
+  'documents_due_at',
+  'physical_support_at',
+  'closes_at',
+  'technical_opening_at',
+  'economic_opening_at',
+  'estimated_award_at',
+  'awarded_at',
+  'estimated_signature_at',
+] as const satisfies readonly (keyof TimelineDates)[]
+
+function datesOf(tender: TenderDetail): TimelineDates {
+  const dates = DATES.map((name) => [name, tender[name] === null ? null : new Date(tender[name])])
+  return Object.fromEntries(dates) as TimelineDates
+}

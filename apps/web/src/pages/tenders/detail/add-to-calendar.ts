@@ -1,0 +1,25 @@
+import { calendarFile } from '@mirador/domain/calendar-file'
+import { calendarUid } from '@mirador/domain/tender-calendar'
+import { CALENDAR_EVENTS } from '@mirador/texts/calendar-events'
+import { serverNow } from '../../../api/server-clock.ts'
+import { paths } from '../../../paths.ts'
+
+/** Hands people a calendar file with the closing date of a tender. */
+export function addToCalendar(tender: { bid_idn: string; name: string }, closes_at: Date, officialUrl?: string): void {
+  const now = serverNow()
+  const event = {
+    uid: calendarUid(tender.bid_idn, 'closes_at'),
+    at: closes_at,
+    modified_at: now,
+    title: CALENDAR_EVENTS.title('closes_at', tender.name),
+    description: CALENDAR_EVENTS.closing(tender.bid_idn),
+    url: officialUrl ?? new URL(paths.tender(tender.bid_idn), location.origin).href,
+    hasReminder: true,
+  }
+  const file = calendarFile([event], now)
+  const url = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: `${tender.bid_idn}.ics` })
+  link.click()
+  // the browser reads the file after the click has returned
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

@@ -1,0 +1,129 @@
+import { SEGMENTS } from '@mirador/domain/rubros/catalogue'
+import { MORE_FILTERS } from '@mirador/texts/more-filters'
+import { ACTIONS } from '@mirador/texts/texts'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { Modal } from '../../../ui/Modal.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { InstitutionPicker } from './InstitutionPicker.tsx'
+import type { ListFilters } from './list-state.ts'
+import { checkMoreFilters, NO_MORE_FILTERS } from './more-filters.ts'
+
+const NAMES = new Intl.Collator('es-CL')
+const SEGMENT_OPTIONS = SEGMENTS.map(({ product_segment_id, segment }) => ({
+  value: String(product_segment_id),
+  label: segment,
+})).sort((a, b) => NAMES.compare(a.label, b.label))
+
+interface Props {
+  filters: ListFilters
+  onApply: (changes: ListFilters) => void
+  onClose: () => void
+}
+
+export function MoreFilters({ filters, onApply, onClose }: Props) {
+  const form = useId()
+  const [draft, setDraft] = useState({
+    institution: filters.institution ?? '',
+    family: filters.family ?? '',
+    amount_min: filters.amount_min ?? '',
+    amount_max: filters.amount_max ?? '',
+    closes_from: filters.closes_from ?? '',
+    closes_to: filters.closes_to ?? '',
+  })
+  const [errors, setErrors] = useState<ReturnType<typeof checkMoreFilters>['errors']>({})
+  const put = (changes: Partial<typeof draft>) => {
+    setDraft({ ...draft, ...changes })
+    setErrors({})
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const checked = checkMoreFilters(draft)
+    setErrors(checked.errors)
+    const [first] = Object.keys(checked.errors)
+    if (first) event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    else onApply(checked.filters)
+  }
+  const segmentId = SEGMENTS.find(
+    ({ product_segment_id, familias }) =>
+      String(product_segment_id) === draft.family ||
+      familias.some(({ id_familia }) => String(id_familia) === draft.family),
+  )?.product_segment_id
+  const families = SEGMENTS.find(({ product_segment_id }) => product_segment_id === segmentId)?.familias ?? []
+  const field = (name: 'amount_min' | 'amount_max' | 'closes_from' | 'closes_to') => ({
+    name,
+    value: draft[name],
+    error: errors[name],
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => put({ [name]: event.target.value }),
+  })
+
+  return (
+    <Modal
+      title={MORE_FILTERS.title}
+      subtitle={MORE_FILTERS.subtitle}
+      closeLabel={ACTIONS.close}
+      onClose={onClose}
+      width="36rem"
+      footer={
+        <>
+          <Button variant="ghost" className="mr-auto" onClick={() => onApply(NO_MORE_FILTERS)}>
+            {MORE_FILTERS.clear}
+          </Button>
+          <Button onClick={onClose}>{ACTIONS.cancel}</Button>
+          <Button type="submit" form={form} variant="primary">
+            {MORE_FILTERS.apply}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate className="grid gap-6 px-6 py-5 max-tablet:px-4" onSubmit={submit}>
+        <Group legend={MORE_FILTERS.institution}>
+          <InstitutionPicker rut={draft.institution} onPick={(institution) => put({ institution })} />
+        </Group>
+        <div className="grid gap-4 tablet:grid-cols-2 [&_select]:w-full [&_select]:max-w-full [&_span]:flex [&_span]:w-full">
+          <Select
+            label={MORE_FILTERS.rubro}
+            value={segmentId === undefined ? '' : String(segmentId)}
+            options={[{ value: '', label: MORE_FILTERS.anyRubro }, ...SEGMENT_OPTIONS]}
+            onChange={(family) => put({ family })}
+          />
+          {families.length > 0 && (
+            <Select
+              label={MORE_FILTERS.family}
+              value={draft.family}
+              options={[
+                { value: String(segmentId), label: MORE_FILTERS.anyFamily },
+                ...families.map(({ id_familia, name_familia }) => ({ value: String(id_familia), label: name_familia })),
+              ]}
+              onChange={(family) => put({ family })}
+            />
+          )}
+        </div>
+        <Group legend={MORE_FILTERS.amount} hint={MORE_FILTERS.amountHint}>
+          <TextField label={MORE_FILTERS.amountMin} inputMode="numeric" autoComplete="off" {...field('amount_min')} />
+          <TextField label={MORE_FILTERS.amountMax} inputMode="numeric" autoComplete="off" {...field('amount_max')} />
+        </Group>
+        <Group legend={MORE_FILTERS.closing}>
+          <TextField label={MORE_FILTERS.closesFrom} type="date" {...field('closes_from')} />
+          <TextField label={MORE_FILTERS.closesTo} type="date" {...field('closes_to')} />
+        </Group>
+      </form>
+    </Modal>
+  )
+}
+
+function Group({ legend, hint, children }: { legend: string; hint?: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={hint && id}>
+      <legend className="mb-1.5 font-bold">{legend}</legend>
+      <div className="grid grid-cols-2 items-start gap-4 has-[>:only-child]:grid-cols-1">{children}</div>
+      {hint && (
+        <p id={id} className="mt-1.5 text-sm text-ink3">
+          {hint}
+        </p>
+      )}
+    </fieldset>
+  )
+}

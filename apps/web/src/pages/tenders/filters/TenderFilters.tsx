@@ -1,0 +1,170 @@
+import { TENDER_SORTS, type TenderSort } from '@mirador/contract/tender-sort'
+import { chileDay } from '@mirador/domain/chile-time'
+import { REGIONS } from '@mirador/domain/region'
+import { TENDER_STATUSES } from '@mirador/domain/tender-status'
+import { TENDER_TYPES } from '@mirador/domain/tender-type'
+import { TENDER_FILTERS } from '@mirador/texts/tenders'
+import { ArrowDownUp, SlidersHorizontal, Star } from 'lucide-react'
+import { serverNow } from '../../../api/server-clock.ts'
+import { loadFollowedPieces } from '../../../components/tenders/followed-pieces.ts'
+import { useDialogChunk } from '../../../components/use-dialog-chunk.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Segmented } from '../../../ui/Segmented.tsx'
+import { SelectPill } from '../../../ui/SelectPill.tsx'
+import {
+  CLOSING_WINDOWS,
+  closingDates,
+  closingWindow,
+  defaultScope,
+  hasFilters,
+  isAllFollowed,
+  type ListFilters,
+  type ListState,
+  withFilters,
+  withFollowing,
+  withoutFilters,
+  withScope,
+} from './list-state.ts'
+
+const loadMoreFilters = async () => (await import('./MoreFilters.tsx')).MoreFilters
+
+const TYPES = TENDER_TYPES.map(({ id, code, name, range }) => ({
+  value: String(id),
+  label: `${code} · ${range ? `${name}, ${range.toLowerCase().replace('utm', 'UTM')}` : name}`,
+}))
+const STATUSES = TENDER_STATUSES.map(({ status, name }) => ({ value: status, label: name }))
+const REGION_OPTIONS = REGIONS.map(({ region, short }) => ({ value: String(region), label: short }))
+const ORDERS = TENDER_SORTS.map((sort) => ({ value: sort, label: TENDER_FILTERS.orders[sort] }))
+const WINDOWS = CLOSING_WINDOWS.map((days) => ({ value: String(days), label: TENDER_FILTERS.closingWithin(days) }))
+const RANGE = { value: 'range', label: TENDER_FILTERS.closingRange }
+/** The filters that live in the dialog. */
+const MORE = ['institution', 'family', 'amount_min', 'amount_max'] as const
+
+const ACTIVE = 'bg-patina-wash! border-patina! text-patina-strong!'
+
+interface Props {
+  state: ListState
+  sort: TenderSort
+  hasRubros: boolean
+  /** followed tenders that changed since they were seen */
+  withChanges: number
+  onChange: (state: ListState) => void
+  onSort: (sort: TenderSort) => void
+}
+
+export function TenderFilters({ state, sort, hasRubros, withChanges, onChange, onSort }: Props) {
+  const { filters } = state
+  const { Dialog: MoreFilters, open, close, preload } = useDialogChunk(loadMoreFilters, true)
+  const today = chileDay(serverNow())
+  const window = closingWindow(filters, today)
+  const change = (changes: ListFilters) => onChange(withFilters(state, changes))
+  const hasMore = window === 'range' || MORE.some((name) => filters[name])
+
+  return (
+    <>
+      <fieldset
+        aria-label={TENDER_FILTERS.group}
+        className="mt-3 flex min-w-0 flex-wrap items-center gap-2 max-tablet:-mx-4 max-tablet:flex-nowrap max-tablet:overflow-x-auto max-tablet:px-4 max-tablet:py-1"
+      >
+        {hasRubros && (
+          <Segmented
+            label={TENDER_FILTERS.scope}
+            value={filters.scope ?? defaultScope(state)}
+            options={[
+              { value: 'mine', label: TENDER_FILTERS.mine },
+              { value: 'all', label: TENDER_FILTERS.all },
+            ]}
+            onChange={(scope) => onChange(withScope(state, scope))}
+          />
+        )}
+        <SelectPill
+          label={TENDER_FILTERS.type}
+          emptyLabel={TENDER_FILTERS.anyType}
+          value={filters.bid_type ?? ''}
+          options={TYPES}
+          onChange={(bid_type) => change({ bid_type })}
+        />
+        <SelectPill
+          label={TENDER_FILTERS.status}
+          emptyLabel={TENDER_FILTERS.anyStatus}
+          value={filters.status ?? ''}
+          options={STATUSES}
+          onChange={(status) => change({ status })}
+        />
+        <SelectPill
+          label={TENDER_FILTERS.region}
+          emptyLabel={TENDER_FILTERS.anyRegion}
+          value={filters.region ?? ''}
+          options={REGION_OPTIONS}
+          onChange={(region) => change({ region })}
+        />
+        <SelectPill
+          label={TENDER_FILTERS.closing}
+          emptyLabel={TENDER_FILTERS.anyClosing}
+          value={window}
+          options={window === 'range' ? [...WINDOWS, RANGE] : WINDOWS}
+          onChange={(wanted) => wanted !== 'range' && change(closingDates(wanted, today))}
+        />
+        <Button
+          size="pill"
+          aria-pressed={filters.following === 'true'}
+          // on phones the row scrolls sideways, and this is the way to what one follows
+          className={`flex-none max-tablet:-order-1 ${filters.following ? ACTIVE : ''}`}
+          onPointerEnter={loadFollowedPieces}
+          onFocus={loadFollowedPieces}
+          onClick={() => onChange(withFollowing(state))}
+        >
+          <Star size={16} strokeWidth={1.75} aria-hidden="true" />
+          <span>
+            {TENDER_FILTERS.following}
+            {/* in that list the count above the search says it */}
+            {withChanges > 0 && !filters.following && (
+              <span className="font-bold text-cobre tabular-nums">
+                {' · '}
+                {withChanges}
+                <span className="max-tablet:sr-only"> {TENDER_FILTERS.withChanges}</span>
+              </span>
+            )}
+          </span>
+        </Button>
+        <Button
+          size="pill"
+          aria-haspopup="dialog"
+          className={`flex-none ${hasMore ? ACTIVE : ''}`}
+          onPointerEnter={preload}
+          onFocus={preload}
+          onClick={open}
+        >
+          <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />
+          {TENDER_FILTERS.more}
+        </Button>
+        {/* the pressed pill is the way out of what one follows */}
+        {hasFilters(state) && !isAllFollowed(state) && (
+          <Button variant="ghost" size="pill" className="flex-none" onClick={() => onChange(withoutFilters(state))}>
+            {TENDER_FILTERS.clear}
+          </Button>
+        )}
+        <span className="ml-auto flex-none">
+          <SelectPill
+            quiet
+            label={TENDER_FILTERS.order}
+            icon={<ArrowDownUp size={15} aria-hidden="true" />}
+            value={sort}
+            options={ORDERS}
+            onChange={(wanted) => onSort(wanted as TenderSort)}
+          />
+        </span>
+      </fieldset>
+      {MoreFilters && (
+        <MoreFilters
+          filters={filters}
+          onApply={(changes) => {
+            close()
+            change(changes)
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

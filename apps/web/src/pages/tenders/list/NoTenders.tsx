@@ -1,0 +1,86 @@
+import { NO_TENDERS } from '@mirador/texts/no-tenders'
+import { TENDER_FILTERS } from '@mirador/texts/tenders'
+import { ACTIONS } from '@mirador/texts/texts'
+import { SearchX, Star } from 'lucide-react'
+import { RubrosButton } from '../../../components/rubros/RubrosButton.tsx'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import {
+  defaultScope,
+  hasFilters,
+  isAllFollowed,
+  type ListState,
+  withoutFilters,
+  withScope,
+} from '../filters/list-state.ts'
+
+interface Props {
+  state: ListState
+  hasRubros: boolean
+  onChange: (state: ListState) => void
+  onRubros: () => void
+}
+
+/** An empty list says what was asked, and gives two ways out. */
+export function NoTenders({ state, hasRubros, onChange, onRubros }: Props) {
+  const isMine = hasRubros && (state.filters.scope ?? defaultScope(state)) === 'mine'
+  const isNarrowed = hasFilters(state)
+  if (isAllFollowed(state)) return <FollowsNothing />
+  return (
+    <EmptyState
+      icon={<SearchX size={32} strokeWidth={1.5} />}
+      title={NO_TENDERS.title}
+      actions={
+        <>
+          {isNarrowed && <Button onClick={() => onChange(withoutFilters(state))}>{TENDER_FILTERS.clear}</Button>}
+          {!isNarrowed && state.query && (
+            <Button onClick={() => onChange({ ...state, query: '', page: 1 })}>{NO_TENDERS.clearSearch}</Button>
+          )}
+          {isMine && (
+            <Button variant="primary" onClick={() => onChange(withScope(state, 'all'))}>
+              {NO_TENDERS.seeAll}
+            </Button>
+          )}
+          {!isMine && (isNarrowed || state.query) && (
+            <ButtonLink variant="primary" to={paths.tenders(1, { scope: 'all' })}>
+              {NO_TENDERS.seeAll}
+            </ButtonLink>
+          )}
+          {isMine && <RubrosButton mode="edit" form="wide" onSaved={onRubros} />}
+          {!isMine && !isNarrowed && !state.query && (
+            <ButtonLink to={paths.institutions()}>{NO_TENDERS.seeInstitutions}</ButtonLink>
+          )}
+        </>
+      }
+    >
+      {hint()}
+    </EmptyState>
+  )
+
+  function hint(): string {
+    if (state.query) return NO_TENDERS.search(state.query)
+    if (isNarrowed) return NO_TENDERS.filters
+    return isMine ? NO_TENDERS.rubros : NO_TENDERS.nothing
+  }
+}
+
+function FollowsNothing() {
+  return (
+    <EmptyState
+      icon={<Star size={32} strokeWidth={1.5} />}
+      title={NO_TENDERS.followingTitle}
+      actions={
+        <>
+          <ButtonLink variant="primary" to={paths.tenders()}>
+            {ACTIONS.goToTenders}
+          </ButtonLink>
+          <ButtonLink to={paths.institutions()}>{NO_TENDERS.seeInstitutions}</ButtonLink>
+        </>
+      }
+    >
+      {NO_TENDERS.following}
+    </EmptyState>
+  )
+}

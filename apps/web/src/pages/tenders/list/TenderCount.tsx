@@ -1,0 +1,74 @@
+import type { AnswerOf } from '@mirador/contract/endpoint'
+import type { getUserInfo } from '@mirador/contract/rubros'
+import { pageCount } from '@mirador/domain/pagination'
+import { TENDER_LIST } from '@mirador/texts/tenders'
+import { useEffect, useState } from 'react'
+import { announce } from '../../../components/announcer.tsx'
+import { defaultScope, hasFilters, isAllFollowed, type ListState } from '../filters/list-state.ts'
+
+type Rubros = AnswerOf<typeof getUserInfo>['product_segment_id']
+
+interface Props {
+  /** undefined while there is no answer */
+  total: number | undefined
+  /** the total belongs to the list before: its words stay until the new one is known */
+  isStale: boolean
+  state: ListState
+  rubros: Rubros
+  /** followed tenders that changed; undefined until it is known */
+  withChanges: number | undefined
+}
+
+const NOTHING = { before: '', figure: '', words: '', changes: '', page: '' }
+
+/** How many there are, in words; a new count is announced. */
+export function TenderCount({ total, isStale, state, rubros, withChanges }: Props) {
+  const [shown, setShown] = useState(NOTHING)
+  const fresh = total === undefined ? NOTHING : partsOf(total, state, segmentCount(rubros), withChanges)
+  const isNew = (Object.keys(NOTHING) as (keyof typeof NOTHING)[]).some((part) => fresh[part] !== shown[part])
+  if (!isStale && isNew) setShown(fresh)
+  const { before, figure, words, changes, page } = shown
+
+  useEffect(() => {
+    if (figure) announce(`${before}${figure} ${words}${changes && `, ${changes}`}, ${page}`)
+  }, [before, figure, words, changes, page])
+
+  return (
+    <p className={`min-h-[1.375rem] wrap-anywhere text-ink2 ${isStale ? 'opacity-60' : ''}`}>
+      {before}
+      <strong className="font-bold text-ink tabular-nums">{figure}</strong> {words}
+      {changes && (
+        <>
+          , <strong className="font-bold text-cobre tabular-nums">{changes}</strong>
+        </>
+      )}
+    </p>
+  )
+}
+
+function partsOf(total: number, state: ListState, rubros: number, withChanges = 0): typeof NOTHING {
+  const isAll = isAllFollowed(state)
+  return {
+    before: isAll ? `${TENDER_LIST.follow} ` : '',
+    figure: TENDER_LIST.figure(total),
+    words: isAll ? TENDER_LIST.all(total) : wordsOf(total, state, rubros),
+    changes: isAll && withChanges > 0 ? TENDER_LIST.withChanges(withChanges) : '',
+    page: TENDER_LIST.page(state.page, pageCount(total)),
+  }
+}
+
+function wordsOf(total: number, state: ListState, rubros: number): string {
+  const { query, filters } = state
+  const isMine = (filters.scope ?? defaultScope(state)) === 'mine' && rubros > 0
+  let words: string = filters.following ? TENDER_LIST.followed(total) : TENDER_LIST.all(total)
+  if (query) words = TENDER_LIST.matchSearch(total, query)
+  if (isMine)
+    words = query ? `${words}, ${TENDER_LIST.matchRubros(total, rubros)}` : TENDER_LIST.matchRubros(total, rubros)
+  const { following: _, ...others } = filters
+  return hasFilters({ ...state, filters: others }) ? `${words}, ${TENDER_LIST.filtered}` : words
+}
+
+/** People count rubros as segments, whatever families they chose of each. */
+function segmentCount(rubros: Rubros): number {
+  return new Set(rubros.map(({ code }) => Math.floor(code / 1_000_000))).size
+}

@@ -1,0 +1,186 @@
+import type { TenderSort } from '@mirador/contract/tender-sort'
+import { shortDayTime } from '@mirador/domain/chile-time'
+import { clampPage, pageCount } from '@mirador/domain/pagination'
+import { TENDER_LIST } from '@mirador/texts/tenders'
+import { ACTIONS } from '@mirador/texts/texts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { queries } from '../../../api/queries.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { FirstVisitGuide } from '../../../components/guide/FirstVisitGuide.tsx'
+import { ListPagination } from '../../../components/ListPagination.tsx'
+import { PageHeading } from '../../../components/PageHeading.tsx'
+import { RubrosButton } from '../../../components/rubros/RubrosButton.tsx'
+import { Freshness } from '../../../components/tenders/Freshness.tsx'
+import { FollowedBar, loadFollowedPieces } from '../../../components/tenders/followed-pieces.ts'
+import { TenderRows, TenderRowsSkeleton } from '../../../components/tenders/TenderRows.tsx'
+import type { Arrival } from '../../../page.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { apiQuery, type ListState, listPath, needsChips, readListState, withFilters } from '../filters/list-state.ts'
+import { rememberedSort, rememberSort } from '../filters/remembered-sort.ts'
+import { TenderFilters } from '../filters/TenderFilters.tsx'
+import { TenderCount } from './TenderCount.tsx'
+import { TenderSearch } from './TenderSearch.tsx'
+import { useIsSavingRubros } from './use-is-saving-rubros.ts'
+
+// A chunk of its own: only the filters behind 'Más filtros' need it.
+const ActiveFilters = lazy(async () => ({ default: (await import('../filters/ActiveFilters.tsx')).ActiveFilters }))
+const ListTools = lazy(async () => ({ default: (await import('./ListTools.tsx')).ListTools }))
+// Few lists are empty.
+const NoTenders = lazy(async () => ({ default: (await import('./NoTenders.tsx')).NoTenders }))
+
+export function firstQuery(arrival: Arrival): void {
+  const state = readListState(arrival)
+  void queryClient.prefetchQuery(queries.listTenders(apiQuery(state, rememberedSort())))
+  if (state.filters.following) loadFollowedPieces()
+  void queryClient.prefetchQuery(queries.countUnseenTenders())
+  void queryClient.prefetchQuery(queries.getUserInfo())
+  void queryClient.prefetchQuery(queries.getSourceStatus())
+  // A phone takes a while to make the formats of dates: while the answers are under way it has that.
+  globalThis.requestIdleCallback?.(() => shortDayTime(new Date(), new Date()))
+}
+
+export default function TendersPage() {
+  const state = useListState()
+  const navigate = useNavigate()
+  const query = apiQuery(state, rememberedSort())
+  const { data, dataUpdatedAt, isPlaceholderData, isError, isFetching, refetch } = useQuery({
+    ...queries.listTenders(query),
+    placeholderData: keepPreviousData,
+  })
+  const { data: user, isError: isUserUnknown } = useQuery(queries.getUserInfo())
+  const { data: unseen } = useQuery(queries.countUnseenTenders())
+  const isFollowing = state.filters.following !== undefined
+  const rubros = user?.product_segment_id ?? []
+  // Rows and count are those of the rubros before until the new ones are read.
+  const isStale = useIsSavingRubros() || isPlaceholderData
+  const go = (wanted: ListState, replace = false) => void navigate(listPath(wanted), { replace })
+  const lastPage = data && !isPlaceholderData ? pageCount(data.total) : undefined
+
+  // The address says the order too, so that sharing it shares the list.
+  useEffect(() => {
+    const sort = rememberedSort()
+    if (!isFollowing && !state.filters.sort && sort !== 'recent') {
+      void navigate(listPath({ ...state, filters: { ...state.filters, sort } }), { replace: true })
+    }
+  }, [state, isFollowing, navigate])
+
+  // A page past the end goes to the last one.
+  useEffect(() => {
+    const page = lastPage === undefined ? state.page : clampPage(state.page, lastPage)
+    if (page !== state.page) void navigate(listPath({ ...state, page }), { replace: true })
+  }, [state, lastPage, navigate])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer tells its message once
+  useEffect(() => {
+    if (data?.message && !isPlaceholderData) showToast('error', data.message)
+  }, [dataUpdatedAt, isPlaceholderData])
+
+  // Other rubros make another list, which begins at its beginning.
+  const toFirstPage = () => state.page > 1 && go({ ...state, page: 1 }, true)
+  const changeSort = (sort: TenderSort) => {
+    // what one follows has an order of its own
+    if (!isFollowing) rememberSort(sort)
+    go(withFilters(state, { sort }))
+  }
+
+  return (
+    <>
+      <div className="mb-5 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-4 max-tablet:mb-4 max-tablet:items-start max-tablet:gap-x-2">
+        <div>
+          <PageHeading
+            title={isFollowing ? TENDER_LIST.followedTitle : TENDER_LIST.title}
+            className="text-2xl max-tablet:text-xl"
+          />
+          <TenderCount
+            total={data?.total}
+            isStale={isStale}
+            state={state}
+            rubros={rubros}
+            withChanges={unseen?.with_changes}
+          />
+        </div>
+        <div className="row-start-2 max-tablet:col-span-2">
+          <Freshness />
+        </div>
+        {/* its room is there before it is known which of the two it is */}
+        <div data-guide="rubros" className={`tablet:row-span-2 ${user || isUserUnknown ? '' : 'invisible'}`}>
+          <RubrosButton mode={user && rubros.length === 0 ? 'create' : 'edit'} form="wide" onSaved={toFirstPage} />
+        </div>
+      </div>
+      {data && user && data.bids.length > 0 && <FirstVisitGuide />}
+      <TenderSearch query={state.query} onSearch={(text) => go({ ...state, query: text, page: 1 })} />
+      <TenderFilters
+        state={state}
+        sort={query.sort ?? 'recent'}
+        hasRubros={rubros.length > 0}
+        withChanges={unseen?.with_changes ?? 0}
+        onChange={go}
+        onSort={changeSort}
+      />
+      {needsChips(state) && (
+        <Suspense fallback={<div className="mt-2 h-8" />}>
+          <ActiveFilters state={state} onChange={go} />
+        </Suspense>
+      )}
+      <div className="mt-2 min-h-10">
+        <Suspense>
+          <ListTools state={state} query={query} total={data?.total} onChange={go} />
+        </Suspense>
+      </div>
+      <div className="mt-2">{content()}</div>
+    </>
+  )
+
+  function content() {
+    if (isError && !data) {
+      return (
+        <ErrorState
+          title={TENDER_LIST.errorTitle}
+          retryLabel={ACTIONS.retry}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        >
+          {TENDER_LIST.errorHint}
+        </ErrorState>
+      )
+    }
+    if (!data) return <TenderRowsSkeleton label={TENDER_LIST.loading} />
+    if (data.bids.length === 0 && data.total === 0) {
+      return (
+        <Suspense fallback={<TenderRowsSkeleton label={TENDER_LIST.loading} />}>
+          <NoTenders state={state} hasRubros={rubros.length > 0} onChange={go} onRubros={toFirstPage} />
+        </Suspense>
+      )
+    }
+    // then the tools show the board instead
+    if (state.view) return null
+    return (
+      <>
+        {isFollowing && (
+          <Suspense fallback={<div className="mb-2 min-h-10 max-tablet:min-h-21" />}>
+            <FollowedBar list={data} />
+          </Suspense>
+        )}
+        <TenderRows list={data} isStale={isStale} />
+        <div className="mt-7">
+          <ListPagination
+            page={state.page}
+            total={data.total}
+            isStale={isStale}
+            queryOf={(page) => queries.listTenders(apiQuery({ ...state, page }, rememberedSort()))}
+            onPage={(page) => go({ ...state, page })}
+          />
+        </div>
+      </>
+    )
+  }
+}
+
+function useListState(): ListState {
+  const params = useParams()
+  const [search] = useSearchParams()
+  return useMemo(() => readListState({ params, search }), [params, search])
+}

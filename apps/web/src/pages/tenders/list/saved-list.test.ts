@@ -1,0 +1,30 @@
+import { tenderFilters } from '@mirador/contract/tenders'
+import { listAddress, SAVED_FILTERS, type SavedQuery, savedQuery } from '@mirador/domain/saved-query'
+import { expect, test } from 'vitest'
+import { apiQuery, readListState } from '../filters/list-state.ts'
+
+test.each<SavedQuery>([
+  { q: 'aseo -"aire frío" 50%/2', scope: 'all', sort: 'recent', region: '7' },
+  { q: 'aseo', scope: 'mine', sort: 'closing', bid_type: '3', status: 'publicada' },
+  { scope: 'mine', sort: 'recent', institution: '61602000-8', family: '43210000' },
+  {
+    scope: 'all',
+    sort: 'closing',
+    closes_from: '2026-11-01',
+    closes_to: '2026-11-30',
+    amount_min: '1',
+    amount_max: '9',
+  },
+])('the address of a saved search shows the list that was saved: %j', (query) => {
+  const url = new URL(listAddress(query), 'http://localhost')
+  const [, , , words] = url.pathname.split('/')
+  const state = readListState({ params: words ? { query: decodeURIComponent(words) } : {}, search: url.searchParams })
+  const { offset, scope = 'all', sort = 'recent', ...asked } = apiQuery(state, 'recent')
+  expect(offset).toBe('0')
+  expect(savedQuery({ ...asked, scope, sort })).toEqual(query)
+})
+
+test('every filter of a list can be saved, but its page and what one follows', () => {
+  const names = Object.keys(tenderFilters.shape)
+  expect([...SAVED_FILTERS, 'q', 'scope', 'sort', 'offset', 'following'].toSorted()).toEqual(names.toSorted())
+})

@@ -1,0 +1,29 @@
+import { SAVED_SEARCHES } from '@mirador/texts/saved-searches'
+import { ACTIONS } from '@mirador/texts/texts'
+import { Button } from '../../../ui/Button.tsx'
+
+interface Props {
+  isBusy: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+// one function, so that it runs when the button comes and not with each drawing
+const focus = (button: HTMLButtonElement | null) => button?.focus()
+
+/** Asks in its place: what is deleted cannot be had again. */
+export function RemoveSearch({ isBusy, onConfirm, onCancel }: Props) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-sunken p-2.5">
+      <p>{SAVED_SEARCHES.removeAsk}</p>
+      <span className="flex gap-2">
+        <Button onClick={onCancel} ref={focus}>
+          {ACTIONS.cancel}
+        </Button>
+        <Button busy={isBusy} onClick={onConfirm}>
+          <span className="text-revocada">{SAVED_SEARCHES.removeConfirm}</span>
+        </Button>
+      </span>
+    </div>
+  )
+}

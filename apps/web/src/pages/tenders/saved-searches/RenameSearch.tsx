@@ -1,0 +1,44 @@
+import { SAVED_SEARCHES } from '@mirador/texts/saved-searches'
+import { ACTIONS } from '@mirador/texts/texts'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+
+interface Props {
+  name: string
+  isBusy: boolean
+  onSave: (name: string) => void
+  onCancel: () => void
+}
+
+// one function, so that it runs when the field comes and not with each drawing
+const focus = (input: HTMLInputElement | null) => input?.focus()
+
+export function RenameSearch({ name, isBusy, onSave, onCancel }: Props) {
+  const [error, setError] = useState('')
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const wanted = String(new FormData(event.currentTarget).get('name')).trim()
+    if (!wanted) setError(SAVED_SEARCHES.nameRequired)
+    else if (!isBusy) onSave(wanted)
+  }
+  return (
+    <form noValidate className="grid gap-2" onSubmit={submit} onInput={() => setError('')}>
+      <TextField
+        label={SAVED_SEARCHES.name}
+        name="name"
+        autoComplete="off"
+        maxLength={80}
+        defaultValue={name}
+        error={error}
+        ref={focus}
+      />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onCancel}>{ACTIONS.cancel}</Button>
+        <Button type="submit" variant="primary" busy={isBusy}>
+          {SAVED_SEARCHES.renameSubmit}
+        </Button>
+      </div>
+    </form>
+  )
+}

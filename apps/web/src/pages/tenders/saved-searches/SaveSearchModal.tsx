@@ -1,0 +1,139 @@
+import { joinExcluded, splitExcluded } from '@mirador/domain/excluded-words'
+import { type SavedQuery, savedQuery } from '@mirador/domain/saved-query'
+import { SAVED_SEARCHES } from '@mirador/texts/saved-searches'
+import { ACTIONS } from '@mirador/texts/texts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import { ApiError } from '../../../api/api-error.ts'
+import { call } from '../../../api/client.ts'
+import { createSavedSearch, type Filters, savedSearchQueries } from '../../../api/saved-searches.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { FieldError } from '../../../ui/FieldError.tsx'
+import { Modal } from '../../../ui/Modal.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { type FormErrors, type FormValues, useForm } from '../../../ui/use-form.ts'
+import { apiQuery, type ListState } from '../filters/list-state.ts'
+import { rememberedSort } from '../filters/remembered-sort.ts'
+import { SearchTrial } from './SearchTrial.tsx'
+import { SearchWords } from './SearchWords.tsx'
+
+const LONGEST_NAME = 80
+const LONGEST_SEARCH = 300
+const PAUSE_MS = 400
+
+/** A name for the list as it stands, what it would have brought, and what to leave out. */
+export function SaveSearchModal({ state, onClose }: { state: ListState; onClose: () => void }) {
+  const [base, setBase] = useState(() => queryOf(state))
+  const [excluded, setExcluded] = useState(() => splitExcluded(base.q ?? '').excluded)
+  const query = withExcluded(base, excluded)
+  const tried = useSettled(query)
+  const client = useQueryClient()
+  const id = useId()
+  const { form, errors, field, isBusy } = useForm({ check, submit, toast: { position: 'top-center' } })
+
+  function check({ name = '' }: FormValues): FormErrors {
+    if (!name.trim()) return { name: SAVED_SEARCHES.nameRequired }
+    if (name.trim().length > LONGEST_NAME) return { name: SAVED_SEARCHES.nameTooLong }
+    return (query.q?.length ?? 0) > LONGEST_SEARCH ? { excluded: SAVED_SEARCHES.tooLong } : {}
+  }
+
+  async function submit({ name = '', in_digest }: FormValues): Promise<FormErrors | 'leave'> {
+    const body = { name: name.trim(), filters: query as Filters, in_digest: in_digest === 'on' }
+    try {
+      await call(createSavedSearch, { body })
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      if (failure.isTold) return {}
+      return { [failure.code === 'search_name_taken' ? 'name' : 'form']: failure.message }
+    }
+    void client.invalidateQueries(savedSearchQueries.list())
+    showToast('success', SAVED_SEARCHES.saved)
+    onClose()
+    return 'leave'
+  }
+
+  function apply(changed: SavedQuery) {
+    setBase(changed)
+    setExcluded(splitExcluded(changed.q ?? '').excluded)
+  }
+
+  return (
+    <Modal
+      title={SAVED_SEARCHES.saveTitle}
+      subtitle={SAVED_SEARCHES.saveSubtitle}
+      closeLabel={ACTIONS.close}
+      onClose={onClose}
+      width="36rem"
+      footer={
+        <>
+          <Button className="max-tablet:h-11" onClick={onClose}>
+            {ACTIONS.cancel}
+          </Button>
+          <Button type="submit" form={id} variant="primary" busy={isBusy} className="max-tablet:h-11">
+            {SAVED_SEARCHES.submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} {...form} className="grid gap-4 px-6 py-5 max-tablet:px-4">
+        <TextField
+          label={SAVED_SEARCHES.name}
+          autoComplete="off"
+          maxLength={LONGEST_NAME}
+          defaultValue={splitExcluded(base.q ?? '').wanted.slice(0, LONGEST_NAME)}
+          data-autofocus
+          {...field('name')}
+        />
+        <div>
+          <p className="mb-1.5 font-medium">{SAVED_SEARCHES.what}</p>
+          <SearchWords query={query} label={SAVED_SEARCHES.what} />
+          {(query.closes_from || query.closes_to) && (
+            <p className="mt-1.5 text-sm text-ink3">{SAVED_SEARCHES.fixedDates}</p>
+          )}
+        </div>
+        <TextField
+          label={SAVED_SEARCHES.excluded}
+          hint={
+            <>
+              {SAVED_SEARCHES.excludedHint} <span className="whitespace-nowrap">{SAVED_SEARCHES.excludedExample}</span>
+            </>
+          }
+          autoComplete="off"
+          maxLength={LONGEST_SEARCH}
+          value={excluded}
+          onChange={(event) => setExcluded(event.target.value)}
+          {...field('excluded')}
+        />
+        <SearchTrial query={tried} onApply={apply} />
+        <div className="flex items-center justify-between gap-4">
+          <label htmlFor={`${id}-digest`}>{SAVED_SEARCHES.inDigest}</label>
+          <Switch id={`${id}-digest`} name="in_digest" defaultChecked className="flex-none" />
+        </div>
+        <div role="alert">{errors.form && <FieldError id={`${id}-failure`}>{errors.form}</FieldError>}</div>
+      </form>
+    </Modal>
+  )
+}
+
+/** The list of an address as it would be saved. */
+function queryOf(state: ListState): SavedQuery {
+  const { offset: _, following: __, scope = 'all', sort = 'recent', ...query } = apiQuery(state, rememberedSort())
+  return savedQuery({ ...query, scope, sort })
+}
+
+function withExcluded(query: SavedQuery, excluded: string): SavedQuery {
+  return savedQuery({ ...query, q: joinExcluded({ wanted: splitExcluded(query.q ?? '').wanted, excluded }) })
+}
+
+/** What a query is once people stop typing: each letter is not asked about. */
+function useSettled(query: SavedQuery): SavedQuery {
+  const text = JSON.stringify(query)
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return JSON.parse(settled)
+}

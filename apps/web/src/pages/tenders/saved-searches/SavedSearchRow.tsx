@@ -1,0 +1,146 @@
+import { listAddress, type SavedQuery } from '@mirador/domain/saved-query'
+import { SAVED_SEARCHES } from '@mirador/texts/saved-searches'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Pencil, RefreshCw, Rss, Trash2 } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { call } from '../../../api/client.ts'
+import {
+  deleteSavedSearch,
+  type Filters,
+  markSearchSeen,
+  renewSearchFeed,
+  type SavedSearch,
+  savedSearchQueries,
+  updateSavedSearch,
+} from '../../../api/saved-searches.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { RemoveSearch } from './RemoveSearch.tsx'
+import { RenameSearch } from './RenameSearch.tsx'
+import { SearchAdvice } from './SearchAdvice.tsx'
+import { SearchWords } from './SearchWords.tsx'
+
+const FLAGS = { too_broad: SAVED_SEARCHES.flagBroad, empty: SAVED_SEARCHES.flagEmpty } as const
+
+/** One saved search, with what can be done with it. */
+export function SavedSearchRow({ search, onOpen }: { search: SavedSearch; onOpen: () => void }) {
+  const { id, name, in_digest, new_matches, flag, feed_url } = search
+  const query = search.query as unknown as SavedQuery
+  const [mode, setMode] = useState<'rename' | 'remove'>()
+  const row = useRef<HTMLLIElement>(null)
+  const client = useQueryClient()
+  const switchId = useId()
+  const reread = () => client.invalidateQueries(savedSearchQueries.list())
+  const update = useMutation({
+    mutationFn: (body: { name?: string; filters?: Filters; in_digest?: boolean }) =>
+      call(updateSavedSearch, { params: { id }, body }),
+    onSettled: reread,
+  })
+  const renew = useMutation({
+    mutationFn: () => call(renewSearchFeed, { params: { id } }),
+    onSuccess: () => showToast('success', SAVED_SEARCHES.feedRenewed),
+    onSettled: reread,
+  })
+  const remove = useMutation({
+    mutationFn: () => call(deleteSavedSearch, { params: { id } }),
+    onSuccess: () => {
+      showToast('success', SAVED_SEARCHES.removed)
+      row.current?.closest('dialog')?.querySelector('h2')?.focus()
+    },
+    onSettled: reread,
+  })
+  const seen = useMutation({ mutationFn: () => call(markSearchSeen, { params: { id } }), onSettled: reread })
+  const { data: preview } = useQuery({ ...savedSearchQueries.preview(query), enabled: flag !== null })
+  // the field or question that had the focus goes
+  const close = () => {
+    flushSync(() => setMode(undefined))
+    row.current?.querySelector('a')?.focus()
+  }
+
+  async function copyFeed() {
+    try {
+      await navigator.clipboard.writeText(feed_url)
+      showToast('success', SAVED_SEARCHES.feedCopied)
+    } catch {
+      showToast('info', SAVED_SEARCHES.feedNotCopied(feed_url), { duration: 20_000, closeButton: true })
+    }
+  }
+
+  return (
+    <li ref={row} className="grid gap-2 py-4">
+      {mode === 'rename' ? (
+        <RenameSearch
+          name={name}
+          isBusy={update.isPending}
+          onCancel={close}
+          onSave={(wanted) => update.mutate({ name: wanted }, { onSuccess: close })}
+        />
+      ) : (
+        <div className="flex items-center justify-between gap-2">
+          <p className="min-w-0 wrap-anywhere">
+            <Link
+              to={listAddress(query)}
+              className="font-medium text-patina underline"
+              onClick={() => {
+                seen.mutate()
+                onOpen()
+              }}
+            >
+              {name}
+            </Link>
+            {new_matches > 0 && (
+              <span className="font-bold text-cobre tabular-nums">
+                {' · '}
+                {SAVED_SEARCHES.news(new_matches)}
+              </span>
+            )}
+            {flag && <span className="text-ink2">{` · ${FLAGS[flag]}`}</span>}
+          </p>
+          <div className="flex flex-none">
+            <IconButton
+              label={SAVED_SEARCHES.rename(name)}
+              icon={<Pencil size={18} />}
+              onClick={() => setMode('rename')}
+            />
+            <IconButton
+              label={SAVED_SEARCHES.remove(name)}
+              icon={<Trash2 size={18} />}
+              onClick={() => setMode('remove')}
+            />
+          </div>
+        </div>
+      )}
+      {mode === 'remove' && (
+        <RemoveSearch isBusy={remove.isPending} onCancel={close} onConfirm={() => remove.mutate()} />
+      )}
+      <SearchWords query={query} label={SAVED_SEARCHES.what} />
+      {flag && preview && (
+        <SearchAdvice preview={preview} onApply={(changed) => update.mutate({ filters: changed as Filters })} />
+      )}
+      <div className="flex items-center justify-between gap-4">
+        <span className="flex items-center gap-2">
+          <Switch
+            id={switchId}
+            label={SAVED_SEARCHES.digestOf(name)}
+            checked={update.isPending ? (update.variables.in_digest ?? in_digest) : in_digest}
+            onChange={(event) => update.mutate({ in_digest: event.target.checked })}
+          />
+          <label htmlFor={switchId} className="text-sm text-ink2">
+            {SAVED_SEARCHES.digest}
+          </label>
+        </span>
+        <span className="flex flex-none">
+          <IconButton label={SAVED_SEARCHES.copyFeed(name)} icon={<Rss size={18} />} onClick={() => void copyFeed()} />
+          <IconButton
+            label={SAVED_SEARCHES.renewFeed(name)}
+            icon={<RefreshCw size={18} />}
+            onClick={() => !renew.isPending && renew.mutate()}
+          />
+        </span>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,51 @@
+import { highlight } from '@mirador/domain/highlight'
+import type { SavedQuery } from '@mirador/domain/saved-query'
+import { foldText } from '@mirador/domain/search-text'
+import { SAVED_SEARCHES } from '@mirador/texts/saved-searches'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { savedSearchQueries } from '../../../api/saved-searches.ts'
+import { MarkedText } from '../../../ui/MarkedText.tsx'
+import { SearchAdvice } from './SearchAdvice.tsx'
+
+interface Props {
+  query: SavedQuery
+  onApply: (query: SavedQuery) => void
+}
+
+/** What a search would have brought in the last thirty days. */
+export function SearchTrial({ query, onApply }: Props) {
+  const { data, isError, isPlaceholderData } = useQuery({
+    ...savedSearchQueries.preview(query),
+    placeholderData: keepPreviousData,
+  })
+  const isCounting = isPlaceholderData || (!data && !isError)
+  return (
+    <section aria-label={SAVED_SEARCHES.preview} aria-busy={isCounting}>
+      <h3 className="font-medium">{SAVED_SEARCHES.preview}</h3>
+      <p role="status" className="mt-1.5 text-ink2">
+        {isCounting && SAVED_SEARCHES.counting}
+        {isError && !data && SAVED_SEARCHES.countFailed}
+        {!isCounting && data && data.total > 0 && SAVED_SEARCHES.found(data.total)}
+      </p>
+      {data && (
+        <div className={isPlaceholderData ? 'opacity-60' : ''}>
+          <ul className="divide-y divide-line">
+            {data.examples.map(({ bid_idn, name, institution_name, words }) => (
+              <li key={bid_idn} className="py-1.5 wrap-anywhere">
+                <span className="block">
+                  <MarkedText pieces={highlight(name, words.map(foldText))} />
+                </span>
+                <span className="block text-sm text-ink3">
+                  {[bid_idn, institution_name, words.join(', ')].filter(Boolean).join(' · ')}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <div className="mt-1.5">
+            <SearchAdvice preview={data} onApply={onApply} />
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}

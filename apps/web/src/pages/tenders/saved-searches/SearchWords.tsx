@@ -1,0 +1,58 @@
+import { splitExcluded } from '@mirador/domain/excluded-words'
+import { REGIONS } from '@mirador/domain/region'
+import { formatRut } from '@mirador/domain/rut'
+import type { SavedQuery } from '@mirador/domain/saved-query'
+import { TENDER_STATUSES } from '@mirador/domain/tender-status'
+import { TENDER_TYPES } from '@mirador/domain/tender-type'
+import { SAVED_SEARCHES } from '@mirador/texts/saved-searches'
+import { TENDER_FILTERS } from '@mirador/texts/tenders'
+import { useQuery } from '@tanstack/react-query'
+import { queries } from '../../../api/queries.ts'
+import { amountText, closingText } from '../filters/filter-texts.ts'
+
+/** A search in words: what it looks for, leaves out and is narrowed by. */
+export function SearchWords({ query, label }: { query: SavedQuery; label: string }) {
+  const { data: institution } = useQuery({
+    ...queries.getInstitution(query.institution ?? ''),
+    enabled: query.institution !== undefined,
+  })
+  const { data: rubro } = useQuery({
+    queryKey: ['rubroName', query.family],
+    queryFn: async () => (await import('../filters/rubro-name.ts')).rubroName(Number(query.family)),
+    enabled: query.family !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const parts = [
+    ...wordsOf(query),
+    query.institution && TENDER_FILTERS.institution(institution?.name ?? formatRut(query.institution)),
+    query.family && TENDER_FILTERS.rubro(rubro ?? query.family),
+  ].filter(Boolean)
+  return (
+    <ul aria-label={label} className="flex flex-wrap gap-2 text-sm">
+      {(parts.length > 0 ? parts : [SAVED_SEARCHES.everything]).map((part) => (
+        <li key={part} className="max-w-full rounded-control bg-sunken px-2.5 py-1 text-ink2 wrap-anywhere">
+          {part}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function wordsOf(query: SavedQuery): (string | undefined)[] {
+  const { wanted, excluded } = splitExcluded(query.q ?? '')
+  const type = TENDER_TYPES.find(({ id }) => String(id) === query.bid_type)
+  return [
+    wanted && SAVED_SEARCHES.words(wanted),
+    excluded && SAVED_SEARCHES.without(excluded),
+    query.scope === 'mine' ? SAVED_SEARCHES.ownRubros : undefined,
+    type && SAVED_SEARCHES.type(type.code),
+    query.status && SAVED_SEARCHES.status(TENDER_STATUSES.find(({ status }) => status === query.status)?.name ?? ''),
+    query.region && SAVED_SEARCHES.region(regionName(query.region)),
+    amountText(query),
+    closingText(query),
+  ]
+}
+
+export function regionName(region: string): string {
+  return REGIONS.find((known) => String(known.region) === region)?.short ?? region
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Db } from '../connection/connect.ts'
+
+/** Whose data: the account, and the address that its owner proved to read; undefined when it is not known. */
+export interface DataOwner {
+  sub: string
+  email: string | undefined
+}
+
+/** Everything the product keeps of an account, but for what the identity provider does. Oldest first. */
+export async function readAccountData(db: Db, { sub, email = '' }: DataOwner) {
+  const [account, company, rubros, follows, calendar, searches, preference, reminders, feedback, messages, mails] =
+    await Promise.all([
+      db.selectFrom('account').selectAll().where('sub', '=', sub).executeTakeFirst(),
+      db.selectFrom('company').selectAll().where('sub', '=', sub).executeTakeFirst(),
+      db.selectFrom('account_rubro').select('family').where('sub', '=', sub).orderBy('family').execute(),
+      db
+        .selectFrom('tender_follow as f')
+        .innerJoin('tender as t', 't.id', 'f.tender_id')
+        .leftJoin('tender_change as c', 'c.id', 'f.seen_change_id')
+        .leftJoin('change_told as told', (on) =>
+          on.onRef('told.sub', '=', 'f.sub').onRef('told.tender_id', '=', 'f.tender_id'),
+        )
+        .leftJoin('tender_change as mailed', 'mailed.id', 'told.change_id')
+        .select(['t.bid_idn', 't.name', 'f.followed_at', 'c.found_at as seen_until', 'mailed.found_at as told_until'])
+        .where('f.sub', '=', sub)
+        .orderBy('f.followed_at')
+        .orderBy('t.bid_idn')
+        .execute(),
+      db.selectFrom('calendar_feed').select('created_at').where('sub', '=', sub).executeTakeFirst(),
+      db
+        .selectFrom('saved_search as s')
+        .select((eb) => [
+          's.name',
+          's.query',
+          's.in_digest',
+          's.feed_token',
+          's.created_at',
+          's.seen_at',
+          eb
+            .selectFrom('saved_search_match as m')
+            .whereRef('m.saved_search_id', '=', 's.id')
+            .select(sql<number>`count(*)::int`.as('n'))
+            .as('matches'),
+        ])
+        .where('s.sub', '=', sub)
+        .orderBy('s.created_at')
+        .orderBy('s.id')
+        .execute(),
+      db.selectFrom('mail_preference').selectAll().where('sub', '=', sub).executeTakeFirst(),
+      db
+        .selectFrom('reminder_told as r')
+        .innerJoin('tender as t', 't.id', 'r.tender_id')
+        .select(['t.bid_idn', 'r.reminder', 'r.date_at'])
+        .where('r.sub', '=', sub)
+        .orderBy('r.date_at')
+        .orderBy('t.bid_idn')
+        .orderBy('r.reminder')
+        .execute(),
+      db.selectFrom('feedback').selectAll().where('sub', '=', sub).orderBy('created_at').orderBy('id').execute(),
+      db
+        .selectFrom('contact_message')
+        .selectAll()
+        .where(isAddress('email', email))
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+      db
+        .selectFrom('mail_outbox')
+        .select(['kind', 'recipient', 'subject', 'created_at', 'sent_at', 'given_up_at'])
+        .where((eb) => eb.or([isAddress('recipient', email), isAddress('reply_to', email)]))
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+    ])
+  return {
+    account,
+    company,
+    rubros: rubros.map(({ family }) => family),
+    follows,
+    calendar,
+    searches,
+    preference,
+    reminders,
+    feedback,
+    messages,
+    mails,
+  }
+}
+
+/**
+ * Forgets all of it: company, rubros, followed tenders, calendar, saved searches and what is mailed go with the account. Mail that waits does not leave any more,
+ * neither to the address nor with its words to somebody else.
+ */
+export async function deleteAccountData(tx: Db, { sub, email = '' }: DataOwner): Promise<void> {
+  await tx.deleteFrom('account').where('sub', '=', sub).execute()
+  await tx.deleteFrom('feedback').where('sub', '=', sub).execute()
+  await tx.deleteFrom('contact_message').where(isAddress('email', email)).execute()
+  await tx
+    .deleteFrom('mail_outbox')
+    .where((eb) => eb.or([isAddress('recipient', email), isAddress('reply_to', email)]))
+    .execute()
+}
+
+/** No address equals the empty one: nobody's rows. */
+function isAddress(column: 'email' | 'recipient' | 'reply_to', email: string) {
+  return sql<boolean>`lower(${sql.ref(column)}) = lower(${email.trim()}) and ${email.trim()} <> ''`
+}

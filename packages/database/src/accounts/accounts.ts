@@ -1,0 +1,46 @@
+import type { Db } from '../connection/connect.ts'
+import { sql } from '../connection/sql.ts'
+
+/** Makes sure the product knows an account that the identity provider vouches for. */
+export async function ensureAccount(db: Db, sub: string, now: Date, email: string | null = null): Promise<void> {
+  await sql`
+    insert into account (sub, email, created_at) values (${sub}::uuid, ${email}, ${now.toISOString()}::timestamptz)
+    on conflict (sub) do update set email = coalesce(excluded.email, account.email)
+    where account.email is distinct from coalesce(excluded.email, account.email)`.execute(db)
+}
+
+export function findAccount(db: Db, sub: string) {
+  return db.selectFrom('account').select(['sub', 'email', 'registered_at']).where('sub', '=', sub).executeTakeFirst()
+}
+
+/** The families an account chose, ascending. */
+export async function listAccountRubros(db: Db, sub: string): Promise<number[]> {
+  const { rows } = await sql<{
+    family: number
+  }>`select family from account_rubro where sub = ${sub} order by family`.execute(db)
+  return rows.map(({ family }) => family)
+}
+
+/** Replaces the families of an account that exists; of two saves at once one wins whole. */
+export async function updateAccountRubros(db: Db, sub: string, families: readonly number[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('account').select('sub').where('sub', '=', sub).forUpdate().execute()
+    await sql`
+      with wanted as (select unnest(${families}::int[]) as family),
+        removed as (delete from account_rubro where sub = ${sub}::uuid and family not in (select family from wanted))
+      insert into account_rubro (sub, family) select distinct ${sub}::uuid, family from wanted on conflict do nothing
+    `.execute(tx)
+  })
+}
+
+/**
+ * Marks the registration of an account that has a company as done; the first time stays.
+ * @returns when it was done, or undefined for an account without a company
+ */
+export async function completeRegistration(db: Db, sub: string, now: Date): Promise<Date | undefined> {
+  const { rows } = await sql<{ registered_at: Date }>`
+    update account set registered_at = coalesce(registered_at, ${now.toISOString()}::timestamptz)
+    where sub = ${sub}::uuid and exists (select from company where company.sub = account.sub)
+    returning registered_at`.execute(db)
+  return rows[0]?.registered_at
+}

@@ -1,0 +1,56 @@
+import type { Db } from '../connection/connect.ts'
+
+/** What an account may still change about its company. */
+export interface CompanyContact {
+  brand_name: string
+  email_address: string
+  phone_number: string
+}
+
+export interface NewCompany extends CompanyContact {
+  sub: string
+  /** canonical, `76482913-K` */
+  rut: string
+  canonical_name: string
+}
+
+const COLUMNS = [
+  'id',
+  'sub as user_id',
+  'rut',
+  'canonical_name',
+  'username',
+  'brand_name',
+  'email_address',
+  'phone_number',
+] as const
+
+/** The company of an account. */
+export function findCompany(db: Db, sub: string) {
+  return db.selectFrom('company').select(COLUMNS).where('sub', '=', sub).executeTakeFirst()
+}
+
+/** @returns undefined, and stores nothing, when the account has a company or the rut belongs to another account */
+export function insertCompany(db: Db, company: NewCompany, now: Date) {
+  return db
+    .insertInto('company')
+    .values({ ...company, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst()
+}
+
+/** @returns the company as it is now; undefined when the account has none */
+export function updateCompanyContact(
+  db: Db,
+  sub: string,
+  { brand_name, email_address, phone_number }: CompanyContact,
+  now: Date,
+) {
+  return db
+    .updateTable('company')
+    .set({ brand_name, email_address, phone_number, updated_at: now })
+    .where('sub', '=', sub)
+    .returning(COLUMNS)
+    .executeTakeFirst()
+}

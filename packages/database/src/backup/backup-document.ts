@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { AppliedMigration } from '../migration/migrate.ts'
+
+/** What a backup says before its tables. */
+export interface BackupHead {
+  format: 1
+  made_at: string
+  kind: 'embedded' | 'postgres'
+  migrations: AppliedMigration[]
+  /** where each identity column goes on counting */
+  sequences: { table: string; column: string; value: number; is_called: boolean }[]
+}
+
+/** And after them: how many rows each has, and the digest of everything before. */
+export interface BackupFoot {
+  rows: Record<string, number>
+  sha256: string
+}
+
+export type BackupPart =
+  | { kind: 'head'; head: BackupHead }
+  | { kind: 'table'; table: string; columns: string[] }
+  /** whole rows of the table named last */
+  | { kind: 'rows'; bytes: Uint8Array }
+  | { kind: 'end' }
+  | { kind: 'foot'; foot: BackupFoot }
+
+/** A file that is no backup, or not a whole one; the message is the one line to print. */
+export class BadBackup extends Error {}
+
+const MARK = '-- mirador-backup '
+const FOOT_MARK = '-- end '
+const END_OF_ROWS = Buffer.from('\\.\n')
+const LF = 10
+
+/** Writes the parts of a backup as text, in the form that psql reads too. */
+export function backupWriter(write: (bytes: Uint8Array) => Promise<void>) {
+  const hash = createHash('sha256')
+  const rows: Record<string, number> = {}
+  const put = (bytes: Uint8Array) => {
+    hash.update(bytes)
+    return write(bytes)
+  }
+  return {
+    head: (head: BackupHead) => put(Buffer.from(`${MARK}${JSON.stringify(head)}\n`)),
+    async table(table: string, columns: readonly string[], pieces: AsyncIterable<Uint8Array>) {
+      await put(Buffer.from(`copy ${table} (${columns.join(', ')}) from stdin;\n`))
+      let count = 0
+      for await (const piece of pieces) {
+        count += countRows(piece)
+        await put(piece)
+      }
+      rows[table] = count
+      await put(END_OF_ROWS)
+    },
+    async foot(): Promise<BackupFoot> {
+      const foot = { rows, sha256: hash.digest('hex') }
+      await write(Buffer.from(`${FOOT_MARK}${JSON.stringify(foot)}\n`))
+      return foot
+    },
+  }
+}
+
+/**
+ * The parts of a backup as its bytes arrive, however they are cut.
+ * @throws BadBackup at the first thing that is not as it was written, the digest at the end included
+ */
+export async function* readBackup(source: AsyncIterable<Uint8Array>): AsyncGenerator<BackupPart> {
+  const hash = createHash('sha256')
+  const counts: Record<string, number> = {}
+  let table: string | undefined
+  let isBegun = false
+  let isWhole = false
+  for await (let lines of wholeLines(source)) {
+    while (lines.length > 0) {
+      if (isWhole) throw new BadBackup('La copia sigue después de su final: no es la que se hizo.')
+      if (table !== undefined) {
+        const end = endOfRows(lines)
+        const bytes = lines.subarray(0, end ?? lines.length)
+        lines = lines.subarray(end === undefined ? lines.length : end + END_OF_ROWS.length)
+        hash.update(bytes)
+        if (bytes.length > 0) {
+          counts[table] = (counts[table] ?? 0) + countRows(bytes)
+          yield { kind: 'rows', bytes }
+        }
+        if (end === undefined) continue
+        hash.update(END_OF_ROWS)
+        table = undefined
+        yield { kind: 'end' }
+        continue
+      }
+      const length = lines.indexOf(LF) + 1
+      const line = lines.subarray(0, length)
+      lines = lines.subarray(length)
+      const text = line.toString('utf8', 0, length - 1)
+      if (!isBegun) {
+        if (!text.startsWith(MARK)) throw new BadBackup('El archivo no es una copia de Mirador.')
+        isBegun = true
+        yield { kind: 'head', head: readHead(text.slice(MARK.length)) }
+      } else if (text.startsWith(FOOT_MARK)) {
+        const foot = readJson<BackupFoot>(text.slice(FOOT_MARK.length))
+        if (foot.sha256 !== hash.digest('hex') || !isDeepStrictEqual(foot.rows, counts)) throw damaged()
+        isWhole = true
+        yield { kind: 'foot', foot }
+        continue
+      } else {
+        const [, name, columns] = /^copy (\w+) \(("\w+"(?:, "\w+")*)\) from stdin;$/.exec(text) ?? []
+        if (name === undefined || columns === undefined) throw damaged()
+        table = name
+        counts[name] = 0
+        yield { kind: 'table', table, columns: columns.split(', ') }
+      }
+      hash.update(line)
+    }
+  }
+  if (!isBegun) throw new BadBackup('El archivo no es una copia de Mirador.')
+  if (!isWhole) throw new BadBackup('La copia está incompleta: le falta el final.')
+}
+
+const damaged = () => new BadBackup('La copia está dañada: su contenido no es el que se guardó.')
+
+function readHead(text: string): BackupHead {
+  const head = readJson<BackupHead>(text)
+  if (head.format !== 1) throw new BadBackup('La copia es de una versión más nueva de Mirador: usa esa versión.')
+  return head
+}
+
+function readJson<T>(text: string): T {
+  try {
+    return JSON.parse(text) as T
+  } catch {
+    throw damaged()
+  }
+}
+
+async function* wholeLines(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let rest: Uint8Array[] = []
+  for await (const chunk of source) {
+    const end = chunk.lastIndexOf(LF) + 1
+    if (end === 0) rest.push(chunk)
+    else {
+      yield Buffer.concat([...rest, chunk.subarray(0, end)])
+      rest = [chunk.subarray(end)]
+    }
+  }
+  if (rest.some(({ length }) => length > 0)) throw new BadBackup('La copia está incompleta: le falta el final.')
+}
+
+/** Where the line `\\.` begins; the same bytes at the end of a row have a backslash before them. */
+function endOfRows(lines: Buffer): number | undefined {
+  for (let at = lines.indexOf(END_OF_ROWS); at >= 0; at = lines.indexOf(END_OF_ROWS, at + 1)) {
+    if (at === 0 || lines[at - 1] === LF) return at
+  }
+  return undefined
+}
+
+function countRows(bytes: Uint8Array): number {
+  let count = 0
+  for (let at = bytes.indexOf(LF); at >= 0; at = bytes.indexOf(LF, at + 1)) count++
+  return count
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../connection/connect.ts'
+import { listAppliedIfAny } from '../migration/migrate.ts'
+import { objectsAt } from '../migration/schema-at.ts'
+import { type BackupFoot, backupWriter } from './backup-document.ts'
+
+/** Large, and made anew from the rest after a restore (common-terms.ts). */
+const MADE_ANEW = ['common_term', 'tender_bits', 'tender_word']
+
+/** There is nothing to back up; the message is the one line to print. */
+export class NothingToBackUp extends Error {}
+
+/**
+ * Writes everything that a database holds, as it was at one moment, while others go on using it. Of any schema that this
+ * program knows: a backup is wanted before a migration.
+ * @throws NothingToBackUp when it was never migrated
+ */
+export async function backUp(
+  database: Database,
+  now: Date,
+  write: (bytes: Uint8Array) => Promise<void>,
+): Promise<BackupFoot> {
+  return database.bulk(async (tx, _copy, bytes) => {
+    await sql`set transaction isolation level repeatable read, read only`.execute(tx)
+    await speakPlainly(tx)
+    const migrations = await listAppliedIfAny(tx)
+    if (migrations.length === 0) throw new NothingToBackUp('La base de datos está vacía: no hay nada que copiar.')
+    const tables = objectsAt(migrations.length).tables.filter((table) => !MADE_ANEW.includes(table))
+    const writer = backupWriter(write)
+    const sequences = await readSequences(tx, tables)
+    await writer.head({ format: 1, made_at: now.toISOString(), kind: database.kind, migrations, sequences })
+    for (const table of tables) {
+      const columns = await listColumns(tx, table)
+      await writer.table(table, columns, bytes.read(table, columns))
+    }
+    return writer.foot()
+  })
+}
+
+/** Values as text that any server reads back to the same ones. */
+async function speakPlainly(tx: Tx) {
+  for (const [name, value] of [
+    ['timezone', 'UTC'],
+    ['datestyle', 'ISO'],
+    ['intervalstyle', 'postgres'],
+    ['bytea_output', 'hex'],
+    ['extra_float_digits', '1'],
+  ]) {
+    await sql`select set_config(${name}, ${value}, true)`.execute(tx)
+  }
+}
+
+/** All but the generated ones, quoted. */
+async function listColumns(tx: Tx, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select '"' || attname || '"' as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`.execute(
+    tx,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Sequences stand outside transactions: on a busy database they may be ahead of the rows, never behind. */
+async function readSequences(tx: Tx, tables: readonly string[]) {
+  const { rows } = await sql<{ table: string; column: string; name: string }>`
+    select t.name as table, a.attname as column, pg_get_serial_sequence(t.name, a.attname) as name
+    from unnest(${tables}::text[]) with ordinality as t (name, place)
+    join pg_attribute a on a.attrelid = t.name::regclass
+    where a.attidentity <> '' order by t.place, a.attnum`.execute(tx)
+  const sequences = []
+  for (const { table, column, name } of rows) {
+    const { rows } = await sql<{ value: number; is_called: boolean }>`
+      select last_value as value, is_called from ${sql.raw(name)}`.execute(tx)
+    if (rows[0]) sequences.push({ table, column, ...rows[0] })
+  }
+  return sequences
+}

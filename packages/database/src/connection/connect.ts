@@ -1,0 +1,198 @@
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import type { Schema } from '../schema/schema.ts'
+import { type CopyBytes, type CopyRow, copyLines } from './copy-format.ts'
+import { lockDataDir } from './data-dir-lock.ts'
+import { DataDirUnusable } from './database-problem.ts'
+import { hasRoom, requireRoom } from './disk-room.ts'
+import { embeddedCopyBytes } from './embedded-copy.ts'
+import { pgliteDialect } from './pglite-dialect.ts'
+import { preparingPool } from './preparing-pool.ts'
+
+export type Db = Kysely<Schema>
+export type Tx = Transaction<Schema>
+
+/** Loads rows of text-format values into a table with COPY, inside the bulk transaction it came with. */
+export type Copy = (table: keyof Schema, columns: readonly string[], rows: readonly CopyRow[]) => Promise<void>
+
+export interface Database {
+  readonly db: Db
+  readonly kind: 'embedded' | 'postgres'
+  /** One transaction with COPY beside the query builder. Rolls back when `work` throws. */
+  bulk<T>(work: (tx: Tx, copy: Copy, bytes: CopyBytes) => Promise<T>): Promise<T>
+  /** false once the disk of an embedded one is almost full: it then takes no writes */
+  hasRoom(): boolean
+  /** The pool's connections, of those the idle ones, and who waits for one; PostgreSQL only. */
+  connections?: () => { open: number; idle: number; waiting: number }
+  close(): Promise<void>
+}
+
+// int8 and numeric as numbers on both drivers: ids, counts and amounts stay far below 2^53.
+const NUMBER_TYPES = [20, 1700]
+
+/** A statement that was answered, or failed; told on behalf of whoever sent it. */
+export type QueryEvent = LogEvent
+
+export interface ConnectOptions {
+  /** PostgreSQL connection string; absent = the embedded database in `dataDir`. */
+  url?: string | undefined
+  dataDir: string
+  /** Connections of the pool (PostgreSQL only). */
+  poolSize?: number
+  onQuery?: ((event: QueryEvent) => void) | undefined
+}
+
+/**
+ * Opens the product's database. The embedded one is locked for this process.
+ * @throws DataDirInUse when another process holds the embedded database
+ */
+export async function connect({ url, dataDir, poolSize = 10, onQuery }: ConnectOptions): Promise<Database> {
+  if (url) return postgresDatabase(url, poolSize, { onQuery })
+  const unlock = lockDataDir(dataDir)
+  try {
+    requireRoom(dataDir)
+    const pglite = await openPglite(dataDir)
+    const database = embeddedDatabase(pglite, { dataDir, onQuery })
+    return {
+      ...database,
+      close: async () => {
+        await database.close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function openPglite(dataDir: string): Promise<PGlite> {
+  try {
+    return await PGlite.create({ dataDir: join(dataDir, 'pglite'), parsers: NUMBER_PARSERS })
+  } catch (error) {
+    throw new DataDirUnusable(dataDir, error)
+  }
+}
+
+export const NUMBER_PARSERS = Object.fromEntries(NUMBER_TYPES.map((oid) => [oid, Number]))
+
+/** @param dataDir absent for one in memory */
+export function embeddedDatabase(
+  pglite: PGlite,
+  { dataDir, onQuery }: Partial<Pick<ConnectOptions, 'dataDir' | 'onQuery'>> = {},
+): Database {
+  const beforeWrite = () => {
+    if (dataDir !== undefined) requireRoom(dataDir)
+  }
+  const db = new Kysely<Schema>({ dialect: pgliteDialect(pglite, beforeWrite), ...(onQuery && { log: onQuery }) })
+  return {
+    db,
+    kind: 'embedded',
+    bulk: (work) =>
+      db.transaction().execute((tx) =>
+        work(
+          tx,
+          async (table, columns, rows) => {
+            if (rows.length === 0) return
+            beforeWrite()
+            // the transaction holds the only connection, so this runs inside it
+            await pglite.query(`copy ${table} (${columns.join(', ')}) from '/dev/blob'`, [], {
+              blob: new Blob([...copyLines(rows)]),
+            })
+          },
+          embeddedCopyBytes(pglite, beforeWrite),
+        ),
+      ),
+    hasRoom: () => dataDir === undefined || hasRoom(dataDir),
+    close: () => db.destroy(),
+  }
+}
+
+export interface PoolOptions {
+  connectTimeoutMs?: number
+  /** each connection as it is made */
+  onConnect?: (client: pg.Client) => void
+  onQuery?: ConnectOptions['onQuery']
+}
+
+export function postgresDatabase(
+  url: string,
+  poolSize: number,
+  { connectTimeoutMs = 5000, onConnect, onQuery }: PoolOptions = {},
+): Database {
+  const types = {
+    getTypeParser: ((oid: number, format?: 'text') =>
+      NUMBER_TYPES.includes(oid) ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+  }
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types,
+    connectionTimeoutMillis: connectTimeoutMs,
+    application_name: 'mirador',
+    // compiling a statement takes longer than any of ours takes to run
+    options: '-c jit=off',
+  })
+  // an idle connection that dies is replaced by the pool; without a listener it would end the process
+  pool.on('error', () => {})
+  // the same for one that dies while lent out, between two queries: its next query fails, and that is enough
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    // a pool's clients are whole ones, whatever the types say
+    onConnect?.(client as unknown as pg.Client)
+  })
+  const dialect = new PostgresDialect({ pool: preparingPool(pool, url) })
+  const db = new Kysely<Schema>({ dialect, ...(onQuery && { log: onQuery }) })
+  return {
+    db,
+    kind: 'postgres',
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    async bulk(work) {
+      const client = await pool.connect()
+      const giveBack = client.release.bind(client)
+      let broken: Error | undefined
+      try {
+        // a "pool" of this one client, so that the builder and COPY share the connection
+        const one = new Kysely<Schema>({
+          dialect: new PostgresDialect({
+            pool: {
+              connect: async () => Object.assign(client, { release: () => {} }),
+              end: async () => {},
+              options: {},
+            },
+          }),
+        })
+        return await one.transaction().execute((tx) =>
+          work(
+            tx,
+            async (table, columns, rows) => {
+              if (rows.length === 0) return
+              const sink = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`))
+              await pipeline(Readable.from(copyLines(rows)), sink)
+            },
+            {
+              read: (table, columns) => client.query(copyTo(`copy ${table} (${columns.join(', ')}) to stdout`)),
+              async write(table, columns, pieces) {
+                const sink = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`))
+                await pipeline(Readable.from(pieces), sink)
+              },
+            },
+          ),
+        )
+      } catch (error) {
+        broken = error as Error
+        throw error
+      } finally {
+        giveBack(broken)
+      }
+    },
+    // a full disk is its server's matter, which refuses and goes on
+    hasRoom: () => true,
+    close: () => db.destroy(),
+  }
+}

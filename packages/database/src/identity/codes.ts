@@ -1,0 +1,100 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db } from '../connection/connect.ts'
+import type { IdpCodeTable } from '../schema/identity.ts'
+
+export type IdentityCode = Selectable<IdpCodeTable>
+export type NewIdentityCode = Insertable<IdpCodeTable>
+/** Whose code, and what for. */
+export type CodeSubject = Pick<IdentityCode, 'subject_hash' | 'purpose'>
+
+/**
+ * Puts a code in the place of the one before, unless that one was sent to the same user after `recently`:
+ * then it stays good. A browser that had proved itself stays known.
+ * @returns whether the code was stored; of several at once, one is
+ */
+export async function upsertCode(db: Db, code: NewIdentityCode, recently: Date): Promise<boolean> {
+  const row = await db
+    .insertInto('idp_code')
+    .values(code)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subject_hash', 'purpose'])
+        .doUpdateSet({
+          sub: sql`excluded.sub`,
+          code_hmac: sql`excluded.code_hmac`,
+          browser_hash: sql`coalesce(excluded.browser_hash, case when idp_code.sub = excluded.sub then idp_code.browser_hash end)`,
+          attempts: 0,
+          sent_at: sql`excluded.sent_at`,
+          expires_at: sql`excluded.expires_at`,
+        })
+        .where(sql<boolean>`(idp_code.sent_at <= ${recently} or idp_code.sub is distinct from excluded.sub)`),
+    )
+    .returning('subject_hash')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findCode(db: Db, { subject_hash, purpose }: CodeSubject): Promise<IdentityCode | undefined> {
+  return db
+    .selectFrom('idp_code')
+    .selectAll()
+    .where('subject_hash', '=', subject_hash)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+}
+
+/** The code to judge a guess by, with the guess counted in the same statement; undefined when none may be judged. */
+export async function countGuess(
+  db: Db,
+  { subject_hash, purpose }: CodeSubject,
+  { now, most }: { now: Date; most: number },
+): Promise<IdentityCode | undefined> {
+  return db
+    .updateTable('idp_code')
+    .set({ attempts: sql`attempts + 1` })
+    .where('subject_hash', '=', subject_hash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .where('attempts', '<', most)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Uses a code up; of several at once only one gets true, and none once a newer code has come. */
+export async function consumeCode(
+  db: Db,
+  { subject_hash, purpose, code_hmac }: Pick<IdentityCode, 'subject_hash' | 'purpose' | 'code_hmac'>,
+): Promise<boolean> {
+  const row = await db
+    .deleteFrom('idp_code')
+    .where('subject_hash', '=', subject_hash)
+    .where('purpose', '=', purpose)
+    .where('code_hmac', '=', code_hmac)
+    .returning('subject_hash')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Makes another browser the one that may enter with the code. */
+export async function updateCodeBrowser(
+  db: Db,
+  { subject_hash, purpose }: CodeSubject,
+  sub: string,
+  browser_hash: string,
+): Promise<void> {
+  await db
+    .updateTable('idp_code')
+    .set({ browser_hash })
+    .where('subject_hash', '=', subject_hash)
+    .where('purpose', '=', purpose)
+    .where('sub', '=', sub)
+    .execute()
+}
+
+export async function deleteCodesOfUser(db: Db, sub: string): Promise<void> {
+  await db.deleteFrom('idp_code').where('sub', '=', sub).execute()
+}
+
+export async function deleteCodesExpiredBefore(db: Db, instant: Date): Promise<void> {
+  await db.deleteFrom('idp_code').where('expires_at', '<=', instant).execute()
+}

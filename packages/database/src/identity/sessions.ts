@@ -1,0 +1,66 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../connection/connect.ts'
+import { sql } from '../connection/sql.ts'
+import type { IdpSessionTable } from '../schema/identity.ts'
+
+export type IdentitySession = Selectable<IdpSessionTable>
+
+export async function insertSession(
+  db: Db,
+  session: Pick<IdentitySession, 'sid' | 'sub' | 'refresh_hash' | 'authenticated_at' | 'expires_at'>,
+): Promise<void> {
+  await db.insertInto('idp_session').values(session).execute()
+}
+
+export async function findSession(db: Db, sid: string): Promise<IdentitySession | undefined> {
+  return db.selectFrom('idp_session').selectAll().where('sid', '=', sid).executeTakeFirst()
+}
+
+/**
+ * Puts the refresh token `to` in the place of `from`, in one statement: of several requests with the
+ * same token only one gets the session back, the others undefined. The seed is what `to` was made with.
+ */
+export async function rotateSession(
+  db: Db,
+  { sid, from, to, seed, now }: { sid: string; from: string; to: string; seed: string; now: Date },
+): Promise<IdentitySession | undefined> {
+  return db
+    .updateTable('idp_session')
+    .set({ refresh_hash: to, prev_hash: from, rotated_at: now, rotation_seed: seed })
+    .where('sid', '=', sid)
+    .where('refresh_hash', '=', from)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Which of the sessions exist and have not been revoked: the one look-up of every authenticated request. */
+export async function findLiveSessions(db: Db, sids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ sid: string }>`
+    select sid from idp_session where sid = any(${sids}::uuid[]) and revoked_at is null`.execute(db)
+  return new Set(rows.map(({ sid }) => sid))
+}
+
+export async function revokeSession(db: Db, sid: string, now: Date): Promise<void> {
+  await db
+    .updateTable('idp_session')
+    .set({ revoked_at: now })
+    .where('sid', '=', sid)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+export async function revokeSessionsOfUser(db: Db, sub: string, now: Date): Promise<void> {
+  await db
+    .updateTable('idp_session')
+    .set({ revoked_at: now })
+    .where('sub', '=', sub)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Forgets the sessions that expired or were revoked before the instant. */
+export async function deleteSessionsEndedBefore(db: Db, instant: Date): Promise<void> {
+  await sql`delete from idp_session where least(expires_at, revoked_at) < ${instant}`.execute(db)
+}

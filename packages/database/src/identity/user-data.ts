@@ -1,0 +1,47 @@
+import type { Db } from '../connection/connect.ts'
+
+/** What the embedded identity service keeps of a user, without anything that opens an account. Oldest first. */
+export async function readUserData(db: Db, sub: string) {
+  const user = await db.selectFrom('idp_user').selectAll().where('sub', '=', sub).executeTakeFirst()
+  if (!user) return undefined
+  const [external, sessions, codes, secrets] = await Promise.all([
+    db
+      .selectFrom('idp_external')
+      .select(['issuer', 'subject', 'linked_at'])
+      .where('sub', '=', sub)
+      .orderBy('linked_at')
+      .execute(),
+    db
+      .selectFrom('idp_session')
+      .select(['authenticated_at', 'rotated_at', 'expires_at', 'revoked_at'])
+      .where('sub', '=', sub)
+      .orderBy('authenticated_at')
+      .execute(),
+    db
+      .selectFrom('idp_code')
+      .select(['purpose', 'sent_at', 'expires_at', 'attempts'])
+      .where('sub', '=', sub)
+      .orderBy('sent_at')
+      .execute(),
+    db.selectFrom('idp_oauth').select(['kind', 'expires_at']).where('sub', '=', sub).orderBy('expires_at').execute(),
+  ])
+  const { email, status, enabled, password_hash, created_at } = user
+  return {
+    email,
+    isConfirmed: status === 'confirmed',
+    isEnabled: enabled,
+    hasPassword: password_hash !== null,
+    created_at,
+    external,
+    sessions,
+    codes,
+    secrets,
+  }
+}
+
+export type UserData = NonNullable<Awaited<ReturnType<typeof readUserData>>>
+
+/** Forgets a user: sessions, codes, one-use secrets and links to the outside provider go with them. */
+export async function deleteUser(tx: Db, sub: string): Promise<void> {
+  await tx.deleteFrom('idp_user').where('sub', '=', sub).execute()
+}

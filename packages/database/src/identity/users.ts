@@ -1,0 +1,58 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../connection/connect.ts'
+import type { IdpUserTable } from '../schema/identity.ts'
+
+export type IdentityUser = Selectable<IdpUserTable>
+
+export async function findUserByEmail(db: Db, email_norm: string): Promise<IdentityUser | undefined> {
+  return db.selectFrom('idp_user').selectAll().where('email_norm', '=', email_norm).executeTakeFirst()
+}
+
+export async function findUserBySub(db: Db, sub: string): Promise<IdentityUser | undefined> {
+  return db.selectFrom('idp_user').selectAll().where('sub', '=', sub).executeTakeFirst()
+}
+
+/** Adds a user unless the address is taken; answers whether it did. */
+export async function insertUser(db: Db, user: Omit<IdentityUser, 'enabled'>): Promise<boolean> {
+  const row = await db
+    .insertInto('idp_user')
+    .values(user)
+    .onConflict((conflict) => conflict.column('email_norm').doNothing())
+    .returning('sub')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Replaces one password hash by another of the same password; a password set meanwhile stays. */
+export async function updatePasswordHash(db: Db, sub: string, from: string, to: string): Promise<void> {
+  await db
+    .updateTable('idp_user')
+    .set({ password_hash: to })
+    .where('sub', '=', sub)
+    .where('password_hash', '=', from)
+    .execute()
+}
+
+/** Somebody has proved to read the mailbox of the address. */
+export async function confirmUser(db: Db, sub: string): Promise<void> {
+  await db.updateTable('idp_user').set({ status: 'confirmed' }).where('sub', '=', sub).execute()
+}
+
+/** A new password, set by who has proved to read the mailbox. */
+export async function updateProvedPassword(
+  db: Db,
+  sub: string,
+  password_hash: string,
+): Promise<Pick<IdentityUser, 'email'>> {
+  return db
+    .updateTable('idp_user')
+    .set({ password_hash, status: 'confirmed' })
+    .where('sub', '=', sub)
+    .returning('email')
+    .executeTakeFirstOrThrow()
+}
+
+/** Forgets the sign-ups from before the instant that nobody confirmed: their addresses are free again. */
+export async function deleteUsersUnconfirmedSince(db: Db, instant: Date): Promise<void> {
+  await db.deleteFrom('idp_user').where('status', '=', 'unconfirmed').where('created_at', '<=', instant).execute()
+}

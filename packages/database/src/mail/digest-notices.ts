@@ -1,0 +1,108 @@
+import { CLOCK_SLACK_MS, DIGEST_PAUSE_MS, digestMorning, SETTLED_MS, UNSETTLED_MS } from '@mirador/domain/digest-turn'
+import type { QuietHours } from '@mirador/domain/mail-preferences'
+import type { Money, StoredChange } from '@mirador/domain/unseen-changes'
+import { sql } from 'kysely'
+import type { Db } from '../connection/connect.ts'
+import { shortened } from '../tenders/unseen-changes.ts'
+import type { MailPreference } from './mail-preferences.ts'
+
+/** An account whose mails are being written, by this process alone. */
+export interface NoticeOwner extends MailPreference {
+  email: string | null
+}
+
+/** The accounts whose turn for a digest has come, those first that waited longest. */
+export async function listDigestTurns(db: Db, now: Date): Promise<(QuietHours & { sub: string })[]> {
+  const { rows } = await sql<QuietHours & { sub: string }>`
+    select p.sub, p.quiet_from, p.quiet_to, p.zone from mail_preference p
+    where ${hasTurn(now)}
+    order by p.turned_at, p.sub`.execute(db)
+  return rows
+}
+
+/**
+ * Takes an account for the transaction of its mail.
+ * @returns undefined when another process has it, or it is gone
+ */
+export async function lockNoticeOwner(tx: Db, sub: string): Promise<NoticeOwner | undefined> {
+  const { rows } = await sql<NoticeOwner>`
+    select p.*, a.email from mail_preference p join account a on a.sub = p.sub
+    where p.sub = ${sub}::uuid
+    for key share of a skip locked for update of p skip locked`.execute(tx)
+  return rows[0]
+}
+
+/** Whether the turn of a locked account is still to come: another process may have been faster. */
+export async function isDigestTurn(tx: Db, sub: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from mail_preference p where p.sub = ${sub}::uuid and ${hasTurn(now)}`.execute(tx)
+  return rows.length > 0
+}
+
+/** Its turn is over until the next one. */
+export async function endDigestTurn(tx: Db, sub: string, now: Date): Promise<void> {
+  await tx.updateTable('mail_preference').set({ turned_at: now }).where('sub', '=', sub).execute()
+}
+
+/** A followed tender with what its follower was not told. */
+export interface UntoldTender {
+  bid_idn: string
+  name: string
+  institution_name: string | null
+  /** oldest first */
+  history: StoredChange[]
+  money: Money
+}
+
+/** What changed in the tenders that an account follows and was neither seen by it nor mailed to it. */
+export async function listUntoldChanges(
+  tx: Db,
+  sub: string,
+): Promise<{ up_to: number; found: Date[]; tenders: UntoldTender[] }> {
+  const { rows } = await sql<StoredChange & Money & Pick<UntoldTender, 'bid_idn' | 'name' | 'institution_name'>>`
+    select t.bid_idn, t.name, t.institution_name, t.amount, t.currency,
+      c.id, c.field, ${shortened('old')} as old, ${shortened('new')} as new, c.severity, c.found_at
+    from ${untold()} join tender t on t.id = f.tender_id
+    where f.sub = ${sub}::uuid
+    order by c.id`.execute(tx)
+  const tenders = new Map<string, UntoldTender>()
+  for (const { bid_idn, name, institution_name, amount, currency, ...change } of rows) {
+    const known = tenders.get(bid_idn)
+    if (known) known.history.push(change)
+    else tenders.set(bid_idn, { bid_idn, name, institution_name, history: [change], money: { amount, currency } })
+  }
+  return { up_to: rows.at(-1)?.id ?? 0, found: rows.map(({ found_at }) => found_at), tenders: [...tenders.values()] }
+}
+
+/** Up to that change an account was told of all it follows. In the transaction that writes the mail. */
+export async function markChangesTold(tx: Db, sub: string, up_to: number): Promise<void> {
+  await sql`
+    insert into change_told as told (sub, tender_id, change_id)
+    select f.sub, f.tender_id, ${up_to}::bigint from tender_follow f
+    where f.sub = ${sub}::uuid
+      and exists (select from tender_change c where c.tender_id = f.tender_id and c.id > f.seen_change_id)
+    for key share of f
+    on conflict (sub, tender_id) do update set change_id = greatest(told.change_id, excluded.change_id)`.execute(tx)
+}
+
+/** The changes `c` of the follows `f` that nobody told their follower yet. */
+const untold = () => sql`tender_follow f
+    left join change_told told on told.sub = f.sub and told.tender_id = f.tender_id
+    join tender_change c on c.tender_id = f.tender_id and c.id > greatest(f.seen_change_id, told.change_id)`
+
+/** Of the preference `p`: its turn has come, and who is told at once also has settled news, or matches to hear of. */
+function hasTurn(now: Date) {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  return sql<boolean>`(
+    p.turned_at > ${before(-CLOCK_SLACK_MS)}::timestamptz
+    or (p.changes = 'morning' and p.turned_at < ${digestMorning('morning', now)}::timestamptz)
+    or (p.changes = 'weekly' and p.turned_at < ${digestMorning('weekly', now)}::timestamptz)
+    or (p.changes = 'now' and p.turned_at <= ${before(DIGEST_PAUSE_MS)}::timestamptz and (
+      (p.matches and exists (
+        select from saved_search s join saved_search_match m on m.saved_search_id = s.id
+        where s.sub = p.sub and s.in_digest and m.told_at is null)) or (
+        select max(c.found_at) <= ${before(SETTLED_MS)}::timestamptz or max(c.found_at) > ${now}::timestamptz
+          or min(c.found_at) <= ${before(UNSETTLED_MS)}::timestamptz
+        from ${untold()} where f.sub = p.sub))))
+    and p.changes <> 'none'`
+}

@@ -1,0 +1,170 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../connection/connect.ts'
+import type { MailOutboxTable } from '../schema/mail.ts'
+
+export type OutboxMail = Selectable<MailOutboxTable>
+export type NewMail = Pick<
+  OutboxMail,
+  'id' | 'kind' | 'recipient' | 'reply_to' | 'subject' | 'body_text' | 'body_html' | 'created_at' | 'expires_at'
+> &
+  Partial<Pick<OutboxMail, 'unsubscribe_url'>>
+
+/** What a mail said, once it has left or cannot any more. */
+const FORGOTTEN = { body_text: null, body_html: null, unsubscribe_url: null }
+
+/**
+ * Writes a mail that is due at once. Call it in the transaction of what the mail tells.
+ * @param replaces whether one of its kind to the same address that has not left yet is of no use any more
+ * @param wanted false runs the same statement and writes nothing: the time does not tell whether there is a mail
+ */
+export async function insertMail(
+  db: Db,
+  mail: NewMail,
+  { replaces = false, wanted = true }: { replaces?: boolean; wanted?: boolean } = {},
+): Promise<void> {
+  const { id, kind, recipient, reply_to, subject, body_text, body_html, created_at, expires_at } = mail
+  const { unsubscribe_url = null } = mail
+  await sql`
+    with replaced as (
+      update mail_outbox
+      set given_up_at = ${created_at}, next_try_at = null, body_text = null, body_html = null,
+        unsubscribe_url = null, last_error = 'replaced'
+      where ${replaces}::boolean and ${wanted}::boolean
+        and next_try_at is not null and kind = ${kind} and recipient = ${recipient}
+    )
+    insert into mail_outbox
+      (id, kind, recipient, reply_to, subject, body_text, body_html, unsubscribe_url, created_at, expires_at, next_try_at)
+    select ${id}::uuid, ${kind}::text, ${recipient}::text, ${reply_to}::text, ${subject}::text, ${body_text}::text,
+      ${body_html}::text, ${unsubscribe_url}::text, ${created_at}::timestamptz, ${expires_at}::timestamptz, ${created_at}::timestamptz
+    where ${wanted}::boolean`.execute(db)
+}
+
+/**
+ * Takes mails that are due, for this process alone until `until`. One that is killed in between loses
+ * nothing: the mail is due again then.
+ */
+export async function claimMails(
+  db: Db,
+  { now, until, most }: { now: Date; until: Date; most: number },
+): Promise<OutboxMail[]> {
+  const { rows } = await sql<OutboxMail>`
+    update mail_outbox set next_try_at = ${until}, tries = tries + 1
+    where id in (
+      select id from mail_outbox
+      where next_try_at is not null and expires_at > ${now}
+        -- or the clock was set back since: what was never tried is due, and no wait is of two hours
+        and (next_try_at <= ${now} or tries = 0 or next_try_at > ${now}::timestamptz + interval '2 hours')
+      order by next_try_at limit ${most} for update skip locked
+    )
+    returning *`.execute(db)
+  return rows
+}
+
+/** The mail has left, whoever has it now; what it said is forgotten. */
+export async function markMailSent(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set({ sent_at: now, next_try_at: null, ...FORGOTTEN, last_error: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The try failed: when the next one is due. A try that somebody else took over meanwhile changes nothing. */
+export async function postponeMail(
+  db: Db,
+  { id, tries }: Pick<OutboxMail, 'id' | 'tries'>,
+  { next_try_at, last_error }: { next_try_at: Date; last_error: string },
+): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set({ next_try_at, last_error })
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .where('next_try_at', 'is not', null)
+    .execute()
+}
+
+/** Nobody tries this mail again. */
+export async function giveMailUp(
+  db: Db,
+  { id, tries }: Pick<OutboxMail, 'id' | 'tries'>,
+  { now, last_error }: { now: Date; last_error: string },
+): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set({ given_up_at: now, next_try_at: null, ...FORGOTTEN, last_error })
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .where('next_try_at', 'is not', null)
+    .execute()
+}
+
+/** Gives up the mails of a kind to an address that wait and have come to be unwanted. */
+export async function withdrawMails(db: Db, kind: string, recipient: string, now: Date): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set({ given_up_at: now, next_try_at: null, ...FORGOTTEN, last_error: 'unsubscribed' })
+    .where('next_try_at', 'is not', null)
+    .where('kind', '=', kind)
+    .where(sql<string>`lower(recipient)`, '=', recipient.toLowerCase())
+    .execute()
+}
+
+/** Gives up the due mails that came too late to be of use; the error of their last try stays. */
+export async function giveLateMailsUp(db: Db, now: Date): Promise<Pick<OutboxMail, 'id' | 'kind' | 'tries'>[]> {
+  return db
+    .updateTable('mail_outbox')
+    .set({ given_up_at: now, next_try_at: null, ...FORGOTTEN })
+    .where('next_try_at', '<=', now)
+    .where('expires_at', '<=', now)
+    .returning(['id', 'kind', 'tries'])
+    .execute()
+}
+
+/** Makes every mail that waits due now. Only where no other process can be trying one. */
+export async function hurryMails(db: Db, now: Date): Promise<void> {
+  await db.updateTable('mail_outbox').set({ next_try_at: now }).where('next_try_at', '>', now).execute()
+}
+
+/** Mails that can still leave and have not, and since when the oldest of them waits. */
+export async function countWaitingMails(db: Db, now: Date): Promise<{ mails: number; oldest: Date | null }> {
+  const { mails, oldest } = await db
+    .selectFrom('mail_outbox')
+    .select(sql<number>`count(*)::int`.as('mails'))
+    .select(({ fn }) => fn.min('created_at').as('oldest'))
+    .where('next_try_at', 'is not', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return { mails, oldest }
+}
+
+/** The newest mails, whatever became of them. */
+export async function listMails(
+  db: Db,
+  { recipient, most }: { recipient?: string | undefined; most: number },
+): Promise<OutboxMail[]> {
+  return db
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .$if(recipient !== undefined, (query) => query.where(sql<string>`lower(recipient)`, '=', recipient ?? ''))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}
+
+export async function findMail(db: Db, id: string): Promise<OutboxMail | undefined> {
+  return db.selectFrom('mail_outbox').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/**
+ * Forgets the mails that were sent, or could no longer be sent, before the instant.
+ * @param kind only those written with this template
+ */
+export async function deleteMailsDoneBefore(db: Db, instant: Date, kind?: string): Promise<void> {
+  await db
+    .deleteFrom('mail_outbox')
+    .where(sql<boolean>`coalesce(sent_at, given_up_at, expires_at) < ${instant}`)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .execute()
+}

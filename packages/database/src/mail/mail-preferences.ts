@@ -1,0 +1,74 @@
+import type { MailPreferences, MailSubject } from '@mirador/domain/mail-preferences'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../connection/connect.ts'
+import type { MailPreferenceTable } from '../schema/notice.ts'
+
+export type MailPreference = Selectable<MailPreferenceTable>
+
+/** What an account chose; undefined for one that never did and was not yet thought of. */
+export function findMailPreference(db: Db, sub: string): Promise<MailPreference | undefined> {
+  return db.selectFrom('mail_preference').selectAll().where('sub', '=', sub).executeTakeFirst()
+}
+
+/**
+ * Saves what an account that exists wants. Who begins to be told each morning or week is told the next time: not at
+ * once of the morning that has passed.
+ */
+export async function upsertMailPreference(
+  db: Db,
+  sub: string,
+  { changes, reminders, matches, quiet_from, quiet_to, zone }: MailPreferences,
+  now: Date,
+): Promise<MailPreference> {
+  const { rows } = await sql<MailPreference>`
+    insert into mail_preference as p (sub, changes, reminders, matches, quiet_from, quiet_to, zone, turned_at)
+    values (${sub}::uuid, ${changes}, ${[...reminders]}::text[], ${matches}::boolean, ${quiet_from}::int,
+      ${quiet_to}::int, ${zone}, ${now}::timestamptz)
+    on conflict (sub) do update set changes = excluded.changes, reminders = excluded.reminders,
+      matches = excluded.matches, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, zone = excluded.zone,
+      turned_at = case
+        when p.changes <> excluded.changes and excluded.changes in ('morning', 'weekly') then excluded.turned_at
+        else p.turned_at end
+    returning *`.execute(db)
+  return rows[0] as MailPreference
+}
+
+/**
+ * Ends the mails of one subject for an account, of its own preferences alone.
+ * @returns its address; undefined when there is no such account any more
+ */
+export async function unsubscribeFrom(
+  db: Db,
+  sub: string,
+  subject: MailSubject,
+  now: Date,
+): Promise<{ email: string | null } | undefined> {
+  const account = await db.selectFrom('account').select('email').where('sub', '=', sub).forKeyShare().executeTakeFirst()
+  if (!account) return undefined
+  await insertMailPreference(db, sub, now)
+  await db
+    .updateTable('mail_preference')
+    .set(subject === 'changes' ? { changes: 'none' } : subject === 'matches' ? { matches: false } : { reminders: [] })
+    .where('sub', '=', sub)
+    .execute()
+  return account
+}
+
+/** The defaults, for one that has no row yet. */
+async function insertMailPreference(db: Db, sub: string, turned_at: Date): Promise<void> {
+  await db
+    .insertInto('mail_preference')
+    .values({ sub, turned_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Gives a row with the defaults to every account that has none. For each turn of the mails. */
+export async function insertMissingPreferences(db: Db, now: Date): Promise<void> {
+  await sql`
+    insert into mail_preference (sub, turned_at)
+    select sub, ${now}::timestamptz from account a
+    where not exists (select from mail_preference p where p.sub = a.sub)
+    for key share of a skip locked
+    on conflict do nothing`.execute(db)
+}

@@ -1,0 +1,82 @@
+import { REMINDERS, type Reminder } from '@mirador/domain/mail-preferences'
+import { PUBLISHED } from '@mirador/domain/tender-status'
+import { sql } from 'kysely'
+import type { Db } from '../connection/connect.ts'
+
+const NAMES = Object.keys(REMINDERS)
+const ofNames = (part: 'of' | 'ahead' | 'until') => Object.values(REMINDERS).map((reminder) => reminder[part])
+
+/** One date of a followed tender that somebody is to be reminded of. */
+export interface DueReminder {
+  tender_id: number
+  bid_idn: string
+  name: string
+  institution_name: string | null
+  reminder: Reminder
+  date_at: Date
+}
+
+/** The accounts with reminders that are due, and which of them. */
+export async function listReminderTurns(db: Db, now: Date): Promise<{ sub: string; reminders: Reminder[] }[]> {
+  const { rows } = await sql<{ sub: string; reminders: Reminder[] }>`
+    select f.sub, array_agg(distinct m.reminder) as reminders ${due(now, now)}
+    group by f.sub order by f.sub`.execute(db)
+  return rows
+}
+
+/**
+ * Takes the reminders of an account that are due, with those of the same hour: from then on they count as told. In the
+ * transaction that writes the mail.
+ * @param reminders which of them may leave now
+ */
+export async function takeReminders(
+  tx: Db,
+  sub: string,
+  { now, until, reminders }: { now: Date; until: Date; reminders: readonly Reminder[] },
+): Promise<DueReminder[]> {
+  const { rows } = await sql<DueReminder>`
+    with due as (
+      select f.sub, t.id, t.bid_idn, t.name, t.institution_name, m.reminder, d.date_at ${due(now, until)}
+        and f.sub = ${sub}::uuid and m.reminder = any(${[...reminders]}::text[])
+    ), told as (
+      insert into reminder_told (sub, tender_id, reminder, date_at)
+      select sub, id, reminder, date_at from due on conflict do nothing
+      returning tender_id, reminder, date_at
+    )
+    select due.id as tender_id, due.bid_idn, due.name, due.institution_name, due.reminder, due.date_at
+    from due join told on told.tender_id = due.id and told.reminder = due.reminder and told.date_at = due.date_at
+    order by due.date_at, due.bid_idn`.execute(tx)
+  return rows
+}
+
+/** Forgets what was told of dates that are long over. */
+export async function deleteRemindersBefore(db: Db, instant: Date): Promise<void> {
+  await db.deleteFrom('reminder_told').where('date_at', '<', instant).execute()
+}
+
+/**
+ * The reminders `m` of the dates `d` of followed, open tenders `t` whose moment has come by `until`, was not told, and
+ * was not followed by a nearer one yet. Who begins to follow knows the date, so only moments after that count; of a date
+ * that moved since, any.
+ */
+function due(now: Date, until: Date) {
+  return sql`
+    from tender t
+    join tender_follow f on f.tender_id = t.id
+    join tender_search s on s.tender_id = t.id and s.is_open
+    join mail_preference p on p.sub = f.sub
+    cross join unnest(${NAMES}::text[], ${ofNames('of')}::text[], ${ofNames('ahead')}::bigint[],
+      ${ofNames('until')}::bigint[]) as m (reminder, of, ahead, until)
+    cross join lateral (
+      select date_trunc('minute', case m.of when 'closes_at' then t.closes_at else t.questions_close_at end) as date_at,
+        m.ahead * interval '1 millisecond' as ahead, m.until * interval '1 millisecond' as until
+    ) d
+    where t.status = ${PUBLISHED}::int and (t.closes_at is null or t.closes_at > ${now}::timestamptz)
+      and m.reminder = any(p.reminders)
+      and d.date_at - d.ahead <= ${until}::timestamptz and d.date_at - d.until > ${now}::timestamptz
+      and (d.date_at - d.ahead >= f.followed_at or exists (
+        select from tender_change c where c.tender_id = t.id and c.field = m.of and c.found_at > f.followed_at))
+      and not exists (
+        select from reminder_told r
+        where r.sub = f.sub and r.tender_id = t.id and r.reminder = m.reminder and r.date_at = d.date_at)`
+}

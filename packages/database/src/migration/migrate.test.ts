@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import type { Database } from '../connection/connect.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { listMigrations, migrate, splitStatements } from './migrate.ts'
+
+let database: Database
+afterEach(() => database?.close())
+
+test('migrations are numbered from 1 without gaps', () => {
+  expect(listMigrations().map(({ number }) => number)).toEqual(listMigrations().map((_, i) => i + 1))
+})
+
+test('a migrated database is left as it is, also by two at once', async () => {
+  database = await openTestDatabase()
+  expect(await Promise.all([migrate(database), migrate(database)])).toEqual([[], []])
+})
+
+test('a database of a newer program is not touched', async () => {
+  database = await openTestDatabase()
+  await sql`insert into schema_migration (number, file, checksum) values (9999, '9999_future.sql', 'x')`.execute(
+    database.db,
+  )
+  await expect(migrate(database)).rejects.toThrow('usa una versión más nueva')
+})
+
+test('an applied file that was edited since is noticed', async () => {
+  database = await openTestDatabase()
+  await sql`update schema_migration set checksum = 'x' where number = 1`.execute(database.db)
+  await expect(migrate(database)).rejects.toThrow('cambió después de aplicarse')
+})
+
+test('statements are told apart, bodies in dollars kept whole', () => {
+  expect(splitStatements('-- a; b\nselect 1;\n\n')).toEqual(['select 1'])
+  expect(splitStatements('do $$ a; b; $$; select 2;')).toEqual(['do $$ a; b; $$', 'select 2'])
+})

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { CompiledQuery, sql } from 'kysely'
+import type { Database, Db, Tx } from '../connection/connect.ts'
+import { indexDueTenders } from '../tenders/index-due-tenders.ts'
+
+const FOLDER = new URL('../../migrations/', import.meta.url)
+
+/** Any number that is ours: one migrating process at a time on a shared PostgreSQL. */
+const MIGRATION_LOCK = 7_310_001
+
+export interface Migration {
+  number: number
+  file: string
+  text: string
+  checksum: string
+}
+
+/**
+ * Runs `work` while no other process does what has the same number: of processes that start together one prepares the
+ * database and the others find it done.
+ * @param lock any number that is ours
+ */
+export async function inTurn<T>(database: Database, lock: number, work: () => Promise<T>): Promise<T> {
+  // the embedded database belongs to one process, and has one connection
+  if (database.kind === 'embedded') return work()
+  return database.db.connection().execute(async (session) => {
+    await sql`select pg_advisory_lock(${lock}::bigint)`.execute(session)
+    try {
+      return await work()
+    } finally {
+      await sql`select pg_advisory_unlock(${lock}::bigint)`.execute(session).catch(() => {})
+    }
+  })
+}
+
+/** The numbered SQL files, in order. */
+export function listMigrations(): Migration[] {
+  return readdirSync(FOLDER)
+    .filter((file) => /^\d{4}_[a-z0-9_]+\.sql$/.test(file))
+    .sort()
+    .map((file) => {
+      const text = readFileSync(new URL(file, FOLDER), 'utf8')
+      return { number: Number(file.slice(0, 4)), file, text, checksum: createHash('sha256').update(text).digest('hex') }
+    })
+}
+
+/**
+ * Brings the database to the schema of this program: forward only, each file in one transaction,
+ * one process at a time. What a migration left to be derived from the stored tenders is derived.
+ * @param tell a line for whoever waits, when it takes minutes
+ * @returns the files applied now
+ * @throws when the database was migrated by a newer program, or an applied file was edited since
+ */
+export async function migrate(database: Database, tell: (line: string) => void = () => {}): Promise<string[]> {
+  const migrations = listMigrations()
+  const applied = await database.db.connection().execute(async (db) => {
+    await sql`select pg_advisory_lock(${sql.lit(MIGRATION_LOCK)})`.execute(db)
+    try {
+      return await applyPending(db, migrations)
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(MIGRATION_LOCK)})`.execute(db)
+    }
+  })
+  await indexDueTenders(database, new Date(), tell)
+  return applied
+}
+
+async function applyPending(db: Db, migrations: Migration[]): Promise<string[]> {
+  await createMigrationTable(db)
+  const applied = await listApplied(db)
+  const pending = migrations.filter(({ number }) => !applied.some((row) => row.number === number))
+  for (const migration of pending) await db.transaction().execute((tx) => applyMigration(tx, migration))
+  return pending.map(({ file }) => file)
+}
+
+/** No migration begins or is under way until the transaction ends. */
+export const lockMigrations = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx)
+
+export const createMigrationTable = (db: Db) =>
+  sql`create table if not exists schema_migration (
+    number int primary key, file text not null, checksum text not null, applied_at timestamptz not null default now()
+  )`.execute(db)
+
+export type AppliedMigration = Omit<Migration, 'text'>
+
+/**
+ * The migrations that a database has.
+ * @throws when it was migrated by a newer program, or an applied file was edited since
+ */
+async function listApplied(db: Db): Promise<AppliedMigration[]> {
+  const { rows } = await sql<AppliedMigration>`
+    select number, file, checksum from schema_migration order by number`.execute(db)
+  const unknown = findUnknown(rows)
+  if (unknown?.isNewer)
+    throw new Error(
+      `La base de datos tiene la migración ${unknown.file}, que este programa no conoce: usa una versión más nueva.`,
+    )
+  if (unknown) throw new Error(`La migración ${unknown.file} cambió después de aplicarse.`)
+  return rows
+}
+
+/** The first of some applied migrations that is not one of this program's files, or not as that is now. */
+export function findUnknown(applied: readonly AppliedMigration[]): { file: string; isNewer: boolean } | undefined {
+  const migrations = listMigrations()
+  for (const { number, file, checksum } of applied) {
+    const known = migrations.find((migration) => migration.number === number)
+    if (known?.checksum !== checksum) return { file, isNewer: known === undefined }
+  }
+  return undefined
+}
+
+/** The migrations of a database that may have none. @throws as `migrate` does */
+export async function listAppliedIfAny(db: Db): Promise<AppliedMigration[]> {
+  const { rows } = await sql<{ is_there: boolean }>`
+    select to_regclass('schema_migration') is not null as is_there`.execute(db)
+  return rows[0]?.is_there ? listApplied(db) : []
+}
+
+/** One file, in the transaction of its caller. */
+export async function applyMigration(tx: Tx, { number, file, text, checksum }: Migration): Promise<void> {
+  for (const statement of splitStatements(text)) await tx.executeQuery(CompiledQuery.raw(statement))
+  await sql`insert into schema_migration (number, file, checksum) values (${number}, ${file}, ${checksum})`.execute(tx)
+}
+
+/** The statements of a migration file; the embedded driver takes one at a time. Bodies in $$ may hold semicolons. */
+export function splitStatements(text: string): string[] {
+  const statements: string[] = []
+  let current = ''
+  let quoted = false
+  for (const part of text.replace(/^\s*--.*$/gm, '').split(/(\$\$|;)/)) {
+    if (part === '$$') quoted = !quoted
+    if (part === ';' && !quoted) {
+      if (current.trim()) statements.push(current.trim())
+      current = ''
+    } else current += part
+  }
+  if (current.trim()) statements.push(current.trim())
+  return statements
+}

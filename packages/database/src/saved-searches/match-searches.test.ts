@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { updateAccountRubros } from '../accounts/accounts.ts'
+import { closeExpiredTenders } from '../search/tender-search.ts'
+import { indexDueTenders } from '../tenders/index-due-tenders.ts'
+import { ANA, BETO, DAY, later, NOW, openTestSearches, record } from '../testing/test-saved-searches.ts'
+import { takeSearchMatches } from './saved-search-matches.ts'
+import { updateSavedSearch } from './saved-searches.ts'
+
+let searches: Awaited<ReturnType<typeof openTestSearches>>
+beforeEach(async () => {
+  searches = await openTestSearches()
+})
+afterEach(() => searches.database.close())
+
+test('a tender that is read after a search was saved is told once, with the words that matched', async () => {
+  await searches.read(record(1, 'Aseo de pasillos'))
+  await searches.match()
+  const id = await searches.save('Aseo y áreas', { q: 'áreas aseo -colegios', region: '7' })
+  await searches.read(
+    record(2, 'Aseo de ÁREAS verdes', { description: 'Para las áreas del norte' }),
+    record(3, 'Aseo de áreas en colegios'),
+    record(4, 'Aseo de áreas', { region: 8 }),
+    record(5, 'Mantención de áreas'),
+  )
+  expect(await searches.match()).toBe(1)
+  expect(await searches.take()).toEqual([
+    {
+      saved_search_id: String(id),
+      name: 'Aseo y áreas',
+      path: `/dashboard/search/${encodeURIComponent('áreas aseo -colegios')}?region=7&sort=recent`,
+      total: 1,
+      tenders: [
+        {
+          bid_idn: '1057-2-LE26',
+          name: 'Aseo de ÁREAS verdes',
+          institution_name: 'Hospital de Talca',
+          closes_at: later(9 * DAY),
+          words: ['aseo', 'áreas'],
+        },
+      ],
+    },
+  ])
+  expect(await searches.told()).toEqual({})
+  // it changes, ceases to match and matches again
+  await searches.read(record(2, 'Aseo de áreas y calles', { source_at: later(1) }))
+  await searches.match()
+  await searches.read(record(2, 'Poda', { description: null, source_at: later(2) }))
+  await searches.match()
+  await searches.read(record(2, 'Aseo de áreas y plazas', { source_at: later(3) }))
+  await searches.match()
+  expect(await searches.told()).toEqual({})
+})
+
+test('a tender that changed so that it now matches is told, one that matched before it changed is not', async () => {
+  await searches.read(
+    record(1, 'Poda'),
+    record(2, 'Aseo', { amount: 1, currency: 'CLP' }),
+    record(3, 'Retiro', { region: 8 }),
+  )
+  await searches.match()
+  await searches.save('Aseo', { q: 'aseo' })
+  await searches.save('Retiro en Maule', { q: 'retiro', region: '7' })
+  await searches.save('Cerradas', { status: 'cerrada', q: 'aseo' })
+  await searches.read(
+    record(1, 'Poda y aseo', { source_at: later(1) }),
+    record(2, 'Aseo', { amount: 2, currency: 'CLP', source_at: later(1) }),
+    record(3, 'Retiro', { region: 7, source_at: later(1) }),
+  )
+  await searches.match()
+  expect(await searches.told()).toEqual({ Aseo: ['Poda y aseo'], 'Retiro en Maule': ['Retiro'] })
+  await closeExpiredTenders(searches.db, later(10 * DAY))
+  await searches.match(later(10 * DAY))
+  expect(await searches.told(ANA, later(10 * DAY))).toEqual({ Cerradas: ['Aseo', 'Poda y aseo'] })
+})
+
+test('what matched a search when it was saved is never told, although it was not yet held against any', async () => {
+  await searches.read(record(1, 'Aseo de pasillos'), record(2, 'Aseo antiguo', { published_at: later(-90 * DAY) }))
+  await searches.save('Aseo', { q: 'aseo' })
+  await searches.match()
+  await searches.read(record(1, 'Aseo de pasillos y salas', { source_at: later(1) }))
+  await searches.match()
+  expect(await searches.told()).toEqual({})
+})
+
+test('a file of the year before last is no news, whatever it matches', async () => {
+  await searches.save('Aseo', { q: 'aseo' })
+  const old = { published_at: later(-400 * DAY), closes_at: later(-380 * DAY), status: 8 }
+  await searches.read(record(1, 'Aseo', old), record(2, 'Aseo tardío', { ...old, awarded_at: later(-DAY) }))
+  await searches.match()
+  expect(await searches.told()).toEqual({ Aseo: ['Aseo tardío'] })
+})
+
+test('a search over one’s rubros matches those of its own account', async () => {
+  const item = {
+    position: 1,
+    product_name: 'Notebook',
+    description: null,
+    category: null,
+    unit: null,
+    quantity: 1,
+    awards: [],
+  }
+  await updateAccountRubros(searches.db, ANA, [43210000])
+  await updateAccountRubros(searches.db, BETO, [10100000])
+  await searches.save('Los míos', { scope: 'mine' })
+  await searches.save('Los míos', { scope: 'mine' }, { sub: BETO })
+  await searches.read(record(1, 'Computadores', { items: [{ ...item, product_code: 43211503 }] }))
+  await searches.match()
+  expect([await searches.told(), await searches.told(BETO)]).toEqual([{ 'Los míos': ['Computadores'] }, {}])
+})
+
+test('two processes that match and tell at once do each thing once', async () => {
+  for (let i = 0; i < 3; i++) await searches.save(`Aseo ${i}`, { q: i < 2 ? 'aseo' : 'limpieza OR aseo' })
+  await searches.save('Aseo', { q: 'aseo' }, { sub: BETO })
+  await searches.read(...Array.from({ length: 30 }, (_, i) => record(i, `Aseo ${i}`)))
+  const found = await Promise.all([searches.match(), searches.match(), searches.match()])
+  expect(found.reduce((sum, count) => sum + count)).toBe(120)
+  const tellings = await Promise.all([1, 2, 3].map(() => searches.take()))
+  expect(
+    tellings
+      .flat()
+      .map(({ name, total, tenders }) => [name, total, tenders.length])
+      .toSorted(),
+  ).toEqual([
+    ['Aseo 0', 30, 10],
+    ['Aseo 1', 30, 10],
+    ['Aseo 2', 30, 10],
+  ])
+})
+
+test('what a transaction that did not end had matched or told is matched and told by the next', async () => {
+  await searches.save('Aseo', { q: 'aseo' })
+  await searches.read(record(1, 'Aseo'))
+  const cutOff = new Error('cut off')
+  const unfinished = (work: (tx: typeof searches.db) => Promise<unknown>) =>
+    searches.db.transaction().execute(async (tx) => {
+      await work(tx)
+      throw cutOff
+    })
+  await expect(unfinished((tx) => sql`delete from tender_to_match`.execute(tx))).rejects.toBe(cutOff)
+  expect(await searches.match()).toBe(1)
+  await expect(unfinished((tx) => takeSearchMatches(tx, ANA, NOW))).rejects.toBe(cutOff)
+  expect(await searches.told()).toEqual({ Aseo: ['Aseo'] })
+})
+
+// the embedded database has one connection
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'a tender that is being written waits for the next turn, and nobody waits for it',
+  async () => {
+    await searches.save('Aseo', { q: 'aseo' })
+    await searches.read(record(1, 'Poda'), record(2, 'Aseo dos'))
+    await searches.database.bulk(async (tx) => {
+      await sql`update tender_search set search = '''ase''' where tender_id = (select id from tender where name = 'Poda')`.execute(
+        tx,
+      )
+      expect(await searches.match()).toBe(1)
+    })
+    expect(await searches.match()).toBe(1)
+  },
+)
+
+test('rows that are derived anew after an upgrade are no news', async () => {
+  await searches.read(record(1, 'Aseo'))
+  await searches.match()
+  await searches.save('Todo', {})
+  await sql`delete from saved_search_match`.execute(searches.db)
+  await sql`alter table tender_search disable trigger to_match_gone`.execute(searches.db)
+  await sql`delete from tender_search`.execute(searches.db)
+  await sql`insert into setting (name, value) values ('tender_search_is_due', 'true')`.execute(searches.db)
+  await indexDueTenders(searches.database, NOW, () => {})
+  expect((await sql`select from tender_search`.execute(searches.db)).rows).toHaveLength(1)
+  expect(await searches.match()).toBe(0)
+})
+
+test('without the digest nothing is told, nor later what came meanwhile; a month later only what is recent', async () => {
+  const id = await searches.save('Aseo', { q: 'aseo' }, { in_digest: false })
+  await searches.read(record(1, 'Aseo uno'))
+  await searches.match()
+  expect(await searches.told()).toEqual({})
+  await updateSavedSearch(searches.db, { sub: ANA, id }, { in_digest: true }, NOW)
+  expect(await searches.told()).toEqual({})
+  await searches.read(record(2, 'Aseo dos'))
+  await searches.match()
+  await searches.read(record(3, 'Aseo tres', { closes_at: later(60 * DAY) }))
+  await searches.match(later(20 * DAY))
+  expect(await searches.told(ANA, later(40 * DAY))).toEqual({ Aseo: ['Aseo tres'] })
+  expect(await searches.told(ANA, later(40 * DAY))).toEqual({})
+})

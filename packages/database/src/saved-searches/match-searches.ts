@@ -1,0 +1,137 @@
+import { type SavedQuery, savedQuery } from '@mirador/domain/saved-query'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../connection/connect.ts'
+import { PLANNED_ANEW } from '../connection/statement-names.ts'
+import { listFilters } from '../search/list-filters.ts'
+import { findTsquery } from '../search/search-condition.ts'
+import { conditionsOf } from '../search/tender-filters.ts'
+import { DAY_MS, WINDOW_DAYS } from './published-window.ts'
+
+/** Tenders of one transaction. */
+const BATCH = 200
+/** Batches of one call: a large import is worked through over some calls. */
+const MOST_BATCHES = 50
+/** Searches asked in one statement. */
+const TOGETHER = 50
+
+/**
+ * Finds which saved searches the tenders match that arrived or changed since the last call, and did not before; for a
+ * call each minute. Costs by those tenders times the different searches, whatever is stored besides. Several processes
+ * may do it at once: each takes tenders that no other has taken, and one that is killed gives them back.
+ * @returns how many matches were found
+ */
+export async function matchSavedSearches(db: Db, now: Date): Promise<number> {
+  let found = 0
+  for (let batch = 0; batch < MOST_BATCHES; batch++) {
+    const { rows } = await sql`select from tender_to_match limit 1`.execute(db)
+    if (rows.length === 0) return found
+    const { taken, matches } = await db.transaction().execute((tx) => matchBatch(tx, now))
+    found += matches
+    if (taken < BATCH) return found
+  }
+  return found
+}
+
+async function matchBatch(tx: Db, now: Date): Promise<{ taken: number; matches: number }> {
+  await sql`create temporary table changed_tender (like tender_to_match) on commit drop`.execute(tx)
+  const taken = await takeChanged(tx)
+  if (taken.length === 0 || !(await addAsTheyAre(tx, taken, now))) return { taken: taken.length, matches: 0 }
+  const searches = await listDifferentSearches(tx)
+  let matches = 0
+  for (let first = 0; first < searches.length; first += TOGETHER) {
+    const together = searches.slice(first, first + TOGETHER)
+    const found = await askTogether(tx, together)
+    matches += await insertMatches(tx, together, found, now)
+  }
+  return { taken: taken.length, matches }
+}
+
+/** Takes some tenders for this transaction, leaving those that one under way is writing, with what they were before. */
+async function takeChanged(tx: Db): Promise<number[]> {
+  const { rows } = await sql<{ tender_id: number }>`
+    with taken as (
+      delete from tender_to_match where tender_id in (
+        select tender_id from tender_to_match order by tender_id limit ${sql.lit(BATCH)} for update skip locked)
+      returning *
+    ), kept as (insert into changed_tender select * from taken where was_there)
+    select tender_id from taken`.execute(tx)
+  return rows.map(({ tender_id }) => tender_id)
+}
+
+/**
+ * Adds those tenders as they are now, but for those that are long over: a file of the year before last is no news.
+ * @returns whether there are any
+ */
+async function addAsTheyAre(tx: Db, ids: readonly number[], now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - WINDOW_DAYS * DAY_MS).toISOString()
+  const { rows } = await sql`
+    insert into changed_tender
+    select s.tender_id, false, s.published_at, s.closes_at, s.is_open, s.status, s.type_id, s.region, s.institution_id,
+      s.amount_clp, s.families, s.search
+    from tender_search s join tender t on t.id = s.tender_id
+    where s.tender_id = any(${ids}::int[])
+      and coalesce(greatest(t.published_at, t.closes_at, t.awarded_at) > ${since}::timestamptz, true)
+    returning tender_id`.execute(tx)
+  return rows.length > 0
+}
+
+interface DifferentSearch {
+  /** who saved it: the same search of many people is asked once */
+  ids: number[]
+  /** of the rows of changed_tender */
+  matches: RawBuilder<unknown>
+}
+
+async function listDifferentSearches(tx: Db): Promise<DifferentSearch[]> {
+  const { rows } = await sql<{ id: number; sub: string; query: unknown; mine: number[] | null }>`
+    select s.id, s.sub, s.query,
+      case when s.query ->> 'scope' = 'mine' then (select array_agg(family order by family) from account_rubro where sub = s.sub) end as mine
+    from saved_search s order by s.id`.execute(tx)
+  const byQuestion = new Map<string, DifferentSearch>()
+  for (const { id, sub, query: stored, mine } of rows) {
+    const { sort: _, ...query } = savedQuery(stored as SavedQuery)
+    const question = JSON.stringify([query, mine])
+    const known = byQuestion.get(question)
+    if (known) known.ids.push(id)
+    else {
+      const filters = listFilters({ ...query, sort: 'recent' }, { sub, mine: mine ?? [] })
+      const tsquery = filters.text ? await findTsquery(tx, filters.text) : undefined
+      const { tallied, others } = conditionsOf(filters, tsquery)
+      byQuestion.set(question, { ids: [id], matches: sql.join([...tallied, ...others, sql`true`], sql` and `) })
+    }
+  }
+  return [...byQuestion.values()]
+}
+
+/** Which tenders match which of some searches, by its place among them, and did not match it before they changed. */
+async function askTogether(tx: Db, searches: readonly DifferentSearch[]) {
+  const questions = searches.map(
+    ({ matches }, place) => sql`
+      select ${place}::int as place, tender_id from changed_tender where ${matches}
+      group by tender_id having not bool_or(was_there)`,
+  )
+  const { rows } = await sql<{ place: number; tender_id: number }>`
+    ${sql.join(questions, sql` union all `)} ${sql.raw(PLANNED_ANEW)}`.execute(tx)
+  return rows
+}
+
+async function insertMatches(
+  tx: Db,
+  searches: readonly DifferentSearch[],
+  found: readonly { place: number; tender_id: number }[],
+  now: Date,
+): Promise<number> {
+  const pairs = found.flatMap(({ place, tender_id }) =>
+    (searches[place]?.ids ?? []).map((id) => [id, tender_id] as const),
+  )
+  if (pairs.length === 0) return 0
+  // a search that was deleted meanwhile has no matches any more
+  const { rows } = await sql`
+    insert into saved_search_match (saved_search_id, tender_id, matched_at)
+    select s.id, pair.tender_id, ${now.toISOString()}::timestamptz
+    from unnest(${pairs.map(([id]) => id)}::int[], ${pairs.map(([, tender_id]) => tender_id)}::int[]) as pair (id, tender_id)
+    join saved_search s on s.id = pair.id
+    order by s.id, pair.tender_id for key share of s
+    on conflict do nothing returning tender_id`.execute(tx)
+  return rows.length
+}

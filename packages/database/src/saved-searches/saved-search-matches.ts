@@ -1,0 +1,112 @@
+import { listAddress, savedQuery } from '@mirador/domain/saved-query'
+import type { SearchMatches } from '@mirador/domain/search-matches'
+import { parseSearch } from '@mirador/domain/search-query'
+import { sql } from 'kysely'
+import type { Db } from '../connection/connect.ts'
+import { listMatchedWords } from '../search/matched-words.ts'
+import { DAY_MS } from './published-window.ts'
+
+/** Of one search in one mail. */
+const MOST_TOLD = 10
+/** Whoever has had no mail for so long is told of what is new now, not of a year. */
+const TOLD_WITHIN_DAYS = 30
+/** Entries of a feed. */
+const FED = 50
+
+/**
+ * What came to match the searches of an account that are wanted in its mails, and marks it as told: call it in the
+ * transaction that writes the mail. Of two at once, one gets it.
+ */
+export async function takeSearchMatches(db: Db, sub: string, now: Date): Promise<SearchMatches[]> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows: told } = await sql<{ saved_search_id: number; tender_id: number }>`
+    with told as (
+      update saved_search_match m set told_at = ${at}
+      from saved_search s
+      where s.sub = ${sub}::uuid and s.in_digest and m.saved_search_id = s.id and m.told_at is null
+      returning m.saved_search_id, m.tender_id, m.matched_at
+    )
+    select saved_search_id, tender_id from told
+    where matched_at > ${new Date(now.getTime() - TOLD_WITHIN_DAYS * DAY_MS).toISOString()}::timestamptz`.execute(db)
+  if (told.length === 0) return []
+  const ids = Map.groupBy(told, ({ saved_search_id }) => saved_search_id)
+  const searches = await db
+    .selectFrom('saved_search')
+    .select(['id', 'name', 'query'])
+    .where('sub', '=', sub)
+    .where('id', 'in', [...ids.keys()])
+    .orderBy(sql`lower(name)`)
+    .execute()
+  const taken: SearchMatches[] = []
+  for (const { id, name, query: stored } of searches) {
+    const query = savedQuery(stored)
+    const matches = ids.get(id) ?? []
+    const tenders = await listTold(
+      db,
+      matches.map(({ tender_id }) => tender_id),
+    )
+    const search = parseSearch(query.q ?? '')
+    const words = search.kind === 'text' ? await listMatchedWords(db, search.clauses, tenders) : undefined
+    taken.push({
+      saved_search_id: String(id),
+      name,
+      path: listAddress(query),
+      total: matches.length,
+      tenders: tenders.map(({ id: tender_id, ...tender }) => ({ ...tender, words: words?.get(tender_id) ?? [] })),
+    })
+  }
+  return taken
+}
+
+/** The first of some tenders: open ones before the others, the newest publication first. */
+async function listTold(db: Db, ids: readonly number[]) {
+  const { rows } = await sql<{
+    id: number
+    bid_idn: string
+    name: string
+    institution_name: string | null
+    closes_at: Date | null
+  }>`
+    select t.id, t.bid_idn, t.name, t.institution_name, t.closes_at
+    from tender_search s join tender t on t.id = s.tender_id where s.tender_id = any(${ids}::int[])
+    order by s.recent_rank, s.tender_id limit ${sql.lit(MOST_TOLD)}`.execute(db)
+  return rows
+}
+
+/** An entry of a feed. */
+interface FeedEntry {
+  bid_idn: string
+  name: string
+  institution_name: string | null
+  region: number | null
+  currency: string | null
+  amount: number | null
+  closes_at: Date | null
+  matched_at: Date
+}
+
+/** A search as its feed shows it, by the token of its address; undefined when no search has that (any more). */
+export async function findFeed(db: Db, feed_token: string) {
+  const search = await db
+    .selectFrom('saved_search')
+    .select(['id', 'name', 'query', 'created_at'])
+    .where('feed_token', '=', feed_token)
+    .executeTakeFirst()
+  if (!search) return undefined
+  const { rows } = await sql<FeedEntry>`
+    select t.bid_idn, t.name, t.institution_name, t.region, t.currency, t.amount, t.closes_at, m.matched_at
+    from saved_search_match m join tender t on t.id = m.tender_id
+    where m.saved_search_id = ${search.id}::int
+    order by m.matched_at desc, m.tender_id desc limit ${sql.lit(FED)}`.execute(db)
+  return {
+    name: search.name,
+    path: listAddress(savedQuery(search.query)),
+    created_at: search.created_at,
+    tenders: rows,
+  }
+}
+
+/** Matches so old are asked for by nobody: neither mails, feeds nor counts go that far back. */
+export async function deleteSearchMatchesBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('saved_search_match').where('matched_at', '<', before).execute()
+}

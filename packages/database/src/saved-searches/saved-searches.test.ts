@@ -1,0 +1,71 @@
+import type { SavedQuery } from '@mirador/domain/saved-query'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ANA, BETO, DAY, HOUR, later, NOW, openTestSearches, record } from '../testing/test-saved-searches.ts'
+import { deleteSearchMatchesBefore, findFeed } from './saved-search-matches.ts'
+import {
+  deleteSavedSearch,
+  listSavedSearches,
+  MOST_SEARCHES,
+  markSearchSeen,
+  updateSavedSearch,
+} from './saved-searches.ts'
+
+let searches: Awaited<ReturnType<typeof openTestSearches>>
+beforeEach(async () => {
+  searches = await openTestSearches()
+})
+afterEach(() => searches.database.close())
+
+test('another query begins anew, the same one or another name does not', async () => {
+  const id = await searches.save('Aseo', { q: 'aseo' }, { feed_token: 'token' })
+  await searches.read(record(1, 'Aseo y poda'), record(2, 'Poda'))
+  await searches.match(later(1))
+  const same: SavedQuery = { q: 'aseo', scope: 'all', sort: 'recent' }
+  expect(await updateSavedSearch(searches.db, { sub: ANA, id }, { name: 'Otra', query: same }, NOW)).toBe(true)
+  expect((await listSavedSearches(searches.db, ANA, later(2)))[0]).toMatchObject({ name: 'Otra', new_matches: 1 })
+  expect(await updateSavedSearch(searches.db, { sub: ANA, id }, { query: { ...same, q: 'poda' } }, later(1))).toBe(true)
+  expect(await searches.told()).toEqual({})
+  expect((await findFeed(searches.db, 'token'))?.tenders.map(({ name }) => name).toSorted()).toEqual([
+    'Aseo y poda',
+    'Poda',
+  ])
+  expect(await updateSavedSearch(searches.db, { sub: BETO, id }, { name: 'Robada' }, NOW)).toBe(false)
+})
+
+test('the list of searches counts what is new, and says which are too broad and which find nothing', async () => {
+  await searches.read(record(1, 'Aseo'))
+  await searches.match()
+  const id = await searches.save('Aseo', { q: 'aseo' })
+  await searches.save('nada', { q: 'zeppelin' })
+  await searches.read(...Array.from({ length: 701 }, (_, i) => record(10 + i, 'Aseo diario')))
+  await searches.match(later(HOUR))
+  const list = async () =>
+    (await listSavedSearches(searches.db, ANA, later(2 * HOUR))).map(({ name, new_matches, flag }) => [
+      name,
+      new_matches,
+      flag,
+    ])
+  expect(await list()).toEqual([
+    ['Aseo', 701, 'too_broad'],
+    ['nada', 0, 'empty'],
+  ])
+  expect(await markSearchSeen(searches.db, BETO, id, later(2 * HOUR))).toBe(false)
+  expect(await markSearchSeen(searches.db, ANA, id, later(2 * HOUR))).toBe(true)
+  expect((await list())[0]).toEqual(['Aseo', 0, 'too_broad'])
+  await deleteSearchMatchesBefore(searches.db, later(DAY))
+  expect((await list())[0]).toEqual(['Aseo', 0, 'empty'])
+  await deleteSavedSearch(searches.db, BETO, id)
+  expect(await list()).toHaveLength(2)
+  await deleteSavedSearch(searches.db, ANA, id)
+  await deleteSavedSearch(searches.db, ANA, id)
+  expect(await list()).toEqual([['nada', 0, 'empty']])
+})
+
+test('an account has at most fifty searches, each with a name of its own, however many are saved at once', async () => {
+  await Promise.all(Array.from({ length: MOST_SEARCHES - 1 }, (_, i) => searches.save(`Aseo ${i}`, { q: 'aseo' })))
+  await expect(searches.save('ASEO 3', { q: 'otra' })).rejects.toThrow('name taken')
+  const last = await Promise.allSettled([searches.save('Una', {}), searches.save('Dos', {}), searches.save('Tres', {})])
+  expect(last.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await listSavedSearches(searches.db, ANA, NOW)).toHaveLength(MOST_SEARCHES)
+  await searches.save('Una', {}, { sub: BETO })
+})

@@ -1,0 +1,162 @@
+import { type SavedQuery, savedQuery } from '@mirador/domain/saved-query'
+import { sql } from 'kysely'
+import { listAccountRubros } from '../accounts/accounts.ts'
+import type { Db } from '../connection/connect.ts'
+import { listFilters } from '../search/list-filters.ts'
+import { findTsquery } from '../search/search-condition.ts'
+import { conditionsOf } from '../search/tender-filters.ts'
+import { DAY_MS, publishedLately } from './published-window.ts'
+
+/** Of one account. */
+export const MOST_SEARCHES = 50
+/** More than so many a day is more than people read. */
+export const BROAD_PER_DAY = 100
+/** What is shown of a search that has just been saved, in its feed. */
+const SEEDED = 50
+
+export interface NewSavedSearch {
+  sub: string
+  name: string
+  query: SavedQuery
+  in_digest: boolean
+  feed_token: string
+  was_too_broad: boolean
+}
+
+/**
+ * Saves a search. What matches it already is no news: it is never told, and the newest of it begins the feed.
+ * @returns its id, or why not: the account has MOST_SEARCHES, or one of that name
+ */
+export async function insertSavedSearch(
+  db: Db,
+  search: NewSavedSearch,
+  now: Date,
+): Promise<number | 'too many' | 'name taken'> {
+  const { sub, name, query, in_digest, feed_token, was_too_broad } = search
+  return db.transaction().execute(async (tx) => {
+    await tx.selectFrom('account').select('sub').where('sub', '=', sub).forUpdate().execute()
+    const saved = await sql<{ count: number }>`
+      select count(*)::int as count from saved_search where sub = ${sub}::uuid`.execute(tx)
+    if ((saved.rows[0]?.count ?? 0) >= MOST_SEARCHES) return 'too many'
+    const { rows } = await sql<{ id: number }>`
+      insert into saved_search (sub, name, query, in_digest, feed_token, was_too_broad, created_at, seen_at)
+      values (${sub}::uuid, ${name}, ${JSON.stringify(query)}::jsonb, ${in_digest}, ${feed_token}, ${was_too_broad},
+        ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz)
+      on conflict do nothing returning id`.execute(tx)
+    const id = rows[0]?.id
+    if (id === undefined) return 'name taken'
+    await seedMatches(tx, { id, sub, query }, now)
+    return id
+  })
+}
+
+/**
+ * Changes what is given of a search. Another query begins anew, with nothing to tell; what was not told while the
+ * digest was not wanted is not told later.
+ * @returns false when the account has no such search
+ */
+export async function updateSavedSearch(
+  db: Db,
+  { sub, id }: { sub: string; id: number },
+  changes: Partial<Omit<NewSavedSearch, 'sub'>>,
+  now: Date,
+): Promise<boolean | 'name taken'> {
+  return db.transaction().execute(async (tx) => {
+    const before = await tx
+      .selectFrom('saved_search')
+      .select(['id', 'query', 'in_digest'])
+      .where('id', '=', id)
+      .where('sub', '=', sub)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before) return false
+    const { query, ...others } = changes
+    const { name } = others
+    if (name !== undefined) {
+      const { rows } = await sql`select from saved_search
+        where sub = ${sub}::uuid and lower(name) = lower(${name}) and id <> ${id}::int`.execute(tx)
+      if (rows.length > 0) return 'name taken'
+    }
+    const set = { ...others, ...(query && { query: JSON.stringify(query) }) }
+    if (Object.keys(set).length > 0) await tx.updateTable('saved_search').set(set).where('id', '=', id).execute()
+    if (query && JSON.stringify(savedQuery(query)) !== JSON.stringify(savedQuery(before.query))) {
+      await tx.deleteFrom('saved_search_match').where('saved_search_id', '=', id).execute()
+      await tx.updateTable('saved_search').set({ seen_at: now }).where('id', '=', id).execute()
+      await seedMatches(tx, { id, sub, query }, now)
+    }
+    if (changes.in_digest && !before.in_digest) {
+      await tx
+        .updateTable('saved_search_match')
+        .set({ told_at: now })
+        .where('saved_search_id', '=', id)
+        .where('told_at', 'is', null)
+        .execute()
+    }
+    return true
+  })
+}
+
+/** Repeating it changes nothing; its feed ends with it. */
+export async function deleteSavedSearch(db: Db, sub: string, id: number): Promise<void> {
+  await db.deleteFrom('saved_search').where('sub', '=', sub).where('id', '=', id).execute()
+}
+
+/** @returns false when the account has no such search */
+export async function markSearchSeen(db: Db, sub: string, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('saved_search')
+    .set({ seen_at: now })
+    .where('sub', '=', sub)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export interface SavedSearch {
+  id: number
+  name: string
+  query: SavedQuery
+  in_digest: boolean
+  feed_token: string
+  created_at: Date
+  /** matches since its owner last opened it */
+  new_matches: number
+  flag: 'too_broad' | 'empty' | null
+}
+
+/** The searches of an account by name, each with what came of it. */
+export async function listSavedSearches(db: Db, sub: string, now: Date): Promise<SavedSearch[]> {
+  const ago = (days: number) => sql`${new Date(now.getTime() - days * DAY_MS).toISOString()}::timestamptz`
+  const { rows } = await sql<Omit<SavedSearch, 'flag'> & { was_too_broad: boolean; week: number; month: number }>`
+    select s.id, s.name, s.query, s.in_digest, s.feed_token, s.created_at, s.was_too_broad and s.created_at > ${ago(7)} as was_too_broad,
+      m.new_matches, m.week, m.month
+    from saved_search s cross join lateral (
+      select count(*) filter (where matched_at > s.seen_at)::int as new_matches,
+        count(*) filter (where matched_at > ${ago(7)})::int as week,
+        count(*) filter (where matched_at > ${ago(30)})::int as month
+      from saved_search_match where saved_search_id = s.id and matched_at > least(s.seen_at, ${ago(30)})
+    ) m
+    where s.sub = ${sub}::uuid order by lower(s.name), s.id`.execute(db)
+  return rows.map(({ was_too_broad, week, month, ...search }) => {
+    const isBroad = was_too_broad || week > 7 * BROAD_PER_DAY || month > 30 * BROAD_PER_DAY
+    return { ...search, query: savedQuery(search.query), flag: isBroad ? 'too_broad' : month === 0 ? 'empty' : null }
+  })
+}
+
+/** Some of what matches a search as it is saved, and all of that which waits to be matched: none of it is news. */
+async function seedMatches(tx: Db, { id, sub, query }: { id: number; sub: string; query: SavedQuery }, now: Date) {
+  const filters = listFilters(query, { sub, mine: query.scope === 'mine' ? await listAccountRubros(tx, sub) : [] })
+  const tsquery = filters.text ? await findTsquery(tx, filters.text) : undefined
+  const { tallied, others } = conditionsOf(filters, tsquery)
+  const matches = sql.join([...tallied, ...others, sql`true`], sql` and `)
+  const at = sql`${now.toISOString()}::timestamptz`
+  await sql`
+    insert into saved_search_match (saved_search_id, tender_id, matched_at, told_at)
+    select ${id}::int, tender_id, least(published_at, ${at}), ${at} from (
+      (select tender_id, published_at from tender_search where ${matches} and ${publishedLately(now)}
+       order by published_at desc, tender_id desc limit ${sql.lit(SEEDED)})
+      union
+      (select tender_id, published_at from tender_search
+       where ${matches} and tender_id in (select tender_id from tender_to_match))
+    ) seed on conflict do nothing`.execute(tx)
+}

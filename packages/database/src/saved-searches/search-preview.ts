@@ -1,0 +1,99 @@
+import type { SavedQuery } from '@mirador/domain/saved-query'
+import { parseSearch } from '@mirador/domain/search-query'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '../connection/connect.ts'
+import { listFilters } from '../search/list-filters.ts'
+import { listMatchedWords } from '../search/matched-words.ts'
+import { findTsquery } from '../search/search-condition.ts'
+import { conditionsOf } from '../search/tender-filters.ts'
+import { DAY_MS, publishedLately, WINDOW_DAYS } from './published-window.ts'
+import { BROAD_PER_DAY } from './saved-searches.ts'
+
+/** More matches than this in the window, or in any of its weeks more than their share, are too many. */
+export const BROAD_TOTAL = BROAD_PER_DAY * WINDOW_DAYS
+const BROAD_WEEK = BROAD_PER_DAY * 7
+const EXAMPLES = 3
+
+export interface Asker {
+  sub: string
+  /** its rubros */
+  mine: readonly number[]
+}
+
+export interface SearchPreview {
+  /** tenders published in the last WINDOW_DAYS that match */
+  total: number
+  /** in the fullest of the weeks that end now, seven days before now, … */
+  busiest_week: number
+  flag: 'too_broad' | 'empty' | null
+  /** the newest of them */
+  examples: {
+    bid_idn: string
+    name: string
+    institution_name: string | null
+    published_at: Date
+    closes_at: Date | null
+    words: string[]
+  }[]
+}
+
+/** What a search would have brought in the last days, by when tenders were published. */
+export async function previewSearch(db: Db, query: SavedQuery, asker: Asker, now: Date): Promise<SearchPreview> {
+  const matches = await matchingLately(db, query, asker, now)
+  const { rows: weeks } = await sql<{ tenders: number }>`
+    select count(*)::int as tenders from tender_search where ${matches}
+    group by floor(extract(epoch from ${now.toISOString()}::timestamptz - published_at) / ${(7 * DAY_MS) / 1000}::int)`.execute(
+    db,
+  )
+  const total = weeks.reduce((sum, { tenders }) => sum + tenders, 0)
+  const busiest_week = Math.max(0, ...weeks.map(({ tenders }) => tenders))
+  const isBroad = total > BROAD_TOTAL || busiest_week > BROAD_WEEK
+  const rows = total > 0 ? await listExamples(db, matches) : []
+  const search = parseSearch(query.q ?? '')
+  const words = search.kind === 'text' ? await listMatchedWords(db, search.clauses, rows) : undefined
+  return {
+    total,
+    busiest_week,
+    flag: isBroad ? 'too_broad' : total === 0 ? 'empty' : null,
+    examples: rows.map(({ id, ...tender }) => ({ ...tender, words: words?.get(id) ?? [] })),
+  }
+}
+
+/** How many a search would have brought. */
+export async function countLately(db: Db, query: SavedQuery, asker: Asker, now: Date): Promise<number> {
+  const matches = await matchingLately(db, query, asker, now)
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from tender_search where ${matches}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** The same by region or by kind, the fullest first; without those of which it is not known. */
+export async function countLatelyBy(
+  db: Db,
+  by: 'region' | 'type_id',
+  { query, asker, now }: { query: SavedQuery; asker: Asker; now: Date },
+): Promise<{ value: number; total: number }[]> {
+  const matches = await matchingLately(db, query, asker, now)
+  const { rows } = await sql<{ value: number; total: number }>`
+    select ${sql.ref(by)} as value, count(*)::int as total from tender_search
+    where ${matches} and ${sql.ref(by)} > 0 group by 1 order by 2 desc, 1`.execute(db)
+  return rows
+}
+
+async function matchingLately(db: Db, query: SavedQuery, asker: Asker, now: Date): Promise<RawBuilder<SqlBool>> {
+  const filters = listFilters(query, asker)
+  const tsquery = filters.text ? await findTsquery(db, filters.text) : undefined
+  const { tallied, others } = conditionsOf(filters, tsquery)
+  return sql.join([publishedLately(now), ...tallied, ...others], sql` and `)
+}
+
+async function listExamples(db: Db, matches: RawBuilder<SqlBool>) {
+  const { rows } = await sql<Omit<SearchPreview['examples'][number], 'words'> & { id: number }>`
+    select t.id, t.bid_idn, t.name, t.institution_name, t.published_at, t.closes_at
+    from (
+      select tender_id, published_at from tender_search where ${matches}
+      order by published_at desc, tender_id desc limit ${sql.lit(EXAMPLES)}
+    ) newest join tender t on t.id = newest.tender_id
+    order by newest.published_at desc, newest.tender_id desc`.execute(db)
+  return rows
+}

@@ -1,0 +1,278 @@
+import type { TenderAwardAct, TenderFacts } from '@mirador/domain/tender'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { CalendarSchema } from './calendar.ts'
+import type { CompanySchema } from './company.ts'
+import type { IdentitySchema } from './identity.ts'
+import type { MailSchema } from './mail.ts'
+import type { MessageSchema } from './message.ts'
+import type { NoticeSchema } from './notice.ts'
+import type { SavedSearchSchema } from './saved-search.ts'
+import type { ServiceSchema } from './service.ts'
+import type { SourceSchema } from './source.ts'
+
+/** A jsonb column: read as a value, written as JSON text. */
+type Json<T> = ColumnType<T, string, string>
+
+export interface InstitutionTable {
+  id: GeneratedAlways<number>
+  rut: string
+  name: string
+  code: string | null
+  name_search: GeneratedAlways<string>
+  updated_at: Date
+}
+
+export interface InstitutionUnitTable {
+  institution_id: number
+  code: string
+  name: string | null
+  address: string | null
+  comuna: string | null
+  region: number | null
+}
+
+export interface TenderTable {
+  id: Generated<number>
+  bid_idn: string
+  name: string
+  description: string | null
+  status: number
+  status_text: string | null
+  type_code: string | null
+  institution_id: number | null
+  institution_name: string | null
+  unit_code: string | null
+  unit_name: string | null
+  unit_address: string | null
+  comuna: string | null
+  region: number | null
+  currency: string | null
+  amount: number | null
+  created_at: Date | null
+  published_at: Date | null
+  questions_open_at: Date | null
+  questions_close_at: Date | null
+  answers_at: Date | null
+  closes_at: Date | null
+  technical_opening_at: Date | null
+  economic_opening_at: Date | null
+  estimated_award_at: Date | null
+  awarded_at: Date | null
+  estimated_signature_at: Date | null
+  site_visit_at: Date | null
+  documents_due_at: Date | null
+  physical_support_at: Date | null
+  facts: Json<TenderFacts>
+  award: Json<TenderAwardAct> | null
+  level: number
+  source: string
+  source_at: Date
+  detail_source_at: Date
+  read_at: Date
+  is_demo: boolean
+  /** null of those stored before this was noted */
+  first_read_at: Date | null
+}
+
+export interface TenderItemTable {
+  tender_id: number
+  position: number
+  product_code: number | null
+  segment: number | null
+  family: number | null
+  category: string | null
+  product_name: string | null
+  description: string | null
+  unit: string | null
+  quantity: number | null
+}
+
+export interface TenderAwardTable {
+  tender_id: number
+  position: number
+  /** 1, 2, …: one item may be split, even between offers of one supplier */
+  number: number
+  supplier_rut: string
+  supplier_name: string | null
+  quantity: number | null
+  unit_amount: number | null
+}
+
+export interface TenderRawTable {
+  tender_id: number
+  source_at: Date
+  payload: Buffer
+}
+
+export interface TenderDigestTable {
+  tender_id: number
+  digest: Buffer
+}
+
+export interface TenderChangeTable {
+  id: GeneratedAlways<number>
+  tender_id: number
+  field: string
+  old: Json<unknown> | null
+  new: Json<unknown> | null
+  severity: 'critical' | 'important' | 'minor'
+  source_at: Date
+  found_at: Date
+}
+
+export interface TenderSearchTable {
+  tender_id: number
+  recent_rank: number
+  closing_rank: number
+  published_at: Date | null
+  closes_at: Date | null
+  is_open: boolean
+  status: number
+  type_id: number
+  region: number | null
+  institution_id: number | null
+  amount_clp: number | null
+  families: number[]
+  /** lexemes and pairs of them: see lexemes.ts */
+  search: string
+  padding: Generated<string>
+}
+
+/** Words of which `tender_bits` says which tenders have them, and '=all' and '=words' (common-terms.ts). */
+export interface CommonTermTable {
+  term: string
+}
+
+/** Every lexeme that a tender has or had; none before '=all' is kept. */
+export interface TenderWordTable {
+  word: string
+}
+
+/** By term and 4,096 tenders: which of them have it. */
+export interface TenderBitsTable {
+  term: string
+  /** the tender's id >> 12 */
+  chunk: number
+  bits: string
+}
+
+export interface TenderTallyTable {
+  status: number
+  is_open: boolean
+  type_id: number
+  /** 0: unknown */
+  region: number
+  tenders: number
+}
+
+export interface TenderRankTallyTable {
+  list: 'recent' | 'closing'
+  /** 2^20 seconds of a rank */
+  bucket: number
+  tenders: number
+}
+
+export interface InstitutionTallyTable {
+  institution_id: number
+  tenders: number
+  open_tenders: number
+}
+
+export interface TenderListVersionTable {
+  one: Generated<boolean>
+  version: number
+}
+
+export interface AccountTable {
+  sub: string
+  email: string | null
+  created_at: Date
+  registered_at: Date | null
+}
+
+export interface DeletedAccountTable {
+  sub: string
+  deleted_at: Date
+}
+
+export interface AccountRubroTable {
+  sub: string
+  family: number
+}
+
+export interface TenderFollowTable {
+  sub: string
+  tender_id: number
+  followed_at: Date
+  /** the newest change of the tender that the account has seen */
+  seen_change_id: Generated<number>
+}
+
+export interface IngestionRunTable {
+  id: GeneratedAlways<number>
+  kind: string
+  started_at: Date
+  finished_at: Date | null
+  outcome: 'ok' | 'partial' | 'failed' | 'interrupted' | null
+  reason: string | null
+  counts: ColumnType<Record<string, unknown>, string | undefined, string>
+}
+
+export interface SourceQuotaTable {
+  /** Chilean calendar day, `YYYY-MM-DD`; select it with `::text` */
+  day: string
+  calls: number
+}
+
+export interface SourceTenderTable {
+  bid_idn: string
+  status: number | null
+  closes_at: Date | null
+  listed_at: Date | null
+  detail_due: Generated<boolean>
+  detail_read_at: Date | null
+  tries: Generated<number>
+  next_try_at: Date | null
+  last_error: string | null
+}
+
+export interface SettingTable {
+  name: string
+  value: Json<unknown>
+}
+
+export interface Schema
+  extends CalendarSchema,
+    IdentitySchema,
+    CompanySchema,
+    MailSchema,
+    MessageSchema,
+    NoticeSchema,
+    ServiceSchema,
+    SavedSearchSchema,
+    SourceSchema {
+  institution: InstitutionTable
+  institution_unit: InstitutionUnitTable
+  tender: TenderTable
+  tender_item: TenderItemTable
+  tender_award: TenderAwardTable
+  tender_raw: TenderRawTable
+  tender_digest: TenderDigestTable
+  tender_change: TenderChangeTable
+  tender_search: TenderSearchTable
+  common_term: CommonTermTable
+  tender_bits: TenderBitsTable
+  tender_word: TenderWordTable
+  tender_tally: TenderTallyTable
+  tender_rank_tally: TenderRankTallyTable
+  institution_tally: InstitutionTallyTable
+  tender_list_version: TenderListVersionTable
+  account: AccountTable
+  account_rubro: AccountRubroTable
+  deleted_account: DeletedAccountTable
+  tender_follow: TenderFollowTable
+  ingestion_run: IngestionRunTable
+  source_quota: SourceQuotaTable
+  source_tender: SourceTenderTable
+  setting: SettingTable
+}

@@ -1,0 +1,111 @@
+import { parseSearch } from '@mirador/domain/search-query'
+import type { TenderRecord } from '@mirador/domain/tender'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../connection/connect.ts'
+import { openTenderExport } from '../tenders/tender-export.ts'
+import { ingestTenders } from '../tenders/tenders.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import type { TenderListFilters } from './tender-filters.ts'
+import { listTenders } from './tender-list.ts'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+const SUB = '00000000-0000-4000-8000-000000000001'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await ingestTenders(database, TENDERS, NOW)
+})
+afterAll(() => database.close())
+
+const item = { position: 1, product_code: 43211503, unit: null, quantity: 1, awards: [] }
+const TENDERS: TenderRecord[] = (
+  [
+    [1, 'Aseo de oficinas', { region: 5 }],
+    [2, 'Aseo de hospitales', { region: 5, description: 'Incluye retiro de residuos peligrosos' }],
+    [
+      3,
+      'Aseo y ornato',
+      { items: [{ ...item, product_name: 'Servicio', category: 'Residuos', description: 'Áridos' }] },
+    ],
+    [4, 'Gases clínicos', { institution_name: 'Hospital de Talca' }],
+    [5, 'Reparación', { unit_name: 'Bodega de residuos', description: 'Retiro peligroso de ramas' }],
+  ] as const
+).map(([number, name, rest]) => ({
+  bid_idn: `1057-${number}-LE26`,
+  name,
+  status: 5,
+  published_at: new Date(NOW.getTime() - number * 3_600_000),
+  level: 3,
+  source: 'api-detail',
+  source_at: NOW,
+  read_at: NOW,
+  ...(rest as Partial<TenderRecord>),
+}))
+
+async function found(q: string, filters: Partial<TenderListFilters> = {}) {
+  const query = parseSearch(q)
+  if (query.kind !== 'text') throw new Error(q)
+  const paging = { sub: SUB, sort: 'recent', offset: 0, limit: 10 } as const
+  const { rows, total } = await listTenders(database.db, { ...paging, text: query.clauses, ...filters })
+  expect(rows).toHaveLength(total)
+  const whole = { sub: SUB, sort: 'recent', text: query.clauses, ...filters } as const
+  const download = await openTenderExport(database, whole, {})
+  expect(download.total).toBe(total)
+  await download.close()
+  return rows.map(({ bid_idn }) => Number(bid_idn.split('-')[1]))
+}
+
+test.each([
+  ['aseo -residuos', [1]],
+  ['aseo -residuo -oficina', []],
+  ['aseo -"residuos peligrosos"', [1, 3]],
+  ['-"retiro de residuos"', [1, 3, 4, 5]],
+  ['-"residuos retiro"', [1, 2, 3, 4, 5]],
+  ['-residuos', [1, 4]],
+  ['-aridos -hospital', [1, 5]],
+  ['-talca', [1, 2, 3, 5]],
+  ['-hospit*', [1, 3, 5]],
+  ['-1057-4-LE26', [1, 2, 3, 5]],
+  ['-de -gases', [1, 2, 3, 5]],
+  ['1057-4-LE26 gases', [4]],
+  ['aseo - residuos', [2, 3]],
+])('LIC-3 a tender is out when any of its searched texts has an excluded word: %s', async (q, numbers) => {
+  expect(await found(q)).toEqual(numbers)
+})
+
+test('LIC-3 a search that only excludes narrows what filters leave', async () => {
+  expect(await found('-residuos', { region: 5 })).toEqual([1])
+  expect(await found('-oficinas', { region: 5, status: 'publicada' })).toEqual([2])
+  expect(await found('-talca', { families: [43210000] })).toEqual([3])
+  expect(await found('-residuos', { families: [43210000] })).toEqual([])
+})
+
+test('LIC-3 a search that only excludes counts and pages rightly over a long list too', async () => {
+  await sql`insert into tender (bid_idn, name, status, level, source, source_at, detail_source_at, read_at)
+    select 'LONG-' || n, 'Larga', 8, 1, 'api-list', now(), now(), now() from generate_series(1, 36000) n`.execute(
+    database.db,
+  )
+  await sql`insert into tender_search (tender_id, recent_rank, closing_rank, is_open, status, type_id, families, search)
+    select id, 100000000000 - id * 9000, 200000000000 - id * 7000, false, 8, 0, '{}',
+      array_to_tsvector(array[case when id % 10 = 0 then 'residu' else 'pod' end]) from tender where name = 'Larga'`.execute(
+    database.db,
+  )
+  const { rows: lacking } = await sql<{ id: number }>`select tender_id as id from tender_search
+    where not search @@ '''residu'''::tsquery order by recent_rank, tender_id`.execute(database.db)
+  expect(lacking.length).toBeGreaterThan(32_000)
+  for (const [q, most] of [
+    ['-residuos', lacking],
+    ['-poda -residuos', lacking.slice(0, 2)],
+  ] as const) {
+    const query = parseSearch(q)
+    const text = query.kind === 'text' ? query.clauses : undefined
+    for (const offset of [0, 2_345, most.length - 2]) {
+      const page = await listTenders(database.db, { sub: SUB, sort: 'recent', offset, limit: 10, text })
+      expect(page.total).toBe(most.length)
+      expect(page.rows.map(({ id }) => id)).toEqual(most.slice(offset, offset + 10).map(({ id }) => id))
+    }
+  }
+  await sql`delete from tender where name = 'Larga'`.execute(database.db)
+})

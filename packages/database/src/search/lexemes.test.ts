@@ -1,0 +1,104 @@
+import { foldText } from '@mirador/domain/search-text'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../connection/connect.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { findLexemes, pairsOf, searchVector } from './lexemes.ts'
+import { findMatchingWords } from './search-condition.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const wordsOf = (text: string) => foldText(text).split(' ')
+
+test('LIC-3 word by word gives the same stems as the whole text', async () => {
+  const word = fc.oneof(
+    fc.constantFrom(
+      'Licitación',
+      'licitaciones',
+      'DE',
+      'la',
+      'Ñuñoa',
+      'mantención',
+      '12mg',
+      '1e5',
+      '007',
+      '3,5',
+      'A-4',
+      'COVID19',
+      'mt2',
+      '1057-2-LP26',
+      'http://a.cl/b',
+      'x@y.cl',
+      'ción',
+    ),
+    fc.string({ maxLength: 12 }),
+    fc.stringMatching(/^[a-zñáéíóú0-9]{1,14}$/),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(word, { maxLength: 25 }), async (words) => {
+      const text = words.join(' ')
+      const lexemesOf = await findLexemes(database.db, new Set(wordsOf(text)))
+      const { rows } = await sql<{ lexemes: string[] }>`
+        select tsvector_to_array(to_tsvector('spanish', search_text(${text}::text))) as lexemes`.execute(database.db)
+      expect([...new Set(wordsOf(text).flatMap((word) => [...lexemesOf(word)]))].toSorted()).toEqual(
+        rows[0]?.lexemes.toSorted(),
+      )
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('LIC-3 what a search marks is the same whether all words are judged or those that begin as its stems do', async () => {
+  const ending = fc.constantFrom(
+    '',
+    'encia',
+    'encias',
+    'logia',
+    'ucion',
+    'mente',
+    'cion',
+    'iendo',
+    'arlo',
+    'yendo',
+    'idad',
+    'gue',
+    '1e5',
+  )
+  const word = fc.tuple(fc.stringMatching(/^[a-zñáéíóú]{1,6}$/), ending).map(([start, end]) => foldText(start + end))
+  await fc.assert(
+    fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 100 }), async (words) => {
+      await findLexemes(database.db, new Set(words))
+      for (const one of words) {
+        const clause = { exclude: false, anyOf: [{ kind: 'words', words: one }] } as const
+        const { beginnings, among } = await findMatchingWords(database.db, [clause])
+        for (const found of await among(words)) {
+          expect(beginnings.some((beginning) => found.startsWith(beginning))).toBe(true)
+        }
+      }
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('LIC-3 what is made for a tender is a tsvector, whatever its words', async () => {
+  const long = 'x'.repeat(2_500)
+  const text = `Convenio de suministro ${long} ${'y'.repeat(200)} ${'z'.repeat(200)} it's \\ ' fin`
+  const lexemesOf = await findLexemes(database.db, new Set(wordsOf(text)))
+  const { rows } = await sql<{ lexemes: string[] }>`
+    select tsvector_to_array(${searchVector([wordsOf(text), ['']], lexemesOf)}::tsvector) as lexemes`.execute(
+    database.db,
+  )
+  expect(rows[0]?.lexemes).toEqual(expect.arrayContaining(['+conveni++suministr', 'conveni', 'suministr', 'fin']))
+  expect(searchVector([['de', 'la']], lexemesOf)).toBe('')
+})
+
+test('LIC-3 pairs tell how many stop words lie between, and break where there are too many', () => {
+  const lexemesOf = (word: string) => (word.length < 3 ? [] : [word])
+  expect([...pairsOf(['uno', 'dos', 'de', 'la', 'tres'], lexemesOf)]).toEqual(['+uno+dos', '+dos+++tres'])
+  expect([...pairsOf(['uno', 'a', 'a', 'a', 'a', 'dos'], lexemesOf)]).toEqual([])
+})

@@ -1,0 +1,73 @@
+import type { Db, Tx } from '../connection/connect.ts'
+import { sql } from '../connection/sql.ts'
+
+/** The stems of a folded word as the database's Spanish dictionary makes them; none for a stop word. */
+export type LexemesOf = (word: string) => readonly string[]
+
+/** Real tenders use some 200,000 different words, most of them once. */
+const MOST_WORDS = 300_000
+/** The dictionary's, not a guess at it: so many words are asked for at once, each only once per process. */
+const known = new Map<string, readonly string[]>()
+
+/**
+ * The stems of some folded words (search-text.ts). Only words that this process has not met are asked of the database:
+ * stemming whole texts there took two thirds of an import.
+ */
+export async function findLexemes(db: Db | Tx, words: ReadonlySet<string>): Promise<LexemesOf> {
+  const found = new Map<string, readonly string[]>()
+  const unknown: string[] = []
+  for (const word of words) {
+    const lexemes = known.get(word)
+    if (lexemes) found.set(word, lexemes)
+    else unknown.push(word)
+  }
+  if (unknown.length > 0) {
+    const { rows } = await sql<{ lexemes: string[] }>`
+      select tsvector_to_array(to_tsvector('spanish', search_text(word))) as lexemes
+      from unnest(${unknown}::text[]) with ordinality as w (word, place) order by place`.execute(db)
+    if (known.size + unknown.length > MOST_WORDS) known.clear()
+    for (const [i, { lexemes }] of rows.entries()) {
+      found.set(unknown[i] as string, lexemes)
+      known.set(unknown[i] as string, lexemes)
+    }
+  }
+  return (word) => found.get(word) ?? []
+}
+
+/** Words further apart than this, with stop words between them, are no phrase any more. */
+const WIDEST_GAP = 4
+/** A key of the index has room for some 2,000 bytes; no real pair of words is this long. */
+const LONGEST_PAIR = 250
+
+/**
+ * One lexeme for two words that follow each other, with a sign more for each stop word between them: "convenio de
+ * suministro" is `+conveni++suministr`. It begins with a sign, so that no search by prefix meets it.
+ */
+export function* pairsOf(words: readonly string[], lexemesOf: LexemesOf): Generator<string> {
+  let before: readonly string[] = []
+  let gap = 0
+  for (const word of words) {
+    const lexemes = lexemesOf(word)
+    gap++
+    if (lexemes.length === 0) continue
+    if (gap <= WIDEST_GAP) {
+      for (const one of before) {
+        for (const next of lexemes) {
+          if (one.length + next.length < LONGEST_PAIR) yield `+${one}${'+'.repeat(gap)}${next}`
+        }
+      }
+    }
+    before = lexemes
+    gap = 0
+  }
+}
+
+/** Folded texts as the text of a tsvector: every lexeme, and every pair that follows within one of them. */
+export function searchVector(texts: readonly (readonly string[])[], lexemesOf: LexemesOf): string {
+  const terms = new Set<string>()
+  for (const words of texts) {
+    for (const word of words) for (const lexeme of lexemesOf(word)) terms.add(lexeme)
+    for (const pair of pairsOf(words, lexemesOf)) terms.add(pair)
+  }
+  return terms.size > 0 ? `'${[...terms].join("' '")}'` : ''
+}

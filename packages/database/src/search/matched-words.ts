@@ -1,0 +1,38 @@
+import type { SearchClause } from '@mirador/domain/search-query'
+import { foldText } from '@mirador/domain/search-text'
+import type { Db } from '../connection/connect.ts'
+import { findMatchingWords } from './search-condition.ts'
+import { listSearchedTexts } from './tender-list.ts'
+
+const WORD = /[\p{L}\p{N}\p{M}]+/gu
+/** A search of one prefix can match dozens. */
+const MOST_WORDS = 8
+
+/** By tender id, the words that a search matched, as they are first written there, in the order in which they appear. */
+export async function listMatchedWords(
+  db: Db,
+  clauses: readonly SearchClause[],
+  tenders: readonly { id: number; name: string; institution_name: string | null }[],
+): Promise<Map<number, string[]>> {
+  const matched = new Map<number, string[]>()
+  if (tenders.length === 0 || clauses.every(({ exclude }) => exclude)) return matched
+  const texts = await listSearchedTexts(
+    db,
+    tenders.map(({ id }) => id),
+  )
+  const written = tenders.map(({ id, name, institution_name }) => {
+    const byFolded = new Map<string, string>()
+    for (const [word] of [name, institution_name, ...(texts.get(id) ?? [])].join(' ').matchAll(WORD)) {
+      const folded = foldText(word)
+      if (folded && !byFolded.has(folded)) byFolded.set(folded, word.toLocaleLowerCase('es'))
+    }
+    return byFolded
+  })
+  const { among } = await findMatchingWords(db, clauses)
+  const matching = new Set(await among([...new Set(written.flatMap((byFolded) => [...byFolded.keys()]))]))
+  for (const [i, byFolded] of written.entries()) {
+    const words = [...byFolded].flatMap(([folded, word]) => (matching.has(folded) ? [word] : []))
+    matched.set(tenders[i]?.id ?? 0, words.slice(0, MOST_WORDS))
+  }
+  return matched
+}

@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../connection/connect.ts'
+import { ingestTenders } from '../tenders/tenders.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { anyFilters, anySearch, DAY, NOW, readBits, totals, wordyTender } from '../testing/test-tender-bits.ts'
+import { ALL, reviewCommonTerms, WORDS } from './common-terms.ts'
+import { closeExpiredTenders, lockTenders } from './tender-search.ts'
+
+/** So many different tenders come and go. */
+const MOST = 40
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+  // on both sides of a border between two chunks
+  await sql`select setval(pg_get_serial_sequence('tender', 'id'), ${4096 - MOST})`.execute(database.db)
+})
+afterAll(() => database.close())
+
+/** When the source told it: what is told later takes the place of what was told before. */
+let moment = NOW.getTime()
+
+/** Some tenders arrive or change, each into what another number would be. */
+async function ingest(numbers: readonly number[], shift: number) {
+  const told = new Date(moment++)
+  const records = numbers.map((number) => {
+    const { bid_idn } = wordyTender(number)
+    return wordyTender(number + shift, { bid_idn, source_at: told, read_at: told })
+  })
+  await ingestTenders(database, records, NOW)
+}
+
+async function remove(numbers: readonly number[], fails: boolean) {
+  const codes = numbers.map((number) => wordyTender(number).bid_idn)
+  await database.db
+    .transaction()
+    .execute(async (tx) => {
+      await lockTenders(tx)
+      await sql`delete from tender where bid_idn = any(${codes}::text[])`.execute(tx)
+      if (fails) throw new Error('stopped')
+    })
+    .catch((error: Error) => expect(error.message).toBe('stopped'))
+}
+
+async function review(fewest: number) {
+  await sql`analyze tender_search`.execute(database.db)
+  await reviewCommonTerms(database.db, fewest)
+}
+
+/** As before anything was kept: how it begins is tried too. */
+async function forget() {
+  await database.db.transaction().execute(async (tx) => {
+    await sql`select from tender_list_version for update`.execute(tx)
+    await sql`delete from common_term`.execute(tx)
+    await sql`delete from tender_bits`.execute(tx)
+  })
+}
+
+async function expectRightBits() {
+  const { db } = database
+  // nothing new where it is kept
+  await sql`select keep_term(${ALL})`.execute(db)
+  const [stand, should] = await readBits(db)
+  expect(stand).toEqual(should)
+  const { rows: unknown } = await sql`
+    select word from tender_search, unnest(tsvector_to_array(search)) word
+    where word not like '+%' and word not in (select word from tender_word)
+      and exists (select from common_term where term = ${WORDS})`.execute(db)
+  expect(unknown).toEqual([])
+}
+
+const numbers = fc.uniqueArray(fc.nat(MOST - 1), { minLength: 1, maxLength: MOST / 2 })
+/** What it is called when it fails, and what it does. */
+type Change = [string, () => Promise<unknown>]
+const change = fc.oneof(
+  fc
+    .tuple(numbers, fc.nat(30))
+    .map(([some, shift]): Change => [`ingest ${some} as +${shift}`, () => ingest(some, shift)]),
+  fc
+    .tuple(numbers, fc.boolean())
+    .map(([some, fails]): Change => [`remove ${some} ${fails}`, () => remove(some, fails)]),
+  fc
+    .integer({ min: -4, max: 6 })
+    .map(
+      (days): Change => [`clock ${days}`, () => closeExpiredTenders(database.db, new Date(NOW.getTime() + days * DAY))],
+    ),
+  fc.integer({ min: 1, max: MOST / 2 }).map((fewest): Change => [`review ${fewest}`, () => review(fewest)]),
+)
+const forgetting = fc.constant<Change>(['forget', forget])
+
+test('LIC-1 LIC-3 the bits are right, and so is a total, whatever changed in whatever order', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.oneof(change, change, change, forgetting), anySearch, anyFilters), {
+        minLength: 1,
+        maxLength: 8,
+      }),
+      async (steps) => {
+        for (const [[, make], q, patch] of steps) {
+          await make()
+          const { bits, by_row, rows } = await totals(database.db, q, patch)
+          if (bits !== undefined) expect(bits).toBe(rows)
+          if (by_row !== null) expect(by_row).toBe(rows)
+        }
+        await expectRightBits()
+      },
+    ),
+    { numRuns: 30 },
+  )
+}, 60_000)
+
+test('LIC-1 LIC-3 a total counted while others write is that of one moment', async ({ skip }) => {
+  // the embedded database has one connection
+  if (database.kind === 'embedded') skip()
+  const { db } = database
+  let inBits = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.boolean(),
+      fc.array(change, { minLength: 4, maxLength: 10 }),
+      fc.array(fc.tuple(anySearch, anyFilters), { minLength: 10, maxLength: 10 }),
+      async (beginsAnew, changes, searches) => {
+        if (beginsAnew) await forget()
+        const asked = searches.map(async ([q, patch]) => {
+          const { bits, by_row, rows } = await totals(db, q, patch)
+          if (typeof bits !== 'number') return
+          inBits++
+          expect(bits).toBe(rows)
+          if (by_row !== null) expect(by_row).toBe(rows)
+        })
+        await Promise.all([...changes.map(([, make]) => make()), ...asked])
+        await expectRightBits()
+      },
+    ),
+    { numRuns: 30 },
+  )
+  expect(inBits).toBeGreaterThan(0)
+}, 60_000)

@@ -1,0 +1,186 @@
+import { parseSearch } from '@mirador/domain/search-query'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../connection/connect.ts'
+import { ingestTenders } from '../tenders/tenders.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import {
+  anyFilters,
+  anySearch,
+  DAY,
+  filtersOf,
+  NOW,
+  readBits,
+  totals,
+  wordyTender,
+} from '../testing/test-tender-bits.ts'
+import { ALL, reviewCommonTerms } from './common-terms.ts'
+import { findWordClauses } from './search-condition.ts'
+import { countInBits, findInBits } from './tender-bits.ts'
+import { listTenders } from './tender-list.ts'
+import { closeExpiredTenders } from './tender-search.ts'
+
+const TENDERS = 240
+/** The first four are common, the others are not. */
+const FEWEST = TENDERS / 9
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+  // on both sides of a border between two chunks
+  await sql`select setval(pg_get_serial_sequence('tender', 'id'), ${4096 - TENDERS / 2})`.execute(database.db)
+  await ingestTenders(
+    database,
+    Array.from({ length: TENDERS }, (_, i) => wordyTender(i)),
+    NOW,
+  )
+  await review()
+})
+afterAll(() => database.close())
+
+async function review(fewest = FEWEST) {
+  await sql`analyze tender_search`.execute(database.db)
+  await reviewCommonTerms(database.db, fewest)
+}
+
+async function keptTerms(): Promise<string[]> {
+  const rows = await database.db.selectFrom('common_term').select('term').orderBy('term').execute()
+  return rows.map(({ term }) => term)
+}
+
+test('LIC-3 the words that many tenders have are kept, the others are left to the index', async () => {
+  const kept = await keptTerms()
+  expect(kept).toEqual(expect.arrayContaining([ALL, 'compr', 'servici', 'equip', 'mantencion', '+direccion+regional']))
+  expect(kept).not.toContain('andami')
+  expect(kept).not.toContain('guitarr')
+  expect(await totals(database.db, 'servicio equipos')).toMatchObject({ bits: expect.any(Number) })
+  expect((await totals(database.db, 'servicio guitarra')).bits).toBeUndefined()
+  expect(await totals(database.db, 'serv* OR guitar*')).toMatchObject({ bits: expect.any(Number) })
+  const [stand, should] = await readBits(database.db)
+  expect(stand).toEqual(should)
+})
+
+test('LIC-1 LIC-3 a total counted in bits is that of the rows, whatever is searched and filtered', async () => {
+  let inBits = 0
+  await fc.assert(
+    fc.asyncProperty(anySearch, anyFilters, async (q, patch) => {
+      const { bits, by_row, rows } = await totals(database.db, q, patch)
+      expect((await listTenders(database.db, filtersOf(q, patch))).total).toBe(rows)
+      if (by_row !== null) expect(by_row).toBe(rows)
+      if (bits === undefined) return
+      inBits++
+      expect(bits).toBe(rows)
+    }),
+    { numRuns: 150 },
+  )
+  expect(inBits).toBeGreaterThan(60)
+})
+
+test('LIC-1 the bits are right after every kind of change', async () => {
+  const later = { source_at: NOW, read_at: NOW }
+  await ingestTenders(
+    database,
+    [
+      wordyTender(3, { ...later, status: 8 }),
+      wordyTender(4, { ...later, region: 16, type_code: 'L1', items: [] }),
+      wordyTender(5, { ...later, name: 'Otra cosa' }),
+      wordyTender(6, { ...later, description: 'con servicio de hospital y construcción' }),
+      ...Array.from({ length: 40 }, (_, i) => wordyTender(TENDERS + i)),
+    ],
+    NOW,
+  )
+  expect(await closeExpiredTenders(database.db, new Date(NOW.getTime() + 3 * DAY))).toBeGreaterThan(10)
+  await sql`delete from tender where bid_idn in ('900-7-LE26', '900-9-LE26')`.execute(database.db)
+  // and back again
+  await ingestTenders(database, [wordyTender(5, { source_at: new Date(NOW.getTime() + 1), read_at: NOW })], NOW)
+  const [stand, should] = await readBits(database.db)
+  expect(should?.length).toBeGreaterThan(20)
+  expect(stand).toEqual(should)
+  const { rows: unknown } = await sql`
+    select word from tender_search, unnest(tsvector_to_array(search)) word
+    where word not like '+%' and word not in (select word from tender_word)`.execute(database.db)
+  expect(unknown).toEqual([])
+})
+
+test('LIC-1 what a transaction that failed had marked is not marked', async () => {
+  const failed = database.db.transaction().execute(async (tx) => {
+    await sql`delete from tender_search where tender_id % 2 = 0`.execute(tx)
+    throw new Error('stopped')
+  })
+  await expect(failed).rejects.toThrow('stopped')
+  const [stand, should] = await readBits(database.db)
+  expect(stand).toEqual(should)
+})
+
+test('LIC-1 whoever writes looks for the words of what they write, not at all words that there are', async () => {
+  await database.db.transaction().execute(async (tx) => {
+    const wordsRead = async () => {
+      const { rows } = await sql<{ read: number }>`
+        select seq_tup_read::int as read from pg_stat_xact_user_tables where relname = 'tender_word'`.execute(tx)
+      return rows[0]?.read
+    }
+    const before = await wordsRead()
+    await sql`update tender_search set search = search || '''nuev'''`.execute(tx)
+    expect(await wordsRead()).toBe(before)
+    expect(await sql`select from tender_word where word = 'nuev'`.execute(tx)).toMatchObject({ rows: [{}] })
+  })
+})
+
+test('LIC-3 a word that has become rare is not kept any more, one that has become common is', async () => {
+  const before = await keptTerms()
+  await review(TENDERS / 3)
+  const after = await keptTerms()
+  expect(after.length).toBeLessThan(before.length)
+  expect(after).toContain(ALL)
+  expect(await totals(database.db, 'hospital')).toMatchObject({ bits: undefined })
+  const gone = before.filter((term) => !after.includes(term))
+  const left = await database.db.selectFrom('tender_bits').select('term').where('term', 'in', gone).execute()
+  expect(left).toEqual([])
+  await review()
+  expect(await keptTerms()).toEqual(expect.arrayContaining(before))
+  const [stand, should] = await readBits(database.db)
+  expect(stand).toEqual(should)
+})
+
+test('LIC-3 a count under way while what it rests on changes says that it does not know', async () => {
+  const { db } = database
+  const asking = async (q: string) => {
+    const query = parseSearch(q)
+    const inBits = await findInBits(db, await findWordClauses(db, query.kind === 'text' ? query.clauses : []))
+    if (!inBits) throw new Error(q)
+    return async () =>
+      (await sql<{ total: number | null }>`select ${countInBits(inBits, [])} as total`.execute(db)).rows[0]?.total
+  }
+  const word = await asking('hospital')
+  const beginning = await asking('hospit*')
+  expect(await word()).toBe((await totals(database.db, 'hospital')).rows)
+  expect(await beginning()).toBe(await word())
+  const hospitable = wordyTender(5001, { name: 'Algo hospitable' })
+  await ingestTenders(database, [hospitable], NOW)
+  expect(await beginning()).toBeNull()
+  expect((await totals(database.db, 'hospit*')).bits).toBe((await totals(database.db, 'hospital')).rows + 1)
+  await sql`delete from common_term where term = 'hospital'`.execute(db)
+  expect(await word()).toBeNull()
+  await sql`insert into common_term values ('hospital')`.execute(db)
+})
+
+test('LIC-3 a word that begins to be kept while somebody writes is kept for what they write too', async ({ skip }) => {
+  // the embedded database has one connection
+  if (database.kind === 'embedded') skip()
+  const { db } = database
+  await sql`delete from common_term where term = 'servici'`.execute(db)
+  await sql`delete from tender_bits where term = 'servici'`.execute(db)
+  let keeping: Promise<unknown> | undefined
+  await db.transaction().execute(async (tx) => {
+    await sql`delete from tender_search where tender_id % 3 = 0`.execute(tx)
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    keeping = sql`select keep_term('servici')`.execute(db)
+    const isWaiting = sql<{ waits: boolean }>`
+      select exists (select from pg_stat_activity where ${rows[0]?.pid}::int = any(pg_blocking_pids(pid))) as waits`
+    while (!(await isWaiting.execute(db)).rows[0]?.waits);
+  })
+  await keeping
+  const [stand, should] = await readBits(database.db)
+  expect(stand).toEqual(should)
+})

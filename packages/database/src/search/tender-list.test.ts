@@ -1,0 +1,100 @@
+import { parseSearch } from '@mirador/domain/search-query'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database, Db, Tx } from '../connection/connect.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { reviewCommonTerms } from './common-terms.ts'
+import type { TenderListFilters } from './tender-filters.ts'
+import { listTenders } from './tender-list.ts'
+
+const SUB = '00000000-0000-4000-8000-000000000001'
+/** All say "suelo", two of three "arena", two of three "grava", and the oldest "piedra". */
+const TENDERS = 36_000
+const OLDEST = 6_000
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const { db } = database
+  await sql`insert into tender (bid_idn, name, status, level, source, source_at, detail_source_at, read_at)
+    select 'MANY-' || n, 'Muchas', 8, 1, 'api-list', now(), now(), now()
+    from generate_series(1, ${TENDERS}::int) n order by n`.execute(db)
+  await sql`insert into tender_search
+      (tender_id, recent_rank, closing_rank, closes_at, is_open, status, type_id, families, search)
+    select id, 200000000000 - id, 200000000000 - id * 17 % 9973, timestamptz '2020-01-01 00:00:00+00' + id * interval '1 hour', false, 8, 0, '{}',
+      array_to_tsvector(case id % 3 when 0 then '{aren,suel}' when 1 then '{aren,grav,suel}' else '{grav,suel}' end::text[]
+        || case when id <= ${OLDEST}::int then '{piedr}' else '{}' end::text[])
+    from tender where name = 'Muchas'`.execute(db)
+  await sql`analyze tender_search`.execute(db)
+  await reviewCommonTerms(db)
+})
+afterAll(() => database.close())
+
+async function page(q: string, patch: Partial<TenderListFilters> = {}, db: Db = database.db) {
+  const query = parseSearch(q)
+  const text = query.kind === 'text' ? query.clauses : undefined
+  const { rows, total } = await listTenders(db, { sub: SUB, sort: 'recent', offset: 0, limit: 10, text, ...patch })
+  return { total, ids: rows.map(({ id }) => id) }
+}
+
+/** How many tenders were asked for their bits to find a page. */
+async function visitedFor(q: string, patch: Partial<TenderListFilters> = {}): Promise<number> {
+  return database.db.transaction().execute(async (tx) => {
+    const before = await countLookUps(tx)
+    await page(q, patch, tx)
+    return (await countLookUps(tx)) - before
+  })
+}
+
+async function countLookUps(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ look_ups: number }>`
+    select idx_scan::int as look_ups from pg_stat_xact_user_tables where relname = 'tender_bits'`.execute(tx)
+  return rows[0]?.look_ups ?? 0
+}
+
+const OLD = { closes_before: new Date('2020-09-07T00:00:00Z') }
+
+test('LIC-1 LIC-3 a page whose hits lie together far down the order is not walked to over all others', async () => {
+  expect((await page('piedra')).ids[0]).toBe(OLDEST)
+  expect(await visitedFor('piedra')).toBeLessThan(TENDERS - OLDEST)
+  expect(await page('arena', OLD)).toEqual({
+    total: 3_999,
+    ids: [5998, 5997, 5995, 5994, 5992, 5991, 5989, 5988, 5986, 5985],
+  })
+})
+
+test('LIC-1 LIC-3 a page of very many hits is walked to by their bits, and is the one that their words give', async () => {
+  const { db } = database
+  const kept = await db.selectFrom('common_term').select('term').execute()
+  expect(kept.map(({ term }) => term)).toEqual(expect.arrayContaining(['aren', 'grav', 'piedr']))
+  const pages = () =>
+    Promise.all(
+      [
+        'arena',
+        'grava',
+        'aren* OR grava',
+        'arena -hospital',
+        'piedra',
+        'arena piedra',
+        '-arena',
+        'suelo',
+        'suelo OR andamio',
+        'suelo -andamio',
+      ].flatMap((q) =>
+        [
+          {},
+          { offset: 120 },
+          { sort: 'closing' as const },
+          { status: 'adjudicada' as const, type_id: 0 },
+          OLD,
+          { ...OLD, offset: 480 },
+        ].map((patch) => page(q, patch)),
+      ),
+    )
+  const walked = await pages()
+  expect(walked[0]).toMatchObject({ total: 24_000, ids: { length: 10 } })
+  expect(await visitedFor('arena', { offset: 120 })).toBeGreaterThan(120)
+  await sql`delete from common_term`.execute(db)
+  expect(await pages()).toEqual(walked)
+  expect(await visitedFor('arena', { offset: 120 })).toBe(0)
+})

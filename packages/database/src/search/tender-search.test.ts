@@ -1,0 +1,212 @@
+import { parseSearch } from '@mirador/domain/search-query'
+import type { TenderRecord } from '@mirador/domain/tender'
+import { CompiledQuery, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../connection/connect.ts'
+import { listMigrations, migrate, splitStatements } from '../migration/migrate.ts'
+import { listInstitutions } from '../tenders/institutions.ts'
+import { ingestTenders } from '../tenders/tenders.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import type { TenderListFilters } from './tender-filters.ts'
+import { listTenders } from './tender-list.ts'
+import { closeExpiredTenders } from './tender-search.ts'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+const SUB = '00000000-0000-4000-8000-000000000001'
+const DAY = 86_400_000
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+function record(number: number, patch: Partial<TenderRecord> = {}): TenderRecord {
+  return {
+    bid_idn: `900-${number}-LE26`,
+    name: `Compra ${number}`,
+    status: number % 3 === 0 ? 8 : 5,
+    type_code: number % 2 ? 'LE' : 'LP',
+    institution_rut: number % 5 ? '61602198-5' : '69070100-6',
+    institution_name: number % 5 ? 'Hospital Regional' : 'Municipalidad de Talca',
+    region: number % 7 || null,
+    published_at: new Date(NOW.getTime() - (number % 400) * DAY),
+    closes_at: new Date(NOW.getTime() + (number % 50) * DAY),
+    items: [],
+    level: 3,
+    source: 'api-detail',
+    source_at: new Date(NOW.getTime() - DAY),
+    read_at: NOW,
+    ...patch,
+  }
+}
+
+const list = (patch: Partial<TenderListFilters> = {}) =>
+  listTenders(database.db, { sub: SUB, sort: 'recent', offset: 0, limit: 10, ...patch })
+
+async function found(q: string): Promise<string[]> {
+  const query = parseSearch(q)
+  if (query.kind !== 'text') throw new Error(q)
+  return (await list({ text: query.clauses })).rows.map(({ name }) => name)
+}
+
+/** The tallies as they stand, and as they should. */
+async function tallies() {
+  const read = async (kept: string, counted: string) => [
+    (await sql.raw(kept).execute(database.db)).rows,
+    (await sql.raw(counted).execute(database.db)).rows,
+  ]
+  return Promise.all([
+    read(
+      'select status, is_open, type_id, region, tenders from tender_tally where tenders <> 0 order by 1, 2, 3, 4',
+      'select status, is_open, type_id, coalesce(region, 0) as region, count(*)::int as tenders from tender_search group by 1, 2, 3, 4 order by 1, 2, 3, 4',
+    ),
+    read(
+      `select list, bucket, tenders from tender_rank_tally where tenders <> 0 order by list, bucket`,
+      `select list, rank >> 20 as bucket, count(*)::int as tenders from (
+         select 'closing' as list, closing_rank as rank from tender_search
+         union all select 'recent', recent_rank from tender_search) r group by 1, 2 order by 1, 2`,
+    ),
+    read(
+      'select institution_id, tenders, open_tenders from institution_tally where tenders <> 0 order by 1',
+      'select institution_id, count(*)::int as tenders, (count(*) filter (where is_open))::int as open_tenders from tender_search where institution_id is not null group by 1 order by 1',
+    ),
+  ])
+}
+
+test('LIC-1 the tallies are right after every kind of change', async () => {
+  await ingestTenders(
+    database,
+    Array.from({ length: 200 }, (_, i) => record(i)),
+    NOW,
+  )
+  const later = { source_at: NOW, read_at: NOW }
+  await ingestTenders(
+    database,
+    [
+      record(3, { ...later, status: 5 }),
+      record(4, { ...later, region: 16, type_code: 'L1' }),
+      record(5, { ...later, institution_rut: null, institution_name: null }),
+    ],
+    NOW,
+  )
+  expect(await closeExpiredTenders(database.db, new Date(NOW.getTime() + 9 * DAY))).toBeGreaterThan(10)
+  await sql`delete from tender where bid_idn in ('900-7-LE26', '900-9-LE26')`.execute(database.db)
+  for (const [kept, counted] of await tallies()) {
+    expect(counted?.length).toBeGreaterThan(1)
+    expect(kept).toEqual(counted)
+  }
+})
+
+test('LIC-1 INS-1 a total follows what is stored, however often it was asked before', async () => {
+  const totals = async () => [
+    (await list()).total,
+    (await list({ region: 3, status: 'publicada' })).total,
+    (await list({ amount_min: 1 })).total,
+    (await list({ text: [{ exclude: false, anyOf: [{ kind: 'words', words: 'compra' }] }] })).total,
+    (await listInstitutions(database.db, { q: 'regional', offset: 0, limit: 10 })).rows[0]?.tenders ?? 0,
+  ]
+  const before = await totals()
+  expect(await totals()).toEqual(before)
+  await ingestTenders(
+    database,
+    [record(1003, { region: 3, status: 5, closes_at: new Date(NOW.getTime() + 20 * DAY), currency: 'CLP', amount: 5 })],
+    NOW,
+  )
+  expect(await totals()).toEqual(before.map((total) => total + 1))
+})
+
+test('LIC-1 a page deep in the list is the one that walking there would show', async () => {
+  await sql`insert into tender (bid_idn, name, status, level, source, source_at, detail_source_at, read_at)
+    select 'DEEP-' || n, 'Profunda', 8, 1, 'api-list', now(), now(), now() from generate_series(1, 3000) n`.execute(
+    database.db,
+  )
+  await sql`insert into tender_search (tender_id, recent_rank, closing_rank, is_open, status, type_id, families, search)
+    select id, 100000000000 - id * 9000, 200000000000 - id * 7000, false, 8, 0, '{}', '' from tender where name = 'Profunda'`.execute(
+    database.db,
+  )
+  for (const sort of ['recent', 'closing'] as const) {
+    const rank = sql.ref(`${sort}_rank`)
+    const { rows } = await sql<{
+      id: number
+    }>`select tender_id as id from tender_search order by ${rank}, tender_id`.execute(database.db)
+    for (const offset of [2_000, 2_345, rows.length - 3]) {
+      const page = await list({ sort, offset })
+      expect(page.rows.map(({ id }) => id)).toEqual(rows.slice(offset, offset + 10).map(({ id }) => id))
+      expect(page.total).toBe(rows.length)
+    }
+    expect(await list({ sort, offset: rows.length })).toMatchObject({ rows: [], total: rows.length })
+  }
+  await sql`delete from tender where name = 'Profunda'`.execute(database.db)
+})
+
+test('LIC-3 a phrase keeps its stop words apart, and never reaches from one text into the next', async () => {
+  const item = { product_code: null, category: null, unit: null, quantity: 1, awards: [] }
+  await ingestTenders(
+    database,
+    [
+      record(2001, { name: 'Convenio de suministro de gases' }),
+      record(2002, { name: 'Convenio suministro' }),
+      record(2003, {
+        name: 'Suministro y luego convenio',
+        items: [
+          { ...item, position: 1, product_name: 'Guantes de nitrilo', description: null },
+          { ...item, position: 2, product_name: 'Celeste claro', description: null },
+        ],
+      }),
+    ],
+    NOW,
+  )
+  expect(await found('"convenio de suministro"')).toEqual(['Convenio de suministro de gases'])
+  expect(await found('"convenios de suministros de gas"')).toEqual(['Convenio de suministro de gases'])
+  expect(await found('"convenio suministro"')).toEqual(['Convenio suministro'])
+  expect((await found('convenio suministro')).toSorted()).toEqual([
+    'Convenio de suministro de gases',
+    'Convenio suministro',
+    'Suministro y luego convenio',
+  ])
+  expect(await found('"guantes de nitrilo"')).toEqual(['Suministro y luego convenio'])
+  expect(await found('"nitrilo celeste"')).toEqual([])
+  expect(await found('"convenio de suministro" -gases')).toEqual([])
+})
+
+test('LIC-1 the words lie outside the rows that are counted, also of a tender that changed', async () => {
+  const fresh = await openTestDatabase()
+  const text = Array.from({ length: 300 }, (_, i) => `palabra${i}`).join(' ')
+  await ingestTenders(fresh, [record(3001, { description: text }), record(3002)], NOW)
+  await ingestTenders(fresh, [record(3002, { description: `${text} más`, source_at: NOW })], NOW)
+  const { rows } = await sql<{ search: number; row: number }>`
+    select pg_column_size(search) as search, pg_column_size(s.*) - pg_column_size(search) as row
+    from tender_search s join tender t on t.id = s.tender_id where bid_idn in ('900-3001-LE26', '900-3002-LE26')`.execute(
+    fresh.db,
+  )
+  expect(rows).toHaveLength(2)
+  const { rows: heap } = await sql<{ bytes: number; count: number }>`
+    select pg_relation_size('tender_search') as bytes, count(*)::int as count from tender_search`.execute(fresh.db)
+  for (const { search } of rows) expect(search).toBeGreaterThan(2_000)
+  expect(heap[0]?.bytes).toBeLessThan(8192 + 250 * (heap[0]?.count ?? 0))
+  await fresh.close()
+})
+
+test('SYN-1 a database of the schema before this one is searched like a new one after the upgrade', async () => {
+  const old = await openTestDatabase()
+  await sql`drop schema public cascade`.execute(old.db)
+  await sql`create schema public`.execute(old.db)
+  await sql`create table schema_migration (number int primary key, file text, checksum text, applied_at timestamptz default now())`.execute(
+    old.db,
+  )
+  for (const { number, file, text, checksum } of listMigrations().filter(({ number }) => number <= 10)) {
+    for (const statement of splitStatements(text)) await old.db.executeQuery(CompiledQuery.raw(statement))
+    await sql`insert into schema_migration values (${number}, ${file}, ${checksum})`.execute(old.db)
+  }
+  await sql`insert into tender (bid_idn, name, description, status, level, source, source_at, detail_source_at, read_at, closes_at)
+    select 'OLD-' || n, 'Mantención de caldera ' || n, null, 5, 3, 'api-detail', now(), now(), now(), now() + interval '9 days'
+    from generate_series(1, 600) n`.execute(old.db)
+  const told: string[] = []
+  expect(await migrate(old, (line) => told.push(line))).toContain('0011_search.sql')
+  expect(told).toEqual(['Se preparan 600 licitaciones para la búsqueda. Esto ocurre una vez y puede tardar minutos.'])
+  const text = [{ exclude: false, anyOf: [{ kind: 'phrase' as const, words: 'mantencion de calderas' }] }]
+  const { rows, total } = await listTenders(old.db, { sub: SUB, sort: 'recent', offset: 0, limit: 10, text })
+  expect([rows.length, total]).toEqual([10, 600])
+  await old.close()
+}, 120_000)

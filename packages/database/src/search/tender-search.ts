@@ -1,0 +1,204 @@
+import { foldText } from '@mirador/domain/search-text'
+import type { StoredTender } from '@mirador/domain/tender-merge'
+import { PUBLISHED } from '@mirador/domain/tender-status'
+import { TENDER_TYPES } from '@mirador/domain/tender-type'
+import { sql } from 'kysely'
+import type { Copy, Db, Tx } from '../connection/connect.ts'
+import type { CopyRow } from '../connection/copy-format.ts'
+import { reviewCommonTerms } from './common-terms.ts'
+import { findLexemes, searchVector } from './lexemes.ts'
+
+const TYPE_IDS = new Map(TENDER_TYPES.map(({ code, id }) => [code, id]))
+
+/** Ranks ascend: open tenders lie below this, all others above it (seconds, past any date that occurs). */
+export const NOT_OPEN = 100_000_000_000
+
+/** One writer of tenders at a time, in the order in which they ask. */
+export const lockTenders = (tx: Tx) => sql`select pg_advisory_xact_lock(7310002)`.execute(tx)
+
+const COLUMNS = [
+  'tender_id',
+  'recent_rank',
+  'closing_rank',
+  'published_at',
+  'closes_at',
+  'is_open',
+  'status',
+  'type_id',
+  'region',
+  'institution_id',
+  'amount_clp',
+  'families',
+  'search',
+] as const
+
+/** Derives the search rows of some stored tenders, in the place of those they had. */
+export async function indexTenders(
+  tx: Tx,
+  copy: Copy,
+  tenders: readonly { id: number; tender: StoredTender }[],
+  now: Date,
+): Promise<void> {
+  if (tenders.length === 0) return
+  const institutions = await findInstitutions(tx, tenders)
+  const texts = tenders.map(({ tender }) =>
+    searchedTexts(tender, institutions.get(tender.institution_rut ?? '')?.name).map((text) =>
+      foldText(text).split(' '),
+    ),
+  )
+  const lexemesOf = await findLexemes(tx, new Set(texts.flat(2)))
+  const rows = tenders.map(({ id, tender }, i): CopyRow => {
+    const is_open = tender.status === PUBLISHED && (!tender.closes_at || tender.closes_at > now)
+    return [
+      id,
+      recentRank(tender, is_open),
+      closingRank(tender, is_open),
+      tender.published_at,
+      tender.closes_at,
+      is_open,
+      tender.status,
+      TYPE_IDS.get(tender.type_code ?? '') ?? 0,
+      tender.region,
+      institutions.get(tender.institution_rut ?? '')?.id,
+      tender.currency === 'CLP' ? tender.amount : null,
+      familiesOf(tender),
+      searchVector(texts[i] ?? [], lexemesOf),
+    ]
+  })
+  const known = await findIndexed(tx, tenders)
+  await updateRows(
+    tx,
+    copy,
+    rows.filter(([id]) => known.has(id as number)),
+  )
+  await copy(
+    'tender_search',
+    COLUMNS,
+    rows.filter(([id]) => !known.has(id as number)),
+  )
+}
+
+async function findIndexed(tx: Tx, tenders: readonly { id: number }[]): Promise<Set<number>> {
+  const { rows } = await sql<{ tender_id: number }>`
+    select tender_id from tender_search where tender_id = any(${tenders.map(({ id }) => id)}::int[])`.execute(tx)
+  return new Set(rows.map(({ tender_id }) => tender_id))
+}
+
+/** In their place, so that triggers see what really differs. */
+async function updateRows(tx: Tx, copy: Copy, rows: readonly CopyRow[]) {
+  if (rows.length === 0) return
+  await sql`create temporary table if not exists tender_search_incoming (like tender_search including defaults) on commit drop`.execute(
+    tx,
+  )
+  await copy('tender_search_incoming' as 'tender_search', COLUMNS, rows)
+  const assignments = sql.join(
+    COLUMNS.filter((name) => name !== 'tender_id').map((name) => sql`${sql.ref(name)} = i.${sql.ref(name)}`),
+  )
+  // the padding anew too: it has shrunk, and would not push the words out of the row again
+  await sql`update tender_search s set ${assignments}, padding = default from tender_search_incoming i
+    where s.tender_id = i.tender_id`.execute(tx)
+  await sql`truncate tender_search_incoming`.execute(tx)
+}
+
+/** What a search looks into. Each text by itself: a phrase never reaches from one into the next. */
+function searchedTexts(tender: StoredTender, institution: string | undefined): string[] {
+  const items = (tender.items ?? []).flatMap(({ product_name, description, category }) => [
+    product_name,
+    description,
+    category,
+  ])
+  return [
+    tender.name,
+    tender.bid_idn,
+    tender.institution_name,
+    institution === tender.institution_name ? null : institution,
+    tender.unit_name,
+    tender.comuna,
+    ...withinLength(items, 100_000),
+    tender.description?.slice(0, 20_000),
+  ].filter((text) => text != null)
+}
+
+function withinLength(texts: readonly (string | null | undefined)[], most: number) {
+  let left = most
+  return texts.map((text) => {
+    const kept = text?.slice(0, Math.max(0, left))
+    left -= text?.length ?? 0
+    return kept
+  })
+}
+
+function familiesOf({ items = [] }: StoredTender): number[] {
+  const codes = items.map(({ product_code }) => product_code).filter((code) => code != null)
+  return [...new Set(codes.map((code) => Math.floor(code / 10_000) * 10_000))]
+}
+
+const seconds = (date: Date | null | undefined) => (date ? Math.round(date.getTime() / 1000) : 0)
+
+/** Newest publication first, open ones before all others. */
+function recentRank({ published_at }: StoredTender, is_open: boolean): number {
+  return (is_open ? 0 : NOT_OPEN) - seconds(published_at)
+}
+
+/** Open ones by nearest closing (undated last), then the others by latest closing. */
+function closingRank({ closes_at }: StoredTender, is_open: boolean): number {
+  if (!is_open) return 2 * NOT_OPEN - seconds(closes_at)
+  return closes_at ? seconds(closes_at) : NOT_OPEN
+}
+
+async function findInstitutions(tx: Tx, tenders: readonly { tender: StoredTender }[]) {
+  const ruts = [...new Set(tenders.map(({ tender }) => tender.institution_rut).filter((rut) => rut != null))]
+  const rows = await tx
+    .selectFrom('institution')
+    .select(['id', 'rut', 'name'])
+    .where('rut', '=', sql<string>`any(${ruts}::text[])`)
+    .execute()
+  return new Map(rows.map(({ rut, ...institution }) => [rut, institution]))
+}
+
+/**
+ * Fresh statistics after a large load, and what follows from them: without them the planner guesses, and the embedded
+ * database has no autovacuum.
+ */
+export async function analyzeTenders(db: Db): Promise<void> {
+  const tables = ['tender', 'tender_item', 'tender_search', 'institution', 'tender_tally', 'tender_rank_tally']
+  for (const table of [
+    ...tables,
+    'institution_tally',
+    'tender_list_version',
+    'tender_bits',
+    'tender_word',
+    'common_term',
+  ]) {
+    await sql`vacuum (analyze) ${sql.table(table)}`.execute(db)
+  }
+  await reviewCommonTerms(db)
+}
+
+/**
+ * Moves tenders whose closing minute has passed out of the open ones, and back those that were moved by a clock that
+ * was ahead; to be called each minute.
+ * @returns how many were moved
+ */
+export async function closeExpiredTenders(db: Db, now: Date): Promise<number> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const expired = sql`is_open and closes_at <= ${at}`
+  const early = sql`not is_open and status = ${sql.lit(PUBLISHED)} and closes_at > ${at}`
+  const { rows } = await sql`
+    (select from tender_search where ${expired} limit 1) union all (select from tender_search where ${early} limit 1)`.execute(
+    db,
+  )
+  if (rows.length === 0) return 0
+  return db.transaction().execute(async (tx) => {
+    await lockTenders(tx)
+    const close = await sql`
+      update tender_search set is_open = false, recent_rank = recent_rank + ${sql.lit(NOT_OPEN)},
+        closing_rank = ${sql.lit(2 * NOT_OPEN)} - closing_rank
+      where ${expired}`.execute(tx)
+    const reopen = await sql`
+      update tender_search set is_open = true, recent_rank = recent_rank - ${sql.lit(NOT_OPEN)},
+        closing_rank = ${sql.lit(2 * NOT_OPEN)} - closing_rank
+      where ${early}`.execute(tx)
+    return Number(close.numAffectedRows ?? 0) + Number(reopen.numAffectedRows ?? 0)
+  })
+}

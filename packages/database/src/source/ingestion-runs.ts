@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import type { Database, Db } from '../connection/connect.ts'
+
+/** Any number that is ours: the right to sync this database, held by whoever has it as long as it lives. */
+export const SYNC_LOCK = 7_310_010
+/** With the number of a run, what an import holds as long as it lives. */
+const RUN_LOCK = 7_310_012
+
+export type RunOutcome = 'ok' | 'partial' | 'failed' | 'interrupted'
+
+/** Runs that read no tenders. */
+export const OTHER_RUNS = ['import:tax-registry', 'import:services']
+
+const KILLED = 'El proceso terminó antes de acabar.'
+
+export interface RunEnd {
+  outcome: RunOutcome
+  /** one Spanish sentence for whoever reads the log; null when all went well */
+  reason?: string | null
+  counts: object
+}
+
+/**
+ * Opens the record of one run.
+ * @param kind `sync` or `import:<kind>`
+ */
+export async function startRun(db: Db, kind: string, now: Date): Promise<number> {
+  const { id } = await db
+    .insertInto('ingestion_run')
+    .values({ kind, started_at: now, finished_at: null, outcome: null, reason: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Opens the record of an import and works under a lock of it, which the server frees when this process dies. Records
+ * that killed ones left open are closed first.
+ */
+export async function withRun<T>(
+  database: Database,
+  kind: string,
+  now: () => Date,
+  work: (id: number) => Promise<T>,
+): Promise<T> {
+  const { db } = database
+  await interruptDeadRuns(db, now())
+  const run = async (session: Db) => {
+    const id = await session.transaction().execute(async (tx) => {
+      const id = await startRun(tx, kind, now())
+      // outlives the transaction, whose end makes the record seen: never without its lock
+      await sql`select pg_advisory_lock(${sql.lit(RUN_LOCK)}, ${id}::int)`.execute(tx)
+      return id
+    })
+    try {
+      return await work(id)
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(RUN_LOCK)}, ${id}::int)`.execute(session).catch(() => {})
+    }
+  }
+  // the embedded database has one session, and every query runs in it
+  return database.kind === 'embedded' ? run(db) : db.connection().execute(run)
+}
+
+/**
+ * Closes the records whose process is gone: nobody holds their lock.
+ * @returns how many there were
+ */
+export async function interruptDeadRuns(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql`
+    with held as (
+      select classid::bigint as class, objid::bigint as object from pg_locks
+      where locktype = 'advisory' and granted
+        and database = (select oid from pg_database where datname = current_database())
+    )
+    update ingestion_run set finished_at = ${now}, outcome = 'interrupted', reason = ${KILLED}
+    where finished_at is null and case kind
+      when 'sync' then not exists (select from held where class = 0 and object = ${sql.lit(SYNC_LOCK)})
+      else not exists (select from held where class = ${sql.lit(RUN_LOCK)} and object = id) end
+    returning id`.execute(db)
+  return rows.length
+}
+
+/** Forgets the runs that began before the instant, but for the newest of each kind and outcome. */
+export async function deleteRunsBefore(db: Db, instant: Date): Promise<void> {
+  await sql`
+    delete from ingestion_run where started_at < ${instant} and finished_at is not null
+      and id not in (select max(id) from ingestion_run where finished_at is not null group by kind, outcome)`.execute(
+    db,
+  )
+}
+
+/** Keeps the counts of a run that goes on, for the case that it is killed. */
+export async function updateRunCounts(db: Db, id: number, counts: object): Promise<void> {
+  await db
+    .updateTable('ingestion_run')
+    .set({ counts: JSON.stringify(counts) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function finishRun(
+  db: Db,
+  id: number,
+  { outcome, reason = null, counts }: RunEnd,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('ingestion_run')
+    .set({ finished_at: now, outcome, reason, counts: JSON.stringify(counts) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Closes runs of a kind that a killed process left open. To be called only while nobody else can be running one.
+ * @returns how many there were
+ */
+export async function interruptOpenRuns(db: Db, kind: string, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('ingestion_run')
+    .set({ finished_at: now, outcome: 'interrupted', reason: KILLED })
+    .where('kind', '=', kind)
+    .where('finished_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** The newest finished run of a kind, of one of some outcomes when given. */
+export function findLastRun(db: Db, kind: string, outcomes?: readonly RunOutcome[]) {
+  return db
+    .selectFrom('ingestion_run')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('finished_at', 'is not', null)
+    .$if(outcomes !== undefined, (query) => query.where('outcome', 'in', outcomes ?? []))
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+}
+
+/** The newest runs that read tenders: cycles of the sync and imports, also one that goes on. */
+export function listTenderRuns(db: Db, limit: number) {
+  return db
+    .selectFrom('ingestion_run')
+    .select(['kind', 'started_at', 'finished_at', 'outcome', 'reason', 'counts'])
+    .where('kind', 'not in', OTHER_RUNS)
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** When the last sync began that read every list of its cycle: what happened before is known to us. */
+export async function findLastCompleteLists(db: Db): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('ingestion_run')
+    .select('started_at')
+    .where('kind', '=', 'sync')
+    .where('outcome', 'in', ['ok', 'partial', 'interrupted'])
+    .where(sql<boolean>`counts ->> 'lists_complete' = 'true'`)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.started_at
+}

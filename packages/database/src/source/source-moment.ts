@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Db } from '../connection/connect.ts'
+
+/**
+ * Notes when the source made something that we read. Only a newer moment is kept, unless what is kept lies ahead of the
+ * clock, which was then set back.
+ */
+export async function noteSourceMoment(db: Db, sourceAt: Date, now: Date): Promise<void> {
+  const at = (sourceAt < now ? sourceAt : now).toISOString()
+  await sql`
+    insert into source_moment as s (newest_at) values (${at}::timestamptz)
+    on conflict (is_only) do update set newest_at = excluded.newest_at
+    where s.newest_at < excluded.newest_at or s.newest_at > ${now.toISOString()}::timestamptz`.execute(db)
+}
+
+/** The newest of them; undefined when nothing was ever read, invented data apart. */
+export async function findSourceMoment(db: Db): Promise<Date | undefined> {
+  const row = await db.selectFrom('source_moment').select('newest_at').executeTakeFirst()
+  return row?.newest_at
+}

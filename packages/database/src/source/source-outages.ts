@@ -1,0 +1,85 @@
+import { FAILURES_OF_AN_OUTAGE, type OutageCause, UNSEEN_AFTER_MS } from '@mirador/domain/source-outage'
+import type { Db } from '../connection/connect.ts'
+import { sql } from '../connection/sql.ts'
+
+export interface SourceFailure {
+  cause: OutageCause
+  /** one Spanish sentence */
+  reason: string
+  /** what was asked: the same again is no further sign that the source is down */
+  about: string
+  /** when the first try failed */
+  since: Date
+}
+
+export interface StoredOutage {
+  cause: OutageCause
+  reason: string
+  started_at: Date
+  last_failed_at: Date
+  ended_at: Date | null
+}
+
+/** What these say of the source is certain at once. */
+const SELF_EVIDENT = ['ticket', 'quota'] satisfies OutageCause[]
+
+/**
+ * Notes a call that was given up. The database allows one open outage, so that any number of processes write down the same
+ * one. What was open for another reason ends: with a refusal the source answered; of a spent quota of ours nothing follows.
+ */
+export async function noteSourceFailure(
+  db: Db,
+  { cause, reason, about, since }: SourceFailure,
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await endOutages(tx, now, {
+      hasAnswered: cause !== 'quota',
+      which: sql<boolean>`(cause <> ${cause} or last_failed_at < ${unseenBefore(now)}::timestamptz)`,
+    })
+    await sql`
+      insert into source_outage as o (cause, reason, about, failures, started_at, last_failed_at)
+      values (${cause}, ${reason}, ${about}, 1, ${since.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz)
+      on conflict ((ended_at is null)) where ended_at is null do update set reason = excluded.reason,
+        failures = o.failures + (case when o.about = excluded.about then 0 else 1 end), about = excluded.about,
+        last_failed_at = greatest(o.last_failed_at, excluded.last_failed_at)`.execute(tx)
+  })
+}
+
+/**
+ * Notes an answer: whatever outage was open is over.
+ * @param isUrgent the call used what is kept back of the quota, so a spent one stays spent
+ */
+export async function noteSourceAnswer(db: Db, now: Date, isUrgent: boolean): Promise<void> {
+  const which = isUrgent ? sql<boolean>`cause <> 'quota'` : sql<boolean>`true`
+  await endOutages(db, now, { hasAnswered: true, which })
+}
+
+const unseenBefore = (now: Date) => new Date(now.getTime() - UNSEEN_AFTER_MS).toISOString()
+
+async function endOutages(
+  db: Db,
+  now: Date,
+  { hasAnswered, which }: { hasAnswered: boolean; which: ReturnType<typeof sql<boolean>> },
+): Promise<void> {
+  // a hiccup was no outage
+  await sql`
+    delete from source_outage where ended_at is null and ${which}
+      and failures < ${FAILURES_OF_AN_OUTAGE} and cause <> all(${SELF_EVIDENT}::text[])`.execute(db)
+  // an end that nobody saw is not made up
+  await sql`
+    update source_outage set ended_at = case
+        when ${hasAnswered}::boolean and last_failed_at >= ${unseenBefore(now)}::timestamptz
+        then greatest(${now.toISOString()}::timestamptz, started_at) else last_failed_at end
+    where ended_at is null and ${which}`.execute(db)
+}
+
+/** The outages that were open at or after an instant, newest first. */
+export async function listOutages(db: Db, since: Date): Promise<StoredOutage[]> {
+  const { rows } = await sql<StoredOutage>`
+    select cause, reason, started_at, last_failed_at, ended_at from source_outage
+    where coalesce(ended_at, 'infinity') >= ${since.toISOString()}::timestamptz
+      and (failures >= ${FAILURES_OF_AN_OUTAGE} or cause = any(${SELF_EVIDENT}::text[]))
+    order by started_at desc, id desc`.execute(db)
+  return rows
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Db } from '../connection/connect.ts'
+
+/** What a list of the source says of one tender. */
+export interface Listing {
+  bid_idn: string
+  status: number
+  closes_at: Date | null
+  /** when the source made the list */
+  listed_at: Date
+}
+
+/** What the last list said of a code, beside what is stored of it. */
+export interface ListedTender {
+  bid_idn: string
+  listing: { status: number; closes_at: Date | null; listed_at: Date } | null
+  stored: { status: number; closes_at: Date | null; level: number } | null
+}
+
+/** What is known of some codes, to tell which of a list are new or changed. Unknown codes are absent. */
+export async function findListedTenders(db: Db, codes: readonly string[]): Promise<Map<string, ListedTender>> {
+  const { rows } = await sql<{
+    bid_idn: string
+    listed_status: number | null
+    listed_closes_at: Date | null
+    listed_at: Date | null
+    status: number | null
+    closes_at: Date | null
+    level: number | null
+  }>`
+    select code as bid_idn, s.status as listed_status, s.closes_at as listed_closes_at, s.listed_at,
+      t.status, t.closes_at, t.level
+    from unnest(${codes}::text[]) as code
+    left join source_tender s on s.bid_idn = code
+    left join tender t on t.bid_idn = code and not t.is_demo
+    where s.bid_idn is not null or t.id is not null`.execute(db)
+  return new Map(
+    rows.map((row) => [
+      row.bid_idn,
+      {
+        bid_idn: row.bid_idn,
+        listing:
+          row.listed_at && row.listed_status !== null
+            ? { status: row.listed_status, closes_at: row.listed_closes_at, listed_at: row.listed_at }
+            : null,
+        stored:
+          row.status === null || row.level === null
+            ? null
+            : { status: row.status, closes_at: row.closes_at, level: row.level },
+      },
+    ]),
+  )
+}
+
+/** Remembers what lists said. A detail that is owed already stays owed. */
+export async function upsertListings(db: Db, listings: readonly (Listing & { detail_due: boolean })[]): Promise<void> {
+  if (listings.length === 0) return
+  const rows = listings.map((listing) => ({
+    ...listing,
+    closes_at: listing.closes_at?.toISOString() ?? null,
+    listed_at: listing.listed_at.toISOString(),
+  }))
+  // news about a code also ends its quarantine
+  await sql`
+    insert into source_tender as s (bid_idn, status, closes_at, listed_at, detail_due)
+    select bid_idn, status, closes_at, listed_at, detail_due
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (bid_idn text, status smallint, closes_at timestamptz, listed_at timestamptz, detail_due boolean)
+    on conflict (bid_idn) do update set status = excluded.status, closes_at = excluded.closes_at,
+      listed_at = excluded.listed_at, detail_due = s.detail_due or excluded.detail_due, tries = 0, next_try_at = null`.execute(
+    db,
+  )
+}
+
+/** Marks published tenders of ours that the list of open ones no longer names: their detail is owed. */
+export async function markVanished(db: Db, codes: readonly string[]): Promise<void> {
+  if (codes.length === 0) return
+  await sql`
+    insert into source_tender as s (bid_idn, detail_due) select code, true from unnest(${codes}::text[]) as code
+    on conflict (bid_idn) do update set detail_due = true`.execute(db)
+}
+
+/** Nothing is owed for a code: its detail was read. */
+export async function settleTender(db: Db, bid_idn: string, now: Date): Promise<void> {
+  const settled = { detail_due: false, detail_read_at: now, tries: 0, next_try_at: null, last_error: null }
+  await db
+    .insertInto('source_tender')
+    .values({ bid_idn, status: null, closes_at: null, listed_at: null, ...settled })
+    .onConflict((conflict) => conflict.column('bid_idn').doUpdateSet(settled))
+    .execute()
+}
+
+/** Waits grow by this factor per failed try in a row, up to a day. */
+const GROWTH = 3
+const LONGEST_MS = 86_400_000
+/** After about a week of tries a detail is no longer owed; news of the tender make it so again. */
+const MOST_TRIES = 12
+
+/**
+ * Leaves a code alone for a while after a failed reading.
+ * @param firstWaitMs the wait after the first failure; each further one triples it
+ * @param isPermanent whether asking again is useless until a list tells something new of it
+ */
+export async function postponeTender(
+  db: Db,
+  bid_idn: string,
+  { now, firstWaitMs, isPermanent, error }: { now: Date; firstWaitMs: number; isPermanent: boolean; error: string },
+): Promise<void> {
+  const at = now.toISOString()
+  await sql`
+    insert into source_tender as s (bid_idn, detail_due, tries, next_try_at, last_error)
+    values (${bid_idn}, ${!isPermanent}, 1, ${at}::timestamptz + ${firstWaitMs}::float8 * interval '1 ms', ${error})
+    on conflict (bid_idn) do update set
+      detail_due = s.detail_due and not ${isPermanent}::boolean and s.tries < ${MOST_TRIES},
+      tries = least(s.tries + 1, 100),
+      next_try_at = ${at}::timestamptz
+        + least(${firstWaitMs}::float8 * power(${GROWTH}::float8, least(s.tries, 10)), ${LONGEST_MS}::float8) * interval '1 ms',
+      last_error = excluded.last_error`.execute(db)
+}
+
+/** When we last read the detail of a tender from the source, and what we hold of it. */
+export async function findDetailRead(db: Db, bid_idn: string) {
+  const { rows } = await sql<{
+    read_at: Date | null
+    level: number | null
+    is_demo: boolean | null
+    detail_read_at: Date | null
+  }>`
+    select t.read_at, t.level, t.is_demo, s.detail_read_at
+    from (select ${bid_idn}::text as code) as asked
+    left join tender t on t.bid_idn = asked.code
+    left join source_tender s on s.bid_idn = asked.code`.execute(db)
+  return rows[0] as NonNullable<(typeof rows)[0]>
+}

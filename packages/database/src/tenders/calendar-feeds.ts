@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Db } from '../connection/connect.ts'
+
+/** The private calendar of an account that exists. */
+export interface CalendarFeed {
+  token: string
+  created_at: Date
+}
+
+export function findCalendarFeed(db: Db, sub: string): Promise<CalendarFeed | undefined> {
+  return db.selectFrom('calendar_feed').select(['token', 'created_at']).where('sub', '=', sub).executeTakeFirst()
+}
+
+/** Gives an account a new token; the one before opens nothing any more. Of two at once the last one stays. */
+export async function replaceCalendarFeed(db: Db, sub: string, { token, created_at }: CalendarFeed): Promise<void> {
+  await sql`
+    insert into calendar_feed (sub, token, created_at) values (${sub}::uuid, ${token}, ${created_at.toISOString()}::timestamptz)
+    on conflict (sub) do update set token = excluded.token, created_at = excluded.created_at`.execute(db)
+}
+
+export async function deleteCalendarFeed(db: Db, sub: string): Promise<void> {
+  await db.deleteFrom('calendar_feed').where('sub', '=', sub).execute()
+}
+
+/** Whose calendar a token opens, or undefined. */
+export async function findFeedOwner(db: Db, token: string): Promise<string | undefined> {
+  const row = await db.selectFrom('calendar_feed').select('sub').where('token', '=', token).executeTakeFirst()
+  return row?.sub
+}

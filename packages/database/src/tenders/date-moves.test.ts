@@ -1,0 +1,114 @@
+import type { TenderRecord } from '@mirador/domain/tender'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../connection/connect.ts'
+import { listMigrations, splitStatements } from '../migration/migrate.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { listDateMoves } from './date-moves.ts'
+import { ingestTenders } from './tenders.ts'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+const day = (date: string) => new Date(`${date}T18:00:00Z`)
+
+let database: Database
+let readings: number
+beforeEach(async () => {
+  await database?.close()
+  database = await openTestDatabase()
+  readings = 0
+})
+afterAll(() => database.close())
+
+/** The source is read once more and says this of a tender. */
+async function read(patch: Partial<TenderRecord>) {
+  const at = new Date(NOW.getTime() + ++readings * 60_000)
+  const record = { bid_idn: '1057-1-LE26', name: 'Sillas', status: 5, closes_at: day('2026-12-05') }
+  await ingestTenders(
+    database,
+    [{ ...record, level: 3, source: 'api-detail', source_at: at, read_at: at, ...patch }],
+    at,
+  )
+}
+
+async function moves() {
+  const stored = (await listDateMoves(database.db, [1])).get(1) ?? []
+  return stored.map(({ kind, moves, was_at }) => `${kind} ${moves} ${was_at?.toISOString().slice(5, 10)}`)
+}
+
+test('DET-3 a date that moves is counted, once for each move, and nothing else is', async () => {
+  await read({ answers_at: day('2026-11-28') })
+  expect(await moves()).toEqual([])
+  await read({ answers_at: day('2026-11-28'), name: 'Mesas', amount: 100 })
+  expect(await moves()).toEqual([])
+  await read({ answers_at: day('2026-11-28'), closes_at: day('2026-12-09') })
+  expect(await moves()).toEqual(['closes_at 1 12-05'])
+  await read({ answers_at: day('2026-11-30'), closes_at: day('2026-12-12') })
+  expect(await moves()).toEqual(['answers_at 1 11-28', 'closes_at 2 12-09'])
+  // the same again, and other seconds of the same minute, are no move
+  await read({ answers_at: day('2026-11-30'), closes_at: day('2026-12-12') })
+  await read({ answers_at: day('2026-11-30'), closes_at: new Date('2026-12-12T18:00:41Z') })
+  expect(await moves()).toEqual(['answers_at 1 11-28', 'closes_at 2 12-09'])
+})
+
+test('DET-3 a date that another kind of source corrects moves too, although no history tells it', async () => {
+  await read({ answers_at: day('2026-11-28') })
+  await read({ answers_at: day('2026-11-29'), source: 'ocds' })
+  expect(await moves()).toEqual(['answers_at 1 11-28'])
+})
+
+test('DET-3 a date that is taken away, and one that comes back, each move once; a new one does not', async () => {
+  await read({ answers_at: day('2026-11-28') })
+  await read({ answers_at: null, questions_close_at: day('2026-11-26') })
+  expect(await moves()).toEqual(['answers_at 1 11-28'])
+  await read({ answers_at: day('2026-12-01'), questions_close_at: day('2026-11-26') })
+  expect(await moves()).toEqual(['answers_at 2 11-28'])
+})
+
+test('DET-3 a revoked tender loses all its dates at once, and has them again when it is revoked no more', async () => {
+  await read({ answers_at: day('2026-11-28') })
+  await read({ answers_at: day('2026-11-28'), status: 15 })
+  expect(await moves()).toEqual(['answers_at 1 11-28', 'closes_at 1 12-05'])
+  await read({ answers_at: day('2026-11-28'), status: 18 })
+  expect(await moves()).toEqual(['answers_at 1 11-28', 'closes_at 1 12-05'])
+  await read({ answers_at: day('2026-11-28'), status: 5 })
+  expect(await moves()).toEqual(['answers_at 2 11-28', 'closes_at 2 12-05'])
+})
+
+test('DET-3 a deserted tender loses what was still to come', async () => {
+  const dates = { estimated_award_at: day('2026-12-20'), estimated_signature_at: day('2027-01-10') }
+  await read(dates)
+  await read({ ...dates, status: 7 })
+  expect(await moves()).toEqual(['estimated_award_at 1 12-20', 'estimated_signature_at 1 01-10'])
+})
+
+test('DET-3 several words on a tender in one reading move a date once', async () => {
+  await read({})
+  const at = (minute: number) => new Date(NOW.getTime() + minute * 60_000)
+  const said = (closes: string, minute: number): TenderRecord => ({
+    bid_idn: '1057-1-LE26',
+    name: 'Sillas',
+    status: 5,
+    closes_at: day(closes),
+    level: 3,
+    source: 'api-detail',
+    source_at: at(minute),
+    read_at: at(minute),
+  })
+  await ingestTenders(database, [said('2026-12-07', 10), said('2026-12-09', 11)], at(12))
+  expect(await moves()).toEqual(['closes_at 1 12-05'])
+})
+
+test('DET-3 what moved before moves were counted is counted from the history', async () => {
+  await read({})
+  await sql`insert into tender_change (tender_id, field, old, new, severity, source_at, found_at) values
+    (1, 'closes_at', '"2026-12-01T18:00:00.000Z"', '"2026-12-03T18:00:00.000Z"', 'critical', ${NOW}, ${NOW}),
+    (1, 'closes_at', '"2026-12-03T18:00:00.000Z"', '"2026-12-05T18:00:00.000Z"', 'critical', ${NOW}, ${NOW}),
+    (1, 'answers_at', null, '"2026-12-05T18:00:00.000Z"', 'important', ${NOW}, ${NOW}),
+    (1, 'amount', '1', '2', 'important', ${NOW}, ${NOW})`.execute(database.db)
+  const migration = listMigrations().find(({ file }) => file.endsWith('_calendar.sql'))
+  const seed = splitStatements(migration?.text ?? '').find((statement) =>
+    /^insert into tender_date_move/.test(statement),
+  )
+  await sql.raw(seed ?? '').execute(database.db)
+  expect(await moves()).toEqual(['closes_at 2 12-03'])
+})

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Database, Db } from '../connection/connect.ts'
+import { deleteSetting, findSetting } from '../connection/setting.ts'
+import { analyzeTenders, indexTenders, lockTenders } from '../search/tender-search.ts'
+import { findStoredTenders } from './stored-tenders.ts'
+
+/**
+ * Derives the search rows of all stored tenders after a migration that emptied them. Resumes where it was interrupted.
+ * @param tell receives a progress line for the operator: a million tenders take several minutes
+ */
+export async function indexDueTenders(database: Database, now: Date, tell: (line: string) => void): Promise<void> {
+  if (!(await findSetting(database.db, 'tender_search_is_due'))) return
+  const due = await countDueTenders(database.db)
+  if (due > 0)
+    tell(
+      `Se preparan ${due.toLocaleString('es-CL')} licitaciones para la búsqueda. Esto ocurre una vez y puede tardar minutos.`,
+    )
+  let last: number | undefined = 0
+  while (last !== undefined) {
+    const after: number = last
+    last = await database.bulk(async (tx, copy) => {
+      await lockTenders(tx)
+      // rebuilt rows are not new matches of saved searches (queue_for_matching)
+      await sql`select set_config('mirador.derives_anew', 'on', true)`.execute(tx)
+      const { rows } = await sql<{ id: number; bid_idn: string }>`
+        select id, bid_idn from tender
+        where id > ${after} and not exists (select from tender_search where tender_id = id) order by id limit 500`.execute(
+        tx,
+      )
+      const codes = rows.map(({ bid_idn }) => bid_idn)
+      const stored = await findStoredTenders(tx, codes)
+      const tenders = codes.map((code) => stored.get(code)).filter((tender) => tender !== undefined)
+      await indexTenders(tx, copy, tenders, now)
+      return rows.at(-1)?.id
+    })
+  }
+  if (due > 0) await analyzeTenders(database.db)
+  await deleteSetting(database.db, 'tender_search_is_due')
+}
+
+async function countDueTenders(db: Db): Promise<number> {
+  const { rows } = await sql<{ due: number }>`
+    select count(*)::int as due from tender where not exists (select from tender_search where tender_id = id)`.execute(
+    db,
+  )
+  return rows[0]?.due ?? 0
+}

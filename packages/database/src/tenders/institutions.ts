@@ -1,0 +1,119 @@
+import { searchText } from '@mirador/domain/search-text'
+import type { TenderFields } from '@mirador/domain/tender'
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../connection/connect.ts'
+import { type Sql, sql } from '../connection/sql.ts'
+import type { InstitutionUnitTable } from '../schema/schema.ts'
+
+type Buyer = Pick<
+  TenderFields,
+  | 'institution_rut'
+  | 'institution_name'
+  | 'institution_code'
+  | 'unit_code'
+  | 'unit_name'
+  | 'unit_address'
+  | 'comuna'
+  | 'region'
+>
+
+/**
+ * Stores the buyers of some tenders with their units; the rut identifies an institution, whatever names it goes by.
+ * @returns ids by canonical rut
+ */
+export async function upsertInstitutions(tx: Tx, buyers: readonly Buyer[], now: Date): Promise<Map<string, number>> {
+  const byRut = new Map<string, Buyer>()
+  const units = new Map<string, Buyer>()
+  for (const buyer of buyers) {
+    if (!buyer.institution_rut) continue
+    if (buyer.institution_name || !byRut.has(buyer.institution_rut)) byRut.set(buyer.institution_rut, buyer)
+    if (buyer.unit_code) units.set(`${buyer.institution_rut} ${buyer.unit_code}`, buyer)
+  }
+  if (byRut.size === 0) return new Map()
+  const ruts = [...byRut.keys()]
+  const list = [...byRut.values()]
+  await sql`
+    insert into institution (rut, name, code, updated_at)
+    select rut, name, code, ${now.toISOString()}::timestamptz
+    from unnest(${ruts}::text[], ${list.map((b) => b.institution_name ?? 'Sin dato')}::text[], ${list.map((b) => b.institution_code ?? null)}::text[]) as b (rut, name, code)
+    on conflict (rut) do update
+    set name = case when excluded.name = 'Sin dato' then institution.name else excluded.name end,
+        code = coalesce(excluded.code, institution.code), updated_at = excluded.updated_at
+    where (institution.name, institution.code) is distinct from (excluded.name, coalesce(excluded.code, institution.code))
+  `.execute(tx)
+  const rows = await tx
+    .selectFrom('institution')
+    .select(['id', 'rut'])
+    .where('rut', '=', sql<string>`any(${ruts})`)
+    .execute()
+  const ids = new Map(rows.map(({ id, rut }) => [rut, id]))
+  await upsertUnits(tx, [...units.values()], ids)
+  return ids
+}
+
+async function upsertUnits(tx: Tx, units: readonly Buyer[], ids: Map<string, number>) {
+  if (units.length === 0) return
+  const column = (name: keyof Buyer) => units.map((unit) => unit[name] ?? null)
+  await sql`
+    insert into institution_unit (institution_id, code, name, address, comuna, region)
+    select * from unnest(
+      ${units.map((unit) => ids.get(unit.institution_rut as string) as number)}::int[], ${column('unit_code')}::text[],
+      ${column('unit_name')}::text[], ${column('unit_address')}::text[], ${column('comuna')}::text[], ${column('region')}::smallint[])
+    on conflict (institution_id, code) do update
+    set name = excluded.name, address = excluded.address, comuna = excluded.comuna, region = excluded.region
+    where (institution_unit.name, institution_unit.address, institution_unit.comuna, institution_unit.region)
+      is distinct from (excluded.name, excluded.address, excluded.comuna, excluded.region)
+  `.execute(tx)
+}
+
+/** An institution with how many tenders it has. */
+interface CountedInstitution {
+  id: number
+  rut: string
+  name: string
+  tenders: number
+  open_tenders: number
+}
+
+/** Institutions by name, ten a page, with how many tenders they have; `q` matches name or rut. */
+export async function listInstitutions(
+  db: Db,
+  { q = '', offset, limit }: { q?: string | undefined; offset: number; limit: number },
+) {
+  const those = matching(q)
+  const [{ rows }, counted] = await Promise.all([
+    sql<CountedInstitution>`
+      with page as (
+        select id, name_search collate "C" as place from institution ${those}
+        order by place, id limit ${limit} offset ${offset}
+      )
+      select i.id, i.rut, i.name, coalesce(t.tenders, 0) as tenders, coalesce(t.open_tenders, 0) as open_tenders
+      from page p join institution i on i.id = p.id left join institution_tally t on t.institution_id = i.id
+      order by p.place, p.id`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from institution ${those}`.execute(db),
+  ])
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+function matching(q: string): Sql<unknown> {
+  const words = searchText(q)
+  if (!words) return sql``
+  const rut = `${q.replace(/[^\dkK]/g, '').toUpperCase()}%`
+  const named = words.split(' ').map((word) => sql`name_search like ${`%${word}%`}`)
+  const ofRut = /^\d{4,}/.test(rut) ? sql`or replace(rut, '-', '') like ${rut}` : sql``
+  return sql`where (${sql.join(named, sql` and `)}) ${ofRut}`
+}
+
+/** One institution with its units, or undefined. */
+export async function findInstitution(db: Db, rut: string) {
+  const {
+    rows: [institution],
+  } = await sql<CountedInstitution & { code: string | null }>`
+    select i.id, i.rut, i.name, i.code, coalesce(t.tenders, 0) as tenders, coalesce(t.open_tenders, 0) as open_tenders
+    from institution i left join institution_tally t on t.institution_id = i.id where i.rut = ${rut}`.execute(db)
+  if (!institution) return undefined
+  const { rows: units } = await sql<Omit<Selectable<InstitutionUnitTable>, 'institution_id'>>`
+    select code, name, address, comuna, region from institution_unit
+    where institution_id = ${institution.id} order by name, code`.execute(db)
+  return { ...institution, units }
+}

@@ -1,0 +1,69 @@
+import type { TenderRecord } from '@mirador/domain/tender'
+import type { StoredTender } from '@mirador/domain/tender-merge'
+import type { CopyRow } from '../connection/copy-format.ts'
+
+/** Columns of `tender` whose value is the field of the same name. */
+export const PLAIN_COLUMNS = [
+  'bid_idn',
+  'name',
+  'description',
+  'status',
+  'status_text',
+  'type_code',
+  'institution_name',
+  'unit_code',
+  'unit_name',
+  'unit_address',
+  'comuna',
+  'region',
+  'currency',
+  'amount',
+  'created_at',
+  'published_at',
+  'questions_open_at',
+  'questions_close_at',
+  'answers_at',
+  'closes_at',
+  'technical_opening_at',
+  'economic_opening_at',
+  'estimated_award_at',
+  'awarded_at',
+  'estimated_signature_at',
+  'site_visit_at',
+  'documents_due_at',
+  'physical_support_at',
+  'level',
+  'source',
+  'source_at',
+  'detail_source_at',
+] as const
+
+export const TENDER_COLUMNS = [
+  'id',
+  ...PLAIN_COLUMNS,
+  'institution_id',
+  'facts',
+  'award',
+  'read_at',
+  'is_demo',
+  'first_read_at',
+] as const
+
+/** One row of `tender` in the order of TENDER_COLUMNS, as if it were first read now. */
+export function tenderValues(
+  id: number,
+  tender: StoredTender,
+  record: TenderRecord,
+  institution_id: number | null,
+): CopyRow {
+  return [
+    id,
+    ...PLAIN_COLUMNS.map((name) => tender[name]),
+    institution_id,
+    JSON.stringify(tender.facts ?? {}),
+    tender.award ? JSON.stringify(tender.award) : null,
+    record.read_at,
+    tender.source === 'demo',
+    record.read_at,
+  ]
+}

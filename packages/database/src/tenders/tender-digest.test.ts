@@ -1,0 +1,207 @@
+import type { TenderRecord } from '@mirador/domain/tender'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../connection/connect.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { digestOf } from './tender-digest.ts'
+import { ingestTenders } from './tenders.ts'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+const CODE = '1057-1-LE26'
+const at = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
+
+function detail(patch: Partial<TenderRecord> = {}): TenderRecord {
+  return {
+    bid_idn: CODE,
+    name: 'Sillas',
+    description: 'Sillas de madera',
+    status: 5,
+    institution_rut: '61602000-8',
+    institution_name: 'Hospital de Talca',
+    amount: 100,
+    closes_at: at(5),
+    facts: { stages: 1 },
+    items: [item()],
+    level: 3,
+    source: 'api-detail',
+    source_at: at(0),
+    read_at: at(0),
+    ...patch,
+  }
+}
+
+function item(quantity = 1) {
+  const texts = { category: null, product_name: 'Silla', description: null, unit: 'Unidad' }
+  return { position: 1, product_code: 56101504, quantity, awards: [], ...texts }
+}
+
+const entry = (patch: Partial<TenderRecord> = {}): TenderRecord => ({
+  bid_idn: CODE,
+  name: 'SILLAS',
+  status: 5,
+  closes_at: at(5),
+  level: 1,
+  source: 'api-list',
+  source_at: at(0),
+  read_at: at(0),
+  ...patch,
+})
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(() => database.db.deleteFrom('tender').execute())
+
+const ingest = (...records: TenderRecord[]) => ingestTenders(database, records, NOW)
+const said = (days: number): Partial<TenderRecord> => ({ source_at: at(days), read_at: at(days) })
+
+async function digests() {
+  const rows = await database.db.selectFrom('tender_digest').select('digest').execute()
+  return rows.map(({ digest }) => Buffer.from(digest).toString('hex'))
+}
+const hex = (record: TenderRecord, ...rules: string[]) => digestOf(record, ...rules).toString('hex')
+
+/** Everything that is stored of some codes, but numbers that differ from table to table. */
+async function stored(suffix = '') {
+  const rows = await database.db
+    .selectFrom('tender')
+    .selectAll()
+    .where('bid_idn', 'like', `%${suffix}`)
+    .orderBy('bid_idn')
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  const of = async (table: 'tender_item' | 'tender_change' | 'tender_search') =>
+    (await database.db.selectFrom(table).selectAll().execute())
+      .filter(({ tender_id }) => ids.includes(tender_id))
+      .map(({ tender_id, ...row }) => ({ of: ids.indexOf(tender_id), ...row, id: 0 }))
+      .sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)))
+  return {
+    tenders: rows.map(({ bid_idn, ...row }) => ({
+      ...row,
+      id: 0,
+      code: bid_idn.slice(0, bid_idn.length - suffix.length),
+    })),
+    items: await of('tender_item'),
+    changes: await of('tender_change'),
+    // the code is among the words
+    search: JSON.stringify(await of('tender_search')).replaceAll(`le26${suffix}`, 'le26'),
+  }
+}
+
+const moments = () =>
+  database.db.selectFrom('tender').select(['read_at', 'source_at', 'detail_source_at']).executeTakeFirstOrThrow()
+
+test('SYN-2 the same said again moves the moments alone, and said before moves nothing', async () => {
+  await ingest(detail())
+  expect(await digests()).toEqual([hex(detail())])
+  const before = await stored()
+  expect(await ingest(detail({ ...said(1) }))).toEqual({ created: 0, updated: 0, unchanged: 1, older: 0 })
+  expect(await moments()).toEqual({ read_at: at(1), source_at: at(1), detail_source_at: at(1) })
+  expect(await ingest(detail({ source_at: at(-1), read_at: at(2) }))).toMatchObject({ unchanged: 0, older: 1 })
+  expect(await moments()).toEqual({ read_at: at(1), source_at: at(1), detail_source_at: at(1) })
+  const { tenders, ...rest } = await stored()
+  expect(rest).toEqual({ items: before.items, changes: [], search: before.search })
+  expect(tenders).toEqual([{ ...before.tenders[0], read_at: at(1), source_at: at(1), detail_source_at: at(1) }])
+})
+
+test('SYN-2 of what is said twice in one call, the later moment stays', async () => {
+  await ingest(detail())
+  expect(await ingest(detail(said(1)), detail(said(3)), detail(said(2)))).toMatchObject({ unchanged: 2, older: 1 })
+  expect(await moments()).toEqual({ read_at: at(3), source_at: at(3), detail_source_at: at(3) })
+})
+
+test('SYN-1 what was said before somebody else changed the tender is news when it is said again', async () => {
+  await ingest(detail())
+  await ingest(detail({ ...said(1), amount: 200, source: 'ocds' }))
+  expect(await ingest(detail(said(2)))).toMatchObject({ updated: 1 })
+  expect(await ingest(detail(said(3)))).toMatchObject({ unchanged: 1 })
+  expect((await stored()).tenders).toMatchObject([{ amount: 100, source: 'api-detail' }])
+})
+
+test('SYN-1 after a poor entry moved the state, the rich answer of before is news', async () => {
+  await ingest(detail())
+  await ingest(entry({ ...said(1), status: 6 }))
+  expect(await ingest(detail(said(2)))).toMatchObject({ updated: 1 })
+  const { tenders, changes } = await stored()
+  expect(tenders).toMatchObject([{ status: 5, level: 3 }])
+  expect(changes.map((change) => 'field' in change && change.field)).toEqual(['status', 'status'])
+})
+
+test('SYN-1 an old answer that only filled gaps is no digest of the tender', async () => {
+  await ingest(detail({ amount: null, status: 6 }))
+  expect(await ingest(detail({ source_at: at(-2), amount: 70 }))).toMatchObject({ updated: 1 })
+  expect(await digests()).toEqual([])
+  // said today the same words are news of the state
+  expect(await ingest(detail({ ...said(2), amount: 70 }))).toMatchObject({ updated: 1 })
+  expect((await stored()).tenders).toMatchObject([{ status: 5, amount: 70 }])
+  expect(await digests()).toEqual([hex(detail({ amount: 70 }))])
+})
+
+test('SYN-2 a poorer source that says nothing new is remembered too, until the tender changes', async () => {
+  await ingest(detail())
+  await ingest(entry(said(1)))
+  expect(await digests()).toEqual([hex(entry())])
+  expect(await ingest(entry(said(2)))).toMatchObject({ unchanged: 1 })
+  expect(await moments()).toMatchObject({ source_at: at(2), detail_source_at: at(0) })
+  await ingest(detail({ ...said(3), status: 8 }))
+  expect(await ingest(entry(said(4)))).toMatchObject({ updated: 1 })
+})
+
+test('SYN-2 other rules of merging, or no digest at all, only cost a comparison', async () => {
+  const other = digestOf(detail(), 'other rules')
+  expect(other.equals(digestOf(detail()))).toBe(false)
+  await ingest(detail())
+  await database.db.updateTable('tender_digest').set({ digest: other }).execute()
+  expect(await ingest(detail({ ...said(1) }))).toMatchObject({ unchanged: 1 })
+  expect(await digests()).toEqual([hex(detail())])
+  await database.db.deleteFrom('tender_digest').execute()
+  expect(await ingest(detail({ ...said(2) }))).toMatchObject({ unchanged: 1 })
+  expect(await digests()).toEqual([hex(detail())])
+  expect((await stored()).changes).toEqual([])
+})
+
+test('SYN-2 a digest tells apart what is empty, what was not told, and who says it', () => {
+  const { amount: _amount, ...untold } = detail()
+  const all = [detail(), detail({ amount: null }), untold, detail({ source: 'ocds' }), detail({ level: 2 })]
+  const others = [detail({ closes_at: at(6) }), detail({ items: [item(2)] }), detail({ facts: {} })]
+  expect(new Set([...all, ...others].map((record) => hex(record))).size).toBe(8)
+  expect(hex(detail({ ...said(9), raw: '{}' }))).toBe(hex(detail()))
+})
+
+test('SYN-2 whatever is said in whatever order, digests change nothing of what is stored', async () => {
+  let seed = 11
+  const pick = <T>(list: readonly T[]): T => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return list[seed % list.length] as T
+  }
+  // few things to say, so that the same is said again after others said theirs
+  const variants: Partial<TenderRecord>[] = [
+    {},
+    {},
+    { status: 6 },
+    { amount: null },
+    { amount: 300 },
+    { items: [item(2)], facts: { stages: 2 } },
+  ]
+  const kinds = [
+    (patch: Partial<TenderRecord>) => detail(patch),
+    (patch: Partial<TenderRecord>) => detail({ ...patch, level: 2, source: 'monthly-csv' }),
+    ({ status = 5, closes_at = at(5) }: Partial<TenderRecord>) => entry({ status, closes_at }),
+  ]
+  for (let step = 0; step < 80; step++) {
+    const records = Array.from({ length: 6 }, (_, i) => ({
+      ...pick(kinds)(pick(variants)),
+      source_at: at(pick([0, 1, 2, 3, 4, 5]) + step / 20),
+      read_at: at(10 + step),
+      bid_idn: `${100 + (i % 5)}-1-LE26`,
+    }))
+    const named = (suffix: string) => records.map((record) => ({ ...record, bid_idn: `${record.bid_idn}${suffix}` }))
+    const withDigests = await ingest(...named('a'))
+    const keepA = database.db.selectFrom('tender').select('id').where('bid_idn', 'like', '%a')
+    await database.db.deleteFrom('tender_digest').where('tender_id', 'not in', keepA).execute()
+    expect(withDigests, `step ${step}`).toEqual(await ingest(...named('b')))
+  }
+  expect(await stored('a')).toEqual(await stored('b'))
+  expect((await stored('a')).changes.length).toBeGreaterThan(30)
+}, 120_000)

@@ -1,0 +1,139 @@
+import type { Database, Db } from '../connection/connect.ts'
+import { type Sql, sql } from '../connection/sql.ts'
+import { PLANNED_ANEW } from '../connection/statement-names.ts'
+import { findTsquery } from '../search/search-condition.ts'
+import { conditionsOf, type TenderListFilters } from '../search/tender-filters.ts'
+import type { TenderRow } from '../search/tender-list.ts'
+
+/** What a row of a file may tell beside what a row of the list shows. */
+export interface TenderExportRow extends TenderRow {
+  /** only where it was asked for */
+  description: string | null
+  /** the same; see the rubro catalogue */
+  families: number[] | null
+  unit_name: string | null
+  source: string
+  source_at: Date
+  created_at: Date | null
+  questions_open_at: Date | null
+  questions_close_at: Date | null
+  answers_at: Date | null
+  technical_opening_at: Date | null
+  economic_opening_at: Date | null
+  estimated_award_at: Date | null
+  awarded_at: Date | null
+  estimated_signature_at: Date | null
+  site_visit_at: Date | null
+  documents_due_at: Date | null
+  physical_support_at: Date | null
+}
+
+export interface TenderExport {
+  total: number
+  /** the whole list in its order, some hundred rows at a time, read when they are asked for */
+  batches: AsyncGenerator<TenderExportRow[]>
+  /** Lets go of the database; whoever opened it calls this in the end, also when nothing was read. */
+  close(): Promise<void>
+}
+
+type Filters = Omit<TenderListFilters, 'offset' | 'limit'>
+/** Columns that cost more than the others. */
+type Pieces = Partial<Record<'description' | 'families', boolean>>
+
+/** So many rows are read while another request of the embedded database waits for the one connection. */
+const BATCH = 500
+
+/**
+ * The whole of a list, which and how many as of one moment. On PostgreSQL the rows are of that moment too, in a
+ * transaction of their own; the embedded database has one connection, which is given back between two batches, so there
+ * the cells of a row are of the moment in which it is read.
+ */
+export async function openTenderExport(database: Database, filters: Filters, pieces: Pieces): Promise<TenderExport> {
+  if (database.kind === 'embedded') return readList(database.db, filters, pieces, async () => {})
+  const tx = await database.db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute()
+  let end: Promise<void> | undefined
+  const close = () => {
+    end ??= tx
+      .rollback()
+      .execute()
+      .catch(() => {})
+    return end
+  }
+  try {
+    return await readList(tx, filters, pieces, close)
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function readList(db: Db, filters: Filters, pieces: Pieces, close: () => Promise<void>): Promise<TenderExport> {
+  const ids = await listTenderIds(db, filters)
+  return { total: ids.length, batches: batchesOf(db, ids, filters.sub, pieces), close }
+}
+
+/** The tenders of a list in its order: four bytes each. */
+async function listTenderIds(db: Db, filters: Filters): Promise<Int32Array> {
+  const tsquery = filters.text ? await findTsquery(db, filters.text) : undefined
+  const { tallied, others } = conditionsOf(filters, tsquery, { readsAll: true })
+  const conditions: Sql<boolean>[] = [...tallied, ...others]
+  const rank = filters.sort === 'closing' ? sql`closing_rank` : sql`recent_rank`
+  const { rows } = await sql<{ ids: string | null }>`
+    select string_agg(tender_id::text, ',' order by ${rank}, tender_id) as ids from tender_search
+    ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``} ${sql.raw(PLANNED_ANEW)}`.execute(
+    db,
+  )
+  const ids = rows[0]?.ids
+  return ids ? parseIds(ids) : new Int32Array(0)
+}
+
+/** Without an array of a million short texts in between. */
+function parseIds(text: string): Int32Array {
+  let count = 1
+  for (let at = text.indexOf(','); at >= 0; at = text.indexOf(',', at + 1)) count++
+  const ids = new Int32Array(count)
+  let place = 0
+  let id = 0
+  for (let at = 0; at < text.length; at++) {
+    const digit = text.charCodeAt(at) - 48
+    if (digit >= 0) id = id * 10 + digit
+    else {
+      ids[place++] = id
+      id = 0
+    }
+  }
+  ids[place] = id
+  return ids
+}
+
+async function* batchesOf(db: Db, ids: Int32Array, sub: string, pieces: Pieces): AsyncGenerator<TenderExportRow[]> {
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const wanted = [...ids.subarray(start, start + BATCH)]
+    const rows = await listExportRows(db, wanted, sub, pieces)
+    // fewer rows than were promised would be a wrong list that looks right
+    if (rows.length !== wanted.length) throw new Error(`${wanted.length - rows.length} tenders went away`)
+    yield rows
+  }
+}
+
+async function listExportRows(db: Db, ids: readonly number[], sub: string, { description, families }: Pieces) {
+  const { rows } = await sql<TenderExportRow>`
+    select t.id, t.bid_idn, t.name, t.status, t.status_text, o.is_open, t.type_code, t.institution_name,
+      i.rut as institution_rut, t.unit_name, t.comuna, t.region, t.currency, t.amount, t.source, t.source_at, t.read_at, t.is_demo,
+      t.created_at, t.published_at, t.questions_open_at, t.questions_close_at, t.answers_at, t.closes_at,
+      t.technical_opening_at, t.economic_opening_at, t.estimated_award_at, t.awarded_at, t.estimated_signature_at,
+      t.site_visit_at, t.documents_due_at, t.physical_support_at, f.sub is not null as is_followed,
+      ${description ? sql`t.description` : sql`null::text`} as description,
+      ${families ? sql`o.families` : sql`null::int[]`} as families
+    from unnest(${ids}::int[]) with ordinality as p (id, place)
+    join tender t on t.id = p.id
+    join tender_search o on o.tender_id = t.id
+    left join institution i on i.id = t.institution_id
+    left join tender_follow f on f.tender_id = t.id and f.sub = ${sub}::uuid
+    order by p.place`.execute(db)
+  return rows
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db } from '../connection/connect.ts'
+
+/**
+ * Follows a tender for an account, from now on: what changed before counts as seen. Repeating it changes nothing.
+ * @returns false when we do not have that tender
+ */
+export async function insertTenderFollow(db: Db, sub: string, bid_idn: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    with known as (select id from tender where bid_idn = ${bid_idn}),
+      inserted as (
+        insert into tender_follow (sub, tender_id, followed_at, seen_change_id)
+        select ${sub}::uuid, id, ${now.toISOString()}::timestamptz,
+          coalesce((select max(c.id) from tender_change c where c.tender_id = known.id), 0)
+        from known on conflict do nothing
+      )
+    select exists (select from known) as known`.execute(db)
+  return rows[0]?.known ?? false
+}
+
+/** @returns false when we do not have that tender */
+export async function deleteTenderFollow(db: Db, sub: string, bid_idn: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    with known as (select id from tender where bid_idn = ${bid_idn}),
+      deleted as (delete from tender_follow where sub = ${sub}::uuid and tender_id in (select id from known))
+    select exists (select from known) as known`.execute(db)
+  return rows[0]?.known ?? false
+}

@@ -1,0 +1,75 @@
+import type { TenderItem } from '@mirador/domain/tender'
+import type { ReadChange, TenderState } from '@mirador/domain/tender-history'
+import { TOLD_FIELDS } from '@mirador/domain/told-fields'
+import { sql } from 'kysely'
+import type { Db } from '../connection/connect.ts'
+import { findItems } from './stored-tenders.ts'
+
+export interface TenderHistoryPage {
+  /** when Mirador first read the tender; null of those known before that was noted */
+  first_read_at: Date | null
+  /** the changes of some readings, and before them what later readings did to what they are told with; newest first */
+  rows: ReadChange[]
+  /** of the tender as it stands */
+  state: TenderState
+  /** the changes of its closing, oldest first */
+  closings: ReadChange[]
+  /** what to ask with as `before` for the readings before these; null when there are none */
+  older: number | null
+}
+
+/** Told with other changes though they may not be of the same reading: a currency, the unit of a duration, a product's name. */
+const TOLD_WITH = ['amount', 'currency', 'facts.contract_duration', 'facts.contract_duration_unit']
+/** Housekeeping of the portal is not read. */
+const TOLD = ['closes_at', 'status', ...TOLD_WITH, ...Object.keys(TOLD_FIELDS)]
+const COLUMNS = sql`c.id, c.field, c.old, c.new, c.severity, c.source_at, c.found_at`
+
+/**
+ * What some readings found in a tender, newest first; undefined for a code we do not have.
+ * @param before only readings older than this change
+ * @param readings how many at most
+ */
+export async function findTenderHistory(
+  db: Db,
+  bid_idn: string,
+  { before = Number.MAX_SAFE_INTEGER, readings }: { before?: number | undefined; readings: number },
+): Promise<TenderHistoryPage | undefined> {
+  const tender = await db
+    .selectFrom('tender')
+    .select(['id', 'first_read_at', 'amount', 'currency', 'facts'])
+    .where('bid_idn', '=', bid_idn)
+    .executeTakeFirst()
+  if (!tender) return undefined
+  const { rows: found } = await sql<{ first: number; last: number }>`
+    select min(c.id)::bigint as first, max(c.id)::bigint as last from tender_change c
+    where c.tender_id = ${tender.id}::int and c.id < ${before}::bigint and ${isOf(TOLD)}
+    group by c.found_at, c.source_at order by last desc limit ${readings + 1}::int`.execute(db)
+  const oldest = found.at(readings - 1) ?? found.at(-1)
+  const { rows } = oldest
+    ? await sql<ReadChange>`
+        select ${COLUMNS} from tender_change c
+        where c.tender_id = ${tender.id}::int and c.id >= ${oldest.first}::bigint
+          and (c.id < ${before}::bigint and ${isOf(TOLD)} or ${isOf(TOLD_WITH)})
+        order by c.id desc`.execute(db)
+    : { rows: [] }
+  const { rows: closings } = await sql<ReadChange>`
+    select ${COLUMNS} from tender_change c
+    where c.tender_id = ${tender.id}::int and c.field = 'closes_at' order by c.id`.execute(db)
+  const items = rows.some(({ field }) => field.startsWith('items.')) ? await findItems(db, [tender.id]) : undefined
+  const { contract_duration, contract_duration_unit } = tender.facts
+  return {
+    first_read_at: tender.first_read_at,
+    rows,
+    state: {
+      amount: tender.amount,
+      currency: tender.currency,
+      count: contract_duration ?? null,
+      unit: contract_duration_unit ?? null,
+      items: new Map((items?.get(tender.id) ?? []).map((item: TenderItem) => [item.position, item])),
+    },
+    closings,
+    older: found.length > readings && oldest ? oldest.first : null,
+  }
+}
+
+const isOf = (fields: readonly string[]) => sql<boolean>`(c.field like 'items.%' or c.field = any(${fields}::text[]))`

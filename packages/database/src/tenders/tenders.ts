@@ -1,0 +1,73 @@
+import type { TenderRecord } from '@mirador/domain/tender'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../connection/connect.ts'
+import { lockTenders } from '../search/tender-search.ts'
+import { findStoredTenders } from './stored-tenders.ts'
+import { type Confirmation, confirmReads } from './tender-confirmations.ts'
+import { digestOf, findKnownTenders, type KnownTender } from './tender-digest.ts'
+import { type IngestCounts, mergeSaid, type Said, sameAgain } from './tender-merging.ts'
+import { compressRaws, storeRaws } from './tender-raw.ts'
+import { type Writing, writeTenders } from './tender-writing.ts'
+
+export type { IngestCounts } from './tender-merging.ts'
+
+/**
+ * Stores what a source said of some tenders (about a thousand at most), in one transaction: merged with
+ * what is known by the rules of tender-merge, with one history row per changed field, raw answers kept.
+ * Repeating a call changes nothing, which is told from digests without reading what is stored.
+ */
+export async function ingestTenders(
+  database: Database,
+  records: readonly TenderRecord[],
+  now: Date,
+): Promise<IngestCounts> {
+  const counts: IngestCounts = { created: 0, updated: 0, unchanged: 0, older: 0 }
+  if (records.length === 0) return counts
+  const byCode = new Map<string, Said[]>()
+  for (const record of records) {
+    const said = byCode.get(record.bid_idn) ?? []
+    said.push({ record, digest: digestOf(record) })
+    byCode.set(record.bid_idn, said)
+  }
+  const raws = await compressRaws(records)
+  await database.bulk(async (tx, copy) => {
+    await beginWriting(tx)
+    const known = await findKnownTenders(tx, [...byCode.keys()])
+    const stored = await findDoubtful(tx, byCode, known)
+    const writings = new Map<string, Writing>()
+    const confirmed: Confirmation[] = []
+    for (const [code, said] of byCode) {
+      const same = known.get(code)
+      const before = stored.get(code)
+      const outcome = same && !before ? sameAgain(same, said, counts) : mergeSaid(before, said, counts)
+      if (outcome?.kind === 'writing') writings.set(code, outcome.writing)
+      if (outcome?.kind === 'confirmation') confirmed.push(outcome.confirmation)
+    }
+    await writeTenders(tx, copy, [...writings.values()], now)
+    await confirmReads(tx, copy, confirmed)
+    await storeRaws(tx, copy, raws, (code) => (writings.get(code)?.id || known.get(code)?.id) as number)
+  })
+  return counts
+}
+
+/**
+ * One writer of tenders at a time: two imports of the same code would otherwise both insert it. A large import runs on
+ * tables whose statistics are of when they were empty, where a guess costs more than the work: compiling a statement
+ * takes longer than a thousand rows, and all rows are read by their keys.
+ */
+async function beginWriting(tx: Tx) {
+  await lockTenders(tx)
+  await sql`select set_config('jit', 'off', true), set_config('enable_seqscan', 'off', true)`.execute(tx)
+}
+
+/** Those that are stored and of which something is said that they may not hold, whole. */
+async function findDoubtful(
+  tx: Tx,
+  byCode: ReadonlyMap<string, readonly Said[]>,
+  known: ReadonlyMap<string, KnownTender>,
+): ReturnType<typeof findStoredTenders> {
+  const codes = [...known].flatMap(([code, { digest }]) =>
+    digest && byCode.get(code)?.every((said) => said.digest.equals(digest)) ? [] : [code],
+  )
+  return codes.length === 0 ? new Map() : findStoredTenders(tx, codes)
+}

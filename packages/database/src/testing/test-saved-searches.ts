@@ -1,0 +1,75 @@
+import type { SavedQuery } from '@mirador/domain/saved-query'
+import type { TenderRecord } from '@mirador/domain/tender'
+import { ensureAccount } from '../accounts/accounts.ts'
+import { matchSavedSearches } from '../saved-searches/match-searches.ts'
+import { takeSearchMatches } from '../saved-searches/saved-search-matches.ts'
+import { insertSavedSearch } from '../saved-searches/saved-searches.ts'
+import { ingestTenders } from '../tenders/tenders.ts'
+import { openTestDatabase } from './test-database.ts'
+
+export const NOW = new Date('2026-11-20T12:00:00Z')
+export const ANA = '00000000-0000-4000-8000-000000000001'
+export const BETO = '00000000-0000-4000-8000-000000000002'
+export const HOUR = 3_600_000
+export const DAY = 24 * HOUR
+export const later = (ms: number) => new Date(NOW.getTime() + ms)
+
+export function record(number: number, name: string, patch: Partial<TenderRecord> = {}): TenderRecord {
+  return {
+    bid_idn: `1057-${number}-LE26`,
+    name,
+    status: 5,
+    type_code: 'LE',
+    institution_rut: '61602000-8',
+    institution_name: 'Hospital de Talca',
+    region: 7,
+    published_at: later(-DAY),
+    closes_at: later(9 * DAY),
+    items: [],
+    level: 3,
+    source: 'api-detail',
+    source_at: NOW,
+    read_at: NOW,
+    ...patch,
+  }
+}
+
+/** A database in which two people save searches and tenders are read and held against them. */
+export async function openTestSearches() {
+  const database = await openTestDatabase()
+  const { db } = database
+  for (const sub of [ANA, BETO]) await ensureAccount(db, sub, NOW)
+
+  async function save(
+    name: string,
+    query: Partial<SavedQuery>,
+    { sub = ANA, in_digest = true, feed_token = crypto.randomUUID() as string } = {},
+  ) {
+    const whole: SavedQuery = { scope: 'all', sort: 'recent', ...query }
+    const saved = await insertSavedSearch(
+      db,
+      { sub, name, query: whole, in_digest, feed_token, was_too_broad: false },
+      NOW,
+    )
+    if (typeof saved === 'string') throw new Error(saved)
+    return saved
+  }
+
+  const take = (sub = ANA, now = NOW) => db.transaction().execute((tx) => takeSearchMatches(tx, sub, now))
+
+  return {
+    database,
+    db,
+    save,
+    read: (...records: TenderRecord[]) => ingestTenders(database, records, NOW),
+    match: (now = NOW) => matchSavedSearches(db, now),
+    take,
+    /** Names of the tenders that an account is told of, by search. */
+    async told(sub = ANA, now = NOW) {
+      const matches = await take(sub, now)
+      return Object.fromEntries(
+        matches.map(({ name, tenders }) => [name, tenders.map((tender) => tender.name).toSorted()]),
+      )
+    },
+  }
+}

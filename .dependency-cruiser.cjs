@@ -11,6 +11,21 @@ const ARROW = {
   e2e: ['apps/api', 'packages/database', 'packages/texts', 'packages/domain'],
 }
 
+// Inside packages/domain/src: what each room may import besides itself.
+const DOMAIN_ROOMS = {
+  time: [],
+  text: [],
+  account: [],
+  messages: [],
+  log: [],
+  rubros: ['text'],
+  files: ['time'],
+  tender: ['text'],
+  'tender-changes': ['time', 'text', 'tender'],
+  deadlines: ['time', 'files', 'tender'],
+  mail: ['time'],
+}
+
 // Inside packages/database/src: what each room may import besides itself. A room imports only rooms above it.
 const DATABASE_ROOMS = {
   schema: [],
@@ -64,6 +79,7 @@ const arrows = Object.entries(ARROW).map(([workspace, imports]) => {
 module.exports = {
   forbidden: [
     ...arrows,
+    ...roomRules('packages/domain/src', DOMAIN_ROOMS),
     ...roomRules('packages/database/src', DATABASE_ROOMS),
     ...roomRules('apps/web/src/pages/tenders', TENDER_PAGE_ROOMS),
 

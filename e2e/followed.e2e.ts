@@ -1,6 +1,6 @@
 import { openTestApp } from '@mirador/api/test-app'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
-import type { TenderRecord } from '@mirador/domain/tender'
+import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { expect, type Page } from '@playwright/test'
 import { followStored } from './src/follow-stored.ts'
 import { expectAccessible, expectNoOverflow, test as journey } from './src/journey.ts'

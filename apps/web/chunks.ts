@@ -30,7 +30,7 @@ const forms = oneOf(
   /web\/src\/ui\/(TextField|PasswordField|use-form)\./,
   /web\/src\/components\/(FormError|CodeField|NewPasswordField|ContinueAs)\./,
   /web\/src\/session\/(identity-accounts|identity-problem|state-email)\./,
-  /domain\/src\/password\./,
+  /domain\/src\/account\/password\./,
   /web\/src\/shell\/(AuthFrame|StepIndicator)\./,
   /texts\/src\/(public-pages|registration|registration-screens|recovery)\./,
 )
@@ -45,7 +45,8 @@ const signedIn = oneOf(
   /web\/src\/components\/(preloaded|use-dialog-chunk|use-is-drawn)\./,
   /web\/src\/session\/(guide-store|sign-out)\./,
   /web\/src\/pages\/tenders\/filters\/filter-rules\./,
-  /domain\/src\/(chile-time|deadline|money|tender-status|tender-type|region|highlight|search-text|pagination|feedback)\./,
+  /domain\/src\/(time\/chile-time|deadlines\/deadline|tender\/(money|tender-status|tender-type|region))\./,
+  /domain\/src\/(text\/(highlight|search-text)|pagination|messages\/feedback)\./,
   /contract\/src\/tender-sort\./,
   /texts\/src\/(tenders|shell|rubros-button)\./,
 )
@@ -57,12 +58,12 @@ const lists = oneOf(/web\/src\/components\/(tenders\/|ListPagination)/, /web\/sr
 const changes = oneOf(
   /web\/src\/components\/tender-changes\/(ChangeLine|change-words)\./,
   /web\/src\/api\/mark-seen\./,
-  /domain\/src\/written-change\./,
+  /domain\/src\/tender-changes\/written-change\./,
   /texts\/src\/tender-changes\./,
 )
 
 /** The course of a tender, told on its page and on the board of what one follows. */
-const course = oneOf(/domain\/src\/timeline\./, /texts\/src\/milestones\./)
+const course = oneOf(/domain\/src\/deadlines\/timeline\./, /texts\/src\/milestones\./)
 
 /** The banner over old data, and the way to the panel behind it. */
 const state = oneOf(
@@ -71,7 +72,7 @@ const state = oneOf(
 )
 
 /** Zones of Chile, and what is mailed by their clocks. */
-const zones = oneOf(/domain\/src\/(own-zone|mail-preferences)\./)
+const zones = oneOf(/domain\/src\/(time\/own-zone|mail\/mail-preferences)\./)
 
 // A shared piece may hold an icon, so icons stand above the pieces; those of one screen stay with it.
 const ORDER = [

@@ -1,4 +1,4 @@
-import { CHILE_ZONE } from '@mirador/domain/chile-time'
+import { CHILE_ZONE } from '@mirador/domain/time/chile-time'
 import { freePort } from '@mirador/e2e/product'
 import { chromium, type Page } from '@playwright/test'
 import { judgedScore, median, medianScore, SCORES } from './budgets.ts'

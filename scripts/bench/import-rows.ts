@@ -1,6 +1,6 @@
 import type { Database, Db } from '@mirador/database/connection/connect'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
-import type { TenderRecord } from '@mirador/domain/tender'
+import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { syntheticTenders } from '@mirador/ingestion/demo/synthetic-tenders'
 import { sql } from 'kysely'
 import type { RawCopy } from './import-database.ts'

@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
-import type { TenderItem, TenderRecord } from '@mirador/domain/tender'
+import type { TenderItem, TenderRecord } from '@mirador/domain/tender/tender'
 import { syntheticTenders } from '@mirador/ingestion/demo/synthetic-tenders'
 import { type MonthlyRow, monthlyHeader, monthlyLine } from '@mirador/ingestion/files/test-monthly-file'
 

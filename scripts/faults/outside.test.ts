@@ -1,6 +1,6 @@
 import { startSmtpServer, startWrongServer } from '@mirador/api/mailer/test-smtp'
 import { startFakeRegistry } from '@mirador/api/tax-registry/fake-registry'
-import { chileDay } from '@mirador/domain/chile-time'
+import { chileDay } from '@mirador/domain/time/chile-time'
 import { type FakeSource, startFakeSource } from '@mirador/ingestion/fake-source'
 import { ERROR_TEXTS } from '@mirador/texts/errors'
 import { sql } from 'kysely'

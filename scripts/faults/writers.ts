@@ -1,4 +1,4 @@
-import { checkDigit } from '@mirador/domain/rut'
+import { checkDigit } from '@mirador/domain/account/rut'
 import { type ApiProcess, openBrowser, PASSWORD } from '../product-process.ts'
 
 /** What was answered with a success, in the order of the answers. */

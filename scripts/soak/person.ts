@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readMail } from '@mirador/api/mailer/test-smtp'
+import { checkDigit } from '@mirador/domain/account/rut'
 import { familiesOf } from '@mirador/domain/rubros/catalogue'
-import { checkDigit } from '@mirador/domain/rut'
 import type { Random } from '@mirador/ingestion/demo/random'
 import { type ApiProcess, openBrowser, PASSWORD, type Send } from '../product-process.ts'
 import type { Answer, Dependency, Ledger } from './ledger.ts'

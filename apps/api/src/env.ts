@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { RuntimeConfig } from '@mirador/contract/runtime-config'
-import { isEmailAddress } from '@mirador/domain/email'
+import { isEmailAddress } from '@mirador/domain/account/email'
 import { BadSourceEnv, readSourceEnv, type SourceEnv } from '@mirador/ingestion/source/source-env'
 import type { UserPool } from './identity/cognito/user-pool.ts'
 import { readUserPool } from './identity/cognito/user-pool-env.ts'

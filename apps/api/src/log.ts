@@ -1,5 +1,5 @@
-import { loggedError, withoutPersons } from '@mirador/domain/logged-error'
-import { passwordOf, withoutSecrets, writtenForms } from '@mirador/domain/logged-secrets'
+import { loggedError, withoutPersons } from '@mirador/domain/log/logged-error'
+import { passwordOf, withoutSecrets, writtenForms } from '@mirador/domain/log/logged-secrets'
 import pino, { type DestinationStream, type LoggerOptions } from 'pino'
 import type { Env } from './env.ts'
 import { currentRequestId } from './http/request-id.ts'

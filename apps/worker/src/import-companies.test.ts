@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { findLegalName } from '@mirador/database/accounts/tax-registry'
 import { connect } from '@mirador/database/connection/connect'
 import { lockDataDir } from '@mirador/database/connection/data-dir-lock'
-import { checkDigit } from '@mirador/domain/rut'
+import { checkDigit } from '@mirador/domain/account/rut'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const command = fileURLToPath(new URL('import-companies.ts', import.meta.url))

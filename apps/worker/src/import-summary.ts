@@ -1,4 +1,4 @@
-import { statusOfCode, TENDER_STATUSES } from '@mirador/domain/tender-status'
+import { statusOfCode, TENDER_STATUSES } from '@mirador/domain/tender/tender-status'
 import type { ImportCounts } from '@mirador/ingestion/files/import-counts'
 
 const integer = new Intl.NumberFormat('es-CL', { useGrouping: 'always', maximumFractionDigits: 0 })

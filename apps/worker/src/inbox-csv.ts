@@ -1,5 +1,5 @@
 import type { InboxMessage } from '@mirador/database/mail/messages'
-import { CSV_BOM, csvRow } from '@mirador/domain/csv'
+import { CSV_BOM, csvRow } from '@mirador/domain/files/csv'
 import { sortableTime } from './inbox-time.ts'
 
 const HEAD = ['fecha', 'tipo', 'nombre', 'email', 'puntuacion', 'mensaje']

@@ -1,4 +1,4 @@
-import { chileDay, clockTime } from '@mirador/domain/chile-time'
+import { chileDay, clockTime } from '@mirador/domain/time/chile-time'
 
 /** `20-11-2026 09:15`, as Chileans write it. */
 export function writtenAt(instant: Date): string {

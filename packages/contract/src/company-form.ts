@@ -1,6 +1,6 @@
-import { isEmailAddress } from '@mirador/domain/email'
-import { isPhoneNumber } from '@mirador/domain/phone'
-import { isValidRut } from '@mirador/domain/rut'
+import { isEmailAddress } from '@mirador/domain/account/email'
+import { isPhoneNumber } from '@mirador/domain/account/phone'
+import { isValidRut } from '@mirador/domain/account/rut'
 import { z } from 'zod/mini'
 
 /** A text that must be there and be good: blanks count as nothing, and each field fails once. */

@@ -1,6 +1,6 @@
-import { MESSAGE_MAX } from '@mirador/domain/contact'
-import { isEmailAddress } from '@mirador/domain/email'
-import { cleanLongText } from '@mirador/domain/long-text'
+import { isEmailAddress } from '@mirador/domain/account/email'
+import { MESSAGE_MAX } from '@mirador/domain/messages/contact'
+import { cleanLongText } from '@mirador/domain/text/long-text'
 import { z } from 'zod/mini'
 import { neededText } from './company-form.ts'
 

@@ -1,4 +1,4 @@
-import { COURSE, type MilestoneKind } from '@mirador/domain/timeline'
+import { COURSE, type MilestoneKind } from '@mirador/domain/deadlines/timeline'
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'

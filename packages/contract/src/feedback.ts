@@ -1,5 +1,5 @@
-import { COMMENT_MAX } from '@mirador/domain/feedback'
-import { cleanLongText } from '@mirador/domain/long-text'
+import { COMMENT_MAX } from '@mirador/domain/messages/feedback'
+import { cleanLongText } from '@mirador/domain/text/long-text'
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'

@@ -1,4 +1,4 @@
-import { CHANGE_MAILS, MAIL_ZONES, minutesOfDay, REMINDER_NAMES } from '@mirador/domain/mail-preferences'
+import { CHANGE_MAILS, MAIL_ZONES, minutesOfDay, REMINDER_NAMES } from '@mirador/domain/mail/mail-preferences'
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'

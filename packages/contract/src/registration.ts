@@ -1,4 +1,4 @@
-import { isEmailAddress } from '@mirador/domain/email'
+import { isEmailAddress } from '@mirador/domain/account/email'
 import { z } from 'zod/mini'
 import { company } from './company.ts'
 import { companyFields, neededText } from './company-form.ts'

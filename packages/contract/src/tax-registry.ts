@@ -1,4 +1,4 @@
-import { isValidRut } from '@mirador/domain/rut'
+import { isValidRut } from '@mirador/domain/account/rut'
 import { z } from 'zod/mini'
 import { neededText } from './company-form.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,5 +1,5 @@
-import { startOfChileanDay } from '@mirador/domain/chile-day'
-import { TENDER_STATUSES, type TenderStatus } from '@mirador/domain/tender-status'
+import { TENDER_STATUSES, type TenderStatus } from '@mirador/domain/tender/tender-status'
+import { startOfChileanDay } from '@mirador/domain/time/chile-day'
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { instant, message, offset, queryInt } from './page.ts'

@@ -1,5 +1,5 @@
-import { TENDER_STATUSES, type TenderStatus } from '@mirador/domain/tender-status'
-import { TOLD_FIELDS, type ToldField } from '@mirador/domain/told-fields'
+import { TENDER_STATUSES, type TenderStatus } from '@mirador/domain/tender/tender-status'
+import { TOLD_FIELDS, type ToldField } from '@mirador/domain/tender-changes/reported-fields'
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'

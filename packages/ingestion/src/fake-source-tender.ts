@@ -1,4 +1,4 @@
-import { TENDER_STATUSES } from '@mirador/domain/tender-status'
+import { TENDER_STATUSES } from '@mirador/domain/tender/tender-status'
 
 /** A tender of the fake source: its code, and whatever differs from a plain published one, in the API's own names. */
 export interface FakeTender {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { chileDay } from '@mirador/domain/chile-time'
+import { chileDay } from '@mirador/domain/time/chile-time'
 import { detailEntry, type FakeTender, listEntry } from './fake-source-tender.ts'
 
 /** What can go wrong with the real one. */

@@ -1,7 +1,7 @@
 import { ingestTenders } from '@mirador/database/tenders/tenders'
-import type { TenderRecord } from '@mirador/domain/tender'
-import { readCalendar } from '@mirador/domain/test-calendar'
-import { COURSE } from '@mirador/domain/timeline'
+import { COURSE } from '@mirador/domain/deadlines/timeline'
+import { readCalendar } from '@mirador/domain/files/test-calendar'
+import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../test-app.ts'
 

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
-import type { TenderRecord } from '@mirador/domain/tender'
+import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../test-app.ts'
 

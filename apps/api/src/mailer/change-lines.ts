@@ -1,5 +1,5 @@
-import type { UnseenChange } from '@mirador/domain/unseen-changes'
-import { writeSides } from '@mirador/domain/written-change'
+import type { UnseenChange } from '@mirador/domain/tender-changes/unseen-changes'
+import { writeSides } from '@mirador/domain/tender-changes/written-change'
 import { DIGEST_MAIL, HAPPENED } from '@mirador/texts/notice-mails'
 import { CHANGES, changeLabel, changeSentence, itemCounts, shiftText } from '@mirador/texts/tender-changes'
 import type { MailLine } from './mail-sections.ts'

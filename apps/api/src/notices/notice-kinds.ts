@@ -1,4 +1,4 @@
-import type { MailSubject } from '@mirador/domain/mail-preferences'
+import type { MailSubject } from '@mirador/domain/mail/mail-preferences'
 
 /** Of the mails about what is followed. */
 export const DIGEST = 'digest'

@@ -1,7 +1,7 @@
 import type { Db } from '@mirador/database/connection/connect'
 import { listMails } from '@mirador/database/mail/mail-outbox'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
-import type { TenderRecord } from '@mirador/domain/tender'
+import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { signInAt } from '../identity/test-sign-in.ts'
 import { openTestApp, PASSWORD } from '../test-app.ts'
 import { createNotices } from './notices.ts'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { MAIL_SUBJECTS, type MailSubject } from '@mirador/domain/mail-preferences'
+import { MAIL_SUBJECTS, type MailSubject } from '@mirador/domain/mail/mail-preferences'
 import { derivedKey } from '../identity/derived-key.ts'
 
 /** Below the public address; a mail of years ago still carries it. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import { cellText, fitCell } from '@mirador/domain/cell-text'
-import { chileWallClock } from '@mirador/domain/chile-wall-clock'
-import { CSV_BOM, type CsvValue, csvRow } from '@mirador/domain/csv'
+import { cellText, fitCell } from '@mirador/domain/files/cell-text'
+import { CSV_BOM, type CsvValue, csvRow } from '@mirador/domain/files/csv'
+import { chileWallClock } from '@mirador/domain/time/chile-wall-clock'
 import { EXPORTS } from '@mirador/texts/exports'
 import type { CellValue, Sheet } from './sheet.ts'
 

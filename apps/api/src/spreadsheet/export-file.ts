@@ -1,5 +1,5 @@
 import { type ColumnOf, type ExportedList, type ExportFormat, MOST_EXPORT_ROWS } from '@mirador/contract/export-columns'
-import { chileDay } from '@mirador/domain/chile-time'
+import { chileDay } from '@mirador/domain/time/chile-time'
 import { COLUMN_NAMES } from '@mirador/texts/export-columns'
 import { EXPORTS } from '@mirador/texts/exports'
 import { ApiError } from '../http/api-error.ts'

@@ -1,5 +1,5 @@
-import { cellText, fitCell } from '@mirador/domain/cell-text'
-import { chileWallClock } from '@mirador/domain/chile-wall-clock'
+import { cellText, fitCell } from '@mirador/domain/files/cell-text'
+import { chileWallClock } from '@mirador/domain/time/chile-wall-clock'
 import { EXPORTS } from '@mirador/texts/exports'
 import type { CellValue, Sheet } from './sheet.ts'
 import { columnLetters, STYLES, workbookText } from './workbook-parts.ts'

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { cellText, MOST_IN_CELL } from '@mirador/domain/cell-text'
-import { withoutFormula } from '@mirador/domain/csv'
+import { cellText, MOST_IN_CELL } from '@mirador/domain/files/cell-text'
+import { withoutFormula } from '@mirador/domain/files/csv'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvFile } from './csv-file.ts'

@@ -1,4 +1,4 @@
-import { canonicalRut } from '@mirador/domain/rut'
+import { canonicalRut } from '@mirador/domain/account/rut'
 import { RegistryError } from './registry-error.ts'
 
 /** what the company form takes */

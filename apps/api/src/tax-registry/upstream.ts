@@ -1,4 +1,4 @@
-import { formatRut } from '@mirador/domain/rut'
+import { formatRut } from '@mirador/domain/account/rut'
 import { RegistryError } from './registry-error.ts'
 import { nameInAnswer } from './upstream-answer.ts'
 

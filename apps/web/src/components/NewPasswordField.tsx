@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH, passwordParts } from '@mirador/domain/password'
+import { PASSWORD_MIN_LENGTH, passwordParts } from '@mirador/domain/account/password'
 import { PASSWORD_RULES, REGISTER } from '@mirador/texts/registration-screens'
 import { Check, Dot } from 'lucide-react'
 import { useState } from 'react'

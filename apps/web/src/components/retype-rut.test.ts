@@ -1,4 +1,4 @@
-import { cleanRut, formatRut } from '@mirador/domain/rut'
+import { cleanRut, formatRut } from '@mirador/domain/account/rut'
 import { expect, test } from 'vitest'
 import { retypeRut } from './retype-rut.ts'
 

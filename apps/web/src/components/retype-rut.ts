@@ -1,4 +1,4 @@
-import { cleanRut, formatRut } from '@mirador/domain/rut'
+import { cleanRut, formatRut } from '@mirador/domain/account/rut'
 
 interface Retyping {
   /** what the field showed before */

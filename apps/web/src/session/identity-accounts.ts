@@ -1,5 +1,5 @@
-import { isEmailAddress } from '@mirador/domain/email'
-import { isStrongPassword } from '@mirador/domain/password'
+import { isEmailAddress } from '@mirador/domain/account/email'
+import { isStrongPassword } from '@mirador/domain/account/password'
 import type { User } from './id-token.ts'
 import { identity } from './identity.ts'
 import type { IdentityClient } from './identity-client.ts'

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '@mirador/domain/email'
+import { isEmailAddress } from '@mirador/domain/account/email'
 import { claimsOf, type User } from './id-token.ts'
 import { callIdentity } from './identity-call.ts'
 import { IdentityError } from './identity-error.ts'

@@ -1,4 +1,4 @@
-import type { Score } from '@mirador/domain/feedback'
+import type { Score } from '@mirador/domain/messages/feedback'
 
 const MOUTHS: Record<Score, string> = {
   1: 'M11.5 26.5c2.2-4.6 10.8-4.6 13 0',

@@ -1,4 +1,4 @@
-import { SCORES } from '@mirador/domain/feedback'
+import { SCORES } from '@mirador/domain/messages/feedback'
 import { FEEDBACK, FEELINGS } from '@mirador/texts/feedback'
 import { Face } from './Face.tsx'
 

@@ -1,4 +1,4 @@
-import { COMMENT_MAX, FIRST_SCORE } from '@mirador/domain/feedback'
+import { COMMENT_MAX, FIRST_SCORE } from '@mirador/domain/messages/feedback'
 import { FEEDBACK } from '@mirador/texts/feedback'
 import { ACTIONS } from '@mirador/texts/texts'
 import { type FormEvent, useId, useState } from 'react'

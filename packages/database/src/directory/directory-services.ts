@@ -1,4 +1,4 @@
-import { nameKey } from '@mirador/domain/name-key'
+import { nameKey } from '@mirador/domain/text/name-key'
 import { sql } from 'kysely'
 import type { Tx } from '../connection/connect.ts'
 import { type Merged, newMerged } from './merged.ts'

@@ -1,6 +1,12 @@
-import { CLOCK_SLACK_MS, DIGEST_PAUSE_MS, digestMorning, SETTLED_MS, UNSETTLED_MS } from '@mirador/domain/digest-turn'
-import type { QuietHours } from '@mirador/domain/mail-preferences'
-import type { Money, StoredChange } from '@mirador/domain/unseen-changes'
+import {
+  CLOCK_SLACK_MS,
+  DIGEST_PAUSE_MS,
+  digestMorning,
+  SETTLED_MS,
+  UNSETTLED_MS,
+} from '@mirador/domain/mail/digest-turn'
+import type { QuietHours } from '@mirador/domain/mail/mail-preferences'
+import type { Money, StoredChange } from '@mirador/domain/tender-changes/unseen-changes'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { shortened } from '../tenders/unseen-changes.ts'

@@ -1,4 +1,4 @@
-import type { MailPreferences, MailSubject } from '@mirador/domain/mail-preferences'
+import type { MailPreferences, MailSubject } from '@mirador/domain/mail/mail-preferences'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import type { MailPreferenceTable } from '../schema/notice.ts'

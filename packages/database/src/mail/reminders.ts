@@ -1,5 +1,5 @@
-import { REMINDERS, type Reminder } from '@mirador/domain/mail-preferences'
-import { PUBLISHED } from '@mirador/domain/tender-status'
+import { REMINDERS, type Reminder } from '@mirador/domain/mail/mail-preferences'
+import { PUBLISHED } from '@mirador/domain/tender/tender-status'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 

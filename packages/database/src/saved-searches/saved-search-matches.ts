@@ -1,5 +1,5 @@
+import type { SearchMatches } from '@mirador/domain/mail/search-matches'
 import { listAddress, savedQuery } from '@mirador/domain/saved-query'
-import type { SearchMatches } from '@mirador/domain/search-matches'
 import { parseSearch } from '@mirador/domain/search-query'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'

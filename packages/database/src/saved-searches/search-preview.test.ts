@@ -1,5 +1,5 @@
 import type { SavedQuery } from '@mirador/domain/saved-query'
-import type { TenderRecord } from '@mirador/domain/tender'
+import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../connection/connect.ts'

@@ -1,5 +1,5 @@
-import { splitExcluded, withoutEachWord } from '@mirador/domain/excluded-words'
 import { SAVED_FILTERS, type SavedQuery, savedQuery } from '@mirador/domain/saved-query'
+import { splitExcluded, withoutEachWord } from '@mirador/domain/text/excluded-words'
 import type { Db } from '../connection/connect.ts'
 import { type Asker, BROAD_TOTAL, countLately, countLatelyBy, type SearchPreview } from './search-preview.ts'
 

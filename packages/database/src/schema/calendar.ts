@@ -1,4 +1,4 @@
-import type { CourseField } from '@mirador/domain/timeline'
+import type { CourseField } from '@mirador/domain/deadlines/timeline'
 
 /** The tables behind the calendars that people subscribe to (migration 0015). */
 export interface CalendarSchema {

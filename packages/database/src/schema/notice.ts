@@ -1,4 +1,4 @@
-import type { ChangeMails, MailZone, Reminder } from '@mirador/domain/mail-preferences'
+import type { ChangeMails, MailZone, Reminder } from '@mirador/domain/mail/mail-preferences'
 import type { Generated } from 'kysely'
 
 /** The mails about what is followed (migration 0017). */

@@ -1,4 +1,4 @@
-import type { TenderAwardAct, TenderFacts } from '@mirador/domain/tender'
+import type { TenderAwardAct, TenderFacts } from '@mirador/domain/tender/tender'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { CalendarSchema } from './calendar.ts'
 import type { CompanySchema } from './company.ts'

@@ -1,4 +1,4 @@
-import { foldText } from '@mirador/domain/search-text'
+import { foldText } from '@mirador/domain/text/search-text'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

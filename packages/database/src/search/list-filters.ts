@@ -1,9 +1,9 @@
-import { startOfChileanDay } from '@mirador/domain/chile-day'
+import { canonicalRut } from '@mirador/domain/account/rut'
 import { familiesOf } from '@mirador/domain/rubros/catalogue'
-import { canonicalRut } from '@mirador/domain/rut'
 import type { SavedQuery } from '@mirador/domain/saved-query'
 import { parseSearch } from '@mirador/domain/search-query'
-import type { TenderStatus } from '@mirador/domain/tender-status'
+import type { TenderStatus } from '@mirador/domain/tender/tender-status'
+import { startOfChileanDay } from '@mirador/domain/time/chile-day'
 import type { TenderListFilters } from './tender-filters.ts'
 
 /** The parameters of a list, as text or already read. */

@@ -1,5 +1,5 @@
 import type { SearchClause } from '@mirador/domain/search-query'
-import { foldText } from '@mirador/domain/search-text'
+import { foldText } from '@mirador/domain/text/search-text'
 import type { Db } from '../connection/connect.ts'
 import { findMatchingWords } from './search-condition.ts'
 import { listSearchedTexts } from './tender-list.ts'

@@ -1,4 +1,4 @@
-import { searchText } from '@mirador/domain/search-text'
+import { searchText } from '@mirador/domain/text/search-text'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'

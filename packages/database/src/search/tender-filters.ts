@@ -1,5 +1,5 @@
 import type { SearchClause } from '@mirador/domain/search-query'
-import { PUBLISHED, TENDER_STATUSES, type TenderStatus } from '@mirador/domain/tender-status'
+import { PUBLISHED, TENDER_STATUSES, type TenderStatus } from '@mirador/domain/tender/tender-status'
 import { type Sql, sql } from '../connection/sql.ts'
 import { onlyExcluded } from './search-condition.ts'
 import type { Marked } from './tender-bits.ts'

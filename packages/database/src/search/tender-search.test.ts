@@ -1,5 +1,5 @@
 import { parseSearch } from '@mirador/domain/search-query'
-import type { TenderRecord } from '@mirador/domain/tender'
+import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../connection/connect.ts'

@@ -1,4 +1,4 @@
-import { LEVEL } from '@mirador/domain/tender'
+import { LEVEL } from '@mirador/domain/tender/tender'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 

@@ -1,5 +1,5 @@
-import { LEVEL } from '@mirador/domain/tender'
-import { PUBLISHED } from '@mirador/domain/tender-status'
+import { LEVEL } from '@mirador/domain/tender/tender'
+import { PUBLISHED } from '@mirador/domain/tender/tender-status'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 

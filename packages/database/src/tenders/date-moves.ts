@@ -1,6 +1,6 @@
-import type { DateMove } from '@mirador/domain/tender-calendar'
-import { TENDER_STATUSES, type TenderStatus } from '@mirador/domain/tender-status'
-import { COURSE, ESTIMATES } from '@mirador/domain/timeline'
+import type { DateMove } from '@mirador/domain/deadlines/tender-calendar'
+import { COURSE, ESTIMATES } from '@mirador/domain/deadlines/timeline'
+import { TENDER_STATUSES, type TenderStatus } from '@mirador/domain/tender/tender-status'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../connection/connect.ts'
 

@@ -1,5 +1,5 @@
-import type { DateMove } from '@mirador/domain/tender-calendar'
-import { COURSE, type TimelineDates } from '@mirador/domain/timeline'
+import type { DateMove } from '@mirador/domain/deadlines/tender-calendar'
+import { COURSE, type TimelineDates } from '@mirador/domain/deadlines/timeline'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import type { TenderRow } from '../search/tender-list.ts'

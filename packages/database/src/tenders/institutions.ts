@@ -1,5 +1,5 @@
-import { searchText } from '@mirador/domain/search-text'
-import type { TenderFields } from '@mirador/domain/tender'
+import type { TenderFields } from '@mirador/domain/tender/tender'
+import { searchText } from '@mirador/domain/text/search-text'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../connection/connect.ts'
 import { type Sql, sql } from '../connection/sql.ts'

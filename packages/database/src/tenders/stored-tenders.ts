@@ -1,5 +1,5 @@
-import type { ItemAward, TenderItem } from '@mirador/domain/tender'
-import type { StoredTender } from '@mirador/domain/tender-merge'
+import type { ItemAward, TenderItem } from '@mirador/domain/tender/tender'
+import type { StoredTender } from '@mirador/domain/tender/tender-merge'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../connection/connect.ts'
 import { sql } from '../connection/sql.ts'

@@ -1,5 +1,5 @@
-import type { TenderRecord } from '@mirador/domain/tender'
-import type { StoredTender } from '@mirador/domain/tender-merge'
+import type { TenderRecord } from '@mirador/domain/tender/tender'
+import type { StoredTender } from '@mirador/domain/tender/tender-merge'
 import type { CopyRow } from '../connection/copy-format.ts'
 
 /** Columns of `tender` whose value is the field of the same name. */

@@ -1,5 +1,5 @@
-import { LEVEL, type TenderRecord } from '@mirador/domain/tender'
-import type { StoredTender } from '@mirador/domain/tender-merge'
+import { LEVEL, type TenderRecord } from '@mirador/domain/tender/tender'
+import type { StoredTender } from '@mirador/domain/tender/tender-merge'
 import { sql } from 'kysely'
 import type { Copy, Tx } from '../connection/connect.ts'
 import { storeDigests } from './tender-digest.ts'

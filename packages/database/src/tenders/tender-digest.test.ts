@@ -1,4 +1,4 @@
-import type { TenderRecord } from '@mirador/domain/tender'
+import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../connection/connect.ts'
 import { openTestDatabase } from '../testing/test-database.ts'

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { TenderRecord } from '@mirador/domain/tender'
-import type { StoredTender } from '@mirador/domain/tender-merge'
+import type { TenderRecord } from '@mirador/domain/tender/tender'
+import type { StoredTender } from '@mirador/domain/tender/tender-merge'
 import { sql } from 'kysely'
 import type { Copy, Tx } from '../connection/connect.ts'
 
 /** Under other rules the same words may change something: a program with other rules believes none of the digests. */
-const RULES = ['tender-merge', 'text-alike']
+const RULES = ['tender/tender-merge', 'text/text-alike']
   .map((rules) => hash('sha256', readFileSync(new URL(import.meta.resolve(`@mirador/domain/${rules}`)))))
   .join()
 const BYTES = 16

@@ -1,5 +1,5 @@
-import type { TenderRecord } from '@mirador/domain/tender'
-import { isKnown, isSame, mergeTender, momentsAfter, type StoredTender } from '@mirador/domain/tender-merge'
+import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { isKnown, isSame, mergeTender, momentsAfter, type StoredTender } from '@mirador/domain/tender/tender-merge'
 import type { Confirmation } from './tender-confirmations.ts'
 import type { KnownTender } from './tender-digest.ts'
 import type { Writing } from './tender-writing.ts'

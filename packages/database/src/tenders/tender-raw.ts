@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { zstdCompress } from 'node:zlib'
-import { LEVEL, type TenderRecord } from '@mirador/domain/tender'
+import { LEVEL, type TenderRecord } from '@mirador/domain/tender/tender'
 import { sql } from 'kysely'
 import type { Copy, Tx } from '../connection/connect.ts'
 

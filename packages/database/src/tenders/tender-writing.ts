@@ -1,5 +1,5 @@
-import type { TenderRecord } from '@mirador/domain/tender'
-import type { StoredTender, TenderChange } from '@mirador/domain/tender-merge'
+import type { TenderRecord } from '@mirador/domain/tender/tender'
+import type { StoredTender, TenderChange } from '@mirador/domain/tender/tender-merge'
 import { sql } from 'kysely'
 import type { Copy, Tx } from '../connection/connect.ts'
 import { indexTenders } from '../search/tender-search.ts'

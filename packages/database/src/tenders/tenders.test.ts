@@ -1,5 +1,5 @@
 import { parseSearch } from '@mirador/domain/search-query'
-import type { TenderRecord } from '@mirador/domain/tender'
+import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { ensureAccount } from '../accounts/accounts.ts'
 import type { Database } from '../connection/connect.ts'

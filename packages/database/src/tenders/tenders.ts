@@ -1,4 +1,4 @@
-import type { TenderRecord } from '@mirador/domain/tender'
+import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../connection/connect.ts'
 import { lockTenders } from '../search/tender-search.ts'

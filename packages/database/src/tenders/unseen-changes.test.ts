@@ -1,4 +1,4 @@
-import type { TenderRecord } from '@mirador/domain/tender'
+import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { ensureAccount } from '../accounts/accounts.ts'

@@ -1,4 +1,4 @@
-import type { Money, StoredChange } from '@mirador/domain/unseen-changes'
+import type { Money, StoredChange } from '@mirador/domain/tender-changes/unseen-changes'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 

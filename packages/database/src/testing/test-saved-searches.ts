@@ -1,5 +1,5 @@
 import type { SavedQuery } from '@mirador/domain/saved-query'
-import type { TenderRecord } from '@mirador/domain/tender'
+import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { ensureAccount } from '../accounts/accounts.ts'
 import { matchSavedSearches } from '../saved-searches/match-searches.ts'
 import { takeSearchMatches } from '../saved-searches/saved-search-matches.ts'

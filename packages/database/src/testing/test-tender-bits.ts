@@ -1,6 +1,6 @@
 import { parseSearch } from '@mirador/domain/search-query'
-import type { TenderRecord } from '@mirador/domain/tender'
-import { TENDER_STATUSES } from '@mirador/domain/tender-status'
+import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { TENDER_STATUSES } from '@mirador/domain/tender/tender-status'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'

@@ -1,5 +1,5 @@
-import type { TextPiece } from '../highlight.ts'
-import { foldText } from '../search-text.ts'
+import type { TextPiece } from '../text/highlight.ts'
+import { foldText } from '../text/search-text.ts'
 import type { Segment } from './catalogue.ts'
 
 /** Below that too many families match to be of use. */

@@ -1,4 +1,4 @@
-import { canonicalRut, isValidRut } from '@mirador/domain/rut'
+import { canonicalRut, isValidRut } from '@mirador/domain/account/rut'
 import { expect, test } from 'vitest'
 import { DEMO_COMPANIES, DEMO_COMPANY } from './companies.ts'
 

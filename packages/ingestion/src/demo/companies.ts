@@ -1,4 +1,4 @@
-import { checkDigit } from '@mirador/domain/rut'
+import { checkDigit } from '@mirador/domain/account/rut'
 import { DEMO_SUPPLIERS } from './suppliers.ts'
 
 const TRADES = [

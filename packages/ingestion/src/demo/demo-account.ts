@@ -1,6 +1,6 @@
 import { familiesOf } from '@mirador/domain/rubros/catalogue'
-import type { TenderRecord } from '@mirador/domain/tender'
-import { PUBLISHED } from '@mirador/domain/tender-status'
+import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { PUBLISHED } from '@mirador/domain/tender/tender-status'
 
 /** Who may look around at once; exists only with the demo data. */
 export const DEMO_ACCOUNT = { email: 'demo@mirador.example', password: 'Mirador2026' }

@@ -1,4 +1,4 @@
-import type { TenderRecord } from '@mirador/domain/tender'
+import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { daysLater } from './process-dates.ts'
 
 /** The second reading comes after the first, whatever the clock does meanwhile. */

@@ -1,5 +1,5 @@
-import { LEVEL, type TenderRecord } from '@mirador/domain/tender'
-import type { TenderStatus } from '@mirador/domain/tender-status'
+import { LEVEL, type TenderRecord } from '@mirador/domain/tender/tender'
+import type { TenderStatus } from '@mirador/domain/tender/tender-status'
 import { DEMO_INSTITUTIONS, type DemoInstitution } from './institutions.ts'
 import { chileanTime, processDates } from './process-dates.ts'
 import { type Random, seededRandom } from './random.ts'

@@ -1,4 +1,4 @@
-import { checkDigit } from '@mirador/domain/rut'
+import { checkDigit } from '@mirador/domain/account/rut'
 import { seededRandom } from './random.ts'
 import type { BuyerKind } from './subject.ts'
 

@@ -1,6 +1,6 @@
-import { addDays } from '@mirador/domain/chile-time'
-import type { TenderFields } from '@mirador/domain/tender'
-import type { TenderStatus } from '@mirador/domain/tender-status'
+import type { TenderFields } from '@mirador/domain/tender/tender'
+import type { TenderStatus } from '@mirador/domain/tender/tender-status'
+import { addDays } from '@mirador/domain/time/chile-time'
 import { instantOfLocal } from '../mercado-publico/local-time.ts'
 import type { Random } from './random.ts'
 

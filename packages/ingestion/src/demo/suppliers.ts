@@ -1,4 +1,4 @@
-import { checkDigit } from '@mirador/domain/rut'
+import { checkDigit } from '@mirador/domain/account/rut'
 
 export interface DemoSupplier {
   rut: string

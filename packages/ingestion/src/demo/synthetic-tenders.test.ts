@@ -1,5 +1,5 @@
 import { familyName } from '@mirador/domain/rubros/catalogue'
-import { isOpen } from '@mirador/domain/tender-status'
+import { isOpen } from '@mirador/domain/tender/tender-status'
 import { expect, test } from 'vitest'
 import { syntheticTenders } from './synthetic-tenders.ts'
 

@@ -1,6 +1,6 @@
+import { checkDigit } from '@mirador/domain/account/rut'
 import { SEGMENTS } from '@mirador/domain/rubros/catalogue'
-import { checkDigit } from '@mirador/domain/rut'
-import { LEVEL, type TenderItem, type TenderRecord } from '@mirador/domain/tender'
+import { LEVEL, type TenderItem, type TenderRecord } from '@mirador/domain/tender/tender'
 import { DEMO_INSTITUTIONS } from './institutions.ts'
 import { type Random, seededRandom } from './random.ts'
 import { syntheticVocabulary, type Vocabulary } from './synthetic-vocabulary.ts'

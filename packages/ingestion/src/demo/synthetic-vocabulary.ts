@@ -1,4 +1,4 @@
-import { foldText } from '@mirador/domain/search-text'
+import { foldText } from '@mirador/domain/text/search-text'
 import { demoTenders } from './demo-tenders.ts'
 import type { Random } from './random.ts'
 

@@ -1,4 +1,4 @@
-import type { TenderFacts } from '@mirador/domain/tender'
+import type { TenderFacts } from '@mirador/domain/tender/tender'
 import type { Random } from './random.ts'
 import type { Subject } from './subject.ts'
 

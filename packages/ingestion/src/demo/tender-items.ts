@@ -1,5 +1,5 @@
 import { familyName, SEGMENTS } from '@mirador/domain/rubros/catalogue'
-import type { ItemAward, TenderItem } from '@mirador/domain/tender'
+import type { ItemAward, TenderItem } from '@mirador/domain/tender/tender'
 import { demoProduct } from './products.ts'
 import type { Random } from './random.ts'
 import { linesOf, type Subject, type SubjectLine } from './subject.ts'

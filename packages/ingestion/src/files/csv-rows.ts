@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { foldText } from '@mirador/domain/search-text'
+import { foldText } from '@mirador/domain/text/search-text'
 import { type CsvRecord, type CsvScanner, csvScanner } from './csv-records.ts'
 import type { SheetLine, SheetRow } from './sheet-row.ts'
 import { refusedLine } from './tender-line.ts'

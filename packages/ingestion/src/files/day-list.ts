@@ -1,4 +1,4 @@
-import { LEVEL } from '@mirador/domain/tender'
+import { LEVEL } from '@mirador/domain/tender/tender'
 import { tenderFromListEntry } from '../mercado-publico/list-answer.ts'
 import type { ReadingMoment } from '../mercado-publico/reading.ts'
 import { name, text } from '../mercado-publico/source-values.ts'

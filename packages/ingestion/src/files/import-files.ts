@@ -3,7 +3,7 @@ import { analyzeTenders } from '@mirador/database/search/tender-search'
 import { finishRun, type RunOutcome, withRun } from '@mirador/database/source/ingestion-runs'
 import { noteSourceMoment } from '@mirador/database/source/source-moment'
 import { type IngestCounts, ingestTenders } from '@mirador/database/tenders/tenders'
-import type { TenderRecord } from '@mirador/domain/tender'
+import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { addCounts, type ImportCounts, newImportCounts } from './import-counts.ts'
 import type { TenderFile } from './tender-file.ts'
 

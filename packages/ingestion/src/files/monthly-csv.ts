@@ -1,5 +1,5 @@
-import { foldText } from '@mirador/domain/search-text'
-import { LEVEL } from '@mirador/domain/tender'
+import { LEVEL } from '@mirador/domain/tender/tender'
+import { foldText } from '@mirador/domain/text/search-text'
 import { dayOf, hasResult, tenderFields } from '../mercado-publico/detail-answer.ts'
 import { factsOf, told } from '../mercado-publico/detail-facts.ts'
 import type { ReadingMoment } from '../mercado-publico/reading.ts'

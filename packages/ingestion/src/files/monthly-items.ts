@@ -1,4 +1,4 @@
-import type { ItemAward, TenderItem } from '@mirador/domain/tender'
+import type { ItemAward, TenderItem } from '@mirador/domain/tender/tender'
 import { withPositions } from '../mercado-publico/detail-items.ts'
 import { int, name, number, rut, text } from '../mercado-publico/source-values.ts'
 

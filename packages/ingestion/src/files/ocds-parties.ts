@@ -1,4 +1,4 @@
-import { checkDigit, cleanRut } from '@mirador/domain/rut'
+import { checkDigit, cleanRut } from '@mirador/domain/account/rut'
 import { told } from '../mercado-publico/detail-facts.ts'
 import { name, part, rut, text } from '../mercado-publico/source-values.ts'
 import { type Parts, partsOf, twoNames } from './ocds-values.ts'

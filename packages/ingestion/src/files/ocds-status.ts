@@ -1,5 +1,5 @@
-import { foldText } from '@mirador/domain/search-text'
-import { statusOfCode } from '@mirador/domain/tender-status'
+import { statusOfCode } from '@mirador/domain/tender/tender-status'
+import { foldText } from '@mirador/domain/text/search-text'
 import { part, text } from '../mercado-publico/source-values.ts'
 import { type Parts, partsOf } from './ocds-values.ts'
 

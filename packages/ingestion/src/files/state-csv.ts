@@ -1,5 +1,5 @@
-import { regionOfSourceText } from '@mirador/domain/region'
-import { LEVEL } from '@mirador/domain/tender'
+import { regionOfSourceText } from '@mirador/domain/tender/region'
+import { LEVEL } from '@mirador/domain/tender/tender'
 import { hasResult } from '../mercado-publico/detail-answer.ts'
 import type { ReadingMoment } from '../mercado-publico/reading.ts'
 import { instant, name, number, rut, text } from '../mercado-publico/source-values.ts'

@@ -1,4 +1,4 @@
-import type { TenderRecord } from '@mirador/domain/tender'
+import type { TenderRecord } from '@mirador/domain/tender/tender'
 
 /** What one place of a file gave: a tender, or the reason why it gave none (in Spanish, for the operator). */
 export type TenderLine =

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { foldText } from '@mirador/domain/search-text'
+import { foldText } from '@mirador/domain/text/search-text'
 import sax from 'sax'
 import type { SheetLine } from './sheet-row.ts'
 

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { TenderRecord } from '@mirador/domain/tender'
+import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { expect, test } from 'vitest'
 import { hasRealData, realData } from '../test-real-data.ts'
 import { parseAnswer } from './answer.ts'

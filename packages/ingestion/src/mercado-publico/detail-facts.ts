@@ -1,4 +1,4 @@
-import type { TenderFacts } from '@mirador/domain/tender'
+import type { TenderFacts } from '@mirador/domain/tender/tender'
 import { flag, int, name, number, part, text } from './source-values.ts'
 
 type Parts = Readonly<Record<string, unknown>>

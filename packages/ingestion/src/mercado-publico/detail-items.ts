@@ -1,4 +1,4 @@
-import type { ItemAward, TenderItem } from '@mirador/domain/tender'
+import type { ItemAward, TenderItem } from '@mirador/domain/tender/tender'
 import { int, list, name, number, part, rut, text } from './source-values.ts'
 
 /** The requested lines of a detail, in order, each position once. */

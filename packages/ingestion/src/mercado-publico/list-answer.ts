@@ -1,4 +1,4 @@
-import { LEVEL } from '@mirador/domain/tender'
+import { LEVEL } from '@mirador/domain/tender/tender'
 import type { Reading, ReadingMoment } from './reading.ts'
 import { instant, name, part } from './source-values.ts'
 import { identityOf } from './tender-code.ts'

@@ -1,4 +1,4 @@
-import type { TenderRecord } from '@mirador/domain/tender'
+import type { TenderRecord } from '@mirador/domain/tender/tender'
 
 /** What came of reading one tender: a record, or why there is none (in Spanish, for the operator). */
 export type Reading = { kind: 'record'; record: TenderRecord } | { kind: 'refused'; reason: string }

@@ -1,4 +1,4 @@
-import { canonicalRut } from '@mirador/domain/rut'
+import { canonicalRut } from '@mirador/domain/account/rut'
 import { instantOfLocal } from './local-time.ts'
 
 /** Readers of single values as the source sends them: blank, `" "`, null and a missing key are all null. */

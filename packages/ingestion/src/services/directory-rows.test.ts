@@ -1,4 +1,4 @@
-import { foldText } from '@mirador/domain/search-text'
+import { foldText } from '@mirador/domain/text/search-text'
 import { expect, test } from 'vitest'
 import { readName, readService } from './directory-rows.ts'
 

@@ -4,7 +4,7 @@ import { type DirectoryCounts, importDirectory } from '@mirador/database/directo
 import type { ListedName } from '@mirador/database/directory/directory-names'
 import type { ServiceRow } from '@mirador/database/directory/directory-services'
 import { finishRun, type RunOutcome, withRun } from '@mirador/database/source/ingestion-runs'
-import { nameKey } from '@mirador/domain/name-key'
+import { nameKey } from '@mirador/domain/text/name-key'
 import type { OnBytes } from '../files/file-bytes.ts'
 import type { SheetKind } from './directory-columns.ts'
 import type { DirectoryFile } from './directory-file.ts'

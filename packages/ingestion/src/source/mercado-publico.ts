@@ -1,6 +1,6 @@
 import type { Db } from '@mirador/database/connection/connect'
 import { bookCall } from '@mirador/database/source/source-quota'
-import { chileDay } from '@mirador/domain/chile-time'
+import { chileDay } from '@mirador/domain/time/chile-time'
 import { tenderFromDetail } from '../mercado-publico/detail-answer.ts'
 import { tenderFromListEntry } from '../mercado-publico/list-answer.ts'
 import { type GoodAnswer, judgeAnswer } from './judge-answer.ts'

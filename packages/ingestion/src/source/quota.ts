@@ -1,6 +1,6 @@
 import type { Db } from '@mirador/database/connection/connect'
 import { countCalls } from '@mirador/database/source/source-quota'
-import { chileDay } from '@mirador/domain/chile-time'
+import { chileDay } from '@mirador/domain/time/chile-time'
 import { dayPassed } from './source-day.ts'
 
 /** Calls per ticket and Chilean day that the source allows (fuentes-de-datos 1.8). */

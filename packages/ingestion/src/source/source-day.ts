@@ -1,5 +1,5 @@
-import { startOfChileanDay } from '@mirador/domain/chile-day'
-import { chileDay } from '@mirador/domain/chile-time'
+import { startOfChileanDay } from '@mirador/domain/time/chile-day'
+import { chileDay } from '@mirador/domain/time/chile-time'
 
 const DAY_MS = 86_400_000
 

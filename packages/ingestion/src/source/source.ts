@@ -1,4 +1,4 @@
-import type { TenderRecord } from '@mirador/domain/tender'
+import type { TenderRecord } from '@mirador/domain/tender/tender'
 
 /** Which list: the tenders published now, or those with an event on a Chilean day (`YYYY-MM-DD`). */
 export type ListQuery = { active: true } | { date: string }

@@ -1,7 +1,7 @@
 import type { Database } from '@mirador/database/connection/connect'
 import { findDetailRead, settleTender } from '@mirador/database/source/source-tenders'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
-import { LEVEL } from '@mirador/domain/tender'
+import { LEVEL } from '@mirador/domain/tender/tender'
 import { checkCode } from '../mercado-publico/tender-code.ts'
 import type { Source } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'

@@ -1,5 +1,5 @@
 import type { RegistryRow } from '@mirador/database/accounts/tax-registry-import'
-import { canonicalRut, checkDigit } from '@mirador/domain/rut'
+import { canonicalRut, checkDigit } from '@mirador/domain/account/rut'
 import { fieldText } from '../files/field-text.ts'
 
 /** The columns of PUB_NOMBRES_PJ that are read; COD_SUBTIPO is not needed. */

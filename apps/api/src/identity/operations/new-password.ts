@@ -1,4 +1,4 @@
-import { isStrongPassword } from '@mirador/domain/password'
+import { isStrongPassword } from '@mirador/domain/account/password'
 import { IdentityError } from '../identity-error.ts'
 import { isHashable } from '../password-hash.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { findUserByEmail, type IdentityUser, insertUser } from '@mirador/database/identity/users'
-import { isEmailAddress } from '@mirador/domain/email'
+import { isEmailAddress } from '@mirador/domain/account/email'
 import { z } from 'zod/mini'
 import { CODE_SECONDS, prepareCode, sendCode, storeCode } from '../codes.ts'
 import type { IdentityContext, Operation } from '../context.ts'

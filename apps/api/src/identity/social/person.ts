@@ -9,7 +9,7 @@ import {
   lockUserByEmail,
 } from '@mirador/database/identity/social'
 import { type IdentityUser, insertUser } from '@mirador/database/identity/users'
-import { isEmailAddress } from '@mirador/domain/email'
+import { isEmailAddress } from '@mirador/domain/account/email'
 import type { IdentityContext } from '../context.ts'
 import { emailNorm } from '../email-norm.ts'
 import type { SocialPerson } from './openid-provider.ts'

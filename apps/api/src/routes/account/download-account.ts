@@ -1,7 +1,7 @@
 import { downloadAccount } from '@mirador/contract/account'
 import { readAccountData } from '@mirador/database/accounts/account-data'
 import type { UserData } from '@mirador/database/identity/user-data'
-import { timeOfMinutes } from '@mirador/domain/mail-preferences'
+import { timeOfMinutes } from '@mirador/domain/mail/mail-preferences'
 import { familyName } from '@mirador/domain/rubros/catalogue'
 import { ACCOUNT_DATA } from '@mirador/texts/account-data'
 import { feedPath } from '../../http/feed-path.ts'

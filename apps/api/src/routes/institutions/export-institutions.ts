@@ -1,7 +1,7 @@
 import { MOST_EXPORT_ROWS } from '@mirador/contract/export-columns'
 import { exportInstitutions } from '@mirador/contract/exports'
 import { listInstitutions } from '@mirador/database/tenders/institutions'
-import { formatRut } from '@mirador/domain/rut'
+import { formatRut } from '@mirador/domain/account/rut'
 import { fileRoute } from '../../http/route.ts'
 import { exportFile } from '../../spreadsheet/export-file.ts'
 import { whole } from '../../spreadsheet/whole.ts'

@@ -1,6 +1,6 @@
 import { getInstitution } from '@mirador/contract/institutions'
 import { findInstitution } from '@mirador/database/tenders/institutions'
-import { canonicalRut } from '@mirador/domain/rut'
+import { canonicalRut } from '@mirador/domain/account/rut'
 import { readRoute } from '../../http/route.ts'
 
 /** INS-1: a rut we do not have is an empty list, never a 404. */

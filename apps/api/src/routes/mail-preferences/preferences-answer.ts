@@ -1,7 +1,7 @@
 import type { MailPreferencesAnswer } from '@mirador/contract/mail-preferences'
 import type { MailPreference } from '@mirador/database/mail/mail-preferences'
-import { nextDigest } from '@mirador/domain/digest-turn'
-import { DEFAULT_MAIL_PREFERENCES, timeOfMinutes } from '@mirador/domain/mail-preferences'
+import { nextDigest } from '@mirador/domain/mail/digest-turn'
+import { DEFAULT_MAIL_PREFERENCES, timeOfMinutes } from '@mirador/domain/mail/mail-preferences'
 
 /** What an account is mailed, as people read it; who never chose has the defaults. */
 export function preferencesAnswer(stored: MailPreference | undefined, now: Date): MailPreferencesAnswer {

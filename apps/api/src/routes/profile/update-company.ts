@@ -1,6 +1,6 @@
 import { updateCompany } from '@mirador/contract/profile'
 import { findCompany, updateCompanyContact } from '@mirador/database/accounts/companies'
-import { canonicalRut } from '@mirador/domain/rut'
+import { canonicalRut } from '@mirador/domain/account/rut'
 import { ApiError, type FieldError } from '../../http/api-error.ts'
 import { route } from '../../http/route.ts'
 

@@ -1,7 +1,7 @@
 import { registerCompany } from '@mirador/contract/registration'
 import { ensureAccount } from '@mirador/database/accounts/accounts'
 import { findCompany, insertCompany, updateCompanyContact } from '@mirador/database/accounts/companies'
-import { canonicalRut } from '@mirador/domain/rut'
+import { canonicalRut } from '@mirador/domain/account/rut'
 import { ApiError } from '../../http/api-error.ts'
 import { route } from '../../http/route.ts'
 

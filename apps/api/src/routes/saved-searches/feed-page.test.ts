@@ -1,6 +1,6 @@
 import { matchSavedSearches } from '@mirador/database/saved-searches/match-searches'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
-import type { TenderRecord } from '@mirador/domain/tender'
+import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REQUEST_LIMITS } from '../../http/request-limits.ts'

@@ -1,7 +1,7 @@
 import type { findFeed } from '@mirador/database/saved-searches/saved-search-matches'
-import { cellText } from '@mirador/domain/cell-text'
-import { formatMoney } from '@mirador/domain/money'
-import { regionName } from '@mirador/domain/region'
+import { cellText } from '@mirador/domain/files/cell-text'
+import { formatMoney } from '@mirador/domain/tender/money'
+import { regionName } from '@mirador/domain/tender/region'
 import { SEARCH_FEED } from '@mirador/texts/search-feed'
 import { escapeMarkup } from '../../escape-markup.ts'
 

@@ -1,5 +1,5 @@
 import { lookUpRut } from '@mirador/contract/tax-registry'
-import { canonicalRut } from '@mirador/domain/rut'
+import { canonicalRut } from '@mirador/domain/account/rut'
 import { route } from '../../http/route.ts'
 
 /** REG-8: a rut that no registry knows is an answer without name, never a 404. */

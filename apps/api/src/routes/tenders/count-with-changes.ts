@@ -1,6 +1,6 @@
 import type { Db } from '@mirador/database/connection/connect'
 import { listUnseenChanges } from '@mirador/database/tenders/unseen-changes'
-import { foldChanges } from '@mirador/domain/unseen-changes'
+import { foldChanges } from '@mirador/domain/tender-changes/unseen-changes'
 
 /** Followed tenders with something to tell: counted by the rule that shows it, so that the two always agree. */
 export async function countWithChanges(db: Db, sub: string): Promise<number> {

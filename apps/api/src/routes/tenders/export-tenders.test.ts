@@ -1,6 +1,6 @@
 import { EXPORT_COLUMNS } from '@mirador/contract/export-columns'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
-import type { TenderRecord } from '@mirador/domain/tender'
+import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { COLUMN_NAMES } from '@mirador/texts/export-columns'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCsv, readXlsx } from '../../spreadsheet/test-read-back.ts'

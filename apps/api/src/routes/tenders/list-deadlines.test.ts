@@ -1,6 +1,6 @@
 import { listDeadlines } from '@mirador/contract/deadlines'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
-import type { TenderRecord } from '@mirador/domain/tender'
+import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { openTestApp } from '../../test-app.ts'

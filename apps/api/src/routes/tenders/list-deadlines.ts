@@ -1,6 +1,6 @@
 import { listDeadlines, MOST_DEADLINES } from '@mirador/contract/deadlines'
 import { listDeadlines as readDeadlines } from '@mirador/database/tenders/followed-dates'
-import { CLOSED_SHOWN_DAYS, upcomingOf } from '@mirador/domain/deadline-board'
+import { CLOSED_SHOWN_DAYS, upcomingOf } from '@mirador/domain/deadlines/deadline-board'
 import { readRoute } from '../../http/route.ts'
 import { tenderAnswer } from './tender-answer.ts'
 import { unseenOf } from './unseen-of.ts'

@@ -1,7 +1,7 @@
 import { listTenderChanges } from '@mirador/contract/tender-history'
 import { findTenderHistory, type TenderHistoryPage } from '@mirador/database/tenders/tender-history'
-import { type HistoryChange, type ItemHistory, tellHistory, undo } from '@mirador/domain/tender-history'
-import { foldChanges } from '@mirador/domain/unseen-changes'
+import { type HistoryChange, type ItemHistory, tellHistory, undo } from '@mirador/domain/tender-changes/tender-history'
+import { foldChanges } from '@mirador/domain/tender-changes/unseen-changes'
 import { readRoute } from '../../http/route.ts'
 import { wordDifference } from './word-difference.ts'
 

@@ -1,5 +1,5 @@
 import { listTenderTypes } from '@mirador/contract/tenders'
-import { TENDER_TYPES } from '@mirador/domain/tender-type'
+import { TENDER_TYPES } from '@mirador/domain/tender/tender-type'
 import { route } from '../../http/route.ts'
 
 export const listTenderTypesRoute = route(listTenderTypes, async () =>

@@ -2,7 +2,7 @@ import type { Db } from '@mirador/database/connection/connect'
 import { findMatchingWords } from '@mirador/database/search/search-condition'
 import { listSearchedTexts, type TenderRow } from '@mirador/database/search/tender-list'
 import type { SearchClause } from '@mirador/domain/search-query'
-import { type WrittenWord, wordsBeginning } from '@mirador/domain/words-beginning'
+import { type WrittenWord, wordsBeginning } from '@mirador/domain/text/words-beginning'
 
 const BEFORE = 60
 const AFTER = 120

@@ -1,5 +1,5 @@
 import type { TenderRow } from '@mirador/database/search/tender-list'
-import { visibleStatus } from '@mirador/domain/tender-status'
+import { visibleStatus } from '@mirador/domain/tender/tender-status'
 import type { Unseen } from './unseen-of.ts'
 
 /** The official page of a tender (fuentes 1.4). */

@@ -1,5 +1,5 @@
 import { ingestTenders } from '@mirador/database/tenders/tenders'
-import type { TenderRecord } from '@mirador/domain/tender'
+import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp } from '../../test-app.ts'
 

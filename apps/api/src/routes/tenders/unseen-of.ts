@@ -1,6 +1,6 @@
 import type { Db } from '@mirador/database/connection/connect'
 import { listUnseenChanges } from '@mirador/database/tenders/unseen-changes'
-import { foldChanges, type UnseenChange } from '@mirador/domain/unseen-changes'
+import { foldChanges, type UnseenChange } from '@mirador/domain/tender-changes/unseen-changes'
 
 export interface Unseen {
   up_to: number

@@ -1,4 +1,4 @@
-import { shortDayTime } from '@mirador/domain/chile-time'
+import { shortDayTime } from '@mirador/domain/time/chile-time'
 import { lengthOf, SOURCE_STATE } from '@mirador/texts/source-state'
 import type { SourceHistory } from '../../api/source-history.ts'
 import { StateSection } from './StateSection.tsx'

@@ -1,4 +1,4 @@
-import { shortDayTime } from '@mirador/domain/chile-time'
+import { shortDayTime } from '@mirador/domain/time/chile-time'
 import { SOURCE_BANNER } from '@mirador/texts/source-banner'
 import { SOURCE_STATE } from '@mirador/texts/source-state'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import type { UnseenChanges } from '@mirador/contract/unseen-changes'
-import { shortDayTime } from '@mirador/domain/chile-time'
+import { shortDayTime } from '@mirador/domain/time/chile-time'
 import { CHANGES } from '@mirador/texts/tender-changes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'

@@ -1,5 +1,5 @@
 import type { UnseenChangeAnswer } from '@mirador/contract/unseen-changes'
-import { type WrittenSides, writeSides } from '@mirador/domain/written-change'
+import { type WrittenSides, writeSides } from '@mirador/domain/tender-changes/written-change'
 import { CHANGES, changeLabel, changeSentence, itemCounts, shiftText } from '@mirador/texts/tender-changes'
 
 export type ChangeWords =

@@ -1,5 +1,5 @@
 import type { HistoryChangeAnswer } from '@mirador/contract/tender-history'
-import { formatQuantity } from '@mirador/domain/money'
+import { formatQuantity } from '@mirador/domain/tender/money'
 import { CHANGES, changeLabel, changeSentence, itemCounts } from '@mirador/texts/tender-changes'
 import { FACTS } from '@mirador/texts/tender-facts'
 import { HISTORY, SEVERITIES } from '@mirador/texts/tender-history'

@@ -1,5 +1,5 @@
 import type { HistoryReadingAnswer, TenderHistory } from '@mirador/contract/tender-history'
-import { shortDayTime } from '@mirador/domain/chile-time'
+import { shortDayTime } from '@mirador/domain/time/chile-time'
 import { HISTORY } from '@mirador/texts/tender-history'
 import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'

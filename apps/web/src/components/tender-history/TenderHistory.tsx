@@ -1,6 +1,6 @@
 import type { TenderHistory as History } from '@mirador/contract/tender-history'
-import { shortDayTime } from '@mirador/domain/chile-time'
-import { writeSides } from '@mirador/domain/written-change'
+import { writeSides } from '@mirador/domain/tender-changes/written-change'
+import { shortDayTime } from '@mirador/domain/time/chile-time'
 import { shiftText } from '@mirador/texts/tender-changes'
 import { HISTORY } from '@mirador/texts/tender-history'
 import { CalendarClock } from 'lucide-react'

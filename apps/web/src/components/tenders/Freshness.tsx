@@ -1,4 +1,4 @@
-import { ageOf } from '@mirador/domain/chile-time'
+import { ageOf } from '@mirador/domain/time/chile-time'
 import { FRESHNESS } from '@mirador/texts/tenders'
 import { useQuery } from '@tanstack/react-query'
 import { CloudOff, RefreshCw } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { highlight } from '@mirador/domain/highlight'
+import { highlight } from '@mirador/domain/text/highlight'
 import { MarkedText } from '../../ui/MarkedText.tsx'
 
 /** A text of the source with the words that the search matched marked. */

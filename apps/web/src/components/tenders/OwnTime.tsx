@@ -1,4 +1,4 @@
-import { CHILE_ZONE } from '@mirador/domain/chile-time'
+import { CHILE_ZONE } from '@mirador/domain/time/chile-time'
 import { Suspense } from 'react'
 import { preloaded } from '../preloaded.tsx'
 

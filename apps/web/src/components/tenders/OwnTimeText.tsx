@@ -1,4 +1,4 @@
-import { ownTime } from '@mirador/domain/own-zone'
+import { ownTime } from '@mirador/domain/time/own-zone'
 
 /** `13:00 en Rapa Nui`, or nothing where both clocks say the same. */
 export function OwnTimeText({ at }: { at: Date }) {

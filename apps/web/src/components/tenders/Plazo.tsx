@@ -1,5 +1,5 @@
-import { clockTime, countdown, shortDayTime } from '@mirador/domain/chile-time'
-import type { Deadline } from '@mirador/domain/deadline'
+import type { Deadline } from '@mirador/domain/deadlines/deadline'
+import { clockTime, countdown, shortDayTime } from '@mirador/domain/time/chile-time'
 import { TENDER_ROW } from '@mirador/texts/tenders'
 import { Gauge } from './Gauge.tsx'
 import { OwnTime } from './OwnTime.tsx'

@@ -1,4 +1,4 @@
-import { TENDER_STATUSES, type TenderStatus } from '@mirador/domain/tender-status'
+import { TENDER_STATUSES, type TenderStatus } from '@mirador/domain/tender/tender-status'
 import { TENDER_ROW } from '@mirador/texts/tenders'
 import { Award, Ban, CircleDashed, CircleDot, CirclePause, Lock, type LucideIcon } from 'lucide-react'
 

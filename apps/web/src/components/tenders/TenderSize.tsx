@@ -1,4 +1,4 @@
-import { tenderTypeOfCode } from '@mirador/domain/tender-type'
+import { tenderTypeOfCode } from '@mirador/domain/tender/tender-type'
 import { MISSING } from '@mirador/texts/tenders'
 
 const STEPS = [1, 2, 3, 4, 5]

@@ -1,4 +1,4 @@
-import { MESSAGE_MAX } from '@mirador/domain/contact'
+import { MESSAGE_MAX } from '@mirador/domain/messages/contact'
 import { CONTACT } from '@mirador/texts/contact'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'

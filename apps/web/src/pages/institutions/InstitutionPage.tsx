@@ -1,5 +1,5 @@
+import { formatRut } from '@mirador/domain/account/rut'
 import { pageOfRoute } from '@mirador/domain/pagination'
-import { formatRut } from '@mirador/domain/rut'
 import { INSTITUTION, INSTITUTIONS } from '@mirador/texts/institutions'
 import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import type { Institution } from '@mirador/contract/institutions'
+import { formatRut } from '@mirador/domain/account/rut'
 import { clampPage, offsetOfPage, pageCount, pageOfRoute } from '@mirador/domain/pagination'
-import { formatRut } from '@mirador/domain/rut'
 import { INSTITUTIONS } from '@mirador/texts/institutions'
 import { ACTIONS } from '@mirador/texts/texts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { regionName } from '@mirador/domain/region'
+import { regionName } from '@mirador/domain/tender/region'
 import { INSTITUTION } from '@mirador/texts/institutions'
 import { MISSING } from '@mirador/texts/tenders'
 import { MapPin } from 'lucide-react'

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@mirador/contract/endpoint'
 import type { getUserInfo } from '@mirador/contract/rubros'
-import { formatRut } from '@mirador/domain/rut'
+import { formatRut } from '@mirador/domain/account/rut'
 import { PROFILE } from '@mirador/texts/profile'
 import { EditableValue } from './EditableValue.tsx'
 import { MissingCompany } from './MissingCompany.tsx'

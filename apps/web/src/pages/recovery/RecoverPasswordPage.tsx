@@ -1,4 +1,4 @@
-import { isEmailAddress } from '@mirador/domain/email'
+import { isEmailAddress } from '@mirador/domain/account/email'
 import { IDENTITY_TEXTS } from '@mirador/texts/identity'
 import { RECOVERY } from '@mirador/texts/recovery'
 import { useNavigate } from 'react-router'

@@ -1,5 +1,5 @@
-import { isEmailAddress } from '@mirador/domain/email'
-import { isStrongPassword } from '@mirador/domain/password'
+import { isEmailAddress } from '@mirador/domain/account/email'
+import { isStrongPassword } from '@mirador/domain/account/password'
 import { IDENTITY_TEXTS } from '@mirador/texts/identity'
 import { VERIFY } from '@mirador/texts/registration-screens'
 import type { FormErrors, FormValues } from '../../ui/use-form.ts'

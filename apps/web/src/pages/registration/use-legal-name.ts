@@ -1,4 +1,4 @@
-import { canonicalRut, isValidRut } from '@mirador/domain/rut'
+import { canonicalRut, isValidRut } from '@mirador/domain/account/rut'
 import { TAX_REGISTRY } from '@mirador/texts/registration'
 import { useRef, useState } from 'react'
 import { call } from '../../api/client.ts'

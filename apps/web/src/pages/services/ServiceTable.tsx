@@ -1,5 +1,5 @@
 import type { Service } from '@mirador/contract/services'
-import { formatPhone, phoneAddress } from '@mirador/domain/phone-call'
+import { formatPhone, phoneAddress } from '@mirador/domain/account/phone-call'
 import { SERVICES } from '@mirador/texts/services'
 import { Mail, MapPin, Phone, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import type { DeadlineTender } from '@mirador/contract/deadlines'
-import { BOARD_COLUMNS, type BoardColumn, boardOf } from '@mirador/domain/deadline-board'
+import { BOARD_COLUMNS, type BoardColumn, boardOf } from '@mirador/domain/deadlines/deadline-board'
 import { DEADLINES } from '@mirador/texts/deadlines'
 import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'

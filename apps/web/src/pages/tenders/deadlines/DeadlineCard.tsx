@@ -1,6 +1,6 @@
 import type { DeadlineTender } from '@mirador/contract/deadlines'
-import { countdown, shortDayTime } from '@mirador/domain/chile-time'
-import { type Deadline, type DeadlineDates, deadlineOf, statusAt } from '@mirador/domain/deadline'
+import { type Deadline, type DeadlineDates, deadlineOf, statusAt } from '@mirador/domain/deadlines/deadline'
+import { countdown, shortDayTime } from '@mirador/domain/time/chile-time'
 import { DEADLINES } from '@mirador/texts/deadlines'
 import { MILESTONES } from '@mirador/texts/milestones'
 import { MISSING, TENDER_ROW } from '@mirador/texts/tenders'

@@ -1,6 +1,6 @@
 import type { TenderDetail } from '@mirador/contract/tenders'
-import { countdown, longDayTime, shortDayTime } from '@mirador/domain/chile-time'
 import { CERTIFICATE_MS } from '@mirador/domain/source-outage'
+import { countdown, longDayTime, shortDayTime } from '@mirador/domain/time/chile-time'
 import { CLOSING_OUTAGE, HELP_URL } from '@mirador/texts/closing-outage'
 import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
 import { Unplug } from 'lucide-react'

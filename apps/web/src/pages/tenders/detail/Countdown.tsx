@@ -1,5 +1,5 @@
-import { countdown } from '@mirador/domain/chile-time'
-import type { Deadline } from '@mirador/domain/deadline'
+import type { Deadline } from '@mirador/domain/deadlines/deadline'
+import { countdown } from '@mirador/domain/time/chile-time'
 import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
 import { TENDER_ROW } from '@mirador/texts/tenders'
 

@@ -1,4 +1,4 @@
-import { longDayTime } from '@mirador/domain/chile-time'
+import { longDayTime } from '@mirador/domain/time/chile-time'
 import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
 import { useIsPrinting } from '../../../components/use-is-printing.ts'
 import { runtimeConfig } from '../../../runtime-config.ts'

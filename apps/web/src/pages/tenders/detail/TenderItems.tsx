@@ -1,5 +1,5 @@
 import type { TenderItemAnswer } from '@mirador/contract/tenders'
-import { formatQuantity } from '@mirador/domain/money'
+import { formatQuantity } from '@mirador/domain/tender/money'
 import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
 import { MISSING } from '@mirador/texts/tenders'
 import { DataTable } from './DataTable.tsx'

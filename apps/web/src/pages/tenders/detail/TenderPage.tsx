@@ -1,4 +1,4 @@
-import { deadlineOf, statusAt } from '@mirador/domain/deadline'
+import { deadlineOf, statusAt } from '@mirador/domain/deadlines/deadline'
 import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
 import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import type { TenderDetail } from '@mirador/contract/tenders'
-import type { TenderFacts } from '@mirador/domain/tender'
-import type { TenderStatus } from '@mirador/domain/tender-status'
+import type { TenderFacts } from '@mirador/domain/tender/tender'
+import type { TenderStatus } from '@mirador/domain/tender/tender-status'
 import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '../../../ui/Skeleton.tsx'

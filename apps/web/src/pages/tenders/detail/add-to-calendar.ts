@@ -1,5 +1,5 @@
-import { calendarFile } from '@mirador/domain/calendar-file'
-import { calendarUid } from '@mirador/domain/tender-calendar'
+import { calendarUid } from '@mirador/domain/deadlines/tender-calendar'
+import { calendarFile } from '@mirador/domain/files/calendar-file'
 import { CALENDAR_EVENTS } from '@mirador/texts/calendar-events'
 import { serverNow } from '../../../api/server-clock.ts'
 import { paths } from '../../../paths.ts'

@@ -1,7 +1,7 @@
 import type { TenderDetail } from '@mirador/contract/tenders'
-import { shortDayTime } from '@mirador/domain/chile-time'
-import { formatQuantity } from '@mirador/domain/money'
-import type { TenderFacts } from '@mirador/domain/tender'
+import { formatQuantity } from '@mirador/domain/tender/money'
+import type { TenderFacts } from '@mirador/domain/tender/tender'
+import { shortDayTime } from '@mirador/domain/time/chile-time'
 import { FACTS } from '@mirador/texts/tender-facts'
 
 export interface Fact {

@@ -1,5 +1,5 @@
-import { chileDay } from '@mirador/domain/chile-time'
-import { formatRut } from '@mirador/domain/rut'
+import { formatRut } from '@mirador/domain/account/rut'
+import { chileDay } from '@mirador/domain/time/chile-time'
 import { TENDER_FILTERS } from '@mirador/texts/tenders'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { formatRut } from '@mirador/domain/rut'
+import { formatRut } from '@mirador/domain/account/rut'
 import { INSTITUTIONS } from '@mirador/texts/institutions'
 import { MORE_FILTERS } from '@mirador/texts/more-filters'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { TENDER_SORTS } from '@mirador/contract/tender-sort'
-import { TENDER_STATUSES } from '@mirador/domain/tender-status'
+import { TENDER_STATUSES } from '@mirador/domain/tender/tender-status'
 import type { TenderQuery } from '../../../api/queries.ts'
 
 // By hand, as the contract's schema would bring its library into the first chunk; a test holds the two together.

@@ -1,5 +1,5 @@
-import { middayOf, shortDay } from '@mirador/domain/chile-time'
-import { formatMoney } from '@mirador/domain/money'
+import { formatMoney } from '@mirador/domain/tender/money'
+import { middayOf, shortDay } from '@mirador/domain/time/chile-time'
 import { TENDER_FILTERS } from '@mirador/texts/tenders'
 import { serverNow } from '../../../api/server-clock.ts'
 import type { ListFilters } from './list-state.ts'

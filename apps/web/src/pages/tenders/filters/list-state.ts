@@ -1,6 +1,6 @@
 import type { TenderSort } from '@mirador/contract/tender-sort'
-import { addDays } from '@mirador/domain/chile-time'
 import { offsetOfPage, pageOfRoute } from '@mirador/domain/pagination'
+import { addDays } from '@mirador/domain/time/chile-time'
 import type { TenderQuery } from '../../../api/queries.ts'
 import type { Arrival } from '../../../page.tsx'
 import { isSearchable, paths } from '../../../paths.ts'

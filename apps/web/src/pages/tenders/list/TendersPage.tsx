@@ -1,6 +1,6 @@
 import type { TenderSort } from '@mirador/contract/tender-sort'
-import { shortDayTime } from '@mirador/domain/chile-time'
 import { clampPage, pageCount } from '@mirador/domain/pagination'
+import { shortDayTime } from '@mirador/domain/time/chile-time'
 import { TENDER_LIST } from '@mirador/texts/tenders'
 import { ACTIONS } from '@mirador/texts/texts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

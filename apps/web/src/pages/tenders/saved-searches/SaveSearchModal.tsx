@@ -1,5 +1,5 @@
-import { joinExcluded, splitExcluded } from '@mirador/domain/excluded-words'
 import { type SavedQuery, savedQuery } from '@mirador/domain/saved-query'
+import { joinExcluded, splitExcluded } from '@mirador/domain/text/excluded-words'
 import { SAVED_SEARCHES } from '@mirador/texts/saved-searches'
 import { ACTIONS } from '@mirador/texts/texts'
 import { useQueryClient } from '@tanstack/react-query'

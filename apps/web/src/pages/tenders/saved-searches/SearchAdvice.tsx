@@ -1,5 +1,5 @@
 import type { SavedQuery } from '@mirador/domain/saved-query'
-import { TENDER_TYPES } from '@mirador/domain/tender-type'
+import { TENDER_TYPES } from '@mirador/domain/tender/tender-type'
 import { SAVED_SEARCHES } from '@mirador/texts/saved-searches'
 import type { SearchPreview } from '../../../api/saved-searches.ts'
 import { Button } from '../../../ui/Button.tsx'

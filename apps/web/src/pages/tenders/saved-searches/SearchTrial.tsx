@@ -1,6 +1,6 @@
-import { highlight } from '@mirador/domain/highlight'
 import type { SavedQuery } from '@mirador/domain/saved-query'
-import { foldText } from '@mirador/domain/search-text'
+import { highlight } from '@mirador/domain/text/highlight'
+import { foldText } from '@mirador/domain/text/search-text'
 import { SAVED_SEARCHES } from '@mirador/texts/saved-searches'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { savedSearchQueries } from '../../../api/saved-searches.ts'

@@ -1,8 +1,8 @@
-import { MOVED_ITEMS, type MovedItems } from './item-changes.ts'
-import { isSameProduct } from './item-matching.ts'
-import type { TenderItem } from './tender.ts'
-import { isSame } from './tender-merge.ts'
-import { hasSameLetters } from './text-alike.ts'
+import { MOVED_ITEMS, type MovedItems } from '../tender/item-changes.ts'
+import { isSameProduct } from '../tender/item-matching.ts'
+import type { TenderItem } from '../tender/tender.ts'
+import { isSame } from '../tender/tender-merge.ts'
+import { hasSameLetters } from '../text/text-alike.ts'
 
 /** How many products differ between the last visit and now. */
 export interface ItemCounts {

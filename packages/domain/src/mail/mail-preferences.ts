@@ -1,5 +1,5 @@
-import { CHILE_ZONE } from './chile-time.ts'
-import { OWN_ZONES, type OwnZone } from './own-zone.ts'
+import { CHILE_ZONE } from '../time/chile-time.ts'
+import { OWN_ZONES, type OwnZone } from '../time/own-zone.ts'
 
 /** How often the changes of followed tenders are mailed. */
 export const CHANGE_MAILS = ['now', 'morning', 'weekly', 'none'] as const

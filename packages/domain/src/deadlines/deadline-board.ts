@@ -1,6 +1,6 @@
-import { calendarDaysBetween } from './chile-time.ts'
+import type { TenderStatus } from '../tender/tender-status.ts'
+import { calendarDaysBetween } from '../time/chile-time.ts'
 import { type DeadlineDates, deadlineOf, statusAt } from './deadline.ts'
-import type { TenderStatus } from './tender-status.ts'
 import { courseOf, type MilestoneKind, type TimelineDates } from './timeline.ts'
 
 export const BOARD_COLUMNS = ['today', 'three', 'seven', 'later', 'undated', 'closed'] as const

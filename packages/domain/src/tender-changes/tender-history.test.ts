@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { itemChanges } from './item-changes.ts'
-import type { TenderItem } from './tender.ts'
+import { itemChanges } from '../tender/item-changes.ts'
+import type { TenderItem } from '../tender/tender.ts'
+import { isSame } from '../tender/tender-merge.ts'
 import { type ReadChange, type TenderState, tellHistory, undo } from './tender-history.ts'
-import { isSame } from './tender-merge.ts'
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day, 12))
 const NOW: TenderState = { amount: 900, currency: 'CLF', count: 12, unit: 5, items: new Map() }

@@ -1,6 +1,6 @@
-import { MOVED_ITEMS, type MovedItems } from './item-changes.ts'
-import type { TenderItem } from './tender.ts'
-import type { ToldField } from './told-fields.ts'
+import { MOVED_ITEMS, type MovedItems } from '../tender/item-changes.ts'
+import type { TenderItem } from '../tender/tender.ts'
+import type { ToldField } from './reported-fields.ts'
 import { foldChanges, type Money, type StoredChange, type ToldChange, type UnseenChange } from './unseen-changes.ts'
 import { coursesOf, differingFields, type ItemCounts, type ItemCourse, type ItemKind, kindOf } from './unseen-items.ts'
 

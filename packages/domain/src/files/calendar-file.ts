@@ -1,5 +1,5 @@
-import { CHILE_ZONE } from './chile-time.ts'
-import { type ClockChange, chileOffset, clockChanges, isShownTwice, offsetBy } from './clock-changes.ts'
+import { CHILE_ZONE } from '../time/chile-time.ts'
+import { type ClockChange, chileOffset, clockChanges, isShownTwice, offsetBy } from '../time/clock-changes.ts'
 
 /** One event of a calendar file (RFC 5545), a moment of some minute. */
 export interface CalendarEvent {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { countItems, coursesOf, kindOf } from '../tender-changes/unseen-items.ts'
 import { itemChanges } from './item-changes.ts'
 import { matchItems } from './item-matching.ts'
 import type { TenderItem } from './tender.ts'
 import { isSame } from './tender-merge.ts'
-import { countItems, coursesOf, kindOf } from './unseen-items.ts'
 
 const item = (position: number, patch: Partial<TenderItem> = {}): TenderItem => ({
   position,

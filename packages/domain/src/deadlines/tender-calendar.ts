@@ -1,5 +1,5 @@
-import type { CalendarEvent } from './calendar-file.ts'
-import { statusOfCode } from './tender-status.ts'
+import type { CalendarEvent } from '../files/calendar-file.ts'
+import { statusOfCode } from '../tender/tender-status.ts'
 import { COURSE, type CourseField, courseOf, ESTIMATES, type MilestoneKind, type TimelineDates } from './timeline.ts'
 
 /** How often a date of a tender moved, was taken away or came back, as stored (packages/database/src/tenders/date-moves.ts). */

@@ -1,5 +1,5 @@
+import { oneLine } from '../text/text-alike.ts'
 import type { TenderItem } from './tender.ts'
-import { oneLine } from './text-alike.ts'
 
 /** Which products of two readings are the same one, and which came or went. */
 export interface ItemMatch {

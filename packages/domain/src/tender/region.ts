@@ -1,4 +1,4 @@
-import { foldText } from './search-text.ts'
+import { foldText } from '../text/search-text.ts'
 
 /** Chile's regions by the number the source gives them (fuentes: RegionUnidad), north to south as people list them. */
 export const REGIONS: readonly { region: number; name: string; short: string; source: string }[] = [

@@ -1,5 +1,5 @@
-import type { TenderFields } from './tender.ts'
-import type { TenderStatus } from './tender-status.ts'
+import type { TenderFields } from '../tender/tender.ts'
+import type { TenderStatus } from '../tender/tender-status.ts'
 
 /** The dates of a tender that make up its course, in the order they are meant to come. */
 export const COURSE = [

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { canonicalRut, checkDigit, cleanRut, formatRut, isValidRut } from './rut.ts'
 
-const REAL_RUTS = new URL('../../../../shared/data/ruts_instituciones.csv', import.meta.url)
+const REAL_RUTS = new URL('../../../../../shared/data/ruts_instituciones.csv', import.meta.url)
 
 describe('RUT', () => {
   test.each([

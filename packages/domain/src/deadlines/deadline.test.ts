@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { TenderStatus } from '../tender/tender-status.ts'
 import { deadlineOf, statusAt, usedShare } from './deadline.ts'
-import type { TenderStatus } from './tender-status.ts'
 
 const at = (iso: string) => new Date(iso)
 const NOW = at('2026-11-23T13:12:00Z')

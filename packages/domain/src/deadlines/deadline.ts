@@ -1,5 +1,5 @@
-import { calendarDaysBetween } from './chile-time.ts'
-import type { TenderStatus } from './tender-status.ts'
+import type { TenderStatus } from '../tender/tender-status.ts'
+import { calendarDaysBetween } from '../time/chile-time.ts'
 
 /** Up to this many calendar days the time left turns cobre. */
 const URGENT_DAYS = 3

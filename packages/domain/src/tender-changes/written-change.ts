@@ -1,7 +1,7 @@
-import { CHILE_ZONE, calendarDaysBetween, chileDay, clockTime } from './chile-time.ts'
-import { formatMoney } from './money.ts'
-import { regionName } from './region.ts'
-import { TENDER_STATUSES } from './tender-status.ts'
+import { formatMoney } from '../tender/money.ts'
+import { regionName } from '../tender/region.ts'
+import { TENDER_STATUSES } from '../tender/tender-status.ts'
+import { CHILE_ZONE, calendarDaysBetween, chileDay, clockTime } from '../time/chile-time.ts'
 import type { ToldChange } from './unseen-changes.ts'
 
 const DAY = new Intl.DateTimeFormat('es-CL', { timeZone: CHILE_ZONE, day: 'numeric', month: 'long' })

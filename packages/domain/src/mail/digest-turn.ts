@@ -1,4 +1,4 @@
-import { addDays, chileDay, middayOf } from './chile-time.ts'
+import { addDays, chileDay, middayOf } from '../time/chile-time.ts'
 import type { ChangeMails, QuietHours } from './mail-preferences.ts'
 import { endOfQuiet } from './quiet-hours.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TenderStatus } from './tender-status.ts'
+import type { TenderStatus } from '../tender/tender-status.ts'
 import { type TimelineDates, timelineOf } from './timeline.ts'
 
 const NONE: TimelineDates = {

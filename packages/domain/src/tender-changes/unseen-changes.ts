@@ -1,6 +1,6 @@
-import { isSame, type Severity } from './tender-merge.ts'
-import { statusOfCode, type TenderStatus } from './tender-status.ts'
-import { SAME_THING, TOLD_FIELDS, type ToldField } from './told-fields.ts'
+import { isSame, type Severity } from '../tender/tender-merge.ts'
+import { statusOfCode, type TenderStatus } from '../tender/tender-status.ts'
+import { SAME_THING, TOLD_FIELDS, type ToldField } from './reported-fields.ts'
 import { countItems, type ItemCounts } from './unseen-items.ts'
 
 /** One row of the history of a tender, as stored: instants are ISO texts, a long text may be `{ digest }`. */

@@ -1,7 +1,7 @@
+import { hasSameLetters, oneLine } from '../text/text-alike.ts'
 import { itemChanges, MOVED_ITEMS } from './item-changes.ts'
 import type { TenderFacts, TenderFields, TenderItem, TenderLevel, TenderRecord, TenderSource } from './tender.ts'
 import { statusOfCode } from './tender-status.ts'
-import { hasSameLetters, oneLine } from './text-alike.ts'
 
 export type Severity = 'critical' | 'important' | 'minor'
 

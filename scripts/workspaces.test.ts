@@ -1,29 +1,9 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join, normalize } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-
-// ARCHITECTURE.md, "The arrow"; .dependency-cruiser.cjs checks the imports themselves
-const ARROW: Record<string, string[]> = {
-  domain: [],
-  contract: ['domain'],
-  texts: ['contract'],
-  database: ['domain'],
-  ingestion: ['database', 'domain'],
-  api: ['contract', 'database', 'domain', 'ingestion', 'texts'],
-  worker: ['database', 'domain', 'ingestion'],
-  web: ['contract', 'domain', 'texts'],
-  e2e: ['api', 'database', 'domain', 'texts'],
-}
-
-const workspaces = Object.keys(ARROW).map((name) => {
-  const folder = ['packages', 'apps', '.']
-    .map((parent) => join(parent, name))
-    .find((path) => existsSync(join(ROOT, path)))
-  return { name, folder: folder ?? name }
-})
 
 interface Manifest {
   name: string
@@ -34,6 +14,15 @@ interface Project {
   references?: { path: string }[]
 }
 
+// what each workspace may import; .dependency-cruiser.cjs checks the imports themselves against the same table
+const arrows = Object.entries(read<Record<string, string[]>>('scripts/workspace-arrows.json'))
+const workspaces = arrows.map(([folder, imports]) => ({ name: packageName(folder), folder, imports }))
+
+/** @returns the npm name of a workspace: `packages/domain` → `@mirador/domain` */
+function packageName(folder: string): string {
+  return `@mirador/${basename(folder)}`
+}
+
 function read<T>(path: string): T {
   return JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as T
 }
@@ -42,21 +31,20 @@ function referencedFolders(project: string, folder: string): string[] {
   return (read<Project>(project).references ?? []).map(({ path }) => normalize(join(folder, path)).replace(/\/$/, ''))
 }
 
-test('the arrow names every workspace', () => {
+test('the arrow table names every workspace', () => {
   const manifests = globSync('{packages,apps}/*/package.json', { cwd: ROOT }).concat('e2e/package.json')
   const names = manifests.map((path) => read<Manifest>(path).name)
-  expect(names.sort()).toEqual(workspaces.map(({ name }) => `@mirador/${name}`).sort())
+  expect(names.sort()).toEqual(workspaces.map(({ name }) => name).sort())
 })
 
-test.each(workspaces)('$name declares what the arrow allows it to import', ({ name, folder }) => {
+test.each(workspaces)('$name declares as dependencies what the arrow table allows', ({ folder, imports }) => {
   const { dependencies } = read<Manifest>(`${folder}/package.json`)
   const ours = Object.keys(dependencies ?? {}).filter((key) => key.startsWith('@mirador/'))
-  expect(ours.sort()).toEqual((ARROW[name] ?? []).map((other) => `@mirador/${other}`))
+  expect(ours.sort()).toEqual(imports.map(packageName).sort())
 })
 
-test.each(workspaces)('the type references of $name are its declared dependencies', ({ name, folder }) => {
-  const allowed = workspaces.filter((other) => ARROW[name]?.includes(other.name)).map((other) => other.folder)
-  expect(referencedFolders(`${folder}/tsconfig.json`, folder).sort()).toEqual(allowed.sort())
+test.each(workspaces)('the TypeScript references of $name are its declared dependencies', ({ folder, imports }) => {
+  expect(referencedFolders(`${folder}/tsconfig.json`, folder).sort()).toEqual(imports.toSorted())
 })
 
 test('the type check covers every workspace and the scripts', () => {

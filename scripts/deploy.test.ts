@@ -18,8 +18,8 @@ test('what image, containers and services start is there', () => {
   for (const program of programs) expect(existsSync(`${ROOT}${program}`), program).toBe(true)
 })
 
-test('every setting of the deployment files is one of the README, or of the containers around the product', () => {
-  const known = new Set(read('README.md').match(/[A-Z][A-Z_]{3,}/g))
+test('every setting of the deployment files is in docs/configuration.md or belongs to the surrounding containers', () => {
+  const known = new Set(read('docs/configuration.md').match(/[A-Z][A-Z_]{3,}/g))
   const example = [...read('deploy/mirador.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name)
   const compose = [...read('deploy/compose.yaml').matchAll(/^ +([A-Z_]+): /gm)].map(([, name = '']) => name)
   const around = /^(MIRADOR_HOST|POSTGRES_(USER|DB|PASSWORD|INITDB_ARGS))$/

@@ -57,7 +57,7 @@ export class BadEnv extends Error {}
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /**
- * Every setting of the program, read and judged in this one place (docs: README, Configuración).
+ * Every setting of the program, read and judged in this one place (docs/configuration.md).
  * @throws BadEnv naming each variable with a bad value and what it accepts
  */
 export function readEnv(env: Readonly<Record<string, string | undefined>>): Env {

@@ -1,0 +1,15 @@
+// Preloaded into the product whose picture is taken: its clock starts at the instant PICTURE_CLOCK and runs on.
+const RealDate = Date
+const offset = RealDate.parse(process.env.PICTURE_CLOCK ?? '') - RealDate.now()
+
+class ShiftedDate extends RealDate {
+  constructor(...given: ConstructorParameters<typeof Date> | []) {
+    if (given.length === 0) super(RealDate.now() + offset)
+    else super(...(given as [number]))
+  }
+
+  static override now() {
+    return RealDate.now() + offset
+  }
+}
+globalThis.Date = ShiftedDate as DateConstructor

@@ -8,7 +8,7 @@ export type Cost = 'read' | 'write' | 'outside' | 'export' | 'feed'
 /**
  * What one account, and one address, may ask in a window of `seconds`. Far more than a person does, since a whole
  * office may share an address; passwords, codes, messages and look-ups have stricter limits of their own, kept in the
- * database (docs/decisions/0023-two-kinds-of-limits.md).
+ * database (docs/decisions/0023-request-limits.md).
  */
 export const REQUEST_LIMITS: Readonly<Record<Cost, { account: number; address: number; seconds: number }>> = {
   read: { account: 1_200, address: 6_000, seconds: 60 },

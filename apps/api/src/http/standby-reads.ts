@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { ApiError } from './api-error.ts'
 import { carriedPosition, givePosition, UNKNOWN_POSITION } from './position-cookie.ts'
 
-// Where there is a standby (docs/decisions/0018-reads-on-a-standby.md): reads that are declared so go there, unless
+// Where there is a standby (docs/decisions/0018-reads-from-a-standby.md): reads that are declared so go there, unless
 // their reader has written, or read from the primary, what it does not show yet.
 
 type Handle = (input: never, context: Context) => Promise<unknown>

@@ -17,7 +17,7 @@ import { preparing } from './prepared-statements.ts'
  *
  * Kysely's own PGliteDialect shares the connection: a query made by another request while a
  * transaction is open runs inside that transaction, and is lost if it rolls back
- * (docs/decisions/0003-own-pglite-dialect.md). Consequence of the lock: inside `transaction()`
+ * (docs/decisions/0003-pglite-dialect.md). Consequence of the lock: inside `transaction()`
  * use only the transaction's handle, the outer one would wait for ever.
  * @param beforeWrite called before each statement that may write; what it throws is that statement's error
  */

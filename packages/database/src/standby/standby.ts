@@ -43,7 +43,7 @@ export interface StandbyOptions {
 }
 
 /**
- * Reads from a hot standby as long as nobody notices (docs/decisions/0018-reads-on-a-standby.md). Every second a look
+ * Reads from a hot standby as long as nobody notices (docs/decisions/0018-reads-from-a-standby.md). Every second a look
  * tells whether it answers and how far it is; between two looks what is known of its position is too low, never too high.
  */
 export async function openStandby(options: StandbyOptions): Promise<Standby> {

@@ -126,9 +126,9 @@ module.exports = {
     ),
     rule(
       'tracing-is-loaded-where-it-is-configured',
-      { path: '^apps/', pathNot: '^apps/api/src/tracing[.]ts$' },
+      { path: '^apps/', pathNot: '^apps/api/src/telemetry/tracing[.]ts$' },
       {
-        path: '^apps/api/src/tracing[.]ts$|node_modules/@opentelemetry/',
+        path: '^apps/api/src/telemetry/tracing[.]ts$|node_modules/@opentelemetry/',
         dynamic: false,
         dependencyTypesNot: ['type-only'],
       },

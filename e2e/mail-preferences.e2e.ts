@@ -1,5 +1,5 @@
-import { loadAuthSecret } from '@mirador/api/identity/auth-secret'
-import { createUnsubscribeLinks } from '@mirador/api/notices/unsubscribe-links'
+import { loadAuthSecret } from '@mirador/api/secrets/auth-secret'
+import { createUnsubscribeLinks } from '@mirador/api/token-links/unsubscribe-links'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow, signIn, test } from './src/journey.ts'
 import { openAccount } from './src/new-account.ts'

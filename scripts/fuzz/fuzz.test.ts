@@ -1,4 +1,4 @@
-import { IDENTITY_OPERATIONS } from '@mirador/api/identity/operations'
+import { IDENTITY_OPERATIONS } from '@mirador/api/identity/operations/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fuzz } from './fuzz.ts'
 import type { Operation } from './operation.ts'

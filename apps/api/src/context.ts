@@ -4,11 +4,11 @@ import type { Source } from '@mirador/ingestion/source/source'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Env } from './env.ts'
 import type { IdentityProvider } from './identity/provider.ts'
-import type { RateLimits } from './identity/rate-limits.ts'
+import type { RateLimits } from './limits/rate-limits.ts'
 import type { Mailer } from './mailer/mailer.ts'
 import type { Notices } from './notices/notices.ts'
 import type { TaxRegistry } from './tax-registry/tax-registry.ts'
-import type { Tracing } from './tracing.ts'
+import type { Tracing } from './telemetry/tracing.ts'
 
 /** What every handler may need; made once in main.ts, or by a test. */
 export interface Context {

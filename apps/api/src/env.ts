@@ -6,7 +6,7 @@ import type { UserPool } from './identity/cognito/user-pool.ts'
 import { readUserPool } from './identity/cognito/user-pool-env.ts'
 import type { SocialSettings } from './identity/social/openid-provider.ts'
 import { readSocial } from './identity/social/social-env.ts'
-import { readTraces, type TracesEnv } from './traces-env.ts'
+import { readTraces, type TracesEnv } from './telemetry/traces-env.ts'
 
 export interface Env {
   host: string

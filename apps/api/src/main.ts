@@ -16,19 +16,19 @@ import { endOnSignal } from './end-on-signal.ts'
 import { BadEnv, type Env, readEnv } from './env.ts'
 import { every } from './every.ts'
 import { forgetOldData } from './forget-old-data.ts'
-import { BadAuthSecret, loadAuthSecret } from './identity/auth-secret.ts'
 import { createCognitoIdentity } from './identity/cognito/cognito-identity.ts'
 import { createIdentity } from './identity/identity.ts'
+import { ForeignSigningKeys } from './identity/keys/signing-keys.ts'
 import type { IdentityProvider } from './identity/provider.ts'
-import { createRateLimits } from './identity/rate-limits.ts'
-import { ForeignSigningKeys } from './identity/signing-keys.ts'
-import { createLog } from './log.ts'
+import { createRateLimits } from './limits/rate-limits.ts'
 import { createMailer } from './mailer/mailer.ts'
 import { createSmtp, senderOf } from './mailer/smtp.ts'
 import { createNotices } from './notices/notices.ts'
-import { createUnsubscribeLinks } from './notices/unsubscribe-links.ts'
+import { BadAuthSecret, loadAuthSecret } from './secrets/auth-secret.ts'
 import { createTaxRegistry } from './tax-registry/tax-registry.ts'
 import { createUpstream } from './tax-registry/upstream.ts'
+import { createLog } from './telemetry/log.ts'
+import { createUnsubscribeLinks } from './token-links/unsubscribe-links.ts'
 
 const MINUTE = 60_000
 const RUNS_KEPT_MS = 90 * 24 * 60 * MINUTE
@@ -41,7 +41,7 @@ async function main(env: Env) {
   const now = () => new Date()
   // twenty megabytes that few need
   const tracing =
-    env.traces && (await import('./tracing.ts')).startTracing(env.traces, { trustProxy: env.trustProxy, log })
+    env.traces && (await import('./telemetry/tracing.ts')).startTracing(env.traces, { trustProxy: env.trustProxy, log })
   const onQuery = tracing?.onQuery
   const database = await connect({ url: env.databaseUrl, dataDir: env.dataDir, onQuery })
   const tell = (line: string) => void process.stdout.write(`${line}\n`)

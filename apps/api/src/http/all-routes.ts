@@ -3,8 +3,8 @@ import compress from '@fastify/compress'
 import etag from '@fastify/etag'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Context } from '../context.ts'
+import { createRequestLimits, type RequestLimits } from '../limits/request-limits.ts'
 import { ETAGS } from './etags.ts'
-import { createRequestLimits, type RequestLimits } from './request-limits.ts'
 import { mountRoute, type Route } from './route.ts'
 
 const COMPRESSION = {

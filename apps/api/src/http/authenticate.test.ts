@@ -1,9 +1,9 @@
 import { createSecretKey } from 'node:crypto'
 import { exportSPKI, generateKeyPair, importJWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSigningKeys } from '../identity/signing-keys.ts'
+import { createSigningKeys } from '../identity/keys/signing-keys.ts'
 import { ANA, AUTH_SECRET, accessTokenOf, openTestIdentity, startIdentity } from '../identity/test-identity.ts'
-import { InvalidToken } from '../identity/token-verifier.ts'
+import { InvalidToken } from '../identity/tokens/token-verifier.ts'
 import { authenticate } from './authenticate.ts'
 
 let service: Awaited<ReturnType<typeof openTestIdentity>>

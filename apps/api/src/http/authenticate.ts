@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { bearerOf } from '../identity/bearer.ts'
-import { InvalidToken, type TokenVerifier } from '../identity/token-verifier.ts'
+import { bearerOf } from '../identity/protocol/bearer.ts'
+import { InvalidToken, type TokenVerifier } from '../identity/tokens/token-verifier.ts'
 
 export interface Caller {
   sub: string

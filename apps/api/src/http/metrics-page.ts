@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { bearerOf } from '../identity/bearer.ts'
-import { createMetrics } from '../metrics.ts'
-import { routeOf } from './access-log.ts'
+import { bearerOf } from '../identity/protocol/bearer.ts'
+import { routeOf } from '../telemetry/access-log.ts'
+import { createMetrics } from '../telemetry/metrics.ts'
 import { sendError } from './error-handler.ts'
 
 /** Counts every answer, and shows the numbers at `/metrics` to whoever holds METRICS_TOKEN or is on this machine. */

@@ -5,10 +5,10 @@ import { FIELD_CODES } from '@mirador/contract/error-codes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
 import type { Context } from '../context.ts'
+import { costOf, type RequestLimits } from '../limits/request-limits.ts'
 import { ApiError, type FieldError } from './api-error.ts'
 import { authenticate } from './authenticate.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
-import { costOf, type RequestLimits } from './request-limits.ts'
 import { answerRead } from './standby-reads.ts'
 
 export interface Session {

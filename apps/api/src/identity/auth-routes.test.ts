@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { REQUEST_LIMITS } from '../http/request-limits.ts'
+import { REQUEST_LIMITS } from '../limits/request-limits.ts'
 import { ANA, accessTokenOf, openTestIdentity, PUBLIC_URL, startIdentity } from './test-identity.ts'
 
 let service: Awaited<ReturnType<typeof openTestIdentity>>

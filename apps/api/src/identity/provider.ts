@@ -2,7 +2,7 @@ import type { RuntimeConfig } from '@mirador/contract/runtime-config'
 import type { Db } from '@mirador/database/connection/connect'
 import type { UserData } from '@mirador/database/identity/user-data'
 import type { FastifyInstance } from 'fastify'
-import type { TokenVerifier } from './token-verifier.ts'
+import type { TokenVerifier } from './tokens/token-verifier.ts'
 
 export interface NewUser {
   email: string

@@ -1,5 +1,5 @@
+import { escapeMarkup } from '@mirador/domain/text/escape-markup'
 import { MAIL } from '@mirador/texts/mail'
-import { escapeMarkup } from '../escape-markup.ts'
 import { linksHtml, linksText, type MailLink, type MailSection, sectionHtml, sectionText } from './mail-sections.ts'
 
 /** What a mail says, from top to bottom. */

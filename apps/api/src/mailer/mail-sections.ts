@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../escape-markup.ts'
+import { escapeMarkup } from '@mirador/domain/text/escape-markup'
 
 /** A place that a mail leads to. */
 export interface MailLink {

@@ -17,11 +17,11 @@ import { isQuiet } from '@mirador/domain/mail/quiet-hours'
 import { foldChanges } from '@mirador/domain/tender-changes/unseen-changes'
 import type { FastifyBaseLogger } from 'fastify'
 import type { MailIdentity } from '../mailer/code-mail.ts'
-import { digestMail, type UnsubscribeUrls } from '../mailer/digest-mail.ts'
 import { type Mail, queueMail } from '../mailer/mail.ts'
 import type { Mailer } from '../mailer/mailer.ts'
-import { reminderMail } from '../mailer/reminder-mail.ts'
-import type { UnsubscribeLinks } from './unsubscribe-links.ts'
+import type { UnsubscribeLinks } from '../token-links/unsubscribe-links.ts'
+import { digestMail, type UnsubscribeUrls } from './digest-mail.ts'
+import { reminderMail } from './reminder-mail.ts'
 
 const HOUR_MS = 3_600_000
 const REMINDERS_KEPT_MS = 30 * 24 * HOUR_MS

@@ -1,8 +1,8 @@
 import { findLegalName, findRegistryAnswer, upsertRegistryAnswer } from '@mirador/database/accounts/tax-registry'
 import type { Db } from '@mirador/database/connection/connect'
 import type { FastifyBaseLogger } from 'fastify'
-import { IdentityError } from '../identity/identity-error.ts'
-import { type Limit, type RateLimits, subscriberOf } from '../identity/rate-limits.ts'
+import { IdentityError } from '../identity/protocol/identity-error.ts'
+import { type Limit, type RateLimits, subscriberOf } from '../limits/rate-limits.ts'
 import { RegistryError } from './registry-error.ts'
 import type { UpstreamRegistry } from './upstream.ts'
 

@@ -1,4 +1,4 @@
-import { WireError } from '../protocol.ts'
+import { WireError } from '../protocol/protocol.ts'
 import { PoolUnavailable } from './pool-unavailable.ts'
 import type { UserPool } from './user-pool.ts'
 

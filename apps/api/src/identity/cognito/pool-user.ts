@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { WireError } from '../protocol.ts'
-import { InvalidToken } from '../token-verifier.ts'
+import { WireError } from '../protocol/protocol.ts'
+import { InvalidToken } from '../tokens/token-verifier.ts'
 import { callPool } from './pool-call.ts'
 import { PoolUnavailable } from './pool-unavailable.ts'
 import type { UserPool } from './user-pool.ts'

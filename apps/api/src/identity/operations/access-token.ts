@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import type { IdentityContext } from '../context.ts'
-import { IdentityError } from '../identity-error.ts'
-import { InvalidToken, type VerifiedToken } from '../token-verifier.ts'
+import { IdentityError } from '../protocol/identity-error.ts'
+import { InvalidToken, type VerifiedToken } from '../tokens/token-verifier.ts'
+import type { IdentityContext } from './identity-context.ts'
 import { parseInput } from './input.ts'
 
 const request = z.object({ AccessToken: z.string() })

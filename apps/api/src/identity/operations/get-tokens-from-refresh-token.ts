@@ -1,9 +1,9 @@
 import { findUserBySub } from '@mirador/database/identity/users'
 import { z } from 'zod/mini'
-import type { Operation } from '../context.ts'
-import { IdentityError } from '../identity-error.ts'
-import { renewSession } from '../sessions.ts'
-import { issueTokens } from '../tokens.ts'
+import { IdentityError } from '../protocol/identity-error.ts'
+import { renewSession } from '../sessions/sessions.ts'
+import { issueTokens } from '../tokens/tokens.ts'
+import type { Operation } from './identity-context.ts'
 import { parseInput, requireClient } from './input.ts'
 
 const request = z.object({ ClientId: z.string() })

@@ -1,7 +1,7 @@
 import { findUserBySub } from '@mirador/database/identity/users'
-import type { Operation } from '../context.ts'
-import { IdentityError } from '../identity-error.ts'
+import { IdentityError } from '../protocol/identity-error.ts'
 import { verifyAccessToken } from './access-token.ts'
+import type { Operation } from './identity-context.ts'
 
 /** Who an access token speaks for. */
 export const getUser: Operation = async (context, { body }) => {

@@ -1,6 +1,6 @@
 import { revokeSessionsOfUser } from '@mirador/database/identity/sessions'
-import type { Operation } from '../context.ts'
 import { verifyAccessToken } from './access-token.ts'
+import type { Operation } from './identity-context.ts'
 
 /** Ends every session of the user, on every device. */
 export const globalSignOut: Operation = async (context, { body, refreshToken }) => {

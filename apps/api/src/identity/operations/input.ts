@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { IdentityError } from '../identity-error.ts'
-import { CLIENT_ID } from '../pool.ts'
+import { IdentityError } from '../protocol/identity-error.ts'
+import { CLIENT_ID } from '../tokens/pool.ts'
 
 /** @throws InvalidParameterException naming the first field that is wrong, never its value */
 export function parseInput<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {

@@ -1,10 +1,10 @@
 import { findUserByEmail } from '@mirador/database/identity/users'
 import { z } from 'zod/mini'
-import { sendCode } from '../codes.ts'
-import type { Operation } from '../context.ts'
-import { deliveryDetails } from '../delivery-details.ts'
+import { sendCode } from '../codes/codes.ts'
+import { deliveryDetails } from '../codes/delivery-details.ts'
 import { emailNorm } from '../email-norm.ts'
-import { IdentityError } from '../identity-error.ts'
+import { IdentityError } from '../protocol/identity-error.ts'
+import type { Operation } from './identity-context.ts'
 import { parseInput, requireClient, username } from './input.ts'
 
 const request = z.object({ ClientId: z.string(), Username: username })

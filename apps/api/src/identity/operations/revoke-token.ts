@@ -1,6 +1,6 @@
-import type { IdentityContext, Operation } from '../context.ts'
-import { findSessionOfRefreshToken } from '../sessions.ts'
-import { InvalidToken } from '../token-verifier.ts'
+import { findSessionOfRefreshToken } from '../sessions/sessions.ts'
+import { InvalidToken } from '../tokens/token-verifier.ts'
+import type { IdentityContext, Operation } from './identity-context.ts'
 
 /**
  * Sign-out: ends the session of the bearer and that of the refresh token, from this moment.

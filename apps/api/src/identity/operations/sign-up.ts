@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { findUserByEmail, type IdentityUser, insertUser } from '@mirador/database/identity/users'
 import { isEmailAddress } from '@mirador/domain/account/email'
 import { z } from 'zod/mini'
-import { CODE_SECONDS, prepareCode, sendCode, storeCode } from '../codes.ts'
-import type { IdentityContext, Operation } from '../context.ts'
-import { deliveryDetails } from '../delivery-details.ts'
-import { emailNorm } from '../email-norm.ts'
-import { IdentityError } from '../identity-error.ts'
-import { makeSecret, secretHash } from '../one-use-secret.ts'
-import { countPasswordAttempt } from '../password-attempts.ts'
 import {
   MAIL_PER_ACCOUNT_AND_DAY,
   MAIL_PER_ACCOUNT_AND_HOUR,
   MAIL_PER_ADDRESS,
   SIGN_UP_PER_ADDRESS,
-} from '../rate-limits.ts'
+} from '../../limits/rate-limits.ts'
+import { makeSecret, secretHash } from '../../secrets/one-use-secret.ts'
+import { CODE_SECONDS, prepareCode, sendCode, storeCode } from '../codes/codes.ts'
+import { deliveryDetails } from '../codes/delivery-details.ts'
+import { emailNorm } from '../email-norm.ts'
+import { requireNewPassword } from '../passwords/new-password.ts'
+import { countPasswordAttempt } from '../passwords/password-attempts.ts'
+import { IdentityError } from '../protocol/identity-error.ts'
+import type { IdentityContext, Operation } from './identity-context.ts'
 import { parseInput, requireClient, username } from './input.ts'
-import { requireNewPassword } from './new-password.ts'
 
 const request = z.object({
   ClientId: z.string(),

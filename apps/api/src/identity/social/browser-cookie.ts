@@ -1,6 +1,6 @@
 import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { makeSecret } from '../one-use-secret.ts'
+import { makeSecret } from '../../secrets/one-use-secret.ts'
 
 const NAME = 'mirador_social'
 const FORM = /^[\w-]{43}$/

@@ -1,6 +1,6 @@
 import { consumeSecret, type IdentitySecret, insertSecret } from '@mirador/database/identity/secrets'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { makeSecret, secretHash } from '../one-use-secret.ts'
+import { makeSecret, secretHash } from '../../secrets/one-use-secret.ts'
 import { browserCookie } from './browser-cookie.ts'
 import { userOfPerson } from './person.ts'
 import { providerSecrets } from './provider-secrets.ts'

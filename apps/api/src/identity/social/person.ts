@@ -10,8 +10,8 @@ import {
 } from '@mirador/database/identity/social'
 import { type IdentityUser, insertUser } from '@mirador/database/identity/users'
 import { isEmailAddress } from '@mirador/domain/account/email'
-import type { IdentityContext } from '../context.ts'
 import { emailNorm } from '../email-norm.ts'
+import type { IdentityContext } from '../operations/identity-context.ts'
 import type { SocialPerson } from './openid-provider.ts'
 import { SocialRefusal } from './social-refusal.ts'
 

@@ -1,4 +1,4 @@
-import type { IdentityContext } from '../context.ts'
+import type { IdentityContext } from '../operations/identity-context.ts'
 import type { OpenIdProvider } from './openid-provider.ts'
 
 /** What the hosted endpoints work with. */

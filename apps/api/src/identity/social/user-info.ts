@@ -1,6 +1,6 @@
 import { findUserBySub } from '@mirador/database/identity/users'
-import type { IdentityContext } from '../context.ts'
-import { InvalidToken } from '../token-verifier.ts'
+import type { IdentityContext } from '../operations/identity-context.ts'
+import { InvalidToken } from '../tokens/token-verifier.ts'
 
 /**
  * The claims of OpenID Connect about whom a bearer speaks for.

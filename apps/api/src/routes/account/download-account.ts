@@ -4,8 +4,8 @@ import type { UserData } from '@mirador/database/identity/user-data'
 import { timeOfMinutes } from '@mirador/domain/mail/mail-preferences'
 import { familyName } from '@mirador/domain/rubros/catalogue'
 import { ACCOUNT_DATA } from '@mirador/texts/account-data'
-import { feedPath } from '../../http/feed-path.ts'
 import { route } from '../../http/route.ts'
+import { feedPath } from '../../token-links/search-feed-link.ts'
 
 type AccountData = Awaited<ReturnType<typeof readAccountData>>
 

@@ -1,6 +1,6 @@
 import type { CalendarFeed } from '@mirador/database/tenders/calendar-feeds'
-import { FEED_BASE } from '../../calendar/feed-base.ts'
 import type { Env } from '../../env.ts'
+import { FEED_BASE } from '../../token-links/calendar-link.ts'
 
 /** The private calendar of an account as its owner sees it. */
 export function feedAnswer({ publicUrl }: Pick<Env, 'publicUrl'>, feed: CalendarFeed | undefined) {

@@ -1,5 +1,5 @@
 import { ApiError } from '../../http/api-error.ts'
-import { type Limit, LimitExceeded, type RateLimits } from '../../identity/rate-limits.ts'
+import { type Limit, LimitExceeded, type RateLimits } from '../../limits/rate-limits.ts'
 
 /** More than anybody writes by hand; a whole office may share an address. */
 export const CONTACT_PER_ADDRESS: Limit = { name: 'contact/address', hits: 20, seconds: 3600 }

@@ -1,7 +1,7 @@
 import { sendContact } from '@mirador/contract/contact'
 import { insertContactMessage } from '@mirador/database/mail/messages'
 import { route } from '../../http/route.ts'
-import { subscriberOf } from '../../identity/rate-limits.ts'
+import { subscriberOf } from '../../limits/rate-limits.ts'
 import { queueMail } from '../../mailer/mail.ts'
 import { contactMail } from '../../mailer/message-mail.ts'
 import { CONTACT_PER_ADDRESS, countMessage } from './message-limits.ts'

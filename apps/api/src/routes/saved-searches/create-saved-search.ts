@@ -5,7 +5,7 @@ import { previewSearch } from '@mirador/database/saved-searches/search-preview'
 import { savedQuery } from '@mirador/domain/saved-query'
 import { ApiError } from '../../http/api-error.ts'
 import { route } from '../../http/route.ts'
-import { newFeedToken } from './new-feed-token.ts'
+import { newFeedToken } from '../../token-links/new-token.ts'
 
 export const createSavedSearchRoute = route(
   createSavedSearch,

@@ -1,7 +1,7 @@
 import { listSavedSearches } from '@mirador/contract/saved-searches'
 import { listSavedSearches as listSearchesOf, MOST_SEARCHES } from '@mirador/database/saved-searches/saved-searches'
-import { feedPath } from '../../http/feed-path.ts'
 import { readRoute } from '../../http/route.ts'
+import { feedPath } from '../../token-links/search-feed-link.ts'
 
 export const listSavedSearchesRoute = readRoute(
   listSavedSearches,

@@ -1,9 +1,9 @@
 import { renewSearchFeed } from '@mirador/contract/saved-searches'
 import { updateSavedSearch } from '@mirador/database/saved-searches/saved-searches'
 import { ApiError } from '../../http/api-error.ts'
-import { feedPath } from '../../http/feed-path.ts'
 import { route } from '../../http/route.ts'
-import { newFeedToken } from './new-feed-token.ts'
+import { newFeedToken } from '../../token-links/new-token.ts'
+import { feedPath } from '../../token-links/search-feed-link.ts'
 
 export const renewSearchFeedRoute = route(
   renewSearchFeed,

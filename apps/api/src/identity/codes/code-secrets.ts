@@ -1,0 +1,34 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import type { CodeSubject } from '@mirador/database/identity/codes'
+import type { CodePurpose } from '@mirador/database/schema/identity'
+import { derivedKey } from '../../secrets/derived-key.ts'
+import { makeSecret } from '../../secrets/one-use-secret.ts'
+
+/** What needs the key of the codes; who reads the database alone learns neither addresses nor codes. */
+export interface CodeSecrets {
+  subjectOf(account: string, purpose: CodePurpose): CodeSubject
+  hmacOf(subject: CodeSubject, code: string): string
+}
+
+export function createCodeSecrets(authSecret: string): CodeSecrets {
+  const key = derivedKey(authSecret, 'codes')
+  const hmac = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
+  return {
+    subjectOf: (account, purpose) => ({ subject_hash: hmac('account', account), purpose }),
+    hmacOf: ({ subject_hash, purpose }, code) => hmac('code', purpose, subject_hash, code),
+  }
+}
+
+export function makeCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0')
+}
+
+/** In the place of a code's HMAC: no code has this one. */
+export function decoyHmac(): string {
+  return makeSecret()
+}
+
+export function isSameHmac(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

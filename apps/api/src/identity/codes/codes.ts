@@ -1,0 +1,120 @@
+import type { Db } from '@mirador/database/connection/connect'
+import {
+  countGuess,
+  findCode,
+  type IdentityCode,
+  type NewIdentityCode,
+  updateCodeBrowser,
+  upsertCode,
+} from '@mirador/database/identity/codes'
+import type { IdentityUser } from '@mirador/database/identity/users'
+import type { CodePurpose } from '@mirador/database/schema/identity'
+import { MAIL_PER_ACCOUNT_AND_DAY, MAIL_PER_ACCOUNT_AND_HOUR, MAIL_PER_ADDRESS } from '../../limits/rate-limits.ts'
+import { codeMail } from '../../mailer/code-mail.ts'
+import { type Mail, queueMail } from '../../mailer/mail.ts'
+import type { IdentityContext } from '../operations/identity-context.ts'
+import { IdentityError } from '../protocol/identity-error.ts'
+import { decoyHmac, isSameHmac, makeCode } from './code-secrets.ts'
+
+/** How long a code is good, in seconds. */
+export const CODE_SECONDS = { 'sign-up': 86_400, reset: 3600 } as const
+/** A second request within this time sends nothing. */
+const RESEND_MS = 60_000
+const GUESSES = 5
+const MAIL_KIND = { 'sign-up': 'verification-code', reset: 'reset-code' } as const
+
+export interface CodeRequest {
+  purpose: CodePurpose
+  /** the compared address */
+  account: string
+  /** who may use the code; absent makes a decoy that behaves like a code and sends nothing */
+  user: Pick<IdentityUser, 'sub' | 'email'> | undefined
+  browserHash?: string
+}
+
+/** A code and its mail, made outside the transaction that stores them. */
+export interface PreparedCode {
+  row: NewIdentityCode
+  mail: Mail
+  isDecoy: boolean
+}
+
+export function prepareCode({ secrets, clock, mailIdentity }: IdentityContext, request: CodeRequest): PreparedCode {
+  const { purpose, account, user, browserHash } = request
+  const sent_at = clock()
+  const expires_at = new Date(sent_at.getTime() + CODE_SECONDS[purpose] * 1000)
+  const code = makeCode()
+  const subject = secrets.subjectOf(account, purpose)
+  const hmac = secrets.hmacOf(subject, code)
+  const row = {
+    ...subject,
+    sub: user?.sub ?? null,
+    code_hmac: user ? hmac : decoyHmac(),
+    browser_hash: browserHash ?? null,
+    sent_at,
+    expires_at,
+  }
+  // to the address as it was signed up, never as it was asked for now
+  const to = user?.email ?? account
+  const mail = codeMail(MAIL_KIND[purpose], { to, code, expiresAt: expires_at }, mailIdentity)
+  return { row, mail, isDecoy: user === undefined }
+}
+
+/** Stores a code with its mail, in the transaction that is its cause. @returns false when a recent one stays good */
+export async function storeCode(tx: Db, { row, mail, isDecoy }: PreparedCode): Promise<boolean> {
+  const sent_at = row.sent_at as Date
+  if (!(await upsertCode(tx, row, new Date(sent_at.getTime() - RESEND_MS)))) return false
+  await queueMail(tx, mail, sent_at, { replaces: true, wanted: !isDecoy })
+  return true
+}
+
+/**
+ * A new code by mail, or the same work for nobody; nothing within 60 s of the last one, which stays good.
+ * @throws LimitExceededException
+ */
+export async function sendCode(context: IdentityContext, request: CodeRequest, subscriber: string): Promise<void> {
+  if (!(await isJustSent(context, request))) {
+    await countMail(context, request.account, request.purpose, subscriber)
+    const prepared = prepareCode(context, request)
+    const isStored = await context.db.transaction().execute((tx) => storeCode(tx, prepared))
+    if (isStored && !prepared.isDecoy) context.mailer.posted(prepared.mail)
+    if (isStored) return
+  }
+  const { user, browserHash, account, purpose } = request
+  if (user && browserHash)
+    await updateCodeBrowser(context.db, context.secrets.subjectOf(account, purpose), user.sub, browserHash)
+}
+
+async function isJustSent({ db, secrets, clock }: IdentityContext, { account, purpose, user }: CodeRequest) {
+  const kept = await findCode(db, secrets.subjectOf(account, purpose))
+  if (!kept || kept.sub !== (user?.sub ?? null)) return false
+  return clock().getTime() - kept.sent_at.getTime() < RESEND_MS
+}
+
+async function countMail({ limits }: IdentityContext, account: string, purpose: CodePurpose, subscriber: string) {
+  await limits.count(MAIL_PER_ADDRESS, subscriber)
+  await limits.count(MAIL_PER_ACCOUNT_AND_HOUR, account, purpose)
+  await limits.count(MAIL_PER_ACCOUNT_AND_DAY, account, purpose)
+}
+
+/**
+ * Judges a guess. It is counted whatever comes after: call it outside any transaction.
+ * @returns the code's row, to use up with what it allows
+ * @throws CodeMismatchException, ExpiredCodeException, LimitExceededException
+ */
+export async function judgeCode(
+  { db, secrets, clock }: IdentityContext,
+  { purpose, account, code }: { purpose: CodePurpose; account: string; code: string },
+): Promise<IdentityCode & { sub: string }> {
+  const subject = secrets.subjectOf(account, purpose)
+  const now = clock()
+  const judged = await countGuess(db, subject, { now, most: GUESSES })
+  if (!judged) {
+    const kept = await findCode(db, subject)
+    throw new IdentityError(kept && kept.expires_at > now ? 'LimitExceededException' : 'ExpiredCodeException')
+  }
+  const isRight = isSameHmac(judged.code_hmac, secrets.hmacOf(subject, code.replace(/\s/g, '')))
+  const { sub } = judged
+  if (!isRight || sub === null) throw new IdentityError('CodeMismatchException')
+  return { ...judged, sub }
+}

@@ -1,0 +1,261 @@
+import { listMails } from '@mirador/database/mail/mail-outbox'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accessTokenOf, codesFor, openTestIdentity, startIdentity, wrongCode } from '../test-identity.ts'
+
+const OLD = 'Anterior-1'
+const NEW = 'Renovada-2'
+
+let service: Awaited<ReturnType<typeof openTestIdentity>>
+let next = 0
+
+beforeAll(async () => {
+  service = await openTestIdentity()
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  await service.database.db.deleteFrom('idp_rate').execute()
+})
+
+const codes = (email: string) => codesFor(service.database, email)
+
+async function newUser() {
+  const email = `persona${++next}@example.cl`
+  const { sub } = await service.identity.createUser({ email, password: OLD })
+  return { email, sub }
+}
+
+/** A user who has asked for a code. */
+async function forgetful() {
+  const { email, sub } = await newUser()
+  const browser = service.newBrowser()
+  const answer = await browser.forgot(email)
+  const [code = ''] = await codes(email)
+  return { email, sub, browser, answer, code }
+}
+
+const isAccepted = (bearer: string) =>
+  service.identity.verifier.verify(bearer).then(
+    () => true,
+    () => false,
+  )
+
+test('REC-1 asking for a code mails it to the address as it was signed up, however it was typed now', async () => {
+  await service.identity.createUser({ email: 'Camila.Rojas@Example.cl', password: OLD })
+  const answer = await service.newBrowser().forgot(' CAMILA.rojas@example.cl ')
+  expect(answer.json()).toEqual({
+    CodeDeliveryDetails: { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'C***@e***' },
+  })
+  const [mail] = await listMails(service.database.db, { recipient: 'camila.rojas@example.cl', most: 5 })
+  expect(mail).toMatchObject({ kind: 'reset-code', recipient: 'Camila.Rojas@Example.cl' })
+  expect(await codes('camila.rojas@example.cl')).toHaveLength(1)
+})
+
+test('REC-2 whose password was changed is told by mail, which carries no secret', async () => {
+  const { email, browser, code } = await forgetful()
+  await browser.reset(email, wrongCode(code), NEW)
+  const mails = () => listMails(service.database.db, { recipient: email, most: 5 })
+  expect((await mails()).map(({ kind }) => kind)).toEqual(['reset-code'])
+  await browser.reset(email, code, NEW)
+  const told = (await mails()).find(({ kind }) => kind === 'password-changed')
+  expect(told).toMatchObject({ recipient: email, subject: 'La contraseña de tu cuenta en Mirador cambió' })
+  expect(told?.body_text).toContain('Si no fuiste tú, alguien lee tu correo')
+  for (const secret of [code, NEW, OLD]) expect(`${told?.body_text} ${told?.body_html}`).not.toContain(secret)
+})
+
+test('REC-2 with the code the password is new: the old one and every session are refused', async () => {
+  const { email, browser, code } = await forgetful()
+  const device = service.newBrowser()
+  const bearer = accessTokenOf(await device.signIn(email, OLD))
+  const answer = await browser.reset(email, code, NEW)
+  expect([answer.statusCode, answer.json(), answer.cookies]).toEqual([200, {}, []])
+  expect(await isAccepted(bearer)).toBe(false)
+  expect((await device.renew()).json().__type).toBe('NotAuthorizedException')
+  expect((await browser.signIn(email, OLD)).json().__type).toBe('NotAuthorizedException')
+  expect((await browser.signIn(email, NEW)).statusCode).toBe(200)
+})
+
+test('REC-2 a reset touches nobody else', async () => {
+  const other = await newUser()
+  const bearer = accessTokenOf(await service.newBrowser().signIn(other.email, OLD))
+  const { email, browser, code } = await forgetful()
+  expect((await browser.reset(other.email, code, NEW)).json().__type).toBe('ExpiredCodeException')
+  await browser.reset(email, code, NEW)
+  expect(await isAccepted(bearer)).toBe(true)
+  expect((await browser.signIn(other.email, OLD)).statusCode).toBe(200)
+})
+
+test('REC-2 a reset proves the mailbox: an account that waits is confirmed by it', async () => {
+  const email = 'olvidadiza@example.cl'
+  const browser = service.newBrowser()
+  await browser.signUp(email, OLD)
+  const [signUpCode = ''] = await codes(email)
+  await browser.forgot(email)
+  const [reset = ''] = (await codes(email)).filter((code) => code !== signUpCode)
+  expect((await browser.reset(email, reset, NEW)).statusCode).toBe(200)
+  expect((await browser.signIn(email, NEW)).statusCode).toBe(200)
+  // what was sent for the sign-up is good for nothing more
+  expect((await browser.confirm(email, signUpCode)).json().__type).toBe('ExpiredCodeException')
+})
+
+test('REC-2 a reset gives back the attempts to sign in', async () => {
+  const { email, browser, code } = await forgetful()
+  for (let attempt = 1; attempt <= 5; attempt++) await browser.signIn(email, 'Incorrecta-1')
+  await service.database.db
+    .updateTable('idp_rate')
+    .set({ hits: 50 })
+    .where('bucket', 'like', 'sign-in/account:%')
+    .execute()
+  expect((await browser.signIn(email, OLD)).json().__type).toBe('LimitExceededException')
+  await browser.reset(email, code, NEW)
+  expect((await browser.signIn(email, NEW)).statusCode).toBe(200)
+})
+
+test('REC-1 a second request within a minute sends nothing and the first code stays good', async () => {
+  const { email, browser, answer, code } = await forgetful()
+  service.clock.advance(59)
+  const again = await browser.forgot(email)
+  expect([again.statusCode, again.body]).toEqual([200, answer.body])
+  expect(await codes(email)).toEqual([code])
+  expect((await browser.reset(email, code, NEW)).statusCode).toBe(200)
+})
+
+test('REC-1 of many requests at once one mail leaves', async () => {
+  const { email } = await newUser()
+  const answers = await Promise.all(Array.from({ length: 4 }, () => service.newBrowser().forgot(email)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  expect(await codes(email)).toHaveLength(1)
+})
+
+test('REC-1 after a minute a new code takes the place of the first, which is then wrong', async () => {
+  const { email, browser, code } = await forgetful()
+  service.clock.advance(60)
+  await browser.forgot(email)
+  const [fresh = ''] = await codes(email)
+  expect(fresh).not.toBe(code)
+  expect((await browser.reset(email, code, NEW)).json().__type).toBe('CodeMismatchException')
+  expect((await browser.reset(email, fresh, NEW)).statusCode).toBe(200)
+})
+
+test('REC-2 a weak password is refused before the code is touched', async () => {
+  const { email, browser, code } = await forgetful()
+  for (let guess = 1; guess <= 7; guess++)
+    expect((await browser.reset(email, wrongCode(code), 'debil')).json().__type).toBe('InvalidPasswordException')
+  expect((await browser.reset(email, code, NEW)).statusCode).toBe(200)
+})
+
+test('REC-2 five wrong codes are told so, then none is judged until there is a new one', async () => {
+  const { email, browser, code } = await forgetful()
+  for (let guess = 1; guess <= 5; guess++)
+    expect((await browser.reset(email, wrongCode(code), NEW)).json().__type).toBe('CodeMismatchException')
+  expect((await browser.reset(email, code, NEW)).json().__type).toBe('LimitExceededException')
+  service.clock.advance(60)
+  await browser.forgot(email)
+  const [fresh = ''] = await codes(email)
+  expect((await browser.reset(email, fresh, NEW)).statusCode).toBe(200)
+})
+
+test('REC-2 of 30 guesses at once from as many addresses at most five are judged', async () => {
+  const { email, code } = await forgetful()
+  const guesses = Array.from({ length: 30 }, (_, i) => service.newBrowser(`198.51.100.${i}`))
+  const answers = await Promise.all(guesses.map((browser) => browser.reset(email, wrongCode(code), NEW)))
+  const types = answers.map((answer) => answer.json().__type)
+  expect(types.filter((type) => type === 'CodeMismatchException')).toHaveLength(5)
+  expect(types.filter((type) => type === 'LimitExceededException')).toHaveLength(25)
+})
+
+test('REC-2 of the right code given by many at once one sets its password', async () => {
+  const { email, code } = await forgetful()
+  const passwords = ['Primera-1', 'Segunda-1', 'Tercera-1']
+  const answers = await Promise.all(passwords.map((password) => service.newBrowser().reset(email, code, password)))
+  const winners = passwords.filter((_, i) => answers[i]?.statusCode === 200)
+  expect(winners).toHaveLength(1)
+  for (const password of passwords) {
+    const { statusCode } = await service.newBrowser('198.51.100.50').signIn(email, password)
+    expect(statusCode).toBe(winners.includes(password) ? 200 : 400)
+  }
+})
+
+test('REC-2 a code is good for an hour, once; a sign-up code is no reset code', async () => {
+  const used = await forgetful()
+  service.clock.advance(3599)
+  expect((await used.browser.reset(used.email, used.code, NEW)).statusCode).toBe(200)
+  expect((await used.browser.reset(used.email, used.code, OLD)).json().__type).toBe('ExpiredCodeException')
+
+  const late = await forgetful()
+  service.clock.advance(3600)
+  expect((await late.browser.reset(late.email, late.code, NEW)).json().__type).toBe('ExpiredCodeException')
+
+  const email = 'apurada@example.cl'
+  const browser = service.newBrowser()
+  await browser.signUp(email, OLD)
+  const [code = ''] = await codes(email)
+  expect((await browser.reset(email, code, NEW)).json().__type).toBe('ExpiredCodeException')
+})
+
+test('REC-1 an unknown and a disabled address get a decoy: no mail, the same answers, the same count', async () => {
+  const { email } = await newUser()
+  await service.database.db.updateTable('idp_user').set({ enabled: false }).where('email_norm', '=', email).execute()
+  for (const address of ['pnadie@example.cl', email]) {
+    const browser = service.newBrowser()
+    expect((await browser.reset(address, '123456', NEW)).json().__type).toBe('ExpiredCodeException')
+    expect((await browser.forgot(address)).json()).toEqual({
+      CodeDeliveryDetails: { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'p***@e***' },
+    })
+    expect(await listMails(service.database.db, { recipient: address, most: 5 })).toEqual([])
+    for (let guess = 1; guess <= 5; guess++)
+      expect((await browser.reset(address, '123456', NEW)).json().__type).toBe('CodeMismatchException')
+    expect((await browser.reset(address, '123456', NEW)).json().__type).toBe('LimitExceededException')
+  }
+})
+
+test('REC-1 the sixth mail within an hour is refused, whoever it is for', async () => {
+  const known = await newUser()
+  for (const email of [known.email, 'pnadie2@example.cl']) {
+    const browser = service.newBrowser()
+    for (let mail = 1; mail <= 5; mail++) {
+      expect((await browser.forgot(email)).statusCode).toBe(200)
+      service.clock.advance(60)
+    }
+    expect((await browser.forgot(email)).json().__type).toBe('LimitExceededException')
+  }
+  expect(await codes(known.email)).toHaveLength(1)
+})
+
+test('REC-1 a decoy does not delay the mail of who signs up in the meantime', async () => {
+  const email = 'apareciente@example.cl'
+  const browser = service.newBrowser()
+  await browser.forgot(email)
+  await service.identity.createUser({ email, password: OLD })
+  await browser.forgot(email)
+  expect(await codes(email)).toHaveLength(1)
+})
+
+test('REC-1 unknown users are told so only where the operator asks for it', async () => {
+  const revealing = await startIdentity(service.database, { revealUsers: true, clock: service.clock })
+  for (const answer of [await revealing.browser.forgot('nadie@a.cl'), await revealing.browser.resend('nadie@a.cl')])
+    expect(answer.json().__type).toBe('UserNotFoundException')
+  await revealing.app.close()
+})
+
+test('REC-1 the log says neither codes nor addresses', async () => {
+  const { email, code } = await forgetful()
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  expect(service.logged.map(({ message }) => message)).toContain('mail kept in the outbox')
+  const text = JSON.stringify(service.logged)
+  expect(text).not.toContain(code)
+  expect(text).not.toContain(email)
+})
+
+test('REC-2 a code mailed before a restart is good after it, and worthless under another secret', async () => {
+  const { email, code } = await forgetful()
+  const foreign = await startIdentity(service.database, {
+    clock: service.clock,
+    authSecret: 'another secret of the tests, long as well',
+    replaceForeignKeys: true,
+  })
+  expect((await foreign.browser.reset(email, code, NEW)).json().__type).toBe('ExpiredCodeException')
+  await foreign.app.close()
+  const restarted = await startIdentity(service.database, { clock: service.clock, replaceForeignKeys: true })
+  expect((await restarted.browser.reset(email, code, NEW)).statusCode).toBe(200)
+  await restarted.app.close()
+})

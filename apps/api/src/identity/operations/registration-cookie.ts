@@ -1,0 +1,24 @@
+import type {} from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { RegistrationTransport } from './identity-context.ts'
+
+const NAME = 'mirador_registration'
+
+/** What the browser that signed up is recognised by at the next step, so that it need not keep the password. */
+export function registrationCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { secure }: { secure: boolean },
+): RegistrationTransport {
+  const name = secure ? `__Secure-${NAME}` : NAME
+  const attributes = { httpOnly: true, sameSite: 'strict', path: '/auth', secure } as const
+  return {
+    received: request.cookies[name] || undefined,
+    send(secret, maxAge) {
+      reply.setCookie(name, secret, { ...attributes, maxAge })
+    },
+    forget() {
+      reply.setCookie(name, '', { ...attributes, maxAge: 0 })
+    },
+  }
+}

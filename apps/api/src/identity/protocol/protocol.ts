@@ -1,0 +1,128 @@
+import cookie from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../../http/api-error.ts'
+import { isUnavailable } from '../../http/error-handler.ts'
+import type { RequestLimits } from '../../limits/request-limits.ts'
+import { IdentityError } from './identity-error.ts'
+import { isAllowedOrigin } from './request-origin.ts'
+
+const CONTENT_TYPE = 'application/x-amz-json-1.1'
+const BODY_LIMIT = 16_384
+
+/** One call of the protocol, as it came. */
+export interface ProtocolCall {
+  /** the `x-amz-target` header */
+  target: string
+  /** parsed JSON, of any form */
+  body: unknown
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** A refusal as another service worded it; IdentityError is one of our own. */
+export class WireError extends Error {
+  override readonly name = 'WireError'
+  readonly code: string
+  readonly status: number
+
+  constructor(code: string, message: string, status: number) {
+    super(message)
+    this.code = code
+    this.status = status
+  }
+}
+
+/** Serves the JSON protocol of a Cognito user pool at `/`; `answer` gives an answer's body, or throws. */
+export async function serveProtocol(
+  app: FastifyInstance,
+  {
+    origins,
+    requests,
+    answer,
+  }: {
+    origins: ReadonlySet<string>
+    requests: RequestLimits
+    answer: (call: ProtocolCall) => Promise<object>
+  },
+) {
+  if (!app.hasReplyDecorator('setCookie')) await app.register(cookie)
+  app.removeAllContentTypeParsers()
+  // the bytes, whatever they say they are: the checks below come before any reading
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_, body, done) => done(null, body))
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof ApiError && error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
+    return sendError(asRefusal(error, request), reply)
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const { origin } = request.headers
+    if (origin && origins.has(origin)) allowOrigin(origin, reply)
+  })
+
+  app.options('/', async (_, reply) => reply.code(204).send())
+
+  app.post('/', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+    requests.countAddress('write', request.ip)
+    const target = protocolTarget(request, origins)
+    const body = await answer({ target, body: parseJson(request.body), request, reply })
+    return reply.type(CONTENT_TYPE).send(JSON.stringify(body))
+  })
+}
+
+/**
+ * What a page of another site cannot send without a preflight, which it is refused.
+ * @throws ForbiddenException
+ */
+function protocolTarget(request: FastifyRequest, origins: ReadonlySet<string>): string {
+  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  const target = request.headers['x-amz-target']
+  if (type !== CONTENT_TYPE || typeof target !== 'string' || !isAllowedOrigin(request, origins))
+    throw new IdentityError('ForbiddenException')
+  return target
+}
+
+function parseJson(body: unknown): unknown {
+  try {
+    return JSON.parse(body as string)
+  } catch {
+    throw new IdentityError('SerializationException')
+  }
+}
+
+/** A web app served from another origin of the same site. */
+function allowOrigin(origin: string, reply: FastifyReply) {
+  reply
+    .header('access-control-allow-origin', origin)
+    .header('access-control-allow-credentials', 'true')
+    .header('access-control-allow-headers', 'authorization, content-type, x-amz-target, x-amz-user-agent')
+    .header('access-control-allow-methods', 'POST')
+    .header('access-control-expose-headers', 'x-amzn-errortype')
+    .header('access-control-max-age', '600')
+    .header('vary', 'origin')
+}
+
+type Refusal = Pick<WireError, 'code' | 'message' | 'status'>
+
+function asRefusal(error: unknown, request: FastifyRequest): Refusal {
+  if (error instanceof IdentityError || error instanceof WireError) return error
+  // too many requests, of whatever kind: the limits of the operations have refusals of their own
+  if (error instanceof ApiError) return new IdentityError('LimitExceededException')
+  const code = (error as { code?: string }).code
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new IdentityError('RequestEntityTooLargeException')
+  if (code?.startsWith('FST_ERR_CTP_')) return new IdentityError('SerializationException')
+  if (isUnavailable(error as Error)) {
+    request.log.warn({ err: error }, 'dependency unavailable')
+    return new WireError('ServiceUnavailableException', 'The service is unavailable, please try again.', 503)
+  }
+  request.log.error({ err: error }, 'identity operation failed')
+  return new IdentityError('InternalErrorException')
+}
+
+function sendError({ code, message, status }: Refusal, reply: FastifyReply) {
+  return reply
+    .code(status)
+    .type(CONTENT_TYPE)
+    .header('x-amzn-errortype', code)
+    .send(JSON.stringify({ __type: code, message }))
+}

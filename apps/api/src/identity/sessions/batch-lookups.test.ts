@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { askedTogether } from './batch-lookups.ts'
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+test('SES-4 who asks in the same turn is asked for together, and each learns of its own', async () => {
+  const asked: string[][] = []
+  const isLive = askedTogether(async (keys) => {
+    asked.push([...keys])
+    return new Set(['a', 'c'])
+  })
+  expect(await Promise.all(['a', 'b', 'a', 'c'].map(isLive))).toEqual([true, false, true, true])
+  expect(asked).toEqual([['a', 'b', 'c']])
+})
+
+test('SES-4 nobody gets an answer to a question put before their own', async () => {
+  const live = new Set(['a'])
+  const answers: (() => void)[] = []
+  const isLive = askedTogether((keys) => {
+    const found = new Set(keys.filter((key) => live.has(key)))
+    return new Promise((resolve) => answers.push(() => resolve(found)))
+  })
+  const before = isLive('a')
+  await turn()
+  live.delete('a')
+  const after = isLive('a')
+  await turn()
+  for (const answer of answers) answer()
+  expect([await before, await after]).toEqual([true, false])
+})
+
+test('SES-4 a look-up that fails fails for those who asked, and not for the next', async () => {
+  let fails = true
+  const isLive = askedTogether(async (keys) => {
+    if (fails) throw new Error('connection lost')
+    return new Set(keys)
+  })
+  const both = await Promise.allSettled([isLive('a'), isLive('b')])
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  fails = false
+  expect(await isLive('a')).toBe(true)
+})

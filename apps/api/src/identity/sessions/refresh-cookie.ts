@@ -1,0 +1,41 @@
+import type {} from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod/mini'
+import type { RefreshTokenTransport } from '../operations/identity-context.ts'
+
+const NAME = 'mirador_refresh'
+const bodyToken = z.object({
+  RefreshToken: z.optional(z.string()),
+  Token: z.optional(z.string()),
+})
+
+/** The refresh token in a cookie that scripts cannot read and only `/auth` receives. */
+export function cookieTransport(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { secure, clock }: { secure: boolean; clock: () => Date },
+): RefreshTokenTransport {
+  const name = secure ? `__Secure-${NAME}` : NAME
+  const attributes = { httpOnly: true, sameSite: 'strict', path: '/auth', secure } as const
+  return {
+    received: request.cookies[name] || undefined,
+    send(token, expires) {
+      const maxAge = Math.floor((expires.getTime() - clock().getTime()) / 1000)
+      reply.setCookie(name, token, { ...attributes, maxAge })
+      return {}
+    },
+    forget() {
+      reply.setCookie(name, '', { ...attributes, maxAge: 0 })
+    },
+  }
+}
+
+/** The refresh token in bodies, as plain Cognito clients have it. For contract tests only: no browser gets this. */
+export function bodyTransport(body: unknown): RefreshTokenTransport {
+  const { success, data } = z.safeParse(bodyToken, body)
+  return {
+    received: (success && (data.RefreshToken || data.Token)) || undefined,
+    send: (token) => ({ RefreshToken: token }),
+    forget() {},
+  }
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '@mirador/database/connection/connect'
+import {
+  findLiveSessions,
+  findSession,
+  type IdentitySession,
+  insertSession,
+  revokeSession,
+  rotateSession,
+} from '@mirador/database/identity/sessions'
+import type { FastifyBaseLogger } from 'fastify'
+import { IdentityError } from '../protocol/identity-error.ts'
+import type { SessionRegistry } from '../tokens/token-verifier.ts'
+import { askedTogether } from './batch-lookups.ts'
+import {
+  makeRefreshToken,
+  makeRotationSeed,
+  nextRefreshToken,
+  refreshTokenHash,
+  sidOfRefreshToken,
+} from './refresh-token.ts'
+
+/** Two tabs, or an answer that got lost, may use the same refresh token for this long. */
+const GRACE_MS = 30_000
+
+export interface OpenedSession {
+  session: Pick<IdentitySession, 'sid' | 'sub' | 'authenticated_at' | 'expires_at'>
+  refreshToken: string
+}
+
+/** A session not yet stored, so that its tokens can be made first. Its life is absolute; `refreshTtl` in seconds. */
+export function newSession(sub: string, now: Date, refreshTtl: number): OpenedSession {
+  const sid = randomUUID()
+  const expires_at = new Date(now.getTime() + refreshTtl * 1000)
+  return { session: { sid, sub, authenticated_at: now, expires_at }, refreshToken: makeRefreshToken(sid) }
+}
+
+export async function storeSession(db: Db, { session, refreshToken }: OpenedSession): Promise<void> {
+  await insertSession(db, { ...session, refresh_hash: refreshTokenHash(refreshToken) })
+}
+
+/**
+ * The session of a refresh token, and the token that takes its place: within the grace time the same one
+ * again, in case the answer got lost. A token used later than that ends the session: one of its two
+ * holders is a thief.
+ * @throws NotAuthorizedException
+ */
+export async function renewSession(
+  db: Db,
+  refreshToken: string,
+  now: Date,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<{ session: IdentitySession; refreshToken: string }> {
+  const sid = sidOfRefreshToken(refreshToken)
+  if (!sid) throw new IdentityError('NotAuthorizedException', 'Invalid Refresh Token')
+  const from = refreshTokenHash(refreshToken)
+  const seed = makeRotationSeed()
+  const next = nextRefreshToken(refreshToken, seed)
+  const rotated = await rotateSession(db, { sid, from, to: refreshTokenHash(next), seed, now })
+  if (rotated) return { session: rotated, refreshToken: next }
+
+  const session = await findSession(db, sid)
+  if (!session) throw new IdentityError('NotAuthorizedException', 'Invalid Refresh Token')
+  if (session.revoked_at) throw new IdentityError('NotAuthorizedException', 'Refresh Token has been revoked')
+  if (session.expires_at <= now) throw new IdentityError('NotAuthorizedException', 'Refresh Token has expired')
+  const { rotated_at, rotation_seed } = session
+  const isInGrace = rotated_at !== null && now.getTime() - rotated_at.getTime() < GRACE_MS
+  if (session.prev_hash === from && isInGrace && rotation_seed !== null)
+    return { session, refreshToken: nextRefreshToken(refreshToken, rotation_seed) }
+  await revokeSession(db, sid, now)
+  log.warn({ sid }, 'refresh token used again, session revoked')
+  throw new IdentityError('NotAuthorizedException', 'Refresh Token has been revoked')
+}
+
+/** The session that a refresh token, current or just replaced, belongs to. */
+export async function findSessionOfRefreshToken(db: Db, refreshToken: string): Promise<IdentitySession | undefined> {
+  const sid = sidOfRefreshToken(refreshToken)
+  const session = sid ? await findSession(db, sid) : undefined
+  const hash = refreshTokenHash(refreshToken)
+  return session && (session.refresh_hash === hash || session.prev_hash === hash) ? session : undefined
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+export function createSessionRegistry({ db, clock }: { db: Db; clock: () => Date }): SessionRegistry {
+  const isLive = askedTogether((sids) => findLiveSessions(db, sids))
+  return {
+    isRevoked: async (sid) => !(UUID.test(sid) && (await isLive(sid))),
+    // the row outlives its tokens, so their end is of no interest here
+    revoke: (sid) => revokeSession(db, sid, clock()),
+  }
+}

@@ -1,0 +1,45 @@
+import type { UnseenChange } from '@mirador/domain/tender-changes/unseen-changes'
+import { writeSides } from '@mirador/domain/tender-changes/written-change'
+import { DIGEST_MAIL, HAPPENED } from '@mirador/texts/notice-mails'
+import { CHANGES, changeLabel, changeSentence, itemCounts, shiftText } from '@mirador/texts/tender-changes'
+import type { MailLine } from '../mailer/mail-sections.ts'
+
+/** The gravest of one tender are told, the others counted. */
+const MOST_LINES = 8
+
+/** What changed in one tender, gravest first, as lines of a mail. */
+export function changeLines(changes: readonly UnseenChange[], now: Date): MailLine[] {
+  // a line that says "and one more" takes the room of that one
+  const shown = changes.length > MOST_LINES + 1 ? changes.slice(0, MOST_LINES) : changes
+  const rest = changes.length - shown.length
+  return [
+    ...shown.map((change) => ({ ...changeLine(change, now), isGrave: change.severity === 'critical' })),
+    ...(rest > 0 ? [{ text: DIGEST_MAIL.moreChanges(rest) }] : []),
+  ]
+}
+
+function changeLine(change: UnseenChange, now: Date): MailLine {
+  if (change.kind === 'text') return { text: changeSentence(change.field, change.was) }
+  const label = changeLabel(change.field)
+  if (change.kind === 'items') return { label, text: itemCounts(change) }
+  const sides = writeSides(change, now)
+  const note = sides?.shift && shiftText(change.field, sides.shift)
+  return { label, old: written(sides?.old), text: written(sides?.new), note }
+}
+
+function written(side: string | boolean | undefined): string {
+  if (typeof side === 'boolean') return side ? CHANGES.yes : CHANGES.no
+  return side ?? CHANGES.missing
+}
+
+/** What happened to a tender in a few words, for a subject: its gravest change. */
+export function happened(code: string, change: UnseenChange): string {
+  if (change.kind === 'date' && change.field === 'closes_at') {
+    if (change.new === null) return HAPPENED.closingGone(code)
+    if (change.old === null) return HAPPENED.closingSet(code)
+    return Date.parse(change.new) < Date.parse(change.old) ? HAPPENED.closingEarlier(code) : HAPPENED.closingLater(code)
+  }
+  if (change.kind === 'status' && change.new) return HAPPENED.status[change.new](code)
+  const was = change.kind === 'text' ? change.was : 'changed'
+  return HAPPENED.other(changeSentence(change.field, was), code)
+}

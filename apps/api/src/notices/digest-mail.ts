@@ -1,0 +1,132 @@
+import type { SearchMatches } from '@mirador/domain/mail/search-matches'
+import { byGravity, type UnseenChange } from '@mirador/domain/tender-changes/unseen-changes'
+import { longDayTime } from '@mirador/domain/time/chile-time'
+import { DIGEST_MAIL, NOTICE_LINKS } from '@mirador/texts/notice-mails'
+import type { MailIdentity } from '../mailer/code-mail.ts'
+import type { Mail } from '../mailer/mail.ts'
+import { layOutHtml, layOutText } from '../mailer/mail-layout.ts'
+import type { MailLink, MailSection } from '../mailer/mail-sections.ts'
+import { changeLines, happened } from './change-lines.ts'
+import { DIGEST } from './notice-kinds.ts'
+
+/** A digest that could not leave for so long tells what people have seen by other means. */
+const WORTH_MS = 3 * 86_400_000
+const MOST_TENDERS = 20
+const MOST_MATCHES = 10
+
+export interface ChangedTender {
+  bid_idn: string
+  name: string
+  institution_name: string | null
+  /** gravest first; one at least */
+  changes: readonly UnseenChange[]
+}
+
+export interface DigestNews {
+  tenders: readonly ChangedTender[]
+  matches: readonly SearchMatches[]
+}
+
+/** Where the links of a notice lead, which nobody has to sign in for. */
+export interface UnsubscribeUrls {
+  changes: string
+  reminders: string
+  matches: string
+}
+
+/** The mail that gathers what changed in the tenders that somebody follows, and what their saved searches found. */
+export function digestMail(
+  { to, tenders, matches }: DigestNews & { to: string },
+  urls: UnsubscribeUrls,
+  { product, url }: MailIdentity,
+  now: Date,
+): Mail {
+  const gravest = tenders.toSorted((a, b) => compare(a.changes[0], b.changes[0]))
+  const [first] = gravest
+  const mainly = first ? 'changes' : 'matches'
+  const links: MailLink[] = [
+    ...(first ? [{ label: NOTICE_LINKS.changes, url: urls.changes }] : []),
+    ...(matches.length > 0 ? [{ label: NOTICE_LINKS.matches, url: urls.matches }] : []),
+    { label: NOTICE_LINKS.preferences, url: `${url}/perfil` },
+  ]
+  const content = {
+    subject: subjectOf(gravest, matches),
+    paragraphs: [first ? DIGEST_MAIL.intro(product) : DIGEST_MAIL.introMatches],
+    sections: [
+      ...(first ? [changesSection(gravest, url, now)] : []),
+      ...matches.map((one) => matchesSection(one, url, now)),
+    ],
+    closing: DIGEST_MAIL.closing(product),
+    links,
+    product,
+    url,
+  }
+  return {
+    kind: DIGEST,
+    to,
+    subject: content.subject,
+    text: layOutText(content),
+    html: layOutHtml(content),
+    unsubscribeUrl: urls[mainly],
+    expiresAt: new Date(now.getTime() + WORTH_MS),
+  }
+}
+
+function subjectOf(gravest: readonly ChangedTender[], matches: readonly SearchMatches[]): string {
+  const [first] = gravest
+  const [change] = first?.changes ?? []
+  if (first && change) {
+    const all = gravest.reduce((sum, { changes }) => sum + changes.length, 0)
+    return DIGEST_MAIL.subject(happened(first.bid_idn, change), all - 1)
+  }
+  const total = matches.reduce((sum, one) => sum + one.total, 0)
+  return DIGEST_MAIL.subjectMatches(
+    matches.map(({ name }) => oneLine(name)),
+    total,
+  )
+}
+
+function changesSection(gravest: readonly ChangedTender[], url: string, now: Date): MailSection {
+  const rest = gravest.length - MOST_TENDERS
+  return {
+    title: DIGEST_MAIL.changes,
+    entries: gravest.slice(0, MOST_TENDERS).map(({ bid_idn, name, institution_name, changes }) => ({
+      code: bid_idn,
+      name: oneLine(name),
+      url: tenderUrl(url, bid_idn),
+      note: institution_name,
+      lines: changeLines(changes, now),
+    })),
+    ...(rest > 0 ? { more: { label: DIGEST_MAIL.moreTenders(rest), url: `${url}/dashboard?following=true` } } : {}),
+  }
+}
+
+function matchesSection({ name, path, total, tenders }: SearchMatches, url: string, now: Date): MailSection {
+  const shown = tenders.slice(0, MOST_MATCHES)
+  const rest = total - shown.length
+  return {
+    title: DIGEST_MAIL.matches(oneLine(name), total),
+    entries: shown.map((tender) => ({
+      code: tender.bid_idn,
+      name: oneLine(tender.name),
+      url: tenderUrl(url, tender.bid_idn),
+      note: tender.institution_name,
+      lines: [
+        ...(tender.closes_at ? [{ text: DIGEST_MAIL.closes(longDayTime(tender.closes_at, now)) }] : []),
+        ...(tender.words.length > 0 ? [{ text: DIGEST_MAIL.words(tender.words.join(', ')) }] : []),
+      ],
+    })),
+    ...(rest > 0 ? { more: { label: DIGEST_MAIL.moreTenders(rest), url: new URL(path, url).href } } : {}),
+  }
+}
+
+function compare(a: UnseenChange | undefined, b: UnseenChange | undefined): number {
+  return a && b ? byGravity(a, b) : 0
+}
+
+export function tenderUrl(url: string, bid_idn: string): string {
+  return `${url}/dashboard/${encodeURIComponent(bid_idn)}/detail`
+}
+
+/** Names come from outside; a subject is one line. */
+export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

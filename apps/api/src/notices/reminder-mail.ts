@@ -1,0 +1,87 @@
+import type { DueReminder } from '@mirador/database/mail/reminders'
+import { REMINDERS } from '@mirador/domain/mail/mail-preferences'
+import { calendarDaysBetween, clockTime, longDayTime } from '@mirador/domain/time/chile-time'
+import { ownTime } from '@mirador/domain/time/own-zone'
+import { NOTICE_LINKS, REMINDER_MAIL } from '@mirador/texts/notice-mails'
+import type { MailIdentity } from '../mailer/code-mail.ts'
+import type { Mail } from '../mailer/mail.ts'
+import { layOutHtml, layOutText } from '../mailer/mail-layout.ts'
+import type { MailSection } from '../mailer/mail-sections.ts'
+import { oneLine, tenderUrl, type UnsubscribeUrls } from './digest-mail.ts'
+import { REMINDER } from './notice-kinds.ts'
+
+const MINUTE_MS = 60_000
+/** Under so many hours people count hours, from there on days. */
+const HOURS = 12
+
+/** The mail that reminds of dates of followed tenders; those nearest first. `zone` is whose clock stands beside Chile's. */
+export function reminderMail(
+  { to, reminders, zone }: { to: string; reminders: readonly [DueReminder, ...DueReminder[]]; zone: string },
+  urls: UnsubscribeUrls,
+  { product, url }: MailIdentity,
+  now: Date,
+): Mail {
+  const dates = nearest(reminders)
+  const [first = reminders[0]] = dates
+  const section = (of: 'closes_at' | 'questions_close_at', title: string): MailSection[] => {
+    const own = dates.filter(({ reminder }) => REMINDERS[reminder].of === of)
+    const entries = own.map((date) => ({
+      code: date.bid_idn,
+      name: oneLine(date.name),
+      url: tenderUrl(url, date.bid_idn),
+      note: date.institution_name,
+      lines: [{ text: sentence(date, zone, now), isGrave: true }],
+    }))
+    return entries.length > 0 ? [{ title, entries }] : []
+  }
+  const content = {
+    subject: subjectOf(first, dates.length - 1, now),
+    paragraphs: [REMINDER_MAIL.intro(product)],
+    sections: [
+      ...section('closes_at', REMINDER_MAIL.closings),
+      ...section('questions_close_at', REMINDER_MAIL.questions),
+    ],
+    closing: REMINDER_MAIL.closing(product),
+    links: [
+      { label: NOTICE_LINKS.reminders, url: urls.reminders },
+      { label: NOTICE_LINKS.preferences, url: `${url}/perfil` },
+    ],
+    product,
+    url,
+  }
+  return {
+    kind: REMINDER,
+    to,
+    subject: content.subject,
+    text: layOutText(content),
+    html: layOutHtml(content),
+    unsubscribeUrl: urls.reminders,
+    expiresAt: dates.at(-1)?.date_at ?? first.date_at,
+  }
+}
+
+/** Each date once, also when two of its moments fell into the hour. */
+function nearest(reminders: readonly DueReminder[]): DueReminder[] {
+  const byDate = new Map(reminders.map((one) => [`${one.bid_idn} ${REMINDERS[one.reminder].of}`, one]))
+  return [...byDate.values()].sort((a, b) => a.date_at.getTime() - b.date_at.getTime())
+}
+
+function subjectOf({ bid_idn, reminder, date_at }: DueReminder, more: number, now: Date): string {
+  const words = REMINDERS[reminder].of === 'closes_at' ? REMINDER_MAIL.subjectClosing : REMINDER_MAIL.subjectQuestions
+  const first = words(bid_idn, left(date_at, now), clockTime(date_at))
+  return more > 0 ? REMINDER_MAIL.subjectMore(first, more) : first
+}
+
+function sentence({ reminder, date_at }: DueReminder, zone: string, now: Date): string {
+  const [chile, own] = [longDayTime(date_at, now), ownTime(date_at, zone)]
+  const words = REMINDERS[reminder].of === 'closes_at' ? REMINDER_MAIL.closes : REMINDER_MAIL.questionsClose
+  return words(own ? REMINDER_MAIL.own(chile, own) : chile, left(date_at, now))
+}
+
+function left(date_at: Date, now: Date): string {
+  const minutes = Math.max(1, Math.round((date_at.getTime() - now.getTime()) / MINUTE_MS))
+  if (minutes < 60) return REMINDER_MAIL.left('minutes', minutes)
+  const hours = Math.round(minutes / 60)
+  if (hours <= HOURS) return REMINDER_MAIL.left('hours', hours)
+  return REMINDER_MAIL.left('days', calendarDaysBetween(now, date_at))
+}

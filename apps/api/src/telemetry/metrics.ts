@@ -1,0 +1,206 @@
+import type { Database } from '@mirador/database/connection/connect'
+import { countWaitingMails } from '@mirador/database/mail/mail-outbox'
+import { findLastRun } from '@mirador/database/source/ingestion-runs'
+import { countGaps } from '@mirador/database/source/source-gaps'
+import { listOutages } from '@mirador/database/source/source-outages'
+import { countCalls } from '@mirador/database/source/source-quota'
+import { STANDBY_STATES } from '@mirador/database/standby/standby'
+import { within } from '@mirador/database/standby/within'
+import { isGoingOn } from '@mirador/domain/source-outage'
+import { chileDay } from '@mirador/domain/time/chile-time'
+import { DAILY_QUOTA } from '@mirador/ingestion/source/quota'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Context } from '../context.ts'
+
+/** An answer of the database that takes longer is none. */
+const PATIENCE_MS = 2000
+/** Until then a question that hangs is not put again by each scrape. */
+const FORGET_MS = 30_000
+/** Answers that wait to be counted, at most: two milliseconds of work. */
+const MOST_UNCOUNTED = 500
+// up to what an outside system may take (20 s)
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
+
+export interface Answered {
+  method: string
+  /** its pattern */
+  route: string
+  status: number
+  ms: number
+  /** somebody asked more often than they may */
+  isLimited: boolean
+}
+
+export interface Metrics {
+  answered(request: Answered): void
+  /** All of them in Prometheus' text form; what cannot be read now is left out. */
+  read(): Promise<string>
+  contentType: string
+}
+
+/** What this process tells its operator in numbers; each is explained in docs/metrics.md. */
+export function createMetrics({
+  database,
+  standby,
+  notices,
+  now,
+}: Pick<Context, 'database' | 'standby' | 'notices' | 'now'>): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const gauge = (name: string, help: string) => new Gauge({ name: `mirador_${name}`, help, registers })
+
+  const requests = new Histogram({
+    name: 'mirador_http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: SECONDS,
+    registers,
+  })
+  const limited = new Counter({
+    name: 'mirador_rate_limited_total',
+    help: 'Requests refused because somebody asked more often than they may.',
+    labelNames: ['route'] as const,
+    registers,
+  })
+  const up = gauge('database_up', 'Whether the database answered this scrape within 2 s.')
+  const stored = {
+    sync_age_seconds: gauge('sync_age_seconds', 'Since the end of the last sync that read something.'),
+    source_calls_today: gauge('source_calls_today', 'Calls to Mercado Público today, in Chile.'),
+    source_calls_left_today: gauge('source_calls_left_today', 'Calls that the daily quota still allows.'),
+    source_outage: gauge('source_outage', 'Whether Mercado Público does not answer now: 1 or 0.'),
+    source_gaps: gauge('source_gaps', 'Codes of the official lists whose detail is not stored.'),
+    outbox_mails: gauge('outbox_mails', 'Mails that wait to leave.'),
+    outbox_oldest_age_seconds: gauge('outbox_oldest_age_seconds', 'Age of the oldest mail that waits.'),
+  }
+  const { connections } = database
+  if (connections) watchPool(connections, registers)
+  if (standby) watchStandby(standby, registers)
+  watchNotices(notices, now, registers)
+
+  let asking: Promise<Stored> | undefined
+  function ask(): Promise<Stored> {
+    asking ??= within(FORGET_MS, readStored(database, now())).finally(() => {
+      asking = undefined
+    })
+    return asking
+  }
+
+  // counted many at a time: one by one, among everything else, takes five times as long
+  let uncounted: Answered[] = []
+  function count() {
+    const answered = uncounted
+    uncounted = []
+    for (const { method, route, status, ms, isLimited } of answered) {
+      requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000)
+      if (isLimited) limited.inc({ route })
+    }
+  }
+
+  return {
+    answered(request) {
+      if (uncounted.push(request) >= MOST_UNCOUNTED) count()
+    },
+    async read() {
+      const values = await within(PATIENCE_MS, ask()).catch(() => undefined)
+      up.set(values ? 1 : 0)
+      for (const [name, one] of Object.entries(stored)) {
+        const value = values?.[name as keyof Stored]
+        if (value === undefined) one.remove()
+        else one.set(value)
+      }
+      count()
+      return registry.metrics()
+    },
+    contentType: registry.contentType,
+  }
+}
+
+/** Undefined: there is nothing to tell, as before the first sync. */
+type Stored = Record<
+  | 'sync_age_seconds'
+  | 'source_calls_today'
+  | 'source_calls_left_today'
+  | 'source_outage'
+  | 'source_gaps'
+  | 'outbox_mails'
+  | 'outbox_oldest_age_seconds',
+  number | undefined
+>
+
+// one after the other: a scrape takes no more than one connection from those who wait at a screen
+async function readStored({ db }: Database, now: Date): Promise<Stored> {
+  const age = (since: Date | null | undefined) => since && Math.max(0, (now.getTime() - since.getTime()) / 1000)
+  const sync = await findLastRun(db, 'sync', ['ok', 'partial'])
+  const calls = await countCalls(db, chileDay(now))
+  const outages = await listOutages(db, now)
+  const gaps = await countGaps(db)
+  const { mails, oldest } = await countWaitingMails(db, now)
+  return {
+    sync_age_seconds: age(sync?.finished_at) ?? undefined,
+    source_calls_today: calls,
+    source_calls_left_today: Math.max(0, DAILY_QUOTA - calls),
+    source_outage: outages.some((outage) => outage.cause === 'source' && isGoingOn(outage, now)) ? 1 : 0,
+    source_gaps: gaps.missing + gaps.without_detail,
+    outbox_mails: mails,
+    outbox_oldest_age_seconds: age(oldest) ?? 0,
+  }
+}
+
+function watchPool(connections: NonNullable<Database['connections']>, registers: Registry[]) {
+  new Gauge({
+    name: 'mirador_database_connections',
+    help: 'Connections of the pool: open, of those idle, and requests that wait for one.',
+    labelNames: ['state'] as const,
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(connections())) this.set({ state: state as 'open' }, count)
+    },
+  })
+}
+
+function watchNotices(notices: Context['notices'], now: () => Date, registers: Registry[]) {
+  new Counter({
+    name: 'mirador_notice_mails_total',
+    help: 'Mails about followed tenders that this process wrote, by kind.',
+    labelNames: ['kind'] as const,
+    registers,
+    collect() {
+      this.reset()
+      for (const [kind, count] of Object.entries(notices.status().written)) this.inc({ kind }, count)
+    },
+  })
+  new Gauge({
+    name: 'mirador_notices_age_seconds',
+    help: 'Since this process last ended a turn of the mails about followed tenders.',
+    registers,
+    collect() {
+      const { turnedAt } = notices.status()
+      if (turnedAt) this.set(Math.max(0, (now().getTime() - turnedAt.getTime()) / 1000))
+      else this.remove()
+    },
+  })
+}
+
+function watchStandby(standby: NonNullable<Context['standby']>, registers: Registry[]) {
+  new Gauge({
+    name: 'mirador_standby_state',
+    help: 'Which of its states the standby is in: 1 there, 0 elsewhere.',
+    labelNames: ['state'] as const,
+    registers,
+    collect() {
+      const { state } = standby.status()
+      for (const one of STANDBY_STATES) this.set({ state: one.replaceAll(' ', '_') }, one === state ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'mirador_standby_lag_seconds',
+    help: 'How far the standby is behind, where that is known.',
+    registers,
+    collect() {
+      const { lagSeconds } = standby.status()
+      if (lagSeconds === null) this.remove()
+      else this.set(lagSeconds)
+    },
+  })
+}

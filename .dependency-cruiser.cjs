@@ -10,7 +10,7 @@ const DOMAIN_ROOMS = {
   log: [],
   rubros: ['text'],
   files: ['time'],
-  tender: ['text'],
+  tender: ['time', 'text'],
   'tender-changes': ['time', 'text', 'tender'],
   deadlines: ['time', 'files', 'tender'],
   mail: ['time'],

@@ -4,6 +4,7 @@ import { insertTenderFollow } from '@mirador/database/tenders/tender-follows'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { readCalendar } from '@mirador/domain/files/test-calendar'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
 import { expect, type Page } from '@playwright/test'
 import { followStored } from './src/follow-stored.ts'
 import { expectAccessible, expectNoOverflow, test as journey } from './src/journey.ts'
@@ -11,18 +12,16 @@ import { expectToast } from './src/toasts.ts'
 
 type App = Awaited<ReturnType<typeof openTestApp>>
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const NOW = Date.now()
 const chileDay = (instant: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiago' }).format(instant)
 /** Some days after today in Chile, in the middle of that day. */
-const inDays = (days: number) => new Date(Date.parse(`${chileDay(NOW)}T16:00:00Z`) + days * DAY)
+const inDays = (days: number) => new Date(Date.parse(`${chileDay(NOW)}T16:00:00Z`) + days * DAY_MS)
 
 let readings = 0
 
 /** The source is read and says this of a tender. */
 async function read(app: App, bid_idn: string, patch: Partial<TenderRecord>) {
-  const at = new Date(NOW - HOUR + ++readings * 1000)
+  const at = new Date(NOW - HOUR_MS + ++readings * 1000)
   const told = {
     name: `Compra ${bid_idn}`,
     status: 5,

@@ -1,6 +1,7 @@
 import { openTestApp } from '@mirador/api/test-app'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
 import { expect, type Page } from '@playwright/test'
 import { followStored } from './src/follow-stored.ts'
 import { expectAccessible, expectNoOverflow, test as journey } from './src/journey.ts'
@@ -9,17 +10,16 @@ import { expectToast } from './src/toasts.ts'
 
 type App = Awaited<ReturnType<typeof openTestApp>>
 
-const DAY = 86_400_000
 /** The day on which the journeys begin, also when midnight passes meanwhile. */
-const TODAY = Math.floor(Date.now() / DAY) * DAY
+const TODAY = Math.floor(Date.now() / DAY_MS) * DAY_MS
 /** Three in the afternoon in Chile's summer, some days ahead. */
-const closing = (days: number) => new Date(TODAY + days * DAY + 18 * 3_600_000)
+const closing = (days: number) => new Date(TODAY + days * DAY_MS + 18 * HOUR_MS)
 
 let readings = 0
 
 /** The source is read and says this of a tender. */
 async function read(app: App, bid_idn: string, patch: Partial<TenderRecord> = {}) {
-  const at = new Date(Date.now() - 3_600_000 + ++readings * 1000)
+  const at = new Date(Date.now() - HOUR_MS + ++readings * 1000)
   const told = { name: `Compra ${bid_idn}`, description: 'Sillas de madera', status: 5, currency: 'CLP', amount: null }
   const provenance = { level: 3, source: 'api-detail', source_at: at, read_at: at } as const
   await ingestTenders(app.database, [{ bid_idn, ...told, ...provenance, ...patch }], new Date())

@@ -1,5 +1,6 @@
 import { openTestApp } from '@mirador/api/test-app'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
+import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow, test as journey } from './src/journey.ts'
 
@@ -16,7 +17,7 @@ const test = journey.extend<object, { app: Awaited<ReturnType<typeof openTestApp
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
       const app = await openTestApp()
-      const at = new Date(Date.now() - 3_600_000)
+      const at = new Date(Date.now() - HOUR_MS)
       const award = { type: 1, date: MARKUP, number: MARKUP, bidders: 1, act_url: 'javascript:globalThis.injected=1' }
       const item = {
         position: 1,
@@ -42,7 +43,7 @@ const test = journey.extend<object, { app: Awaited<ReturnType<typeof openTestApp
         comuna: MARKUP,
         currency: '<b>CLP</b>',
         amount: 1,
-        closes_at: new Date(Date.now() + 9 * 86_400_000),
+        closes_at: new Date(Date.now() + 9 * DAY_MS),
         items: [item],
         award,
       }

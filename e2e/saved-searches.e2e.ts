@@ -1,13 +1,12 @@
 import { openTestApp } from '@mirador/api/test-app'
 import { matchSavedSearches } from '@mirador/database/saved-searches/match-searches'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
+import { HOUR_MS } from '@mirador/domain/time/duration'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow, test as journey } from './src/journey.ts'
 import { expectToast } from './src/toasts.ts'
 
 type App = Awaited<ReturnType<typeof openTestApp>>
-
-const HOUR = 3_600_000
 
 async function read(app: App, number: number, name: string, region = 7) {
   const at = new Date()
@@ -19,8 +18,8 @@ async function read(app: App, number: number, name: string, region = 7) {
         name,
         status: 5,
         region,
-        published_at: new Date(at.getTime() - number * HOUR),
-        closes_at: new Date(at.getTime() + 200 * HOUR),
+        published_at: new Date(at.getTime() - number * HOUR_MS),
+        closes_at: new Date(at.getTime() + 200 * HOUR_MS),
         level: 3,
         source: 'api-detail',
         source_at: at,

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, signIn } from './src/journey.ts'
 import { withDemoProduct } from './src/place.ts'
@@ -81,7 +82,7 @@ test('SES-2 two tabs renew at the same time and both go on', async ({ page, cont
     if (operation('GetTokensFromRefreshToken')(response.request())) renewals.push(response.status())
   })
   // a quarter of an hour later both tokens are too old
-  await Promise.all([page.clock.fastForward(900_000), other.clock.fastForward(900_000)])
+  await Promise.all([page.clock.fastForward(15 * MINUTE_MS), other.clock.fastForward(15 * MINUTE_MS)])
   for (const tab of [page, other]) await tab.getByRole('button', { name: 'Página siguiente' }).click()
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL(/\/dashboard\/2$/)
@@ -92,9 +93,9 @@ test('SES-2 two tabs renew at the same time and both go on', async ({ page, cont
 })
 
 test('SES-4 a clock that is wrong by hours ends no session', async ({ page, account }) => {
-  await page.clock.install({ time: new Date(Date.now() + 7 * 3_600_000) })
+  await page.clock.install({ time: new Date(Date.now() + 7 * HOUR_MS) })
   await signIn(page, account)
-  await page.clock.setSystemTime(new Date(Date.now() - 5 * 3_600_000))
+  await page.clock.setSystemTime(new Date(Date.now() - 5 * HOUR_MS))
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Licitaciones' })).toBeVisible()
   await page.getByRole('button', { name: 'Página siguiente' }).click()
@@ -128,7 +129,7 @@ test('SES-4 a token that ended while the clock was set back is renewed, not the 
     await expect
       .poll(() => Date.now() - renewedAt, { timeout: 120_000, intervals: [1000] })
       .toBeGreaterThan(TTL_SECONDS * 1000 + 1000)
-    await page.clock.setSystemTime(new Date(Date.now() - 5 * 3_600_000))
+    await page.clock.setSystemTime(new Date(Date.now() - 5 * HOUR_MS))
     answers.length = 0
     await page.getByRole('searchbox', { name: 'Buscar licitaciones' }).fill('mantención')
     await page.keyboard.press('Enter')

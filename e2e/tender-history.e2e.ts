@@ -1,8 +1,8 @@
 import { openReadingApp } from '@mirador/api/test-reading-app'
+import { DAY_MS } from '@mirador/domain/time/duration'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow, test as journey } from './src/journey.ts'
 
-const DAY = 86_400_000
 /** The day on which the journeys begin, also when midnight passes meanwhile. */
 const TODAY = Date.now()
 const CODE = '4321-7-LE26'
@@ -11,7 +11,7 @@ const CHAIR = { NombreProducto: 'Silla', Descripcion: 'Silla de madera', Cantida
 const TABLE = { NombreProducto: 'Mesa', Descripcion: 'Mesa redonda', Cantidad: 4, CodigoProducto: 56101519 }
 
 /** Three in the afternoon, some days ahead, as the source writes it. */
-const closing = (days: number) => `${new Date(TODAY + days * DAY).toISOString().slice(0, 10)}T15:00:00`
+const closing = (days: number) => `${new Date(TODAY + days * DAY_MS).toISOString().slice(0, 10)}T15:00:00`
 
 type Place = Awaited<ReturnType<typeof openReadingApp>>
 

@@ -3,6 +3,7 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 
 export interface PostgresCluster {
   /** Connection string of its maintenance database. */
@@ -128,7 +129,7 @@ function serverUser(): { uid: number; gid: number } | undefined {
 function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = ''
-    const timer = setTimeout(() => reject(new Error(`PostgreSQL did not start within 60 s:\n${log}`)), 60_000)
+    const timer = setTimeout(() => reject(new Error(`PostgreSQL did not start within 60 s:\n${log}`)), MINUTE_MS)
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {
       // read on for ever, a full pipe would stop the server; kept only until it is ready
       if (log.length < 100_000) log += text

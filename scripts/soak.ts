@@ -1,6 +1,8 @@
 // npm run soak [-- --minutes 10] [--people 12] [--seed N] [--json FILE]: load and faults together (docs/soak.md).
+
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { findPostgresBinaries } from './postgres-binaries.mjs'
 import { ALL_FAULTS } from './soak/faults.ts'
 import { minuteRow, reportText, tableHead } from './soak/report.ts'
@@ -29,7 +31,7 @@ const out = (text: string) => process.stdout.write(text)
 out(`seed ${seed}, ${people} people, ${minutes} minutes\n`)
 let isHeadTold = false
 const report = await soak(binaries, {
-  ...{ faults: ALL_FAULTS, faultMs: 20_000, quietMs: 12_000, loadMs: minutes * 60_000, people, seed },
+  ...{ faults: ALL_FAULTS, faultMs: 20_000, quietMs: 12_000, loadMs: minutes * MINUTE_MS, people, seed },
   signal: interrupted.signal,
   tell: (text) => out(`${text}\n`),
   onMinute(minute) {

@@ -5,9 +5,7 @@ import { noteSourceMoment } from '@mirador/database/source/source-moment'
 import { noteSourceAnswer, noteSourceFailure } from '@mirador/database/source/source-outages'
 import { settleTender } from '@mirador/database/source/source-tenders'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 
 /** Closes in nine days. */
 export const OPEN = '1057-1-LE26'
@@ -33,13 +31,13 @@ export async function openStaleApp() {
   })
   const { db } = app.database
   const tenders = [
-    [OPEN, 'Gases clínicos para el hospital', ago(-9 * DAY), ago(0)],
-    [CLOSED, 'Mantención de ascensores', ago(2 * HOUR), ago(0)],
-    [LONG_CLOSED, 'Servicio de aseo', ago(3 * DAY), ago(0)],
-    [GAP, 'Compra de tóner', ago(-5 * DAY), ago(0)],
+    [OPEN, 'Gases clínicos para el hospital', ago(-9 * DAY_MS), ago(0)],
+    [CLOSED, 'Mantención de ascensores', ago(2 * HOUR_MS), ago(0)],
+    [LONG_CLOSED, 'Servicio de aseo', ago(3 * DAY_MS), ago(0)],
+    [GAP, 'Compra de tóner', ago(-5 * DAY_MS), ago(0)],
   ] as const
   for (const [bid_idn, name, closes_at, read_at] of tenders) {
-    const told = { bid_idn, name, closes_at, published_at: ago(20 * DAY), institution_name: 'Hospital de Talca' }
+    const told = { bid_idn, name, closes_at, published_at: ago(20 * DAY_MS), institution_name: 'Hospital de Talca' }
     const rest = {
       status: 5,
       amount: 48_500_000,
@@ -52,13 +50,13 @@ export async function openStaleApp() {
     const provenance = {
       level,
       source: level === 1 ? 'api-list' : 'api-detail',
-      source_at: ago(10 * DAY),
+      source_at: ago(10 * DAY_MS),
       read_at,
     } as const
     await ingestTenders(app.database, [{ ...told, ...rest, ...provenance }], now)
     if (level === 3) await settleTender(db, bid_idn, now)
   }
-  await noteSourceMoment(db, ago(10 * DAY), now)
+  await noteSourceMoment(db, ago(10 * DAY_MS), now)
   const outage = async (from: Date, to: Date, end?: Date) => {
     const reason = 'Mercado Público no responde. (sin respuesta en 15 s)'
     const failure = { cause: 'source', reason, since: from } as const
@@ -66,14 +64,14 @@ export async function openStaleApp() {
     await noteSourceFailure(db, { ...failure, about: 'c' }, to)
     if (end) await noteSourceAnswer(db, end, false)
   }
-  await outage(ago(3 * DAY + HOUR), ago(3 * DAY - HOUR / 2), ago(3 * DAY - HOUR))
-  await outage(ago(3 * HOUR), ago(1.2 * HOUR), ago(HOUR))
-  await outage(ago(HOUR / 2), ago(60_000))
-  await recordGaps(db, { codes: [OPEN, GAP, '1057-5-LE26'], isWhole: true, now: ago(2 * DAY) })
+  await outage(ago(3 * DAY_MS + HOUR_MS), ago(3 * DAY_MS - HOUR_MS / 2), ago(3 * DAY_MS - HOUR_MS))
+  await outage(ago(3 * HOUR_MS), ago(1.2 * HOUR_MS), ago(HOUR_MS))
+  await outage(ago(HOUR_MS / 2), ago(MINUTE_MS))
+  await recordGaps(db, { codes: [OPEN, GAP, '1057-5-LE26'], isWhole: true, now: ago(2 * DAY_MS) })
   for (const [at, outcome, counts] of [
-    [ago(10 * DAY), 'ok', { listed: 4630, created: 112, updated: 31 }],
-    [ago(HOUR), 'partial', { listed: 1210, created: 3, updated: 4, failed: { unreachable: 2 } }],
-    [ago(HOUR / 2), 'failed', { failed: { unreachable: 3 } }],
+    [ago(10 * DAY_MS), 'ok', { listed: 4630, created: 112, updated: 31 }],
+    [ago(HOUR_MS), 'partial', { listed: 1210, created: 3, updated: 4, failed: { unreachable: 2 } }],
+    [ago(HOUR_MS / 2), 'failed', { failed: { unreachable: 3 } }],
   ] as const) {
     const id = await startRun(db, 'sync', at)
     const reason =

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { expect, type Page } from '@playwright/test'
 
 /** The toasts in sight, in order. */
@@ -19,5 +20,5 @@ export async function expectToast(page: Page, text: string, act: () => Promise<u
  * that of `page.clock.install()`, called before the page is opened; a minute passes at once.
  */
 export async function stopTime(page: Page) {
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.clock.pauseAt(Date.now() + MINUTE_MS)
 }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import type { Page } from '@playwright/test'
 import { BUDGETS, judged, median, ratio } from './budgets.ts'
 import { type Phones, slowDown } from './phone.ts'
@@ -22,7 +23,7 @@ export interface LoadFigures {
   median: Load
 }
 
-const LOAD_MS = 120_000
+const LOAD_MS = 2 * MINUTE_MS
 /** After the last request, for what may still be painted or moved. */
 const SETTLE_MS = 500
 

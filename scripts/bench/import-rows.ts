@@ -1,6 +1,7 @@
 import type { Database, Db } from '@mirador/database/connection/connect'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { DAY_MS } from '@mirador/domain/time/duration'
 import { syntheticTenders } from '@mirador/ingestion/demo/synthetic-tenders'
 import { sql } from 'kysely'
 import type { RawCopy } from './import-database.ts'
@@ -17,7 +18,6 @@ export interface RowFigures {
 
 /** Tenders between two turns, so that a machine that slows down meanwhile slows all of them. */
 const TURN = 2_000
-const DAY_MS = 86_400_000
 
 /**
  * Imports synthetic tenders, and beside it loads the very rows that the product made of them into tables without

@@ -9,6 +9,7 @@ import { createNotices } from '@mirador/api/notices/notices'
 import { createUnsubscribeLinks } from '@mirador/api/token-links/unsubscribe-links'
 import { ensureAccount, updateAccountRubros } from '@mirador/database/accounts/accounts'
 import type { Database } from '@mirador/database/connection/connect'
+import { DAY_SECONDS } from '@mirador/domain/time/duration'
 import { DEMO_RUBROS } from '@mirador/ingestion/demo/demo-account'
 import type { FastifyBaseLogger } from 'fastify'
 import { openAsker } from './asker.ts'
@@ -45,7 +46,7 @@ export async function startBenchServer(database: Database, now: () => Date): Pro
     publicUrl: env.publicUrl,
     authSecret,
     // longer than any run
-    accessTtl: 86_400,
+    accessTtl: DAY_SECONDS,
     log,
   })
   const mailer = createMailer({ db: database.db, clock: now, log })

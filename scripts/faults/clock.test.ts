@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
 import { type FakeSource, startFakeSource } from '@mirador/ingestion/fake-source'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiProcess, openBrowser } from '../product-process.ts'
@@ -7,8 +8,6 @@ import { until } from '../until.ts'
 import { openPlace, type Place } from './place.ts'
 import { createWriters, FOLLOWER } from './writers.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const CODE = '1000-1-LE26'
 
 let place: Place
@@ -64,7 +63,7 @@ test('the clock jumps a day ahead and back behind the true time: sessions, limit
   await untilSynced()
   expect(await list()).toBe(200)
 
-  await setClock(DAY)
+  await setClock(DAY_MS)
   // the access token is over, the session is not
   expect(await list()).toBe(401)
   expect((await browser.identity(api, 'GetTokensFromRefreshToken', {})).status).toBe(200)
@@ -75,7 +74,7 @@ test('the clock jumps a day ahead and back behind the true time: sessions, limit
   while (answers.at(-1) !== 429) answers.push((await send()).status)
   expect(answers).toEqual([...Array(20).fill(200), 429])
 
-  await setClock(-HOUR)
+  await setClock(-HOUR_MS)
   expect((await fetch(`${api.url}/readyz`)).status).toBe(200)
   // a token of the future is one of ours, and a limit that ends in 26 hours is none
   expect(await list()).toBe(200)

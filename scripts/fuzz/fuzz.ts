@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import fc from 'fast-check'
 import { openAsker } from './ask.ts'
 import type { Operation } from './operation.ts'
@@ -35,7 +36,7 @@ export async function fuzz(
     mine = now
     if ((await target.storedOf(target.bystander)) !== bystander) throw new Error("somebody else's data have changed")
   })
-  const found = await fc.check(property, { numRuns: runs, seed, interruptAfterTimeLimit: 30 * 60_000 })
+  const found = await fc.check(property, { numRuns: runs, seed, interruptAfterTimeLimit: 30 * MINUTE_MS })
   asker.close()
   if (!found.failed) return { problem: undefined, statuses }
   const { counterexample, errorInstance, numRuns } = found

@@ -2,6 +2,7 @@ import { createIdentity } from '@mirador/api/identity/identity'
 import { signInAt } from '@mirador/api/identity/test-sign-in'
 import { openTestApp, PASSWORD } from '@mirador/api/test-app'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
+import { DAY_MS, DAY_SECONDS } from '@mirador/domain/time/duration'
 import { loadDemoDirectory } from '@mirador/ingestion/demo/load-directory'
 import { sql } from 'kysely'
 
@@ -21,7 +22,7 @@ export async function openTarget() {
         authSecret: SECRET,
         rateLimitFactor: 1_000_000,
         // longer than any run
-        accessTtl: 86_400,
+        accessTtl: DAY_SECONDS,
         // nobody listens there: what leads to the provider is tried, the provider is not
         social: { issuer: 'http://127.0.0.1:9', clientId: 'mirador', clientSecret: 'secreto', timeout: 1 },
         log,
@@ -83,7 +84,7 @@ function tendersAt(at: Date) {
       institution_rut: '61602000-8',
       institution_name: 'Hospital de Prueba',
       region: 13,
-      closes_at: new Date(at.getTime() + 86_400_000),
+      closes_at: new Date(at.getTime() + DAY_MS),
     },
     { ...common, bid_idn: '1057-2-LP26', name: 'Obra vial' },
   ]

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { ERROR_TEXTS } from '@mirador/texts/errors'
 import { type Percentiles, percentiles } from '../bench/measure.ts'
 
@@ -49,7 +50,7 @@ export const SETTLE_MS: Readonly<Record<Dependency, number>> = {
   database: 4_000,
   registry: 1_000,
   source: 80_000,
-  mail: 60_000,
+  mail: MINUTE_MS,
 }
 
 /** How a refusal looks when this dependency is away: a sentence that people understand, and that it may go well later. */

@@ -1,5 +1,6 @@
 import { startSmtpServer } from '@mirador/api/mailer/test-smtp'
 import { startFakeRegistry } from '@mirador/api/tax-registry/fake-registry'
+import { DAY_MS } from '@mirador/domain/time/duration'
 import { startFakeSource } from '@mirador/ingestion/fake-source'
 import { openLine } from './line.ts'
 
@@ -8,7 +9,7 @@ const TENDERS = 60
 /** The systems of others that the product speaks with, each behind a line that can be injured. */
 export async function startOutside() {
   const codes = Array.from({ length: TENDERS }, (_, i) => `1000-${i + 1}-LE26`)
-  const closes = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 19)
+  const closes = new Date(Date.now() + 20 * DAY_MS).toISOString().slice(0, 19)
   const source = await startFakeSource({
     tenders: codes.map((CodigoExterno) => ({ CodigoExterno, FechaCierre: closes })),
   })

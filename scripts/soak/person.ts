@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readMail } from '@mirador/api/mailer/test-smtp'
 import { checkDigit } from '@mirador/domain/account/rut'
 import { familiesOf } from '@mirador/domain/rubros/catalogue'
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import type { Random } from '@mirador/ingestion/demo/random'
 import { type ApiProcess, openBrowser, PASSWORD, type Send } from '../product-process.ts'
 import type { Answer, Dependency, Ledger } from './ledger.ts'
@@ -38,7 +39,7 @@ export interface Person {
 const RENEW_MS = 25_000
 /** AUTH_ACCESS_TTL, in seconds: people renew it before. */
 export const TOKEN_SECONDS = 60
-const CODE_MS = 60_000
+const CODE_MS = MINUTE_MS
 /** An hour lets an account send twenty. */
 const MOST_COMMENTS = 18
 const DATABASE: readonly Dependency[] = ['database']
@@ -189,7 +190,7 @@ const contact: Act = async ({ email }, { api, ledger, messages, send }) => {
 const lookUp: Act = async ({ browser }, { api, ledger, ruts }, random) => {
   const begun = performance.now()
   // the product asks another party's registry sixty times a minute at most
-  const isNew = ruts.length < (begun / 60_000) * 30 || ruts.length === 0
+  const isNew = ruts.length < (begun / MINUTE_MS) * 30 || ruts.length === 0
   const rut = isNew ? rutOf(77_000_000 + ruts.length) : random.pick(ruts)
   if (isNew) ruts.push(rut)
   const answer = await ledger.ask('look up a RUT', ['database', 'registry'], () =>

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { seededRandom } from '@mirador/ingestion/demo/random'
 import { openPlace, type Place } from '../faults/place.ts'
 import { startOwnServer } from '../postgres-server.ts'
@@ -133,8 +134,8 @@ async function load(options: Load): Promise<SoakReport> {
     while (!isOver()) {
       await rest(SAMPLE_MS)
       if (api.child.exitCode === null) samples.push(await takeSample(api, server))
-      if (performance.now() < start + minute * 60_000) continue
-      const span = ledger.span(start + (minute - 1) * 60_000, start + minute * 60_000)
+      if (performance.now() < start + minute * MINUTE_MS) continue
+      const span = ledger.span(start + (minute - 1) * MINUTE_MS, start + minute * MINUTE_MS)
       options.onMinute({ minute: minute++, span, samples: samples.slice(told), faults: injuries.splice(0) })
       told = samples.length
     }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { RuntimeConfig } from '@mirador/contract/runtime-config'
 import { isEmailAddress } from '@mirador/domain/account/email'
+import { DAY_SECONDS, MINUTE_SECONDS } from '@mirador/domain/time/duration'
 import { BadSourceEnv, readSourceEnv, type SourceEnv } from '@mirador/ingestion/source/source-env'
 import type { UserPool } from './identity/cognito/user-pool.ts'
 import { readUserPool } from './identity/cognito/user-pool-env.ts'
@@ -132,8 +133,8 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
     demoData: flag('DEMO_DATA', !databaseUrl && !production),
     production,
     authSecret,
-    accessTtl: whole('AUTH_ACCESS_TTL', 900, 30, 86_400),
-    refreshTtl: whole('AUTH_REFRESH_TTL', 2_592_000, 60, 31_536_000),
+    accessTtl: whole('AUTH_ACCESS_TTL', 15 * MINUTE_SECONDS, 30, DAY_SECONDS),
+    refreshTtl: whole('AUTH_REFRESH_TTL', 30 * DAY_SECONDS, 60, 365 * DAY_SECONDS),
     webOrigins: (text('AUTH_WEB_ORIGINS') ?? '')
       .split(',')
       .filter((value) => value.trim())

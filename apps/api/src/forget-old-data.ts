@@ -3,8 +3,8 @@ import { deleteRegistryAnswersExpiredBefore } from '@mirador/database/accounts/t
 import type { Db } from '@mirador/database/connection/connect'
 import { deleteMessagesBefore } from '@mirador/database/mail/messages'
 import { deleteSearchMatchesBefore } from '@mirador/database/saved-searches/saved-search-matches'
+import { DAY_MS } from '@mirador/domain/time/duration'
 
-const DAY_MS = 86_400_000
 /** An opinion or a question of a year ago has been read and answered. */
 const MESSAGES_KEPT_MS = 365 * DAY_MS
 /** Half a year: what a saved search found is in mails, feeds and counts of the last weeks alone. */

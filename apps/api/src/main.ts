@@ -8,6 +8,7 @@ import { reviewCommonTerms } from '@mirador/database/search/common-terms'
 import { analyzeTenders, closeExpiredTenders } from '@mirador/database/search/tender-search'
 import { deleteRunsBefore, interruptDeadRuns } from '@mirador/database/source/ingestion-runs'
 import { openStandby, type Standby, type StandbyState } from '@mirador/database/standby/standby'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 import { createSource } from '@mirador/ingestion/source/mercado-publico'
 import { startSync } from '@mirador/ingestion/sync/schedule'
 import { createApp } from './app.ts'
@@ -30,8 +31,7 @@ import { createUpstream } from './tax-registry/upstream.ts'
 import { createLog } from './telemetry/log.ts'
 import { createUnsubscribeLinks } from './token-links/unsubscribe-links.ts'
 
-const MINUTE = 60_000
-const RUNS_KEPT_MS = 90 * 24 * 60 * MINUTE
+const RUNS_KEPT_MS = 90 * DAY_MS
 /** Mail of other processes, and mail whose next try is due, is found after at most this long. */
 const OUTBOX_MS = 5_000
 
@@ -118,19 +118,19 @@ async function main(env: Env) {
   await app.listen({ host: env.host, port: env.port })
   const sync = source && startSync({ database, source, intervalMs: intervalSeconds * 1000, now, log })
   const clocks = [
-    every(MINUTE, () => closeExpiredTenders(database.db, now()), log),
-    every(MINUTE, () => matchSavedSearches(database.db, now()), log),
-    every(MINUTE, () => interruptDeadRuns(database.db, now()), log),
-    every(60 * MINUTE, () => deleteRunsBefore(database.db, new Date(now().getTime() - RUNS_KEPT_MS)), log),
-    every(60 * MINUTE, () => identity.purge(), log),
+    every(MINUTE_MS, () => closeExpiredTenders(database.db, now()), log),
+    every(MINUTE_MS, () => matchSavedSearches(database.db, now()), log),
+    every(MINUTE_MS, () => interruptDeadRuns(database.db, now()), log),
+    every(HOUR_MS, () => deleteRunsBefore(database.db, new Date(now().getTime() - RUNS_KEPT_MS)), log),
+    every(HOUR_MS, () => identity.purge(), log),
     // the embedded database has no autovacuum
     database.kind === 'embedded'
-      ? every(6 * 60 * MINUTE, () => analyzeTenders(database.db), log)
-      : every(15 * MINUTE, () => reviewCommonTerms(database.db), log),
-    every(60 * MINUTE, () => mailer.purge(), log),
-    every(60 * MINUTE, () => forgetOldData(database.db, now()), log),
-    every(MINUTE, () => notices.turn(), log),
-    every(60 * MINUTE, () => notices.purge(), log),
+      ? every(6 * HOUR_MS, () => analyzeTenders(database.db), log)
+      : every(15 * MINUTE_MS, () => reviewCommonTerms(database.db), log),
+    every(HOUR_MS, () => mailer.purge(), log),
+    every(HOUR_MS, () => forgetOldData(database.db, now()), log),
+    every(MINUTE_MS, () => notices.turn(), log),
+    every(HOUR_MS, () => notices.purge(), log),
     every(OUTBOX_MS, () => mailer.deliver(), log),
   ]
   announce(env, (app.server.address() as AddressInfo).port, demo.demoAccount, standby)

@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { type ComponentType, lazy } from 'react'
 
 /** Specification, section 9. */
-const CHUNK_TIMEOUT_MS = 120_000
+const CHUNK_TIMEOUT_MS = 2 * MINUTE_MS
 
 /** What the address holds when a page is about to be drawn. */
 export interface Arrival {

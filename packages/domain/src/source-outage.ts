@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from './time/duration.ts'
+
 /** Why nothing could be read: Mercado Público itself, or something of ours that it or we stop at. */
 export const OUTAGE_CAUSES = ['source', 'busy', 'ticket', 'quota'] as const
 export type OutageCause = (typeof OUTAGE_CAUSES)[number]
@@ -14,7 +16,6 @@ export interface Outage {
   ended_at: Date | null
 }
 
-const HOUR_MS = 3_600_000
 /** After so long without a look we no longer know whether it goes on. */
 export const UNSEEN_AFTER_MS = 2 * HOUR_MS
 
@@ -30,7 +31,7 @@ export function isGoingOn(outage: Outage, now: Date): boolean {
 }
 
 /** How long after the closing the certificate of unavailability may be asked for (docs/decisions/0030). */
-export const CERTIFICATE_MS = 24 * HOUR_MS
+export const CERTIFICATE_MS = DAY_MS
 
 /**
  * The outage of Mercado Público in which a tender closed, its first and last moment included; undefined when there was

@@ -1,4 +1,5 @@
 import type { Database } from '@mirador/database/connection/connect'
+import { HOUR_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import { type FakeSource, startFakeSource } from './fake-source.ts'
 import type { FakeTender } from './fake-source-tender.ts'
@@ -10,8 +11,6 @@ import { type TestClock, testClock } from './test-clock.ts'
 
 /** Noon in Chile, a Friday. */
 export const NOON = '2026-11-20T15:00:00Z'
-export const HOUR = 3_600_000
-export const DAY = 24 * HOUR
 
 /** A fake Mercado Público with its strict spacing, a source that reads it, and a clock for both. */
 export interface TestSync {
@@ -57,7 +56,7 @@ export async function startTestSync(database: Database, tenders: readonly FakeTe
     logged,
     log,
     restart,
-    cycle: ({ intervalMs = HOUR, signal = new AbortController().signal, source: other = source } = {}) =>
+    cycle: ({ intervalMs = HOUR_MS, signal = new AbortController().signal, source: other = source } = {}) =>
       runCycle({ database, source: other, now: clock.now, log, signal, intervalMs }),
     takeDetailCalls() {
       const calls = fake.calls.slice(looked).filter(({ query }) => query.codigo !== undefined)

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@mirador/contract/endpoint'
 import { ENDPOINTS } from '@mirador/contract/endpoints'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
+import { HOUR_MS } from '@mirador/domain/time/duration'
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -179,7 +180,7 @@ test.each(GUARDED)('API-2 $name is refused to who has no good token', async ({ e
       body: { code: 'session_expired', message },
     })
   }
-  clock = new Date(NOW.getTime() + 3_600_000)
+  clock = new Date(NOW.getTime() + HOUR_MS)
   const expired = await ask(endpoint, path, { token: ana.token, body })
   clock = NOW
   expect(expired).toMatchObject({ status: 401, body: { code: 'session_expired' } })

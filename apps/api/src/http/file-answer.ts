@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { ExportFormat } from '@mirador/contract/export-columns'
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import type { FastifyReply } from 'fastify'
 
 export const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
@@ -17,7 +18,7 @@ export interface FileAnswer {
 }
 
 /** A reader who takes nothing for so long is gone, whatever the line says: a file may hold a connection of the database. */
-const STALL_MS = 60_000
+const STALL_MS = MINUTE_MS
 
 /**
  * Sends a file. Whatever breaks on the way breaks the connection: half a file must not look like a whole one.

@@ -11,6 +11,7 @@ import {
   findUserBySub,
   insertUser,
 } from '@mirador/database/identity/users'
+import { DAY_MS, DAY_SECONDS } from '@mirador/domain/time/duration'
 import type { FastifyBaseLogger } from 'fastify'
 import { errors } from 'jose'
 import { createRateLimits } from '../limits/rate-limits.ts'
@@ -30,7 +31,6 @@ import { socialConfig } from './social/social-config.ts'
 import { CLIENT_ID, issuerOf, POOL_ID } from './tokens/pool.ts'
 import { createTokenVerifier, type SessionRegistry } from './tokens/token-verifier.ts'
 
-const DAY_MS = 86_400_000
 const SESSION_KEPT_MS = 30 * DAY_MS
 const UNCONFIRMED_KEPT_MS = 7 * DAY_MS
 
@@ -74,7 +74,7 @@ export function createIdentity({
   publicUrl,
   authSecret,
   accessTtl = 900,
-  refreshTtl = 2_592_000,
+  refreshTtl = 30 * DAY_SECONDS,
   webOrigins = [],
   rateLimitFactor = 1,
   revealUsers = false,

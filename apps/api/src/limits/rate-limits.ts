@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { Db } from '@mirador/database/connection/connect'
 import { countHit, deleteBuckets } from '@mirador/database/identity/rates'
+import { DAY_SECONDS, HOUR_SECONDS } from '@mirador/domain/time/duration'
 import { IdentityError } from '../identity/protocol/identity-error.ts'
 import { derivedKey } from '../secrets/derived-key.ts'
 
@@ -15,10 +16,10 @@ export interface Limit {
 export const SIGN_IN_PER_ADDRESS: Limit = { name: 'sign-in/address', hits: 60, seconds: 60 }
 export const SIGN_IN_PER_ACCOUNT_AND_ADDRESS: Limit = { name: 'sign-in/account+address', hits: 5, seconds: 900 }
 export const SIGN_IN_PER_ACCOUNT: Limit = { name: 'sign-in/account', hits: 50, seconds: 900 }
-export const SIGN_UP_PER_ADDRESS: Limit = { name: 'sign-up/address', hits: 20, seconds: 3600 }
-export const MAIL_PER_ADDRESS: Limit = { name: 'mail/address', hits: 30, seconds: 3600 }
-export const MAIL_PER_ACCOUNT_AND_HOUR: Limit = { name: 'mail/account+hour', hits: 5, seconds: 3600 }
-export const MAIL_PER_ACCOUNT_AND_DAY: Limit = { name: 'mail/account+day', hits: 10, seconds: 86_400 }
+export const SIGN_UP_PER_ADDRESS: Limit = { name: 'sign-up/address', hits: 20, seconds: HOUR_SECONDS }
+export const MAIL_PER_ADDRESS: Limit = { name: 'mail/address', hits: 30, seconds: HOUR_SECONDS }
+export const MAIL_PER_ACCOUNT_AND_HOUR: Limit = { name: 'mail/account+hour', hits: 5, seconds: HOUR_SECONDS }
+export const MAIL_PER_ACCOUNT_AND_DAY: Limit = { name: 'mail/account+day', hits: 10, seconds: DAY_SECONDS }
 export const CODE_CHECKS_PER_ADDRESS: Limit = { name: 'code-checks/address', hits: 60, seconds: 900 }
 
 /** The window has had what it may; after `retryAfter` seconds it starts anew. */

@@ -1,3 +1,4 @@
+import { HOUR_MS, HOUR_SECONDS } from '@mirador/domain/time/duration'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../test-app.ts'
 import { createRequestLimits, REQUEST_LIMITS } from './request-limits.ts'
@@ -57,7 +58,7 @@ test('API-3 reading, writing and asking the source are counted apart, the dearer
     expect(() => limits.countAccount(cost, 'ana')).toThrow('too_many_requests')
     limits.countAccount(cost, 'beto')
   }
-  const perHour = Object.values(REQUEST_LIMITS).map(({ account, seconds }) => (account * 3_600) / seconds)
+  const perHour = Object.values(REQUEST_LIMITS).map(({ account, seconds }) => (account * HOUR_SECONDS) / seconds)
   expect(perHour).toEqual(perHour.toSorted((one, other) => other - one))
 })
 
@@ -66,7 +67,7 @@ test('API-3 the operator may allow more, and a clock that is set back locks nobo
   const limits = createRequestLimits({ now: () => at, factor: 2 })
   repeated(2 * REQUEST_LIMITS.write.account, () => limits.countAccount('write', 'ana'))
   expect(() => limits.countAccount('write', 'ana')).toThrow('too_many_requests')
-  at = new Date(clock.getTime() - 3_600_000)
+  at = new Date(clock.getTime() - HOUR_MS)
   limits.countAccount('write', 'ana')
 })
 

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@mirador/contract/endpoint'
+import { HOUR_SECONDS, MINUTE_SECONDS } from '@mirador/domain/time/duration'
 import { ApiError } from '../http/api-error.ts'
 import { subscriberOf } from './rate-limits.ts'
 
@@ -11,14 +12,14 @@ export type Cost = 'read' | 'write' | 'outside' | 'export' | 'feed'
  * database (docs/decisions/0023-request-limits.md).
  */
 export const REQUEST_LIMITS: Readonly<Record<Cost, { account: number; address: number; seconds: number }>> = {
-  read: { account: 1_200, address: 6_000, seconds: 60 },
-  write: { account: 240, address: 1_200, seconds: 60 },
+  read: { account: 1_200, address: 6_000, seconds: MINUTE_SECONDS },
+  write: { account: 240, address: 1_200, seconds: MINUTE_SECONDS },
   // machines of a few addresses read those of many accounts
-  feed: { account: 30, address: 6_000, seconds: 60 },
+  feed: { account: 30, address: 6_000, seconds: MINUTE_SECONDS },
   // the source gives everybody together 10,000 calls a day
-  outside: { account: 300, address: 1_500, seconds: 3_600 },
+  outside: { account: 300, address: 1_500, seconds: HOUR_SECONDS },
   // people download a list a few times a day
-  export: { account: 120, address: 600, seconds: 3_600 },
+  export: { account: 120, address: 600, seconds: HOUR_SECONDS },
 }
 
 /** Files that are being sent at once: each may hold a connection of the database for as long as its reader takes. */

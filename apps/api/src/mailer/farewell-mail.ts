@@ -1,3 +1,4 @@
+import { DAY_MS } from '@mirador/domain/time/duration'
 import { FAREWELL_MAIL } from '@mirador/texts/mail'
 import type { MailIdentity } from './code-mail.ts'
 import type { Mail } from './mail.ts'
@@ -5,7 +6,7 @@ import { layOutHtml, layOutText } from './mail-layout.ts'
 
 /** Its kind: once done with, it is forgotten within the hour, with the address that nothing else knows any more. */
 export const FAREWELL = 'account-deleted'
-const WORTH_MS = 3 * 86_400_000
+const WORTH_MS = 3 * DAY_MS
 
 /** The mail that tells the owner of an account that it is no more. `contact` is where a person reads. */
 export function farewellMail(

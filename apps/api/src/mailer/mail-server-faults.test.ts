@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openTestOutbox, type TestOutbox } from './test-mailer.ts'
 import { readMail, startSmtpServer, startWrongServer } from './test-smtp.ts'
@@ -53,7 +54,7 @@ test('REG-3 a mail that could not leave in time is given up and its code forgott
   await away.close()
   await outbox.queue()
   await outbox.newMailer(away.url).deliver()
-  outbox.now = outbox.now + 86_400_000
+  outbox.now = outbox.now + DAY_MS
   await outbox.newMailer(away.url).deliver()
   expect(await outbox.row()).toMatchObject({
     given_up_at: outbox.clock(),
@@ -76,7 +77,7 @@ test('REG-3 a server that asks to come back later gets the mail later', async ()
   await outbox.newMailer(server.url).deliver()
   expect((await outbox.row()).last_error).toMatch(/451.*greylisted/)
   isBusy = false
-  outbox.now += 60_000
+  outbox.now += MINUTE_MS
   await outbox.newMailer(server.url).deliver()
   expect(server.received).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
 import { claimMails } from '@mirador/database/mail/mail-outbox'
+import { DAY_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openTestOutbox, type TestOutbox } from './test-mailer.ts'
 import { readMail, startSmtpServer } from './test-smtp.ts'
@@ -61,16 +62,16 @@ test('REG-3 what a process had in hand when it was killed is sent by another one
   await outbox.queue('uno@example.cl')
   await outbox.queue('dos@example.cl')
   // taken as the mailer takes them, and then nothing more
-  await claimMails(outbox.database.db, { now: outbox.clock(), until: new Date(outbox.now + 120_000), most: 5 })
+  await claimMails(outbox.database.db, { now: outbox.clock(), until: new Date(outbox.now + 2 * MINUTE_MS), most: 5 })
   const other = outbox.newMailer(server.url)
   await other.deliver()
   expect(server.received).toEqual([])
-  outbox.now += 120_000
+  outbox.now += 2 * MINUTE_MS
   await other.deliver()
   expect(server.received).toHaveLength(2)
 
   await outbox.queue('tres@example.cl')
-  await claimMails(outbox.database.db, { now: outbox.clock(), until: new Date(outbox.now + 120_000), most: 5 })
+  await claimMails(outbox.database.db, { now: outbox.clock(), until: new Date(outbox.now + 2 * MINUTE_MS), most: 5 })
   const restarted = outbox.newMailer(server.url)
   await restarted.hurry()
   await restarted.deliver()
@@ -123,7 +124,7 @@ test('REG-3 a mail is forgotten 30 days after it was sent', async () => {
   const mailer = outbox.newMailer(server.url)
   await outbox.queue()
   await mailer.deliver()
-  outbox.now += 30 * 86_400_000
+  outbox.now += 30 * DAY_MS
   await mailer.purge()
   expect(await outbox.rows()).toHaveLength(1)
   outbox.now += 1

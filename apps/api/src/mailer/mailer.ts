@@ -10,6 +10,7 @@ import {
   type OutboxMail,
   postponeMail,
 } from '@mirador/database/mail/mail-outbox'
+import { DAY_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 import type { FastifyBaseLogger } from 'fastify'
 import { FAREWELL } from './farewell-mail.ts'
 import type { Mail } from './mail.ts'
@@ -17,12 +18,12 @@ import { isRefusedForGood, retryDelay } from './retry-delay.ts'
 import { MailNotTaken, type SendMail } from './smtp.ts'
 
 /** How long one process has a mail for itself: more than twice what a send may take. */
-const CLAIM_MS = 120_000
+const CLAIM_MS = 2 * MINUTE_MS
 const AT_ONCE = 5
 /** The answer that the mail belongs to leaves first, so that its time does not tell whether there is a mail. */
 const AFTER_ANSWER_MS = 100
 const STOP_MS = 5_000
-const KEPT_MS = 30 * 86_400_000
+const KEPT_MS = 30 * DAY_MS
 
 export interface Mailer {
   /** Tells that a mail is in the outbox and its transaction committed. */

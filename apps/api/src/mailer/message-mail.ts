@@ -1,3 +1,4 @@
+import { DAY_MS } from '@mirador/domain/time/duration'
 import { FEELINGS } from '@mirador/texts/feedback'
 import { MESSAGE_MAILS } from '@mirador/texts/mail'
 import type { MailIdentity } from './code-mail.ts'
@@ -5,7 +6,7 @@ import type { Mail } from './mail.ts'
 import { layOutHtml, layOutText, type MailContent } from './mail-layout.ts'
 
 /** After this the mail server has been away for too long; the message itself is in the database. */
-const WORTH_MS = 7 * 86_400_000
+const WORTH_MS = 7 * DAY_MS
 
 interface Receipt {
   /** whoever runs the product */

@@ -1,6 +1,7 @@
-const SECOND = 1000
-const DELAYS_MS = [10, 30, 120, 300, 900, 1800].map((seconds) => seconds * SECOND)
-const LAST_DELAY_MS = 3600 * SECOND
+import { HOUR_MS, SECOND_MS } from '@mirador/domain/time/duration'
+
+const DELAYS_MS = [10, 30, 120, 300, 900, 1800].map((seconds) => seconds * SECOND_MS)
+const LAST_DELAY_MS = HOUR_MS
 /** A server that refuses for good is asked once more later, in case it was wrong. */
 const FINAL_REFUSALS = 3
 

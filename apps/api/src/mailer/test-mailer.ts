@@ -1,6 +1,7 @@
 import type { Database } from '@mirador/database/connection/connect'
 import { listMails } from '@mirador/database/mail/mail-outbox'
 import { openTestDatabase } from '@mirador/database/testing/test-database'
+import { DAY_MS } from '@mirador/domain/time/duration'
 import { codeMail } from './code-mail.ts'
 import { type Mail, queueMail } from './mail.ts'
 import { createMailer, type Mailer } from './mailer.ts'
@@ -43,7 +44,7 @@ export async function openTestOutbox(): Promise<TestOutbox> {
       return createMailer({ db: database.db, clock: outbox.clock, send, tellsBodies, log })
     },
     async queue(to = 'ana@example.cl', fields = {}) {
-      const code = { to, code: '123456', expiresAt: new Date(START + 86_400_000) }
+      const code = { to, code: '123456', expiresAt: new Date(START + DAY_MS) }
       const mail = codeMail('verification-code', code, { product: 'Mirador', url: 'https://m.cl' })
       const queued = { ...mail, ...fields }
       await queueMail(database.db, queued, outbox.clock())

@@ -1,6 +1,7 @@
 import type { SearchMatches } from '@mirador/domain/mail/search-matches'
 import { byGravity, type UnseenChange } from '@mirador/domain/tender-changes/unseen-changes'
 import { longDayTime } from '@mirador/domain/time/chile-time'
+import { DAY_MS } from '@mirador/domain/time/duration'
 import { DIGEST_MAIL, NOTICE_LINKS } from '@mirador/texts/notice-mails'
 import type { MailIdentity } from '../mailer/code-mail.ts'
 import type { Mail } from '../mailer/mail.ts'
@@ -10,7 +11,7 @@ import { changeLines, happened } from './change-lines.ts'
 import { DIGEST } from './notice-kinds.ts'
 
 /** A digest that could not leave for so long tells what people have seen by other means. */
-const WORTH_MS = 3 * 86_400_000
+const WORTH_MS = 3 * DAY_MS
 const MOST_TENDERS = 20
 const MOST_MATCHES = 10
 

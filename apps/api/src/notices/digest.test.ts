@@ -1,5 +1,6 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { DAY, HOUR, MINUTE, openTestNotices, type TestNotices, USUAL } from './test-notices.ts'
+import { openTestNotices, type TestNotices, USUAL } from './test-notices.ts'
 
 const [ONE, TWO, THREE] = ['1057-1-LE26', '1057-2-LE26', '1057-3-LE26'] as const
 /** Monday 16 November 2026, noon in Chile, which is three hours behind UTC then. */
@@ -18,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => notices.empty())
 
-const sooner = { closes_at: new Date(CLOSES.getTime() - 2 * DAY) }
+const sooner = { closes_at: new Date(CLOSES.getTime() - 2 * DAY_MS) }
 
 test('a digest tells every change of what one follows once: critical first, a moved closing before all, old and new', async () => {
   await notices.join('ana@andina.cl', [ONE, TWO])
@@ -45,7 +46,7 @@ test('a digest tells every change of what one follows once: critical first, a mo
   expect(mail?.body_html).toContain(
     '<b>Cierre: <s>12 de diciembre, 15:00</s> → 10 de diciembre, 15:00 (2 días menos)</b>',
   )
-  notices.later(DAY)
+  notices.later(DAY_MS)
   expect(await notices.turn(), 'never the same twice').toEqual([])
 })
 
@@ -82,26 +83,26 @@ test('weekly is on Monday, and none is never', async () => {
 test('at once waits until the reading has settled, not for ever, and leaves at most once in a quarter of an hour', async () => {
   const ana = await notices.join('ana@andina.cl', [ONE, TWO], { changes: 'now' })
   expect(ana.preferences.next_digest_at).toBeNull()
-  notices.later(HOUR)
+  notices.later(HOUR_MS)
   await notices.read(ONE, sooner)
   expect(await notices.turn()).toEqual([])
-  notices.later(2 * MINUTE)
+  notices.later(2 * MINUTE_MS)
   await notices.read(TWO, { ...sooner, amount: 200 })
-  notices.later(2 * MINUTE)
+  notices.later(2 * MINUTE_MS)
   expect(await notices.turn(), 'more came two minutes ago').toEqual([])
-  notices.later(MINUTE)
+  notices.later(MINUTE_MS)
   expect(await notices.turn()).toEqual([`Se adelantó el cierre de ${ONE} y 2 cambios más`])
   await notices.read(ONE, { ...sooner, amount: 900 })
-  notices.later(14 * MINUTE)
+  notices.later(14 * MINUTE_MS)
   expect(await notices.turn()).toEqual([])
-  notices.later(MINUTE)
+  notices.later(MINUTE_MS)
   expect(await notices.turn()).toEqual([`Cambió el monto de ${ONE}`])
   // without a pause of three minutes
-  notices.later(HOUR)
+  notices.later(HOUR_MS)
   for (let minute = 0; minute < 10; minute += 2) {
     await notices.read(TWO, { ...sooner, amount: 1000 + minute })
     expect(await notices.turn()).toEqual([])
-    notices.later(2 * MINUTE)
+    notices.later(2 * MINUTE_MS)
   }
   expect(await notices.turn()).toEqual([`Cambió el monto de ${TWO}`])
 })
@@ -112,12 +113,12 @@ test('in quiet hours nothing leaves, on the clock of whose hours they are, and w
   await notices.join('caro@central.cl', [ONE], { changes: 'now', quiet_from: null, quiet_to: null })
   notices.at('2026-11-17T02:30:00Z')
   await notices.read(ONE, sooner)
-  notices.later(3 * MINUTE)
+  notices.later(3 * MINUTE_MS)
   await notices.app.notices.turn()
   expect((await notices.mails()).map(({ recipient }) => recipient)).toEqual(['caro@central.cl'])
   notices.at('2026-11-17T11:59:00Z')
   expect(await notices.turn(), 'it is 06:59 in Rapa Nui').toEqual([])
-  notices.later(MINUTE)
+  notices.later(MINUTE_MS)
   await notices.app.notices.turn()
   expect((await notices.mails()).map(({ recipient }) => recipient).sort()).toEqual(['ana@andina.cl', 'beto@boreal.cl'])
 })
@@ -131,7 +132,7 @@ test('what was seen on the site before the mail leaves is not mailed, and what c
   notices.at(MORNING)
   expect(await notices.turn()).toEqual([])
   await notices.read(TWO, { closes_at: CLOSES, amount: 400 })
-  notices.later(DAY)
+  notices.later(DAY_MS)
   await notices.app.notices.turn()
   const [mail] = await notices.mails()
   expect(mail?.body_text).toContain('- Monto: $100 → $400')
@@ -143,9 +144,9 @@ test('another frequency tells nothing twice, and begins with its own next turn',
     const chosen = { ...USUAL, changes }
     return (await notices.callOf('ana@andina.cl', 'PUT', '/api/users/mail_preferences', chosen)).next_digest_at
   }
-  notices.later(HOUR)
+  notices.later(HOUR_MS)
   await notices.read(ONE, sooner)
-  notices.later(5 * MINUTE)
+  notices.later(5 * MINUTE_MS)
   expect(await notices.turn()).toHaveLength(1)
   expect(await choose('morning')).toBe('2026-11-17T10:30:00.000Z')
   await notices.read(ONE, { ...sooner, amount: 700 })
@@ -153,10 +154,10 @@ test('another frequency tells nothing twice, and begins with its own next turn',
   notices.at(MORNING)
   expect(await notices.turn()).toEqual([])
   expect(await choose('morning')).toBe('2026-11-18T10:30:00.000Z')
-  notices.later(DAY)
+  notices.later(DAY_MS)
   expect(await notices.turn()).toEqual([`Cambió el monto de ${ONE}`])
   await choose('now')
-  notices.later(DAY)
+  notices.later(DAY_MS)
   expect(await notices.turn()).toEqual([])
 })
 
@@ -181,7 +182,7 @@ test('with the clock set back the next digest comes all the same, and tells noth
   notices.at(MORNING)
   expect(await notices.turn()).toEqual([])
   await notices.read(ONE, { ...sooner, amount: 350 })
-  notices.later(DAY)
+  notices.later(DAY_MS)
   expect(await notices.turn()).toEqual([`Cambió el monto de ${ONE}`])
 })
 
@@ -217,7 +218,7 @@ test('who has no address yet is told when there is one, and loses nothing meanwh
   await notices.app.database.db.deleteFrom('idp_user').execute()
   notices.at(MORNING)
   expect(await notices.turn(), 'who never chose has no turn before the first morning').toEqual([])
-  notices.later(DAY)
+  notices.later(DAY_MS)
   expect(await notices.turn()).toEqual([])
   await notices.app.database.db.updateTable('account').set({ email: 'dora@delta.cl' }).execute()
   expect(await notices.turn()).toHaveLength(1)

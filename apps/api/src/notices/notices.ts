@@ -15,6 +15,7 @@ import { isSettled, turnedAt } from '@mirador/domain/mail/digest-turn'
 import { MAIL_SUBJECTS, type Reminder, URGENT_REMINDER } from '@mirador/domain/mail/mail-preferences'
 import { isQuiet } from '@mirador/domain/mail/quiet-hours'
 import { foldChanges } from '@mirador/domain/tender-changes/unseen-changes'
+import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
 import type { FastifyBaseLogger } from 'fastify'
 import type { MailIdentity } from '../mailer/code-mail.ts'
 import { type Mail, queueMail } from '../mailer/mail.ts'
@@ -23,8 +24,7 @@ import type { UnsubscribeLinks } from '../token-links/unsubscribe-links.ts'
 import { digestMail, type UnsubscribeUrls } from './digest-mail.ts'
 import { reminderMail } from './reminder-mail.ts'
 
-const HOUR_MS = 3_600_000
-const REMINDERS_KEPT_MS = 30 * 24 * HOUR_MS
+const REMINDERS_KEPT_MS = 30 * DAY_MS
 /** After so many accounts in a row could not be written to, the database is away: the next turn tries again. */
 const MOST_FAILURES = 3
 

@@ -1,6 +1,7 @@
 import type { DueReminder } from '@mirador/database/mail/reminders'
 import { REMINDERS } from '@mirador/domain/mail/mail-preferences'
 import { calendarDaysBetween, clockTime, longDayTime } from '@mirador/domain/time/chile-time'
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { ownTime } from '@mirador/domain/time/own-zone'
 import { NOTICE_LINKS, REMINDER_MAIL } from '@mirador/texts/notice-mails'
 import type { MailIdentity } from '../mailer/code-mail.ts'
@@ -10,7 +11,6 @@ import type { MailSection } from '../mailer/mail-sections.ts'
 import { oneLine, tenderUrl, type UnsubscribeUrls } from './digest-mail.ts'
 import { REMINDER } from './notice-kinds.ts'
 
-const MINUTE_MS = 60_000
 /** Under so many hours people count hours, from there on days. */
 const HOURS = 12
 

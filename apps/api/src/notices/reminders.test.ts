@@ -1,5 +1,6 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { DAY, HOUR, MINUTE, openTestNotices, type TestNotices } from './test-notices.ts'
+import { openTestNotices, type TestNotices } from './test-notices.ts'
 
 const [ONE, TWO, THREE] = ['1057-1-LE26', '1057-2-LE26', '1057-3-LE26'] as const
 /** Thursday 26 November 2026, 15:00 in Chile. */
@@ -22,16 +23,16 @@ const before = (ms: number, closes = CLOSES) => notices.at(new Date(closes.getTi
 /** Turns each hour from now until then: the moments at which something left, and its subject. */
 async function watch(until: Date, minutes = 60): Promise<[hours: number, subject: string][]> {
   const left: [number, string][] = []
-  for (; notices.now() <= until; notices.later(minutes * MINUTE)) {
+  for (; notices.now() <= until; notices.later(minutes * MINUTE_MS)) {
     for (const subject of await notices.turn())
-      left.push([(CLOSES.getTime() - notices.now().getTime()) / HOUR, subject])
+      left.push([(CLOSES.getTime() - notices.now().getTime()) / HOUR_MS, subject])
   }
   return left
 }
 
 test('reminders of a closing leave 7, 3 and 1 days and 3 hours before it, each once', async () => {
   await notices.join('ana@andina.cl', [ONE], { changes: 'none' })
-  expect(await watch(new Date(CLOSES.getTime() + HOUR))).toEqual([
+  expect(await watch(new Date(CLOSES.getTime() + HOUR_MS))).toEqual([
     [168, `${ONE} cierra en 7 días, a las 15:00`],
     [72, `${ONE} cierra en 3 días, a las 15:00`],
     [24, `${ONE} cierra mañana, a las 15:00`],
@@ -42,7 +43,7 @@ test('reminders of a closing leave 7, 3 and 1 days and 3 hours before it, each o
 test('the mail says when in Chile, on the own clock beside it, whose tender it is and where', async () => {
   await notices.read(ONE, { closes_at: CLOSES, institution_name: 'Hospital de Talca' })
   await notices.join('ana@andina.cl', [ONE], { zone: 'Pacific/Easter', changes: 'none' })
-  before(DAY)
+  before(DAY_MS)
   await notices.app.notices.turn()
   const [mail] = await notices.mails()
   expect(mail).toMatchObject({ kind: 'reminder', recipient: 'ana@andina.cl', expires_at: CLOSES })
@@ -61,14 +62,14 @@ test('each of them can be switched off', async () => {
 
 test('a date that moves is reminded of anew; one that moved nearer at once, within its stretch', async () => {
   await notices.join('ana@andina.cl', [ONE], { changes: 'none' })
-  before(3 * DAY)
+  before(3 * DAY_MS)
   expect(await notices.turn()).toHaveLength(1)
-  const later = new Date(CLOSES.getTime() + 6 * DAY)
+  const later = new Date(CLOSES.getTime() + 6 * DAY_MS)
   await notices.read(ONE, { closes_at: later })
   expect(await notices.turn(), 'the week before the new date had begun').toHaveLength(0)
-  notices.later(2 * DAY + HOUR)
+  notices.later(2 * DAY_MS + HOUR_MS)
   expect(await notices.turn()).toEqual([`${ONE} cierra en 7 días, a las 15:00`])
-  const nearer = new Date(notices.now().getTime() + 2 * DAY)
+  const nearer = new Date(notices.now().getTime() + 2 * DAY_MS)
   await notices.read(ONE, { closes_at: nearer })
   expect(await notices.turn()).toHaveLength(1)
   expect(await notices.turn()).toHaveLength(0)
@@ -76,26 +77,26 @@ test('a date that moves is reminded of anew; one that moved nearer at once, with
 
 test('seconds that differ between two readings are no other date', async () => {
   await notices.join('ana@andina.cl', [ONE], { changes: 'none' })
-  before(DAY)
+  before(DAY_MS)
   expect(await notices.turn()).toHaveLength(1)
   await notices.read(ONE, { closes_at: new Date(CLOSES.getTime() + 59_000) })
   expect(await notices.turn()).toEqual([])
 })
 
 test('who begins to follow late is not told what had its moment before, only what comes', async () => {
-  before(2 * DAY)
+  before(2 * DAY_MS)
   await notices.join('ana@andina.cl', [ONE], { changes: 'none' })
   expect((await watch(CLOSES)).map(([hours]) => hours)).toEqual([24, 3])
 })
 
 test('following again repeats no reminder', async () => {
   const ana = await notices.join('ana@andina.cl', [ONE], { changes: 'none' })
-  before(DAY)
+  before(DAY_MS)
   expect(await notices.turn()).toHaveLength(1)
   await ana.call('DELETE', `/api/users/follow_bid/${ONE}`)
   notices.at('2026-11-16T15:00:00Z')
   await notices.callOf('ana@andina.cl', 'POST', '/api/users/follow_bid', { bid_idn: ONE })
-  before(DAY)
+  before(DAY_MS)
   expect(await notices.turn()).toEqual([])
 })
 
@@ -105,20 +106,20 @@ test('a revoked, suspended or closed tender is not reminded of, nor one that is 
   await notices.callOf('ana@andina.cl', 'DELETE', `/api/users/follow_bid/${ONE}`)
   await notices.read(TWO, { closes_at: CLOSES, status: 15 })
   await notices.read(THREE, { closes_at: CLOSES, status: 16 })
-  expect(await watch(new Date(CLOSES.getTime() + HOUR), 120)).toEqual([])
+  expect(await watch(new Date(CLOSES.getTime() + HOUR_MS), 120)).toEqual([])
 })
 
 test('several of the same hour go in one mail, nearest first', async () => {
-  await notices.read(TWO, { closes_at: new Date(CLOSES.getTime() + 45 * MINUTE) })
-  await notices.read(THREE, { closes_at: new Date(CLOSES.getTime() + 70 * MINUTE) })
+  await notices.read(TWO, { closes_at: new Date(CLOSES.getTime() + 45 * MINUTE_MS) })
+  await notices.read(THREE, { closes_at: new Date(CLOSES.getTime() + 70 * MINUTE_MS) })
   await notices.join('ana@andina.cl', [TWO, ONE, THREE], { changes: 'none', reminders: ['1d'] })
-  before(DAY)
+  before(DAY_MS)
   await notices.app.notices.turn()
   const [mail, ...others] = await notices.mails()
   expect(others).toEqual([])
   expect(mail?.subject).toBe(`${ONE} cierra mañana, a las 15:00 y 1 plazo más`)
   expect(mail?.body_text?.indexOf(ONE)).toBeLessThan(mail?.body_text?.indexOf(TWO) ?? 0)
-  notices.later(HOUR + 10 * MINUTE)
+  notices.later(HOUR_MS + 10 * MINUTE_MS)
   expect(await notices.turn()).toEqual([`${THREE} cierra mañana, a las 16:10`])
 })
 
@@ -129,7 +130,7 @@ test('in quiet hours only three hours before leaves: of a closing at eight in th
   await notices.join('ana@andina.cl', [ONE, TWO], { changes: 'none', reminders: ['1d', '3h'] })
   notices.at('2026-11-25T09:00:00Z')
   const left: string[] = []
-  for (; notices.now() < midnight; notices.later(30 * MINUTE)) {
+  for (; notices.now() < midnight; notices.later(30 * MINUTE_MS)) {
     const hour = notices.now().toISOString().slice(8, 16)
     for (const subject of await notices.turn()) left.push(`${hour} ${subject}`)
   }
@@ -144,16 +145,16 @@ test('in quiet hours only three hours before leaves: of a closing at eight in th
 
 test('what was missed with the product away is made up for while it still tells something, and not afterwards', async () => {
   await notices.join('ana@andina.cl', [ONE], { changes: 'none' })
-  before(2 * DAY)
+  before(2 * DAY_MS)
   expect(await notices.turn()).toEqual([`${ONE} cierra en 2 días, a las 15:00`])
-  before(2 * HOUR + 25 * MINUTE)
+  before(2 * HOUR_MS + 25 * MINUTE_MS)
   expect(await notices.turn()).toEqual([`${ONE} cierra en 2 horas, a las 15:00`])
-  before(-MINUTE)
+  before(-MINUTE_MS)
   expect(await notices.turn()).toEqual([])
 })
 
 test('the end of the questions is reminded of a day before, and only then', async () => {
-  const questions_close_at = new Date(CLOSES.getTime() - 4 * DAY)
+  const questions_close_at = new Date(CLOSES.getTime() - 4 * DAY_MS)
   await notices.read(ONE, { closes_at: CLOSES, questions_close_at })
   await notices.join('ana@andina.cl', [ONE], { changes: 'none', reminders: ['questions'] })
   expect(await watch(CLOSES)).toEqual([[120, `Las preguntas de ${ONE} se cierran mañana, a las 15:00`]])
@@ -161,28 +162,28 @@ test('the end of the questions is reminded of a day before, and only then', asyn
 
 test('two processes, and one that is set back in time, send each reminder once', async () => {
   for (const name of ['ana', 'beto']) await notices.join(`${name}@andina.cl`, [ONE], { changes: 'none' })
-  before(3 * DAY)
+  before(3 * DAY_MS)
   expect(await notices.turn()).toHaveLength(2)
-  before(DAY)
+  before(DAY_MS)
   const other = notices.another()
   await Promise.all([notices.app.notices.turn(), other.turn()])
   expect((await notices.mails()).map(({ recipient }) => recipient).sort()).toEqual(['ana@andina.cl', 'beto@andina.cl'])
-  notices.later(-HOUR)
+  notices.later(-HOUR_MS)
   expect(await notices.turn()).toEqual([])
-  notices.later(2 * HOUR)
+  notices.later(2 * HOUR_MS)
   expect(await notices.turn()).toEqual([])
 })
 
 test('a tender without a closing is not reminded of, and dates long over are forgotten', async () => {
   await notices.read(TWO, { closes_at: null })
   await notices.join('ana@andina.cl', [ONE, TWO], { changes: 'none' })
-  before(DAY)
+  before(DAY_MS)
   expect(await notices.turn()).toHaveLength(1)
   const { db } = notices.app.database
-  notices.later(20 * DAY)
+  notices.later(20 * DAY_MS)
   await notices.app.notices.purge()
   expect(await db.selectFrom('reminder_told').selectAll().execute()).toHaveLength(1)
-  notices.later(20 * DAY)
+  notices.later(20 * DAY_MS)
   await notices.app.notices.purge()
   expect(await db.selectFrom('reminder_told').selectAll().execute()).toEqual([])
 })

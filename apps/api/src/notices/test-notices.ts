@@ -6,10 +6,6 @@ import { signInAt } from '../identity/test-sign-in.ts'
 import { openTestApp, PASSWORD } from '../test-app.ts'
 import { createNotices } from './notices.ts'
 
-export const MINUTE = 60_000
-export const HOUR = 60 * MINUTE
-export const DAY = 24 * HOUR
-
 /** The product with a clock of its own, a source that says what it is told, and people who follow. */
 export async function openTestNotices() {
   let now = new Date('2026-11-16T15:00:00Z')

@@ -1,7 +1,8 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DAY, HOUR, MINUTE, openTestNotices, type TestNotices, USUAL } from './test-notices.ts'
+import { openTestNotices, type TestNotices, USUAL } from './test-notices.ts'
 
 const CODES = ['1057-1-LE26', '1057-2-LE26'] as const
 const RUNS = 10
@@ -26,7 +27,16 @@ const step = fc.oneof(
     arbitrary: fc.record({
       does: fc.constant('wait' as const),
       // the clock may be set back, too
-      ms: fc.constantFrom(MINUTE, 4 * MINUTE, 16 * MINUTE, 5 * HOUR, DAY, 7 * DAY, -3 * HOUR, -2 * DAY),
+      ms: fc.constantFrom(
+        MINUTE_MS,
+        4 * MINUTE_MS,
+        16 * MINUTE_MS,
+        5 * HOUR_MS,
+        DAY_MS,
+        7 * DAY_MS,
+        -3 * HOUR_MS,
+        -2 * DAY_MS,
+      ),
     }),
   },
   { weight: 4, arbitrary: fc.record({ does: fc.constantFrom('turn', 'two turns', 'dies', 'see' as const) }) },
@@ -117,7 +127,7 @@ async function beginning() {
     async end() {
       await take({ does: 'choose', changes: 'now' })
       // later than any turn that was noted while the clock went ahead
-      notices.at(new Date(START.getTime() + 400 * DAY))
+      notices.at(new Date(START.getTime() + 400 * DAY_MS))
       await take({ does: 'turn' })
       return told
     },

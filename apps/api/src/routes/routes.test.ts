@@ -3,13 +3,14 @@ import { ENDPOINTS } from '@mirador/contract/endpoints'
 import { ERROR_CODES } from '@mirador/contract/error-codes'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { DAY_MS } from '@mirador/domain/time/duration'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BASES } from '../http/route.ts'
 import { openTestApp } from '../test-app.ts'
 import { ROUTES } from './routes.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
-const at = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
+const at = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 let user: Awaited<ReturnType<typeof app.signIn>>

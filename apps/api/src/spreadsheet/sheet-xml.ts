@@ -1,10 +1,10 @@
 import { cellText, fitCell } from '@mirador/domain/files/cell-text'
 import { chileWallClock } from '@mirador/domain/time/chile-wall-clock'
+import { DAY_MS } from '@mirador/domain/time/duration'
 import { EXPORTS } from '@mirador/texts/exports'
 import type { CellValue, Sheet } from './sheet.ts'
 import { columnLetters, STYLES, workbookText } from './workbook-parts.ts'
 
-const DAY_MS = 86_400_000
 /** Day 0 of a workbook's dates. */
 const EPOCH = Date.UTC(1899, 11, 30)
 

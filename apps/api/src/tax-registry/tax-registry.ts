@@ -1,13 +1,13 @@
 import { findLegalName, findRegistryAnswer, upsertRegistryAnswer } from '@mirador/database/accounts/tax-registry'
 import type { Db } from '@mirador/database/connection/connect'
+import { DAY_MS } from '@mirador/domain/time/duration'
 import type { FastifyBaseLogger } from 'fastify'
 import { IdentityError } from '../identity/protocol/identity-error.ts'
 import { type Limit, type RateLimits, subscriberOf } from '../limits/rate-limits.ts'
 import { RegistryError } from './registry-error.ts'
 import type { UpstreamRegistry } from './upstream.ts'
 
-const DAY = 86_400_000
-const KEPT_MS = { name: 30 * DAY, unknown: DAY }
+const KEPT_MS = { name: 30 * DAY_MS, unknown: DAY_MS }
 
 /** More than anybody types; far from what copying the registry would need. */
 export const LOOKUPS_PER_ADDRESS: Limit = { name: 'tax-registry/address', hits: 60, seconds: 60 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { QueryEvent } from '@mirador/database/connection/connect'
 import { within } from '@mirador/database/standby/within'
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import {
   DiagLogLevel,
   defaultTextMapGetter,
@@ -27,7 +28,7 @@ import type { TracesEnv } from './traces-env.ts'
 /** What is left to send when the process ends has this long. */
 const LAST_MS = 2000
 /** One line at most in this time, however often the receiver fails. */
-const QUIET_MS = 60_000
+const QUIET_MS = MINUTE_MS
 const MOST_SQL = 2000
 
 export interface Tracing {

@@ -2,6 +2,7 @@ import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { COURSE } from '@mirador/domain/deadlines/timeline'
 import { readCalendar } from '@mirador/domain/files/test-calendar'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../test-app.ts'
 
@@ -25,7 +26,7 @@ const COMMON = { name: 'Sillas', status: 5, closes_at: at('2026-12-05') }
 
 /** The source is read once more and says this of a tender. */
 async function read(bid_idn: string, patch: Partial<TenderRecord> = {}) {
-  const source_at = new Date(NOW.getTime() + ++readings * 60_000)
+  const source_at = new Date(NOW.getTime() + ++readings * MINUTE_MS)
   const provenance = { level: 3, source: 'api-detail', source_at, read_at: source_at } as const
   await ingestTenders(app.database, [{ bid_idn, ...COMMON, ...provenance, ...patch }], source_at)
 }
@@ -113,7 +114,7 @@ test('DET-3 a date that moves keeps its identity and its sequence rises; what is
   ])
   expect(moved[1]).toMatchObject({
     at: at('2026-12-11', '20:30'),
-    modified_at: new Date(NOW.getTime() + readings * 60_000),
+    modified_at: new Date(NOW.getTime() + readings * MINUTE_MS),
   })
   expect(moved[1]?.description).toContain('Se movió: antes era el sábado, 5 de diciembre de 2026, 15:00.')
   await call('DELETE', '/api/users/follow_bid/2-1-LE26')

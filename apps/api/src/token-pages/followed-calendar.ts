@@ -6,10 +6,10 @@ import { ESTIMATES } from '@mirador/domain/deadlines/timeline'
 import { type CalendarEvent, calendarFile } from '@mirador/domain/files/calendar-file'
 import { statusOfCode } from '@mirador/domain/tender/tender-status'
 import { CHILE_ZONE } from '@mirador/domain/time/chile-time'
+import { DAY_MS } from '@mirador/domain/time/duration'
 import { CALENDAR_EVENTS } from '@mirador/texts/calendar-events'
 import { officialUrl } from '../routes/tenders/tender-answer.ts'
 
-const DAY_MS = 86_400_000
 /** What passed longer ago is left out. */
 const PAST_DAYS = 60
 /** What lies further ahead is a slip of the pen. */

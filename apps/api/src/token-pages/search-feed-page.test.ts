@@ -1,13 +1,14 @@
 import { matchSavedSearches } from '@mirador/database/saved-searches/match-searches'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REQUEST_LIMITS } from '../limits/request-limits.ts'
 import { openTestApp } from '../test-app.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
-const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
+const at = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE_MS)
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 let ana: Awaited<ReturnType<typeof app.signIn>>

@@ -1,10 +1,11 @@
 import { matchSavedSearches } from '@mirador/database/saved-searches/match-searches'
+import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createMailer } from '../mailer/mailer.ts'
 import { createSmtp, senderOf } from '../mailer/smtp.ts'
 import { startSmtpServer } from '../mailer/test-smtp.ts'
-import { DAY, HOUR, openTestNotices, type TestNotices } from '../notices/test-notices.ts'
+import { openTestNotices, type TestNotices } from '../notices/test-notices.ts'
 import { createUnsubscribeLinks } from '../token-links/unsubscribe-links.ts'
 
 const ONE = '1057-1-LE26'
@@ -44,7 +45,7 @@ async function news(preferences: Record<string, unknown> = {}) {
   notices.at('2026-11-16T15:00:00Z')
   await notices.read(ONE, { closes_at: CLOSES })
   const ana = await notices.join('ana@andina.cl', [ONE], preferences)
-  await notices.read(ONE, { closes_at: new Date(CLOSES.getTime() - DAY), institution_name: 'Hospital de Ñuble' })
+  await notices.read(ONE, { closes_at: new Date(CLOSES.getTime() - DAY_MS), institution_name: 'Hospital de Ñuble' })
   notices.at('2026-11-17T10:30:00Z')
   await notices.app.notices.turn()
   return ana
@@ -105,7 +106,7 @@ test.each([
   }
   expect(await chosen()).toMatchObject({ changes: 'none', reminders: ['7d', '3d', '1d', '3h', 'questions'] })
   await notices.read(ONE, { closes_at: CLOSES, amount: 900 })
-  notices.later(DAY)
+  notices.later(DAY_MS)
   expect(await notices.turn()).toEqual([])
 })
 
@@ -131,13 +132,13 @@ test('opening the link asks in Spanish and changes nothing; the page runs no scr
 
 test('a reminder is unsubscribed from by itself', async () => {
   await news({ changes: 'none' })
-  notices.at(new Date(CLOSES.getTime() - 2 * DAY))
+  notices.at(new Date(CLOSES.getTime() - 2 * DAY_MS))
   await notices.app.notices.turn()
   const [mail] = await deliver()
   expect(mail?.text).toContain('No recibir más recordatorios: https://mirador.example/api/mail/unsubscribe/')
   await fetch(urlIn(mail ?? { headers: [] }), { method: 'POST' })
   expect(await chosen()).toMatchObject({ changes: 'none', reminders: [] })
-  notices.at(new Date(CLOSES.getTime() - DAY - 3 * HOUR))
+  notices.at(new Date(CLOSES.getTime() - DAY_MS - 3 * HOUR_MS))
   expect(await notices.turn()).toEqual([])
 })
 
@@ -175,7 +176,7 @@ test('new matches of saved searches come in the digest, and can be ended alone',
   expect(mail?.text).toContain('y 4 más: https://mirador.example/dashboard/search/sillas')
   await fetch(urlIn(mail ?? { headers: [] }), { method: 'POST' })
   expect(await chosen()).toMatchObject({ changes: 'morning', matches: false })
-  notices.later(DAY)
+  notices.later(DAY_MS)
   expect(await notices.turn()).toEqual([])
 })
 

@@ -1,4 +1,5 @@
 import type * as deadlines from '@mirador/contract/deadlines'
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { queryOptions } from '@tanstack/react-query'
 import { callOf } from './calls.ts'
 import { call } from './client.ts'
@@ -22,5 +23,5 @@ export const deadlinesQuery = () =>
       return { ...list, bids: list.bids.map(withFollow) }
     },
     staleTime: 30_000,
-    refetchInterval: 300_000,
+    refetchInterval: 5 * MINUTE_MS,
   })

@@ -1,5 +1,6 @@
 import type { ExportedList, ExportFormat } from '@mirador/contract/export-columns'
 import type * as contract from '@mirador/contract/exports'
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { callOf } from './calls.ts'
 import { baseUrl, failure, readJson, refusal, requireToken } from './client.ts'
 import { urlOf } from './url-of.ts'
@@ -29,7 +30,7 @@ const EXPORTS = {
 } satisfies Record<ExportedList, unknown>
 
 /** Nothing for so long is a line that has gone. */
-const SILENCE_MS = 60_000
+const SILENCE_MS = MINUTE_MS
 /** What the page holds before it gives it to the browser, which keeps it elsewhere. */
 const PIECE_BYTES = 4_000_000
 

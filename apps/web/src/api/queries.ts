@@ -1,4 +1,5 @@
 import type { AnswerOf, CallOf } from '@mirador/contract/endpoint'
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import {
@@ -26,7 +27,7 @@ export type SourceStatus = AnswerOf<EndpointOf<typeof getSourceStatus>>
 /** A page fetched ahead is not fetched again when people go there. */
 const FRESH_MS = 30_000
 /** As often as the source is read (SYNC_INTERVAL_SECONDS). */
-const STATUS_MS = 300_000
+const STATUS_MS = 5 * MINUTE_MS
 
 /** What the screens read, one entry per endpoint of the contract. */
 export const queries = {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { beginSession, endSession } from '../session/session-store.ts'
 import { dismissAllToasts, useToasts } from '../ui/toast.ts'
@@ -49,7 +50,7 @@ test('QRY-1 pauses double from 1 s to 30 s, answers are kept 5 minutes, and look
   expect([0, 1, 2, 3, 4, 5, 9].map((attempt) => delay(attempt, new Error('x')))).toEqual([
     1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
   ])
-  expect(queries).toMatchObject({ gcTime: 300_000, refetchOnWindowFocus: false })
+  expect(queries).toMatchObject({ gcTime: 5 * MINUTE_MS, refetchOnWindowFocus: false })
 })
 
 test('QRY-1 a mutation is tried once and its failure is one toast', async () => {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { useSession } from '../session/session-store.ts'
 import { showToast } from '../ui/toast.ts'
@@ -10,7 +11,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         retry: (failures, error) => failures < 1 && isWorthRetrying(error),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
-        gcTime: 300_000,
+        gcTime: 5 * MINUTE_MS,
         refetchOnWindowFocus: false,
         // Else a query waits silently while the browser believes it is offline; people must see it fail.
         networkMode: 'always',

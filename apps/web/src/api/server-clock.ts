@@ -1,6 +1,7 @@
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { useSyncExternalStore } from 'react'
 
-const TICK_MS = 60_000
+const TICK_MS = MINUTE_MS
 
 /** Milliseconds the server is ahead of this machine, by the last answer. */
 let ahead = 0

@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { RESEND } from '@mirador/texts/registration-screens'
 import { useEffect, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 
 /** Within it the identity service sends nothing new: the code that is on its way stays good. */
-const WAIT_MS = 60_000
+const WAIT_MS = MINUTE_MS
 
 interface Props {
   /** when the last code was asked for, in milliseconds of this machine's clock; 0 = never */

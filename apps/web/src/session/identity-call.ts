@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { IdentityError, identityCodeOf } from './identity-error.ts'
 
 const ATTEMPTS = 3
 const FIRST_DELAY_MS = 400
-const LONGEST_DELAY_MS = 300_000
+const LONGEST_DELAY_MS = 5 * MINUTE_MS
 const TIMEOUT_MS = 20_000
 
 export interface IdentityCallOptions {

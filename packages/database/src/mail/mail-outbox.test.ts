@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../connection/connect.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
@@ -46,7 +47,7 @@ const stored = async (id: string) => {
   return row
 }
 const claim = (now = START, most = 10) =>
-  claimMails(database.db, { now, until: new Date(now.getTime() + 60_000), most })
+  claimMails(database.db, { now, until: new Date(now.getTime() + MINUTE_MS), most })
 
 test('REG-3 a mail is there only if its cause is: both are written or neither', async () => {
   const { db } = database

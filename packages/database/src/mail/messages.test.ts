@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../connection/connect.ts'
@@ -6,7 +7,7 @@ import { insertContactMessage, insertFeedback, listMessages, SAME_MESSAGE_MS } f
 
 const START = new Date('2026-11-20T12:00:00Z')
 const SUB = '00000000-0000-4000-8000-000000000001'
-const after = (minutes: number) => new Date(START.getTime() + minutes * 60_000)
+const after = (minutes: number) => new Date(START.getTime() + minutes * MINUTE_MS)
 
 let database: Database
 beforeAll(async () => {
@@ -47,7 +48,7 @@ test('CON-1 the same message twice within ten minutes is one, also when both com
   expect(both.map(({ isNew }) => isNew).sort()).toEqual([false, true])
   expect(await write({}, 9)).toEqual({ received_at: START, isNew: false })
   expect(await texts()).toHaveLength(1)
-  expect((await write({}, SAME_MESSAGE_MS / 60_000)).isNew).toBe(true)
+  expect((await write({}, SAME_MESSAGE_MS / MINUTE_MS)).isNew).toBe(true)
   expect(await texts()).toHaveLength(2)
 })
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../connection/connect.ts'
 import type { ContactMessageTable, FeedbackTable } from '../schema/message.ts'
 
 /** Within this time the same words from the same person are one message: a double click, a call made again. */
-export const SAME_MESSAGE_MS = 600_000
+export const SAME_MESSAGE_MS = 10 * MINUTE_MS
 
 type New<T> = Omit<Insertable<T>, 'id'>
 

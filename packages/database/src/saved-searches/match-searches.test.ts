@@ -1,9 +1,10 @@
+import { DAY_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { updateAccountRubros } from '../accounts/accounts.ts'
 import { closeExpiredTenders } from '../search/tender-search.ts'
 import { indexDueTenders } from '../tenders/index-due-tenders.ts'
-import { ANA, BETO, DAY, later, NOW, openTestSearches, record } from '../testing/test-saved-searches.ts'
+import { ANA, BETO, later, NOW, openTestSearches, record } from '../testing/test-saved-searches.ts'
 import { takeSearchMatches } from './saved-search-matches.ts'
 import { updateSavedSearch } from './saved-searches.ts'
 
@@ -35,7 +36,7 @@ test('a tender that is read after a search was saved is told once, with the word
           bid_idn: '1057-2-LE26',
           name: 'Aseo de ÁREAS verdes',
           institution_name: 'Hospital de Talca',
-          closes_at: later(9 * DAY),
+          closes_at: later(9 * DAY_MS),
           words: ['aseo', 'áreas'],
         },
       ],
@@ -69,13 +70,13 @@ test('a tender that changed so that it now matches is told, one that matched bef
   )
   await searches.match()
   expect(await searches.told()).toEqual({ Aseo: ['Poda y aseo'], 'Retiro en Maule': ['Retiro'] })
-  await closeExpiredTenders(searches.db, later(10 * DAY))
-  await searches.match(later(10 * DAY))
-  expect(await searches.told(ANA, later(10 * DAY))).toEqual({ Cerradas: ['Aseo', 'Poda y aseo'] })
+  await closeExpiredTenders(searches.db, later(10 * DAY_MS))
+  await searches.match(later(10 * DAY_MS))
+  expect(await searches.told(ANA, later(10 * DAY_MS))).toEqual({ Cerradas: ['Aseo', 'Poda y aseo'] })
 })
 
 test('what matched a search when it was saved is never told, although it was not yet held against any', async () => {
-  await searches.read(record(1, 'Aseo de pasillos'), record(2, 'Aseo antiguo', { published_at: later(-90 * DAY) }))
+  await searches.read(record(1, 'Aseo de pasillos'), record(2, 'Aseo antiguo', { published_at: later(-90 * DAY_MS) }))
   await searches.save('Aseo', { q: 'aseo' })
   await searches.match()
   await searches.read(record(1, 'Aseo de pasillos y salas', { source_at: later(1) }))
@@ -85,8 +86,8 @@ test('what matched a search when it was saved is never told, although it was not
 
 test('a file of the year before last is no news, whatever it matches', async () => {
   await searches.save('Aseo', { q: 'aseo' })
-  const old = { published_at: later(-400 * DAY), closes_at: later(-380 * DAY), status: 8 }
-  await searches.read(record(1, 'Aseo', old), record(2, 'Aseo tardío', { ...old, awarded_at: later(-DAY) }))
+  const old = { published_at: later(-400 * DAY_MS), closes_at: later(-380 * DAY_MS), status: 8 }
+  await searches.read(record(1, 'Aseo', old), record(2, 'Aseo tardío', { ...old, awarded_at: later(-DAY_MS) }))
   await searches.match()
   expect(await searches.told()).toEqual({ Aseo: ['Aseo tardío'] })
 })
@@ -182,8 +183,8 @@ test('without the digest nothing is told, nor later what came meanwhile; a month
   expect(await searches.told()).toEqual({})
   await searches.read(record(2, 'Aseo dos'))
   await searches.match()
-  await searches.read(record(3, 'Aseo tres', { closes_at: later(60 * DAY) }))
-  await searches.match(later(20 * DAY))
-  expect(await searches.told(ANA, later(40 * DAY))).toEqual({ Aseo: ['Aseo tres'] })
-  expect(await searches.told(ANA, later(40 * DAY))).toEqual({})
+  await searches.read(record(3, 'Aseo tres', { closes_at: later(60 * DAY_MS) }))
+  await searches.match(later(20 * DAY_MS))
+  expect(await searches.told(ANA, later(40 * DAY_MS))).toEqual({ Aseo: ['Aseo tres'] })
+  expect(await searches.told(ANA, later(40 * DAY_MS))).toEqual({})
 })

@@ -1,11 +1,12 @@
 import { type SavedQuery, savedQuery } from '@mirador/domain/saved-query'
+import { DAY_MS } from '@mirador/domain/time/duration'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { PLANNED_ANEW } from '../connection/statement-names.ts'
 import { listFilters } from '../search/list-filters.ts'
 import { findTsquery } from '../search/search-condition.ts'
 import { conditionsOf } from '../search/tender-filters.ts'
-import { DAY_MS, WINDOW_DAYS } from './published-window.ts'
+import { WINDOW_DAYS } from './published-window.ts'
 
 /** Tenders of one transaction. */
 const BATCH = 200

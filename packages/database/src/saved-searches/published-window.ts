@@ -1,7 +1,7 @@
+import { DAY_MS } from '@mirador/domain/time/duration'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { NOT_OPEN } from '../search/tender-search.ts'
 
-export const DAY_MS = 86_400_000
 /** Over so many days a search is tried before it is saved. */
 export const WINDOW_DAYS = 30
 

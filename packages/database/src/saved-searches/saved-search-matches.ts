@@ -1,10 +1,10 @@
 import type { SearchMatches } from '@mirador/domain/mail/search-matches'
 import { listAddress, savedQuery } from '@mirador/domain/saved-query'
 import { parseSearch } from '@mirador/domain/search-query'
+import { DAY_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { listMatchedWords } from '../search/matched-words.ts'
-import { DAY_MS } from './published-window.ts'
 
 /** Of one search in one mail. */
 const MOST_TOLD = 10

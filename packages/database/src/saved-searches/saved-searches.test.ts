@@ -1,6 +1,7 @@
 import type { SavedQuery } from '@mirador/domain/saved-query'
+import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ANA, BETO, DAY, HOUR, later, NOW, openTestSearches, record } from '../testing/test-saved-searches.ts'
+import { ANA, BETO, later, NOW, openTestSearches, record } from '../testing/test-saved-searches.ts'
 import { deleteSearchMatchesBefore, findFeed } from './saved-search-matches.ts'
 import {
   deleteSavedSearch,
@@ -38,9 +39,9 @@ test('the list of searches counts what is new, and says which are too broad and 
   const id = await searches.save('Aseo', { q: 'aseo' })
   await searches.save('nada', { q: 'zeppelin' })
   await searches.read(...Array.from({ length: 701 }, (_, i) => record(10 + i, 'Aseo diario')))
-  await searches.match(later(HOUR))
+  await searches.match(later(HOUR_MS))
   const list = async () =>
-    (await listSavedSearches(searches.db, ANA, later(2 * HOUR))).map(({ name, new_matches, flag }) => [
+    (await listSavedSearches(searches.db, ANA, later(2 * HOUR_MS))).map(({ name, new_matches, flag }) => [
       name,
       new_matches,
       flag,
@@ -49,10 +50,10 @@ test('the list of searches counts what is new, and says which are too broad and 
     ['Aseo', 701, 'too_broad'],
     ['nada', 0, 'empty'],
   ])
-  expect(await markSearchSeen(searches.db, BETO, id, later(2 * HOUR))).toBe(false)
-  expect(await markSearchSeen(searches.db, ANA, id, later(2 * HOUR))).toBe(true)
+  expect(await markSearchSeen(searches.db, BETO, id, later(2 * HOUR_MS))).toBe(false)
+  expect(await markSearchSeen(searches.db, ANA, id, later(2 * HOUR_MS))).toBe(true)
   expect((await list())[0]).toEqual(['Aseo', 0, 'too_broad'])
-  await deleteSearchMatchesBefore(searches.db, later(DAY))
+  await deleteSearchMatchesBefore(searches.db, later(DAY_MS))
   expect((await list())[0]).toEqual(['Aseo', 0, 'empty'])
   await deleteSavedSearch(searches.db, BETO, id)
   expect(await list()).toHaveLength(2)

@@ -1,11 +1,12 @@
 import { type SavedQuery, savedQuery } from '@mirador/domain/saved-query'
+import { DAY_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import { listAccountRubros } from '../accounts/accounts.ts'
 import type { Db } from '../connection/connect.ts'
 import { listFilters } from '../search/list-filters.ts'
 import { findTsquery } from '../search/search-condition.ts'
 import { conditionsOf } from '../search/tender-filters.ts'
-import { DAY_MS, publishedLately } from './published-window.ts'
+import { publishedLately } from './published-window.ts'
 
 /** Of one account. */
 export const MOST_SEARCHES = 50

@@ -1,5 +1,6 @@
 import type { SavedQuery } from '@mirador/domain/saved-query'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { DAY_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../connection/connect.ts'
@@ -10,7 +11,6 @@ import { suggestChange } from './search-suggestion.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const SUB = '00000000-0000-4000-8000-000000000001'
-const DAY = 86_400_000
 
 let database: Database
 beforeAll(async () => {
@@ -18,13 +18,13 @@ beforeAll(async () => {
   await ingestTenders(
     database,
     [
-      record(1, 'Aseo de pasillos', { published_at: new Date(NOW.getTime() - 29.9 * DAY), status: 8 }),
+      record(1, 'Aseo de pasillos', { published_at: new Date(NOW.getTime() - 29.9 * DAY_MS), status: 8 }),
       record(2, 'Servicio', { description: 'Aseo y limpieza de salas', published_at: new Date(NOW.getTime() - 1) }),
-      record(3, 'Aseo de oficinas', { published_at: new Date(NOW.getTime() - 3 * DAY), region: 8 }),
-      record(4, 'Aseos de plazas', { published_at: new Date(NOW.getTime() - 4 * DAY), region: 8 }),
-      record(5, 'Aseo de antes', { published_at: new Date(NOW.getTime() - 30.1 * DAY) }),
+      record(3, 'Aseo de oficinas', { published_at: new Date(NOW.getTime() - 3 * DAY_MS), region: 8 }),
+      record(4, 'Aseos de plazas', { published_at: new Date(NOW.getTime() - 4 * DAY_MS), region: 8 }),
+      record(5, 'Aseo de antes', { published_at: new Date(NOW.getTime() - 30.1 * DAY_MS) }),
       record(6, 'Aseo sin fecha', { published_at: null }),
-      record(7, 'Aseo que viene', { published_at: new Date(NOW.getTime() + DAY) }),
+      record(7, 'Aseo que viene', { published_at: new Date(NOW.getTime() + DAY_MS) }),
     ],
     NOW,
   )
@@ -38,7 +38,7 @@ function record(number: number, name: string, patch: Partial<TenderRecord>): Ten
     status: 5,
     type_code: 'LE',
     region: 7,
-    closes_at: new Date(NOW.getTime() + 9 * DAY),
+    closes_at: new Date(NOW.getTime() + 9 * DAY_MS),
     items: [],
     level: 3,
     source: 'api-detail',
@@ -109,8 +109,8 @@ test('more than a hundred a day is too broad, over the month or in any week, and
   mine.push(10100000)
   expect((await suggested({ q: 'tornillo' }))[1]).toMatchObject({ kind: 'add', what: 'scope', value: 'mine' })
   mine.pop()
-  await sql`update tender_search set region = 1, type_id = 2, recent_rank = 100000000000 - extract(epoch from ${new Date(NOW.getTime() - DAY).toISOString()}::timestamptz)::bigint,
-    published_at = ${new Date(NOW.getTime() - DAY).toISOString()}::timestamptz where search = '''tornill''' and tender_id % 4 > 0`.execute(
+  await sql`update tender_search set region = 1, type_id = 2, recent_rank = 100000000000 - extract(epoch from ${new Date(NOW.getTime() - DAY_MS).toISOString()}::timestamptz)::bigint,
+    published_at = ${new Date(NOW.getTime() - DAY_MS).toISOString()}::timestamptz where search = '''tornill''' and tender_id % 4 > 0`.execute(
     database.db,
   )
   await sql`delete from tender where name = 'Muchas' and id % 4 = 0`.execute(database.db)

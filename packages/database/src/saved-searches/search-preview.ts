@@ -1,12 +1,13 @@
 import type { SavedQuery } from '@mirador/domain/saved-query'
 import { parseSearch } from '@mirador/domain/search-query'
+import { DAY_MS } from '@mirador/domain/time/duration'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { listFilters } from '../search/list-filters.ts'
 import { listMatchedWords } from '../search/matched-words.ts'
 import { findTsquery } from '../search/search-condition.ts'
 import { conditionsOf } from '../search/tender-filters.ts'
-import { DAY_MS, publishedLately, WINDOW_DAYS } from './published-window.ts'
+import { publishedLately, WINDOW_DAYS } from './published-window.ts'
 import { BROAD_PER_DAY } from './saved-searches.ts'
 
 /** More matches than this in the window, or in any of its weeks more than their share, are too many. */

@@ -1,5 +1,6 @@
 import { parseSearch } from '@mirador/domain/search-query'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { HOUR_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../connection/connect.ts'
@@ -36,7 +37,7 @@ const TENDERS: TenderRecord[] = (
   bid_idn: `1057-${number}-LE26`,
   name,
   status: 5,
-  published_at: new Date(NOW.getTime() - number * 3_600_000),
+  published_at: new Date(NOW.getTime() - number * HOUR_MS),
   level: 3,
   source: 'api-detail',
   source_at: NOW,

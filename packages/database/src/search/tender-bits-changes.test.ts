@@ -1,10 +1,11 @@
+import { DAY_MS } from '@mirador/domain/time/duration'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../connection/connect.ts'
 import { ingestTenders } from '../tenders/tenders.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { anyFilters, anySearch, DAY, NOW, readBits, totals, wordyTender } from '../testing/test-tender-bits.ts'
+import { anyFilters, anySearch, NOW, readBits, totals, wordyTender } from '../testing/test-tender-bits.ts'
 import { ALL, reviewCommonTerms, WORDS } from './common-terms.ts'
 import { closeExpiredTenders, lockTenders } from './tender-search.ts'
 
@@ -84,7 +85,10 @@ const change = fc.oneof(
   fc
     .integer({ min: -4, max: 6 })
     .map(
-      (days): Change => [`clock ${days}`, () => closeExpiredTenders(database.db, new Date(NOW.getTime() + days * DAY))],
+      (days): Change => [
+        `clock ${days}`,
+        () => closeExpiredTenders(database.db, new Date(NOW.getTime() + days * DAY_MS)),
+      ],
     ),
   fc.integer({ min: 1, max: MOST / 2 }).map((fewest): Change => [`review ${fewest}`, () => review(fewest)]),
 )

@@ -1,20 +1,12 @@
 import { parseSearch } from '@mirador/domain/search-query'
+import { DAY_MS } from '@mirador/domain/time/duration'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../connection/connect.ts'
 import { ingestTenders } from '../tenders/tenders.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import {
-  anyFilters,
-  anySearch,
-  DAY,
-  filtersOf,
-  NOW,
-  readBits,
-  totals,
-  wordyTender,
-} from '../testing/test-tender-bits.ts'
+import { anyFilters, anySearch, filtersOf, NOW, readBits, totals, wordyTender } from '../testing/test-tender-bits.ts'
 import { ALL, reviewCommonTerms } from './common-terms.ts'
 import { findWordClauses } from './search-condition.ts'
 import { countInBits, findInBits } from './tender-bits.ts'
@@ -90,7 +82,7 @@ test('LIC-1 the bits are right after every kind of change', async () => {
     ],
     NOW,
   )
-  expect(await closeExpiredTenders(database.db, new Date(NOW.getTime() + 3 * DAY))).toBeGreaterThan(10)
+  expect(await closeExpiredTenders(database.db, new Date(NOW.getTime() + 3 * DAY_MS))).toBeGreaterThan(10)
   await sql`delete from tender where bid_idn in ('900-7-LE26', '900-9-LE26')`.execute(database.db)
   // and back again
   await ingestTenders(database, [wordyTender(5, { source_at: new Date(NOW.getTime() + 1), read_at: NOW })], NOW)

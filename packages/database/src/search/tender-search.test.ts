@@ -1,5 +1,6 @@
 import { parseSearch } from '@mirador/domain/search-query'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { DAY_MS } from '@mirador/domain/time/duration'
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../connection/connect.ts'
@@ -13,7 +14,6 @@ import { closeExpiredTenders } from './tender-search.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const SUB = '00000000-0000-4000-8000-000000000001'
-const DAY = 86_400_000
 
 let database: Database
 beforeAll(async () => {
@@ -30,12 +30,12 @@ function record(number: number, patch: Partial<TenderRecord> = {}): TenderRecord
     institution_rut: number % 5 ? '61602198-5' : '69070100-6',
     institution_name: number % 5 ? 'Hospital Regional' : 'Municipalidad de Talca',
     region: number % 7 || null,
-    published_at: new Date(NOW.getTime() - (number % 400) * DAY),
-    closes_at: new Date(NOW.getTime() + (number % 50) * DAY),
+    published_at: new Date(NOW.getTime() - (number % 400) * DAY_MS),
+    closes_at: new Date(NOW.getTime() + (number % 50) * DAY_MS),
     items: [],
     level: 3,
     source: 'api-detail',
-    source_at: new Date(NOW.getTime() - DAY),
+    source_at: new Date(NOW.getTime() - DAY_MS),
     read_at: NOW,
     ...patch,
   }
@@ -90,7 +90,7 @@ test('LIC-1 the tallies are right after every kind of change', async () => {
     ],
     NOW,
   )
-  expect(await closeExpiredTenders(database.db, new Date(NOW.getTime() + 9 * DAY))).toBeGreaterThan(10)
+  expect(await closeExpiredTenders(database.db, new Date(NOW.getTime() + 9 * DAY_MS))).toBeGreaterThan(10)
   await sql`delete from tender where bid_idn in ('900-7-LE26', '900-9-LE26')`.execute(database.db)
   for (const [kept, counted] of await tallies()) {
     expect(counted?.length).toBeGreaterThan(1)
@@ -110,7 +110,15 @@ test('LIC-1 INS-1 a total follows what is stored, however often it was asked bef
   expect(await totals()).toEqual(before)
   await ingestTenders(
     database,
-    [record(1003, { region: 3, status: 5, closes_at: new Date(NOW.getTime() + 20 * DAY), currency: 'CLP', amount: 5 })],
+    [
+      record(1003, {
+        region: 3,
+        status: 5,
+        closes_at: new Date(NOW.getTime() + 20 * DAY_MS),
+        currency: 'CLP',
+        amount: 5,
+      }),
+    ],
     NOW,
   )
   expect(await totals()).toEqual(before.map((total) => total + 1))

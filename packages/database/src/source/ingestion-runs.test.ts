@@ -1,3 +1,4 @@
+import { DAY_MS } from '@mirador/domain/time/duration'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../connection/connect.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
@@ -5,7 +6,7 @@ import { deleteRunsBefore, finishRun, interruptDeadRuns, startRun, withRun } fro
 
 const NOW = new Date('2026-11-20T15:00:00Z')
 const now = () => NOW
-const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 
 let database: Database
 beforeAll(async () => {

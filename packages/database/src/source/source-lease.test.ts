@@ -1,3 +1,4 @@
+import { DAY_MS } from '@mirador/domain/time/duration'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../connection/connect.ts'
 import { deleteSetting } from '../connection/setting.ts'
@@ -45,6 +46,6 @@ test('SYN-1 the background lets whoever waits at the screen go first, and forget
 })
 
 test('SYN-1 a clock that was set back does not close the line for long', async () => {
-  await take(86_400_000)
+  await take(DAY_MS)
   expect(await take(0)).toBe(0)
 })

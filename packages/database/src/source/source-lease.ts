@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { findSetting } from '../connection/setting.ts'
@@ -16,7 +17,7 @@ interface Lease {
 const NAME = 'source_call'
 
 /** Longer than any hold: such a row was written before the machine's clock was set back. */
-const ABSURD_MS = 600_000
+const ABSURD_MS = 10 * MINUTE_MS
 
 /**
  * Takes the one line to the source.

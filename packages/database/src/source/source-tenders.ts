@@ -1,3 +1,4 @@
+import { DAY_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 
@@ -92,7 +93,7 @@ export async function settleTender(db: Db, bid_idn: string, now: Date): Promise<
 
 /** Waits grow by this factor per failed try in a row, up to a day. */
 const GROWTH = 3
-const LONGEST_MS = 86_400_000
+const LONGEST_MS = DAY_MS
 /** After about a week of tries a detail is no longer owed; news of the tender make it so again. */
 const MOST_TRIES = 12
 

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 import { expect, test } from 'vitest'
 import { createLagMeter } from './standby-lag.ts'
 
@@ -15,20 +16,20 @@ test('a standby is as old as the newest moment of the primary that it has reache
 test('while nobody writes a standby that has everything does not grow old', () => {
   const lag = createLagMeter()
   lag.standbyIs(100n)
-  for (let at = 0; at <= 3_600_000; at += 1000) lag.primaryWas(100n, at)
-  expect(lag.ms(3_600_000)).toBe(0)
+  for (let at = 0; at <= HOUR_MS; at += 1000) lag.primaryWas(100n, at)
+  expect(lag.ms(HOUR_MS)).toBe(0)
 })
 
 test('a standby that is stuck grows old, and is young again once it has caught up', () => {
   const lag = createLagMeter()
   lag.standbyIs(1n)
-  for (let at = 0; at <= 600_000; at += 1000) lag.primaryWas(BigInt(at + 1), at)
-  expect(lag.ms(600_000)).toBe(600_000)
+  for (let at = 0; at <= 10 * MINUTE_MS; at += 1000) lag.primaryWas(BigInt(at + 1), at)
+  expect(lag.ms(10 * MINUTE_MS)).toBe(10 * MINUTE_MS)
   // between two moments that were not kept apart it counts as the older one
   lag.standbyIs(599_000n)
-  expect(lag.ms(600_000)).toBeGreaterThan(500_000)
+  expect(lag.ms(10 * MINUTE_MS)).toBeGreaterThan(500_000)
   lag.standbyIs(600_001n)
-  expect(lag.ms(600_000)).toBe(0)
+  expect(lag.ms(10 * MINUTE_MS)).toBe(0)
 })
 
 test('it has what it replayed, and nothing that is known of one that went away', () => {

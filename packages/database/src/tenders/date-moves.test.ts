@@ -1,4 +1,5 @@
 import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../connection/connect.ts'
@@ -21,7 +22,7 @@ afterAll(() => database.close())
 
 /** The source is read once more and says this of a tender. */
 async function read(patch: Partial<TenderRecord>) {
-  const at = new Date(NOW.getTime() + ++readings * 60_000)
+  const at = new Date(NOW.getTime() + ++readings * MINUTE_MS)
   const record = { bid_idn: '1057-1-LE26', name: 'Sillas', status: 5, closes_at: day('2026-12-05') }
   await ingestTenders(
     database,
@@ -83,7 +84,7 @@ test('DET-3 a deserted tender loses what was still to come', async () => {
 
 test('DET-3 several words on a tender in one reading move a date once', async () => {
   await read({})
-  const at = (minute: number) => new Date(NOW.getTime() + minute * 60_000)
+  const at = (minute: number) => new Date(NOW.getTime() + minute * MINUTE_MS)
   const said = (closes: string, minute: number): TenderRecord => ({
     bid_idn: '1057-1-LE26',
     name: 'Sillas',

@@ -1,5 +1,6 @@
 import { LEVEL, type TenderRecord } from '@mirador/domain/tender/tender'
 import type { StoredTender } from '@mirador/domain/tender/tender-merge'
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import type { Copy, Tx } from '../connection/connect.ts'
 import { storeDigests } from './tender-digest.ts'
@@ -15,7 +16,7 @@ export interface Confirmation {
 }
 
 /** The active list says the same thousands of times an hour: its confirmations are written down this seldom. */
-const LIST_CONFIRMATION_MS = 30 * 60_000
+const LIST_CONFIRMATION_MS = 30 * MINUTE_MS
 
 /** The same content said later: only the moments move, so that an older answer in between stays old. */
 export async function confirmReads(tx: Tx, copy: Copy, confirmations: readonly Confirmation[]): Promise<void> {

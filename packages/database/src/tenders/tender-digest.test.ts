@@ -1,4 +1,5 @@
 import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { DAY_MS } from '@mirador/domain/time/duration'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../connection/connect.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
@@ -7,7 +8,7 @@ import { ingestTenders } from './tenders.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const CODE = '1057-1-LE26'
-const at = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
+const at = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
 
 function detail(patch: Partial<TenderRecord> = {}): TenderRecord {
   return {

@@ -1,4 +1,5 @@
 import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../connection/connect.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
@@ -30,7 +31,7 @@ test('a file has the list of the moment in which it was opened, whatever comes o
   const file = await openTenderExport(database, EVERYTHING, {})
   const [first = []] = [(await file.batches.next()).value]
   // also on the embedded database, whose one connection is free between two batches
-  const later = new Date(NOW.getTime() + 60_000)
+  const later = new Date(NOW.getTime() + MINUTE_MS)
   await ingestTenders(database, [tender(2_000, 'Nueva', later), tender(1_050, 'Otro nombre', later)], later)
   const rest = []
   for await (const rows of file.batches) rest.push(...rows)

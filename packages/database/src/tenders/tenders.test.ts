@@ -1,5 +1,6 @@
 import { parseSearch } from '@mirador/domain/search-query'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { DAY_MS } from '@mirador/domain/time/duration'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { ensureAccount } from '../accounts/accounts.ts'
 import type { Database } from '../connection/connect.ts'
@@ -13,7 +14,7 @@ import { ingestTenders } from './tenders.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const SUB = '00000000-0000-4000-8000-000000000001'
-const at = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
+const at = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
 
 function detail(patch: Partial<TenderRecord> = {}): TenderRecord {
   return {

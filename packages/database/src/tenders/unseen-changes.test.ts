@@ -1,4 +1,5 @@
 import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { ensureAccount } from '../accounts/accounts.ts'
@@ -27,7 +28,7 @@ afterAll(() => database.close())
 
 /** The source is read once more and says this of a tender. */
 async function read(bid_idn: string, patch: Partial<TenderRecord>) {
-  const at = new Date(NOW.getTime() + ++readings * 60_000)
+  const at = new Date(NOW.getTime() + ++readings * MINUTE_MS)
   const record = { bid_idn, name: 'Sillas', status: 5, amount: 100, currency: 'CLP', description: 'Sillas de madera' }
   await ingestTenders(
     database,
@@ -54,8 +55,8 @@ test('DET-3 what changes after one follows a tender is unseen, what changed befo
   const [{ money, history } = { money: undefined, history: [] }] = (await unseen()).byTender.values()
   expect(money).toEqual({ amount: 300, currency: 'CLP' })
   expect(history.map(({ severity, found_at }) => [severity, found_at])).toEqual([
-    ['important', new Date(NOW.getTime() + 4 * 60_000)],
-    ['important', new Date(NOW.getTime() + 5 * 60_000)],
+    ['important', new Date(NOW.getTime() + 4 * MINUTE_MS)],
+    ['important', new Date(NOW.getTime() + 5 * MINUTE_MS)],
   ])
 })
 

@@ -1,5 +1,6 @@
 import type { SavedQuery } from '@mirador/domain/saved-query'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { DAY_MS } from '@mirador/domain/time/duration'
 import { ensureAccount } from '../accounts/accounts.ts'
 import { matchSavedSearches } from '../saved-searches/match-searches.ts'
 import { takeSearchMatches } from '../saved-searches/saved-search-matches.ts'
@@ -10,8 +11,6 @@ import { openTestDatabase } from './test-database.ts'
 export const NOW = new Date('2026-11-20T12:00:00Z')
 export const ANA = '00000000-0000-4000-8000-000000000001'
 export const BETO = '00000000-0000-4000-8000-000000000002'
-export const HOUR = 3_600_000
-export const DAY = 24 * HOUR
 export const later = (ms: number) => new Date(NOW.getTime() + ms)
 
 export function record(number: number, name: string, patch: Partial<TenderRecord> = {}): TenderRecord {
@@ -23,8 +22,8 @@ export function record(number: number, name: string, patch: Partial<TenderRecord
     institution_rut: '61602000-8',
     institution_name: 'Hospital de Talca',
     region: 7,
-    published_at: later(-DAY),
-    closes_at: later(9 * DAY),
+    published_at: later(-DAY_MS),
+    closes_at: later(9 * DAY_MS),
     items: [],
     level: 3,
     source: 'api-detail',

@@ -1,6 +1,7 @@
 import { parseSearch } from '@mirador/domain/search-query'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { TENDER_STATUSES } from '@mirador/domain/tender/tender-status'
+import { DAY_MS } from '@mirador/domain/time/duration'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
@@ -10,7 +11,6 @@ import { countInBits, findInBits, rowInBits } from '../search/tender-bits.ts'
 import { conditionsOf, markedBy, type TenderListFilters } from '../search/tender-filters.ts'
 
 export const NOW = new Date('2026-11-20T12:00:00Z')
-export const DAY = 86_400_000
 const SUB = '00000000-0000-4000-8000-000000000001'
 /** The first in one tender of two, then of four, of six and so on. */
 export const WORDS = ['servicio', 'equipos', 'mantención', 'hospital', 'construcción', 'andamio', 'guitarra']
@@ -27,7 +27,7 @@ export function wordyTender(number: number, patch: Partial<TenderRecord> = {}): 
     institution_rut: '61602198-5',
     institution_name: 'Dirección Regional',
     region: number % 4 || null,
-    closes_at: new Date(NOW.getTime() + ((number % 9) - 3) * DAY),
+    closes_at: new Date(NOW.getTime() + ((number % 9) - 3) * DAY_MS),
     items: FAMILIES.filter((_, i) => number % (i + 2) === 0).map((family, i) => ({
       position: i + 1,
       product_code: family + i,
@@ -40,7 +40,7 @@ export function wordyTender(number: number, patch: Partial<TenderRecord> = {}): 
     })),
     level: 3,
     source: 'api-detail',
-    source_at: new Date(NOW.getTime() - DAY),
+    source_at: new Date(NOW.getTime() - DAY_MS),
     read_at: NOW,
     ...patch,
   }

@@ -1,5 +1,6 @@
 import type { CalendarEvent } from '../files/calendar-file.ts'
 import { statusOfCode } from '../tender/tender-status.ts'
+import { MINUTE_MS } from '../time/duration.ts'
 import { COURSE, type CourseField, courseOf, ESTIMATES, type MilestoneKind, type TimelineDates } from './timeline.ts'
 
 /** How often a date of a tender moved, was taken away or came back, as stored (packages/database/src/tenders/date-moves.ts). */
@@ -85,4 +86,4 @@ export function calendarDates(
     .sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-const minuteOf = (instant: Date) => Math.floor(instant.getTime() / 60_000)
+const minuteOf = (instant: Date) => Math.floor(instant.getTime() / MINUTE_MS)

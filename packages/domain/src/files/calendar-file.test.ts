@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '../time/duration.ts'
 import { type CalendarEvent, calendarFile } from './calendar-file.ts'
 import { readCalendar } from './test-calendar.ts'
 
@@ -46,7 +47,7 @@ test('DET-2 a date that holds no more is cancelled and reminds of nothing', () =
 
 test('DET-2 every instant around both settings of the clocks comes back as it was, also in the hour shown twice', () => {
   const minutes = (from: string, count: number) =>
-    Array.from({ length: count }, (_, i) => new Date(Date.parse(from) + i * 5 * 60_000))
+    Array.from({ length: count }, (_, i) => new Date(Date.parse(from) + i * 5 * MINUTE_MS))
   const instants = [
     ...minutes('2026-04-05T00:00:00Z', 72),
     ...minutes('2026-09-06T01:00:00Z', 72),
@@ -66,8 +67,8 @@ test('DET-2 every instant around both settings of the clocks comes back as it wa
 })
 
 test('DET-2 any instant, minute by minute, comes back as it was', () => {
-  const minutes = fc.sample(fc.integer({ min: Date.UTC(2010, 0) / 60_000, max: Date.UTC(2040, 0) / 60_000 }), 500)
-  const instants = minutes.map((minute) => new Date(minute * 60_000))
+  const minutes = fc.sample(fc.integer({ min: Date.UTC(2010, 0) / MINUTE_MS, max: Date.UTC(2040, 0) / MINUTE_MS }), 500)
+  const instants = minutes.map((minute) => new Date(minute * MINUTE_MS))
   const file = calendarFile(
     instants.map((at, i) => ({ ...event, uid: String(i), at })),
     NOW,

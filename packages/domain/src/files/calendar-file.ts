@@ -1,5 +1,6 @@
 import { CHILE_ZONE } from '../time/chile-time.ts'
 import { type ClockChange, chileOffset, clockChanges, isShownTwice, offsetBy } from '../time/clock-changes.ts'
+import { DAY_MS, MINUTE_MS } from '../time/duration.ts'
 
 /** One event of a calendar file (RFC 5545), a moment of some minute. */
 export interface CalendarEvent {
@@ -28,7 +29,7 @@ export interface CalendarFeed {
 const DAY_BEFORE = '-P1D'
 /** Lines are cut after this many octets (RFC 5545, section 3.1). */
 const LINE_OCTETS = 75
-const YEAR_MS = 366 * 86_400_000
+const YEAR_MS = 366 * DAY_MS
 
 /**
  * An iCalendar file. Moments stand in Chile's time, with the settings of its clocks around them in the file.
@@ -115,14 +116,14 @@ function eventLines(
 
 /** Programs disagree on which of both a time that the clocks show twice is: such a moment is told in UTC. */
 function startOf(at: Date, settings: readonly ClockChange[]): string {
-  const minute = new Date(Math.floor(at.getTime() / 60_000) * 60_000)
+  const minute = new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS)
   if (isShownTwice(settings, minute)) return `DTSTART:${written(minute)}`
   return `DTSTART;TZID=${CHILE_ZONE}:${written(minute, offsetBy(settings, minute))}`
 }
 
 /** `20261205T200000Z`, or without the Z what clocks show so many minutes east of UTC. */
 function written(instant: Date, offset?: number): string {
-  const shown = new Date(instant.getTime() + (offset ?? 0) * 60_000).toISOString()
+  const shown = new Date(instant.getTime() + (offset ?? 0) * MINUTE_MS).toISOString()
   return `${shown.slice(0, 19).replace(/[-:]/g, '')}${offset === undefined ? 'Z' : ''}`
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '../time/duration.ts'
 import { digestMorning, isSettled, nextDigest, turnedAt } from './digest-turn.ts'
 import { DEFAULT_MAIL_PREFERENCES } from './mail-preferences.ts'
 
@@ -31,7 +32,6 @@ test('a digest that is overdue leaves when the quiet hours end, or at once', () 
   expect(next('2026-11-20T15:00:00Z')).toBe('2026-11-20T15:00:00.000Z')
 })
 
-const MINUTE = 60_000
 test.each([
   [[3], true],
   [[2.9], false],
@@ -41,7 +41,7 @@ test.each([
   [[-5], true],
 ])('changes found %j minutes ago may be told: %s', (ages, expected) => {
   const now = new Date('2026-11-20T12:00:00Z')
-  const found = ages.map((age) => new Date(now.getTime() - age * MINUTE))
+  const found = ages.map((age) => new Date(now.getTime() - age * MINUTE_MS))
   expect(isSettled(found, now)).toBe(expected)
 })
 
@@ -49,5 +49,5 @@ test('who is told at once and had no news may have some sooner than after the pa
   const now = new Date('2026-11-20T12:00:00Z')
   expect(turnedAt('now', true, now)).toEqual(now)
   expect(turnedAt('morning', false, now)).toEqual(now)
-  expect(turnedAt('now', false, now)).toEqual(new Date(now.getTime() - 10 * MINUTE))
+  expect(turnedAt('now', false, now)).toEqual(new Date(now.getTime() - 10 * MINUTE_MS))
 })

@@ -1,9 +1,8 @@
 import { addDays, chileDay, middayOf } from '../time/chile-time.ts'
+import { HOUR_MS, MINUTE_MS } from '../time/duration.ts'
 import type { ChangeMails, QuietHours } from './mail-preferences.ts'
 import { endOfQuiet } from './quiet-hours.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** Half past seven in the morning, in continental Chile. */
 const MORNING_MS = 7.5 * HOUR_MS
 const MONDAY = 1

@@ -1,22 +1,21 @@
 import { CHILE_ZONE } from '../time/chile-time.ts'
+import { DAY_MS, HOUR_MS } from '../time/duration.ts'
 import { OWN_ZONES, type OwnZone } from '../time/own-zone.ts'
 
 /** How often the changes of followed tenders are mailed. */
 export const CHANGE_MAILS = ['now', 'morning', 'weekly', 'none'] as const
 export type ChangeMails = (typeof CHANGE_MAILS)[number]
 
-const HOUR_MS = 3_600_000
-
 /**
  * The moments before a date at which people are reminded of it, farthest first. Each is worth a mail until the next one
  * of the same date, in milliseconds before it.
  */
 export const REMINDERS = {
-  '7d': { of: 'closes_at', ahead: 168 * HOUR_MS, until: 72 * HOUR_MS },
-  '3d': { of: 'closes_at', ahead: 72 * HOUR_MS, until: 24 * HOUR_MS },
-  '1d': { of: 'closes_at', ahead: 24 * HOUR_MS, until: 3 * HOUR_MS },
+  '7d': { of: 'closes_at', ahead: 168 * HOUR_MS, until: 3 * DAY_MS },
+  '3d': { of: 'closes_at', ahead: 3 * DAY_MS, until: DAY_MS },
+  '1d': { of: 'closes_at', ahead: DAY_MS, until: 3 * HOUR_MS },
   '3h': { of: 'closes_at', ahead: 3 * HOUR_MS, until: 0 },
-  questions: { of: 'questions_close_at', ahead: 24 * HOUR_MS, until: 0 },
+  questions: { of: 'questions_close_at', ahead: DAY_MS, until: 0 },
 } as const satisfies Record<string, { of: 'closes_at' | 'questions_close_at'; ahead: number; until: number }>
 
 export type Reminder = keyof typeof REMINDERS

@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '../time/duration.ts'
 import type { QuietHours } from './mail-preferences.ts'
 
-const MINUTE_MS = 60_000
 const DAY_MINUTES = 1440
 
 const clocks = new Map<string, Intl.DateTimeFormat>()

@@ -2,6 +2,7 @@ import { formatMoney } from '../tender/money.ts'
 import { regionName } from '../tender/region.ts'
 import { TENDER_STATUSES } from '../tender/tender-status.ts'
 import { CHILE_ZONE, calendarDaysBetween, chileDay, clockTime } from '../time/chile-time.ts'
+import { MINUTE_MS } from '../time/duration.ts'
 import type { ToldChange } from './unseen-changes.ts'
 
 const DAY = new Intl.DateTimeFormat('es-CL', { timeZone: CHILE_ZONE, day: 'numeric', month: 'long' })
@@ -11,7 +12,6 @@ const DAY_OF_YEAR = new Intl.DateTimeFormat('es-CL', {
   month: 'long',
   year: 'numeric',
 })
-const MINUTE_MS = 60_000
 
 /** How far a date moved, as people count it; negative is earlier. */
 export interface Shift {

@@ -1,4 +1,5 @@
 import { hasSameLetters, oneLine } from '../text/text-alike.ts'
+import { DAY_MS } from '../time/duration.ts'
 import { itemChanges, MOVED_ITEMS } from './item-changes.ts'
 import type { TenderFacts, TenderFields, TenderItem, TenderLevel, TenderRecord, TenderSource } from './tender.ts'
 import { statusOfCode } from './tender-status.ts'
@@ -45,7 +46,6 @@ const SKIPPED = new Set([
   ...STATE_FIELDS,
 ])
 
-const DAY_MS = 86_400_000
 const END_OF_TIME = new Date(8.64e15)
 
 const CRITICAL = new Set(['status', 'closes_at'])

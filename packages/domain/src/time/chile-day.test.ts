@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startOfChileanDay } from './chile-day.ts'
 import { chileDay } from './chile-time.ts'
+import { DAY_MS } from './duration.ts'
 
 test.each([
   ['2026-11-20', '2026-11-20T03:00:00.000Z'],
@@ -19,7 +20,7 @@ test('LIC-4 days that do not exist are refused', () => {
 })
 
 test('LIC-4 every day of some years begins once, and is the day its first instant lies in', () => {
-  for (let t = Date.UTC(2024, 0, 1); t < Date.UTC(2028, 0, 1); t += 86_400_000) {
+  for (let t = Date.UTC(2024, 0, 1); t < Date.UTC(2028, 0, 1); t += DAY_MS) {
     const day = new Date(t).toISOString().slice(0, 10)
     const start = startOfChileanDay(day) as Date
     expect(chileDay(start)).toBe(day)

@@ -1,6 +1,5 @@
 import { chileDay } from './chile-time.ts'
-
-const HOUR = 3_600_000
+import { HOUR_MS } from './duration.ts'
 
 /**
  * The first instant of a calendar day in continental Chile; on the September change that is 01:00.
@@ -14,7 +13,7 @@ export function startOfChileanDay(day: string, plusDays = 0): Date | undefined {
   const wanted = utc.toISOString().slice(0, 10)
   // Chile lies 3 or 4 hours behind UTC; before the day has begun there, it is still the day before
   for (const hours of [3, 4, 5]) {
-    const start = new Date(utc.getTime() + hours * HOUR)
+    const start = new Date(utc.getTime() + hours * HOUR_MS)
     if (chileDay(start) === wanted && chileDay(new Date(start.getTime() - 1)) < wanted) return start
   }
   return undefined

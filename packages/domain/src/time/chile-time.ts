@@ -1,8 +1,7 @@
+import { DAY_MS, MINUTE_MS } from './duration.ts'
+
 /** Everything people read is in Chile's continental time, whatever the zone of their machine. */
 export const CHILE_ZONE = 'America/Santiago'
-
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 
 /** Made when first needed: each takes some milliseconds of a phone, and no screen needs all of them. */
 function format(options: Intl.DateTimeFormatOptions, locale = 'es-CL') {

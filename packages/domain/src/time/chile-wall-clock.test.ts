@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { chileWallClock } from './chile-wall-clock.ts'
+import { HOUR_MS } from './duration.ts'
 
 const shown = (instant: string) => new Date(chileWallClock(new Date(instant))).toISOString()
 
@@ -20,7 +21,7 @@ test('every hour of some years is as the formatter of the platform says', () => 
     dateStyle: 'short',
     timeStyle: 'short',
   })
-  for (let at = Date.UTC(2024, 0, 1, 0, 30); at < Date.UTC(2027, 0, 1); at += 7 * 3_600_000) {
+  for (let at = Date.UTC(2024, 0, 1, 0, 30); at < Date.UTC(2027, 0, 1); at += 7 * HOUR_MS) {
     const clock = new Date(chileWallClock(new Date(at))).toISOString()
     expect(clock.slice(0, 16).replace('T', ' ')).toBe(format.format(at))
   }

@@ -1,7 +1,6 @@
 import { chileOffset } from './clock-changes.ts'
+import { HOUR_MS, MINUTE_MS } from './duration.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** Of some ten years; past them it begins anew. */
 const MOST_HOURS = 100_000
 const offsets = new Map<number, number>()

@@ -1,4 +1,5 @@
 import { CHILE_ZONE } from './chile-time.ts'
+import { DAY_MS, MINUTE_MS } from './duration.ts'
 
 /** A moment at which the clocks of continental Chile are set; both sides in minutes east of UTC. */
 export interface ClockChange {
@@ -7,10 +8,8 @@ export interface ClockChange {
   to: number
 }
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
 /** Between two settings of the clocks lie months. */
-const STEP_MS = 7 * 24 * HOUR_MS
+const STEP_MS = 7 * DAY_MS
 
 let clock: Intl.DateTimeFormat | undefined
 

@@ -1,8 +1,8 @@
 import { startOfChileanDay } from './chile-day.ts'
 import { chileanHolidays } from './chile-holidays.ts'
 import { addDays, chileDay } from './chile-time.ts'
+import { HOUR_MS } from './duration.ts'
 
-const HOUR_MS = 3_600_000
 /** Institutions publish from nine to six; nearly nothing at night or at weekends (docs/decisions/0030). */
 const OPENS = 9
 const CLOSES = 18

@@ -2,6 +2,7 @@ import { isValidRut } from '@mirador/domain/account/rut'
 import { familyName } from '@mirador/domain/rubros/catalogue'
 import { isOpen, TENDER_STATUSES, visibleStatus } from '@mirador/domain/tender/tender-status'
 import { tenderTypeOfCode } from '@mirador/domain/tender/tender-type'
+import { DAY_MS } from '@mirador/domain/time/duration'
 import { describe, expect, test } from 'vitest'
 import { DEMO_ACCOUNT, DEMO_RUBROS, demoFollows } from './demo-account.ts'
 import { DEMO_SUBJECTS, demoTenders } from './demo-tenders.ts'
@@ -12,7 +13,6 @@ import { linesOf } from './subject.ts'
 import { DEMO_SUPPLIERS } from './suppliers.ts'
 
 const NOW = new Date('2026-03-18T15:20:00Z')
-const DAY = 86_400_000
 const tenders = demoTenders({ now: NOW })
 
 const share = (matches: (tender: (typeof tenders)[number]) => boolean) =>
@@ -42,12 +42,12 @@ describe('the demo tenders', () => {
 
   test('open ones close from today to forty days ahead, the others have closed within fourteen months', () => {
     for (const tender of tenders) {
-      const days = ((tender.closes_at?.getTime() ?? 0) - NOW.getTime()) / DAY
+      const days = ((tender.closes_at?.getTime() ?? 0) - NOW.getTime()) / DAY_MS
       if (isOpen(tender, NOW)) expect(days).toBeLessThan(45)
       else expect(days).toSatisfy((past: number) => past <= 0 && past > -430)
     }
     const inHours = tenders.filter(
-      (tender) => isOpen(tender, NOW) && (tender.closes_at?.getTime() ?? 0) < NOW.getTime() + DAY,
+      (tender) => isOpen(tender, NOW) && (tender.closes_at?.getTime() ?? 0) < NOW.getTime() + DAY_MS,
     )
     expect(inHours.length).toBeGreaterThan(5)
   })

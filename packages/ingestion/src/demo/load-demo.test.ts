@@ -1,6 +1,7 @@
 import type { Database } from '@mirador/database/connection/connect'
 import { findSetting } from '@mirador/database/connection/setting'
 import { openTestDatabase } from '@mirador/database/testing/test-database'
+import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeDemo, isDemoUnfinished, loadDemo } from './load-demo.ts'
@@ -38,7 +39,7 @@ test('a loading that was cut off goes on where it was and doubles nothing', asyn
   expect(await isDemoUnfinished(database.db)).toBe(true)
   expect((await stored())?.tenders).toBe(1000)
 
-  const later = new Date(NOW.getTime() + 3_600_000)
+  const later = new Date(NOW.getTime() + HOUR_MS)
   expect(await loadDemo(database, later)).toMatchObject({ tenders: 2000, open: 500, isNew: true })
   expect(await isDemoUnfinished(database.db)).toBe(false)
   expect(await stored()).toMatchObject({ tenders: 2000, demo: 2000, institutions: 60 })
@@ -47,7 +48,7 @@ test('a loading that was cut off goes on where it was and doubles nothing', asyn
 test('the demo data are marked as such, hold all follows, and load once', async () => {
   const before = await stored()
   expect(before?.awards).toBeGreaterThan(500)
-  expect(await loadDemo(database, new Date(NOW.getTime() + 86_400_000))).toMatchObject({ isNew: false })
+  expect(await loadDemo(database, new Date(NOW.getTime() + DAY_MS))).toMatchObject({ isNew: false })
   expect(await stored()).toEqual(before)
   const follows = (await findSetting<string[]>(database.db, 'demo_follows')) ?? []
   expect(follows).toHaveLength(8)

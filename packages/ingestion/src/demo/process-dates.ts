@@ -1,11 +1,9 @@
 import type { TenderFields } from '@mirador/domain/tender/tender'
 import type { TenderStatus } from '@mirador/domain/tender/tender-status'
 import { addDays } from '@mirador/domain/time/chile-time'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 import { instantOfLocal } from '../mercado-publico/local-time.ts'
 import type { Random } from './random.ts'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 const TIMES = ['11:00', '12:00', '14:00', '15:00', '15:30', '16:00', '17:00', '18:00', '23:59']
 const ZONED = new Intl.DateTimeFormat('en-CA', {
@@ -78,15 +76,16 @@ export function processDates(
     status === 'publicada'
       ? nextClosing(place * Math.min(length - 0.3, 40), now, random)
       : lastClosing(status, place, now, random)
-  const published_at = office(closes_at.getTime() - length * DAY, now, random)
+  const published_at = office(closes_at.getTime() - length * DAY_MS, now, random)
   const call = closes_at.getTime() - published_at.getTime()
-  const within = (share: number) => new Date(Math.round((published_at.getTime() + call * share) / 60_000) * 60_000)
-  const after = (from: Date, days: number) => new Date(from.getTime() + days * DAY)
-  const technical_opening_at = new Date(closes_at.getTime() + random.int(1, 30) * 60_000)
-  const economic_opening_at = new Date(technical_opening_at.getTime() + random.int(0, 40) * 60_000)
+  const within = (share: number) =>
+    new Date(Math.round((published_at.getTime() + call * share) / MINUTE_MS) * MINUTE_MS)
+  const after = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS)
+  const technical_opening_at = new Date(closes_at.getTime() + random.int(1, 30) * MINUTE_MS)
+  const economic_opening_at = new Date(technical_opening_at.getTime() + random.int(0, 40) * MINUTE_MS)
   const estimated_award_at = after(closes_at, random.int(12, 45))
   return {
-    created_at: new Date(published_at.getTime() - random.int(2, 260) * HOUR),
+    created_at: new Date(published_at.getTime() - random.int(2, 260) * HOUR_MS),
     published_at,
     questions_open_at: within(0.01),
     questions_close_at: within(0.4),
@@ -103,32 +102,32 @@ export function processDates(
 
 function awardDate(status: 'adjudicada' | 'desierta', closes_at: Date, now: Date, random: Random): Date {
   const wait = status === 'adjudicada' ? random.int(6, 60) : random.int(2, 25)
-  const latest = now.getTime() - 2 * HOUR
-  return new Date(Math.max(closes_at.getTime() + 3 * HOUR, Math.min(closes_at.getTime() + wait * DAY, latest)))
+  const latest = now.getTime() - 2 * HOUR_MS
+  return new Date(Math.max(closes_at.getTime() + 3 * HOUR_MS, Math.min(closes_at.getTime() + wait * DAY_MS, latest)))
 }
 
 /** A closing `days` ahead: on a working day at a usual hour, or, for the next hours, at a full half hour. */
 function nextClosing(days: number, now: Date, random: Random): Date {
   if (days < 0.8) {
-    const halfHour = HOUR / 2
-    const soon = new Date(Math.ceil((now.getTime() + (1 + days * 24) * HOUR) / halfHour) * halfHour)
+    const halfHour = HOUR_MS / 2
+    const soon = new Date(Math.ceil((now.getTime() + (1 + days * 24) * HOUR_MS) / halfHour) * halfHour)
     // nobody closes a call at night: then in the morning
     return chileanTime(soon).hour >= 9 ? soon : atLocal(chileanTime(soon).day, '09:30')
   }
-  return office(now.getTime() + (days + 0.4) * DAY, undefined, random)
+  return office(now.getTime() + (days + 0.4) * DAY_MS, undefined, random)
 }
 
 function lastClosing(status: Exclude<TenderStatus, 'publicada'>, place: number, now: Date, random: Random): Date {
   const [least, most] = CLOSED_DAYS[status]
-  return office(now.getTime() - (least + place * (most - least)) * DAY, now, random)
+  return office(now.getTime() - (least + place * (most - least)) * DAY_MS, now, random)
 }
 
 /** A usual hour of the working day on or before an instant; never after `latest`. */
 function office(instant: number, latest: Date | undefined, random: Random): Date {
   let at = new Date(latest ? Math.min(instant, latest.getTime()) : instant)
-  for (let i = 0; i < 3 && chileanTime(at).isWeekend; i++) at = new Date(at.getTime() + (latest ? -DAY : DAY))
+  for (let i = 0; i < 3 && chileanTime(at).isWeekend; i++) at = new Date(at.getTime() + (latest ? -DAY_MS : DAY_MS))
   const chosen = atLocal(chileanTime(at).day, random.pick(TIMES))
-  return latest && chosen > latest ? new Date(chosen.getTime() - DAY) : chosen
+  return latest && chosen > latest ? new Date(chosen.getTime() - DAY_MS) : chosen
 }
 
 /** The same hour of Chile's clock some days later, also over a change of its offset. */

@@ -1,13 +1,13 @@
 import { checkDigit } from '@mirador/domain/account/rut'
 import { SEGMENTS } from '@mirador/domain/rubros/catalogue'
 import { LEVEL, type TenderItem, type TenderRecord } from '@mirador/domain/tender/tender'
+import { DAY_MS } from '@mirador/domain/time/duration'
 import { DEMO_INSTITUTIONS } from './institutions.ts'
 import { type Random, seededRandom } from './random.ts'
 import { syntheticVocabulary, type Vocabulary } from './synthetic-vocabulary.ts'
 import { demoBudget } from './tender-amount.ts'
 import { capitalized } from './tender-items.ts'
 
-const DAY = 86_400_000
 const YEARS = 10
 const OPEN = 5_000
 const BATCH = 1_000
@@ -128,8 +128,8 @@ function syntheticTender(
   const isOpen = index >= count - open
   const [type_code, band] = random.weighted(TYPES)
   const age = isOpen ? random.next() * 20 : 30 + ((count - index) / count) * 365 * YEARS + random.next() * 3
-  const published_at = new Date(now.getTime() - age * DAY)
-  const at = (days: number) => new Date(published_at.getTime() + days * DAY)
+  const published_at = new Date(now.getTime() - age * DAY_MS)
+  const at = (days: number) => new Date(published_at.getTime() + days * DAY_MS)
   const length = isOpen ? age + 0.1 + random.next() * 30 : 5 + random.next() * 25
   const status = isOpen ? 5 : random.weighted(CLOSED)
   const isAwarded = status === 8

@@ -1,6 +1,6 @@
+import { DAY_MS } from '@mirador/domain/time/duration'
 import { instantOfLocal } from '../mercado-publico/local-time.ts'
 
-const DAY = 86_400_000
 /** Day 0 of a workbook's dates (1900 system, counting its false leap day). */
 const EPOCH = Date.UTC(1899, 11, 30)
 const CHILEAN = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?:\s+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
@@ -9,7 +9,7 @@ const CHILEAN = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?:\s+(\d{1,2}):(\d{2})(?::(\
 export function sheetInstant(value: string | number | undefined): Date | null {
   if (typeof value === 'number') {
     if (!(value > 0 && value < 200_000)) return null
-    return instantOfLocal(new Date(EPOCH + Math.round(value * DAY)).toISOString().slice(0, -1))
+    return instantOfLocal(new Date(EPOCH + Math.round(value * DAY_MS)).toISOString().slice(0, -1))
   }
   if (value === undefined) return null
   const local = value.trim()

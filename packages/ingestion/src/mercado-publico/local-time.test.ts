@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@mirador/domain/time/duration'
 import { expect, test } from 'vitest'
 import { instantOfLocal, instantOfStamp } from './local-time.ts'
 
@@ -46,7 +47,7 @@ test('SYN-1 every hour of two years comes back from its local time, but the repe
     timeStyle: 'medium',
   })
   const lost: string[] = []
-  for (let hour = Date.UTC(2025, 0, 1); hour < Date.UTC(2027, 0, 1); hour += 3_600_000) {
+  for (let hour = Date.UTC(2025, 0, 1); hour < Date.UTC(2027, 0, 1); hour += HOUR_MS) {
     const local = format.format(hour)
     if (instantOfLocal(local.replace(' ', 'T'))?.getTime() !== hour) lost.push(local)
   }

@@ -1,6 +1,7 @@
+import { HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
+
 /** Chile's clock: the source writes local times without a zone, and the offset changes in April and September. */
 const ZONE = 'America/Santiago'
-const HOUR = 3_600_000
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?$/
 const WITH_ZONE = /^(.+?)(Z|[+-]\d{2}:\d{2})$/
 
@@ -30,7 +31,7 @@ export function instantOfStamp(stamp: string): Date | null {
   const zone = match[2] as string
   if (zone === 'Z') return new Date(asUtc)
   const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4))
-  return new Date(asUtc - (zone.startsWith('-') ? -1 : 1) * minutes * 60_000)
+  return new Date(asUtc - (zone.startsWith('-') ? -1 : 1) * minutes * MINUTE_MS)
 }
 
 function utcOf(local: string): number | null {
@@ -52,7 +53,7 @@ function utcOf(local: string): number | null {
 
 /** Milliseconds that Chile's clock is ahead of UTC (so, negative). The clock changes on the hour, so one answer serves it. */
 function offsetAt(instant: number): number {
-  const hour = Math.floor(instant / HOUR)
+  const hour = Math.floor(instant / HOUR_MS)
   let offset = offsets.get(hour)
   if (offset === undefined) {
     // a file of one month needs some hundreds of hours; the limit only keeps a hostile one from growing it
@@ -66,6 +67,6 @@ function offsetAt(instant: number): number {
 function readOffset(instant: number): number {
   const name = offsetFormat.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value ?? ''
   const [, sign, hours, minutes, seconds] = /^GMT([+-])(\d{2}):(\d{2})(?::(\d{2}))?$/.exec(name) ?? []
-  const size = Number(hours ?? 0) * HOUR + Number(minutes ?? 0) * 60_000 + Number(seconds ?? 0) * 1000
+  const size = Number(hours ?? 0) * HOUR_MS + Number(minutes ?? 0) * MINUTE_MS + Number(seconds ?? 0) * 1000
   return sign === '-' ? -size : size
 }

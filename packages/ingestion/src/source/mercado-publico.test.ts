@@ -1,11 +1,12 @@
 import type { Database } from '@mirador/database/connection/connect'
 import { countCalls } from '@mirador/database/source/source-quota'
 import { openTestDatabase } from '@mirador/database/testing/test-database'
+import { HOUR_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Fault, startFakeSource } from '../fake-source.ts'
 import type { FakeTender } from '../fake-source-tender.ts'
-import { HOUR, startTestSync, type TestSync } from '../test-sync.ts'
+import { startTestSync, type TestSync } from '../test-sync.ts'
 import { sleepReally } from './sleep.ts'
 import type { SourceErrorKind } from './source-error.ts'
 
@@ -201,7 +202,7 @@ describe('its ticket', () => {
     await expect(bench.source.readTender(CODE)).rejects.toMatchObject({ kind: 'ticket' })
     await expect(bench.restart().readTender(CODE)).rejects.toMatchObject({ kind: 'ticket' })
     expect(bench.fake.calls).toHaveLength(1)
-    bench.clock.advance(HOUR)
+    bench.clock.advance(HOUR_MS)
     bench.fake.fault('ticket', 0)
     expect(await bench.restart().readTender(CODE)).toMatchObject({ bid_idn: CODE })
   })

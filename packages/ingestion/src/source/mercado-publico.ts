@@ -1,6 +1,7 @@
 import type { Db } from '@mirador/database/connection/connect'
 import { bookCall } from '@mirador/database/source/source-quota'
 import { chileDay } from '@mirador/domain/time/chile-time'
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { tenderFromDetail } from '../mercado-publico/detail-answer.ts'
 import { tenderFromListEntry } from '../mercado-publico/list-answer.ts'
 import { type GoodAnswer, judgeAnswer } from './judge-answer.ts'
@@ -20,7 +21,7 @@ const DETAIL_BYTES = 5_000_000
 const TIMEOUT_MS = 15_000
 /** Tries of one call. Whoever waits at the screen is told sooner. */
 const TRIES = { background: 5, urgent: 2 }
-const LONGEST_WAIT_MS = 60_000
+const LONGEST_WAIT_MS = MINUTE_MS
 
 export interface SourceOptions {
   /** without the file name: `https://api.mercadopublico.cl/servicios/v1/publico` */

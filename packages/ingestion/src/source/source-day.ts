@@ -1,7 +1,6 @@
 import { startOfChileanDay } from '@mirador/domain/time/chile-day'
 import { chileDay } from '@mirador/domain/time/chile-time'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '@mirador/domain/time/duration'
 
 /** How much of the Chilean day has passed, 0 to 1: the quota counts by it. */
 export function dayPassed(now: Date): number {

@@ -1,3 +1,5 @@
+import { DAY_SECONDS, MINUTE_MS } from '@mirador/domain/time/duration'
+
 export interface SourceEnv {
   url: string
   /** absent = no remote sync */
@@ -34,13 +36,13 @@ export function readSourceEnv(env: Readonly<Record<string, string | undefined>>)
     pauseMs: readWhole(
       'MERCADO_PUBLICO_PAUSE_MS',
       env.MERCADO_PUBLICO_PAUSE_MS,
-      { fallback: 3000, min: 0, max: 60_000 },
+      { fallback: 3000, min: 0, max: MINUTE_MS },
       lines,
     ),
     intervalSeconds: readWhole(
       'SYNC_INTERVAL_SECONDS',
       env.SYNC_INTERVAL_SECONDS,
-      { fallback: 300, min: 1, max: 86_400 },
+      { fallback: 300, min: 1, max: DAY_SECONDS },
       lines,
     ),
   }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '@mirador/database/connection/connect'
 import { deleteSetting, findSetting, upsertSetting } from '@mirador/database/connection/setting'
+import { HOUR_MS } from '@mirador/domain/time/duration'
 
 const NAME = 'source_ticket_refused'
-const QUIET_MS = 3_600_000
+const QUIET_MS = HOUR_MS
 
 interface Refusal {
   at: string

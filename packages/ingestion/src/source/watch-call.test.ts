@@ -2,11 +2,12 @@ import type { Database } from '@mirador/database/connection/connect'
 import { findSourceMoment } from '@mirador/database/source/source-moment'
 import { listOutages } from '@mirador/database/source/source-outages'
 import { openTestDatabase } from '@mirador/database/testing/test-database'
+import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Fault } from '../fake-source.ts'
 import { refreshTender } from '../sync/refresh-tender.ts'
-import { DAY, HOUR, startTestSync, type TestSync } from '../test-sync.ts'
+import { startTestSync, type TestSync } from '../test-sync.ts'
 import { DAILY_QUOTA } from './quota.ts'
 
 const CODES = ['1000-1-LE26', '1000-2-LE26', '1000-3-LE26', '1000-4-LE26'] as const
@@ -47,7 +48,7 @@ test.each(['reset', 'gateway', 'html', 'truncated'] satisfies Fault[])(
     expect(await outages()).toMatchObject([{ cause: 'source', ended_at: null }])
     await bench.cycle()
     bench.fake.fault(fault, 0)
-    bench.clock.advance(HOUR)
+    bench.clock.advance(HOUR_MS)
     await read(CODES[3])
     const [outage, ...others] = await outages()
     expect(others).toEqual([])
@@ -119,7 +120,7 @@ test('SYN-1 a spent quota of ours is told apart, and its reserve does not end it
   expect(await outages()).toMatchObject([{ cause: 'quota', ended_at: null }])
   expect(await bench.source.readTender(CODES[1], { isUrgent: true })).toBeDefined()
   expect(await outages()).toMatchObject([{ cause: 'quota', ended_at: null }])
-  bench.clock.advance(DAY)
+  bench.clock.advance(DAY_MS)
   expect(await read(CODES[0])).toBe('read')
   expect(await outages()).toMatchObject([{ cause: 'quota' }])
   expect((await outages())[0]?.ended_at).not.toBeNull()
@@ -129,11 +130,11 @@ test('SYN-1 with nobody looking for hours an outage ends where it was last seen,
   bench.fake.fault('reset', 1000)
   await readAll()
   const seen = (await outages())[0]?.last_failed_at
-  bench.clock.advance(5 * HOUR)
+  bench.clock.advance(5 * HOUR_MS)
   await readAll()
   expect(await outages()).toMatchObject([{ ended_at: null }, { ended_at: seen }])
   const again = (await outages())[0]?.last_failed_at
-  bench.clock.advance(5 * HOUR)
+  bench.clock.advance(5 * HOUR_MS)
   bench.fake.fault('reset', 0)
   await read(CODES[3])
   expect(await outages()).toMatchObject([{ ended_at: again }, { ended_at: seen }])
@@ -144,11 +145,11 @@ test('SYN-1 the newest moment of the source is that of its last answer, and neve
   await read(CODES[0])
   const first = await findSourceMoment(database.db)
   expect(first).toEqual(bench.clock.now())
-  bench.clock.advance(HOUR)
+  bench.clock.advance(HOUR_MS)
   bench.fake.fault('reset', 1000)
   await read(CODES[1])
   expect(await findSourceMoment(database.db)).toEqual(first)
   bench.fake.fault('reset', 0)
   await bench.cycle()
-  expect((await findSourceMoment(database.db))?.getTime()).toBeGreaterThan((first?.getTime() ?? 0) + HOUR - 1)
+  expect((await findSourceMoment(database.db))?.getTime()).toBeGreaterThan((first?.getTime() ?? 0) + HOUR_MS - 1)
 })

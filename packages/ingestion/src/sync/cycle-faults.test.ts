@@ -1,9 +1,10 @@
 import type { Database } from '@mirador/database/connection/connect'
 import { openTestDatabase } from '@mirador/database/testing/test-database'
+import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { FakeTender } from '../fake-source-tender.ts'
-import { DAY, HOUR, startTestSync, storedTender, type TestSync } from '../test-sync.ts'
+import { startTestSync, storedTender, type TestSync } from '../test-sync.ts'
 
 const A = '1000-1-LE26'
 const B = '1000-2-LP26'
@@ -44,7 +45,7 @@ test('SYN-1 a code that lists name but details do not know is left alone for a w
   bench.takeDetailCalls()
   await bench.cycle()
   expect(bench.takeDetailCalls()).toEqual([])
-  bench.clock.advance(HOUR)
+  bench.clock.advance(HOUR_MS)
   bench.fake.fault('empty', 0)
   await bench.cycle()
   expect(bench.takeDetailCalls()).toEqual([B])
@@ -79,7 +80,7 @@ test('SYN-1 a source that goes down among the details leaves the rest owed', asy
   bench.fake.fault('html', 0)
   bench.fake.fault('gateway', 0)
   bench.fake.fault('busy-429', 0)
-  bench.clock.advance(HOUR)
+  bench.clock.advance(HOUR_MS)
   expect(await bench.cycle()).toMatchObject({ outcome: 'ok', counts: { created: 0, completed: 9, pending: 0 } })
 })
 
@@ -101,7 +102,7 @@ test('SYN-1 the end of the quota ends the cycle; the next day goes on', async ()
     'La cuota diaria de consultas a Mercado Público está agotada; se sigue mañana.',
   ])
   expect(first.counts).toMatchObject({ lists: 4, details: 2, pending: 1 })
-  bench.clock.advance(DAY)
+  bench.clock.advance(DAY_MS)
   expect(await bench.cycle({ source: bench.restart() })).toMatchObject({
     outcome: 'ok',
     counts: { completed: 1, pending: 0 },
@@ -135,14 +136,14 @@ test('SYN-1 after an outage the lists of all days since are read, of two weeks a
     bench.fake.calls.splice(0).flatMap(({ query }) => (query.fecha === undefined ? [] : [query.fecha]))
   await bench.cycle()
   expect(daysRead()).toEqual(['20112026', '19112026', '18112026'])
-  bench.clock.advance(6 * DAY)
+  bench.clock.advance(6 * DAY_MS)
   bench.fake.fault('reset', 1000)
   await bench.cycle()
   bench.fake.fault('reset', 0)
   daysRead()
   await bench.cycle()
   expect(daysRead().at(-1)).toBe('20112026')
-  bench.clock.advance(60 * DAY)
+  bench.clock.advance(60 * DAY_MS)
   await bench.cycle()
   expect(daysRead()).toHaveLength(14)
 })

@@ -2,10 +2,11 @@ import type { Database } from '@mirador/database/connection/connect'
 import { findLastRun } from '@mirador/database/source/ingestion-runs'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { openTestDatabase } from '@mirador/database/testing/test-database'
+import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FakeTender } from '../fake-source-tender.ts'
-import { DAY, follow, HOUR, historyOf, startTestSync, storedTender, type TestSync } from '../test-sync.ts'
+import { follow, historyOf, startTestSync, storedTender, type TestSync } from '../test-sync.ts'
 
 const A = '1000-1-LE26'
 const B = '1000-2-LP26'
@@ -49,7 +50,7 @@ describe('what comes in', () => {
   test('SYN-1 what changed in a list is read again, with one history row per changed field', async () => {
     await bench.cycle()
     bench.takeDetailCalls()
-    bench.clock.advance(HOUR)
+    bench.clock.advance(HOUR_MS)
     bench.fake.set(A, { FechaCierre: '2026-12-12T15:00:00', Descripcion: 'Otra' })
     bench.fake.set(B, { CodigoEstado: 6 })
     const { counts } = await bench.cycle()
@@ -65,7 +66,7 @@ describe('what comes in', () => {
 
   test('SYN-1 a list entry moves state and closing date and never erases what a detail told', async () => {
     await bench.cycle()
-    bench.clock.advance(HOUR)
+    bench.clock.advance(HOUR_MS)
     bench.fake.set(C, { CodigoEstado: 6, FechaCierre: null, Nombre: 'Cortado' })
     bench.fake.fault('gateway', 1000, { code: C })
     const { outcome, reason, counts } = await bench.cycle()
@@ -86,7 +87,7 @@ describe('what comes in', () => {
     bench.takeDetailCalls()
     bench.fake.set(A, { CodigoEstado: 15 })
     // the day of its change is not among the lists that are read
-    bench.clock.advance(15 * DAY)
+    bench.clock.advance(15 * DAY_MS)
     const before = bench.fake.calls.length
     await bench.cycle()
     const days = bench.fake.calls.slice(before).map(({ query }) => query.fecha)
@@ -98,7 +99,7 @@ describe('what comes in', () => {
   test('SYN-1 an open list that is far too short closes nothing', async () => {
     await bench.cycle()
     bench.takeDetailCalls()
-    bench.clock.advance(7 * HOUR)
+    bench.clock.advance(7 * HOUR_MS)
     bench.fake.fault('empty', 1, 'lists')
     const { outcome, reason } = await bench.cycle({ intervalMs: 1 })
     expect([outcome, reason]).toEqual(['partial', 'Una lista de Mercado Público llegó incompleta.'])
@@ -113,7 +114,7 @@ describe('what comes in', () => {
       [{ bid_idn: '9000-1-LE26', name: 'Demo', status: 5, level: 3, source: 'demo', source_at: at, read_at: at }],
       at,
     )
-    bench.clock.advance(DAY)
+    bench.clock.advance(DAY_MS)
     await bench.cycle()
     expect(bench.takeDetailCalls()).toEqual([C, B, A])
   })
@@ -124,7 +125,7 @@ describe('in which order', () => {
     await bench.cycle()
     await follow(database, A, bench.clock.now())
     bench.takeDetailCalls()
-    bench.clock.advance(HOUR)
+    bench.clock.advance(HOUR_MS)
     const soon = '1000-4-LE26'
     const later = '1000-5-LE26'
     bench.fake.set(later, { FechaCierre: '2026-11-29T15:00:00' })
@@ -145,10 +146,10 @@ describe('in which order', () => {
       await bench.cycle()
       return bench.takeDetailCalls()
     }
-    expect(await readAfter(HOUR / 2)).toEqual([])
-    expect(await readAfter(HOUR)).toEqual([B])
-    expect(await readAfter(5 * HOUR)).toEqual([B, soon])
-    expect(await readAfter(18 * HOUR)).toEqual([B, soon, C, A])
+    expect(await readAfter(HOUR_MS / 2)).toEqual([])
+    expect(await readAfter(HOUR_MS)).toEqual([B])
+    expect(await readAfter(5 * HOUR_MS)).toEqual([B, soon])
+    expect(await readAfter(18 * HOUR_MS)).toEqual([B, soon, C, A])
   })
 
   test('SYN-1 looking again only uses the share of the quota of the day so far; news may use all but the reserve', async () => {
@@ -176,7 +177,7 @@ describe('what is recorded', () => {
       .insertInto('ingestion_run')
       .values({ kind: 'sync', started_at: bench.clock.now(), finished_at: null, outcome: null, reason: null })
       .execute()
-    bench.clock.advance(HOUR)
+    bench.clock.advance(HOUR_MS)
     await bench.cycle()
     const runs = await database.db.selectFrom('ingestion_run').select(['outcome', 'reason']).orderBy('id').execute()
     expect(runs).toEqual([

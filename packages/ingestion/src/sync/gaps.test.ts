@@ -1,8 +1,9 @@
 import type { Database } from '@mirador/database/connection/connect'
 import { countGaps, listGaps, recordGaps } from '@mirador/database/source/source-gaps'
 import { openTestDatabase } from '@mirador/database/testing/test-database'
+import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { DAY, HOUR, NOON, startTestSync, type TestSync } from '../test-sync.ts'
+import { NOON, startTestSync, type TestSync } from '../test-sync.ts'
 
 const A = '1000-1-LE26'
 const B = '1000-2-LE26'
@@ -32,11 +33,11 @@ test('SYN-1 codes of the official lists whose detail is not there are gaps, with
   const first = await gaps()
   expect(first).toMatchObject({ missing: 0, without_detail: 1, sample: [{ bid_idn: B, is_listed: true }] })
   expect(first.sample[0]?.since.getTime()).toBeGreaterThanOrEqual(Date.parse(NOON))
-  bench.clock.advance(HOUR / 2)
+  bench.clock.advance(HOUR_MS / 2)
   await bench.cycle()
   expect((await gaps()).sample[0]?.since).toEqual(first.sample[0]?.since)
   bench.fake.fault('empty', 0)
-  bench.clock.advance(DAY)
+  bench.clock.advance(DAY_MS)
   expect(await bench.cycle()).toMatchObject({ counts: { gaps: 0 } })
   expect(await gaps()).toEqual({ missing: 0, without_detail: 0, sample: [] })
 })
@@ -48,11 +49,11 @@ test('SYN-1 a gap that the lists name no more is none, but a list cut short prov
   expect(await gaps()).toMatchObject({ without_detail: 2 })
   bench.fake.remove(C)
   bench.fake.fault('wrong-count', 4)
-  bench.clock.advance(HOUR)
+  bench.clock.advance(HOUR_MS)
   await bench.cycle()
   expect(await gaps()).toMatchObject({ without_detail: 2 })
   bench.fake.fault('wrong-count', 0)
-  bench.clock.advance(HOUR)
+  bench.clock.advance(HOUR_MS)
   await bench.cycle()
   expect(await gaps()).toMatchObject({ without_detail: 1, sample: [{ bid_idn: B }] })
 })

@@ -2,6 +2,7 @@ import { updateRunCounts } from '@mirador/database/source/ingestion-runs'
 import { postponeTender, settleTender } from '@mirador/database/source/source-tenders'
 import { listDetailReads, type PlannedRead } from '@mirador/database/source/sync-plan'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
+import { HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 import { hasRoomForRereading } from '../source/quota.ts'
 import type { SourceError } from '../source/source-error.ts'
 import { addIngest } from './cycle-counts.ts'
@@ -9,7 +10,6 @@ import type { RunningCycle } from './running-cycle.ts'
 
 /** Few, so that what turns urgent meanwhile (a new follow) is next but twenty at worst. */
 const BATCH = 20
-const MINUTE_MS = 60_000
 
 /** Reads details in the order of the plan until nothing is wanted, the time is over or the quota's share is used. */
 export async function readDetails(cycle: RunningCycle): Promise<void> {
@@ -52,7 +52,7 @@ async function readDetail(cycle: RunningCycle, { bid_idn, is_stub }: PlannedRead
   }
 }
 
-const UNKNOWN = { firstWaitMs: 60 * MINUTE_MS, isPermanent: false, error: 'unknown' }
+const UNKNOWN = { firstWaitMs: HOUR_MS, isPermanent: false, error: 'unknown' }
 
 function giveUp({ streak }: RunningCycle, error: unknown) {
   const { failure, down } = streak.fail(error)

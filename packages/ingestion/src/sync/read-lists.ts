@@ -10,6 +10,7 @@ import { countOpen, listVanished } from '@mirador/database/source/sync-plan'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { LEVEL, type TenderRecord } from '@mirador/domain/tender/tender'
 import { chileDay } from '@mirador/domain/time/chile-time'
+import { DAY_MS } from '@mirador/domain/time/duration'
 import type { ListAnswer, ListQuery } from '../source/source.ts'
 import { lastDays } from '../source/source-day.ts'
 import { addIngest } from './cycle-counts.ts'
@@ -20,7 +21,6 @@ const DAYS = { least: 3, most: 14 }
 /** A list of the open tenders shorter than this share of what we hold as open is not believed. */
 const BELIEVABLE_SHARE = 0.5
 const BATCH = 500
-const DAY_MS = 86_400_000
 
 /** Reads the list of the open tenders and those of the last days, stores them and notes which details are owed. */
 export async function readLists(cycle: RunningCycle): Promise<void> {

@@ -1,9 +1,10 @@
 import type { Database } from '@mirador/database/connection/connect'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { openTestDatabase } from '@mirador/database/testing/test-database'
+import { HOUR_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { HOUR, historyOf, startTestSync, storedTender, type TestSync } from '../test-sync.ts'
+import { historyOf, startTestSync, storedTender, type TestSync } from '../test-sync.ts'
 import { refreshTender } from './refresh-tender.ts'
 
 const CODE = '1000-1-LE26'
@@ -24,9 +25,9 @@ const refresh = (bid_idn = CODE, options = {}) =>
 
 test('DET-1 an opened tender is read now, and what changed is told', async () => {
   expect(await refresh()).toEqual({ outcome: 'read', read_at: bench.clock.now(), changed: true })
-  bench.clock.advance(HOUR)
+  bench.clock.advance(HOUR_MS)
   expect(await refresh()).toMatchObject({ outcome: 'read', changed: false })
-  bench.clock.advance(HOUR)
+  bench.clock.advance(HOUR_MS)
   bench.fake.set(CODE, { FechaCierre: '2026-12-02T15:00:00' })
   expect(await refresh()).toEqual({ outcome: 'read', read_at: bench.clock.now(), changed: true })
   expect(await historyOf(database, CODE)).toHaveLength(1)
@@ -51,7 +52,7 @@ test('DET-1 many who open one tender at once cost one call', async () => {
 test('DET-1 without a ticket the stored copy is all there is', async () => {
   await refresh()
   const readAt = bench.clock.now()
-  bench.clock.advance(HOUR)
+  bench.clock.advance(HOUR_MS)
   expect(await refresh(CODE, { source: undefined })).toEqual({ outcome: 'no-ticket', read_at: readAt, changed: false })
 })
 
@@ -65,7 +66,7 @@ test('DET-1 a refused ticket is told as a missing one, and asked once', async ()
 test('DET-1 people may use the reserve of the quota, but no more than the quota', async () => {
   await sql`insert into source_quota (day, calls) values ('2026-11-20', 9999)`.execute(database.db)
   expect(await refresh()).toMatchObject({ outcome: 'read' })
-  bench.clock.advance(HOUR)
+  bench.clock.advance(HOUR_MS)
   expect(await refresh()).toMatchObject({ outcome: 'no-quota', changed: false })
 })
 
@@ -86,7 +87,7 @@ test('DET-1 a demo tender is not asked of the source', async () => {
 
 test('DET-1 a source that fails is told as such, the stored copy stays, and the next visitor does not wait again', async () => {
   await refresh()
-  bench.clock.advance(HOUR)
+  bench.clock.advance(HOUR_MS)
   bench.fake.fault('gateway', 100)
   const readAt = (await storedTender(database, CODE))?.read_at
   expect(await refresh()).toEqual({ outcome: 'failed', read_at: readAt, changed: false })

@@ -2,6 +2,7 @@ import type { Database } from '@mirador/database/connection/connect'
 import { findDetailRead, settleTender } from '@mirador/database/source/source-tenders'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { LEVEL } from '@mirador/domain/tender/tender'
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { checkCode } from '../mercado-publico/tender-code.ts'
 import type { Source } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -24,7 +25,7 @@ export interface RefreshScope {
   patienceMs?: number
 }
 
-const RECENT_MS = 60_000
+const RECENT_MS = MINUTE_MS
 const PATIENCE_MS = 17_000
 const REMEMBERED = 1000
 

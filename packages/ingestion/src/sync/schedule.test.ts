@@ -1,10 +1,11 @@
 import type { Database } from '@mirador/database/connection/connect'
 import { openTestDatabase } from '@mirador/database/testing/test-database'
+import { HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sleepReally } from '../source/sleep.ts'
 import type { Source } from '../source/source.ts'
-import { HOUR, startTestSync, type TestSync } from '../test-sync.ts'
+import { startTestSync, type TestSync } from '../test-sync.ts'
 import { type Sync, type SyncOptions, startSync } from './schedule.ts'
 
 const CODES = ['1000-1-LE26', '1000-2-LE26', '1000-3-LE26']
@@ -29,7 +30,7 @@ afterEach(async () => {
 
 function start(options: Partial<SyncOptions> = {}): Sync {
   const { source, log, clock } = bench
-  const sync = startSync({ database, source, intervalMs: HOUR, now: clock.now, log, lockPollMs: 20, ...options })
+  const sync = startSync({ database, source, intervalMs: HOUR_MS, now: clock.now, log, lockPollMs: 20, ...options })
   running.push(sync)
   return sync
 }
@@ -46,7 +47,7 @@ test('SYN-1 the source is read continuously, one cycle each interval, never two 
   })
   await until(async () => waits === 4)
   const starts = (await runs()).map(({ started_at }) => started_at.getTime())
-  expect(starts.map((at) => at - (starts[0] ?? 0))).toEqual([0, HOUR, 2 * HOUR, 3 * HOUR])
+  expect(starts.map((at) => at - (starts[0] ?? 0))).toEqual([0, HOUR_MS, 2 * HOUR_MS, 3 * HOUR_MS])
 })
 
 test('SYN-1 a clock set back during a cycle does not put the next one off', async () => {
@@ -56,25 +57,25 @@ test('SYN-1 a clock set back during a cycle does not put the next one off', asyn
     now: () => new Date(bench.clock.now().getTime() - back),
     sleep: (ms, signal) => {
       waits.push(ms)
-      return sleepReally(60_000, signal)
+      return sleepReally(MINUTE_MS, signal)
     },
     source: {
       ...bench.source,
       readList: (...asked) => {
-        back = 5 * HOUR
+        back = 5 * HOUR_MS
         return bench.source.readList(...asked)
       },
     },
   })
   await until(() => waits.length === 1)
-  expect(waits).toEqual([HOUR])
+  expect(waits).toEqual([HOUR_MS])
 })
 
 test('SYN-1 a cycle asked for starts at once and gives its result', async () => {
   const sync = start()
   await until(async () => (await runs())[0]?.outcome)
   bench.fake.set('1000-4-LE26')
-  bench.clock.advance(60_000)
+  bench.clock.advance(MINUTE_MS)
   expect(await sync.runNow()).toMatchObject({ outcome: 'ok', counts: { created: 1 } })
 })
 
@@ -125,7 +126,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('several processes on one Postgr
     const [first, second] = [bench.restart(), bench.restart()]
     const a = start({ source: first })
     await until(async () => (await runs())[0]?.outcome)
-    start({ source: second, intervalMs: 2 * HOUR })
+    start({ source: second, intervalMs: 2 * HOUR_MS })
     await sleepReally(200)
     expect(await runs()).toHaveLength(1)
     expect((await LOCK_HOLDERS.execute(database.db)).rows).toHaveLength(1)

@@ -9,6 +9,7 @@ import {
 } from '@mirador/database/identity/codes'
 import type { IdentityUser } from '@mirador/database/identity/users'
 import type { CodePurpose } from '@mirador/database/schema/identity'
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_MS } from '@mirador/domain/time/duration'
 import { MAIL_PER_ACCOUNT_AND_DAY, MAIL_PER_ACCOUNT_AND_HOUR, MAIL_PER_ADDRESS } from '../../limits/rate-limits.ts'
 import { codeMail } from '../../mailer/code-mail.ts'
 import { type Mail, queueMail } from '../../mailer/mail.ts'
@@ -17,9 +18,9 @@ import { IdentityError } from '../protocol/identity-error.ts'
 import { decoyHmac, isSameHmac, makeCode } from './code-secrets.ts'
 
 /** How long a code is good, in seconds. */
-export const CODE_SECONDS = { 'sign-up': 86_400, reset: 3600 } as const
+export const CODE_SECONDS = { 'sign-up': DAY_SECONDS, reset: HOUR_SECONDS } as const
 /** A second request within this time sends nothing. */
-const RESEND_MS = 60_000
+const RESEND_MS = MINUTE_MS
 const GUESSES = 5
 const MAIL_KIND = { 'sign-up': 'verification-code', reset: 'reset-code' } as const
 

@@ -7,6 +7,7 @@ import {
   findRevokedSessions,
   insertRevokedSession,
 } from '@mirador/database/identity/revoked-sessions'
+import { DAY_SECONDS } from '@mirador/domain/time/duration'
 import type { FastifyBaseLogger } from 'fastify'
 import { createRequestLimits } from '../../limits/request-limits.ts'
 import { bearerOf } from '../protocol/bearer.ts'
@@ -50,7 +51,7 @@ export function createCognitoIdentity({
   publicUrl,
   webOrigins = [],
   rateLimitFactor = 1,
-  refreshTtl = 2_592_000,
+  refreshTtl = 30 * DAY_SECONDS,
   keys,
   log,
 }: CognitoIdentityOptions): IdentityProvider {

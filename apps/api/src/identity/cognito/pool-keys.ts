@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { type CryptoKey, createLocalJWKSet, createRemoteJWKSet, errors, type JWTHeaderParameters } from 'jose'
 import { PoolUnavailable } from './pool-unavailable.ts'
 import { issuerOfPool, type UserPool } from './user-pool.ts'
@@ -5,7 +6,7 @@ import { issuerOfPool, type UserPool } from './user-pool.ts'
 const TIMEOUT_MS = 5_000
 /** Between two readings for the sake of a key id that is not among the known ones: tokens can name any. */
 const COOLDOWN_MS = 30_000
-const MAX_AGE_MS = 10 * 60_000
+const MAX_AGE_MS = 10 * MINUTE_MS
 
 const ABOUT_THE_TOKEN = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported]
 

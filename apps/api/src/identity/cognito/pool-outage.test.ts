@@ -1,5 +1,6 @@
 import type { Database } from '@mirador/database/connection/connect'
 import { openTestDatabase } from '@mirador/database/testing/test-database'
+import { DAY_SECONDS } from '@mirador/domain/time/duration'
 import { decodeProtectedHeader, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp } from '../../test-app.ts'
@@ -15,7 +16,7 @@ const FAULTS: [string, Fault][] = [
   ['answers nonsense', { status: 200, body: '<html>' }],
   ['is behind a broken proxy', { status: 403, body: '<html>' }],
 ]
-const NEW_KEY_AFTER = 91 * 86_400
+const NEW_KEY_AFTER = 91 * DAY_SECONDS
 
 const clock = testClock()
 let outside: Database

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { openTestDatabase } from '@mirador/database/testing/test-database'
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { expect, test } from 'vitest'
 import { readEnv } from '../../env.ts'
 import { amplifyClient, awsSdkClient } from '../test-pool-clients.ts'
@@ -12,7 +13,7 @@ import { createCognitoIdentity } from './cognito-identity.ts'
 // address and prints the newest code mailed to it.
 const { COGNITO_TEST_EMAIL = '', COGNITO_TEST_CODE = '', ...settings } = process.env
 const isSet = settings.COGNITO_USER_POOL_ID && settings.COGNITO_CLIENT_ID && COGNITO_TEST_EMAIL && COGNITO_TEST_CODE
-const MAIL_MS = 120_000
+const MAIL_MS = 2 * MINUTE_MS
 
 test.skipIf(!isSet).each([
   ['the AWS SDK', awsSdkClient],

@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { expect, test } from 'vitest'
 import { nextKeySignsFrom, publishedKeys, signingKeyOf } from './key-schedule.ts'
 
 const at = (iso: string) => new Date(`2025-${iso}Z`)
-const minutes = (count: number) => count * 60_000
+const minutes = (count: number) => count * MINUTE_MS
 const first = { kid: 'first', signs_from: at('01-01T00:00:00') }
 const second = { kid: 'second', signs_from: at('04-01T00:00:00') }
 

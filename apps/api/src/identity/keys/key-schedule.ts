@@ -1,8 +1,10 @@
-const SIGNS_MS = 90 * 86_400_000
+import { DAY_MS, MINUTE_MS } from '@mirador/domain/time/duration'
+
+const SIGNS_MS = 90 * DAY_MS
 /** A key is published this long before it signs: every process and cache knows it by then. */
-const PUBLISHED_AHEAD_MS = 600_000
+const PUBLISHED_AHEAD_MS = 10 * MINUTE_MS
 /** Clocks of several machines differ. */
-const SKEW_MS = 300_000
+const SKEW_MS = 5 * MINUTE_MS
 
 /** When a key made now would begin to sign, or undefined while none is due. `keys` in the order in which they sign. */
 export function nextKeySignsFrom(keys: readonly { signs_from: Date }[], now: Date): Date | undefined {

@@ -1,12 +1,12 @@
 import type { Database } from '@mirador/database/connection/connect'
 import { openTestDatabase } from '@mirador/database/testing/test-database'
+import { DAY_SECONDS } from '@mirador/domain/time/duration'
 import { decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ANA, accessTokenOf, startIdentity, type TestIdentity, testClock } from '../test-identity.ts'
 import { ForeignSigningKeys } from './signing-keys.ts'
 
 const OTHER_SECRET = 'another secret of the tests, long as well'
-const DAY = 86_400
 
 let database: Database
 
@@ -95,7 +95,7 @@ test('a new key every 90 days: published ahead, then signing, the old one kept u
   const clock = testClock()
   const [one, two] = [await startIdentity(database, { clock }), await startIdentity(database, { clock })]
   const [first] = await publishedKids(one)
-  clock.advance(90 * DAY - 600)
+  clock.advance(90 * DAY_SECONDS - 600)
   const published = await publishedKids(one)
   expect(published).toHaveLength(2)
   expect(await publishedKids(two)).toEqual(published)

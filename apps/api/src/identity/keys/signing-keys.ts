@@ -1,5 +1,6 @@
 import type { Db } from '@mirador/database/connection/connect'
 import { deleteKeys, type IdentityKey, insertKey, listKeys, type NewIdentityKey } from '@mirador/database/identity/keys'
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import type { FastifyBaseLogger } from 'fastify'
 import {
   type CryptoKey,
@@ -17,7 +18,7 @@ import { open, seal } from './sealed-key.ts'
 
 const ALGORITHM = 'RS256'
 /** Keys made by other processes are seen after at most this long; well inside the time they are published ahead. */
-const RELOAD_MS = 60_000
+const RELOAD_MS = MINUTE_MS
 /** Tokens with invented key ids cause no more look-ups than this. */
 const UNKNOWN_KID_RELOAD_MS = 2_000
 

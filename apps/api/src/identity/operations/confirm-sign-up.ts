@@ -1,6 +1,7 @@
 import { consumeCode, type IdentityCode } from '@mirador/database/identity/codes'
 import { insertSecret } from '@mirador/database/identity/secrets'
 import { confirmUser } from '@mirador/database/identity/users'
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { z } from 'zod/mini'
 import { CODE_CHECKS_PER_ADDRESS } from '../../limits/rate-limits.ts'
 import { makeSecret, secretHash } from '../../secrets/one-use-secret.ts'
@@ -12,7 +13,7 @@ import type { Operation } from './identity-context.ts'
 import { confirmationCode, parseInput, requireClient, username } from './input.ts'
 
 /** How long a browser that confirmed may enter without the password. */
-const SESSION_MS = 3 * 60_000
+const SESSION_MS = 3 * MINUTE_MS
 
 const request = z.object({ ClientId: z.string(), Username: username, ConfirmationCode: confirmationCode })
 

@@ -1,8 +1,8 @@
+import { DAY_SECONDS } from '@mirador/domain/time/duration'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { codesFor, openTestIdentity, wrongCode } from '../test-identity.ts'
 
 const PASSWORD = 'Registro-1'
-const DAY = 86_400
 
 let service: Awaited<ReturnType<typeof openTestIdentity>>
 let next = 0
@@ -57,14 +57,14 @@ test('REG-3 of the right code given by many at once one is taken', async () => {
 
 test('REG-3 a code is good for 24 hours, once; one that never was is as expired', async () => {
   const { email, browser, code } = await signedUp()
-  service.clock.advance(DAY)
+  service.clock.advance(DAY_SECONDS)
   expect((await browser.confirm(email, code)).json().__type).toBe('ExpiredCodeException')
   await service.identity.purge()
   expect((await browser.confirm(email, code)).json().__type).toBe('ExpiredCodeException')
   expect((await browser.confirm('nadie2@example.cl', '123456')).json().__type).toBe('ExpiredCodeException')
 
   const used = await signedUp()
-  service.clock.advance(DAY - 1)
+  service.clock.advance(DAY_SECONDS - 1)
   expect((await used.browser.confirm(used.email, used.code)).statusCode).toBe(200)
   expect((await used.browser.confirm(used.email, used.code)).json().__type).toBe('ExpiredCodeException')
 })
@@ -126,7 +126,7 @@ test('REG-3 an account gets five mails an hour and ten a day', async () => {
   }
   service.clock.advance(3600)
   expect((await browser.resend(email)).json().__type).toBe('LimitExceededException')
-  service.clock.advance(DAY)
+  service.clock.advance(DAY_SECONDS)
   expect((await browser.resend(email)).statusCode).toBe(200)
 })
 
@@ -150,7 +150,7 @@ test('REG-3 an account that nobody confirms is forgotten after seven days and it
   const { email } = await signedUp()
   const kept = await signedUp()
   await kept.browser.confirm(kept.email, kept.code)
-  service.clock.advance(7 * DAY - 1)
+  service.clock.advance(7 * DAY_SECONDS - 1)
   await service.identity.purge()
   expect(await userOf(email)).toBeDefined()
   service.clock.advance(1)
@@ -172,7 +172,7 @@ test('REG-3 what is over is forgotten by the hourly purge', async () => {
   ]
   await service.identity.purge()
   expect((await left())[1]).toBeGreaterThan(0)
-  service.clock.advance(2 * DAY)
+  service.clock.advance(2 * DAY_SECONDS)
   await service.identity.purge()
   expect(await left()).toEqual([0, 0])
 })

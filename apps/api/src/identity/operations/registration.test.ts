@@ -1,10 +1,10 @@
 import { listMails } from '@mirador/database/mail/mail-outbox'
+import { DAY_SECONDS } from '@mirador/domain/time/duration'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ANA, accessTokenOf, codesFor, openTestIdentity, startIdentity } from '../test-identity.ts'
 
 const PASSWORD = 'Registro-1'
-const DAY = 86_400
 
 let service: Awaited<ReturnType<typeof openTestIdentity>>
 let next = 0
@@ -48,7 +48,7 @@ test('REG-3 signing up makes an account that waits, and mails its code', async (
     sent_at: null,
     next_try_at: service.clock(),
   })
-  expect(mail?.expires_at).toEqual(new Date(service.clock().getTime() + DAY * 1000))
+  expect(mail?.expires_at).toEqual(new Date(service.clock().getTime() + DAY_SECONDS * 1000))
   // nothing is good for entering yet
   expect(browser.cookie).toBeUndefined()
   expect(answer.headers['set-cookie']).toMatch(

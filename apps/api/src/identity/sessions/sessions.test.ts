@@ -1,9 +1,9 @@
+import { DAY_SECONDS } from '@mirador/domain/time/duration'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ANA, accessTokenOf, openTestIdentity, type TestBrowser } from '../test-identity.ts'
 
 const REFUSED = 'NotAuthorizedException'
-const DAY = 86_400
 
 let service: Awaited<ReturnType<typeof openTestIdentity>>
 
@@ -139,9 +139,9 @@ test('SES-4 a refresh token in the body is not taken', async () => {
 
 test('SES-4 a session lives 30 days at most, however often it is renewed', async () => {
   const { browser } = await signedIn()
-  service.clock.advance(29 * DAY)
+  service.clock.advance(29 * DAY_SECONDS)
   expect((await browser.renew()).statusCode).toBe(200)
-  service.clock.advance(DAY)
+  service.clock.advance(DAY_SECONDS)
   const answer = await browser.renew()
   expect([answer.json().__type, answer.json().message]).toEqual([REFUSED, 'Refresh Token has expired'])
 })
@@ -216,14 +216,14 @@ test('sessions are forgotten 30 days after they end, and limits when their windo
   const [signedOut, expiring] = [await signedIn(), await signedIn()]
   await signedOut.browser.call('RevokeToken')
   const left = async () => (await db.selectFrom('idp_session').select('sid').execute()).length
-  service.clock.advance(30 * DAY)
+  service.clock.advance(30 * DAY_SECONDS)
   await service.identity.purge()
   expect(await left()).toBe(2)
   service.clock.advance(1)
   await service.identity.purge()
   expect(await left()).toBe(1)
   expect(await isAccepted(expiring.bearer)).toBe(false)
-  service.clock.advance(30 * DAY)
+  service.clock.advance(30 * DAY_SECONDS)
   await service.identity.purge()
   expect(await left()).toBe(0)
   expect(await db.selectFrom('idp_rate').select('bucket').execute()).toEqual([])

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@mirador/domain/time/duration'
 import {
   AuthorizationResponseError,
   allowInsecureRequests,
@@ -44,7 +45,7 @@ export interface OpenIdProvider {
 }
 
 const TIMEOUT_SECONDS = 5
-const DISCOVERY_MS = 3_600_000
+const DISCOVERY_MS = HOUR_MS
 
 /** Speaks OpenID Connect with the provider: authorization code with PKCE, and a signed ID token. */
 export function createOpenIdProvider({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { insertMail, listMails } from '@mirador/database/mail/mail-outbox'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forgetOldData } from '../../forget-old-data.ts'
@@ -36,8 +37,6 @@ const tableOf = (row: string) => row.split(':')[0]
 const later = (ms: number) => {
   now = new Date(START.getTime() + ms)
 }
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 test('a deleted account leaves no row with its address, rut, name or words, but the mail that says so', async () => {
   const ana = await joinWhole(app, EMAIL)
@@ -59,7 +58,7 @@ test('a deleted account leaves no row with its address, rut, name or words, but 
 test('the mail that confirms a deletion leaves, and with the next purge nothing tells of the account', async () => {
   const ana = await joinWhole(app, EMAIL)
   const { db } = app.database
-  const expires_at = new Date(START.getTime() + DAY)
+  const expires_at = new Date(START.getTime() + DAY_MS)
   const waiting = {
     kind: 'reset-code',
     reply_to: null,
@@ -83,10 +82,10 @@ test('the mail that confirms a deletion leaves, and with the next purge nothing 
   expect(headers.get('subject')).toBe('Tu cuenta de Mirador fue eliminada')
   expect(text).toContain('Si no fuiste tú, escríbenos a equipo@mirador.example.')
 
-  later(HOUR)
+  later(HOUR_MS)
   await mailer.purge()
   expect((await rowsWith(app, EMAIL, ana.sub)).map(tableOf)).toEqual(['deleted_account'])
-  later(2 * DAY + 1)
+  later(2 * DAY_MS + 1)
   await forgetOldData(db, now)
   expect(await rowsWith(app, EMAIL, ana.sub)).toEqual([])
 })
@@ -144,7 +143,7 @@ test('passwords that confirm a deletion are counted as those of a sign-in: the s
   })
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '900'])
   expect(await response.json()).toMatchObject({ code: 'too_many_requests' })
-  later(900_000 - 1000)
+  later(15 * MINUTE_MS - 1000)
   expect((await ana.call('GET', '/api/users/info')).status).toBe(200)
 })
 
@@ -158,7 +157,7 @@ test('who has no password here confirms with the address and a sign-in of the la
     status: 403,
     body: { code: 'wrong_email' },
   })
-  later(600_000)
+  later(10 * MINUTE_MS)
   expect((await ana.call('GET', DELETION)).body).toEqual({ confirm_with: 'email', is_recent: false })
   expect(await ana.call('POST', DELETION, { email: EMAIL })).toMatchObject({
     status: 403,
@@ -202,7 +201,7 @@ test('what a call under way writes for an account just deleted is forgotten with
     .insertInto('feedback')
     .values({ id: randomUUID(), sub: ana.sub, ...words })
     .execute()
-  later(HOUR)
+  later(HOUR_MS)
   await forgetOldData(db, now)
   const left = (await rowsWith(app, EMAIL, ana.sub)).map(tableOf)
   expect(left.filter((table) => table !== 'mail_outbox')).toEqual(['deleted_account'])
@@ -216,8 +215,8 @@ test('contact messages and feedback are forgotten after a year, and not before',
       await db.selectFrom('feedback').select('id').execute(),
       await db.selectFrom('contact_message').select('id').execute(),
     ].map((rows) => rows.length)
-  await forgetOldData(db, new Date(START.getTime() + 365 * DAY))
+  await forgetOldData(db, new Date(START.getTime() + 365 * DAY_MS))
   expect(await kept()).toEqual([1, 1])
-  await forgetOldData(db, new Date(START.getTime() + 365 * DAY + 1))
+  await forgetOldData(db, new Date(START.getTime() + 365 * DAY_MS + 1))
   expect(await kept()).toEqual([0, 0])
 })

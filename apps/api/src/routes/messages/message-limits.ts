@@ -1,9 +1,10 @@
+import { HOUR_SECONDS } from '@mirador/domain/time/duration'
 import { ApiError } from '../../http/api-error.ts'
 import { type Limit, LimitExceeded, type RateLimits } from '../../limits/rate-limits.ts'
 
 /** More than anybody writes by hand; a whole office may share an address. */
-export const CONTACT_PER_ADDRESS: Limit = { name: 'contact/address', hits: 20, seconds: 3600 }
-export const FEEDBACK_PER_ACCOUNT: Limit = { name: 'feedback/account', hits: 20, seconds: 3600 }
+export const CONTACT_PER_ADDRESS: Limit = { name: 'contact/address', hits: 20, seconds: HOUR_SECONDS }
+export const FEEDBACK_PER_ACCOUNT: Limit = { name: 'feedback/account', hits: 20, seconds: HOUR_SECONDS }
 
 /** Counts one message. @throws ApiError 429, with the seconds to wait, once the hour has had what it may */
 export async function countMessage(limits: RateLimits, limit: Limit, subject: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { listMails } from '@mirador/database/mail/mail-outbox'
 import { listMessages } from '@mirador/database/mail/messages'
+import { HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readMail, startSmtpServer } from '../../mailer/test-smtp.ts'
 import { openTestApp } from '../../test-app.ts'
@@ -92,7 +93,7 @@ test('CON-1 the web app is told the address people may write to, unless it is th
 
 test('CON-1 the same message sent again, at once or after a lost answer, is one message and one mail', async () => {
   const answers = await Promise.all([send(GOOD), send(GOOD)])
-  now = new Date(START.getTime() + 60_000)
+  now = new Date(START.getTime() + MINUTE_MS)
   answers.push(await send(GOOD))
   for (const { status, body } of answers) {
     expect([status, body.received_at]).toEqual([200, START.toISOString()])
@@ -187,7 +188,7 @@ test('CON-1 with the mail server away the message is stored, the sender gets the
 
 test('CON-1 twenty messages an hour from one address, then a 429 that says how long to wait', async () => {
   for (let i = 0; i < 20; i++) expect((await send({ ...GOOD, message: `Mensaje ${i}` })).status).toBe(200)
-  now = new Date(START.getTime() + 600_000)
+  now = new Date(START.getTime() + 10 * MINUTE_MS)
   const refused = await send({ ...GOOD, message: 'Uno más' })
   expect(refused).toMatchObject({
     status: 429,
@@ -199,6 +200,6 @@ test('CON-1 twenty messages an hour from one address, then a 429 that says how l
   expect(refused.headers.get('retry-after')).toBe('3000')
   expect((await send({ ...GOOD, message: 'De otra parte' }, '192.0.2.2')).status).toBe(200)
   expect(await stored()).toHaveLength(21)
-  now = new Date(START.getTime() + 3_600_000)
+  now = new Date(START.getTime() + HOUR_MS)
   expect((await send({ ...GOOD, message: 'Uno más' })).status).toBe(200)
 })

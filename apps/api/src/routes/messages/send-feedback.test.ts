@@ -1,5 +1,6 @@
 import { listMails } from '@mirador/database/mail/mail-outbox'
 import { listMessages } from '@mirador/database/mail/messages'
+import { HOUR_MS } from '@mirador/domain/time/duration'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createIdentity } from '../../identity/identity.ts'
 import { readMail, startSmtpServer } from '../../mailer/test-smtp.ts'
@@ -114,7 +115,7 @@ test('FEE-1 twenty an hour from one account, and another account is not held up'
   })
   const other = await app.signIn('otra@empresa.cl')
   expect((await other.call('POST', '/api/users/feedback', { puntuacion: 3 })).status).toBe(200)
-  now = new Date(now.getTime() + 3_600_000)
+  now = new Date(now.getTime() + HOUR_MS)
   expect((await send({ puntuacion: 3, comentario: 'otra' })).status).not.toBe(429)
 })
 

@@ -1,10 +1,10 @@
 import { MOST_SEARCHES } from '@mirador/database/saved-searches/saved-searches'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
+import { DAY_MS } from '@mirador/domain/time/duration'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../../test-app.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
-const DAY = 86_400_000
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 let ana: Awaited<ReturnType<typeof app.signIn>>
@@ -18,7 +18,7 @@ beforeAll(async () => {
       name,
       status: 5,
       region: 7,
-      published_at: new Date(NOW.getTime() - (i + 1) * DAY),
+      published_at: new Date(NOW.getTime() - (i + 1) * DAY_MS),
       level: 3,
       source: 'api-detail',
       source_at: NOW,

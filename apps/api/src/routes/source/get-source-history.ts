@@ -7,10 +7,9 @@ import { countCalls } from '@mirador/database/source/source-quota'
 import { isGoingOn, seenUntil } from '@mirador/domain/source-outage'
 import { startOfChileanDay } from '@mirador/domain/time/chile-day'
 import { chileDay } from '@mirador/domain/time/chile-time'
+import { DAY_MS } from '@mirador/domain/time/duration'
 import { DAILY_QUOTA } from '@mirador/ingestion/source/quota'
 import { readRoute } from '../../http/route.ts'
-
-const DAY_MS = 86_400_000
 
 /** What the panel 'Estado' tells: what was read and when, what is lacking, and when nothing could be read. */
 export const getSourceHistoryRoute = readRoute(getSourceHistory, async (_input, { database: { db }, source, now }) => {

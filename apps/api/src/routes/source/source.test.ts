@@ -4,6 +4,7 @@ import { noteSourceMoment } from '@mirador/database/source/source-moment'
 import { noteSourceAnswer, noteSourceFailure } from '@mirador/database/source/source-outages'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import type { OutageCause } from '@mirador/domain/source-outage'
+import { DAY_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 import type { Source } from '@mirador/ingestion/source/source'
 import { noCounts } from '@mirador/ingestion/sync/cycle-counts'
 import { sql } from 'kysely'
@@ -81,7 +82,7 @@ test('SYN-1 an outage is told while it goes on and kept with its start and end',
 })
 
 test('SYN-1 outages of more than 90 days ago are told no more', async () => {
-  const long = (days: number) => new Date(EVENING.getTime() - days * 86_400_000)
+  const long = (days: number) => new Date(EVENING.getTime() - days * DAY_MS)
   await fail('source', long(92), long(92))
   await fail('source', long(89.5), long(89.45))
   await noteSourceAnswer(app.database.db, EVENING, false)
@@ -97,7 +98,11 @@ test('SYN-1 an outage nobody has looked at for hours is not said to go on', asyn
 test('SYN-1 the last twenty readings of tenders are told in the same figures, cycles and imports alike', async () => {
   const { db } = app.database
   for (let i = 0; i < 25; i++) {
-    const id = await startRun(db, i === 24 ? 'import:publicadas' : 'sync', new Date(at('10:00').getTime() + i * 60_000))
+    const id = await startRun(
+      db,
+      i === 24 ? 'import:publicadas' : 'sync',
+      new Date(at('10:00').getTime() + i * MINUTE_MS),
+    )
     const counts =
       i === 24
         ? { files: 1, read: 40, created: 3, updated: 2, unchanged: 35, older: 0, refused: 1, by_status: {} }

@@ -1,4 +1,5 @@
 import { findRegistryAnswer, insertDemoRegistry } from '@mirador/database/accounts/tax-registry'
+import { DAY_MS } from '@mirador/domain/time/duration'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startFakeRegistry } from '../../tax-registry/fake-registry.ts'
 import { LOOKUPS_PER_ADDRESS, UPSTREAM_CALLS } from '../../tax-registry/tax-registry.ts'
@@ -7,7 +8,6 @@ import { openTestApp } from '../../test-app.ts'
 
 const NAME = 'FICTICIA DEL SUR SPA'
 const MESSAGE = 'Error al obtener datos del SII.'
-const DAY = 86_400_000
 
 let registry: Awaited<ReturnType<typeof startFakeRegistry>>
 let app: Awaited<ReturnType<typeof openTestApp>>
@@ -70,13 +70,13 @@ test('REG-8 a name is asked for once in 30 days, an unknown rut once a day', asy
   expect((await lookUp('77016120-7')).body.razon_social).toBeNull()
   registry.json({ razon_social: 'OTRO NOMBRE SPA' })
 
-  now = new Date(start.getTime() + DAY - 1)
+  now = new Date(start.getTime() + DAY_MS - 1)
   expect((await lookUp('76118195-5')).body.razon_social).toBe(NAME)
   expect((await lookUp('77016120-7')).body.razon_social).toBeNull()
   expect(registry.calls).toHaveLength(2)
-  now = new Date(start.getTime() + DAY)
+  now = new Date(start.getTime() + DAY_MS)
   expect((await lookUp('77016120-7')).body.razon_social).toBe('OTRO NOMBRE SPA')
-  now = new Date(start.getTime() + 30 * DAY)
+  now = new Date(start.getTime() + 30 * DAY_MS)
   expect((await lookUp('76118195-5')).body.razon_social).toBe('OTRO NOMBRE SPA')
   expect(registry.calls).toHaveLength(4)
   now = start

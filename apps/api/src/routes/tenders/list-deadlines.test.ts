@@ -1,6 +1,7 @@
 import { listDeadlines } from '@mirador/contract/deadlines'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { openTestApp } from '../../test-app.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function read(bid_idn: string, patch: Partial<TenderRecord>, minute = 0) {
-  const at = new Date(NOW.getTime() + minute * 60_000)
+  const at = new Date(NOW.getTime() + minute * MINUTE_MS)
   const told = {
     bid_idn,
     name: 'Sillas',

@@ -1,11 +1,10 @@
 import { listDeadlines, MOST_DEADLINES } from '@mirador/contract/deadlines'
 import { listDeadlines as readDeadlines } from '@mirador/database/tenders/followed-dates'
 import { CLOSED_SHOWN_DAYS, upcomingOf } from '@mirador/domain/deadlines/deadline-board'
+import { DAY_MS } from '@mirador/domain/time/duration'
 import { readRoute } from '../../http/route.ts'
 import { tenderAnswer } from './tender-answer.ts'
 import { unseenOf } from './unseen-of.ts'
-
-const DAY_MS = 86_400_000
 
 /** DET-3: all that the caller follows at once, for the board of what closes when. */
 export const listDeadlinesRoute = readRoute(listDeadlines, async ({ session }, { database: { db }, now }) => {

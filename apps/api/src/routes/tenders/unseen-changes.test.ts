@@ -1,10 +1,10 @@
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { DAY_MS } from '@mirador/domain/time/duration'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp } from '../../test-app.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
-const DAY = 86_400_000
 const [NEAR, FAR, CLOSED] = ['1057-1-LE26', '1057-2-LE26', '1057-3-LE26']
 
 let app: Awaited<ReturnType<typeof openTestApp>>
@@ -35,7 +35,7 @@ async function read(bid_idn: string, patch: Partial<TenderRecord> = {}) {
     status: 5,
     currency: 'CLP',
     amount: 100,
-    closes_at: new Date(NOW.getTime() + days * DAY),
+    closes_at: new Date(NOW.getTime() + days * DAY_MS),
   }
   const provenance = { level: 3, source: 'api-detail', source_at: at, read_at: at } as const
   await ingestTenders(app.database, [{ ...record, ...provenance, ...patch }], at)
@@ -43,7 +43,7 @@ async function read(bid_idn: string, patch: Partial<TenderRecord> = {}) {
 
 const followed = async () => (await user.call('GET', '/api/users/follow_bid')).body
 const count = async () => (await user.call('GET', '/api/users/follow_bid/unseen')).body.with_changes
-const later = (days: number) => new Date(NOW.getTime() + days * DAY).toISOString()
+const later = (days: number) => new Date(NOW.getTime() + days * DAY_MS).toISOString()
 
 test('DET-3 the followed tenders come nearest closing first, closed ones last, with what changed since they were seen', async () => {
   await read(FAR, { closes_at: new Date(later(15)), amount: null })

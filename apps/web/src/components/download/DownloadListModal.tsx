@@ -5,6 +5,7 @@ import {
   MOST_EXPORT_ROWS,
   USUAL_COLUMNS,
 } from '@mirador/contract/export-columns'
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { DOWNLOAD_LIST } from '@mirador/texts/download-list'
 import { ACTIONS } from '@mirador/texts/texts'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -18,7 +19,7 @@ import { ColumnChoice } from './ColumnChoice.tsx'
 import { type DownloadChoice, inOrder, rememberChoice, rememberedChoice } from './download-choice.ts'
 
 /** Time enough for the slowest of browsers to take the file. */
-const FILE_KEPT_MS = 60_000
+const FILE_KEPT_MS = MINUTE_MS
 
 export interface DownloadListProps {
   list: ExportedList

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { YOUR_DATA } from '@mirador/texts/your-data'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -8,7 +9,7 @@ import { showToast } from '../../ui/toast.ts'
 import { tellFailure } from './tell-failure.ts'
 
 /** Time enough for the slowest of browsers to take the file. */
-const FILE_KEPT_MS = 60_000
+const FILE_KEPT_MS = MINUTE_MS
 
 export function DownloadButton({ className }: { className: string }) {
   const [isBusy, setBusy] = useState(false)

@@ -1,4 +1,6 @@
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { format, resolveConfig } from 'prettier'
 import { readTestFiles } from '../test-files.ts'
 import { ACCEPTANCE_LINES } from './lines.ts'
 
@@ -31,30 +33,36 @@ export function readTitles(source: string): { title: string; ids: string[] }[] {
   }))
 }
 
-/** The page that answers "which test shows REG-7?". */
-export function acceptancePage(tests: readonly ProvingTest[]): string {
+/** @returns the page that answers "which test shows REG-7?", formatted as `npm run format` would */
+export async function acceptancePage(tests: readonly ProvingTest[]): Promise<string> {
   const groups = ACCEPTANCE_LINES.map(({ group, lines }) => {
-    const rows = lines.map(([id, says]) => `| ${id} | ${cell(says)} | ${provenBy(id, tests)} |`)
-    return `## ${group}\n\n| id | what must be observable | tests that prove it |\n|---|---|---|\n${rows.join('\n')}\n`
+    const entries = lines.map(([id, says]) => `### ${id}\n\n${escapeText(says)}\n\n${provingTests(id, tests)}\n`)
+    return `## ${group}\n\n${entries.join('\n')}`
   })
-  return `# Acceptance
+  const page = `# Acceptance
 
-Written by \`npm run acceptance\` from the titles of the tests; \`npm test\` fails when it is out of date, when a line has no
-test, or when a title names a line that does not exist.
+What must be observable on the running product, and the tests that prove it. \`npm run acceptance\` writes this page from
+the titles of the tests; \`npm test\` fails when it is out of date, when a line has no test, or when a title names a line
+that does not exist.
 
 ${groups.join('\n')}`
+  return format(page, { ...(await resolveConfig(ACCEPTANCE_PAGE)), parser: 'markdown' })
 }
 
-function provenBy(id: string, tests: readonly ProvingTest[]): string {
+/** @returns a list with one item for each test of an acceptance line, under the file it is in */
+function provingTests(id: string, tests: readonly ProvingTest[]): string {
   const files = Map.groupBy(
     tests.filter(({ ids }) => ids.includes(id)),
     ({ file }) => file,
   )
   return [...files]
-    .map(([file, own]) => `[${file}](../${file}): ${own.map(({ title }) => cell(title)).join('; ')}`)
-    .join('<br>')
+    .map(([file, own]) =>
+      [`- [${basename(file)}](../${file})`, ...own.map(({ title }) => `  - ${escapeText(title)}`)].join('\n'),
+    )
+    .join('\n')
 }
 
-function cell(text: string): string {
-  return text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('\n', ' ')
+/** Escapes what Markdown would read as markup, except within backticks. */
+function escapeText(text: string): string {
+  return text.replaceAll(/(`[^`]*`)|[\\*<[\]]|(?<!\w)_|_(?!\w)/g, (sign, code?: string) => code ?? `\\${sign}`)
 }

@@ -1,91 +1,157 @@
-// Left alone, the build cuts some twenty small chunks per screen, each a round trip on a slow line and larger than in
-// company. These groups bring a screen down to about ten files. A group may only need those above it in the list, else two
-// chunks need each other and one meets the other half-made; `check-budgets` tells that, and when one grows too wide.
+// By default the build cuts some twenty small chunks per screen, each a round trip on a slow line and together larger than
+// one file. These groups bring a screen down to about ten files. A group may import only groups above it in the list:
+// otherwise two chunks import each other, and one runs before the other is complete. `check-budgets.ts` fails on such a circle
+// and on a group that grows too large.
+import type { Plugin } from 'vite'
 
-const oneOf =
-  (...places: RegExp[]) =>
-  (id: string): boolean =>
-    places.some((place) => place.test(id))
+/** Modules of a folder, without their extensions. */
+const modules = (folder: string, ...names: string[]): readonly string[] => names.map((name) => `${folder}/${name}.`)
 
-/** What every screen is built on; it changes only with a version. */
-const libraries = oneOf(/node_modules\/(react|react-dom|scheduler|react-router|zustand)\//, /web\/src\/ui\/icon-from\./)
+const ui = 'apps/web/src/ui'
+const api = 'apps/web/src/api'
+const session = 'apps/web/src/session'
+const shell = 'apps/web/src/shell'
+const components = 'apps/web/src/components'
+const domain = 'packages/domain/src'
+const texts = 'packages/texts/src'
 
-/** Our own part of that. */
-const foundation = oneOf(
-  /web\/src\/(start|at-rest|page|routes|App)\./,
-  /web\/src\/api\/(client|api-error|url-of|calls|server-clock)\./,
-  /web\/src\/session\/draft\./,
-  /texts\/src\/figure\./,
-  /web\/src\/ui\/(Link|Button|ButtonLink|IconButton|button-class|Toaster|toast|open-dialogs|FieldError)\./,
-  /lucide-react.+\/(circle-check|circle-exclamation-point|info|x)\.mjs/,
-  /web\/src\/session\/(session-store|expire-session|login-redirect|RequireSession)\./,
-  /web\/src\/components\/(Brand|PageHeading|announcer|route-focus)\./,
-  /web\/src\/shell\/(Footer|CrashBoundary|CrashScreen)\./,
-  /web\/src\/api\/answer-check\./,
-  /texts\/src\/(texts|identity)\./,
-)
+interface Group {
+  name: string
+  /** Parts of module paths; a module that contains one belongs to the group. Each must match a module. */
+  contents: readonly string[]
+  /** the group takes only modules that at least so many chunks need */
+  minShareCount?: number
+}
 
-/** Login, registration and recovery. */
-const forms = oneOf(
-  /web\/src\/ui\/(TextField|PasswordField|use-form)\./,
-  /web\/src\/components\/(FormError|CodeField|NewPasswordField|ContinueAs)\./,
-  /web\/src\/session\/(identity-accounts|identity-problem|state-email)\./,
-  /domain\/src\/account\/password\./,
-  /web\/src\/shell\/(AuthFrame|StepIndicator)\./,
-  /texts\/src\/(public-pages|registration|registration-screens|recovery)\./,
-)
-
-/** What nearly all pages of a signed-in user show. */
-const signedIn = oneOf(
-  /@tanstack\//,
-  /web\/src\/api\/(queries|query-client|follow-tender|follows-since|kept-tenders|tender-reading)\./,
-  /web\/src\/components\/tenders\/(Freshness|Gauge|OwnTime|StatusPill|TenderSize|FollowButton)\./,
-  /web\/src\/components\/rubros\/RubrosButton\./,
-  /web\/src\/ui\/(Skeleton|ErrorState|EmptyState)\./,
-  /web\/src\/components\/(preloaded|use-dialog-chunk|use-is-drawn)\./,
-  /web\/src\/session\/(guide-store|sign-out)\./,
-  /web\/src\/pages\/tenders\/filters\/filter-rules\./,
-  /domain\/src\/(time\/chile-time|deadlines\/deadline|tender\/(money|tender-status|tender-type|region))\./,
-  /domain\/src\/(text\/(highlight|search-text)|pagination|messages\/feedback)\./,
-  /contract\/src\/tender-sort\./,
-  /texts\/src\/(tenders|shell|rubros-button)\./,
-)
-
-/** Rows and their pages. */
-const lists = oneOf(/web\/src\/components\/(tenders\/|ListPagination)/, /web\/src\/ui\/(Pagination|MarkedText)\./)
-
-/** What changed in the tenders one follows: fetched by the few screens that have something to tell. */
-const changes = oneOf(
-  /web\/src\/components\/tender-changes\/(ChangeLine|change-words)\./,
-  /web\/src\/api\/mark-seen\./,
-  /domain\/src\/tender-changes\/written-change\./,
-  /texts\/src\/tender-changes\./,
-)
-
-/** The course of a tender, told on its page and on the board of what one follows. */
-const course = oneOf(/domain\/src\/deadlines\/timeline\./, /texts\/src\/milestones\./)
-
-/** The banner over old data, and the way to the panel behind it. */
-const state = oneOf(
-  /web\/src\/components\/source-state\/(SourceBanner|load-state-panel)\./,
-  /texts\/src\/source-banner\./,
-)
-
-/** Zones of Chile, and what is mailed by their clocks. */
-const zones = oneOf(/domain\/src\/(time\/own-zone|mail\/mail-preferences)\./)
-
-// A shared piece may hold an icon, so icons stand above the pieces; those of one screen stay with it.
-const ORDER = [
-  { name: 'libraries', test: libraries },
-  { name: 'foundation', test: foundation },
-  { name: 'icons', test: /lucide-react/, minShareCount: 2 },
-  { name: 'forms', test: forms, minShareCount: 2 },
-  { name: 'signed-in', test: signedIn, minShareCount: 2 },
-  { name: 'lists', test: lists, minShareCount: 2 },
-  { name: 'changes', test: changes, minShareCount: 2 },
-  { name: 'zones', test: zones },
-  { name: 'course', test: course, minShareCount: 2 },
-  { name: 'state', test: state, minShareCount: 2 },
+const GROUPS: readonly Group[] = [
+  {
+    // What every screen needs and only a new version changes.
+    name: 'libraries',
+    contents: [
+      'node_modules/react/',
+      'node_modules/react-dom/',
+      'node_modules/scheduler/',
+      'node_modules/react-router/',
+      'node_modules/zustand/',
+      ...modules(ui, 'icon-from'),
+    ],
+  },
+  {
+    // What every screen needs of ours.
+    name: 'foundation',
+    contents: [
+      ...modules('apps/web/src', 'start', 'at-rest', 'page', 'routes', 'App'),
+      ...modules(api, 'client', 'api-error', 'url-of', 'calls', 'server-clock', 'answer-check'),
+      ...modules(ui, 'Link', 'Button', 'ButtonLink', 'IconButton', 'button-class', 'FieldError'),
+      ...modules(ui, 'Toaster', 'toast', 'open-dialogs'),
+      ...modules('node_modules/lucide-react/dist/esm/icons', 'circle-check', 'circle-exclamation-point', 'info', 'x'),
+      ...modules(session, 'draft', 'session-store', 'expire-session', 'login-redirect', 'RequireSession'),
+      ...modules(components, 'Brand', 'PageHeading', 'announcer', 'route-focus'),
+      ...modules(shell, 'Footer', 'CrashBoundary', 'CrashScreen'),
+      ...modules(texts, 'texts', 'identity', 'figure'),
+    ],
+  },
+  {
+    // Pieces hold icons, so the icons stand above them; an icon of one screen stays with that screen.
+    name: 'icons',
+    contents: ['node_modules/lucide-react/'],
+    minShareCount: 2,
+  },
+  {
+    // Login, registration and recovery.
+    name: 'forms',
+    contents: [
+      ...modules(ui, 'TextField', 'PasswordField', 'use-form'),
+      ...modules(components, 'FormError', 'CodeField', 'NewPasswordField', 'ContinueAs'),
+      ...modules(session, 'identity-accounts', 'identity-problem', 'state-email'),
+      ...modules(domain, 'account/password'),
+      ...modules(shell, 'AuthFrame', 'StepIndicator'),
+      ...modules(texts, 'public-pages', 'registration', 'registration-screens', 'recovery'),
+    ],
+    minShareCount: 2,
+  },
+  {
+    // What nearly all pages of a signed-in user show.
+    name: 'signed-in',
+    contents: [
+      'node_modules/@tanstack/query-core/',
+      'node_modules/@tanstack/react-query/',
+      ...modules(api, 'queries', 'query-client', 'follow-tender', 'follows-since', 'kept-tenders', 'tender-reading'),
+      ...modules(`${components}/tenders`, 'Freshness', 'Gauge', 'OwnTime', 'StatusPill', 'TenderSize', 'FollowButton'),
+      ...modules(`${components}/rubros`, 'RubrosButton'),
+      ...modules(ui, 'Skeleton', 'ErrorState', 'EmptyState'),
+      ...modules(components, 'preloaded', 'use-dialog-chunk', 'use-is-drawn'),
+      ...modules(session, 'guide-store', 'sign-out'),
+      ...modules('apps/web/src/pages/tenders/filters', 'filter-rules'),
+      ...modules(domain, 'time/chile-time', 'deadlines/deadline', 'text/highlight', 'text/search-text'),
+      ...modules(`${domain}/tender`, 'money', 'tender-status', 'tender-type', 'region'),
+      ...modules(domain, 'pagination', 'messages/feedback'),
+      ...modules('packages/contract/src', 'tender-sort'),
+      ...modules(texts, 'tenders', 'shell', 'rubros-button'),
+    ],
+    minShareCount: 2,
+  },
+  {
+    // Rows and their pages.
+    name: 'lists',
+    contents: [
+      `${components}/tenders/`,
+      ...modules(components, 'ListPagination'),
+      ...modules(ui, 'Pagination', 'MarkedText'),
+    ],
+    minShareCount: 2,
+  },
+  {
+    // Changes of followed tenders: fetched by the few screens that have some to show.
+    name: 'changes',
+    contents: [
+      ...modules(`${components}/tender-changes`, 'ChangeLine', 'change-words'),
+      ...modules(api, 'mark-seen'),
+      ...modules(domain, 'tender-changes/written-change'),
+      ...modules(texts, 'tender-changes'),
+    ],
+    minShareCount: 2,
+  },
+  {
+    // Chile's time zones, and what is mailed by them.
+    name: 'zones',
+    contents: [...modules(domain, 'time/own-zone', 'mail/mail-preferences')],
+  },
+  {
+    // The timeline of a tender, on its page and on the deadline board.
+    name: 'timeline',
+    contents: [...modules(domain, 'deadlines/timeline'), ...modules(texts, 'milestones')],
+    minShareCount: 2,
+  },
+  {
+    // The banner over old data, and the button of the panel 'Estado'.
+    name: 'state',
+    contents: [
+      ...modules(`${components}/source-state`, 'SourceBanner', 'load-state-panel'),
+      ...modules(texts, 'source-banner'),
+    ],
+    minShareCount: 2,
+  },
 ]
 
-export const chunkGroups = ORDER.map((group, index) => ({ ...group, priority: ORDER.length - index }))
+/** The groups as Rolldown takes them; an earlier one wins. */
+export const chunkGroups = GROUPS.map(({ contents, ...group }, index) => ({
+  ...group,
+  test: (id: string) => contents.some((part) => id.includes(part)),
+  priority: GROUPS.length - index,
+}))
+
+/** The contents of groups that no module matches: a file was moved or renamed. */
+export function unmatchedContents(ids: readonly string[], groups: readonly Group[] = GROUPS): readonly string[] {
+  return groups.flatMap(({ contents }) => contents.filter((part) => !ids.some((id) => id.includes(part))))
+}
+
+/** Fails the build when a group names a module that does not exist. */
+export const checkedChunkGroups: Plugin = {
+  name: 'checked-chunk-groups',
+  apply: 'build',
+  buildEnd(error) {
+    const unmatched = error ? [] : unmatchedContents([...this.getModuleIds()])
+    if (unmatched.length > 0) this.error(`chunks.ts names modules that do not exist: ${unmatched.join(', ')}`)
+  },
+}

@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunkGroups } from './chunks.ts'
+import { checkedChunkGroups, chunkGroups } from './chunks.ts'
 import { compressedAssets } from './compressed-assets.ts'
 import { librariesAtOnce } from './libraries-at-once.ts'
 import { lighterIcons, lighterQueries, lighterRouter, lighterStyles } from './lighter-packages.ts'
@@ -16,6 +16,7 @@ export default defineConfig({
     lighterIcons,
     lighterQueries,
     lighterStyles,
+    checkedChunkGroups,
     librariesAtOnce,
     compressedAssets(),
   ],

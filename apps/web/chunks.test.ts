@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { unmatchedContents } from './chunks.ts'
+
+const groups = [
+  { name: 'libraries', contents: ['node_modules/react/'] },
+  { name: 'foundation', contents: ['src/ui/Link.', 'src/ui/Button.'] },
+]
+const ids = ['/repo/node_modules/react/index.js', '/repo/apps/web/src/ui/Link.tsx', '/repo/apps/web/src/ui/Button.tsx']
+
+test('a group whose contents all match a module passes', () => {
+  expect(unmatchedContents(ids, groups)).toEqual([])
+})
+
+test('a module that was renamed is reported, also while others of its group match', () => {
+  const renamed = ids.map((id) => id.replace('Link.tsx', 'AppLink.tsx'))
+  expect(unmatchedContents(renamed, groups)).toEqual(['src/ui/Link.'])
+})

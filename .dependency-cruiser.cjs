@@ -148,6 +148,12 @@ module.exports = {
       'Classic zod is 22 KB more: import zod/mini.',
     ),
     rule(
+      'an-address-of-the-contract-is-plain-data',
+      { path: '^packages/contract/src/addresses/' },
+      { dependencyTypesNot: ['type-only'] },
+      'The browser imports it with its first screen: no schemas, no library.',
+    ),
+    rule(
       'only-database-knows-the-drivers',
       { path: OURS, pathNot: ['^packages/database/', '^scripts/'] },
       { path: 'node_modules/(pg|pg-copy-streams|@electric-sql/pglite)/' },

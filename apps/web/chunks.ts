@@ -12,6 +12,7 @@ const api = 'apps/web/src/api'
 const session = 'apps/web/src/session'
 const shell = 'apps/web/src/shell'
 const components = 'apps/web/src/components'
+const addresses = 'packages/contract/src/addresses'
 const domain = 'packages/domain/src'
 const texts = 'packages/texts/src'
 
@@ -41,7 +42,7 @@ const GROUPS: readonly Group[] = [
     name: 'foundation',
     contents: [
       ...modules('apps/web/src', 'start', 'at-rest', 'page', 'routes', 'App'),
-      ...modules(api, 'client', 'api-error', 'url-of', 'calls', 'server-clock', 'answer-check'),
+      ...modules(api, 'client', 'api-error', 'url-of', 'server-clock', 'answer-check'),
       ...modules(ui, 'Link', 'Button', 'ButtonLink', 'IconButton', 'button-class', 'FieldError'),
       ...modules(ui, 'Toaster', 'toast', 'open-dialogs'),
       ...modules('node_modules/lucide-react/dist/esm/icons', 'circle-check', 'circle-exclamation-point', 'info', 'x'),
@@ -76,6 +77,7 @@ const GROUPS: readonly Group[] = [
     contents: [
       'node_modules/@tanstack/query-core/',
       'node_modules/@tanstack/react-query/',
+      ...modules(addresses, 'tenders', 'unseen-changes', 'institutions', 'services', 'rubros', 'source-status'),
       ...modules(api, 'queries', 'query-client', 'follow-tender', 'follows-since', 'kept-tenders', 'tender-reading'),
       ...modules(`${components}/tenders`, 'Freshness', 'Gauge', 'OwnTime', 'StatusPill', 'TenderSize', 'FollowButton'),
       ...modules(`${components}/rubros`, 'RubrosButton'),

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import * as addresses from './addresses/account.ts'
 import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'
 
@@ -12,11 +13,7 @@ function part<S extends z.ZodMiniType>(datos: S) {
 const maybeInstant = z.nullable(instant)
 
 export const downloadAccount = endpoint({
-  name: 'downloadAccount',
-  base: 'api',
-  method: 'GET',
-  path: '/users/account',
-  session: true,
+  ...addresses.downloadAccount,
   tag,
   summary: 'Todo lo que guardamos de la cuenta, en un archivo con la explicación de cada parte.',
   attachment: 'mis-datos.json',
@@ -145,11 +142,7 @@ export const downloadAccount = endpoint({
 
 /** How the owner confirms that the account is to be deleted: the password, or without one the e-mail and a recent sign-in. */
 export const getAccountDeletion = endpoint({
-  name: 'getAccountDeletion',
-  base: 'api',
-  method: 'GET',
-  path: '/users/account/deletion',
-  session: true,
+  ...addresses.getAccountDeletion,
   tag,
   summary: 'Con qué se confirma que la cuenta se elimina, y si hace falta volver a ingresar antes.',
   answer: z.object({ confirm_with: z.enum(['password', 'email']), is_recent: z.boolean() }),
@@ -160,11 +153,7 @@ const typed = z
   .check(z.minLength(1, { error: 'required' }), z.maxLength(1000, { error: 'too_long' }))
 
 export const deleteAccount = endpoint({
-  name: 'deleteAccount',
-  base: 'api',
-  method: 'POST',
-  path: '/users/account/deletion',
-  session: true,
+  ...addresses.deleteAccount,
   tag,
   summary: 'Elimina la cuenta y sus datos, para siempre. Se confirma con la contraseña o, si no hay, con el correo.',
   body: z.strictObject({ password: z.optional(typed), email: z.optional(typed) }),

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import * as addresses from './addresses/calendar.ts'
 import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'
 
@@ -11,22 +12,14 @@ const feed = z.object({
 const answer = z.object({ feed: z.nullable(feed) })
 
 export const getCalendarFeed = endpoint({
-  name: 'getCalendarFeed',
-  base: 'api',
-  method: 'GET',
-  path: '/users/calendar',
-  session: true,
+  ...addresses.getCalendarFeed,
   tag,
   summary: 'La dirección privada del calendario con las fechas de lo que sigues, si la creaste.',
   answer,
 })
 
 export const renewCalendarFeed = endpoint({
-  name: 'renewCalendarFeed',
-  base: 'api',
-  method: 'POST',
-  path: '/users/calendar',
-  session: true,
+  ...addresses.renewCalendarFeed,
   tag,
   summary:
     'Crea la dirección privada del calendario; si había una, la nueva toma su lugar y la anterior deja de existir.',
@@ -34,11 +27,7 @@ export const renewCalendarFeed = endpoint({
 })
 
 export const removeCalendarFeed = endpoint({
-  name: 'removeCalendarFeed',
-  base: 'api',
-  method: 'DELETE',
-  path: '/users/calendar',
-  session: true,
+  ...addresses.removeCalendarFeed,
   tag,
   summary: 'Quita la dirección privada del calendario; repetirlo no cambia nada.',
   answer,

@@ -1,5 +1,6 @@
 import { COURSE, type MilestoneKind } from '@mirador/domain/deadlines/timeline'
 import { z } from 'zod/mini'
+import * as addresses from './addresses/deadlines.ts'
 import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'
 import { tenderList, tenderSummary } from './tenders.ts'
@@ -16,11 +17,7 @@ const deadline = z.extend(tenderSummary, {
 export type DeadlineTender = z.infer<typeof deadline>
 
 export const listDeadlines = endpoint({
-  name: 'listDeadlines',
-  base: 'api',
-  method: 'GET',
-  path: '/users/follow_bid/deadlines',
-  session: true,
+  ...addresses.listDeadlines,
   revalidates: true,
   tag: 'Licitaciones',
   summary: `Todo lo que sigues, las de cierre más próximo primero y hasta ${MOST_DEADLINES}, sin lo que cerró hace más de 30 días.`,

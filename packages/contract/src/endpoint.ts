@@ -5,15 +5,19 @@ export type ApiBase = 'api' | 'refresh' | 'taxRegistry'
 
 type Schema = z.ZodMiniType
 
-export interface Endpoint {
+/** Where an endpoint is called, apart from its schemas: a browser needs no more, and the schemas bring their library. */
+export interface EndpointAddress {
   /** the endpoint's one name, from contract to test */
   name: string
   base: ApiBase
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** below the base, with `{param}` places: `/bid/by/{id}` */
+  /** below the base, with `{param}` placeholders: `/bid/by/{id}` */
   path: string
   /** whether a bearer token is required */
   session: boolean
+}
+
+export interface Endpoint extends EndpointAddress {
   /** one sentence for the documentation, in Spanish */
   summary: string
   tag: string

@@ -80,3 +80,6 @@ export const ENDPOINTS = {
   getAccountDeletion,
   deleteAccount,
 }
+
+/** The endpoint, with its schemas, that an address belongs to. */
+export type EndpointAt<A extends { name: keyof typeof ENDPOINTS }> = (typeof ENDPOINTS)[A['name']]

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import * as addresses from './addresses/exports.ts'
 import { endpoint } from './endpoint.ts'
 import { type ColumnOf, EXPORT_COLUMNS, EXPORT_FORMATS, type ExportedList, USUAL_COLUMNS } from './export-columns.ts'
 import { listInstitutions } from './institutions.ts'
@@ -30,9 +31,6 @@ function columnsOf<L extends ExportedList>(list: L) {
 
 const WHOLE = { offset: true } as const
 const FILE = {
-  base: 'api',
-  method: 'GET',
-  session: true,
   cost: 'export',
   isFile: true,
   tag,
@@ -40,25 +38,22 @@ const FILE = {
 } as const
 
 export const exportTenders = endpoint({
+  ...addresses.exportTenders,
   ...FILE,
-  name: 'exportTenders',
-  path: '/bid/export',
   summary: 'La lista entera de licitaciones, con los mismos filtros, en una planilla XLSX o CSV.',
   query: z.extend(z.omit(tenderFilters, WHOLE), { format, columns: columnsOf('tenders') }),
 })
 
 export const exportInstitutions = endpoint({
+  ...addresses.exportInstitutions,
   ...FILE,
-  name: 'exportInstitutions',
-  path: '/institution/export',
   summary: 'La lista entera de instituciones, con la misma búsqueda, en una planilla XLSX o CSV.',
   query: z.extend(z.omit(listInstitutions.query, WHOLE), { format, columns: columnsOf('institutions') }),
 })
 
 export const exportServices = endpoint({
+  ...addresses.exportServices,
   ...FILE,
-  name: 'exportServices',
-  path: '/servicios/export',
   summary: 'La lista entera de servicios, con los mismos filtros, en una planilla XLSX o CSV.',
   query: z.extend(z.omit(listServices.query, WHOLE), { format, columns: columnsOf('services') }),
 })

@@ -1,15 +1,12 @@
 import { COMMENT_MAX } from '@mirador/domain/messages/feedback'
 import { cleanLongText } from '@mirador/domain/text/long-text'
 import { z } from 'zod/mini'
+import * as addresses from './addresses/feedback.ts'
 import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'
 
 export const sendFeedback = endpoint({
-  name: 'sendFeedback',
-  base: 'api',
-  method: 'POST',
-  path: '/users/feedback',
-  session: true,
+  ...addresses.sendFeedback,
   tag: 'Mensajes',
   summary: 'Recibe qué tan contenta está la persona (1 a 5) y, si quiere, un comentario.',
   body: z.strictObject({

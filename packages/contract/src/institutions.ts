@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import * as addresses from './addresses/institutions.ts'
 import { endpoint } from './endpoint.ts'
 import { offset } from './page.ts'
 
@@ -13,11 +14,7 @@ export type Institution = z.infer<typeof institution>
 const tag = 'Instituciones'
 
 export const listInstitutions = endpoint({
-  name: 'listInstitutions',
-  base: 'api',
-  method: 'GET',
-  path: '/institution/all',
-  session: true,
+  ...addresses.listInstitutions,
   revalidates: true,
   tag,
   summary: 'Instituciones por nombre, diez por página; q busca en el nombre y en el RUT.',
@@ -26,11 +23,7 @@ export const listInstitutions = endpoint({
 })
 
 export const getInstitution = endpoint({
-  name: 'getInstitution',
-  base: 'api',
-  method: 'GET',
-  path: '/institution/by/rut/{rut}',
-  session: true,
+  ...addresses.getInstitution,
   revalidates: true,
   tag,
   summary: 'La institución de un RUT con sus unidades de compra, en una lista de una, o la lista vacía.',

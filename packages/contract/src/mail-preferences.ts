@@ -1,5 +1,6 @@
 import { CHANGE_MAILS, MAIL_ZONES, minutesOfDay, REMINDER_NAMES } from '@mirador/domain/mail/mail-preferences'
 import { z } from 'zod/mini'
+import * as addresses from './addresses/mail-preferences.ts'
 import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'
 
@@ -32,22 +33,14 @@ const answer = z.object({
 export type MailPreferencesAnswer = z.infer<typeof answer>
 
 export const getMailPreferences = endpoint({
-  name: 'getMailPreferences',
-  base: 'api',
-  method: 'GET',
-  path: '/users/mail_preferences',
-  session: true,
+  ...addresses.getMailPreferences,
   tag,
   summary: 'Qué se te avisa por correo de lo que sigues, y cuándo.',
   answer,
 })
 
 export const updateMailPreferences = endpoint({
-  name: 'updateMailPreferences',
-  base: 'api',
-  method: 'PUT',
-  path: '/users/mail_preferences',
-  session: true,
+  ...addresses.updateMailPreferences,
   tag,
   summary:
     'Guarda qué se te avisa por correo: resumen de cambios, recordatorios de plazos y horas de silencio (ambas o ninguna).',

@@ -1,14 +1,11 @@
 import { z } from 'zod/mini'
+import * as addresses from './addresses/profile.ts'
 import { company } from './company.ts'
 import { companyFields, neededText } from './company-form.ts'
 import { endpoint } from './endpoint.ts'
 
 export const updateCompany = endpoint({
-  name: 'updateCompany',
-  base: 'api',
-  method: 'PUT',
-  path: '/users/company',
-  session: true,
+  ...addresses.updateCompany,
   tag: 'Usuario',
   summary: 'Guarda la ficha completa de la empresa; el RUT y el nombre legal no se pueden cambiar.',
   body: z.strictObject({

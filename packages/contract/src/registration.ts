@@ -1,5 +1,6 @@
 import { isEmailAddress } from '@mirador/domain/account/email'
 import { z } from 'zod/mini'
+import * as addresses from './addresses/registration.ts'
 import { company } from './company.ts'
 import { companyFields, neededText } from './company-form.ts'
 import { endpoint } from './endpoint.ts'
@@ -8,11 +9,7 @@ import { instant } from './page.ts'
 const tag = 'Registro'
 
 export const registerUser = endpoint({
-  name: 'registerUser',
-  base: 'api',
-  method: 'POST',
-  path: '/users/register',
-  session: true,
+  ...addresses.registerUser,
   tag,
   summary: 'Anota la cuenta recién confirmada, sin su contraseña; repetirlo no cambia nada.',
   body: z.strictObject({ username: neededText({ max: 254, isGood: isEmailAddress }) }),
@@ -20,11 +17,7 @@ export const registerUser = endpoint({
 })
 
 export const registerCompany = endpoint({
-  name: 'registerCompany',
-  base: 'api',
-  method: 'POST',
-  path: '/users/company',
-  session: true,
+  ...addresses.registerCompany,
   tag,
   summary: 'Guarda la empresa de la cuenta: una por cuenta, y cada RUT en una sola cuenta.',
   body: z
@@ -43,11 +36,7 @@ export const registerCompany = endpoint({
 })
 
 export const completeRegistration = endpoint({
-  name: 'completeRegistration',
-  base: 'api',
-  method: 'POST',
-  path: '/users/register/complete',
-  session: true,
+  ...addresses.completeRegistration,
   tag,
   summary: 'Da por terminado el registro; repetirlo no cambia la fecha.',
   answer: z.object({ registered_at: instant }),

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import * as addresses from './addresses/rubros.ts'
 import { company } from './company.ts'
 import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'
@@ -6,11 +7,7 @@ import { instant } from './page.ts'
 const tag = 'Usuario'
 
 export const getUserInfo = endpoint({
-  name: 'getUserInfo',
-  base: 'api',
-  method: 'GET',
-  path: '/users/info',
-  session: true,
+  ...addresses.getUserInfo,
   tag,
   summary: 'Quién eres, qué rubros elegiste y cuál es tu empresa.',
   answer: z.object({
@@ -25,11 +22,7 @@ export const getUserInfo = endpoint({
 })
 
 export const updateRubros = endpoint({
-  name: 'updateRubros',
-  base: 'api',
-  method: 'POST',
-  path: '/users/update',
-  session: true,
+  ...addresses.updateRubros,
   tag,
   summary: 'Guarda las familias elegidas; [0] es ninguna.',
   body: z.strictObject({

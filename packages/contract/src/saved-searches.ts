@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import * as addresses from './addresses/saved-searches.ts'
 import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'
 import { tenderFilters } from './tenders.ts'
@@ -31,11 +32,7 @@ const savedSearch = z.object({
 })
 
 export const listSavedSearches = endpoint({
-  name: 'listSavedSearches',
-  base: 'api',
-  method: 'GET',
-  path: '/users/searches',
-  session: true,
+  ...addresses.listSavedSearches,
   revalidates: true,
   tag,
   summary: 'Tus búsquedas guardadas, por nombre, con lo nuevo de cada una.',
@@ -43,11 +40,7 @@ export const listSavedSearches = endpoint({
 })
 
 export const previewSearch = endpoint({
-  name: 'previewSearch',
-  base: 'api',
-  method: 'GET',
-  path: '/users/searches/preview',
-  session: true,
+  ...addresses.previewSearch,
   tag,
   summary: 'Cuántas licitaciones publicadas en los últimos 30 días habría encontrado una búsqueda, con tres ejemplos.',
   query: savableFilters,
@@ -80,11 +73,7 @@ export const previewSearch = endpoint({
 })
 
 export const createSavedSearch = endpoint({
-  name: 'createSavedSearch',
-  base: 'api',
-  method: 'POST',
-  path: '/users/searches',
-  session: true,
+  ...addresses.createSavedSearch,
   tag,
   summary: 'Guarda una búsqueda con sus filtros. Lo que ya coincide no se avisa.',
   body: z.strictObject({ name, filters: savableFilters, in_digest }),
@@ -92,11 +81,7 @@ export const createSavedSearch = endpoint({
 })
 
 export const updateSavedSearch = endpoint({
-  name: 'updateSavedSearch',
-  base: 'api',
-  method: 'PUT',
-  path: '/users/searches/{id}',
-  session: true,
+  ...addresses.updateSavedSearch,
   tag,
   summary: 'Cambia el nombre, los filtros o los avisos de una búsqueda guardada. Otros filtros comienzan de nuevo.',
   params: z.object({ id }),
@@ -109,11 +94,7 @@ export const updateSavedSearch = endpoint({
 })
 
 export const deleteSavedSearch = endpoint({
-  name: 'deleteSavedSearch',
-  base: 'api',
-  method: 'DELETE',
-  path: '/users/searches/{id}',
-  session: true,
+  ...addresses.deleteSavedSearch,
   tag,
   summary: 'Borra una búsqueda guardada y su canal RSS; repetirlo no cambia nada.',
   params: z.object({ id }),
@@ -121,11 +102,7 @@ export const deleteSavedSearch = endpoint({
 })
 
 export const markSearchSeen = endpoint({
-  name: 'markSearchSeen',
-  base: 'api',
-  method: 'POST',
-  path: '/users/searches/{id}/seen',
-  session: true,
+  ...addresses.markSearchSeen,
   tag,
   summary: 'Da por visto lo nuevo de una búsqueda guardada.',
   params: z.object({ id }),
@@ -133,11 +110,7 @@ export const markSearchSeen = endpoint({
 })
 
 export const renewSearchFeed = endpoint({
-  name: 'renewSearchFeed',
-  base: 'api',
-  method: 'POST',
-  path: '/users/searches/{id}/feed',
-  session: true,
+  ...addresses.renewSearchFeed,
   tag,
   summary: 'Da a una búsqueda guardada otra dirección RSS; la anterior deja de servir.',
   params: z.object({ id }),

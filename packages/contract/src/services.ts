@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import * as addresses from './addresses/services.ts'
 import { endpoint } from './endpoint.ts'
 import { offset, queryInt } from './page.ts'
 
@@ -21,11 +22,7 @@ const tag = 'Servicios'
 const filterId = z.optional(queryInt({ min: 0, max: 2_147_483_647 }))
 
 export const listServices = endpoint({
-  name: 'listServices',
-  base: 'api',
-  method: 'GET',
-  path: '/servicios/all',
-  session: true,
+  ...addresses.listServices,
   revalidates: true,
   tag,
   summary:
@@ -35,11 +32,7 @@ export const listServices = endpoint({
 })
 
 export const listServiceTypes = endpoint({
-  name: 'listServiceTypes',
-  base: 'api',
-  method: 'GET',
-  path: '/servicios/all/types_services',
-  session: true,
+  ...addresses.listServiceTypes,
   revalidates: true,
   tag,
   summary: 'Tipos de servicio por nombre, o los relatores con relatores=true: las opciones de cada filtro.',

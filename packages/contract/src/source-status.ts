@@ -1,14 +1,11 @@
 import { OUTAGE_CAUSES } from '@mirador/domain/source-outage'
 import { z } from 'zod/mini'
+import * as addresses from './addresses/source-status.ts'
 import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'
 
 export const getSourceStatus = endpoint({
-  name: 'getSourceStatus',
-  base: 'api',
-  method: 'GET',
-  path: '/source/status',
-  session: true,
+  ...addresses.getSourceStatus,
   tag: 'Fuente',
   summary: 'Qué tan al día están los datos: última sincronización, si hay ticket y qué falló.',
   answer: z.object({
@@ -37,11 +34,7 @@ export const HISTORY_ROWS = 20
 export const HISTORY_DAYS = 90
 
 export const getSourceHistory = endpoint({
-  name: 'getSourceHistory',
-  base: 'api',
-  method: 'GET',
-  path: '/source/history',
-  session: true,
+  ...addresses.getSourceHistory,
   tag: 'Fuente',
   summary: 'Qué se ha leído de la fuente: últimas lecturas, cuota, códigos que faltan e interrupciones de 90 días.',
   answer: z.object({

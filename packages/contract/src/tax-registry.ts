@@ -1,14 +1,11 @@
 import { isValidRut } from '@mirador/domain/account/rut'
 import { z } from 'zod/mini'
+import * as addresses from './addresses/tax-registry.ts'
 import { neededText } from './company-form.ts'
 import { endpoint } from './endpoint.ts'
 
 export const lookUpRut = endpoint({
-  name: 'lookUpRut',
-  base: 'taxRegistry',
-  method: 'GET',
-  path: '/{rut}',
-  session: false,
+  ...addresses.lookUpRut,
   tag: 'Registro tributario',
   summary: 'El nombre legal de un RUT; null cuando el registro no lo tiene.',
   params: z.object({ rut: neededText({ max: 20, isGood: isValidRut }) }),

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import * as addresses from './addresses/tender-history.ts'
 import { endpoint } from './endpoint.ts'
 import { instant, queryInt } from './page.ts'
 import { bothSides, changeCommon, toldFields } from './unseen-changes.ts'
@@ -89,11 +90,7 @@ const history = z.object({
 export type TenderHistory = z.infer<typeof history>
 
 export const listTenderChanges = endpoint({
-  name: 'listTenderChanges',
-  base: 'api',
-  method: 'GET',
-  path: '/bid/changes',
-  session: true,
+  ...addresses.listTenderChanges,
   revalidates: true,
   tag: 'Licitaciones',
   summary:

@@ -1,6 +1,7 @@
 import { TENDER_STATUSES, type TenderStatus } from '@mirador/domain/tender/tender-status'
 import { startOfChileanDay } from '@mirador/domain/time/chile-day'
 import { z } from 'zod/mini'
+import * as addresses from './addresses/tenders.ts'
 import { endpoint } from './endpoint.ts'
 import { instant, message, offset, queryInt } from './page.ts'
 import { TENDER_SORTS } from './tender-sort.ts'
@@ -138,11 +139,7 @@ export type TenderDetail = z.infer<typeof tenderDetail>
 const tag = 'Licitaciones'
 
 export const listTenders = endpoint({
-  name: 'listTenders',
-  base: 'api',
-  method: 'GET',
-  path: '/bid/all',
-  session: true,
+  ...addresses.listTenders,
   revalidates: true,
   tag,
   summary: 'Lista, busca y filtra licitaciones, diez por página, con el total exacto.',
@@ -151,11 +148,7 @@ export const listTenders = endpoint({
 })
 
 export const getTender = endpoint({
-  name: 'getTender',
-  base: 'api',
-  method: 'GET',
-  path: '/bid/by/{id}',
-  session: true,
+  ...addresses.getTender,
   revalidates: true,
   tag,
   summary: 'La licitación de un código, en una lista de uno, o la lista vacía si no la conocemos.',
@@ -164,11 +157,7 @@ export const getTender = endpoint({
 })
 
 export const listTenderTypes = endpoint({
-  name: 'listTenderTypes',
-  base: 'api',
-  method: 'GET',
-  path: '/bid/types',
-  session: true,
+  ...addresses.listTenderTypes,
   revalidates: true,
   tag,
   summary: 'Los tipos de licitación y el número que los identifica en bid_type.',
@@ -186,12 +175,8 @@ export const listTenderTypes = endpoint({
 export const REFRESH_OUTCOMES = ['read', 'recent', 'no-ticket', 'no-quota', 'unknown', 'failed'] as const
 
 export const refreshTender = endpoint({
-  name: 'refreshTender',
-  base: 'refresh',
+  ...addresses.refreshTender,
   cost: 'outside',
-  method: 'POST',
-  path: '/{id}',
-  session: true,
   tag,
   summary: 'Lee ahora la licitación en Mercado Público cuando se puede; si no, dice cuándo se leyó la copia guardada.',
   params: z.object({ id: bidIdn }),
@@ -205,11 +190,7 @@ export const refreshTender = endpoint({
 })
 
 export const followTender = endpoint({
-  name: 'followTender',
-  base: 'api',
-  method: 'POST',
-  path: '/users/follow_bid',
-  session: true,
+  ...addresses.followTender,
   tag,
   summary: 'Sigue una licitación; repetirlo no cambia nada.',
   body: z.strictObject({ bid_idn: bidIdn }),
@@ -217,11 +198,7 @@ export const followTender = endpoint({
 })
 
 export const unfollowTender = endpoint({
-  name: 'unfollowTender',
-  base: 'api',
-  method: 'DELETE',
-  path: '/users/follow_bid/{bid_idn}',
-  session: true,
+  ...addresses.unfollowTender,
   tag,
   summary: 'Deja de seguir una licitación; repetirlo no cambia nada.',
   params: z.object({ bid_idn: bidIdn }),
@@ -229,11 +206,7 @@ export const unfollowTender = endpoint({
 })
 
 export const listFollowedTenders = endpoint({
-  name: 'listFollowedTenders',
-  base: 'api',
-  method: 'GET',
-  path: '/users/follow_bid',
-  session: true,
+  ...addresses.listFollowedTenders,
   revalidates: true,
   tag,
   summary: 'Las licitaciones que sigues, las de cierre más próximo primero.',

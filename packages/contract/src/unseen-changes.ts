@@ -1,6 +1,7 @@
 import { TENDER_STATUSES, type TenderStatus } from '@mirador/domain/tender/tender-status'
 import { TOLD_FIELDS, type ToldField } from '@mirador/domain/tender-changes/reported-fields'
 import { z } from 'zod/mini'
+import * as addresses from './addresses/unseen-changes.ts'
 import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'
 
@@ -74,22 +75,14 @@ const count = z.object({
 })
 
 export const countUnseenTenders = endpoint({
-  name: 'countUnseenTenders',
-  base: 'api',
-  method: 'GET',
-  path: '/users/follow_bid/unseen',
-  session: true,
+  ...addresses.countUnseenTenders,
   tag,
   summary: 'Cuántas de las licitaciones que sigues cambiaron desde que las viste.',
   answer: count,
 })
 
 export const markTendersSeen = endpoint({
-  name: 'markTendersSeen',
-  base: 'api',
-  method: 'POST',
-  path: '/users/follow_bid/seen',
-  session: true,
+  ...addresses.markTendersSeen,
   tag,
   summary:
     'Da por vistos los cambios hasta el que se mostró (up_to), de una licitación o de todas las que sigues; los que llegaron después siguen pendientes. Repetirlo no cambia nada.',

@@ -1,29 +1,6 @@
-import type * as calendar from '@mirador/contract/calendar'
+import { getCalendarFeed, removeCalendarFeed, renewCalendarFeed } from '@mirador/contract/addresses/calendar'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { callOf } from './calls.ts'
 import { call } from './client.ts'
-
-const getCalendarFeed = callOf<typeof calendar.getCalendarFeed>({
-  name: 'getCalendarFeed',
-  base: 'api',
-  method: 'GET',
-  path: '/users/calendar',
-  session: true,
-})
-const renewCalendarFeed = callOf<typeof calendar.renewCalendarFeed>({
-  name: 'renewCalendarFeed',
-  base: 'api',
-  method: 'POST',
-  path: '/users/calendar',
-  session: true,
-})
-const removeCalendarFeed = callOf<typeof calendar.removeCalendarFeed>({
-  name: 'removeCalendarFeed',
-  base: 'api',
-  method: 'DELETE',
-  path: '/users/calendar',
-  session: true,
-})
 
 /** The private address of one's calendar. */
 export const calendarFeedQuery = () =>

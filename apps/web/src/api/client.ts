@@ -1,4 +1,5 @@
-import type { AnswerOf, ApiBase, CallOf, Endpoint } from '@mirador/contract/endpoint'
+import type { AnswerOf, ApiBase, CallOf, EndpointAddress } from '@mirador/contract/endpoint'
+import type { ENDPOINTS, EndpointAt } from '@mirador/contract/endpoints'
 import type { ErrorAnswer } from '@mirador/contract/error-codes'
 import { API_FAILURES, SESSION } from '@mirador/texts/texts'
 import { runtimeConfig } from '../runtime-config.ts'
@@ -9,7 +10,6 @@ import { useSession } from '../session/session-store.ts'
 import { showToast } from '../ui/toast.ts'
 import { passesAnswerCheck } from './answer-check.ts'
 import { ApiError } from './api-error.ts'
-import type { Call } from './calls.ts'
 import { noteServerDate } from './server-clock.ts'
 import { urlOf } from './url-of.ts'
 
@@ -17,14 +17,15 @@ import { urlOf } from './url-of.ts'
 const TIMEOUT_MS = 25_000
 
 /**
- * Calls an endpoint of the contract and checks the answer against it. Throws ApiError.
+ * Calls the endpoint at an address of the contract and checks the answer against its schema.
  * A 401 or a missing token ends the session, a 404 leads to /login (specification, section 2).
+ * @throws ApiError
  */
-export async function call<E extends Endpoint>(
-  endpoint: Call<E>,
-  input: CallOf<E>,
+export async function call<A extends EndpointAddress & { name: keyof typeof ENDPOINTS }>(
+  endpoint: A,
+  input: CallOf<EndpointAt<A>>,
   options: { signal?: AbortSignal | undefined } = {},
-): Promise<AnswerOf<E>> {
+): Promise<AnswerOf<EndpointAt<A>>> {
   const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body !== undefined) headers['content-type'] = 'application/json'
@@ -48,7 +49,7 @@ export async function call<E extends Endpoint>(
   if (!passesAnswerCheck(endpoint.name, answer)) {
     throw new ApiError({ status: response.status, code: 'bad_answer', message: API_FAILURES.badAnswer })
   }
-  return answer as AnswerOf<E>
+  return answer as AnswerOf<EndpointAt<A>>
 }
 
 export function baseUrl(base: ApiBase): string {

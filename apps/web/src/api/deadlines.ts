@@ -1,17 +1,8 @@
-import type * as deadlines from '@mirador/contract/deadlines'
+import { listDeadlines } from '@mirador/contract/addresses/deadlines'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { queryOptions } from '@tanstack/react-query'
-import { callOf } from './calls.ts'
 import { call } from './client.ts'
 import { followsSince } from './follows-since.ts'
-
-const listDeadlines = callOf<typeof deadlines.listDeadlines>({
-  name: 'listDeadlines',
-  base: 'api',
-  method: 'GET',
-  path: '/users/follow_bid/deadlines',
-  session: true,
-})
 
 /** All that one follows, for the board. Kept among the lists of tenders: a click on a star shows in it as in those. */
 export const deadlinesQuery = () =>

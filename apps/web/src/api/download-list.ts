@@ -1,32 +1,13 @@
+import { exportInstitutions, exportServices, exportTenders } from '@mirador/contract/addresses/exports'
 import type { ExportedList, ExportFormat } from '@mirador/contract/export-columns'
-import type * as contract from '@mirador/contract/exports'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
-import { callOf } from './calls.ts'
 import { baseUrl, failure, readJson, refusal, requireToken } from './client.ts'
 import { urlOf } from './url-of.ts'
 
 const EXPORTS = {
-  tenders: callOf<typeof contract.exportTenders>({
-    name: 'exportTenders',
-    base: 'api',
-    method: 'GET',
-    path: '/bid/export',
-    session: true,
-  }),
-  institutions: callOf<typeof contract.exportInstitutions>({
-    name: 'exportInstitutions',
-    base: 'api',
-    method: 'GET',
-    path: '/institution/export',
-    session: true,
-  }),
-  services: callOf<typeof contract.exportServices>({
-    name: 'exportServices',
-    base: 'api',
-    method: 'GET',
-    path: '/servicios/export',
-    session: true,
-  }),
+  tenders: exportTenders,
+  institutions: exportInstitutions,
+  services: exportServices,
 } satisfies Record<ExportedList, unknown>
 
 /** Nothing for so long is a line that has gone. */

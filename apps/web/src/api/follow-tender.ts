@@ -1,8 +1,8 @@
+import { followTender, unfollowTender } from '@mirador/contract/addresses/tenders'
 import { FOLLOW } from '@mirador/texts/tenders'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { showToast } from '../ui/toast.ts'
 import { ApiError } from './api-error.ts'
-import { followTender, unfollowTender } from './calls.ts'
 import { call } from './client.ts'
 import { isFollowedList, lacksFollowed, showInKept } from './kept-tenders.ts'
 

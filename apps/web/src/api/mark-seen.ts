@@ -1,5 +1,5 @@
+import { markTendersSeen } from '@mirador/contract/addresses/unseen-changes'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { markTendersSeen } from './calls.ts'
 import { call } from './client.ts'
 import { isFollowedList, showInKept } from './kept-tenders.ts'
 import { queries } from './queries.ts'

@@ -1,28 +1,22 @@
+import { getInstitution, listInstitutions } from '@mirador/contract/addresses/institutions'
+import { getUserInfo } from '@mirador/contract/addresses/rubros'
+import { listServices, listServiceTypes } from '@mirador/contract/addresses/services'
+import { getSourceStatus } from '@mirador/contract/addresses/source-status'
+import { getTender, listTenders, refreshTender } from '@mirador/contract/addresses/tenders'
+import { countUnseenTenders } from '@mirador/contract/addresses/unseen-changes'
 import type { AnswerOf, CallOf } from '@mirador/contract/endpoint'
+import type { EndpointAt } from '@mirador/contract/endpoints'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
-import {
-  countUnseenTenders,
-  type EndpointOf,
-  getInstitution,
-  getSourceStatus,
-  getTender,
-  getUserInfo,
-  listInstitutions,
-  listServices,
-  listServiceTypes,
-  listTenders,
-  refreshTender,
-} from './calls.ts'
 import { call } from './client.ts'
 import { followsSince } from './follows-since.ts'
 import { readTender } from './tender-reading.ts'
 
-export type TenderQuery = NonNullable<CallOf<EndpointOf<typeof listTenders>>['query']>
-export type InstitutionDetail = AnswerOf<EndpointOf<typeof getInstitution>>[number]
-export type ServiceQuery = NonNullable<CallOf<EndpointOf<typeof listServices>>['query']>
-export type SourceStatus = AnswerOf<EndpointOf<typeof getSourceStatus>>
+export type TenderQuery = NonNullable<CallOf<EndpointAt<typeof listTenders>>['query']>
+export type InstitutionDetail = AnswerOf<EndpointAt<typeof getInstitution>>[number]
+export type ServiceQuery = NonNullable<CallOf<EndpointAt<typeof listServices>>['query']>
+export type SourceStatus = AnswerOf<EndpointAt<typeof getSourceStatus>>
 
 /** A page fetched ahead is not fetched again when people go there. */
 const FRESH_MS = 30_000

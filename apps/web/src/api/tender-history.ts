@@ -1,15 +1,6 @@
-import type * as history from '@mirador/contract/tender-history'
+import { listTenderChanges } from '@mirador/contract/addresses/tender-history'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { callOf } from './calls.ts'
 import { call } from './client.ts'
-
-const listTenderChanges = callOf<typeof history.listTenderChanges>({
-  name: 'listTenderChanges',
-  base: 'api',
-  method: 'GET',
-  path: '/bid/changes',
-  session: true,
-})
 
 /**
  * What changed in a tender, some readings of it.

@@ -1,20 +1,12 @@
+import { updateRubros } from '@mirador/contract/addresses/rubros'
 import type { CallOf } from '@mirador/contract/endpoint'
-import type * as rubros from '@mirador/contract/rubros'
+import type { EndpointAt } from '@mirador/contract/endpoints'
 import { RUBROS } from '@mirador/texts/rubros'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { showToast } from '../ui/toast.ts'
 import { ApiError } from './api-error.ts'
-import { callOf, type EndpointOf } from './calls.ts'
 import { call } from './client.ts'
 import { queries } from './queries.ts'
-
-export const updateRubros = callOf<typeof rubros.updateRubros>({
-  name: 'updateRubros',
-  base: 'api',
-  method: 'POST',
-  path: '/users/update',
-  session: true,
-})
 
 /**
  * Saves the chosen rubros and reads anew what they decide: every kept list when the first ones are chosen, later the
@@ -24,7 +16,7 @@ export function updateRubrosMutation(client: QueryClient, mode: 'create' | 'edit
   return mutationOptions({
     mutationKey: ['updateRubros'],
     meta: { isTold: true },
-    mutationFn: (body: CallOf<EndpointOf<typeof updateRubros>>['body']) => call(updateRubros, { body }),
+    mutationFn: (body: CallOf<EndpointAt<typeof updateRubros>>['body']) => call(updateRubros, { body }),
     onSuccess: ({ product_segment_id }) => {
       client.setQueryData(queries.getUserInfo().queryKey, (user) => user && { ...user, product_segment_id })
       // other pages of the list of before are of no use any more

@@ -1,9 +1,9 @@
+import { sendContact } from '@mirador/contract/addresses/contact'
 import type { ContactField } from '@mirador/contract/contact-form'
 import { contactFieldText } from '@mirador/texts/contact'
 import { API_FAILURES } from '@mirador/texts/texts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
-import { sendContact } from '../../api/messages.ts'
 import type { FormErrors, FormValues } from '../../ui/use-form.ts'
 
 let rules: typeof import('./check-contact.ts') | undefined

@@ -1,10 +1,10 @@
+import { updateCompany } from '@mirador/contract/addresses/profile'
 import type { CompanyField } from '@mirador/contract/company-form'
 import { PROFILE } from '@mirador/texts/profile'
 import { companyFieldText } from '@mirador/texts/registration'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
-import { updateCompany } from '../../api/company.ts'
 import { queries } from '../../api/queries.ts'
 import type { FormErrors } from '../../ui/use-form.ts'
 

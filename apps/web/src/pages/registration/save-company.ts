@@ -1,9 +1,9 @@
+import { completeRegistration, registerCompany } from '@mirador/contract/addresses/registration'
 import type { CompanyField, CompanyForm } from '@mirador/contract/company-form'
 import { companyFieldText } from '@mirador/texts/registration'
 import { API_FAILURES } from '@mirador/texts/texts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
-import { completeRegistration, registerCompany } from '../../api/company.ts'
 import { loadCompanyRules } from '../../components/company/company-rules.ts'
 import type { FormErrors, FormValues } from '../../ui/use-form.ts'
 

@@ -1,8 +1,8 @@
+import { lookUpRut } from '@mirador/contract/addresses/tax-registry'
 import { canonicalRut, isValidRut } from '@mirador/domain/account/rut'
 import { TAX_REGISTRY } from '@mirador/texts/registration'
 import { useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
-import { lookUpRut } from '../../api/tax-registry.ts'
 import { showToast } from '../../ui/toast.ts'
 
 interface Options {

@@ -1,3 +1,9 @@
+import {
+  deleteSavedSearch,
+  markSearchSeen,
+  renewSearchFeed,
+  updateSavedSearch,
+} from '@mirador/contract/addresses/saved-searches'
 import { listAddress, type SavedQuery } from '@mirador/domain/saved-query'
 import { SAVED_SEARCHES } from '@mirador/texts/saved-searches'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -5,15 +11,7 @@ import { Pencil, RefreshCw, Rss, Trash2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../../../api/client.ts'
-import {
-  deleteSavedSearch,
-  type Filters,
-  markSearchSeen,
-  renewSearchFeed,
-  type SavedSearch,
-  savedSearchQueries,
-  updateSavedSearch,
-} from '../../../api/saved-searches.ts'
+import { type Filters, type SavedSearch, savedSearchQueries } from '../../../api/saved-searches.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Switch } from '../../../ui/Switch.tsx'

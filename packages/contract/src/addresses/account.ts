@@ -1,26 +1,21 @@
-import type * as account from '@mirador/contract/account'
-import { callOf } from './calls.ts'
-
-export const downloadAccount = callOf<typeof account.downloadAccount>({
+export const downloadAccount = {
   name: 'downloadAccount',
   base: 'api',
   method: 'GET',
   path: '/users/account',
   session: true,
-})
-
-export const getAccountDeletion = callOf<typeof account.getAccountDeletion>({
+} as const
+export const getAccountDeletion = {
   name: 'getAccountDeletion',
   base: 'api',
   method: 'GET',
   path: '/users/account/deletion',
   session: true,
-})
-
-export const deleteAccount = callOf<typeof account.deleteAccount>({
+} as const
+export const deleteAccount = {
   name: 'deleteAccount',
   base: 'api',
   method: 'POST',
   path: '/users/account/deletion',
   session: true,
-})
+} as const

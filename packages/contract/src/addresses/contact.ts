@@ -1,0 +1,7 @@
+export const sendContact = {
+  name: 'sendContact',
+  base: 'api',
+  method: 'POST',
+  path: '/contact/send',
+  session: false,
+} as const

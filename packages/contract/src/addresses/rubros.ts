@@ -1,0 +1,14 @@
+export const getUserInfo = {
+  name: 'getUserInfo',
+  base: 'api',
+  method: 'GET',
+  path: '/users/info',
+  session: true,
+} as const
+export const updateRubros = {
+  name: 'updateRubros',
+  base: 'api',
+  method: 'POST',
+  path: '/users/update',
+  session: true,
+} as const

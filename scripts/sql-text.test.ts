@@ -3,15 +3,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-// A value reaches the database as a parameter of a tag, Kysely's `sql` or ours (database/connection/sql.ts), or not at all. What is put into the
-// text of a statement instead is listed here, each with the reason why nobody outside can choose it: a new one is a decision.
+// A value reaches the database as a parameter of Kysely's `sql` tag, or not at all. Every piece of code that becomes text
+// of a statement is listed here with the reason why no request can choose it: adding one is a decision.
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** Of a file: the pieces of code that become text of a statement. */
 const ALLOWED: Record<string, readonly string[]> = {
-  // what the tag wrote: places for values, and pieces that are named here
-  'packages/database/src/connection/sql.ts': ['CompiledQuery.raw(this.#written(parameters), parameters)'],
   // the words of a transaction
   'packages/database/src/connection/pglite-dialect.ts': [
     "CompiledQuery.raw('begin')",
@@ -110,6 +108,37 @@ test('no value becomes text of a statement: each piece that does is named here, 
   })
   const allowed = Object.entries(ALLOWED).map(([file, pieces]) => [file, pieces.toSorted()] as const)
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(allowed))
+})
+
+/** Where a source takes a `sql` tag that is not Kysely's, or makes one. */
+function otherSqlTags(source: string): string[] {
+  const imports = [...source.matchAll(/import (?:type )?\{([^}]*)\} from '([^']+)'/g)]
+    .filter(([, names, from]) => from !== 'kysely' && /\bsql\b/.test(names ?? ''))
+    .map(([statement]) => statement)
+  return [...imports, ...(source.match(/\b(?:export (?:const|function) sql|(?<=import \{[^}]*)\bsql as \w+)\b/g) ?? [])]
+}
+
+test('there is one sql tag, that of Kysely, under one name', () => {
+  const files = globSync('{apps,packages,scripts,e2e}/**/*.{ts,tsx}', {
+    cwd: ROOT,
+    exclude: (path) => /(^|\/)(node_modules|dist|\.tsbuild)(\/|$)/.test(path),
+  }).filter((file) => file !== 'scripts/sql-text.test.ts')
+  expect(files.length).toBeGreaterThan(900)
+  const found = files.flatMap((file) => {
+    const tags = otherSqlTags(readFileSync(`${ROOT}${file}`, 'utf8'))
+    return tags.length > 0 ? [[file, tags] as const] : []
+  })
+  expect(Object.fromEntries(found)).toEqual({})
+})
+
+test.each([
+  ["import { type Db, sql } from './sql.ts'", 1],
+  ["import { sql as built } from 'kysely'", 1],
+  ['export const sql = (parts: TemplateStringsArray) => parts', 1],
+  ["import { type RawBuilder, sql } from 'kysely'", 0],
+  ["import { statements } from './sql.ts'", 0],
+])('the check of tags finds in %s so many: %i', (source, count) => {
+  expect(otherSqlTags(source)).toHaveLength(count)
 })
 
 test.each([

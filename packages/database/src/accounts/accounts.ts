@@ -1,5 +1,5 @@
+import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
-import { sql } from '../connection/sql.ts'
 
 /** Makes sure the product knows an account that the identity provider vouches for. */
 export async function ensureAccount(db: Db, sub: string, now: Date, email: string | null = null): Promise<void> {

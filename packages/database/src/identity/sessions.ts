@@ -1,6 +1,5 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
-import { sql } from '../connection/sql.ts'
 import type { IdpSessionTable } from '../schema/identity.ts'
 
 export type IdentitySession = Selectable<IdpSessionTable>

@@ -1,5 +1,5 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../connection/connect.ts'
-import { sql } from '../connection/sql.ts'
 
 /** The stems of a folded word as the database's Spanish dictionary makes them; none for a stop word. */
 export type LexemesOf = (word: string) => readonly string[]

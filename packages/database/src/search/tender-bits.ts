@@ -1,5 +1,5 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
-import { type Sql, sql } from '../connection/sql.ts'
 import { ALL, WORDS } from './common-terms.ts'
 import { allOf, type SoughtWord, type WordClause } from './search-condition.ts'
 
@@ -18,7 +18,7 @@ const MOST_WORDS = 200
 /** What some words mean in bits, for as long as all of `holds` is true. */
 export interface InBits {
   words: readonly Marked[]
-  holds: readonly Sql<boolean>[]
+  holds: readonly RawBuilder<boolean>[]
 }
 
 /**
@@ -50,7 +50,7 @@ export async function findInBits(db: Db, clauses: readonly WordClause[]): Promis
 interface Meant {
   words: readonly SoughtWord[]
   /** as long as these are all */
-  holds?: Sql<boolean>
+  holds?: RawBuilder<boolean>
 }
 
 /** A beginning means the words that have it. */
@@ -84,7 +84,7 @@ const keptOf = (terms: readonly string[]) =>
   sql<boolean>`(select count(*) from common_term where term = any(${terms}::text[])) = ${terms.length}`
 
 /** How many tenders have the words and fulfil some filters; null when it does not hold any more. */
-export function countInBits({ words, holds }: InBits, filters: readonly Marked[]): Sql<number | null> {
+export function countInBits({ words, holds }: InBits, filters: readonly Marked[]): RawBuilder<number | null> {
   const terms: string[] = []
   const found: string[] = []
   const bits = bitsOf({ allOf: [ALL, ...words, ...filters] }, terms, found)
@@ -102,7 +102,7 @@ export function countInBits({ words, holds }: InBits, filters: readonly Marked[]
 }
 
 /** An expression over the rows of one chunk. @param terms @param found what it needs, added to */
-function bitsOf(marked: Marked, terms: string[], found: string[]): Sql<unknown> {
+function bitsOf(marked: Marked, terms: string[], found: string[]): RawBuilder<unknown> {
   if (typeof marked === 'string') return ofTerms([marked], terms)
   if ('tsquery' in marked) return ofTerms([foundTerm(found.push(marked.tsquery) - 1)], [])
   if ('not' in marked) return sql`~${bitsOf(marked.not, terms, found)}`
@@ -114,14 +114,14 @@ function bitsOf(marked: Marked, terms: string[], found: string[]): Sql<unknown> 
   return joined(plain.length > 0 ? [{ anyOf: plain }, ...others] : others, sql` | `, terms, found)
 }
 
-function joined(all: readonly Marked[], sign: Sql<unknown>, terms: string[], found: string[]) {
+function joined(all: readonly Marked[], sign: RawBuilder<unknown>, terms: string[], found: string[]) {
   return sql`(${sql.join(
     all.map((one) => bitsOf(one, terms, found)),
     sign,
   )})`
 }
 
-function ofTerms(wanted: readonly string[], terms: string[]): Sql<unknown> {
+function ofTerms(wanted: readonly string[], terms: string[]): RawBuilder<unknown> {
   terms.push(...wanted)
   return sql`coalesce(bit_or(bits) filter (where term = any(${wanted}::text[])), ${NONE})`
 }
@@ -133,13 +133,16 @@ const foundTerm = (place: number) => `?${place}`
  * other conditions. Nothing that an index could be asked for: what it is for is walking an order. False for all rows
  * when it does not hold any more; undefined where the index of words would have to be asked.
  */
-export function rowInBits({ words, holds }: InBits, others: readonly Sql<boolean>[]): Sql<boolean> | undefined {
+export function rowInBits(
+  { words, holds }: InBits,
+  others: readonly RawBuilder<boolean>[],
+): RawBuilder<boolean> | undefined {
   const has = rowHas({ allOf: words })
   const all = has && sql.join([sql`(select ${sql.join(holds, sql` and `)})`, ...others, has], sql` and `)
   return all && sql<boolean>`case when ${all} then 1 end = 1`
 }
 
-function rowHas(marked: Marked): Sql<boolean> | undefined {
+function rowHas(marked: Marked): RawBuilder<boolean> | undefined {
   if (typeof marked === 'string') {
     return sql`coalesce(get_bit((select bits from tender_bits where term = ${marked} and chunk = tender_id >> 12), tender_id & 4095), 0) = 1`
   }

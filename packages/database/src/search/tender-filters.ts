@@ -1,6 +1,6 @@
 import type { SearchClause } from '@mirador/domain/search-query'
 import { PUBLISHED, TENDER_STATUSES, type TenderStatus } from '@mirador/domain/tender/tender-status'
-import { type Sql, sql } from '../connection/sql.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { onlyExcluded } from './search-condition.ts'
 import type { Marked } from './tender-bits.ts'
 
@@ -32,8 +32,8 @@ export interface TenderListFilters {
 
 export interface Conditions {
   /** that tender_tally knows as well as tender_search */
-  tallied: Sql<boolean>[]
-  others: Sql<boolean>[]
+  tallied: RawBuilder<boolean>[]
+  others: RawBuilder<boolean>[]
 }
 
 /**
@@ -45,13 +45,13 @@ export function conditionsOf(
   tsquery: string | null | undefined,
   { readsAll = false } = {},
 ): Conditions {
-  const tallied: Sql<boolean>[] = []
+  const tallied: RawBuilder<boolean>[] = []
   if (filters.type_id) tallied.push(sql`type_id = ${filters.type_id}`)
   if (filters.status) tallied.push(statusCondition(filters.status))
   if (filters.region) tallied.push(sql`region = ${filters.region}`)
 
-  const others: Sql<boolean>[] = []
-  const where = (condition: Sql<boolean>) => others.push(condition)
+  const others: RawBuilder<boolean>[] = []
+  const where = (condition: RawBuilder<boolean>) => others.push(condition)
   if (filters.code) {
     where(
       sql`tender_id in (select id from tender where bid_idn >= ${filters.code} and bid_idn < ${`${filters.code}~`})`,
@@ -84,7 +84,7 @@ export function conditionsOf(
  * No index finds what lacks a word. Who walks an order until a page is full reads the words of a few rows; of a million,
  * that takes seconds, and it is faster to find those that have it and to leave them out.
  */
-function excludes(excluded: string, readsAll: boolean): Sql<boolean> {
+function excludes(excluded: string, readsAll: boolean): RawBuilder<boolean> {
   return readsAll
     ? sql`not exists (select from tender_search having_it where having_it.tender_id = tender_search.tender_id
         and having_it.search @@ ${excluded}::tsquery and (having_it.tender_id > 0 or costs_a_fetch()))`
@@ -92,7 +92,7 @@ function excludes(excluded: string, readsAll: boolean): Sql<boolean> {
 }
 
 /** As people see it: published but past its closing minute counts as closed. */
-function statusCondition(status: TenderStatus): Sql<boolean> {
+function statusCondition(status: TenderStatus): RawBuilder<boolean> {
   const codes = TENDER_STATUSES.find((known) => known.status === status)?.codes ?? []
   if (status === 'publicada') return sql`(status = ${sql.lit(PUBLISHED)} and is_open)`
   if (status === 'cerrada') {

@@ -1,5 +1,5 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
-import { type Sql, sql } from '../connection/sql.ts'
 import { PLANNED_ANEW } from '../connection/statement-names.ts'
 import { findWordClauses, onlyExcluded, tsqueryOf } from './search-condition.ts'
 import { countInBits, findInBits, type InBits, rowInBits } from './tender-bits.ts'
@@ -79,22 +79,22 @@ const FEW_IN_BITS = 5_000
 const DEEP = 2_000
 
 /** How many tenders a list has; where it only leaves some out, all without those: both counts are known to an index. */
-function countOf(filters: TenderListFilters, tsquery: string | null | undefined): Sql<number> {
+function countOf(filters: TenderListFilters, tsquery: string | null | undefined): RawBuilder<number> {
   const excluded = onlyExcluded(tsquery)
   if (!excluded) return countWhere(conditionsOf(filters, tsquery))
   return sql`(${countWhere(conditionsOf(filters, undefined))} - ${countWhere(conditionsOf(filters, excluded))})`
 }
 
-function countWhere({ tallied, others }: Conditions): Sql<number> {
+function countWhere({ tallied, others }: Conditions): RawBuilder<number> {
   if (others.length === 0) return sql`(select coalesce(sum(tenders), 0)::int from tender_tally ${where(tallied)})`
   return sql`(select count(*)::int from tender_search ${where([...tallied, ...others])})`
 }
 
-function where(conditions: readonly Sql<boolean>[]) {
+function where(conditions: readonly RawBuilder<boolean>[]) {
   return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
 }
 
-function withoutWords(filters: TenderListFilters): Sql<boolean>[] {
+function withoutWords(filters: TenderListFilters): RawBuilder<boolean>[] {
   const { tallied, others } = conditionsOf(filters, undefined)
   return [...tallied, ...others]
 }

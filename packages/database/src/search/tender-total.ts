@@ -1,5 +1,5 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
-import { type Sql, sql } from '../connection/sql.ts'
 import { PLANNED_ANEW } from '../connection/statement-names.ts'
 
 export interface Total {
@@ -9,7 +9,7 @@ export interface Total {
 }
 
 /** For a column of a statement: which state of the lists it read. */
-export const LIST_VERSION: Sql<number> = sql<number>`(select version from tender_list_version)`
+export const LIST_VERSION: RawBuilder<number> = sql<number>`(select version from tender_list_version)`
 
 const MOST_TOTALS = 5_000
 const byDatabase = new WeakMap<Db, Map<string, Total>>()
@@ -23,8 +23,8 @@ const byDatabase = new WeakMap<Db, Map<string, Total>>()
 export function rememberedTotal(
   db: Db,
   what: string,
-  count: () => Sql<number>,
-  { isKept = true, faster }: { isKept?: boolean; faster?: () => Promise<Sql<number | null> | undefined> } = {},
+  count: () => RawBuilder<number>,
+  { isKept = true, faster }: { isKept?: boolean; faster?: () => Promise<RawBuilder<number | null> | undefined> } = {},
 ) {
   const totals = byDatabase.get(db) ?? new Map<string, Total>()
   byDatabase.set(db, totals)
@@ -45,7 +45,7 @@ export function rememberedTotal(
   }
 }
 
-const statementOf = (count: Sql<number | null>) =>
+const statementOf = (count: RawBuilder<number | null>) =>
   sql<{ total: number | null; version: number }>`
     select ${count} as total, ${LIST_VERSION} as version ${sql.raw(PLANNED_ANEW)}`
 

@@ -1,6 +1,6 @@
 import { FAILURES_OF_AN_OUTAGE, type OutageCause, UNSEEN_AFTER_MS } from '@mirador/domain/source-outage'
+import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
-import { sql } from '../connection/sql.ts'
 
 export interface SourceFailure {
   cause: OutageCause

@@ -1,8 +1,7 @@
 import type { TenderFields } from '@mirador/domain/tender/tender'
 import { searchText } from '@mirador/domain/text/search-text'
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../connection/connect.ts'
-import { type Sql, sql } from '../connection/sql.ts'
 import type { InstitutionUnitTable } from '../schema/schema.ts'
 
 type Buyer = Pick<
@@ -95,7 +94,7 @@ export async function listInstitutions(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-function matching(q: string): Sql<unknown> {
+function matching(q: string): RawBuilder<unknown> {
   const words = searchText(q)
   if (!words) return sql``
   const rut = `${q.replace(/[^\dkK]/g, '').toUpperCase()}%`

@@ -1,8 +1,7 @@
 import type { ItemAward, TenderItem } from '@mirador/domain/tender/tender'
 import type { StoredTender } from '@mirador/domain/tender/tender-merge'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../connection/connect.ts'
-import { sql } from '../connection/sql.ts'
 import type { TenderAwardTable } from '../schema/schema.ts'
 
 type ItemRow = Omit<TenderItem, 'awards'> & { tender_id: number; segment: number | null; family: number | null }

@@ -1,6 +1,5 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
-import { sql } from '../connection/sql.ts'
 import type { TenderTable } from '../schema/schema.ts'
 import { findItems } from './stored-tenders.ts'
 

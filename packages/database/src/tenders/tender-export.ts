@@ -1,5 +1,5 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Db } from '../connection/connect.ts'
-import { type Sql, sql } from '../connection/sql.ts'
 import { PLANNED_ANEW } from '../connection/statement-names.ts'
 import { findTsquery } from '../search/search-condition.ts'
 import { conditionsOf, type TenderListFilters } from '../search/tender-filters.ts'
@@ -80,7 +80,7 @@ async function readList(db: Db, filters: Filters, pieces: Pieces, close: () => P
 async function listTenderIds(db: Db, filters: Filters): Promise<Int32Array> {
   const tsquery = filters.text ? await findTsquery(db, filters.text) : undefined
   const { tallied, others } = conditionsOf(filters, tsquery, { readsAll: true })
-  const conditions: Sql<boolean>[] = [...tallied, ...others]
+  const conditions: RawBuilder<boolean>[] = [...tallied, ...others]
   const rank = filters.sort === 'closing' ? sql`closing_rank` : sql`recent_rank`
   const { rows } = await sql<{ ids: string | null }>`
     select string_agg(tender_id::text, ',' order by ${rank}, tender_id) as ids from tender_search

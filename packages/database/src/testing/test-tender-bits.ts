@@ -3,9 +3,8 @@ import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { TENDER_STATUSES } from '@mirador/domain/tender/tender-status'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import fc from 'fast-check'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
-import type { Sql } from '../connection/sql.ts'
 import { findWordClauses, tsqueryOf } from '../search/search-condition.ts'
 import { countInBits, findInBits, rowInBits } from '../search/tender-bits.ts'
 import { conditionsOf, markedBy, type TenderListFilters } from '../search/tender-filters.ts'
@@ -73,7 +72,7 @@ export function filtersOf(q: string, patch: Partial<TenderListFilters> = {}): Te
   return { sub: SUB, sort: 'recent', offset: 0, limit: 10, text, ...patch }
 }
 
-const countWhere = (conditions: readonly Sql<boolean>[]) =>
+const countWhere = (conditions: readonly RawBuilder<boolean>[]) =>
   sql<number>`(select count(*)::int from tender_search where ${sql.join([sql`true`, ...conditions], sql` and `)})`
 
 interface Totals {

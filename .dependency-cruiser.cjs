@@ -43,7 +43,7 @@ const TENDER_PAGE_ROOMS = {
 }
 
 const OURS = '^(packages|apps|e2e|scripts)/'
-const TEST_CODE = '([.]test[.]tsx?$|[.]e2e[.]ts$|(^|/)(test|fake)-[^/]+[.]ts$|^e2e/|^scripts/)'
+const TEST_CODE = '([.]test[.]tsx?$|[.]e2e[.]ts$|(^|/)test-[^/]+[.]ts$|^packages/testing/|^e2e/|^scripts/)'
 
 const rule = (name, from, to, comment) => ({ name, severity: 'error', from, to, ...(comment ? { comment } : {}) })
 
@@ -57,12 +57,13 @@ const roomRules = (folder, rooms) =>
     ),
   )
 
+// packages/testing is open to the test code of every workspace: the-product-never-imports-test-code keeps the product out
 const arrows = Object.entries(ARROWS).map(([workspace, imports]) => {
   const sentence = imports.length === 0 ? 'nothing' : `only-${imports.map((path) => path.split('/').at(-1)).join('-')}`
   return rule(
     `${workspace.split('/').at(-1)}-imports-${sentence}`,
     { path: `^${workspace}/` },
-    { path: OURS, pathNot: [workspace, ...imports].map((path) => `^${path}/`) },
+    { path: OURS, pathNot: [workspace, ...imports, 'packages/testing'].map((path) => `^${path}/`) },
   )
 })
 

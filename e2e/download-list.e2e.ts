@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { readCsv, readXlsx } from '@mirador/api/spreadsheet/test-read-back'
+import { readCsv, readXlsx } from '@mirador/testing/files/read-spreadsheet'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow, test } from './src/journey.ts'
 

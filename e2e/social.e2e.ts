@@ -1,4 +1,4 @@
-import { startOpenIdProvider } from '@mirador/api/identity/social/test-openid-provider'
+import { startOpenIdProvider } from '@mirador/testing/identity/openid-provider'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow, test as journey, signIn } from './src/journey.ts'
 import { withDemoProduct } from './src/place.ts'

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -14,9 +14,18 @@ interface Project {
   references?: { path: string }[]
 }
 
-// what each workspace may import; .dependency-cruiser.cjs checks the imports themselves against the same table
+// what each workspace may import; .dependency-cruiser.cjs checks the imports themselves against the same table.
+// Test code of any workspace may import packages/testing besides: a development dependency.
 const arrows = Object.entries(read<Record<string, string[]>>('scripts/workspace-arrows.json'))
 const workspaces = arrows.map(([folder, imports]) => ({ name: packageName(folder), folder, imports }))
+
+const TESTING = 'packages/testing'
+
+/** @returns the TypeScript project of a workspace's tests, where they are not compiled with its product code */
+function testProject(folder: string): string | undefined {
+  const project = `${folder}/tsconfig.test.json`
+  return existsSync(join(ROOT, project)) ? project : undefined
+}
 
 /** @returns the npm name of a workspace: `packages/domain` → `@mirador/domain` */
 function packageName(folder: string): string {
@@ -44,14 +53,18 @@ test.each(workspaces)('$name declares as dependencies what the arrow table allow
 })
 
 test.each(workspaces)('the TypeScript references of $name are its declared dependencies', ({ folder, imports }) => {
-  expect(referencedFolders(`${folder}/tsconfig.json`, folder).sort()).toEqual(imports.toSorted())
+  const { devDependencies } = read<Manifest>(`${folder}/package.json`)
+  const forTests = devDependencies?.[packageName(TESTING)] ? [TESTING] : []
+  const projects = [`${folder}/tsconfig.json`, testProject(folder)].filter((project) => project !== undefined)
+  const referenced = new Set(projects.flatMap((project) => referencedFolders(project, folder)))
+  referenced.delete(folder)
+  expect([...referenced].sort()).toEqual([...imports, ...forTests].sort())
 })
 
 test('the type check covers every workspace and the scripts', () => {
   const folders = workspaces.map(({ folder }) => folder)
-  expect(referencedFolders('tsconfig.json', '.').sort()).toEqual(
-    [...folders, 'apps/web/tsconfig.test.json', 'scripts'].sort(),
-  )
+  const testProjects = folders.map(testProject).filter((project) => project !== undefined)
+  expect(referencedFolders('tsconfig.json', '.').sort()).toEqual([...folders, ...testProjects, 'scripts'].sort())
 })
 
 test('every declared version is exact', () => {

@@ -1,5 +1,5 @@
-import { startFakeRegistry } from '@mirador/api/tax-registry/fake-registry'
 import { checkDigit, formatRut } from '@mirador/domain/account/rut'
+import { startFakeRegistry } from '@mirador/testing/tax-registry/fake-registry'
 import { expect, type Page } from '@playwright/test'
 import { test as journey } from './journey.ts'
 import { withDemoProduct } from './place.ts'

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import type { TenderItem, TenderRecord } from '@mirador/domain/tender/tender'
-import { syntheticTenders } from '@mirador/ingestion/demo/synthetic-tenders'
-import { type MonthlyRow, monthlyHeader, monthlyLine } from '@mirador/ingestion/files/test-monthly-file'
+import { type MonthlyRow, monthlyHeader, monthlyLine } from '@mirador/testing/mercado-publico/monthly-file'
+import { syntheticTenders } from '@mirador/testing/synthetic/synthetic-tenders'
 
 /** As in a real month: a row per tender, item and offer, some 17 a tender and 2 kB a row. */
 const OFFERS = 3.5

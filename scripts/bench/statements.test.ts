@@ -2,7 +2,7 @@ import type { Database } from '@mirador/database/connection/connect'
 import { listTenders } from '@mirador/database/search/tender-list'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { openTestDatabase } from '@mirador/database/testing/test-database'
-import { syntheticTenders } from '@mirador/ingestion/demo/synthetic-tenders'
+import { syntheticTenders } from '@mirador/testing/synthetic/synthetic-tenders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordStatements, runStatements } from './statements.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
-import { type FakeSource, startFakeSource } from '@mirador/ingestion/fake-source'
+import { type FakeSource, startFakeSource } from '@mirador/testing/mercado-publico/fake-source'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiProcess, openBrowser } from '../product-process.ts'
 import { until } from '../until.ts'

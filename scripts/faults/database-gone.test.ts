@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type FakeSource, startFakeSource } from '@mirador/ingestion/fake-source'
+import { type FakeSource, startFakeSource } from '@mirador/testing/mercado-publico/fake-source'
 import { ERROR_TEXTS } from '@mirador/texts/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgresBinaries } from '../postgres-binaries.mjs'

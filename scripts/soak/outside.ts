@@ -1,7 +1,7 @@
-import { startSmtpServer } from '@mirador/api/mailer/test-smtp'
-import { startFakeRegistry } from '@mirador/api/tax-registry/fake-registry'
 import { DAY_MS } from '@mirador/domain/time/duration'
-import { startFakeSource } from '@mirador/ingestion/fake-source'
+import { startSmtpServer } from '@mirador/testing/mail/smtp-server'
+import { startFakeSource } from '@mirador/testing/mercado-publico/fake-source'
+import { startFakeRegistry } from '@mirador/testing/tax-registry/fake-registry'
 import { openLine } from './line.ts'
 
 const TENDERS = 60

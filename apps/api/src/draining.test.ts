@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
+import { startSmtpServer } from '@mirador/testing/mail/smtp-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startSmtpServer } from './mailer/test-smtp.ts'
 import { freePort, openTestPlace, processStarter, untilReady } from './test-process.ts'
 
 const products = processStarter()

@@ -1,7 +1,7 @@
-import { startFakeSource } from '@mirador/ingestion/fake-source'
 import { createSource } from '@mirador/ingestion/source/mercado-publico'
 import type { Source } from '@mirador/ingestion/source/source'
 import { refreshTender } from '@mirador/ingestion/sync/refresh-tender'
+import { startFakeSource } from '@mirador/testing/mercado-publico/fake-source'
 import { openTestApp } from './test-app.ts'
 
 /** The source may be asked for one tender again after so long. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '@mirador/database/connection/connect'
 import { migrate } from '@mirador/database/migration/migrate'
-import { type FakeSource, startFakeSource } from '@mirador/ingestion/fake-source'
+import { type FakeSource, startFakeSource } from '@mirador/testing/mercado-publico/fake-source'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const CODES = Array.from({ length: 20 }, (_, i) => `1000-${i + 1}-LE26`)

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@mirador/domain/time/duration'
+import { readMail, startSmtpServer, startWrongServer } from '@mirador/testing/mail/smtp-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openTestOutbox, type TestOutbox } from './test-mailer.ts'
-import { readMail, startSmtpServer, startWrongServer } from './test-smtp.ts'
 
 let outbox: TestOutbox
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { claimMails } from '@mirador/database/mail/mail-outbox'
 import { DAY_MS, MINUTE_MS } from '@mirador/domain/time/duration'
+import { readMail, startSmtpServer } from '@mirador/testing/mail/smtp-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openTestOutbox, type TestOutbox } from './test-mailer.ts'
-import { readMail, startSmtpServer } from './test-smtp.ts'
 
 let outbox: TestOutbox
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { openTestDatabase } from '@mirador/database/testing/test-database'
+import { readMail, startSmtpServer, startWrongServer } from '@mirador/testing/mail/smtp-server'
 import { expect, test } from 'vitest'
 import { startIdentity, testClock } from '../identity/test-identity.ts'
 import { createMailer } from './mailer.ts'
 import { createSmtp, senderOf } from './smtp.ts'
-import { readMail, startSmtpServer, startWrongServer } from './test-smtp.ts'
 
 const EMAIL = 'nueva@example.cl'
 

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { cellText, MOST_IN_CELL } from '@mirador/domain/files/cell-text'
 import { withoutFormula } from '@mirador/domain/files/csv'
+import { readCsv, readPart, readXlsx } from '@mirador/testing/files/read-spreadsheet'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvFile } from './csv-file.ts'
 import type { CellValue, Sheet } from './sheet.ts'
-import { readCsv, readPart, readXlsx } from './test-read-back.ts'
 import { columnLetters } from './workbook-parts.ts'
 import { xlsxFile } from './xlsx-file.ts'
 

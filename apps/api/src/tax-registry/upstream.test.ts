@@ -1,5 +1,5 @@
+import { startFakeRegistry } from '@mirador/testing/tax-registry/fake-registry'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startFakeRegistry } from './fake-registry.ts'
 import { addressFor, createUpstream } from './upstream.ts'
 
 const RUT = '76118195-5'

@@ -1,9 +1,9 @@
 import { connect } from '@mirador/database/connection/connect'
 import { migrate } from '@mirador/database/migration/migrate'
-import { startFakeSource } from '@mirador/ingestion/fake-source'
+import { startSmtpServer } from '@mirador/testing/mail/smtp-server'
+import { startFakeSource } from '@mirador/testing/mercado-publico/fake-source'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSmtpServer } from '../mailer/test-smtp.ts'
 import { freePort, openTestPlace, processStarter, untilReady } from '../test-process.ts'
 
 // whatever holds this is a secret, or of a person

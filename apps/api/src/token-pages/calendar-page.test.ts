@@ -1,8 +1,8 @@
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { COURSE } from '@mirador/domain/deadlines/timeline'
-import { readCalendar } from '@mirador/domain/files/test-calendar'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
+import { readCalendar } from '@mirador/testing/files/read-calendar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../test-app.ts'
 

@@ -1,10 +1,10 @@
 import { matchSavedSearches } from '@mirador/database/saved-searches/match-searches'
 import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
+import { startSmtpServer } from '@mirador/testing/mail/smtp-server'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createMailer } from '../mailer/mailer.ts'
 import { createSmtp, senderOf } from '../mailer/smtp.ts'
-import { startSmtpServer } from '../mailer/test-smtp.ts'
 import { openTestNotices, type TestNotices } from '../notices/test-notices.ts'
 import { createUnsubscribeLinks } from '../token-links/unsubscribe-links.ts'
 

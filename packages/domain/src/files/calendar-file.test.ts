@@ -1,8 +1,8 @@
+import { readCalendar } from '@mirador/testing/files/read-calendar'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MINUTE_MS } from '../time/duration.ts'
 import { type CalendarEvent, calendarFile } from './calendar-file.ts'
-import { readCalendar } from './test-calendar.ts'
 
 const NOW = new Date('2026-11-23T13:12:00Z')
 const event: CalendarEvent = {

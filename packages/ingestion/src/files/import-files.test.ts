@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Database } from '@mirador/database/connection/connect'
 import { openTestDatabase } from '@mirador/database/testing/test-database'
+import { monthlyHeader, monthlyLine, monthlyRow } from '@mirador/testing/mercado-publico/monthly-file'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hasRealData, realData } from '../test-real-data.ts'
 import { filesUnder } from './file-list.ts'
 import { importFiles } from './import-files.ts'
 import { openKnown, testFile, testFolder } from './test-folder.ts'
-import { monthlyHeader, monthlyLine, monthlyRow } from './test-monthly-file.ts'
 
 const now = () => new Date('2026-11-21T12:00:00Z')
 const detail = readFileSync(new URL('../../fixtures/detail-answer.json', import.meta.url), 'utf8')

@@ -1,9 +1,4 @@
 import { Readable } from 'node:stream'
-import { expect, test } from 'vitest'
-import { hasRealData, realData } from '../test-real-data.ts'
-import { csvRows } from './csv-rows.ts'
-import { monthlyCsvTenders } from './monthly-csv.ts'
-import { readAll, testFile } from './test-folder.ts'
 import {
   MONTHLY_COLUMNS,
   type MonthlyRow,
@@ -11,7 +6,12 @@ import {
   monthlyLine,
   monthlyRow,
   OLD_MONTHLY_COLUMNS,
-} from './test-monthly-file.ts'
+} from '@mirador/testing/mercado-publico/monthly-file'
+import { expect, test } from 'vitest'
+import { hasRealData, realData } from '../test-real-data.ts'
+import { csvRows } from './csv-rows.ts'
+import { monthlyCsvTenders } from './monthly-csv.ts'
+import { readAll, testFile } from './test-folder.ts'
 import { zipFile } from './test-workbook.ts'
 
 const file = (rows: readonly MonthlyRow[], columns = MONTHLY_COLUMNS) =>

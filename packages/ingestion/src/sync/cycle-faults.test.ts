@@ -1,9 +1,9 @@
 import type { Database } from '@mirador/database/connection/connect'
 import { openTestDatabase } from '@mirador/database/testing/test-database'
 import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
+import type { FakeTender } from '@mirador/testing/mercado-publico/fake-tender'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { FakeTender } from '../fake-source-tender.ts'
 import { startTestSync, storedTender, type TestSync } from '../test-sync.ts'
 
 const A = '1000-1-LE26'

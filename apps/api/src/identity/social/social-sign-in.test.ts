@@ -1,7 +1,7 @@
 import { findUserByEmail } from '@mirador/database/identity/users'
+import { DIEGO } from '@mirador/testing/identity/openid-provider'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ANA, codesFor } from '../test-identity.ts'
-import { DIEGO } from './test-openid-provider.ts'
 import { DASHBOARD, openTestSocial, refusalOf } from './test-social.ts'
 
 let service: Awaited<ReturnType<typeof openTestSocial>>

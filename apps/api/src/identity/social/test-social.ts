@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { startOpenIdProvider } from '@mirador/testing/identity/openid-provider'
 import type { LightMyRequestResponse } from 'fastify'
 import { openTestIdentity, PUBLIC_URL } from '../test-identity.ts'
 import type { SocialSettings } from './openid-provider.ts'
 import { challengeOf } from './pkce.ts'
-import { startOpenIdProvider } from './test-openid-provider.ts'
 
 export const DASHBOARD = `${PUBLIC_URL}/dashboard`
 export const OTHER_ORIGIN = 'https://otra.example.cl'

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { insertMail, listMails } from '@mirador/database/mail/mail-outbox'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
+import { type ReceivedMail, readMail, startSmtpServer } from '@mirador/testing/mail/smtp-server'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forgetOldData } from '../../forget-old-data.ts'
 import { createMailer } from '../../mailer/mailer.ts'
 import { createSmtp, senderOf } from '../../mailer/smtp.ts'
-import { type ReceivedMail, readMail, startSmtpServer } from '../../mailer/test-smtp.ts'
 import { openTestApp, PASSWORD } from '../../test-app.ts'
 import { companyOf, joinWhole, RUT, rowsWith, storeTender } from './test-account.ts'
 

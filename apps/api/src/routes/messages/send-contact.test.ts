@@ -1,8 +1,8 @@
 import { listMails } from '@mirador/database/mail/mail-outbox'
 import { listMessages } from '@mirador/database/mail/messages'
 import { HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
+import { readMail, startSmtpServer } from '@mirador/testing/mail/smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readMail, startSmtpServer } from '../../mailer/test-smtp.ts'
 import { openTestApp } from '../../test-app.ts'
 
 const START = new Date('2026-11-20T12:00:00Z')

@@ -1,9 +1,9 @@
 import { listMails } from '@mirador/database/mail/mail-outbox'
 import { listMessages } from '@mirador/database/mail/messages'
 import { HOUR_MS } from '@mirador/domain/time/duration'
+import { readMail, startSmtpServer } from '@mirador/testing/mail/smtp-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createIdentity } from '../../identity/identity.ts'
-import { readMail, startSmtpServer } from '../../mailer/test-smtp.ts'
 import { openTestApp } from '../../test-app.ts'
 
 const EMAIL = 'ventas@empresa.cl'

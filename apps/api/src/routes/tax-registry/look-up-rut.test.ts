@@ -1,7 +1,7 @@
 import { findRegistryAnswer, insertDemoRegistry } from '@mirador/database/accounts/tax-registry'
 import { DAY_MS } from '@mirador/domain/time/duration'
+import { startFakeRegistry } from '@mirador/testing/tax-registry/fake-registry'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startFakeRegistry } from '../../tax-registry/fake-registry.ts'
 import { LOOKUPS_PER_ADDRESS, UPSTREAM_CALLS } from '../../tax-registry/tax-registry.ts'
 import { createUpstream } from '../../tax-registry/upstream.ts'
 import { openTestApp } from '../../test-app.ts'

@@ -2,9 +2,9 @@ import { EXPORT_COLUMNS } from '@mirador/contract/export-columns'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { DAY_MS } from '@mirador/domain/time/duration'
+import { readCsv, readXlsx } from '@mirador/testing/files/read-spreadsheet'
 import { COLUMN_NAMES } from '@mirador/texts/export-columns'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readCsv, readXlsx } from '../../spreadsheet/test-read-back.ts'
 import { openTestApp } from '../../test-app.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')

@@ -1,7 +1,7 @@
 import type { TenderHistory } from '@mirador/contract/tender-history'
-import { type FakeSource, startFakeSource } from '@mirador/ingestion/fake-source'
 import { createSource } from '@mirador/ingestion/source/mercado-publico'
 import type { Source } from '@mirador/ingestion/source/source'
+import { type FakeSource, startFakeSource } from '@mirador/testing/mercado-publico/fake-source'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../../test-app.ts'
 import { EDITS, FIRST, PENS } from './test-edits.ts'

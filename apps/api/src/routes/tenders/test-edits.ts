@@ -1,4 +1,4 @@
-import type { FakeTender } from '@mirador/ingestion/fake-source-tender'
+import type { FakeTender } from '@mirador/testing/mercado-publico/fake-tender'
 
 type Patch = Partial<FakeTender>
 type Items = readonly object[]

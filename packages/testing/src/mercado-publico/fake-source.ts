@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chileDay } from '@mirador/domain/time/chile-time'
-import { detailEntry, type FakeTender, listEntry } from './fake-source-tender.ts'
+import { detailEntry, type FakeTender, listEntry } from './fake-tender.ts'
 
 /** What can go wrong with the real one. */
 export type Fault =

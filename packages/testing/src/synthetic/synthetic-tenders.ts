@@ -2,11 +2,11 @@ import { checkDigit } from '@mirador/domain/account/rut'
 import { SEGMENTS } from '@mirador/domain/rubros/catalogue'
 import { LEVEL, type TenderItem, type TenderRecord } from '@mirador/domain/tender/tender'
 import { DAY_MS } from '@mirador/domain/time/duration'
-import { DEMO_INSTITUTIONS } from './institutions.ts'
-import { type Random, seededRandom } from './random.ts'
+import { DEMO_INSTITUTIONS } from '@mirador/ingestion/demo/institutions'
+import { type Random, seededRandom } from '@mirador/ingestion/demo/random'
+import { demoBudget } from '@mirador/ingestion/demo/tender-amount'
+import { capitalized } from '@mirador/ingestion/demo/tender-items'
 import { syntheticVocabulary, type Vocabulary } from './synthetic-vocabulary.ts'
-import { demoBudget } from './tender-amount.ts'
-import { capitalized } from './tender-items.ts'
 
 const YEARS = 10
 const OPEN = 5_000

@@ -5,7 +5,6 @@ import {
   type MutableToken,
   OAuth2Server,
 } from 'oauth2-mock-server'
-import type { SocialSettings } from './openid-provider.ts'
 
 export const DIEGO = { sub: 'google-diego', email: 'Diego@Ejemplo.cl', email_verified: true as unknown }
 
@@ -19,7 +18,7 @@ export async function startOpenIdProvider() {
 
   const provider = {
     issuer,
-    settings: { issuer, clientId: 'mirador-at-google', clientSecret: 'secreto', timeout: 1 } satisfies SocialSettings,
+    settings: { issuer, clientId: 'mirador-at-google', clientSecret: 'secreto', timeout: 1 },
     /** what its ID token says besides its own */
     claims: { ...DIEGO } as Record<string, unknown>,
     /** what the person does there; given the address they are sent back to */

@@ -3,6 +3,7 @@ import { ensureAccount } from '@mirador/database/accounts/accounts'
 import { insertTenderFollow } from '@mirador/database/tenders/tender-follows'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
 import { readCalendar } from '@mirador/testing/files/read-calendar'
 import { expect, type Page } from '@playwright/test'
@@ -22,15 +23,8 @@ let readings = 0
 /** The source is read and says this of a tender. */
 async function read(app: App, bid_idn: string, patch: Partial<TenderRecord>) {
   const at = new Date(NOW - HOUR_MS + ++readings * 1000)
-  const told = {
-    name: `Compra ${bid_idn}`,
-    status: 5,
-    level: 3,
-    source: 'api-detail',
-    source_at: at,
-    read_at: at,
-  } as const
-  await ingestTenders(app.database, [{ bid_idn, ...told, ...patch }], new Date())
+  const record = tenderRecord({ bid_idn, name: `Compra ${bid_idn}`, read_at: at, ...patch })
+  await ingestTenders(app.database, [record], new Date())
 }
 
 /** A product whose source says what the journey wants, with an account that follows all of it. */

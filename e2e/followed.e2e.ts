@@ -1,6 +1,7 @@
 import { openTestApp } from '@mirador/api/test-app'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
 import { expect, type Page } from '@playwright/test'
 import { followStored } from './src/follow-stored.ts'
@@ -20,9 +21,8 @@ let readings = 0
 /** The source is read and says this of a tender. */
 async function read(app: App, bid_idn: string, patch: Partial<TenderRecord> = {}) {
   const at = new Date(Date.now() - HOUR_MS + ++readings * 1000)
-  const told = { name: `Compra ${bid_idn}`, description: 'Sillas de madera', status: 5, currency: 'CLP', amount: null }
-  const provenance = { level: 3, source: 'api-detail', source_at: at, read_at: at } as const
-  await ingestTenders(app.database, [{ bid_idn, ...told, ...provenance, ...patch }], new Date())
+  const described = { name: `Compra ${bid_idn}`, description: 'Sillas de madera', currency: 'CLP', amount: null }
+  await ingestTenders(app.database, [tenderRecord({ bid_idn, ...described, read_at: at, ...patch })], new Date())
 }
 
 /** A product whose source says what the journey wants, with an account of its own. */

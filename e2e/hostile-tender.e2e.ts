@@ -1,5 +1,6 @@
 import { openTestApp } from '@mirador/api/test-app'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
+import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
 import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow, test as journey } from './src/journey.ts'
@@ -17,23 +18,18 @@ const test = journey.extend<object, { app: Awaited<ReturnType<typeof openTestApp
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
       const app = await openTestApp()
-      const at = new Date(Date.now() - HOUR_MS)
       const award = { type: 1, date: MARKUP, number: MARKUP, bidders: 1, act_url: 'javascript:globalThis.injected=1' }
-      const item = {
-        position: 1,
-        product_code: null,
+      const item = tenderItem({
         category: MARKUP,
         product_name: MARKUP,
         description: DESCRIPTION,
         unit: MARKUP,
-        quantity: 1,
         awards: [{ supplier_rut: MARKUP, supplier_name: `${RIGHT_TO_LEFT} ${MARKUP}`, quantity: 1, unit_amount: 1 }],
-      }
-      const told = {
+      })
+      const hostile = tenderRecord({
         bid_idn: CODE,
         name: NAME,
         description: DESCRIPTION,
-        status: 5,
         status_text: MARKUP,
         type_code: 'LE',
         institution_rut: '61602000-8',
@@ -46,9 +42,9 @@ const test = journey.extend<object, { app: Awaited<ReturnType<typeof openTestApp
         closes_at: new Date(Date.now() + 9 * DAY_MS),
         items: [item],
         award,
-      }
-      const provenance = { level: 3, source: 'api-detail', source_at: at, read_at: at } as const
-      await ingestTenders(app.database, [{ ...told, ...provenance }], new Date())
+        read_at: new Date(Date.now() - HOUR_MS),
+      })
+      await ingestTenders(app.database, [hostile], new Date())
       await use(app)
       await app.close()
     },

@@ -1,6 +1,7 @@
 import { openTestApp } from '@mirador/api/test-app'
 import { matchSavedSearches } from '@mirador/database/saved-searches/match-searches'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
+import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import { HOUR_MS } from '@mirador/domain/time/duration'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow, test as journey } from './src/journey.ts'
@@ -13,18 +14,14 @@ async function read(app: App, number: number, name: string, region = 7) {
   await ingestTenders(
     app.database,
     [
-      {
+      tenderRecord({
         bid_idn: `1057-${number}-LE26`,
         name,
-        status: 5,
         region,
         published_at: new Date(at.getTime() - number * HOUR_MS),
         closes_at: new Date(at.getTime() + 200 * HOUR_MS),
-        level: 3,
-        source: 'api-detail',
-        source_at: at,
         read_at: at,
-      },
+      }),
     ],
     at,
   )

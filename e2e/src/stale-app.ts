@@ -5,6 +5,7 @@ import { noteSourceMoment } from '@mirador/database/source/source-moment'
 import { noteSourceAnswer, noteSourceFailure } from '@mirador/database/source/source-outages'
 import { settleTender } from '@mirador/database/source/source-tenders'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
+import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 
 /** Closes in nine days. */
@@ -37,24 +38,23 @@ export async function openStaleApp() {
     [GAP, 'Compra de tóner', ago(-5 * DAY_MS), ago(0)],
   ] as const
   for (const [bid_idn, name, closes_at, read_at] of tenders) {
-    const told = { bid_idn, name, closes_at, published_at: ago(20 * DAY_MS), institution_name: 'Hospital de Talca' }
-    const rest = {
-      status: 5,
+    const record = tenderRecord({
+      bid_idn,
+      name,
+      closes_at,
+      published_at: ago(20 * DAY_MS),
+      institution_name: 'Hospital de Talca',
       amount: 48_500_000,
       currency: 'CLP',
       type_code: 'LE',
       region: 7,
       comuna: 'Talca',
-    } as const
-    const level = bid_idn === GAP ? 1 : 3
-    const provenance = {
-      level,
-      source: level === 1 ? 'api-list' : 'api-detail',
       source_at: ago(10 * DAY_MS),
       read_at,
-    } as const
-    await ingestTenders(app.database, [{ ...told, ...rest, ...provenance }], now)
-    if (level === 3) await settleTender(db, bid_idn, now)
+      ...(bid_idn === GAP && { level: 1, source: 'api-list' }),
+    })
+    await ingestTenders(app.database, [record], now)
+    if (record.level === 3) await settleTender(db, bid_idn, now)
   }
   await noteSourceMoment(db, ago(10 * DAY_MS), now)
   const outage = async (from: Date, to: Date, end?: Date) => {

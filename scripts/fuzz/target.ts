@@ -2,6 +2,7 @@ import { createIdentity } from '@mirador/api/identity/identity'
 import { signInAt } from '@mirador/api/identity/test-sign-in'
 import { openTestApp, PASSWORD } from '@mirador/api/test-app'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
+import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import { DAY_MS, DAY_SECONDS } from '@mirador/domain/time/duration'
 import { loadDemoDirectory } from '@mirador/ingestion/demo/load-directory'
 import { sql } from 'kysely'
@@ -74,10 +75,8 @@ export async function openTarget() {
 }
 
 function tendersAt(at: Date) {
-  const common = { status: 5, level: 3, source: 'api-detail', source_at: at, read_at: at } as const
   return [
-    {
-      ...common,
+    tenderRecord({
       bid_idn: TENDER,
       name: 'Gases clínicos & <b>oxígeno</b>',
       description: 'Suministro \u202Ede gases',
@@ -85,7 +84,8 @@ function tendersAt(at: Date) {
       institution_name: 'Hospital de Prueba',
       region: 13,
       closes_at: new Date(at.getTime() + DAY_MS),
-    },
-    { ...common, bid_idn: '1057-2-LP26', name: 'Obra vial' },
+      read_at: at,
+    }),
+    tenderRecord({ bid_idn: '1057-2-LP26', name: 'Obra vial', read_at: at }),
   ]
 }

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
-import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../test-app.ts'
 
@@ -13,14 +13,10 @@ let user: Awaited<ReturnType<typeof app.signIn>>
 const ingest = (count: number, name: string) =>
   ingestTenders(
     app.database,
-    Array.from(
-      { length: count },
-      (_, n): TenderRecord => ({
+    Array.from({ length: count }, (_, n) =>
+      tenderRecord({
         bid_idn: `1057-${n + 1}-LE26`,
         name: `${name} ${n + 1}`,
-        status: 5,
-        level: 3,
-        source: 'api-detail',
         source_at: new Date(NOW.getTime() + name.length),
         read_at: NOW,
       }),

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@mirador/contract/endpoint'
 import { ENDPOINTS } from '@mirador/contract/endpoints'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
+import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import { HOUR_MS } from '@mirador/domain/time/duration'
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { sql } from 'kysely'
@@ -118,8 +119,7 @@ let clock = NOW
 
 beforeAll(async () => {
   app = await openTestApp({ now: () => clock })
-  const tender = { bid_idn: TENDER, name: 'Gases clínicos', status: 5, level: 3, source: 'api-detail' } as const
-  await ingestTenders(app.database, [{ ...tender, source_at: NOW, read_at: NOW }], NOW)
+  await ingestTenders(app.database, [tenderRecord({ bid_idn: TENDER, name: 'Gases clínicos', read_at: NOW })], NOW)
   ana = await join({ email: 'ana@andina.cl', rut: '76482913-1', name: 'Andina SpA' })
   beto = await join({ email: 'beto@boreal.cl', rut: '77123456-9', name: 'Boreal Ltda' })
   for (const { endpoint, call, path } of GUARDED) {

@@ -2,6 +2,7 @@ import type { Db } from '@mirador/database/connection/connect'
 import { listMails } from '@mirador/database/mail/mail-outbox'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import { signInAt } from '../identity/test-sign-in.ts'
 import { openTestApp, PASSWORD } from '../test-app.ts'
 import { createNotices } from './notices.ts'
@@ -36,11 +37,10 @@ export async function openTestNotices() {
     now: () => now,
     /** The source says this of a tender, now. */
     async read(bid_idn: string, patch: Partial<TenderRecord> = {}) {
-      const record = { bid_idn, name: `Compra ${bid_idn}`, status: 5, currency: 'CLP', amount: 100 }
       // the source's own date only has to rise
       const source_at = new Date(Date.parse('2026-01-01T00:00:00Z') + ++readings * 1000)
-      const provenance = { level: 3, source: 'api-detail', source_at, read_at: now } as const
-      await ingestTenders(app.database, [{ ...record, ...provenance, ...patch }], now)
+      const record = { bid_idn, name: `Compra ${bid_idn}`, currency: 'CLP', amount: 100, source_at, read_at: now }
+      await ingestTenders(app.database, [tenderRecord({ ...record, ...patch })], now)
     },
     /** Somebody who follows some tenders, with other preferences than the usual. */
     async join(email: string, follows: readonly string[], preferences: Record<string, unknown> = {}) {

@@ -3,6 +3,7 @@ import { ENDPOINTS } from '@mirador/contract/endpoints'
 import { ERROR_CODES } from '@mirador/contract/error-codes'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BASES } from '../http/route.ts'
@@ -15,12 +16,11 @@ const at = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
 let app: Awaited<ReturnType<typeof openTestApp>>
 let user: Awaited<ReturnType<typeof app.signIn>>
 
-function tender(n: number, patch: Partial<TenderRecord> = {}): TenderRecord {
-  return {
+const tender = (n: number, patch: Partial<TenderRecord> = {}) =>
+  tenderRecord({
     bid_idn: `1057-${n}-LE26`,
     name: `Servicio de mantención de ascensores ${n}`,
     description: 'Incluye repuestos y <b>mano de obra</b> calificada para equipos de elevación.',
-    status: 5,
     type_code: 'LE',
     institution_rut: '61602000-8',
     institution_name: 'Hospital de Talca',
@@ -29,25 +29,10 @@ function tender(n: number, patch: Partial<TenderRecord> = {}): TenderRecord {
     amount: 1_000_000 * n,
     published_at: at(-n),
     closes_at: at(n),
-    items: [
-      {
-        position: 1,
-        product_code: n % 2 ? 72101506 : 43211503,
-        category: null,
-        product_name: 'Ascensores',
-        description: null,
-        unit: 'Unidad',
-        quantity: 1,
-        awards: [],
-      },
-    ],
-    level: 3,
-    source: 'api-detail',
-    source_at: at(-1),
+    items: [tenderItem({ product_code: n % 2 ? 72101506 : 43211503, product_name: 'Ascensores', unit: 'Unidad' })],
     read_at: at(-1),
     ...patch,
-  }
-}
+  })
 
 beforeAll(async () => {
   app = await openTestApp({ now: () => NOW })

@@ -1,6 +1,7 @@
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { COURSE } from '@mirador/domain/deadlines/timeline'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { readCalendar } from '@mirador/testing/files/read-calendar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,13 +23,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const COMMON = { name: 'Sillas', status: 5, closes_at: at('2026-12-05') }
-
 /** The source is read once more and says this of a tender. */
 async function read(bid_idn: string, patch: Partial<TenderRecord> = {}) {
-  const source_at = new Date(NOW.getTime() + ++readings * MINUTE_MS)
-  const provenance = { level: 3, source: 'api-detail', source_at, read_at: source_at } as const
-  await ingestTenders(app.database, [{ bid_idn, ...COMMON, ...provenance, ...patch }], source_at)
+  const read_at = new Date(NOW.getTime() + ++readings * MINUTE_MS)
+  const record = tenderRecord({ bid_idn, closes_at: at('2026-12-05'), read_at, ...patch })
+  await ingestTenders(app.database, [record], read_at)
 }
 
 /** Somebody with a calendar, who follows some tenders. */

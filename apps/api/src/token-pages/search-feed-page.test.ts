@@ -1,6 +1,7 @@
 import { matchSavedSearches } from '@mirador/database/saved-searches/match-searches'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,16 +31,7 @@ async function save(name: string, q: string) {
 }
 
 async function read(name: string, patch: Partial<TenderRecord> = {}) {
-  const record = {
-    bid_idn: '1057-1-LE26',
-    name,
-    status: 5,
-    level: 3,
-    source: 'api-detail',
-    source_at: now,
-    read_at: now,
-  } as const
-  await ingestTenders(app.database, [{ ...record, ...patch }], now)
+  await ingestTenders(app.database, [tenderRecord({ name, read_at: now, ...patch })], now)
   await matchSavedSearches(app.database.db, now)
 }
 

@@ -1,3 +1,4 @@
+import { tenderItem } from '@mirador/domain/tender/test-tender'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -93,20 +94,11 @@ test('a file of the year before last is no news, whatever it matches', async () 
 })
 
 test('a search over one’s rubros matches those of its own account', async () => {
-  const item = {
-    position: 1,
-    product_name: 'Notebook',
-    description: null,
-    category: null,
-    unit: null,
-    quantity: 1,
-    awards: [],
-  }
   await updateAccountRubros(searches.db, ANA, [43210000])
   await updateAccountRubros(searches.db, BETO, [10100000])
   await searches.save('Los míos', { scope: 'mine' })
   await searches.save('Los míos', { scope: 'mine' }, { sub: BETO })
-  await searches.read(record(1, 'Computadores', { items: [{ ...item, product_code: 43211503 }] }))
+  await searches.read(record(1, 'Computadores', { items: [tenderItem({ product_code: 43211503 })] }))
   await searches.match()
   expect([await searches.told(), await searches.told(BETO)]).toEqual([{ 'Los míos': ['Computadores'] }, {}])
 })

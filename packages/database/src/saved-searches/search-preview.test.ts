@@ -1,5 +1,6 @@
 import type { SavedQuery } from '@mirador/domain/saved-query'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -31,22 +32,17 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-function record(number: number, name: string, patch: Partial<TenderRecord>): TenderRecord {
-  return {
+const record = (number: number, name: string, patch: Partial<TenderRecord>) =>
+  tenderRecord({
     bid_idn: `1057-${number}-LE26`,
     name,
-    status: 5,
     type_code: 'LE',
     region: 7,
     closes_at: new Date(NOW.getTime() + 9 * DAY_MS),
     items: [],
-    level: 3,
-    source: 'api-detail',
-    source_at: NOW,
     read_at: NOW,
     ...patch,
-  }
-}
+  })
 
 const mine: number[] = []
 const asked = (query: Partial<SavedQuery>) =>

@@ -1,5 +1,5 @@
 import { parseSearch } from '@mirador/domain/search-query'
-import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
 import { HOUR_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -20,30 +20,31 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const item = { position: 1, product_code: 43211503, unit: null, quantity: 1, awards: [] }
-const TENDERS: TenderRecord[] = (
+const TENDERS = (
   [
     [1, 'Aseo de oficinas', { region: 5 }],
     [2, 'Aseo de hospitales', { region: 5, description: 'Incluye retiro de residuos peligrosos' }],
     [
       3,
       'Aseo y ornato',
-      { items: [{ ...item, product_name: 'Servicio', category: 'Residuos', description: 'Áridos' }] },
+      {
+        items: [
+          tenderItem({ product_code: 43211503, product_name: 'Servicio', category: 'Residuos', description: 'Áridos' }),
+        ],
+      },
     ],
     [4, 'Gases clínicos', { institution_name: 'Hospital de Talca' }],
     [5, 'Reparación', { unit_name: 'Bodega de residuos', description: 'Retiro peligroso de ramas' }],
   ] as const
-).map(([number, name, rest]) => ({
-  bid_idn: `1057-${number}-LE26`,
-  name,
-  status: 5,
-  published_at: new Date(NOW.getTime() - number * HOUR_MS),
-  level: 3,
-  source: 'api-detail',
-  source_at: NOW,
-  read_at: NOW,
-  ...(rest as Partial<TenderRecord>),
-}))
+).map(([number, name, rest]) =>
+  tenderRecord({
+    bid_idn: `1057-${number}-LE26`,
+    name,
+    published_at: new Date(NOW.getTime() - number * HOUR_MS),
+    read_at: NOW,
+    ...rest,
+  }),
+)
 
 async function found(q: string, filters: Partial<TenderListFilters> = {}) {
   const query = parseSearch(q)

@@ -1,5 +1,6 @@
 import { parseSearch } from '@mirador/domain/search-query'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,8 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-function record(number: number, patch: Partial<TenderRecord> = {}): TenderRecord {
-  return {
+const record = (number: number, patch: Partial<TenderRecord> = {}) =>
+  tenderRecord({
     bid_idn: `900-${number}-LE26`,
     name: `Compra ${number}`,
     status: number % 3 === 0 ? 8 : 5,
@@ -33,13 +34,10 @@ function record(number: number, patch: Partial<TenderRecord> = {}): TenderRecord
     published_at: new Date(NOW.getTime() - (number % 400) * DAY_MS),
     closes_at: new Date(NOW.getTime() + (number % 50) * DAY_MS),
     items: [],
-    level: 3,
-    source: 'api-detail',
     source_at: new Date(NOW.getTime() - DAY_MS),
     read_at: NOW,
     ...patch,
-  }
-}
+  })
 
 const list = (patch: Partial<TenderListFilters> = {}) =>
   listTenders(database.db, { sub: SUB, sort: 'recent', offset: 0, limit: 10, ...patch })
@@ -149,7 +147,6 @@ test('LIC-1 a page deep in the list is the one that walking there would show', a
 })
 
 test('LIC-3 a phrase keeps its stop words apart, and never reaches from one text into the next', async () => {
-  const item = { product_code: null, category: null, unit: null, quantity: 1, awards: [] }
   await ingestTenders(
     database,
     [
@@ -158,8 +155,8 @@ test('LIC-3 a phrase keeps its stop words apart, and never reaches from one text
       record(2003, {
         name: 'Suministro y luego convenio',
         items: [
-          { ...item, position: 1, product_name: 'Guantes de nitrilo', description: null },
-          { ...item, position: 2, product_name: 'Celeste claro', description: null },
+          tenderItem({ position: 1, product_name: 'Guantes de nitrilo' }),
+          tenderItem({ position: 2, product_name: 'Celeste claro' }),
         ],
       }),
     ],

@@ -1,4 +1,5 @@
 import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -23,12 +24,7 @@ afterAll(() => database.close())
 /** The source is read once more and says this of a tender. */
 async function read(patch: Partial<TenderRecord>) {
   const at = new Date(NOW.getTime() + ++readings * MINUTE_MS)
-  const record = { bid_idn: '1057-1-LE26', name: 'Sillas', status: 5, closes_at: day('2026-12-05') }
-  await ingestTenders(
-    database,
-    [{ ...record, level: 3, source: 'api-detail', source_at: at, read_at: at, ...patch }],
-    at,
-  )
+  await ingestTenders(database, [tenderRecord({ closes_at: day('2026-12-05'), read_at: at, ...patch })], at)
 }
 
 async function moves() {
@@ -85,17 +81,8 @@ test('DET-3 a deserted tender loses what was still to come', async () => {
 test('DET-3 several words on a tender in one reading move a date once', async () => {
   await read({})
   const at = (minute: number) => new Date(NOW.getTime() + minute * MINUTE_MS)
-  const said = (closes: string, minute: number): TenderRecord => ({
-    bid_idn: '1057-1-LE26',
-    name: 'Sillas',
-    status: 5,
-    closes_at: day(closes),
-    level: 3,
-    source: 'api-detail',
-    source_at: at(minute),
-    read_at: at(minute),
-  })
-  await ingestTenders(database, [said('2026-12-07', 10), said('2026-12-09', 11)], at(12))
+  const record = (closes: string, minute: number) => tenderRecord({ closes_at: day(closes), read_at: at(minute) })
+  await ingestTenders(database, [record('2026-12-07', 10), record('2026-12-09', 11)], at(12))
   expect(await moves()).toEqual(['closes_at 1 12-05'])
 })
 

@@ -1,4 +1,4 @@
-import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureAccount } from '../accounts/accounts.ts'
 import type { Database } from '../connection/connect.ts'
@@ -15,15 +15,19 @@ let database: Database
 beforeAll(async () => {
   database = await openTestDatabase()
   await ensureAccount(database.db, ME, NOW)
-  const told = { name: 'Sillas', status: 5, level: 3, source: 'api-detail', source_at: NOW, read_at: NOW } as const
-  const records: TenderRecord[] = [
-    { ...told, bid_idn: '1-1-LE26', closes_at: day('2026-12-05') },
-    { ...told, bid_idn: '1-2-LE26', closes_at: day('2026-11-21') },
-    { ...told, bid_idn: '1-3-LE26', closes_at: day('2026-11-10'), status: 6 },
-    { ...told, bid_idn: '1-4-LE26', closes_at: day('2026-08-10'), status: 6 },
-    { ...told, bid_idn: '1-5-LE26', closes_at: day('2026-08-10'), estimated_award_at: day('2026-12-01'), status: 6 },
-    { ...told, bid_idn: '1-6-LE26', closes_at: null },
-    { ...told, bid_idn: '1-7-LE26', closes_at: day('2026-11-22') },
+  const records = [
+    tenderRecord({ bid_idn: '1-1-LE26', closes_at: day('2026-12-05') }),
+    tenderRecord({ bid_idn: '1-2-LE26', closes_at: day('2026-11-21') }),
+    tenderRecord({ bid_idn: '1-3-LE26', closes_at: day('2026-11-10'), status: 6 }),
+    tenderRecord({ bid_idn: '1-4-LE26', closes_at: day('2026-08-10'), status: 6 }),
+    tenderRecord({
+      bid_idn: '1-5-LE26',
+      closes_at: day('2026-08-10'),
+      estimated_award_at: day('2026-12-01'),
+      status: 6,
+    }),
+    tenderRecord({ bid_idn: '1-6-LE26', closes_at: null }),
+    tenderRecord({ bid_idn: '1-7-LE26', closes_at: day('2026-11-22') }),
   ]
   await ingestTenders(database, records, NOW)
   for (const { bid_idn } of records.slice(0, 6)) await insertTenderFollow(database.db, ME, bid_idn, NOW)

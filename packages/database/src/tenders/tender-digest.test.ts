@@ -1,4 +1,5 @@
 import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../connection/connect.ts'
@@ -10,42 +11,32 @@ const NOW = new Date('2026-11-20T12:00:00Z')
 const CODE = '1057-1-LE26'
 const at = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
 
-function detail(patch: Partial<TenderRecord> = {}): TenderRecord {
-  return {
+const detail = (patch: Partial<TenderRecord> = {}) =>
+  tenderRecord({
     bid_idn: CODE,
-    name: 'Sillas',
     description: 'Sillas de madera',
-    status: 5,
     institution_rut: '61602000-8',
     institution_name: 'Hospital de Talca',
     amount: 100,
     closes_at: at(5),
     facts: { stages: 1 },
     items: [item()],
-    level: 3,
-    source: 'api-detail',
-    source_at: at(0),
     read_at: at(0),
     ...patch,
-  }
-}
+  })
 
-function item(quantity = 1) {
-  const texts = { category: null, product_name: 'Silla', description: null, unit: 'Unidad' }
-  return { position: 1, product_code: 56101504, quantity, awards: [], ...texts }
-}
+const item = (quantity = 1) => tenderItem({ product_code: 56101504, product_name: 'Silla', unit: 'Unidad', quantity })
 
-const entry = (patch: Partial<TenderRecord> = {}): TenderRecord => ({
-  bid_idn: CODE,
-  name: 'SILLAS',
-  status: 5,
-  closes_at: at(5),
-  level: 1,
-  source: 'api-list',
-  source_at: at(0),
-  read_at: at(0),
-  ...patch,
-})
+const entry = (patch: Partial<TenderRecord> = {}) =>
+  tenderRecord({
+    bid_idn: CODE,
+    name: 'SILLAS',
+    closes_at: at(5),
+    level: 1,
+    source: 'api-list',
+    read_at: at(0),
+    ...patch,
+  })
 
 let database: Database
 beforeAll(async () => {

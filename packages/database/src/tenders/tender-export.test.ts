@@ -1,4 +1,4 @@
-import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../connection/connect.ts'
@@ -22,10 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-function tender(n: number, name: string, read_at = NOW): TenderRecord {
-  const bid_idn = `1057-${n}-LE26`
-  return { bid_idn, name, status: 5, level: 3, source: 'api-detail', source_at: read_at, read_at }
-}
+const tender = (n: number, name: string, read_at = NOW) => tenderRecord({ bid_idn: `1057-${n}-LE26`, name, read_at })
 
 test('a file has the list of the moment in which it was opened, whatever comes or changes while it is read', async () => {
   const file = await openTenderExport(database, EVERYTHING, {})

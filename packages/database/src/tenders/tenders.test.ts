@@ -1,5 +1,6 @@
 import { parseSearch } from '@mirador/domain/search-query'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { ensureAccount } from '../accounts/accounts.ts'
@@ -16,12 +17,10 @@ const NOW = new Date('2026-11-20T12:00:00Z')
 const SUB = '00000000-0000-4000-8000-000000000001'
 const at = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
 
-function detail(patch: Partial<TenderRecord> = {}): TenderRecord {
-  return {
-    bid_idn: '1057-1-LE26',
+const detail = (patch: Partial<TenderRecord> = {}) =>
+  tenderRecord({
     name: 'Adquisición de equipos computacionales',
     description: 'Se requieren computadores portátiles.',
-    status: 5,
     status_text: 'Publicada',
     type_code: 'LE',
     institution_rut: '61602000-8',
@@ -35,25 +34,19 @@ function detail(patch: Partial<TenderRecord> = {}): TenderRecord {
     published_at: at(-5),
     closes_at: at(5),
     items: [
-      {
-        position: 1,
+      tenderItem({
         product_code: 43211503,
         category: 'TI / Equipos / Portátiles',
         product_name: 'Computadores portátiles',
-        description: null,
         unit: 'Unidad',
         quantity: 10,
-        awards: [],
-      },
+      }),
     ],
-    level: 3,
-    source: 'api-detail',
     source_at: at(-1),
     read_at: NOW,
     raw: '{}',
     ...patch,
-  }
-}
+  })
 
 let database: Database
 beforeEach(async () => {
@@ -105,16 +98,8 @@ describe('what a source says is stored', () => {
 
   test('SYN-1 a poor list entry moves the state but erases nothing of a rich detail', async () => {
     await ingestTenders(database, [detail()], NOW)
-    const entry: TenderRecord = {
-      bid_idn: '1057-1-LE26',
-      name: 'ADQ EQUIPOS',
-      status: 6,
-      closes_at: at(5),
-      level: 1,
-      source: 'api-list',
-      source_at: NOW,
-      read_at: NOW,
-    }
+    const listed = { level: 1, source: 'api-list', read_at: NOW } as const
+    const entry = tenderRecord({ name: 'ADQ EQUIPOS', status: 6, closes_at: at(5), ...listed })
     await ingestTenders(database, [entry], NOW)
     expect(await findTender(database.db, '1057-1-LE26', SUB)).toMatchObject({
       status: 6,

@@ -1,4 +1,5 @@
 import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -29,12 +30,8 @@ afterAll(() => database.close())
 /** The source is read once more and says this of a tender. */
 async function read(bid_idn: string, patch: Partial<TenderRecord>) {
   const at = new Date(NOW.getTime() + ++readings * MINUTE_MS)
-  const record = { bid_idn, name: 'Sillas', status: 5, amount: 100, currency: 'CLP', description: 'Sillas de madera' }
-  await ingestTenders(
-    database,
-    [{ ...record, level: 3, source: 'api-detail', source_at: at, read_at: at, ...patch }],
-    at,
-  )
+  const record = { bid_idn, amount: 100, currency: 'CLP', description: 'Sillas de madera', read_at: at }
+  await ingestTenders(database, [tenderRecord({ ...record, ...patch })], at)
 }
 
 const follow = (bid_idn: string, sub = ME) => insertTenderFollow(database.db, sub, bid_idn, NOW)

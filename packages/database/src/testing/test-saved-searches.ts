@@ -1,5 +1,6 @@
 import type { SavedQuery } from '@mirador/domain/saved-query'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { ensureAccount } from '../accounts/accounts.ts'
 import { matchSavedSearches } from '../saved-searches/match-searches.ts'
@@ -13,11 +14,10 @@ export const ANA = '00000000-0000-4000-8000-000000000001'
 export const BETO = '00000000-0000-4000-8000-000000000002'
 export const later = (ms: number) => new Date(NOW.getTime() + ms)
 
-export function record(number: number, name: string, patch: Partial<TenderRecord> = {}): TenderRecord {
-  return {
+export const record = (number: number, name: string, patch: Partial<TenderRecord> = {}) =>
+  tenderRecord({
     bid_idn: `1057-${number}-LE26`,
     name,
-    status: 5,
     type_code: 'LE',
     institution_rut: '61602000-8',
     institution_name: 'Hospital de Talca',
@@ -25,13 +25,9 @@ export function record(number: number, name: string, patch: Partial<TenderRecord
     published_at: later(-DAY_MS),
     closes_at: later(9 * DAY_MS),
     items: [],
-    level: 3,
-    source: 'api-detail',
-    source_at: NOW,
     read_at: NOW,
     ...patch,
-  }
-}
+  })
 
 /** A database in which two people save searches and tenders are read and held against them. */
 export async function openTestSearches() {

@@ -1,6 +1,7 @@
 import { parseSearch } from '@mirador/domain/search-query'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { TENDER_STATUSES } from '@mirador/domain/tender/tender-status'
+import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
@@ -18,7 +19,7 @@ export const FAMILIES = [43_210_000, 42_140_000, 72_130_000, 50_100_000, 81_110_
 /** A tender of which the number decides all that is kept as bits. */
 export function wordyTender(number: number, patch: Partial<TenderRecord> = {}): TenderRecord {
   const words = WORDS.filter((_, i) => Math.floor(number / (i + 1)) % (2 * i + 2) === 0)
-  return {
+  return tenderRecord({
     bid_idn: `900-${number}-LE26`,
     name: `Compra ${words.join(' ')} ${number}`,
     status: [5, 5, 6, 7, 8, 18][number % 6] as number,
@@ -27,22 +28,13 @@ export function wordyTender(number: number, patch: Partial<TenderRecord> = {}): 
     institution_name: 'Dirección Regional',
     region: number % 4 || null,
     closes_at: new Date(NOW.getTime() + ((number % 9) - 3) * DAY_MS),
-    items: FAMILIES.filter((_, i) => number % (i + 2) === 0).map((family, i) => ({
-      position: i + 1,
-      product_code: family + i,
-      product_name: null,
-      category: null,
-      description: null,
-      unit: null,
-      quantity: 1,
-      awards: [],
-    })),
-    level: 3,
-    source: 'api-detail',
+    items: FAMILIES.filter((_, i) => number % (i + 2) === 0).map((family, i) =>
+      tenderItem({ position: i + 1, product_code: family + i }),
+    ),
     source_at: new Date(NOW.getTime() - DAY_MS),
     read_at: NOW,
     ...patch,
-  }
+  })
 }
 
 /** The bits as they stand, and as they should, each as ids. */

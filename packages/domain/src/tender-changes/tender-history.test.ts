@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { itemChanges } from '../tender/item-changes.ts'
 import type { TenderItem } from '../tender/tender.ts'
 import { isSame } from '../tender/tender-merge.ts'
+import { tenderItem } from '../tender/test-tender.ts'
 import { type ReadChange, type TenderState, tellHistory, undo } from './tender-history.ts'
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day, 12))
@@ -70,10 +71,8 @@ test('DET-2 long texts and the names of those who pay come whole, an act only as
   ])
 })
 
-const item = (position: number, product_name: string, quantity: number): TenderItem => {
-  const plain = { product_code: null, category: null, description: null, unit: 'Unidad', awards: [] }
-  return { ...plain, position, product_name, quantity }
-}
+const item = (position: number, product_name: string, quantity: number) =>
+  tenderItem({ position, product_name, unit: 'Unidad', quantity })
 const READINGS = [
   [item(1, 'Silla', 10), item(2, 'Mesa', 4), item(3, 'Estante', 2)],
   [item(1, 'Silla', 10), item(2, 'Mesa', 6), item(3, 'Estante', 2)],

@@ -4,18 +4,19 @@ import { itemChanges } from './item-changes.ts'
 import { matchItems } from './item-matching.ts'
 import type { TenderItem } from './tender.ts'
 import { isSame } from './tender-merge.ts'
+import { tenderItem } from './test-tender.ts'
 
-const item = (position: number, patch: Partial<TenderItem> = {}): TenderItem => ({
-  position,
-  product_code: 44103103,
-  category: 'Oficina',
-  product_name: 'Tóner',
-  description: `Tóner para la impresora número ${position}`,
-  unit: 'Unidad',
-  quantity: 10,
-  awards: [],
-  ...patch,
-})
+const item = (position: number, patch: Partial<TenderItem> = {}) =>
+  tenderItem({
+    position,
+    product_code: 44103103,
+    category: 'Oficina',
+    product_name: 'Tóner',
+    description: `Tóner para la impresora número ${position}`,
+    unit: 'Unidad',
+    quantity: 10,
+    ...patch,
+  })
 const [A, B, C, D] = [item(1), item(2), item(3), item(4)] as const
 const SHEETS = { product_code: 14111507, product_name: 'Papel', description: 'Resmas tamaño carta' }
 

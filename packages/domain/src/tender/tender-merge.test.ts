@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TenderRecord } from './tender.ts'
 import { isSame, mergeTender, type StoredTender } from './tender-merge.ts'
+import { tenderItem, tenderRecord } from './test-tender.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, n, 12))
 
@@ -20,24 +21,11 @@ const stored: StoredTender = {
   detail_source_at: day(10),
 }
 
-const detail = (patch: Partial<TenderRecord> = {}): TenderRecord => ({
-  ...(stored as Omit<StoredTender, 'detail_source_at'>),
-  read_at: day(11),
-  source_at: day(11),
-  ...patch,
-})
+const { detail_source_at: _, source_at: __, ...fields } = stored
+const detail = (patch: Partial<TenderRecord> = {}) => tenderRecord({ ...fields, read_at: day(11), ...patch })
 
-const entry = (patch: Partial<TenderRecord> = {}): TenderRecord => ({
-  bid_idn: '1057-1-LE26',
-  name: 'SILLAS',
-  status: 5,
-  closes_at: day(20),
-  level: 1,
-  source: 'api-list',
-  source_at: day(12),
-  read_at: day(12),
-  ...patch,
-})
+const entry = (patch: Partial<TenderRecord> = {}) =>
+  tenderRecord({ name: 'SILLAS', closes_at: day(20), level: 1, source: 'api-list', read_at: day(12), ...patch })
 
 describe('what another answer changes', () => {
   test('SYN-1 the same said later is no difference, but is remembered as later', () => {
@@ -55,16 +43,7 @@ describe('what another answer changes', () => {
   })
 
   test('SYN-1 DET-3 differences of blanks raise nothing in facts and products either', () => {
-    const item = {
-      position: 1,
-      product_code: 1,
-      category: null,
-      product_name: 'Silla de madera',
-      description: null,
-      unit: 'Unidad',
-      quantity: 1,
-      awards: [],
-    }
+    const item = tenderItem({ product_code: 1, product_name: 'Silla de madera', unit: 'Unidad' })
     const before = { ...stored, items: [item], facts: { visit_address: 'Calle 1' } }
     const blanks = {
       items: [{ ...item, product_name: ' Silla  de\u00a0madera' }],
@@ -113,16 +92,7 @@ describe('what another answer changes', () => {
   })
 
   test('SYN-1 items added, removed and changed are told apart', () => {
-    const item = {
-      position: 1,
-      product_code: 1,
-      category: null,
-      product_name: 'Silla',
-      description: null,
-      unit: null,
-      quantity: 1,
-      awards: [],
-    }
+    const item = tenderItem({ product_code: 1, product_name: 'Silla' })
     const merge = mergeTender(
       { ...stored, items: [item, { ...item, position: 2, product_code: 2, product_name: 'Mesa' }] },
       detail({

@@ -2,6 +2,7 @@ import type { Database } from '@mirador/database/connection/connect'
 import { findLastRun } from '@mirador/database/source/ingestion-runs'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { openTestDatabase } from '@mirador/database/testing/test-database'
+import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
 import type { FakeTender } from '@mirador/testing/mercado-publico/fake-tender'
 import { sql } from 'kysely'
@@ -109,11 +110,7 @@ describe('what comes in', () => {
 
   test('SYN-1 demo tenders are never asked of the source', async () => {
     const at = bench.clock.now()
-    await ingestTenders(
-      database,
-      [{ bid_idn: '9000-1-LE26', name: 'Demo', status: 5, level: 3, source: 'demo', source_at: at, read_at: at }],
-      at,
-    )
+    await ingestTenders(database, [tenderRecord({ bid_idn: '9000-1-LE26', source: 'demo', read_at: at })], at)
     bench.clock.advance(DAY_MS)
     await bench.cycle()
     expect(bench.takeDetailCalls()).toEqual([C, B, A])

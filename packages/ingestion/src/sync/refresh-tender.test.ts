@@ -1,6 +1,7 @@
 import type { Database } from '@mirador/database/connection/connect'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { openTestDatabase } from '@mirador/database/testing/test-database'
+import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import { HOUR_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -79,8 +80,7 @@ test('DET-1 a code the source does not know, or that is none, costs at most one 
 
 test('DET-1 a demo tender is not asked of the source', async () => {
   const at = bench.clock.now()
-  const demo = { bid_idn: CODE, name: 'Demo', status: 5, level: 3, source: 'demo', source_at: at, read_at: at } as const
-  await ingestTenders(database, [demo], at)
+  await ingestTenders(database, [tenderRecord({ bid_idn: CODE, source: 'demo', read_at: at })], at)
   expect(await refresh()).toEqual({ outcome: 'unknown', read_at: at, changed: false })
   expect(bench.fake.calls).toHaveLength(0)
 })

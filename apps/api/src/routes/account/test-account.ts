@@ -1,4 +1,5 @@
 import { ingestTenders } from '@mirador/database/tenders/tenders'
+import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import type { openTestApp } from '../../test-app.ts'
 
 type TestApp = Awaited<ReturnType<typeof openTestApp>>
@@ -10,8 +11,7 @@ export const RUT = '76482913-1'
 
 /** A tender that can be followed. */
 export async function storeTender({ database }: TestApp): Promise<void> {
-  const tender = { bid_idn: TENDER, name: 'Gases clínicos', status: 5, level: 3, source: 'api-detail' } as const
-  await ingestTenders(database, [{ ...tender, source_at: WHEN, read_at: WHEN }], WHEN)
+  await ingestTenders(database, [tenderRecord({ bid_idn: TENDER, name: 'Gases clínicos', read_at: WHEN })], WHEN)
 }
 
 /** Somebody with everything that an account can have. */

@@ -1,5 +1,6 @@
 import { MOST_SEARCHES } from '@mirador/database/saved-searches/saved-searches'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
+import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../../test-app.ts'
@@ -13,17 +14,15 @@ beforeAll(async () => {
   ana = await app.signIn('ana@andina.cl')
   await ingestTenders(
     app.database,
-    ['Aseo de pasillos', 'Aseo de ÁREAS verdes', 'Poda'].map((name, i) => ({
-      bid_idn: `1057-${i + 1}-LE26`,
-      name,
-      status: 5,
-      region: 7,
-      published_at: new Date(NOW.getTime() - (i + 1) * DAY_MS),
-      level: 3,
-      source: 'api-detail',
-      source_at: NOW,
-      read_at: NOW,
-    })),
+    ['Aseo de pasillos', 'Aseo de ÁREAS verdes', 'Poda'].map((name, i) =>
+      tenderRecord({
+        bid_idn: `1057-${i + 1}-LE26`,
+        name,
+        region: 7,
+        published_at: new Date(NOW.getTime() - (i + 1) * DAY_MS),
+        read_at: NOW,
+      }),
+    ),
     NOW,
   )
 })

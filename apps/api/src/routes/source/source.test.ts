@@ -4,6 +4,7 @@ import { noteSourceMoment } from '@mirador/database/source/source-moment'
 import { noteSourceAnswer, noteSourceFailure } from '@mirador/database/source/source-outages'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import type { OutageCause } from '@mirador/domain/source-outage'
+import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import { DAY_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 import type { Source } from '@mirador/ingestion/source/source'
 import { noCounts } from '@mirador/ingestion/sync/cycle-counts'
@@ -135,25 +136,24 @@ test.each([
   ['not yet', at('21:30'), null],
 ])('DET-1 a tender that closed %s tells of the outage at its closing', async (_when, closes_at, told) => {
   await fail('source', at('20:00'), at('20:58'))
-  const record = { bid_idn: TENDER, name: 'Gases', status: 5, level: 3, source: 'api-detail', closes_at } as const
-  await ingestTenders(app.database, [{ ...record, source_at: at('10:00'), read_at: at('10:00') }], EVENING)
+  const record = tenderRecord({ bid_idn: TENDER, closes_at, read_at: at('10:00') })
+  await ingestTenders(app.database, [record], EVENING)
   const [tender] = (await user.call('GET', `/api/bid/by/${TENDER}`)).body
   expect(tender).toMatchObject({ closing_outage: told, source_at: at('10:00').toISOString() })
 })
 
 test('DET-1 what stops us for our own reasons is no outage at the closing of a tender', async () => {
   await fail('quota', at('20:00'), at('20:58'))
-  const record = { bid_idn: TENDER, name: 'Gases', status: 5, level: 3, source: 'api-detail' } as const
-  const moments = { source_at: at('10:00'), read_at: at('10:00'), closes_at: at('20:30') }
-  await ingestTenders(app.database, [{ ...record, ...moments }], EVENING)
+  const record = tenderRecord({ bid_idn: TENDER, closes_at: at('20:30'), read_at: at('10:00') })
+  await ingestTenders(app.database, [record], EVENING)
   const [tender] = (await user.call('GET', `/api/bid/by/${TENDER}`)).body
   expect(tender).toMatchObject({ closing_outage: null })
   expect(await status()).toMatchObject({ outage: { cause: 'quota' } })
 })
 
 test('LIC-8 each row says when it was read and of when the source is', async () => {
-  const record = { bid_idn: TENDER, name: 'Gases', status: 5, level: 3, source: 'api-detail' } as const
-  await ingestTenders(app.database, [{ ...record, source_at: at('10:00'), read_at: at('11:00') }], EVENING)
+  const record = tenderRecord({ bid_idn: TENDER, source_at: at('10:00'), read_at: at('11:00') })
+  await ingestTenders(app.database, [record], EVENING)
   const { bids } = (await user.call('GET', '/api/bid/all')).body
   expect(bids).toMatchObject([{ source_at: at('10:00').toISOString(), read_at: at('11:00').toISOString() }])
 })

@@ -1,6 +1,6 @@
 import { EXPORT_COLUMNS } from '@mirador/contract/export-columns'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
-import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { readCsv, readXlsx } from '@mirador/testing/files/read-spreadsheet'
 import { COLUMN_NAMES } from '@mirador/texts/export-columns'
@@ -14,8 +14,8 @@ const COUNT = 1_234
 let app: Awaited<ReturnType<typeof openTestApp>>
 let user: Awaited<ReturnType<typeof app.signIn>>
 
-function tender(n: number): TenderRecord {
-  return {
+const tender = (n: number) =>
+  tenderRecord({
     bid_idn: `1057-${n}-LE26`,
     name: n === 7 ? '=HYPERLINK("http://x.example";"Ver")' : `${n % 3 ? 'Aseo' : 'Obra; "norte"'} ${n}`,
     description: `Línea uno\r\n- línea dos ${n}`,
@@ -31,24 +31,9 @@ function tender(n: number): TenderRecord {
     // many share a minute, so that their order is settled by more than the date
     published_at: at(-(n % 30)),
     closes_at: at(n % 40),
-    items: [
-      {
-        position: 1,
-        product_code: 43211503,
-        category: null,
-        product_name: 'Notebook',
-        description: null,
-        unit: null,
-        quantity: 1,
-        awards: [],
-      },
-    ],
-    level: 3,
-    source: 'api-detail',
-    source_at: at(-1),
+    items: [tenderItem({ product_code: 43211503, product_name: 'Notebook' })],
     read_at: at(-1),
-  }
-}
+  })
 
 beforeAll(async () => {
   app = await openTestApp({ now: () => NOW, settings: { RATE_LIMIT_FACTOR: '100' } })

@@ -1,6 +1,7 @@
 import { listDeadlines } from '@mirador/contract/deadlines'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod/mini'
@@ -17,16 +18,7 @@ afterAll(() => app.close())
 
 async function read(bid_idn: string, patch: Partial<TenderRecord>, minute = 0) {
   const at = new Date(NOW.getTime() + minute * MINUTE_MS)
-  const told = {
-    bid_idn,
-    name: 'Sillas',
-    status: 5,
-    level: 3,
-    source: 'api-detail',
-    source_at: at,
-    read_at: at,
-  } as const
-  await ingestTenders(app.database, [{ ...told, ...patch }], at)
+  await ingestTenders(app.database, [tenderRecord({ bid_idn, read_at: at, ...patch })], at)
 }
 
 test('DET-3 the board has all that one follows at once, with what comes before each closing and what changed', async () => {

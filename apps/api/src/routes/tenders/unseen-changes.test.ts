@@ -1,5 +1,6 @@
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp } from '../../test-app.ts'
@@ -32,13 +33,12 @@ async function read(bid_idn: string, patch: Partial<TenderRecord> = {}) {
     bid_idn,
     name: 'Compra de sillas',
     description: 'Sillas de madera',
-    status: 5,
     currency: 'CLP',
     amount: 100,
     closes_at: new Date(NOW.getTime() + days * DAY_MS),
+    read_at: at,
   }
-  const provenance = { level: 3, source: 'api-detail', source_at: at, read_at: at } as const
-  await ingestTenders(app.database, [{ ...record, ...provenance, ...patch }], at)
+  await ingestTenders(app.database, [tenderRecord({ ...record, ...patch })], at)
 }
 
 const followed = async () => (await user.call('GET', '/api/users/follow_bid')).body

@@ -38,7 +38,9 @@ const test = journey.extend<object, Outside>({
   ],
   product: [
     async ({ pool }, use) => {
-      const app = await openTestApp({ provider: (means) => createCognitoIdentity({ ...means, pool: pool.pool }) })
+      const app = await openTestApp({
+        createIdentity: (given) => createCognitoIdentity({ ...given, pool: pool.pool }),
+      })
       await use({ url: app.url, output: () => '', stop: app.close })
       await app.close()
     },

@@ -1,4 +1,3 @@
-import { createIdentity } from '@mirador/api/identity/identity'
 import { signInAt } from '@mirador/api/identity/test-sign-in'
 import { openTestApp, PASSWORD } from '@mirador/api/test-app'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
@@ -7,7 +6,6 @@ import { DAY_MS, DAY_SECONDS } from '@mirador/domain/time/duration'
 import { loadDemoDirectory } from '@mirador/ingestion/demo/load-directory'
 import { sql } from 'kysely'
 
-const SECRET = 'a secret of the fuzzing, longer than 32 bytes'
 const TENDER = '1057-1-LE26'
 const TABLES = ['account', 'account_rubro', 'company', 'feedback', 'tender_follow', 'idp_user']
 
@@ -16,18 +14,16 @@ export type Target = Awaited<ReturnType<typeof openTarget>>
 /** The product with something in it, a caller who sends whatever comes to mind, and a bystander whose data must stay. */
 export async function openTarget() {
   const product = await openTestApp({
-    settings: { AUTH_SECRET: SECRET, TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '1000000' },
-    provider: ({ log, ...means }) =>
-      createIdentity({
-        ...means,
-        authSecret: SECRET,
-        rateLimitFactor: 1_000_000,
-        // longer than any run
-        accessTtl: DAY_SECONDS,
-        // nobody listens there: what leads to the provider is tried, the provider is not
-        social: { issuer: 'http://127.0.0.1:9', clientId: 'mirador', clientSecret: 'secreto', timeout: 1 },
-        log,
-      }),
+    settings: {
+      TRUST_PROXY: '1',
+      RATE_LIMIT_FACTOR: '1000000',
+      // longer than any run
+      AUTH_ACCESS_TTL: String(DAY_SECONDS),
+      // no server listens there: the endpoints that lead to the provider are tried, the provider is not
+      SOCIAL_ISSUER: 'http://127.0.0.1:9',
+      GOOGLE_CLIENT_ID: 'mirador',
+      GOOGLE_CLIENT_SECRET: 'secreto',
+    },
   })
   const { database, signIn } = product
   const now = new Date()

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createIdentity } from '@mirador/api/identity/identity'
+import { createRateLimits } from '@mirador/api/limits/rate-limits'
+import { createRequestLimits } from '@mirador/api/limits/request-limits'
 import { ROUTES } from '@mirador/api/routes/routes'
 import { type Database, postgresDatabase } from '@mirador/database/connection/connect'
 import { databaseUrl } from '@mirador/database/testing/test-server'
@@ -111,7 +113,12 @@ describe.skipIf(!binaries)('two API processes, a primary and a standby (needs Po
   test('who wrote sees it through the other process while the standby is behind; others see what was', async () => {
     const log = pino({ level: 'silent' })
     const clock = () => new Date()
-    const identity = createIdentity({ db: primary.db, clock, publicUrl: PUBLIC_URL, authSecret: AUTH_SECRET, log })
+    const { db } = primary
+    const limits = {
+      requestLimits: createRequestLimits({ now: clock }),
+      rateLimits: createRateLimits({ db, clock, authSecret: AUTH_SECRET }),
+    }
+    const identity = createIdentity({ db, clock, publicUrl: PUBLIC_URL, authSecret: AUTH_SECRET, ...limits, log })
     for (const email of ['ana@ejemplo.cl', 'beto@ejemplo.cl']) await identity.createUser({ email, password: PASSWORD })
     await ana.signIn(apis[0])
     await beto.signIn(apis[1])

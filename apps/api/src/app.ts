@@ -18,9 +18,7 @@ import { mountOutbox } from './mailer/outbox-page.ts'
 import { ROUTES } from './routes/routes.ts'
 import { logAccess, mountAccessLog } from './telemetry/access-log.ts'
 import { mountRequestIds, requestIdOf, tellRequestId } from './telemetry/request-id.ts'
-import { calendarPages } from './token-pages/calendar-page.ts'
-import { searchFeeds } from './token-pages/search-feed-page.ts'
-import { mountUnsubscribe } from './token-pages/unsubscribe-page.ts'
+import { tokenPages } from './token-pages/token-pages.ts'
 
 /** The one process over HTTP: identity, the three APIs, their documentation and the web app. */
 export async function createApp(context: Context): Promise<FastifyInstance> {
@@ -65,9 +63,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   await app.register(cookie)
   identity.register(app)
   await app.register(allRoutes(ROUTES, context))
-  await app.register(calendarPages(context))
-  await app.register(searchFeeds(context))
-  mountUnsubscribe(app, context)
+  await app.register(tokenPages(context))
   mountHealth(app, context)
   if (!env.production) {
     mountOutbox(app, { db: context.database.db, hasServer: env.smtpUrl !== undefined, publicUrl: env.publicUrl })

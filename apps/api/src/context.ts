@@ -5,32 +5,38 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Env } from './env.ts'
 import type { IdentityProvider } from './identity/provider.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
+import type { RequestLimits } from './limits/request-limits.ts'
 import type { Mailer } from './mailer/mailer.ts'
 import type { Notices } from './notices/notices.ts'
 import type { TaxRegistry } from './tax-registry/tax-registry.ts'
 import type { Tracing } from './telemetry/tracing.ts'
+import type { UnsubscribeLinks } from './token-links/unsubscribe-links.ts'
 
-/** What every handler may need; made once in main.ts, or by a test. */
+/** The services of one process, passed to every handler; made by createContext. */
 export interface Context {
   env: Env
   database: Database
-  /** where some reads go; absent = none is set */
-  standby?: Standby | undefined
+  /** hot standby that serves some of the reads; absent: none is configured */
+  standby: Standby | undefined
   identity: IdentityProvider
   /** absent without a ticket */
   source: Source | undefined
   taxRegistry: TaxRegistry
-  limits: RateLimits
+  /** limits against floods, in memory */
+  requestLimits: RequestLimits
+  /** limits that must hold, in the database */
+  rateLimits: RateLimits
   mailer: Mailer
   notices: Notices
+  unsubscribeLinks: UnsubscribeLinks
   now: () => Date
   log: FastifyBaseLogger
-  /** absent = traces go nowhere */
-  tracing?: Tracing | undefined
-  /** aborted once the process is to end */
+  /** absent: tracing is off */
+  tracing: Tracing | undefined
+  /** aborted once the process is shutting down */
   ending?: AbortSignal | undefined
-  /** whether the data shown is generated */
+  /** whether the data shown are invented */
   isDemo: boolean
-  /** the credentials that come with it, where the embedded service keeps the accounts */
+  /** credentials of the demo account, where the embedded service keeps the accounts */
   demoAccount: { email: string; password: string } | undefined
 }

@@ -14,7 +14,8 @@ import { DEMO_COMPANIES, DEMO_COMPANY } from '@mirador/ingestion/demo/companies'
 import { DEMO_ACCOUNT, DEMO_RUBROS } from '@mirador/ingestion/demo/demo-account'
 import { changeDemo, isDemoUnfinished, loadDemo } from '@mirador/ingestion/demo/load-demo'
 import { loadDemoDirectory } from '@mirador/ingestion/demo/load-directory'
-import type { IdentityProvider } from './identity/provider.ts'
+import { START } from '@mirador/texts/operator'
+import type { Context } from './context.ts'
 
 const ACCOUNT_READY = 'demo_account_ready'
 /** Any number that is ours: one process at a time makes the demo data. */
@@ -27,32 +28,24 @@ export interface Demo {
   demoAccount: typeof DEMO_ACCOUNT | undefined
 }
 
-interface DemoOptions {
-  wanted: boolean
-  now: () => Date
-  tell: (line: string) => void
-}
+type DemoContext = Pick<Context, 'database' | 'identity' | 'env' | 'now'>
 
 /**
  * Loads the demo data into an empty database, and opens the demo account where the identity provider takes one; a
  * start that was cut off is finished, and a database that has them is left as it is.
  */
-export function prepareDemo(
-  database: Database,
-  identity: Pick<IdentityProvider, 'createUser'>,
-  options: DemoOptions,
-): Promise<Demo> {
-  return inTurn(database, DEMO_LOCK, () => prepareInTurn(database, identity, options))
+export function prepareDemo(context: DemoContext, report: (line: string) => void): Promise<Demo> {
+  return inTurn(context.database, DEMO_LOCK, () => prepareInTurn(context, report))
 }
 
-async function prepareInTurn(
-  database: Database,
-  { createUser }: Pick<IdentityProvider, 'createUser'>,
-  options: DemoOptions,
-): Promise<Demo> {
+async function prepareInTurn(context: DemoContext, report: (line: string) => void): Promise<Demo> {
+  const {
+    database,
+    identity: { createUser },
+    now,
+  } = context
   const { db } = database
-  const { now } = options
-  if (!(await prepareDemoTenders(database, options))) return { isDemo: false, demoAccount: undefined }
+  if (!(await prepareDemoTenders(context, report))) return { isDemo: false, demoAccount: undefined }
   // demo data of before had no services
   await loadDemoDirectory(database, now())
   if (!createUser) return { isDemo: true, demoAccount: undefined }
@@ -78,12 +71,12 @@ async function openAnew(db: Db): Promise<void> {
 }
 
 /** Whether this database has, or now gets, the demo tenders and the registry of invented companies. */
-async function prepareDemoTenders(database: Database, { wanted, now, tell }: DemoOptions): Promise<boolean> {
+async function prepareDemoTenders({ database, env, now }: DemoContext, report: (line: string) => void) {
   const { db } = database
   if (await findSetting(db, 'demo_loaded')) return true
   const isEmpty = !(await db.selectFrom('tender').select('id').limit(1).executeTakeFirst())
-  if (!(wanted && isEmpty) && !(await isDemoUnfinished(db))) return false
-  tell('Creando los datos de demostración…')
+  if (!(env.demoData && isEmpty) && !(await isDemoUnfinished(db))) return false
+  report(START.demoData)
   await insertDemoRegistry(db, DEMO_COMPANIES, now())
   await loadDemo(database, now())
   return true

@@ -3,6 +3,7 @@ import type { RuntimeConfig } from '@mirador/contract/runtime-config'
 import { isEmailAddress } from '@mirador/domain/account/email'
 import { DAY_SECONDS, MINUTE_SECONDS } from '@mirador/domain/time/duration'
 import { BadSourceEnv, readSourceEnv, type SourceEnv } from '@mirador/ingestion/source/source-env'
+import { BAD_SETTINGS } from '@mirador/texts/operator'
 import type { UserPool } from './identity/cognito/user-pool.ts'
 import { readUserPool } from './identity/cognito/user-pool-env.ts'
 import type { SocialSettings } from './identity/social/openid-provider.ts'
@@ -69,19 +70,19 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
     if (value === undefined) return fallback
     const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
     if (number >= min && number <= max) return number
-    lines.push(`${name}: debe ser un número entero entre ${min} y ${max}.`)
+    lines.push(BAD_SETTINGS.number(name, min, max))
     return fallback
   }
   const flag = (name: string, fallback: boolean) => {
     const value = text(name)?.toLowerCase()
     if (value === undefined) return fallback
-    if (value !== 'true' && value !== 'false') lines.push(`${name}: debe ser true o false.`)
+    if (value !== 'true' && value !== 'false') lines.push(BAD_SETTINGS.flag(name))
     return value === 'true'
   }
   const origin = (name: string, value: string) => {
     const url = URL.canParse(value) ? new URL(value) : undefined
     if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username) {
-      lines.push(`${name}: debe ser un origen http o https sin ruta, como https://mirador.ejemplo.cl.`)
+      lines.push(BAD_SETTINGS.origin(name))
       return value
     }
     return url.origin
@@ -91,30 +92,26 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
   const production = text('NODE_ENV') === 'production'
   const databaseUrl = text('DATABASE_URL')
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    lines.push('DATABASE_URL: debe comenzar con postgres:// o postgresql://.')
+    lines.push(BAD_SETTINGS.postgresUrl('DATABASE_URL'))
   }
   const readUrl = text('DATABASE_READ_URL')
   if (readUrl && !/^postgres(ql)?:\/\//.test(readUrl)) {
-    lines.push('DATABASE_READ_URL: debe comenzar con postgres:// o postgresql://.')
+    lines.push(BAD_SETTINGS.postgresUrl('DATABASE_READ_URL'))
   } else if (readUrl && !databaseUrl) {
-    lines.push(
-      'DATABASE_READ_URL: es la réplica de DATABASE_URL, que falta; la base de datos integrada no tiene réplica.',
-    )
+    lines.push(BAD_SETTINGS.readUrlAlone)
   }
   const logLevel = text('LOG_LEVEL') ?? 'info'
-  if (!LOG_LEVELS.includes(logLevel)) lines.push(`LOG_LEVEL: debe ser uno de ${LOG_LEVELS.join(', ')}.`)
+  if (!LOG_LEVELS.includes(logLevel)) lines.push(BAD_SETTINGS.logLevel(LOG_LEVELS))
   const metricsToken = text('METRICS_TOKEN')
   if (metricsToken !== undefined && !/^[\x21-\x7e]{16,}$/.test(metricsToken)) {
-    lines.push('METRICS_TOKEN: debe ser una palabra sin tildes de al menos 16 letras.')
+    lines.push(BAD_SETTINGS.metricsToken)
   }
   const authSecret = text('AUTH_SECRET')
   if (authSecret !== undefined && Buffer.byteLength(authSecret) < 32) {
-    lines.push('AUTH_SECRET: debe tener al menos 32 bytes.')
+    lines.push(BAD_SETTINGS.authSecretShort)
   }
   if (production && authSecret === undefined) {
-    lines.push(
-      'AUTH_SECRET: es obligatoria en producción (al menos 32 bytes, por ejemplo de `openssl rand -base64 48`).',
-    )
+    lines.push(BAD_SETTINGS.authSecretMissing)
   }
   let source: SourceEnv | undefined
   try {
@@ -163,25 +160,25 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
 function upstream(text: (name: string) => string | undefined, lines: string[]): Env['taxRegistry'] {
   const url = text('TAX_REGISTRY_URL')
   const key = text('TAX_REGISTRY_KEY')
-  if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) lines.push('TAX_REGISTRY_KEY: debe ser una palabra sin tildes.')
+  if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) lines.push(BAD_SETTINGS.taxRegistryKey)
   if (url === undefined) return undefined
   const sample = url.replace(/\{rut(_dotted)?\}/g, '1-9')
   const parsed = URL.canParse(sample) ? new URL(sample) : undefined
   const isGood = parsed && /^https?:$/.test(parsed.protocol) && !parsed.username && !parsed.hash && !/[{}]/.test(sample)
-  if (!isGood) lines.push('TAX_REGISTRY_URL: debe ser una dirección http o https; {rut} marca el lugar del RUT.')
+  if (!isGood) lines.push(BAD_SETTINGS.taxRegistryUrl)
   return { url, key }
 }
 
 function mail(text: (name: string) => string | undefined, lines: string[]) {
   const smtpUrl = text('SMTP_URL')
   const isServer = smtpUrl === undefined || (URL.canParse(smtpUrl) && /^smtps?:\/\/[^/?#]*[^/?#@:]/.test(smtpUrl))
-  if (!isServer) lines.push('SMTP_URL: debe ser como smtp://usuario:clave@servidor:587 o smtps://servidor.')
+  if (!isServer) lines.push(BAD_SETTINGS.smtpUrl)
   const mailFrom = text('MAIL_FROM') ?? 'no-reply@localhost'
   if (!isMailbox(/<([^<>]*)>$/.exec(mailFrom)?.[1] ?? mailFrom)) {
-    lines.push('MAIL_FROM: debe ser un correo, como no-reply@ejemplo.cl o Mirador <no-reply@ejemplo.cl>.')
+    lines.push(BAD_SETTINGS.mailFrom)
   }
   const contactTo = text('CONTACT_TO') ?? 'contacto@localhost'
-  if (!isMailbox(contactTo)) lines.push('CONTACT_TO: debe ser un correo, como contacto@ejemplo.cl.')
+  if (!isMailbox(contactTo)) lines.push(BAD_SETTINGS.contactTo)
   return { smtpUrl, mailFrom, contactTo }
 }
 
@@ -192,6 +189,6 @@ function isMailbox(address: string): boolean {
 
 function link(name: string, text: (name: string) => string | undefined, lines: string[]): string {
   const value = text(name) ?? 'https://github.com/'
-  if (!/^https?:\/\//.test(value) || !URL.canParse(value)) lines.push(`${name}: debe ser una dirección http o https.`)
+  if (!/^https?:\/\//.test(value) || !URL.canParse(value)) lines.push(BAD_SETTINGS.webUrl(name))
   return value
 }

@@ -3,7 +3,6 @@ import compress from '@fastify/compress'
 import etag from '@fastify/etag'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Context } from '../context.ts'
-import { createRequestLimits, type RequestLimits } from '../limits/request-limits.ts'
 import { ETAGS } from './etags.ts'
 import { mountRoute, type Route } from './route.ts'
 
@@ -20,17 +19,16 @@ const COMPRESSION = {
 
 /** Every endpoint, compressed on the way; an answer that its reader already has is a 304 without a body. */
 export function allRoutes(routes: readonly Route[], context: Context): FastifyPluginAsync {
-  const limits = createRequestLimits({ now: context.now, factor: context.env.rateLimitFactor })
   return async (api) => {
     await api.register(compress, COMPRESSION)
-    for (const route of routes) if (!route.endpoint.revalidates) mountRoute(api, route, context, limits)
-    await api.register(revalidatedRoutes(routes, context, limits))
+    for (const route of routes) if (!route.endpoint.revalidates) mountRoute(api, route, context)
+    await api.register(revalidatedRoutes(routes, context))
   }
 }
 
-function revalidatedRoutes(routes: readonly Route[], context: Context, limits: RequestLimits): FastifyPluginAsync {
+function revalidatedRoutes(routes: readonly Route[], context: Context): FastifyPluginAsync {
   return async (api) => {
     await api.register(etag, ETAGS)
-    for (const route of routes) if (route.endpoint.revalidates) mountRoute(api, route, context, limits)
+    for (const route of routes) if (route.endpoint.revalidates) mountRoute(api, route, context)
   }
 }

@@ -1,6 +1,8 @@
 import { ERROR_CODES, type ErrorAnswer, type ErrorCode } from '@mirador/contract/error-codes'
+import { isDatabaseUnavailable } from '@mirador/database/connection/database-unavailable'
 import { ERROR_TEXTS, FIELD_TEXTS } from '@mirador/texts/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { LimitExceeded } from '../limits/limit-exceeded.ts'
 import { ApiError, type FieldError } from './api-error.ts'
 
 /** The one place where a code gets its status and its sentence. */
@@ -13,9 +15,9 @@ export function sendError(reply: FastifyReply, code: ErrorCode, fields: readonly
 }
 
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof ApiError) {
+  if (error instanceof ApiError || error instanceof LimitExceeded) {
     if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
-    return sendError(reply, error.code, error.fields)
+    return sendError(reply, error.code, error instanceof ApiError ? error.fields : [])
   }
   const code = codeOf(error)
   if (code === 'internal') request.log.error({ err: error }, 'request failed')
@@ -31,17 +33,7 @@ function codeOf(error: FastifyError | Error): ErrorCode {
   if (code.startsWith('FST_ERR_CTP') || code === 'FST_ERR_BAD_URL') return 'invalid_request'
   // data that PostgreSQL cannot take: a zero byte in a text, a number out of its range
   if (/^22...$/.test(code)) return 'invalid_request'
-  if (isUnavailable(error)) return 'unavailable'
+  if (isDatabaseUnavailable(error)) return 'unavailable'
   if (statusCode && statusCode >= 400 && statusCode < 500) return 'invalid_request'
   return 'internal'
-}
-
-/** Whether the database is away: connection refused or lost, server shutting down or full. */
-export function isUnavailable({ code = '', message }: Partial<FastifyError>): boolean {
-  return (
-    /^(08...|57P..|53...|ECONN.*|ETIMEDOUT|ENOTFOUND|EPIPE)$/.test(code) ||
-    /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(
-      message ?? '',
-    )
-  )
 }

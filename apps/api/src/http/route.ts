@@ -5,7 +5,7 @@ import { FIELD_CODES } from '@mirador/contract/error-codes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
 import type { Context } from '../context.ts'
-import { costOf, type RequestLimits } from '../limits/request-limits.ts'
+import { costOf } from '../limits/request-limits.ts'
 import { ApiError, type FieldError } from './api-error.ts'
 import { authenticate } from './authenticate.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
@@ -68,8 +68,9 @@ const FILE_COMPRESSION = {
 } satisfies FastifyCompressRouteOptions['compress']
 
 /** Mounts a route: counts the call, authenticates, validates by the contract, calls the handler. */
-export function mountRoute(app: FastifyInstance, route: Route, context: Context, limits: RequestLimits): void {
+export function mountRoute(app: FastifyInstance, route: Route, context: Context): void {
   const { endpoint, handle, readsStandby, longestWaitMs } = route
+  const { requestLimits } = context
   const cost = costOf(endpoint)
   const answerOn = readsStandby ? answerRead(handle, context) : (input: never) => handle(input, context)
   app.route({
@@ -78,9 +79,9 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context,
     ...(endpoint.isFile && { compress: FILE_COMPRESSION }),
     url: BASES[endpoint.base] + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
-      limits.countAddress(cost, request.ip)
+      requestLimits.countAddress(cost, request.ip)
       const caller = endpoint.session ? await authenticate(request, context.identity.verifier) : undefined
-      if (caller) limits.countAccount(cost, caller.sub)
+      if (caller) requestLimits.countAccount(cost, caller.sub)
       // what only reads may begin while the session is looked up; its answer waits
       if (!endpoint.revalidates) await caller?.standing
       const answer = answerOf(request, reply, caller)
@@ -103,7 +104,7 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context,
     }
     if (!endpoint.isFile || !session) return answerOn(input as never, request, reply)
     const leaving = new AbortController()
-    const endDownload = limits.beginDownload(session.sub)
+    const endDownload = requestLimits.beginDownload(session.sub)
     reply.raw.once('close', () => {
       endDownload()
       leaving.abort()

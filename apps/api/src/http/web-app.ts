@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { FEED_BASE } from '../token-links/calendar-link.ts'
+import { CALENDAR_LINK } from '../token-links/token-link.ts'
 import { sendError } from './error-handler.ts'
 import { BASES } from './route.ts'
 import { OF_PAGES } from './security-headers.ts'
 import { webSettings } from './web-settings.ts'
 
 const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
-const NOT_PAGES = [...Object.values(BASES), FEED_BASE, '/auth', '/assets', '/dev', '/feeds', '/metrics']
+const NOT_PAGES = [...Object.values(BASES), CALENDAR_LINK.base, '/auth', '/assets', '/dev', '/feeds', '/metrics']
 
 /** The built web app at `/`: hashed files for a year, every page path answered with index.html. */
 export function mountWebApp(app: FastifyInstance, context: Context): void {

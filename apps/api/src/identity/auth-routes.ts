@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { subscriberOf } from '../limits/rate-limits.ts'
 import type { RequestLimits } from '../limits/request-limits.ts'
+import { subscriberOf } from '../limits/subscriber.ts'
 import type { IdentityContext } from './operations/identity-context.ts'
 import { findOperation } from './operations/operations.ts'
 import { registrationCookie } from './operations/registration-cookie.ts'
@@ -18,7 +18,7 @@ const JWKS_CACHE = 'public, max-age=300'
 export interface AuthRouteOptions {
   context: IdentityContext
   origins: ReadonlySet<string>
-  requests: RequestLimits
+  requestLimits: RequestLimits
   secureCookie: boolean
   refreshTransport: 'cookie' | 'body'
   /** absent: no social sign-in */
@@ -26,7 +26,14 @@ export interface AuthRouteOptions {
 }
 
 /** The routes under `/auth`: the JSON protocol of a Cognito user pool, and what verifiers of its tokens read. */
-export function authRoutes({ context, origins, requests, secureCookie, refreshTransport, provider }: AuthRouteOptions) {
+export function authRoutes({
+  context,
+  origins,
+  requestLimits,
+  secureCookie,
+  refreshTransport,
+  provider,
+}: AuthRouteOptions) {
   const refreshTokenOf = (request: FastifyRequest, reply: FastifyReply, body?: unknown) =>
     refreshTransport === 'body'
       ? bodyTransport(body)
@@ -35,7 +42,7 @@ export function authRoutes({ context, origins, requests, secureCookie, refreshTr
   return async (app: FastifyInstance) => {
     await serveProtocol(app, {
       origins,
-      requests,
+      requestLimits,
       async answer({ target, body, request, reply }) {
         const operation = findOperation(target)
         if (!operation) throw new IdentityError('UnknownOperationException')

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '@mirador/database/connection/connect'
 import { deleteCodesExpiredBefore } from '@mirador/database/identity/codes'
 import { deleteBucketsResetBefore } from '@mirador/database/identity/rates'
 import { deleteSecretsExpiredBefore } from '@mirador/database/identity/secrets'
@@ -11,20 +10,17 @@ import {
   findUserBySub,
   insertUser,
 } from '@mirador/database/identity/users'
+import { emailNorm } from '@mirador/domain/account/email'
 import { DAY_MS, DAY_SECONDS } from '@mirador/domain/time/duration'
-import type { FastifyBaseLogger } from 'fastify'
 import { errors } from 'jose'
-import { createRateLimits } from '../limits/rate-limits.ts'
-import { createRequestLimits } from '../limits/request-limits.ts'
 import { createMailer, type Mailer } from '../mailer/mailer.ts'
 import { authRoutes } from './auth-routes.ts'
 import { createCodeSecrets } from './codes/code-secrets.ts'
-import { emailNorm } from './email-norm.ts'
 import { createSigningKeys } from './keys/signing-keys.ts'
 import { createOwnPasswords } from './passwords/own-passwords.ts'
 import { createPasswordHasher } from './passwords/password-hash.ts'
 import { allowedOrigins } from './protocol/request-origin.ts'
-import type { IdentityProvider, NewUser } from './provider.ts'
+import type { IdentityProvider, IdentitySettings, NewUser } from './provider.ts'
 import { createSessionRegistry } from './sessions/sessions.ts'
 import { createOpenIdProvider, type SocialSettings } from './social/openid-provider.ts'
 import { socialConfig } from './social/social-config.ts'
@@ -34,18 +30,10 @@ import { createTokenVerifier, type SessionRegistry } from './tokens/token-verifi
 const SESSION_KEPT_MS = 30 * DAY_MS
 const UNCONFIRMED_KEPT_MS = 7 * DAY_MS
 
-export interface IdentityOptions {
-  db: Db
-  clock: () => Date
-  publicUrl: string
+export interface IdentityOptions extends IdentitySettings {
   authSecret: string
   /** seconds an access or ID token lives */
   accessTtl?: number
-  /** seconds a session lives, renewals included */
-  refreshTtl?: number
-  webOrigins?: readonly string[]
-  /** see createRequestLimits */
-  rateLimitFactor?: number
   /** answer UserNotFoundException at sign-in, as old Cognito pools do */
   revealUsers?: boolean
   /** see createSigningKeys: only where no other process shares the database */
@@ -58,7 +46,6 @@ export interface IdentityOptions {
   refreshTransport?: 'cookie' | 'body'
   /** the one outside provider; absent = passwords only */
   social?: SocialSettings | undefined
-  log: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }
 
 export interface Identity extends IdentityProvider {
@@ -76,19 +63,19 @@ export function createIdentity({
   accessTtl = 900,
   refreshTtl = 30 * DAY_SECONDS,
   webOrigins = [],
-  rateLimitFactor = 1,
   revealUsers = false,
   replaceForeignKeys = false,
   product = 'Mirador',
   refreshTransport = 'cookie',
   social,
+  requestLimits,
+  rateLimits,
   log,
   mailer = createMailer({ db, clock, log }),
 }: IdentityOptions): Identity {
   const issuer = issuerOf(publicUrl)
   const keys = createSigningKeys({ db, clock, authSecret, accessTtl, replaceForeignKeys, log })
   const passwords = createPasswordHasher()
-  const limits = createRateLimits({ db, clock, authSecret })
   const sessions = createSessionRegistry({ db, clock })
   const verifier = createTokenVerifier({
     issuer,
@@ -104,7 +91,7 @@ export function createIdentity({
   const origins = allowedOrigins(publicUrl, webOrigins)
   const provider = social && createOpenIdProvider({ settings: social, publicUrl, clock })
   const settings = { issuer, accessTtl, refreshTtl, revealUsers, mailIdentity: { product, url: publicUrl } }
-  const context = { ...settings, db, clock, keys, passwords, limits, secrets, sessions, verifier, mailer, log }
+  const context = { ...settings, db, clock, keys, passwords, rateLimits, secrets, sessions, verifier, mailer, log }
 
   return {
     web: {
@@ -122,7 +109,7 @@ export function createIdentity({
       const options = {
         context,
         origins,
-        requests: createRequestLimits({ now: clock, factor: rateLimitFactor }),
+        requestLimits,
         secureCookie: new URL(publicUrl).protocol === 'https:',
         refreshTransport,
         provider,

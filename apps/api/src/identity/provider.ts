@@ -1,25 +1,31 @@
 import type { RuntimeConfig } from '@mirador/contract/runtime-config'
 import type { Db } from '@mirador/database/connection/connect'
 import type { UserData } from '@mirador/database/identity/user-data'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { RateLimits } from '../limits/rate-limits.ts'
+import type { RequestLimits } from '../limits/request-limits.ts'
+import type { OwnPasswords } from './passwords/own-passwords.ts'
 import type { TokenVerifier } from './tokens/token-verifier.ts'
+
+/** What every identity provider is made with. */
+export interface IdentitySettings {
+  db: Db
+  clock: () => Date
+  publicUrl: string
+  /** origins that may call it besides `publicUrl` */
+  webOrigins?: readonly string[]
+  /** seconds a session lives, renewals included */
+  refreshTtl?: number
+  /** shared with every other route */
+  requestLimits: RequestLimits
+  rateLimits: RateLimits
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+}
 
 export interface NewUser {
   email: string
   password: string
   sub?: string
-}
-
-/** The passwords of a provider that keeps them itself. */
-export interface OwnPasswords {
-  /** Whether the user has one; who signs in by the social provider may have none. */
-  isSet(sub: string): Promise<boolean>
-  /**
-   * Whether it is theirs, counted as a sign-in of theirs from that network address.
-   * @throws LimitExceeded
-   * @throws InvalidToken the user is gone meanwhile
-   */
-  matches(sub: string, password: string, ip: string): Promise<boolean>
 }
 
 /** Who vouches for people: the embedded service, or an outside user pool. */

@@ -2,6 +2,8 @@ import type { Database } from '@mirador/database/connection/connect'
 import { listMails } from '@mirador/database/mail/mail-outbox'
 import { openTestDatabase } from '@mirador/database/testing/test-database'
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify'
+import { createRateLimits } from '../limits/rate-limits.ts'
+import { createRequestLimits } from '../limits/request-limits.ts'
 import { createIdentity, type Identity, type IdentityOptions } from './identity.ts'
 
 export const PUBLIC_URL = 'http://localhost:3000'
@@ -61,6 +63,8 @@ export async function startIdentity(
   }
   const identity = createIdentity({
     db: database.db,
+    requestLimits: createRequestLimits({ now: clock }),
+    rateLimits: createRateLimits({ db: database.db, clock, authSecret: options.authSecret ?? AUTH_SECRET }),
     publicUrl: PUBLIC_URL,
     authSecret: AUTH_SECRET,
     log: { info: log('info'), warn: log('warn') } as IdentityOptions['log'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ANA, openTestIdentity, startIdentity } from '../identity/test-identity.ts'
-import { subscriberOf } from './rate-limits.ts'
+import { subscriberOf } from './subscriber.ts'
 
 const LIMITED = 'LimitExceededException'
 const WRONG = 'NotAuthorizedException'

@@ -40,6 +40,23 @@ test('API-3 whoever asks without end is refused with the seconds to wait, and se
   expect((await ask(token, '192.0.2.1')).statusCode).toBe(200)
 })
 
+test('API-3 one address has one budget for each kind of cost, shared by the API, sign-in, feeds and unsubscribing', async () => {
+  const send = (method: 'GET' | 'POST', url: string, headers: Record<string, string> = {}) =>
+    app.app.inject({ method, url, headers: { 'x-forwarded-for': '198.51.100.9', ...headers } })
+  const signIn = {
+    'content-type': 'application/x-amz-json-1.1',
+    'x-amz-target': 'AWSCognitoIdentityProviderService.GetTokensFromRefreshToken',
+  }
+  for (let sent = 0; sent < REQUEST_LIMITS.write.address; sent++) await send('POST', '/api/users/follow_bid')
+  expect((await send('POST', '/auth/', signIn)).json().__type).toBe('LimitExceededException')
+  const unsubscribing = await send('POST', '/api/mail/unsubscribe/x')
+  expect([unsubscribing.statusCode, unsubscribing.headers['retry-after']]).toEqual([429, '60'])
+
+  for (let sent = 0; sent < REQUEST_LIMITS.feed.address; sent++) await send('GET', '/feeds/searches/x.xml')
+  expect((await send('GET', '/calendar/x.ics')).statusCode).toBe(429)
+  expect((await send('GET', '/api/mail/unsubscribe/x')).statusCode).toBe(404)
+})
+
 test('API-3 an address has its limit too, and on IPv6 its whole network has one', () => {
   const limits = createRequestLimits({ now: () => clock })
   let from = 0

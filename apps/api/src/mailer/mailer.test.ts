@@ -73,7 +73,7 @@ test('REG-3 what a process had in hand when it was killed is sent by another one
   await outbox.queue('tres@example.cl')
   await claimMails(outbox.database.db, { now: outbox.clock(), until: new Date(outbox.now + 2 * MINUTE_MS), most: 5 })
   const restarted = outbox.newMailer(server.url)
-  await restarted.hurry()
+  await restarted.retryNow()
   await restarted.deliver()
   expect(server.received).toHaveLength(3)
 })
@@ -114,7 +114,7 @@ test('REG-3 without a mail server each mail stays, and the log has one line of i
   ])
   expect(await outbox.row()).toMatchObject({ sent_at: null, tries: 0, body_text: expect.stringContaining('123456') })
 
-  outbox.newMailer(undefined, { tellsBodies: true }).posted(mail)
+  outbox.newMailer(undefined, { logsBodies: true }).posted(mail)
   await expect.poll(() => outbox.logged.length).toBe(2)
   expect(outbox.logged[1]?.details).toEqual({ kind: 'verification-code', to: 'ana@example.cl', text: mail.text })
 })

@@ -31,7 +31,7 @@ export interface Mailer {
   /** Sends what is due until nothing is left or the server cannot be reached; nothing without a server. */
   deliver(): Promise<void>
   /** Makes what waits due now: for the start of a process that has the database to itself. */
-  hurry(): Promise<void>
+  retryNow(): Promise<void>
   /** Forgets old mails. For an hourly call. */
   purge(): Promise<void>
   /** Lets what is being sent finish, for a few seconds. */
@@ -47,7 +47,7 @@ export function createMailer({
   db,
   clock,
   send,
-  tellsBodies = false,
+  logsBodies = false,
   log,
 }: {
   db: Db
@@ -55,7 +55,7 @@ export function createMailer({
   /** absent = no mail server */
   send?: SendMail | undefined
   /** whether the log may hold what mails say, codes included: never in production */
-  tellsBodies?: boolean
+  logsBodies?: boolean
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }): Mailer {
   const stopped = new AbortController()
@@ -119,7 +119,7 @@ export function createMailer({
 
   function turn(mail: Mail) {
     if (send) deliver().catch((error) => log.warn({ err: error }, 'outbox not reachable, its mail waits'))
-    else if (tellsBodies) log.info({ kind: mail.kind, to: mail.to, text: mail.text }, 'mail kept in the outbox')
+    else if (logsBodies) log.info({ kind: mail.kind, to: mail.to, text: mail.text }, 'mail kept in the outbox')
     else log.info({ kind: mail.kind }, 'mail kept in the outbox')
   }
 
@@ -128,7 +128,7 @@ export function createMailer({
       setTimeout(turn, AFTER_ANSWER_MS, mail).unref()
     },
     deliver,
-    hurry: () => hurryMails(db, clock()),
+    retryNow: () => hurryMails(db, clock()),
     async purge() {
       await deleteMailsDoneBefore(db, new Date(clock().getTime() - KEPT_MS))
       await deleteMailsDoneBefore(db, clock(), FAREWELL)

@@ -17,7 +17,7 @@ export interface TestOutbox {
   now: number
   clock: () => Date
   logged: { level: string; details: unknown; message: string }[]
-  newMailer(url?: string, options?: { sendMs?: number; tellsBodies?: boolean }): Mailer
+  newMailer(url?: string, options?: { sendMs?: number; logsBodies?: boolean }): Mailer
   queue(to?: string, fields?: Partial<Mail>): Promise<Mail>
   rows(): ReturnType<typeof listMails>
   /** The newest mail. */
@@ -36,12 +36,12 @@ export async function openTestOutbox(): Promise<TestOutbox> {
     now: START,
     clock: () => new Date(outbox.now),
     logged: [],
-    newMailer(url, { sendMs = 2000, tellsBodies = false } = {}) {
+    newMailer(url, { sendMs = 2000, logsBodies = false } = {}) {
       const tell = (level: string) => (details: unknown, message: string) =>
         outbox.logged.push({ level, details, message })
       const log = { info: tell('info'), warn: tell('warn') } as unknown as Parameters<typeof createMailer>[0]['log']
       const send = url ? createSmtp({ url, from: FROM, sendMs }) : undefined
-      return createMailer({ db: database.db, clock: outbox.clock, send, tellsBodies, log })
+      return createMailer({ db: database.db, clock: outbox.clock, send, logsBodies, log })
     },
     async queue(to = 'ana@example.cl', fields = {}) {
       const code = { to, code: '123456', expiresAt: new Date(START + DAY_MS) }

@@ -1,11 +1,11 @@
 import type { MailSubject } from '@mirador/domain/mail/mail-preferences'
 
-/** Of the mails about what is followed. */
+/** Kinds of the mails about followed tenders, as the outbox stores them. */
 export const DIGEST = 'digest'
 export const REMINDER = 'reminder'
 
-/** Which mails have nothing to say once somebody does not want a subject any more; matches come with other news. */
-export const KIND_OF: Readonly<Record<MailSubject, string | undefined>> = {
+/** The kind of mail that a subject switches off; matches only travel in the digest, with other news. */
+export const MAIL_KIND_OF: Readonly<Record<MailSubject, string | undefined>> = {
   changes: DIGEST,
   reminders: REMINDER,
   matches: undefined,

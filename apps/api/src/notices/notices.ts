@@ -29,7 +29,6 @@ const REMINDERS_KEPT_MS = 30 * DAY_MS
 const MOST_FAILURES = 3
 
 export interface Notices {
-  links: UnsubscribeLinks
   /** Writes the digests and reminders that are due. For a call each minute, of any number of processes. */
   turn(): Promise<void>
   /** Forgets which reminders were told of dates long over. For an hourly call. */
@@ -147,7 +146,6 @@ export function createNotices({
   }
 
   return {
-    links,
     turn() {
       if (isStopping) return Promise.resolve()
       turning ??= turn().finally(() => {

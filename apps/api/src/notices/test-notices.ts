@@ -22,7 +22,7 @@ export async function openTestNotices() {
       createNotices({
         db: dies ? killedBeforeCommit(app.database.db) : app.database.db,
         clock: () => now,
-        links: app.notices.links,
+        links: app.context.unsubscribeLinks,
         sender: { product: 'Mirador', url: 'https://mirador.example' },
         emailOf: (sub) => app.identity.userEmail(sub),
         mailer: app.mailer,

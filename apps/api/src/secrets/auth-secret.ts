@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { chmod, link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { AUTH_SECRET } from '@mirador/texts/operator'
 
 const MINIMUM_BYTES = 32
 
@@ -24,7 +25,7 @@ export async function loadAuthSecret({
   production: boolean
 }): Promise<string> {
   if (authSecret) return longEnough(authSecret, 'AUTH_SECRET')
-  if (production) throw new BadAuthSecret(`AUTH_SECRET es obligatorio en producción: al menos ${MINIMUM_BYTES} bytes`)
+  if (production) throw new BadAuthSecret(AUTH_SECRET.required(MINIMUM_BYTES))
   const file = join(dataDir, 'auth-secret')
   const kept = await readKept(file)
   if (kept !== undefined) return longEnough(kept, file)
@@ -56,5 +57,5 @@ async function readKept(file: string): Promise<string | undefined> {
 
 function longEnough(secret: string, where: string): string {
   if (Buffer.byteLength(secret) >= MINIMUM_BYTES) return secret
-  throw new BadAuthSecret(`${where} no es válido: debe tener al menos ${MINIMUM_BYTES} bytes`)
+  throw new BadAuthSecret(AUTH_SECRET.short(where, MINIMUM_BYTES))
 }

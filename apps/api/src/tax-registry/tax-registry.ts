@@ -2,8 +2,9 @@ import { findLegalName, findRegistryAnswer, upsertRegistryAnswer } from '@mirado
 import type { Db } from '@mirador/database/connection/connect'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import type { FastifyBaseLogger } from 'fastify'
-import { IdentityError } from '../identity/protocol/identity-error.ts'
-import { type Limit, type RateLimits, subscriberOf } from '../limits/rate-limits.ts'
+import { LimitExceeded } from '../limits/limit-exceeded.ts'
+import type { Limit, RateLimits } from '../limits/rate-limits.ts'
+import { subscriberOf } from '../limits/subscriber.ts'
 import { RegistryError } from './registry-error.ts'
 import type { UpstreamRegistry } from './upstream.ts'
 
@@ -29,18 +30,18 @@ export interface TaxRegistryOptions {
   db: Db
   /** absent: only the local table answers */
   upstream?: UpstreamRegistry | undefined
-  limits: RateLimits
+  rateLimits: RateLimits
   now: () => Date
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /** The local table first, then what the upstream answered lately, then the upstream. */
-export function createTaxRegistry({ db, upstream, limits, now, log }: TaxRegistryOptions): TaxRegistry {
+export function createTaxRegistry({ db, upstream, rateLimits, now, log }: TaxRegistryOptions): TaxRegistry {
   const asking = new Map<string, Promise<string | null>>()
 
   async function countOrThrow(limit: Limit, subject: string, error: RegistryError): Promise<void> {
-    await limits.count(limit, subject).catch((cause: unknown) => {
-      throw cause instanceof IdentityError ? error : cause
+    await rateLimits.count(limit, subject).catch((cause: unknown) => {
+      throw cause instanceof LimitExceeded ? error : cause
     })
   }
 
@@ -48,7 +49,7 @@ export function createTaxRegistry({ db, upstream, limits, now, log }: TaxRegistr
     const known = await findRegistryAnswer(db, rut, now())
     if (known) return known.razon_social
     try {
-      await countOrThrow(UPSTREAM_CALLS, 'all', new RegistryError('registry_busy', 'demasiadas consultas por minuto'))
+      await countOrThrow(UPSTREAM_CALLS, 'all', new RegistryError('registry_busy', 'too many look-ups a minute'))
       const razon_social = await ask(rut)
       const expires_at = new Date(now().getTime() + (razon_social === null ? KEPT_MS.unknown : KEPT_MS.name))
       await upsertRegistryAnswer(db, { rut, razon_social, expires_at })
@@ -61,7 +62,11 @@ export function createTaxRegistry({ db, upstream, limits, now, log }: TaxRegistr
 
   return {
     async legalName(rut, ip) {
-      await countOrThrow(LOOKUPS_PER_ADDRESS, subscriberOf(ip), new RegistryError('too_many_requests', 'por dirección'))
+      await countOrThrow(
+        LOOKUPS_PER_ADDRESS,
+        subscriberOf(ip),
+        new RegistryError('too_many_requests', 'too many look-ups of one address'),
+      )
       const local = await findLegalName(db, rut)
       if (local !== undefined || !upstream) return local ?? null
       // people who ask for one rut at once share one call

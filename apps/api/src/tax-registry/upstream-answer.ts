@@ -17,20 +17,19 @@ type Fields = Record<string, unknown>
  */
 export function nameInAnswer(rut: string, status: number, body: string): string | null {
   const answer = parse(body)
-  if (status === 429) throw new RegistryError('registry_busy', 'pide ir más lento')
-  if (!answer || !isKnownShape(answer))
-    throw new RegistryError('registry_failed', `estado ${status}, forma desconocida`)
+  if (status === 429) throw new RegistryError('registry_busy', 'asks for fewer look-ups')
+  if (!answer || !isKnownShape(answer)) throw new RegistryError('registry_failed', `status ${status}, unknown shape`)
   const data = fieldsOf(answer.data) ?? answer
   const hasSucceeded = answer.success === true || answer.status === 'success'
   const complaint = complaintOf(answer, hasSucceeded)
   if (status === 404 || (complaint !== undefined && NOT_FOUND.test(complaint))) return null
-  if (status !== 200) throw new RegistryError('registry_failed', `estado ${status}`)
+  if (status !== 200) throw new RegistryError('registry_failed', `status ${status}`)
   if (complaint !== undefined || !(hasSucceeded || 'razon_social' in answer))
-    throw new RegistryError('registry_failed', 'dice que falló')
+    throw new RegistryError('registry_failed', 'reports a failure')
   refuseAnotherRut(rut, data)
   const name = [data.razon_social, data.RAZON_SOCIAL, data.name].find((value) => value !== undefined)
   if (name === null) return null
-  if (typeof name !== 'string') throw new RegistryError('registry_failed', 'no trae el nombre')
+  if (typeof name !== 'string') throw new RegistryError('registry_failed', 'has no name')
   return (
     name
       .replace(/[\s\p{Cc}]+/gu, ' ')
@@ -67,5 +66,5 @@ function complaintOf(answer: Fields, hasSucceeded: boolean): string | undefined 
 function refuseAnotherRut(rut: string, { rut: plain, RUT: body, DV: digit }: Fields): void {
   const answered = typeof plain === 'string' ? plain : body === undefined ? undefined : `${body}${digit ?? ''}`
   if (answered !== undefined && canonicalRut(answered) !== rut && !(digit === undefined && rut.startsWith(`${body}-`)))
-    throw new RegistryError('registry_failed', 'responde por otro RUT')
+    throw new RegistryError('registry_failed', 'answers for another rut')
 }

@@ -57,7 +57,7 @@ test('REG-8 a huge answer is left as soon as it is too large', async () => {
     response.on('drain', pump)
     pump()
   })
-  await expect(ask()).rejects.toMatchObject({ code: 'registry_failed', message: 'la respuesta es demasiado grande' })
+  await expect(ask()).rejects.toMatchObject({ code: 'registry_failed', message: 'the answer is too large' })
   expect(sent).toBeLessThan(20_000_000)
 })
 

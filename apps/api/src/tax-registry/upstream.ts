@@ -31,10 +31,10 @@ export function createUpstream({ url, key, timeoutMs = 5000 }: UpstreamOptions):
       return nameInAnswer(rut, response.status, await readBody(response))
     } catch (error) {
       if (error instanceof RegistryError) throw error
-      if (signal.aborted) throw new RegistryError('registry_timeout', `sin respuesta en ${timeoutMs / 1000} s`)
+      if (signal.aborted) throw new RegistryError('registry_timeout', `no answer within ${timeoutMs / 1000} s`)
       // only the code of the cause: its message may quote the address
       const { cause } = error as { cause?: { code?: unknown } }
-      throw new RegistryError('registry_failed', typeof cause?.code === 'string' ? cause.code : 'conexión cortada')
+      throw new RegistryError('registry_failed', typeof cause?.code === 'string' ? cause.code : 'connection lost')
     }
   }
 }
@@ -54,7 +54,7 @@ async function follow(url: URL, init: RequestInit, left = MAX_REDIRECTS): Promis
   const location = response.headers.get('location') ?? ''
   const next = URL.canParse(location, url) ? new URL(location, url) : undefined
   const isSameHost = next?.host === url.host && next.protocol === url.protocol
-  if (!isSameHost || left === 0) throw new RegistryError('registry_failed', 'envía a otra dirección')
+  if (!isSameHost || left === 0) throw new RegistryError('registry_failed', 'redirects to another host')
   return follow(next, init, left - 1)
 }
 
@@ -64,7 +64,7 @@ async function readBody(response: Response): Promise<string> {
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
     // leaving the loop cancels the rest of the transfer
-    if (size > MAX_BYTES) throw new RegistryError('registry_failed', 'la respuesta es demasiado grande')
+    if (size > MAX_BYTES) throw new RegistryError('registry_failed', 'the answer is too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

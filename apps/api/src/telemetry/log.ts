@@ -1,30 +1,27 @@
 import { loggedError, withoutPersons } from '@mirador/domain/log/logged-error'
 import { passwordOf, withoutSecrets, writtenForms } from '@mirador/domain/log/logged-secrets'
 import pino, { type DestinationStream, type LoggerOptions } from 'pino'
-import type { Env } from '../env.ts'
 import { currentRequestId } from './request-id.ts'
+import type { TracesEnv } from './traces-env.ts'
 
-type Settings = Pick<Env, 'logLevel'> & SecretSettings
-type SecretSettings = Partial<
-  Pick<
-    Env,
-    | 'databaseUrl'
-    | 'readUrl'
-    | 'smtpUrl'
-    | 'authSecret'
-    | 'social'
-    | 'taxRegistry'
-    | 'metricsToken'
-    | 'traces'
-    | 'source'
-  >
->
+/** The settings that hold secrets. */
+interface SecretSettings {
+  databaseUrl?: string | undefined
+  readUrl?: string | undefined
+  smtpUrl?: string | undefined
+  authSecret?: string | undefined
+  social?: { clientSecret: string } | undefined
+  taxRegistry?: { key: string | undefined } | undefined
+  metricsToken?: string | undefined
+  traces?: TracesEnv | undefined
+  source?: { ticket?: string | undefined } | undefined
+}
 
 /**
  * The log, one JSON object a line. A line written on the way to an answer carries the `reqId` that the answer told;
  * errors are told without what they say of people, and no secret of the settings leaves, whoever put it into a line.
  */
-export function createLog(settings: Settings, destination?: DestinationStream) {
+export function createLog(settings: SecretSettings & { logLevel: string }, destination?: DestinationStream) {
   const secrets = secretsOf(settings)
   const options: LoggerOptions = {
     level: settings.logLevel,

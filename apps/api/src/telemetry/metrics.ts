@@ -4,13 +4,13 @@ import { findLastRun } from '@mirador/database/source/ingestion-runs'
 import { countGaps } from '@mirador/database/source/source-gaps'
 import { listOutages } from '@mirador/database/source/source-outages'
 import { countCalls } from '@mirador/database/source/source-quota'
-import { STANDBY_STATES } from '@mirador/database/standby/standby'
+import { STANDBY_STATES, type Standby } from '@mirador/database/standby/standby'
 import { within } from '@mirador/database/standby/within'
 import { isGoingOn } from '@mirador/domain/source-outage'
 import { chileDay } from '@mirador/domain/time/chile-time'
 import { DAILY_QUOTA } from '@mirador/ingestion/source/quota'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Context } from '../context.ts'
+import type { Notices } from '../notices/notices.ts'
 
 /** An answer of the database that takes longer is none. */
 const PATIENCE_MS = 2000
@@ -38,13 +38,15 @@ export interface Metrics {
   contentType: string
 }
 
+export interface MetricsSources {
+  database: Database
+  standby: Standby | undefined
+  notices: Pick<Notices, 'status'>
+  now: () => Date
+}
+
 /** What this process tells its operator in numbers; each is explained in docs/metrics.md. */
-export function createMetrics({
-  database,
-  standby,
-  notices,
-  now,
-}: Pick<Context, 'database' | 'standby' | 'notices' | 'now'>): Metrics {
+export function createMetrics({ database, standby, notices, now }: MetricsSources): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -159,7 +161,7 @@ function watchPool(connections: NonNullable<Database['connections']>, registers:
   })
 }
 
-function watchNotices(notices: Context['notices'], now: () => Date, registers: Registry[]) {
+function watchNotices(notices: MetricsSources['notices'], now: () => Date, registers: Registry[]) {
   new Counter({
     name: 'mirador_notice_mails_total',
     help: 'Mails about followed tenders that this process wrote, by kind.',
@@ -182,7 +184,7 @@ function watchNotices(notices: Context['notices'], now: () => Date, registers: R
   })
 }
 
-function watchStandby(standby: NonNullable<Context['standby']>, registers: Registry[]) {
+function watchStandby(standby: Standby, registers: Registry[]) {
   new Gauge({
     name: 'mirador_standby_state',
     help: 'Which of its states the standby is in: 1 there, 0 elsewhere.',

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Env } from '../env.ts'
 
 /** Nothing in it can be mistaken for more than a name: by a terminal, a log reader or a proxy. */
 const HARMLESS = /^[\w.-]{1,64}$/
@@ -15,7 +14,7 @@ export function currentRequestId(): string | undefined {
 }
 
 /** The name that a trusted proxy gave the request, else one of our own. */
-export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>, { trustProxy }: Pick<Env, 'trustProxy'>) {
+export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>, { trustProxy }: { trustProxy: number }) {
   const given = headers['x-request-id']
   return trustProxy > 0 && typeof given === 'string' && HARMLESS.test(given) ? given : randomUUID()
 }

@@ -1,3 +1,5 @@
+import { BAD_SETTINGS } from '@mirador/texts/operator'
+
 /** Where traces go, by the names that OpenTelemetry gave the settings. */
 export interface TracesEnv {
   /** where spans are posted */
@@ -14,10 +16,10 @@ export function readTraces(text: (name: string) => string | undefined, lines: st
   const endpoint = text('OTEL_EXPORTER_OTLP_ENDPOINT')
   if (endpoint === undefined) return undefined
   if (!/^https?:\/\//.test(endpoint) || !URL.canParse(endpoint) || /[?#]/.test(endpoint)) {
-    lines.push('OTEL_EXPORTER_OTLP_ENDPOINT: debe ser una dirección http o https, como http://localhost:4318.')
+    lines.push(BAD_SETTINGS.tracesEndpoint)
   }
   const ratio = Number(text('OTEL_TRACES_SAMPLER_ARG') ?? 1)
-  if (!(ratio >= 0 && ratio <= 1)) lines.push('OTEL_TRACES_SAMPLER_ARG: debe ser un número entre 0 y 1.')
+  if (!(ratio >= 0 && ratio <= 1)) lines.push(BAD_SETTINGS.tracesRatio)
   return {
     url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
     headers: readHeaders(text('OTEL_EXPORTER_OTLP_HEADERS') ?? '', lines),
@@ -33,9 +35,7 @@ function readHeaders(list: string, lines: string[]): Record<string, string> {
     return [name ?? '', decoded(value)] as const
   })
   if (headers.some(([name, value]) => !name || !value)) {
-    lines.push(
-      'OTEL_EXPORTER_OTLP_HEADERS: debe ser como clave=valor,otra=valor, con los valores codificados como en una URL.',
-    )
+    lines.push(BAD_SETTINGS.tracesHeaders)
   }
   return Object.fromEntries(headers)
 }

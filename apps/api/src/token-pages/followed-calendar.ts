@@ -4,11 +4,11 @@ import { type FollowedDates, listFollowedDates } from '@mirador/database/tenders
 import { type CalendarDate, calendarDates } from '@mirador/domain/deadlines/tender-calendar'
 import { ESTIMATES } from '@mirador/domain/deadlines/timeline'
 import { type CalendarEvent, calendarFile } from '@mirador/domain/files/calendar-file'
+import { officialUrl } from '@mirador/domain/tender/official-url'
 import { statusOfCode } from '@mirador/domain/tender/tender-status'
 import { CHILE_ZONE } from '@mirador/domain/time/chile-time'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { CALENDAR_EVENTS } from '@mirador/texts/calendar-events'
-import { officialUrl } from '../routes/tenders/tender-answer.ts'
 
 /** What passed longer ago is left out. */
 const PAST_DAYS = 60

@@ -137,7 +137,7 @@ test('a feed is read by its address alone, ends with its search and with another
 test('API-3 whoever fetches feeds without end is refused with the seconds to wait', async () => {
   now = at(9)
   const ask = () => app.app.inject({ url: '/feeds/searches/x.xml', remoteAddress: '203.0.113.9' })
-  const { address } = REQUEST_LIMITS.read
+  const { address } = REQUEST_LIMITS.feed
   for (let i = 1; i < address; i++) await ask()
   expect((await ask()).statusCode).toBe(404)
   const refused = await ask()

@@ -144,7 +144,7 @@ test('a reminder is unsubscribed from by itself', async () => {
 
 test('what waits for the mail server and is not wanted any more does not leave', async () => {
   await news()
-  const url = notices.app.notices.links
+  const url = notices.app.context.unsubscribeLinks
     .urlOf((await me()).sub, 'changes')
     .replace('https://mirador.example', notices.app.url)
   await fetch(url, { method: 'POST' })

@@ -3,10 +3,10 @@ import { withdrawMails } from '@mirador/database/mail/mail-outbox'
 import { unsubscribeFrom } from '@mirador/database/mail/mail-preferences'
 import { escapeMarkup } from '@mirador/domain/text/escape-markup'
 import { UNSUBSCRIBE } from '@mirador/texts/notice-mails'
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { KIND_OF } from '../notices/notice-kinds.ts'
-import { UNSUBSCRIBE_PATH } from '../token-links/unsubscribe-links.ts'
+import { MAIL_KIND_OF } from '../notices/notice-kinds.ts'
+import { UNSUBSCRIBE_PATH, type UnsubscribeLink } from '../token-links/unsubscribe-links.ts'
 
 const BODY_BYTES = 4096
 const STYLE = `
@@ -30,50 +30,56 @@ const POLICY = [
 ].join('; ')
 
 /**
- * Where a mail is unsubscribed from, without signing in and without JavaScript. Opening the link changes nothing, since
- * those who look for viruses in mails open every one; its button does, and so does the POST that a mail program sends by
- * itself (RFC 8058).
+ * Ends one kind of mail for an account, without a session and without JavaScript. GET changes nothing, since virus
+ * scanners open every link of a mail; the button of the page does, and so does the POST that mail programs send by
+ * themselves (RFC 8058).
  */
-export function mountUnsubscribe(
-  app: FastifyInstance,
-  { database: { db }, identity, notices, env, now }: Context,
-): void {
-  type Asked = FastifyRequest<{ Params: { token: string } }>
-  const page = (reply: FastifyReply, title: string, body: string, status = 200) =>
-    sendPage(reply.status(status), { product: env.companyName, title, body })
+export function unsubscribePages(context: Context): FastifyPluginAsync {
+  const { env, requestLimits, unsubscribeLinks } = context
   const profile = `<p><a href="${escapeMarkup(env.publicUrl)}/perfil">${UNSUBSCRIBE.profile}</a></p>`
-  const bad = (reply: FastifyReply) => page(reply, UNSUBSCRIBE.badTitle, `<p>${UNSUBSCRIBE.bad}</p>${profile}`, 404)
+  const send = (reply: FastifyReply, title: string, body: string) =>
+    sendPage(reply, { product: env.companyName, title, body })
+  const sendUnknown = (reply: FastifyReply) =>
+    send(reply.status(404), UNSUBSCRIBE.badTitle, `<p>${UNSUBSCRIBE.bad}</p>${profile}`)
+  const linkOf = (request: FastifyRequest) => unsubscribeLinks.read((request.params as { token: string }).token)
 
-  const pagesOf: FastifyPluginAsync = async (pages) => {
-    // a mail program says the one thing that RFC 8058 has it say, as either kind of form; it is not read
-    pages.removeAllContentTypeParsers()
-    pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES }, (_request, _body, done) => done(null))
+  return async (app) => {
+    // the body is never read: RFC 8058 fixes its one field, which mail programs send as either kind of form
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES }, (_request, _body, done) => done(null))
 
-    pages.get(`${UNSUBSCRIBE_PATH}/:token`, async (request: Asked, reply) => {
-      const asked = notices.links.read(request.params.token)
-      if (!asked) return bad(reply)
+    app.get(`${UNSUBSCRIBE_PATH}/:token`, async (request, reply) => {
+      requestLimits.countAddress('read', request.ip)
+      const link = linkOf(request)
+      if (!link) return sendUnknown(reply)
       const form = `<form method="post"><button type="submit">${UNSUBSCRIBE.confirm}</button></form>`
-      return page(reply, UNSUBSCRIBE.asks[asked.subject], `<p>${UNSUBSCRIBE.what[asked.subject]}</p>${form}${profile}`)
+      return send(reply, UNSUBSCRIBE.asks[link.subject], `<p>${UNSUBSCRIBE.what[link.subject]}</p>${form}${profile}`)
     })
 
-    pages.post(`${UNSUBSCRIBE_PATH}/:token`, async (request: Asked, reply) => {
-      const asked = notices.links.read(request.params.token)
-      if (!asked) return bad(reply)
-      const kind = KIND_OF[asked.subject]
-      const known = await identity.userEmail(asked.sub)
-      const isLeft = await db.transaction().execute(async (tx) => {
-        const account = await unsubscribeFrom(tx, asked.sub, asked.subject, now())
-        const email = account?.email ?? known
-        // one that waits was written before this was wanted
-        if (account && email && kind) await withdrawMails(tx, kind, email, now())
-        return account !== undefined
-      })
-      if (!isLeft) return page(reply, UNSUBSCRIBE.goneTitle, `<p>${UNSUBSCRIBE.gone}</p>`)
-      const done = `<p>${UNSUBSCRIBE.done[asked.subject]}</p><p>${UNSUBSCRIBE.others}</p>${profile}`
-      return page(reply, UNSUBSCRIBE.doneTitle, done)
+    app.post(`${UNSUBSCRIBE_PATH}/:token`, async (request, reply) => {
+      requestLimits.countAddress('write', request.ip)
+      const link = linkOf(request)
+      if (!link) return sendUnknown(reply)
+      const hasAccount = await unsubscribe(context, link)
+      if (!hasAccount) return send(reply, UNSUBSCRIBE.goneTitle, `<p>${UNSUBSCRIBE.gone}</p>`)
+      const done = `<p>${UNSUBSCRIBE.done[link.subject]}</p><p>${UNSUBSCRIBE.others}</p>${profile}`
+      return send(reply, UNSUBSCRIBE.doneTitle, done)
     })
   }
-  app.register(pagesOf)
+}
+
+/** @returns whether the account still exists */
+async function unsubscribe({ database, identity, now }: Context, { sub, subject }: UnsubscribeLink): Promise<boolean> {
+  const kind = MAIL_KIND_OF[subject]
+  // outside the transaction: the embedded database has one connection
+  const knownEmail = await identity.userEmail(sub)
+  return database.db.transaction().execute(async (tx) => {
+    const account = await unsubscribeFrom(tx, sub, subject, now())
+    const email = account?.email ?? knownEmail
+    // a queued mail of this kind is not sent any more
+    if (account && email && kind) await withdrawMails(tx, kind, email, now())
+    return account !== undefined
+  })
 }
 
 function sendPage(reply: FastifyReply, { product, title, body }: { product: string; title: string; body: string }) {
@@ -81,7 +87,7 @@ function sendPage(reply: FastifyReply, { product, title, body }: { product: stri
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
     'content-security-policy': POLICY,
-    // the address is what ends the mails
+    // the address is the credential
     'referrer-policy': 'no-referrer',
   }
   return reply

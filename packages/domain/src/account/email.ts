@@ -9,3 +9,8 @@ export function isEmailAddress(raw: string): boolean {
     /^[^\s@<>,;:"()[\]\\\p{Cc}]+@[^\s@.<>,;:"()[\]\\\p{Cc}]+(?:\.[^\s@.<>,;:"()[\]\\\p{Cc}]+)+$/u.test(text)
   )
 }
+
+/** An address in the form in which it is compared: two spellings with the same norm are one user. */
+export function emailNorm(email: string): string {
+  return email.normalize('NFKC').trim().toLowerCase()
+}

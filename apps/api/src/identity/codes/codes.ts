@@ -10,12 +10,13 @@ import {
 import type { IdentityUser } from '@mirador/database/identity/users'
 import type { CodePurpose } from '@mirador/database/schema/identity'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_MS } from '@mirador/domain/time/duration'
-import { MAIL_PER_ACCOUNT_AND_DAY, MAIL_PER_ACCOUNT_AND_HOUR, MAIL_PER_ADDRESS } from '../../limits/rate-limits.ts'
-import { codeMail } from '../../mailer/code-mail.ts'
+import type { RateLimits } from '../../limits/rate-limits.ts'
+import { codeMail, type MailIdentity } from '../../mailer/code-mail.ts'
 import { type Mail, queueMail } from '../../mailer/mail.ts'
-import type { IdentityContext } from '../operations/identity-context.ts'
+import type { Mailer } from '../../mailer/mailer.ts'
 import { IdentityError } from '../protocol/identity-error.ts'
-import { decoyHmac, isSameHmac, makeCode } from './code-secrets.ts'
+import { MAIL_PER_ACCOUNT_AND_DAY, MAIL_PER_ACCOUNT_AND_HOUR, MAIL_PER_ADDRESS } from '../protocol/identity-limits.ts'
+import { type CodeSecrets, decoyHmac, isSameHmac, makeCode } from './code-secrets.ts'
 
 /** How long a code is good, in seconds. */
 export const CODE_SECONDS = { 'sign-up': DAY_SECONDS, reset: HOUR_SECONDS } as const
@@ -23,6 +24,16 @@ export const CODE_SECONDS = { 'sign-up': DAY_SECONDS, reset: HOUR_SECONDS } as c
 const RESEND_MS = MINUTE_MS
 const GUESSES = 5
 const MAIL_KIND = { 'sign-up': 'verification-code', reset: 'reset-code' } as const
+
+/** What codes need of the identity service. */
+export interface CodeContext {
+  db: Db
+  clock: () => Date
+  secrets: CodeSecrets
+  rateLimits: RateLimits
+  mailer: Pick<Mailer, 'posted'>
+  mailIdentity: MailIdentity
+}
 
 export interface CodeRequest {
   purpose: CodePurpose
@@ -40,7 +51,7 @@ export interface PreparedCode {
   isDecoy: boolean
 }
 
-export function prepareCode({ secrets, clock, mailIdentity }: IdentityContext, request: CodeRequest): PreparedCode {
+export function prepareCode({ secrets, clock, mailIdentity }: CodeContext, request: CodeRequest): PreparedCode {
   const { purpose, account, user, browserHash } = request
   const sent_at = clock()
   const expires_at = new Date(sent_at.getTime() + CODE_SECONDS[purpose] * 1000)
@@ -73,7 +84,7 @@ export async function storeCode(tx: Db, { row, mail, isDecoy }: PreparedCode): P
  * A new code by mail, or the same work for nobody; nothing within 60 s of the last one, which stays good.
  * @throws LimitExceededException
  */
-export async function sendCode(context: IdentityContext, request: CodeRequest, subscriber: string): Promise<void> {
+export async function sendCode(context: CodeContext, request: CodeRequest, subscriber: string): Promise<void> {
   if (!(await isJustSent(context, request))) {
     await countMail(context, request.account, request.purpose, subscriber)
     const prepared = prepareCode(context, request)
@@ -86,16 +97,16 @@ export async function sendCode(context: IdentityContext, request: CodeRequest, s
     await updateCodeBrowser(context.db, context.secrets.subjectOf(account, purpose), user.sub, browserHash)
 }
 
-async function isJustSent({ db, secrets, clock }: IdentityContext, { account, purpose, user }: CodeRequest) {
+async function isJustSent({ db, secrets, clock }: CodeContext, { account, purpose, user }: CodeRequest) {
   const kept = await findCode(db, secrets.subjectOf(account, purpose))
   if (!kept || kept.sub !== (user?.sub ?? null)) return false
   return clock().getTime() - kept.sent_at.getTime() < RESEND_MS
 }
 
-async function countMail({ limits }: IdentityContext, account: string, purpose: CodePurpose, subscriber: string) {
-  await limits.count(MAIL_PER_ADDRESS, subscriber)
-  await limits.count(MAIL_PER_ACCOUNT_AND_HOUR, account, purpose)
-  await limits.count(MAIL_PER_ACCOUNT_AND_DAY, account, purpose)
+async function countMail({ rateLimits }: CodeContext, account: string, purpose: CodePurpose, subscriber: string) {
+  await rateLimits.count(MAIL_PER_ADDRESS, subscriber)
+  await rateLimits.count(MAIL_PER_ACCOUNT_AND_HOUR, account, purpose)
+  await rateLimits.count(MAIL_PER_ACCOUNT_AND_DAY, account, purpose)
 }
 
 /**
@@ -104,7 +115,7 @@ async function countMail({ limits }: IdentityContext, account: string, purpose: 
  * @throws CodeMismatchException, ExpiredCodeException, LimitExceededException
  */
 export async function judgeCode(
-  { db, secrets, clock }: IdentityContext,
+  { db, secrets, clock }: CodeContext,
   { purpose, account, code }: { purpose: CodePurpose; account: string; code: string },
 ): Promise<IdentityCode & { sub: string }> {
   const subject = secrets.subjectOf(account, purpose)

@@ -1,6 +1,5 @@
 import type { RuntimeConfig } from '@mirador/contract/runtime-config'
 import { ensureAccount, findAccount } from '@mirador/database/accounts/accounts'
-import type { Db } from '@mirador/database/connection/connect'
 import { deleteBucketsResetBefore } from '@mirador/database/identity/rates'
 import {
   deleteRevokedSessionsExpiredBefore,
@@ -8,13 +7,11 @@ import {
   insertRevokedSession,
 } from '@mirador/database/identity/revoked-sessions'
 import { DAY_SECONDS } from '@mirador/domain/time/duration'
-import type { FastifyBaseLogger } from 'fastify'
-import { createRequestLimits } from '../../limits/request-limits.ts'
 import { bearerOf } from '../protocol/bearer.ts'
 import { IdentityError } from '../protocol/identity-error.ts'
 import { serveProtocol, WireError } from '../protocol/protocol.ts'
 import { allowedOrigins } from '../protocol/request-origin.ts'
-import type { IdentityProvider } from '../provider.ts'
+import type { IdentityProvider, IdentitySettings } from '../provider.ts'
 import { askedTogether } from '../sessions/batch-lookups.ts'
 import { redirectUrisOf } from '../social/redirect-uris.ts'
 import { createTokenVerifier, type SessionRegistry } from '../tokens/token-verifier.ts'
@@ -25,19 +22,10 @@ import { PoolUnavailable } from './pool-unavailable.ts'
 import { deleteUserInPool, emailInPool } from './pool-user.ts'
 import { issuerOfPool, type UserPool } from './user-pool.ts'
 
-export interface CognitoIdentityOptions {
+export interface CognitoIdentityOptions extends Omit<IdentitySettings, 'rateLimits'> {
   pool: UserPool
-  db: Db
-  clock: () => Date
-  publicUrl: string
-  webOrigins?: readonly string[]
-  /** see createRequestLimits */
-  rateLimitFactor?: number
-  /** seconds for which the pool may renew a session */
-  refreshTtl?: number
   /** other times than the usual ones, in milliseconds */
   keys?: Omit<PoolKeyOptions, 'clock'>
-  log: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }
 
 /**
@@ -50,8 +38,8 @@ export function createCognitoIdentity({
   clock,
   publicUrl,
   webOrigins = [],
-  rateLimitFactor = 1,
   refreshTtl = 30 * DAY_SECONDS,
+  requestLimits,
   keys,
   log,
 }: CognitoIdentityOptions): IdentityProvider {
@@ -79,7 +67,7 @@ export function createCognitoIdentity({
         (auth) =>
           serveProtocol(auth, {
             origins,
-            requests: createRequestLimits({ now: clock, factor: rateLimitFactor }),
+            requestLimits,
             async answer({ target, body, request, reply }) {
               const operation = findKeeperOperation(target)
               if (!operation) throw new IdentityError('UnknownOperationException')

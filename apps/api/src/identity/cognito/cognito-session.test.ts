@@ -23,7 +23,7 @@ beforeAll(async () => {
   sub = (await pool.service.identity.createUser(ANA)).sub
   product = await openTestApp({
     now: clock,
-    provider: (means) => createCognitoIdentity({ ...means, pool: pool.pool }),
+    createIdentity: (given) => createCognitoIdentity({ ...given, pool: pool.pool }),
   })
 })
 afterAll(async () => {
@@ -173,7 +173,8 @@ test('SES-4 a sign-out is remembered for as long as the pool may renew the sessi
   const { AccessToken, cookie } = await signedIn()
   await keeper('RevokeToken', { bearer: AccessToken, cookie })
   const { db } = product.database
-  const identity = createCognitoIdentity({ ...pool, db, clock, publicUrl: product.url, log: console })
+  const { requestLimits } = product.context
+  const identity = createCognitoIdentity({ ...pool, db, clock, publicUrl: product.url, requestLimits, log: console })
   const rows = () => db.selectFrom('api_revoked_session').select('sid').execute()
   const before = (await rows()).length
   clock.advance(2_591_990)
@@ -186,7 +187,8 @@ test('SES-4 a sign-out is remembered for as long as the pool may renew the sessi
 
 test('CON-1 a limit whose hour is over is forgotten in this mode too', async () => {
   const { db } = product.database
-  const identity = createCognitoIdentity({ ...pool, db, clock, publicUrl: product.url, log: console })
+  const { requestLimits } = product.context
+  const identity = createCognitoIdentity({ ...pool, db, clock, publicUrl: product.url, requestLimits, log: console })
   const message = { name: 'Ana', email: ANA.email, message: 'Hola' }
   expect((await product.callAs('POST', '/api/contact/send', { body: message })).status).toBe(200)
   const limits = () => db.selectFrom('idp_rate').select('bucket').where('bucket', 'like', 'contact/%').execute()
@@ -272,8 +274,9 @@ test.each([{ 'content-type': 'text/plain' }, { origin: 'https://evil.example' },
 test('on https the kept cookie is Secure and so is its name', async () => {
   const { AccessToken, RefreshToken } = await pool.signIn(ANA.email, ANA.password)
   const app = Fastify()
-  const means = { db: product.database.db, clock, log: console, refreshTtl: 3600 }
-  createCognitoIdentity({ ...means, pool: pool.pool, publicUrl: 'https://mirador.example.cl' }).register(app)
+  const { requestLimits } = product.context
+  const given = { db: product.database.db, clock, requestLimits, log: console, refreshTtl: 3600 }
+  createCognitoIdentity({ ...given, pool: pool.pool, publicUrl: 'https://mirador.example.cl' }).register(app)
   const answer = await app.inject({
     method: 'POST',
     url: '/auth/',

@@ -20,7 +20,7 @@ beforeAll(async () => {
   pool = await openTestUserPool(outside, clock)
   product = await openTestApp({
     now: clock,
-    provider: (means) => createCognitoIdentity({ ...means, pool: pool.pool }),
+    createIdentity: (given) => createCognitoIdentity({ ...given, pool: pool.pool }),
   })
 })
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod/mini'
-import { parseInput } from '../operations/input.ts'
 import { IdentityError } from '../protocol/identity-error.ts'
+import { parseInput } from '../protocol/parse-input.ts'
 import { WireError } from '../protocol/protocol.ts'
 import { InvalidToken, type SessionRegistry, type TokenVerifier, type VerifiedToken } from '../tokens/token-verifier.ts'
 import { canBeKept, type SessionKeeper } from './kept-session.ts'

@@ -43,7 +43,7 @@ afterEach(() => product.close())
 async function start(keys: Omit<PoolKeyOptions, 'clock'> = {}) {
   product = await openTestApp({
     now: clock,
-    provider: (means) => createCognitoIdentity({ ...means, pool: { ...pool.pool, timeoutMs: 300 }, keys }),
+    createIdentity: (given) => createCognitoIdentity({ ...given, pool: { ...pool.pool, timeoutMs: 300 }, keys }),
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from '@mirador/database/connection/connect'
 import { deleteKeys, type IdentityKey, insertKey, listKeys, type NewIdentityKey } from '@mirador/database/identity/keys'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
+import { AUTH_SECRET } from '@mirador/texts/operator'
 import type { FastifyBaseLogger } from 'fastify'
 import {
   type CryptoKey,
@@ -26,10 +27,7 @@ const UNKNOWN_KID_RELOAD_MS = 2_000
 export class ForeignSigningKeys extends Error {
   override readonly name = 'ForeignSigningKeys'
   constructor() {
-    super(
-      'AUTH_SECRET no es el valor con que se guardaron las claves de firma: vuelva a poner el anterior, ' +
-        'o vacíe la tabla idp_key para empezar con claves nuevas',
-    )
+    super(AUTH_SECRET.foreignKeys)
   }
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { IdentityError } from '../protocol/identity-error.ts'
+import { parseInput } from '../protocol/parse-input.ts'
 import { InvalidToken, type VerifiedToken } from '../tokens/token-verifier.ts'
 import type { IdentityContext } from './identity-context.ts'
-import { parseInput } from './input.ts'
 
 const request = z.object({ AccessToken: z.string() })
 

@@ -2,17 +2,18 @@ import { consumeCode, deleteCodesOfUser } from '@mirador/database/identity/codes
 import { deleteSecretsOfUser } from '@mirador/database/identity/secrets'
 import { revokeSessionsOfUser } from '@mirador/database/identity/sessions'
 import { updateProvedPassword } from '@mirador/database/identity/users'
+import { emailNorm } from '@mirador/domain/account/email'
 import { z } from 'zod/mini'
-import { CODE_CHECKS_PER_ADDRESS } from '../../limits/rate-limits.ts'
 import { queueMail } from '../../mailer/mail.ts'
 import { passwordMail } from '../../mailer/password-mail.ts'
 import { judgeCode } from '../codes/codes.ts'
-import { emailNorm } from '../email-norm.ts'
 import { requireNewPassword } from '../passwords/new-password.ts'
 import { clearPasswordAttempts } from '../passwords/password-attempts.ts'
 import { IdentityError } from '../protocol/identity-error.ts'
+import { CODE_CHECKS_PER_ADDRESS } from '../protocol/identity-limits.ts'
+import { parseInput } from '../protocol/parse-input.ts'
 import type { Operation } from './identity-context.ts'
-import { confirmationCode, parseInput, requireClient, username } from './input.ts'
+import { confirmationCode, requireClient, username } from './input.ts'
 
 const request = z.object({
   ClientId: z.string(),
@@ -26,7 +27,7 @@ export const confirmForgotPassword: Operation = async (context, { body, subscrib
   const { ClientId, Username, ConfirmationCode, Password } = parseInput(request, body)
   requireClient(ClientId)
   requireNewPassword(Password)
-  await context.limits.count(CODE_CHECKS_PER_ADDRESS, subscriber)
+  await context.rateLimits.count(CODE_CHECKS_PER_ADDRESS, subscriber)
   const account = emailNorm(Username)
   const code = await judgeCode(context, { purpose: 'reset', account, code: ConfirmationCode })
 

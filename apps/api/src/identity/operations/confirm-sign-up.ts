@@ -1,16 +1,17 @@
 import { consumeCode, type IdentityCode } from '@mirador/database/identity/codes'
 import { insertSecret } from '@mirador/database/identity/secrets'
 import { confirmUser } from '@mirador/database/identity/users'
+import { emailNorm } from '@mirador/domain/account/email'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { z } from 'zod/mini'
-import { CODE_CHECKS_PER_ADDRESS } from '../../limits/rate-limits.ts'
 import { makeSecret, secretHash } from '../../secrets/one-use-secret.ts'
 import { judgeCode } from '../codes/codes.ts'
-import { emailNorm } from '../email-norm.ts'
 import { clearPasswordAttempts } from '../passwords/password-attempts.ts'
 import { IdentityError } from '../protocol/identity-error.ts'
+import { CODE_CHECKS_PER_ADDRESS } from '../protocol/identity-limits.ts'
+import { parseInput } from '../protocol/parse-input.ts'
 import type { Operation } from './identity-context.ts'
-import { confirmationCode, parseInput, requireClient, username } from './input.ts'
+import { confirmationCode, requireClient, username } from './input.ts'
 
 /** How long a browser that confirmed may enter without the password. */
 const SESSION_MS = 3 * MINUTE_MS
@@ -24,7 +25,7 @@ const request = z.object({ ClientId: z.string(), Username: username, Confirmatio
 export const confirmSignUp: Operation = async (context, { body, subscriber, registration }) => {
   const { ClientId, Username, ConfirmationCode } = parseInput(request, body)
   requireClient(ClientId)
-  await context.limits.count(CODE_CHECKS_PER_ADDRESS, subscriber)
+  await context.rateLimits.count(CODE_CHECKS_PER_ADDRESS, subscriber)
   const account = emailNorm(Username)
   const code = await judgeCode(context, { purpose: 'sign-up', account, code: ConfirmationCode })
 

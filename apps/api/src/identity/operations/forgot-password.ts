@@ -1,11 +1,12 @@
 import { findUserByEmail } from '@mirador/database/identity/users'
+import { emailNorm } from '@mirador/domain/account/email'
 import { z } from 'zod/mini'
 import { sendCode } from '../codes/codes.ts'
 import { deliveryDetails } from '../codes/delivery-details.ts'
-import { emailNorm } from '../email-norm.ts'
 import { IdentityError } from '../protocol/identity-error.ts'
+import { parseInput } from '../protocol/parse-input.ts'
 import type { Operation } from './identity-context.ts'
-import { parseInput, requireClient, username } from './input.ts'
+import { requireClient, username } from './input.ts'
 
 const request = z.object({ ClientId: z.string(), Username: username })
 

@@ -1,10 +1,11 @@
 import { findUserBySub } from '@mirador/database/identity/users'
 import { z } from 'zod/mini'
 import { IdentityError } from '../protocol/identity-error.ts'
+import { parseInput } from '../protocol/parse-input.ts'
 import { renewSession } from '../sessions/sessions.ts'
 import { issueTokens } from '../tokens/tokens.ts'
 import type { Operation } from './identity-context.ts'
-import { parseInput, requireClient } from './input.ts'
+import { requireClient } from './input.ts'
 
 const request = z.object({ ClientId: z.string() })
 

@@ -6,7 +6,10 @@ import type { Mailer } from '../../mailer/mailer.ts'
 import type { CodeSecrets } from '../codes/code-secrets.ts'
 import type { SigningKeys } from '../keys/signing-keys.ts'
 import type { PasswordHasher } from '../passwords/password-hash.ts'
+import type { RefreshTokenTransport } from '../sessions/refresh-cookie.ts'
 import type { SessionRegistry, TokenVerifier } from '../tokens/token-verifier.ts'
+
+import type { RegistrationTransport } from './registration-cookie.ts'
 
 /** What the operations work with. */
 export interface IdentityContext {
@@ -20,7 +23,7 @@ export interface IdentityContext {
   revealUsers: boolean
   keys: SigningKeys
   passwords: PasswordHasher
-  limits: RateLimits
+  rateLimits: RateLimits
   secrets: CodeSecrets
   mailer: Pick<Mailer, 'posted'>
   mailIdentity: MailIdentity
@@ -37,24 +40,6 @@ export interface OperationCall {
   bearer: string | undefined
   refreshToken: RefreshTokenTransport
   registration: RegistrationTransport
-}
-
-/** How the refresh token travels, which the operations need not know. */
-export interface RefreshTokenTransport {
-  /** The one that came with the request. */
-  received: string | undefined
-  /** Sends a new one with the answer; answers the fields it adds to AuthenticationResult. */
-  send(token: string, expires: Date): { RefreshToken?: string }
-  /** Makes the browser forget it. */
-  forget(): void
-}
-
-/** The secret that a browser keeps between signing up and confirming. */
-export interface RegistrationTransport {
-  received: string | undefined
-  /** @param maxAge seconds */
-  send(secret: string, maxAge: number): void
-  forget(): void
 }
 
 /** Answers the body of its answer; throws IdentityError. */

@@ -1,16 +1,17 @@
 import { consumeSecret } from '@mirador/database/identity/secrets'
 import { findUserByEmail, findUserBySub, type IdentityUser, updatePasswordHash } from '@mirador/database/identity/users'
+import { emailNorm } from '@mirador/domain/account/email'
 import { z } from 'zod/mini'
-import { SIGN_IN_PER_ADDRESS } from '../../limits/rate-limits.ts'
 import { secretHash } from '../../secrets/one-use-secret.ts'
-import { emailNorm } from '../email-norm.ts'
 import { clearPasswordAttempts, countPasswordAttempt } from '../passwords/password-attempts.ts'
 import { isOutdated } from '../passwords/password-hash.ts'
 import { IdentityError } from '../protocol/identity-error.ts'
+import { SIGN_IN_PER_ADDRESS } from '../protocol/identity-limits.ts'
+import { parseInput } from '../protocol/parse-input.ts'
 import { newSession, storeSession } from '../sessions/sessions.ts'
 import { issueTokens } from '../tokens/tokens.ts'
 import type { IdentityContext, Operation, OperationCall } from './identity-context.ts'
-import { parseInput, requireClient, username } from './input.ts'
+import { requireClient, username } from './input.ts'
 
 const request = z.object({ AuthFlow: z.string(), ClientId: z.string() })
 const withPassword = z.object({
@@ -62,7 +63,7 @@ async function userOfPassword(context: IdentityContext, { body, subscriber }: Op
 
 async function userOfSession(context: IdentityContext, { body, subscriber }: OperationCall): Promise<IdentityUser> {
   const { AuthParameters, Session } = parseInput(withSession, body)
-  await context.limits.count(SIGN_IN_PER_ADDRESS, subscriber)
+  await context.rateLimits.count(SIGN_IN_PER_ADDRESS, subscriber)
   const wanted = { secret_hash: secretHash(Session), kind: 'sign-up-session' } as const
   const secret = await consumeSecret(context.db, wanted, context.clock())
   const user = secret?.sub ? await findUserBySub(context.db, secret.sub) : undefined

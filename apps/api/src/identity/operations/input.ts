@@ -2,14 +2,6 @@ import { z } from 'zod/mini'
 import { IdentityError } from '../protocol/identity-error.ts'
 import { CLIENT_ID } from '../tokens/pool.ts'
 
-/** @throws InvalidParameterException naming the first field that is wrong, never its value */
-export function parseInput<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
-  const { success, data, error } = z.safeParse(schema, body)
-  if (success) return data
-  const field = error.issues[0]?.path.join('.') || 'request'
-  throw new IdentityError('InvalidParameterException', `Invalid value at '${field}'.`)
-}
-
 /** @throws ResourceNotFoundException */
 export function requireClient(clientId: string): void {
   if (clientId !== CLIENT_ID) throw new IdentityError('ResourceNotFoundException')

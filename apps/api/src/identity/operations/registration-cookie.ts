@@ -1,6 +1,13 @@
 import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { RegistrationTransport } from './identity-context.ts'
+
+/** The secret that a browser keeps between signing up and confirming. */
+export interface RegistrationTransport {
+  received: string | undefined
+  /** @param maxAge seconds */
+  send(secret: string, maxAge: number): void
+  forget(): void
+}
 
 const NAME = 'mirador_registration'
 

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { findUserByEmail, type IdentityUser, insertUser } from '@mirador/database/identity/users'
-import { isEmailAddress } from '@mirador/domain/account/email'
+import { emailNorm, isEmailAddress } from '@mirador/domain/account/email'
 import { z } from 'zod/mini'
+import { makeSecret, secretHash } from '../../secrets/one-use-secret.ts'
+import { CODE_SECONDS, prepareCode, sendCode, storeCode } from '../codes/codes.ts'
+import { deliveryDetails } from '../codes/delivery-details.ts'
+import { requireNewPassword } from '../passwords/new-password.ts'
+import { countPasswordAttempt } from '../passwords/password-attempts.ts'
+import { IdentityError } from '../protocol/identity-error.ts'
 import {
   MAIL_PER_ACCOUNT_AND_DAY,
   MAIL_PER_ACCOUNT_AND_HOUR,
   MAIL_PER_ADDRESS,
   SIGN_UP_PER_ADDRESS,
-} from '../../limits/rate-limits.ts'
-import { makeSecret, secretHash } from '../../secrets/one-use-secret.ts'
-import { CODE_SECONDS, prepareCode, sendCode, storeCode } from '../codes/codes.ts'
-import { deliveryDetails } from '../codes/delivery-details.ts'
-import { emailNorm } from '../email-norm.ts'
-import { requireNewPassword } from '../passwords/new-password.ts'
-import { countPasswordAttempt } from '../passwords/password-attempts.ts'
-import { IdentityError } from '../protocol/identity-error.ts'
+} from '../protocol/identity-limits.ts'
+import { parseInput } from '../protocol/parse-input.ts'
 import type { IdentityContext, Operation } from './identity-context.ts'
-import { parseInput, requireClient, username } from './input.ts'
+import { requireClient, username } from './input.ts'
 
 const request = z.object({
   ClientId: z.string(),
@@ -44,7 +44,7 @@ export const signUp: Operation = async (context, { body, subscriber, registratio
   const account = requireEmail(Username, UserAttributes)
   requireNewPassword(Password)
 
-  await context.limits.count(SIGN_UP_PER_ADDRESS, subscriber)
+  await context.rateLimits.count(SIGN_UP_PER_ADDRESS, subscriber)
   // for an address that waits this judges a password, as a sign-in does
   await countPasswordAttempt(context, account, subscriber)
   const secret = makeSecret()
@@ -70,12 +70,12 @@ function requireEmail(email: string, attributes: z.output<typeof request>['UserA
 
 /** The account, its code and its mail together; undefined when somebody else was faster. */
 async function openAccount(context: IdentityContext, wanted: SignUp): Promise<Pick<IdentityUser, 'sub'> | undefined> {
-  const { db, passwords, limits, clock } = context
+  const { db, passwords, rateLimits, clock } = context
   const { email, account, subscriber, browserHash } = wanted
-  await limits.count(MAIL_PER_ADDRESS, subscriber)
+  await rateLimits.count(MAIL_PER_ADDRESS, subscriber)
   // counted and not refused: who asked for codes to a free address must not keep its owner out
-  await limits.note(MAIL_PER_ACCOUNT_AND_HOUR, account, 'sign-up')
-  await limits.note(MAIL_PER_ACCOUNT_AND_DAY, account, 'sign-up')
+  await rateLimits.record(MAIL_PER_ACCOUNT_AND_HOUR, account, 'sign-up')
+  await rateLimits.record(MAIL_PER_ACCOUNT_AND_DAY, account, 'sign-up')
   const password_hash = await passwords.hash(wanted.password)
   const user = { sub: randomUUID(), email, email_norm: account, password_hash, created_at: clock() }
   const prepared = prepareCode(context, { purpose: 'sign-up', account, user, browserHash })

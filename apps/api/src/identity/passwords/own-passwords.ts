@@ -1,18 +1,35 @@
+import type { Db } from '@mirador/database/connection/connect'
 import { findUserBySub } from '@mirador/database/identity/users'
-import { subscriberOf } from '../../limits/rate-limits.ts'
-import type { IdentityContext } from '../operations/identity-context.ts'
-import type { OwnPasswords } from '../provider.ts'
+import type { RateLimits } from '../../limits/rate-limits.ts'
+import { subscriberOf } from '../../limits/subscriber.ts'
 import { InvalidToken } from '../tokens/token-verifier.ts'
 import { clearPasswordAttempts, countPasswordAttempt } from './password-attempts.ts'
+import type { PasswordHasher } from './password-hash.ts'
 
-/** The passwords of the embedded service, for who is signed in and has to show once more that they know theirs. */
-export function createOwnPasswords(context: IdentityContext): OwnPasswords {
+/** The passwords of a provider that stores them itself. */
+export interface OwnPasswords {
+  /** Whether the user has one: accounts of the social provider may have none. */
+  isSet(sub: string): Promise<boolean>
+  /**
+   * Whether the password is the user's; counted as a sign-in from that network address.
+   * @throws LimitExceeded
+   * @throws InvalidToken the user has been deleted meanwhile
+   */
+  matches(sub: string, password: string, ip: string): Promise<boolean>
+}
+
+/** The passwords of the embedded service, for a signed-in user who must confirm theirs once more. */
+export function createOwnPasswords(context: {
+  db: Db
+  passwords: PasswordHasher
+  rateLimits: RateLimits
+}): OwnPasswords {
   const { db, passwords } = context
   return {
     isSet: async (sub) => Boolean((await findUserBySub(db, sub))?.password_hash),
     async matches(sub, password, ip) {
       const user = await findUserBySub(db, sub)
-      if (!user) throw new InvalidToken('its user is gone')
+      if (!user) throw new InvalidToken('the user was deleted')
       const subscriber = subscriberOf(ip)
       await countPasswordAttempt(context, user.email_norm, subscriber)
       if (!(await passwords.matches(user.password_hash, password))) return false

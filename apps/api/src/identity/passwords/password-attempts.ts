@@ -1,19 +1,28 @@
-import { SIGN_IN_PER_ACCOUNT, SIGN_IN_PER_ACCOUNT_AND_ADDRESS, SIGN_IN_PER_ADDRESS } from '../../limits/rate-limits.ts'
-import type { IdentityContext } from '../operations/identity-context.ts'
+import type { RateLimits } from '../../limits/rate-limits.ts'
+import {
+  SIGN_IN_PER_ACCOUNT,
+  SIGN_IN_PER_ACCOUNT_AND_ADDRESS,
+  SIGN_IN_PER_ADDRESS,
+} from '../protocol/identity-limits.ts'
 
-/**
- * Counts one password about to be judged for an account.
- * From the narrowest count to the widest: what one refuses does not use up the next, so nobody alone can lock an account.
- * @throws LimitExceededException
- */
-export async function countPasswordAttempt({ limits }: IdentityContext, account: string, subscriber: string) {
-  await limits.count(SIGN_IN_PER_ADDRESS, subscriber)
-  await limits.count(SIGN_IN_PER_ACCOUNT_AND_ADDRESS, account, subscriber)
-  await limits.count(SIGN_IN_PER_ACCOUNT, account)
+interface Context {
+  rateLimits: RateLimits
 }
 
-/** Whoever has proved to own the account may begin anew. */
-export async function clearPasswordAttempts({ limits }: IdentityContext, account: string, subscriber: string) {
-  await limits.clear(SIGN_IN_PER_ACCOUNT_AND_ADDRESS, account, subscriber)
-  await limits.clear(SIGN_IN_PER_ACCOUNT, account)
+/**
+ * Counts one attempt of a password for an account, before it is checked. The narrowest limit comes first: an attempt that
+ * one limit refuses does not use up the next, so a single address cannot lock an account.
+ * @param account the norm of its e-mail address
+ * @throws LimitExceeded
+ */
+export async function countPasswordAttempt({ rateLimits }: Context, account: string, subscriber: string) {
+  await rateLimits.count(SIGN_IN_PER_ADDRESS, subscriber)
+  await rateLimits.count(SIGN_IN_PER_ACCOUNT_AND_ADDRESS, account, subscriber)
+  await rateLimits.count(SIGN_IN_PER_ACCOUNT, account)
+}
+
+/** For a user who has proved to own the account: the next attempts start from zero. */
+export async function clearPasswordAttempts({ rateLimits }: Context, account: string, subscriber: string) {
+  await rateLimits.clear(SIGN_IN_PER_ACCOUNT_AND_ADDRESS, account, subscriber)
+  await rateLimits.clear(SIGN_IN_PER_ACCOUNT, account)
 }

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
+import { isDatabaseUnavailable } from '@mirador/database/connection/database-unavailable'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError } from '../../http/api-error.ts'
-import { isUnavailable } from '../../http/error-handler.ts'
+import { LimitExceeded } from '../../limits/limit-exceeded.ts'
 import type { RequestLimits } from '../../limits/request-limits.ts'
 import { IdentityError } from './identity-error.ts'
 import { isAllowedOrigin } from './request-origin.ts'
@@ -37,11 +37,11 @@ export async function serveProtocol(
   app: FastifyInstance,
   {
     origins,
-    requests,
+    requestLimits,
     answer,
   }: {
     origins: ReadonlySet<string>
-    requests: RequestLimits
+    requestLimits: RequestLimits
     answer: (call: ProtocolCall) => Promise<object>
   },
 ) {
@@ -50,7 +50,7 @@ export async function serveProtocol(
   // the bytes, whatever they say they are: the checks below come before any reading
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_, body, done) => done(null, body))
   app.setErrorHandler((error, request, reply) => {
-    if (error instanceof ApiError && error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
+    if (error instanceof LimitExceeded) reply.header('retry-after', error.retryAfter)
     return sendError(asRefusal(error, request), reply)
   })
 
@@ -63,7 +63,7 @@ export async function serveProtocol(
   app.options('/', async (_, reply) => reply.code(204).send())
 
   app.post('/', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
-    requests.countAddress('write', request.ip)
+    requestLimits.countAddress('write', request.ip)
     const target = protocolTarget(request, origins)
     const body = await answer({ target, body: parseJson(request.body), request, reply })
     return reply.type(CONTENT_TYPE).send(JSON.stringify(body))
@@ -106,12 +106,11 @@ type Refusal = Pick<WireError, 'code' | 'message' | 'status'>
 
 function asRefusal(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof IdentityError || error instanceof WireError) return error
-  // too many requests, of whatever kind: the limits of the operations have refusals of their own
-  if (error instanceof ApiError) return new IdentityError('LimitExceededException')
+  if (error instanceof LimitExceeded) return new IdentityError('LimitExceededException')
   const code = (error as { code?: string }).code
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new IdentityError('RequestEntityTooLargeException')
   if (code?.startsWith('FST_ERR_CTP_')) return new IdentityError('SerializationException')
-  if (isUnavailable(error as Error)) {
+  if (isDatabaseUnavailable(error as Error)) {
     request.log.warn({ err: error }, 'dependency unavailable')
     return new WireError('ServiceUnavailableException', 'The service is unavailable, please try again.', 503)
   }

@@ -1,7 +1,16 @@
 import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
-import type { RefreshTokenTransport } from '../operations/identity-context.ts'
+
+/** How the refresh token travels, which the operations need not know. */
+export interface RefreshTokenTransport {
+  /** the token of the request */
+  received: string | undefined
+  /** Sends a new token with the response. @returns the fields it adds to AuthenticationResult */
+  send(token: string, expires: Date): { RefreshToken?: string }
+  /** Makes the browser delete it. */
+  forget(): void
+}
 
 const NAME = 'mirador_refresh'
 const bodyToken = z.object({

@@ -1,9 +1,10 @@
 import { insertSecret } from '@mirador/database/identity/secrets'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
-import { type Limit, subscriberOf } from '../../limits/rate-limits.ts'
+import { LimitExceeded } from '../../limits/limit-exceeded.ts'
+import type { Limit } from '../../limits/rate-limits.ts'
+import { subscriberOf } from '../../limits/subscriber.ts'
 import { makeSecret, secretHash } from '../../secrets/one-use-secret.ts'
-import { IdentityError } from '../protocol/identity-error.ts'
 import { CLIENT_ID } from '../tokens/pool.ts'
 import { browserCookie } from './browser-cookie.ts'
 import { providerSecrets } from './provider-secrets.ts'
@@ -22,7 +23,7 @@ const codeRequest = z.object({
 
 /** The web app begins a social sign-in: the browser is sent on to the provider, bound to a cookie. */
 export async function authorize(context: SocialContext, request: FastifyRequest, reply: FastifyReply) {
-  const { redirectUris, provider, limits, db, clock, secureCookie, log } = context
+  const { redirectUris, provider, rateLimits, db, clock, secureCookie, log } = context
   const wanted = z.safeParse(destination, request.query)
   const own = z.safeParse(state, request.query)
   // nobody is sent to an address that is not one of ours
@@ -31,7 +32,7 @@ export async function authorize(context: SocialContext, request: FastifyRequest,
   const { redirect_uri } = wanted.data
   const client_state = own.data.state
   try {
-    await limits.count(AUTHORIZE_PER_ADDRESS, subscriberOf(request.ip))
+    await rateLimits.count(AUTHORIZE_PER_ADDRESS, subscriberOf(request.ip))
     const { success, data } = z.safeParse(codeRequest, request.query)
     if (!success) throw new SocialRefusal('failed', 'the request is not a code request with S256')
     const cookie = browserCookie(request, reply, { secure: secureCookie, maxAge: STATE_SECONDS })
@@ -50,7 +51,8 @@ export async function authorize(context: SocialContext, request: FastifyRequest,
     })
     return reply.redirect(url)
   } catch (error) {
-    const refusal = error instanceof IdentityError ? new SocialRefusal('limit', error.code) : error
+    const refusal =
+      error instanceof LimitExceeded ? new SocialRefusal('limit', 'too many sign-ins of this address') : error
     if (!(refusal instanceof SocialRefusal)) throw refusal
     log.warn({ code: refusal.code, reason: refusal.message }, 'social sign-in not begun')
     return reply.redirect(refusalUrl(redirect_uri, refusal.code, client_state))

@@ -9,8 +9,7 @@ import {
   lockUserByEmail,
 } from '@mirador/database/identity/social'
 import { type IdentityUser, insertUser } from '@mirador/database/identity/users'
-import { isEmailAddress } from '@mirador/domain/account/email'
-import { emailNorm } from '../email-norm.ts'
+import { emailNorm, isEmailAddress } from '@mirador/domain/account/email'
 import type { IdentityContext } from '../operations/identity-context.ts'
 import type { SocialPerson } from './openid-provider.ts'
 import { SocialRefusal } from './social-refusal.ts'

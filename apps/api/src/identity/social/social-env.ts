@@ -1,3 +1,4 @@
+import { BAD_SETTINGS } from '@mirador/texts/operator'
 import type { SocialSettings } from './openid-provider.ts'
 
 /** The settings of the one outside provider of sign-in, or undefined without them; adds a Spanish line for each bad one. */
@@ -6,11 +7,11 @@ export function readSocial(text: (name: string) => string | undefined, lines: st
   const clientSecret = text('GOOGLE_CLIENT_SECRET')
   const issuer = text('SOCIAL_ISSUER') ?? 'https://accounts.google.com'
   if (!isIssuer(issuer)) {
-    lines.push('SOCIAL_ISSUER: debe ser una dirección https; http solo en esta máquina, como http://localhost:8080.')
+    lines.push(BAD_SETTINGS.socialIssuer)
   }
   if (clientId && clientSecret) return { issuer, clientId, clientSecret }
-  if (clientId) lines.push('GOOGLE_CLIENT_SECRET: es obligatoria cuando GOOGLE_CLIENT_ID está.')
-  if (clientSecret) lines.push('GOOGLE_CLIENT_ID: es obligatoria cuando GOOGLE_CLIENT_SECRET está.')
+  if (clientId) lines.push(BAD_SETTINGS.googleSecretMissing)
+  if (clientSecret) lines.push(BAD_SETTINGS.googleIdMissing)
   return undefined
 }
 

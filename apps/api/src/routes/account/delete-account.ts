@@ -1,13 +1,12 @@
 import { deleteAccount } from '@mirador/contract/account'
 import { deleteAccountData } from '@mirador/database/accounts/account-data'
 import { insertDeletedAccount } from '@mirador/database/accounts/deleted-accounts'
+import { emailNorm } from '@mirador/domain/account/email'
 import type { Context } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { route, type Session } from '../../http/route.ts'
-import { emailNorm } from '../../identity/email-norm.ts'
 import { IdentityError } from '../../identity/protocol/identity-error.ts'
 import { InvalidToken } from '../../identity/tokens/token-verifier.ts'
-import { LimitExceeded } from '../../limits/rate-limits.ts'
 import { farewellMail } from '../../mailer/farewell-mail.ts'
 import { queueMail } from '../../mailer/mail.ts'
 import { isRecentSignIn } from './recent-sign-in.ts'
@@ -65,8 +64,7 @@ async function requireOwner(
   if (!isRecentSignIn(session, now())) throw new ApiError('old_session')
 }
 
-/** Too many attempts, or too many passwords waiting to be judged. */
+/** Identity refuses when too many passwords wait to be hashed. */
 function asApiError(error: unknown): never {
-  if (!(error instanceof IdentityError)) throw error
-  throw new ApiError('too_many_requests', [], error instanceof LimitExceeded ? error.retryAfter : undefined)
+  throw error instanceof IdentityError ? new ApiError('too_many_requests') : error
 }

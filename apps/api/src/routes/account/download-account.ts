@@ -5,7 +5,7 @@ import { timeOfMinutes } from '@mirador/domain/mail/mail-preferences'
 import { familyName } from '@mirador/domain/rubros/catalogue'
 import { ACCOUNT_DATA } from '@mirador/texts/account-data'
 import { route } from '../../http/route.ts'
-import { feedPath } from '../../token-links/search-feed-link.ts'
+import { SEARCH_FEED_LINK } from '../../token-links/token-link.ts'
 
 type AccountData = Awaited<ReturnType<typeof readAccountData>>
 
@@ -76,7 +76,7 @@ export const downloadAccountRoute = route(
           nombre: name,
           busqueda: { ...query },
           en_el_resumen: in_digest,
-          canal_rss: env.publicUrl + feedPath(feed_token),
+          canal_rss: SEARCH_FEED_LINK.urlOf(env.publicUrl, feed_token),
           guardada_el: created_at,
           vista_el: seen_at,
           coincidencias: matches ?? 0,

@@ -1,10 +1,10 @@
 import type { CalendarFeed } from '@mirador/database/tenders/calendar-feeds'
 import type { Env } from '../../env.ts'
-import { FEED_BASE } from '../../token-links/calendar-link.ts'
+import { CALENDAR_LINK } from '../../token-links/token-link.ts'
 
 /** The private calendar of an account as its owner sees it. */
 export function feedAnswer({ publicUrl }: Pick<Env, 'publicUrl'>, feed: CalendarFeed | undefined) {
   if (!feed) return { feed: null }
   const { token, created_at } = feed
-  return { feed: { url: `${new URL(publicUrl).origin}${FEED_BASE}/${token}.ics`, created_at } }
+  return { feed: { url: CALENDAR_LINK.urlOf(publicUrl, token), created_at } }
 }

@@ -1,7 +1,7 @@
 import { sendContact } from '@mirador/contract/contact'
 import { insertContactMessage } from '@mirador/database/mail/messages'
 import { route } from '../../http/route.ts'
-import { subscriberOf } from '../../limits/rate-limits.ts'
+import { subscriberOf } from '../../limits/subscriber.ts'
 import { queueMail } from '../../mailer/mail.ts'
 import { contactMail } from '../../mailer/message-mail.ts'
 import { CONTACT_PER_ADDRESS, countMessage } from './message-limits.ts'
@@ -9,8 +9,8 @@ import { CONTACT_PER_ADDRESS, countMessage } from './message-limits.ts'
 /** CON-1: stored together with its mail, which leaves when the mail server takes it. */
 export const sendContactRoute = route(
   sendContact,
-  async ({ body, ip }, { database: { db }, limits, mailer, env, now }) => {
-    await countMessage(limits, CONTACT_PER_ADDRESS, subscriberOf(ip))
+  async ({ body, ip }, { database: { db }, rateLimits, mailer, env, now }) => {
+    await countMessage(rateLimits, CONTACT_PER_ADDRESS, subscriberOf(ip))
     const created_at = now()
     const mail = contactMail(
       body,

@@ -135,8 +135,8 @@ test('FEE-1 with the mail server away the feedback is stored and the answer is a
 
 test('FEE-1 an identity provider that cannot tell the address costs no opinion', async () => {
   const alone = await openTestApp({
-    provider: (means) => ({
-      ...createIdentity({ ...means, authSecret: 'a secret of the tests, longer than 32 bytes' }),
+    createIdentity: (given) => ({
+      ...createIdentity({ ...given, authSecret: 'a secret of the tests, longer than 32 bytes' }),
       userEmail: () => Promise.reject(new Error('the pool is away')),
     }),
   })

@@ -9,8 +9,8 @@ import { countMessage, FEEDBACK_PER_ACCOUNT } from './message-limits.ts'
 
 /** FEE-1: stored together with its mail, under the account that gave it. */
 export const sendFeedbackRoute = route(sendFeedback, async ({ body, session }, context) => {
-  const { database, limits, mailer, env, now } = context
-  await countMessage(limits, FEEDBACK_PER_ACCOUNT, session.sub)
+  const { database, rateLimits, mailer, env, now } = context
+  await countMessage(rateLimits, FEEDBACK_PER_ACCOUNT, session.sub)
   const created_at = now()
   const email = await emailOf(session, context)
   const mail = feedbackMail(

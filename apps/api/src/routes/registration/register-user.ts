@@ -1,8 +1,8 @@
 import { registerUser } from '@mirador/contract/registration'
 import { ensureAccount } from '@mirador/database/accounts/accounts'
+import { emailNorm } from '@mirador/domain/account/email'
 import { ApiError } from '../../http/api-error.ts'
 import { route } from '../../http/route.ts'
-import { emailNorm } from '../../identity/email-norm.ts'
 
 /**
  * The account that the identity provider confirmed becomes known to the product. Signing up itself, with the

@@ -5,7 +5,7 @@ import { previewSearch } from '@mirador/database/saved-searches/search-preview'
 import { savedQuery } from '@mirador/domain/saved-query'
 import { ApiError } from '../../http/api-error.ts'
 import { route } from '../../http/route.ts'
-import { newFeedToken } from '../../token-links/new-token.ts'
+import { SEARCH_FEED_LINK } from '../../token-links/token-link.ts'
 
 export const createSavedSearchRoute = route(
   createSavedSearch,
@@ -15,7 +15,7 @@ export const createSavedSearchRoute = route(
     const { flag } = await previewSearch(db, query, { sub, mine: await listAccountRubros(db, sub) }, now())
     const saved = await insertSavedSearch(
       db,
-      { sub, name, query, in_digest, feed_token: newFeedToken(), was_too_broad: flag === 'too_broad' },
+      { sub, name, query, in_digest, feed_token: SEARCH_FEED_LINK.newToken(), was_too_broad: flag === 'too_broad' },
       now(),
     )
     if (saved === 'too many') throw new ApiError('too_many_searches')

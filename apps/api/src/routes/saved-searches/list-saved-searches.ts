@@ -1,7 +1,7 @@
 import { listSavedSearches } from '@mirador/contract/saved-searches'
 import { listSavedSearches as listSearchesOf, MOST_SEARCHES } from '@mirador/database/saved-searches/saved-searches'
 import { readRoute } from '../../http/route.ts'
-import { feedPath } from '../../token-links/search-feed-link.ts'
+import { SEARCH_FEED_LINK } from '../../token-links/token-link.ts'
 
 export const listSavedSearchesRoute = readRoute(
   listSavedSearches,
@@ -12,7 +12,7 @@ export const listSavedSearchesRoute = readRoute(
         ...search,
         id: String(id),
         query: { ...query },
-        feed_url: env.publicUrl + feedPath(feed_token),
+        feed_url: SEARCH_FEED_LINK.urlOf(env.publicUrl, feed_token),
       })),
       most: MOST_SEARCHES,
     }

@@ -2,15 +2,14 @@ import { renewSearchFeed } from '@mirador/contract/saved-searches'
 import { updateSavedSearch } from '@mirador/database/saved-searches/saved-searches'
 import { ApiError } from '../../http/api-error.ts'
 import { route } from '../../http/route.ts'
-import { newFeedToken } from '../../token-links/new-token.ts'
-import { feedPath } from '../../token-links/search-feed-link.ts'
+import { SEARCH_FEED_LINK } from '../../token-links/token-link.ts'
 
 export const renewSearchFeedRoute = route(
   renewSearchFeed,
   async ({ params, session: { sub } }, { database: { db }, env, now }) => {
-    const feed_token = newFeedToken()
+    const feed_token = SEARCH_FEED_LINK.newToken()
     const isKnown = await updateSavedSearch(db, { sub, id: Number(params.id) }, { feed_token }, now())
     if (isKnown !== true) throw new ApiError('unknown_search')
-    return { feed_url: env.publicUrl + feedPath(feed_token) }
+    return { feed_url: SEARCH_FEED_LINK.urlOf(env.publicUrl, feed_token) }
   },
 )

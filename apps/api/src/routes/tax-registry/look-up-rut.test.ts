@@ -15,7 +15,7 @@ let now = new Date('2026-11-20T12:00:00Z')
 
 beforeAll(async () => {
   registry = await startFakeRegistry()
-  app = await openTestApp({ now: () => now, upstream: createUpstream({ url: registry.url, timeoutMs: 300 }) })
+  app = await openTestApp({ now: () => now, upstreamRegistry: createUpstream({ url: registry.url, timeoutMs: 300 }) })
 })
 beforeEach(() => {
   registry.calls.length = 0
@@ -118,7 +118,7 @@ test.each([
 )
 
 test('REG-8 the default time-out answers within six seconds', async () => {
-  const patient = await openTestApp({ upstream: createUpstream({ url: registry.url }) })
+  const patient = await openTestApp({ upstreamRegistry: createUpstream({ url: registry.url }) })
   registry.answerWith(() => {})
   const started = performance.now()
   expect(await patient.callAs('GET', '/sii/76118195-5')).toMatchObject({ status: 504 })

@@ -3,9 +3,9 @@ import type { Db } from '@mirador/database/connection/connect'
 import { listOutages } from '@mirador/database/source/source-outages'
 import { findTender } from '@mirador/database/tenders/tender-detail'
 import { isGoingOn, outageAtClosing, seenUntil } from '@mirador/domain/source-outage'
+import { officialUrl } from '@mirador/domain/tender/official-url'
 import { visibleStatus } from '@mirador/domain/tender/tender-status'
 import { readRoute } from '../../http/route.ts'
-import { officialUrl } from './tender-answer.ts'
 import { unseenOf } from './unseen-of.ts'
 
 /** DET-2: everything we hold of one tender, and what its follower has not seen; an unknown code is an empty list, never a 404. */

@@ -2,11 +2,6 @@ import type { TenderRow } from '@mirador/database/search/tender-list'
 import { visibleStatus } from '@mirador/domain/tender/tender-status'
 import type { Unseen } from './unseen-of.ts'
 
-/** The official page of a tender (fuentes 1.4). */
-export function officialUrl(bid_idn: string): string {
-  return `https://www.mercadopublico.cl/Procurement/Modules/RFB/DetailsAcquisition.aspx?idlicitacion=${encodeURIComponent(bid_idn)}`
-}
-
 /** What of a row travels, its instants as text: a Date makes JSON.stringify leave its fast way, which takes a seventh of the time. */
 export function tenderAnswer(
   row: TenderRow,

@@ -2,12 +2,12 @@ import type { ColumnOf } from '@mirador/contract/export-columns'
 import type { TenderExportRow } from '@mirador/database/tenders/tender-export'
 import { formatRut } from '@mirador/domain/account/rut'
 import { familyName } from '@mirador/domain/rubros/catalogue'
+import { officialUrl } from '@mirador/domain/tender/official-url'
 import { regionName } from '@mirador/domain/tender/region'
 import { TENDER_STATUSES, visibleStatus } from '@mirador/domain/tender/tender-status'
 import { tenderTypeOfCode } from '@mirador/domain/tender/tender-type'
 import { EXPORTS } from '@mirador/texts/exports'
 import type { CellValue } from '../../spreadsheet/sheet.ts'
-import { officialUrl } from './tender-answer.ts'
 
 const STATUS_NAMES = new Map(TENDER_STATUSES.map(({ status, name }) => [status, name]))
 

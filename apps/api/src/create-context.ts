@@ -1,0 +1,130 @@
+import { connect, type Database } from '@mirador/database/connection/connect'
+import { migrate } from '@mirador/database/migration/migrate'
+import { openStandby } from '@mirador/database/standby/standby'
+import { createSource } from '@mirador/ingestion/source/mercado-publico'
+import type { Source } from '@mirador/ingestion/source/source'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Context } from './context.ts'
+import type { Env } from './env.ts'
+import { createCognitoIdentity } from './identity/cognito/cognito-identity.ts'
+import { createIdentity } from './identity/identity.ts'
+import type { IdentityProvider, IdentitySettings } from './identity/provider.ts'
+import { createRateLimits } from './limits/rate-limits.ts'
+import { createRequestLimits } from './limits/request-limits.ts'
+import { createMailer } from './mailer/mailer.ts'
+import { createSmtp, senderOf } from './mailer/smtp.ts'
+import { createNotices } from './notices/notices.ts'
+import { loadAuthSecret } from './secrets/auth-secret.ts'
+import { createTaxRegistry } from './tax-registry/tax-registry.ts'
+import { createUpstream, type UpstreamRegistry } from './tax-registry/upstream.ts'
+import { createLog } from './telemetry/log.ts'
+import { createUnsubscribeLinks } from './token-links/unsubscribe-links.ts'
+
+/** Parts that replace those of the settings; what depends on a part gets the replaced one. */
+export interface ContextOverrides {
+  now?: () => Date
+  log?: FastifyBaseLogger
+  /** open and migrated */
+  database?: Database
+  source?: Source | undefined
+  upstreamRegistry?: UpstreamRegistry | undefined
+  createIdentity?: ((settings: IdentitySettings) => IdentityProvider) | undefined
+  /** gets one Spanish line for each slow step, for the operator */
+  report?: (line: string) => void
+}
+
+/**
+ * The one place that wires the services of a process. Opens and migrates the database of the settings, unless one is
+ * given. Nothing runs in the background yet; closeContext releases everything.
+ */
+export async function createContext(env: Env, overrides: ContextOverrides = {}): Promise<Context> {
+  const { now = () => new Date(), log = createLog(env) } = overrides
+  const tracing = await startTracing(env, log)
+  const onQuery = tracing?.onQuery
+  const database = overrides.database ?? (await openDatabase(env, onQuery, overrides.report))
+  const { db } = database
+  const standby = env.readUrl ? await openStandby({ url: env.readUrl, primary: db, log, onQuery }) : undefined
+  const authSecret = await loadAuthSecret(env)
+  const requestLimits = createRequestLimits({ now, factor: env.rateLimitFactor })
+  const rateLimits = createRateLimits({ db, clock: now, authSecret })
+  const mailer = createMailer({ db, clock: now, send: smtpOf(env), logsBodies: !env.production, log })
+
+  const { publicUrl, webOrigins, companyName, refreshTtl, userPool } = env
+  const identitySettings = { db, clock: now, publicUrl, webOrigins, refreshTtl, requestLimits, rateLimits, log }
+  const createEmbedded = (settings: IdentitySettings) =>
+    createIdentity({
+      ...settings,
+      authSecret,
+      accessTtl: env.accessTtl,
+      revealUsers: env.revealUsers,
+      replaceForeignKeys: database.kind === 'embedded',
+      product: companyName,
+      mailer,
+      social: env.social,
+    })
+  const createFromEnv = (settings: IdentitySettings) =>
+    userPool ? createCognitoIdentity({ ...settings, pool: userPool }) : createEmbedded(settings)
+  const identity = (overrides.createIdentity ?? createFromEnv)(identitySettings)
+
+  const unsubscribeLinks = createUnsubscribeLinks({ authSecret, publicUrl })
+  const notices = createNotices({
+    db,
+    clock: now,
+    links: unsubscribeLinks,
+    sender: { product: companyName, url: publicUrl },
+    emailOf: (sub) => identity.userEmail(sub),
+    mailer,
+    log,
+  })
+  const upstream = overrides.upstreamRegistry ?? (env.taxRegistry && createUpstream(env.taxRegistry))
+  const taxRegistry = createTaxRegistry({ db, upstream, rateLimits, now, log })
+  const { url: baseUrl, ticket, pauseMs } = env.source
+  const source = overrides.source ?? (ticket ? createSource({ baseUrl, ticket, pauseMs, db, now, log }) : undefined)
+
+  return {
+    env,
+    database,
+    standby,
+    identity,
+    source,
+    taxRegistry,
+    requestLimits,
+    rateLimits,
+    mailer,
+    notices,
+    unsubscribeLinks,
+    now,
+    log,
+    tracing,
+    isDemo: false,
+    demoAccount: undefined,
+  }
+}
+
+/** Ends what the services still do, then closes their connections. Close the app before, so that nothing new arrives. */
+export async function closeContext({ notices, mailer, tracing, standby, database }: Context): Promise<void> {
+  await notices.stop()
+  await mailer.stop()
+  await tracing?.close()
+  await standby?.close()
+  await database.close()
+}
+
+async function openDatabase(
+  { databaseUrl, dataDir }: Env,
+  onQuery: Parameters<typeof connect>[0]['onQuery'],
+  report: (line: string) => void = () => {},
+): Promise<Database> {
+  const database = await connect({ url: databaseUrl, dataDir, onQuery })
+  await migrate(database, report)
+  return database
+}
+
+/** Imported only when it is configured: its packages are twenty megabytes. */
+async function startTracing({ traces, trustProxy }: Env, log: FastifyBaseLogger) {
+  return traces && (await import('./telemetry/tracing.ts')).startTracing(traces, { trustProxy, log })
+}
+
+function smtpOf({ smtpUrl, mailFrom, companyName }: Env) {
+  return smtpUrl ? createSmtp({ url: smtpUrl, from: senderOf(mailFrom, companyName) }) : undefined
+}

@@ -1,0 +1,15 @@
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '@mirador/domain/time/duration'
+import type { Limit } from '../../limits/rate-limits.ts'
+
+export const SIGN_IN_PER_ADDRESS: Limit = { name: 'sign-in/address', hits: 60, seconds: MINUTE_SECONDS }
+export const SIGN_IN_PER_ACCOUNT_AND_ADDRESS: Limit = {
+  name: 'sign-in/account+address',
+  hits: 5,
+  seconds: 15 * MINUTE_SECONDS,
+}
+export const SIGN_IN_PER_ACCOUNT: Limit = { name: 'sign-in/account', hits: 50, seconds: 15 * MINUTE_SECONDS }
+export const SIGN_UP_PER_ADDRESS: Limit = { name: 'sign-up/address', hits: 20, seconds: HOUR_SECONDS }
+export const MAIL_PER_ADDRESS: Limit = { name: 'mail/address', hits: 30, seconds: HOUR_SECONDS }
+export const MAIL_PER_ACCOUNT_AND_HOUR: Limit = { name: 'mail/account+hour', hits: 5, seconds: HOUR_SECONDS }
+export const MAIL_PER_ACCOUNT_AND_DAY: Limit = { name: 'mail/account+day', hits: 10, seconds: DAY_SECONDS }
+export const CODE_CHECKS_PER_ADDRESS: Limit = { name: 'code-checks/address', hits: 60, seconds: 15 * MINUTE_SECONDS }

@@ -1,0 +1,16 @@
+import { isIPv6 } from 'node:net'
+
+/** The subject that limits count for an address: the address itself, on IPv6 its /64, which one subscriber owns entirely. */
+export function subscriberOf(ip: string): string {
+  if (!ip.includes(':')) return ip
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
+  if (mapped?.[1]) return mapped[1]
+  if (!isIPv6(ip)) return ip
+  const [head = '', tail] = (ip.split('%')[0] ?? '').split('::')
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length
+  const groups = [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right]
+  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${network.join(':')}::/64`
+}

@@ -1,0 +1,48 @@
+import { matchSavedSearches } from '@mirador/database/saved-searches/match-searches'
+import { reviewCommonTerms } from '@mirador/database/search/common-terms'
+import { analyzeTenders, closeExpiredTenders } from '@mirador/database/search/tender-search'
+import { deleteRunsBefore, interruptDeadRuns } from '@mirador/database/source/ingestion-runs'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@mirador/domain/time/duration'
+import type { Context } from './context.ts'
+import { every } from './every.ts'
+import { forgetOldData } from './forget-old-data.ts'
+
+const RUNS_KEPT_MS = 90 * DAY_MS
+/** Mail of other processes, and mail whose retry is due, waits at most this long. */
+const OUTBOX_MS = 5 * SECOND_MS
+
+/** Corrects what a crash of an earlier process may have left behind. For the start. */
+export async function recoverFromCrash({ database, mailer, now, log }: Context): Promise<void> {
+  const { db, kind } = database
+  // other processes may be sending theirs
+  if (kind === 'embedded') await mailer.retryNow()
+  // may collide with another process; the next turn is in a minute
+  await closeExpiredTenders(db, now()).catch((error) => log.warn({ err: error }, 'tenders not closed at start'))
+  await interruptDeadRuns(db, now())
+}
+
+/** Starts everything that the process does at intervals, besides reading the source. */
+export function startPeriodicWork({ database, identity, mailer, notices, now, log }: Context): { stop(): void } {
+  const { db, kind } = database
+  const timers = [
+    every(OUTBOX_MS, () => mailer.deliver(), log),
+    every(MINUTE_MS, () => closeExpiredTenders(db, now()), log),
+    every(MINUTE_MS, () => matchSavedSearches(db, now()), log),
+    every(MINUTE_MS, () => interruptDeadRuns(db, now()), log),
+    every(MINUTE_MS, () => notices.turn(), log),
+    every(HOUR_MS, () => deleteRunsBefore(db, new Date(now().getTime() - RUNS_KEPT_MS)), log),
+    every(HOUR_MS, () => identity.purge(), log),
+    every(HOUR_MS, () => mailer.purge(), log),
+    every(HOUR_MS, () => notices.purge(), log),
+    every(HOUR_MS, () => forgetOldData(db, now()), log),
+    // the embedded database has no autovacuum
+    kind === 'embedded'
+      ? every(6 * HOUR_MS, () => analyzeTenders(db), log)
+      : every(15 * MINUTE_MS, () => reviewCommonTerms(db), log),
+  ]
+  return {
+    stop() {
+      for (const timer of timers) timer.stop()
+    },
+  }
+}

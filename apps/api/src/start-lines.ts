@@ -1,0 +1,20 @@
+import { START } from '@mirador/texts/operator'
+import type { Context } from './context.ts'
+
+/**
+ * The lines that the operator reads once the process listens.
+ * @param port the one it listens on, which PORT=0 leaves to the system
+ */
+export function startLines(
+  { env, demoAccount, standby }: Pick<Context, 'env' | 'demoAccount' | 'standby'>,
+  port: number,
+): string[] {
+  const url = env.publicUrl.endsWith(':0') ? `http://localhost:${port}` : env.publicUrl
+  const lines = [START.listening(env.companyName, url)]
+  if (demoAccount) lines.push(START.demoAccount(demoAccount.email, demoAccount.password))
+  if (!env.production) lines.push(START.outbox(`${url}/dev/outbox`))
+  else if (!env.smtpUrl) lines.push(START.noSmtp)
+  if (!env.source.ticket) lines.push(START.noTicket)
+  if (standby) lines.push(START.standby[standby.status().state])
+  return lines
+}

@@ -1,0 +1,40 @@
+import compress from '@fastify/compress'
+import etag from '@fastify/etag'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { Context } from '../context.ts'
+import { ETAGS } from '../http/etags.ts'
+import type { TokenLink } from '../token-links/token-link.ts'
+
+export interface TokenFile {
+  /** media type */
+  type: string
+  headers?: Record<string, string>
+  body: string
+}
+
+/**
+ * Serves the files of a token link to programs that fetch them again and again: compressed, answered 304 when the client
+ * has them, never indexed, and counted as `feed` for the address.
+ * @param read the file of a token; undefined: the token opens nothing, or nothing any more
+ */
+export function tokenFiles(
+  { base, tokenOf }: TokenLink,
+  { requestLimits }: Pick<Context, 'requestLimits'>,
+  read: (token: string) => Promise<TokenFile | undefined>,
+  sendUnknown: (reply: FastifyReply) => FastifyReply,
+): FastifyPluginAsync {
+  return async (app) => {
+    await app.register(compress, { encodings: ['br', 'gzip'] })
+    await app.register(etag, ETAGS)
+    app.get(`${base}/:file`, async (request, reply) => {
+      requestLimits.countAddress('feed', request.ip)
+      const token = tokenOf((request.params as { file: string }).file)
+      const file = token && (await read(token))
+      if (!file) return sendUnknown(reply)
+      return reply
+        .type(file.type)
+        .headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex', ...file.headers })
+        .send(file.body)
+    })
+  }
+}

@@ -1,0 +1,9 @@
+/** Whether an error says that the database is unavailable: connection refused or lost, server shutting down or full. */
+export function isDatabaseUnavailable({ code = '', message = '' }: { code?: string; message?: string }): boolean {
+  return (
+    /^(08...|57P..|53...|ECONN.*|ETIMEDOUT|ENOTFOUND|EPIPE)$/.test(code) ||
+    /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(
+      message,
+    )
+  )
+}

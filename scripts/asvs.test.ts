@@ -5,7 +5,7 @@ import { readTestFiles } from './test-files.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** How many numbers each section of ASVS 4.0.3 gives to level 2, of which some were deleted or are of level 3 alone. */
+/** The level 2 requirements of each section of ASVS 4.0.3; missing numbers were deleted or belong to level 3. */
 const LEVEL_2: Record<string, string> = {
   '1.1': '1-7',
   '1.2': '1-4',

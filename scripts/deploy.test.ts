@@ -6,12 +6,12 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(`${ROOT}${path}`, 'utf8')
 const units = globSync('deploy/systemd/*.service', { cwd: ROOT }).sort()
 
-test('the image has the Node that the project pins', () => {
+test('the image has the Node version that the project pins', () => {
   const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: { node: string } }
   expect(read('deploy/Containerfile')).toContain(`ARG NODE_VERSION=${devDependencies.node}\n`)
 })
 
-test('what image, containers and services start is there', () => {
+test('the programs that image, containers and services start exist', () => {
   const files = ['deploy/Containerfile', 'deploy/compose.yaml', ...units]
   const programs = files.flatMap((file) => read(file).match(/apps\/\w+\/src\/[\w-]+\.ts/g) ?? [])
   expect(new Set(programs).size).toBe(3)
@@ -22,14 +22,14 @@ test('every setting of the deployment files is in docs/configuration.md or belon
   const known = new Set(read('docs/configuration.md').match(/[A-Z][A-Z_]{3,}/g))
   const example = [...read('deploy/mirador.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name)
   const compose = [...read('deploy/compose.yaml').matchAll(/^ +([A-Z_]+): /gm)].map(([, name = '']) => name)
-  const around = /^(MIRADOR_HOST|POSTGRES_(USER|DB|PASSWORD|INITDB_ARGS))$/
+  const ofContainers = /^(MIRADOR_HOST|POSTGRES_(USER|DB|PASSWORD|INITDB_ARGS))$/
   expect(example.length).toBeGreaterThan(5)
-  expect([...example, ...compose].filter((name) => !known.has(name) && !around.test(name))).toEqual([])
+  expect([...example, ...compose].filter((name) => !known.has(name) && !ofContainers.test(name))).toEqual([])
 })
 
-test('the services of systemd are fenced in alike', () => {
-  const fences = units.map((unit) => /^NoNewPrivileges=[\s\S]*?^UMask=.*$/m.exec(read(unit))?.[0])
+test('the systemd services have the same sandbox settings', () => {
+  const sandboxes = units.map((unit) => /^NoNewPrivileges=[\s\S]*?^UMask=.*$/m.exec(read(unit))?.[0])
   expect(units).toHaveLength(3)
-  expect(fences[0]?.split('\n').length).toBeGreaterThan(20)
-  for (const fence of fences) expect(fence).toBe(fences[0])
+  expect(sandboxes[0]?.split('\n').length).toBeGreaterThan(20)
+  for (const sandbox of sandboxes) expect(sandbox).toBe(sandboxes[0])
 })

@@ -19,7 +19,7 @@ test('docs/personal-data.md lists every table of the schema once', () => {
   expect([...named].map(([, name]) => name ?? '').toSorted()).toEqual(TABLES.toSorted())
 })
 
-test('whatever names an account in the schema is deleted with it, by cascade or by name', () => {
+test('every table with an account id is deleted with the account, by cascade or by name', () => {
   const withOwner = [...SCHEMA.matchAll(/^create table (\w+) \((.+?)^\)/gms)].filter(([, , columns]) =>
     /^ {2}sub uuid/m.test(columns ?? ''),
   )

@@ -112,17 +112,17 @@ module.exports = {
     ...roomRules('apps/api/src', API_ROOMS),
     ...roomRules('apps/api/src/identity', IDENTITY_ROOMS),
 
-    // inside web: main, App → routes → pages → shell → components → ui
+    // inside web: main, start → App → pages → shell → components → ui
     rule('ui-knows-no-product', { path: '^apps/web/src/ui/' }, { path: OURS, pathNot: '^apps/web/src/ui/' }),
     rule(
       'a-component-knows-no-page-and-no-shell',
       { path: '^apps/web/src/components/' },
-      { path: '^apps/web/src/(pages|shell)/|^apps/web/src/(main|App|routes)[.]tsx$' },
+      { path: '^apps/web/src/(pages|shell)/|^apps/web/src/(main|App)[.]tsx$' },
     ),
     rule(
       'the-shell-knows-no-page',
       { path: '^apps/web/src/(shell|session|api)/' },
-      { path: '^apps/web/src/pages/|^apps/web/src/(main|App|routes)[.]tsx$' },
+      { path: '^apps/web/src/pages/|^apps/web/src/(main|App)[.]tsx$' },
     ),
     rule(
       'session-and-api-draw-nothing',
@@ -136,14 +136,20 @@ module.exports = {
       'What two pages use belongs in components/.',
     ),
     rule(
-      'only-the-route-table-imports-a-page',
-      { path: '^apps/web/src/', pathNot: ['^apps/web/src/page-code[.]ts$', TEST_CODE] },
+      'only-the-page-table-imports-a-page',
+      { path: '^apps/web/src/', pathNot: ['^apps/web/src/page-table[.]ts$', TEST_CODE] },
       { path: '^apps/web/src/pages/.+Page[.]tsx$' },
     ),
     rule(
-      'only-the-entry-imports-the-route-table',
-      { path: '^apps/web/src/', pathNot: ['^apps/web/src/(start|App)[.]tsx$', TEST_CODE] },
-      { path: '^apps/web/src/routes[.]tsx$' },
+      'only-the-entry-imports-the-page-table',
+      { path: '^apps/web/src/', pathNot: ['^apps/web/src/(early|start|App)[.]tsx?$', TEST_CODE] },
+      { path: '^apps/web/src/page-table[.]ts$', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'the-first-script-holds-no-library',
+      { path: '^apps/web/src/(main|early|page-table|chunk|paths)[.]ts$' },
+      { path: 'node_modules/', dependencyTypesNot: ['type-only'] },
+      'It runs while the libraries load: docs/decisions/0025.',
     ),
 
     // inside api: main → app → routes, token-pages → http → context → identity, notices, mailer, limits (API_ROOMS)

@@ -66,7 +66,7 @@ test('who saves data gets nothing ahead', async ({ signedIn: page }) => {
   // the screen before this one did not save
   await page.goto('about:blank')
   const asked = askedBy(page, /\/assets\/TenderPage-|offset=10(&|$)/)
-  await Promise.all([page.waitForResponse(/\/assets\/FetchAhead-/), page.goto('/dashboard?scope=all')])
+  await Promise.all([page.waitForResponse(/\/assets\/PrefetchPages-/), page.goto('/dashboard?scope=all')])
   await expect(rows(page)).toHaveCount(10)
   await rows(page).first().hover()
   await page.clock.runFor(20_000)

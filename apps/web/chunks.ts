@@ -41,7 +41,7 @@ const GROUPS: readonly Group[] = [
     // What every screen needs of ours.
     name: 'foundation',
     contents: [
-      ...modules('apps/web/src', 'start', 'at-rest', 'page', 'routes', 'App'),
+      ...modules('apps/web/src', 'start', 'prefetch', 'App', 'lazy-component'),
       ...modules(api, 'client', 'api-error', 'url-of', 'server-clock', 'answer-check'),
       ...modules(ui, 'Link', 'Button', 'ButtonLink', 'IconButton', 'button-class', 'FieldError'),
       ...modules(ui, 'Toaster', 'toast', 'open-dialogs'),
@@ -82,7 +82,7 @@ const GROUPS: readonly Group[] = [
       ...modules(`${components}/tenders`, 'Freshness', 'Gauge', 'OwnTime', 'StatusPill', 'TenderSize', 'FollowButton'),
       ...modules(`${components}/rubros`, 'RubrosButton'),
       ...modules(ui, 'Skeleton', 'ErrorState', 'EmptyState'),
-      ...modules(components, 'preloaded', 'use-dialog-chunk', 'use-is-drawn'),
+      ...modules(components, 'use-dialog', 'use-is-drawn'),
       ...modules(session, 'guide-store', 'sign-out'),
       ...modules('apps/web/src/pages/tenders/filters', 'filter-rules'),
       ...modules(domain, 'time/chile-time', 'deadlines/deadline', 'text/highlight', 'text/search-text'),
@@ -129,7 +129,7 @@ const GROUPS: readonly Group[] = [
     // The banner over old data, and the button of the panel 'Estado'.
     name: 'state',
     contents: [
-      ...modules(`${components}/source-state`, 'SourceBanner', 'load-state-panel'),
+      ...modules(`${components}/source-state`, 'SourceBanner', 'lazy-state-panel'),
       ...modules(texts, 'source-banner'),
     ],
     minShareCount: 2,

@@ -1,15 +1,23 @@
 import { ACTIONS, TOASTS } from '@mirador/texts/texts'
-import { lazy, Suspense } from 'react'
-import { BrowserRouter, useRoutes } from 'react-router'
+import { Suspense, useMemo } from 'react'
+import { BrowserRouter, useLocation } from 'react-router'
+import type { Chunk } from './chunk.ts'
 import { Announcer } from './components/announcer.tsx'
 import { RouteFocus } from './components/route-focus.tsx'
-import { pagesAt, routes } from './routes.tsx'
+import { componentOf, type LazyComponent, lazyComponent } from './lazy-component.tsx'
+import { type PageModule, pageAt, shell } from './page-table.ts'
+import type { Address } from './paths.ts'
 import { LoginRedirect } from './session/login-redirect.ts'
+import { RequireSession } from './session/RequireSession.tsx'
 import { CrashBoundary } from './shell/CrashBoundary.tsx'
 import { Toaster } from './ui/Toaster.tsx'
 
-// Needed by nobody to see the first screen, and missed by nobody where it fails.
-const FetchAhead = lazy(() => import('./FetchAhead.tsx').catch(() => ({ default: () => null })))
+// The app works without it, so a failure is ignored. It gets the page table as a prop: with an import from a chunk the build would
+// cut the first script into pieces.
+const PrefetchPages = lazyComponent(() => import('./PrefetchPages.tsx').catch(() => ({ default: () => null })))
+
+const Shell = componentOf(shell)
+const pageComponents = new Map<Chunk<PageModule>, LazyComponent<Address>>()
 
 export function App() {
   return (
@@ -18,10 +26,10 @@ export function App() {
         <RouteFocus />
         <LoginRedirect />
         <Suspense>
-          <Screens />
+          <CurrentPage />
         </Suspense>
         <Suspense>
-          <FetchAhead pagesAt={pagesAt} />
+          <PrefetchPages pageAt={pageAt} />
         </Suspense>
         <Toaster label={TOASTS.region} closeLabel={ACTIONS.close} />
         <Announcer />
@@ -30,6 +38,23 @@ export function App() {
   )
 }
 
-function Screens() {
-  return useRoutes(routes)
+function CurrentPage() {
+  const { pathname, search } = useLocation()
+  const { page, params, needsSession } = useMemo(() => pageAt(pathname), [pathname])
+  const searchParams = useMemo(() => new URLSearchParams(search), [search])
+  const Page = componentOfPage(page)
+  const content = <Page params={params} search={searchParams} />
+  if (!needsSession) return content
+  return (
+    <RequireSession>
+      <Shell>{content}</Shell>
+    </RequireSession>
+  )
+}
+
+/** Routes of one page share its component, so that it stays mounted between them. */
+function componentOfPage(page: Chunk<PageModule>): LazyComponent<Address> {
+  const Page = pageComponents.get(page) ?? componentOf(page)
+  pageComponents.set(page, Page)
+  return Page
 }

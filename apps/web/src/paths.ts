@@ -23,6 +23,32 @@ export const ROUTES = {
   profile: '/perfil',
 } as const
 
+/** The named parts of a path, decoded. */
+export type RouteParams = Readonly<Record<string, string | undefined>>
+
+/** The parts of an address that a page reads; its props. */
+export interface Address {
+  params: RouteParams
+  search: URLSearchParams
+}
+
+/** Matches a path with a route pattern; undefined if it does not match. */
+export function matchRoute(route: string, pathname: string): RouteParams | undefined {
+  const pattern = route.replace(/\/:(\w+)\?/g, '(?:/(?<$1>[^/]+))?').replace(/:(\w+)/g, '(?<$1>[^/]+)')
+  const match = new RegExp(`^${pattern}/*$`, 'i').exec(pathname)
+  if (!match) return undefined
+  return Object.fromEntries(Object.entries(match.groups ?? {}).map(([name, value]) => [name, value && decode(value)]))
+}
+
+/** What is not valid percent-encoding is taken as typed. */
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+
 export type SearchParams = Record<string, string | number | undefined>
 
 /** The first page carries no number, so that one list has one address. */

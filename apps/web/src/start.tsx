@@ -4,37 +4,38 @@ import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { loadAnswerCheck } from './api/answer-check.ts'
 import { configLoaded, restored } from './early.ts'
+import { pageAt } from './page-table.ts'
 import { paths } from './paths.ts'
-import { pagesAt } from './routes.tsx'
 import { expireSession } from './session/expire-session.ts'
 import { identity } from './session/identity.ts'
 import { beginSession, endSession, followOtherTabs, useSession } from './session/session-store.ts'
 import { isSocialReturn } from './session/social-return.ts'
 import { CrashScreen } from './shell/CrashScreen.tsx'
 
-/** By then the first rows stand, on a slow line too. */
-const REST_MS = 4000
-/** More than it takes to read an answer that has come already. */
-const A_MOMENT_MS = 50
+/** The first rows are drawn by then, on a slow line too. */
+const LATER_MS = 4000
+/** Longer than it takes to read a response that has already arrived. */
+const RESTORE_WAIT_MS = 50
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
 
-/** Chunks, configuration and token are on their way (early.ts); the first query leaves as soon as they allow, then comes the drawing. */
+/** Sends the first query as soon as code, configuration and token (early.ts) allow, then draws. */
 async function start() {
   if (isSocialReturn(location)) await finishSocialSignIn()
-  const wanted = pagesAt(location.pathname)
+  const requested = pageAt(location.pathname)
   const { isLoggedIn } = useSession.getState()
-  const { pages, params } = wanted.needsSession && !isLoggedIn ? pagesAt(paths.login()) : wanted
-  // A chunk that fails here fails again when it is drawn, where the boundary tells it.
-  const modules = Promise.all(pages.map((page) => page.preload())).catch(() => [])
+  const first = requested.needsSession && !isLoggedIn ? pageAt(paths.login()) : requested
+  // A chunk that fails here fails again when it is drawn, and the crash boundary reports it.
+  const loading = Promise.all(first.chunks.map((chunk) => chunk.load())).catch(() => {})
   await configLoaded
-  const restoring = isLoggedIn && restoreSession(wanted.needsSession)
+  const restoring = isLoggedIn && restoreSession(requested.needsSession)
   followOtherTabs(() => identity().signOut())
-  for (const { firstQuery } of await modules) firstQuery?.({ params, search: new URLSearchParams(location.search) })
-  // The session has often been renewed by now and only waits to be read. The first query leaves with that: before the
-  // drawing, which keeps a phone busy for as long as a round trip.
-  if (restoring) await Promise.race([restoring, new Promise((resolve) => setTimeout(resolve, A_MOMENT_MS))])
-  // in slices: on a phone the first drawing would keep taps waiting
+  await loading
+  first.page.loaded()?.firstQuery?.({ params: first.params, search: new URLSearchParams(location.search) })
+  // The renewal of the session has often arrived by now. The first query leaves with it, before the first render, which keeps
+  // a phone busy for as long as a round trip.
+  if (restoring) await Promise.race([restoring, new Promise((resolve) => setTimeout(resolve, RESTORE_WAIT_MS))])
+  // A transition renders in slices; otherwise taps wait for the whole first render on a phone.
   startTransition(() =>
     root.render(
       <StrictMode>
@@ -42,11 +43,11 @@ async function start() {
       </StrictMode>,
     ),
   )
-  setTimeout(loadTheRest, REST_MS)
+  setTimeout(loadLater, LATER_MS)
 }
 
-/** What nobody waits for. */
-function loadTheRest() {
+/** Loads what the first screen does not need. */
+function loadLater() {
   loadAnswerCheck().catch(console.error)
   const manifest = document.createElement('link')
   manifest.rel = 'manifest'
@@ -54,16 +55,16 @@ function loadTheRest() {
   document.head.append(manifest)
 }
 
-/** Before anything is drawn or asked for: who was signed in here may be somebody else afterwards. */
+/** Runs before any query: the sign-in may change the user of this browser. */
 async function finishSocialSignIn() {
   const [{ socialFinish }] = await Promise.all([import('./session/social-sign-in.ts'), configLoaded])
   history.replaceState(null, '', await socialFinish(new URL(location.href)))
 }
 
-/** The stored session is only a memory: the refresh cookie decides whether it lives, and whose it is. */
+/** The stored session is only a hint: the refresh cookie decides whether there is a session, and of which user. */
 async function restoreSession(needsSession: boolean) {
   try {
-    // not begun before a social sign-in was finished
+    // `restored` is undefined after a social sign-in.
     const user = await (restored ?? identity().restore())
     if (user) {
       const { email, sub } = user.attributes
@@ -75,7 +76,7 @@ async function restoreSession(needsSession: boolean) {
       endSession('expiry')
     }
   } catch {
-    // The identity service cannot be reached now; the next call tries again and tells people.
+    // The identity service is unreachable; the next call tries again and reports it.
   }
 }
 

@@ -1,27 +1,27 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ComponentType } from 'react'
+import type { LazyComponent } from '../lazy-component.tsx'
 import { Button } from '../ui/Button.tsx'
-import { useDialogChunk } from './use-dialog-chunk.ts'
+import { useDialog } from './use-dialog.ts'
 
 interface Props<DialogProps> {
   icon: LucideIcon
   label: string
-  load: () => Promise<ComponentType<DialogProps & { onClose: () => void }>>
-  /** what the dialog needs; undefined = it is not known yet, and the button waits */
+  dialog: LazyComponent<DialogProps & { onClose: () => void }>
+  /** the dialog's props; undefined = not known yet, and the button is disabled */
   props: DialogProps | undefined
-  /** on phones, where its icon has to do */
+  /** on phones it shows its icon alone */
   isIconOnPhones?: boolean
 }
 
-/** A button that opens a dialog whose code is fetched when somebody comes near. */
+/** A button that opens a dialog; the dialog's code is prefetched on hover and focus. */
 export function DialogButton<DialogProps extends object>({
   icon: Icon,
   label,
-  load,
+  dialog: Dialog,
   props,
   isIconOnPhones = true,
 }: Props<DialogProps>) {
-  const { Dialog, open, close, preload } = useDialogChunk(load)
+  const { isOpen, open, close, prefetch } = useDialog(Dialog)
   return (
     <>
       <Button
@@ -29,14 +29,14 @@ export function DialogButton<DialogProps extends object>({
         className="flex-none"
         aria-haspopup="dialog"
         disabled={props === undefined}
-        onPointerEnter={preload}
-        onFocus={preload}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
         onClick={open}
       >
         <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
         <span className={isIconOnPhones ? 'max-tablet:sr-only' : ''}>{label}</span>
       </Button>
-      {Dialog && props && <Dialog {...props} onClose={close} />}
+      {isOpen && props && <Dialog {...props} onClose={close} />}
     </>
   )
 }

@@ -2,22 +2,22 @@ import { pageCount, pageWindow } from '@mirador/domain/pagination'
 import { PAGINATION } from '@mirador/texts/texts'
 import { type FetchQueryOptions, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { whenAtRest } from '../at-rest.ts'
+import { prefetchAfter } from '../prefetch.ts'
 import { Pagination } from '../ui/Pagination.tsx'
 
-/** Who turns pages quickly asks for each once, and for none that they pass. */
-const REST_MS = 300
+/** Paging quickly then fetches each page once and none that is skipped. */
+const DELAY_MS = 300
 
 interface Props<List, Key extends QueryKey> {
   page: number
   total: number
-  /** the rows in sight are not yet those of `page` */
+  /** the rows shown are not yet those of `page` */
   isStale: boolean
   queryOf: (page: number) => FetchQueryOptions<List, Error, List, Key>
   onPage: (page: number) => void
 }
 
-/** The pages of a list of `total` rows, nothing when they fit on one; what follows is read ahead. */
+/** The pagination of a list of `total` rows, nothing when they fit on one page; it prefetches the next page. */
 export function ListPagination<List, Key extends QueryKey>({
   page,
   total,
@@ -32,10 +32,10 @@ export function ListPagination<List, Key extends QueryKey>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the query is a new object each time, its key stands for it
   useEffect(() => {
     if (!next) return
-    const callOff = whenAtRest(() => void client.prefetchQuery(next), REST_MS)
+    const cancel = prefetchAfter(DELAY_MS, () => void client.prefetchQuery(next))
     return () => {
-      callOff()
-      // once the screen that comes has taken what it needs
+      cancel()
+      // after the next screen has subscribed to the queries it needs
       queueMicrotask(() => void client.cancelQueries({ queryKey: next.queryKey, exact: true, type: 'inactive' }))
     }
   }, [client, JSON.stringify(next?.queryKey)])

@@ -6,7 +6,7 @@ const EVERY_SECOND = RIDGES.filter((_, line) => line % 2 === 0)
  * The one ornament: the cross-section of Chile, copper on the Andes and patina to the sea. Never behind text.
  * `faint` is for the foot of the sidebar, where it lies on the page's own ground.
  */
-export function Ridgelines({ className = '', faint = false }: { className?: string; faint?: boolean }) {
+export default function Ridgelines({ className = '', faint = false }: { className?: string; faint?: boolean }) {
   return (
     <div className={`ridgelines ${className}`} data-faint={faint} aria-hidden="true">
       {!faint && <span className="ridge-sun" />}

@@ -1,7 +1,7 @@
 import { SHELL } from '@mirador/texts/shell'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { queryClient } from '../api/query-client.ts'
 import { rememberGuide } from '../session/guide-store.ts'
 import { Footer } from './Footer.tsx'
@@ -11,7 +11,7 @@ import { useFeedback } from './use-feedback.tsx'
 import { useIsPhone } from './use-is-phone.ts'
 
 /** What surrounds every page of a signed-in user. */
-export default function AppShell() {
+export default function AppShell({ children }: { children: ReactNode }) {
   const isPhone = useIsPhone()
   const [choice, choose] = useState({ isPhone, isOpen: !isPhone })
   // The width decides anew each time it crosses the line; at once, else a drawer would open for a moment and take the focus.
@@ -31,7 +31,7 @@ export default function AppShell() {
 
   // The button that opened the drawer is inert while the drawer is open: the focus goes back to it once that is closed, and so is
   // the dialog that was opened from there.
-  const isAsking = feedback.dialog !== undefined
+  const isAsking = Boolean(feedback.dialog)
   const isAway = useRef(false)
   useEffect(() => {
     if (isDrawerOpen) isAway.current = true
@@ -61,8 +61,8 @@ export default function AppShell() {
           <Sidebar
             isDrawer={isPhone}
             onClose={() => setOpen(false)}
-            onFeedbackNear={feedback.preload}
-            onFeedback={() => feedback.openAnd(() => isPhone && setOpen(false))}
+            onFeedbackNear={feedback.prefetch}
+            onFeedback={() => feedback.openWith(() => isPhone && setOpen(false))}
           />
         )}
         {isDrawerOpen && (
@@ -84,9 +84,7 @@ export default function AppShell() {
           />
           <main id="contenido" tabIndex={-1} className="min-w-0 flex-1 outline-none">
             <div className="mx-auto w-full max-w-content px-8 pt-8 pb-12 max-wide:px-6 max-tablet:px-4 max-tablet:pt-5">
-              <Suspense fallback={<p className="text-ink3">{SHELL.loading}</p>}>
-                <Outlet />
-              </Suspense>
+              <Suspense fallback={<p className="text-ink3">{SHELL.loading}</p>}>{children}</Suspense>
             </div>
           </main>
           <div className="mx-auto w-full max-w-content px-8 pb-7 max-wide:px-6 max-tablet:px-4">

@@ -17,7 +17,7 @@ import { FeedbackFaces } from './FeedbackFaces.tsx'
 const DRAFT = 'feedback'
 
 /** What people think of the product. What was not sent is there again on opening, until the session ends. */
-export function FeedbackModal({ onClose }: { onClose: () => void }) {
+export default function FeedbackModal({ onClose }: { onClose: () => void }) {
   const owner = useSession(({ user }) => user?.sub) ?? ''
   const [draft] = useState(() => readDraft(DRAFT, owner))
   const [failure, setFailure] = useState('')

@@ -12,15 +12,16 @@ import {
   Users,
   Wrench,
 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Brand } from '../components/Brand.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
 
 // An ornament: it may come after the rows.
-const Ridgelines = lazy(async () => ({ default: (await import('../components/Ridgelines.tsx')).Ridgelines }))
+const Ridgelines = lazyComponent(() => import('../components/Ridgelines.tsx'))
 
 const LINKS: readonly { to: string; label: string; icon: LucideIcon; isComing: boolean }[] = [
   { to: paths.tenders(), label: SHELL.home, icon: House, isComing: false },

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { useDialogChunk } from '../components/use-dialog-chunk.ts'
+import { useDialog } from '../components/use-dialog.ts'
+import { lazyComponent } from '../lazy-component.tsx'
 
-const load = async () => (await import('./FeedbackModal.tsx')).FeedbackModal
+const FeedbackModal = lazyComponent(() => import('./FeedbackModal.tsx'))
 
-/** The feedback dialog, in a chunk of its own. */
-export function useFeedback(): { openAnd: (alongside: () => void) => void; preload: () => void; dialog: ReactNode } {
-  const { Dialog, openAnd, close, preload } = useDialogChunk(load, true)
-  return { openAnd, preload, dialog: Dialog && <Dialog onClose={close} /> }
+/** The feedback dialog; its code is a chunk of its own. */
+export function useFeedback(): { openWith: (change: () => void) => void; prefetch: () => void; dialog: ReactNode } {
+  const { isOpen, openWith, close, prefetch } = useDialog(FeedbackModal, true)
+  return { openWith, prefetch, dialog: isOpen && <FeedbackModal onClose={close} /> }
 }

@@ -1,14 +1,10 @@
+import { chunk } from '../../chunk.ts'
 import type { FormErrors, FormValues } from '../../ui/use-form.ts'
 
-let rules: typeof import('./check-company.ts') | undefined
+/** The contract's schemas are three times as large as the screen's own code, so they are loaded after it. */
+export const companyRules = chunk(() => import('./check-company.ts'))
 
-/** The contract's schemas come after the screen stands: they weigh three times its own code. */
-export async function loadCompanyRules(): Promise<typeof import('./check-company.ts')> {
-  rules ??= await import('./check-company.ts')
-  return rules
-}
-
-/** Before the rules are there nothing is wrong; the server has them too. */
-export function checkCompanySoFar(values: FormValues): FormErrors {
-  return rules?.checkCompany(values) ?? {}
+/** The errors of a company form; none while the rules are loading, since the server checks them too. */
+export function checkCompanyIfLoaded(values: FormValues): FormErrors {
+  return companyRules.loaded()?.checkCompany(values) ?? {}
 }

@@ -1,9 +1,10 @@
 import { DOWNLOAD_BUTTON } from '@mirador/texts/download-button'
 import { FileDown } from 'lucide-react'
+import { lazyComponent } from '../../lazy-component.tsx'
 import { DialogButton } from '../DialogButton.tsx'
 import type { DownloadListProps } from './DownloadListModal.tsx'
 
-const load = async () => (await import('./DownloadListModal.tsx')).DownloadListModal
+const DownloadListModal = lazyComponent(() => import('./DownloadListModal.tsx'))
 
 type Props = DownloadListProps & {
   /** its icon alone does on phones */
@@ -11,12 +12,12 @@ type Props = DownloadListProps & {
 }
 
 /** Opens the dialog that saves a whole list as a file. */
-export function DownloadListButton({ list, query, total, isOneOfMany = false }: Props) {
+export default function DownloadListButton({ list, query, total, isOneOfMany = false }: Props) {
   return (
     <DialogButton
       icon={FileDown}
       label={DOWNLOAD_BUTTON.label}
-      load={load}
+      dialog={DownloadListModal}
       props={total ? { list, query, total } : undefined}
       isIconOnPhones={isOneOfMany}
     />

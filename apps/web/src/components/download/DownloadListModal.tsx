@@ -35,7 +35,7 @@ interface Props extends DownloadListProps {
 }
 
 /** Chooses what the file has, and stays while it comes: a file that breaks off is never saved. */
-export function DownloadListModal({ list, query, total, onClose }: Props) {
+export default function DownloadListModal({ list, query, total, onClose }: Props) {
   const id = useId()
   const [choice, setChoice] = useState(() => rememberedChoice(list))
   const [bytes, setBytes] = useState<number>()

@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyComponent } from '../../lazy-component.tsx'
 import type { DownloadListProps } from './DownloadListModal.tsx'
 
-const DownloadListButton = lazy(async () => ({
-  default: (await import('./DownloadListButton.tsx')).DownloadListButton,
-}))
+const DownloadListButton = lazyComponent(() => import('./DownloadListButton.tsx'))
 
-/** The button in a chunk of its own, since every page shows something before it; its room is there at once. */
+/** The download button, drawn after the page's content; its space is reserved from the start. */
 export function LazyDownloadButton(props: DownloadListProps) {
   return (
     <div className="min-h-10">

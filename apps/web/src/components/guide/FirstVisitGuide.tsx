@@ -1,17 +1,18 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyComponent } from '../../lazy-component.tsx'
 import { useGuide } from '../../session/guide-store.ts'
 
 // Most visits are not the first.
-const GuideCard = lazy(async () => ({ default: (await import('./GuideCard.tsx')).GuideCard }))
+const GuideCard = lazyComponent(() => import('./GuideCard.tsx'))
 
-/** Until the tab is closed or the session ends: both empty this storage. */
+/** Session storage: closing the tab and ending the session clear it. */
 const SKIPPED = 'guide-skipped'
 
-/** The guide over the list, while it is wanted. Render it once the first rows stand. */
+/** The guide over the list, until the user skips or finishes it. Render it once the first rows are drawn. */
 export function FirstVisitGuide() {
-  const isWanted = useGuide(({ showGuide }) => showGuide)
+  const isShown = useGuide(({ showGuide }) => showGuide)
   const [isSkipped, setSkipped] = useState(() => sessionStorage.getItem(SKIPPED) !== null)
-  if (!isWanted || isSkipped) return null
+  if (!isShown || isSkipped) return null
   return (
     <Suspense>
       <GuideCard

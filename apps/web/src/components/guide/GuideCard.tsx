@@ -18,7 +18,7 @@ const BAR = '-64px 0px 0px'
  * One card at a time beside what it explains. Not modal: it takes no focus, everything around it works, and it stands
  * in the page before the search, where Tab finds it.
  */
-export function GuideCard({ onSkip }: { onSkip: () => void }) {
+export default function GuideCard({ onSkip }: { onSkip: () => void }) {
   const [steps, setSteps] = useState<readonly GuideStep[]>([])
   const [index, setIndex] = useState(0)
   const [isAway, setAway] = useState(false)

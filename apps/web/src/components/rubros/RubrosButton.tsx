@@ -4,9 +4,10 @@ import { Pencil, Plus } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { queries } from '../../api/queries.ts'
+import { lazyComponent } from '../../lazy-component.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { useDialogChunk } from '../use-dialog-chunk.ts'
+import { useDialog } from '../use-dialog.ts'
 
 interface Props {
   mode: 'create' | 'edit'
@@ -20,11 +21,11 @@ interface Props {
 /** A moment ago is recent enough for what another tab may have changed. */
 const RECENT_MS = 30_000
 
-const load = async () => (await import('./RubrosModal.tsx')).RubrosModal
+const RubrosModal = lazyComponent(() => import('./RubrosModal.tsx'))
 
 /** Opens the rubros: 'Agregar rubros' for who has none, else 'Editar rubros'. */
 export function RubrosButton({ mode, form = mode === 'edit' ? 'pencil' : 'wide', className = '', onSaved }: Props) {
-  const { Dialog, open, close, preload } = useDialogChunk(load, true)
+  const { isOpen, open, close, prefetch } = useDialog(RubrosModal, true)
   const client = useQueryClient()
   const button = useRef<HTMLButtonElement>(null)
 
@@ -38,7 +39,7 @@ export function RubrosButton({ mode, form = mode === 'edit' ? 'pencil' : 'wide',
 
   function prepare() {
     void client.prefetchQuery({ ...queries.getUserInfo(), staleTime: RECENT_MS })
-    preload()
+    prefetch()
   }
 
   const isCreating = mode === 'create'
@@ -67,8 +68,8 @@ export function RubrosButton({ mode, form = mode === 'edit' ? 'pencil' : 'wide',
           <span className={isCreating ? '' : 'max-tablet:sr-only'}>{label}</span>
         </Button>
       )}
-      {Dialog && (
-        <Dialog
+      {isOpen && (
+        <RubrosModal
           mode={mode}
           onClose={close}
           onSaved={() => {

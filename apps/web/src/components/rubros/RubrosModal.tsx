@@ -13,7 +13,7 @@ type Props = Omit<RubrosFormProps, 'userId' | 'stored'>
 const ROWS = Array.from({ length: 9 }, (_, row) => row)
 
 /** The categories dialog (RUB-2). What was chosen before is nearly always known when it opens. */
-export function RubrosModal({ mode, onClose, onSaved }: Props) {
+export default function RubrosModal({ mode, onClose, onSaved }: Props) {
   const { data: user, isError, isFetching, refetch } = useQuery(queries.getUserInfo())
   if (user) {
     const stored = user.product_segment_id.map(({ code, name }) => ({ id_familia: code, name_familia: name }))

@@ -6,13 +6,13 @@ import { createPortal } from 'react-dom'
 import { queries, type SourceStatus } from '../../api/queries.ts'
 import { useNow } from '../../api/server-clock.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useDialogChunk } from '../use-dialog-chunk.ts'
-import { loadStatePanel } from './load-state-panel.ts'
+import { useDialog } from '../use-dialog.ts'
+import { StatePanel } from './lazy-state-panel.ts'
 
 /** Says that the data are old: since when, why if that is known, and what works all the same. Nothing while they are not. */
-export function SourceBanner({ className = '' }: { className?: string }) {
+export default function SourceBanner({ className = '' }: { className?: string }) {
   const { data } = useQuery(queries.getSourceStatus())
-  const { Dialog: StatePanel, open, close, preload } = useDialogChunk(loadStatePanel)
+  const { isOpen, open, close, prefetch } = useDialog(StatePanel)
   const now = useNow()
   if (!data?.is_behind || !data.source_at) return null
   return (
@@ -29,11 +29,11 @@ export function SourceBanner({ className = '' }: { className?: string }) {
           {whyOf(data, now)} {SOURCE_BANNER.works}
         </span>
       </p>
-      <Button aria-haspopup="dialog" onPointerEnter={preload} onFocus={preload} onClick={open}>
+      <Button aria-haspopup="dialog" onPointerEnter={prefetch} onFocus={prefetch} onClick={open}>
         {SOURCE_BANNER.open}
       </Button>
-      {/* outside of what is told as a status */}
-      {StatePanel && createPortal(<StatePanel onClose={close} />, document.body)}
+      {/* outside the element with role status */}
+      {isOpen && createPortal(<StatePanel onClose={close} />, document.body)}
     </div>
   )
 }

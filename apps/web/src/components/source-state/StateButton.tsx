@@ -1,9 +1,9 @@
 import { STATE_BUTTON } from '@mirador/texts/source-banner'
 import { Activity } from 'lucide-react'
 import { DialogButton } from '../DialogButton.tsx'
-import { loadStatePanel } from './load-state-panel.ts'
+import { StatePanel } from './lazy-state-panel.ts'
 
-/** Opens the panel on how the reading of the source fares. */
+/** Opens the panel 'Estado': when the source was read, and what is missing. */
 export function StateButton() {
-  return <DialogButton icon={Activity} label={STATE_BUTTON} load={loadStatePanel} props={{}} />
+  return <DialogButton icon={Activity} label={STATE_BUTTON} dialog={StatePanel} props={{}} />
 }

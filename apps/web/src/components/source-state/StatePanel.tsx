@@ -14,7 +14,7 @@ import { Runs } from './Runs.tsx'
 import { StateNow } from './StateNow.tsx'
 
 /** The panel 'Estado': how the reading of Mercado Público fares, for whoever has to rely on it. */
-export function StatePanel({ onClose }: { onClose: () => void }) {
+export default function StatePanel({ onClose }: { onClose: () => void }) {
   const status = useQuery(queries.getSourceStatus())
   const history = useQuery(sourceHistoryQuery())
   const now = useNow()

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toast.ts'
 
 /** Over the rows of what one follows: what the lines in them are, and one click that says they were read. */
-export function FollowedBar({ list }: { list: TenderList }) {
+export default function FollowedBar({ list }: { list: TenderList }) {
   const { data } = useQuery({ ...queries.countUnseenTenders(), enabled: false })
   const { mutate, isPending } = useMutation(markSeenMutation(useQueryClient()))
   const hint = useRef<HTMLParagraphElement>(null)

@@ -10,7 +10,7 @@ import { CHANGES_PLACE, isTold } from './change-words.ts'
 import { linesOf } from './row-lines.ts'
 
 /** What changed in a followed tender, under its title; the rest is on its own page. */
-export function RowChanges({ tender: { bid_idn, unseen }, now }: { tender: TenderSummary; now: Date }) {
+export default function RowChanges({ tender: { bid_idn, unseen }, now }: { tender: TenderSummary; now: Date }) {
   const changes = unseen?.changes ?? []
   const { pathname, search } = useLocation()
   // only looks at what the page asked for

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** What changed in a followed tender since it was last opened, gravest first. Once on screen it counts as seen. */
-export function SinceLastVisit({ bid_idn, unseen: { up_to, changes }, isSettled, now }: Props) {
+export default function SinceLastVisit({ bid_idn, unseen: { up_to, changes }, isSettled, now }: Props) {
   const { mutate } = useMutation(markSeenMutation(useQueryClient()))
   const first = useRef<HTMLLIElement>(null)
   const readAt = (found_at: string) => CHANGES.read(shortDayTime(new Date(found_at), now))

@@ -7,7 +7,7 @@ import { CalendarClock } from 'lucide-react'
 import { HistoryPage } from './HistoryPage.tsx'
 
 /** What changed in a tender since it was first read: where its closing came to, then reading by reading. */
-export function TenderHistory({ tender, now }: { tender: { bid_idn: string; source_at: string }; now: Date }) {
+export default function TenderHistory({ tender, now }: { tender: { bid_idn: string; source_at: string }; now: Date }) {
   return (
     <HistoryPage tender={tender} now={now}>
       {({ closing, readings, first_read_at }) => (

@@ -1,11 +1,11 @@
 import { CHILE_ZONE } from '@mirador/domain/time/chile-time'
 import { Suspense } from 'react'
-import { preloaded } from '../preloaded.tsx'
+import { lazyComponent } from '../../lazy-component.tsx'
 
-// A chunk of its own: most people live by Chile's continental time.
-const OwnTimeText = preloaded(async () => (await import('./OwnTimeText.tsx')).OwnTimeText)
+// Most users live in Chile's continental time zone.
+const OwnTimeText = lazyComponent(() => import('./OwnTimeText.tsx'))
 const isElsewhere = new Intl.DateTimeFormat().resolvedOptions().timeZone !== CHILE_ZONE
-if (isElsewhere) OwnTimeText.preload().catch(() => {})
+if (isElsewhere) OwnTimeText.prefetch()
 
 /** Under a time of Chile's: what the reader's own clock says then, where it says something else. */
 export function OwnTime({ at }: { at: Date }) {

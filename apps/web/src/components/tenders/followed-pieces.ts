@@ -1,11 +1,11 @@
-import { preloaded } from '../preloaded.tsx'
+import { lazyComponent } from '../../lazy-component.tsx'
 
-// Chunks of their own: only the list of what one follows needs them.
-export const RowChanges = preloaded(async () => (await import('../tender-changes/RowChanges.tsx')).RowChanges)
-export const FollowedBar = preloaded(async () => (await import('../tender-changes/FollowedBar.tsx')).FollowedBar)
+// Only the list of followed tenders needs them.
+export const RowChanges = lazyComponent(() => import('../tender-changes/RowChanges.tsx'))
+export const FollowedBar = lazyComponent(() => import('../tender-changes/FollowedBar.tsx'))
 
-/** Fetches them while the list is on its way, so that nothing moves when it comes. */
-export function loadFollowedPieces(): void {
-  void RowChanges.preload()
-  void FollowedBar.preload()
+/** Fetches them while the list is loading, so that the layout does not shift afterwards. */
+export function prefetchFollowedPieces(): void {
+  RowChanges.prefetch()
+  FollowedBar.prefetch()
 }

@@ -2,7 +2,7 @@ import { COMING_SOON } from '@mirador/texts/coming-soon'
 import { ACTIONS } from '@mirador/texts/texts'
 import type { ReactNode } from 'react'
 import { PageHeading } from '../../components/PageHeading.tsx'
-import { Ridgelines } from '../../components/Ridgelines.tsx'
+import Ridgelines from '../../components/Ridgelines.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 

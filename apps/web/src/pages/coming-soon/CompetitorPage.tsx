@@ -1,11 +1,9 @@
 import { COMING_SOON } from '@mirador/texts/coming-soon'
-import { useParams } from 'react-router'
-import { paths } from '../../paths.ts'
+import { type Address, paths } from '../../paths.ts'
 import { ComingSoon } from './ComingSoon.tsx'
 import { CompetitorDrawing } from './CompetitorDrawing.tsx'
 
-export default function CompetitorPage() {
-  const { bid_idn = '' } = useParams()
+export default function CompetitorPage({ params: { bid_idn = '' } }: Address) {
   return (
     <ComingSoon
       {...COMING_SOON.pages.competitor}

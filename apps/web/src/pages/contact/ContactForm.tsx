@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { type FormValues, useForm } from '../../ui/use-form.ts'
-import { checkContactSoFar, loadContactRules, sendMessage } from './send-message.ts'
+import { checkContactIfLoaded, contactRules, sendMessage } from './send-message.ts'
 
 const DRAFT = 'contact'
 /** Specification, section 9. */
@@ -23,11 +23,10 @@ export function ContactForm() {
   const [failure, setFailure] = useState('')
   /** the address that a message was sent with, until the next one is begun */
   const [sentFrom, setSentFrom] = useState('')
-  const { form, field, errors, isBusy } = useForm({ check: checkContactSoFar, submit, onType, toast: TOAST })
+  const { form, field, errors, isBusy } = useForm({ check: checkContactIfLoaded, submit, onType, toast: TOAST })
 
   useEffect(() => {
-    // A failure comes again on submitting, where people are told.
-    loadContactRules().catch(console.error)
+    contactRules.prefetch()
   }, [])
 
   function onType(values: FormValues) {

@@ -4,19 +4,15 @@ import { contactFieldText } from '@mirador/texts/contact'
 import { API_FAILURES } from '@mirador/texts/texts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
+import { chunk } from '../../chunk.ts'
 import type { FormErrors, FormValues } from '../../ui/use-form.ts'
 
-let rules: typeof import('./check-contact.ts') | undefined
+/** The contract's schemas are larger than the screen's own code, so they are loaded after it. */
+export const contactRules = chunk(() => import('./check-contact.ts'))
 
-/** The contract's schemas come after the screen stands: they weigh more than its own code. */
-export async function loadContactRules(): Promise<typeof import('./check-contact.ts')> {
-  rules ??= await import('./check-contact.ts')
-  return rules
-}
-
-/** Before the rules are there nothing is wrong; `sendMessage` waits for them. */
-export function checkContactSoFar(values: FormValues): FormErrors {
-  return rules?.checkContact(values) ?? {}
+/** The errors of a contact form; none while the rules are loading: `sendMessage` waits for them. */
+export function checkContactIfLoaded(values: FormValues): FormErrors {
+  return contactRules.loaded()?.checkContact(values) ?? {}
 }
 
 /** How sending went: `refused` is what is wrong with the fields, `failed` why it did not go. */
@@ -24,16 +20,16 @@ export type Outcome = { refused: FormErrors } | { failed: string } | 'sent'
 
 /** CON-1: the message on its way, once the rules have nothing against it. */
 export async function sendMessage(values: FormValues): Promise<Outcome> {
-  let checked: typeof import('./check-contact.ts')
+  let rules: typeof import('./check-contact.ts')
   try {
-    checked = await loadContactRules()
+    rules = await contactRules.load()
   } catch {
     return { failed: API_FAILURES.network }
   }
-  const refused = checked.checkContact(values)
+  const refused = rules.checkContact(values)
   if (Object.keys(refused).length > 0) return { refused }
   try {
-    await call(sendContact, { body: checked.messageOf(values) })
+    await call(sendContact, { body: rules.messageOf(values) })
     return 'sent'
   } catch (error) {
     return outcomeOf(error, values)

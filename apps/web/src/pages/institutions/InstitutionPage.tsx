@@ -4,13 +4,11 @@ import { INSTITUTION, INSTITUTIONS } from '@mirador/texts/institutions'
 import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Building2 } from 'lucide-react'
-import { useParams, useSearchParams } from 'react-router'
 import { queries } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { PageHeading } from '../../components/PageHeading.tsx'
 import { TenderRowsSkeleton } from '../../components/tenders/TenderRows.tsx'
-import type { Arrival } from '../../page.tsx'
-import { paths } from '../../paths.ts'
+import { type Address, paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -22,15 +20,16 @@ import { Units } from './Units.tsx'
 /** What the API takes for a rut; published ones with a wrong check digit exist. */
 const isRut = (rut: string) => /^[\d.]{1,12}-?[\dkK]$/.test(rut)
 
-export function firstQuery({ params, search }: Arrival): void {
+const pageOf = (search: URLSearchParams) => pageOfRoute(search.get('page') ?? undefined)
+
+export function firstQuery({ params, search }: Address): void {
   const rut = params.rut_vd ?? ''
   if (!isRut(rut)) return
   void queryClient.prefetchQuery(queries.getInstitution(rut))
-  void queryClient.prefetchQuery(institutionTenders(rut, pageOfRoute(search.get('page') ?? undefined)))
+  void queryClient.prefetchQuery(institutionTenders(rut, pageOf(search)))
 }
 
-export default function InstitutionPage() {
-  const { rut_vd: rut = '' } = useParams()
+export default function InstitutionPage({ params: { rut_vd: rut = '' }, search }: Address) {
   return (
     <>
       <Link
@@ -40,13 +39,12 @@ export default function InstitutionPage() {
         <ArrowLeft size={16} aria-hidden="true" />
         {INSTITUTION.back}
       </Link>
-      {isRut(rut) ? <KnownRut key={rut} rut={rut} /> : <Unknown rut={rut} />}
+      {isRut(rut) ? <KnownRut key={rut} rut={rut} page={pageOf(search)} /> : <Unknown rut={rut} />}
     </>
   )
 }
 
-function KnownRut({ rut }: { rut: string }) {
-  const [search] = useSearchParams()
+function KnownRut({ rut, page }: { rut: string; page: number }) {
   const { data: institution, isError, isFetching, refetch } = useQuery(queries.getInstitution(rut))
   if (institution === null) return <Unknown rut={formatRut(rut)} />
   if (!institution) {
@@ -86,7 +84,7 @@ function KnownRut({ rut }: { rut: string }) {
         </p>
       </header>
       <Units units={institution.units} />
-      <InstitutionTenders rut={rut} page={pageOfRoute(search.get('page') ?? undefined)} />
+      <InstitutionTenders rut={rut} page={page} />
     </>
   )
 }

@@ -6,15 +6,14 @@ import { ACTIONS } from '@mirador/texts/texts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { queries } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { announce } from '../../components/announcer.tsx'
 import { LazyDownloadButton } from '../../components/download/LazyDownloadButton.tsx'
 import { ListPagination } from '../../components/ListPagination.tsx'
 import { PageHeading } from '../../components/PageHeading.tsx'
-import type { Arrival } from '../../page.tsx'
-import { paths } from '../../paths.ts'
+import { type Address, paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -34,13 +33,12 @@ function readAddress(search: URLSearchParams) {
 const listQuery = (page: number, q: string) =>
   queries.listInstitutions({ offset: String(offsetOfPage(page)), ...(q && { q }) })
 
-export function firstQuery({ search }: Arrival): void {
+export function firstQuery({ search }: Address): void {
   const { page, q } = readAddress(search)
   void queryClient.prefetchQuery(listQuery(page, q))
 }
 
-export default function InstitutionsPage() {
-  const [search] = useSearchParams()
+export default function InstitutionsPage({ search }: Address) {
   const { page, q } = readAddress(search)
   const navigate = useNavigate()
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({

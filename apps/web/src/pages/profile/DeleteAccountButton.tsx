@@ -2,29 +2,24 @@ import type { getAccountDeletion as contract } from '@mirador/contract/account'
 import { getAccountDeletion } from '@mirador/contract/addresses/account'
 import type { AnswerOf } from '@mirador/contract/endpoint'
 import { YOUR_DATA } from '@mirador/texts/your-data'
-import { type ComponentType, startTransition, useState } from 'react'
+import { startTransition, useState } from 'react'
 import { call } from '../../api/client.ts'
+import { lazyComponent } from '../../lazy-component.tsx'
 import { Button } from '../../ui/Button.tsx'
-import type { DeleteAccountProps } from './DeleteAccountModal.tsx'
 import { tellFailure } from './tell-failure.ts'
 
-const load = async () => (await import('./DeleteAccountModal.tsx')).DeleteAccountModal
+const DeleteAccountModal = lazyComponent(() => import('./DeleteAccountModal.tsx'))
 
-interface Opened {
-  Modal: ComponentType<DeleteAccountProps>
-  terms: AnswerOf<typeof contract>
-}
-
-/** Opens the dialog once it is known what it has to ask for; without it in hand people are told. */
+/** Opens the dialog once its code and the terms of deletion are loaded; a failure is shown in a toast. */
 export function DeleteAccountButton() {
-  const [opened, setOpened] = useState<Opened>()
+  const [terms, setTerms] = useState<AnswerOf<typeof contract>>()
   const [isBusy, setBusy] = useState(false)
 
   async function open() {
     setBusy(true)
     try {
-      const [Modal, terms] = await Promise.all([load(), call(getAccountDeletion, {})])
-      startTransition(() => setOpened({ Modal, terms }))
+      const [loaded] = await Promise.all([call(getAccountDeletion, {}), DeleteAccountModal.load()])
+      startTransition(() => setTerms(loaded))
     } catch (error) {
       tellFailure(error)
     } finally {
@@ -38,12 +33,12 @@ export function DeleteAccountButton() {
         busy={isBusy}
         aria-haspopup="dialog"
         className="max-tablet:h-11 max-tablet:w-full"
-        onPointerEnter={() => void load().catch(() => {})}
+        onPointerEnter={DeleteAccountModal.prefetch}
         onClick={() => void open()}
       >
         {YOUR_DATA.remove}
       </Button>
-      {opened && <opened.Modal terms={opened.terms} onClose={() => setOpened(undefined)} />}
+      {terms && <DeleteAccountModal terms={terms} onClose={() => setTerms(undefined)} />}
     </>
   )
 }

@@ -25,7 +25,7 @@ export interface DeleteAccountProps {
 }
 
 /** What goes for ever, a copy of it first, and the password (or, without one, the e-mail) that confirms it. */
-export function DeleteAccountModal({ terms: { confirm_with, is_recent }, onClose }: DeleteAccountProps) {
+export default function DeleteAccountModal({ terms: { confirm_with, is_recent }, onClose }: DeleteAccountProps) {
   const email = useSession(({ user }) => user?.email) ?? ''
   const [isRecent, setRecent] = useState(is_recent)
   const { form, errors, field, isBusy } = useForm({ check, submit, toast: { position: 'top-center' } })

@@ -2,7 +2,7 @@ import { EDITABLE, PROFILE } from '@mirador/texts/profile'
 import { ACTIONS } from '@mirador/texts/texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react'
-import { checkCompanySoFar } from '../../components/company/company-rules.ts'
+import { checkCompanyIfLoaded } from '../../components/company/company-rules.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/FieldError.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -17,7 +17,7 @@ interface Props extends Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 
 }
 
 /** The field in the place of the value: Enter or 'Guardar' saves, Escape or 'Cancelar' leaves everything as it was. */
-export function EditForm({ field, takesFocus, onClose, ...input }: Props) {
+export default function EditForm({ field, takesFocus, onClose, ...input }: Props) {
   const { mutateAsync } = useMutation(updateCompanyMutation(useQueryClient()))
   const { form, errors, isBusy } = useForm({ check, submit, onType: (values) => keepTyped(field, values[field] ?? '') })
   const box = useRef<HTMLInputElement>(null)
@@ -29,7 +29,7 @@ export function EditForm({ field, takesFocus, onClose, ...input }: Props) {
   }, [takesFocus])
 
   function check(values: FormValues): FormErrors {
-    const sentence = checkCompanySoFar(values)[field]
+    const sentence = checkCompanyIfLoaded(values)[field]
     return sentence ? { [field]: sentence } : {}
   }
 

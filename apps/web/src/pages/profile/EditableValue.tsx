@@ -2,7 +2,8 @@ import { EDITABLE, PROFILE } from '@mirador/texts/profile'
 import { API_FAILURES } from '@mirador/texts/texts'
 import { Pencil } from 'lucide-react'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { loadCompanyRules } from '../../components/company/company-rules.ts'
+import { companyRules } from '../../components/company/company-rules.ts'
+import { lazyComponent } from '../../lazy-component.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { ProfileRow } from './ProfileSheet.tsx'
@@ -14,15 +15,11 @@ interface Props extends Pick<ComponentProps<'input'>, 'type' | 'autoComplete'> {
   value: string
 }
 
-let EditForm: typeof import('./EditForm.tsx').EditForm | undefined
-
-/** Comes after the screen stands, so that nobody waits for it on pressing a pencil. */
-async function loadEditForm() {
-  EditForm ??= (await import('./EditForm.tsx')).EditForm
-}
+// Loaded after the screen is drawn, so that pressing a pencil does not wait for it.
+const EditForm = lazyComponent(() => import('./EditForm.tsx'))
 
 /**
- * A value with a pencil that turns it into a field. Each is open or closed for itself, so that opening one throws away
+ * A value with a pencil button that turns it into a field. Each value opens on its own, so that opening one discards
  * nothing that was typed in another.
  */
 export function EditableValue({ field, value, ...input }: Props) {
@@ -32,23 +29,23 @@ export function EditableValue({ field, value, ...input }: Props) {
   const pencil = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arriving
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
   useEffect(() => {
-    // What was typed before a reload or the end of the session is there again, and takes no focus.
-    const isLeft = typed !== undefined && typed !== value
-    loadEditForm().then(() => isLeft && setMode('resumed'), console.error)
+    // What was typed before a reload or the end of the session is restored, without taking the focus.
+    const hasTyped = typed !== undefined && typed !== value
+    EditForm.load().then(() => hasTyped && setMode('resumed'), console.error)
   }, [])
 
   useEffect(() => {
-    // Who went on to something else while it was being saved is not called back.
+    // Not when the user moved the focus elsewhere while it was being saved.
     if (mode === 'view' && wasOpen.current && document.activeElement === document.body) pencil.current?.focus()
     wasOpen.current = mode !== 'view'
-    // A failure shows itself on saving: then the server alone judges.
-    if (mode !== 'view') loadCompanyRules().catch(console.error)
+    // Without the rules the server alone checks the value on saving.
+    if (mode !== 'view') companyRules.prefetch()
   }, [mode])
 
   function open() {
-    loadEditForm().then(
+    EditForm.load().then(
       () => setMode('edit'),
       () => showToast('error', API_FAILURES.network),
     )
@@ -59,7 +56,7 @@ export function EditableValue({ field, value, ...input }: Props) {
     setMode('view')
   }
 
-  if (EditForm && mode !== 'view') {
+  if (mode !== 'view') {
     return (
       <ProfileRow label={<label htmlFor={field}>{label}</label>}>
         <EditForm

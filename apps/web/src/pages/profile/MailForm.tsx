@@ -28,7 +28,7 @@ const ZONES = [
 const ROW = 'flex min-h-9 cursor-pointer items-center gap-3 py-1 max-tablet:min-h-11'
 
 /** Which mails about what one follows are wanted, and when none is. */
-export function MailForm({ preferences }: { preferences: MailPreferencesAnswer }) {
+export default function MailForm({ preferences }: { preferences: MailPreferencesAnswer }) {
   const [saved, setSaved] = useState(preferences)
   const [changes, setChanges] = useState<string>(preferences.changes)
   const [isQuiet, setQuiet] = useState(preferences.quiet_from !== null)

@@ -3,30 +3,30 @@ import { MAIL_PREFERENCES } from '@mirador/texts/mail-preferences'
 import { ACTIONS } from '@mirador/texts/texts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { lazyComponent } from '../../lazy-component.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ProfileRow, ProfileSheet } from './ProfileSheet.tsx'
 
-let MailForm: typeof import('./MailForm.tsx').MailForm | undefined
+const MailForm = lazyComponent(() => import('./MailForm.tsx'))
 
-/** The form comes with what it shows: a retry asks for whatever did not come. */
+/** Loads the form together with its data: a retry fetches the part that failed. */
 const query = queryOptions({
   queryKey: ['getMailPreferences'],
   queryFn: async ({ signal }) => {
-    const [preferences, form] = await Promise.all([call(getMailPreferences, {}, { signal }), import('./MailForm.tsx')])
-    MailForm = form.MailForm
+    const [preferences] = await Promise.all([call(getMailPreferences, {}, { signal }), MailForm.load()])
     return preferences
   },
 })
 
-/** 'Avisos por correo': what is mailed of what one follows, and when. */
+/** 'Avisos por correo': which mails about followed tenders are sent, and when. */
 export function MailSection() {
-  // anew on each visit: a mail may have been unsubscribed from meanwhile
+  // on each visit: the user may have unsubscribed from a mail meanwhile
   const { data, isError, isFetching, isFetchedAfterMount, refetch } = useQuery({ ...query, refetchOnMount: 'always' })
   return (
     <section className="mt-8">
       <h2 className="mb-3 text-xl max-tablet:text-lg">{MAIL_PREFERENCES.title}</h2>
-      {data && MailForm && isFetchedAfterMount ? (
+      {data && isFetchedAfterMount ? (
         <MailForm preferences={data} />
       ) : (
         <ProfileSheet>

@@ -3,7 +3,7 @@ import { COMPANY } from '@mirador/texts/registration-screens'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { announce } from '../../components/announcer.tsx'
-import { checkCompanySoFar, loadCompanyRules } from '../../components/company/company-rules.ts'
+import { checkCompanyIfLoaded, companyRules } from '../../components/company/company-rules.ts'
 import { FormError } from '../../components/FormError.tsx'
 import { RutField } from '../../components/RutField.tsx'
 import { paths } from '../../paths.ts'
@@ -48,12 +48,12 @@ function CompanyForm({ sub }: { sub: string }) {
   /** the legal name a lookup wrote, until people write over it */
   const filled = useRef(draft.filled ?? '')
   const keep = (values: FormValues) => keepDraft(DRAFT, sub, { ...values, filled: filled.current })
-  const { form, field, errors, isBusy } = useForm({ check: checkCompanySoFar, submit, onType: keep })
+  const { form, field, errors, isBusy } = useForm({ check: checkCompanyIfLoaded, submit, onType: keep })
   const legalName = useLegalName({ fill })
 
   useEffect(() => {
     // A failure comes again on submitting, where people are told.
-    loadCompanyRules().catch(console.error)
+    companyRules.prefetch()
   }, [])
 
   function input(name: string) {

@@ -4,14 +4,14 @@ import { companyFieldText } from '@mirador/texts/registration'
 import { API_FAILURES } from '@mirador/texts/texts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
-import { loadCompanyRules } from '../../components/company/company-rules.ts'
+import { companyRules } from '../../components/company/company-rules.ts'
 import type { FormErrors, FormValues } from '../../ui/use-form.ts'
 
 /** REG-10: the company of an account, then the final mutation. Answers what is wrong or was refused. */
 export async function saveCompany(values: FormValues, user_id: string): Promise<FormErrors | undefined> {
   let company: CompanyForm
   try {
-    const { checkCompany, companyOf } = await loadCompanyRules()
+    const { checkCompany, companyOf } = await companyRules.load()
     const errors = checkCompany(values)
     if (Object.keys(errors).length > 0) return errors
     company = companyOf(values)

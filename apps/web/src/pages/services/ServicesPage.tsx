@@ -3,13 +3,13 @@ import { SERVICES } from '@mirador/texts/services'
 import { ACTIONS } from '@mirador/texts/texts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { queries } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { LazyDownloadButton } from '../../components/download/LazyDownloadButton.tsx'
 import { ListPagination } from '../../components/ListPagination.tsx'
 import { PageHeading } from '../../components/PageHeading.tsx'
-import type { Arrival } from '../../page.tsx'
+import type { Address } from '../../paths.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { DirectoryCount } from './DirectoryCount.tsx'
 import { DirectoryFilters } from './DirectoryFilters.tsx'
@@ -17,15 +17,13 @@ import { type DirectoryState, directoryPath, readDirectoryState, serviceQuery } 
 import { NoServices } from './NoServices.tsx'
 import { DIRECTORY_SHEET, ServiceTable } from './ServiceTable.tsx'
 
-export function firstQuery(arrival: Arrival): void {
-  void queryClient.prefetchQuery(queries.listServices(serviceQuery(readDirectoryState(arrival))))
+export function firstQuery(address: Address): void {
+  void queryClient.prefetchQuery(queries.listServices(serviceQuery(readDirectoryState(address))))
   void queryClient.prefetchQuery(queries.listServiceTypes('types'))
   void queryClient.prefetchQuery(queries.listServiceTypes('relatores'))
 }
 
-export default function ServicesPage() {
-  const params = useParams()
-  const [search] = useSearchParams()
+export default function ServicesPage({ params, search }: Address) {
   const state = useMemo(() => readDirectoryState({ params, search }), [params, search])
   const navigate = useNavigate()
   const results = useRef<HTMLDivElement>(null)

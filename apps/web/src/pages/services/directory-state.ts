@@ -1,7 +1,6 @@
 import { offsetOfPage, pageOfRoute } from '@mirador/domain/pagination'
 import type { ServiceQuery } from '../../api/queries.ts'
-import type { Arrival } from '../../page.tsx'
-import { paths } from '../../paths.ts'
+import { type Address, paths } from '../../paths.ts'
 
 export type FilterName = 'tipo' | 'relator'
 
@@ -16,7 +15,7 @@ export interface DirectoryState {
 
 const NAMES: readonly FilterName[] = ['tipo', 'relator']
 
-export function readDirectoryState({ params, search }: Arrival): DirectoryState {
+export function readDirectoryState({ params, search }: Address): DirectoryState {
   const filters = NAMES.flatMap((name) => {
     const value = choiceOf(search.get(name))
     return value === undefined ? [] : [{ name, value }]

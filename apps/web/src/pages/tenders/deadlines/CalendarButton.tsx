@@ -1,10 +1,11 @@
 import { CALENDAR } from '@mirador/texts/calendar'
 import { CalendarSync } from 'lucide-react'
 import { DialogButton } from '../../../components/DialogButton.tsx'
+import { lazyComponent } from '../../../lazy-component.tsx'
 
-const load = async () => (await import('./CalendarModal.tsx')).CalendarModal
+const CalendarModal = lazyComponent(() => import('./CalendarModal.tsx'))
 
 /** Opens the dialog with the address that other calendars read. */
 export function CalendarButton() {
-  return <DialogButton icon={CalendarSync} label={CALENDAR.open} load={load} props={{}} />
+  return <DialogButton icon={CalendarSync} label={CALENDAR.open} dialog={CalendarModal} props={{}} />
 }

@@ -18,7 +18,7 @@ interface CalendarModalProps {
 }
 
 /** The private address of what one follows as a calendar: make it, copy it, change it, take it away. */
-export function CalendarModal({ onClose }: CalendarModalProps) {
+export default function CalendarModal({ onClose }: CalendarModalProps) {
   const { data, isError, isFetching, refetch } = useQuery(calendarFeedQuery())
   const { mutate, isPending, variables } = useMutation(calendarFeedMutation(useQueryClient()))
   const isBusy = (wish: 'renew' | 'remove') => isPending && variables === wish

@@ -17,7 +17,7 @@ const GRID = { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 12.5rem),
 const OPEN_COLUMNS = BOARD_COLUMNS.filter((column) => column !== 'closed')
 
 /** All that one follows by the time that is left. */
-export function DeadlineBoard({ onList }: { onList: () => void }) {
+export default function DeadlineBoard({ onList }: { onList: () => void }) {
   const { data, isError, isFetching, refetch } = useQuery(deadlinesQuery())
   const now = useNow()
   if (!data) {

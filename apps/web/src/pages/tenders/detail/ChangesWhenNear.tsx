@@ -1,12 +1,11 @@
 import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { lazyComponent } from '../../../lazy-component.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Section } from './Section.tsx'
 
-const TenderHistory = lazy(async () => ({
-  default: (await import('../../../components/tender-history/TenderHistory.tsx')).TenderHistory,
-}))
+const TenderHistory = lazyComponent(() => import('../../../components/tender-history/TenderHistory.tsx'))
 
 /** The address of this part of the page; change-words.ts leads to it. */
 const CHANGES_PLACE = 'que-cambio'

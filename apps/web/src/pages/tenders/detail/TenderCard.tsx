@@ -7,6 +7,7 @@ import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
 import { MISSING } from '@mirador/texts/tenders'
 import { API_FAILURES } from '@mirador/texts/texts'
 import { ArrowUpRight, CalendarPlus } from 'lucide-react'
+import { chunk } from '../../../chunk.ts'
 import { FollowButton } from '../../../components/tenders/FollowButton.tsx'
 import { Gauge } from '../../../components/tenders/Gauge.tsx'
 import { OwnTime } from '../../../components/tenders/OwnTime.tsx'
@@ -18,17 +19,17 @@ import { showToast } from '../../../ui/toast.ts'
 import { Countdown } from './Countdown.tsx'
 import { isWebAddress } from './web-address.ts'
 
-// Needed by a click only, and fetched when one is near.
-const loadCalendar = () => import('./add-to-calendar.ts')
+// Only a click needs it; it is prefetched on hover and focus.
+const calendar = chunk(() => import('./add-to-calendar.ts'))
 
-async function addToCalendar(
+async function saveCalendarFile(
   tender: { bid_idn: string; name: string },
   closes_at: Date,
   officialUrl: string | undefined,
 ) {
   try {
-    const calendar = await loadCalendar()
-    calendar.addToCalendar(tender, closes_at, officialUrl)
+    const { addToCalendar } = await calendar.load()
+    addToCalendar(tender, closes_at, officialUrl)
   } catch {
     showToast('error', API_FAILURES.network)
   }
@@ -102,9 +103,9 @@ export function TenderCard({ tender, deadline, now }: Props) {
         {deadline.kind === 'open' && (
           <Button
             variant="ghost"
-            onPointerEnter={() => void loadCalendar()}
-            onFocus={() => void loadCalendar()}
-            onClick={() => void addToCalendar(tender, deadline.closes_at, officialUrl)}
+            onPointerEnter={calendar.prefetch}
+            onFocus={calendar.prefetch}
+            onClick={() => void saveCalendarFile(tender, deadline.closes_at, officialUrl)}
           >
             <CalendarPlus size={18} strokeWidth={1.75} aria-hidden="true" />
             {TENDER_DETAIL.calendar}

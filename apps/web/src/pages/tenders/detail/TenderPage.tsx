@@ -3,18 +3,17 @@ import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
 import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, SearchX } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { useLocation, useParams } from 'react-router'
+import { Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
 import { findKeptSummary } from '../../../api/kept-tenders.ts'
 import { queries } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { useNow } from '../../../api/server-clock.ts'
 import { PageHeading } from '../../../components/PageHeading.tsx'
-import { preloaded } from '../../../components/preloaded.tsx'
 import { FollowButton } from '../../../components/tenders/FollowButton.tsx'
 import { useIsDrawn } from '../../../components/use-is-drawn.ts'
-import type { Arrival } from '../../../page.tsx'
-import { isOwnPath, paths } from '../../../paths.ts'
+import { lazyComponent } from '../../../lazy-component.tsx'
+import { type Address, isOwnPath, paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -25,24 +24,18 @@ import { TenderHeader } from './TenderHeader.tsx'
 import { TenderSections } from './TenderSections.tsx'
 import { TenderCardSkeleton, TenderHeaderSkeleton, TenderSectionsSkeleton } from './TenderSkeleton.tsx'
 
-// A chunk of its own: only what one follows has it, and only after a change. It stands above the rest, which would
-// move if it came later than the page.
-const SinceLastVisit = preloaded(
-  async () => (await import('../../../components/tender-changes/SinceLastVisit.tsx')).SinceLastVisit,
-)
-SinceLastVisit.preload().catch(() => {})
+// Only followed tenders have it, and only after a change. It stands above the rest, which would move if it were drawn later.
+const SinceLastVisit = lazyComponent(() => import('../../../components/tender-changes/SinceLastVisit.tsx'))
+SinceLastVisit.prefetch()
 // Few tenders close while the source is away, and its data are seldom old.
-const ClosingOutage = lazy(async () => ({ default: (await import('./ClosingOutage.tsx')).ClosingOutage }))
-const SourceBanner = lazy(async () => ({
-  default: (await import('../../../components/source-state/SourceBanner.tsx')).SourceBanner,
-}))
+const ClosingOutage = lazyComponent(() => import('./ClosingOutage.tsx'))
+const SourceBanner = lazyComponent(() => import('../../../components/source-state/SourceBanner.tsx'))
 
-export function firstQuery({ params }: Arrival): void {
+export function firstQuery({ params }: Address): void {
   if (params.bid_idn) void queryClient.prefetchQuery(queries.getTender(params.bid_idn))
 }
 
-export default function TenderPage() {
-  const { bid_idn = '' } = useParams()
+export default function TenderPage({ params: { bid_idn = '' } }: Address) {
   return (
     <>
       <BackLink />

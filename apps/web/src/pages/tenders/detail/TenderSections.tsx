@@ -2,7 +2,8 @@ import type { TenderDetail } from '@mirador/contract/tenders'
 import type { TenderFacts } from '@mirador/domain/tender/tender'
 import type { TenderStatus } from '@mirador/domain/tender/tender-status'
 import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyComponent } from '../../../lazy-component.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { ChangesWhenNear } from './ChangesWhenNear.tsx'
 import { FactList } from './FactList.tsx'
@@ -11,9 +12,9 @@ import { TenderItems } from './TenderItems.tsx'
 import { Timeline } from './Timeline.tsx'
 
 // A chunk of its own: most tenders people read have no award yet.
-const TenderAward = lazy(async () => ({ default: (await import('./TenderAward.tsx')).TenderAward }))
+const TenderAward = lazyComponent(() => import('./TenderAward.tsx'))
 // The small print comes last, so it may also arrive last.
-const TenderContract = lazy(async () => ({ default: (await import('./TenderContract.tsx')).TenderContract }))
+const TenderContract = lazyComponent(() => import('./TenderContract.tsx'))
 
 interface Props {
   tender: TenderDetail

@@ -9,7 +9,7 @@ import { amountText, closingText } from './filter-texts.ts'
 import { closingWindow, type ListFilters, type ListState, withFilters } from './list-state.ts'
 
 /** The filters that no pill shows, each with a way to take it off. */
-export function ActiveFilters({ state, onChange }: { state: ListState; onChange: (state: ListState) => void }) {
+export default function ActiveFilters({ state, onChange }: { state: ListState; onChange: (state: ListState) => void }) {
   const { filters } = state
   const { data: institution } = useQuery({
     ...queries.getInstitution(filters.institution ?? ''),

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-export function MoreFilters({ filters, onApply, onClose }: Props) {
+export default function MoreFilters({ filters, onApply, onClose }: Props) {
   const form = useId()
   const [draft, setDraft] = useState({
     institution: filters.institution ?? '',

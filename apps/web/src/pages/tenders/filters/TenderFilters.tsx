@@ -6,8 +6,9 @@ import { chileDay } from '@mirador/domain/time/chile-time'
 import { TENDER_FILTERS } from '@mirador/texts/tenders'
 import { ArrowDownUp, SlidersHorizontal, Star } from 'lucide-react'
 import { serverNow } from '../../../api/server-clock.ts'
-import { loadFollowedPieces } from '../../../components/tenders/followed-pieces.ts'
-import { useDialogChunk } from '../../../components/use-dialog-chunk.ts'
+import { prefetchFollowedPieces } from '../../../components/tenders/followed-pieces.ts'
+import { useDialog } from '../../../components/use-dialog.ts'
+import { lazyComponent } from '../../../lazy-component.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { SelectPill } from '../../../ui/SelectPill.tsx'
@@ -26,7 +27,7 @@ import {
   withScope,
 } from './list-state.ts'
 
-const loadMoreFilters = async () => (await import('./MoreFilters.tsx')).MoreFilters
+const MoreFilters = lazyComponent(() => import('./MoreFilters.tsx'))
 
 const TYPES = TENDER_TYPES.map(({ id, code, name, range }) => ({
   value: String(id),
@@ -54,7 +55,7 @@ interface Props {
 
 export function TenderFilters({ state, sort, hasRubros, withChanges, onChange, onSort }: Props) {
   const { filters } = state
-  const { Dialog: MoreFilters, open, close, preload } = useDialogChunk(loadMoreFilters, true)
+  const { isOpen, open, close, prefetch } = useDialog(MoreFilters, true)
   const today = chileDay(serverNow())
   const window = closingWindow(filters, today)
   const change = (changes: ListFilters) => onChange(withFilters(state, changes))
@@ -110,8 +111,8 @@ export function TenderFilters({ state, sort, hasRubros, withChanges, onChange, o
           aria-pressed={filters.following === 'true'}
           // on phones the row scrolls sideways, and this is the way to what one follows
           className={`flex-none max-tablet:-order-1 ${filters.following ? ACTIVE : ''}`}
-          onPointerEnter={loadFollowedPieces}
-          onFocus={loadFollowedPieces}
+          onPointerEnter={prefetchFollowedPieces}
+          onFocus={prefetchFollowedPieces}
           onClick={() => onChange(withFollowing(state))}
         >
           <Star size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -131,8 +132,8 @@ export function TenderFilters({ state, sort, hasRubros, withChanges, onChange, o
           size="pill"
           aria-haspopup="dialog"
           className={`flex-none ${hasMore ? ACTIVE : ''}`}
-          onPointerEnter={preload}
-          onFocus={preload}
+          onPointerEnter={prefetch}
+          onFocus={prefetch}
           onClick={open}
         >
           <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -155,7 +156,7 @@ export function TenderFilters({ state, sort, hasRubros, withChanges, onChange, o
           />
         </span>
       </fieldset>
-      {MoreFilters && (
+      {isOpen && (
         <MoreFilters
           filters={filters}
           onApply={(changes) => {

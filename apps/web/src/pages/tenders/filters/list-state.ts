@@ -2,8 +2,7 @@ import type { TenderSort } from '@mirador/contract/tender-sort'
 import { offsetOfPage, pageOfRoute } from '@mirador/domain/pagination'
 import { addDays } from '@mirador/domain/time/chile-time'
 import type { TenderQuery } from '../../../api/queries.ts'
-import type { Arrival } from '../../../page.tsx'
-import { isSearchable, paths } from '../../../paths.ts'
+import { type Address, isSearchable, paths } from '../../../paths.ts'
 import { FILTER_NAMES, type FilterName, isGoodFilter } from './filter-rules.ts'
 
 export type ListFilters = { readonly [name in FilterName]?: string }
@@ -18,7 +17,7 @@ export interface ListState {
 }
 
 /** Reads an address. What the API would refuse is left out, so that an old or mistyped link still shows a list. */
-export function readListState({ params, search }: Arrival): ListState {
+export function readListState({ params, search }: Address): ListState {
   const filters: { [name in FilterName]?: string } = {}
   for (const name of FILTER_NAMES) {
     const value = search.get(name)

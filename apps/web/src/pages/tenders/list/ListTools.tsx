@@ -1,9 +1,10 @@
 import { LIST_TOOLS } from '@mirador/texts/list-tools'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { TenderQuery } from '../../../api/queries.ts'
-import { DownloadListButton } from '../../../components/download/DownloadListButton.tsx'
-import { SourceBanner } from '../../../components/source-state/SourceBanner.tsx'
+import DownloadListButton from '../../../components/download/DownloadListButton.tsx'
+import SourceBanner from '../../../components/source-state/SourceBanner.tsx'
 import { StateButton } from '../../../components/source-state/StateButton.tsx'
+import { lazyComponent } from '../../../lazy-component.tsx'
 import { CalendarButton } from '../deadlines/CalendarButton.tsx'
 import type { ListState } from '../filters/list-state.ts'
 import { SavedSearchesButton } from '../saved-searches/SavedSearchesButton.tsx'
@@ -20,10 +21,10 @@ interface ListToolsProps {
 }
 
 // A chunk of its own: few lists are looked at this way.
-const DeadlineBoard = lazy(async () => ({ default: (await import('../deadlines/DeadlineBoard.tsx')).DeadlineBoard }))
+const DeadlineBoard = lazyComponent(() => import('../deadlines/DeadlineBoard.tsx'))
 
 /** What one can do with a list as it stands, in a row between the filters and the tenders; and what takes their place. */
-export function ListTools({ state, query, total, onChange }: ListToolsProps) {
+export default function ListTools({ state, query, total, onChange }: ListToolsProps) {
   const isFollowing = state.filters.following !== undefined
   const { view, ...list } = state
   return (

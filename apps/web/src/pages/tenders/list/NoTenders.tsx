@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** An empty list says what was asked, and gives two ways out. */
-export function NoTenders({ state, hasRubros, onChange, onRubros }: Props) {
+export default function NoTenders({ state, hasRubros, onChange, onRubros }: Props) {
   const isMine = hasRubros && (state.filters.scope ?? defaultScope(state)) === 'mine'
   const isNarrowed = hasFilters(state)
   if (isAllFollowed(state)) return <FollowsNothing />

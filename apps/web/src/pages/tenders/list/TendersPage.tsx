@@ -4,8 +4,8 @@ import { shortDayTime } from '@mirador/domain/time/chile-time'
 import { TENDER_LIST } from '@mirador/texts/tenders'
 import { ACTIONS } from '@mirador/texts/texts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { Suspense, useEffect, useMemo } from 'react'
+import { useNavigate } from 'react-router'
 import { queries } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { FirstVisitGuide } from '../../../components/guide/FirstVisitGuide.tsx'
@@ -13,9 +13,10 @@ import { ListPagination } from '../../../components/ListPagination.tsx'
 import { PageHeading } from '../../../components/PageHeading.tsx'
 import { RubrosButton } from '../../../components/rubros/RubrosButton.tsx'
 import { Freshness } from '../../../components/tenders/Freshness.tsx'
-import { FollowedBar, loadFollowedPieces } from '../../../components/tenders/followed-pieces.ts'
+import { FollowedBar, prefetchFollowedPieces } from '../../../components/tenders/followed-pieces.ts'
 import { TenderRows, TenderRowsSkeleton } from '../../../components/tenders/TenderRows.tsx'
-import type { Arrival } from '../../../page.tsx'
+import { lazyComponent } from '../../../lazy-component.tsx'
+import type { Address } from '../../../paths.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { apiQuery, type ListState, listPath, needsChips, readListState, withFilters } from '../filters/list-state.ts'
@@ -26,15 +27,15 @@ import { TenderSearch } from './TenderSearch.tsx'
 import { useIsSavingRubros } from './use-is-saving-rubros.ts'
 
 // A chunk of its own: only the filters behind 'Más filtros' need it.
-const ActiveFilters = lazy(async () => ({ default: (await import('../filters/ActiveFilters.tsx')).ActiveFilters }))
-const ListTools = lazy(async () => ({ default: (await import('./ListTools.tsx')).ListTools }))
+const ActiveFilters = lazyComponent(() => import('../filters/ActiveFilters.tsx'))
+const ListTools = lazyComponent(() => import('./ListTools.tsx'))
 // Few lists are empty.
-const NoTenders = lazy(async () => ({ default: (await import('./NoTenders.tsx')).NoTenders }))
+const NoTenders = lazyComponent(() => import('./NoTenders.tsx'))
 
-export function firstQuery(arrival: Arrival): void {
-  const state = readListState(arrival)
+export function firstQuery(address: Address): void {
+  const state = readListState(address)
   void queryClient.prefetchQuery(queries.listTenders(apiQuery(state, rememberedSort())))
-  if (state.filters.following) loadFollowedPieces()
+  if (state.filters.following) prefetchFollowedPieces()
   void queryClient.prefetchQuery(queries.countUnseenTenders())
   void queryClient.prefetchQuery(queries.getUserInfo())
   void queryClient.prefetchQuery(queries.getSourceStatus())
@@ -42,8 +43,8 @@ export function firstQuery(arrival: Arrival): void {
   globalThis.requestIdleCallback?.(() => shortDayTime(new Date(), new Date()))
 }
 
-export default function TendersPage() {
-  const state = useListState()
+export default function TendersPage({ params, search }: Address) {
+  const state = useMemo(() => readListState({ params, search }), [params, search])
   const navigate = useNavigate()
   const query = apiQuery(state, rememberedSort())
   const { data, dataUpdatedAt, isPlaceholderData, isError, isFetching, refetch } = useQuery({
@@ -177,10 +178,4 @@ export default function TendersPage() {
       </>
     )
   }
-}
-
-function useListState(): ListState {
-  const params = useParams()
-  const [search] = useSearchParams()
-  return useMemo(() => readListState({ params, search }), [params, search])
 }

@@ -25,7 +25,7 @@ const LONGEST_SEARCH = 300
 const PAUSE_MS = 400
 
 /** A name for the list as it stands, what it would have brought, and what to leave out. */
-export function SaveSearchModal({ state, onClose }: { state: ListState; onClose: () => void }) {
+export default function SaveSearchModal({ state, onClose }: { state: ListState; onClose: () => void }) {
   const [base, setBase] = useState(() => queryOf(state))
   const [excluded, setExcluded] = useState(() => splitExcluded(base.q ?? '').excluded)
   const query = withExcluded(base, excluded)

@@ -1,9 +1,10 @@
 import { LIST_TOOLS } from '@mirador/texts/list-tools'
 import { Bookmark } from 'lucide-react'
 import { DialogButton } from '../../../components/DialogButton.tsx'
+import { lazyComponent } from '../../../lazy-component.tsx'
 
-const load = async () => (await import('./SavedSearchesModal.tsx')).SavedSearchesModal
+const SavedSearchesModal = lazyComponent(() => import('./SavedSearchesModal.tsx'))
 
 export function SavedSearchesButton() {
-  return <DialogButton icon={Bookmark} label={LIST_TOOLS.savedSearches} load={load} props={{}} />
+  return <DialogButton icon={Bookmark} label={LIST_TOOLS.savedSearches} dialog={SavedSearchesModal} props={{}} />
 }

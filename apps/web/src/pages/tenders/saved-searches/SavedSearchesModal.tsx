@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { SavedSearchRow } from './SavedSearchRow.tsx'
 
 /** The searches that somebody keeps: to open, rename, be told of, read elsewhere, or drop. */
-export function SavedSearchesModal({ onClose }: { onClose: () => void }) {
+export default function SavedSearchesModal({ onClose }: { onClose: () => void }) {
   const { data, isError, isFetching, refetch } = useQuery({ ...savedSearchQueries.list(), refetchOnMount: 'always' })
   return (
     <Modal

@@ -1,0 +1,77 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import type { PageMatch } from './page-table.ts'
+import { paths, ROUTES } from './paths.ts'
+import { mayPrefetch, prefetchAfter } from './prefetch.ts'
+
+/** The first rows are drawn by then, on a slow line too. */
+const DELAY_MS = 2500
+
+/** What a tender and the dialog 'Más filtros' have and the list has not: some faces of the font, and a date field. */
+const NEXT_LAYOUT = `<input type="date">${[
+  'condensed text-xs font-medium',
+  'condensed text-base',
+  'condensed text-base font-bold',
+  'condensed text-lg',
+  'condensed text-3xl font-bold',
+  'text-lg',
+]
+  .map((face) => `<p class="${face}">0</p>`)
+  .join('')}`
+
+interface Props {
+  pageAt: (pathname: string) => PageMatch
+}
+
+/** Fetches the code of pages before they are opened; never their data, since opening a tender calls the source. */
+export default function PrefetchPages({ pageAt }: Props) {
+  const { pathname } = useLocation()
+
+  useEffect(() => {
+    const onApproach = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+      if (link?.origin === location.origin && mayPrefetch()) prefetchPage(pageAt(link.pathname))
+    }
+    // One listener for all links. A tap, too, sends pointerover first.
+    document.addEventListener('pointerover', onApproach)
+    document.addEventListener('focusin', onApproach)
+    return () => {
+      document.removeEventListener('pointerover', onApproach)
+      document.removeEventListener('focusin', onApproach)
+    }
+  }, [pageAt])
+
+  useEffect(() => {
+    const isLogin = pathname === ROUTES.root || pathname === ROUTES.login
+    if (!isLogin && !pageAt(pathname).needsSession) return
+    // The likely next pages: the list after signing in, then a tender. A phone has no hover.
+    return prefetchAfter(DELAY_MS, () => {
+      prefetchPage(pageAt(paths.tenders()))
+      prefetchPage(pageAt(ROUTES.tender))
+      layOutAhead()
+    })
+  }, [pathname, pageAt])
+
+  return null
+}
+
+function prefetchPage(match: PageMatch): void {
+  for (const chunk of match.chunks) chunk.prefetch()
+}
+
+let isLaidOut = false
+
+/**
+ * Lays out the faces of the next pages once, hidden. The browser prepares a face and a date field at their first layout, which on
+ * a phone took 17 ms of opening a tender or 'Más filtros' (docs/benchmark.md, "In the browser").
+ */
+function layOutAhead(): void {
+  if (isLaidOut) return
+  isLaidOut = true
+  const host = document.createElement('div')
+  host.className = 'invisible fixed'
+  host.innerHTML = NEXT_LAYOUT
+  document.body.append(host)
+  host.getBoundingClientRect()
+  host.remove()
+}

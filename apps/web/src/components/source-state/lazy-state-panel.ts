@@ -1,0 +1,3 @@
+import { lazyComponent } from '../../lazy-component.tsx'
+
+export const StatePanel = lazyComponent(() => import('./StatePanel.tsx'))

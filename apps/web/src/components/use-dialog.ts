@@ -1,0 +1,44 @@
+import { API_FAILURES } from '@mirador/texts/texts'
+import { startTransition, useEffect, useState } from 'react'
+import type { LazyComponent } from '../lazy-component.tsx'
+import { prefetchAfter } from '../prefetch.ts'
+import { showToast } from '../ui/toast.ts'
+
+/** After the pages that are prefetched. */
+const DELAY_MS = 3500
+
+/**
+ * Opens and closes a dialog whose code is a chunk of its own. If the code cannot be fetched, a toast says so.
+ * @param isLikely many users open it: it is prefetched a moment after the screen, since a phone has no hover
+ */
+export function useDialog<Props>(dialog: LazyComponent<Props>, isLikely = false) {
+  const [isOpen, setOpen] = useState(false)
+
+  useEffect(() => (isLikely ? prefetchAfter(DELAY_MS, dialog.prefetch) : undefined), [dialog, isLikely])
+
+  async function openWith(change: () => void) {
+    const isLoaded = dialog.loaded() !== undefined
+    if (!isLoaded) change()
+    try {
+      await dialog.load()
+      startTransition(() => {
+        setOpen(true)
+        if (isLoaded) change()
+      })
+    } catch {
+      showToast('error', API_FAILURES.network)
+    }
+  }
+
+  return {
+    isOpen,
+    open: () => void openWith(() => {}),
+    /**
+     * Opens it together with another change of the screen: in one render if the code is there, since between two the browser would
+     * lay out the whole page; otherwise the change is made at once.
+     */
+    openWith: (change: () => void) => void openWith(change),
+    close: () => setOpen(false),
+    prefetch: dialog.prefetch,
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { pageAt } from './page-table.ts'
+import { ROUTES } from './paths.ts'
+
+const PUBLIC = ['/', '/login', '/register', '/register/step/2/verify', '/register/step/3', '/recovery/password']
+const OPEN = new Set([...PUBLIC, '/change/password', '/contact', '/credits'])
+const example = (route: string) =>
+  route.replace(':query', 'agua').replace('/:page?', '').replace(':bid_idn', '998-4-LE17').replace(':rut_vd', '1-9')
+const notFound = pageAt('/no/existe').page
+
+test.each(Object.values(ROUTES))('RUT-1 %s has its page', (route) => {
+  const { page, needsSession } = pageAt(example(route))
+  expect(page).not.toBe(notFound)
+  expect(needsSession).toBe(!OPEN.has(route))
+})
+
+test('RUT-1 each screen is its own page; only the two addresses of login and the list share one', () => {
+  const pages = Object.values(ROUTES).map((route) => pageAt(example(route)).page)
+  expect(new Set(pages).size).toBe(pages.length - 2)
+})
+
+test('RUT-2 any other path is the not-found page, in public', () => {
+  for (const path of ['/nada', '/dashboard/1/2/3', '/register/step/9', '/login/otra']) {
+    expect(pageAt(path)).toMatchObject({ page: notFound, needsSession: false })
+  }
+})
+
+test('LIC-2 page, search and detail do not collide', () => {
+  expect(pageAt('/dashboard/3').params).toEqual({ page: '3' })
+  expect(pageAt('/dashboard').params).toEqual({ page: undefined })
+  expect(pageAt('/dashboard/search/50%25/2').params).toEqual({ query: '50%', page: '2' })
+  expect(pageAt('/dashboard/search/a%2Fb').params).toMatchObject({ query: 'a/b' })
+  expect(pageAt('/dashboard/search/detail').params).toMatchObject({ query: 'detail' })
+  expect(pageAt('/dashboard/998-4-LE17/detail').params).toEqual({ bid_idn: '998-4-LE17' })
+})
+
+test('RUT-1 case and a slash at the end do not matter, and a wrong escape is taken as typed', () => {
+  expect(pageAt('/Instituciones/').page).toBe(pageAt('/instituciones').page)
+  expect(pageAt('/dashboard/search/50%/').params).toMatchObject({ query: '50%' })
+})

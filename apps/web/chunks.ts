@@ -34,19 +34,18 @@ const GROUPS: readonly Group[] = [
       'node_modules/scheduler/',
       'node_modules/react-router/',
       'node_modules/zustand/',
-      ...modules(ui, 'icon-from'),
     ],
   },
   {
     // What every screen needs of ours.
     name: 'foundation',
     contents: [
-      ...modules('apps/web/src', 'start', 'prefetch', 'App', 'lazy-component'),
+      ...modules('apps/web/src', 'start', 'prefetch', 'App', 'BrowserRouter', 'lazy-component'),
       ...modules(api, 'client', 'api-error', 'url-of', 'server-clock', 'answer-check'),
-      ...modules(ui, 'Link', 'Button', 'ButtonLink', 'IconButton', 'button-class', 'FieldError'),
+      ...modules(ui, 'Link', 'Button', 'ButtonLink', 'IconButton', 'button-class', 'FieldError', 'Icon'),
       ...modules(ui, 'Toaster', 'toast', 'open-dialogs'),
-      ...modules('node_modules/lucide-react/dist/esm/icons', 'circle-check', 'circle-exclamation-point', 'info', 'x'),
-      ...modules(session, 'draft', 'session-store', 'expire-session', 'login-redirect', 'RequireSession'),
+      ...modules('node_modules/lucide/dist/esm/icons', 'circle-check', 'circle-alert', 'info', 'x'),
+      ...modules(session, 'draft', 'session-store', 'expire-session', 'login-redirect', 'Redirect', 'RequireSession'),
       ...modules(components, 'Brand', 'PageHeading', 'announcer', 'route-focus'),
       ...modules(shell, 'Footer', 'CrashBoundary', 'CrashScreen'),
       ...modules(texts, 'texts', 'identity', 'figure'),
@@ -55,7 +54,7 @@ const GROUPS: readonly Group[] = [
   {
     // Pieces hold icons, so the icons stand above them; an icon of one screen stays with that screen.
     name: 'icons',
-    contents: ['node_modules/lucide-react/'],
+    contents: ['node_modules/lucide/'],
     minShareCount: 2,
   },
   {

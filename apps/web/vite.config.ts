@@ -4,22 +4,11 @@ import { defineConfig } from 'vite'
 import { checkedChunkGroups, chunkGroups } from './chunks.ts'
 import { compressedAssets } from './compressed-assets.ts'
 import { librariesAtOnce } from './libraries-at-once.ts'
-import { lighterIcons, lighterQueries, lighterRouter, lighterStyles } from './lighter-packages.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
 
 export default defineConfig({
-  plugins: [
-    react(),
-    tailwindcss(),
-    lighterRouter,
-    lighterIcons,
-    lighterQueries,
-    lighterStyles,
-    checkedChunkGroups,
-    librariesAtOnce,
-    compressedAssets(),
-  ],
+  plugins: [react(), tailwindcss(), checkedChunkGroups, librariesAtOnce, compressedAssets()],
   build: {
     // The first versions with light-dark(), popover and @property: older ones would get a rewritten, larger sheet.
     target: ['chrome123', 'firefox128', 'safari17.5'],

@@ -1,6 +1,7 @@
 import { ACTIONS, TOASTS } from '@mirador/texts/texts'
 import { Suspense, useMemo } from 'react'
-import { BrowserRouter, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { BrowserRouter } from './BrowserRouter.tsx'
 import type { Chunk } from './chunk.ts'
 import { Announcer } from './components/announcer.tsx'
 import { RouteFocus } from './components/route-focus.tsx'

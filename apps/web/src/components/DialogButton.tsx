@@ -1,10 +1,11 @@
-import type { LucideIcon } from 'lucide-react'
+import type { IconNode } from 'lucide'
 import type { LazyComponent } from '../lazy-component.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { useDialog } from './use-dialog.ts'
 
 interface Props<DialogProps> {
-  icon: LucideIcon
+  icon: IconNode
   label: string
   dialog: LazyComponent<DialogProps & { onClose: () => void }>
   /** the dialog's props; undefined = not known yet, and the button is disabled */
@@ -15,7 +16,7 @@ interface Props<DialogProps> {
 
 /** A button that opens a dialog; the dialog's code is prefetched on hover and focus. */
 export function DialogButton<DialogProps extends object>({
-  icon: Icon,
+  icon,
   label,
   dialog: Dialog,
   props,
@@ -33,7 +34,7 @@ export function DialogButton<DialogProps extends object>({
         onFocus={prefetch}
         onClick={open}
       >
-        <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+        <Icon icon={icon} size={16} strokeWidth={1.75} aria-hidden="true" />
         <span className={isIconOnPhones ? 'max-tablet:sr-only' : ''}>{label}</span>
       </Button>
       {isOpen && props && <Dialog {...props} onClose={close} />}

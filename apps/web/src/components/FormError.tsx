@@ -1,6 +1,7 @@
 import { OFFLINE } from '@mirador/texts/registration-screens'
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from 'lucide'
 import type { ReactNode } from 'react'
+import { Icon } from '../ui/Icon.tsx'
 
 interface Props {
   sentence: string | undefined
@@ -14,7 +15,7 @@ export function FormError({ sentence, children }: Props) {
     <div role="alert" className="flex min-h-10 items-start gap-1.5 py-2.5 text-sm text-revocada">
       {sentence && (
         <>
-          <CircleAlert size={16} aria-hidden="true" className="mt-px flex-none" />
+          <Icon icon={CircleAlert} size={16} aria-hidden="true" className="mt-px flex-none" />
           <span>
             {sentence} {!navigator.onLine && OFFLINE} {children}
           </span>

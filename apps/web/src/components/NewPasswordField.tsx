@@ -1,7 +1,8 @@
 import { PASSWORD_MIN_LENGTH, passwordParts } from '@mirador/domain/account/password'
 import { PASSWORD_RULES, REGISTER } from '@mirador/texts/registration-screens'
-import { Check, Dot } from 'lucide-react'
+import { Check, Dot } from 'lucide'
 import { useState } from 'react'
+import { Icon } from '../ui/Icon.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import type { TextFieldProps } from '../ui/TextField.tsx'
 
@@ -27,10 +28,9 @@ function Rules({ password }: { password: string }) {
   return (
     <ul aria-label={PASSWORD_RULES.label} className="flex flex-wrap gap-x-4 gap-y-1">
       {Object.entries(passwordParts(password)).map(([part, isMet]) => {
-        const Icon = isMet ? Check : Dot
         return (
           <li key={part} className={`flex items-center gap-1.5 ${isMet ? 'text-patina' : ''}`}>
-            <Icon size={14} aria-hidden="true" className="flex-none" />
+            <Icon icon={isMet ? Check : Dot} size={14} aria-hidden="true" className="flex-none" />
             <span>
               <span className="sr-only">{isMet ? PASSWORD_RULES.met : PASSWORD_RULES.unmet} </span>
               {PASSWORD_RULES.parts[part as keyof typeof PASSWORD_RULES.parts]}

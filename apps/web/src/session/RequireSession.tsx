@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { paths } from '../paths.ts'
+import { Redirect } from './Redirect.tsx'
 import { useSession } from './session-store.ts'
 
 /** Without a session it leads to /login, which comes back to the wanted page; not after a sign-out, which is a good-bye. */
@@ -9,5 +10,5 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   if (isLoggedIn) return children
   const state = endedBy === 'sign-out' ? null : { wanted: pathname + search }
-  return <Navigate to={paths.login()} replace state={state} />
+  return <Redirect to={paths.login()} state={state} />
 }

@@ -1,5 +1,6 @@
 import { SHELL } from '@mirador/texts/shell'
-import { Bell, Sparkles } from 'lucide-react'
+import { Bell, Sparkles } from 'lucide'
+import { Icon } from '../ui/Icon.tsx'
 import { Popover } from '../ui/Popover.tsx'
 
 /** Fixed by the specification until notifications exist. */
@@ -16,7 +17,7 @@ export function NotificationsPanel() {
       panelClassName="w-80 p-4! max-tablet:top-15 max-tablet:right-4 max-tablet:[position-area:none]"
       button={
         <>
-          <Bell size={20} strokeWidth={1.75} aria-hidden="true" />
+          <Icon icon={Bell} size={20} strokeWidth={1.75} aria-hidden="true" />
           {UNREAD > 0 && (
             <span
               className="absolute top-1.5 right-2 size-2.5 rounded-full border-2 border-bg bg-cobre-vivid"
@@ -38,7 +39,7 @@ export function NotificationsPanel() {
         ))}
       </ul>
       <p className="flex items-center gap-2 rounded-control bg-cobre-wash px-3 py-2 text-sm text-cobre">
-        <Sparkles size={15} aria-hidden="true" className="flex-none" />
+        <Icon icon={Sparkles} size={15} aria-hidden="true" className="flex-none" />
         {SHELL.premiumOnly}
       </p>
     </Popover>

@@ -4,26 +4,27 @@ import {
   ChartNoAxesColumn,
   Clock,
   House,
-  type LucideIcon,
+  type IconNode,
   MessageSquareHeart,
   MessagesSquare,
   PanelLeft,
   Truck,
   Users,
   Wrench,
-} from 'lucide-react'
+} from 'lucide'
 import { Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Brand } from '../components/Brand.tsx'
 import { lazyComponent } from '../lazy-component.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { Link } from '../ui/Link.tsx'
 
 // An ornament: it may come after the rows.
 const Ridgelines = lazyComponent(() => import('../components/Ridgelines.tsx'))
 
-const LINKS: readonly { to: string; label: string; icon: LucideIcon; isComing: boolean }[] = [
+const LINKS: readonly { to: string; label: string; icon: IconNode; isComing: boolean }[] = [
   { to: paths.tenders(), label: SHELL.home, icon: House, isComing: false },
   { to: paths.competitors(), label: SHELL.competitors, icon: Users, isComing: true },
   { to: paths.institutions(), label: SHELL.institutions, icon: Building2, isComing: true },
@@ -69,12 +70,12 @@ export function Sidebar({ isDrawer, onClose, onFeedback, onFeedbackNear }: Props
             className="inline-grid size-11 place-items-center rounded-control text-ink2"
             onClick={onClose}
           >
-            <PanelLeft size={20} />
+            <Icon icon={PanelLeft} size={20} />
           </button>
         )}
       </div>
       <ul className="flex min-h-0 flex-col gap-0.5 overflow-y-auto px-3 py-2">
-        {LINKS.map(({ to, label, icon: Icon, isComing }) => (
+        {LINKS.map(({ to, label, icon, isComing }) => (
           <li key={to}>
             <Link
               to={to}
@@ -87,12 +88,12 @@ export function Sidebar({ isDrawer, onClose, onFeedback, onFeedbackNear }: Props
                   : 'text-ink2 hover:bg-sunken hover:text-ink'
               }`}
             >
-              <Icon size={19} strokeWidth={1.75} aria-hidden="true" className="flex-none" />
+              <Icon icon={icon} size={19} strokeWidth={1.75} aria-hidden="true" className="flex-none" />
               <span className="flex-1">{label}</span>
               {isComing && (
                 <>
                   <span className="condensed text-xs text-ink3 tablet:max-wide:sr-only">{SHELL.comingSoon}</span>
-                  <Clock size={15} aria-hidden="true" className="hidden text-ink3 tablet:max-wide:block" />
+                  <Icon icon={Clock} size={15} aria-hidden="true" className="hidden text-ink3 tablet:max-wide:block" />
                 </>
               )}
             </Link>
@@ -109,7 +110,13 @@ export function Sidebar({ isDrawer, onClose, onFeedback, onFeedbackNear }: Props
           onFocus={onFeedbackNear}
           onClick={onFeedback}
         >
-          <MessageSquareHeart size={18} strokeWidth={1.75} aria-hidden="true" className="text-cobre-vivid" />
+          <Icon
+            icon={MessageSquareHeart}
+            size={18}
+            strokeWidth={1.75}
+            aria-hidden="true"
+            className="text-cobre-vivid"
+          />
           {SHELL.giveFeedback}
         </Button>
       </div>

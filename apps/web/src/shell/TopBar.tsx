@@ -1,9 +1,10 @@
 import { SHELL } from '@mirador/texts/shell'
-import { FlaskConical, PanelLeft } from 'lucide-react'
+import { FlaskConical, PanelLeft } from 'lucide'
 import type { RefObject } from 'react'
 import { Brand } from '../components/Brand.tsx'
 import { paths } from '../paths.ts'
 import { runtimeConfig } from '../runtime-config.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Link } from '../ui/Link.tsx'
 import { NotificationsPanel } from './NotificationsPanel.tsx'
@@ -24,7 +25,7 @@ export function TopBar({ toggleRef, isSidebarOpen, showsBrand, onToggle }: Props
         label={isSidebarOpen ? SHELL.closeMenu : SHELL.openMenu}
         aria-expanded={isSidebarOpen}
         aria-controls={isSidebarOpen ? 'menu' : undefined}
-        icon={<PanelLeft size={20} strokeWidth={1.75} />}
+        icon={<Icon icon={PanelLeft} size={20} strokeWidth={1.75} />}
         className="max-tablet:size-11"
         onClick={onToggle}
       />
@@ -48,7 +49,7 @@ function DemoChip() {
       title={SHELL.demoDataHint}
       className="ml-1 inline-flex h-[26px] items-center gap-1.5 rounded-full bg-cobre-wash px-2.5 condensed text-sm font-bold whitespace-nowrap text-cobre max-tablet:ml-0 max-[370px]:px-1.5"
     >
-      <FlaskConical size={14} aria-hidden="true" />
+      <Icon icon={FlaskConical} size={14} aria-hidden="true" />
       <span className="max-tablet:hidden">{SHELL.demoData}</span>
       <span aria-hidden="true" className="max-[370px]:hidden tablet:hidden">
         {SHELL.demoDataShort}

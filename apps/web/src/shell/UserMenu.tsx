@@ -1,8 +1,9 @@
 import { SHELL } from '@mirador/texts/shell'
-import { ChevronDown, LogOut, Mail, UserRound } from 'lucide-react'
+import { ChevronDown, LogOut, Mail, UserRound } from 'lucide'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session-store.ts'
 import { signOut } from '../session/sign-out.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Popover } from '../ui/Popover.tsx'
 
@@ -25,7 +26,7 @@ export function UserMenu() {
             {email.charAt(0)}
           </span>
           <span className="max-w-64 truncate max-wide:sr-only">{email}</span>
-          <ChevronDown size={16} aria-hidden="true" className="text-ink2" />
+          <Icon icon={ChevronDown} size={16} aria-hidden="true" className="text-ink2" />
         </>
       }
     >
@@ -33,19 +34,19 @@ export function UserMenu() {
       <ul>
         <li>
           <Link to={paths.profile()} className={ITEM}>
-            <UserRound size={18} strokeWidth={1.75} aria-hidden="true" />
+            <Icon icon={UserRound} size={18} strokeWidth={1.75} aria-hidden="true" />
             {SHELL.profile}
           </Link>
         </li>
         <li>
           <Link to={paths.contact()} className={ITEM}>
-            <Mail size={18} strokeWidth={1.75} aria-hidden="true" />
+            <Icon icon={Mail} size={18} strokeWidth={1.75} aria-hidden="true" />
             {SHELL.contactUs}
           </Link>
         </li>
         <li className="mt-1 border-t border-line pt-1">
           <button type="button" className={ITEM} onClick={() => void signOut()}>
-            <LogOut size={18} strokeWidth={1.75} aria-hidden="true" />
+            <Icon icon={LogOut} size={18} strokeWidth={1.75} aria-hidden="true" />
             {SHELL.signOut}
           </button>
         </li>

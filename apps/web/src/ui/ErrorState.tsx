@@ -1,7 +1,8 @@
-import { CloudOff, RefreshCw } from 'lucide-react'
+import { CloudOff, RefreshCw } from 'lucide'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
+import { Icon } from './Icon.tsx'
 
 interface Props {
   title: string
@@ -16,11 +17,11 @@ export function ErrorState({ title, children, retryLabel, onRetry, isRetrying = 
   return (
     <div role="alert">
       <EmptyState
-        icon={<CloudOff size={32} className="text-revocada" />}
+        icon={<Icon icon={CloudOff} size={32} className="text-revocada" />}
         title={title}
         actions={
           <Button onClick={onRetry} busy={isRetrying}>
-            {!isRetrying && <RefreshCw size={16} aria-hidden="true" />}
+            {!isRetrying && <Icon icon={RefreshCw} size={16} aria-hidden="true" />}
             {retryLabel}
           </Button>
         }

@@ -1,10 +1,11 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from 'lucide'
+import { Icon } from './Icon.tsx'
 
 /** The sentence that stands at a field until it is corrected. */
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm text-revocada">
-      <CircleAlert size={16} aria-hidden="true" className="mt-px flex-none" />
+      <Icon icon={CircleAlert} size={16} aria-hidden="true" className="mt-px flex-none" />
       {children}
     </p>
   )

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { enterDialog } from './open-dialogs.ts'
 
@@ -107,7 +108,12 @@ export function Modal({
               </h2>
               {subtitle && <p className="mt-0.5 text-ink2">{subtitle}</p>}
             </div>
-            <IconButton label={closeLabel} icon={<X size={20} />} className="-mt-1 -mr-2" onClick={onClose} />
+            <IconButton
+              label={closeLabel}
+              icon={<Icon icon={X} size={20} />}
+              className="-mt-1 -mr-2"
+              onClick={onClose}
+            />
           </div>
           {header && <div className="mt-4">{header}</div>}
         </div>

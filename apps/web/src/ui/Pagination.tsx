@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide'
+import { Icon } from './Icon.tsx'
 
 export interface PaginationLabels {
   navigation: string
@@ -39,7 +40,7 @@ export function Pagination({ page, lastPage, entries, onPage, labels }: Props) {
   }
   return (
     <nav aria-label={labels.navigation} className="flex flex-wrap items-center justify-center gap-1 max-tablet:gap-0">
-      {step(labels.previous, page - 1, <ChevronLeft size={18} />)}
+      {step(labels.previous, page - 1, <Icon icon={ChevronLeft} size={18} />)}
       {entries.map((entry, index) =>
         entry === 'gap' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other identity than its place
@@ -59,7 +60,7 @@ export function Pagination({ page, lastPage, entries, onPage, labels }: Props) {
           </button>
         ),
       )}
-      {step(labels.next, page + 1, <ChevronRight size={18} />)}
+      {step(labels.next, page + 1, <Icon icon={ChevronRight} size={18} />)}
     </nav>
   )
 }

@@ -1,5 +1,6 @@
-import { Eye, EyeOff } from 'lucide-react'
+import { Eye, EyeOff } from 'lucide'
 import { useState } from 'react'
+import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
@@ -20,7 +21,7 @@ export function PasswordField({ showLabel, hideLabel, ...field }: Props) {
       trailing={
         <IconButton
           label={isShown ? hideLabel : showLabel}
-          icon={isShown ? <EyeOff size={18} /> : <Eye size={18} />}
+          icon={isShown ? <Icon icon={EyeOff} size={18} /> : <Icon icon={Eye} size={18} />}
           className="size-9"
           onClick={() => setShown(!isShown)}
         />

@@ -1,5 +1,6 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import type { ComponentProps } from 'react'
+import { Icon } from './Icon.tsx'
 import type { SelectOption } from './SelectPill.tsx'
 
 interface Props extends Omit<ComponentProps<'select'>, 'onChange' | 'className' | 'children'> {
@@ -25,7 +26,12 @@ export function SelectField({ options, placeholder, onChange, ...own }: Props) {
           </option>
         ))}
       </select>
-      <ChevronDown size={16} aria-hidden="true" className="pointer-events-none absolute right-3 text-ink2" />
+      <Icon
+        icon={ChevronDown}
+        size={16}
+        aria-hidden="true"
+        className="pointer-events-none absolute right-3 text-ink2"
+      />
     </span>
   )
 }

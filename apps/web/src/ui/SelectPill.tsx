@@ -1,5 +1,6 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
 
 export interface SelectOption {
   value: string
@@ -40,7 +41,7 @@ export function SelectPill({ label, value, options, onChange, emptyLabel, icon, 
           </option>
         ))}
       </select>
-      <ChevronDown size={16} aria-hidden="true" className="pointer-events-none absolute right-2.5" />
+      <Icon icon={ChevronDown} size={16} aria-hidden="true" className="pointer-events-none absolute right-2.5" />
     </span>
   )
 }

@@ -1,6 +1,7 @@
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, X } from 'lucide'
 import { type PointerEvent, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { Icon } from './Icon.tsx'
 import { useOpenDialogs } from './open-dialogs.ts'
 import {
   dismissToast,
@@ -70,7 +71,6 @@ export function Toaster({ label, closeLabel }: Props) {
 }
 
 function ToastItem({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
-  const Icon = ICONS[toast.kind]
   const start = useRef<{ x: number; y: number } | undefined>(undefined)
 
   // Out means towards the edge the toast came from: right or down, or up at the top.
@@ -106,7 +106,7 @@ function ToastItem({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
       onPointerUp={end}
       onPointerCancel={end}
     >
-      <Icon size={18} aria-hidden="true" className={`mt-px flex-none ${TINTS[toast.kind]}`} />
+      <Icon icon={ICONS[toast.kind]} size={18} aria-hidden="true" className={`mt-px flex-none ${TINTS[toast.kind]}`} />
       <p className="min-w-0 flex-1 wrap-anywhere">{toast.message}</p>
       {toast.hasCloseButton && (
         <button
@@ -116,7 +116,7 @@ function ToastItem({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
           className="-my-1 -mr-1.5 inline-grid size-7 flex-none max-tablet:-my-3 max-tablet:-mr-3.5 max-tablet:size-11 place-items-center rounded-control text-night-ink2 outline-offset-0! hover:text-night-ink focus-visible:outline-night-ink!"
           onClick={() => dismissToast(toast.id)}
         >
-          <X size={16} />
+          <Icon icon={X} size={16} />
         </button>
       )}
     </li>

@@ -1,5 +1,5 @@
 import { DOWNLOAD_BUTTON } from '@mirador/texts/download-button'
-import { FileDown } from 'lucide-react'
+import { FileDown } from 'lucide'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { DialogButton } from '../DialogButton.tsx'
 import type { DownloadListProps } from './DownloadListModal.tsx'

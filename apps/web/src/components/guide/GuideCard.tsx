@@ -1,6 +1,7 @@
+import { Icon } from '../../ui/Icon.tsx'
 import './guide.css'
 import { GUIDE } from '@mirador/texts/guide'
-import { Clock, Star, Tags } from 'lucide-react'
+import { Clock, Star, Tags } from 'lucide'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useGuide } from '../../session/guide-store.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -85,7 +86,6 @@ export default function GuideCard({ onSkip }: { onSkip: () => void }) {
 
   if (!step) return null
   const { title, text } = GUIDE.cards[step.name]
-  const Icon = ICONS[step.name]
   const never = () => leave(() => useGuide.setState({ showGuide: false }))
   return (
     <section
@@ -102,7 +102,13 @@ export default function GuideCard({ onSkip }: { onSkip: () => void }) {
       </p>
       <div aria-live="polite">
         <h2 className="mt-2 flex items-center gap-2 text-lg">
-          <Icon size={18} strokeWidth={1.75} aria-hidden="true" className="flex-none text-cobre-vivid" />
+          <Icon
+            icon={ICONS[step.name]}
+            size={18}
+            strokeWidth={1.75}
+            aria-hidden="true"
+            className="flex-none text-cobre-vivid"
+          />
           {title}
         </h2>
         <p className="mt-1 text-ink2">{text}</p>

@@ -1,11 +1,12 @@
 import { RUBROS_BUTTON } from '@mirador/texts/rubros-button'
 import { useQueryClient } from '@tanstack/react-query'
-import { Pencil, Plus } from 'lucide-react'
+import { Pencil, Plus } from 'lucide'
 import { useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { queries } from '../../api/queries.ts'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useDialog } from '../use-dialog.ts'
 
@@ -56,7 +57,7 @@ export function RubrosButton({ mode, form = mode === 'edit' ? 'pencil' : 'wide',
   return (
     <>
       {form === 'pencil' ? (
-        <IconButton {...common} label={label} icon={<Pencil size={18} />} className={className} />
+        <IconButton {...common} label={label} icon={<Icon icon={Pencil} size={18} />} className={className} />
       ) : (
         <Button
           {...common}
@@ -64,7 +65,11 @@ export function RubrosButton({ mode, form = mode === 'edit' ? 'pencil' : 'wide',
           title={label}
           className={`${isCreating ? 'max-tablet:h-11 max-tablet:px-3' : 'max-tablet:size-11 max-tablet:px-0!'} ${className}`}
         >
-          {isCreating ? <Plus size={18} aria-hidden="true" /> : <Pencil size={16} aria-hidden="true" />}
+          {isCreating ? (
+            <Icon icon={Plus} size={18} aria-hidden="true" />
+          ) : (
+            <Icon icon={Pencil} size={16} aria-hidden="true" />
+          )}
           <span className={isCreating ? '' : 'max-tablet:sr-only'}>{label}</span>
         </Button>
       )}

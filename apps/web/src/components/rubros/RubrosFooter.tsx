@@ -1,9 +1,10 @@
 import type { Selection } from '@mirador/domain/rubros/selection'
 import { RUBROS } from '@mirador/texts/rubros'
 import { ACTIONS } from '@mirador/texts/texts'
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from 'lucide'
 import { useId } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 
 interface Props {
   mode: 'create' | 'edit'
@@ -33,7 +34,7 @@ export function RubrosFooter({ mode, chosen, isBusy, hasFailed, onCancel, onSubm
         </output>
         {hasFailed && (
           <p id={id} className="flex items-start gap-1.5 text-sm text-revocada">
-            <CircleAlert size={14} aria-hidden="true" className="mt-0.5 flex-none" />
+            <Icon icon={CircleAlert} size={14} aria-hidden="true" className="mt-0.5 flex-none" />
             {RUBROS.notSaved}
           </p>
         )}

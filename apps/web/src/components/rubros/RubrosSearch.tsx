@@ -1,6 +1,7 @@
 import { RUBROS } from '@mirador/texts/rubros'
-import { Search, X } from 'lucide-react'
+import { Search, X } from 'lucide'
 import { useRef } from 'react'
+import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 
 interface Props {
@@ -12,7 +13,12 @@ export function RubrosSearch({ text, onType }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <search className="relative block">
-      <Search size={20} aria-hidden="true" className="pointer-events-none absolute top-[13px] left-3.5 text-ink2" />
+      <Icon
+        icon={Search}
+        size={20}
+        aria-hidden="true"
+        className="pointer-events-none absolute top-[13px] left-3.5 text-ink2"
+      />
       <input
         ref={input}
         type="search"
@@ -35,7 +41,7 @@ export function RubrosSearch({ text, onType }: Props) {
       {text !== '' && (
         <IconButton
           label={RUBROS.clearSearch}
-          icon={<X size={18} />}
+          icon={<Icon icon={X} size={18} />}
           className="absolute! top-[3px] right-1"
           onClick={() => {
             onType('')

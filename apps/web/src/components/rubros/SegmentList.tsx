@@ -1,10 +1,11 @@
 import type { Segment } from '@mirador/domain/rubros/catalogue'
 import { matchSegment, rubroSearch } from '@mirador/domain/rubros/search'
 import { RUBROS } from '@mirador/texts/rubros'
-import { SearchX } from 'lucide-react'
+import { SearchX } from 'lucide'
 import { type Dispatch, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { type Change, type Draft, isOpen } from './draft.ts'
 import { moveFocus } from './move-focus.ts'
 import { SegmentRow } from './SegmentRow.tsx'
@@ -47,7 +48,7 @@ export function SegmentList({ segments, draft, onChange }: Props) {
       {found.length === 0 ? (
         <div className="p-6 max-tablet:p-4">
           <EmptyState
-            icon={<SearchX size={32} strokeWidth={1.5} />}
+            icon={<Icon icon={SearchX} size={32} strokeWidth={1.5} />}
             title={RUBROS.noneFound(typed)}
             actions={
               <Button

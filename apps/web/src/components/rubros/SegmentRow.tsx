@@ -1,8 +1,9 @@
 import type { Segment } from '@mirador/domain/rubros/catalogue'
 import { markFound, type RubroSearch } from '@mirador/domain/rubros/search'
 import { RUBROS } from '@mirador/texts/rubros'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import { type Dispatch, memo, useId } from 'react'
+import { Icon } from '../../ui/Icon.tsx'
 import { MarkedText } from '../../ui/MarkedText.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import type { Change } from './draft.ts'
@@ -36,7 +37,8 @@ export const SegmentRow = memo(function SegmentRow({ segment, chosen, isOpen, se
             <span>
               <MarkedText pieces={markFound(segment.segment, search)} />
             </span>
-            <ChevronDown
+            <Icon
+              icon={ChevronDown}
               size={16}
               aria-hidden="true"
               className={`flex-none transition-transform ${isOpen ? 'rotate-180' : ''} ${count > 0 ? 'text-ink2' : 'text-control'}`}

@@ -1,5 +1,5 @@
 import { STATE_BUTTON } from '@mirador/texts/source-banner'
-import { Activity } from 'lucide-react'
+import { Activity } from 'lucide'
 import { DialogButton } from '../DialogButton.tsx'
 import { StatePanel } from './lazy-state-panel.ts'
 

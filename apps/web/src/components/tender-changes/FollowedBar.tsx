@@ -1,12 +1,13 @@
 import type { TenderList } from '@mirador/contract/tenders'
 import { FOLLOWED } from '@mirador/texts/tender-changes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CheckCheck } from 'lucide-react'
+import { CheckCheck } from 'lucide'
 import { useRef } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { markSeenMutation } from '../../api/mark-seen.ts'
 import { queries } from '../../api/queries.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { showToast } from '../../ui/toast.ts'
 
 /** Over the rows of what one follows: what the lines in them are, and one click that says they were read. */
@@ -47,7 +48,7 @@ export default function FollowedBar({ list }: { list: TenderList }) {
           busy={isPending}
           onClick={mark}
         >
-          {!isPending && <CheckCheck size={16} strokeWidth={1.75} aria-hidden="true" />}
+          {!isPending && <Icon icon={CheckCheck} size={16} strokeWidth={1.75} aria-hidden="true" />}
           {FOLLOWED.markSeen}
         </Button>
       )}

@@ -2,9 +2,10 @@ import type { UnseenChanges } from '@mirador/contract/unseen-changes'
 import { shortDayTime } from '@mirador/domain/time/chile-time'
 import { CHANGES } from '@mirador/texts/tender-changes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { History } from 'lucide-react'
+import { History } from 'lucide'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { markSeenMutation } from '../../api/mark-seen.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { ChangeLine } from './ChangeLine.tsx'
 import { CHANGES_PLACE, isTold } from './change-words.ts'
 
@@ -52,7 +53,7 @@ export default function SinceLastVisit({ bid_idn, unseen: { up_to, changes }, is
     >
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="desde-tu-ultima-visita" className="flex items-center gap-2 text-lg">
-          <History size={18} strokeWidth={1.75} aria-hidden="true" className="text-cobre" />
+          <Icon icon={History} size={18} strokeWidth={1.75} aria-hidden="true" className="text-cobre" />
           {CHANGES.title}
         </h2>
         {isOneReading && <p className="text-sm text-ink3">{readAt(changes[0]?.found_at ?? '')}</p>}

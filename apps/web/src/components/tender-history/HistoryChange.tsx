@@ -3,7 +3,8 @@ import { formatQuantity } from '@mirador/domain/tender/money'
 import { CHANGES, changeLabel, changeSentence, itemCounts } from '@mirador/texts/tender-changes'
 import { FACTS } from '@mirador/texts/tender-facts'
 import { HISTORY, SEVERITIES } from '@mirador/texts/tender-history'
-import { CircleAlert, CircleDot, Minus } from 'lucide-react'
+import { CircleAlert, CircleDot, Minus } from 'lucide'
+import { Icon } from '../../ui/Icon.tsx'
 import { ChangeLine } from '../tender-changes/ChangeLine.tsx'
 import { ItemsChange } from './ItemsChange.tsx'
 import { Sides } from './Sides.tsx'
@@ -17,10 +18,10 @@ const LOOKS = {
 
 /** One thing that changed: how grave it is, and both sides of it. */
 export function HistoryChange({ change, now }: { change: HistoryChangeAnswer; now: Date }) {
-  const [Icon, colour] = LOOKS[change.severity]
+  const [icon, colour] = LOOKS[change.severity]
   return (
     <li className="flex items-start gap-2.5 py-2">
-      <Icon size={18} strokeWidth={1.75} aria-hidden="true" className={`mt-0.5 flex-none ${colour}`} />
+      <Icon icon={icon} size={18} strokeWidth={1.75} aria-hidden="true" className={`mt-0.5 flex-none ${colour}`} />
       <div className="min-w-0 flex-1 wrap-anywhere text-ink2">
         <span className={`ml-3 float-right condensed text-sm ${colour}`}>
           {SEVERITIES[change.severity]}

@@ -3,7 +3,8 @@ import { writeSides } from '@mirador/domain/tender-changes/written-change'
 import { shortDayTime } from '@mirador/domain/time/chile-time'
 import { shiftText } from '@mirador/texts/tender-changes'
 import { HISTORY } from '@mirador/texts/tender-history'
-import { CalendarClock } from 'lucide-react'
+import { CalendarClock } from 'lucide'
+import { Icon } from '../../ui/Icon.tsx'
 import { HistoryPage } from './HistoryPage.tsx'
 
 /** What changed in a tender since it was first read: where its closing came to, then reading by reading. */
@@ -32,7 +33,7 @@ function ClosingMoved({ closing, now }: { closing: NonNullable<History['closing'
   if (!sides?.shift) return null
   return (
     <p className="sheet mb-3 flex items-start gap-2.5 border-l-4 border-l-cobre-vivid px-5 py-3 font-medium text-cobre max-tablet:px-4">
-      <CalendarClock size={18} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 flex-none" />
+      <Icon icon={CalendarClock} size={18} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 flex-none" />
       <span className="min-w-0">
         {HISTORY.closing(String(sides.old), String(sides.new), shiftText('opening_at', sides.shift))}
         {closing.times > 1 && ` ${HISTORY.closingTimes(closing.times)}`}

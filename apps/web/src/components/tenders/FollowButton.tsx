@@ -1,8 +1,9 @@
 import { FOLLOW } from '@mirador/texts/tenders'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Star } from 'lucide-react'
+import { Star } from 'lucide'
 import { followMutation } from '../../api/follow-tender.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 
 interface Props {
@@ -18,7 +19,8 @@ export function FollowButton({ tender, form, className = '' }: Props) {
   const isFollowed = isPending ? variables : tender.is_followed
   const label = isFollowed ? FOLLOW.unfollowTender(tender.bid_idn) : FOLLOW.followTender(tender.bid_idn)
   const star = (
-    <Star
+    <Icon
+      icon={Star}
       size={form === 'star' ? 20 : 18}
       strokeWidth={1.75}
       aria-hidden="true"

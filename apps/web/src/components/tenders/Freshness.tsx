@@ -1,21 +1,22 @@
 import { ageOf } from '@mirador/domain/time/chile-time'
 import { FRESHNESS } from '@mirador/texts/tenders'
 import { useQuery } from '@tanstack/react-query'
-import { CloudOff, RefreshCw } from 'lucide-react'
+import { CloudOff, RefreshCw } from 'lucide'
 import { queries, type SourceStatus } from '../../api/queries.ts'
 import { useNow } from '../../api/server-clock.ts'
+import { Icon } from '../../ui/Icon.tsx'
 
 /** How fresh the data are as a whole, and plainly when nothing keeps them fresh. */
 export function Freshness() {
   const { data } = useQuery(queries.getSourceStatus())
   const now = useNow()
   const isStale = data !== undefined && (!data.has_ticket || data.problem !== null)
-  const Icon = isStale ? CloudOff : RefreshCw
+  const icon = isStale ? CloudOff : RefreshCw
   return (
     <p className="flex min-h-[1.125rem] items-start gap-1.5 text-sm text-ink3 max-tablet:min-h-[2.25rem]">
       {data && (
         <>
-          <Icon size={14} aria-hidden="true" className="mt-0.5 flex-none" />
+          <Icon icon={icon} size={14} aria-hidden="true" className="mt-0.5 flex-none" />
           <span className={data.problem ? 'text-cobre' : ''}>{sentence(data, now)}</span>
         </>
       )}

@@ -1,8 +1,9 @@
 import { TENDER_STATUSES, type TenderStatus } from '@mirador/domain/tender/tender-status'
 import { TENDER_ROW } from '@mirador/texts/tenders'
-import { Award, Ban, CircleDashed, CircleDot, CirclePause, Lock, type LucideIcon } from 'lucide-react'
+import { Award, Ban, CircleDashed, CircleDot, CirclePause, type IconNode, Lock } from 'lucide'
+import { Icon } from '../../ui/Icon.tsx'
 
-const LOOKS: Record<TenderStatus, { icon: LucideIcon; className: string }> = {
+const LOOKS: Record<TenderStatus, { icon: IconNode; className: string }> = {
   publicada: { icon: CircleDot, className: 'border-transparent bg-patina-wash text-patina' },
   cerrada: { icon: Lock, className: 'border-control bg-cerrada-wash text-cerrada' },
   adjudicada: { icon: Award, className: 'border-transparent bg-adjudicada-wash text-adjudicada' },
@@ -22,12 +23,12 @@ interface Props {
 
 /** The state of a tender by icon, word and colour together. */
 export function StatusPill({ status, statusText, size }: Props) {
-  const { icon: Icon, className } = LOOKS[status ?? 'cerrada']
+  const { icon, className } = LOOKS[status ?? 'cerrada']
   const name = status ? NAMES.get(status) : (statusText ?? TENDER_ROW.unknownStatus)
   if (size === 'row' && status === 'publicada') {
     return (
       <span className="inline-flex items-center gap-1.5 condensed text-sm font-bold text-patina">
-        <Icon size={14} strokeWidth={2.25} aria-hidden="true" />
+        <Icon icon={icon} size={14} strokeWidth={2.25} aria-hidden="true" />
         {name}
       </span>
     )
@@ -37,7 +38,7 @@ export function StatusPill({ status, statusText, size }: Props) {
     <span
       className={`inline-flex max-w-full items-center rounded-full border condensed font-bold ${measures} ${className}`}
     >
-      <Icon size={size === 'page' ? 17 : 14} strokeWidth={2.25} aria-hidden="true" className="flex-none" />
+      <Icon icon={icon} size={size === 'page' ? 17 : 14} strokeWidth={2.25} aria-hidden="true" className="flex-none" />
       <span className="truncate">{name}</span>
     </span>
   )

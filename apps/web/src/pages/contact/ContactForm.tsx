@@ -1,12 +1,13 @@
 import { MESSAGE_MAX } from '@mirador/domain/messages/contact'
 import { CONTACT } from '@mirador/texts/contact'
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck } from 'lucide'
 import { useEffect, useState } from 'react'
 import { FormError } from '../../components/FormError.tsx'
 import { LongTextField } from '../../components/LongTextField.tsx'
 import { dropDraft, keepDraft, readDraft } from '../../session/draft.ts'
 import { useSession } from '../../session/session-store.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { type FormValues, useForm } from '../../ui/use-form.ts'
@@ -83,7 +84,7 @@ export function ContactForm() {
       />
       {sentFrom ? (
         <p className="flex min-h-10 items-start gap-1.5 py-2.5 text-sm text-patina">
-          <CircleCheck size={16} aria-hidden="true" className="mt-px flex-none" />
+          <Icon icon={CircleCheck} size={16} aria-hidden="true" className="mt-px flex-none" />
           <span className="wrap-anywhere">{CONTACT.sentMore(sentFrom)}</span>
         </p>
       ) : (

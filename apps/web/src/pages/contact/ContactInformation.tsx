@@ -1,7 +1,8 @@
 import { CONTACT } from '@mirador/texts/contact'
-import { Building2, Landmark, Mail } from 'lucide-react'
+import { Building2, Landmark, Mail } from 'lucide'
 import type { ReactNode } from 'react'
 import { runtimeConfig } from '../../runtime-config.ts'
+import { Icon } from '../../ui/Icon.tsx'
 
 /** Who reads the messages, where else they can be reached, and what is asked elsewhere. */
 export function ContactInformation() {
@@ -12,17 +13,17 @@ export function ContactInformation() {
         {CONTACT.information}
       </h2>
       <dl className="mt-3 flex flex-col gap-3">
-        <Fact icon={<Building2 size={18} strokeWidth={1.75} />} name={CONTACT.company}>
+        <Fact icon={<Icon icon={Building2} size={18} strokeWidth={1.75} />} name={CONTACT.company}>
           {companyName}
         </Fact>
         {contactEmail && (
-          <Fact icon={<Mail size={18} strokeWidth={1.75} />} name={CONTACT.mail}>
+          <Fact icon={<Icon icon={Mail} size={18} strokeWidth={1.75} />} name={CONTACT.mail}>
             <a href={`mailto:${contactEmail}`} className="link inline-flex min-h-6 items-center wrap-anywhere">
               {contactEmail}
             </a>
           </Fact>
         )}
-        <Fact icon={<Landmark size={18} strokeWidth={1.75} />} name={CONTACT.aboutTenders}>
+        <Fact icon={<Icon icon={Landmark} size={18} strokeWidth={1.75} />} name={CONTACT.aboutTenders}>
           {CONTACT.aboutTendersMore}
         </Fact>
       </dl>

@@ -1,8 +1,9 @@
 import { CONTACT } from '@mirador/texts/contact'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from 'lucide'
 import { PageHeading } from '../../components/PageHeading.tsx'
 import { paths } from '../../paths.ts'
 import { PlainFrame } from '../../shell/PlainFrame.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { ContactInformation } from './ContactInformation.tsx'
@@ -20,7 +21,7 @@ export default function ContactPage() {
       </div>
       {/* Without a session the dashboard asks for one, and comes back here no more. */}
       <Link to={paths.tenders()} className="link mt-8 inline-flex min-h-6 items-center gap-1.5 max-tablet:min-h-11">
-        <ArrowLeft size={16} aria-hidden="true" />
+        <Icon icon={ArrowLeft} size={16} aria-hidden="true" />
         {CONTACT.back}
       </Link>
     </PlainFrame>

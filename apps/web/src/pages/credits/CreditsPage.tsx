@@ -1,12 +1,13 @@
 import { CREDITS } from '@mirador/texts/public-pages'
 import { ACTIONS } from '@mirador/texts/texts'
-import { ArrowUpRight } from 'lucide-react'
+import { ArrowUpRight } from 'lucide'
 import { PageHeading } from '../../components/PageHeading.tsx'
 import { paths } from '../../paths.ts'
 import { runtimeConfig } from '../../runtime-config.ts'
 import { useSession } from '../../session/session-store.ts'
 import { PlainFrame } from '../../shell/PlainFrame.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 
 const ROLES = ['interfaz', 'servicios'] as const
 
@@ -34,7 +35,7 @@ export default function CreditsPage() {
                 >
                   {CREDITS.repository}
                   <span className="sr-only"> ({CREDITS[role]})</span>
-                  <ArrowUpRight size={16} aria-hidden="true" />
+                  <Icon icon={ArrowUpRight} size={16} aria-hidden="true" />
                 </a>
               )}
             </li>

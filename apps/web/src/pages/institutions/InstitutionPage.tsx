@@ -3,7 +3,7 @@ import { pageOfRoute } from '@mirador/domain/pagination'
 import { INSTITUTION, INSTITUTIONS } from '@mirador/texts/institutions'
 import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Building2 } from 'lucide-react'
+import { ArrowLeft, Building2 } from 'lucide'
 import { queries } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { PageHeading } from '../../components/PageHeading.tsx'
@@ -12,6 +12,7 @@ import { type Address, paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { InstitutionTenders, institutionTenders } from './InstitutionTenders.tsx'
@@ -36,7 +37,7 @@ export default function InstitutionPage({ params: { rut_vd: rut = '' }, search }
         to={paths.institutions()}
         className="mb-4 inline-flex min-h-6 items-center gap-2 text-sm font-medium text-ink2 hover:text-ink max-tablet:mb-2 max-tablet:min-h-11"
       >
-        <ArrowLeft size={16} aria-hidden="true" />
+        <Icon icon={ArrowLeft} size={16} aria-hidden="true" />
         {INSTITUTION.back}
       </Link>
       {isRut(rut) ? <KnownRut key={rut} rut={rut} page={pageOf(search)} /> : <Unknown rut={rut} />}
@@ -94,7 +95,7 @@ function Unknown({ rut }: { rut: string }) {
     <>
       <PageHeading title={INSTITUTION.unknownTitle} className="mb-5 text-2xl" />
       <EmptyState
-        icon={<Building2 size={32} strokeWidth={1.5} />}
+        icon={<Icon icon={Building2} size={32} strokeWidth={1.5} />}
         title={INSTITUTION.unknownSubtitle}
         actions={
           <>

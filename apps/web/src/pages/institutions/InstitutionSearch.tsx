@@ -1,6 +1,7 @@
 import { INSTITUTIONS } from '@mirador/texts/institutions'
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 
 /** Give it the query as its `key`, so that the box follows the address. */
 export function InstitutionSearch({ query, onSearch }: { query: string; onSearch: (query: string) => void }) {
@@ -14,7 +15,12 @@ export function InstitutionSearch({ query, onSearch }: { query: string; onSearch
         }}
       >
         <div className="relative min-w-0 flex-1">
-          <Search size={20} aria-hidden="true" className="pointer-events-none absolute top-3.5 left-4 text-ink2" />
+          <Icon
+            icon={Search}
+            size={20}
+            aria-hidden="true"
+            className="pointer-events-none absolute top-3.5 left-4 text-ink2"
+          />
           <input
             name="q"
             type="search"
@@ -27,7 +33,7 @@ export function InstitutionSearch({ query, onSearch }: { query: string; onSearch
           />
         </div>
         <Button type="submit" variant="primary" size="large" className="max-tablet:w-12 max-tablet:px-0!">
-          <Search size={20} aria-hidden="true" className="tablet:hidden" />
+          <Icon icon={Search} size={20} aria-hidden="true" className="tablet:hidden" />
           <span className="text-base max-tablet:sr-only">{INSTITUTIONS.submit}</span>
         </Button>
       </form>

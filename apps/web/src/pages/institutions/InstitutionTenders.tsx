@@ -3,7 +3,7 @@ import { INSTITUTION } from '@mirador/texts/institutions'
 import { TENDER_LIST } from '@mirador/texts/tenders'
 import { ACTIONS } from '@mirador/texts/texts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { FileSearch } from 'lucide-react'
+import { FileSearch } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { queries } from '../../api/queries.ts'
@@ -14,6 +14,7 @@ import { TenderRows, TenderRowsSkeleton } from '../../components/tenders/TenderR
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 
 const tendersQuery = (rut: string) => ({ institution: rut, scope: 'all', sort: 'recent' }) as const
 
@@ -66,7 +67,7 @@ export function InstitutionTenders({ rut, page }: { rut: string; page: number })
     if (!data) return <TenderRowsSkeleton label={TENDER_LIST.loading} />
     if (data.total === 0) {
       return (
-        <EmptyState icon={<FileSearch size={32} strokeWidth={1.5} />} title={INSTITUTION.noTendersTitle}>
+        <EmptyState icon={<Icon icon={FileSearch} size={32} strokeWidth={1.5} />} title={INSTITUTION.noTendersTitle}>
           {INSTITUTION.noTenders}
         </EmptyState>
       )

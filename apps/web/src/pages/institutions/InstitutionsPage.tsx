@@ -4,7 +4,7 @@ import { clampPage, offsetOfPage, pageCount, pageOfRoute } from '@mirador/domain
 import { INSTITUTIONS } from '@mirador/texts/institutions'
 import { ACTIONS } from '@mirador/texts/texts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Building2 } from 'lucide-react'
+import { Building2 } from 'lucide'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { queries } from '../../api/queries.ts'
@@ -18,6 +18,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { InstitutionSearch } from './InstitutionSearch.tsx'
@@ -96,7 +97,7 @@ export default function InstitutionsPage({ search }: Address) {
     if (data.total === 0) {
       return (
         <EmptyState
-          icon={<Building2 size={32} strokeWidth={1.5} />}
+          icon={<Icon icon={Building2} size={32} strokeWidth={1.5} />}
           title={INSTITUTIONS.emptyTitle}
           actions={
             <>

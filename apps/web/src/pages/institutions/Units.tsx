@@ -1,10 +1,11 @@
 import { regionName } from '@mirador/domain/tender/region'
 import { INSTITUTION } from '@mirador/texts/institutions'
 import { MISSING } from '@mirador/texts/tenders'
-import { MapPin } from 'lucide-react'
+import { MapPin } from 'lucide'
 import { useState } from 'react'
 import type { InstitutionDetail } from '../../api/queries.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 
 /** An institution may have dozens of buying units: the first ones are in sight. */
 const FIRST_UNITS = 6
@@ -24,7 +25,7 @@ export function Units({ units }: { units: InstitutionDetail['units'] }) {
           <li key={unit.code} className="min-w-0">
             <p className="font-medium wrap-anywhere">{unit.name ?? INSTITUTION.unnamedUnit}</p>
             <p className="flex items-start gap-1.5 text-sm wrap-anywhere text-ink3">
-              <MapPin size={14} aria-hidden="true" className="mt-0.5 flex-none" />
+              <Icon icon={MapPin} size={14} aria-hidden="true" className="mt-0.5 flex-none" />
               {[unit.address, unit.comuna, regionName(unit.region)].filter(Boolean).join(', ') || MISSING}
             </p>
           </li>

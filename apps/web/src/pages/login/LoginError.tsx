@@ -2,8 +2,9 @@ import type { IdentityCode } from '@mirador/contract/identity-codes'
 import { IDENTITY_TEXTS } from '@mirador/texts/identity'
 import { LOGIN } from '@mirador/texts/public-pages'
 import { OFFLINE } from '@mirador/texts/registration-screens'
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from 'lucide'
 import { paths } from '../../paths.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'
 
 export interface LoginProblem {
@@ -30,7 +31,7 @@ export function LoginError({ problem, onVerify }: Props) {
     <div id="login-error" role="alert" className="flex min-h-10 items-center gap-1.5 py-2 text-sm text-revocada">
       {problem && (
         <>
-          <CircleAlert size={16} aria-hidden="true" className="flex-none" />
+          <Icon icon={CircleAlert} size={16} aria-hidden="true" className="flex-none" />
           <span>
             {problem.text}
             {problem.code === 'UserNotConfirmedException' && (

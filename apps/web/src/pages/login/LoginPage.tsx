@@ -1,6 +1,6 @@
 import { LOGIN } from '@mirador/texts/public-pages'
 import { SESSION } from '@mirador/texts/texts'
-import { FlaskConical } from 'lucide-react'
+import { FlaskConical } from 'lucide'
 import { type FormEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ContinueAs } from '../../components/ContinueAs.tsx'
@@ -13,6 +13,7 @@ import { beginSession } from '../../session/session-store.ts'
 import { useStateEmail } from '../../session/state-email.ts'
 import { AuthFrame } from '../../shell/AuthFrame.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -141,7 +142,7 @@ export default function LoginPage() {
       <SocialSignIn after={after} />
       {demoAccount && (
         <p className="mt-6 flex flex-wrap items-center justify-center gap-x-2 gap-y-1 text-sm text-ink2">
-          <FlaskConical size={15} aria-hidden="true" className="text-cobre-vivid" />
+          <Icon icon={FlaskConical} size={15} aria-hidden="true" className="text-cobre-vivid" />
           {LOGIN.demo}
           <button
             type="button"

@@ -1,5 +1,6 @@
 import { ADMINISTRATIVE } from '@mirador/texts/profile'
-import { Lock } from 'lucide-react'
+import { Lock } from 'lucide'
+import { Icon } from '../../ui/Icon.tsx'
 import { ProfileRow, ProfileSheet } from './ProfileSheet.tsx'
 
 /** 'Datos administrativos' and the keywords: announced, with nothing to press yet (PRO-2). */
@@ -41,7 +42,7 @@ export function AdministrativeSection() {
 function ComingSoon() {
   return (
     <span className="inline-flex h-7 items-center gap-1.5 rounded-full bg-sunken px-3 condensed text-sm font-medium text-ink2">
-      <Lock size={14} aria-hidden="true" />
+      <Icon icon={Lock} size={14} aria-hidden="true" />
       {ADMINISTRATIVE.comingSoon}
     </span>
   )

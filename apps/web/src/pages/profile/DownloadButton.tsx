@@ -1,10 +1,11 @@
 import { downloadAccount } from '@mirador/contract/addresses/account'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { YOUR_DATA } from '@mirador/texts/your-data'
-import { Download } from 'lucide-react'
+import { Download } from 'lucide'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { tellFailure } from './tell-failure.ts'
 
@@ -28,7 +29,7 @@ export function DownloadButton({ className }: { className: string }) {
 
   return (
     <Button busy={isBusy} className={className} onClick={() => void download()}>
-      {!isBusy && <Download size={16} aria-hidden="true" />}
+      {!isBusy && <Icon icon={Download} size={16} aria-hidden="true" />}
       {YOUR_DATA.download}
     </Button>
   )

@@ -1,9 +1,10 @@
 import { EDITABLE, PROFILE } from '@mirador/texts/profile'
 import { API_FAILURES } from '@mirador/texts/texts'
-import { Pencil } from 'lucide-react'
+import { Pencil } from 'lucide'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { companyRules } from '../../components/company/company-rules.ts'
 import { lazyComponent } from '../../lazy-component.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { ProfileRow } from './ProfileSheet.tsx'
@@ -78,7 +79,7 @@ export function EditableValue({ field, value, ...input }: Props) {
         <IconButton
           ref={pencil}
           label={edit}
-          icon={<Pencil size={18} strokeWidth={1.75} />}
+          icon={<Icon icon={Pencil} size={18} strokeWidth={1.75} />}
           className="-mr-2 max-tablet:-my-3 max-tablet:size-11"
           onClick={open}
         />

@@ -1,14 +1,15 @@
 import { PROFILE } from '@mirador/texts/profile'
-import { Building2 } from 'lucide-react'
+import { Building2 } from 'lucide'
 import { paths } from '../../paths.ts'
 import { forgetRegistration } from '../../session/registration-store.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 
 /** For who proved the address and left before step 3: what is missing and the way there. */
 export function MissingCompany() {
   return (
     <div className="sheet mb-4 flex flex-wrap items-center gap-x-5 gap-y-4 px-6 py-5 max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0 max-tablet:px-4">
-      <Building2 size={28} strokeWidth={1.5} aria-hidden="true" className="flex-none text-ink2" />
+      <Icon icon={Building2} size={28} strokeWidth={1.5} aria-hidden="true" className="flex-none text-ink2" />
       <div className="min-w-0 flex-1 basis-60">
         <h3 className="text-lg">{PROFILE.noCompany}</h3>
         <p className="text-ink2">{PROFILE.noCompanyHint}</p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Navigate } from 'react-router'
 import { paths } from '../../paths.ts'
+import { Redirect } from '../../session/Redirect.tsx'
 import { useRegistration } from '../../session/registration-store.ts'
 import { useSession } from '../../session/session-store.ts'
 
@@ -11,9 +11,9 @@ import { useSession } from '../../session/session-store.ts'
 export function RequireStep({ step, children }: { step: 2 | 3; children: ReactNode }) {
   const { isStep1Completed, isStep2Completed } = useRegistration()
   const { isLoggedIn, endedBy } = useSession()
-  if (step === 2) return isStep1Completed ? children : <Navigate to={paths.register()} replace />
-  if (!isStep2Completed && (isStep1Completed || !isLoggedIn)) return <Navigate to={paths.registerVerify()} replace />
+  if (step === 2) return isStep1Completed ? children : <Redirect to={paths.register()} />
+  if (!isStep2Completed && (isStep1Completed || !isLoggedIn)) return <Redirect to={paths.registerVerify()} />
   if (isLoggedIn) return children
   const state = endedBy === 'sign-out' ? null : { wanted: paths.registerCompany() }
-  return <Navigate to={paths.login()} replace state={state} />
+  return <Redirect to={paths.login()} state={state} />
 }

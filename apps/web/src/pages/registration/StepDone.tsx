@@ -1,5 +1,6 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck } from 'lucide'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 
 interface Props {
   sentence: string
@@ -13,7 +14,7 @@ export function StepDone({ sentence, to, action }: Props) {
   return (
     <div className="mb-7">
       <p className="flex items-start gap-2 text-ink2">
-        <CircleCheck size={18} aria-hidden="true" className="mt-0.5 flex-none text-patina" />
+        <Icon icon={CircleCheck} size={18} aria-hidden="true" className="mt-0.5 flex-none text-patina" />
         <span className="min-w-0 wrap-anywhere">{sentence}</span>
       </p>
       <ButtonLink to={to} size="large" className="mt-4 w-full">

@@ -1,12 +1,13 @@
 import { SERVICES } from '@mirador/texts/services'
 import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'
-import { SearchX } from 'lucide-react'
+import { SearchX } from 'lucide'
 import { queries } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { ALL, type DirectoryState } from './directory-state.ts'
 
 /** An empty directory says what was asked of it, and gives a way out. */
@@ -17,7 +18,7 @@ export function NoServices({ filter, onSeeAll }: { filter: DirectoryState['filte
   const isUnknown = id !== undefined && options?.every(({ type_id }) => type_id !== id)
   return (
     <EmptyState
-      icon={<SearchX size={32} strokeWidth={1.5} />}
+      icon={<Icon icon={SearchX} size={32} strokeWidth={1.5} />}
       title={SERVICES.empty}
       actions={
         id === undefined ? (

@@ -1,8 +1,9 @@
 import type { Service } from '@mirador/contract/services'
 import { formatPhone, phoneAddress } from '@mirador/domain/account/phone-call'
 import { SERVICES } from '@mirador/texts/services'
-import { Mail, MapPin, Phone, UserRound } from 'lucide-react'
+import { Mail, MapPin, Phone, UserRound } from 'lucide'
 import type { ReactNode } from 'react'
+import { Icon } from '../../ui/Icon.tsx'
 
 const { columns } = SERVICES
 
@@ -35,16 +36,16 @@ export function ServiceTable({ services, isStale }: { services: readonly Service
               <td {...as('cell')} data-cell="type">
                 {service.service_type}
               </td>
-              <Cell name="location" icon={<MapPin size={16} />}>
+              <Cell name="location" icon={<Icon icon={MapPin} size={16} />}>
                 {service.service_location ?? <Missing>{SERVICES.missing}</Missing>}
               </Cell>
-              <Cell name="contact" icon={<UserRound size={16} />}>
+              <Cell name="contact" icon={<Icon icon={UserRound} size={16} />}>
                 {service.contact_name ?? <Missing>{SERVICES.noContact}</Missing>}
               </Cell>
-              <Cell name="email" icon={<Mail size={16} />}>
+              <Cell name="email" icon={<Icon icon={Mail} size={16} />}>
                 {service.email ? <Email address={service.email} /> : <Missing>{SERVICES.noEmail}</Missing>}
               </Cell>
-              <Cell name="mobile" icon={<Phone size={16} />}>
+              <Cell name="mobile" icon={<Icon icon={Phone} size={16} />}>
                 {service.mobile ? <Telephone number={service.mobile} /> : <Missing>{SERVICES.missing}</Missing>}
               </Cell>
             </tr>

@@ -1,5 +1,5 @@
 import { CALENDAR } from '@mirador/texts/calendar'
-import { CalendarSync } from 'lucide-react'
+import { CalendarSync } from 'lucide'
 import { DialogButton } from '../../../components/DialogButton.tsx'
 import { lazyComponent } from '../../../lazy-component.tsx'
 

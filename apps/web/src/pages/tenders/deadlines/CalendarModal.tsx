@@ -1,12 +1,13 @@
 import { CALENDAR } from '@mirador/texts/calendar'
 import { ACTIONS } from '@mirador/texts/texts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CalendarCheck, ClipboardCopy } from 'lucide-react'
+import { CalendarCheck, ClipboardCopy } from 'lucide'
 import { useRef, useState } from 'react'
 import { calendarFeedMutation, calendarFeedQuery } from '../../../api/calendar-feed.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -76,7 +77,7 @@ export default function CalendarModal({ onClose }: CalendarModalProps) {
         <>
           <p className="text-ink2">{CALENDAR.what}</p>
           <Button variant="primary" className="mt-4" busy={isPending} onClick={() => change('renew', CALENDAR.created)}>
-            {!isPending && <CalendarCheck size={18} strokeWidth={1.75} aria-hidden="true" />}
+            {!isPending && <Icon icon={CalendarCheck} size={18} strokeWidth={1.75} aria-hidden="true" />}
             {CALENDAR.create}
           </Button>
         </>
@@ -94,13 +95,13 @@ export default function CalendarModal({ onClose }: CalendarModalProps) {
           trailing={
             <IconButton
               label={CALENDAR.copy}
-              icon={<ClipboardCopy size={18} strokeWidth={1.75} />}
+              icon={<Icon icon={ClipboardCopy} size={18} strokeWidth={1.75} />}
               onClick={() => void copy(feed.url)}
             />
           }
         />
         <a href={feed.url.replace(/^https?:/, 'webcal:')} className={buttonClass('primary', 'normal', 'mt-4')}>
-          <CalendarCheck size={18} strokeWidth={1.75} aria-hidden="true" />
+          <Icon icon={CalendarCheck} size={18} strokeWidth={1.75} aria-hidden="true" />
           {CALENDAR.subscribe}
         </a>
         <h3 className="mt-6 text-lg">{CALENDAR.howTitle}</h3>

@@ -5,7 +5,8 @@ import { formatMoney, formatQuantity } from '@mirador/domain/tender/money'
 import { middayOf, shortDay } from '@mirador/domain/time/chile-time'
 import { AWARD_ACTS, TENDER_DETAIL } from '@mirador/texts/tender-detail'
 import { MISSING } from '@mirador/texts/tenders'
-import { ArrowUpRight } from 'lucide-react'
+import { ArrowUpRight } from 'lucide'
+import { Icon } from '../../../ui/Icon.tsx'
 import { isDay } from '../filters/filter-rules.ts'
 import { DataTable } from './DataTable.tsx'
 import { FactList } from './FactList.tsx'
@@ -37,7 +38,7 @@ export default function TenderAward({ tender, now }: { tender: TenderDetail; now
         <p className="mt-3">
           <a href={award.act_url} target="_blank" rel="noreferrer" className="inline-flex items-center gap-1 link">
             {TENDER_DETAIL.seeAct}
-            <ArrowUpRight size={16} aria-hidden="true" />
+            <Icon icon={ArrowUpRight} size={16} aria-hidden="true" />
             <span className="sr-only">{TENDER_DETAIL.opensNewTab}</span>
           </a>
         </p>

@@ -6,7 +6,7 @@ import { longDayTime, shortDay } from '@mirador/domain/time/chile-time'
 import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
 import { MISSING } from '@mirador/texts/tenders'
 import { API_FAILURES } from '@mirador/texts/texts'
-import { ArrowUpRight, CalendarPlus } from 'lucide-react'
+import { ArrowUpRight, CalendarPlus } from 'lucide'
 import { chunk } from '../../../chunk.ts'
 import { FollowButton } from '../../../components/tenders/FollowButton.tsx'
 import { Gauge } from '../../../components/tenders/Gauge.tsx'
@@ -14,6 +14,7 @@ import { OwnTime } from '../../../components/tenders/OwnTime.tsx'
 import { TenderSize } from '../../../components/tenders/TenderSize.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { Countdown } from './Countdown.tsx'
@@ -96,7 +97,7 @@ export function TenderCard({ tender, deadline, now }: Props) {
         {officialUrl && (
           <a href={officialUrl} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
             {TENDER_DETAIL.seeOfficial}
-            <ArrowUpRight size={16} aria-hidden="true" />
+            <Icon icon={ArrowUpRight} size={16} aria-hidden="true" />
             <span className="sr-only">{TENDER_DETAIL.opensNewTab}</span>
           </a>
         )}
@@ -107,7 +108,7 @@ export function TenderCard({ tender, deadline, now }: Props) {
             onFocus={calendar.prefetch}
             onClick={() => void saveCalendarFile(tender, deadline.closes_at, officialUrl)}
           >
-            <CalendarPlus size={18} strokeWidth={1.75} aria-hidden="true" />
+            <Icon icon={CalendarPlus} size={18} strokeWidth={1.75} aria-hidden="true" />
             {TENDER_DETAIL.calendar}
           </Button>
         )}

@@ -4,11 +4,12 @@ import type { TenderStatus } from '@mirador/domain/tender/tender-status'
 import { ageOf, shortDayTime } from '@mirador/domain/time/chile-time'
 import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
 import { FRESHNESS, MISSING } from '@mirador/texts/tenders'
-import { Building2, Copy, MapPin, RefreshCw, TriangleAlert } from 'lucide-react'
+import { Building2, Copy, MapPin, RefreshCw, TriangleAlert } from 'lucide'
 import type { RefreshOutcome } from '../../../api/tender-reading.ts'
 import { PageHeading } from '../../../components/PageHeading.tsx'
 import { StatusPill } from '../../../components/tenders/StatusPill.tsx'
 import { paths } from '../../../paths.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { showToast } from '../../../ui/toast.ts'
@@ -34,7 +35,7 @@ export function TenderHeader({ tender, status, refresh, now }: Props) {
           {tender.bid_idn}
           <IconButton
             label={TENDER_DETAIL.copyCode}
-            icon={<Copy size={16} strokeWidth={1.75} />}
+            icon={<Icon icon={Copy} size={16} strokeWidth={1.75} />}
             className="size-8!"
             onClick={() => void copy(tender.bid_idn)}
           />
@@ -43,7 +44,7 @@ export function TenderHeader({ tender, status, refresh, now }: Props) {
       <PageHeading title={tender.name} className="mt-2 max-w-[44rem] text-2xl wrap-anywhere max-tablet:text-xl" />
       <p className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 text-lg max-tablet:text-base">
         <span className="inline-flex min-w-0 items-start gap-1.5">
-          <Building2 size={16} aria-hidden="true" className="mt-1 flex-none text-patina" />
+          <Icon icon={Building2} size={16} aria-hidden="true" className="mt-1 flex-none text-patina" />
           {tender.institution_rut ? (
             <Link
               to={paths.institution(tender.institution_rut)}
@@ -56,20 +57,20 @@ export function TenderHeader({ tender, status, refresh, now }: Props) {
           )}
         </span>
         <span className="inline-flex items-start gap-1.5 text-ink2">
-          <MapPin size={16} aria-hidden="true" className="mt-1 flex-none" />
+          <Icon icon={MapPin} size={16} aria-hidden="true" className="mt-1 flex-none" />
           {place || MISSING}
         </span>
         <span
           className={`inline-flex items-start gap-1.5 print:hidden ${refresh === 'failed' ? 'text-cobre' : 'text-ink3'}`}
         >
-          <RefreshCw size={16} aria-hidden="true" className="mt-1 flex-none" />
+          <Icon icon={RefreshCw} size={16} aria-hidden="true" className="mt-1 flex-none" />
           {freshnessOf()}
         </span>
       </p>
       <PrintedNote read_at={tender.read_at} now={now} />
       {warning && (
         <p role="status" className={`mt-3 flex items-start gap-2 ${refresh === 'failed' ? 'text-cobre' : 'text-ink2'}`}>
-          <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 flex-none" />
+          <Icon icon={TriangleAlert} size={16} aria-hidden="true" className="mt-0.5 flex-none" />
           {warning}
         </p>
       )}

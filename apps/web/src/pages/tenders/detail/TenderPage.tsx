@@ -2,7 +2,7 @@ import { deadlineOf, statusAt } from '@mirador/domain/deadlines/deadline'
 import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
 import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft, SearchX } from 'lucide-react'
+import { ArrowLeft, SearchX } from 'lucide'
 import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { findKeptSummary } from '../../../api/kept-tenders.ts'
@@ -17,6 +17,7 @@ import { type Address, isOwnPath, paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Countdown } from './Countdown.tsx'
 import { TenderCard } from './TenderCard.tsx'
@@ -128,7 +129,7 @@ function BackLink() {
       to={to}
       className="mb-4 inline-flex print:hidden min-h-6 items-center gap-2 text-sm font-medium text-ink2 hover:text-ink max-tablet:mb-2 max-tablet:min-h-11"
     >
-      <ArrowLeft size={16} aria-hidden="true" />
+      <Icon icon={ArrowLeft} size={16} aria-hidden="true" />
       {to.startsWith(paths.institutions()) ? TENDER_DETAIL.backToInstitution : TENDER_DETAIL.back}
     </Link>
   )
@@ -153,7 +154,7 @@ function UnknownTender({ bid_idn }: { bid_idn: string }) {
     <>
       <PageHeading title={TENDER_DETAIL.unknownTitle(bid_idn)} className="mb-5 text-2xl wrap-anywhere" />
       <EmptyState
-        icon={<SearchX size={32} strokeWidth={1.5} />}
+        icon={<Icon icon={SearchX} size={32} strokeWidth={1.5} />}
         title={TENDER_DETAIL.unknownSubtitle}
         actions={
           <>

@@ -4,8 +4,9 @@ import type { TenderStatus } from '@mirador/domain/tender/tender-status'
 import { shortDayTime } from '@mirador/domain/time/chile-time'
 import { DESERTED_MILESTONE, MILESTONES } from '@mirador/texts/milestones'
 import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
 import { OwnTime } from '../../../components/tenders/OwnTime.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { Section } from './Section.tsx'
 
 interface Props {
@@ -74,7 +75,7 @@ function Marker({ state }: { state: Milestone['state'] }) {
   if (state === 'done') {
     return (
       <span aria-hidden="true" className={`${place} bg-patina text-patina-on`}>
-        <Check size={13} strokeWidth={2.5} />
+        <Icon icon={Check} size={13} strokeWidth={2.5} />
       </span>
     )
   }

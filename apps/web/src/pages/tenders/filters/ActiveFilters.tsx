@@ -2,9 +2,10 @@ import { formatRut } from '@mirador/domain/account/rut'
 import { chileDay } from '@mirador/domain/time/chile-time'
 import { TENDER_FILTERS } from '@mirador/texts/tenders'
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { queries } from '../../../api/queries.ts'
 import { serverNow } from '../../../api/server-clock.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import { amountText, closingText } from './filter-texts.ts'
 import { closingWindow, type ListFilters, type ListState, withFilters } from './list-state.ts'
 
@@ -46,7 +47,7 @@ export default function ActiveFilters({ state, onChange }: { state: ListState; o
             onClick={() => onChange(withFilters(state, taken))}
           >
             <span className="truncate">{text}</span>
-            <X size={14} aria-hidden="true" className="flex-none" />
+            <Icon icon={X} size={14} aria-hidden="true" className="flex-none" />
           </button>
         </li>
       ))}

@@ -2,9 +2,10 @@ import { formatRut } from '@mirador/domain/account/rut'
 import { INSTITUTIONS } from '@mirador/texts/institutions'
 import { MORE_FILTERS } from '@mirador/texts/more-filters'
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { useEffect, useState } from 'react'
 import { queries } from '../../../api/queries.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 
@@ -24,7 +25,7 @@ function Picked({ rut, onRemove }: { rut: string; onRemove: () => void }) {
         <span className="block font-medium">{data?.name ?? INSTITUTIONS.rut(formatRut(rut))}</span>
         {data && <span className="block condensed text-sm text-ink2">{INSTITUTIONS.rut(formatRut(rut))}</span>}
       </p>
-      <IconButton label={MORE_FILTERS.institutionRemove} icon={<X size={18} />} onClick={onRemove} />
+      <IconButton label={MORE_FILTERS.institutionRemove} icon={<Icon icon={X} size={18} />} onClick={onRemove} />
     </div>
   )
 }

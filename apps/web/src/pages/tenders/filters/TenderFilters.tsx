@@ -4,12 +4,13 @@ import { TENDER_STATUSES } from '@mirador/domain/tender/tender-status'
 import { TENDER_TYPES } from '@mirador/domain/tender/tender-type'
 import { chileDay } from '@mirador/domain/time/chile-time'
 import { TENDER_FILTERS } from '@mirador/texts/tenders'
-import { ArrowDownUp, SlidersHorizontal, Star } from 'lucide-react'
+import { ArrowDownUp, SlidersHorizontal, Star } from 'lucide'
 import { serverNow } from '../../../api/server-clock.ts'
 import { prefetchFollowedPieces } from '../../../components/tenders/followed-pieces.ts'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { lazyComponent } from '../../../lazy-component.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { SelectPill } from '../../../ui/SelectPill.tsx'
 import {
@@ -115,7 +116,7 @@ export function TenderFilters({ state, sort, hasRubros, withChanges, onChange, o
           onFocus={prefetchFollowedPieces}
           onClick={() => onChange(withFollowing(state))}
         >
-          <Star size={16} strokeWidth={1.75} aria-hidden="true" />
+          <Icon icon={Star} size={16} strokeWidth={1.75} aria-hidden="true" />
           <span>
             {TENDER_FILTERS.following}
             {/* in that list the count above the search says it */}
@@ -136,7 +137,7 @@ export function TenderFilters({ state, sort, hasRubros, withChanges, onChange, o
           onFocus={prefetch}
           onClick={open}
         >
-          <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />
+          <Icon icon={SlidersHorizontal} size={16} strokeWidth={1.75} aria-hidden="true" />
           {TENDER_FILTERS.more}
         </Button>
         {/* the pressed pill is the way out of what one follows */}
@@ -149,7 +150,7 @@ export function TenderFilters({ state, sort, hasRubros, withChanges, onChange, o
           <SelectPill
             quiet
             label={TENDER_FILTERS.order}
-            icon={<ArrowDownUp size={15} aria-hidden="true" />}
+            icon={<Icon icon={ArrowDownUp} size={15} aria-hidden="true" />}
             value={sort}
             options={ORDERS}
             onChange={(wanted) => onSort(wanted as TenderSort)}

@@ -1,12 +1,13 @@
 import { NO_TENDERS } from '@mirador/texts/no-tenders'
 import { TENDER_FILTERS } from '@mirador/texts/tenders'
 import { ACTIONS } from '@mirador/texts/texts'
-import { SearchX, Star } from 'lucide-react'
+import { SearchX, Star } from 'lucide'
 import { RubrosButton } from '../../../components/rubros/RubrosButton.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import {
   defaultScope,
   hasFilters,
@@ -30,7 +31,7 @@ export default function NoTenders({ state, hasRubros, onChange, onRubros }: Prop
   if (isAllFollowed(state)) return <FollowsNothing />
   return (
     <EmptyState
-      icon={<SearchX size={32} strokeWidth={1.5} />}
+      icon={<Icon icon={SearchX} size={32} strokeWidth={1.5} />}
       title={NO_TENDERS.title}
       actions={
         <>
@@ -69,7 +70,7 @@ export default function NoTenders({ state, hasRubros, onChange, onRubros }: Prop
 function FollowsNothing() {
   return (
     <EmptyState
-      icon={<Star size={32} strokeWidth={1.5} />}
+      icon={<Icon icon={Star} size={32} strokeWidth={1.5} />}
       title={NO_TENDERS.followingTitle}
       actions={
         <>

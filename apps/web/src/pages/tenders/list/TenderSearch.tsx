@@ -1,8 +1,9 @@
 import { TENDER_SEARCH } from '@mirador/texts/tenders'
-import { Search, X } from 'lucide-react'
+import { Search, X } from 'lucide'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { isSearchable } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
@@ -34,7 +35,12 @@ export function TenderSearch({ query, onSearch }: Props) {
     <search>
       <form className="flex gap-2" onSubmit={submit}>
         <div className="relative min-w-0 flex-1">
-          <Search size={20} aria-hidden="true" className="pointer-events-none absolute top-3.5 left-4 text-ink2" />
+          <Icon
+            icon={Search}
+            size={20}
+            aria-hidden="true"
+            className="pointer-events-none absolute top-3.5 left-4 text-ink2"
+          />
           <input
             ref={input}
             type="search"
@@ -56,7 +62,7 @@ export function TenderSearch({ query, onSearch }: Props) {
           ) : (
             <IconButton
               label={TENDER_SEARCH.clear}
-              icon={<X size={18} />}
+              icon={<Icon icon={X} size={18} />}
               className="absolute! top-1 right-1"
               onClick={() => {
                 setText('')
@@ -67,7 +73,7 @@ export function TenderSearch({ query, onSearch }: Props) {
           )}
         </div>
         <Button type="submit" variant="primary" size="large" className="max-tablet:w-12 max-tablet:px-0!">
-          <Search size={20} aria-hidden="true" className="tablet:hidden" />
+          <Icon icon={Search} size={20} aria-hidden="true" className="tablet:hidden" />
           <span className="text-base max-tablet:sr-only">{TENDER_SEARCH.submit}</span>
         </Button>
       </form>

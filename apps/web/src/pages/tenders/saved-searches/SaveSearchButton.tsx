@@ -1,5 +1,5 @@
 import { LIST_TOOLS } from '@mirador/texts/list-tools'
-import { BookmarkPlus } from 'lucide-react'
+import { BookmarkPlus } from 'lucide'
 import { DialogButton } from '../../../components/DialogButton.tsx'
 import { lazyComponent } from '../../../lazy-component.tsx'
 import type { ListState } from '../filters/list-state.ts'

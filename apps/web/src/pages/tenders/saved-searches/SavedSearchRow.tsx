@@ -7,11 +7,12 @@ import {
 import { listAddress, type SavedQuery } from '@mirador/domain/saved-query'
 import { SAVED_SEARCHES } from '@mirador/texts/saved-searches'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Pencil, RefreshCw, Rss, Trash2 } from 'lucide-react'
+import { Pencil, RefreshCw, Rss, Trash2 } from 'lucide'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../../../api/client.ts'
 import { type Filters, type SavedSearch, savedSearchQueries } from '../../../api/saved-searches.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
@@ -100,12 +101,12 @@ export function SavedSearchRow({ search, onOpen }: { search: SavedSearch; onOpen
           <div className="flex flex-none">
             <IconButton
               label={SAVED_SEARCHES.rename(name)}
-              icon={<Pencil size={18} />}
+              icon={<Icon icon={Pencil} size={18} />}
               onClick={() => setMode('rename')}
             />
             <IconButton
               label={SAVED_SEARCHES.remove(name)}
-              icon={<Trash2 size={18} />}
+              icon={<Icon icon={Trash2} size={18} />}
               onClick={() => setMode('remove')}
             />
           </div>
@@ -131,10 +132,14 @@ export function SavedSearchRow({ search, onOpen }: { search: SavedSearch; onOpen
           </label>
         </span>
         <span className="flex flex-none">
-          <IconButton label={SAVED_SEARCHES.copyFeed(name)} icon={<Rss size={18} />} onClick={() => void copyFeed()} />
+          <IconButton
+            label={SAVED_SEARCHES.copyFeed(name)}
+            icon={<Icon icon={Rss} size={18} />}
+            onClick={() => void copyFeed()}
+          />
           <IconButton
             label={SAVED_SEARCHES.renewFeed(name)}
-            icon={<RefreshCw size={18} />}
+            icon={<Icon icon={RefreshCw} size={18} />}
             onClick={() => !renew.isPending && renew.mutate()}
           />
         </span>

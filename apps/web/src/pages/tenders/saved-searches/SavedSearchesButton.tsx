@@ -1,5 +1,5 @@
 import { LIST_TOOLS } from '@mirador/texts/list-tools'
-import { Bookmark } from 'lucide-react'
+import { Bookmark } from 'lucide'
 import { DialogButton } from '../../../components/DialogButton.tsx'
 import { lazyComponent } from '../../../lazy-component.tsx'
 

@@ -1,10 +1,11 @@
 import { SAVED_SEARCHES } from '@mirador/texts/saved-searches'
 import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'
-import { BookmarkX } from 'lucide-react'
+import { BookmarkX } from 'lucide'
 import { savedSearchQueries } from '../../../api/saved-searches.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { SavedSearchRow } from './SavedSearchRow.tsx'
@@ -48,7 +49,7 @@ export default function SavedSearchesModal({ onClose }: { onClose: () => void })
     }
     if (data.searches.length === 0) {
       return (
-        <EmptyState icon={<BookmarkX size={32} strokeWidth={1.5} />} title={SAVED_SEARCHES.none}>
+        <EmptyState icon={<Icon icon={BookmarkX} size={32} strokeWidth={1.5} />} title={SAVED_SEARCHES.none}>
           {SAVED_SEARCHES.noneHint}
         </EmptyState>
       )

@@ -1,0 +1,26 @@
+import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState } from 'react'
+import {
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  UNSAFE_LocationContext as LocationContext,
+  UNSAFE_NavigationContext as NavigationContext,
+} from 'react-router'
+
+/**
+ * What the router's own `BrowserRouter` does for the hooks, without its route matching: `page-table.ts` matches. That component keeps
+ * all others of its module in the build (docs/decisions/0034).
+ */
+export function BrowserRouter({ children }: { children: ReactNode }) {
+  const [history] = useState(() => createBrowserHistory({ v5Compat: true }))
+  const [{ location, action }, setState] = useState({ location: history.location, action: history.action })
+  useLayoutEffect(() => history.listen((update) => startTransition(() => setState(update))), [history])
+  const navigation = useMemo(
+    () => ({ basename: '/', navigator: history, static: false, useTransitions: undefined, future: {} }),
+    [history],
+  )
+  const current = useMemo(() => ({ location, navigationType: action }), [location, action])
+  return (
+    <NavigationContext value={navigation}>
+      <LocationContext value={current}>{children}</LocationContext>
+    </NavigationContext>
+  )
+}

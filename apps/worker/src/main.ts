@@ -3,7 +3,7 @@ import { DataDirInUse } from '@mirador/database/connection/data-dir-lock'
 import { databaseProblem } from '@mirador/database/connection/database-problem'
 import { migrate } from '@mirador/database/migration/migrate'
 import { loggedError } from '@mirador/domain/log/logged-error'
-import { passwordOf, withoutSecrets, writtenForms } from '@mirador/domain/log/logged-secrets'
+import { passwordOf, secretForms, withoutSecrets } from '@mirador/domain/log/logged-secrets'
 import { createSource } from '@mirador/ingestion/source/mercado-publico'
 import { startSync } from '@mirador/ingestion/sync/schedule'
 import pino from 'pino'
@@ -13,7 +13,7 @@ import { BadWorkerEnv, readWorkerEnv } from './env.ts'
 async function main() {
   const { databaseUrl, dataDir, logLevel, source: settings } = readWorkerEnv()
   const { url: baseUrl, ticket, pauseMs, intervalSeconds } = settings
-  const secrets = writtenForms([passwordOf(databaseUrl), ticket])
+  const secrets = secretForms([passwordOf(databaseUrl), ticket])
   const log = pino({
     level: logLevel,
     serializers: { err: loggedError },

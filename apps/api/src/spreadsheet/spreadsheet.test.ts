@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { cellText, MOST_IN_CELL } from '@mirador/domain/files/cell-text'
+import { cellText, MAX_CELL_LENGTH } from '@mirador/domain/files/cell-text'
 import { withoutFormula } from '@mirador/domain/files/csv'
 import { readCsv, readPart, readXlsx } from '@mirador/testing/files/read-spreadsheet'
 import fc from 'fast-check'
@@ -109,11 +109,11 @@ test('a workbook has one named sheet, its header bold, frozen and with filters, 
 })
 
 test('a text longer than a cell is cut in both, and says so', async () => {
-  const long = `${'a'.repeat(MOST_IN_CELL)}fin`
+  const long = `${'a'.repeat(MAX_CELL_LENGTH)}fin`
   const [, csv] = readCsv(await csvOf([[long]]))
   const [, xlsx] = await readXlsx(await xlsxOf([[long]]))
   for (const cell of [csv?.[0], xlsx?.get('A')]) {
-    expect(cell).toHaveLength(MOST_IN_CELL)
+    expect(cell).toHaveLength(MAX_CELL_LENGTH)
     expect(cell).toMatch(/a… \[texto cortado: una celda de Excel admite 32\.767 caracteres\]$/)
   }
 })

@@ -1,5 +1,5 @@
-import { loggedError, withoutPersons } from '@mirador/domain/log/logged-error'
-import { passwordOf, withoutSecrets, writtenForms } from '@mirador/domain/log/logged-secrets'
+import { loggedError, withoutPersonalData } from '@mirador/domain/log/logged-error'
+import { passwordOf, secretForms, withoutSecrets } from '@mirador/domain/log/logged-secrets'
 import pino, { type DestinationStream, type LoggerOptions } from 'pino'
 import { currentRequestId } from './request-id.ts'
 import type { TracesEnv } from './traces-env.ts'
@@ -26,7 +26,7 @@ export function createLog(settings: SecretSettings & { logLevel: string }, desti
   const options: LoggerOptions = {
     level: settings.logLevel,
     // a reason may be in an outside server's own words
-    serializers: { err: loggedError, reason: (text) => (typeof text === 'string' ? withoutPersons(text) : text) },
+    serializers: { err: loggedError, reason: (text) => (typeof text === 'string' ? withoutPersonalData(text) : text) },
     mixin(_line, _level, logger) {
       // a request's own logger says it already
       const reqId = 'reqId' in logger.bindings() ? undefined : currentRequestId()
@@ -42,5 +42,5 @@ export function secretsOf(settings: SecretSettings): string[] {
   const { databaseUrl, readUrl, smtpUrl, authSecret, social, taxRegistry, metricsToken, traces, source } = settings
   const passwords = [databaseUrl, readUrl, smtpUrl, traces?.url].map(passwordOf)
   const keys = [authSecret, social?.clientSecret, taxRegistry?.key, metricsToken, source?.ticket]
-  return writtenForms([...passwords, ...keys, ...Object.values(traces?.headers ?? {})])
+  return secretForms([...passwords, ...keys, ...Object.values(traces?.headers ?? {})])
 }

@@ -74,9 +74,9 @@ function lessOfEach(query: SavedQuery, { mine }: Asker): Omit<SearchSuggestion, 
   }
   if (query.closes_from || query.closes_to) drop('closes', without('closes_from', 'closes_to'))
   if (query.amount_min || query.amount_max) drop('amount', without('amount_min', 'amount_max'))
-  const { wanted, excluded } = splitExcluded(query.q ?? '')
+  const { included, excluded } = splitExcluded(query.q ?? '')
   if (excluded) {
-    drops.push({ kind: 'drop_excluded', what: 'q', value: excluded, query: savedQuery({ ...query, q: wanted }) })
+    drops.push({ kind: 'drop_excluded', what: 'q', value: excluded, query: savedQuery({ ...query, q: included }) })
   }
   for (const { word, q } of withoutEachWord(query.q ?? '').slice(0, MOST_WORDS)) {
     drops.push({ kind: 'drop_word', what: 'q', value: word, query: savedQuery({ ...query, q }) })

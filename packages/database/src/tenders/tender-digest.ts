@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Copy, Tx } from '../connection/connect.ts'
 
 /** Under other rules the same words may change something: a program with other rules believes none of the digests. */
-const RULES = ['tender/tender-merge', 'text/text-alike']
+const RULES = ['tender/tender-merge', 'text/text-equality']
   .map((rules) => hash('sha256', readFileSync(new URL(import.meta.resolve(`@mirador/domain/${rules}`)))))
   .join()
 const BYTES = 16

@@ -1,7 +1,7 @@
-/** Longest address that mail can carry (RFC 5321). */
+/** Maximum length of an address (RFC 5321). */
 const MAX_LENGTH = 254
 
-/** Whether it looks like an e-mail address: something, @, a name with a dot. Only a mail that arrives proves more. */
+/** Whether a text has the shape of an e-mail address: local part, @, domain with a dot. Only a delivered mail proves more. */
 export function isEmailAddress(raw: string): boolean {
   const text = raw.trim()
   return (
@@ -10,7 +10,7 @@ export function isEmailAddress(raw: string): boolean {
   )
 }
 
-/** An address in the form in which it is compared: two spellings with the same norm are one user. */
+/** The form in which addresses are compared: two spellings with the same norm are the same user. */
 export function emailNorm(email: string): string {
   return email.normalize('NFKC').trim().toLowerCase()
 }

@@ -18,12 +18,12 @@ test.each([
   expect(isStrongPassword(password)).toBe(accepted)
 })
 
-test('REG-1 each part of the rule is told apart, so that the form can show which one is missing', () => {
+test('REG-1 each part of the rule is reported, so that the form can show which one is missing', () => {
   expect(passwordParts('abc')).toEqual({ length: false, upper: false, lower: true, digit: false })
   expect(passwordParts('ABC12345')).toEqual({ length: true, upper: true, lower: false, digit: true })
 })
 
-test('REG-1 length counts signs and not their bytes, whatever the keyboard composes them from', () => {
+test('REG-1 length counts characters and not bytes, however the keyboard composes them', () => {
   expect(passwordParts('😀😀😀😀Aa1').length).toBe(false)
   expect(passwordParts('😀😀😀😀😀Aa1').length).toBe(true)
   // ñ as one sign or as n and a tilde

@@ -9,8 +9,8 @@ export interface PasswordParts {
 export const PASSWORD_MIN_LENGTH = 8
 
 /**
- * Which parts of the rule a password meets: 8 signs or more, an upper-case and a lower-case letter, a digit.
- * Judged after NFKC, as it is hashed, so that one password is the same on every keyboard.
+ * Which parts of the rule a password meets: at least 8 characters, an upper-case letter, a lower-case letter, a digit.
+ * Checked after NFKC, as it is hashed, so that a password does not depend on how a keyboard composes characters.
  */
 export function passwordParts(password: string): PasswordParts {
   const text = password.normalize('NFKC')
@@ -22,7 +22,7 @@ export function passwordParts(password: string): PasswordParts {
   }
 }
 
-/** Whether the password meets the whole rule. */
+/** Whether a password meets all parts of the rule. */
 export function isStrongPassword(password: string): boolean {
   return Object.values(passwordParts(password)).every(Boolean)
 }

@@ -11,12 +11,12 @@ test.each([
   ['600 123 4567', 'tel:6001234567', '600 123 4567'],
   ['2000 0101', 'tel:20000101', '2000 0101'],
   ['+1 415 555 0100', 'tel:+14155550100', '+1 415 555 0100'],
-])('SER-2 «%s» calls %s and reads %s', (raw, address, written) => {
+])('SER-2 «%s» has the address %s and is shown as %s', (raw, address, written) => {
   expect(phoneAddress(raw)).toBe(address)
   expect(formatPhone(raw)).toBe(written)
 })
 
-test('SER-2 what is no telephone is never called', () => {
+test('SER-2 a text that is no telephone number has no address', () => {
   expect(phoneAddress('javascript:alert(1)')).toBeNull()
   expect(formatPhone(' no tiene ')).toBe('no tiene')
 })

@@ -2,7 +2,7 @@ import { isPhoneNumber } from './phone.ts'
 
 const EXTENSION = /(?:anexo|ext\.?)\s*(\d+)$/i
 
-/** The digits of a number, its country code when it has one or must have one, and its extension. */
+/** The digits of a foreign number with its country code or of a Chilean one without, and the extension. */
 function partsOf(raw: string) {
   if (!isPhoneNumber(raw)) return undefined
   const text = raw.trim()
@@ -14,8 +14,8 @@ function partsOf(raw: string) {
 
 /**
  * A number as a `tel:` address (RFC 3966). Nine national digits get the code of Chile; 600 and 800 numbers and those
- * without an area are dialled as they are.
- * @returns null when it is no telephone number
+ * without an area code are dialled unchanged.
+ * @returns null when `raw` is no telephone number
  */
 export function phoneAddress(raw: string): string | null {
   const parts = partsOf(raw)
@@ -25,7 +25,7 @@ export function phoneAddress(raw: string): string | null {
   return `tel:${number}${extension ? `;ext=${extension}` : ''}`
 }
 
-/** A Chilean number as Chileans write it, `+56 9 8123 4410`, also when a spreadsheet took its signs; others as they are. */
+/** A Chilean number as `+56 9 8123 4410`, also when a spreadsheet removed its signs; other numbers unchanged. */
 export function formatPhone(raw: string): string {
   const { national, extension } = partsOf(raw) ?? {}
   if (national?.length !== 9) return raw.trim()

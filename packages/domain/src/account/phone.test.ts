@@ -17,7 +17,7 @@ test.each([
   '2 2345 6789 ext. 4',
   '+1 415 555 0100',
   '  +56 9 1234 5678 ',
-])('REG-9 %s can be a telephone', (phone) => {
+])('REG-9 %s can be a telephone number', (phone) => {
   expect(isPhoneNumber(phone)).toBe(true)
 })
 
@@ -35,6 +35,6 @@ test.each([
   '+1234567890123456',
   '9 1234 5678; drop table',
   '९१२३४५६७८',
-])('REG-9 «%s» is no telephone', (phone) => {
+])('REG-9 «%s» is not a telephone number', (phone) => {
   expect(isPhoneNumber(phone)).toBe(false)
 })

@@ -1,10 +1,10 @@
-/** Signs people write between digits, and an extension at the end. */
+/** Digits with separators, and an optional extension at the end. */
 const SHAPE = /^\+?[\d\s().\-/]+(?:\s*(?:anexo|ext\.?)\s*\d{1,6})?$/i
 const EXTENSION = /(?:anexo|ext\.?)\s*\d+$/i
 
 /**
- * Whether it can be a telephone number as it is written in Chile: with or without +56, area in brackets,
- * 600 and 800 numbers, an extension. A number of another country needs its + and code.
+ * Whether a text can be a telephone number as written in Chile: with or without +56, area code in brackets, 600 and 800
+ * numbers, an extension. A foreign number needs + and its country code.
  */
 export function isPhoneNumber(raw: string): boolean {
   const text = raw.trim()

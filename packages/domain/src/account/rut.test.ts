@@ -26,7 +26,7 @@ describe('RUT', () => {
     expect([...digits].sort()).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'K'])
   })
 
-  test('RUTV-1 formatting and cleaning undo each other, and one wrong digit is always refused', () => {
+  test('RUTV-1 formatting and cleaning are inverse, and one wrong digit is always rejected', () => {
     for (let body = 1_000_003; body < 99_999_999; body += 1_234_567) {
       const rut = `${body}${checkDigit(String(body))}`
       expect(cleanRut(formatRut(rut))).toBe(rut)

@@ -1,8 +1,8 @@
-/** Chilean tax id. Written `76.482.913-K`; kept canonical as `76482913-K`. */
+/** Chilean tax id: shown as `76.482.913-K`, stored in the canonical form `76482913-K`. */
 
 const SHAPE = /^(\d{1,3}(?:\.\d{3})+|\d+)-?([\dkK])$/
 
-/** Digits and K only, upper case, without leading zeros: the spec's cleaning (section 5). */
+/** Digits and K only, upper case, without leading zeros: the cleaning rule of the specification (section 5). */
 export function cleanRut(raw: string): string {
   return raw
     .replace(/[^\dkK]/g, '')
@@ -18,7 +18,7 @@ export function checkDigit(body: string): string {
   return rest === 11 ? '0' : rest === 10 ? 'K' : String(rest)
 }
 
-/** What users may type: shape, no leading zeros, right check digit, and a body other than 0. */
+/** Whether users may enter this RUT: correct shape and check digit, no leading zeros, a body other than 0. */
 export function isValidRut(raw: string): boolean {
   const match = SHAPE.exec(raw.trim())
   if (!match || raw.trim().startsWith('0')) return false
@@ -26,7 +26,7 @@ export function isValidRut(raw: string): boolean {
   return rut.length >= 2 && checkDigit(rut.slice(0, -1)) === rut.slice(-1)
 }
 
-/** `76.482.913-K`, or `76482913-K` with `dots: false`. Formats what is there, also while it is being typed. */
+/** `76.482.913-K`, or `76482913-K` with `dots: false`. Also formats an incomplete RUT while it is typed. */
 export function formatRut(raw: string, { dots = true } = {}): string {
   const rut = cleanRut(raw)
   if (rut.length < 2) return rut
@@ -34,7 +34,7 @@ export function formatRut(raw: string, { dots = true } = {}): string {
   return `${dots ? body.replace(/\B(?=(\d{3})+$)/g, '.') : body}-${rut.slice(-1)}`
 }
 
-/** The form ruts are stored and compared in; also for published ones whose check digit is wrong. */
+/** The form in which RUTs are stored and compared, also published ones with a wrong check digit. */
 export function canonicalRut(raw: string): string {
   return formatRut(raw, { dots: false })
 }

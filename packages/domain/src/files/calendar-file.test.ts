@@ -17,7 +17,7 @@ const event: CalendarEvent = {
 const unfolded = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
 const readOne = (patch: Partial<CalendarEvent>) => readCalendar(calendarFile([{ ...event, ...patch }], NOW)).events[0]
 
-test('DET-2 a date goes into a calendar in the time of Chile, always under the same identity', () => {
+test('DET-2 a date is written in Chilean time with a stable uid', () => {
   const lines = unfolded(calendarFile([event], NOW))
   expect(lines).toContain('DTSTART;TZID=America/Santiago:20261205T170000')
   expect(lines).toContain('DTSTAMP:20261123T131200Z')
@@ -37,7 +37,7 @@ test('DET-2 a date goes into a calendar in the time of Chile, always under the s
   })
 })
 
-test('DET-2 a date that holds no more is cancelled and reminds of nothing', () => {
+test('DET-2 a date that no longer applies is cancelled and has no reminder', () => {
   expect(readOne({ status: 'CANCELLED', sequence: 3 })).toMatchObject({
     status: 'CANCELLED',
     sequence: 3,
@@ -45,7 +45,7 @@ test('DET-2 a date that holds no more is cancelled and reminds of nothing', () =
   })
 })
 
-test('DET-2 every instant around both settings of the clocks comes back as it was, also in the hour shown twice', () => {
+test('DET-2 every instant around both clock changes is read back unchanged, also in the repeated hour', () => {
   const minutes = (from: string, count: number) =>
     Array.from({ length: count }, (_, i) => new Date(Date.parse(from) + i * 5 * MINUTE_MS))
   const instants = [
@@ -66,7 +66,7 @@ test('DET-2 every instant around both settings of the clocks comes back as it wa
   expect(read.filter(({ zone }) => zone !== 'America/Santiago')).toHaveLength(3 * 24)
 })
 
-test('DET-2 any instant, minute by minute, comes back as it was', () => {
+test('DET-2 any minute is read back unchanged', () => {
   const minutes = fc.sample(fc.integer({ min: Date.UTC(2010, 0) / MINUTE_MS, max: Date.UTC(2040, 0) / MINUTE_MS }), 500)
   const instants = minutes.map((minute) => new Date(minute * MINUTE_MS))
   const file = calendarFile(
@@ -86,7 +86,7 @@ test('DET-2 text of the source cannot break out of its line of the calendar file
   )
 })
 
-test('DET-2 whatever the source writes is read back whole, but for characters that no text may hold', () => {
+test('DET-2 any text of the source is read back complete, except for control characters', () => {
   const hostile = fc.oneof(
     fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)), maxLength: 60 }),
     fc.string({
@@ -115,7 +115,7 @@ const printable = (text: string) =>
     .replace(/\r\n|\r/g, '\n')
     .replace(/(?!\n)\p{Cc}/gu, '')
 
-test('DET-2 no line of the calendar file is longer than 75 octets and no character is cut', () => {
+test('DET-2 no line of the calendar file is longer than 75 octets and no character is split', () => {
   const file = calendarFile([{ ...event, title: 'Ñuñoa 🗻 '.repeat(40) }], NOW)
   const encoder = new TextEncoder()
   for (const line of file.split('\r\n')) expect(encoder.encode(line).length).toBeLessThanOrEqual(75)
@@ -123,7 +123,7 @@ test('DET-2 no line of the calendar file is longer than 75 octets and no charact
   expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
 })
 
-test('DET-3 a calendar that is read again says its name and how often, also with nothing in it', () => {
+test('DET-3 a subscribed calendar has a name and a refresh interval, also when empty', () => {
   const file = calendarFile([], NOW, { name: 'Mis plazos', refreshHours: 2 })
   const { properties, events } = readCalendar(file)
   expect(events).toEqual([])

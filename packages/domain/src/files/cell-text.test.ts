@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellText, fitCell, MOST_IN_CELL } from './cell-text.ts'
+import { cellText, fitCell, MAX_CELL_LENGTH } from './cell-text.ts'
 
 test.each([
   ['Aseo', 'Aseo'],
@@ -10,23 +10,23 @@ test.each([
   ['medio \ud83d', 'medio \ufffd'],
   ['entero 😀', 'entero 😀'],
   ['\uffff\ufffe', ''],
-])('%j stands in a cell as %j', (text, cell) => {
+])('%j is written into a cell as %j', (text, cell) => {
   expect(cellText(text)).toBe(cell)
 })
 
-test('what is longer than a cell is cut, and says so', () => {
+test('a text longer than a cell is truncated and ends with the note', () => {
   const note = '… [cortado]'
-  const whole = 'x'.repeat(MOST_IN_CELL)
-  expect(fitCell(whole, note)).toBe(whole)
-  const cut = fitCell(`${whole}y`, note)
-  expect(cut).toHaveLength(MOST_IN_CELL)
+  const full = 'x'.repeat(MAX_CELL_LENGTH)
+  expect(fitCell(full, note)).toBe(full)
+  const cut = fitCell(`${full}y`, note)
+  expect(cut).toHaveLength(MAX_CELL_LENGTH)
   expect(cut.endsWith(note)).toBe(true)
 })
 
-test('no character is cut in two', () => {
+test('no character is split', () => {
   for (const shift of ['', 'x']) {
-    const cut = fitCell(shift + '😀'.repeat(MOST_IN_CELL), '…')
+    const cut = fitCell(shift + '😀'.repeat(MAX_CELL_LENGTH), '…')
     expect(cut.isWellFormed()).toBe(true)
-    expect(cut.length).toBeGreaterThan(MOST_IN_CELL - 2)
+    expect(cut.length).toBeGreaterThan(MAX_CELL_LENGTH - 2)
   }
 })

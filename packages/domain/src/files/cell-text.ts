@@ -1,10 +1,10 @@
-/** The most that a cell of Excel holds, in UTF-16 units. */
-export const MOST_IN_CELL = 32_767
+/** Capacity of a cell of Excel, in UTF-16 units. */
+export const MAX_CELL_LENGTH = 32_767
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: those that neither XML nor people can read
+// biome-ignore lint/suspicious/noControlCharactersInRegex: characters that XML cannot hold
 const UNREADABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/g
 
-/** A text as any spreadsheet can hold it: no control characters, line breaks as `\n`. What came broken shows as `\ufffd`. */
+/** A text that any spreadsheet can hold: no control characters, line breaks as `\n`, lone surrogates as `\ufffd`. */
 export function cellText(text: string): string {
   return text
     .toWellFormed()
@@ -13,11 +13,11 @@ export function cellText(text: string): string {
 }
 
 /**
- * A text no longer than a cell may be.
- * @param note what stands at its end then, so that nobody takes it for the whole
+ * Truncates a text to the capacity of a cell.
+ * @param note replaces the end of a truncated text, so that it is not taken for the full text
  */
 export function fitCell(text: string, note: string): string {
-  if (text.length <= MOST_IN_CELL) return text
-  // half of a character would be none
-  return text.slice(0, MOST_IN_CELL - note.length).replace(/[\ud800-\udbff]$/, '') + note
+  if (text.length <= MAX_CELL_LENGTH) return text
+  // never ends in half of a surrogate pair
+  return text.slice(0, MAX_CELL_LENGTH - note.length).replace(/[\ud800-\udbff]$/, '') + note
 }

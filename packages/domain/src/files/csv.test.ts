@@ -42,11 +42,11 @@ test.each([
   ['\t\t\t@x', "\t\t\t'@x"],
   ['1057-1-LE26', '1057-1-LE26'],
   ['Compra de 3+1, hasta 20 °C', 'Compra de 3+1, hasta 20 °C'],
-])('%j is no formula once written %j', (text, written) => {
+])('%j is written as %j, which is no formula', (text, written) => {
   expect(withoutFormula(text)).toBe(written)
 })
 
-test('no text is a formula, wherever a program begins a cell', () => {
+test('no text is a formula, whatever separator a program uses', () => {
   const sign = fc.constantFrom(...'=+-@|%＝＋－＠,;\t "\'\r\u200b«a1'.split(''))
   const text = fc.string({ unit: sign, maxLength: 40 })
   fc.assert(
@@ -60,11 +60,11 @@ test('no text is a formula, wherever a program begins a cell', () => {
   )
 })
 
-test('a text of nothing but separators takes no longer than its length', () => {
+test('a text of separators alone takes linear time', () => {
   const hostile = `${'\t'.repeat(200_000)}${', '.repeat(200_000)}`
   expect(withoutFormula(hostile)).toBe(hostile)
 })
 
-test('the mark of UTF-8 is one character', () => {
+test('the byte order mark is one character', () => {
   expect(Buffer.from(CSV_BOM)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loggedError, withoutPersons } from './logged-error.ts'
+import { loggedError, withoutPersonalData } from './logged-error.ts'
 
 test.each([
   ['550 5.1.1 <ana.perez@empresa.cl>: unknown', '550 5.1.1 <<correo>>: unknown'],
@@ -13,11 +13,11 @@ test.each([
     'at file:///srv/node_modules/@fastify/etag/index.js:12:3',
     'at file:///srv/node_modules/@fastify/etag/index.js:12:3',
   ],
-])('of %j is left %j', (text, left) => {
-  expect(withoutPersons(text)).toBe(left)
+])('%j is logged as %j', (text, logged) => {
+  expect(withoutPersonalData(text)).toBe(logged)
 })
 
-test('of a refusal of the database the log gets the constraint and not the row', () => {
+test('a constraint violation is logged with the constraint and without the row', () => {
   const refusal = Object.assign(new Error('duplicate key value violates unique constraint "idp_user_email"'), {
     code: '23505',
     constraint: 'idp_user_email',
@@ -30,7 +30,7 @@ test('of a refusal of the database the log gets the constraint and not the row',
   expect(JSON.stringify(logged)).not.toContain('empresa.cl')
 })
 
-test('each failure of several is told, and what is no error too', () => {
+test('aggregated errors and thrown values that are no errors are logged', () => {
   expect(loggedError(new AggregateError([new Error('::1'), new Error('127.0.0.1')]))).toMatchObject({
     type: 'AggregateError',
     errors: [{ message: '::1' }, { message: '127.0.0.1' }],

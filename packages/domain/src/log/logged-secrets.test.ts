@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordOf, withoutSecrets, writtenForms } from './logged-secrets.ts'
+import { passwordOf, secretForms, withoutSecrets } from './logged-secrets.ts'
 
 test.each([
   ['postgres://mirador:cl%40ve-larga@db/mirador', 'cl@ve-larga'],
@@ -11,8 +11,8 @@ test.each([
   expect(passwordOf(url)).toBe(password)
 })
 
-test('a secret is found as it is, in an address and in JSON; the longer one goes whole', () => {
-  const forms = writtenForms(['cl@ve "larga"', 'abcdefgh', 'abcdefgh-ijkl', 'corta', undefined])
+test('a secret is replaced in plain, URL-encoded and JSON form; a longer one completely', () => {
+  const forms = secretForms(['cl@ve "larga"', 'abcdefgh', 'abcdefgh-ijkl', 'corta', undefined])
   const line = `cl@ve "larga" cl%40ve%20%22larga%22 ${JSON.stringify('cl@ve "larga"')} abcdefgh-ijkl corta`
   expect(withoutSecrets(line, forms)).toBe('<secreto> <secreto> "<secreto>" <secreto> corta')
 })

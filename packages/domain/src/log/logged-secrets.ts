@@ -1,26 +1,27 @@
-/** Shorter ones would be found in words that are none. */
-const SHORTEST = 8
+/** Shorter secrets would match ordinary words. */
+const MIN_LENGTH = 8
 
-/** Secrets in each form in which a line may hold them; what is shorter than 8 letters is left out. */
-export function writtenForms(secrets: readonly (string | undefined)[]): string[] {
+/** Every form in which a log line may contain the secrets: plain, URL-encoded, JSON-escaped. Secrets under 8 characters are left out. */
+export function secretForms(secrets: readonly (string | undefined)[]): string[] {
   const forms = secrets
     .filter((secret) => secret !== undefined)
     .flatMap((secret) => [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)])
-  // the longest first: what encloses another goes whole
-  return [...new Set(forms)].filter((form) => form.length >= SHORTEST).sort((a, b) => b.length - a.length)
+  // the longest first, so that a form containing another is replaced completely
+  return [...new Set(forms)].filter((form) => form.length >= MIN_LENGTH).sort((a, b) => b.length - a.length)
 }
 
-/** The password of a connection string, also of one that only its own driver can read. */
+/** The password in a connection string, also in one that is no valid URL. */
 export function passwordOf(url: string | undefined): string | undefined {
-  const written = url && /:\/\/[^:@/]*:([^@/]*)@/.exec(url)?.[1]
-  if (!written) return undefined
+  const password = url && /:\/\/[^:@/]*:([^@/]*)@/.exec(url)?.[1]
+  if (!password) return undefined
   try {
-    return decodeURIComponent(written)
+    return decodeURIComponent(password)
   } catch {
-    return written
+    return password
   }
 }
 
+/** Replaces every occurrence of `forms` (from `secretForms`). */
 export function withoutSecrets(text: string, forms: readonly string[]): string {
   return forms.reduce((rest, form) => rest.replaceAll(form, '<secreto>'), text)
 }

@@ -1,2 +1,2 @@
-/** Characters of a contact message. */
+/** Maximum length of a contact message, in characters. */
 export const MESSAGE_MAX = 5000

@@ -2,8 +2,8 @@
 export const SCORES = [1, 2, 3, 4, 5] as const
 export type Score = (typeof SCORES)[number]
 
-/** What is chosen when the dialog opens. */
+/** The score selected when the dialog opens. */
 export const FIRST_SCORE: Score = 1
 
-/** Characters of a comment. */
+/** Maximum length of a comment, in characters. */
 export const COMMENT_MAX = 2000

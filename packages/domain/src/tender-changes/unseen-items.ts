@@ -2,7 +2,7 @@ import { MOVED_ITEMS, type MovedItems } from '../tender/item-changes.ts'
 import { isSameProduct } from '../tender/item-matching.ts'
 import type { TenderItem } from '../tender/tender.ts'
 import { isSame } from '../tender/tender-merge.ts'
-import { hasSameLetters } from '../text/text-alike.ts'
+import { hasSameLetters } from '../text/text-equality.ts'
 
 /** How many products differ between the last visit and now. */
 export interface ItemCounts {

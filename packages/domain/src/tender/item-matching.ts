@@ -1,4 +1,4 @@
-import { oneLine } from '../text/text-alike.ts'
+import { oneLine } from '../text/text-equality.ts'
 import type { TenderItem } from './tender.ts'
 
 /** Which products of two readings are the same one, and which came or went. */

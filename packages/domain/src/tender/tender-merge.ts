@@ -1,4 +1,4 @@
-import { hasSameLetters, oneLine } from '../text/text-alike.ts'
+import { hasSameLetters, oneLine } from '../text/text-equality.ts'
 import { DAY_MS } from '../time/duration.ts'
 import { itemChanges, MOVED_ITEMS } from './item-changes.ts'
 import type { TenderFacts, TenderFields, TenderItem, TenderLevel, TenderRecord, TenderSource } from './tender.ts'

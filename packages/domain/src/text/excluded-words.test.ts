@@ -8,8 +8,8 @@ test.each([
   ['1057-1-LE26', '1057-1-LE26', ''],
   ['gases-clínicos "aire -frío"', 'gases-clínicos "aire -frío"', ''],
   ['aseo - hospital', 'aseo - hospital', ''],
-])('LIC-3 the search %s looks for one half and leaves out the other', (q, wanted, excluded) => {
-  expect(splitExcluded(q)).toEqual({ wanted, excluded })
+])('LIC-3 the search %s is split into included and excluded words', (q, included, excluded) => {
+  expect(splitExcluded(q)).toEqual({ included, excluded })
 })
 
 test.each([
@@ -17,12 +17,12 @@ test.each([
   ['aseo', '-hospital  "retiro de residuos";', 'aseo -hospital -"retiro de residuos"'],
   ['', 'hospital', '-hospital'],
   ['aseo ', ' , ; - ""', 'aseo'],
-])('LIC-3 %s without %s is the search %s', (wanted, excluded, q) => {
-  expect(joinExcluded({ wanted, excluded })).toBe(q)
+])('LIC-3 %s without %s is joined to the search %s', (included, excluded, q) => {
+  expect(joinExcluded({ included, excluded })).toBe(q)
   expect(joinExcluded(splitExcluded(q))).toBe(q)
 })
 
-test('a search can be had with one of its words less', () => {
+test('a search is listed without each of its words', () => {
   expect(withoutEachWord('aseo "áreas verdes" -talca')).toEqual([
     { word: 'aseo', q: '"áreas verdes" -talca' },
     { word: '"áreas verdes"', q: 'aseo -talca' },

@@ -22,7 +22,7 @@ test.each([
   expect(marked(text, words)).toBe(expected)
 })
 
-test('LIC-3 the pieces together are the text, letter by letter', () => {
+test('LIC-3 the pieces joined are the original text', () => {
   const text = '  ¿Ácido  “sulfúrico” 98 %?\r\n\tSí: 3×200 L  '
   const pieces = highlight(text, ['acido', '98', 'si', 'l'])
   expect(pieces.map((piece) => piece.text).join('')).toBe(text)

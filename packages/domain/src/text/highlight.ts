@@ -8,11 +8,12 @@ export interface TextPiece {
 const WORD = /[\p{L}\p{N}\p{M}]+/gu
 
 /**
- * Splits a text into pieces, those marked whose words are among `foldedWords` (folded, whole words).
- * Joined again the pieces are the text itself, so nothing of it is ever read as markup.
+ * Splits a text into pieces and marks those that are one of `foldedWords`.
+ * The pieces joined give the text back, so no part of it is ever interpreted as markup.
+ * @param foldedWords complete words as `foldText` returns them
  */
 export function highlight(text: string, foldedWords: readonly string[]): TextPiece[] {
-  const wanted = new Set(foldedWords.flatMap((words) => words.split(' ')))
+  const marked = new Set(foldedWords.flatMap((words) => words.split(' ')))
   const pieces: TextPiece[] = []
   const push = (piece: string, isMarked: boolean) => {
     if (!piece) return
@@ -22,7 +23,7 @@ export function highlight(text: string, foldedWords: readonly string[]): TextPie
   }
   let end = 0
   for (const match of text.matchAll(WORD)) {
-    if (!wanted.has(foldText(match[0]))) continue
+    if (!marked.has(foldText(match[0]))) continue
     push(text.slice(end, match.index), false)
     push(match[0], true)
     end = match.index + match[0].length

@@ -8,6 +8,6 @@ test.each([
   ['con\ttabulador', 'con\ttabulador'],
   ['👩🏽‍🔧 ñandú', '👩🏽‍🔧 ñandú'],
   [' \t\r\n\u0001\n', ''],
-])('CON-1 the text %j is kept as %j', (raw, kept) => {
-  expect(cleanLongText(raw)).toBe(kept)
+])('CON-1 the text %j is stored as %j', (raw, stored) => {
+  expect(cleanLongText(raw)).toBe(stored)
 })

@@ -1,6 +1,6 @@
 /**
- * A text of several lines as it is kept: line ends alike, no other control characters nor such that turn the direction of
- * writing, which come along when people paste, and no blanks around.
+ * Normalises a multi-line text before it is stored: line ends become `\n`, other control characters and direction overrides,
+ * which come with pasted text, are removed, and surrounding white space is trimmed.
  */
 export function cleanLongText(raw: string): string {
   return raw

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nameKey } from './name-key.ts'
 
-test('SER-2 keys sort Spanish names as a Chilean list does, ñ after n', () => {
+test('SER-2 keys sort Spanish names as in Chile, ñ after n', () => {
   const names = [
     'Capacitación en compras',
     'Capacitaciones',
@@ -22,11 +22,11 @@ test.each([
   ['Capacitacio\u0301n', 'Capacitación'],
   ['Asesoría (legal)', 'asesoria legal'],
   ['PEÑA', 'pen\u0303a'],
-])('SER-3 «%s» and «%s» are one name', (one, other) => {
+])('SER-3 «%s» and «%s» are the same name', (one, other) => {
   expect(nameKey(one)).toBe(nameKey(other))
 })
 
-test('SER-3 a tilde tells two names apart, and signs alone are no name', () => {
+test('SER-3 a tilde distinguishes two names, and signs alone are not a name', () => {
   expect(nameKey('Juan Peña')).not.toBe(nameKey('Juan Pena'))
   expect(nameKey('Peña')).not.toBe(nameKey('Pen{a'))
   expect(nameKey(' — / … ')).toBe('')

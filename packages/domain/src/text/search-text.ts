@@ -1,4 +1,4 @@
-/** Without accents, case or signs: letters a-z, digits and single blanks. */
+/** Folds a text to letters a-z, digits and single spaces: without accents, case or signs. */
 export function foldText(raw: string): string {
   return raw
     .normalize('NFD')
@@ -8,7 +8,7 @@ export function foldText(raw: string): string {
     .trim()
 }
 
-/** The twin of the SQL function search_text (migration 0001): folded, with the accent of "-ción" put back for the stemmer. */
+/** The same as the SQL function search_text (migration 0001): folded, with the accent of "-ción" restored for the stemmer. */
 export function searchText(raw: string): string {
   return foldText(raw).replace(/cion\b/g, 'ción')
 }

@@ -19,7 +19,7 @@ test('LIC-4 days that do not exist are refused', () => {
   expect(startOfChileanDay('2026-13-01')).toBeUndefined()
 })
 
-test('LIC-4 every day of some years begins once, and is the day its first instant lies in', () => {
+test('LIC-4 every day of several years begins once, and its first instant lies in it', () => {
   for (let t = Date.UTC(2024, 0, 1); t < Date.UTC(2028, 0, 1); t += DAY_MS) {
     const day = new Date(t).toISOString().slice(0, 10)
     const start = startOfChileanDay(day) as Date

@@ -10,7 +10,7 @@ test.each([
   [2025, ['04-18', '04-19', '06-20', '06-29', '10-12', '10-31']],
   [2026, ['04-03', '04-04', '06-21', '06-29', '10-12', '10-31']],
   [2027, ['03-26', '03-27', '06-21', '06-28', '09-17', '10-11', '10-31']],
-])('the holidays of %i are those that are published', (year, moving) => {
+])('the holidays of %i are those published', (year, moving) => {
   const expected = [...ALWAYS, ...moving].map((day) => `${year}-${day}`)
   expect([...chileanHolidays(year)].toSorted()).toEqual(expected.toSorted())
 })

@@ -1,11 +1,11 @@
 import { addDays } from './chile-time.ts'
 
 /**
- * The holidays of all Chile in a year, `YYYY-MM-DD`. Regional ones (Arica, Chillán) are left out. So are election days
- * (law 18.700, article 180): the law puts them on Sundays and the Saturdays before, when nobody works anyway.
+ * The national holidays of Chile in a year, as `YYYY-MM-DD`. Regional ones (Arica, Chillán) are left out. So are election days
+ * (law 18.700, article 180): the law sets them on a Sunday, which is no working day anyway.
  */
 export function chileanHolidays(year: number): ReadonlySet<string> {
-  const known = kept.get(year)
+  const known = cache.get(year)
   if (known) return known
   const on = (monthDay: string) => `${year}-${monthDay}`
   const easter = easterSunday(year)
@@ -21,26 +21,26 @@ export function chileanHolidays(year: number): ReadonlySet<string> {
     ...bridges(year),
   ]
   const holidays = new Set(days)
-  kept.set(year, holidays)
+  cache.set(year, holidays)
   return holidays
 }
 
-const kept = new Map<number, ReadonlySet<string>>()
+const cache = new Map<number, ReadonlySet<string>>()
 
 /** Law 2.977 and the Labour Code; 16 July: law 20.148. */
 const FIXED = ['01-01', '05-01', '05-21', '07-16', '08-15', '09-18', '09-19', '11-01', '12-08', '12-25'] as const
 
-/** 0 is Sunday. */
+/** 0 is Sunday, 6 is Saturday. */
 const weekday = (day: string) => new Date(day).getUTCDay()
 
-/** Law 19.668: from Tuesday to Thursday to the Monday before, from Friday to the one after. */
+/** Law 19.668: a holiday from Tuesday to Thursday moves to the Monday before, one on Friday to the Monday after. */
 function toMonday(day: string): string {
-  const is = weekday(day)
-  if (is >= 2 && is <= 4) return addDays(day, 1 - is)
-  return is === 5 ? addDays(day, 3) : day
+  const number = weekday(day)
+  if (number >= 2 && number <= 4) return addDays(day, 1 - number)
+  return number === 5 ? addDays(day, 3) : day
 }
 
-/** Law 20.299: 31 October, on a Tuesday the Friday before, on a Wednesday the Friday after. */
+/** Law 20.299: 31 October moves from Tuesday to the Friday before, from Wednesday to the Friday after. */
 function reformationDay(year: number): string {
   const day = `${year}-10-31`
   if (weekday(day) === 2) return addDays(day, -4)
@@ -48,8 +48,8 @@ function reformationDay(year: number): string {
 }
 
 /**
- * Law 21.357: the day of the June solstice, by the clock of Chile. It comes some six hours later each year and falls back
- * in leap years, which keeps this order until the middle of the century.
+ * Law 21.357: the day of the June solstice, in Chilean time. The solstice comes about six hours later each year
+ * and falls back in leap years; this rule holds until the middle of the century.
  */
 function solstice(year: number): string {
   return year % 4 < 2 ? '06-20' : '06-21'

@@ -48,7 +48,7 @@ test('LIC-4 a calendar day is written as that day, summer and winter', () => {
   for (const day of ['2026-01-01', '2026-04-05', '2026-07-31', '2026-09-06']) expect(chileDay(middayOf(day))).toBe(day)
 })
 
-test('LIC-8 dates read as people say them, in Chile, with 24 hours and without a comma after the weekday', () => {
+test('LIC-8 dates are written in Chilean time, with 24 hours and without a comma after the weekday', () => {
   const now = at('2026-11-23T13:00:00Z')
   expect(clockTime(at('2026-11-23T18:05:00Z'))).toBe('15:05')
   expect(clockTime(at('2026-11-23T03:00:00Z'))).toBe('00:00')
@@ -83,6 +83,6 @@ test.each([
   ['2026-11-22T13:00:30Z', 'hours', 23],
   ['2026-11-22T13:00:00Z', 'days', 1],
   ['2026-11-11T13:00:00Z', 'days', 12],
-] as const)('DET-1 what was read at %s was read so many %s ago: %i', (instant, unit, count) => {
+] as const)('DET-1 a record read at %s has an age in %s of %i', (instant, unit, count) => {
   expect(ageOf(at(instant), at('2026-11-23T13:00:00Z'))).toEqual({ unit, count })
 })

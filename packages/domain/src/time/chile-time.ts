@@ -1,14 +1,14 @@
 import { DAY_MS, MINUTE_MS } from './duration.ts'
 
-/** Everything people read is in Chile's continental time, whatever the zone of their machine. */
+/** All dates and times shown are in Chile's continental time, independent of the zone of the reader's machine. */
 export const CHILE_ZONE = 'America/Santiago'
 
-/** Made when first needed: each takes some milliseconds of a phone, and no screen needs all of them. */
+/** Formatters are made on first use: each takes a few milliseconds on a phone, and no screen needs all of them. */
 function format(options: Intl.DateTimeFormatOptions, locale = 'es-CL') {
-  let made: Intl.DateTimeFormat | undefined
+  let formatter: Intl.DateTimeFormat | undefined
   return (instant: Date) => {
-    made ??= new Intl.DateTimeFormat(locale, { timeZone: CHILE_ZONE, hourCycle: 'h23', ...options })
-    return made.format(instant)
+    formatter ??= new Intl.DateTimeFormat(locale, { timeZone: CHILE_ZONE, hourCycle: 'h23', ...options })
+    return formatter.format(instant)
   }
 }
 const SHORT = { weekday: 'short', day: 'numeric', month: 'short' } as const
@@ -26,17 +26,17 @@ export function chileDay(instant: Date): string {
   return isoDay(instant)
 }
 
-/** Calendar days from one instant to another, as people count them: tomorrow is 1, yesterday -1. */
+/** Calendar days in Chile from one instant to another: tomorrow is 1, yesterday -1. */
 export function calendarDaysBetween(from: Date, to: Date): number {
   return Math.round((Date.parse(chileDay(to)) - Date.parse(chileDay(from))) / DAY_MS)
 }
 
-/** The calendar day some days after `day` (`2026-11-23`). */
+/** The calendar day `days` after `day` (`2026-11-23`). */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** An instant that lies in a calendar day in Chile, to write the day out: noon in UTC is morning there all year. */
+/** An instant within a calendar day in Chile, for formatting that day: noon UTC is morning there all year. */
 export function middayOf(day: string): Date {
   return new Date(`${day}T12:00:00Z`)
 }
@@ -49,7 +49,7 @@ export function clockTime(instant: Date): string {
 /** `jue 26 nov`, with the year when it is not that of `now`: `jue 26 nov 2020`. */
 export function shortDay(instant: Date, now: Date): string {
   const isOfThisYear = chileDay(instant).slice(0, 4) === chileDay(now).slice(0, 4)
-  return words(isOfThisYear ? day : dayOfYear, instant)
+  return withoutPunctuation(isOfThisYear ? day : dayOfYear, instant)
 }
 
 /** `jue 26 nov, 15:00` */
@@ -60,15 +60,15 @@ export function shortDayTime(instant: Date, now: Date): string {
 /** `sábado 5 de diciembre, 17:00` */
 export function longDayTime(instant: Date, now: Date): string {
   const isOfThisYear = chileDay(instant).slice(0, 4) === chileDay(now).slice(0, 4)
-  return `${words(isOfThisYear ? longDay : longDayOfYear, instant)}, ${clockTime(instant)}`
+  return `${withoutPunctuation(isOfThisYear ? longDay : longDayOfYear, instant)}, ${clockTime(instant)}`
 }
 
-// es-CL writes "jue, 26 nov": without the comma it reads as people say it
-function words(written: (instant: Date) => string, instant: Date): string {
-  return written(instant).replaceAll(',', '').replaceAll('.', '')
+// es-CL formats as "jue, 26 nov"; the comma and the dots are dropped
+function withoutPunctuation(formatted: (instant: Date) => string, instant: Date): string {
+  return formatted(instant).replaceAll(',', '').replaceAll('.', '')
 }
 
-/** Whole days, hours and minutes left; all 0 once it has passed. */
+/** Remaining days, hours and minutes; all 0 once the instant has passed. */
 export interface Countdown {
   days: number
   hours: number
@@ -80,13 +80,16 @@ export function countdown(until: Date, now: Date): Countdown {
   return { days: Math.floor(minutes / 1440), hours: Math.floor(minutes / 60) % 24, minutes: minutes % 60 }
 }
 
-/** How long ago something was, in the one unit people would say. */
+/** How long ago something was, in a single unit. */
 export interface Age {
   unit: 'moment' | 'minutes' | 'hours' | 'days'
   count: number
 }
 
-/** Under a minute is a moment, also when the clocks disagree by a little; from 24 hours on calendar days count. */
+/**
+ * Less than a minute, or slightly in the future when two clocks disagree, is a moment. From 24 hours on, calendar days in
+ * Chile are counted.
+ */
 export function ageOf(instant: Date, now: Date): Age {
   const minutes = Math.floor((now.getTime() - instant.getTime()) / MINUTE_MS)
   if (minutes < 1) return { unit: 'moment', count: 0 }

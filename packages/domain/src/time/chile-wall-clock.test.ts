@@ -15,7 +15,7 @@ test.each([
   expect(shown(instant)).toBe(clock)
 })
 
-test('every hour of some years is as the formatter of the platform says', () => {
+test('every hour of several years matches the formatter of the platform', () => {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'America/Santiago',
     dateStyle: 'short',
@@ -27,7 +27,7 @@ test('every hour of some years is as the formatter of the platform says', () => 
   }
 })
 
-test('what no spreadsheet has as a date is none', () => {
+test('instants outside the dates of spreadsheets give NaN', () => {
   for (const instant of ['1899-12-31T12:00:00Z', '0001-01-01T00:00:00Z', '+010000-01-01T00:00:00Z', 'x']) {
     expect(chileWallClock(new Date(instant))).toBeNaN()
   }

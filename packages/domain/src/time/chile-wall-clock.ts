@@ -1,14 +1,14 @@
 import { chileOffset } from './clock-changes.ts'
 import { HOUR_MS, MINUTE_MS } from './duration.ts'
 
-/** Of some ten years; past them it begins anew. */
-const MOST_HOURS = 100_000
+/** Entries of the cache, about eleven years; when it is full it is emptied. */
+const MAX_CACHED_HOURS = 100_000
 const offsets = new Map<number, number>()
 
 /**
- * What the clock in continental Chile shows at an instant, as milliseconds of a day that has no zone: for spreadsheets,
- * whose dates have none either. Files have hundreds of thousands of them, so the difference is asked once an hour of time.
- * @returns NaN before March of 1900 and after 9999, where spreadsheets have no dates or wrong ones
+ * The wall clock time of continental Chile at an instant, in milliseconds as if it were UTC: for spreadsheets, whose dates
+ * have no zone. A file has hundreds of thousands of dates, so the offset is cached for each hour.
+ * @returns NaN before March 1900 and after 9999, where spreadsheets have no dates or wrong ones
  */
 export function chileWallClock(instant: Date): number {
   const time = instant.getTime()
@@ -16,7 +16,7 @@ export function chileWallClock(instant: Date): number {
   let offset = offsets.get(hour)
   if (offset === undefined) {
     offset = offsetAt(hour * HOUR_MS)
-    if (offsets.size >= MOST_HOURS) offsets.clear()
+    if (offsets.size >= MAX_CACHED_HOURS) offsets.clear()
     offsets.set(hour, offset)
   }
   return time + offset

@@ -1,19 +1,19 @@
 import { CHILE_ZONE } from './chile-time.ts'
 import { DAY_MS, MINUTE_MS } from './duration.ts'
 
-/** A moment at which the clocks of continental Chile are set; both sides in minutes east of UTC. */
+/** A change of the clocks of continental Chile; `from` and `to` are offsets in minutes east of UTC. */
 export interface ClockChange {
   at: Date
   from: number
   to: number
 }
 
-/** Between two settings of the clocks lie months. */
+/** Shorter than the months between two clock changes. */
 const STEP_MS = 7 * DAY_MS
 
 let clock: Intl.DateTimeFormat | undefined
 
-/** How far the clocks of continental Chile are from UTC at an instant, in minutes: -180 in summer, -240 in winter. */
+/** The UTC offset of continental Chile at an instant, in minutes: -180 in summer, -240 in winter. */
 export function chileOffset(instant: Date): number {
   clock ??= new Intl.DateTimeFormat('en-US', {
     timeZone: CHILE_ZONE,
@@ -30,7 +30,7 @@ export function chileOffset(instant: Date): number {
   return Date.UTC(year, month - 1, day, hour, minute) / MINUTE_MS - minutes
 }
 
-/** Every setting of the clocks between two instants, by the zone data of this machine: the rules change by decree. */
+/** Every clock change between two instants, from the zone data of this machine: the rules change by decree. */
 export function clockChanges(after: Date, until: Date): ClockChange[] {
   const changes: ClockChange[] = []
   let from = chileOffset(after)
@@ -43,7 +43,7 @@ export function clockChanges(after: Date, until: Date): ClockChange[] {
   return changes
 }
 
-/** The first minute between both with another offset than `before`. */
+/** The first minute between both whose offset is not `before`. */
 function changeBetween(start: number, end: number, before: number): number {
   let [low, high] = [Math.floor(start / MINUTE_MS), Math.ceil(end / MINUTE_MS)]
   while (high - low > 1) {
@@ -54,12 +54,12 @@ function changeBetween(start: number, end: number, before: number): number {
   return high * MINUTE_MS
 }
 
-/** The offset at an instant by settings of the clocks in their order, the first of which lies before it. */
+/** The offset at an instant according to clock changes in ascending order, in minutes. */
 export function offsetBy(changes: readonly ClockChange[], instant: Date): number {
   return changes.findLast(({ at }) => at <= instant)?.to ?? changes[0]?.from ?? chileOffset(instant)
 }
 
-/** Whether the clocks show this time twice, by their settings: in the hour before midnight when summer time ends. */
+/** Whether the wall clock shows this time twice: in the hour before midnight when summer time ends. */
 export function isShownTwice(changes: readonly ClockChange[], instant: Date): boolean {
   return changes.some(({ at, from, to }) => {
     const minutes = (instant.getTime() - at.getTime()) / MINUTE_MS

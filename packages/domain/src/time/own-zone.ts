@@ -1,6 +1,6 @@
 import { CHILE_ZONE, chileDay } from './chile-time.ts'
 
-/** Zones of Chile that are at times not the continental one. Aysén has had its own since 2025. */
+/** Time zones of Chile that differ from the continental one in part of the year. Aysén has had its own since 2025. */
 export const OWN_ZONES = {
   'America/Punta_Arenas': 'Magallanes',
   'America/Coyhaique': 'Aysén',
@@ -10,10 +10,10 @@ export const OWN_ZONES = {
 export type OwnZone = keyof typeof OWN_ZONES
 
 /**
- * What the clock of somebody in another zone says at an instant, to stand beside Chile's continental time:
- * `13:00 en Rapa Nui`, with the day when it is another: `lun 23, 23:30 en Rapa Nui`. Undefined where both clocks
- * say the same then (Magallanes in summer), or for a zone that this machine does not know.
+ * The local time of another zone at an instant, to be shown beside Chile's continental time: `13:00 en Rapa Nui`, with the
+ * day when it differs: `lun 23, 23:30 en Rapa Nui`.
  * @param zone an IANA name, such as `Intl.DateTimeFormat().resolvedOptions().timeZone`
+ * @returns undefined when both clocks show the same (Magallanes in summer) or this machine does not know the zone
  */
 export function ownTime(instant: Date, zone: string): string | undefined {
   if (zone === CHILE_ZONE) return undefined

@@ -14,11 +14,11 @@ test.each([
   ['over the change of the clocks in April', '2026-04-02T20:00:00Z', '2026-04-06T14:00:00Z', 2],
   ['in winter', '2026-07-15T13:00:00Z', '2026-07-15T15:00:00Z', 2],
   ['backwards', '2026-11-20T15:00:00Z', '2026-11-20T12:00:00Z', 0],
-])('working hours %s', (_what, from, to, hours) => {
+])('working hours %s', (_case, from, to, hours) => {
   expect(workingHoursBetween(new Date(from), new Date(to))).toBe(hours)
 })
 
-test('counting stops where it is told to', () => {
+test('counting stops at the limit', () => {
   expect(workingHoursBetween(new Date('1990-01-01T00:00:00Z'), new Date('2026-11-20T12:00:00Z'), 7)).toBe(7)
 })
 

@@ -2,7 +2,7 @@ import type { Db } from '@mirador/database/connection/connect'
 import { findMatchingWords } from '@mirador/database/search/search-condition'
 import { listSearchedTexts, type TenderRow } from '@mirador/database/search/tender-list'
 import type { SearchClause } from '@mirador/domain/search-query'
-import { type WrittenWord, wordsBeginning } from '@mirador/domain/text/words-beginning'
+import { type FoundWord, wordsWithPrefix } from '@mirador/domain/text/words-with-prefix'
 
 const BEFORE = 60
 const AFTER = 120
@@ -29,12 +29,12 @@ export async function findMatches(
   const looked = rows.map(({ id, name, institution_name }) =>
     [name, institution_name, ...(texts.get(id) ?? [])].map((text) => ({
       text: text ?? '',
-      words: wordsBeginning(text ?? '', beginnings),
+      words: wordsWithPrefix(text ?? '', beginnings),
     })),
   )
   const words = new Set(looked.flat().flatMap(({ words }) => words.map(({ word }) => word)))
   const matched = new Set(await among([...words]))
-  const isMatch = ({ word }: WrittenWord) => matched.has(word)
+  const isMatch = ({ word }: FoundWord) => matched.has(word)
   const excerpts = new Map<number, string>()
   for (const [i, [inName, , ...others]] of looked.entries()) {
     if (inName?.words.some(isMatch)) continue

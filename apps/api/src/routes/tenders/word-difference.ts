@@ -1,4 +1,4 @@
-import { visibleText } from '@mirador/domain/text/text-alike'
+import { visibleText } from '@mirador/domain/text/text-equality'
 import { diffArrays } from 'diff'
 
 /** A piece of a text with what was done to it; `left_out` stands where words are not shown. */

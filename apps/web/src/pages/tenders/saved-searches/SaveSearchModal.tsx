@@ -83,7 +83,7 @@ export default function SaveSearchModal({ state, onClose }: { state: ListState; 
           label={SAVED_SEARCHES.name}
           autoComplete="off"
           maxLength={LONGEST_NAME}
-          defaultValue={splitExcluded(base.q ?? '').wanted.slice(0, LONGEST_NAME)}
+          defaultValue={splitExcluded(base.q ?? '').included.slice(0, LONGEST_NAME)}
           data-autofocus
           {...field('name')}
         />
@@ -125,7 +125,7 @@ function queryOf(state: ListState): SavedQuery {
 }
 
 function withExcluded(query: SavedQuery, excluded: string): SavedQuery {
-  return savedQuery({ ...query, q: joinExcluded({ wanted: splitExcluded(query.q ?? '').wanted, excluded }) })
+  return savedQuery({ ...query, q: joinExcluded({ included: splitExcluded(query.q ?? '').included, excluded }) })
 }
 
 /** What a query is once people stop typing: each letter is not asked about. */

@@ -39,10 +39,10 @@ export function SearchWords({ query, label }: { query: SavedQuery; label: string
 }
 
 function wordsOf(query: SavedQuery): (string | undefined)[] {
-  const { wanted, excluded } = splitExcluded(query.q ?? '')
+  const { included, excluded } = splitExcluded(query.q ?? '')
   const type = TENDER_TYPES.find(({ id }) => String(id) === query.bid_type)
   return [
-    wanted && SAVED_SEARCHES.words(wanted),
+    included && SAVED_SEARCHES.words(included),
     excluded && SAVED_SEARCHES.without(excluded),
     query.scope === 'mine' ? SAVED_SEARCHES.ownRubros : undefined,
     type && SAVED_SEARCHES.type(type.code),

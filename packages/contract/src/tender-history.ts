@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import * as addresses from './addresses/tender-history.ts'
 import { endpoint } from './endpoint.ts'
 import { instant, queryInt } from './page.ts'
-import { bothSides, changeCommon, toldFields } from './unseen-changes.ts'
+import { bothSides, changeCommon, reportedFields } from './unseen-changes.ts'
 
 /** A piece of a text; `left_out` stands where words are not shown. */
 const piece = z.object({ is: z.enum(['same', 'added', 'removed', 'left_out']), text: z.string() })
@@ -34,7 +34,7 @@ const change = z.discriminatedUnion('kind', [
   z.object({
     ...changeCommon,
     kind: z.literal('text'),
-    field: z.enum(toldFields),
+    field: z.enum(reportedFields),
     was: z.enum(['added', 'removed', 'changed']),
     /** what changed in it; null when it is no text, or cannot be told word by word */
     pieces: z.nullable(z.array(piece)),

@@ -1,11 +1,11 @@
 import { TENDER_STATUSES, type TenderStatus } from '@mirador/domain/tender/tender-status'
-import { TOLD_FIELDS, type ToldField } from '@mirador/domain/tender-changes/reported-fields'
+import { REPORTED_FIELDS, type ReportedField } from '@mirador/domain/tender-changes/reported-fields'
 import { z } from 'zod/mini'
 import * as addresses from './addresses/unseen-changes.ts'
 import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'
 
-export const toldFields = Object.keys(TOLD_FIELDS) as [ToldField, ...ToldField[]]
+export const reportedFields = Object.keys(REPORTED_FIELDS) as [ReportedField, ...ReportedField[]]
 const status = z.nullable(z.enum(TENDER_STATUSES.map(({ status }) => status) as [TenderStatus, ...TenderStatus[]]))
 const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
 const money = z.object({ amount: z.nullable(z.number()), currency: z.nullable(z.string()) })
@@ -23,7 +23,7 @@ export const bothSides = [
   z.object({
     ...changeCommon,
     kind: z.literal('date'),
-    field: z.enum(['closes_at', 'opening_at', ...toldFields]),
+    field: z.enum(['closes_at', 'opening_at', ...reportedFields]),
     old: z.nullable(instant),
     new: z.nullable(instant),
   }),
@@ -33,7 +33,7 @@ export const bothSides = [
   z.object({
     ...changeCommon,
     kind: z.enum(['value', 'flag', 'region']),
-    field: z.enum(toldFields),
+    field: z.enum(reportedFields),
     old: value,
     new: value,
   }),
@@ -45,7 +45,7 @@ const change = z.discriminatedUnion('kind', [
   z.object({
     ...changeCommon,
     kind: z.literal('text'),
-    field: z.enum(toldFields),
+    field: z.enum(reportedFields),
     was: z.enum(['added', 'removed', 'changed']),
   }),
   z.object({

@@ -18,7 +18,7 @@ test.each([
   expect(pageWindow(page, last).join(' ')).toBe(expected)
 })
 
-test('LIC-1 each page is shown once and in order, wherever one stands', () => {
+test('LIC-1 each page is shown once and in order, on every page', () => {
   for (let last = 1; last <= 30; last += 1) {
     for (let page = 1; page <= last; page += 1) {
       const numbers = pageWindow(page, last).filter((entry) => entry !== 'gap')

@@ -1,32 +1,32 @@
-/** Rows of a page of tenders, institutions and services. */
+/** Rows per page of tenders, institutions and services. */
 export const PAGE_SIZE = 10
 
 const EDGE = 3
-// Keeps the offset inside a 32-bit integer whatever somebody types into the address.
-const LAST_ASKABLE_PAGE = 100_000_000
+/** Keeps the offset within a 32-bit integer, whatever the address says. */
+const MAX_ROUTE_PAGE = 100_000_000
 
-/** How many pages hold `total` rows; an empty list still has its first page. */
+/** How many pages `total` rows take; an empty list has one page. */
 export function pageCount(total: number, size = PAGE_SIZE): number {
   return Math.max(1, Math.ceil(total / size))
 }
 
-/** Rows before a page of people, counted from 1. */
+/** Rows before a page; pages count from 1. */
 export function offsetOfPage(page: number, size = PAGE_SIZE): number {
   return (page - 1) * size
 }
 
-/** The page a route segment names: only digits are a page; 0, nothing and anything else are the first. */
+/** The page of a route segment: a positive integer; anything else is page 1. */
 export function pageOfRoute(segment: string | undefined): number {
   if (!segment || !/^\d+$/.test(segment)) return 1
-  return Math.min(Math.max(1, Number(segment)), LAST_ASKABLE_PAGE)
+  return Math.min(Math.max(1, Number(segment)), MAX_ROUTE_PAGE)
 }
 
-/** A page past the end is the last one. */
+/** Limits a page to 1 … `lastPage`. */
 export function clampPage(page: number, lastPage: number): number {
   return Math.min(Math.max(1, page), Math.max(1, lastPage))
 }
 
-/** The entries of the control: the first three, the last three and three around the page, 'gap' where some are left out. */
+/** The entries of the pagination: the first three, the last three and three around the page, with 'gap' between. */
 export function pageWindow(page: number, lastPage: number): (number | 'gap')[] {
   const entries: (number | 'gap')[] = []
   const shown = new Set<number>()

@@ -12,7 +12,7 @@ test.each([
   ['in it', '15:00', true],
   ['when it ended', '16:00', true],
   ['a minute after it ended', '16:01', false],
-])('a tender that closed %s (%s) closed in the outage: %s', (_when, time, is) => {
+])('a tender that closed %s (%s) closed during the outage: %s', (_case, time, is) => {
   expect(outageAtClosing(at(time), [over], NOW)).toBe(is ? over : undefined)
 })
 
@@ -20,11 +20,11 @@ test.each([
   ['19:30', true],
   ['20:00', true],
   ['20:01', false],
-])('while the outage lasts, a tender that closes at %s, told at 20:00, closed in it: %s', (time, is) => {
+])('while the outage lasts, a tender that closes at %s closed during it, as seen at 20:00: %s', (time, is) => {
   expect(outageAtClosing(at(time), [over, open], NOW)).toBe(is ? open : undefined)
 })
 
-test('an outage that nobody looked at for hours reaches to the last failure', () => {
+test('an outage without a call for hours ends at its last failure', () => {
   const later = at('22:30')
   expect(isGoingOn(open, NOW)).toBe(true)
   expect(isGoingOn(open, later)).toBe(false)
@@ -33,10 +33,13 @@ test('an outage that nobody looked at for hours reaches to the last failure', ()
   expect(outageAtClosing(at('20:30'), [open], later)).toBeUndefined()
 })
 
-test.each(['busy', 'ticket', 'quota'] as const)('what stops us by %s is no outage of Mercado Público', (cause) => {
-  expect(outageAtClosing(at('15:00'), [{ ...over, cause }], NOW)).toBeUndefined()
-})
+test.each(['busy', 'ticket', 'quota'] as const)(
+  'a period without the source caused by %s is no outage of Mercado Público',
+  (cause) => {
+    expect(outageAtClosing(at('15:00'), [{ ...over, cause }], NOW)).toBeUndefined()
+  },
+)
 
-test('a tender without a closing date closed in no outage', () => {
+test('a tender without a closing date closed during no outage', () => {
   expect(outageAtClosing(null, [over], NOW)).toBeUndefined()
 })

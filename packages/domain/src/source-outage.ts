@@ -1,41 +1,42 @@
 import { DAY_MS, HOUR_MS } from './time/duration.ts'
 
-/** Why nothing could be read: Mercado Público itself, or something of ours that it or we stop at. */
+/** Why the source could not be read: Mercado Público failed, or our ticket or quota was refused or used up. */
 export const OUTAGE_CAUSES = ['source', 'busy', 'ticket', 'quota'] as const
 export type OutageCause = (typeof OUTAGE_CAUSES)[number]
 
-/** Calls about different things that fail in a row before it is the source that is down, and not one tender of it. */
+/** Consecutive failed calls about different tenders or lists after which the source itself counts as down. */
 export const FAILURES_OF_AN_OUTAGE = 3
 
-/** What we saw of a time without the source. */
+/** An observed period without the source. */
 export interface Outage {
   cause: OutageCause
   started_at: Date
   last_failed_at: Date
-  /** of the first good answer after it */
+  /** time of the first successful answer after it; null while it lasts */
   ended_at: Date | null
 }
 
-/** After so long without a look we no longer know whether it goes on. */
+/** After this time without a call it is not known whether an outage goes on. */
 export const UNSEEN_AFTER_MS = 2 * HOUR_MS
 
-/** Until when an outage was seen: its end, now while it lasts, or the last failure when nobody has looked since. */
+/** Until when an outage was observed: its end, `now` while it lasts, or the last failure when no call was made since. */
 export function seenUntil({ ended_at, last_failed_at }: Outage, now: Date): Date {
   if (ended_at) return ended_at
   return now.getTime() - last_failed_at.getTime() <= UNSEEN_AFTER_MS ? now : last_failed_at
 }
 
-/** Whether it goes on, as far as we know. */
+/** Whether an outage goes on, as far as known. */
 export function isGoingOn(outage: Outage, now: Date): boolean {
   return outage.ended_at === null && seenUntil(outage, now) >= now
 }
 
-/** How long after the closing the certificate of unavailability may be asked for (docs/decisions/0030). */
+/** How long after the closing the certificate of unavailability can be requested (docs/decisions/0030). */
 export const CERTIFICATE_MS = DAY_MS
 
 /**
- * The outage of Mercado Público in which a tender closed, its first and last moment included; undefined when there was
- * none, or the tender has not closed yet. Our own ticket and quota are none of its outages.
+ * The outage of Mercado Público during which a tender closed, start and end included. Outages caused by our ticket or quota
+ * do not count.
+ * @returns undefined when there was none or the tender has not closed yet
  */
 export function outageAtClosing<O extends Outage>(
   closes_at: Date | null,

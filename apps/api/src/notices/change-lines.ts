@@ -1,5 +1,5 @@
+import { formatSides } from '@mirador/domain/tender-changes/format-change'
 import type { UnseenChange } from '@mirador/domain/tender-changes/unseen-changes'
-import { writeSides } from '@mirador/domain/tender-changes/written-change'
 import { DIGEST_MAIL, HAPPENED } from '@mirador/texts/notice-mails'
 import { CHANGES, changeLabel, changeSentence, itemCounts, shiftText } from '@mirador/texts/tender-changes'
 import type { MailLine } from '../mailer/mail-sections.ts'
@@ -22,7 +22,7 @@ function changeLine(change: UnseenChange, now: Date): MailLine {
   if (change.kind === 'text') return { text: changeSentence(change.field, change.was) }
   const label = changeLabel(change.field)
   if (change.kind === 'items') return { label, text: itemCounts(change) }
-  const sides = writeSides(change, now)
+  const sides = formatSides(change, now)
   const note = sides?.shift && shiftText(change.field, sides.shift)
   return { label, old: written(sides?.old), text: written(sides?.new), note }
 }

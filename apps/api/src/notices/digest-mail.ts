@@ -1,5 +1,5 @@
 import type { SearchMatches } from '@mirador/domain/mail/search-matches'
-import { byGravity, type UnseenChange } from '@mirador/domain/tender-changes/unseen-changes'
+import { bySeverity, type UnseenChange } from '@mirador/domain/tender-changes/unseen-changes'
 import { longDayTime } from '@mirador/domain/time/chile-time'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { DIGEST_MAIL, NOTICE_LINKS } from '@mirador/texts/notice-mails'
@@ -122,7 +122,7 @@ function matchesSection({ name, path, total, tenders }: SearchMatches, url: stri
 }
 
 function compare(a: UnseenChange | undefined, b: UnseenChange | undefined): number {
-  return a && b ? byGravity(a, b) : 0
+  return a && b ? bySeverity(a, b) : 0
 }
 
 export function tenderUrl(url: string, bid_idn: string): string {

@@ -11,7 +11,7 @@ import {
 import { insertMissingPreferences } from '@mirador/database/mail/mail-preferences'
 import { deleteRemindersBefore, listReminderTurns, takeReminders } from '@mirador/database/mail/reminders'
 import { takeSearchMatches } from '@mirador/database/saved-searches/saved-search-matches'
-import { isSettled, turnedAt } from '@mirador/domain/mail/digest-turn'
+import { isSettled, turnEndedAt } from '@mirador/domain/mail/digest-turn'
 import { MAIL_SUBJECTS, type Reminder, URGENT_REMINDER } from '@mirador/domain/mail/mail-preferences'
 import { isQuiet } from '@mirador/domain/mail/quiet-hours'
 import { foldChanges } from '@mirador/domain/tender-changes/unseen-changes'
@@ -132,7 +132,7 @@ export function createNotices({
     if (untold.up_to > 0) await markChangesTold(tx, sub, untold.up_to)
     const matches = owner.matches ? await takeSearchMatches(tx, sub, now) : []
     const hasNews = tenders.length + matches.length > 0
-    await endDigestTurn(tx, sub, turnedAt(frequency, hasNews, now))
+    await endDigestTurn(tx, sub, turnEndedAt(frequency, hasNews, now))
     if (!hasNews) return undefined
     const mail = digestMail({ to, tenders, matches }, urlsOf(sub), sender, now)
     await queueMail(tx, mail, now)

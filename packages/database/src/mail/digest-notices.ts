@@ -1,7 +1,7 @@
 import {
   CLOCK_SLACK_MS,
   DIGEST_PAUSE_MS,
-  digestMorning,
+  lastDigestTime,
   SETTLED_MS,
   UNSETTLED_MS,
 } from '@mirador/domain/mail/digest-turn'
@@ -101,8 +101,8 @@ function hasTurn(now: Date) {
   const before = (ms: number) => new Date(now.getTime() - ms)
   return sql<boolean>`(
     p.turned_at > ${before(-CLOCK_SLACK_MS)}::timestamptz
-    or (p.changes = 'morning' and p.turned_at < ${digestMorning('morning', now)}::timestamptz)
-    or (p.changes = 'weekly' and p.turned_at < ${digestMorning('weekly', now)}::timestamptz)
+    or (p.changes = 'morning' and p.turned_at < ${lastDigestTime('morning', now)}::timestamptz)
+    or (p.changes = 'weekly' and p.turned_at < ${lastDigestTime('weekly', now)}::timestamptz)
     or (p.changes = 'now' and p.turned_at <= ${before(DIGEST_PAUSE_MS)}::timestamptz and (
       (p.matches and exists (
         select from saved_search s join saved_search_match m on m.saved_search_id = s.id

@@ -1,5 +1,5 @@
 import type { TenderItem } from '@mirador/domain/tender/tender'
-import { TOLD_FIELDS } from '@mirador/domain/tender-changes/reported-fields'
+import { REPORTED_FIELDS } from '@mirador/domain/tender-changes/reported-fields'
 import type { ReadChange, TenderState } from '@mirador/domain/tender-changes/tender-history'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
@@ -21,7 +21,7 @@ export interface TenderHistoryPage {
 /** Told with other changes though they may not be of the same reading: a currency, the unit of a duration, a product's name. */
 const TOLD_WITH = ['amount', 'currency', 'facts.contract_duration', 'facts.contract_duration_unit']
 /** Housekeeping of the portal is not read. */
-const TOLD = ['closes_at', 'status', ...TOLD_WITH, ...Object.keys(TOLD_FIELDS)]
+const TOLD = ['closes_at', 'status', ...TOLD_WITH, ...Object.keys(REPORTED_FIELDS)]
 const COLUMNS = sql`c.id, c.field, c.old, c.new, c.severity, c.source_at, c.found_at`
 
 /**

@@ -24,7 +24,7 @@ test.each([
   [null, 'undated'],
   ['2026-11-24T01:30:00Z', 'closed'],
   ['2026-11-23T18:00:00Z', 'closed'],
-])('DET-3 what closes at %s stands under %s', (closes_at, column) => {
+])('DET-3 a tender that closes at %s is in the column %s', (closes_at, column) => {
   expect(columnOf(of(closes_at), NOW)).toBe(column)
 })
 
@@ -37,11 +37,11 @@ test.each([
   [null, '2026-11-27T02:00:00Z', 'three'],
   [null, null, 'undated'],
   [null, '2026-11-20T02:00:00Z', 'closed'],
-])('DET-3 one that is %s, closing at %s, stands under %s', (status, closes_at, column) => {
+])('DET-3 a tender that is %s and closes at %s is in the column %s', (status, closes_at, column) => {
   expect(columnOf({ ...of(closes_at), status: status as 'publicada' }, NOW)).toBe(column)
 })
 
-test('DET-3 nothing is missing on the board: nearest closing first, of the closed ones the last first', () => {
+test('DET-3 the board holds every tender, nearest closing first, most recently closed first', () => {
   const tenders = ['2027-01-02', '2026-11-20', '2026-12-20', '2026-11-22'].map((day) => of(`${day}T18:00:00Z`))
   const board = boardOf([...tenders, of(null)], NOW)
   expect(board.later).toEqual([tenders[2], tenders[0]])
@@ -50,7 +50,7 @@ test('DET-3 nothing is missing on the board: nearest closing first, of the close
   expect(Object.values(board).flat()).toHaveLength(5)
 })
 
-test('DET-3 what comes before the closing is told, as the end of the questions, and nothing that comes after it', () => {
+test('DET-3 upcoming dates are those before the closing, such as the end of the questions', () => {
   const dates = Object.fromEntries(COURSE.map((field) => [field, null])) as Record<CourseField, Date | null>
   const tender = {
     ...dates,

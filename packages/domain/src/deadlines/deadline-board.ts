@@ -6,14 +6,14 @@ import { courseOf, type MilestoneKind, type TimelineDates } from './timeline.ts'
 export const BOARD_COLUMNS = ['today', 'three', 'seven', 'later', 'undated', 'closed'] as const
 export type BoardColumn = (typeof BOARD_COLUMNS)[number]
 
-/** What closed longer ago than this is on no board. */
+/** Tenders that closed more than this many days ago are not on the board. */
 export const CLOSED_SHOWN_DAYS = 30
 
-/** Where a tender stands on the board, by calendar days in Chile. */
+/** The column of a tender, by calendar days in Chile. */
 export function columnOf(tender: DeadlineDates, now: Date): BoardColumn {
   const deadline = deadlineOf({ ...tender, status: statusAt(tender, now) }, now)
   if (deadline.kind === 'open') return columnOfDays(deadline.days)
-  // nobody knows when a paused one goes on
+  // a suspended tender has no known date of resumption
   if (deadline.kind === 'undated' || deadline.kind === 'suspended') return 'undated'
   if (deadline.kind === 'unknown') {
     if (!deadline.closes_at) return 'undated'
@@ -28,7 +28,7 @@ function columnOfDays(days: number): BoardColumn {
   return days <= 7 ? 'seven' : 'later'
 }
 
-/** All of some tenders by column: nearest closing first, of the closed ones the last first. */
+/** Tenders by column, by ascending closing time; in the column of closed ones, descending. */
 export function boardOf<T extends DeadlineDates>(tenders: readonly T[], now: Date): Record<BoardColumn, T[]> {
   const board: Record<BoardColumn, T[]> = { today: [], three: [], seven: [], later: [], undated: [], closed: [] }
   for (const tender of tenders) board[columnOf(tender, now)].push(tender)
@@ -40,7 +40,7 @@ export function boardOf<T extends DeadlineDates>(tenders: readonly T[], now: Dat
   return board
 }
 
-/** What is still to come of a tender's process before it closes; nothing once it receives no offers. */
+/** The milestones of a tender between now and its closing; none once it receives no more offers. */
 export function upcomingOf(
   tender: TimelineDates & { status: TenderStatus | null },
   now: Date,

@@ -32,11 +32,11 @@ test.each([
   ['suspendida', '2026-12-20T15:00:00Z', 'suspended'],
   [null, '2026-12-20T15:00:00Z', 'unknown'],
   ['publicada', null, 'undated'],
-] as const)('LIC-8 one that is %s and closes %s reads as %s', (status, closes, kind) => {
+] as const)('LIC-8 a tender that is %s and closes %s is shown as %s', (status, closes, kind) => {
   expect(deadlineOf(dated(status, closes), NOW).kind).toBe(kind)
 })
 
-test('LIC-8 the gauge is the share of the time that has passed, and absent without a publication date', () => {
+test('LIC-8 the gauge is the share of time that has passed; absent without a publication date', () => {
   const from = at('2026-11-20T00:00:00Z')
   const to = at('2026-11-30T00:00:00Z')
   expect(usedShare(from, to, at('2026-11-28T04:48:00Z'))).toBeCloseTo(0.82)
@@ -46,7 +46,7 @@ test('LIC-8 the gauge is the share of the time that has passed, and absent witho
   expect(usedShare(to, from, NOW)).toBeUndefined()
 })
 
-test('LIC-8 a published tender turns closed at its closing minute, other states stay', () => {
+test('LIC-8 a published tender becomes closed at its closing time, other statuses stay', () => {
   const closes_at = at('2026-11-23T13:12:00Z')
   expect(statusAt({ status: 'publicada', closes_at }, at('2026-11-23T13:11:59Z'))).toBe('publicada')
   expect(statusAt({ status: 'publicada', closes_at }, NOW)).toBe('cerrada')

@@ -1,20 +1,20 @@
 import type { TenderStatus } from '../tender/tender-status.ts'
 import { calendarDaysBetween } from '../time/chile-time.ts'
 
-/** Up to this many calendar days the time left turns cobre. */
+/** Up to this many calendar days the remaining time is shown as urgent. */
 const URGENT_DAYS = 3
 
 export interface DeadlineDates {
-  /** null for a state we do not know */
+  /** null for a status code that is not known */
   status: TenderStatus | null
   published_at: Date | null
   closes_at: Date | null
 }
 
-/** What the list says first of a tender: how long is left, or what became of it. */
+/** The time left until a tender closes, or why there is none. */
 export type Deadline =
   | { kind: 'open'; closes_at: Date; days: number; isUrgent: boolean; used: number | undefined }
-  /** no longer receives offers; its date may lie ahead when the source closed it early */
+  /** no longer receives offers; `closes_at` may be in the future when the source closed it early */
   | { kind: 'closed' | 'revoked' | 'suspended' | 'unknown'; closes_at: Date | null }
   | { kind: 'undated' }
 
@@ -29,13 +29,13 @@ export function deadlineOf({ status, published_at, closes_at }: DeadlineDates, n
   return { kind: 'open', closes_at, days, isUrgent: days <= URGENT_DAYS, used: usedShare(published_at, closes_at, now) }
 }
 
-/** The share of the time between two instants that has passed, 0 to 1; undefined without a first one. */
+/** The share of the time between two instants that has passed, 0 to 1; undefined without `from`. */
 export function usedShare(from: Date | null, to: Date, now: Date): number | undefined {
   if (!from || from >= to) return undefined
   return Math.min(1, Math.max(0, (now.getTime() - from.getTime()) / (to.getTime() - from.getTime())))
 }
 
-/** The state people see: a page that stays open passes the closing minute by itself. */
+/** The status at an instant: a published tender is closed from its closing time on, without a new reading. */
 export function statusAt(tender: Pick<DeadlineDates, 'status' | 'closes_at'>, now: Date): TenderStatus | null {
   return tender.status === 'publicada' && tender.closes_at && tender.closes_at <= now ? 'cerrada' : tender.status
 }

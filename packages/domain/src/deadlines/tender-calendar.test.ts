@@ -30,7 +30,7 @@ const shown = (tender: Partial<typeof USUAL> | Record<string, unknown>, moves: D
       `${uid.slice(12, uid.indexOf('@'))} ${at.toISOString().slice(5, 10)} ${sequence} ${status}${was_at ? ` was ${was_at.toISOString().slice(5, 10)}` : ''}`,
   )
 
-test('DET-3 each known date of the process is an entry, estimates tentative, both openings at one moment one', () => {
+test('DET-3 each known date is an event, estimates are tentative, simultaneous openings are one', () => {
   expect(shown({})).toEqual([
     'publicacion 11-20 0 CONFIRMED',
     'fin-preguntas 11-27 0 CONFIRMED',
@@ -42,19 +42,19 @@ test('DET-3 each known date of the process is an entry, estimates tentative, bot
   expect(new Set(COURSE.map((kind) => calendarUid('1-1-LE26', kind))).size).toBe(COURSE.length)
 })
 
-test('DET-3 a date that moved keeps its identity, with its sequence and where it stood before', () => {
+test('DET-3 a moved date keeps its uid, with its sequence and its previous value', () => {
   expect(shown({}, [move('closes_at', 2, '2026-12-01')])).toContain('cierre 12-05 2 CONFIRMED was 12-01')
   // away and back to where it was
   expect(shown({}, [move('closes_at', 2, '2026-12-05')])).toContain('cierre 12-05 2 CONFIRMED')
 })
 
-test('DET-3 a date that was taken away is cancelled where it stood', () => {
+test('DET-3 a removed date is cancelled at its last value', () => {
   expect(shown({ questions_close_at: null }, [move('questions_close_at', 1, '2026-11-27')])).toContain(
     'fin-preguntas 11-27 1 CANCELLED',
   )
 })
 
-test('DET-3 a revoked tender cancels its dates, a deserted one those that will not come, a suspended one puts them in doubt', () => {
+test('DET-3 a revoked tender cancels its dates, a deserted one its estimates, a suspended one makes them tentative', () => {
   expect(shown({ status: 15 }).every((line) => line.endsWith('CANCELLED'))).toBe(true)
   const deserted = { status: 7, awarded_at: at('2026-12-20'), estimated_signature_at: at('2027-01-10') }
   expect(shown(deserted, [move('estimated_award_at', 1, '2026-12-29')])).toEqual([
@@ -74,14 +74,14 @@ test('DET-3 a revoked tender cancels its dates, a deserted one those that will n
   ])
 })
 
-test('DET-3 the award takes the place of its estimate, also of one that was taken away', () => {
+test('DET-3 the award replaces its estimate, also a removed one', () => {
   const lines = shown({ estimated_award_at: null, awarded_at: at('2026-12-20') }, [
     move('estimated_award_at', 1, '2026-12-29'),
   ])
   expect(lines.filter((line) => line.includes('adjudicacion'))).toEqual(['adjudicacion 12-20 0 CONFIRMED'])
 })
 
-test('DET-3 dates long past, and those a typing slip put beyond all measure, are left out', () => {
+test('DET-3 dates long past or implausibly far ahead are left out', () => {
   expect(shown({ published_at: at('2026-09-23'), estimated_award_at: at('2206-12-29') })).toEqual([
     'fin-preguntas 11-27 0 CONFIRMED',
     'cierre 12-05 0 CONFIRMED',

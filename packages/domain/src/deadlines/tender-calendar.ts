@@ -3,30 +3,30 @@ import { statusOfCode } from '../tender/tender-status.ts'
 import { MINUTE_MS } from '../time/duration.ts'
 import { COURSE, type CourseField, courseOf, ESTIMATES, type MilestoneKind, type TimelineDates } from './timeline.ts'
 
-/** How often a date of a tender moved, was taken away or came back, as stored (packages/database/src/tenders/date-moves.ts). */
+/** How often a date of a tender was moved, removed or restored (packages/database/src/tenders/date-moves.ts). */
 export interface DateMove {
   kind: CourseField
   moves: number
-  /** what it was before the last time; when it was taken away, its last value */
+  /** its value before the last move; of a removed date, its last value */
   was_at: Date | null
   moved_at: Date
 }
 
-/** A date of a tender as an entry of a calendar, before it has words. */
+/** A date of a tender as a calendar event without texts. */
 export interface CalendarDate extends Required<Pick<CalendarEvent, 'uid' | 'at' | 'sequence' | 'status'>> {
   kind: MilestoneKind
-  /** where it stood until it was moved */
+  /** its value before it was moved */
   was_at: Date | null
   moved_at: Date | null
 }
 
 interface DatedTender extends TimelineDates {
   bid_idn: string
-  /** code of the source */
+  /** status code of the source */
   status: number
 }
 
-/** Part of the identity of an entry: once given it stays for ever. The domain is no address, which may change. */
+/** Part of the uid of an event, so never changed. The uid's domain is a constant because the web address may change. */
 const SLUGS: Readonly<Record<CourseField, string>> = {
   published_at: 'publicacion',
   questions_open_at: 'inicio-preguntas',
@@ -43,14 +43,14 @@ const SLUGS: Readonly<Record<CourseField, string>> = {
   estimated_signature_at: 'firma',
 }
 
-/** The identity of one date of a tender in any calendar. */
+/** The uid of a date of a tender, the same in every calendar. */
 export function calendarUid(bid_idn: string, kind: CourseField): string {
   return `${bid_idn}-${SLUGS[kind]}@mirador`
 }
 
 /**
- * The dates of a tender's process as entries of a calendar, earliest first: those between two instants, with what was
- * taken away as cancelled. Both openings at one moment are one entry, that of the technical one.
+ * The dates of a tender between two instants as calendar events, earliest first; removed dates are cancelled events. When
+ * both openings are at the same time they are one event, that of the technical opening.
  */
 export function calendarDates(
   tender: DatedTender,
@@ -76,7 +76,7 @@ export function calendarDates(
   })
   const gone = COURSE.flatMap((kind): CalendarDate[] => {
     const move = moveOf.get(kind)
-    // the award takes the place of its estimate
+    // the award replaces its estimate
     if (!move?.was_at || tender[kind] || (kind === 'estimated_award_at' && tender.awarded_at)) return []
     const { moves: sequence, was_at: at, moved_at } = move
     return [{ uid: calendarUid(tender.bid_idn, kind), kind, at, sequence, status: 'CANCELLED', was_at: null, moved_at }]

@@ -33,7 +33,7 @@ const USUAL: TimelineDates = {
 const shown = (dates: TimelineDates, status: TenderStatus | null, now = NOW) =>
   timelineOf(dates, status, now).map(({ kind, state }) => `${kind} ${state}`)
 
-test('DET-2 what has passed is done, the first to come is next, the others rest; missing dates are left out', () => {
+test('DET-2 past dates are done, the first future one is next, the others rest; missing dates are left out', () => {
   expect(shown(USUAL, 'publicada')).toEqual([
     'published_at done',
     'questions_open_at done',
@@ -57,18 +57,18 @@ test('DET-2 openings at different times are two milestones', () => {
   ])
 })
 
-test('DET-2 dates stand in their own order, whatever the usual course', () => {
+test('DET-2 dates are sorted by time, whatever their intended order', () => {
   const dates = { ...NONE, answers_at: at('2026-11-21T12:00:00Z'), questions_close_at: at('2026-11-22T12:00:00Z') }
   expect(shown(dates, 'publicada')).toEqual(['answers_at done', 'questions_close_at done'])
 })
 
-test('DET-2 nothing is next in a revoked, suspended or deserted tender', () => {
+test('DET-2 a revoked, suspended or deserted tender has no next date', () => {
   for (const status of ['revocada', 'suspendida', 'desierta'] as const) {
     expect(shown(USUAL, status).filter((line) => line.endsWith('next'))).toEqual([])
   }
 })
 
-test('DET-2 an estimate that passed is not shown as done: nobody knows that it came true', () => {
+test('DET-2 a past estimate is not shown as done, since it may not have come true', () => {
   const later = at('2027-02-01T12:00:00Z')
   expect(shown(USUAL, 'cerrada', later).at(-1)).toBe('estimated_award_at rest')
   expect(shown({ ...USUAL, estimated_signature_at: at('2027-01-09T12:00:00Z') }, 'adjudicada', later).at(-1)).toBe(
@@ -76,7 +76,7 @@ test('DET-2 an estimate that passed is not shown as done: nobody knows that it c
   )
 })
 
-test('DET-2 the award takes the place of its estimate, whichever came first', () => {
+test('DET-2 the award replaces its estimate, whichever is earlier', () => {
   for (const awarded of ['2026-12-10T20:00:00Z', '2026-12-29T20:00:00Z', '2027-01-20T20:00:00Z']) {
     const kinds = timelineOf({ ...USUAL, awarded_at: at(awarded) }, 'adjudicada', at('2027-02-01T12:00:00Z'))
     expect(kinds.filter(({ kind }) => kind.includes('award')).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
@@ -85,6 +85,6 @@ test('DET-2 the award takes the place of its estimate, whichever came first', ()
   }
 })
 
-test('DET-2 a tender without dates has an empty course', () => {
+test('DET-2 a tender without dates has no milestones', () => {
   expect(timelineOf(NONE, null, NOW)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { TenderFields } from '../tender/tender.ts'
 import type { TenderStatus } from '../tender/tender-status.ts'
 
-/** The dates of a tender that make up its course, in the order they are meant to come. */
+/** The dates of a tender's process in their intended order. */
 export const COURSE = [
   'published_at',
   'questions_open_at',
@@ -20,20 +20,20 @@ export const COURSE = [
 
 export type CourseField = (typeof COURSE)[number]
 
-/** `opening_at` stands for both openings when they happen together. */
+/** `opening_at` is both openings when they are at the same time. */
 export type MilestoneKind = CourseField | 'opening_at'
 
 export interface Milestone {
   kind: MilestoneKind
   at: Date
-  /** `next` is at most one; an estimate that passed unfulfilled is not done, it is `rest` */
+  /** at most one is `next`; an estimate that has passed is `rest`, since it is not known to be done */
   state: 'done' | 'next' | 'rest'
 }
 
 export type TimelineDates = Readonly<Record<CourseField, Date | null>>
 
 export const ESTIMATES: ReadonlySet<MilestoneKind> = new Set(['estimated_award_at', 'estimated_signature_at'])
-/** Nothing more is to be expected of these. */
+/** Statuses in which no further date is expected. */
 const STOPPED: ReadonlySet<TenderStatus> = new Set(['revocada', 'suspendida', 'desierta'])
 
 /** The known dates of a tender, earliest first; unknown ones are left out. */
@@ -45,14 +45,14 @@ export function courseOf(dates: TimelineDates): { kind: MilestoneKind; at: Date 
     const at = dates[kind]
     if (!at) continue
     if (kind === 'economic_opening_at' && opensTogether) continue
-    // the estimate has nothing to say beside the fact
+    // the award replaces its estimate
     if (kind === 'estimated_award_at' && dates.awarded_at) continue
     known.push({ kind: kind === 'technical_opening_at' && opensTogether ? 'opening_at' : kind, at })
   }
   return known.sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** The course of a tender as it stands: what was, what is next, what is yet to come. */
+/** The known dates of a tender, earliest first, each with its state at `now`. */
 export function timelineOf(dates: TimelineDates, status: TenderStatus | null, now: Date): Milestone[] {
   const known = courseOf(dates)
   const isStopped = status !== null && STOPPED.has(status)

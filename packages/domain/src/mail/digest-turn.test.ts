@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MINUTE_MS } from '../time/duration.ts'
-import { digestMorning, isSettled, nextDigest, turnedAt } from './digest-turn.ts'
+import { isSettled, lastDigestTime, nextDigestTime, turnEndedAt } from './digest-turn.ts'
 import { DEFAULT_MAIL_PREFERENCES } from './mail-preferences.ts'
 
 test.each([
@@ -11,8 +11,8 @@ test.each([
   ['morning', '2026-04-05T11:00:00Z', '2026-04-04T10:30:00.000Z'],
   ['weekly', '2026-11-22T23:00:00Z', '2026-11-16T10:30:00.000Z'],
   ['weekly', '2026-11-23T10:30:00Z', '2026-11-23T10:30:00.000Z'],
-] as const)('the newest turn of %s at %s began at %s', (frequency, now, expected) => {
-  expect(digestMorning(frequency, new Date(now)).toISOString()).toBe(expected)
+] as const)('the last %s digest before %s was due at %s', (frequency, now, expected) => {
+  expect(lastDigestTime(frequency, new Date(now)).toISOString()).toBe(expected)
 })
 
 test.each([
@@ -20,14 +20,14 @@ test.each([
   ['weekly', '2026-11-20T12:00:00Z', '2026-11-23T10:30:00.000Z'],
   ['now', '2026-11-20T12:00:00Z', undefined],
   ['none', '2026-11-20T12:00:00Z', undefined],
-] as const)('the next digest of %s after %s leaves at %s', (changes, now, expected) => {
+] as const)('the next %s digest after %s is sent at %s', (changes, now, expected) => {
   const at = new Date(now)
-  expect(nextDigest({ ...DEFAULT_MAIL_PREFERENCES, changes }, at, at)?.toISOString()).toBe(expected)
+  expect(nextDigestTime({ ...DEFAULT_MAIL_PREFERENCES, changes }, at, at)?.toISOString()).toBe(expected)
 })
 
-test('a digest that is overdue leaves when the quiet hours end, or at once', () => {
+test('an overdue digest is sent when the quiet hours end, or at once', () => {
   const turned = new Date('2026-11-18T12:00:00Z')
-  const next = (now: string) => nextDigest(DEFAULT_MAIL_PREFERENCES, turned, new Date(now))?.toISOString()
+  const next = (now: string) => nextDigestTime(DEFAULT_MAIL_PREFERENCES, turned, new Date(now))?.toISOString()
   expect(next('2026-11-20T05:00:00Z')).toBe('2026-11-20T10:00:00.000Z')
   expect(next('2026-11-20T15:00:00Z')).toBe('2026-11-20T15:00:00.000Z')
 })
@@ -39,15 +39,15 @@ test.each([
   [[10, 1], true],
   // found by a clock that was ahead
   [[-5], true],
-])('changes found %j minutes ago may be told: %s', (ages, expected) => {
+])('changes found %j minutes ago may be mailed: %s', (ages, expected) => {
   const now = new Date('2026-11-20T12:00:00Z')
   const found = ages.map((age) => new Date(now.getTime() - age * MINUTE_MS))
   expect(isSettled(found, now)).toBe(expected)
 })
 
-test('who is told at once and had no news may have some sooner than after the pause', () => {
+test('an account mailed at once that had no news is checked again before the pause is over', () => {
   const now = new Date('2026-11-20T12:00:00Z')
-  expect(turnedAt('now', true, now)).toEqual(now)
-  expect(turnedAt('morning', false, now)).toEqual(now)
-  expect(turnedAt('now', false, now)).toEqual(new Date(now.getTime() - 10 * MINUTE_MS))
+  expect(turnEndedAt('now', true, now)).toEqual(now)
+  expect(turnEndedAt('morning', false, now)).toEqual(now)
+  expect(turnEndedAt('now', false, now)).toEqual(new Date(now.getTime() - 10 * MINUTE_MS))
 })

@@ -7,8 +7,8 @@ export const CHANGE_MAILS = ['now', 'morning', 'weekly', 'none'] as const
 export type ChangeMails = (typeof CHANGE_MAILS)[number]
 
 /**
- * The moments before a date at which people are reminded of it, farthest first. Each is worth a mail until the next one
- * of the same date, in milliseconds before it.
+ * Reminders before a date, earliest first: sent `ahead` milliseconds before it, or later but no later than `until`
+ * milliseconds before it, where the next reminder of the same date begins.
  */
 export const REMINDERS = {
   '7d': { of: 'closes_at', ahead: 168 * HOUR_MS, until: 3 * DAY_MS },
@@ -20,29 +20,29 @@ export const REMINDERS = {
 
 export type Reminder = keyof typeof REMINDERS
 export const REMINDER_NAMES = Object.keys(REMINDERS) as [Reminder, ...Reminder[]]
-/** The one that cannot wait for a morning. */
+/** Sent also in quiet hours. */
 export const URGENT_REMINDER: Reminder = '3h'
 
 export const MAIL_ZONES = [CHILE_ZONE, ...(Object.keys(OWN_ZONES) as OwnZone[])] as const
 export type MailZone = (typeof MAIL_ZONES)[number]
 
 export interface QuietHours {
-  /** minutes of the day, 0 to 1439; null: none */
+  /** minutes of the day, 0 to 1439; null: no quiet hours */
   quiet_from: number | null
   quiet_to: number | null
-  /** whose clock they are read on */
+  /** time zone of both */
   zone: MailZone
 }
 
-/** What an account is mailed of what it follows. */
+/** Which mails an account receives about the tenders it follows. */
 export interface MailPreferences extends QuietHours {
   changes: ChangeMails
   reminders: readonly Reminder[]
-  /** whether the digest also tells new matches of saved searches */
+  /** whether the digest includes new matches of saved searches */
   matches: boolean
 }
 
-/** Of who never chose: docs/decisions/0027 says why. */
+/** For accounts that never chose: docs/decisions/0027 gives the reasons. */
 export const DEFAULT_MAIL_PREFERENCES = {
   changes: 'morning',
   reminders: REMINDER_NAMES,
@@ -52,11 +52,11 @@ export const DEFAULT_MAIL_PREFERENCES = {
   zone: CHILE_ZONE,
 } satisfies MailPreferences
 
-/** What a mail about followed tenders can be unsubscribed from. */
+/** Subjects that can be unsubscribed from separately. */
 export const MAIL_SUBJECTS = ['changes', 'reminders', 'matches'] as const
 export type MailSubject = (typeof MAIL_SUBJECTS)[number]
 
-/** `21:00` as minutes of the day; undefined for what is no time. */
+/** `21:00` as minutes of the day; undefined for anything else. */
 export function minutesOfDay(time: string): number | undefined {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? []
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes)

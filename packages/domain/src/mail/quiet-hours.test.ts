@@ -20,7 +20,7 @@ test.each([
   ['2026-11-18T16:00:00Z', hours(720, 840), true],
   ['2026-11-18T17:00:00Z', hours(720, 840), false],
   ['2026-11-18T03:00:00Z', hours(null, null), false],
-])('at %s with %j it is quiet: %s', (instant, quiet, expected) => {
+])('%s is quiet under %j: %s', (instant, quiet, expected) => {
   expect(isQuiet(new Date(instant), quiet)).toBe(expected)
 })
 
@@ -30,6 +30,6 @@ test.each([
   // clocks go back on the first Saturday of April, forward on that of September
   ['2026-04-05T02:30:00Z', NIGHT, '2026-04-05T11:00:00.000Z'],
   ['2026-09-06T02:30:00Z', NIGHT, '2026-09-06T10:00:00.000Z'],
-])('what is held at %s with %j leaves at %s', (instant, quiet, expected) => {
+])('a mail held at %s under %j is sent at %s', (instant, quiet, expected) => {
   expect(endOfQuiet(new Date(instant), quiet).toISOString()).toBe(expected)
 })

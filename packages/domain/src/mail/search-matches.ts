@@ -1,13 +1,17 @@
+/** New tenders that match a saved search, as mails and feeds list them. */
 export interface SearchMatches {
   saved_search_id: string
   name: string
-  path: string /* of the list in the app */
+  /** of the list in the web app */
+  path: string
+  /** of new matches; `tenders` holds the first of them */
   total: number
   tenders: {
     bid_idn: string
     name: string
     institution_name: string | null
     closes_at: Date | null
-    words: string[] /* that matched */
+    /** folded words that matched */
+    words: string[]
   }[]
 }

@@ -1,12 +1,12 @@
-/** How a change of a field is told: both values, or only that it changed. */
-export type ToldKind = 'date' | 'value' | 'flag' | 'region' | 'text'
+/** How a change of a field is reported: `text` only as added, removed or changed, the others with both values. */
+export type ReportedKind = 'date' | 'value' | 'flag' | 'region' | 'text'
 
 /**
- * The changes of a tender that its followers are told, by stored field, in the order they are read; status, money and
- * items have rules of their own. What is missing here is housekeeping of the portal: codes of units and institutions,
- * when the record was created, figures without an agreed meaning.
+ * The fields whose changes are reported to followers, in display order; status, amount and items have their own rules.
+ * Fields that are missing here are internal to the portal: codes of units and institutions, the creation date of the
+ * record, figures without a documented meaning.
  */
-export const TOLD_FIELDS = {
+export const REPORTED_FIELDS = {
   questions_open_at: 'date',
   questions_close_at: 'date',
   answers_at: 'date',
@@ -53,11 +53,11 @@ export const TOLD_FIELDS = {
   unit_address: 'value',
   comuna: 'value',
   region: 'region',
-} as const satisfies Record<string, ToldKind>
+} as const satisfies Record<string, ReportedKind>
 
-export type ToldField = keyof typeof TOLD_FIELDS
+export type ReportedField = keyof typeof REPORTED_FIELDS
 
-/** Fields that people know as one thing; its first name is the one told. */
-export const SAME_THING: Readonly<Record<string, ToldField>> = {
+/** Fields that are reported as part of another field. */
+export const GROUPED_FIELDS: Readonly<Record<string, ReportedField>> = {
   'facts.contract_duration_unit': 'facts.contract_duration',
 }

@@ -3,7 +3,7 @@ import { itemChanges } from '../tender/item-changes.ts'
 import type { TenderItem } from '../tender/tender.ts'
 import { isSame } from '../tender/tender-merge.ts'
 import { tenderItem } from '../tender/test-tender.ts'
-import { type ReadChange, type TenderState, tellHistory, undo } from './tender-history.ts'
+import { buildHistory, type ReadChange, type TenderState, undo } from './tender-history.ts'
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day, 12))
 const NOW: TenderState = { amount: 900, currency: 'CLF', count: 12, unit: 5, items: new Map() }
@@ -24,17 +24,17 @@ function rowsOf(...readings: Row[][]): ReadChange[] {
 }
 
 const tell = (rows: readonly ReadChange[], state = NOW) =>
-  tellHistory(rows, state).map(({ changes }) => changes.map(({ severity: _s, found_at: _f, ...change }) => change))
+  buildHistory(rows, state).map(({ changes }) => changes.map(({ severity: _s, found_at: _f, ...change }) => change))
 
-test('DET-2 readings come newest first, each with its moments, without those that found only housekeeping', () => {
+test('DET-2 readings come newest first with their times, without those that found only internal changes', () => {
   const rows = rowsOf([['name', 'Sillas', 'Mesas']], [['unit_code', '1', '2']], [['comuna', 'Talca', 'Linares']])
-  expect(tellHistory(rows, NOW).map(({ found_at, source_at }) => [found_at, source_at])).toEqual([
+  expect(buildHistory(rows, NOW).map(({ found_at, source_at }) => [found_at, source_at])).toEqual([
     [at(3), at(2)],
     [at(1), at(0)],
   ])
 })
 
-test('DET-2 an old amount has the currency of then, an old duration its unit', () => {
+test('DET-2 an old amount has its old currency, an old duration its old unit', () => {
   const rows = rowsOf(
     [['amount', 100, 200]],
     [['facts.contract_duration', 6, 12]],
@@ -52,7 +52,7 @@ test('DET-2 an old amount has the currency of then, an old duration its unit', (
   ])
 })
 
-test('DET-2 long texts and the names of those who pay come whole, an act only as published', () => {
+test('DET-2 long texts and names come in full, an act only as published', () => {
   const long = 'Sillas de madera. '.repeat(10)
   expect(
     tell(
@@ -86,14 +86,14 @@ const rowsOfItems = rowsOf(
 )
 const stateOf = (items: readonly TenderItem[]) => ({ ...NOW, items: new Map(items.map((one) => [one.position, one])) })
 
-test('DET-2 products are named as they were called then, whatever their number became', () => {
+test('DET-2 products have the names they had then, also when they were renumbered', () => {
   const told = tell(rowsOfItems, stateOf(READINGS.at(-1) ?? [])).map(([change]) =>
     change?.kind === 'items' ? change.items.map(({ was, name, quantity }) => `${was} ${name} ${quantity}`) : [],
   )
   expect(told).toEqual([['added Lámpara 1', 'changed Estante de pino 2'], ['removed Silla 10'], ['changed Mesa 6']])
 })
 
-test('DET-2 with all changes undone the products are the first ones', () => {
+test('DET-2 undoing all changes gives the first products', () => {
   const { items } = undo(rowsOfItems, stateOf(READINGS.at(-1) ?? []))
   expect([...items.values()].map(({ product_name, quantity }) => [product_name, quantity]).sort()).toEqual([
     ['Estante', 2],

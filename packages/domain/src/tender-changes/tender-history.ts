@@ -1,16 +1,16 @@
 import { MOVED_ITEMS, type MovedItems } from '../tender/item-changes.ts'
 import type { TenderItem } from '../tender/tender.ts'
-import type { ToldField } from './reported-fields.ts'
-import { foldChanges, type Money, type StoredChange, type ToldChange, type UnseenChange } from './unseen-changes.ts'
+import type { ReportedField } from './reported-fields.ts'
+import { foldChanges, type Money, type ReportedChange, type StoredChange, type UnseenChange } from './unseen-changes.ts'
 import { coursesOf, differingFields, type ItemCounts, type ItemCourse, type ItemKind, kindOf } from './unseen-items.ts'
 
-/** How long a contract lasts: a figure and the source's code of its unit. */
+/** Duration of a contract: a number and the source's code of its unit. */
 export interface Duration {
   count: number | null
   unit: number | null
 }
 
-/** One field of a product, both sides; of `awards` the names of those who won it. */
+/** A changed field of a product; of `awards`, the names of the suppliers. */
 export interface ItemFieldChange {
   field: Exclude<keyof TenderItem, 'position'>
   old: string | number | null
@@ -19,7 +19,7 @@ export interface ItemFieldChange {
 
 export interface ItemHistory {
   was: ItemKind
-  /** as it was called after this reading; of a removed one, before */
+  /** its name after this reading; of a removed product, before it */
   name: string | null
   product_code: number | null
   quantity: number | null
@@ -27,31 +27,38 @@ export interface ItemHistory {
   changes: ItemFieldChange[]
 }
 
-/** What became of one thing in one reading, both sides whole. */
+/** The net change of a field in one reading, with both values in full. */
 export type HistoryChange = Pick<UnseenChange, 'severity' | 'found_at'> &
   (
-    | Exclude<ToldChange, { kind: 'text' | 'items' }>
-    | { kind: 'text'; field: ToldField; was: 'added' | 'removed' | 'changed'; old: string | null; new: string | null }
+    | Exclude<ReportedChange, { kind: 'text' | 'items' }>
+    | {
+        kind: 'text'
+        field: ReportedField
+        was: 'added' | 'removed' | 'changed'
+        old: string | null
+        new: string | null
+      }
     | { kind: 'term'; field: 'facts.payment_term'; old: number | null; new: number | null }
     | { kind: 'duration'; field: 'facts.contract_duration'; old: Duration; new: Duration }
     | ({ kind: 'items'; field: 'items'; items: ItemHistory[] } & ItemCounts)
   )
 
-/** A stored change with the moment of the source's answer. */
+/** A stored change with the time of the source's answer. */
 export interface ReadChange extends StoredChange {
   source_at: Date
 }
 
-/** What one reading of the source found. */
+/** The changes found in one reading of the source. */
 export interface HistoryReading {
-  /** when Mirador read it, and from when the source's answer is */
+  /** when Mirador read it */
   found_at: Date
+  /** when the source produced it */
   source_at: Date
   /** critical ones first, a moved closing before all */
   changes: HistoryChange[]
 }
 
-/** What a change is told with though it did not change itself, at some moment of the history. */
+/** Values of a tender, at some time of its history, that are needed to report a change of other values. */
 export interface TenderState extends Money, Duration {
   items: ReadonlyMap<number, Partial<TenderItem>>
 }
@@ -59,19 +66,19 @@ export interface TenderState extends Money, Duration {
 const DURATION = { 'facts.contract_duration': 'count', 'facts.contract_duration_unit': 'unit' } as const
 
 /**
- * The history of a tender, reading by reading, newest first, as people are told it: housekeeping of the portal and what
- * reads the same are left out, and so are readings that found nothing else.
+ * The history of a tender by reading, newest first. Internal fields of the portal and changes without visible effect are
+ * left out, and so are readings without other changes.
  * @param rows newest first
- * @param state of the tender after the newest of them
+ * @param state of the tender after the newest row
  */
-export function tellHistory(rows: readonly ReadChange[], state: TenderState): HistoryReading[] {
+export function buildHistory(rows: readonly ReadChange[], state: TenderState): HistoryReading[] {
   const readings: HistoryReading[] = []
   let after = state
   for (const newestFirst of readingsOf(rows)) {
     const found = newestFirst.toReversed()
     const before = undo(newestFirst, after)
     const money = { amount: after.amount, currency: after.currency }
-    const changes = foldChanges(found, money).map((change) => inFull(change, found, before, after))
+    const changes = foldChanges(found, money).map((change) => withValues(change, found, before, after))
     const { found_at, source_at } = found[0] as ReadChange
     if (changes.length > 0) readings.push({ found_at, source_at, changes })
     after = before
@@ -79,14 +86,14 @@ export function tellHistory(rows: readonly ReadChange[], state: TenderState): Hi
   return readings
 }
 
-/** The state before some changes, newest first. */
+/** The state before some changes (newest first). */
 export function undo(rows: readonly StoredChange[], state: TenderState): TenderState {
   const before = { ...state, items: new Map(state.items) }
   for (const { field, old, new: next } of rows) {
     if (field === 'amount') before.amount = (old ?? null) as number | null
     else if (field === 'currency') before.currency = (old ?? null) as string | null
     else if (Object.hasOwn(DURATION, field)) before[DURATION[field as keyof typeof DURATION]] = (old ?? null) as number
-    else if (field === MOVED_ITEMS) before.items = movedBack(before.items, next as MovedItems[])
+    else if (field === MOVED_ITEMS) before.items = undoMove(before.items, next as MovedItems[])
     else if (field.startsWith('items.')) undoItem(before.items, field, old)
   }
   return before
@@ -100,7 +107,7 @@ function undoItem(items: Map<number, Partial<TenderItem>>, path: string, old: un
   else items.set(position, old as TenderItem)
 }
 
-function movedBack(items: ReadonlyMap<number, Partial<TenderItem>>, moved: readonly MovedItems[]) {
+function undoMove(items: ReadonlyMap<number, Partial<TenderItem>>, moved: readonly MovedItems[]) {
   const back = new Map(items)
   const runs = moved.flatMap(([from, to, count]) =>
     Array.from({ length: count }, (_, i) => [from + i, to + i] as const),
@@ -110,7 +117,7 @@ function movedBack(items: ReadonlyMap<number, Partial<TenderItem>>, moved: reado
   return back
 }
 
-/** Rows of one reading are neighbours: a tender has one writer at a time. */
+/** Groups rows by reading. Rows of one reading are adjacent: a tender has one writer at a time. */
 function readingsOf(rows: readonly ReadChange[]): ReadChange[][] {
   const readings: ReadChange[][] = []
   for (const row of rows) {
@@ -125,8 +132,8 @@ function readingsOf(rows: readonly ReadChange[]): ReadChange[][] {
 
 const isSameMoment = (a: Date, b: Date) => a.getTime() === b.getTime()
 
-/** A change with both sides of what the followers' lines only call changed. */
-function inFull(
+/** Adds both values to a change that followers only see as changed. */
+function withValues(
   change: UnseenChange,
   found: readonly ReadChange[],
   before: TenderState,
@@ -160,14 +167,14 @@ function itemHistory(course: ItemCourse, after: TenderState): ItemHistory[] {
   } as Partial<TenderItem>
   const changes = differingFields(course).map((field) => ({
     field: field as ItemFieldChange['field'],
-    old: written(course.before?.[field]),
-    new: written(course.after?.[field]),
+    old: displayValue(course.before?.[field]),
+    new: displayValue(course.after?.[field]),
   }))
   const { product_name, description, product_code = null, quantity = null, unit = null } = item
   return [{ was, name: product_name ?? description ?? null, product_code, quantity, unit, changes }]
 }
 
-function written(value: unknown): string | number | null {
+function displayValue(value: unknown): string | number | null {
   if (!Array.isArray(value)) return (value ?? null) as string | number | null
   const names = (value as TenderItem['awards']).map(({ supplier_name, supplier_rut }) => supplier_name ?? supplier_rut)
   return [...new Set(names)].join(', ') || null

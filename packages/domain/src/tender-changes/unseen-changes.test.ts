@@ -20,8 +20,8 @@ function history(...rows: [field: string, old: unknown, next: unknown, severity?
 const fold = (...rows: Parameters<typeof history>) => foldChanges(history(...rows), PESOS)
 const fields = (...rows: Parameters<typeof history>) => fold(...rows).map(({ field }) => field)
 
-describe('what a history comes to for a follower', () => {
-  test('DET-3 a thing that changed twice is told once, from the oldest to the newest, when the newest was read', () => {
+describe('the net changes of a history', () => {
+  test('DET-3 a field that changed twice is reported once, from the oldest to the newest value, with the time of the newest', () => {
     expect(
       fold(['closes_at', instant(10), instant(12), 'critical'], ['closes_at', instant(12), instant(18), 'critical']),
     ).toEqual([
@@ -35,18 +35,18 @@ describe('what a history comes to for a follower', () => {
     ['a text, but for its blanks', ['comuna', 'Viña  del Mar', 'Quilpué'], ['comuna', 'Quilpué', 'Viña del Mar ']],
     ['a product', ['items.1.quantity', 2, 3], ['items.1.quantity', 3, 2]],
     ['the length of the contract', ['facts.contract_duration', 12, 24], ['facts.contract_duration', 24, 12]],
-  ] as const)('DET-3 %s that changed back is not told', (_what, there, back) => {
+  ] as const)('DET-3 %s that changed back is not reported', (_case, there, back) => {
     expect(fold([...there], [...back])).toEqual([])
   })
 
-  test('DET-3 a date that moved by seconds reads the same and is not told', () => {
+  test('DET-3 a date that moved by seconds is not reported', () => {
     expect(fold(['closes_at', '2026-11-30T18:00:00.000Z', '2026-11-30T18:00:59.000Z', 'critical'])).toEqual([])
     expect(fields(['closes_at', '2026-11-30T18:00:59.000Z', '2026-11-30T18:01:00.000Z', 'critical'])).toEqual([
       'closes_at',
     ])
   })
 
-  test('DET-3 a moved closing comes first, then the state, then what matters less', () => {
+  test('DET-3 a moved closing comes first, then the status, then minor changes', () => {
     expect(
       fields(
         ['comuna', 'Talca', 'Curicó', 'minor'],
@@ -59,7 +59,7 @@ describe('what a history comes to for a follower', () => {
     ).toEqual(['closes_at', 'status', 'amount', 'items', 'description', 'comuna'])
   })
 
-  test('DET-3 housekeeping of the portal is not told', () => {
+  test('DET-3 internal fields of the portal are not reported', () => {
     expect(
       fields(
         ['created_at', instant(1), instant(2)],
@@ -71,7 +71,7 @@ describe('what a history comes to for a follower', () => {
     ).toEqual([])
   })
 
-  test('DET-3 a state is told by its name: two codes of one state are no change, and an expected closing alarms nobody', () => {
+  test('DET-3 two codes of the same status are no change, and an expected closing is not critical', () => {
     expect(fold(['status', 8, 9, 'critical'])).toEqual([])
     expect(fold(['status', 5, 6, 'critical'])).toMatchObject([
       { kind: 'status', old: 'publicada', new: 'cerrada', severity: 'important' },
@@ -80,7 +80,7 @@ describe('what a history comes to for a follower', () => {
     expect(fold(['status', 5, 99, 'critical'])).toMatchObject([{ old: 'publicada', new: null, severity: 'critical' }])
   })
 
-  test('DET-3 amount and currency are one thing, each side with its own currency', () => {
+  test('DET-3 amount and currency are reported together, each side with its own currency', () => {
     expect(fold(['amount', null, 48_500_000])).toMatchObject([
       { kind: 'money', field: 'amount', old: { amount: null, currency: 'CLP' }, new: PESOS },
     ])
@@ -92,7 +92,7 @@ describe('what a history comes to for a follower', () => {
     expect(fold(['amount', 48_500_000, 5], ['amount', 5, 48_500_000])).toEqual([])
   })
 
-  test('DET-3 long or coded texts are told to have been added, removed or changed', () => {
+  test('DET-3 long or coded texts are reported as added, removed or changed', () => {
     const long = 'x'.repeat(81)
     expect(
       fold(
@@ -116,7 +116,7 @@ describe('what a history comes to for a follower', () => {
     ])
   })
 
-  test('DET-3 both openings moved together are one line', () => {
+  test('DET-3 both openings moved together are one change', () => {
     expect(
       fields(['technical_opening_at', instant(10), instant(12)], ['economic_opening_at', instant(10), instant(12)]),
     ).toEqual(['opening_at'])
@@ -126,7 +126,7 @@ describe('what a history comes to for a follower', () => {
   })
 })
 
-describe('what a history of products comes to', () => {
+describe('the net changes of products', () => {
   const item = { position: 1, product_name: 'Silla', quantity: 2, unit: null, awards: [] }
   const none = { added: 0, removed: 0, changed: 0, awarded: 0 }
 
@@ -191,7 +191,7 @@ describe('what a history of products comes to', () => {
       ],
       { changed: 1 },
     ],
-  ] as [string, Parameters<typeof history>, Partial<typeof none>][])('DET-3 %s', (_what, rows, counts) => {
+  ] as [string, Parameters<typeof history>, Partial<typeof none>][])('DET-3 %s', (_case, rows, counts) => {
     expect(fold(...rows)).toMatchObject([{ kind: 'items', ...none, ...counts }])
   })
 
@@ -218,7 +218,7 @@ describe('what a history of products comes to', () => {
         ['items.4', null, { ...item, quantity: 1 }],
       ],
     ],
-  ] as [string, Parameters<typeof history>][])('DET-3 %s is not told', (_what, rows) => {
+  ] as [string, Parameters<typeof history>][])('DET-3 %s is not reported', (_case, rows) => {
     expect(fold(...rows)).toEqual([])
   })
 })

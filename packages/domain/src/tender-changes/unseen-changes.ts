@@ -1,9 +1,9 @@
 import { isSame, type Severity } from '../tender/tender-merge.ts'
 import { statusOfCode, type TenderStatus } from '../tender/tender-status.ts'
-import { SAME_THING, TOLD_FIELDS, type ToldField } from './reported-fields.ts'
+import { GROUPED_FIELDS, REPORTED_FIELDS, type ReportedField } from './reported-fields.ts'
 import { countItems, type ItemCounts } from './unseen-items.ts'
 
-/** One row of the history of a tender, as stored: instants are ISO texts, a long text may be `{ digest }`. */
+/** A stored change of one field: dates are ISO strings, a long text may be `{ digest }`. */
 export interface StoredChange {
   id: number
   field: string
@@ -21,77 +21,85 @@ export interface Money {
 
 type Value = string | number | boolean | null
 
-/** What became of one thing: the oldest old value, the newest new one. */
-export type ToldChange =
-  | { kind: 'date'; field: 'closes_at' | 'opening_at' | ToldField; old: string | null; new: string | null }
-  /** null: a state we do not know */
+/** The net change of one field or group of fields: from the oldest old value to the newest new one. */
+export type ReportedChange =
+  | { kind: 'date'; field: 'closes_at' | 'opening_at' | ReportedField; old: string | null; new: string | null }
+  /** null: a status code that is not known */
   | { kind: 'status'; field: 'status'; old: TenderStatus | null; new: TenderStatus | null }
   | { kind: 'money'; field: 'amount'; old: Money; new: Money }
-  | { kind: 'value' | 'flag' | 'region'; field: ToldField; old: Value; new: Value }
-  /** too long, or too coded, to show both sides */
-  | { kind: 'text'; field: ToldField; was: 'added' | 'removed' | 'changed' }
+  | { kind: 'value' | 'flag' | 'region'; field: ReportedField; old: Value; new: Value }
+  /** a text that is too long, or a code without a name, so that both sides are not shown */
+  | { kind: 'text'; field: ReportedField; was: 'added' | 'removed' | 'changed' }
   | ({ kind: 'items'; field: 'items' } & ItemCounts)
 
-export type UnseenChange = ToldChange & {
+export type UnseenChange = ReportedChange & {
   severity: Severity
-  /** when Mirador read the newest of it */
+  /** when Mirador read the newest of the changes */
   found_at: Date
 }
 
-/** Texts up to this length are told with both sides. */
-const SHORT_TEXT = 80
+/** Texts up to this length are reported with both sides. */
+const MAX_SHOWN_TEXT = 80
 
 const RANK: Readonly<Record<Severity, number>> = { critical: 0, important: 1, minor: 2 }
 const ORDER = new Map(
-  ['closes_at', 'status', 'amount', 'items', 'opening_at', ...Object.keys(TOLD_FIELDS)].map((f, i) => [f, i]),
+  ['closes_at', 'status', 'amount', 'items', 'opening_at', ...Object.keys(REPORTED_FIELDS)].map((f, i) => [f, i]),
 )
 
 /**
- * What a history (oldest first) comes to for a reader: each thing once, what changed back not at all, critical ones
- * first and a moved closing before all.
- * @param now the money of the tender as it stands: a change of only the currency needs the amount it is of
+ * The net changes of a history: one entry for each field, none for a field that changed back. Critical ones come first,
+ * a moved closing before all.
+ * @param history oldest first
+ * @param now the current amount of the tender: a change of the currency alone is shown with it
  */
 export function foldChanges(history: readonly StoredChange[], now: Money): UnseenChange[] {
-  const byThing = Map.groupBy(history, ({ field }) => thingOf(field))
-  const folded = [...byThing].flatMap(([thing, changes]): UnseenChange[] => {
-    const change = foldThing(thing, changes, now)
+  const groups = Map.groupBy(history, ({ field }) => groupOf(field))
+  const folded = [...groups].flatMap(([group, changes]): UnseenChange[] => {
+    const change = foldGroup(group, changes, now)
     return change ? [change] : []
   })
-  return withOneOpening(folded).sort(byGravity)
+  return mergeOpenings(folded).sort(bySeverity)
 }
 
-/** Critical ones first, and a moved closing before all. */
-export function byGravity(a: UnseenChange, b: UnseenChange): number {
+/** Order of changes: critical ones first, a moved closing before all. */
+export function bySeverity(a: UnseenChange, b: UnseenChange): number {
   return RANK[a.severity] - RANK[b.severity] || placeOf(a) - placeOf(b)
 }
 
-function thingOf(field: string): string {
+/** The name under which a stored field is reported. */
+function groupOf(field: string): string {
   if (field.startsWith('items.')) return 'items'
-  return field === 'currency' ? 'amount' : (SAME_THING[field] ?? field)
+  return field === 'currency' ? 'amount' : (GROUPED_FIELDS[field] ?? field)
 }
 
 const placeOf = ({ field }: UnseenChange) => ORDER.get(field) ?? ORDER.size
 
-function foldThing(thing: string, changes: readonly StoredChange[], now: Money): UnseenChange | undefined {
+type Common = Pick<UnseenChange, 'severity' | 'found_at'>
+
+function foldGroup(group: string, changes: readonly StoredChange[], now: Money): UnseenChange | undefined {
   const [first, last] = [changes[0], changes.at(-1)]
   if (!first || !last) return undefined
-  const common = { severity: gravest(changes), found_at: last.found_at }
-  if (thing === 'items') {
+  const common = { severity: highestSeverity(changes), found_at: last.found_at }
+  if (group === 'items') {
     const counts = countItems(changes)
     return counts && { ...common, kind: 'items', field: 'items', ...counts }
   }
-  if (thing === 'amount') {
+  if (group === 'amount') {
     const money = foldMoney(changes, now)
     return money && { ...common, kind: 'money', field: 'amount', ...money }
   }
-  if (thing === 'status') return foldStatus(first.old, last.new, common)
+  if (group === 'status') return foldStatus(first.old, last.new, common)
   const sides = { old: (first.old ?? null) as Value, new: (last.new ?? null) as Value }
-  if (isBackAsItWas(changes)) return undefined
-  if (isSameMinute(sides)) return undefined
-  if (thing === 'closes_at') return { ...common, kind: 'date', field: thing, ...(sides as { old: null; new: null }) }
-  if (!Object.hasOwn(TOLD_FIELDS, thing)) return undefined
-  const field = thing as ToldField
-  const kind = TOLD_FIELDS[field]
+  if (hasChangedBack(changes) || isSameMinute(sides)) return undefined
+  return foldField(group, sides, common)
+}
+
+/** The change of a field with its values; undefined for one that is not reported. */
+function foldField(group: string, sides: { old: Value; new: Value }, common: Common): UnseenChange | undefined {
+  if (group === 'closes_at') return { ...common, kind: 'date', field: group, ...(sides as { old: null; new: null }) }
+  if (!Object.hasOwn(REPORTED_FIELDS, group)) return undefined
+  const field = group as ReportedField
+  const kind = REPORTED_FIELDS[field]
   if (kind === 'date') return { ...common, kind, field, ...(sides as { old: null; new: null }) }
   if (kind === 'text' || isLong(sides.old) || isLong(sides.new)) {
     const was = sides.old === null ? 'added' : sides.new === null ? 'removed' : 'changed'
@@ -107,12 +115,8 @@ function foldMoney(changes: readonly StoredChange[], now: Money): { old: Money; 
   return { old, new: now }
 }
 
-/** Codes of one state are one to people. That a call closes is what it was going to do: it alarms nobody. */
-function foldStatus(
-  old: unknown,
-  next: unknown,
-  common: { severity: Severity; found_at: Date },
-): UnseenChange | undefined {
+/** Several codes are the same status. An expected closing is not critical. */
+function foldStatus(old: unknown, next: unknown, common: Common): UnseenChange | undefined {
   const [was, is] = [statusOfCode(Number(old)) ?? null, statusOfCode(Number(next)) ?? null]
   if (was === is && (was !== null || old === next)) return undefined
   return {
@@ -125,8 +129,8 @@ function foldStatus(
   }
 }
 
-/** Both openings moved from one moment to another are one line. */
-function withOneOpening(changes: UnseenChange[]): UnseenChange[] {
+/** Merges both openings when they moved from the same time to the same time. */
+function mergeOpenings(changes: UnseenChange[]): UnseenChange[] {
   const [technical, economic] = (['technical_opening_at', 'economic_opening_at'] as const).map((field) =>
     changes.find((change) => change.field === field),
   )
@@ -136,22 +140,22 @@ function withOneOpening(changes: UnseenChange[]): UnseenChange[] {
   return [...others, { ...technical, field: 'opening_at' }]
 }
 
-function isBackAsItWas(changes: readonly StoredChange[]): boolean {
+function hasChangedBack(changes: readonly StoredChange[]): boolean {
   return [...Map.groupBy(changes, ({ field }) => field).values()].every((ofField) =>
     isSame(ofField[0]?.old, ofField.at(-1)?.new),
   )
 }
 
-/** Two dates that people read alike: sources differ in how they write seconds. */
+/** Whether two dates are in the same minute: sources differ in the seconds they give. */
 function isSameMinute({ old, new: next }: { old: Value; new: Value }): boolean {
   const [from, to] = [old, next].map((side) => (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.exec(String(side)) ?? [])[0])
   return from !== undefined && from === to
 }
 
-function gravest(changes: readonly StoredChange[]): Severity {
+function highestSeverity(changes: readonly StoredChange[]): Severity {
   return changes.map(({ severity }) => severity).reduce((a, b) => (RANK[a] <= RANK[b] ? a : b))
 }
 
 function isLong(value: unknown): boolean {
-  return typeof value === 'object' ? value !== null : typeof value === 'string' && value.length > SHORT_TEXT
+  return typeof value === 'object' ? value !== null : typeof value === 'string' && value.length > MAX_SHOWN_TEXT
 }

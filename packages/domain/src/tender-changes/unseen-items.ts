@@ -4,12 +4,12 @@ import type { TenderItem } from '../tender/tender.ts'
 import { isSame } from '../tender/tender-merge.ts'
 import { hasSameLetters } from '../text/text-equality.ts'
 
-/** How many products differ between the last visit and now. */
+/** How many products of a tender were added, removed or changed. */
 export interface ItemCounts {
   added: number
   removed: number
   changed: number
-  /** those whose winners became known or changed, and nothing else */
+  /** those of which only the awards changed */
   awarded: number
 }
 
@@ -21,18 +21,21 @@ interface ItemChange {
 
 type Side = Partial<Record<keyof TenderItem, unknown>> | null
 
-/** What is known of one product before the first change and after the last; null where there was none. */
+/** The known fields of a product before its first change and after its last; null where it did not exist. */
 export interface ItemCourse {
-  /** its number in the newest reading, or the last one it had */
+  /** its position in the newest reading; of a removed product, its last position */
   position: number
   before: Side
   after: Side
 }
 
-/** How a product differs in the end; undefined for one that is as it was. */
 export type ItemKind = keyof ItemCounts
 
-/** Counts what a history of `items.N` and `items.N.field` comes to, oldest first; undefined when it comes to nothing. */
+/**
+ * Counts the net changes of products.
+ * @param changes of `items.N` and `items.N.field`, oldest first
+ * @returns undefined when there is no net change
+ */
 export function countItems(changes: readonly ItemChange[]): ItemCounts | undefined {
   const counts: ItemCounts = { added: 0, removed: 0, changed: 0, awarded: 0 }
   for (const course of coursesOf(changes)) {
@@ -42,7 +45,7 @@ export function countItems(changes: readonly ItemChange[]): ItemCounts | undefin
   return Object.values(counts).some((count) => count > 0) ? counts : undefined
 }
 
-/** Follows each product through a history, oldest first, also where the source numbered it anew. */
+/** The first and last state of each product in a history (oldest first), also when the source renumbered products. */
 export function coursesOf(changes: readonly ItemChange[]): ItemCourse[] {
   let present = new Map<number, ItemCourse>()
   let gone: ItemCourse[] = []
@@ -58,17 +61,17 @@ export function coursesOf(changes: readonly ItemChange[]): ItemCourse[] {
       present.set(position, withField(course, position, field as keyof TenderItem, change))
     } else if (change.new === null) {
       present.delete(position)
-      gone.push(withoutIt(course, position, change.old as Side))
+      gone.push(removed(course, position, change.old as Side))
     } else {
-      const back = comesBack(gone, position, change.new as Side)
-      gone = gone.filter((other) => other !== back)
-      present.set(position, { position, before: back?.before ?? null, after: change.new as Side })
+      const restored = findRestored(gone, position, change.new as Side)
+      gone = gone.filter((other) => other !== restored)
+      present.set(position, { position, before: restored?.before ?? null, after: change.new as Side })
     }
   }
   return [...present.values(), ...gone].sort((a, b) => a.position - b.position)
 }
 
-/** What became of a product; undefined for one that is as it was. */
+/** The net change of a product; undefined when there is none. */
 export function kindOf(course: ItemCourse): ItemKind | undefined {
   if (!course.before || !course.after) return course.before ? 'removed' : course.after ? 'added' : undefined
   const fields = differingFields(course)
@@ -76,7 +79,7 @@ export function kindOf(course: ItemCourse): ItemKind | undefined {
   return fields.every((field) => field === 'awards') ? 'awarded' : 'changed'
 }
 
-/** The fields of which both sides are known, and differ. */
+/** The fields whose both sides are known and differ. */
 export function differingFields({ before, after }: ItemCourse): (keyof TenderItem)[] {
   if (!before || !after) return []
   const fields = Object.keys({ ...before, ...after }) as (keyof TenderItem)[]
@@ -97,21 +100,21 @@ function withField(
   return { position, before, after: { ...course.after, [field]: change.new } }
 }
 
-function withoutIt(course: ItemCourse | undefined, position: number, old: Side): ItemCourse {
-  // what changed before the product went shows how it was in the beginning
+function removed(course: ItemCourse | undefined, position: number, old: Side): ItemCourse {
+  // earlier changes override: they hold the first values
   const before = course ? course.before && { ...old, ...course.before } : old
   return { position, before, after: null }
 }
 
-/** The product that went and is there again: one that reads the same, else the one of its number if it is of its kind. */
-function comesBack(gone: readonly ItemCourse[], position: number, after: Side): ItemCourse | undefined {
+/** The removed product that an added one restores: an equal one, else a similar one of the same position. */
+function findRestored(gone: readonly ItemCourse[], position: number, after: Side): ItemCourse | undefined {
   return (
     gone.find((course) => course.before && differingFields({ ...course, after }).length === 0) ??
-    gone.find((course) => course.before && course.position === position && isOneProduct(course.before, after))
+    gone.find((course) => course.before && course.position === position && isSimilarProduct(course.before, after))
   )
 }
 
-function isOneProduct(a: Side, b: Side): boolean {
+function isSimilarProduct(a: Side, b: Side): boolean {
   const [was, is] = [a, b].map((side) => ({ product_code: null, product_name: null, description: null, ...side }))
   return isSameProduct(was as TenderItem, is as TenderItem)
 }

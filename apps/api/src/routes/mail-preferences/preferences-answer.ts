@@ -1,6 +1,6 @@
 import type { MailPreferencesAnswer } from '@mirador/contract/mail-preferences'
 import type { MailPreference } from '@mirador/database/mail/mail-preferences'
-import { nextDigest } from '@mirador/domain/mail/digest-turn'
+import { nextDigestTime } from '@mirador/domain/mail/digest-turn'
 import { DEFAULT_MAIL_PREFERENCES, timeOfMinutes } from '@mirador/domain/mail/mail-preferences'
 
 /** What an account is mailed, as people read it; who never chose has the defaults. */
@@ -14,6 +14,6 @@ export function preferencesAnswer(stored: MailPreference | undefined, now: Date)
     quiet_to: quiet_to === null ? null : timeOfMinutes(quiet_to),
     zone,
     matches,
-    next_digest_at: nextDigest(preferences, turned_at, now)?.toISOString() ?? null,
+    next_digest_at: nextDigestTime(preferences, turned_at, now)?.toISOString() ?? null,
   }
 }

@@ -1,6 +1,6 @@
 import { listTenderChanges } from '@mirador/contract/tender-history'
 import { findTenderHistory, type TenderHistoryPage } from '@mirador/database/tenders/tender-history'
-import { type HistoryChange, type ItemHistory, tellHistory, undo } from '@mirador/domain/tender-changes/tender-history'
+import { buildHistory, type HistoryChange, type ItemHistory, undo } from '@mirador/domain/tender-changes/tender-history'
 import { foldChanges } from '@mirador/domain/tender-changes/unseen-changes'
 import { readRoute } from '../../http/route.ts'
 import { wordDifference } from './word-difference.ts'
@@ -28,7 +28,7 @@ export const listTenderChangesRoute = readRoute(listTenderChanges, async ({ quer
 
 function toldOf({ rows, state }: TenderHistoryPage, before = Number.POSITIVE_INFINITY) {
   const newer = rows.filter(({ id }) => id >= before)
-  const readings = tellHistory(rows.slice(newer.length), undo(newer, state))
+  const readings = buildHistory(rows.slice(newer.length), undo(newer, state))
   const compare = comparing()
   return readings.map((reading) => ({
     ...reading,

@@ -1,5 +1,5 @@
 import type { UnseenChangeAnswer } from '@mirador/contract/unseen-changes'
-import { type WrittenSides, writeSides } from '@mirador/domain/tender-changes/written-change'
+import { type FormattedSides, formatSides } from '@mirador/domain/tender-changes/format-change'
 import { CHANGES, changeLabel, changeSentence, itemCounts, shiftText } from '@mirador/texts/tender-changes'
 
 export type ChangeWords =
@@ -21,7 +21,7 @@ export function changeWords(change: UnseenChangeAnswer, now: Date): ChangeWords 
   if (change.kind === 'text') return { sentence: changeSentence(change.field, change.was) }
   const label = changeLabel(change.field)
   if (change.kind === 'items') return { label, counts: itemCounts(change) }
-  const sides = writeSides(change, now) as WrittenSides
+  const sides = formatSides(change, now) as FormattedSides
   return {
     label,
     old: written(sides.old),

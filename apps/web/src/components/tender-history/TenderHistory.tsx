@@ -1,5 +1,5 @@
 import type { TenderHistory as History } from '@mirador/contract/tender-history'
-import { writeSides } from '@mirador/domain/tender-changes/written-change'
+import { formatSides } from '@mirador/domain/tender-changes/format-change'
 import { shortDayTime } from '@mirador/domain/time/chile-time'
 import { shiftText } from '@mirador/texts/tender-changes'
 import { HISTORY } from '@mirador/texts/tender-history'
@@ -29,7 +29,7 @@ function firstRead(date: string | null, hasChanges: boolean): string | null {
 }
 
 function ClosingMoved({ closing, now }: { closing: NonNullable<History['closing']>; now: Date }) {
-  const sides = writeSides({ kind: 'date', field: 'closes_at', old: closing.old, new: closing.new }, now)
+  const sides = formatSides({ kind: 'date', field: 'closes_at', old: closing.old, new: closing.new }, now)
   if (!sides?.shift) return null
   return (
     <p className="sheet mb-3 flex items-start gap-2.5 border-l-4 border-l-cobre-vivid px-5 py-3 font-medium text-cobre max-tablet:px-4">

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { ToldChange } from './unseen-changes.ts'
-import { writeSides } from './written-change.ts'
+import { formatSides } from './format-change.ts'
+import type { ReportedChange } from './unseen-changes.ts'
 
 const NOW = new Date('2026-12-01T15:00:00Z')
-const date = (old: string | null, next: string | null): ToldChange => ({
+const date = (old: string | null, next: string | null): ReportedChange => ({
   kind: 'date',
   field: 'closes_at',
   old,
@@ -22,10 +22,10 @@ test.each([
   // over the change of hour in April both are three in the afternoon
   ['2026-04-03T18:00:00Z', '2026-04-06T19:00:00Z', '3 de abril, 15:00', '6 de abril, 15:00', 'days', 3],
 ])('DET-3 a date moved from %s to %s', (old, next, oldWords, newWords, unit, count) => {
-  expect(writeSides(date(old, next), NOW)).toEqual({ old: oldWords, new: newWords, shift: { unit, count } })
+  expect(formatSides(date(old, next), NOW)).toEqual({ old: oldWords, new: newWords, shift: { unit, count } })
 })
 
-test.each<[ToldChange, string | boolean | undefined, string | boolean | undefined]>([
+test.each<[ReportedChange, string | boolean | undefined, string | boolean | undefined]>([
   [date(null, '2026-12-18T18:00:00Z'), undefined, '18 de diciembre, 15:00'],
   [{ kind: 'status', field: 'status', old: 'publicada', new: 'adjudicada' }, 'Publicada', 'Adjudicada'],
   [{ kind: 'status', field: 'status', old: null, new: 'revocada' }, undefined, 'Revocada'],
@@ -52,10 +52,10 @@ test.each<[ToldChange, string | boolean | undefined, string | boolean | undefine
   [{ kind: 'region', field: 'region', old: 7, new: 13 }, 'Maule', 'Metropolitana'],
   [{ kind: 'flag', field: 'facts.renewable', old: null, new: true }, undefined, true],
   [{ kind: 'value', field: 'type_code', old: 'LE', new: 'LP' }, 'LE', 'LP'],
-])('DET-3 both sides of %j', (change, old, next) => {
-  expect(writeSides(change, NOW)).toEqual({ old, new: next })
+])('DET-3 both values of %j are formatted', (change, old, next) => {
+  expect(formatSides(change, NOW)).toEqual({ old, new: next })
 })
 
-test('DET-3 what is told without its sides has none', () => {
-  expect(writeSides({ kind: 'text', field: 'description', was: 'changed' }, NOW)).toBeUndefined()
+test('DET-3 a change reported without values has none', () => {
+  expect(formatSides({ kind: 'text', field: 'description', was: 'changed' }, NOW)).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { regionName } from '../tender/region.ts'
 import { TENDER_STATUSES } from '../tender/tender-status.ts'
 import { CHILE_ZONE, calendarDaysBetween, chileDay, clockTime } from '../time/chile-time.ts'
 import { MINUTE_MS } from '../time/duration.ts'
-import type { ToldChange } from './unseen-changes.ts'
+import type { ReportedChange } from './unseen-changes.ts'
 
 const DAY = new Intl.DateTimeFormat('es-CL', { timeZone: CHILE_ZONE, day: 'numeric', month: 'long' })
 const DAY_OF_YEAR = new Intl.DateTimeFormat('es-CL', {
@@ -13,21 +13,21 @@ const DAY_OF_YEAR = new Intl.DateTimeFormat('es-CL', {
   year: 'numeric',
 })
 
-/** How far a date moved, as people count it; negative is earlier. */
+/** How far a date moved, in the largest unit that fits; negative is earlier. */
 export interface Shift {
   unit: 'days' | 'hours' | 'minutes'
   count: number
 }
 
-/** Both sides as people read them; undefined is a value that is not known, true and false are yes and no. */
-export interface WrittenSides {
+/** Both values formatted for display; undefined when not known, booleans for yes and no. */
+export interface FormattedSides {
   old: string | boolean | undefined
   new: string | boolean | undefined
   shift?: Shift
 }
 
-/** Writes both sides of a change, dates in Chile's time; undefined for one that is told without them. */
-export function writeSides(change: ToldChange, now: Date): WrittenSides | undefined {
+/** Formats both values of a change, dates in Chilean time; undefined for a change that is reported without values. */
+export function formatSides(change: ReportedChange, now: Date): FormattedSides | undefined {
   switch (change.kind) {
     case 'date':
       return datesOf(change.old && new Date(change.old), change.new && new Date(change.new), now)
@@ -49,7 +49,7 @@ export function writeSides(change: ToldChange, now: Date): WrittenSides | undefi
   }
 }
 
-function datesOf(old: Date | null | '', next: Date | null | '', now: Date): WrittenSides {
+function datesOf(old: Date | null | '', next: Date | null | '', now: Date): FormattedSides {
   const sides = { old: old ? dayTime(old, now) : undefined, new: next ? dayTime(next, now) : undefined }
   return old && next ? { ...sides, shift: shiftOf(old, next) } : sides
 }

@@ -29,7 +29,7 @@ export function visibleToasts(toasts: readonly Toast[], position: ToastPosition)
   return toasts.filter((toast) => toast.position === position).slice(0, TOASTS_VISIBLE)
 }
 
-// Timers live here and not in a component: the Toaster moves between dialogs and is mounted anew each time.
+// Timers live here and not in a component: the Toaster moves between dialogs and is mounted again each time (docs/decisions/0035).
 const running = new Map<number, { timer: ReturnType<typeof setTimeout>; since: number }>()
 const pauses = new Set<string>()
 let lastId = 0

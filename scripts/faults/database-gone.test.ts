@@ -101,7 +101,7 @@ describe.skipIf(!binaries)('the database goes away and comes back (needs Postgre
     // what the clocks of the process have to say is said once, not at each turn: the outbox's, and the sync's
     const told = api.printed().slice(before).split('\n')
     expect(told.filter((text) => text.includes('periodic work failed')).length).toBeLessThanOrEqual(1)
-    expect(told.filter((text) => text.includes('la sincronización no puede seguir')).length).toBeLessThanOrEqual(1)
+    expect(told.filter((text) => text.includes('sync interrupted')).length).toBeLessThanOrEqual(1)
     await server.start()
     await until(async () => (await health('/readyz')) === 200)
     await until(isWell)

@@ -99,8 +99,8 @@ describe.skipIf(!binaries)('two API processes, a primary and a standby (needs Po
     }
     const workers = [1, 2].map(() => startProcess('apps/worker/src/main.ts', env))
     processes.push(...workers)
-    const acts = ({ printed }: Process) => printed().includes('esta instancia sincroniza')
-    const waits = ({ printed }: Process) => printed().includes('otra instancia ya sincroniza')
+    const acts = ({ printed }: Process) => printed().includes('this process syncs')
+    const waits = ({ printed }: Process) => printed().includes('another process syncs')
     await until(() => workers.some(acts) && workers.some(waits))
     expect(workers.filter(acts)).toHaveLength(1)
     await until(async () => (await primary.db.selectFrom('tender').selectAll().execute()).length === CODES.length)

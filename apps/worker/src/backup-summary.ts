@@ -1,9 +1,9 @@
-const NOUNS = { tender: 'licitaciones', account: 'cuentas', tender_follow: 'seguimientos', contact_message: 'mensajes' }
+import { figure } from '@mirador/texts/figure'
+import { BACKUP } from '@mirador/texts/operator-commands'
 
-/** What a backup holds, in the words of who counts on it. */
+/** What a backup holds, by the tables that the operator recognises, and in total. */
 export function contentLine(rows: Readonly<Record<string, number>>): string {
-  const number = (value: number) => value.toLocaleString('es-CL')
-  const nouns = Object.entries(NOUNS).map(([table, noun]) => `${noun}: ${number(rows[table] ?? 0)}`)
+  const nouns = Object.entries(BACKUP.nouns).map(([table, noun]) => `${noun}: ${figure(rows[table] ?? 0)}`)
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
-  return `${nouns.join(', ')}; en total ${number(total)} filas de ${Object.keys(rows).length} tablas`
+  return BACKUP.content(nouns, total, Object.keys(rows).length)
 }

@@ -1,9 +1,8 @@
 import type { RegistryImportCounts } from '@mirador/ingestion/tax-registry/import-registry'
+import { IMPORT_SUMMARY } from '@mirador/texts/operator-commands'
+import { pace, refusedLines, type SummaryRow, summaryTable } from './summary-table.ts'
 
-const integer = new Intl.NumberFormat('es-CL', { useGrouping: 'always', maximumFractionDigits: 0 })
-const decimal = new Intl.NumberFormat('es-CL', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-
-interface Outcome {
+interface RegistryOutcome {
   file: string
   seconds: number
   isDryRun: boolean
@@ -11,28 +10,29 @@ interface Outcome {
   refusals: readonly string[]
 }
 
-/** What an import of legal names did, for whoever started it. */
-export function registrySummary(counts: RegistryImportCounts, { file, seconds, isDryRun, refusals }: Outcome): string {
-  const pace = integer.format(counts.read / Math.max(seconds, 0.001))
-  const rows: [string, number][] = [
-    ['filas leídas', counts.read],
-    ...(isDryRun
-      ? []
-      : ([
-          ['  empresas nuevas', counts.created],
-          ['  actualizadas', counts.updated],
-          ['  sin cambios', counts.unchanged],
-          ['  filas repetidas de un RUT', counts.duplicates],
-        ] as [string, number][])),
-    ['sin fecha de inicio', counts.undated],
-    ['rechazadas', counts.refused],
+const TEXT = IMPORT_SUMMARY.companies
+
+/** The result of an import of legal names, for the terminal. */
+export function registrySummary(
+  counts: RegistryImportCounts,
+  { file, seconds, isDryRun, refusals }: RegistryOutcome,
+): string {
+  const stored: SummaryRow[] = [
+    [TEXT.created, counts.created],
+    [TEXT.updated, counts.updated],
+    [TEXT.unchanged, counts.unchanged],
+    [TEXT.duplicates, counts.duplicates],
   ]
-  const width = Math.max(...rows.map(([label]) => label.length))
-  const some = counts.refused > refusals.length ? ` (las primeras ${refusals.length}; todas con --rejects ARCHIVO)` : ''
+  const rows: SummaryRow[] = [
+    [TEXT.read, counts.read],
+    ...(isDryRun ? [] : stored),
+    [TEXT.undated, counts.undated],
+    [TEXT.refused, counts.refused],
+  ]
   return [
-    `${file}: ${isDryRun ? 'lectura de prueba terminada' : 'importación terminada'} en ${decimal.format(seconds)} s (${pace} filas por segundo)`,
-    ...rows.map(([label, count]) => `  ${label.padEnd(width)}  ${integer.format(count).padStart(10)}`),
-    ...(refusals.length > 0 ? [`Rechazadas${some}:`, ...refusals.map((line) => `  ${line}`)] : []),
+    `${file}: ${isDryRun ? TEXT.dryRunDone : TEXT.done} ${pace(counts.read, seconds, TEXT.noun)}`,
+    ...summaryTable(rows, 10),
+    ...refusedLines(counts.refused, refusals, TEXT.someRejected),
     '',
   ].join('\n')
 }

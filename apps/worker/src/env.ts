@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { BadSourceEnv, readSourceEnv, type SourceEnv } from '@mirador/ingestion/source/source-env'
+import { BAD_SETTINGS } from '@mirador/texts/operator'
+import { CANNOT_RUN } from '@mirador/texts/operator-commands'
 
 export interface WorkerEnv {
   databaseUrl: string | undefined
@@ -8,23 +10,23 @@ export interface WorkerEnv {
   source: SourceEnv & { ticket: string }
 }
 
-/** Settings the worker cannot run with: one Spanish line each. */
+/** Settings that the worker cannot run with; the message has one Spanish line for each. */
 export class BadWorkerEnv extends Error {}
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /**
- * The settings of the worker, by the names of decisiones.md.
- * @throws BadWorkerEnv naming each variable with a bad value, or the missing ticket
+ * The settings of the worker (docs/configuration.md).
+ * @throws BadWorkerEnv for variables with a bad value, and for a missing ticket
  */
 export function readWorkerEnv(env: Readonly<Record<string, string | undefined>> = process.env): WorkerEnv {
   const lines: string[] = []
   const databaseUrl = readDatabaseUrl(env, lines)
   const logLevel = env.LOG_LEVEL?.trim() || 'info'
-  if (!LOG_LEVELS.includes(logLevel)) lines.push(`LOG_LEVEL: debe ser uno de ${LOG_LEVELS.join(', ')}.`)
+  if (!LOG_LEVELS.includes(logLevel)) lines.push(BAD_SETTINGS.logLevel(LOG_LEVELS))
   const source = readSource(env, lines)
   if (!source?.ticket) {
-    if (source) lines.push('MERCADO_PUBLICO_TICKET: sin el ticket de la API no hay nada que sincronizar.')
+    if (source) lines.push(CANNOT_RUN.noTicket)
     throw new BadWorkerEnv(lines.join('\n'))
   }
   if (lines.length > 0) throw new BadWorkerEnv(lines.join('\n'))
@@ -34,13 +36,13 @@ export function readWorkerEnv(env: Readonly<Record<string, string | undefined>> 
 export interface ImportEnv {
   databaseUrl: string | undefined
   dataDir: string
-  /** where the person stands: npm starts a script in the project's folder */
+  /** the folder in which the operator typed the command; npm runs scripts in the project's folder */
   from: string
 }
 
 /**
- * The settings of the import command.
- * @throws BadWorkerEnv naming the variable with a bad value
+ * The settings of the commands.
+ * @throws BadWorkerEnv for a variable with a bad value
  */
 export function readImportEnv(env: Readonly<Record<string, string | undefined>> = process.env): ImportEnv {
   const lines: string[] = []
@@ -51,9 +53,7 @@ export function readImportEnv(env: Readonly<Record<string, string | undefined>> 
 
 function readDatabaseUrl(env: Readonly<Record<string, string | undefined>>, lines: string[]): string | undefined {
   const url = env.DATABASE_URL?.trim() || undefined
-  if (url && !/^postgres(ql)?:\/\//.test(url)) {
-    lines.push('DATABASE_URL: debe comenzar con postgres:// o postgresql://.')
-  }
+  if (url && !/^postgres(ql)?:\/\//.test(url)) lines.push(BAD_SETTINGS.postgresUrl('DATABASE_URL'))
   return url
 }
 

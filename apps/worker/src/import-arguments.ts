@@ -2,12 +2,9 @@ import { resolve } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { FILE_KINDS, type FileKind } from '@mirador/ingestion/files/detect-kind'
 import { instantOfLocal } from '@mirador/ingestion/mercado-publico/local-time'
+import { BAD_ARGUMENTS, USAGE as USAGES } from '@mirador/texts/operator-commands'
 
-export const USAGE = `Uso: npm run import -- <archivo|carpeta>… [opciones]
-  --kind TIPO        acepta solo archivos de este tipo: ${FILE_KINDS.join(', ')}
-  --as-of AAAA-MM-DD día en que la fuente hizo los archivos
-  --rejects ARCHIVO  escribe ahí todas las filas rechazadas
-  --dry-run          lee y cuenta sin escribir en la base de datos`
+const USAGE = USAGES.import(FILE_KINDS)
 
 const OPTIONS = {
   kind: { type: 'string' },
@@ -16,7 +13,7 @@ const OPTIONS = {
   'dry-run': { type: 'boolean' },
 } as const
 
-/** One Spanish line that says what is wrong with the command. */
+/** What is wrong with the arguments of a command, as a Spanish message for the operator. */
 export class BadArguments extends Error {}
 
 export interface ImportArguments {
@@ -28,31 +25,29 @@ export interface ImportArguments {
 }
 
 /**
- * @param from the folder that relative paths are seen from
+ * @param from the folder that relative paths start from
  * @throws BadArguments
  */
 export function readImportArguments(args: readonly string[], from: string): ImportArguments {
   const { values, positionals } = parseCommand(args, OPTIONS, USAGE)
-  if (positionals.length === 0) throw new BadArguments(`Falta decir qué importar.\n${USAGE}`)
-  const asOf = values['as-of']
-  const day = asOf && /^\d{4}-\d{2}-\d{2}$/.test(asOf) ? instantOfLocal(asOf) : null
-  if (asOf !== undefined && day === null) throw new BadArguments(`--as-of: «${asOf}» no es un día AAAA-MM-DD.`)
+  if (positionals.length === 0) throw new BadArguments(BAD_ARGUMENTS.nothingToImport(USAGE))
+  const asOf = readDay('--as-of', values['as-of'])
   const kind = FILE_KINDS.find((known) => known === values.kind)
   if (values.kind !== undefined && !kind) {
-    throw new BadArguments(`--kind: «${values.kind}» no es un tipo; los hay ${FILE_KINDS.join(', ')}.`)
+    throw new BadArguments(BAD_ARGUMENTS.fileKind(values.kind, FILE_KINDS))
   }
   return {
     paths: positionals.map((path) => resolve(from, path)),
     kind,
-    asOf: day ?? undefined,
+    asOf,
     rejects: values.rejects === undefined ? undefined : resolve(from, values.rejects),
     isDryRun: values['dry-run'] ?? false,
   }
 }
 
 /**
- * What was written after the command: its files and its options.
- * @throws BadArguments with the usage when an option is not known
+ * The positional arguments and the options of a command.
+ * @throws BadArguments with the usage for an unknown option
  */
 export function parseCommand<const O extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
@@ -62,6 +57,28 @@ export function parseCommand<const O extends NonNullable<ParseArgsConfig['option
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options })
   } catch {
-    throw new BadArguments(`No se entienden las opciones.\n${usage}`)
+    throw new BadArguments(BAD_ARGUMENTS.unknownOption(usage))
   }
+}
+
+/**
+ * A day given as `AAAA-MM-DD`, as its first instant in Chile; undefined when the option is absent.
+ * @throws BadArguments
+ */
+export function readDay(option: string, value: string | undefined): Date | undefined {
+  if (value === undefined) return undefined
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? instantOfLocal(value) : null
+  if (day === null) throw new BadArguments(BAD_ARGUMENTS.day(option, value))
+  return day
+}
+
+/**
+ * An integer from 1; undefined when the option is absent.
+ * @param digits most digits it may have
+ * @throws BadArguments
+ */
+export function readPositive(option: string, value: string | undefined, digits: number): number | undefined {
+  if (value === undefined) return undefined
+  if (!/^[1-9]\d*$/.test(value) || value.length > digits) throw new BadArguments(BAD_ARGUMENTS.positive(option, value))
+  return Number(value)
 }

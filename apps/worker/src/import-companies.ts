@@ -1,6 +1,7 @@
 import { basename, resolve } from 'node:path'
 import { importRegistry } from '@mirador/ingestion/tax-registry/import-registry'
 import { BadRegistryFile, openRegistryFile } from '@mirador/ingestion/tax-registry/registry-file'
+import { BAD_ARGUMENTS, IMPORT_SUMMARY, PROGRESS, USAGE } from '@mirador/texts/operator-commands'
 import { registrySummary } from './companies-summary.ts'
 import { readImportEnv } from './env.ts'
 import { BadArguments, parseCommand } from './import-arguments.ts'
@@ -8,13 +9,9 @@ import { explain, openDatabase } from './import-database.ts'
 import { startProgress } from './import-progress.ts'
 import { openRefusals } from './import-refusals.ts'
 
-const USAGE = `Uso: npm run import:companies -- <PUB_NOMBRES_PJ.zip o .txt> [opciones]
-  --rejects ARCHIVO  escribe ahí todas las filas rechazadas
-  --dry-run          lee y cuenta sin escribir en la base de datos`
-
 const OPTIONS = { rejects: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const
 
-/** The command `npm run import:companies`: legal names of the tax office into the registry. Answers the exit code. */
+/** `npm run import:companies`: loads the tax office's legal names into the registry. @returns the exit code */
 async function main(): Promise<number> {
   const env = readImportEnv()
   const { path, rejects, isDryRun } = readArguments(process.argv.slice(2), env.from)
@@ -33,7 +30,7 @@ async function main(): Promise<number> {
       onRefused: (line, reason) => refusals.add(path, line, reason),
       onMerge() {
         progress.stop()
-        process.stderr.write('Guardando en el registro…\n')
+        process.stderr.write(`${PROGRESS.savingRegistry}\n`)
       },
       signal: stopping.signal,
     })
@@ -44,7 +41,7 @@ async function main(): Promise<number> {
   } catch (error) {
     progress.stop()
     if (!stopping.signal.aborted) throw error
-    process.stderr.write('Importación interrumpida: no quedó nada de ella.\n')
+    process.stderr.write(`${IMPORT_SUMMARY.interruptedWithoutTrace}\n`)
     return 130
   } finally {
     refusals.close()
@@ -53,9 +50,9 @@ async function main(): Promise<number> {
 }
 
 function readArguments(args: readonly string[], from: string) {
-  const { values, positionals } = parseCommand(args, OPTIONS, USAGE)
+  const { values, positionals } = parseCommand(args, OPTIONS, USAGE.importCompanies)
   const [path] = positionals
-  if (path === undefined || positionals.length > 1) throw new BadArguments(`Nombra un archivo.\n${USAGE}`)
+  if (path === undefined || positionals.length > 1) throw new BadArguments(BAD_ARGUMENTS.oneFile(USAGE.importCompanies))
   return {
     path: resolve(from, path),
     rejects: values.rejects === undefined ? undefined : resolve(from, values.rejects),

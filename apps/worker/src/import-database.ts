@@ -3,36 +3,37 @@ import { join } from 'node:path'
 import { connect, type Database } from '@mirador/database/connection/connect'
 import { databaseProblem } from '@mirador/database/connection/database-problem'
 import { migrate } from '@mirador/database/migration/migrate'
+import { CANNOT_RUN } from '@mirador/texts/operator-commands'
 import { BadWorkerEnv, type ImportEnv } from './env.ts'
 
-/** The database an import command writes to, migrated. */
+/** Connects to the database of a command and migrates it. */
 export async function openDatabase({ databaseUrl, dataDir }: ImportEnv): Promise<Database> {
   const database = await connect({ url: databaseUrl, dataDir, poolSize: 2 })
   await migrate(database, (line) => process.stderr.write(`${line}\n`))
   return database
 }
 
-/** There is nothing to read yet. */
+/** The embedded database does not exist yet. */
 export class NoDatabase extends Error {}
 
-/** Reading makes no database. @throws NoDatabase */
-export function refuseNoDatabase({ databaseUrl, dataDir }: ImportEnv): void {
+/** For commands that only read, which must not create a database. @throws NoDatabase */
+export function requireDatabase({ databaseUrl, dataDir }: ImportEnv): void {
   if (databaseUrl || existsSync(join(dataDir, 'pglite'))) return
-  throw new NoDatabase(`En ${dataDir} todavía no hay una base de datos: la crea npm start.`)
+  throw new NoDatabase(CANNOT_RUN.noDatabase(dataDir))
 }
 
 /**
- * What a person can mend is one line; anything else keeps its stack.
- * @param mendable further errors whose message says it all
+ * The text for an error that ended a command: one Spanish line where the operator can fix the cause, otherwise the stack.
+ * @param expected further errors whose message is that line
  */
-export function explain(error: unknown, mendable: readonly (new (...args: never[]) => Error)[]): string {
-  if ([BadWorkerEnv, NoDatabase, ...mendable].some((kind) => error instanceof kind)) return (error as Error).message
+export function explain(error: unknown, expected: readonly (new (...args: never[]) => Error)[] = []): string {
+  if ([BadWorkerEnv, NoDatabase, ...expected].some((kind) => error instanceof kind)) return (error as Error).message
   const { code, message, stack, path } = error as NodeJS.ErrnoException
-  if (code === 'ENOENT') return `No existe ${path}.`
-  if (code === 'EACCES') return `Sin permiso para ${path}.`
-  if (code === 'EEXIST') return `${path} ya existe: nombra otro archivo.`
-  if (code === 'ENOSPC') return `No queda espacio en el disco (${message}).`
-  if (code === 'EISDIR') return 'Es una carpeta: nombra un archivo.'
-  if (code?.startsWith('Z_')) return `El archivo está dañado: ${message}.`
+  if (code === 'ENOENT') return CANNOT_RUN.noSuchFile(path)
+  if (code === 'EACCES') return CANNOT_RUN.forbidden(path)
+  if (code === 'EEXIST') return CANNOT_RUN.fileExists(path)
+  if (code === 'ENOSPC') return CANNOT_RUN.diskFull(message)
+  if (code === 'EISDIR') return CANNOT_RUN.isFolder
+  if (code?.startsWith('Z_')) return CANNOT_RUN.damagedFile(message)
   return databaseProblem(error) ?? stack ?? String(error)
 }

@@ -1,3 +1,4 @@
+import { PROGRESS } from '@mirador/texts/operator-commands'
 import { Presets, SingleBar } from 'cli-progress'
 
 export interface Progress {
@@ -5,14 +6,14 @@ export interface Progress {
   stop(): void
 }
 
-/** How far an import has come, by bytes: a bar on a terminal, a line at every tenth elsewhere. */
+/** Progress of an import in bytes: a bar on a terminal, elsewhere a line at every tenth. */
 export function startProgress(total: number, out: NodeJS.WriteStream): Progress {
   return out.isTTY ? bar(total, out) : lines(total, out)
 }
 
 function bar(total: number, out: NodeJS.WriteStream): Progress {
-  const format = 'Importando {bar} {percentage} % · quedan {eta_formatted}'
-  const single = new SingleBar({ format, stream: out, hideCursor: true, etaBuffer: 200 }, Presets.shades_classic)
+  const options = { format: PROGRESS.bar, stream: out, hideCursor: true, etaBuffer: 200 }
+  const single = new SingleBar(options, Presets.shades_classic)
   single.start(total, 0)
   return { add: (bytes) => single.increment(bytes), stop: () => single.stop() }
 }
@@ -26,7 +27,7 @@ function lines(total: number, out: NodeJS.WriteStream): Progress {
       const reached = Math.min(10, Math.floor((done * 10) / total))
       if (reached <= tenths) return
       tenths = reached
-      out.write(`Importando: ${tenths * 10} %\n`)
+      out.write(`${PROGRESS.percent(tenths * 10)}\n`)
     },
     stop() {},
   }

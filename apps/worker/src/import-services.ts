@@ -1,6 +1,7 @@
 import { basename, resolve } from 'node:path'
 import { BadDirectoryFile, type DirectoryFile, openDirectoryFile } from '@mirador/ingestion/services/directory-file'
 import { importServices } from '@mirador/ingestion/services/import-directory'
+import { BAD_ARGUMENTS, USAGE } from '@mirador/texts/operator-commands'
 import { readImportEnv } from './env.ts'
 import { BadArguments, parseCommand } from './import-arguments.ts'
 import { explain, openDatabase } from './import-database.ts'
@@ -8,19 +9,13 @@ import { startProgress } from './import-progress.ts'
 import { openRefusals } from './import-refusals.ts'
 import { servicesSummary } from './services-summary.ts'
 
-const USAGE = `Uso: npm run import:services -- <servicios.csv> [tipos.csv] [relatores.csv] [opciones]
-  --replace          retira lo que las hojas no nombran
-  --rejects ARCHIVO  escribe ahí todas las filas rechazadas
-  --dry-run          lee y cuenta sin escribir en la base de datos
-Las columnas se describen en docs/directory.md.`
-
 const OPTIONS = { replace: { type: 'boolean' }, rejects: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const
 
-/** The command `npm run import:services`: the operator's sheets into the services directory. Answers the exit code. */
+/** `npm run import:services`: loads the operator's sheets into the services directory. @returns the exit code */
 async function main(): Promise<number> {
   const env = readImportEnv()
-  const { values, positionals } = parseCommand(process.argv.slice(2), OPTIONS, USAGE)
-  if (positionals.length === 0) throw new BadArguments(`Falta decir qué importar.\n${USAGE}`)
+  const { values, positionals } = parseCommand(process.argv.slice(2), OPTIONS, USAGE.importServices)
+  if (positionals.length === 0) throw new BadArguments(BAD_ARGUMENTS.nothingToImport(USAGE.importServices))
   const paths = new Set(positionals.map((path) => resolve(env.from, path)))
   const files: DirectoryFile[] = []
   for (const path of paths) files.push(await openDirectoryFile(path))

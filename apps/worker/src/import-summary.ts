@@ -1,14 +1,10 @@
 import { statusOfCode, TENDER_STATUSES } from '@mirador/domain/tender/tender-status'
 import type { ImportCounts } from '@mirador/ingestion/files/import-counts'
+import { figure } from '@mirador/texts/figure'
+import { IMPORT_SUMMARY } from '@mirador/texts/operator-commands'
+import { pace, refusedLines, type SummaryRow, summaryTable } from './summary-table.ts'
 
-const integer = new Intl.NumberFormat('es-CL', { useGrouping: 'always', maximumFractionDigits: 0 })
-const decimal = new Intl.NumberFormat('es-CL', {
-  useGrouping: 'always',
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-})
-
-interface Outcome {
+interface ImportOutcome {
   seconds: number
   isDryRun: boolean
   isInterrupted: boolean
@@ -16,51 +12,45 @@ interface Outcome {
   refusals: readonly string[]
 }
 
-/** What an import did, for whoever started it. */
-export function importSummary(counts: ImportCounts, { seconds, isDryRun, isInterrupted, refusals }: Outcome): string {
-  const pace = integer.format(counts.read / Math.max(seconds, 0.001))
-  const end = isInterrupted
-    ? 'Importación interrumpida'
-    : isDryRun
-      ? 'Lectura de prueba terminada'
-      : 'Importación terminada'
-  const rows: [string, number][] = [
-    ['archivos', counts.files],
-    ['licitaciones leídas', counts.read],
-    ...(isDryRun
-      ? []
-      : ([
-          ['  nuevas', counts.created],
-          ['  actualizadas', counts.updated],
-          ['  sin cambios', counts.unchanged],
-          ['  más antiguas que lo guardado', counts.older],
-        ] as [string, number][])),
-    ['rechazadas', counts.refused],
+const TEXT = IMPORT_SUMMARY.tenders
+
+/** The result of an import of tenders, for the terminal. */
+export function importSummary(
+  counts: ImportCounts,
+  { seconds, isDryRun, isInterrupted, refusals }: ImportOutcome,
+): string {
+  const stored: SummaryRow[] = [
+    [TEXT.created, counts.created],
+    [TEXT.updated, counts.updated],
+    [TEXT.unchanged, counts.unchanged],
+    [TEXT.older, counts.older],
   ]
-  const width = Math.max(...rows.map(([label]) => label.length))
+  const rows: SummaryRow[] = [
+    [TEXT.files, counts.files],
+    [TEXT.read, counts.read],
+    ...(isDryRun ? [] : stored),
+    [TEXT.refused, counts.refused],
+  ]
   return [
-    `${end} en ${decimal.format(seconds)} s (${pace} licitaciones por segundo)`,
-    ...rows.map(([label, count]) => `  ${label.padEnd(width)}  ${integer.format(count).padStart(9)}`),
-    ...(counts.read > 0 ? [`Por estado: ${byState(counts)}`] : []),
-    ...(refusals.length > 0
-      ? [refusalTitle(counts.refused, refusals.length), ...refusals.map((line) => `  ${line}`)]
-      : []),
+    `${title(isInterrupted, isDryRun)} ${pace(counts.read, seconds, TEXT.noun)}`,
+    ...summaryTable(rows, 9),
+    ...(counts.read > 0 ? [TEXT.byStatus(countsByStatus(counts))] : []),
+    ...refusedLines(counts.refused, refusals),
     '',
   ].join('\n')
 }
 
-function byState(counts: ImportCounts): string {
+function title(isInterrupted: boolean, isDryRun: boolean): string {
+  if (isInterrupted) return IMPORT_SUMMARY.interrupted
+  return isDryRun ? IMPORT_SUMMARY.dryRunDone : IMPORT_SUMMARY.done
+}
+
+function countsByStatus(counts: ImportCounts): string {
   const totals = new Map<string, number>()
   for (const [code, count] of Object.entries(counts.by_status)) {
     const status = statusOfCode(Number(code))
-    const name = TENDER_STATUSES.find((known) => known.status === status)?.name ?? `código ${code}`
+    const name = TENDER_STATUSES.find((known) => known.status === status)?.name ?? TEXT.unknownStatus(code)
     totals.set(name, (totals.get(name) ?? 0) + count)
   }
-  return [...totals].map(([name, count]) => `${name} ${integer.format(count)}`).join(' · ')
-}
-
-/** The line above the refused places that are shown. */
-export function refusalTitle(count: number, shown: number): string {
-  if (shown === count) return 'Rechazadas:'
-  return `Rechazadas (las primeras ${shown} de ${integer.format(count)}; todas con --rejects ARCHIVO):`
+  return [...totals].map(([name, count]) => `${name} ${figure(count)}`).join(' · ')
 }

@@ -1,6 +1,8 @@
 import { filesUnder } from '@mirador/ingestion/files/file-list'
 import { importFiles } from '@mirador/ingestion/files/import-files'
 import { openTenderFile, type TenderFile } from '@mirador/ingestion/files/tender-file'
+import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
+import { CANNOT_RUN } from '@mirador/texts/operator-commands'
 import { type ImportEnv, readImportEnv } from './env.ts'
 import { BadArguments, type ImportArguments, readImportArguments } from './import-arguments.ts'
 import { explain, openDatabase } from './import-database.ts'
@@ -8,7 +10,7 @@ import { startProgress } from './import-progress.ts'
 import { openRefusals, type Refusals } from './import-refusals.ts'
 import { importSummary } from './import-summary.ts'
 
-/** The command `npm run import`: files of tenders into the database. Answers the exit code. */
+/** `npm run import`: loads files of tenders into the database. @returns the exit code */
 async function main(): Promise<number> {
   const env = readImportEnv()
   const options = readImportArguments(process.argv.slice(2), env.from)
@@ -16,7 +18,7 @@ async function main(): Promise<number> {
   try {
     const files = await openFiles(options, refusals)
     if (files.length === 0) {
-      process.stderr.write(`${refusals.shown.join('\n') || 'No hay archivos que importar.'}\n`)
+      process.stderr.write(`${refusals.shown.join('\n') || CANNOT_RUN.noFiles}\n`)
       return 1
     }
     return await importInto(files, options.isDryRun ? undefined : env, refusals)
@@ -29,13 +31,13 @@ async function openFiles({ paths, kind, asOf }: ImportArguments, refusals: Refus
   const files: TenderFile[] = []
   for (const path of await filesUnder(paths)) {
     const file = await openTenderFile(path, { kind, asOf })
-    if (file.kind === 'unknown') refusals.add(path, 0, `no es un archivo de licitaciones: ${file.reason}`)
+    if (file.kind === 'unknown') refusals.add(path, 0, IMPORT_REFUSALS.unknownFile(file.reason))
     else files.push(file)
   }
   return files
 }
 
-/** Without an `env` no database is opened, and the files are only read. */
+/** @param env undefined for a dry run, which opens no database. @returns the exit code */
 async function importInto(files: readonly TenderFile[], env: ImportEnv | undefined, refusals: Refusals) {
   const isDryRun = env === undefined
   const database = env && (await openDatabase(env))

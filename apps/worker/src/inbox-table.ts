@@ -1,28 +1,24 @@
 import type { InboxMessage } from '@mirador/database/mail/messages'
+import { INBOX } from '@mirador/texts/operator-commands'
 import { writtenAt } from './inbox-time.ts'
 import { padTo, wrap } from './text-width.ts'
 
-const integer = new Intl.NumberFormat('es-CL', { useGrouping: 'always' })
-const HEAD = ['Fecha', 'Tipo', 'De', 'Mensaje'] as const
 const GAP = '  '
 const DATE = 16
 const KIND = 8
 
-/** What people wrote, as a table that fits `width` cells of a terminal; long texts go on below. */
+/** The messages as a table of at most `width` terminal cells; long texts wrap within their column. */
 export function inboxTable(messages: readonly InboxMessage[], total: number, width: number): string {
   const widths = columnWidths(width)
   const rule = widths.map((cells) => '─'.repeat(cells)).join(GAP)
   const rows = messages.map((message) => row(cellsOf(message), widths).join('\n'))
-  const table = rows.length > 0 ? [row([...HEAD], widths).join('\n'), rule, rows.join('\n\n'), ''] : []
+  const table = rows.length > 0 ? [row(INBOX.tableHead, widths).join('\n'), rule, rows.join('\n\n'), ''] : []
   return [...table, countLine(messages.length, total), ''].join('\n')
 }
 
-/** How many are shown, of how many. */
+/** How many messages are shown, of how many. */
 export function countLine(shown: number, total: number): string {
-  if (total === 0) return 'No hay mensajes.'
-  const all = total === 1 ? '1 mensaje' : `${integer.format(total)} mensajes`
-  if (shown === total) return `${all}. Horas de Santiago.`
-  return `${integer.format(shown)} de ${all}, los más nuevos; todos con --limit ${total}. Horas de Santiago.`
+  return total === 0 ? INBOX.none : INBOX.count(shown, total)
 }
 
 function columnWidths(width: number): number[] {
@@ -32,9 +28,9 @@ function columnWidths(width: number): number[] {
 }
 
 function cellsOf({ kind, created_at, name, email, puntuacion, text }: InboxMessage): string[] {
-  const sender = [name, email].filter(Boolean).join('\n') || '(cuenta sin correo)'
-  const label = kind === 'contact' ? 'Contacto' : `Opinión\n${puntuacion} de 5`
-  return [writtenAt(created_at), label, sender, text || '(sin comentario)']
+  const sender = [name, email].filter(Boolean).join('\n') || INBOX.noSender
+  const label = kind === 'contact' ? INBOX.contact : INBOX.feedback(puntuacion)
+  return [writtenAt(created_at), label, sender, text || INBOX.noComment]
 }
 
 function row(cells: readonly string[], widths: readonly number[]): string[] {
@@ -48,7 +44,7 @@ function row(cells: readonly string[], widths: readonly number[]): string[] {
   )
 }
 
-/** Nothing that people wrote may move the cursor, change colours or turn the direction of what follows. */
+/** Removes what could move the cursor, change colours or reverse the direction of text. */
 function harmless(text: string): string {
   return text.replaceAll('\t', ' ').replace(/(?!\n)[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
 }

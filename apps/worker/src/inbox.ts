@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { listMessages } from '@mirador/database/mail/messages'
 import { readImportEnv } from './env.ts'
 import { BadArguments } from './import-arguments.ts'
-import { explain, openDatabase, refuseNoDatabase } from './import-database.ts'
+import { explain, openDatabase, requireDatabase } from './import-database.ts'
 import { readInboxArguments } from './inbox-arguments.ts'
 import { inboxCsv } from './inbox-csv.ts'
 import { countLine, inboxTable } from './inbox-table.ts'
@@ -14,7 +14,7 @@ const WIDTH = 100
 async function main(): Promise<void> {
   const env = readImportEnv()
   const { isCsv, out, ...filter } = readInboxArguments(process.argv.slice(2), env.from)
-  refuseNoDatabase(env)
+  requireDatabase(env)
   const database = await openDatabase(env)
   const { messages, total } = await listMessages(database.db, filter).finally(() => database.close())
   const width = Math.min(160, Math.max(70, process.stdout.columns ?? WIDTH))

@@ -1,70 +1,75 @@
 import type { Merged } from '@mirador/database/directory/merged'
 import type { DirectoryImport } from '@mirador/ingestion/services/import-directory'
-import { refusalTitle } from './import-summary.ts'
+import { IMPORT_SUMMARY } from '@mirador/texts/operator-commands'
+import { refusedLines, type SummaryRow, summaryTable } from './summary-table.ts'
 
-const integer = new Intl.NumberFormat('es-CL', { useGrouping: 'always', maximumFractionDigits: 0 })
-/** New names told one by one: a misspelt type shows itself here. */
-const NAMES_SHOWN = 12
+/** New names are listed, so that a misspelt type is noticed; beyond these they are counted. */
+const MAX_NEW_NAMES = 12
 
-interface Outcome {
+interface DirectoryOutcome {
   isDryRun: boolean
   /** the first refusals, one line each */
   refusals: readonly string[]
-  /** columns that nobody reads, with their file */
+  /** columns that are not used, with their file */
   unread: readonly string[]
 }
 
-/** What an import of the directory did, for whoever started it. */
-export function servicesSummary(result: DirectoryImport, { isDryRun, refusals, unread }: Outcome): string {
-  const { read, refused, isReplaceLeftOut, stored } = result
-  const rows: [string, number][] = [
-    ['servicios leídos', read.services],
-    ...(stored ? mergedRows(stored.services) : []),
-    ...(read.types > 0 ? ([['tipos leídos', read.types]] as [string, number][]) : []),
-    ...(stored ? mergedRows(stored.types, 'tipos') : []),
-    ...(read.relatores > 0 ? ([['relatores leídos', read.relatores]] as [string, number][]) : []),
-    ...(stored ? mergedRows(stored.relatores, 'relatores') : []),
-    ['filas rechazadas', refused],
-  ]
-  const width = Math.max(...rows.map(([label]) => label.length))
-  const nothing = read.services + read.types + read.relatores === 0
-  const title = isDryRun ? 'Lectura de prueba terminada' : nothing ? 'No se importó nada' : 'Importación terminada'
+const TEXT = IMPORT_SUMMARY.directory
+
+/** The result of an import of the services directory, for the terminal. */
+export function servicesSummary(result: DirectoryImport, { isDryRun, refusals, unread }: DirectoryOutcome): string {
+  const { refused, isReplaceSkipped, stored } = result
   return [
-    title,
-    ...rows.map(([label, count]) => `  ${label.padEnd(width)}  ${integer.format(count).padStart(7)}`),
-    ...(stored && stored.demoRemoved > 0
-      ? [`Se quitaron los ${integer.format(stored.demoRemoved)} servicios de demostración.`]
-      : []),
-    ...newNames('Tipos nuevos', stored?.newTypes),
-    ...newNames('Relatores nuevos', stored?.newRelatores),
-    ...unread.map((columns) => `Columnas que no se usan: ${columns}`),
-    ...(isReplaceLeftOut ? ['Hay filas rechazadas, así que --replace no retira nada. Corrígelas y repite.'] : []),
-    ...(refusals.length > 0 ? [refusalTitle(refused, refusals.length), ...refusals.map((line) => `  ${line}`)] : []),
+    title(result, isDryRun),
+    ...summaryTable(rowsOf(result), 7),
+    ...(stored && stored.demoRemoved > 0 ? [TEXT.demoRemoved(stored.demoRemoved)] : []),
+    ...newNames(TEXT.newTypes, stored?.newTypes),
+    ...newNames(TEXT.newRelatores, stored?.newRelatores),
+    ...unread.map(TEXT.unusedColumns),
+    ...(isReplaceSkipped ? [TEXT.replaceSkipped] : []),
+    ...refusedLines(refused, refusals),
     '',
   ].join('\n')
 }
 
-/** Of services every figure; of the names they bring along only what happened. */
-function mergedRows(merged: Merged, kind?: string): [string, number][] {
-  const { created, updated, unchanged, retired } = merged
-  if (!kind) {
-    return [
-      ['  nuevos', created],
-      ['  actualizados', updated],
-      ['  sin cambios', unchanged],
-      ['  retirados', retired],
-    ]
-  }
-  const rows: [string, number][] = [
-    [`${kind} nuevos`, created],
-    [`${kind} actualizados`, updated],
-    [`${kind} retirados`, retired],
+function title({ read }: DirectoryImport, isDryRun: boolean): string {
+  if (isDryRun) return IMPORT_SUMMARY.dryRunDone
+  const isEmpty = read.services + read.types + read.relatores === 0
+  return isEmpty ? IMPORT_SUMMARY.nothingImported : IMPORT_SUMMARY.done
+}
+
+/** Every figure of the services; of types and relatores only the figures above zero. */
+function rowsOf({ read, refused, stored }: DirectoryImport): SummaryRow[] {
+  return [
+    [TEXT.services, read.services],
+    ...(stored ? serviceRows(stored.services) : []),
+    ...(read.types > 0 ? [[TEXT.readOf(TEXT.types), read.types] as const] : []),
+    ...(stored ? nameRows(TEXT.types, stored.types) : []),
+    ...(read.relatores > 0 ? [[TEXT.readOf(TEXT.relatores), read.relatores] as const] : []),
+    ...(stored ? nameRows(TEXT.relatores, stored.relatores) : []),
+    [TEXT.refused, refused],
+  ]
+}
+
+function serviceRows({ created, updated, unchanged, retired }: Merged): SummaryRow[] {
+  return [
+    [TEXT.created, created],
+    [TEXT.updated, updated],
+    [TEXT.unchanged, unchanged],
+    [TEXT.retired, retired],
+  ]
+}
+
+function nameRows(noun: string, { created, updated, retired }: Merged): SummaryRow[] {
+  const rows: SummaryRow[] = [
+    [TEXT.createdOf(noun), created],
+    [TEXT.updatedOf(noun), updated],
+    [TEXT.retiredOf(noun), retired],
   ]
   return rows.filter(([, count]) => count > 0)
 }
 
 function newNames(title: string, names: readonly string[] = []): string[] {
   if (names.length === 0) return []
-  const more = names.length > NAMES_SHOWN ? ` y ${integer.format(names.length - NAMES_SHOWN)} más` : ''
-  return [`${title}: ${names.slice(0, NAMES_SHOWN).join(' · ')}${more}`]
+  return [TEXT.newNames(title, names.slice(0, MAX_NEW_NAMES), names.length - MAX_NEW_NAMES)]
 }

@@ -56,6 +56,9 @@ export const BAD_SETTINGS = {
   tracesRatio: 'OTEL_TRACES_SAMPLER_ARG: debe ser un número entre 0 y 1.',
   tracesHeaders:
     'OTEL_EXPORTER_OTLP_HEADERS: debe ser como clave=valor,otra=valor, con los valores codificados como en una URL.',
+  ticket: 'MERCADO_PUBLICO_TICKET: debe ser el ticket de la API, letras, números y guiones, sin espacios.',
+  sourceUrl: (example: string) =>
+    `MERCADO_PUBLICO_URL: debe ser una dirección http o https sin parámetros, como ${example}.`,
   identityProvider: 'IDENTITY_PROVIDER: debe ser embedded o cognito.',
   cognitoRegion: 'COGNITO_REGION: debe ser una región de AWS, como us-east-1.',
   userPoolId: 'COGNITO_USER_POOL_ID: debe ser el identificador del grupo de usuarios, como us-east-1_AbCdEf123.',

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { foldText } from '@mirador/domain/text/search-text'
+import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
 import { type CsvRecord, type CsvScanner, csvScanner } from './csv-records.ts'
 import type { SheetLine, SheetRow } from './sheet-row.ts'
 import { refusedLine } from './tender-line.ts'
@@ -30,13 +31,13 @@ export async function* csvRows(open: () => Promise<Readable>, delimiter: string)
           columns = new Map(Array.from({ length: record.width }, (_, index) => [foldText(record.cell(index)), index]))
           width = record.width
         } else if (record.width === width) yield { kind: 'row', row: csvRow(begins, record, columns) }
-        else yield refusedLine(begins, `tiene ${record.width} columnas en vez de ${width}`)
+        else yield refusedLine(begins, IMPORT_REFUSALS.columnCount(record.width, width))
       }
     }
     if (!scanner.isBroken()) return
-    yield refusedLine(line, 'tiene una comilla que no se cierra')
+    yield refusedLine(line, IMPORT_REFUSALS.openQuote)
     if (++broken === MAX_BROKEN_ROWS) {
-      yield refusedLine(line, 'hay demasiadas filas rotas: desde aquí el archivo no se leyó')
+      yield refusedLine(line, IMPORT_REFUSALS.tooManyBrokenRows)
       return
     }
     offset += await lineLength(skipBytes(await open(), offset))

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
 import { parseAnswer } from '../mercado-publico/answer.ts'
 import { delimiterOf, headerNames } from './csv-rows.ts'
 import { DAILY_SHEET_COLUMNS } from './daily-sheet.ts'
@@ -36,7 +37,7 @@ export async function detectKind(path: string): Promise<DetectedFile> {
   const packing = await packingOf(path)
   if (packing === 'zip') {
     const part = await singlePart(path)
-    if (part === null) return unknown('el ZIP no contiene una sola planilla o un solo CSV')
+    if (part === null) return unknown(IMPORT_REFUSALS.zipWithoutTable)
     if (part.kind === 'workbook') return { kind: 'daily-sheet', workbook: await openWorkbook(part.source) }
     return detectText(part.name, part.bytes)
   }
@@ -51,11 +52,11 @@ async function detectText(name: string, bytes: ByteSource): Promise<DetectedFile
   const delimiter = delimiterOf(header)
   const names = new Set(headerNames(header, delimiter))
   const kind = CSV_KINDS.find(([, columns]) => columns.every((column) => names.has(column)))?.[0]
-  if (!kind) return unknown('sus columnas no son las de ningún archivo de licitaciones conocido')
+  if (!kind) return unknown(IMPORT_REFUSALS.unknownColumns)
   if (kind !== 'state-csv') return { kind, bytes, delimiter }
   const status = stateOfFileName(name)
   if (status !== undefined) return { kind, bytes, delimiter, status }
-  return unknown('el nombre de un CSV por estado debe decir el estado (publicadas, cerradas, adjudicadas…)')
+  return unknown(IMPORT_REFUSALS.stateNotInName)
 }
 
 async function detectAnswer(bytes: ByteSource): Promise<DetectedFile> {
@@ -64,7 +65,7 @@ async function detectAnswer(bytes: ByteSource): Promise<DetectedFile> {
   if (answer.kind === 'answer') return { kind: 'api-answers', bytes, answeredAt: answer.sourceAt }
   const ocds = answer.kind === 'unreadable' ? detectOcds(body) : null
   if (ocds) return 'reason' in ocds ? unknown(ocds.reason) : { kind: 'ocds', bytes, ...ocds }
-  return unknown(answer.kind === 'error' ? `es un error de la fuente: ${answer.message}` : answer.reason)
+  return unknown(answer.kind === 'error' ? IMPORT_REFUSALS.sourceError(answer.message) : answer.reason)
 }
 
 function unknown(reason: string): DetectedFile {

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { type Readable, Transform } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
 import { openZip, type ZipEntry } from './zip-file.ts'
 
 /** The largest month has some 340 MB; more than this is no file of the source. */
@@ -73,7 +74,7 @@ export async function allOf(source: ByteSource, limit: number, onBytes?: OnBytes
   let size = 0
   for await (const chunk of (await source.open(onBytes)) as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > limit) throw new Error(`el archivo pesa más de ${limit / 1_000_000} MB`)
+    if (size > limit) throw new Error(IMPORT_REFUSALS.fileTooLarge(limit / 1_000_000))
     parts.push(chunk)
   }
   return Buffer.concat(parts)
@@ -96,7 +97,7 @@ function limited(bytes: Readable): Readable {
   const limit = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length
-      if (size > MAX_UNPACKED_BYTES) done(new Error('el archivo desempaquetado pesa demasiado'))
+      if (size > MAX_UNPACKED_BYTES) done(new Error(IMPORT_REFUSALS.unpackedTooLarge))
       else done(null, chunk)
     },
   })

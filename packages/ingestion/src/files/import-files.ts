@@ -4,6 +4,8 @@ import { finishRun, type RunOutcome, withRun } from '@mirador/database/source/in
 import { noteSourceMoment } from '@mirador/database/source/source-moment'
 import { type IngestCounts, ingestTenders } from '@mirador/database/tenders/tenders'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
+import { RUN_REASONS } from '@mirador/texts/source-runs'
 import { addCounts, type ImportCounts, newImportCounts } from './import-counts.ts'
 import type { TenderFile } from './tender-file.ts'
 
@@ -72,13 +74,13 @@ async function importRun(
       if (newest > Number.NEGATIVE_INFINITY) await noteSourceMoment(db, new Date(newest), options.now())
     })
   } catch (error) {
-    await finish('failed', `La importación falló: ${(error as Error).message}`)
+    await finish('failed', RUN_REASONS.importFailed((error as Error).message))
     throw error
   }
   // PostgreSQL looks after itself where rows were only confirmed; the embedded database would grow with every repetition
   if (database.kind === 'embedded' || counts.created + counts.updated > 0) await analyzeTenders(db)
-  if (options.signal?.aborted) await finish('interrupted', 'La importación fue interrumpida.')
-  else if (counts.refused > 0) await finish('partial', `Se rechazaron ${counts.refused} filas.`)
+  if (options.signal?.aborted) await finish('interrupted', RUN_REASONS.importInterrupted)
+  else if (counts.refused > 0) await finish('partial', RUN_REASONS.rowsRefused(counts.refused))
   else await finish('ok', null)
 }
 
@@ -144,7 +146,7 @@ async function nextLine(reading: ReturnType<TenderFile['read']>) {
     const { value, done } = await reading.next()
     return done ? undefined : value
   } catch (error) {
-    return { kind: 'refused', line: 0, reason: `no se pudo leer hasta el final: ${(error as Error).message}` } as const
+    return { kind: 'refused', line: 0, reason: IMPORT_REFUSALS.cannotFinish((error as Error).message) } as const
   }
 }
 

@@ -1,3 +1,4 @@
+import { IMPORT_REFUSALS, OCDS_REFUSALS } from '@mirador/texts/import-refusals'
 import { told } from '../mercado-publico/detail-facts.ts'
 import { part, text } from '../mercado-publico/source-values.ts'
 import { ocdsInstant, type Parts, partsOf } from './ocds-values.ts'
@@ -9,9 +10,6 @@ export type OcdsDocument =
   | { kind: 'refused'; reason: string }
   | { kind: 'other' }
 
-const ONLY_CODES =
-  'es la lista OCDS de un mes, que solo nombra códigos: descarga el registro (record) de cada uno e importa eso'
-
 /** Reads the outer shape: a package of records or releases, one of them alone, a list of them, or a body without any. */
 export function ocdsDocument(json: unknown): OcdsDocument {
   if (Array.isArray(json)) {
@@ -19,7 +17,7 @@ export function ocdsDocument(json: unknown): OcdsDocument {
   }
   const body = part(json)
   const publishedAt = ocdsInstant(body.publishedDate)
-  if (isListEntry(body)) return { kind: 'refused', reason: ONLY_CODES }
+  if (isListEntry(body)) return { kind: 'refused', reason: OCDS_REFUSALS.onlyCodes }
   if (typeof body.ocid === 'string' || isFilled(body.compiledRelease)) return entriesOf([json], publishedAt)
   if (Array.isArray(body.records)) return entriesOf(body.records, publishedAt)
   if (Array.isArray(body.releases)) return entriesOf(body.releases, publishedAt)
@@ -27,27 +25,27 @@ export function ocdsDocument(json: unknown): OcdsDocument {
     Array.isArray(body.data) &&
     (body.pagination !== undefined || body.data.some((entry) => isListEntry(part(entry))))
   ) {
-    return body.data.length === 0 ? entriesOf([], null) : { kind: 'refused', reason: ONLY_CODES }
+    return body.data.length === 0 ? entriesOf([], null) : { kind: 'refused', reason: OCDS_REFUSALS.onlyCodes }
   }
   // an empty month, or a code without a record, is a 404 told inside of a good answer
   if (body.status === 404) return entriesOf([], null)
   const trouble = text(body.detail) ?? text(body.message)
   const isError = typeof body.status === 'number' || typeof body.statusCode === 'number'
   return isError && trouble !== null
-    ? { kind: 'refused', reason: `es un error de la fuente: ${trouble}` }
+    ? { kind: 'refused', reason: IMPORT_REFUSALS.sourceError(trouble) }
     : { kind: 'other' }
 }
 
 /** The releases that an entry holds: the compiled one of a record, those it embeds, or itself. */
 export function releasesOf(entry: unknown): readonly Parts[] | { reason: string } {
   const record = part(entry)
-  if (Object.keys(record).length === 0) return { reason: 'no es un registro OCDS' }
-  if (isListEntry(record)) return { reason: 'solo nombra el código de una licitación' }
+  if (Object.keys(record).length === 0) return { reason: OCDS_REFUSALS.notARecord }
+  if (isListEntry(record)) return { reason: OCDS_REFUSALS.onlyCode }
   if (isFilled(record.compiledRelease)) return [{ ocid: record.ocid, ...part(record.compiledRelease) }]
   if (!Array.isArray(record.releases)) return [record]
   const whole = partsOf(record.releases).filter((release) => isFilled(release.tender) || isFilled(release.awards))
   if (whole.length > 0) return whole.map((release) => ({ ocid: record.ocid, ...release }))
-  return { reason: 'el registro solo enlaza sus publicaciones (releases), no las trae' }
+  return { reason: OCDS_REFUSALS.onlyLinks }
 }
 
 /** Releases of one process as one, by the standard's rule: each adds to what those before it told. */

@@ -1,3 +1,4 @@
+import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
 import { fieldText } from './field-text.ts'
 import { refusedLine } from './tender-line.ts'
 
@@ -12,7 +13,7 @@ export async function* jsonLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<J
   for await (const raw of linesOf(bytes)) {
     line++
     if (raw === null) {
-      yield refusedLine(line, `la línea pesa más de ${MAX_LINE_BYTES / 1_000_000} MB`)
+      yield refusedLine(line, IMPORT_REFUSALS.longJsonLine(MAX_LINE_BYTES / 1_000_000))
       continue
     }
     const text = fieldText(raw)
@@ -20,7 +21,7 @@ export async function* jsonLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<J
       .trim()
     if (text === '') continue
     const json = parsed(text)
-    yield json === undefined ? refusedLine(line, 'la línea no es JSON o está cortada') : { kind: 'json', line, json }
+    yield json === undefined ? refusedLine(line, IMPORT_REFUSALS.brokenJsonLine) : { kind: 'json', line, json }
   }
 }
 

@@ -2,6 +2,7 @@ import { regionOfSourceText } from '@mirador/domain/tender/region'
 import { LEVEL, type TenderFields } from '@mirador/domain/tender/tender'
 import { PUBLISHED, statusOfCode } from '@mirador/domain/tender/tender-status'
 import { tenderTypeOfCode } from '@mirador/domain/tender/tender-type'
+import { OCDS_REFUSALS } from '@mirador/texts/import-refusals'
 import { hasResult } from '../mercado-publico/detail-answer.ts'
 import { told } from '../mercado-publico/detail-facts.ts'
 import { type Reading, type ReadingMoment, refused } from '../mercado-publico/reading.ts'
@@ -25,7 +26,7 @@ export function tenderFromRelease(release: Parts, publishedAt: Date | null, mome
   const code = codeOf(release)
   if (code.kind === 'refused') return code
   const state = ocdsStateOf(release)
-  if (state.kind === 'refused') return refused(`la licitación ${code.bid_idn}: ${state.reason}`)
+  if (state.kind === 'refused') return refused(OCDS_REFUSALS.ofTender(code.bid_idn, state.reason))
   const won = partsOf(release.awards).filter((award) => isWon(award))
   const title = name(tender.title)
   const [award = {}] = partsOf(release.awards)
@@ -61,10 +62,10 @@ export function tenderFromRelease(release: Parts, publishedAt: Date | null, mome
 /** The code that an ocid or a tender id stands for. */
 function codeOf(release: Parts) {
   const ocid = text(release.ocid) ?? ''
-  if (ocid !== '' && !PREFIX.test(ocid)) return refused(`«${ocid.slice(0, 40)}» no es un ocid de Mercado Público`)
+  if (ocid !== '' && !PREFIX.test(ocid)) return refused(OCDS_REFUSALS.foreignOcid(ocid.slice(0, 40)))
   const code = checkCode(ocid.replace(PREFIX, '') || part(release.tender).id)
   return code.kind === 'known' && PURCHASE_ORDER.test(code.bid_idn)
-    ? refused(`${code.bid_idn} es una orden de compra, no una licitación`)
+    ? refused(OCDS_REFUSALS.purchaseOrder(code.bid_idn))
     : code
 }
 

@@ -1,5 +1,6 @@
 import { statusOfCode } from '@mirador/domain/tender/tender-status'
 import { foldText } from '@mirador/domain/text/search-text'
+import { OCDS_REFUSALS } from '@mirador/texts/import-refusals'
 import { part, text } from '../mercado-publico/source-values.ts'
 import { type Parts, partsOf } from './ocds-values.ts'
 
@@ -53,7 +54,7 @@ export function ocdsStateOf(release: Parts): OcdsState {
   const state = isStopped ? called : (end ?? called)
   if (state) return { kind: 'known', ...state }
   const word = text(tender.statusDetails) ?? text(tender.status)
-  return { kind: 'refused', reason: word ? `su estado «${word.slice(0, 40)}» no se conoce` : 'no dice su estado' }
+  return { kind: 'refused', reason: word ? OCDS_REFUSALS.unknownState(word.slice(0, 40)) : OCDS_REFUSALS.noState }
 }
 
 /** Whether an award of a process names who won. */

@@ -1,3 +1,4 @@
+import { OCDS_REFUSALS } from '@mirador/texts/import-refusals'
 import type { ReadingMoment } from '../mercado-publico/reading.ts'
 import { text } from '../mercado-publico/source-values.ts'
 import { fieldText } from './field-text.ts'
@@ -54,7 +55,7 @@ export async function* ocdsTenders(
 function* documentTenders(json: unknown, moment: ReadingMoment, line?: number): Generator<TenderLine> {
   const document = ocdsDocument(json)
   if (document.kind !== 'entries') {
-    yield refusedLine(line ?? 1, document.kind === 'refused' ? document.reason : 'no es un documento OCDS')
+    yield refusedLine(line ?? 1, document.kind === 'refused' ? document.reason : OCDS_REFUSALS.notOcds)
     return
   }
   const processes = new Map<unknown, { line: number; releases: Parts[] }>()

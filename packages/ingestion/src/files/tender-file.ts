@@ -1,3 +1,4 @@
+import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
 import type { ReadingMoment } from '../mercado-publico/reading.ts'
 import { answerTenders } from './api-answers.ts'
 import { csvRows } from './csv-rows.ts'
@@ -42,14 +43,14 @@ export async function openTenderFile(
   try {
     const file = await detectKind(path)
     if (file.kind === 'unknown') return { ...file, path }
-    if (kind && file.kind !== kind) return { kind: 'unknown', path, reason: `es de tipo ${file.kind}, no ${kind}` }
+    if (kind && file.kind !== kind) return { kind: 'unknown', path, reason: IMPORT_REFUSALS.otherKind(file.kind, kind) }
     // an API answer knows its moment to the second; the title of a sheet yields to the operator
     const answeredAt = 'answeredAt' in file ? file.answeredAt : null
     const titledAt = 'workbook' in file && !asOf ? await file.workbook.madeAt() : null
     const sourceAt = answeredAt ?? asOf ?? titledAt ?? (await sourceTimeOf(path))
     return { path, sourceAt, ...readerOf(file, sourceAt) }
   } catch (error) {
-    return { kind: 'unknown', path, reason: `no se puede abrir: ${(error as Error).message}` }
+    return { kind: 'unknown', path, reason: IMPORT_REFUSALS.cannotOpen((error as Error).message) }
   }
 }
 

@@ -1,3 +1,4 @@
+import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
 import { allOf, type ByteSource, entryBytes, MAX_UNPACKED_BYTES, type OnBytes } from './file-bytes.ts'
 import type { SheetLine } from './sheet-row.ts'
 import { sheetInstant } from './sheet-time.ts'
@@ -30,7 +31,7 @@ export async function openWorkbook(source: string | Buffer): Promise<Workbook> {
   const size = sheets.reduce((sum, sheet) => sum + sheet.size, 0)
   const shared = entries.find(({ fileName }) => fileName === 'xl/sharedStrings.xml')
   if (size > MAX_UNPACKED_BYTES || (shared?.uncompressedSize ?? 0) > MAX_SHARED_BYTES) {
-    throw new Error('la planilla desempaquetada pesa demasiado')
+    throw new Error(IMPORT_REFUSALS.workbookTooLarge)
   }
   const sharedTexts = shared ? await sharedTextsOf(await entryBytes(source, shared).open()) : []
   return {
@@ -62,7 +63,7 @@ export async function singlePart(
   const parts = entries.filter(({ fileName }) => /\.(csv|xlsx)$/i.test(fileName) && !fileName.startsWith('__MACOSX/'))
   const [part] = parts
   if (!part || parts.length > 1) return null
-  if (part.uncompressedSize > MAX_UNPACKED_BYTES) throw new Error('el ZIP desempaquetado pesa demasiado')
+  if (part.uncompressedSize > MAX_UNPACKED_BYTES) throw new Error(IMPORT_REFUSALS.zipTooLarge)
   const bytes = entryBytes(path, part)
   if (/\.csv$/i.test(part.fileName)) return { kind: 'bytes', name: part.fileName, bytes }
   return { kind: 'workbook', source: await allOf(bytes, MAX_SHARED_BYTES) }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
 import { type Entry, fromBufferPromise, openPromise } from 'yauzl'
 
 /** No archive of the source has more than some dozen parts. */
@@ -23,7 +24,7 @@ export async function openZip(source: string | Buffer): Promise<ZipFile> {
   const entries: Entry[] = []
   try {
     for await (const entry of zip.eachEntry()) {
-      if (entries.push(entry) > MAX_ENTRIES) throw new Error('el ZIP tiene demasiadas partes')
+      if (entries.push(entry) > MAX_ENTRIES) throw new Error(IMPORT_REFUSALS.zipTooManyEntries)
     }
   } catch (error) {
     zip.close()
@@ -33,7 +34,7 @@ export async function openZip(source: string | Buffer): Promise<ZipFile> {
     entries,
     async read(fileName) {
       const entry = entries.find((candidate) => candidate.fileName === fileName)
-      if (!entry) throw new Error(`el ZIP no contiene ${fileName}`)
+      if (!entry) throw new Error(IMPORT_REFUSALS.zipWithoutEntry(fileName))
       return zip.openReadStreamPromise(entry)
     },
     close: () => zip.close(),

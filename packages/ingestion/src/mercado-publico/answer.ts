@@ -1,3 +1,4 @@
+import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
 import { instantOfStamp } from './local-time.ts'
 import { int, part, text } from './source-values.ts'
 
@@ -16,7 +17,7 @@ export function parseAnswer(body: string): Answer {
     json = JSON.parse(body.replace(/^\uFEFF/, ''))
   } catch {
     const isHtml = /^\s*</.test(body)
-    return { kind: 'unreadable', reason: isHtml ? 'la respuesta es HTML' : 'la respuesta no es JSON o está cortada' }
+    return { kind: 'unreadable', reason: isHtml ? IMPORT_REFUSALS.html : IMPORT_REFUSALS.brokenJson }
   }
   const envelope = part(json)
   if (Array.isArray(envelope.Listado)) {
@@ -29,5 +30,5 @@ export function parseAnswer(body: string): Answer {
   }
   const message = text(envelope.Mensaje)
   if (message !== null) return { kind: 'error', code: int(envelope.Codigo), message }
-  return { kind: 'unreadable', reason: 'no es una respuesta de licitaciones (falta Listado)' }
+  return { kind: 'unreadable', reason: IMPORT_REFUSALS.notAnAnswer }
 }

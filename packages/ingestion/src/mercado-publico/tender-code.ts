@@ -1,3 +1,4 @@
+import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
 import { refused } from './reading.ts'
 import { int, part, text } from './source-values.ts'
 
@@ -14,15 +15,15 @@ export function identityOf(
   if (code.kind === 'refused') return code
   const status = int(CodigoEstado)
   if (status === null || status < 0 || status > SMALLINT_MAX) {
-    return refused(`la licitación ${code.bid_idn} viene sin un CodigoEstado legible`)
+    return refused(IMPORT_REFUSALS.noStatus(code.bid_idn))
   }
   return { kind: 'known', bid_idn: code.bid_idn, status }
 }
 
 export function checkCode(value: unknown): { kind: 'known'; bid_idn: string } | { kind: 'refused'; reason: string } {
   const bid_idn = text(value)
-  if (bid_idn === null) return refused('no trae código de licitación')
-  if (!CODE.test(bid_idn)) return refused(`«${bid_idn.slice(0, 40)}» no es un código de licitación`)
+  if (bid_idn === null) return refused(IMPORT_REFUSALS.noCode)
+  if (!CODE.test(bid_idn)) return refused(IMPORT_REFUSALS.badCode(bid_idn.slice(0, 40)))
   return { kind: 'known', bid_idn }
 }
 

@@ -1,3 +1,5 @@
+import { DIRECTORY_REFUSALS } from '@mirador/texts/import-refusals'
+
 /** What Excel writes where a formula failed, in English and in Spanish. */
 const EXCEL_ERROR = /^#(?:N\/[AD]|¡?(?:REF|VALOR|VALUE|NUM|NÚM|DIV\/0|NULL|NULO)!|¿?(?:NAME|NOMBRE)\?)$/i
 
@@ -10,9 +12,9 @@ export function cellText(raw: string, maxLength: number): { text: string | null 
     .replace(/\s+/g, ' ')
     .trim()
   if (text === '' || /^[-–—]+$/.test(text)) return { text: null }
-  if (/\p{Cc}/u.test(text)) return { problem: 'lleva caracteres de control' }
-  if (text.includes('\uFFFD')) return { problem: 'lleva caracteres dañados (�)' }
-  if (EXCEL_ERROR.test(text)) return { problem: `trae un error de Excel (${text})` }
-  if (text.length > maxLength) return { problem: `pasa de ${maxLength} caracteres` }
+  if (/\p{Cc}/u.test(text)) return { problem: DIRECTORY_REFUSALS.controlCharacters }
+  if (text.includes('\uFFFD')) return { problem: DIRECTORY_REFUSALS.damagedCharacters }
+  if (EXCEL_ERROR.test(text)) return { problem: DIRECTORY_REFUSALS.excelError(text) }
+  if (text.length > maxLength) return { problem: DIRECTORY_REFUSALS.tooLong(maxLength) }
   return { text }
 }

@@ -1,3 +1,4 @@
+import { DIRECTORY_REFUSALS } from '@mirador/texts/import-refusals'
 import { csvRows, delimiterOf, headerNames } from '../files/csv-rows.ts'
 import { fieldText } from '../files/field-text.ts'
 import { fileBytes, headOf, type OnBytes, packingOf } from '../files/file-bytes.ts'
@@ -25,27 +26,25 @@ export class BadDirectoryFile extends Error {}
 export async function openDirectoryFile(path: string): Promise<DirectoryFile> {
   const refuse = (reason: string) => new BadDirectoryFile(`${path} ${reason}`)
   const packing = await packingOf(path)
-  if (packing === 'zip') throw refuse('es un libro de Excel o un ZIP: guarda la hoja como CSV (UTF-8).')
+  if (packing === 'zip') throw refuse(DIRECTORY_REFUSALS.workbook)
   const bytes = await fileBytes(path, packing)
   const head = await headOf(bytes)
   if (/^(?:\xff\xfe|\xfe\xff)/.test(head.subarray(0, 2).toString('latin1'))) {
-    throw refuse('está en UTF-16: guarda la hoja como CSV (UTF-8).')
+    throw refuse(DIRECTORY_REFUSALS.utf16)
   }
   const header = fieldText(head)
     .split(/\r\n?|\n/)
     .find((line) => line.replace(/[\uFEFF;,\s]/g, '') !== '')
-  if (header === undefined) throw refuse('está vacío.')
+  if (header === undefined) throw refuse(DIRECTORY_REFUSALS.empty)
   const delimiter = delimiterOf(header)
   const names = headerNames(header, delimiter)
   const kind = kindOfSheet(names)
   if (!kind) {
-    throw refuse(
-      'no es una hoja del directorio: su primera fila debe nombrar codigo, servicio y tipo, o solo tipo, o solo relator.',
-    )
+    throw refuse(DIRECTORY_REFUSALS.otherSheet)
   }
   const twice = names.find((name, index) => name !== '' && names.indexOf(name) < index)
-  if (twice) throw refuse(`tiene dos columnas «${twice}».`)
+  if (twice) throw refuse(DIRECTORY_REFUSALS.duplicateColumn(twice))
   const { missing, unread } = judgeColumns(kind, names)
-  if (missing.length > 0) throw refuse(`no tiene la columna ${missing.join(' ni ')}.`)
+  if (missing.length > 0) throw refuse(DIRECTORY_REFUSALS.missingColumns(missing))
   return { path, kind, unread, size: bytes.size, rows: (onBytes) => csvRows(() => bytes.open(onBytes), delimiter) }
 }

@@ -5,6 +5,7 @@ import { isPhoneNumber } from '@mirador/domain/account/phone'
 import { formatPhone } from '@mirador/domain/account/phone-call'
 import { nameKey } from '@mirador/domain/text/name-key'
 import { foldText } from '@mirador/domain/text/search-text'
+import { DIRECTORY_REFUSALS } from '@mirador/texts/import-refusals'
 import type { SheetRow } from '../files/sheet-row.ts'
 import { NAME_COLUMNS, SERVICE_COLUMNS } from './directory-columns.ts'
 import { type RowReader, rowReader } from './row-reader.ts'
@@ -58,7 +59,7 @@ function readActive(reader: RowReader): boolean {
   const text = reader.optional(SERVICE_COLUMNS.active) ?? ''
   const word = foldText(text)
   if (NO.includes(word)) return false
-  if (!YES.includes(word)) reader.problems.push(`activo dice «${text}»: escribe sí o no`)
+  if (!YES.includes(word)) reader.problems.push(DIRECTORY_REFUSALS.badActive(text))
   return true
 }
 
@@ -72,28 +73,26 @@ function readRelatores(reader: RowReader): string[] | undefined {
     const name = reader.text(column, piece, checkRelator)
     if (name && !names.has(nameKey(name))) names.set(nameKey(name), name)
   }
-  if (names.size > MAX_RELATORES) reader.problems.push(`relatores pasa de ${MAX_RELATORES} personas`)
+  if (names.size > MAX_RELATORES) reader.problems.push(DIRECTORY_REFUSALS.tooManyRelatores(MAX_RELATORES))
   return [...names.values()]
 }
 
 function readPhone(reader: RowReader): string | null | undefined {
   const phone = reader.optional(SERVICE_COLUMNS.mobile, (text) => {
-    if (/^\d+(?:[.,]\d+)?E\+?\d+$/i.test(text)) {
-      return `perdió dígitos en Excel (${text}): da formato de texto a la columna y escríbelo de nuevo`
-    }
-    return isPhoneNumber(text) ? undefined : `no es válido: «${text}»`
+    if (/^\d+(?:[.,]\d+)?E\+?\d+$/i.test(text)) return DIRECTORY_REFUSALS.lostDigits(text)
+    return isPhoneNumber(text) ? undefined : DIRECTORY_REFUSALS.invalid(text)
   })
   return phone ? formatPhone(phone) : phone
 }
 
 function checkName(text: string): string | undefined {
-  return nameKey(text) === '' ? `no tiene letras ni números: «${text}»` : undefined
+  return nameKey(text) === '' ? DIRECTORY_REFUSALS.noLetters(text) : undefined
 }
 
 function checkRelator(text: string): string | undefined {
-  return text.includes(',') ? `lleva una coma («${text}»): separa los nombres con una barra |` : checkName(text)
+  return text.includes(',') ? DIRECTORY_REFUSALS.comma(text) : checkName(text)
 }
 
 function checkEmail(text: string): string | undefined {
-  return isEmailAddress(text) ? undefined : `no es válido: «${text}»`
+  return isEmailAddress(text) ? undefined : DIRECTORY_REFUSALS.invalid(text)
 }

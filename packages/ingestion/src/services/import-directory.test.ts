@@ -123,7 +123,7 @@ test('SER-3 columns that nobody reads are told', async () => {
 test('SER-3 replace retires what the sheet does not name, but nothing while a row is refused', async () => {
   await load([file('all.csv', `${HEADER}\nS-1;Uno;Legal;\nS-2;Dos;Legal;\n`)])
   const bad = await load([file('bad.csv', `${HEADER}\nS-1;Uno;Legal;\nS-2;;;\n`)], { replace: true })
-  expect(bad.isReplaceLeftOut).toBe(true)
+  expect(bad.isReplaceSkipped).toBe(true)
   expect(await names()).toEqual(['Dos', 'Uno'])
   const good = await load([file('good.csv', `${HEADER}\nS-1;Uno;Legal;\n`)], { replace: true })
   expect(good.stored?.services).toEqual({ created: 0, updated: 0, unchanged: 1, retired: 1 })

@@ -5,6 +5,8 @@ import type { ListedName } from '@mirador/database/directory/directory-names'
 import type { ServiceRow } from '@mirador/database/directory/directory-services'
 import { finishRun, type RunOutcome, withRun } from '@mirador/database/source/ingestion-runs'
 import { nameKey } from '@mirador/domain/text/name-key'
+import { DIRECTORY_REFUSALS } from '@mirador/texts/import-refusals'
+import { RUN_REASONS } from '@mirador/texts/source-runs'
 import type { OnBytes } from '../files/file-bytes.ts'
 import type { SheetKind } from './directory-columns.ts'
 import type { DirectoryFile } from './directory-file.ts'
@@ -26,7 +28,7 @@ export interface DirectoryImport {
   read: Record<SheetKind, number>
   refused: number
   /** whether `replace` was asked for and left undone, because of the refused rows */
-  isReplaceLeftOut: boolean
+  isReplaceSkipped: boolean
   /** absent without a database, and when no row was good */
   stored?: DirectoryCounts
 }
@@ -65,11 +67,11 @@ export async function importServices(
         },
         { now: options.now(), replace: options.replace === true && refused === 0 },
       )
-      const reason = refused > 0 ? `Se rechazaron ${refused} filas.` : null
+      const reason = refused > 0 ? RUN_REASONS.rowsRefused(refused) : null
       await finish(refused > 0 ? 'partial' : 'ok', reason, { ...result, stored })
       return { ...result, stored }
     } catch (error) {
-      await finish('failed', `La importación falló: ${(error as Error).message}`, result)
+      await finish('failed', RUN_REASONS.importFailed((error as Error).message), result)
       throw error
     }
   })
@@ -102,17 +104,17 @@ async function gather(
       const key = `${kind} ${keyOf(row)}`
       const before = seen.get(key)
       if (before !== undefined) {
-        refuse(line, `repite ${labelOf(row)} de ${before}`)
+        refuse(line, DIRECTORY_REFUSALS.duplicate(labelOf(row), before))
         continue
       }
-      seen.set(key, files.length > 1 ? `${basename(path)}:${line}` : `la línea ${line}`)
+      seen.set(key, files.length > 1 ? `${basename(path)}:${line}` : DIRECTORY_REFUSALS.line(line))
       read[kind]++
       if (row.kind === 'service') rows.services.push(row.service)
       else if (row.kind === 'retired') rows.retired.push(row.code)
       else rows[kind as 'types' | 'relatores'].push(row.name)
     }
   }
-  return { rows, result: { read, refused, isReplaceLeftOut: replace && refused > 0 } }
+  return { rows, result: { read, refused, isReplaceSkipped: replace && refused > 0 } }
 }
 
 function keyOf(row: Exclude<DirectoryRow, { kind: 'refused' }>): string {
@@ -121,6 +123,6 @@ function keyOf(row: Exclude<DirectoryRow, { kind: 'refused' }>): string {
 }
 
 function labelOf(row: Exclude<DirectoryRow, { kind: 'refused' }>): string {
-  if (row.kind === 'name') return `«${row.name.name}»`
-  return `el código ${keyOf(row)}`
+  if (row.kind === 'name') return DIRECTORY_REFUSALS.name(row.name.name)
+  return DIRECTORY_REFUSALS.code(keyOf(row))
 }

@@ -1,3 +1,4 @@
+import { DIRECTORY_REFUSALS } from '@mirador/texts/import-refusals'
 import type { SheetRow } from '../files/sheet-row.ts'
 import { cellText } from './cell-text.ts'
 
@@ -41,7 +42,7 @@ export function rowReader({ cell }: SheetRow) {
   function needed(column: Column, check?: Check): string {
     const before = problems.length
     const found = optional(column, check)
-    if (!found && problems.length === before) problems.push(`falta ${column.label}`)
+    if (!found && problems.length === before) problems.push(DIRECTORY_REFUSALS.missing(column.label))
     return found ?? ''
   }
 

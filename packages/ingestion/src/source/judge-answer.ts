@@ -1,3 +1,4 @@
+import { FAILURE_DETAILS } from '@mirador/texts/source-runs'
 import { type Answer, parseAnswer } from '../mercado-publico/answer.ts'
 import { SourceError, type SourceErrorKind } from './source-error.ts'
 
@@ -18,8 +19,8 @@ export function judgeAnswer(status: number, body: string, retryAfterMs?: number)
     if (kind) throw new SourceError(kind, kind === 'ticket' ? undefined : answer.message.slice(0, 120), retryAfterMs)
   }
   if (status === 429) throw new SourceError('busy', undefined, retryAfterMs)
-  if (status >= 300 && status < 400) throw new SourceError('malformed', 'envía a otra dirección')
-  if (status >= 400) throw new SourceError('unreachable', `error ${status}`, retryAfterMs)
+  if (status >= 300 && status < 400) throw new SourceError('malformed', FAILURE_DETAILS.redirect)
+  if (status >= 400) throw new SourceError('unreachable', FAILURE_DETAILS.serverError(status), retryAfterMs)
   if (answer.kind === 'answer' && status === 200) return answer
-  throw new SourceError('malformed', answer.kind === 'unreadable' ? answer.reason : `estado ${status}`)
+  throw new SourceError('malformed', answer.kind === 'unreadable' ? answer.reason : FAILURE_DETAILS.status(status))
 }

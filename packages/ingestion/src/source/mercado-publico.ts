@@ -2,6 +2,7 @@ import type { Db } from '@mirador/database/connection/connect'
 import { bookCall } from '@mirador/database/source/source-quota'
 import { chileDay } from '@mirador/domain/time/chile-time'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
+import { FAILURE_DETAILS } from '@mirador/texts/source-runs'
 import { tenderFromDetail } from '../mercado-publico/detail-answer.ts'
 import { tenderFromListEntry } from '../mercado-publico/list-answer.ts'
 import { type GoodAnswer, judgeAnswer } from './judge-answer.ts'
@@ -74,7 +75,8 @@ export function createSource(options: SourceOptions): Source {
         watch.failed(error)
         if (!(error instanceof SourceError) || !error.isRetryable || tried >= tries) throw error
         const waitMs = error.retryAfterMs ?? Math.max(pauseMs, 1000) * 2 ** (tried - 1) * (0.75 + random() / 2)
-        log.warn({ kind: error.kind, tried, waitMs: Math.round(waitMs), ...query }, error.message)
+        const { kind, detail } = error
+        log.warn({ kind, detail, tried, waitMs: Math.round(waitMs), ...query }, 'call to Mercado Público failed')
         await sleep(Math.min(waitMs, LONGEST_WAIT_MS), signal)
       }
     }
@@ -108,10 +110,10 @@ export function createSource(options: SourceOptions): Source {
     } catch (error) {
       signal?.throwIfAborted()
       if (error instanceof SourceError) throw error
-      if (timeout.aborted) throw new SourceError('unreachable', `sin respuesta en ${Math.round(timeoutMs / 1000)} s`)
+      if (timeout.aborted) throw new SourceError('unreachable', FAILURE_DETAILS.timeout(Math.round(timeoutMs / 1000)))
       // only the code of the cause: its message may quote the address
       const { cause } = error as { cause?: { code?: unknown } }
-      throw new SourceError('unreachable', typeof cause?.code === 'string' ? cause.code : 'conexión cortada')
+      throw new SourceError('unreachable', typeof cause?.code === 'string' ? cause.code : FAILURE_DETAILS.disconnected)
     }
   }
 
@@ -138,11 +140,11 @@ export function createSource(options: SourceOptions): Source {
       const [entry] = answer.entries
       if (entry === undefined && answer.count === 0) return undefined
       if (answer.entries.length !== 1)
-        throw new SourceError('malformed', `${answer.entries.length} licitaciones en vez de una`)
+        throw new SourceError('malformed', FAILURE_DETAILS.severalTenders(answer.entries.length))
       const reading = tenderFromDetail(entry, { sourceAt: sourceTime(answer, readAt), readAt, raw: body })
       if (reading.kind === 'refused') throw new SourceError('malformed', reading.reason)
       if (reading.record.bid_idn !== bid_idn)
-        throw new SourceError('malformed', `otra licitación: ${reading.record.bid_idn}`)
+        throw new SourceError('malformed', FAILURE_DETAILS.otherTender(reading.record.bid_idn))
       return reading.record
     },
 

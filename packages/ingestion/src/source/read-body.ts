@@ -1,3 +1,4 @@
+import { FAILURE_DETAILS } from '@mirador/texts/source-runs'
 import { SourceError } from './source-error.ts'
 
 /**
@@ -11,7 +12,7 @@ export async function readBody(response: Response, maxBytes: number): Promise<st
   for await (const chunk of response.body) {
     size += chunk.byteLength
     // leaving the loop cancels the rest of the transfer
-    if (size > maxBytes) throw new SourceError('malformed', `más de ${Math.round(maxBytes / 1_000_000)} MB`)
+    if (size > maxBytes) throw new SourceError('malformed', FAILURE_DETAILS.tooLarge(Math.round(maxBytes / 1_000_000)))
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

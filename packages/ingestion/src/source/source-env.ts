@@ -1,4 +1,5 @@
 import { DAY_SECONDS, MINUTE_MS } from '@mirador/domain/time/duration'
+import { BAD_SETTINGS } from '@mirador/texts/operator'
 
 export interface SourceEnv {
   url: string
@@ -29,7 +30,7 @@ export function readSourceEnv(env: Readonly<Record<string, string | undefined>>)
   const lines: string[] = []
   const ticket = env.MERCADO_PUBLICO_TICKET?.trim()
   if (ticket && !/^[\w-]{8,100}$/.test(ticket)) {
-    lines.push('MERCADO_PUBLICO_TICKET: debe ser el ticket de la API, letras, números y guiones, sin espacios.')
+    lines.push(BAD_SETTINGS.ticket)
   }
   const settings = {
     url: readUrl(env.MERCADO_PUBLICO_URL?.trim() || DEFAULT_URL, lines),
@@ -53,7 +54,7 @@ export function readSourceEnv(env: Readonly<Record<string, string | undefined>>)
 function readUrl(value: string, lines: string[]): string {
   const url = URL.canParse(value) ? new URL(value) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
-    lines.push(`MERCADO_PUBLICO_URL: debe ser una dirección http o https sin parámetros, como ${DEFAULT_URL}.`)
+    lines.push(BAD_SETTINGS.sourceUrl(DEFAULT_URL))
   }
   return value.replace(/\/+$/, '')
 }
@@ -66,6 +67,6 @@ function readWhole(
 ): number {
   if (!value?.trim()) return fallback
   const whole = /^\d+$/.test(value.trim()) ? Number(value) : Number.NaN
-  if (!(whole >= min && whole <= max)) lines.push(`${name}: debe ser un número entero entre ${min} y ${max}.`)
+  if (!(whole >= min && whole <= max)) lines.push(BAD_SETTINGS.number(name, min, max))
   return whole
 }

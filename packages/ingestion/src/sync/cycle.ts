@@ -8,6 +8,7 @@ import {
 } from '@mirador/database/source/ingestion-runs'
 import { recordGaps } from '@mirador/database/source/source-gaps'
 import { countDetailsDue } from '@mirador/database/source/sync-plan'
+import { RUN_REASONS } from '@mirador/texts/source-runs'
 import type { Log } from '../source/log.ts'
 import type { Source } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -60,7 +61,7 @@ export async function runCycle({ database, source, now, log, signal, intervalMs 
   await noteGaps(cycle)
   const result = { ...end, counts }
   await finishRun(db, runId, result, now())
-  log.info({ outcome: end.outcome, reason: end.reason, ...counts }, 'ciclo de sincronización')
+  log.info({ outcome: end.outcome, reason: end.reason, ...counts }, 'sync cycle ended')
   return result
 }
 
@@ -73,29 +74,23 @@ async function noteGaps({ database: { db }, counts, listed, now }: RunningCycle)
 function endOf(counts: CycleCounts): { outcome: RunOutcome; reason: string | null } {
   const failed = Object.values(counts.failed).reduce((sum, count) => sum + count, 0)
   if (counts.lists_failed > 0 && counts.lists === 0) {
-    return { outcome: 'failed', reason: 'No se pudo leer ninguna lista de Mercado Público.' }
+    return { outcome: 'failed', reason: RUN_REASONS.noList }
   }
   if (failed > 0) {
-    return {
-      outcome: 'partial',
-      reason: `${failed} ${failed === 1 ? 'consulta falló y se repetirá' : 'consultas fallaron y se repetirán'}.`,
-    }
+    return { outcome: 'partial', reason: RUN_REASONS.failedCalls(failed) }
   }
   if (!counts.lists_complete) {
-    return { outcome: 'partial', reason: 'Una lista de Mercado Público llegó incompleta.' }
+    return { outcome: 'partial', reason: RUN_REASONS.incompleteList }
   }
   return { outcome: 'ok', reason: null }
 }
 
 /** @throws whatever is neither the source's doing nor a stop: a mistake of ours, or the database's */
 function endOfError(error: unknown, { signal, counts, log }: RunningCycle): { outcome: RunOutcome; reason: string } {
-  if (signal.aborted) return { outcome: 'interrupted', reason: 'La sincronización se detuvo antes de acabar el ciclo.' }
+  if (signal.aborted) return { outcome: 'interrupted', reason: RUN_REASONS.stopped }
   if (error instanceof SourceError || error instanceof SourceDown) {
     return { outcome: counts.lists > 0 || counts.details > 0 ? 'partial' : 'failed', reason: error.message }
   }
-  log.error({ err: error }, 'el ciclo de sincronización falló')
-  return {
-    outcome: 'failed',
-    reason: 'Error interno durante la sincronización; el registro del servidor tiene el detalle.',
-  }
+  log.error({ err: error }, 'sync cycle failed')
+  return { outcome: 'failed', reason: RUN_REASONS.internalError }
 }

@@ -1,3 +1,4 @@
+import { RUN_REASONS } from '@mirador/texts/source-runs'
 import { SourceError, type SourceErrorKind } from '../source/source-error.ts'
 
 /** Calls given up in a row after which the cycle stops: the source is down, not the single tender. */
@@ -6,7 +7,7 @@ const LONGEST = 3
 /** Going on makes no sense in this cycle. */
 export class SourceDown extends Error {
   constructor(last: SourceError) {
-    super(`${last.message} Tras ${LONGEST} consultas fallidas seguidas se deja para el próximo ciclo.`)
+    super(RUN_REASONS.sourceDown(last.message, LONGEST))
     this.name = 'SourceDown'
   }
 }

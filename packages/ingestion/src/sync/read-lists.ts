@@ -35,8 +35,9 @@ export async function readLists(cycle: RunningCycle): Promise<void> {
       counts.listed += list.records.length
       counts.refused += list.refused.length
       for (const { bid_idn } of list.records) listed.add(bid_idn)
-      if (list.refused.length > 0)
-        log.warn({ ...query, first: list.refused[0] }, `${list.refused.length} entradas ilegibles`)
+      if (list.refused.length > 0) {
+        log.warn({ ...query, refused: list.refused.length, first: list.refused[0] }, 'list has unreadable entries')
+      }
       if (!list.isComplete) incomplete++
       await storeList(cycle, list.records)
       if ('active' in query && list.isComplete && !(await noteVanished(cycle, list))) incomplete++
@@ -44,7 +45,7 @@ export async function readLists(cycle: RunningCycle): Promise<void> {
       const { failure, down } = streak.fail(error)
       counts.lists_failed++
       if (down) throw down
-      log.warn({ ...query }, failure.message)
+      log.warn({ ...query, kind: failure.kind, detail: failure.detail }, 'list not read')
     }
   }
   counts.lists_complete = counts.lists_failed === 0 && incomplete === 0
@@ -120,7 +121,7 @@ function listingOf({ bid_idn, status, closes_at = null, source_at }: TenderRecor
 async function noteVanished({ database, now, log }: RunningCycle, list: ListAnswer): Promise<boolean> {
   const held = await countOpen(database.db, now())
   if (list.records.length < held * BELIEVABLE_SHARE) {
-    log.warn({ held, listed: list.records.length }, 'La lista de licitaciones abiertas llegó demasiado corta.')
+    log.warn({ held, listed: list.records.length }, 'list of open tenders is too short')
     return false
   }
   const codes = list.records.map((record) => record.bid_idn)

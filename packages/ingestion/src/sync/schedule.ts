@@ -69,14 +69,14 @@ export function startSync(options: SyncOptions): Sync {
         const hasActed = await withSyncLock(database, stopping.signal, (signal) => {
           isWaiting = false
           isFailing = false
-          log.info({}, 'esta instancia sincroniza con Mercado Público')
+          log.info({}, 'this process syncs with Mercado Público')
           return act(signal)
         })
-        if (!hasActed && !isWaiting) log.info({}, 'otra instancia ya sincroniza; esta espera su turno')
+        if (!hasActed && !isWaiting) log.info({}, 'another process syncs; this one waits')
         isWaiting = !hasActed
       } catch (error) {
         // once for as long as the database is away, whatever each try says
-        if (!isFailing) log.error({ err: error }, 'la sincronización no puede seguir; se reintentará')
+        if (!isFailing) log.error({ err: error }, 'sync interrupted; will retry')
         isFailing = true
       }
       if (!stopping.signal.aborted) await rest(lockPollMs, stopping.signal)

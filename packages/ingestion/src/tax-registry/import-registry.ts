@@ -5,6 +5,7 @@ import {
 } from '@mirador/database/accounts/tax-registry-import'
 import type { Database } from '@mirador/database/connection/connect'
 import { finishRun, type RunOutcome, withRun } from '@mirador/database/source/ingestion-runs'
+import { RUN_REASONS } from '@mirador/texts/source-runs'
 import type { OnBytes } from '../files/file-bytes.ts'
 import type { RegistryFile } from './registry-file.ts'
 
@@ -65,11 +66,11 @@ async function importRun(
       Object.assign(counts, await gathered.merge(options.now()))
     })
   } catch (error) {
-    if (options.signal?.aborted) await finish('interrupted', 'La importación fue interrumpida y no dejó nada.')
-    else await finish('failed', `La importación falló: ${(error as Error).message}`)
+    if (options.signal?.aborted) await finish('interrupted', RUN_REASONS.importInterruptedWithoutTrace)
+    else await finish('failed', RUN_REASONS.importFailed((error as Error).message))
     throw error
   }
-  if (counts.refused > 0) await finish('partial', `Se rechazaron ${counts.refused} filas.`)
+  if (counts.refused > 0) await finish('partial', RUN_REASONS.rowsRefused(counts.refused))
   else await finish('ok', null)
 }
 

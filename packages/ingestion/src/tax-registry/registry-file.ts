@@ -1,4 +1,5 @@
 import type { RegistryRow } from '@mirador/database/accounts/tax-registry-import'
+import { REGISTRY_REFUSALS } from '@mirador/texts/import-refusals'
 import { type ByteSource, entryBytes, fileBytes, headOf, type OnBytes, packingOf } from '../files/file-bytes.ts'
 import { zipEntries } from '../files/zip-file.ts'
 import { byteLines } from './byte-lines.ts'
@@ -28,9 +29,7 @@ export async function openRegistryFile(path: string): Promise<RegistryFile> {
   const end = head.indexOf(10)
   const first = head.subarray(0, end < 0 ? head.length : end)
   if (!readHeader(first)) {
-    throw new BadRegistryFile(
-      `${path} no es PUB_NOMBRES_PJ: su primera línea debe nombrar RUT, DV, RAZON_SOCIAL, FECHA_INICIO_VIG y FECHA_TG_VIG, separados por tabulaciones.`,
-    )
+    throw new BadRegistryFile(REGISTRY_REFUSALS.otherFile(path))
   }
   return { path, size: source.size, read: (onBytes) => readBatches(source, onBytes) }
 }
@@ -40,11 +39,11 @@ async function bytesOf(path: string): Promise<ByteSource> {
   const packing = await packingOf(path)
   if (packing !== 'zip') return fileBytes(path, packing)
   const entries = await zipEntries(path).catch((error: Error) => {
-    throw new BadRegistryFile(`${path} no se puede abrir: ${error.message}`)
+    throw new BadRegistryFile(REGISTRY_REFUSALS.cannotOpen(path, error.message))
   })
   const texts = entries.filter(({ fileName }) => /\.(txt|csv|tsv)$/i.test(fileName))
   const largest = texts.sort((a, b) => b.uncompressedSize - a.uncompressedSize)[0]
-  if (!largest) throw new BadRegistryFile(`${path} es un ZIP sin un archivo de texto.`)
+  if (!largest) throw new BadRegistryFile(REGISTRY_REFUSALS.zipWithoutText(path))
   return entryBytes(path, largest)
 }
 
@@ -58,10 +57,10 @@ async function* readBatches(source: ByteSource, onBytes?: OnBytes): AsyncGenerat
       if (bytes?.length === 0) continue
       if (!header) {
         header = bytes ? readHeader(bytes) : undefined
-        if (!header) throw new BadRegistryFile('el encabezado cambió mientras se leía')
+        if (!header) throw new BadRegistryFile(REGISTRY_REFUSALS.headerChanged)
         continue
       }
-      const row = bytes ? readRow(bytes, line, header) : 'es demasiado larga'
+      const row = bytes ? readRow(bytes, line, header) : REGISTRY_REFUSALS.longRow
       if (typeof row === 'string') batch.refused.push({ line, reason: row })
       else batch.rows.push(row)
     }

@@ -1,5 +1,6 @@
 import type { RegistryRow } from '@mirador/database/accounts/tax-registry-import'
 import { canonicalRut, checkDigit } from '@mirador/domain/account/rut'
+import { IMPORT_REFUSALS, REGISTRY_REFUSALS } from '@mirador/texts/import-refusals'
 import { fieldText } from '../files/field-text.ts'
 
 /** The columns of PUB_NOMBRES_PJ that are read; COD_SUBTIPO is not needed. */
@@ -23,16 +24,16 @@ export function readHeader(line: Buffer): Header | undefined {
 /** One row, or in Spanish why it is none. */
 export function readRow(bytes: Buffer, line: number, { width, places }: Header): RegistryRow | string {
   const values = cells(bytes)
-  if (values.length !== width) return `tiene ${values.length} columnas en vez de ${width}`
+  if (values.length !== width) return IMPORT_REFUSALS.columnCount(values.length, width)
   const value = (column: Column) => values[places[column]] ?? ''
   const body = value('RUT').replaceAll('.', '').replace(/^0+/, '')
   const digit = value('DV').toUpperCase()
-  if (!/^\d{1,9}$/.test(body)) return `el RUT «${value('RUT').slice(0, 20)}» no es un número`
-  if (checkDigit(body) !== digit) return `el dígito verificador de ${body} no es «${digit.slice(0, 5)}»`
+  if (!/^\d{1,9}$/.test(body)) return REGISTRY_REFUSALS.badRut(value('RUT').slice(0, 20))
+  if (checkDigit(body) !== digit) return REGISTRY_REFUSALS.badCheckDigit(body, digit.slice(0, 5))
   const razon_social = value('RAZON_SOCIAL')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-  if (razon_social === '') return 'no trae razón social'
+  if (razon_social === '') return REGISTRY_REFUSALS.noName
   return {
     line,
     rut: canonicalRut(body + digit),

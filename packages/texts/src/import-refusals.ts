@@ -1,0 +1,88 @@
+// Why an imported file, or a row of it, was refused. The operator reads them in the summary and in the file of --rejects.
+
+export const IMPORT_REFUSALS = {
+  // of a whole file
+  unknownFile: (reason: string) => `no es un archivo de licitaciones: ${reason}`,
+  otherKind: (kind: string, wanted: string) => `es de tipo ${kind}, no ${wanted}`,
+  cannotOpen: (message: string) => `no se puede abrir: ${message}`,
+  cannotFinish: (message: string) => `no se pudo leer hasta el final: ${message}`,
+  unknownColumns: 'sus columnas no son las de ningún archivo de licitaciones conocido',
+  stateNotInName: 'el nombre de un CSV por estado debe decir el estado (publicadas, cerradas, adjudicadas…)',
+  zipWithoutTable: 'el ZIP no contiene una sola planilla o un solo CSV',
+  zipTooManyEntries: 'el ZIP tiene demasiadas partes',
+  zipWithoutEntry: (name: string) => `el ZIP no contiene ${name}`,
+  zipTooLarge: 'el ZIP desempaquetado pesa demasiado',
+  workbookTooLarge: 'la planilla desempaquetada pesa demasiado',
+  fileTooLarge: (megabytes: number) => `el archivo pesa más de ${megabytes} MB`,
+  unpackedTooLarge: 'el archivo desempaquetado pesa demasiado',
+  sourceError: (message: string) => `es un error de la fuente: ${message}`,
+  html: 'la respuesta es HTML',
+  brokenJson: 'la respuesta no es JSON o está cortada',
+  notAnAnswer: 'no es una respuesta de licitaciones (falta Listado)',
+  // of a row or an entry
+  columnCount: (count: number, expected: number) => `tiene ${count} columnas en vez de ${expected}`,
+  openQuote: 'tiene una comilla que no se cierra',
+  tooManyBrokenRows: 'hay demasiadas filas rotas: desde aquí el archivo no se leyó',
+  noCode: 'no trae código de licitación',
+  badCode: (text: string) => `«${text}» no es un código de licitación`,
+  noStatus: (code: string) => `la licitación ${code} viene sin un CodigoEstado legible`,
+  longJsonLine: (megabytes: number) => `la línea pesa más de ${megabytes} MB`,
+  brokenJsonLine: 'la línea no es JSON o está cortada',
+}
+
+export const OCDS_REFUSALS = {
+  onlyCodes:
+    'es la lista OCDS de un mes, que solo nombra códigos: descarga el registro (record) de cada uno e importa eso',
+  notOcds: 'no es un documento OCDS',
+  notARecord: 'no es un registro OCDS',
+  onlyCode: 'solo nombra el código de una licitación',
+  onlyLinks: 'el registro solo enlaza sus publicaciones (releases), no las trae',
+  foreignOcid: (ocid: string) => `«${ocid}» no es un ocid de Mercado Público`,
+  purchaseOrder: (code: string) => `${code} es una orden de compra, no una licitación`,
+  ofTender: (code: string, reason: string) => `la licitación ${code}: ${reason}`,
+  unknownState: (word: string) => `su estado «${word}» no se conoce`,
+  noState: 'no dice su estado',
+}
+
+/** Legal names by RUT: PUB_NOMBRES_PJ. */
+export const REGISTRY_REFUSALS = {
+  otherFile: (path: string) =>
+    `${path} no es PUB_NOMBRES_PJ: su primera línea debe nombrar RUT, DV, RAZON_SOCIAL, FECHA_INICIO_VIG y FECHA_TG_VIG, separados por tabulaciones.`,
+  cannotOpen: (path: string, message: string) => `${path} no se puede abrir: ${message}`,
+  zipWithoutText: (path: string) => `${path} es un ZIP sin un archivo de texto.`,
+  headerChanged: 'el encabezado cambió mientras se leía',
+  longRow: 'es demasiado larga',
+  badRut: (text: string) => `el RUT «${text}» no es un número`,
+  badCheckDigit: (body: string, digit: string) => `el dígito verificador de ${body} no es «${digit}»`,
+  noName: 'no trae razón social',
+}
+
+/** The services directory. */
+export const DIRECTORY_REFUSALS = {
+  // of a sheet, after its path
+  workbook: 'es un libro de Excel o un ZIP: guarda la hoja como CSV (UTF-8).',
+  utf16: 'está en UTF-16: guarda la hoja como CSV (UTF-8).',
+  empty: 'está vacío.',
+  otherSheet:
+    'no es una hoja del directorio: su primera fila debe nombrar codigo, servicio y tipo, o solo tipo, o solo relator.',
+  duplicateColumn: (name: string) => `tiene dos columnas «${name}».`,
+  missingColumns: (labels: readonly string[]) => `no tiene la columna ${labels.join(' ni ')}.`,
+  // of a cell, after the label of its column
+  missing: (label: string) => `falta ${label}`,
+  controlCharacters: 'lleva caracteres de control',
+  damagedCharacters: 'lleva caracteres dañados (�)',
+  excelError: (text: string) => `trae un error de Excel (${text})`,
+  tooLong: (maxLength: number) => `pasa de ${maxLength} caracteres`,
+  invalid: (text: string) => `no es válido: «${text}»`,
+  noLetters: (text: string) => `no tiene letras ni números: «${text}»`,
+  lostDigits: (text: string) =>
+    `perdió dígitos en Excel (${text}): da formato de texto a la columna y escríbelo de nuevo`,
+  comma: (text: string) => `lleva una coma («${text}»): separa los nombres con una barra |`,
+  // of a row
+  badActive: (text: string) => `activo dice «${text}»: escribe sí o no`,
+  tooManyRelatores: (most: number) => `relatores pasa de ${most} personas`,
+  duplicate: (row: string, place: string) => `repite ${row} de ${place}`,
+  code: (code: string) => `el código ${code}`,
+  name: (name: string) => `«${name}»`,
+  line: (line: number) => `la línea ${line}`,
+}

@@ -1,0 +1,163 @@
+import { figure } from './figure.ts'
+
+// What the operator's commands print: their usage, their progress, their results and why they refuse to run.
+
+export const USAGE = {
+  import: (kinds: readonly string[]) => `Uso: npm run import -- <archivo|carpeta>… [opciones]
+  --kind TIPO        acepta solo archivos de este tipo: ${kinds.join(', ')}
+  --as-of AAAA-MM-DD día en que la fuente hizo los archivos
+  --rejects ARCHIVO  escribe ahí todas las filas rechazadas
+  --dry-run          lee y cuenta sin escribir en la base de datos`,
+  importCompanies: `Uso: npm run import:companies -- <PUB_NOMBRES_PJ.zip o .txt> [opciones]
+  --rejects ARCHIVO  escribe ahí todas las filas rechazadas
+  --dry-run          lee y cuenta sin escribir en la base de datos`,
+  importServices: `Uso: npm run import:services -- <servicios.csv> [tipos.csv] [relatores.csv] [opciones]
+  --replace          retira lo que las hojas no nombran
+  --rejects ARCHIVO  escribe ahí todas las filas rechazadas
+  --dry-run          lee y cuenta sin escribir en la base de datos
+Las columnas se describen en docs/directory.md.`,
+  inbox: (tableRows: number) => `Uso: npm run inbox -- [opciones]
+  --kind contact|feedback  solo los mensajes de contacto, o solo las opiniones
+  --since AAAA-MM-DD       desde ese día, inclusive
+  --limit N                a lo más N, los más nuevos (en la tabla, ${tableRows} si no se dice)
+  --csv                    como CSV para planillas, en vez de tabla
+  --out ARCHIVO            escribe ahí en vez de en la pantalla`,
+  backup: `Uso: npm run backup -- <archivo|carpeta> [opciones]
+  --keep N  en una carpeta, deja las N copias más nuevas y borra las demás`,
+  restore: `Uso: npm run restore -- <archivo> [opciones]
+  --replace  borra lo que tiene la base de datos y deja lo de la copia
+  --check    solo dice si la copia está entera y qué contiene`,
+}
+
+export const BAD_ARGUMENTS = {
+  unknownOption: (usage: string) => `No se entienden las opciones.\n${usage}`,
+  nothingToImport: (usage: string) => `Falta decir qué importar.\n${usage}`,
+  oneFile: (usage: string) => `Nombra un archivo.\n${usage}`,
+  oneFileOrFolder: (usage: string) => `Nombra un archivo o una carpeta.\n${usage}`,
+  day: (option: string, value: string) => `${option}: «${value}» no es un día AAAA-MM-DD.`,
+  fileKind: (value: string, kinds: readonly string[]) =>
+    `--kind: «${value}» no es un tipo; los hay ${kinds.join(', ')}.`,
+  messageKind: (value: string) => `--kind: «${value}» no es contact ni feedback.`,
+  positive: (option: string, value: string) => `${option}: «${value}» no es un número entero desde 1.`,
+  keepOutsideFolder: '--keep: solo con una carpeta que ya existe.',
+}
+
+export const CANNOT_RUN = {
+  noTicket: 'MERCADO_PUBLICO_TICKET: sin el ticket de la API no hay nada que sincronizar.',
+  noDatabase: (dataDir: string) => `En ${dataDir} todavía no hay una base de datos: la crea npm start.`,
+  /** @param inUse the sentence that names the process */
+  workerBesideProduct: (inUse: string) =>
+    `${inUse} La base de datos integrada es de un solo proceso: el que la tiene ya sincroniza. Para un proceso aparte define DATABASE_URL.`,
+  noFiles: 'No hay archivos que importar.',
+  noSuchFile: (path: string | undefined) => `No existe ${path}.`,
+  forbidden: (path: string | undefined) => `Sin permiso para ${path}.`,
+  fileExists: (path: string | undefined) => `${path} ya existe: nombra otro archivo.`,
+  diskFull: (message: string) => `No queda espacio en el disco (${message}).`,
+  isFolder: 'Es una carpeta: nombra un archivo.',
+  damagedFile: (message: string) => `El archivo está dañado: ${message}.`,
+}
+
+export const PROGRESS = {
+  /** in the format of cli-progress */
+  bar: 'Importando {bar} {percentage} % · quedan {eta_formatted}',
+  percent: (percent: number) => `Importando: ${percent} %`,
+  savingRegistry: 'Guardando en el registro…',
+}
+
+/** Titles and row labels of the summaries that the import commands print. */
+export const IMPORT_SUMMARY = {
+  done: 'Importación terminada',
+  dryRunDone: 'Lectura de prueba terminada',
+  interrupted: 'Importación interrumpida',
+  interruptedWithoutTrace: 'Importación interrumpida: no quedó nada de ella.',
+  nothingImported: 'No se importó nada',
+  pace: (seconds: string, perSecond: number, noun: string) =>
+    `en ${seconds} s (${figure(perSecond)} ${noun} por segundo)`,
+  rejected: 'Rechazadas:',
+  someRejected: (shown: number, count: number) =>
+    `Rechazadas (las primeras ${shown} de ${figure(count)}; todas con --rejects ARCHIVO):`,
+  tenders: {
+    noun: 'licitaciones',
+    files: 'archivos',
+    read: 'licitaciones leídas',
+    created: '  nuevas',
+    updated: '  actualizadas',
+    unchanged: '  sin cambios',
+    older: '  más antiguas que lo guardado',
+    refused: 'rechazadas',
+    byStatus: (statuses: string) => `Por estado: ${statuses}`,
+    unknownStatus: (code: string) => `código ${code}`,
+  },
+  companies: {
+    noun: 'filas',
+    read: 'filas leídas',
+    created: '  empresas nuevas',
+    updated: '  actualizadas',
+    unchanged: '  sin cambios',
+    duplicates: '  filas repetidas de un RUT',
+    undated: 'sin fecha de inicio',
+    refused: 'rechazadas',
+    done: 'importación terminada',
+    dryRunDone: 'lectura de prueba terminada',
+    someRejected: (shown: number) => `Rechazadas (las primeras ${shown}; todas con --rejects ARCHIVO):`,
+  },
+  directory: {
+    services: 'servicios leídos',
+    created: '  nuevos',
+    updated: '  actualizados',
+    unchanged: '  sin cambios',
+    retired: '  retirados',
+    types: 'tipos',
+    relatores: 'relatores',
+    readOf: (noun: string) => `${noun} leídos`,
+    createdOf: (noun: string) => `${noun} nuevos`,
+    updatedOf: (noun: string) => `${noun} actualizados`,
+    retiredOf: (noun: string) => `${noun} retirados`,
+    refused: 'filas rechazadas',
+    demoRemoved: (count: number) => `Se quitaron los ${figure(count)} servicios de demostración.`,
+    newTypes: 'Tipos nuevos',
+    newRelatores: 'Relatores nuevos',
+    newNames: (title: string, names: readonly string[], more: number) =>
+      `${title}: ${names.join(' · ')}${more > 0 ? ` y ${figure(more)} más` : ''}`,
+    unusedColumns: (columns: string) => `Columnas que no se usan: ${columns}`,
+    replaceSkipped: 'Hay filas rechazadas, así que --replace no retira nada. Corrígelas y repite.',
+  },
+}
+
+export const BACKUP = {
+  saved: (path: string, megabytes: string, content: string) =>
+    `Copia guardada en ${path} (${megabytes} MB): ${content}.`,
+  oldRemoved: (count: number) => `Copias anteriores borradas: ${count}.`,
+  /** @param secretFile where the generated secret lies, if there is one */
+  keepSecret: (secretFile: string | undefined) =>
+    `AUTH_SECRET${secretFile ? ` (${secretFile})` : ''} no está en la copia: guárdalo aparte.`,
+  interrupted: 'Copia interrumpida: no quedó nada de ella.',
+  /** tables whose rows the operator recognises */
+  nouns: { tender: 'licitaciones', account: 'cuentas', tender_follow: 'seguimientos', contact_message: 'mensajes' },
+  content: (nouns: readonly string[], rows: number, tables: number) =>
+    `${nouns.join(', ')}; en total ${figure(rows)} filas de ${tables} tablas`,
+}
+
+export const RESTORE = {
+  isWhole: (description: string) => `La copia está entera. ${description}`,
+  done: (description: string) => `Restaurado. ${description}`,
+  description: (madeAt: string, isEmbedded: boolean, content: string) =>
+    `Es del ${madeAt}, de ${isEmbedded ? 'la base de datos integrada' : 'PostgreSQL'}. Tiene ${content}.`,
+}
+
+export const INBOX = {
+  tableHead: ['Fecha', 'Tipo', 'De', 'Mensaje'],
+  csvHead: ['fecha', 'tipo', 'nombre', 'email', 'puntuacion', 'mensaje'],
+  contact: 'Contacto',
+  feedback: (score: number | null) => `Opinión\n${score} de 5`,
+  csvContact: 'contacto',
+  csvFeedback: 'opinión',
+  noSender: '(cuenta sin correo)',
+  noComment: '(sin comentario)',
+  none: 'No hay mensajes.',
+  count(shown: number, total: number) {
+    const all = total === 1 ? '1 mensaje' : `${figure(total)} mensajes`
+    if (shown === total) return `${all}. Horas de Santiago.`
+    return `${figure(shown)} de ${all}, los más nuevos; todos con --limit ${total}. Horas de Santiago.`
+  },
+} as const

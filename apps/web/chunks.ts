@@ -77,7 +77,7 @@ const GROUPS: readonly Group[] = [
       'node_modules/@tanstack/query-core/',
       'node_modules/@tanstack/react-query/',
       ...modules(addresses, 'tenders', 'unseen-changes', 'institutions', 'services', 'rubros', 'source-status'),
-      ...modules(api, 'queries', 'query-client', 'follow-tender', 'follows-since', 'kept-tenders', 'tender-reading'),
+      ...modules(api, 'queries', 'query-client', 'follow-tender', 'follows-since', 'cached-tenders', 'tender-reading'),
       ...modules(`${components}/tenders`, 'Freshness', 'Gauge', 'OwnTime', 'StatusPill', 'TenderSize', 'FollowButton'),
       ...modules(`${components}/rubros`, 'RubrosButton'),
       ...modules(ui, 'Skeleton', 'ErrorState', 'EmptyState'),

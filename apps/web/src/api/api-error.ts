@@ -9,7 +9,7 @@ interface Details {
   message: string
   fields?: ErrorAnswer['fields']
   /** the client already told people about it, as of a 401 */
-  isTold?: boolean
+  isReported?: boolean
 }
 
 /** What every failing call throws. */
@@ -17,14 +17,14 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: NonNullable<ErrorAnswer['fields']>
-  readonly isTold: boolean
+  readonly isReported: boolean
 
-  constructor({ status, code, message, fields = [], isTold = false }: Details) {
+  constructor({ status, code, message, fields = [], isReported = false }: Details) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.fields = fields
-    this.isTold = isTold
+    this.isReported = isReported
   }
 }

@@ -106,7 +106,7 @@ test('API-1 the refresh API has a base of its own', async () => {
 test('SES-4 a 401 ends the session and says so once, however many calls met it', async () => {
   answer = () => ({ status: 401, body: { code: 'session_expired', message: 'x' } })
   const errors = await Promise.all([1, 2, 3].map(() => failureOf(call(listTenders, {}))))
-  expect(errors.map((error) => error?.isTold)).toEqual([true, true, true])
+  expect(errors.map((error) => error?.isReported)).toEqual([true, true, true])
   expect(toasts()).toEqual(['Token has expired'])
   expect(useSession.getState()).toMatchObject({ isLoggedIn: false, user: null, endedBy: 'expiry' })
 })
@@ -120,7 +120,7 @@ test('SES-4 without a token nothing is asked', async () => {
 
 test('SES-5 a 404 says Page not found and keeps the session', async () => {
   answer = () => ({ status: 404, body: { code: 'not_found', message: 'x' } })
-  expect(await failureOf(call(getInstitution, { params: { rut: '1-9' } }))).toMatchObject({ isTold: true })
+  expect(await failureOf(call(getInstitution, { params: { rut: '1-9' } }))).toMatchObject({ isReported: true })
   expect(toasts()).toEqual(['Page not found'])
   expect(useSession.getState().isLoggedIn).toBe(true)
 })

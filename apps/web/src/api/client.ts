@@ -67,7 +67,7 @@ export async function requireToken(isForced = false): Promise<string> {
   }
   if (token) return token
   expireSession()
-  throw new ApiError({ status: 401, code: 'session_required', message: SESSION.expired, isTold: true })
+  throw new ApiError({ status: 401, code: 'session_required', message: SESSION.expired, isReported: true })
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {
@@ -104,12 +104,12 @@ export function refusal(status: number, answer: unknown): ApiError {
   const { code = `http_${status}`, message = API_FAILURES.badAnswer, fields } = (answer ?? {}) as Partial<ErrorAnswer>
   if (status === 401) {
     expireSession()
-    return new ApiError({ status, code, message: SESSION.expired, isTold: true })
+    return new ApiError({ status, code, message: SESSION.expired, isReported: true })
   }
   if (status === 404) {
     showToast('error', SESSION.pageNotFound)
     redirectToLogin()
-    return new ApiError({ status, code, message: SESSION.pageNotFound, isTold: true })
+    return new ApiError({ status, code, message: SESSION.pageNotFound, isReported: true })
   }
   return new ApiError({ status, code, message, fields })
 }

@@ -40,8 +40,8 @@ export async function downloadList(
   { format, columns, signal, onBytes }: Options,
 ): Promise<DownloadedList> {
   const { base, path } = EXPORTS[list]
-  const { offset: _, ...whole } = query
-  const url = urlOf(baseUrl(base), path, {}, { ...whole, format, columns: columns.join(',') })
+  const { offset: _, ...filters } = query
+  const url = urlOf(baseUrl(base), path, {}, { ...filters, format, columns: columns.join(',') })
   const line = watchLine()
   const both = AbortSignal.any([signal, line.signal])
   const ask = (token: string) => fetch(url, { headers: { authorization: `Bearer ${token}` }, signal: both })

@@ -3,8 +3,8 @@ import { FOLLOW } from '@mirador/texts/tenders'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { showToast } from '../ui/toast.ts'
 import { ApiError } from './api-error.ts'
+import { isFollowedList, lacksFollowed, updateCachedTender } from './cached-tenders.ts'
 import { call } from './client.ts'
-import { isFollowedList, lacksFollowed, showInKept } from './kept-tenders.ts'
 
 /** Follows or stops following a tender: shown at once everywhere, taken back when the server refuses (DET-3). */
 export function followMutation(client: QueryClient, bid_idn: string) {
@@ -12,16 +12,16 @@ export function followMutation(client: QueryClient, bid_idn: string) {
     mutationKey: ['followTender', bid_idn],
     // one after the other, so that the last word is the last click
     scope: { id: `followTender ${bid_idn}` },
-    meta: { isTold: true },
+    meta: { isReported: true },
     mutationFn: (isFollowed: boolean) =>
       isFollowed ? call(followTender, { body: { bid_idn } }) : call(unfollowTender, { params: { bid_idn } }),
-    onMutate: (isFollowed) => showInKept(client, bid_idn, { is_followed: isFollowed }),
+    onMutate: (isFollowed) => updateCachedTender(client, bid_idn, { is_followed: isFollowed }),
     onSuccess: (_answer, isFollowed) => {
       showToast('success', isFollowed ? FOLLOW.nowFollowing : FOLLOW.noLonger)
     },
     onError: (error, isFollowed) => {
-      showInKept(client, bid_idn, { is_followed: !isFollowed })
-      if (!(error instanceof ApiError && error.isTold)) showToast('error', FOLLOW.failed(error.message))
+      updateCachedTender(client, bid_idn, { is_followed: !isFollowed })
+      if (!(error instanceof ApiError && error.isReported)) showToast('error', FOLLOW.failed(error.message))
     },
     onSettled: (_answer, _error, isFollowed) => {
       void client.invalidateQueries({ queryKey: ['countUnseenTenders'] })

@@ -1,18 +1,18 @@
 import { markTendersSeen } from '@mirador/contract/addresses/unseen-changes'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { isFollowedList, updateCachedTender } from './cached-tenders.ts'
 import { call } from './client.ts'
-import { isFollowedList, showInKept } from './kept-tenders.ts'
 import { queries } from './queries.ts'
 
 /** Marks what was shown of one tender, or of all one follows, as seen (DET-3); later changes stay unseen. */
 export function markSeenMutation(client: QueryClient) {
   return mutationOptions({
     mutationKey: ['markTendersSeen'],
-    meta: { isTold: true },
+    meta: { isReported: true },
     mutationFn: (shown: { up_to: number; bid_idn?: string }) => call(markTendersSeen, { body: shown }),
     onSuccess: (count, { bid_idn }) => {
       client.setQueryData(queries.countUnseenTenders().queryKey, count)
-      if (bid_idn) showInKept(client, bid_idn, { unseen: null })
+      if (bid_idn) updateCachedTender(client, bid_idn, { unseen: null })
       // the list in sight keeps its lines until the next visit, so that a slip loses nothing
       else void client.invalidateQueries({ predicate: ({ queryKey }) => isFollowedList(queryKey), refetchType: 'none' })
     },

@@ -65,7 +65,7 @@ test('QRY-1 a mutation is tried once and its failure is one toast', async () => 
   await run({})
   expect(mutationFn).toHaveBeenCalledTimes(1)
   expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual(['Falló'])
-  await run({ meta: { isTold: true } })
+  await run({ meta: { isReported: true } })
   expect(useToasts.getState().toasts).toHaveLength(1)
 })
 

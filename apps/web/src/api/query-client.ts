@@ -19,9 +19,9 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
     mutationCache: new MutationCache({
-      // A failed mutation is one toast; `meta: { isTold: true }` says that its page tells it better.
+      // A failed mutation is one toast; `meta: { isReported: true }` says that its page tells it better.
       onError: (error, _variables, _context, mutation) => {
-        if (mutation.meta?.isTold || (error instanceof ApiError && error.isTold)) return
+        if (mutation.meta?.isReported || (error instanceof ApiError && error.isReported)) return
         showToast('error', error.message)
       },
     }),

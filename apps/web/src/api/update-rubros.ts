@@ -15,7 +15,7 @@ import { queries } from './queries.ts'
 export function updateRubrosMutation(client: QueryClient, mode: 'create' | 'edit', onSaved: () => void) {
   return mutationOptions({
     mutationKey: ['updateRubros'],
-    meta: { isTold: true },
+    meta: { isReported: true },
     mutationFn: (body: CallOf<EndpointAt<typeof updateRubros>>['body']) => call(updateRubros, { body }),
     onSuccess: ({ product_segment_id }) => {
       client.setQueryData(queries.getUserInfo().queryKey, (user) => user && { ...user, product_segment_id })
@@ -29,7 +29,7 @@ export function updateRubrosMutation(client: QueryClient, mode: 'create' | 'edit
       })
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.isTold) return
+      if (error instanceof ApiError && error.isReported) return
       // at the foot of a phone it would cover the button that tries again
       showToast('error', error.message, { position: 'top-center' })
     },

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { TextField, type TextFieldProps } from '../ui/TextField.tsx'
-import { retypeRut } from './retype-rut.ts'
+import { formatTypedRut } from './typed-rut.ts'
 
 /** Specification, section 9. */
 const DEBOUNCE_MS = 500
@@ -29,7 +29,7 @@ export function RutField({ onChangeRut, onSettle, ...field }: Props) {
   function onInput(event: FormEvent<HTMLInputElement>) {
     const input = event.currentTarget
     const { inputType } = event.nativeEvent as InputEvent
-    const { text, caret } = retypeRut({
+    const { text, caret } = formatTypedRut({
       before: shown.current,
       typed: input.value,
       caret: input.selectionStart ?? input.value.length,

@@ -50,12 +50,12 @@ beforeEach(() => {
 
 const client = () =>
   createIdentityClient({ endpoint: urls.pool, keeper: urls.keeper, clientId: 'client-1', sleep: async () => {} })
-const told = () => calls.map(({ at, operation }) => `${at} ${operation}`)
+const calledOperations = () => calls.map(({ at, operation }) => `${at} ${operation}`)
 
 test('SES-1 a sign-in at a pool hands the refresh token to the keeper, with the new bearer, and keeps none', async () => {
   const identity = client()
   expect((await identity.signIn('ventas@empresa.cl', 'Secreta123')).attributes.sub).toBe('sub-1')
-  expect(told()).toEqual(['pool InitiateAuth', 'keeper KeepRefreshToken'])
+  expect(calledOperations()).toEqual(['pool InitiateAuth', 'keeper KeepRefreshToken'])
   expect(calls[1]).toMatchObject({
     bearer: 'Bearer access-1',
     body: { ClientId: 'client-1', RefreshToken: 'refresh-1' },
@@ -69,7 +69,7 @@ test('SES-4 renewing, coming back and signing out are the keeper’s business; t
   const identity = client()
   expect((await identity.restore())?.attributes.email).toBe('ventas@empresa.cl')
   await identity.signOut()()
-  expect(told()).toEqual(['keeper GetTokensFromRefreshToken', 'keeper RevokeToken'])
+  expect(calledOperations()).toEqual(['keeper GetTokensFromRefreshToken', 'keeper RevokeToken'])
   expect(calls[1]?.bearer).toBe('Bearer access-1')
 })
 

@@ -18,7 +18,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const load = () => import('./session-store.ts')
 const user = { email: 'a@b.cl', sub: 'u-1' }
-const tell = (key: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key }))
+const storageEvent = (key: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key }))
 
 test('SES-1 auth-storage holds who is signed in, and nothing else', async () => {
   const { beginSession } = await load()
@@ -64,7 +64,7 @@ test.each([
   const onChange = vi.fn()
   followOtherTabs(onChange)
   change()
-  tell(key)
+  storageEvent(key)
   expect(useSession.getState()).toMatchObject({ isLoggedIn: false, user: null, endedBy: 'sign-out' })
   expect(onChange).toHaveBeenCalledOnce()
 })
@@ -79,8 +79,8 @@ test.each([
   beginSession(user)
   followOtherTabs(() => {})
   stored.clear()
-  tell('auth-storage')
-  tell(key)
+  storageEvent('auth-storage')
+  storageEvent(key)
   expect(typed.size).toBe(left)
 })
 
@@ -89,8 +89,8 @@ test('SES-2 what other tabs store elsewhere changes nothing here', async () => {
   beginSession(user)
   const onChange = vi.fn()
   followOtherTabs(onChange)
-  tell('guide-storage')
-  tell('auth-storage')
+  storageEvent('guide-storage')
+  storageEvent('auth-storage')
   expect(useSession.getState().isLoggedIn).toBe(true)
   expect(onChange).not.toHaveBeenCalled()
 })
@@ -101,7 +101,7 @@ test('SES-2 another user who signs in elsewhere is the one signed in here', asyn
   followOtherTabs(() => {})
   const other = { email: 'otra@b.cl', sub: 'u-2' }
   stored.set('auth-storage', JSON.stringify({ state: { isLoggedIn: true, user: other }, version: 0 }))
-  tell('auth-storage')
+  storageEvent('auth-storage')
   expect(useSession.getState()).toMatchObject({ isLoggedIn: true, user: other })
 })
 

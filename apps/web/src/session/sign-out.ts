@@ -6,15 +6,15 @@ import { endSession } from './session-store.ts'
 
 /**
  * Ends the session here at once, whatever the server answers: the layout then shows /login (SES-3).
- * @param told what people read about it
+ * @param message the success toast
  */
-export async function signOut(told: string = SESSION.signedOut): Promise<void> {
-  const tellServer = identity().signOut()
+export async function signOut(message: string = SESSION.signedOut): Promise<void> {
+  const revokeSession = identity().signOut()
   endSession('sign-out')
   clearStorages()
-  showToast('success', told)
+  showToast('success', message)
   try {
-    await tellServer()
+    await revokeSession()
   } catch (error) {
     console.error(SESSION.signOutFailed(error instanceof Error ? error.message : String(error)))
   }

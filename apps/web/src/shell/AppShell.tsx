@@ -16,7 +16,7 @@ export default function AppShell({ children }: { children: ReactNode }) {
   const [choice, choose] = useState({ isPhone, isOpen: !isPhone })
   // The width decides anew each time it crosses the line; at once, else a drawer would open for a moment and take the focus.
   const isOpen = choice.isPhone === isPhone ? choice.isOpen : !isPhone
-  const setOpen = (wanted: boolean) => choose({ isPhone, isOpen: wanted })
+  const setOpen = (isOpen: boolean) => choose({ isPhone, isOpen })
   const { pathname } = useLocation()
   const toggle = useRef<HTMLButtonElement>(null)
   const isDrawerOpen = isPhone && isOpen

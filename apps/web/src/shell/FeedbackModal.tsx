@@ -45,7 +45,7 @@ export default function FeedbackModal({ onClose }: { onClose: () => void }) {
     } catch (error) {
       // Specification, section 8: only logged. The dialog stays open with what was written, and says why.
       console.error(error)
-      if (!(error instanceof ApiError && error.isTold)) setFailure(`${FEEDBACK.failed} ${(error as Error).message}`)
+      if (!(error instanceof ApiError && error.isReported)) setFailure(`${FEEDBACK.failed} ${(error as Error).message}`)
     } finally {
       setBusy(false)
     }

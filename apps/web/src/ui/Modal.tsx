@@ -64,8 +64,8 @@ export function Modal({
     if (!element || !slot.current) return
     if (scrollbar !== undefined) document.body.style.setProperty('--scrollbar', `${scrollbar}px`)
     element.showModal()
-    const wanted = element.querySelector<HTMLElement>('[data-autofocus]')
-    if (wanted && matchMedia('(hover: hover)').matches) wanted.focus()
+    const target = element.querySelector<HTMLElement>('[data-autofocus]')
+    if (target && matchMedia('(hover: hover)').matches) target.focus()
     else element.querySelector<HTMLElement>('h2')?.focus()
     const leave = enterDialog(slot.current)
     element.addEventListener('close', stayOpen)

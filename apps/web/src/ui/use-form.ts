@@ -22,26 +22,26 @@ interface Options {
 export function useForm({ check, submit, onType, toast }: Options) {
   const form = useRef<HTMLFormElement>(null)
   const isRunning = useRef(false)
-  const told = useRef<number[]>([])
+  const toastIds = useRef<number[]>([])
   const [failure, setFailure] = useState<{ errors: FormErrors; isRefusal: boolean }>({ errors: {}, isRefusal: false })
   const [isBusy, setBusy] = useState(false)
 
   function fail(errors: FormErrors, isRefusal: boolean) {
     setFailure({ errors, isRefusal })
-    told.current = [...new Set(Object.values(errors))].map((sentence) => showToast('error', sentence, toast))
+    toastIds.current = [...new Set(Object.values(errors))].map((sentence) => showToast('error', sentence, toast))
     const fields = Array.from(form.current?.elements ?? []) as HTMLInputElement[]
     fields.find(({ name }) => name !== '' && errors[name])?.focus()
   }
 
-  function dismissTold() {
-    for (const id of told.current) dismissToast(id)
-    told.current = []
+  function dismissErrors() {
+    for (const id of toastIds.current) dismissToast(id)
+    toastIds.current = []
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isRunning.current) return
-    dismissTold()
+    dismissErrors()
     const values = valuesOf(event.currentTarget)
     const errors = check(values)
     if (Object.keys(errors).length > 0) return fail(errors, false)
@@ -66,7 +66,7 @@ export function useForm({ check, submit, onType, toast }: Options) {
     const { errors, isRefusal } = failure
     if (Object.keys(errors).length === 0) return
     // Who corrects has read them, and they lie over the form; the sentences at the fields stay.
-    dismissTold()
+    dismissErrors()
     const { name } = event.target as HTMLInputElement
     const found = check(values)
     // What was refused stands until it is changed, what the check found until the check is content.

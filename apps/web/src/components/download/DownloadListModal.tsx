@@ -64,7 +64,7 @@ export default function DownloadListModal({ list, query, total, onClose }: Props
       onClose()
     } catch (error) {
       setBytes(undefined)
-      if (leaving.signal.aborted || (error instanceof ApiError && error.isTold)) return
+      if (leaving.signal.aborted || (error instanceof ApiError && error.isReported)) return
       const isRefused = error instanceof ApiError && error.code !== 'network'
       setProblem(isRefused ? error.message : DOWNLOAD_LIST.brokeOff)
     }

@@ -29,7 +29,7 @@ export default function FollowedBar({ list }: { list: TenderList }) {
           showToast('success', FOLLOWED.marked)
         },
         onError: (error) => {
-          if (!(error instanceof ApiError && error.isTold)) showToast('error', FOLLOWED.markFailed(error.message))
+          if (!(error instanceof ApiError && error.isReported)) showToast('error', FOLLOWED.markFailed(error.message))
         },
       },
     )

@@ -6,7 +6,7 @@ import { queries } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import { ChangeLine } from './ChangeLine.tsx'
-import { CHANGES_PLACE, isTold } from './change-words.ts'
+import { CHANGES_PLACE, isShownInFull } from './change-words.ts'
 import { linesOf } from './row-lines.ts'
 
 /** What changed in a followed tender, under its title; the rest is on its own page. */
@@ -25,7 +25,7 @@ export default function RowChanges({ tender: { bid_idn, unseen }, now }: { tende
         {changes.slice(0, shown).map((change) => (
           <li key={change.field}>
             <ChangeLine change={change} now={now} />
-            {!isTold(change) && (
+            {!isShownInFull(change) && (
               <>
                 {'. '}
                 <Link

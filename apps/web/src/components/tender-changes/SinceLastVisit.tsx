@@ -7,7 +7,7 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { markSeenMutation } from '../../api/mark-seen.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { ChangeLine } from './ChangeLine.tsx'
-import { CHANGES_PLACE, isTold } from './change-words.ts'
+import { CHANGES_PLACE, isShownInFull } from './change-words.ts'
 
 /** Who leaves sooner has not read anything. */
 const READING_MS = 1000
@@ -67,7 +67,7 @@ export default function SinceLastVisit({ bid_idn, unseen: { up_to, changes }, is
           >
             <span className="min-w-0">
               <ChangeLine change={change} now={now} />
-              {!isTold(change) && (
+              {!isShownInFull(change) && (
                 <>
                   {'. '}
                   <a

@@ -12,7 +12,7 @@ export type ChangeWords =
 export const CHANGES_PLACE = 'que-cambio'
 
 /** Whether a line tells all there is; of the others the history of the tender tells more. */
-export function isTold({ kind, field }: UnseenChangeAnswer): boolean {
+export function isShownInFull({ kind, field }: UnseenChangeAnswer): boolean {
   return (kind !== 'text' && kind !== 'items') || field === 'award'
 }
 

@@ -38,7 +38,7 @@ export async function sendMessage(values: FormValues): Promise<Outcome> {
 
 function outcomeOf(error: unknown, values: FormValues): Outcome {
   if (!(error instanceof ApiError)) throw error
-  if (error.isTold) return { refused: {} }
+  if (error.isReported) return { refused: {} }
   const fields = error.fields.filter(({ field }) => field in values)
   if (fields.length === 0) return { failed: error.message }
   return {

@@ -30,12 +30,12 @@ export function InstitutionTenders({ rut, page }: { rut: string; page: number })
     placeholderData: keepPreviousData,
   })
   const total = isPlaceholderData ? undefined : data?.total
-  const address = (wanted: number) => paths.institution(rut, { page: wanted > 1 ? wanted : undefined })
+  const address = (target: number) => paths.institution(rut, { page: target > 1 ? target : undefined })
 
   useEffect(() => {
-    const wanted = total === undefined ? page : clampPage(page, pageCount(total))
-    if (wanted !== page) {
-      void navigate(paths.institution(rut, { page: wanted > 1 ? wanted : undefined }), { replace: true })
+    const target = total === undefined ? page : clampPage(page, pageCount(total))
+    if (target !== page) {
+      void navigate(paths.institution(rut, { page: target > 1 ? target : undefined }), { replace: true })
     }
   }, [rut, page, total, navigate])
 
@@ -80,11 +80,11 @@ export function InstitutionTenders({ rut, page }: { rut: string; page: number })
             page={page}
             total={data.total}
             isStale={isPlaceholderData}
-            queryOf={(wanted) => institutionTenders(rut, wanted)}
-            onPage={(wanted) => {
-              void navigate(address(wanted))
+            queryOf={(target) => institutionTenders(rut, target)}
+            onPage={(target) => {
+              void navigate(address(target))
               heading.current?.scrollIntoView()
-              announce(TENDER_LIST.page(wanted, pageCount(data.total)))
+              announce(TENDER_LIST.page(target, pageCount(data.total)))
             }}
           />
         </div>

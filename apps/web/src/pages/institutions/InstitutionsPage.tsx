@@ -47,12 +47,12 @@ export default function InstitutionsPage({ search }: Address) {
     placeholderData: keepPreviousData,
   })
   const total = isPlaceholderData ? undefined : data?.total
-  const go = (wanted: { page?: number; q: string }) =>
-    void navigate(paths.institutions({ q: wanted.q, page: wanted.page && wanted.page > 1 ? wanted.page : undefined }))
+  const go = (target: { page?: number; q: string }) =>
+    void navigate(paths.institutions({ q: target.q, page: target.page && target.page > 1 ? target.page : undefined }))
 
   useEffect(() => {
-    const wanted = total === undefined ? page : clampPage(page, pageCount(total))
-    if (wanted !== page) void navigate(paths.institutions({ q, page: wanted }), { replace: true })
+    const target = total === undefined ? page : clampPage(page, pageCount(total))
+    if (target !== page) void navigate(paths.institutions({ q, page: target }), { replace: true })
   }, [page, q, total, navigate])
 
   useEffect(() => {
@@ -124,9 +124,9 @@ export default function InstitutionsPage({ search }: Address) {
             page={page}
             total={data.total}
             isStale={isPlaceholderData}
-            queryOf={(wanted) => listQuery(wanted, q)}
-            onPage={(wanted) => {
-              go({ q, page: wanted })
+            queryOf={(target) => listQuery(target, q)}
+            onPage={(target) => {
+              go({ q, page: target })
               window.scrollTo(0, 0)
             }}
           />

@@ -12,9 +12,9 @@ const FIRST_UNITS = 6
 
 /** Who buys inside an institution, and from where. */
 export function Units({ units }: { units: InstitutionDetail['units'] }) {
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   if (units.length === 0) return null
-  const shown = isWhole ? units : units.slice(0, FIRST_UNITS)
+  const shown = isExpanded ? units : units.slice(0, FIRST_UNITS)
   return (
     <section aria-labelledby="unidades" className="mt-6">
       <h2 id="unidades" className="mb-3 text-xl">
@@ -32,7 +32,7 @@ export function Units({ units }: { units: InstitutionDetail['units'] }) {
         ))}
       </ul>
       {shown.length < units.length && (
-        <Button className="mt-3" onClick={() => setWhole(true)}>
+        <Button className="mt-3" onClick={() => setExpanded(true)}>
           {INSTITUTION.showAllUnits(units.length)}
         </Button>
       )}

@@ -26,8 +26,8 @@ const BANNER_MS = 3000
 
 export default function LoginPage() {
   const navigate = useNavigate()
-  const wanted: unknown = useLocation().state?.wanted
-  const after = isOwnPath(wanted) ? wanted : paths.tenders()
+  const returnTo: unknown = useLocation().state?.returnTo
+  const after = isOwnPath(returnTo) ? returnTo : paths.tenders()
   const form = useRef<HTMLFormElement>(null)
   const banner = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [problem, setProblem] = useState<LoginProblem>()

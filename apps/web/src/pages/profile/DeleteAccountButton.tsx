@@ -6,7 +6,7 @@ import { startTransition, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { tellFailure } from './tell-failure.ts'
+import { reportFailure } from './report-failure.ts'
 
 const DeleteAccountModal = lazyComponent(() => import('./DeleteAccountModal.tsx'))
 
@@ -21,7 +21,7 @@ export function DeleteAccountButton() {
       const [loaded] = await Promise.all([call(getAccountDeletion, {}), DeleteAccountModal.load()])
       startTransition(() => setTerms(loaded))
     } catch (error) {
-      tellFailure(error)
+      reportFailure(error)
     } finally {
       setBusy(false)
     }

@@ -50,7 +50,7 @@ export default function DeleteAccountModal({ terms: { confirm_with, is_recent },
   function refusalOf(failure: unknown): FormErrors {
     if (!(failure instanceof ApiError)) throw failure
     if (failure.code === 'old_session') setRecent(false)
-    if (failure.isTold || failure.code === 'old_session') return {}
+    if (failure.isReported || failure.code === 'old_session') return {}
     const isWrong = failure.code === 'wrong_password' || failure.code === 'wrong_email'
     return isWrong ? { [confirm_with]: failure.message } : { form: `${DELETE_ACCOUNT.failed} ${failure.message}` }
   }
@@ -79,7 +79,7 @@ export default function DeleteAccountModal({ terms: { confirm_with, is_recent },
             <ButtonLink
               variant="primary"
               to={paths.login()}
-              state={{ wanted: paths.profile() }}
+              state={{ returnTo: paths.profile() }}
               className="max-tablet:h-11"
             >
               {DELETE_ACCOUNT.signInAgain}

@@ -7,7 +7,7 @@ import { call } from '../../api/client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { tellFailure } from './tell-failure.ts'
+import { reportFailure } from './report-failure.ts'
 
 /** Time enough for the slowest of browsers to take the file. */
 const FILE_KEPT_MS = MINUTE_MS
@@ -21,7 +21,7 @@ export function DownloadButton({ className }: { className: string }) {
       saveFile(await call(downloadAccount, {}))
       showToast('success', YOUR_DATA.downloaded)
     } catch (error) {
-      tellFailure(error)
+      reportFailure(error)
     } finally {
       setBusy(false)
     }

@@ -44,7 +44,7 @@ export default function MailForm({ preferences }: { preferences: MailPreferences
     try {
       setSaved(await call(updateMailPreferences, { body: bodyOf(values) }))
     } catch (failure) {
-      if (failure instanceof ApiError && failure.isTold) return {}
+      if (failure instanceof ApiError && failure.isReported) return {}
       return { form: MAIL_PREFERENCES.saveFailed(failure instanceof Error ? failure.message : '') }
     }
     showToast('success', MAIL_PREFERENCES.saved)

@@ -7,7 +7,7 @@ const SHOWN = 6
 
 /** The chosen rubros by name; a long list shows its first ones until people ask for all. */
 export function RubroNames({ rubros }: { rubros: readonly { code: number; name: string }[] }) {
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const rest = rubros.length - SHOWN
   // A button for one more takes the room of that one.
   const isShort = rest > 1
@@ -17,7 +17,7 @@ export function RubroNames({ rubros }: { rubros: readonly { code: number; name: 
         <p className="text-ink2">{PROFILE.noRubros}</p>
       ) : (
         <ul className="flex min-w-0 flex-wrap items-center gap-1.5 py-1.5">
-          {(isShort && !isWhole ? rubros.slice(0, SHOWN) : rubros).map(({ code, name }) => (
+          {(isShort && !isExpanded ? rubros.slice(0, SHOWN) : rubros).map(({ code, name }) => (
             <li
               key={code}
               className="rounded-small bg-patina-wash px-2 py-0.5 text-sm font-medium wrap-anywhere text-patina-strong"
@@ -29,11 +29,11 @@ export function RubroNames({ rubros }: { rubros: readonly { code: number; name: 
             <li>
               <button
                 type="button"
-                aria-expanded={isWhole}
+                aria-expanded={isExpanded}
                 className="link min-h-6 rounded-small px-1 text-sm max-tablet:-my-2 max-tablet:min-h-11"
-                onClick={() => setWhole(!isWhole)}
+                onClick={() => setExpanded(!isExpanded)}
               >
-                {isWhole ? PROFILE.fewerRubros : PROFILE.moreRubros(rest)}
+                {isExpanded ? PROFILE.fewerRubros : PROFILE.moreRubros(rest)}
               </button>
             </li>
           )}

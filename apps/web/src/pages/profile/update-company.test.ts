@@ -26,7 +26,11 @@ test.each([
   ['the server failed', new ApiError({ status: 500, code: 'internal', message: 'x' }), FAILED],
   ['no answer came', new ApiError({ status: 0, code: 'network', message: 'x' }), FAILED],
   ['anything else broke', new Error('x'), FAILED],
-  ['people were told already', new ApiError({ status: 401, code: 'session_expired', message: 'x', isTold: true }), {}],
-])('PRO-3 when %s', (_case, failure, told) => {
-  expect(refusalOf(failure, 'brand_name')).toEqual(told)
+  [
+    'the client has already reported it',
+    new ApiError({ status: 401, code: 'session_expired', message: 'x', isReported: true }),
+    {},
+  ],
+])('PRO-3 when %s', (_case, failure, errors) => {
+  expect(refusalOf(failure, 'brand_name')).toEqual(errors)
 })

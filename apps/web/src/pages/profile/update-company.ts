@@ -20,7 +20,7 @@ export function updateCompanyMutation(client: QueryClient) {
     mutationKey: ['updateCompany'],
     // One after the other: each sends the record as the one before left it.
     scope: { id: 'updateCompany' },
-    meta: { isTold: true },
+    meta: { isReported: true },
     mutationFn: async ({ field, value }: { field: EditableField; value: string }) => {
       const { company, product_segment_id } = await client.fetchQuery({ ...queries.getUserInfo(), staleTime: 0 })
       if (!company) throw new Error('There is no company to update')
@@ -37,8 +37,8 @@ export function updateCompanyMutation(client: QueryClient) {
 
 /** What people read when the server did not save: what it has against a value, or that it failed. */
 export function refusalOf(failure: unknown, field: EditableField): FormErrors {
-  const { isTold, fields } = failure instanceof ApiError ? failure : { isTold: false, fields: [] }
-  if (isTold) return {}
+  const { isReported, fields } = failure instanceof ApiError ? failure : { isReported: false, fields: [] }
+  if (isReported) return {}
   const own = fields.find((refused) => refused.field === field)
   return own ? { [field]: companyFieldText(field, own.code) } : { form: PROFILE.updateFailed }
 }

@@ -62,7 +62,7 @@ function Verify() {
         await navigate(paths.registerCompany())
       } else {
         showToast('success', VERIFY.verifiedElsewhere)
-        await navigate(paths.login(), { state: { wanted: paths.registerCompany(), email } })
+        await navigate(paths.login(), { state: { returnTo: paths.registerCompany(), email } })
       }
       return 'leave'
     } catch (error) {

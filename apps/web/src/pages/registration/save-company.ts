@@ -30,7 +30,7 @@ export async function saveCompany(values: FormValues, user_id: string): Promise<
 
 function refusalOf(error: unknown, company: CompanyForm): FormErrors {
   if (!(error instanceof ApiError)) throw error
-  if (error.isTold) return {}
+  if (error.isReported) return {}
   const refused = error.fields.filter(({ field }) => field in company)
   if (refused.length === 0) return { form: error.message }
   // Whose the rut is, nobody is told.

@@ -32,7 +32,7 @@ export default function ServicesPage({ params, search }: Address) {
     ...queries.listServices(query),
     placeholderData: keepPreviousData,
   })
-  const go = (wanted: DirectoryState) => void navigate(directoryPath(wanted))
+  const go = (target: DirectoryState) => void navigate(directoryPath(target))
   const lastPage = data && !isPlaceholderData ? pageCount(data.total) : undefined
 
   // A page past the end goes to the last one.

@@ -22,16 +22,16 @@ interface CalendarModalProps {
 export default function CalendarModal({ onClose }: CalendarModalProps) {
   const { data, isError, isFetching, refetch } = useQuery(calendarFeedQuery())
   const { mutate, isPending, variables } = useMutation(calendarFeedMutation(useQueryClient()))
-  const isBusy = (wish: 'renew' | 'remove') => isPending && variables === wish
+  const isBusy = (action: 'renew' | 'remove') => isPending && variables === action
   const feed = data?.feed
   const body = useRef<HTMLDivElement>(null)
 
-  const change = (wish: 'renew' | 'remove', told: string) =>
-    mutate(wish, {
+  const change = (action: 'renew' | 'remove', message: string) =>
+    mutate(action, {
       onSuccess: () => {
         // the button that was pressed is gone
         body.current?.focus({ preventScroll: true })
-        showToast('success', told)
+        showToast('success', message)
       },
     })
 

@@ -24,9 +24,9 @@ interface Props {
 
 /** A table of the detail: what does not fit scrolls inside its own sheet, also by keyboard. */
 export function DataTable({ label, columns, rows, showAll }: Props) {
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const isPrinting = useIsPrinting()
-  const shown = isWhole || isPrinting ? rows : rows.slice(0, FIRST_ROWS)
+  const shown = isExpanded || isPrinting ? rows : rows.slice(0, FIRST_ROWS)
   const look = ({ isFigure, isExtra }: Column) =>
     `px-4 py-3 align-top ${isFigure ? 'text-right tabular-nums' : ''} ${isExtra ? '@max-row-small:hidden' : ''}`
   return (
@@ -63,7 +63,7 @@ export function DataTable({ label, columns, rows, showAll }: Props) {
         </table>
       </section>
       {shown.length < rows.length && (
-        <Button className="mt-3" onClick={() => setWhole(true)}>
+        <Button className="mt-3" onClick={() => setExpanded(true)}>
           {showAll(rows.length)}
         </Button>
       )}

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, SearchX } from 'lucide'
 import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
-import { findKeptSummary } from '../../../api/kept-tenders.ts'
+import { findCachedSummary } from '../../../api/cached-tenders.ts'
 import { queries } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { useNow } from '../../../api/server-clock.ts'
@@ -47,7 +47,7 @@ export default function TenderPage({ params: { bid_idn = '' } }: Address) {
 
 function Tender({ bid_idn }: { bid_idn: string }) {
   const { data, isError, isFetching, refetch } = useQuery(queries.getTender(bid_idn))
-  const kept = findKeptSummary(useQueryClient(), bid_idn)
+  const kept = findCachedSummary(useQueryClient(), bid_idn)
   const now = useNow()
   const isDrawn = useIsDrawn()
   const unseen = (data?.tender ?? kept)?.unseen

@@ -18,9 +18,9 @@ export function RenameSearch({ name, isBusy, onSave, onCancel }: Props) {
   const [error, setError] = useState('')
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const wanted = String(new FormData(event.currentTarget).get('name')).trim()
-    if (!wanted) setError(SAVED_SEARCHES.nameRequired)
-    else if (!isBusy) onSave(wanted)
+    const name = String(new FormData(event.currentTarget).get('name')).trim()
+    if (!name) setError(SAVED_SEARCHES.nameRequired)
+    else if (!isBusy) onSave(name)
   }
   return (
     <form noValidate className="grid gap-2" onSubmit={submit} onInput={() => setError('')}>

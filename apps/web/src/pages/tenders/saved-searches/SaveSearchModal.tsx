@@ -46,7 +46,7 @@ export default function SaveSearchModal({ state, onClose }: { state: ListState; 
       await call(createSavedSearch, { body })
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
-      if (failure.isTold) return {}
+      if (failure.isReported) return {}
       return { [failure.code === 'search_name_taken' ? 'name' : 'form']: failure.message }
     }
     void client.invalidateQueries(savedSearchQueries.list())

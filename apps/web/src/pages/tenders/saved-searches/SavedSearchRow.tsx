@@ -75,7 +75,7 @@ export function SavedSearchRow({ search, onOpen }: { search: SavedSearch; onOpen
           name={name}
           isBusy={update.isPending}
           onCancel={close}
-          onSave={(wanted) => update.mutate({ name: wanted }, { onSuccess: close })}
+          onSave={(name) => update.mutate({ name }, { onSuccess: close })}
         />
       ) : (
         <div className="flex items-center justify-between gap-2">

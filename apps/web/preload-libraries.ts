@@ -3,8 +3,8 @@ import type { HtmlTagDescriptor, Plugin, Rollup } from 'vite'
 const START = /\/src\/start\.tsx$/
 
 /** The page names the files that `main.ts` will import, so that they come together with it and not after it. */
-export const librariesAtOnce: Plugin = {
-  name: 'libraries-at-once',
+export const preloadLibraries: Plugin = {
+  name: 'preload-libraries',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',

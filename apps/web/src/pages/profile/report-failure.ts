@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { showToast } from '../../ui/toast.ts'
 
 /** A call that failed, or a chunk that did not come, in one toast; what the client told already is not told again. */
-export function tellFailure(error: unknown): void {
+export function reportFailure(error: unknown): void {
   if (!(error instanceof ApiError)) showToast('error', API_FAILURES.network)
-  else if (!error.isTold) showToast('error', error.message)
+  else if (!error.isReported) showToast('error', error.message)
 }

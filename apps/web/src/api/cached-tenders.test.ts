@@ -1,7 +1,7 @@
 import type { TenderDetail, TenderList, TenderSummary } from '@mirador/contract/tenders'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { findKeptSummary, isFollowedList, lacksFollowed, showInKept } from './kept-tenders.ts'
+import { findCachedSummary, isFollowedList, lacksFollowed, updateCachedTender } from './cached-tenders.ts'
 
 const list = (...codes: string[]): TenderList => ({
   bids: codes.map((bid_idn) => ({ bid_idn, is_followed: false }) as TenderSummary),
@@ -25,28 +25,28 @@ function clientWithLists() {
 
 test('DET-3 a follow shows at once in every kept list and detail, and in no other tender', () => {
   const client = clientWithLists()
-  showInKept(client, '2-2-LE26', { is_followed: true })
+  updateCachedTender(client, '2-2-LE26', { is_followed: true })
   const followed = client
     .getQueriesData<TenderList>({ queryKey: ['listTenders'] })
     .flatMap(([, kept]) => kept?.bids.map(({ bid_idn, is_followed }) => `${bid_idn} ${is_followed}`))
   expect(followed).toEqual(['1-1-LE26 false', '2-2-LE26 true', '2-2-LE26 true'])
   expect(client.getQueryData(['getTender', '2-2-le26'])).toMatchObject({ tender: { is_followed: true } })
-  showInKept(client, '2-2-LE26', { is_followed: false })
+  updateCachedTender(client, '2-2-LE26', { is_followed: false })
   expect(client.getQueryData(['getTender', '2-2-le26'])).toMatchObject({ tender: { is_followed: false } })
 })
 
 test('DET-3 lists without the tender are left as they are', () => {
   const client = clientWithLists()
   const before = client.getQueryData(['listTenders', { offset: '0' }])
-  showInKept(client, '7-7-LE26', { is_followed: true })
+  updateCachedTender(client, '7-7-LE26', { is_followed: true })
   expect(client.getQueryData(['listTenders', { offset: '0' }])).toBe(before)
   expect(client.getQueryData(['getTender', '9-9-LE26'])).toEqual({ tender: null, refresh: 'unknown' })
 })
 
 test('DET-1 the row of a list paints the detail before its own answer', () => {
   const client = clientWithLists()
-  expect(findKeptSummary(client, '1-1-LE26')).toMatchObject({ bid_idn: '1-1-LE26' })
-  expect(findKeptSummary(client, '7-7-LE26')).toBeUndefined()
+  expect(findCachedSummary(client, '1-1-LE26')).toMatchObject({ bid_idn: '1-1-LE26' })
+  expect(findCachedSummary(client, '7-7-LE26')).toBeUndefined()
 })
 
 test('DET-3 only lists of what one follows are read anew after a follow', () => {
@@ -73,9 +73,9 @@ test('DET-3 only a list of what one follows that was read without the tender lac
 
 test('DET-3 changes that were seen leave the kept rows and the detail, and the follow stays', () => {
   const client = clientWithLists()
-  showInKept(client, '2-2-LE26', { is_followed: true, unseen: { up_to: 7, changes: [] } })
-  expect(findKeptSummary(client, '2-2-LE26')).toMatchObject({ unseen: { up_to: 7 } })
-  showInKept(client, '2-2-LE26', { unseen: null })
-  expect(findKeptSummary(client, '2-2-LE26')).toMatchObject({ is_followed: true, unseen: null })
+  updateCachedTender(client, '2-2-LE26', { is_followed: true, unseen: { up_to: 7, changes: [] } })
+  expect(findCachedSummary(client, '2-2-LE26')).toMatchObject({ unseen: { up_to: 7 } })
+  updateCachedTender(client, '2-2-LE26', { unseen: null })
+  expect(findCachedSummary(client, '2-2-LE26')).toMatchObject({ is_followed: true, unseen: null })
   expect(client.getQueryData(['getTender', '2-2-le26'])).toMatchObject({ tender: { is_followed: true, unseen: null } })
 })

@@ -1,6 +1,6 @@
 import { cleanRut, formatRut } from '@mirador/domain/account/rut'
 
-interface Retyping {
+interface RutInput {
   /** what the field showed before */
   before: string
   /** what it shows now, and where the caret stands in it */
@@ -14,7 +14,7 @@ interface Retyping {
  * The rut formatted, and where the caret belongs: after as many digits as it stood after. Deleting only a dot or
  * hyphen, which formatting puts back, takes the digit behind it instead.
  */
-export function retypeRut({ before, typed, caret, deleted }: Retyping): { text: string; caret: number } {
+export function formatTypedRut({ before, typed, caret, deleted }: RutInput): { text: string; caret: number } {
   let left = cleanRut(typed.slice(0, caret)).length
   let rut = cleanRut(typed)
   if (deleted && rut === cleanRut(before) && typed.length < before.length) {

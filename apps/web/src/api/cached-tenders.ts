@@ -3,7 +3,7 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { TenderReading } from './tender-reading.ts'
 
 /** Writes something of a tender into every list and detail that is kept: whether it is followed, what is unseen. */
-export function showInKept(
+export function updateCachedTender(
   client: QueryClient,
   bid_idn: string,
   facts: Partial<Pick<TenderSummary, 'is_followed' | 'unseen'>>,
@@ -19,7 +19,7 @@ export function showInKept(
 }
 
 /** What the kept lists say of a tender, to paint its screen before its own answer is there. */
-export function findKeptSummary(client: QueryClient, bid_idn: string) {
+export function findCachedSummary(client: QueryClient, bid_idn: string) {
   for (const [, list] of client.getQueriesData<TenderList>({ queryKey: ['listTenders'] })) {
     const summary = list?.bids.find((bid) => bid.bid_idn === bid_idn)
     if (summary) return summary

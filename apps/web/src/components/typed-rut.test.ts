@@ -1,6 +1,6 @@
 import { cleanRut, formatRut } from '@mirador/domain/account/rut'
 import { expect, test } from 'vitest'
-import { retypeRut } from './retype-rut.ts'
+import { formatTypedRut } from './typed-rut.ts'
 
 /** `7.6|4-8` → what a field shows with the caret at the bar */
 function shown(withCaret: string) {
@@ -11,7 +11,7 @@ function bar({ text, caret }: { text: string; caret: number }) {
 }
 function type(before: string, typed: string, deleted?: 'before-caret' | 'after-caret') {
   const { text, caret } = shown(typed)
-  return bar(retypeRut({ before: shown(before).text, typed: text, caret, deleted }))
+  return bar(formatTypedRut({ before: shown(before).text, typed: text, caret, deleted }))
 }
 
 test('REG-7 a rut typed to its end keeps the caret at its end', () => {
@@ -54,7 +54,7 @@ test('REG-7 wherever a digit is typed, the caret stands right behind it', () => 
     const before = formatRut(`${body}5`)
     for (let place = 0; place <= before.length; place++) {
       const typed = `${before.slice(0, place)}9${before.slice(place)}`
-      const { text, caret } = retypeRut({ before, typed, caret: place + 1 })
+      const { text, caret } = formatTypedRut({ before, typed, caret: place + 1 })
       expect(text).toBe(formatRut(typed))
       expect(cleanRut(text.slice(0, caret))).toBe(cleanRut(typed.slice(0, place + 1)))
       expect(text.charAt(caret - 1)).toBe('9')

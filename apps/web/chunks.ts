@@ -108,7 +108,7 @@ const GROUPS: readonly Group[] = [
     contents: [
       ...modules(`${components}/tender-changes`, 'ChangeLine', 'change-words'),
       ...modules(api, 'mark-seen'),
-      ...modules(domain, 'tender-changes/written-change'),
+      ...modules(domain, 'tender-changes/format-change'),
       ...modules(texts, 'tender-changes'),
     ],
     minShareCount: 2,

@@ -1,5 +1,13 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
+/** Tests that start processes of the product. */
+const PROCESSES = ['apps/**/*.process.test.ts']
+/** What `npm run test:slow` runs. */
+const SLOW = ['scripts/{backup,faults,soak,standby}/*.test.ts']
+
+/** Ends a test that hangs; no test comes near it, not even on a busy machine. */
+const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 }
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -8,27 +16,30 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'packages/{domain,contract,testing,texts}/**/*.test.ts',
+            'packages/{domain,contract,texts}/**/*.test.ts',
             'apps/web/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
           ],
-          exclude: [...configDefaults.exclude, 'scripts/{backup,faults,fuzz,plans,soak,standby}/**'],
+          exclude: [...configDefaults.exclude, ...SLOW, 'scripts/{fuzz,plans}/**'],
         },
       },
       {
-        // the suite runs twice: on the embedded database and, with TEST_DATABASE_URL, on PostgreSQL
+        // on PGlite, or with TEST_DATABASE_URL on PostgreSQL; `npm test` runs it on both
         test: {
           name: 'database',
           include: [
             'packages/{database,ingestion}/**/*.test.ts',
             'apps/{api,worker}/**/*.test.ts',
-            'scripts/{backup,faults,fuzz,plans,soak,standby}/*.test.ts',
+            'scripts/{fuzz,plans}/*.test.ts',
           ],
-          // for a test that hangs, and nothing that one on a busy machine could meet
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          exclude: [...configDefaults.exclude, ...PROCESSES],
+          // all files of a worker share its modules and what V8 has compiled of PGlite: half the time
+          isolate: false,
+          ...timeouts,
         },
       },
+      { test: { name: 'processes', include: PROCESSES, ...timeouts } },
+      { test: { name: 'slow', include: SLOW, ...timeouts } },
     ],
   },
 })

@@ -1,165 +1,95 @@
-// npm test [-- unit | database | browser]: every check of the product, ending in one line of counts.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+// npm test [-- PART] and npm run test:slow [-- PART]: runs the checks and tests and ends with one line of counts.
 import { findPostgresBinaries } from './postgres-binaries.mjs'
-import { type PostgresCluster, startPostgresCluster } from './postgres-cluster.ts'
-import { type Counts, readRunnerReport } from './runner-report.ts'
+import { startPostgresCluster } from './postgres-cluster.ts'
+import { createTestRun } from './test-run.ts'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const NODE = process.execPath
-const PARTS = ['unit', 'database', 'browser'] as const
-type Part = (typeof PARTS)[number]
+const run = createTestRun()
 
-const wanted = process.argv[2] as Part | undefined
-if (wanted && !PARTS.includes(wanted)) {
-  console.error(`npm test -- [${PARTS.join(' | ')}]`)
+const FAST = { checks, unit, database, processes, browser }
+const SLOW = { database: slowDatabase, browser: slowBrowser }
+
+const words = process.argv.slice(2).filter((word) => word !== '--slow')
+const parts: Record<string, () => Promise<unknown>> = process.argv.includes('--slow') ? SLOW : FAST
+const [part] = words
+if (words.length > 1 || (part !== undefined && !Object.hasOwn(parts, part))) {
+  console.error(`one part or none of: ${Object.keys(parts).join(', ')}`)
   process.exit(2)
 }
-const reports = mkdtempSync(join(tmpdir(), 'mirador-test-'))
-const total: Counts = { passed: 0, failed: [], skipped: [] }
-const { TEST_DATABASE_URL: givenServer, ...ENV } = process.env
-let running: ChildProcess | undefined
-let cluster: PostgresCluster | undefined
-let interrupted = false
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    interrupted = true
-    running?.kill(signal)
-  })
-}
-
-const isWanted = (part: Part) => !interrupted && (!wanted || wanted === part)
-
 try {
-  if (wanted || (await quickChecks())) {
-    if (isWanted('unit')) await vitest('unit tests', 'unit')
-    if (isWanted('database')) {
-      await check('schema', NODE, ['scripts/dump-schema.ts', '--check'])
-      await vitest('database and API tests on PGlite', 'database')
-    }
-    if (isWanted('database')) {
-      await onPostgres('database and API tests on PostgreSQL', (name, env) => vitest(name, 'database', env))
-    }
-    if (isWanted('browser')) await inBrowser()
+  for (const [name, work] of Object.entries(parts)) {
+    if (part !== undefined && part !== name) continue
+    // what follows takes minutes
+    if ((await work()) === false && name === 'checks') break
   }
 } finally {
-  await cluster?.stop()
-  rmSync(reports, { recursive: true, force: true })
+  process.exitCode = run.summarize()
 }
-if (interrupted) total.failed.push('interrupted')
-console.log()
-// last, since the end of a long output is what people are shown
-for (const title of total.failed) console.log(`✗ ${title}`)
-console.log(`${total.passed} passed, ${total.failed.length} failed, ${total.skipped.length} skipped`)
-process.exit(total.failed.length > 0 ? 1 : 0)
 
-/** The checks that take seconds: the first that fails ends the run. */
-async function quickChecks(): Promise<boolean> {
+/** @returns false as soon as one fails */
+async function checks(): Promise<boolean> {
   for (const script of ['lint', 'types', 'arrows']) {
-    if (!(await check(script, 'npm', ['run', '--silent', script]))) return false
+    if (!(await run.step({ name: script, command: ['npm', 'run', '--silent', script] }))) return false
   }
-  return true
+  return run.step({ name: 'schema', command: [NODE, 'scripts/dump-schema.ts', '--check'] })
 }
 
-/** Runs what is named on PostgreSQL: the given server, or one that this machine can start. */
+function unit() {
+  return vitest('unit tests', 'unit')
+}
+
+async function database() {
+  await vitest('database and API tests on PGlite', 'database')
+  await onPostgres('database and API tests on PostgreSQL', (name, env) => vitest(name, 'database', env))
+}
+
+function processes() {
+  return vitest('tests of processes', 'processes')
+}
+
+async function browser() {
+  if (await buildWeb()) await journeys('browser journeys on PGlite')
+}
+
+async function slowDatabase() {
+  await vitest('slow tests on PGlite', 'slow')
+  await onPostgres('slow tests on PostgreSQL', (name, env) => vitest(name, 'slow', env))
+}
+
+async function slowBrowser() {
+  if (await buildWeb()) await onPostgres('browser journeys on PostgreSQL', journeys)
+}
+
+/** Builds the web when its sources changed, and compares its size with the budgets. */
+async function buildWeb(): Promise<boolean> {
+  const isBuilt = await run.step({ name: 'web build', command: [NODE, 'scripts/prepare.mjs', '--for', 'start'] })
+  if (isBuilt) await run.step({ name: 'web budgets', command: [NODE, 'apps/web/check-budgets.ts'] })
+  return isBuilt
+}
+
+function vitest(name: string, project: string, env: Record<string, string> = {}) {
+  const reporters = ['--reporter=default', '--reporter=./scripts/vitest-reporter.ts']
+  const command = [NODE, 'node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters] as const
+  return run.step({ name, command, env, reports: true })
+}
+
+function journeys(name: string, env: Record<string, string> = {}) {
+  const reporters = '--reporter=list,./scripts/playwright-reporter.ts'
+  const command = [NODE, 'node_modules/@playwright/test/cli.js', 'test', reporters] as const
+  return run.step({ name, command, env, reports: true })
+}
+
+/** Does some work on PostgreSQL: the server of TEST_DATABASE_URL, or one that this machine can start. */
 async function onPostgres(name: string, work: (name: string, env: Record<string, string>) => Promise<unknown>) {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return work(name, { TEST_DATABASE_URL: given })
   const binaries = findPostgresBinaries()
-  if (givenServer) {
-    await work(name, { TEST_DATABASE_URL: givenServer })
-  } else if (binaries) {
-    cluster = await startPostgresCluster(binaries)
-    await work(`${name} ${cluster.version}`, { TEST_DATABASE_URL: cluster.url })
-    await cluster.stop()
-    cluster = undefined
-  } else if (ENV.CI === 'true') {
-    console.log(`✗ ${name}: no PostgreSQL on this machine, which CI needs (package "postgresql")`)
-    total.failed.push(name)
+  if (binaries) {
+    const cluster = await startPostgresCluster(binaries)
+    await work(`${name} ${cluster.version}`, { TEST_DATABASE_URL: cluster.url }).finally(cluster.stop)
+  } else if (process.env.CI === 'true') {
+    run.fail(`${name}: no PostgreSQL on this machine, which CI needs (package "postgresql")`)
   } else {
-    console.log(`- ${name}: SKIPPED, no PostgreSQL on this machine (package "postgresql")`)
-    total.skipped.push(name)
+    run.skip(`${name}: no PostgreSQL on this machine (package "postgresql")`)
   }
-}
-
-async function inBrowser() {
-  // as before npm start: builds when the sources changed
-  const isBuilt = await check('web build', NODE, ['scripts/prepare.mjs', '--for', 'start'])
-  if (!isBuilt || interrupted) return
-  if (existsSync(join(ROOT, 'apps/web/check-budgets.ts')))
-    await check('web budgets', NODE, ['apps/web/check-budgets.ts'])
-  await journeys('browser journeys on PGlite')
-  await onPostgres('browser journeys on PostgreSQL', journeys)
-}
-
-async function journeys(name: string, env: Record<string, string> = {}) {
-  const report = reportOf(name)
-  const words = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json']
-  await step(name, NODE, words, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, report)
-}
-
-async function vitest(name: string, project: string, env: Record<string, string> = {}) {
-  const report = reportOf(name)
-  const words = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  await step(name, NODE, ['node_modules/vitest/vitest.mjs', ...words], env, report)
-}
-
-function reportOf(name: string): string {
-  return join(reports, `${name.replaceAll(/\W+/g, '-')}.json`)
-}
-
-/** A step without counts of its own is one test. */
-async function check(name: string, program: string, words: string[]): Promise<boolean> {
-  return step(name, program, words, {})
-}
-
-/** Runs one program; its output is shown as it comes on a terminal, else only when it fails. */
-async function step(
-  name: string,
-  program: string,
-  words: string[],
-  env: Record<string, string>,
-  report?: string,
-): Promise<boolean> {
-  if (interrupted) return false
-  const start = performance.now()
-  const { isOk, output } = await run(program, words, env)
-  const counts = report
-    ? readRunnerReport(report, !isOk)
-    : { passed: Number(isOk), failed: isOk ? [] : [name], skipped: [] }
-  total.passed += counts.passed
-  total.failed.push(...counts.failed.map((title) => (report ? `${name}: ${title}` : title)))
-  total.skipped.push(...counts.skipped)
-  if (!isOk) process.stdout.write(output)
-  const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  const tests = report ? `, ${counts.passed} passed, ${counts.failed.length} failed` : ''
-  console.log(`${isOk ? '✓' : '✗'} ${name} (${seconds} s${tests})`)
-  for (const title of counts.skipped) console.log(`  - skipped: ${title}`)
-  return isOk
-}
-
-function run(
-  program: string,
-  words: string[],
-  env: Record<string, string>,
-): Promise<{ isOk: boolean; output: string }> {
-  return new Promise((resolve, reject) => {
-    const isLive = process.stdout.isTTY
-    const child = spawn(program, words, {
-      cwd: ROOT,
-      env: { ...ENV, ...env },
-      stdio: ['ignore', isLive ? 'inherit' : 'pipe', isLive ? 'inherit' : 'pipe'],
-    })
-    running = child
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text: string) => {
-        output += text
-      })
-    }
-    child.on('error', reject)
-    child.on('close', (code) => resolve({ isOk: code === 0, output }))
-  })
 }

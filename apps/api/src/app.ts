@@ -4,23 +4,23 @@ import fastifySwaggerUi from '@fastify/swagger-ui'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Context } from './context.ts'
 import { allRoutes } from './http/all-routes.ts'
-import { CONNECTIONS, guardConnections, REQUEST_MS, refuseBroken } from './http/connections.ts'
+import { mountAnswerTimeout } from './http/answer-timeout.ts'
+import { CONNECTIONS, guardConnections, REQUEST_TIMEOUT_MS, refuseBroken } from './http/connections.ts'
 import { mountDraining } from './http/draining.ts'
 import { handleError, sendError } from './http/error-handler.ts'
 import { mountHealth } from './http/health.ts'
-import { limitWaiting } from './http/longest-wait.ts'
 import { mountMetrics } from './http/metrics-page.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { DOCUMENTATION_POLICY, securityHeaders } from './http/security-headers.ts'
 import { mountPositions } from './http/standby-reads.ts'
-import { mountWebApp, readableAddress } from './http/web-app.ts'
+import { mountWebApp, repairedAddress } from './http/web-app.ts'
 import { mountOutbox } from './mailer/outbox-page.ts'
 import { ROUTES } from './routes/routes.ts'
 import { logAccess, mountAccessLog } from './telemetry/access-log.ts'
-import { mountRequestIds, requestIdOf, tellRequestId } from './telemetry/request-id.ts'
+import { mountRequestIds, requestIdOf, sendRequestId } from './telemetry/request-id.ts'
 import { tokenPages } from './token-pages/token-pages.ts'
 
-/** The one process over HTTP: identity, the three APIs, their documentation and the web app. */
+/** Everything the process serves over HTTP: identity, the three APIs, their documentation and the web app. */
 export async function createApp(context: Context): Promise<FastifyInstance> {
   const { env, identity } = context
   const headers = securityHeaders(context)
@@ -31,17 +31,17 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     trustProxy: env.trustProxy > 0 && ((_address, hop) => hop < env.trustProxy),
     bodyLimit: 65_536,
     http: CONNECTIONS,
-    requestTimeout: REQUEST_MS,
-    // who comes by a connection that is still open gets an answer
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // during shutdown, requests on open connections are still answered
     return503OnClosing: false,
     clientErrorHandler: refuseBroken(headers),
     routerOptions: { maxParamLength: 300 },
-    // a path that is no URL never reaches a route
+    // an invalid path never reaches a route
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers)
-      tellRequestId(reply as FastifyReply)
+      sendRequestId(reply as FastifyReply)
       reply.raw.once('finish', () => logAccess(reply as FastifyReply))
-      const page = error.code === 'FST_ERR_BAD_URL' ? readableAddress(request as FastifyRequest) : undefined
+      const page = error.code === 'FST_ERR_BAD_URL' ? repairedAddress(request as FastifyRequest) : undefined
       if (page === undefined) handleError(error, request as FastifyRequest, reply as FastifyReply)
       else reply.redirect(page)
     },
@@ -57,7 +57,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     reply.headers(headers)
     next()
   })
-  limitWaiting(app)
+  mountAnswerTimeout(app)
   mountPositions(app, context)
 
   await app.register(cookie)

@@ -18,21 +18,22 @@ import { START } from '@mirador/texts/operator'
 import type { Context } from './context.ts'
 
 const ACCOUNT_READY = 'demo_account_ready'
-/** Any number that is ours: one process at a time makes the demo data. */
+/** Advisory lock, an arbitrary number: one process at a time creates the demo data. */
 const DEMO_LOCK = 7_310_013
 const COMPANY_READY = 'demo_company_ready'
 
 export interface Demo {
   isDemo: boolean
-  /** its credentials */
+  /** credentials */
   demoAccount: typeof DEMO_ACCOUNT | undefined
 }
 
 type DemoContext = Pick<Context, 'database' | 'identity' | 'env' | 'now'>
 
 /**
- * Loads the demo data into an empty database, and opens the demo account where the identity provider takes one; a
- * start that was cut off is finished, and a database that has them is left as it is.
+ * Loads the demo data into an empty database, and creates the demo account where the identity provider can. Completes an
+ * interrupted start; changes nothing in a database that already has them.
+ * @param report gets one Spanish line when data are created
  */
 export function prepareDemo(context: DemoContext, report: (line: string) => void): Promise<Demo> {
   return inTurn(context.database, DEMO_LOCK, () => prepareInTurn(context, report))
@@ -46,11 +47,11 @@ async function prepareInTurn(context: DemoContext, report: (line: string) => voi
   } = context
   const { db } = database
   if (!(await prepareDemoTenders(context, report))) return { isDemo: false, demoAccount: undefined }
-  // demo data of before had no services
+  // databases of earlier versions have no services
   await loadDemoDirectory(database, now())
   if (!createUser) return { isDemo: true, demoAccount: undefined }
   const { sub } = await createUser(DEMO_ACCOUNT)
-  if (!(await findAccount(db, sub))) await openAnew(db)
+  if (!(await findAccount(db, sub))) await forgetAccount(db)
   if (!(await findSetting(db, ACCOUNT_READY))) {
     await ensureAccount(db, sub, now(), DEMO_ACCOUNT.email)
     await updateAccountRubros(db, sub, DEMO_RUBROS)
@@ -64,13 +65,13 @@ async function prepareInTurn(context: DemoContext, report: (line: string) => voi
   return { isDemo: true, demoAccount: DEMO_ACCOUNT }
 }
 
-/** An account that was deleted is made once more, with its company; at the first start there is nothing to forget. */
-async function openAnew(db: Db): Promise<void> {
+/** A deleted demo account is created again, with its company. */
+async function forgetAccount(db: Db): Promise<void> {
   await deleteSetting(db, ACCOUNT_READY)
   await deleteSetting(db, COMPANY_READY)
 }
 
-/** Whether this database has, or now gets, the demo tenders and the registry of invented companies. */
+/** Whether the database has the demo tenders and the registry of invented companies, loaded now if needed. */
 async function prepareDemoTenders({ database, env, now }: DemoContext, report: (line: string) => void) {
   const { db } = database
   if (await findSetting(db, 'demo_loaded')) return true
@@ -82,7 +83,7 @@ async function prepareDemoTenders({ database, env, now }: DemoContext, report: (
   return true
 }
 
-/** The company of the demo account and the registry of invented ones, once; demo data of before had neither. */
+/** Creates the company of the demo account and the registry of invented ones, which earlier versions lacked. */
 async function openDemoCompany({ db }: Database, sub: string, now: Date): Promise<void> {
   if (await findSetting(db, COMPANY_READY)) return
   await insertDemoRegistry(db, DEMO_COMPANIES, now)

@@ -17,7 +17,7 @@ test.each([
   { MAIL_FROM: 'no-reply@ejemplo.cl' },
   { CONTACT_TO: 'contacto@ejemplo.cl' },
   { METRICS_TOKEN: 'una-palabra-larga' },
-])('the setting %j is taken', (settings) => {
+])('the setting %j is accepted', (settings) => {
   expect(Object.values(readEnv(settings))).toEqual(expect.arrayContaining(Object.values(settings)))
 })
 

@@ -3,12 +3,12 @@ import { every } from './every.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('work that fails turn after turn is told when it begins and when it is over', async () => {
+test('work that fails turn after turn is logged when it begins and when it is over', async () => {
   vi.useFakeTimers()
-  const told: unknown[] = []
+  const logged: unknown[] = []
   const log = {
-    error: (_fields: object, message: string) => void told.push(message),
-    info: (fields: object, message: string) => void told.push([message, fields]),
+    error: (_fields: object, message: string) => void logged.push(message),
+    info: (fields: object, message: string) => void logged.push([message, fields]),
   }
   let isWell = false
   let turns = 0
@@ -22,10 +22,10 @@ test('work that fails turn after turn is told when it begins and when it is over
   )
   await vi.advanceTimersByTimeAsync(5500)
   expect(turns).toBe(5)
-  expect(told).toEqual(['periodic work failed, it is tried again'])
+  expect(logged).toEqual(['periodic work failed, it will be tried again'])
   isWell = true
   await vi.advanceTimersByTimeAsync(3000)
-  expect(told.slice(1)).toEqual([['periodic work goes on', { failures: 5 }]])
+  expect(logged.slice(1)).toEqual([['periodic work recovered', { failures: 5 }]])
   clock.stop()
   await vi.advanceTimersByTimeAsync(5000)
   expect(turns).toBe(8)

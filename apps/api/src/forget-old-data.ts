@@ -5,14 +5,14 @@ import { deleteMessagesBefore } from '@mirador/database/mail/messages'
 import { deleteSearchMatchesBefore } from '@mirador/database/saved-searches/saved-search-matches'
 import { DAY_MS } from '@mirador/domain/time/duration'
 
-/** An opinion or a question of a year ago has been read and answered. */
+/** Feedback and questions of a year ago have been read and answered. */
 const MESSAGES_KEPT_MS = 365 * DAY_MS
-/** Half a year: what a saved search found is in mails, feeds and counts of the last weeks alone. */
+/** Half a year: mails, feeds and counts show matches of the last weeks only. */
 const MATCHES_KEPT_MS = 182 * DAY_MS
-/** Longer than any access token lives: Cognito allows a day. */
+/** Longer than any access token is valid: Cognito allows a day. */
 const DELETED_KEPT_MS = 2 * DAY_MS
 
-/** Forgets what is no longer needed of people, as docs/personal-data.md says. For an hourly call. */
+/** Deletes personal data that are no longer needed (docs/personal-data.md). For an hourly call. */
 export async function forgetOldData(db: Db, now: Date): Promise<void> {
   await sweepDeletedAccounts(db)
   await forgetAccountsDeletedBefore(db, new Date(now.getTime() - DELETED_KEPT_MS))

@@ -10,28 +10,28 @@ import { databaseUrl, dropDatabase, withAdmin } from '@mirador/database/testing/
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 
-/** The real product as a process of its own. */
+/** The product as a separate process. */
 export interface TestProcess {
   child: ChildProcess
-  /** its exit code, null when a signal ended it */
+  /** exit code; null: ended by a signal */
   ended: Promise<number | null>
-  /** grows as it prints */
+  /** stdout and stderr so far */
   printed: { output: string }
 }
 
-/** Starts products with these settings and nothing else of this environment; `killAll` for the end of the tests. */
+/** Starts products with the given settings and nothing else of this environment; call `killAll` after the tests. */
 export function processStarter() {
   const running = new Set<ChildProcess>()
   return {
     start(settings: Record<string, string>): TestProcess {
       const child = spawn(process.execPath, [MAIN], {
-        // biome-ignore lint/style/noProcessEnv: where its programs are, and nothing else
+        // biome-ignore lint/style/noProcessEnv: PATH only
         env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...settings },
       })
       running.add(child)
       const printed = { output: '' }
       for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed.output += chunk))
-      // by then all that it said has come
+      // 'close' comes after all output
       const ended = once(child, 'close').then(([code]) => {
         running.delete(child)
         return code as number | null
@@ -64,7 +64,7 @@ export async function untilReady(port: number): Promise<void> {
   throw new Error('the product did not start')
 }
 
-/** Where such a process keeps its data: an empty folder, or an empty database on the server of TEST_DATABASE_URL. */
+/** Storage of such a process: an empty folder, or an empty database on the server of TEST_DATABASE_URL. */
 export async function openTestPlace() {
   const dataDir = mkdtempSync(join(tmpdir(), 'mirador-process-'))
   // biome-ignore lint/style/noProcessEnv: as in openTestDatabase

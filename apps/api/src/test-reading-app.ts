@@ -4,12 +4,12 @@ import { refreshTender } from '@mirador/ingestion/sync/refresh-tender'
 import { startFakeSource } from '@mirador/testing/mercado-publico/fake-source'
 import { openTestApp } from './test-app.ts'
 
-/** The source may be asked for one tender again after so long. */
+/** A tender may be read from the source again after this time. */
 const PAUSE_MS = 61_000
 
-/** The product beside a source that says what it is told, on a clock that jumps over the pauses between two readings. */
+/** The product with a fake source, on a clock that skips the pauses between two readings. */
 export async function openReadingApp() {
-  // ten readings later it is now
+  // after ten readings the clock shows the real time
   let ahead = -10 * PAUSE_MS
   const now = () => new Date(Date.now() + ahead)
   const fake = await startFakeSource({ now })
@@ -28,7 +28,7 @@ export async function openReadingApp() {
     app,
     fake,
     later,
-    /** The source is read, as when somebody opens the tender. */
+    /** Reads a tender from the source, as opening it does. */
     async read(bid_idn: string) {
       later()
       return (await refreshTender({ database: app.database, source, now }, bid_idn)).outcome

@@ -7,17 +7,17 @@ import { ETAGS } from './etags.ts'
 import { mountRoute, type Route } from './route.ts'
 
 const COMPRESSION = {
-  // nobody sends us anything compressed, and a few bytes that unfold to gigabytes are refused by not unfolding them
+  // clients send nothing compressed; not decompressing refuses zip bombs
   globalDecompression: false,
   encodings: ['br', 'gzip'] as ('br' | 'gzip')[],
-  // Higher ones save a few bytes more and cost more time than the line does.
+  // higher levels save little and cost more time than the transfer does
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   zlibOptions: { level: 4 },
-  // a page of a list and a detail, in one go: a stream for each costs more than it spares the event loop
+  // compresses a page of a list or a detail at once: a stream costs more time than it saves
   syncThreshold: 16_384,
 }
 
-/** Every endpoint, compressed on the way; an answer that its reader already has is a 304 without a body. */
+/** Every endpoint, compressed; endpoints that declare `revalidates` answer 304 to clients with a current copy. */
 export function allRoutes(routes: readonly Route[], context: Context): FastifyPluginAsync {
   return async (api) => {
     await api.register(compress, COMPRESSION)

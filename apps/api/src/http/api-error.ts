@@ -5,11 +5,11 @@ export interface FieldError {
   code: FieldCode
 }
 
-/** A refusal on its way to the one handler that gives it status and sentence. */
+/** A refusal; the error handler gives it its status and its sentence. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly fields: readonly FieldError[]
-  /** seconds until it may go well */
+  /** seconds until the same request may succeed */
   readonly retryAfter: number | undefined
 
   constructor(code: ErrorCode, fields: readonly FieldError[] = [], retryAfter?: number) {

@@ -15,8 +15,8 @@ afterAll(() => service.close())
 
 async function call(authorization?: string) {
   const headers = authorization === undefined ? {} : { authorization }
-  const { sub, sid, standing } = await authenticate({ headers }, service.identity.verifier)
-  await standing
+  const { sub, sid, sessionCheck } = await authenticate({ headers }, service.identity.verifier)
+  await sessionCheck
   return { sub, sid }
 }
 

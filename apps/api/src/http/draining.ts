@@ -2,15 +2,15 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 
-const SWEEP_MS = 200
+const CLOSE_IDLE_MS = 200
 
 /**
- * Once the process is to end each answer ends its connection too, and once nobody new is let in, so do the
- * connections that ask for nothing: a browser opens some ahead, and keeps those it has used.
+ * Graceful shutdown of connections. Once the process is ending, each response closes its connection; once new
+ * connections are refused, idle ones are closed too: browsers open some in advance and keep used ones open.
  */
 export function mountDraining(app: FastifyInstance, { ending }: Pick<Context, 'ending'>): void {
   const unused = new Set<Socket>()
-  let sweep: NodeJS.Timeout | undefined
+  let timer: NodeJS.Timeout | undefined
   app.server.on('connection', (socket) => {
     unused.add(socket)
     socket.once('close', () => unused.delete(socket))
@@ -21,10 +21,10 @@ export function mountDraining(app: FastifyInstance, { ending }: Pick<Context, 'e
     next()
   })
   app.addHook('preClose', async () => {
-    sweep = setInterval(() => {
+    timer = setInterval(() => {
       for (const socket of unused) if (socket.bytesRead === 0) socket.destroy()
       app.server.closeIdleConnections()
-    }, SWEEP_MS)
+    }, CLOSE_IDLE_MS)
   })
-  app.addHook('onClose', async () => clearInterval(sweep))
+  app.addHook('onClose', async () => clearInterval(timer))
 }

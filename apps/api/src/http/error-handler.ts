@@ -5,7 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { LimitExceeded } from '../limits/limit-exceeded.ts'
 import { ApiError, type FieldError } from './api-error.ts'
 
-/** The one place where a code gets its status and its sentence. */
+/** Answers a code of the contract with its status and its Spanish sentence. */
 export function sendError(reply: FastifyReply, code: ErrorCode, fields: readonly FieldError[] = []) {
   const answer: ErrorAnswer = { code, message: ERROR_TEXTS[code] }
   if (fields.length > 0) {
@@ -27,11 +27,11 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
 
 function codeOf(error: FastifyError | Error): ErrorCode {
   const { code = '', statusCode } = error as Partial<FastifyError>
-  // errors that carry a code of the contract themselves: the guard's
+  // errors that carry a code of the contract, such as InvalidToken
   if (Object.hasOwn(ERROR_CODES, code)) return code as ErrorCode
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'too_large'
   if (code.startsWith('FST_ERR_CTP') || code === 'FST_ERR_BAD_URL') return 'invalid_request'
-  // data that PostgreSQL cannot take: a zero byte in a text, a number out of its range
+  // PostgreSQL's data exceptions: a NUL byte in a text, a number out of range
   if (/^22...$/.test(code)) return 'invalid_request'
   if (isDatabaseUnavailable(error)) return 'unavailable'
   if (statusCode && statusCode >= 400 && statusCode < 500) return 'invalid_request'

@@ -5,6 +5,7 @@ import { exportTenders } from '@mirador/contract/exports'
 import fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
+import { createRequestLimits } from '../limits/request-limits.ts'
 import { allRoutes } from './all-routes.ts'
 import { handleError } from './error-handler.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
@@ -17,8 +18,9 @@ afterEach(async () => {
 
 /** The API with one file, whoever asks for it being named by the token. */
 async function serve(file: (gone: AbortSignal) => FileAnswer): Promise<string> {
-  const verifyToken = async (sub: string) => ({ sub, sid: 's', standing: Promise.resolve() })
-  const context = { now: () => new Date(), env: { rateLimitFactor: 1 }, identity: { verifier: { verifyToken } } }
+  const verifyToken = async (sub: string) => ({ sub, sid: 's', sessionCheck: Promise.resolve() })
+  const requestLimits = createRequestLimits({ now: () => new Date() })
+  const context = { requestLimits, identity: { verifier: { verifyToken } } }
   const app = fastify({ forceCloseConnections: true })
   app.setErrorHandler(handleError)
   const route = fileRoute(exportTenders, async ({ gone }) => file(gone))

@@ -8,32 +8,32 @@ export const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
 }
 
-/** A file on its way: it is made as fast as its reader takes it. */
+/** A file, generated as fast as the client reads it. */
 export interface FileAnswer {
-  /** letters, digits and hyphens, without an ending */
+  /** letters, digits and hyphens, without the extension */
   name: string
   format: ExportFormat
   rows: number
   body: Readable
 }
 
-/** A reader who takes nothing for so long is gone, whatever the line says: a file may hold a connection of the database. */
-const STALL_MS = MINUTE_MS
+/** A client that reads nothing for this long has gone: a download may hold a database connection. */
+const STALL_TIMEOUT_MS = MINUTE_MS
 
 /**
- * Sends a file. Whatever breaks on the way breaks the connection: half a file must not look like a whole one.
+ * Sends a file. An error while it is generated breaks the connection: a partial file must not look complete.
  */
 export function sendFile(
   reply: FastifyReply,
   { name, format, rows, body }: FileAnswer,
-  stallMs = STALL_MS,
+  stallMs = STALL_TIMEOUT_MS,
 ): FastifyReply {
-  // answered already, as when the database took too long
+  // answered already, for example by the answer timeout
   if (reply.sent || reply.raw.destroyed) {
     body.destroy()
     return reply
   }
-  body.once('error', (error) => reply.log.error({ err: error }, 'a file broke off'))
+  body.once('error', (error) => reply.log.error({ err: error }, 'download failed'))
   guardAgainstStalling(reply, body, stallMs)
   return reply
     .header('content-disposition', `attachment; filename="${name}.${format}"`)
@@ -47,7 +47,7 @@ function guardAgainstStalling({ raw }: FastifyReply, body: Readable, stallMs: nu
   let sent = socket?.bytesWritten ?? 0
   const timer = setInterval(() => {
     const now = socket?.bytesWritten ?? 0
-    if (now === sent) body.destroy(new Error(`its reader took nothing for ${stallMs / 1000} s`))
+    if (now === sent) body.destroy(new Error(`the client read nothing for ${stallMs / 1000} s`))
     sent = now
   }, stallMs)
   timer.unref()

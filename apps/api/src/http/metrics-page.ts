@@ -6,7 +6,7 @@ import { routeOf } from '../telemetry/access-log.ts'
 import { createMetrics } from '../telemetry/metrics.ts'
 import { sendError } from './error-handler.ts'
 
-/** Counts every answer, and shows the numbers at `/metrics` to whoever holds METRICS_TOKEN or is on this machine. */
+/** Counts every response; serves `/metrics` to holders of METRICS_TOKEN, without one to this machine only. */
 export function mountMetrics(app: FastifyInstance, context: Context): void {
   const metrics = createMetrics(context)
   app.addHook('onResponse', ({ method }, reply, next) => {
@@ -23,14 +23,14 @@ export function mountMetrics(app: FastifyInstance, context: Context): void {
   })
 }
 
-/** Identity says it with a status and a name of its own. */
+/** The identity protocol refuses with a status of its own. */
 function isLimited(reply: FastifyReply): boolean {
   return reply.statusCode === 429 || reply.getHeader('x-amzn-errortype') === 'LimitExceededException'
 }
 
 function mayRead(request: FastifyRequest, { metricsToken, trustProxy, publicUrl }: Context['env']): boolean {
-  if (metricsToken !== undefined) return isSame(bearerOf(request) ?? '', metricsToken)
-  // behind a reverse proxy on this machine everybody comes from here
+  if (metricsToken !== undefined) return isSameToken(bearerOf(request) ?? '', metricsToken)
+  // every request comes from this machine if a reverse proxy runs on it
   const isProxied =
     trustProxy > 0 || publicUrl.startsWith('https:') || FORWARDED.some((name) => name in request.headers)
   return !isProxied && LOOPBACK.test(request.socket.remoteAddress ?? '') && LOCAL_NAME.test(request.headers.host ?? '')
@@ -38,10 +38,10 @@ function mayRead(request: FastifyRequest, { metricsToken, trustProxy, publicUrl 
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
 const LOOPBACK = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/
-// a page of elsewhere, whose name was made to lead here, asks under that name
+// against DNS rebinding: a foreign page sends its own host name
 const LOCAL_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/
 
-function isSame(given: string, token: string): boolean {
+function isSameToken(given: string, token: string): boolean {
   const [a, b] = [given, token].map((text) => createHash('sha256').update(text).digest())
   return timingSafeEqual(a as Buffer, b as Buffer)
 }

@@ -7,7 +7,7 @@ import { BASES } from './route.ts'
 
 type Json = Record<string, unknown>
 
-/** The OpenAPI document, from the schemas that validate (API-1). */
+/** The OpenAPI document, generated from the schemas that validate (API-1). */
 export function openApiDocument({ publicUrl, name }: { publicUrl: string; name: string }): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of Object.values(ENDPOINTS) as Endpoint[]) {

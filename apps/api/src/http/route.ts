@@ -14,7 +14,7 @@ import { answerRead } from './standby-reads.ts'
 export interface Session {
   sub: string
   sid: string
-  /** the access token itself, for what an outside user pool tells of its holder */
+  /** for questions to an external user pool about its holder */
   accessToken: string
 }
 
@@ -23,13 +23,13 @@ type SessionOf<E extends Endpoint> = E['session'] extends true ? Session : undef
 export interface Route {
   endpoint: Endpoint
   handle: (input: never, context: Context) => Promise<unknown>
-  /** reads and does nothing else, and may show what was so some seconds ago */
+  /** a pure read that may be some seconds old */
   readsStandby?: true
-  /** for its answer, where that may take longer than others do */
-  longestWaitMs?: number
+  /** where the answer may take longer than usual */
+  answerTimeoutMs?: number
 }
 
-/** Joins an endpoint of the contract with what answers it. */
+/** Binds an endpoint of the contract to its handler. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (
@@ -40,12 +40,12 @@ export function route<E extends Endpoint>(
   return { endpoint, handle: handle as Route['handle'] }
 }
 
-/** The same for one that only reads, from a hot standby where there is one: whoever wrote something sees it there too. */
+/** A route that only reads, from a hot standby if there is one; clients see their own writes there too. */
 export function readRoute<E extends Endpoint>(...[endpoint, handle]: Parameters<typeof route<E>>): Route {
   return { ...route(endpoint, handle), readsStandby: true }
 }
 
-/** The same for one whose answer is a file; `gone` is aborted once it is sent, or its reader has left. */
+/** A route that answers with a file; `gone` is aborted once it is sent or the client has disconnected. */
 export function fileRoute<E extends Endpoint>(
   endpoint: E,
   handle: (
@@ -56,37 +56,37 @@ export function fileRoute<E extends Endpoint>(
   return { endpoint, handle: handle as Route['handle'] }
 }
 
-/** Where each API hangs in the one process. */
+/** Base path of each API. */
 export const BASES = { api: '/api', refresh: '/refresh', taxRegistry: '/sii' } as const
 
 const NOTHING = z.strictObject({})
 
-/** Brotli would keep the first megabytes of a file to itself. */
+/** Brotli would buffer the first megabytes of a file. */
 const FILE_COMPRESSION = {
   encodings: ['gzip'],
   zlibOptions: { level: 4 },
 } satisfies FastifyCompressRouteOptions['compress']
 
-/** Mounts a route: counts the call, authenticates, validates by the contract, calls the handler. */
+/** Mounts a route: counts the request, authenticates, validates by the contract, calls the handler. */
 export function mountRoute(app: FastifyInstance, route: Route, context: Context): void {
-  const { endpoint, handle, readsStandby, longestWaitMs } = route
+  const { endpoint, handle, readsStandby, answerTimeoutMs } = route
   const { requestLimits } = context
   const cost = costOf(endpoint)
   const answerOn = readsStandby ? answerRead(handle, context) : (input: never) => handle(input, context)
   app.route({
     method: endpoint.method,
-    config: { longestWaitMs },
+    config: { answerTimeoutMs },
     ...(endpoint.isFile && { compress: FILE_COMPRESSION }),
     url: BASES[endpoint.base] + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
       requestLimits.countAddress(cost, request.ip)
       const caller = endpoint.session ? await authenticate(request, context.identity.verifier) : undefined
       if (caller) requestLimits.countAccount(cost, caller.sub)
-      // what only reads may begin while the session is looked up; its answer waits
-      if (!endpoint.revalidates) await caller?.standing
+      // a pure read may begin before the session is checked; its answer waits for the check
+      if (!endpoint.revalidates) await caller?.sessionCheck
       const answer = answerOf(request, reply, caller)
       answer.catch(() => {})
-      await caller?.standing
+      await caller?.sessionCheck
       reply.header('cache-control', endpoint.revalidates ? 'private, no-cache' : 'no-store')
       if (endpoint.isFile) return sendFile(reply, (await answer) as FileAnswer)
       if (endpoint.attachment) reply.header('content-disposition', `attachment; filename="${endpoint.attachment}"`)
@@ -98,9 +98,9 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context)
     const input = {
       session,
       ip: request.ip,
-      params: endpoint.params && judge(endpoint.params, request.params),
-      query: judge(endpoint.query ?? NOTHING, request.query),
-      body: endpoint.body ? judge(endpoint.body, request.body ?? {}) : undefined,
+      params: endpoint.params && validate(endpoint.params, request.params),
+      query: validate(endpoint.query ?? NOTHING, request.query),
+      body: endpoint.body ? validate(endpoint.body, request.body ?? {}) : undefined,
     }
     if (!endpoint.isFile || !session) return answerOn(input as never, request, reply)
     const leaving = new AbortController()
@@ -113,11 +113,11 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context)
   }
 }
 
-/** A refusal tells of so many fields, and so much of the name of one: else 64 KB of names would be answered with ten times that. */
-const MOST_FIELDS = 20
-const LONGEST_NAME = 100
+/** Bounds of a refusal: the answer to 64 KB of unknown field names would be ten times as large. */
+const MAX_FIELDS = 20
+const MAX_FIELD_LENGTH = 100
 
-function judge(schema: z.ZodMiniType, value: unknown): unknown {
+function validate(schema: z.ZodMiniType, value: unknown): unknown {
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
   const fields = result.error.issues.flatMap((issue): FieldError[] => {
@@ -126,8 +126,10 @@ function judge(schema: z.ZodMiniType, value: unknown): unknown {
     const isMissing = issue.code === 'invalid_type' && valueAt(value, issue.path) === undefined
     return [{ field, code: isMissing ? 'required' : fieldCode(issue.message) }]
   })
-  const told = fields.slice(0, MOST_FIELDS).map(({ field, code }) => ({ field: field.slice(0, LONGEST_NAME), code }))
-  throw new ApiError(fields.every(({ code }) => code === 'unknown') ? 'unknown_parameter' : 'invalid_request', told)
+  const shown = fields
+    .slice(0, MAX_FIELDS)
+    .map(({ field, code }) => ({ field: field.slice(0, MAX_FIELD_LENGTH), code }))
+  throw new ApiError(fields.every(({ code }) => code === 'unknown') ? 'unknown_parameter' : 'invalid_request', shown)
 }
 
 function fieldCode(message: string): FieldCode {

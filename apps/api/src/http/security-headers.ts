@@ -1,16 +1,16 @@
 import type { Context } from '../context.ts'
 
 /**
- * The security headers of every answer (OWASP ASVS 5, chapter 3.4). Nothing inline runs, no other site frames the
- * product, and its pages talk to their own origin and the user pool alone. They are the same for every answer, so they
- * are written once; a page that needs another policy, as the API's documentation does, sets its own.
+ * The security headers of every response (OWASP ASVS 5, chapter 3.4): no inline code, no framing by other sites, and
+ * connections only to the own origin and the user pool. Computed once; a page that needs another policy, such as the
+ * API documentation, sets its own.
  */
 export function securityHeaders({ env, identity }: Pick<Context, 'env' | 'identity'>): Record<string, string> {
   const policy = {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'"],
-    // the mark of a checked box is an image in the sheet
+    // data: for the check mark in the style sheet
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...poolOrigins(identity.web, env.publicUrl)],
@@ -26,14 +26,14 @@ export function securityHeaders({ env, identity }: Pick<Context, 'env' | 'identi
     'referrer-policy': 'same-origin',
     'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-resource-policy': 'same-origin',
-    ...(env.publicUrl.startsWith('https:') ? OF_TLS : {}),
+    ...(env.publicUrl.startsWith('https:') ? TLS_HEADERS : {}),
   }
 }
 
-/** What only says something on an answer that becomes a page: the hashed files of a page go without, 0.4 KB each. */
-export const OF_PAGES = ['content-security-policy', 'x-frame-options', 'referrer-policy', 'permissions-policy']
+/** Headers without effect on anything but pages: hashed files omit them, which saves 0.4 KB each. */
+export const PAGE_HEADERS = ['content-security-policy', 'x-frame-options', 'referrer-policy', 'permissions-policy']
 
-/** The library that draws the documentation of the API writes style attributes. */
+/** The documentation's library writes style attributes. */
 export const DOCUMENTATION_POLICY = {
   'default-src': ["'self'"],
   'style-src': ["'self'", "'unsafe-inline'"],
@@ -41,8 +41,8 @@ export const DOCUMENTATION_POLICY = {
   'frame-ancestors': ["'none'"],
 }
 
-// over plain http browsers ignore the second, and the first would lock people out of an address that has no other
-const OF_TLS = {
+// only with TLS: browsers ignore the second header over http, and the first would make an http address unreachable
+const TLS_HEADERS = {
   'strict-transport-security': 'max-age=31536000',
   'cross-origin-opener-policy': 'same-origin',
 }
@@ -53,7 +53,7 @@ function contentSecurityPolicy(directives: Readonly<Record<string, readonly stri
     .join('; ')
 }
 
-/** Other origins that the browser calls for identity: none with the embedded service. */
+/** Foreign origins that the browser calls for identity: none with the embedded service. */
 function poolOrigins(web: Context['identity']['web'], publicUrl: string): string[] {
   const own = new URL(publicUrl).origin
   const urls = [web.endpoint, web.keeper, web.social?.tokenUrl].filter((url) => url !== undefined)

@@ -4,13 +4,13 @@ import type { Context } from '../context.ts'
 import { ApiError } from './api-error.ts'
 import { carriedPosition, givePosition, UNKNOWN_POSITION } from './position-cookie.ts'
 
-// Where there is a standby (docs/decisions/0018-reads-from-a-standby.md): reads that are declared so go there, unless
-// their reader has written, or read from the primary, what it does not show yet.
+// With a standby (docs/decisions/0018-reads-from-a-standby.md): read routes go there, unless
+// the client has written, or read from the primary, something that the standby has not replayed yet.
 
 type Handle = (input: never, context: Context) => Promise<unknown>
 type Answer = (input: never, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-/** A handler that reads and does nothing else, on the standby where that may serve. Any failure there is asked of the primary. */
+/** Runs a read handler on the standby if that is current enough; after any failure there, on the primary. */
 export function answerRead(handle: Handle, context: Context): Answer {
   const { standby, log } = context
   if (!standby) return (input) => handle(input, context)
@@ -28,27 +28,27 @@ export function answerRead(handle: Handle, context: Context): Answer {
       }
     }
     const answer = await handle(input, context)
-    // the next read must not show less than this one did
-    await tellPosition(standby, context, request, reply)
+    // the next read must not show less than this one
+    await sendPosition(standby, context, request, reply)
     return answer
   }
 }
 
-/** After each request that may have written, its client is told the position that its next reads must contain. */
+/** After each request that may have written, the client gets the position that its next reads must include. */
 export function mountPositions(app: FastifyInstance, context: Context): void {
   const { standby } = context
   if (!standby) return
   app.addHook('onSend', async (request, reply) => {
     const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(request.method)
-    // a refusal wrote nothing its reader looks for; after a failure nobody knows
+    // a refused request wrote nothing; a failed one may have
     const isRefused = reply.statusCode >= 400 && reply.statusCode < 500
-    if (!isRead && !isRefused) await tellPosition(standby, context, request, reply)
+    if (!isRead && !isRefused) await sendPosition(standby, context, request, reply)
   })
 }
 
-async function tellPosition(standby: Standby, { env, log }: Context, request: FastifyRequest, reply: FastifyReply) {
+async function sendPosition(standby: Standby, { env, log }: Context, request: FastifyRequest, reply: FastifyReply) {
   const position = await standby.primaryPosition().catch((error: unknown) => {
-    log.warn({ err: error }, 'position of the primary not known, this client reads from it for a while')
+    log.warn({ err: error }, 'position of the primary unknown, this client reads from the primary for a while')
     return UNKNOWN_POSITION
   })
   givePosition(request, reply, position, { secure: env.publicUrl.startsWith('https:') })

@@ -6,13 +6,13 @@ import type { Context } from '../context.ts'
 import { CALENDAR_LINK } from '../token-links/token-link.ts'
 import { sendError } from './error-handler.ts'
 import { BASES } from './route.ts'
-import { OF_PAGES } from './security-headers.ts'
+import { PAGE_HEADERS } from './security-headers.ts'
 import { webSettings } from './web-settings.ts'
 
 const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const NOT_PAGES = [...Object.values(BASES), CALENDAR_LINK.base, '/auth', '/assets', '/dev', '/feeds', '/metrics']
 
-/** The built web app at `/`: hashed files for a year, every page path answered with index.html. */
+/** The built web app at `/`: hashed files are cached for a year, every page path answers index.html. */
 export function mountWebApp(app: FastifyInstance, context: Context): void {
   app.register(webSettings(context))
   const isBuilt = existsSync(`${DIST}index.html`)
@@ -21,12 +21,12 @@ export function mountWebApp(app: FastifyInstance, context: Context): void {
       root: DIST,
       wildcard: false,
       index: false,
-      // the build wrote each file compressed beside it
+      // the build writes compressed copies
       preCompressed: true,
       setHeaders: (reply, path) => {
         const file = path.slice(DIST.length)
         reply.header('cache-control', cacheControlOf(file))
-        if (isHashed(file)) for (const name of OF_PAGES) reply.removeHeader(name)
+        if (isHashed(file)) for (const name of PAGE_HEADERS) reply.removeHeader(name)
       },
     })
   }
@@ -36,7 +36,7 @@ export function mountWebApp(app: FastifyInstance, context: Context): void {
   })
 }
 
-/** Its name changes with its content. */
+/** Their names change with their content. */
 const isHashed = (file: string) => file.startsWith('assets/')
 
 function cacheControlOf(file: string): string {
@@ -52,15 +52,18 @@ function isPage({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolea
   )
 }
 
-/** A page whose address cannot be decoded, as people type it: `/dashboard/search/50%` is `/dashboard/search/50%25`. */
-export function readableAddress(request: Pick<FastifyRequest, 'method' | 'url'>): string | undefined {
+/**
+ * The repaired address of a page whose path cannot be decoded, as people type it: `/dashboard/search/50%` becomes
+ * `/dashboard/search/50%25`. Undefined: not a page.
+ */
+export function repairedAddress(request: Pick<FastifyRequest, 'method' | 'url'>): string | undefined {
   if (!isPage(request)) return undefined
-  // one slash to begin with: two would lead to another host
+  // a single leading slash: two would name another host
   const [path = '/', ...query] = request.url.replace(/^[/\\]+/, '/').split('?')
-  return [mended(path), ...query].join('?')
+  return [repairedPath(path), ...query].join('?')
 }
 
-function mended(path: string): string {
+function repairedPath(path: string): string {
   const once = path.replace(/%(?![\da-f]{2})/gi, '%25')
   try {
     decodeURIComponent(once)

@@ -1,4 +1,4 @@
-/** What a phone or desktop needs to keep the product among its applications (W3C Web Application Manifest). */
+/** Lets phones and desktops install the product (W3C Web Application Manifest). */
 export function webManifest(name: string) {
   return {
     name,

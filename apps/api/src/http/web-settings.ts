@@ -6,7 +6,7 @@ import { ETAGS } from './etags.ts'
 import { BASES } from './route.ts'
 import { webManifest } from './web-manifest.ts'
 
-/** What the built web app asks of this deployment before anything else; asked again, a 304. */
+/** The settings that the web app fetches before anything else; revalidated by ETag. */
 export function webSettings({ env, identity, isDemo, demoAccount }: Context): FastifyPluginAsync {
   return async (app) => {
     await app.register(etag, ETAGS)
@@ -19,7 +19,7 @@ export function webSettings({ env, identity, isDemo, demoAccount }: Context): Fa
         taxRegistryUrl: BASES.taxRegistry,
         identity: identity.web,
         companyName: env.companyName,
-        // the default is no address that anybody could write to
+        // the default is not a reachable address
         ...(env.contactTo.endsWith('@localhost') ? {} : { contactEmail: env.contactTo }),
         credits: env.credits,
         demo: isDemo,

@@ -12,7 +12,7 @@ import { hostedRoutes } from './social/hosted-routes.ts'
 import type { OpenIdProvider } from './social/openid-provider.ts'
 import { POOL_ID } from './tokens/pool.ts'
 
-/** Well inside the time a key is published before it signs. */
+/** Shorter than the time a key is published before it signs. */
 const JWKS_CACHE = 'public, max-age=300'
 
 export interface AuthRouteOptions {
@@ -25,7 +25,7 @@ export interface AuthRouteOptions {
   provider: OpenIdProvider | undefined
 }
 
-/** The routes under `/auth`: the JSON protocol of a Cognito user pool, and what verifiers of its tokens read. */
+/** The routes under `/auth`: the JSON protocol of a Cognito user pool, its hosted endpoints, and the discovery documents. */
 export function authRoutes({
   context,
   origins,

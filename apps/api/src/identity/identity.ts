@@ -11,12 +11,13 @@ import {
   insertUser,
 } from '@mirador/database/identity/users'
 import { emailNorm } from '@mirador/domain/account/email'
-import { DAY_MS, DAY_SECONDS } from '@mirador/domain/time/duration'
-import { errors } from 'jose'
+import { DAY_MS, DAY_SECONDS, MINUTE_SECONDS } from '@mirador/domain/time/duration'
+import { type CryptoKey, errors, type JWTHeaderParameters } from 'jose'
 import { createMailer, type Mailer } from '../mailer/mailer.ts'
 import { authRoutes } from './auth-routes.ts'
 import { createCodeSecrets } from './codes/code-secrets.ts'
-import { createSigningKeys } from './keys/signing-keys.ts'
+import { createSigningKeys, type SigningKeys } from './keys/signing-keys.ts'
+import type { IdentityContext } from './operations/identity-context.ts'
 import { createOwnPasswords } from './passwords/own-passwords.ts'
 import { createPasswordHasher } from './passwords/password-hash.ts'
 import { allowedOrigins } from './protocol/request-origin.ts'
@@ -32,35 +33,34 @@ const UNCONFIRMED_KEPT_MS = 7 * DAY_MS
 
 export interface IdentityOptions extends IdentitySettings {
   authSecret: string
-  /** seconds an access or ID token lives */
+  /** seconds an access or ID token is valid */
   accessTtl?: number
   /** answer UserNotFoundException at sign-in, as old Cognito pools do */
   revealUsers?: boolean
-  /** see createSigningKeys: only where no other process shares the database */
+  /** see KeyStoreOptions */
   replaceForeignKeys?: boolean
-  /** the product's name, in mails */
+  /** name of the product, in mails */
   product?: string
-  /** who is told of new mail; absent = it stays in the outbox */
+  /** absent: mails stay in the outbox */
   mailer?: Pick<Mailer, 'posted'>
   /** `body` is for contract tests with plain Cognito clients */
   refreshTransport?: 'cookie' | 'body'
-  /** the one outside provider; absent = passwords only */
+  /** the one social sign-in provider; absent: passwords only */
   social?: SocialSettings | undefined
 }
 
 export interface Identity extends IdentityProvider {
   sessions: SessionRegistry
-  /** A confirmed user, whose mailbox somebody answers for; the one there is when the address is taken. */
   createUser(user: NewUser): Promise<{ sub: string }>
 }
 
-/** The embedded identity service. */
+/** The embedded identity service: users, passwords, codes, sessions and tokens in the product's own database. */
 export function createIdentity({
   db,
   clock,
   publicUrl,
   authSecret,
-  accessTtl = 900,
+  accessTtl = 15 * MINUTE_SECONDS,
   refreshTtl = 30 * DAY_SECONDS,
   webOrigins = [],
   revealUsers = false,
@@ -77,16 +77,7 @@ export function createIdentity({
   const keys = createSigningKeys({ db, clock, authSecret, accessTtl, replaceForeignKeys, log })
   const passwords = createPasswordHasher()
   const sessions = createSessionRegistry({ db, clock })
-  const verifier = createTokenVerifier({
-    issuer,
-    clock,
-    sessions,
-    async findKey({ kid = '' }) {
-      const key = await keys.find(kid)
-      if (!key) throw new errors.JWKSNoMatchingKey()
-      return key
-    },
-  })
+  const verifier = createTokenVerifier({ issuer, clock, sessions, findKey: (header) => findKey(keys, header) })
   const secrets = createCodeSecrets(authSecret)
   const origins = allowedOrigins(publicUrl, webOrigins)
   const provider = social && createOpenIdProvider({ settings: social, publicUrl, clock })
@@ -104,47 +95,48 @@ export function createIdentity({
     verifier,
     sessions,
     register(app) {
-      // the signing key is there once the app is ready
+      // the first request finds a signing key
       app.addHook('onReady', () => keys.prepare())
-      const options = {
-        context,
-        origins,
-        requestLimits,
-        secureCookie: new URL(publicUrl).protocol === 'https:',
-        refreshTransport,
-        provider,
-      }
+      const secureCookie = new URL(publicUrl).protocol === 'https:'
+      const options = { context, origins, requestLimits, secureCookie, refreshTransport, provider }
       app.register(authRoutes(options), { prefix: '/auth' })
     },
-    async createUser({ email, password, sub = randomUUID() }) {
-      const email_norm = emailNorm(email)
-      const existing = await findUserByEmail(db, email_norm)
-      if (existing) return { sub: existing.sub }
-      const password_hash = await passwords.hash(password)
-      const user = {
-        sub,
-        email: email.trim(),
-        email_norm,
-        status: 'confirmed',
-        password_hash,
-        created_at: clock(),
-      } as const
-      if (await insertUser(db, user)) return { sub }
-      // another process was faster
-      return { sub: (await findUserByEmail(db, email_norm))?.sub ?? sub }
-    },
+    createUser: (user) => createConfirmedUser(context, user),
     userData: (sub) => readUserData(db, sub),
     passwords: createOwnPasswords(context),
     deleteUser,
     userEmail: async (sub) => (await findUserBySub(db, sub))?.email,
-    async purge() {
-      const now = clock()
-      await deleteSessionsEndedBefore(db, new Date(now.getTime() - SESSION_KEPT_MS))
-      await deleteBucketsResetBefore(db, now)
-      await deleteCodesExpiredBefore(db, now)
-      await deleteSecretsExpiredBefore(db, now)
-      await deleteUsersUnconfirmedSince(db, new Date(now.getTime() - UNCONFIRMED_KEPT_MS))
-      await keys.deleteRetired()
-    },
+    purge: () => purge(context),
   }
+}
+
+/** @throws JWKSNoMatchingKey, which the verifier turns into InvalidToken */
+async function findKey(keys: SigningKeys, { kid = '' }: JWTHeaderParameters): Promise<CryptoKey> {
+  const key = await keys.find(kid)
+  if (!key) throw new errors.JWKSNoMatchingKey()
+  return key
+}
+
+async function createConfirmedUser(
+  { db, clock, passwords }: IdentityContext,
+  { email, password, sub = randomUUID() }: NewUser,
+): Promise<{ sub: string }> {
+  const email_norm = emailNorm(email)
+  const existing = await findUserByEmail(db, email_norm)
+  if (existing) return { sub: existing.sub }
+  const password_hash = await passwords.hash(password)
+  const user = { sub, email: email.trim(), email_norm, password_hash, created_at: clock() }
+  if (await insertUser(db, { ...user, status: 'confirmed' })) return { sub }
+  // a concurrent call has created the user
+  return { sub: (await findUserByEmail(db, email_norm))?.sub ?? sub }
+}
+
+async function purge({ db, clock, keys }: IdentityContext): Promise<void> {
+  const now = clock()
+  await deleteSessionsEndedBefore(db, new Date(now.getTime() - SESSION_KEPT_MS))
+  await deleteBucketsResetBefore(db, now)
+  await deleteCodesExpiredBefore(db, now)
+  await deleteSecretsExpiredBefore(db, now)
+  await deleteUsersUnconfirmedSince(db, new Date(now.getTime() - UNCONFIRMED_KEPT_MS))
+  await keys.deleteRetired()
 }

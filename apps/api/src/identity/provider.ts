@@ -7,7 +7,7 @@ import type { RequestLimits } from '../limits/request-limits.ts'
 import type { OwnPasswords } from './passwords/own-passwords.ts'
 import type { TokenVerifier } from './tokens/token-verifier.ts'
 
-/** What every identity provider is made with. */
+/** The settings that every identity provider shares. */
 export interface IdentitySettings {
   db: Db
   clock: () => Date
@@ -28,28 +28,28 @@ export interface NewUser {
   sub?: string
 }
 
-/** Who vouches for people: the embedded service, or an outside user pool. */
+/** Authenticates users: the embedded service, or an external user pool. */
 export interface IdentityProvider {
-  /** what the web app is told of it */
+  /** settings for the web app */
   web: RuntimeConfig['identity']
   /** Mounts `/auth`. */
   register(app: FastifyInstance): void
   verifier: TokenVerifier
-  /** The address of a user, or undefined. An outside pool is asked for it with their verified access token, once. */
+  /** The address of a user. An external pool is asked once, with the user's verified access token. */
   userEmail(sub: string, accessToken?: string): Promise<string | undefined>
-  /** A confirmed user, whose mailbox somebody answers for; an outside pool makes none for us. */
+  /** Creates a confirmed user, or returns the existing one of the address; absent with an external pool. */
   createUser?(user: NewUser): Promise<{ sub: string }>
-  /** What is kept here of a user, without secrets; undefined where an outside pool keeps it. */
+  /** The stored data of a user, without secrets; undefined: an external pool stores them. */
   userData(sub: string): Promise<UserData | undefined>
   passwords?: OwnPasswords
-  /** Forgets a user in the transaction of what else is kept of them. */
+  /** Deletes a user, in the transaction that deletes the account's other data. */
   deleteUser(tx: Db, sub: string): Promise<void>
   /**
-   * Has the outside pool forget them too, by their verified access token. Doing it again is no error.
+   * Deletes the user at the external pool, with the user's verified access token. Repeating it is not an error.
    * @throws InvalidToken the pool refuses the token
    * @throws PoolUnavailable
    */
   deleteOutside?(accessToken: string): Promise<void>
-  /** Forgets what is over. For an hourly call. */
+  /** Deletes expired data. For an hourly call. */
   purge(): Promise<void>
 }

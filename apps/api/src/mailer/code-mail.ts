@@ -1,14 +1,8 @@
 import { CODE_MAILS } from '@mirador/texts/mail'
-import type { Mail } from './mail.ts'
+import type { Mail, MailIdentity } from './mail.ts'
 import { layOutHtml, layOutText } from './mail-layout.ts'
 
-/** What mails say of the product: its name, and where it is. */
-export interface MailIdentity {
-  product: string
-  url: string
-}
-
-/** The mail that carries a code: to confirm an address at sign-up, or to set a new password. */
+/** A mail with a code, which confirms an address at sign-up or allows a new password. */
 export function codeMail(
   kind: keyof typeof CODE_MAILS,
   { to, code, expiresAt }: { to: string; code: string; expiresAt: Date },

@@ -1,14 +1,13 @@
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { FAREWELL_MAIL } from '@mirador/texts/mail'
-import type { MailIdentity } from './code-mail.ts'
-import type { Mail } from './mail.ts'
+import type { Mail, MailIdentity } from './mail.ts'
 import { layOutHtml, layOutText } from './mail-layout.ts'
 
-/** Its kind: once done with, it is forgotten within the hour, with the address that nothing else knows any more. */
+/** Kind of the mail. Once sent it is deleted within the hour, with the last copy of the address. */
 export const FAREWELL = 'account-deleted'
-const WORTH_MS = 3 * DAY_MS
+const EXPIRES_AFTER_MS = 3 * DAY_MS
 
-/** The mail that tells the owner of an account that it is no more. `contact` is where a person reads. */
+/** Confirms to the owner of an account that it has been deleted. `contact` is the address of the operator. */
 export function farewellMail(
   { to, contact, deletedAt }: { to: string; contact: string; deletedAt: Date },
   { product, url }: MailIdentity,
@@ -27,6 +26,6 @@ export function farewellMail(
     subject: content.subject,
     text: layOutText(content),
     html: layOutHtml(content),
-    expiresAt: new Date(deletedAt.getTime() + WORTH_MS),
+    expiresAt: new Date(deletedAt.getTime() + EXPIRES_AFTER_MS),
   }
 }

@@ -2,29 +2,29 @@ import { escapeMarkup } from '@mirador/domain/text/escape-markup'
 import { MAIL } from '@mirador/texts/mail'
 import { linksHtml, linksText, type MailLink, type MailSection, sectionHtml, sectionText } from './mail-sections.ts'
 
-/** What a mail says, from top to bottom. */
+/** The content of a mail, from top to bottom. */
 export interface MailContent {
   subject: string
   paragraphs: readonly string[]
-  /** stands alone in its line after that many paragraphs, to be read and copied */
+  /** shown on a line of its own, after that many paragraphs */
   code?: { value: string; after: number }
-  /** what somebody wrote, line by line, set apart after that many paragraphs */
+  /** user-written text, set apart, after that many paragraphs */
   quote?: { value: string; after: number }
-  /** lists, after all of that */
+  /** lists, after the paragraphs */
   sections?: readonly MailSection[]
-  /** under the last line */
+  /** below the last line */
   links?: readonly MailLink[]
-  /** the last line; by default that nobody reads answers */
+  /** the last line; default: replies are not read */
   closing?: string
   product: string
-  /** where the product is; https or http */
+  /** address of the product */
   url: string
 }
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const CODE_FONT = "font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,'Courier New',monospace"
 
-/** The plain text: one idea per paragraph, the code alone in its line. */
+/** The mail as plain text. */
 export function layOutText(content: MailContent): string {
   const { product, url, closing = MAIL.automatic(product), sections = [], links = [] } = content
   const blocks = blocksOf(content, { paragraph: (text) => text, code: (value) => value, quote: quoteText })
@@ -33,7 +33,7 @@ export function layOutText(content: MailContent): string {
   return `${[MAIL.greeting, ...blocks, ...lists, ...foot].join('\n\n')}\n`
 }
 
-/** The same as HTML that any client shows: one column, styles in place, nothing to load, dark or light as the reader has it. */
+/** The mail as HTML for any client: one column, inline styles, nothing to load, light or dark as the reader prefers. */
 export function layOutHtml(content: MailContent): string {
   const { subject, product, url, closing = MAIL.automatic(product), sections = [], links = [] } = content
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeMarkup(text)}</p>`
@@ -64,7 +64,7 @@ function codeBlock(value: string): string {
   return `<p style="${style}">${escapeMarkup(value)}</p>`
 }
 
-/** As mails mark what somebody else wrote, so that nobody takes it for a sentence of ours. */
+/** Marked as a quotation, so that it cannot pass for text of the product. */
 function quoteText(value: string): string {
   return value.replace(/^/gm, '> ')
 }
@@ -74,17 +74,17 @@ function quoteBlock(value: string): string {
   return `<blockquote style="${style}">${escapeMarkup(value).replaceAll('\n', '<br>\n')}</blockquote>`
 }
 
-interface Looks {
+interface BlockRenderers {
   paragraph: (text: string) => string
   code: (value: string) => string
   quote: (value: string) => string
 }
 
-function blocksOf({ paragraphs, code, quote }: MailContent, looks: Looks): string[] {
+function blocksOf({ paragraphs, code, quote }: MailContent, render: BlockRenderers): string[] {
   return [
-    ...paragraphs.map((text, i) => ({ after: i + 1, block: looks.paragraph(text) })),
-    ...(code ? [{ after: code.after, block: looks.code(code.value) }] : []),
-    ...(quote ? [{ after: quote.after, block: looks.quote(quote.value) }] : []),
+    ...paragraphs.map((text, i) => ({ after: i + 1, block: render.paragraph(text) })),
+    ...(code ? [{ after: code.after, block: render.code(code.value) }] : []),
+    ...(quote ? [{ after: quote.after, block: render.quote(quote.value) }] : []),
   ]
     .sort((a, b) => a.after - b.after)
     .map(({ block }) => block)

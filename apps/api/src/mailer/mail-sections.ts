@@ -1,6 +1,6 @@
 import { escapeMarkup } from '@mirador/domain/text/escape-markup'
 
-/** A place that a mail leads to. */
+/** A link of a mail. */
 export interface MailLink {
   label: string
   url: string
@@ -10,41 +10,41 @@ export interface MailLink {
 export interface MailSection {
   title: string
   entries: readonly MailEntry[]
-  /** what did not fit, and where it is */
+  /** link to the entries that did not fit */
   more?: MailLink
 }
 
-/** One thing of a list: what it is, where it is, and what there is to say of it. */
+/** An entry of a list. */
 export interface MailEntry {
-  /** before the name, as the code of a tender */
+  /** shown before the name; the code of a tender */
   code: string
   name: string
   url: string
-  /** whose it is */
+  /** below the name; the institution of a tender */
   note: string | null
   lines: readonly MailLine[]
 }
 
-/** `label: old → new (note)`, or a whole sentence. */
+/** `label: old → text (note)`, or a sentence in `text`. */
 export interface MailLine {
   label?: string
   text: string
-  /** what it was; absent when it is not told */
+  /** value before the change; absent: not shown */
   old?: string
   note?: string | undefined
-  /** before the others, in bold */
+  /** shown in bold */
   isGrave?: boolean
 }
 
-/** Under a title, in letters. */
-const LONGEST_RULE = 60
+/** Length of the line below a title, in characters. */
+const MAX_RULE_LENGTH = 60
 
 export function sectionText({ title, entries, more }: MailSection): string {
   const written = entries.map(({ code, name, url, note, lines }) =>
     [`${code} · ${name}`, ...(note ? [note] : []), ...lines.map((line) => `- ${lineText(line)}`), url].join('\n'),
   )
   return [
-    `${title}\n${'-'.repeat(Math.min(title.length, LONGEST_RULE))}`,
+    `${title}\n${'-'.repeat(Math.min(title.length, MAX_RULE_LENGTH))}`,
     ...written,
     ...(more ? [`${more.label}: ${more.url}`] : []),
   ].join('\n\n')

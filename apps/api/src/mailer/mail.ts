@@ -2,9 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '@mirador/database/connection/connect'
 import { insertMail } from '@mirador/database/mail/mail-outbox'
 
-/** A mail as a template writes it. */
+/** The product as mails name it, and its address. */
+export interface MailIdentity {
+  product: string
+  url: string
+}
+
+/** A mail, as a template writes it. */
 export interface Mail {
-  /** the template's name */
+  /** name of the template */
   kind: string
   /** one address */
   to: string
@@ -12,15 +18,15 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** where one click ends mails of this kind (RFC 8058); absent: there is no end to them */
+  /** ends mails of this kind with one click (RFC 8058); absent: they cannot be switched off */
   unsubscribeUrl?: string
-  /** after this nobody needs it any more */
+  /** a mail that could not leave by then is dropped */
   expiresAt: Date
 }
 
 /**
- * Puts a mail into the outbox. Call it inside the transaction of what the mail tells, and `mailer.posted`
- * once that is committed.
+ * Queues a mail in the outbox. Call it inside the transaction of the event that the mail reports, and `mailer.posted` once
+ * that is committed.
  * @param options see insertMail
  */
 export async function queueMail(

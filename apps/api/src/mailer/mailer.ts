@@ -1,123 +1,81 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db } from '@mirador/database/connection/connect'
-import {
-  claimMails,
-  deleteMailsDoneBefore,
-  giveLateMailsUp,
-  giveMailUp,
-  hurryMails,
-  markMailSent,
-  type OutboxMail,
-  postponeMail,
-} from '@mirador/database/mail/mail-outbox'
-import { DAY_MS, MINUTE_MS } from '@mirador/domain/time/duration'
+import { claimMails, deleteMailsDoneBefore, giveLateMailsUp, hurryMails } from '@mirador/database/mail/mail-outbox'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@mirador/domain/time/duration'
 import type { FastifyBaseLogger } from 'fastify'
+import { deliverMail } from './deliver-mail.ts'
 import { FAREWELL } from './farewell-mail.ts'
 import type { Mail } from './mail.ts'
-import { isRefusedForGood, retryDelay } from './retry-delay.ts'
-import { MailNotTaken, type SendMail } from './smtp.ts'
+import type { SendMail } from './smtp.ts'
 
-/** How long one process has a mail for itself: more than twice what a send may take. */
+/** How long a mail is reserved for one process: more than twice the time limit of sending. */
 const CLAIM_MS = 2 * MINUTE_MS
-const AT_ONCE = 5
-/** The answer that the mail belongs to leaves first, so that its time does not tell whether there is a mail. */
-const AFTER_ANSWER_MS = 100
-const STOP_MS = 5_000
+const BATCH_SIZE = 5
+/** The response that belongs to a mail leaves first, so that its time does not show whether a mail is sent. */
+const AFTER_RESPONSE_MS = 100
+const STOP_TIMEOUT_MS = 5 * SECOND_MS
 const KEPT_MS = 30 * DAY_MS
 
 export interface Mailer {
-  /** Tells that a mail is in the outbox and its transaction committed. */
+  /** Call it once the transaction that queued a mail is committed. */
   posted(mail: Mail): void
-  /** Sends what is due until nothing is left or the server cannot be reached; nothing without a server. */
+  /** Sends what is due until nothing is left or the server cannot be reached; does nothing without a server. */
   deliver(): Promise<void>
-  /** Makes what waits due now: for the start of a process that has the database to itself. */
+  /** Makes every waiting mail due now. For the start of a process that owns the database. */
   retryNow(): Promise<void>
-  /** Forgets old mails. For an hourly call. */
+  /** Deletes old mails. For an hourly call. */
   purge(): Promise<void>
-  /** Lets what is being sent finish, for a few seconds. */
+  /** Waits some seconds for mails that are being sent. */
   stop(): Promise<void>
 }
 
-/**
- * Takes mail from the outbox to the mail server; without one it stays there and each is told to the log.
- * A mail leaves at least once: only a process that dies between the server's "250" and the note of it
- * sends it again, under the same Message-ID.
- */
-export function createMailer({
-  db,
-  clock,
-  send,
-  logsBodies = false,
-  log,
-}: {
+export interface MailerOptions {
   db: Db
   clock: () => Date
-  /** absent = no mail server */
+  /** absent: there is no mail server */
   send?: SendMail | undefined
-  /** whether the log may hold what mails say, codes included: never in production */
+  /** whether the log may hold texts of mails, codes included: never in production */
   logsBodies?: boolean
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
-}): Mailer {
+}
+
+/**
+ * Sends the mails of the outbox; without a server they stay there and each is logged. A mail is sent at least once: only a
+ * process that is killed between the server's "250" and its own record sends it again, with the same Message-ID.
+ */
+export function createMailer({ db, clock, send, logsBodies = false, log }: MailerOptions): Mailer {
   const stopped = new AbortController()
-  // what leaves with a request's mail may be anybody's
-  const ofNoRequest = AsyncLocalStorage.snapshot()
+  // a delivery that a request starts also sends mails of others: no request id in its log lines
+  const outsideRequests = AsyncLocalStorage.snapshot()
   let delivering: Promise<void> | undefined
-  let isAskedAgain = false
+  let isCalledAgain = false
   let isStopping = false
 
   function deliver(): Promise<void> {
     if (!send || isStopping) return Promise.resolve()
-    isAskedAgain = delivering !== undefined
-    delivering ??= ofNoRequest(() => deliverAll(send)).finally(() => {
+    isCalledAgain = delivering !== undefined
+    delivering ??= outsideRequests(() => deliverAll(send)).finally(() => {
       delivering = undefined
     })
     return delivering
   }
 
   async function deliverAll(send: SendMail) {
+    const context = { db, clock, send, stopped: stopped.signal, log }
     do {
-      isAskedAgain = false
+      isCalledAgain = false
       const now = clock()
       for (const late of await giveLateMailsUp(db, now)) log.warn(late, 'mail given up, it came too late')
       const until = new Date(now.getTime() + CLAIM_MS)
-      const mails = await claimMails(db, { now, until, most: AT_ONCE })
-      const taken = await Promise.all(mails.map((mail) => deliverOne(send, mail)))
-      // with the server away the rest waits for the next turn
-      if (taken.includes('unreachable')) return
-      if (mails.length > 0) isAskedAgain = true
-    } while (isAskedAgain && !isStopping)
+      const mails = await claimMails(db, { now, until, most: BATCH_SIZE })
+      const outcomes = await Promise.all(mails.map((mail) => deliverMail(context, mail)))
+      // the rest waits for the next call
+      if (outcomes.includes('unreachable')) return
+      if (mails.length > 0) isCalledAgain = true
+    } while (isCalledAgain && !isStopping)
   }
 
-  async function deliverOne(send: SendMail, mail: OutboxMail): Promise<'taken' | 'refused' | 'unreachable'> {
-    const { id, kind, tries } = mail
-    try {
-      await send(mail, stopped.signal)
-    } catch (error) {
-      // it stays claimed: whether the server had taken it is not known
-      if (stopped.signal.aborted) return 'unreachable'
-      return failed(mail, error)
-    }
-    await markMailSent(db, id, clock())
-    log.info({ id, kind, tries }, 'mail sent')
-    return 'taken'
-  }
-
-  async function failed(mail: OutboxMail, error: unknown): Promise<'refused' | 'unreachable'> {
-    const { id, kind, tries } = mail
-    const isFinal = error instanceof MailNotTaken && error.isFinal
-    const last_error = (error as Error).message.slice(0, 500)
-    const now = clock()
-    if (isFinal && isRefusedForGood(tries)) {
-      await giveMailUp(db, mail, { now, last_error })
-      log.warn({ id, kind, tries, reason: last_error }, 'mail given up, the server refuses it')
-      return 'refused'
-    }
-    await postponeMail(db, mail, { next_try_at: new Date(now.getTime() + retryDelay(tries)), last_error })
-    log.warn({ id, kind, tries, reason: last_error }, 'mail not sent, it will be tried again')
-    return isFinal ? 'refused' : 'unreachable'
-  }
-
-  function turn(mail: Mail) {
+  function deliverPosted(mail: Mail) {
     if (send) deliver().catch((error) => log.warn({ err: error }, 'outbox not reachable, its mail waits'))
     else if (logsBodies) log.info({ kind: mail.kind, to: mail.to, text: mail.text }, 'mail kept in the outbox')
     else log.info({ kind: mail.kind }, 'mail kept in the outbox')
@@ -125,7 +83,7 @@ export function createMailer({
 
   return {
     posted(mail) {
-      setTimeout(turn, AFTER_ANSWER_MS, mail).unref()
+      setTimeout(deliverPosted, AFTER_RESPONSE_MS, mail).unref()
     },
     deliver,
     retryNow: () => hurryMails(db, clock()),
@@ -135,8 +93,8 @@ export function createMailer({
     },
     async stop() {
       isStopping = true
-      const timer = setTimeout(() => stopped.abort(), STOP_MS)
-      // what failed was told to whoever asked for it
+      const timer = setTimeout(() => stopped.abort(), STOP_TIMEOUT_MS)
+      // the caller of `deliver` gets its error
       await delivering?.catch(() => {})
       clearTimeout(timer)
     },

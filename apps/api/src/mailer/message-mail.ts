@@ -1,20 +1,19 @@
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { FEELINGS } from '@mirador/texts/feedback'
 import { MESSAGE_MAILS } from '@mirador/texts/mail'
-import type { MailIdentity } from './code-mail.ts'
-import type { Mail } from './mail.ts'
+import type { Mail, MailIdentity } from './mail.ts'
 import { layOutHtml, layOutText, type MailContent } from './mail-layout.ts'
 
-/** After this the mail server has been away for too long; the message itself is in the database. */
-const WORTH_MS = 7 * DAY_MS
+/** The message itself stays in the database. */
+const EXPIRES_AFTER_MS = 7 * DAY_MS
 
 interface Receipt {
-  /** whoever runs the product */
+  /** address of the operator */
   to: string
   receivedAt: Date
 }
 
-/** The mail that brings a contact message; answering it writes to its sender. */
+/** Forwards a contact message to the operator; a reply goes to its author. */
 export function contactMail(
   { name, email, message }: { name: string; email: string; message: string },
   receipt: Receipt,
@@ -29,14 +28,14 @@ export function contactMail(
 }
 
 export interface FeedbackGiven {
-  /** of the account; null when it is not known */
+  /** of the account; null: unknown */
   email: string | null
   puntuacion: number
   /** may be empty */
   comentario: string
 }
 
-/** The mail that brings feedback; answering it writes to who gave it. */
+/** Forwards feedback to the operator; a reply goes to its author. */
 export function feedbackMail(
   { email, puntuacion, comentario }: FeedbackGiven,
   receipt: Receipt,
@@ -53,11 +52,11 @@ export function feedbackMail(
 }
 
 function answerLine(email: string): string {
-  return isPlain(email) ? MESSAGE_MAILS.answer(email) : MESSAGE_MAILS.address(email)
+  return hasAsciiLocalPart(email) ? MESSAGE_MAILS.answer(email) : MESSAGE_MAILS.address(email)
 }
 
-/** A letter beyond ASCII before the @ in a header makes many servers refuse the mail. */
-function isPlain(email: string): boolean {
+/** Many servers refuse mails with a non-ASCII local part in a header. */
+function hasAsciiLocalPart(email: string): boolean {
   return /^[\x21-\x7e]+@/.test(email)
 }
 
@@ -66,16 +65,16 @@ function messageMail(
   { to, receivedAt }: Receipt,
   replyTo: string | null,
   { product, url }: MailIdentity,
-  said: Pick<MailContent, 'subject' | 'paragraphs' | 'quote'>,
+  body: Pick<MailContent, 'subject' | 'paragraphs' | 'quote'>,
 ): Mail {
-  const content = { ...said, product, url, closing: MESSAGE_MAILS.closing(product) }
+  const content = { ...body, product, url, closing: MESSAGE_MAILS.closing(product) }
   return {
     kind,
     to,
-    ...(replyTo && isPlain(replyTo) ? { replyTo } : {}),
+    ...(replyTo && hasAsciiLocalPart(replyTo) ? { replyTo } : {}),
     subject: content.subject,
     text: layOutText(content),
     html: layOutHtml(content),
-    expiresAt: new Date(receivedAt.getTime() + WORTH_MS),
+    expiresAt: new Date(receivedAt.getTime() + EXPIRES_AFTER_MS),
   }
 }

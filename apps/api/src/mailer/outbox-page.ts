@@ -5,7 +5,7 @@ import { escapeMarkup } from '@mirador/domain/text/escape-markup'
 import { OUTBOX } from '@mirador/texts/mail'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-const SHOWN = 100
+const MAX_SHOWN = 100
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const DATE = new Intl.DateTimeFormat('es-CL', { timeZone: 'America/Santiago', dateStyle: 'long', timeStyle: 'long' })
 const STYLE = `
@@ -20,8 +20,8 @@ const STYLE = `
 `
 
 /**
- * `/dev/outbox`: the mail that the product wrote, newest first, also for one address (`?to=`).
- * It shows codes: mount it outside production only.
+ * `/dev/outbox`: the mails that the product wrote, newest first, optionally to one address (`?to=`). It shows codes: mount
+ * it outside production only.
  */
 export function mountOutbox(
   app: FastifyInstance,
@@ -31,7 +31,7 @@ export function mountOutbox(
     if (!isOwnHost(request.hostname, publicUrl)) return reply.callNotFound()
     const { to } = request.query as { to?: unknown }
     const recipient = typeof to === 'string' && to.trim() ? to.trim().toLowerCase() : undefined
-    const mails = await listMails(db, { recipient, most: SHOWN })
+    const mails = await listMails(db, { recipient, most: MAX_SHOWN })
     return sendPage(reply, outboxPage(mails, { recipient, hasServer }))
   })
 
@@ -45,8 +45,7 @@ export function mountOutbox(
 }
 
 /**
- * The names this machine goes by, and addresses in numbers: a page on the Internet whose name was made to lead here (DNS
- * rebinding) would otherwise read the codes.
+ * Only the names of this machine and IP addresses: against DNS rebinding, which would let a foreign page read the codes.
  */
 function isOwnHost(hostname: string, publicUrl: string): boolean {
   const name = hostname.replace(/^\[|\]$/g, '')

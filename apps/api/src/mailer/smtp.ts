@@ -1,17 +1,17 @@
 import type { OutboxMail } from '@mirador/database/mail/mail-outbox'
 import nodemailer from 'nodemailer'
 
-/** One message must be through in this time, whatever the server does; far less than the outbox lends it for. */
-const SEND_MS = 45_000
+/** Time limit of sending one mail; far shorter than the mailer's claim on it. */
+const SEND_TIMEOUT_MS = 45_000
 const CONNECT_MS = 10_000
 const SILENCE_MS = 20_000
 
-/** Hands one mail to the mail server. */
+/** Sends one mail; throws MailNotSent. */
 export type SendMail = (mail: OutboxMail, stopped?: AbortSignal) => Promise<void>
 
-/** The server did not take the mail; `isFinal` when it said that it never will. */
-export class MailNotTaken extends Error {
-  override readonly name = 'MailNotTaken'
+/** The server did not accept the mail; `isFinal`: with a permanent error. */
+export class MailNotSent extends Error {
+  override readonly name = 'MailNotSent'
   readonly isFinal: boolean
   constructor(reason: string, isFinal: boolean, cause: unknown) {
     super(reason, { cause })
@@ -19,21 +19,20 @@ export class MailNotTaken extends Error {
   }
 }
 
-/** `Name <address>` or an address, which then goes under the product's name. */
+/** Parses `Name <address>`, or an address alone, which gets the product's name. */
 export function senderOf(from: string, product: string): { name: string; address: string } {
   const [, name, address] = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(from) ?? []
   return { name: name || product, address: (address ?? from).trim() }
 }
 
 /**
- * Delivery by SMTP: one connection per mail, given up after a while.
- * With a password in the URL it speaks to another machine only under TLS.
- * The function throws MailNotTaken.
+ * Delivery by SMTP, with one connection per mail and a time limit. With a password in the URL, other machines are spoken to
+ * with TLS only.
  */
 export function createSmtp({
   url,
   from,
-  sendMs = SEND_MS,
+  sendMs = SEND_TIMEOUT_MS,
 }: {
   url: string
   from: { name: string; address: string }
@@ -60,12 +59,12 @@ export function createSmtp({
       })
     } catch (error) {
       const reason = deadline.aborted ? `no answer within ${sendMs / 1000} s` : (error as Error).message
-      throw new MailNotTaken(withoutAddress(reason, mail), isFinal(error), error)
+      throw new MailNotSent(withoutAddress(reason, mail), isFinal(error), error)
     }
   }
 }
 
-/** Servers repeat the address that they refuse; the reason goes to the log, which names nobody. */
+/** Servers repeat the refused address in their reason, which is logged. */
 function withoutAddress(reason: string, { recipient, reply_to }: OutboxMail): string {
   return [recipient, reply_to ?? recipient].reduce(
     (text, address) => text.replace(new RegExp(RegExp.escape(address), 'gi'), '…'),
@@ -73,7 +72,7 @@ function withoutAddress(reason: string, { recipient, reply_to }: OutboxMail): st
   )
 }
 
-/** The envelope is given apart from the headers, so that nothing in an address is read as a second one. */
+/** With an explicit envelope: no part of a header can add a recipient. */
 function message(mail: OutboxMail, from: { name: string; address: string }) {
   const domain = from.address.split('@').at(-1) ?? 'localhost'
   return {
@@ -84,7 +83,7 @@ function message(mail: OutboxMail, from: { name: string; address: string }) {
     subject: mail.subject,
     text: mail.body_text ?? '',
     html: mail.body_html ?? '',
-    // of the row and not of the try: a mail that arrives twice is shown once
+    // the same for every try: mail programs show a duplicate once
     messageId: `<${mail.id}@${domain}>`,
     date: mail.created_at,
     headers: {
@@ -96,10 +95,10 @@ function message(mail: OutboxMail, from: { name: string; address: string }) {
   }
 }
 
-/** One click of a mail program ends such mails (RFC 8058, which wants https); without it people open the page. */
+/** One-click unsubscribing (RFC 8058, which requires https); without it mail programs open the page. */
 function unsubscribeHeaders(url: string | null): Record<string, { prepared: true; value: string }> {
   if (!url) return {}
-  // as it is: folded in the middle the address would not be one any more
+  // prepared: folding would break the address
   const header = (value: string) => ({ prepared: true, value }) as const
   return {
     'List-Unsubscribe': header(`<${url}>`),
@@ -107,7 +106,7 @@ function unsubscribeHeaders(url: string | null): Record<string, { prepared: true
   }
 }
 
-/** A 5xx about this recipient or this message. What is wrong with the server, the password or the sender can be mended. */
+/** A 5xx about this recipient or this message; errors of the server, the password or the sender can be corrected. */
 function isFinal(error: unknown): boolean {
   const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string }
   return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')

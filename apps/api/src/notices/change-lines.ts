@@ -4,13 +4,13 @@ import { DIGEST_MAIL, HAPPENED } from '@mirador/texts/notice-mails'
 import { CHANGES, changeLabel, changeSentence, itemCounts, shiftText } from '@mirador/texts/tender-changes'
 import type { MailLine } from '../mailer/mail-sections.ts'
 
-/** The gravest of one tender are told, the others counted. */
-const MOST_LINES = 8
+/** Lines per tender, most severe first; further changes are counted. */
+const MAX_LINES = 8
 
-/** What changed in one tender, gravest first, as lines of a mail. */
+/** The changes of one tender, most severe first, as lines of a mail. */
 export function changeLines(changes: readonly UnseenChange[], now: Date): MailLine[] {
-  // a line that says "and one more" takes the room of that one
-  const shown = changes.length > MOST_LINES + 1 ? changes.slice(0, MOST_LINES) : changes
+  // a line "and one more" would take the place of that one
+  const shown = changes.length > MAX_LINES + 1 ? changes.slice(0, MAX_LINES) : changes
   const rest = changes.length - shown.length
   return [
     ...shown.map((change) => ({ ...changeLine(change, now), isGrave: change.severity === 'critical' })),
@@ -32,8 +32,8 @@ function written(side: string | boolean | undefined): string {
   return side ?? CHANGES.missing
 }
 
-/** What happened to a tender in a few words, for a subject: its gravest change. */
-export function happened(code: string, change: UnseenChange): string {
+/** The most severe change of a tender in a few words, for a subject. */
+export function eventOf(code: string, change: UnseenChange): string {
   if (change.kind === 'date' && change.field === 'closes_at') {
     if (change.new === null) return HAPPENED.closingGone(code)
     if (change.old === null) return HAPPENED.closingSet(code)

@@ -3,23 +3,23 @@ import { bySeverity, type UnseenChange } from '@mirador/domain/tender-changes/un
 import { longDayTime } from '@mirador/domain/time/chile-time'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { DIGEST_MAIL, NOTICE_LINKS } from '@mirador/texts/notice-mails'
-import type { MailIdentity } from '../mailer/code-mail.ts'
-import type { Mail } from '../mailer/mail.ts'
+import type { Mail, MailIdentity } from '../mailer/mail.ts'
 import { layOutHtml, layOutText } from '../mailer/mail-layout.ts'
 import type { MailLink, MailSection } from '../mailer/mail-sections.ts'
-import { changeLines, happened } from './change-lines.ts'
+import { changeLines, eventOf } from './change-lines.ts'
 import { DIGEST } from './notice-kinds.ts'
+import type { UnsubscribeUrls } from './unsubscribe-urls.ts'
 
-/** A digest that could not leave for so long tells what people have seen by other means. */
-const WORTH_MS = 3 * DAY_MS
-const MOST_TENDERS = 20
-const MOST_MATCHES = 10
+/** Users have seen the news by other means by then. */
+const EXPIRES_AFTER_MS = 3 * DAY_MS
+const MAX_TENDERS = 20
+const MAX_MATCHES = 10
 
 export interface ChangedTender {
   bid_idn: string
   name: string
   institution_name: string | null
-  /** gravest first; one at least */
+  /** at least one, most severe first */
   changes: readonly UnseenChange[]
 }
 
@@ -28,33 +28,26 @@ export interface DigestNews {
   matches: readonly SearchMatches[]
 }
 
-/** Where the links of a notice lead, which nobody has to sign in for. */
-export interface UnsubscribeUrls {
-  changes: string
-  reminders: string
-  matches: string
-}
-
-/** The mail that gathers what changed in the tenders that somebody follows, and what their saved searches found. */
+/** The digest: changes of the followed tenders of an account, and matches of its saved searches. */
 export function digestMail(
   { to, tenders, matches }: DigestNews & { to: string },
   urls: UnsubscribeUrls,
   { product, url }: MailIdentity,
   now: Date,
 ): Mail {
-  const gravest = tenders.toSorted((a, b) => compare(a.changes[0], b.changes[0]))
-  const [first] = gravest
-  const mainly = first ? 'changes' : 'matches'
+  const sorted = tenders.toSorted((a, b) => compare(a.changes[0], b.changes[0]))
+  const [first] = sorted
+  const mainSubject = first ? 'changes' : 'matches'
   const links: MailLink[] = [
     ...(first ? [{ label: NOTICE_LINKS.changes, url: urls.changes }] : []),
     ...(matches.length > 0 ? [{ label: NOTICE_LINKS.matches, url: urls.matches }] : []),
     { label: NOTICE_LINKS.preferences, url: `${url}/perfil` },
   ]
   const content = {
-    subject: subjectOf(gravest, matches),
+    subject: subjectOf(sorted, matches),
     paragraphs: [first ? DIGEST_MAIL.intro(product) : DIGEST_MAIL.introMatches],
     sections: [
-      ...(first ? [changesSection(gravest, url, now)] : []),
+      ...(first ? [changesSection(sorted, url, now)] : []),
       ...matches.map((one) => matchesSection(one, url, now)),
     ],
     closing: DIGEST_MAIL.closing(product),
@@ -68,17 +61,17 @@ export function digestMail(
     subject: content.subject,
     text: layOutText(content),
     html: layOutHtml(content),
-    unsubscribeUrl: urls[mainly],
-    expiresAt: new Date(now.getTime() + WORTH_MS),
+    unsubscribeUrl: urls[mainSubject],
+    expiresAt: new Date(now.getTime() + EXPIRES_AFTER_MS),
   }
 }
 
-function subjectOf(gravest: readonly ChangedTender[], matches: readonly SearchMatches[]): string {
-  const [first] = gravest
+function subjectOf(sorted: readonly ChangedTender[], matches: readonly SearchMatches[]): string {
+  const [first] = sorted
   const [change] = first?.changes ?? []
   if (first && change) {
-    const all = gravest.reduce((sum, { changes }) => sum + changes.length, 0)
-    return DIGEST_MAIL.subject(happened(first.bid_idn, change), all - 1)
+    const all = sorted.reduce((sum, { changes }) => sum + changes.length, 0)
+    return DIGEST_MAIL.subject(eventOf(first.bid_idn, change), all - 1)
   }
   const total = matches.reduce((sum, one) => sum + one.total, 0)
   return DIGEST_MAIL.subjectMatches(
@@ -87,11 +80,11 @@ function subjectOf(gravest: readonly ChangedTender[], matches: readonly SearchMa
   )
 }
 
-function changesSection(gravest: readonly ChangedTender[], url: string, now: Date): MailSection {
-  const rest = gravest.length - MOST_TENDERS
+function changesSection(sorted: readonly ChangedTender[], url: string, now: Date): MailSection {
+  const rest = sorted.length - MAX_TENDERS
   return {
     title: DIGEST_MAIL.changes,
-    entries: gravest.slice(0, MOST_TENDERS).map(({ bid_idn, name, institution_name, changes }) => ({
+    entries: sorted.slice(0, MAX_TENDERS).map(({ bid_idn, name, institution_name, changes }) => ({
       code: bid_idn,
       name: oneLine(name),
       url: tenderUrl(url, bid_idn),
@@ -103,7 +96,7 @@ function changesSection(gravest: readonly ChangedTender[], url: string, now: Dat
 }
 
 function matchesSection({ name, path, total, tenders }: SearchMatches, url: string, now: Date): MailSection {
-  const shown = tenders.slice(0, MOST_MATCHES)
+  const shown = tenders.slice(0, MAX_MATCHES)
   const rest = total - shown.length
   return {
     title: DIGEST_MAIL.matches(oneLine(name), total),
@@ -129,5 +122,5 @@ export function tenderUrl(url: string, bid_idn: string): string {
   return `${url}/dashboard/${encodeURIComponent(bid_idn)}/detail`
 }
 
-/** Names come from outside; a subject is one line. */
+/** For names, which come from the source: a subject is one line. */
 export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

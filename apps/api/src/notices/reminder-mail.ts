@@ -4,17 +4,17 @@ import { calendarDaysBetween, clockTime, longDayTime } from '@mirador/domain/tim
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { ownTime } from '@mirador/domain/time/own-zone'
 import { NOTICE_LINKS, REMINDER_MAIL } from '@mirador/texts/notice-mails'
-import type { MailIdentity } from '../mailer/code-mail.ts'
-import type { Mail } from '../mailer/mail.ts'
+import type { Mail, MailIdentity } from '../mailer/mail.ts'
 import { layOutHtml, layOutText } from '../mailer/mail-layout.ts'
 import type { MailSection } from '../mailer/mail-sections.ts'
-import { oneLine, tenderUrl, type UnsubscribeUrls } from './digest-mail.ts'
+import { oneLine, tenderUrl } from './digest-mail.ts'
 import { REMINDER } from './notice-kinds.ts'
+import type { UnsubscribeUrls } from './unsubscribe-urls.ts'
 
-/** Under so many hours people count hours, from there on days. */
-const HOURS = 12
+/** Up to this many hours the mail counts hours, then days. */
+const MAX_HOURS = 12
 
-/** The mail that reminds of dates of followed tenders; those nearest first. `zone` is whose clock stands beside Chile's. */
+/** Reminds of dates of followed tenders, nearest first. `zone`: time zone of the reader, shown beside that of Chile. */
 export function reminderMail(
   { to, reminders, zone }: { to: string; reminders: readonly [DueReminder, ...DueReminder[]]; zone: string },
   urls: UnsubscribeUrls,
@@ -60,7 +60,7 @@ export function reminderMail(
   }
 }
 
-/** Each date once, also when two of its moments fell into the hour. */
+/** Each date once, also when two of its reminders are due in the same hour; nearest first. */
 function nearest(reminders: readonly DueReminder[]): DueReminder[] {
   const byDate = new Map(reminders.map((one) => [`${one.bid_idn} ${REMINDERS[one.reminder].of}`, one]))
   return [...byDate.values()].sort((a, b) => a.date_at.getTime() - b.date_at.getTime())
@@ -82,6 +82,6 @@ function left(date_at: Date, now: Date): string {
   const minutes = Math.max(1, Math.round((date_at.getTime() - now.getTime()) / MINUTE_MS))
   if (minutes < 60) return REMINDER_MAIL.left('minutes', minutes)
   const hours = Math.round(minutes / 60)
-  if (hours <= HOURS) return REMINDER_MAIL.left('hours', hours)
+  if (hours <= MAX_HOURS) return REMINDER_MAIL.left('hours', hours)
   return REMINDER_MAIL.left('days', calendarDaysBetween(now, date_at))
 }

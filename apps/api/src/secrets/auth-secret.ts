@@ -5,14 +5,14 @@ import { AUTH_SECRET } from '@mirador/texts/operator'
 
 const MINIMUM_BYTES = 32
 
-/** The secret is absent where it must be given, or too short; the message is the one line to print. */
+/** The secret is missing in production, or too short; the message is the line for the operator. */
 export class BadAuthSecret extends Error {
   override readonly name = 'BadAuthSecret'
 }
 
 /**
- * The secret that seals signing keys and hashes codes: the configured one, or outside production one
- * that is made once and kept in the data directory, readable by its owner alone.
+ * The secret that seals signing keys and hashes codes: the configured one, or outside production a generated one, stored
+ * in the data directory and readable by its owner only.
  * @throws BadAuthSecret
  */
 export async function loadAuthSecret({
@@ -24,13 +24,13 @@ export async function loadAuthSecret({
   dataDir: string
   production: boolean
 }): Promise<string> {
-  if (authSecret) return longEnough(authSecret, 'AUTH_SECRET')
+  if (authSecret) return requireLength(authSecret, 'AUTH_SECRET')
   if (production) throw new BadAuthSecret(AUTH_SECRET.required(MINIMUM_BYTES))
   const file = join(dataDir, 'auth-secret')
-  const kept = await readKept(file)
-  if (kept !== undefined) return longEnough(kept, file)
+  const stored = await readStored(file)
+  if (stored !== undefined) return requireLength(stored, file)
   await mkdir(dataDir, { recursive: true })
-  // written whole under another name and then linked: of processes starting together all read the same one
+  // written under another name and then linked: processes that start together all read the same secret
   const draft = `${file}.${randomUUID()}`
   await writeFile(draft, `${randomBytes(MINIMUM_BYTES).toString('base64url')}\n`, { mode: 0o600, flush: true })
   try {
@@ -40,22 +40,22 @@ export async function loadAuthSecret({
   } finally {
     await unlink(draft)
   }
-  return longEnough((await readFile(file, 'utf8')).trim(), file)
+  return requireLength((await readFile(file, 'utf8')).trim(), file)
 }
 
-async function readKept(file: string): Promise<string | undefined> {
+async function readStored(file: string): Promise<string | undefined> {
   try {
-    const kept = (await readFile(file, 'utf8')).trim()
-    // a copy or a restored backup may have lost the mode
+    const stored = (await readFile(file, 'utf8')).trim()
+    // copying or restoring the file may have changed its mode
     await chmod(file, 0o600)
-    return kept
+    return stored
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
 }
 
-function longEnough(secret: string, where: string): string {
+function requireLength(secret: string, where: string): string {
   if (Buffer.byteLength(secret) >= MINIMUM_BYTES) return secret
   throw new BadAuthSecret(AUTH_SECRET.short(where, MINIMUM_BYTES))
 }

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 
-/** A 32-byte key of its own for each purpose, so that none of them opens what another closed. */
+/** A separate 32-byte key for each purpose (HKDF-SHA256). */
 export function derivedKey(
   authSecret: string,
   purpose: 'signing-keys' | 'rate-buckets' | 'codes' | 'unsubscribe',

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const SECRET_BYTES = 32
 
-/** A secret that nobody guesses. */
+/** 256 random bits. */
 export function makeSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url')
 }
 
-/** What is stored of it. A fast hash is enough for 32 random bytes. */
+/** The stored form. A fast hash is enough for 32 random bytes. */
 export function secretHash(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }

@@ -2,7 +2,7 @@ import type { ColumnOf, ExportedList } from '@mirador/contract/export-columns'
 
 const DATE = 17
 
-/** In letters of the usual typeface; what is longer is read by widening the column. */
+/** In characters of the default font; longer contents are cut on screen, not in the file. */
 export const COLUMN_WIDTHS: { readonly [L in ExportedList]: Readonly<Record<ColumnOf<L>, number>> } = {
   tenders: {
     bid_idn: 17,

@@ -5,7 +5,7 @@ import { chileWallClock } from '@mirador/domain/time/chile-wall-clock'
 import { EXPORTS } from '@mirador/texts/exports'
 import type { CellValue, Sheet } from './sheet.ts'
 
-/** A sheet as the CSV that Excel opens in Chile: a line each row, and nothing that a spreadsheet would run. */
+/** A sheet as CSV for Excel in Chile: one line per row, and no formulas. */
 export function csvFile(sheet: Sheet): Readable {
   return Readable.from(csvLines(sheet), { objectMode: false, highWaterMark: 65_536 })
 }
@@ -20,7 +20,7 @@ function csvValue(value: CellValue): CsvValue {
   return typeof value === 'string' ? fitCell(oneLine(cellText(value)), EXPORTS.cut) : value
 }
 
-/** Line breaks inside a cell are right in CSV, but few programs read them so. */
+/** CSV allows line breaks inside a cell, but few programs read them. */
 function oneLine(text: string): string {
   if (!text.includes('\n')) return text
   return text
@@ -30,7 +30,7 @@ function oneLine(text: string): string {
     .join(' ')
 }
 
-/** `22-11-2026 09:07`, which Excel in Chile reads as a date. */
+/** `22-11-2026 09:07`: Excel in Chile reads it as a date. */
 function writtenDate(instant: Date): string | null {
   const clock = chileWallClock(instant)
   if (Number.isNaN(clock)) return Number.isNaN(instant.getTime()) ? null : instant.toISOString()

@@ -11,7 +11,7 @@ import { xlsxFile } from './xlsx-file.ts'
 
 interface Export<L extends ExportedList, Row> {
   list: L
-  /** of the file, where the list has a name of its own */
+  /** file name, where it differs from that of the list */
   name?: string | undefined
   format: ExportFormat
   columns: readonly ColumnOf<L>[]
@@ -19,18 +19,18 @@ interface Export<L extends ExportedList, Row> {
   batches: AsyncGenerator<readonly Row[]>
   rowOf: (row: Row) => CellValue[]
   madeAt: Date
-  /** lets go of what the rows are read with */
+  /** releases the cursor of the rows */
   close: () => Promise<void>
-  /** aborted once nobody reads any more */
+  /** aborted once the client has disconnected */
   gone: AbortSignal
 }
 
 /**
- * A list as a file that is made while it is sent.
+ * A list as a file that is generated while it is sent.
  * @throws ApiError when it has more rows than a spreadsheet
  */
-export async function exportFile<L extends ExportedList, Row>(wanted: Export<L, Row>): Promise<FileAnswer> {
-  const { list, name = EXPORTS.file[list], format, columns, total, batches, rowOf, madeAt, close, gone } = wanted
+export async function exportFile<L extends ExportedList, Row>(options: Export<L, Row>): Promise<FileAnswer> {
+  const { list, name = EXPORTS.file[list], format, columns, total, batches, rowOf, madeAt, close, gone } = options
   if (total > MOST_EXPORT_ROWS || gone.aborted) {
     await close()
     throw new ApiError(gone.aborted ? 'unavailable' : 'too_many_rows')

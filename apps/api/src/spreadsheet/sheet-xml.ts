@@ -8,7 +8,7 @@ import { columnLetters, STYLES, workbookText } from './workbook-parts.ts'
 /** Day 0 of a workbook's dates. */
 const EPOCH = Date.UTC(1899, 11, 30)
 
-/** The XML of a sheet. A text is an inline string: nothing in it can be a formula, since no cell has one. */
+/** The XML of a sheet. Texts are inline strings and no cell has a formula, so no text can run as one. */
 export async function* sheetXml({ columns, rowCount, batches }: Sheet): AsyncGenerator<string> {
   const letters = columns.map((_, index) => columnLetters(index))
   const last = letters.at(-1)
@@ -46,7 +46,7 @@ function cellXml(at: string, value: CellValue): string {
     return Number.isNaN(value.getTime()) ? '' : `<c r="${at}" ${textOf(value.toISOString())}</c>`
   }
   if (!Number.isFinite(value)) return ''
-  return `<c r="${at}" s="${Number.isInteger(value) ? STYLES.whole : STYLES.decimal}"><v>${value}</v></c>`
+  return `<c r="${at}" s="${Number.isInteger(value) ? STYLES.integer : STYLES.decimal}"><v>${value}</v></c>`
 }
 
 function textOf(text: string): string {

@@ -1,11 +1,11 @@
-/** What a cell may hold. An instant is written as the clock in continental Chile shows it; `null` is an empty cell. */
+/** Value of a cell. Instants are written in the time of continental Chile; `null` is an empty cell. */
 export type CellValue = string | number | Date | null
 
-/** One sheet of a file; its rows are made when they are asked for, as many as there are said to be. */
+/** One sheet of a file; its rows are generated on demand, exactly `rowCount` of them. */
 export interface Sheet {
-  /** 31 letters at most, none of `[]:*?/\` */
+  /** at most 31 characters, none of `[]:*?/\` */
   name: string
-  /** width in letters */
+  /** width in characters */
   columns: readonly { header: string; width: number }[]
   rowCount: number
   batches: AsyncGenerator<CellValue[][]>

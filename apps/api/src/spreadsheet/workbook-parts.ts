@@ -8,7 +8,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** Indexes of the cell formats in `styles.xml`. */
-export const STYLES = { header: 1, date: 2, whole: 3, decimal: 4 } as const
+export const STYLES = { header: 1, date: 2, integer: 3, decimal: 4 } as const
 
 const CONTENT_TYPES = `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">\
 <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>\
@@ -43,7 +43,7 @@ const STYLE_SHEET = `${HEAD}<styleSheet xmlns="${MAIN}">\
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>\
 </styleSheet>`
 
-/** Everything of a workbook but its sheet. */
+/** All parts of a workbook but its sheet, by path. */
 export function workbookParts({ name, columns, rowCount }: Sheet, madeAt: Date): Record<string, string> {
   const title = workbookText(name)
   const range = `'${title.replaceAll("'", "''")}'!$A$1:$${columnLetters(columns.length - 1)}$${rowCount + 1}`
@@ -66,7 +66,7 @@ export function columnLetters(index: number): string {
   return (before > 0 ? columnLetters(before - 1) : '') + String.fromCharCode(65 + (index % 26))
 }
 
-/** A text within the XML of a workbook. Excel reads `_x0041_` as the letter of that number, unless its underscore is one of them. */
+/** Escapes a text for the XML of a workbook. Excel reads `_x0041_` as `A`, unless its first underscore is itself escaped. */
 export function workbookText(text: string): string {
   return escapeMarkup(text).replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
 }

@@ -10,16 +10,16 @@ import type { UpstreamRegistry } from './upstream.ts'
 
 const KEPT_MS = { name: 30 * DAY_MS, unknown: DAY_MS }
 
-/** More than anybody types; far from what copying the registry would need. */
+/** More than a person types, far less than copying the registry needs. */
 export const LOOKUPS_PER_ADDRESS: Limit = { name: 'tax-registry/address', hits: 60, seconds: 60 }
-/** Over every process: third parties promise nothing, and a refused key helps nobody. */
+/** Of all processes together: a third party may block a key that calls too often. */
 export const UPSTREAM_CALLS: Limit = { name: 'tax-registry/upstream', hits: 60, seconds: 60 }
 
 /** Legal names by rut. */
 export interface TaxRegistry {
   /**
    * @param rut canonical, `76482913-K`
-   * @param ip of whoever asks
+   * @param ip of the client
    * @returns null when no registry has a name for it
    * @throws RegistryError which answers 429, 502, 503 or 504
    */
@@ -28,16 +28,16 @@ export interface TaxRegistry {
 
 export interface TaxRegistryOptions {
   db: Db
-  /** absent: only the local table answers */
+  /** absent: only the local table is searched */
   upstream?: UpstreamRegistry | undefined
   rateLimits: RateLimits
   now: () => Date
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** The local table first, then what the upstream answered lately, then the upstream. */
+/** Looks up the local table first, then recent answers of the upstream, then the upstream. */
 export function createTaxRegistry({ db, upstream, rateLimits, now, log }: TaxRegistryOptions): TaxRegistry {
-  const asking = new Map<string, Promise<string | null>>()
+  const pending = new Map<string, Promise<string | null>>()
 
   async function countOrThrow(limit: Limit, subject: string, error: RegistryError): Promise<void> {
     await rateLimits.count(limit, subject).catch((cause: unknown) => {
@@ -45,12 +45,12 @@ export function createTaxRegistry({ db, upstream, rateLimits, now, log }: TaxReg
     })
   }
 
-  async function askUpstream(ask: UpstreamRegistry, rut: string): Promise<string | null> {
+  async function callUpstream(lookUp: UpstreamRegistry, rut: string): Promise<string | null> {
     const known = await findRegistryAnswer(db, rut, now())
     if (known) return known.razon_social
     try {
       await countOrThrow(UPSTREAM_CALLS, 'all', new RegistryError('registry_busy', 'too many look-ups a minute'))
-      const razon_social = await ask(rut)
+      const razon_social = await lookUp(rut)
       const expires_at = new Date(now().getTime() + (razon_social === null ? KEPT_MS.unknown : KEPT_MS.name))
       await upsertRegistryAnswer(db, { rut, razon_social, expires_at })
       return razon_social
@@ -69,10 +69,10 @@ export function createTaxRegistry({ db, upstream, rateLimits, now, log }: TaxReg
       )
       const local = await findLegalName(db, rut)
       if (local !== undefined || !upstream) return local ?? null
-      // people who ask for one rut at once share one call
-      const joined = asking.get(rut) ?? askUpstream(upstream, rut).finally(() => asking.delete(rut))
-      asking.set(rut, joined)
-      return joined
+      // concurrent look-ups of one rut share one call
+      const shared = pending.get(rut) ?? callUpstream(upstream, rut).finally(() => pending.delete(rut))
+      pending.set(rut, shared)
+      return shared
     },
   }
 }

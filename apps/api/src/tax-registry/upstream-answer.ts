@@ -1,9 +1,9 @@
 import { canonicalRut } from '@mirador/domain/account/rut'
 import { RegistryError } from './registry-error.ts'
 
-/** what the company form takes */
-const MAX_NAME = 200
-/** How the known registries say that they do not have a rut. */
+/** limit of the company form */
+const MAX_NAME_LENGTH = 200
+/** Messages of the known registries for an unknown rut. */
 const NOT_FOUND = /no (?:se )?(?:encontr|existe|registra)|not found|sin (?:datos|resultados|información)|inexistente/i
 
 type Fields = Record<string, unknown>
@@ -11,9 +11,9 @@ type Fields = Record<string, unknown>
 /**
  * The legal name in an answer of an upstream registry, in any of the three known shapes:
  * `{razon_social, actividades, error}`, `{status, data: {rut, name, …}}` and `{success, data: {RUT, DV, RAZON_SOCIAL, …}}`.
- * @param rut canonical; an answer about another one is refused
- * @returns null when the registry says that it does not know the rut
- * @throws RegistryError for anything else
+ * @param rut canonical; an answer about another rut is refused
+ * @returns null when the registry does not know the rut
+ * @throws RegistryError for any other answer
  */
 export function nameInAnswer(rut: string, status: number, body: string): string | null {
   const answer = parse(body)
@@ -34,7 +34,7 @@ export function nameInAnswer(rut: string, status: number, body: string): string 
     name
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim()
-      .slice(0, MAX_NAME) || null
+      .slice(0, MAX_NAME_LENGTH) || null
   )
 }
 
@@ -54,11 +54,11 @@ function isKnownShape(answer: Fields): boolean {
   return 'razon_social' in answer || typeof answer.success === 'boolean' || typeof answer.status === 'string'
 }
 
-/** The error text of an answer: `error`, and of one that failed also `message`, there or inside `data`. */
+/** The error text of an answer: `error`, and of a failure also `message`, at the top or inside `data`. */
 function complaintOf(answer: Fields, hasSucceeded: boolean): string | undefined {
   const data = fieldsOf(answer.data)
-  const said = [answer.error, ...(hasSucceeded ? [] : [answer.message, data?.error, data?.message])]
-  return said
+  const messages = [answer.error, ...(hasSucceeded ? [] : [answer.message, data?.error, data?.message])]
+  return messages
     .map((value) => fieldsOf(value)?.message ?? value)
     .find((value): value is string => typeof value === 'string' && value.trim() !== '')
 }

@@ -2,11 +2,11 @@ import { formatRut } from '@mirador/domain/account/rut'
 import { RegistryError } from './registry-error.ts'
 import { nameInAnswer } from './upstream-answer.ts'
 
-/** Some kilobytes with every activity of a large company; more is no answer. */
+/** An answer with every activity of a large company has some kilobytes. */
 const MAX_BYTES = 256 * 1024
 const MAX_REDIRECTS = 3
 
-/** A registry of another party: the legal name of a canonical rut, null when it does not know it. */
+/** A third-party registry: the legal name of a canonical rut, null when it does not know the rut. */
 export type UpstreamRegistry = (rut: string) => Promise<string | null>
 
 export interface UpstreamOptions {
@@ -14,11 +14,11 @@ export interface UpstreamOptions {
   url: string
   /** sent as X-Api-Key */
   key?: string | undefined
-  /** for the whole conversation, redirects and body included */
+  /** of the complete exchange, redirects and body included */
   timeoutMs?: number
 }
 
-/** Asks an upstream registry over HTTP. @throws RegistryError whatever goes wrong */
+/** Looks up names at a registry over HTTP. The function throws RegistryError for every failure. */
 export function createUpstream({ url, key, timeoutMs = 5000 }: UpstreamOptions): UpstreamRegistry {
   return async (rut) => {
     const signal = AbortSignal.timeout(timeoutMs)
@@ -32,21 +32,21 @@ export function createUpstream({ url, key, timeoutMs = 5000 }: UpstreamOptions):
     } catch (error) {
       if (error instanceof RegistryError) throw error
       if (signal.aborted) throw new RegistryError('registry_timeout', `no answer within ${timeoutMs / 1000} s`)
-      // only the code of the cause: its message may quote the address
+      // the message of the cause may quote the address
       const { cause } = error as { cause?: { code?: unknown } }
       throw new RegistryError('registry_failed', typeof cause?.code === 'string' ? cause.code : 'connection lost')
     }
   }
 }
 
-/** The address that asks for a rut. */
+/** The address of the look-up of a rut. */
 export function addressFor(url: string, rut: string): URL {
   if (/\{rut(?:_dotted)?\}/.test(url))
     return new URL(url.replaceAll('{rut}', rut).replaceAll('{rut_dotted}', formatRut(rut)))
   return new URL(/[/=]$/.test(url) ? url + rut : `${url}/${rut}`)
 }
 
-/** Redirects are followed on the same host only: the rut and the key go nowhere but where the operator said. */
+/** Follows redirects on the same host only: rut and key are sent to no host but the configured one. */
 async function follow(url: URL, init: RequestInit, left = MAX_REDIRECTS): Promise<Response> {
   const response = await fetch(url, init)
   if (![301, 302, 303, 307, 308].includes(response.status)) return response
@@ -63,7 +63,7 @@ async function readBody(response: Response): Promise<string> {
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    // leaving the loop cancels the rest of the transfer
+    // leaving the loop cancels the transfer
     if (size > MAX_BYTES) throw new RegistryError('registry_failed', 'the answer is too large')
     chunks.push(chunk)
   }

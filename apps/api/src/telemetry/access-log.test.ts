@@ -7,7 +7,8 @@ let lines: Record<string, unknown>[] = []
 const logTo = { write: (line: string) => void lines.push(JSON.parse(line)) }
 
 beforeAll(async () => {
-  app = await openTestApp({ settings: { LOG_LEVEL: 'debug', TRUST_PROXY: '1' }, logTo })
+  const settings = { LOG_LEVEL: 'debug', TRUST_PROXY: '1', NODE_ENV: 'production' }
+  app = await openTestApp({ settings, logTo })
   lines = []
 })
 afterAll(() => app.close())

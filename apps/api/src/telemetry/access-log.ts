@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** Asked every few seconds by machines, or many at once by every page. */
+/** Polled by machines, or requested many at a time by each page: logged at `debug`. */
 const QUIET = /^\/(healthz|readyz|metrics|assets\/)/
 
-/** One line for each request, without anything its sender wrote: no path values, query, body, cookie or address. */
+/** Logs one line per request, without anything the client wrote: no path values, query, body, cookie or address. */
 export function mountAccessLog(app: FastifyInstance): void {
   app.addHook('onResponse', (_request, reply, next) => {
     logAccess(reply)
@@ -22,7 +22,7 @@ export function isQuiet(route: string): boolean {
   return QUIET.test(route)
 }
 
-/** The pattern of the route that answered; files of the build as one. */
+/** The pattern of the route that answered; all files of the web build count as one. */
 export function routeOf({ request, statusCode }: FastifyReply): string {
   const { url } = request.routeOptions
   if (url === undefined || url === '/api/*') return statusCode < 400 ? '(page)' : '(none)'

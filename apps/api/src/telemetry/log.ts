@@ -18,17 +18,18 @@ interface SecretSettings {
 }
 
 /**
- * The log, one JSON object a line. A line written on the way to an answer carries the `reqId` that the answer told;
- * errors are told without what they say of people, and no secret of the settings leaves, whoever put it into a line.
+ * The log: one JSON object per line. Lines written while a request is handled carry its `reqId`. Errors are logged
+ * without personal data, and the secrets of the settings are removed from every line.
+ * @param destination default: stdout
  */
 export function createLog(settings: SecretSettings & { logLevel: string }, destination?: DestinationStream) {
   const secrets = secretsOf(settings)
   const options: LoggerOptions = {
     level: settings.logLevel,
-    // a reason may be in an outside server's own words
+    // `reason` may quote the words of another server
     serializers: { err: loggedError, reason: (text) => (typeof text === 'string' ? withoutPersonalData(text) : text) },
     mixin(_line, _level, logger) {
-      // a request's own logger says it already
+      // the logger of a request has it already
       const reqId = 'reqId' in logger.bindings() ? undefined : currentRequestId()
       return reqId === undefined ? {} : { reqId }
     },
@@ -37,7 +38,7 @@ export function createLog(settings: SecretSettings & { logLevel: string }, desti
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** Every secret of the settings, in each form in which it may be written. */
+/** Every secret of the settings, in every encoding in which it may be logged. */
 export function secretsOf(settings: SecretSettings): string[] {
   const { databaseUrl, readUrl, smtpUrl, authSecret, social, taxRegistry, metricsToken, traces, source } = settings
   const passwords = [databaseUrl, readUrl, smtpUrl, traces?.url].map(passwordOf)

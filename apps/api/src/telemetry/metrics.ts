@@ -12,28 +12,28 @@ import { DAILY_QUOTA } from '@mirador/ingestion/source/quota'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Notices } from '../notices/notices.ts'
 
-/** An answer of the database that takes longer is none. */
-const PATIENCE_MS = 2000
-/** Until then a question that hangs is not put again by each scrape. */
-const FORGET_MS = 30_000
-/** Answers that wait to be counted, at most: two milliseconds of work. */
-const MOST_UNCOUNTED = 500
+/** A scrape does not wait longer for the database. */
+const TIMEOUT_MS = 2000
+/** A hanging read is not repeated by each scrape until then. */
+const READ_TIMEOUT_MS = 30_000
+/** Responses counted at once: two milliseconds of work. */
+const MAX_UNCOUNTED = 500
 // up to what an outside system may take (20 s)
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
 
-export interface Answered {
+export interface AnsweredRequest {
   method: string
-  /** its pattern */
+  /** pattern */
   route: string
   status: number
   ms: number
-  /** somebody asked more often than they may */
+  /** refused by a request or rate limit */
   isLimited: boolean
 }
 
 export interface Metrics {
-  answered(request: Answered): void
-  /** All of them in Prometheus' text form; what cannot be read now is left out. */
+  answered(request: AnsweredRequest): void
+  /** All metrics in the text format of Prometheus; values that cannot be read now are left out. */
   read(): Promise<string>
   contentType: string
 }
@@ -45,7 +45,7 @@ export interface MetricsSources {
   now: () => Date
 }
 
-/** What this process tells its operator in numbers; each is explained in docs/metrics.md. */
+/** The metrics of the process; docs/metrics.md explains each. */
 export function createMetrics({ database, standby, notices, now }: MetricsSources): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -80,16 +80,16 @@ export function createMetrics({ database, standby, notices, now }: MetricsSource
   if (standby) watchStandby(standby, registers)
   watchNotices(notices, now, registers)
 
-  let asking: Promise<Stored> | undefined
-  function ask(): Promise<Stored> {
-    asking ??= within(FORGET_MS, readStored(database, now())).finally(() => {
-      asking = undefined
+  let reading: Promise<Stored> | undefined
+  function readOnce(): Promise<Stored> {
+    reading ??= within(READ_TIMEOUT_MS, readStored(database, now())).finally(() => {
+      reading = undefined
     })
-    return asking
+    return reading
   }
 
-  // counted many at a time: one by one, among everything else, takes five times as long
-  let uncounted: Answered[] = []
+  // counting in batches takes a fifth of the time of counting each response by itself
+  let uncounted: AnsweredRequest[] = []
   function count() {
     const answered = uncounted
     uncounted = []
@@ -101,10 +101,10 @@ export function createMetrics({ database, standby, notices, now }: MetricsSource
 
   return {
     answered(request) {
-      if (uncounted.push(request) >= MOST_UNCOUNTED) count()
+      if (uncounted.push(request) >= MAX_UNCOUNTED) count()
     },
     async read() {
-      const values = await within(PATIENCE_MS, ask()).catch(() => undefined)
+      const values = await within(TIMEOUT_MS, readOnce()).catch(() => undefined)
       up.set(values ? 1 : 0)
       for (const [name, one] of Object.entries(stored)) {
         const value = values?.[name as keyof Stored]
@@ -118,7 +118,7 @@ export function createMetrics({ database, standby, notices, now }: MetricsSource
   }
 }
 
-/** Undefined: there is nothing to tell, as before the first sync. */
+/** Undefined: there is no value, as before the first sync. */
 type Stored = Record<
   | 'sync_age_seconds'
   | 'source_calls_today'
@@ -130,7 +130,7 @@ type Stored = Record<
   number | undefined
 >
 
-// one after the other: a scrape takes no more than one connection from those who wait at a screen
+// sequentially: a scrape takes one connection of the pool at most
 async function readStored({ db }: Database, now: Date): Promise<Stored> {
   const age = (since: Date | null | undefined) => since && Math.max(0, (now.getTime() - since.getTime()) / 1000)
   const sync = await findLastRun(db, 'sync', ['ok', 'partial'])

@@ -3,33 +3,33 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** Nothing in it can be mistaken for more than a name: by a terminal, a log reader or a proxy. */
-const HARMLESS = /^[\w.-]{1,64}$/
+/** Characters without a meaning for terminals, log readers and proxies. */
+const SAFE_ID = /^[\w.-]{1,64}$/
 
 const requestIds = new AsyncLocalStorage<string>()
 
-/** Of the request that whoever calls works for; undefined outside of any. */
+/** Id of the request that the caller is handling; undefined outside of requests. */
 export function currentRequestId(): string | undefined {
   return requestIds.getStore()
 }
 
-/** The name that a trusted proxy gave the request, else one of our own. */
+/** The id that a trusted proxy gave the request, else a new one. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>, { trustProxy }: { trustProxy: number }) {
   const given = headers['x-request-id']
-  return trustProxy > 0 && typeof given === 'string' && HARMLESS.test(given) ? given : randomUUID()
+  return trustProxy > 0 && typeof given === 'string' && SAFE_ID.test(given) ? given : randomUUID()
 }
 
-export function tellRequestId(reply: FastifyReply) {
+export function sendRequestId(reply: FastifyReply) {
   reply.header('x-request-id', reply.request.id)
 }
 
-/** Every answer names its request, and so does every line logged on the way to it. */
+/** Gives each request an id, which its response and its log lines carry. */
 export function mountRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, next) => {
-    tellRequestId(reply)
+    sendRequestId(reply)
     requestIds.run(request.id, next)
   })
-  // a body arrives in events of the connection, which know of no request
+  // body events belong to the connection, whose async context has no request
   app.addHook('preValidation', (request, _reply, next) => {
     if (currentRequestId() === request.id) next()
     else requestIds.run(request.id, next)

@@ -1,17 +1,17 @@
 import { BAD_SETTINGS } from '@mirador/texts/operator'
 
-/** Where traces go, by the names that OpenTelemetry gave the settings. */
+/** Destination of traces, from the variables that OpenTelemetry defines. */
 export interface TracesEnv {
-  /** where spans are posted */
+  /** spans are posted to it */
   url: string
-  /** what the receiver wants to see, keys of access among them */
+  /** may hold access keys */
   headers: Record<string, string>
   serviceName: string
-  /** share of the requests that is traced, 0 to 1 */
+  /** share of traced requests, 0 to 1 */
   ratio: number
 }
 
-/** Absent without OTEL_EXPORTER_OTLP_ENDPOINT; a line for each setting that cannot be used. */
+/** Undefined without OTEL_EXPORTER_OTLP_ENDPOINT; adds a Spanish line for each setting that cannot be used. */
 export function readTraces(text: (name: string) => string | undefined, lines: string[]): TracesEnv | undefined {
   const endpoint = text('OTEL_EXPORTER_OTLP_ENDPOINT')
   if (endpoint === undefined) return undefined

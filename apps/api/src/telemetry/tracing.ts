@@ -25,28 +25,28 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import { isQuiet, routeOf } from './access-log.ts'
 import type { TracesEnv } from './traces-env.ts'
 
-/** What is left to send when the process ends has this long. */
-const LAST_MS = 2000
-/** One line at most in this time, however often the receiver fails. */
-const QUIET_MS = MINUTE_MS
-const MOST_SQL = 2000
+/** For the spans still queued when the process ends. */
+const CLOSE_TIMEOUT_MS = 2000
+/** Failures of the receiver are logged once in this time. */
+const LOG_INTERVAL_MS = MINUTE_MS
+const MAX_SQL_LENGTH = 2000
 
 export interface Tracing {
   mount(app: FastifyInstance): void
   onQuery(event: QueryEvent): void
-  /** Sends what is left. */
+  /** Sends the queued spans. */
   close(): Promise<void>
 }
 
 /**
  * A span for each request and each statement it sent, posted to an OTLP receiver (docs/decisions/0021-observability.md).
- * They hold what the log holds and the SQL without its values. Loaded only where it is configured.
+ * They hold the fields of the log and the SQL without its values. Imported only when configured.
  */
 export function startTracing(
   { url, headers, serviceName, ratio }: TracesEnv,
   { trustProxy, log }: { trustProxy: number; log: Pick<FastifyBaseLogger, 'warn'> },
 ): Tracing {
-  tellFailures(log)
+  logFailures(log)
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
@@ -61,7 +61,7 @@ export function startTracing(
       const spans = new WeakMap<FastifyRequest, Span>()
       app.addHook('onRequest', (request, _reply, next) => {
         if (isQuiet(request.routeOptions.url ?? '')) return next()
-        // as with its id: only a trusted proxy says what a request belongs to
+        // as with request ids, only a trusted proxy may set the parent
         const parent =
           trustProxy > 0 ? propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter) : ROOT_CONTEXT
         const attributes = { 'http.request.method': request.method, 'mirador.request_id': request.id }
@@ -98,7 +98,7 @@ export function startTracing(
           attributes: {
             'db.system.name': 'postgresql',
             'db.operation.name': operation,
-            'db.query.text': sql.slice(0, MOST_SQL),
+            'db.query.text': sql.slice(0, MAX_SQL_LENGTH),
           },
         },
         trace.setSpan(ROOT_CONTEXT, parent),
@@ -110,27 +110,27 @@ export function startTracing(
       }
       span.end(endTime)
     },
-    close: () => within(LAST_MS, provider.shutdown()).catch(() => {}),
+    close: () => within(CLOSE_TIMEOUT_MS, provider.shutdown()).catch(() => {}),
   }
 }
 
-function tellFailures(log: Pick<FastifyBaseLogger, 'warn'>) {
-  // spans leave together: the line belongs to no request
-  const ofNoRequest = AsyncLocalStorage.snapshot()
-  let toldAt = Number.NEGATIVE_INFINITY
-  const tell = (message: string) => {
-    if (performance.now() - toldAt < QUIET_MS) return
-    toldAt = performance.now()
-    ofNoRequest(() => log.warn({ reason: reasonIn(message) }, 'traces not sent'))
+function logFailures(log: Pick<FastifyBaseLogger, 'warn'>) {
+  // a batch holds spans of many requests
+  const outsideRequests = AsyncLocalStorage.snapshot()
+  let loggedAt = Number.NEGATIVE_INFINITY
+  const logFailure = (message: string) => {
+    if (performance.now() - loggedAt < LOG_INTERVAL_MS) return
+    loggedAt = performance.now()
+    outsideRequests(() => log.warn({ reason: reasonIn(message) }, 'traces not sent'))
   }
   const silent = () => {}
   diag.setLogger(
-    { error: tell, warn: tell, info: silent, debug: silent, verbose: silent },
+    { error: logFailure, warn: logFailure, info: silent, debug: silent, verbose: silent },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   )
 }
 
-/** The library tells an error as the JSON of all its fields. */
-function reasonIn(told: string): string {
-  return (/"message":"((?:[^"\\]|\\.)*)"/.exec(told)?.[1] ?? told).slice(0, 500)
+/** The library writes an error as the JSON of all its fields. */
+function reasonIn(message: string): string {
+  return (/"message":"((?:[^"\\]|\\.)*)"/.exec(message)?.[1] ?? message).slice(0, 500)
 }

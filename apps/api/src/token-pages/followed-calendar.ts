@@ -10,14 +10,14 @@ import { CHILE_ZONE } from '@mirador/domain/time/chile-time'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { CALENDAR_EVENTS } from '@mirador/texts/calendar-events'
 
-/** What passed longer ago is left out. */
+/** Dates before that are left out. */
 const PAST_DAYS = 60
-/** What lies further ahead is a slip of the pen. */
+/** Dates after that are typing errors. */
 const AHEAD_DAYS = 10 * 366
-/** Some programs take it at its word, others read once a day whatever it says. */
+/** Some programs obey it, others always read once a day. */
 const REFRESH_HOURS = 2
 
-// with the year, so that what a calendar says does not change with the day on which it is read
+// with the year: the content must not depend on the day on which it is read
 const DATE = new Intl.DateTimeFormat('es-CL', {
   timeZone: CHILE_ZONE,
   hourCycle: 'h23',
@@ -29,17 +29,17 @@ const DATE = new Intl.DateTimeFormat('es-CL', {
   minute: '2-digit',
 })
 
-interface Setting {
-  /** origin that people see, for the links */
+interface CalendarSettings {
+  /** origin that users see, for the links */
   publicUrl: string
-  /** the product's name */
+  /** name of the product */
   product: string
   now: Date
 }
 
-/** DET-3: every date of everything that an account follows, as a calendar file. */
-export async function followedCalendar(db: Db, sub: string, setting: Setting): Promise<string> {
-  const { now, product } = setting
+/** DET-3: all dates of the tenders that an account follows, as a calendar file (RFC 5545). */
+export async function followedCalendar(db: Db, sub: string, settings: CalendarSettings): Promise<string> {
+  const { now, product } = settings
   const window = {
     from: new Date(now.getTime() - PAST_DAYS * DAY_MS),
     until: new Date(now.getTime() + AHEAD_DAYS * DAY_MS),
@@ -47,12 +47,12 @@ export async function followedCalendar(db: Db, sub: string, setting: Setting): P
   }
   const tenders = await listFollowedDates(db, sub, { from: window.from, limit: MOST_DEADLINES })
   const events = tenders.flatMap((tender) =>
-    calendarDates(tender, tender.moves, window).map((date) => eventOf(tender, date, setting)),
+    calendarDates(tender, tender.moves, window).map((date) => eventOf(tender, date, settings)),
   )
   return calendarFile(events, now, { name: CALENDAR_EVENTS.name(product), refreshHours: REFRESH_HOURS })
 }
 
-function eventOf(tender: FollowedDates, date: CalendarDate, { publicUrl, product }: Setting): CalendarEvent {
+function eventOf(tender: FollowedDates, date: CalendarDate, { publicUrl, product }: CalendarSettings): CalendarEvent {
   const { kind, uid, at, sequence, status, was_at, moved_at } = date
   const state = statusOfCode(tender.status)
   const url = `${new URL(publicUrl).origin}/dashboard/${encodeURIComponent(tender.bid_idn)}/detail`

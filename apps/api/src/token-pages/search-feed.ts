@@ -15,8 +15,8 @@ const DATE = new Intl.DateTimeFormat('es-CL', {
 })
 
 /**
- * The matches of a saved search as RSS 2.0 (https://www.rssboard.org/rss-specification). The same matches are the same
- * bytes, so that a reader that has them is told so; an entry keeps its guid whatever changes in its tender.
+ * The matches of a saved search as RSS 2.0 (https://www.rssboard.org/rss-specification). The same matches give the same
+ * bytes, which an ETag can represent; the guid of an entry does not change with its tender.
  */
 export function searchFeed(
   { name, path, created_at, tenders }: Feed,
@@ -48,7 +48,7 @@ ${items.join('')}</channel>
 `
 }
 
-/** Whatever somebody wrote: XML holds no control characters, not even escaped. */
+/** For any text: XML cannot hold control characters, not even escaped. */
 const xmlText = (text: string) => escapeMarkup(cellText(text))
 
 function factsOf({ bid_idn, institution_name, region, currency, amount, closes_at }: Feed['tenders'][number]): string {

@@ -4,7 +4,7 @@ import type { CodePurpose } from '@mirador/database/schema/identity'
 import { derivedKey } from '../../secrets/derived-key.ts'
 import { makeSecret } from '../../secrets/one-use-secret.ts'
 
-/** What needs the key of the codes; who reads the database alone learns neither addresses nor codes. */
+/** The keyed hashes of codes: the database alone reveals neither addresses nor codes. */
 export interface CodeSecrets {
   subjectOf(account: string, purpose: CodePurpose): CodeSubject
   hmacOf(subject: CodeSubject, code: string): string
@@ -23,7 +23,7 @@ export function makeCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }
 
-/** In the place of a code's HMAC: no code has this one. */
+/** A value that matches no code, stored in place of a code's HMAC. */
 export function decoyHmac(): string {
   return makeSecret()
 }

@@ -11,18 +11,18 @@ import type { IdentityUser } from '@mirador/database/identity/users'
 import type { CodePurpose } from '@mirador/database/schema/identity'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_MS } from '@mirador/domain/time/duration'
 import type { RateLimits } from '../../limits/rate-limits.ts'
-import { codeMail, type MailIdentity } from '../../mailer/code-mail.ts'
-import { type Mail, queueMail } from '../../mailer/mail.ts'
+import { codeMail } from '../../mailer/code-mail.ts'
+import { type Mail, type MailIdentity, queueMail } from '../../mailer/mail.ts'
 import type { Mailer } from '../../mailer/mailer.ts'
 import { IdentityError } from '../protocol/identity-error.ts'
 import { MAIL_PER_ACCOUNT_AND_DAY, MAIL_PER_ACCOUNT_AND_HOUR, MAIL_PER_ADDRESS } from '../protocol/identity-limits.ts'
 import { type CodeSecrets, decoyHmac, isSameHmac, makeCode } from './code-secrets.ts'
 
-/** How long a code is good, in seconds. */
+/** Validity of a code, in seconds. */
 export const CODE_SECONDS = { 'sign-up': DAY_SECONDS, reset: HOUR_SECONDS } as const
-/** A second request within this time sends nothing. */
+/** A further request within this time sends no mail. */
 const RESEND_MS = MINUTE_MS
-const GUESSES = 5
+const MAX_GUESSES = 5
 const MAIL_KIND = { 'sign-up': 'verification-code', reset: 'reset-code' } as const
 
 /** What codes need of the identity service. */
@@ -37,14 +37,14 @@ export interface CodeContext {
 
 export interface CodeRequest {
   purpose: CodePurpose
-  /** the compared address */
+  /** the norm of the address */
   account: string
-  /** who may use the code; absent makes a decoy that behaves like a code and sends nothing */
+  /** who may use the code; absent: a decoy that behaves like a code and sends no mail */
   user: Pick<IdentityUser, 'sub' | 'email'> | undefined
   browserHash?: string
 }
 
-/** A code and its mail, made outside the transaction that stores them. */
+/** A code and its mail, created outside the transaction that stores them. */
 export interface PreparedCode {
   row: NewIdentityCode
   mail: Mail
@@ -66,13 +66,13 @@ export function prepareCode({ secrets, clock, mailIdentity }: CodeContext, reque
     sent_at,
     expires_at,
   }
-  // to the address as it was signed up, never as it was asked for now
+  // to the address of the sign-up, never to the spelling of this request
   const to = user?.email ?? account
   const mail = codeMail(MAIL_KIND[purpose], { to, code, expiresAt: expires_at }, mailIdentity)
   return { row, mail, isDecoy: user === undefined }
 }
 
-/** Stores a code with its mail, in the transaction that is its cause. @returns false when a recent one stays good */
+/** Stores a code and queues its mail. @returns false when a recent code stays valid instead */
 export async function storeCode(tx: Db, { row, mail, isDecoy }: PreparedCode): Promise<boolean> {
   const sent_at = row.sent_at as Date
   if (!(await upsertCode(tx, row, new Date(sent_at.getTime() - RESEND_MS)))) return false
@@ -81,8 +81,9 @@ export async function storeCode(tx: Db, { row, mail, isDecoy }: PreparedCode): P
 }
 
 /**
- * A new code by mail, or the same work for nobody; nothing within 60 s of the last one, which stays good.
- * @throws LimitExceededException
+ * Sends a new code by mail, or does the same work without a mail for a decoy. Within 60 s of the last code, which stays
+ * valid, nothing is sent.
+ * @throws LimitExceeded
  */
 export async function sendCode(context: CodeContext, request: CodeRequest, subscriber: string): Promise<void> {
   if (!(await isJustSent(context, request))) {
@@ -98,9 +99,9 @@ export async function sendCode(context: CodeContext, request: CodeRequest, subsc
 }
 
 async function isJustSent({ db, secrets, clock }: CodeContext, { account, purpose, user }: CodeRequest) {
-  const kept = await findCode(db, secrets.subjectOf(account, purpose))
-  if (!kept || kept.sub !== (user?.sub ?? null)) return false
-  return clock().getTime() - kept.sent_at.getTime() < RESEND_MS
+  const last = await findCode(db, secrets.subjectOf(account, purpose))
+  if (!last || last.sub !== (user?.sub ?? null)) return false
+  return clock().getTime() - last.sent_at.getTime() < RESEND_MS
 }
 
 async function countMail({ rateLimits }: CodeContext, account: string, purpose: CodePurpose, subscriber: string) {
@@ -110,23 +111,23 @@ async function countMail({ rateLimits }: CodeContext, account: string, purpose: 
 }
 
 /**
- * Judges a guess. It is counted whatever comes after: call it outside any transaction.
- * @returns the code's row, to use up with what it allows
+ * Checks a guess. The guess is counted in any case: call it outside of transactions.
+ * @returns the row of the code, to consume in the transaction of what it allows
  * @throws CodeMismatchException, ExpiredCodeException, LimitExceededException
  */
-export async function judgeCode(
+export async function checkCode(
   { db, secrets, clock }: CodeContext,
   { purpose, account, code }: { purpose: CodePurpose; account: string; code: string },
 ): Promise<IdentityCode & { sub: string }> {
   const subject = secrets.subjectOf(account, purpose)
   const now = clock()
-  const judged = await countGuess(db, subject, { now, most: GUESSES })
-  if (!judged) {
-    const kept = await findCode(db, subject)
-    throw new IdentityError(kept && kept.expires_at > now ? 'LimitExceededException' : 'ExpiredCodeException')
+  const counted = await countGuess(db, subject, { now, most: MAX_GUESSES })
+  if (!counted) {
+    const stored = await findCode(db, subject)
+    throw new IdentityError(stored && stored.expires_at > now ? 'LimitExceededException' : 'ExpiredCodeException')
   }
-  const isRight = isSameHmac(judged.code_hmac, secrets.hmacOf(subject, code.replace(/\s/g, '')))
-  const { sub } = judged
+  const isRight = isSameHmac(counted.code_hmac, secrets.hmacOf(subject, code.replace(/\s/g, '')))
+  const { sub } = counted
   if (!isRight || sub === null) throw new IdentityError('CodeMismatchException')
-  return { ...judged, sub }
+  return { ...counted, sub }
 }

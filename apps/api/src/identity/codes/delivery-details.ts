@@ -1,4 +1,4 @@
-/** Where a code went, as the protocol says it: from the address as it was asked for, so that it tells nothing. */
+/** The masked recipient of a code, derived from the request, so that it reveals nothing about the account. */
 export function deliveryDetails(email: string) {
   const [name = '', domain = ''] = email.trim().split('@')
   const Destination = `${[...name][0] ?? ''}***@${[...domain][0] ?? ''}***`

@@ -12,25 +12,25 @@ import { IdentityError } from '../protocol/identity-error.ts'
 import { serveProtocol, WireError } from '../protocol/protocol.ts'
 import { allowedOrigins } from '../protocol/request-origin.ts'
 import type { IdentityProvider, IdentitySettings } from '../provider.ts'
-import { askedTogether } from '../sessions/batch-lookups.ts'
+import { batchLookups } from '../sessions/batch-lookups.ts'
 import { redirectUrisOf } from '../social/redirect-uris.ts'
 import { createTokenVerifier, type SessionRegistry } from '../tokens/token-verifier.ts'
-import { findKeeperOperation } from './keeper.ts'
-import { sessionKeeper } from './kept-session.ts'
 import { createPoolKeys, type PoolKeyOptions } from './pool-keys.ts'
 import { PoolUnavailable } from './pool-unavailable.ts'
 import { deleteUserInPool, emailInPool } from './pool-user.ts'
+import { sessionCookie } from './session-cookie.ts'
+import { findSessionOperation } from './session-operations.ts'
 import { issuerOfPool, type UserPool } from './user-pool.ts'
 
 export interface CognitoIdentityOptions extends Omit<IdentitySettings, 'rateLimits'> {
   pool: UserPool
-  /** other times than the usual ones, in milliseconds */
+  /** for tests; in milliseconds */
   keys?: Omit<PoolKeyOptions, 'clock'>
 }
 
 /**
- * A user pool of AWS Cognito: people sign in there, its tokens are judged here by its published keys, and `/auth` keeps
- * its refresh tokens in a cookie, away from scripts.
+ * A user pool of AWS Cognito: users sign in there, tokens are verified here with its published keys, and `/auth` stores
+ * refresh tokens in a cookie that scripts cannot read.
  */
 export function createCognitoIdentity({
   pool,
@@ -45,9 +45,9 @@ export function createCognitoIdentity({
 }: CognitoIdentityOptions): IdentityProvider {
   const { endpoint, poolId, clientId, domain } = pool
   const origins = allowedOrigins(publicUrl, webOrigins)
-  const isEnded = askedTogether((sidsAndSubs) => findRevokedSessions(db, sidsAndSubs))
+  const isEnded = batchLookups((sidsAndSubs) => findRevokedSessions(db, sidsAndSubs))
   const sessions: SessionRegistry = {
-    // the pool's tokens stay good by their signature, whatever becomes of their user
+    // the signature of a token stays valid after its session or its user has ended
     isRevoked: async (sid, sub = sid) => (await Promise.all([isEnded(sid), isEnded(sub)])).includes(true),
     revoke: (sid, exp) => insertRevokedSession(db, sid, new Date(exp * 1000)),
   }
@@ -69,9 +69,9 @@ export function createCognitoIdentity({
             origins,
             requestLimits,
             async answer({ target, body, request, reply }) {
-              const operation = findKeeperOperation(target)
+              const operation = findSessionOperation(target)
               if (!operation) throw new IdentityError('UnknownOperationException')
-              const session = sessionKeeper(request, reply, cookie)
+              const session = sessionCookie(request, reply, cookie)
               return operation(context, { body, bearer: bearerOf(request), session }).catch((error: unknown) => {
                 if (!(error instanceof PoolUnavailable)) throw error
                 request.log.warn({ err: error }, 'the user pool does not answer')
@@ -99,7 +99,7 @@ export function createCognitoIdentity({
   }
 }
 
-/** The pages that may begin it must be among the client's callback addresses at Cognito too. */
+/** The redirect URIs must also be callback addresses of the client at Cognito. */
 function hostedSignIn(domain: string, origins: ReadonlySet<string>): RuntimeConfig['identity']['social'] {
   return {
     name: 'Google',

@@ -6,8 +6,8 @@ const TIMEOUT_MS = 5_000
 const ATTEMPTS = 2
 
 /**
- * One operation at the pool, tried once more when the pool fails.
- * @throws WireError the pool's refusal in its own words
+ * Calls an operation of the pool; retried once when the pool fails.
+ * @throws WireError the refusal of the pool, unchanged
  * @throws PoolUnavailable
  */
 export async function callPool(pool: UserPool, operation: string, body: object): Promise<Record<string, unknown>> {

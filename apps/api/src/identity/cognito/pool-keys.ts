@@ -4,7 +4,7 @@ import { PoolUnavailable } from './pool-unavailable.ts'
 import { issuerOfPool, type UserPool } from './user-pool.ts'
 
 const TIMEOUT_MS = 5_000
-/** Between two readings for the sake of a key id that is not among the known ones: tokens can name any. */
+/** Between two reloads for unknown key ids, which anyone can invent. */
 const COOLDOWN_MS = 30_000
 const MAX_AGE_MS = 10 * MINUTE_MS
 
@@ -17,9 +17,9 @@ export interface PoolKeyOptions {
 }
 
 /**
- * The public keys of a pool: read when first needed, again when they are old or a token names an unknown one. While
- * they cannot be read, the ones of before go on being good.
- * @returns the key of a token's header; throws JWKSNoMatchingKey, or PoolUnavailable when nobody can tell
+ * The public keys of a pool: loaded when first needed, and again when they are old or a token names an unknown one. While
+ * they cannot be loaded, the last ones stay valid.
+ * @returns finds the key of a token's header; throws JWKSNoMatchingKey, or PoolUnavailable when the keys cannot be loaded
  */
 export function createPoolKeys(
   pool: UserPool,
@@ -33,27 +33,27 @@ export function createPoolKeys(
   let failedAt = Number.NEGATIVE_INFINITY
   let cause: unknown
 
-  async function ofBefore(header: JWTHeaderParameters) {
+  async function findInLastKeys(header: JWTHeaderParameters) {
     const known = remote.jwks()
     try {
       if (known) return await createLocalJWKSet(known)(header)
     } catch (error) {
-      // it may be a key made since
+      // it may be a newer key
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
     }
     throw new PoolUnavailable('keys', { cause })
   }
 
   return async (header) => {
-    // a pool that hangs must not hold up every call
-    if (remote.jwks() && clock().getTime() - failedAt < cooldownMs) return ofBefore(header)
+    // a pool that hangs must not delay every call
+    if (remote.jwks() && clock().getTime() - failedAt < cooldownMs) return findInLastKeys(header)
     try {
       return await remote(header)
     } catch (error) {
       if (ABOUT_THE_TOKEN.some((kind) => error instanceof kind)) throw error
       failedAt = clock().getTime()
       cause = error
-      return ofBefore(header)
+      return findInLastKeys(header)
     }
   }
 }

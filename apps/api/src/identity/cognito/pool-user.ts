@@ -10,8 +10,8 @@ const REFUSALS = new Set(['NotAuthorizedException', 'UserNotFoundException', 'Pa
 const user = z.object({ UserAttributes: z.array(z.object({ Name: z.string(), Value: z.optional(z.string()) })) })
 
 /**
- * The address that the pool has of the user of an access token.
- * @throws InvalidToken the pool refuses the token: it may have been revoked there
+ * The address that the pool has for the user of an access token.
+ * @throws InvalidToken the pool refuses the token, which may have been revoked there
  * @throws PoolUnavailable
  */
 export async function emailInPool(
@@ -19,14 +19,14 @@ export async function emailInPool(
   { sub, accessToken }: { sub: string; accessToken: string },
 ): Promise<string | undefined> {
   const answer = z.safeParse(user, await callAsUser(pool, 'GetUser', accessToken))
-  if (!answer.success) throw new PoolUnavailable('GetUser: not the answer of a pool')
+  if (!answer.success) throw new PoolUnavailable('GetUser: not an answer of a pool')
   const attributes = new Map(answer.data.UserAttributes.map(({ Name, Value }) => [Name, Value]))
   if (attributes.get('sub') !== sub) throw new InvalidToken('of another user')
   return attributes.get('email')
 }
 
 /**
- * Has the pool forget the user of an access token; one it knows no more is gone already.
+ * Deletes the user of an access token at the pool; does nothing for a user that no longer exists.
  * @throws InvalidToken the pool refuses the token
  * @throws PoolUnavailable
  */

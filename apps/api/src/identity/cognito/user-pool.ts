@@ -1,12 +1,12 @@
-/** A user pool of AWS Cognito, as its users' programs see it. */
+/** A user pool of AWS Cognito, as its clients see it. */
 export interface UserPool {
-  /** of the JSON protocol, with a slash at the end */
+  /** URL of the JSON protocol, with a slash at the end */
   endpoint: string
   poolId: string
   clientId: string
-  /** origin of its hosted sign-in, through which the social provider is reached; absent = passwords only */
+  /** origin of its hosted sign-in, which leads to the social provider; absent: passwords only */
   domain?: string
-  /** how long an answer may take, in milliseconds */
+  /** time limit of an answer, in milliseconds */
   timeoutMs?: number
 }
 
@@ -14,7 +14,7 @@ export function cognitoEndpoint(region: string): string {
   return `https://cognito-idp.${region}.amazonaws.com/`
 }
 
-/** The `iss` of the pool's tokens; its keys are published under it. */
+/** The `iss` of the pool's tokens; the keys are published below it. */
 export function issuerOfPool({ endpoint, poolId }: UserPool): string {
   return `${endpoint}${poolId}`
 }

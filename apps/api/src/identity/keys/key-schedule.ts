@@ -1,26 +1,29 @@
 import { DAY_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 
-const SIGNS_MS = 90 * DAY_MS
-/** A key is published this long before it signs: every process and cache knows it by then. */
+const SIGNING_PERIOD_MS = 90 * DAY_MS
+/** A key is published this long before it signs, so that every process and cache knows it. */
 const PUBLISHED_AHEAD_MS = 10 * MINUTE_MS
-/** Clocks of several machines differ. */
+/** Tolerated difference between the clocks of several machines. */
 const SKEW_MS = 5 * MINUTE_MS
 
-/** When a key made now would begin to sign, or undefined while none is due. `keys` in the order in which they sign. */
+/**
+ * When a key created now would begin to sign; undefined: no new key is due.
+ * @param keys in the order in which they sign
+ */
 export function nextKeySignsFrom(keys: readonly { signs_from: Date }[], now: Date): Date | undefined {
   const newest = keys.at(-1)
   if (!newest) return now
-  const end = newest.signs_from.getTime() + SIGNS_MS
+  const end = newest.signs_from.getTime() + SIGNING_PERIOD_MS
   if (now.getTime() < end - PUBLISHED_AHEAD_MS) return undefined
   return new Date(Math.max(end, now.getTime() + PUBLISHED_AHEAD_MS))
 }
 
-/** The key that signs now: the last that has begun, or the first while none has. */
+/** The key that signs now: the last that has begun, or the first if none has. */
 export function signingKeyOf<K extends { signs_from: Date }>(keys: readonly K[], now: Date): K | undefined {
   return keys.findLast(({ signs_from }) => signs_from <= now) ?? keys[0]
 }
 
-/** The keys that any living token can still be signed with, and those about to sign. */
+/** The keys of all valid tokens, and those that will sign later. `accessTtl` in seconds. */
 export function publishedKeys<K extends { signs_from: Date }>(keys: readonly K[], now: Date, accessTtl: number): K[] {
   return keys.filter((_, index) => {
     const successor = keys[index + 1]

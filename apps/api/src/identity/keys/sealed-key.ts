@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** AES-256-GCM as iv ‖ tag ‖ ciphertext. The name is authenticated, so that sealed texts cannot change places. */
+/** Encrypts with AES-256-GCM: iv ‖ tag ‖ ciphertext. The name is authenticated, so that sealed texts cannot be swapped. */
 export function seal(plain: string, key: Buffer, name: string): Buffer {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(name))
@@ -11,7 +11,7 @@ export function seal(plain: string, key: Buffer, name: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), closed])
 }
 
-/** What was sealed, or undefined when it was under another key or name, or has been touched. */
+/** Decrypts; undefined: sealed with another key or name, or modified. */
 export function open(sealed: Uint8Array, key: Buffer, name: string): string | undefined {
   const bytes = Buffer.from(sealed)
   if (bytes.length < IV_BYTES + TAG_BYTES) return undefined

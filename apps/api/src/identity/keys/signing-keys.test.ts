@@ -4,7 +4,7 @@ import { DAY_SECONDS } from '@mirador/domain/time/duration'
 import { decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ANA, accessTokenOf, startIdentity, type TestIdentity, testClock } from '../test-identity.ts'
-import { ForeignSigningKeys } from './signing-keys.ts'
+import { ForeignSigningKeys } from './key-store.ts'
 
 const OTHER_SECRET = 'another secret of the tests, long as well'
 

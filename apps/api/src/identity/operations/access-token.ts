@@ -7,7 +7,7 @@ import type { IdentityContext } from './identity-context.ts'
 const request = z.object({ AccessToken: z.string() })
 
 /**
- * Whom the access token in the body of an operation speaks for.
+ * Verifies the access token in the body of an operation.
  * @throws NotAuthorizedException
  */
 export async function verifyAccessToken({ verifier }: IdentityContext, body: unknown): Promise<VerifiedToken> {

@@ -6,9 +6,9 @@ import { emailNorm } from '@mirador/domain/account/email'
 import { z } from 'zod/mini'
 import { queueMail } from '../../mailer/mail.ts'
 import { passwordMail } from '../../mailer/password-mail.ts'
-import { judgeCode } from '../codes/codes.ts'
-import { requireNewPassword } from '../passwords/new-password.ts'
+import { checkCode } from '../codes/codes.ts'
 import { clearPasswordAttempts } from '../passwords/password-attempts.ts'
+import { requireNewPassword } from '../passwords/require-new-password.ts'
 import { IdentityError } from '../protocol/identity-error.ts'
 import { CODE_CHECKS_PER_ADDRESS } from '../protocol/identity-limits.ts'
 import { parseInput } from '../protocol/parse-input.ts'
@@ -22,14 +22,14 @@ const request = z.object({
   Password: z.string().check(z.minLength(1)),
 })
 
-/** A new password for who reads the mailbox, who is told of it. It ends every session and whatever else was good for entering. */
+/** Sets a new password with a mailed code, reports it by mail, and ends every session, code and one-use secret of the user. */
 export const confirmForgotPassword: Operation = async (context, { body, subscriber }) => {
   const { ClientId, Username, ConfirmationCode, Password } = parseInput(request, body)
   requireClient(ClientId)
   requireNewPassword(Password)
   await context.rateLimits.count(CODE_CHECKS_PER_ADDRESS, subscriber)
   const account = emailNorm(Username)
-  const code = await judgeCode(context, { purpose: 'reset', account, code: ConfirmationCode })
+  const code = await checkCode(context, { purpose: 'reset', account, code: ConfirmationCode })
 
   const password_hash = await context.passwords.hash(Password)
   const changedAt = context.clock()
@@ -39,9 +39,9 @@ export const confirmForgotPassword: Operation = async (context, { body, subscrib
     await deleteCodesOfUser(tx, code.sub)
     await deleteSecretsOfUser(tx, code.sub)
     await revokeSessionsOfUser(tx, code.sub, changedAt)
-    const told = passwordMail({ to: email, changedAt }, context.mailIdentity)
-    await queueMail(tx, told, changedAt)
-    return told
+    const report = passwordMail({ to: email, changedAt }, context.mailIdentity)
+    await queueMail(tx, report, changedAt)
+    return report
   })
   context.mailer.posted(mail)
   await clearPasswordAttempts(context, account, subscriber)

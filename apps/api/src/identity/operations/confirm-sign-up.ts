@@ -5,7 +5,7 @@ import { emailNorm } from '@mirador/domain/account/email'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { z } from 'zod/mini'
 import { makeSecret, secretHash } from '../../secrets/one-use-secret.ts'
-import { judgeCode } from '../codes/codes.ts'
+import { checkCode } from '../codes/codes.ts'
 import { clearPasswordAttempts } from '../passwords/password-attempts.ts'
 import { IdentityError } from '../protocol/identity-error.ts'
 import { CODE_CHECKS_PER_ADDRESS } from '../protocol/identity-limits.ts'
@@ -13,21 +13,21 @@ import { parseInput } from '../protocol/parse-input.ts'
 import type { Operation } from './identity-context.ts'
 import { confirmationCode, requireClient, username } from './input.ts'
 
-/** How long a browser that confirmed may enter without the password. */
+/** How long the browser of the sign-up may sign in without the password. */
 const SESSION_MS = 3 * MINUTE_MS
 
 const request = z.object({ ClientId: z.string(), Username: username, ConfirmationCode: confirmationCode })
 
 /**
- * Registration, step 2. The browser that signed up gets a one-use session to sign in with; any other
- * confirms the address and no more.
+ * Registration, step 2. The browser that signed up gets a one-use session to sign in with; any other browser only confirms
+ * the address.
  */
 export const confirmSignUp: Operation = async (context, { body, subscriber, registration }) => {
   const { ClientId, Username, ConfirmationCode } = parseInput(request, body)
   requireClient(ClientId)
   await context.rateLimits.count(CODE_CHECKS_PER_ADDRESS, subscriber)
   const account = emailNorm(Username)
-  const code = await judgeCode(context, { purpose: 'sign-up', account, code: ConfirmationCode })
+  const code = await checkCode(context, { purpose: 'sign-up', account, code: ConfirmationCode })
 
   const Session = isSameBrowser(code, registration.received) ? makeSecret() : undefined
   const expires_at = new Date(context.clock().getTime() + SESSION_MS)

@@ -10,7 +10,7 @@ import { requireClient, username } from './input.ts'
 
 const request = z.object({ ClientId: z.string(), Username: username })
 
-/** A code to set a new password with. An unknown address gets the same answer and no mail. */
+/** Mails a code that allows a new password. An unknown address gets the same response and no mail. */
 export const forgotPassword: Operation = async (context, { body, subscriber }) => {
   const { ClientId, Username } = parseInput(request, body)
   requireClient(ClientId)

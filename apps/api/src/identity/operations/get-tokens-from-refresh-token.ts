@@ -9,7 +9,7 @@ import { requireClient } from './input.ts'
 
 const request = z.object({ ClientId: z.string() })
 
-/** New access and ID tokens for a refresh token, which is replaced each time it is used. */
+/** New access and ID tokens for a refresh token, which is replaced at each use. */
 export const getTokensFromRefreshToken: Operation = async (context, { body, refreshToken }) => {
   requireClient(parseInput(request, body).ClientId)
   if (!refreshToken.received) throw new IdentityError('NotAuthorizedException', 'Missing Refresh Token')

@@ -3,7 +3,7 @@ import { IdentityError } from '../protocol/identity-error.ts'
 import { verifyAccessToken } from './access-token.ts'
 import type { Operation } from './identity-context.ts'
 
-/** Who an access token speaks for. */
+/** The attributes of the user of an access token. */
 export const getUser: Operation = async (context, { body }) => {
   const { sub } = await verifyAccessToken(context, body)
   const user = await findUserBySub(context.db, sub)

@@ -1,7 +1,7 @@
 import type { Db } from '@mirador/database/connection/connect'
 import type { FastifyBaseLogger } from 'fastify'
 import type { RateLimits } from '../../limits/rate-limits.ts'
-import type { MailIdentity } from '../../mailer/code-mail.ts'
+import type { MailIdentity } from '../../mailer/mail.ts'
 import type { Mailer } from '../../mailer/mailer.ts'
 import type { CodeSecrets } from '../codes/code-secrets.ts'
 import type { SigningKeys } from '../keys/signing-keys.ts'
@@ -11,7 +11,7 @@ import type { SessionRegistry, TokenVerifier } from '../tokens/token-verifier.ts
 
 import type { RegistrationTransport } from './registration-cookie.ts'
 
-/** What the operations work with. */
+/** The services that the operations use. */
 export interface IdentityContext {
   db: Db
   clock: () => Date
@@ -32,15 +32,15 @@ export interface IdentityContext {
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }
 
-/** One call of an operation: what came with it besides the context. */
+/** The request of an operation. */
 export interface OperationCall {
   body: unknown
-  /** Who calls, as limits count it. */
+  /** the caller's address as limits count it (subscriberOf) */
   subscriber: string
   bearer: string | undefined
   refreshToken: RefreshTokenTransport
   registration: RegistrationTransport
 }
 
-/** Answers the body of its answer; throws IdentityError. */
+/** Returns the body of the response; throws IdentityError or LimitExceeded. */
 export type Operation = (context: IdentityContext, call: OperationCall) => Promise<object>

@@ -22,7 +22,7 @@ const withSession = z.object({
   Session: z.string().check(z.minLength(1)),
 })
 
-/** Sign-in with e-mail and password, or right after the sign-up with the one-use session of its confirmation. */
+/** Sign-in with e-mail and password, or with the one-use session that confirming a sign-up gives. */
 export const initiateAuth: Operation = async (context, call) => {
   const { AuthFlow, ClientId } = parseInput(request, call.body)
   requireClient(ClientId)
@@ -64,8 +64,8 @@ async function userOfPassword(context: IdentityContext, { body, subscriber }: Op
 async function userOfSession(context: IdentityContext, { body, subscriber }: OperationCall): Promise<IdentityUser> {
   const { AuthParameters, Session } = parseInput(withSession, body)
   await context.rateLimits.count(SIGN_IN_PER_ADDRESS, subscriber)
-  const wanted = { secret_hash: secretHash(Session), kind: 'sign-up-session' } as const
-  const secret = await consumeSecret(context.db, wanted, context.clock())
+  const key = { secret_hash: secretHash(Session), kind: 'sign-up-session' } as const
+  const secret = await consumeSecret(context.db, key, context.clock())
   const user = secret?.sub ? await findUserBySub(context.db, secret.sub) : undefined
   if (!user?.enabled || user.status !== 'confirmed' || user.email_norm !== emailNorm(AuthParameters.USERNAME))
     throw new IdentityError('NotAuthorizedException', 'Invalid session for the user.')

@@ -7,8 +7,8 @@ export function requireClient(clientId: string): void {
   if (clientId !== CLIENT_ID) throw new IdentityError('ResourceNotFoundException')
 }
 
-/** One word without control characters: an e-mail address, as far as looking it up goes. */
+/** One word without control characters: enough to look up an e-mail address. */
 export const username = z.string().check(z.trim(), z.regex(/^[^\s\p{Cc}]{1,320}$/u))
 
-/** As it was typed; whether it has the form of a code is not told apart from whether it is right. */
+/** A code as typed; a malformed code is refused like a wrong one. */
 export const confirmationCode = z.string().check(z.minLength(1), z.maxLength(64))

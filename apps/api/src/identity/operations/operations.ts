@@ -12,7 +12,7 @@ import { signUp } from './sign-up.ts'
 
 const TARGET_PREFIX = 'AWSCognitoIdentityProviderService.'
 
-/** Every operation there is: nothing administrative among them. */
+/** Every operation; none is administrative. */
 const OPERATIONS: Record<string, Operation> = {
   ConfirmForgotPassword: confirmForgotPassword,
   ConfirmSignUp: confirmSignUp,
@@ -26,10 +26,10 @@ const OPERATIONS: Record<string, Operation> = {
   SignUp: signUp,
 }
 
-/** Their names, for whoever tries them all. */
+/** Names of all operations. */
 export const IDENTITY_OPERATIONS: readonly string[] = Object.keys(OPERATIONS)
 
-/** The operation an `x-amz-target` header names. */
+/** The operation of an `x-amz-target` header. */
 export function findOperation(target: string): Operation | undefined {
   if (!target.startsWith(TARGET_PREFIX)) return undefined
   const name = target.slice(TARGET_PREFIX.length)

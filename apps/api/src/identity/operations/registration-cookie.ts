@@ -11,7 +11,7 @@ export interface RegistrationTransport {
 
 const NAME = 'mirador_registration'
 
-/** What the browser that signed up is recognised by at the next step, so that it need not keep the password. */
+/** The cookie by which the next step recognises the browser of the sign-up, which then need not keep the password. */
 export function registrationCookie(
   request: FastifyRequest,
   reply: FastifyReply,

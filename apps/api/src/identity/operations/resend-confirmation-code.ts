@@ -10,7 +10,7 @@ import { requireClient, username } from './input.ts'
 
 const request = z.object({ ClientId: z.string(), Username: username })
 
-/** The sign-up code once more. An address that waits for none gets the same answer and no mail. */
+/** Sends the sign-up code again. An address that awaits none gets the same response and no mail. */
 export const resendConfirmationCode: Operation = async (context, { body, subscriber }) => {
   const { ClientId, Username } = parseInput(request, body)
   requireClient(ClientId)

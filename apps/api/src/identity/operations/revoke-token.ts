@@ -3,8 +3,8 @@ import { InvalidToken } from '../tokens/token-verifier.ts'
 import type { IdentityContext, Operation } from './identity-context.ts'
 
 /**
- * Sign-out: ends the session of the bearer and that of the refresh token, from this moment.
- * One that is unknown or has ended already is a success, as RFC 7009 asks.
+ * Sign-out: ends the sessions of the bearer and of the refresh token at once. An unknown or ended session is a success, as
+ * RFC 7009 requires.
  */
 export const revokeToken: Operation = async (context, { bearer, refreshToken }) => {
   if (bearer) await revokeSessionOfBearer(context, bearer)

@@ -5,8 +5,8 @@ import { z } from 'zod/mini'
 import { makeSecret, secretHash } from '../../secrets/one-use-secret.ts'
 import { CODE_SECONDS, prepareCode, sendCode, storeCode } from '../codes/codes.ts'
 import { deliveryDetails } from '../codes/delivery-details.ts'
-import { requireNewPassword } from '../passwords/new-password.ts'
 import { countPasswordAttempt } from '../passwords/password-attempts.ts'
+import { requireNewPassword } from '../passwords/require-new-password.ts'
 import { IdentityError } from '../protocol/identity-error.ts'
 import {
   MAIL_PER_ACCOUNT_AND_DAY,
@@ -18,14 +18,14 @@ import { parseInput } from '../protocol/parse-input.ts'
 import type { IdentityContext, Operation } from './identity-context.ts'
 import { requireClient, username } from './input.ts'
 
-const request = z.object({
+const input = z.object({
   ClientId: z.string(),
   Username: username,
   Password: z.string().check(z.minLength(1)),
   UserAttributes: z.optional(z.array(z.object({ Name: z.string(), Value: z.optional(z.string()) }))),
 })
 
-/** What a sign-up asks for, judged. */
+/** A validated sign-up. */
 interface SignUp {
   email: string
   account: string
@@ -35,32 +35,32 @@ interface SignUp {
 }
 
 /**
- * Registration, step 1: an account that waits for its code. The browser gets a cookie, by which step 2
- * recognises it. An address that waits already gets its code again for the same password.
+ * Registration, step 1: creates an unconfirmed account and mails its code. The browser gets a cookie, by which step 2
+ * recognises it. With the same password, an unconfirmed address gets its code again.
  */
 export const signUp: Operation = async (context, { body, subscriber, registration }) => {
-  const { ClientId, Username, Password, UserAttributes } = parseInput(request, body)
+  const { ClientId, Username, Password, UserAttributes } = parseInput(input, body)
   requireClient(ClientId)
   const account = requireEmail(Username, UserAttributes)
   requireNewPassword(Password)
 
   await context.rateLimits.count(SIGN_UP_PER_ADDRESS, subscriber)
-  // for an address that waits this judges a password, as a sign-in does
+  // for an unconfirmed address this checks a password, as a sign-in does
   await countPasswordAttempt(context, account, subscriber)
   const secret = makeSecret()
-  const wanted = { email: Username, account, password: Password, browserHash: secretHash(secret), subscriber }
+  const request = { email: Username, account, password: Password, browserHash: secretHash(secret), subscriber }
   const isFree = !(await findUserByEmail(context.db, account))
-  const opened = isFree ? await openAccount(context, wanted) : undefined
-  const user = opened ?? (await signUpAgain(context, wanted))
+  const opened = isFree ? await openAccount(context, request) : undefined
+  const user = opened ?? (await signUpAgain(context, request))
   registration.send(secret, CODE_SECONDS['sign-up'])
   return { UserConfirmed: false, UserSub: user.sub, CodeDeliveryDetails: deliveryDetails(Username) }
 }
 
 /** @throws InvalidParameterException */
-function requireEmail(email: string, attributes: z.output<typeof request>['UserAttributes']): string {
+function requireEmail(email: string, attributes: z.output<typeof input>['UserAttributes']): string {
   if (!isEmailAddress(email)) throw new IdentityError('InvalidParameterException', 'Username should be an email.')
   const account = emailNorm(email)
-  // what it is compared as, and so shown as, must be an address too
+  // the norm must be an address too
   if (!isEmailAddress(account)) throw new IdentityError('InvalidParameterException', 'Username should be an email.')
   const given = attributes?.find(({ Name }) => Name === 'email')?.Value
   if (given !== undefined && emailNorm(given) !== account)
@@ -68,15 +68,15 @@ function requireEmail(email: string, attributes: z.output<typeof request>['UserA
   return account
 }
 
-/** The account, its code and its mail together; undefined when somebody else was faster. */
-async function openAccount(context: IdentityContext, wanted: SignUp): Promise<Pick<IdentityUser, 'sub'> | undefined> {
+/** Creates the account, its code and its mail together; undefined: a concurrent sign-up has taken the address. */
+async function openAccount(context: IdentityContext, request: SignUp): Promise<Pick<IdentityUser, 'sub'> | undefined> {
   const { db, passwords, rateLimits, clock } = context
-  const { email, account, subscriber, browserHash } = wanted
+  const { email, account, subscriber, browserHash } = request
   await rateLimits.count(MAIL_PER_ADDRESS, subscriber)
-  // counted and not refused: who asked for codes to a free address must not keep its owner out
+  // recorded, not refused: codes requested before for the free address must not lock out its owner
   await rateLimits.record(MAIL_PER_ACCOUNT_AND_HOUR, account, 'sign-up')
   await rateLimits.record(MAIL_PER_ACCOUNT_AND_DAY, account, 'sign-up')
-  const password_hash = await passwords.hash(wanted.password)
+  const password_hash = await passwords.hash(request.password)
   const user = { sub: randomUUID(), email, email_norm: account, password_hash, created_at: clock() }
   const prepared = prepareCode(context, { purpose: 'sign-up', account, user, browserHash })
   const isOpened = await db.transaction().execute(async (tx) => {
@@ -88,14 +88,14 @@ async function openAccount(context: IdentityContext, wanted: SignUp): Promise<Pi
   return user
 }
 
-/** @throws UsernameExistsException unless the address waits for its code and the password is the same */
-async function signUpAgain(context: IdentityContext, wanted: SignUp): Promise<Pick<IdentityUser, 'sub'>> {
-  const { account, password, browserHash, subscriber } = wanted
+/** @throws UsernameExistsException unless the account is unconfirmed and the password is the same */
+async function signUpAgain(context: IdentityContext, request: SignUp): Promise<Pick<IdentityUser, 'sub'>> {
+  const { account, password, browserHash, subscriber } = request
   const user = await findUserByEmail(context.db, account)
-  const isWaiting = user?.status === 'unconfirmed' && user.enabled
-  // one hash whoever it is: the time does not tell a waiting address from a confirmed one
-  const isSame = await context.passwords.matches(isWaiting ? user.password_hash : undefined, password)
-  if (!user || !isWaiting || !isSame) throw new IdentityError('UsernameExistsException')
+  const isUnconfirmed = user?.status === 'unconfirmed' && user.enabled
+  // always one hash: the response time is the same for unconfirmed and confirmed addresses
+  const isSame = await context.passwords.matches(isUnconfirmed ? user.password_hash : undefined, password)
+  if (!user || !isUnconfirmed || !isSame) throw new IdentityError('UsernameExistsException')
   await sendCode(context, { purpose: 'sign-up', account, user, browserHash }, subscriber)
   return user
 }

@@ -1,4 +1,4 @@
-/** The wire codes of the protocol, spelled as Cognito spells them, and what they say unless told otherwise. */
+/** The codes of the protocol, spelled as by Cognito, with their default messages. */
 const MESSAGES = {
   CodeMismatchException: 'Invalid verification code provided, please try again.',
   ExpiredCodeException: 'Invalid code provided, please request a code again.',
@@ -26,7 +26,7 @@ const STATUS: Partial<Record<IdentityCode, number>> = {
   InternalErrorException: 500,
 }
 
-/** A refusal of the identity service; the web maps its code to a sentence. */
+/** A refusal of the identity service; the web app maps its code to a sentence. */
 export class IdentityError extends Error {
   override readonly name = 'IdentityError'
   readonly code: IdentityCode

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { IdentityError } from './identity-error.ts'
 
-/** @throws InvalidParameterException naming the first field that is wrong, never its value */
+/** Validates the body of an operation. @throws InvalidParameterException naming the first invalid field, never its value */
 export function parseInput<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
   const { success, data, error } = z.safeParse(schema, body)
   if (success) return data

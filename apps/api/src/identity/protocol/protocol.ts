@@ -9,17 +9,17 @@ import { isAllowedOrigin } from './request-origin.ts'
 const CONTENT_TYPE = 'application/x-amz-json-1.1'
 const BODY_LIMIT = 16_384
 
-/** One call of the protocol, as it came. */
+/** A request of the protocol. */
 export interface ProtocolCall {
   /** the `x-amz-target` header */
   target: string
-  /** parsed JSON, of any form */
+  /** parsed JSON, not validated */
   body: unknown
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** A refusal as another service worded it; IdentityError is one of our own. */
+/** A refusal with the words of another service; IdentityError is one of this service. */
 export class WireError extends Error {
   override readonly name = 'WireError'
   readonly code: string
@@ -32,7 +32,7 @@ export class WireError extends Error {
   }
 }
 
-/** Serves the JSON protocol of a Cognito user pool at `/`; `answer` gives an answer's body, or throws. */
+/** Serves the JSON protocol of a Cognito user pool at `/`; `answer` returns the body of a response, or throws. */
 export async function serveProtocol(
   app: FastifyInstance,
   {
@@ -47,7 +47,7 @@ export async function serveProtocol(
 ) {
   if (!app.hasReplyDecorator('setCookie')) await app.register(cookie)
   app.removeAllContentTypeParsers()
-  // the bytes, whatever they say they are: the checks below come before any reading
+  // any content type as text: the checks below come before parsing
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_, body, done) => done(null, body))
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof LimitExceeded) reply.header('retry-after', error.retryAfter)
@@ -71,7 +71,7 @@ export async function serveProtocol(
 }
 
 /**
- * What a page of another site cannot send without a preflight, which it is refused.
+ * The target of the request. A page of another site cannot send this content type without a preflight, which is refused.
  * @throws ForbiddenException
  */
 function protocolTarget(request: FastifyRequest, origins: ReadonlySet<string>): string {
@@ -90,7 +90,7 @@ function parseJson(body: unknown): unknown {
   }
 }
 
-/** A web app served from another origin of the same site. */
+/** For a web app on another origin of the same site. */
 function allowOrigin(origin: string, reply: FastifyReply) {
   reply
     .header('access-control-allow-origin', origin)

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Whether the request comes from a page that may use this service: one of the allowed origins, or the
- * request's own (the address of a local network included). Programs other than browsers send no origin.
+ * Whether the request comes from a page that may use this service: of an allowed origin, or of the request's own host, for
+ * example an address of the local network. Programs other than browsers send no origin.
  */
 export function isAllowedOrigin(
   { headers, host }: Pick<FastifyRequest, 'headers' | 'host'>,
@@ -13,7 +13,7 @@ export function isAllowedOrigin(
   return allowed.has(origin) || hostOf(origin) === host.toLowerCase()
 }
 
-/** The origins that may call besides the request's own, as browsers write them. */
+/** The allowed origins besides the request's own, in the form in which browsers send them. */
 export function allowedOrigins(publicUrl: string, webOrigins: readonly string[]): ReadonlySet<string> {
   return new Set([publicUrl, ...webOrigins].map((url) => new URL(url).origin))
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { askedTogether } from './batch-lookups.ts'
+import { batchLookups } from './batch-lookups.ts'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 test('SES-4 who asks in the same turn is asked for together, and each learns of its own', async () => {
   const asked: string[][] = []
-  const isLive = askedTogether(async (keys) => {
+  const isLive = batchLookups(async (keys) => {
     asked.push([...keys])
     return new Set(['a', 'c'])
   })
@@ -16,7 +16,7 @@ test('SES-4 who asks in the same turn is asked for together, and each learns of 
 test('SES-4 nobody gets an answer to a question put before their own', async () => {
   const live = new Set(['a'])
   const answers: (() => void)[] = []
-  const isLive = askedTogether((keys) => {
+  const isLive = batchLookups((keys) => {
     const found = new Set(keys.filter((key) => live.has(key)))
     return new Promise((resolve) => answers.push(() => resolve(found)))
   })
@@ -31,7 +31,7 @@ test('SES-4 nobody gets an answer to a question put before their own', async () 
 
 test('SES-4 a look-up that fails fails for those who asked, and not for the next', async () => {
   let fails = true
-  const isLive = askedTogether(async (keys) => {
+  const isLive = batchLookups(async (keys) => {
     if (fails) throw new Error('connection lost')
     return new Set(keys)
   })

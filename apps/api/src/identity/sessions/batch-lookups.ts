@@ -1,25 +1,25 @@
 /**
- * One question for all who ask in the same turn of the event loop: under load many requests arrive together, and each
- * look-up costs more in being sent than in being answered. Nobody gets an answer to a question put before their own.
- * @param find which of the keys are so
+ * Combines the look-ups of one turn of the event loop into one query: under load many requests arrive together, and a
+ * query costs more to send than to answer. No caller gets a result that was read before its call.
+ * @param find the subset of the keys for which the answer is yes
  */
-export function askedTogether(
+export function batchLookups(
   find: (keys: readonly string[]) => Promise<ReadonlySet<string>>,
 ): (key: string) => Promise<boolean> {
-  let gathering: { keys: Set<string>; found: Promise<ReadonlySet<string>> } | undefined
+  let batch: { keys: Set<string>; found: Promise<ReadonlySet<string>> } | undefined
 
-  function gather() {
+  function openBatch() {
     const keys = new Set<string>()
     const found = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
-      gathering = undefined
+      batch = undefined
       return find([...keys])
     })
     return { keys, found }
   }
 
   return async (key) => {
-    gathering ??= gather()
-    gathering.keys.add(key)
-    return (await gathering.found).has(key)
+    batch ??= openBatch()
+    batch.keys.add(key)
+    return (await batch.found).has(key)
   }
 }

@@ -39,7 +39,7 @@ export function cookieTransport(
   }
 }
 
-/** The refresh token in bodies, as plain Cognito clients have it. For contract tests only: no browser gets this. */
+/** The refresh token in bodies, as plain Cognito clients expect it. For contract tests only, never for browsers. */
 export function bodyTransport(body: unknown): RefreshTokenTransport {
   const { success, data } = z.safeParse(bodyToken, body)
   return {

@@ -11,7 +11,7 @@ import {
 import type { FastifyBaseLogger } from 'fastify'
 import { IdentityError } from '../protocol/identity-error.ts'
 import type { SessionRegistry } from '../tokens/token-verifier.ts'
-import { askedTogether } from './batch-lookups.ts'
+import { batchLookups } from './batch-lookups.ts'
 import {
   makeRefreshToken,
   makeRotationSeed,
@@ -20,7 +20,7 @@ import {
   sidOfRefreshToken,
 } from './refresh-token.ts'
 
-/** Two tabs, or an answer that got lost, may use the same refresh token for this long. */
+/** Two tabs, or a client whose response was lost, may use the same refresh token for this long. */
 const GRACE_MS = 30_000
 
 export interface OpenedSession {
@@ -28,7 +28,7 @@ export interface OpenedSession {
   refreshToken: string
 }
 
-/** A session not yet stored, so that its tokens can be made first. Its life is absolute; `refreshTtl` in seconds. */
+/** A session that is not stored yet, so that its tokens can be created first. Renewing does not extend it; `refreshTtl` in seconds. */
 export function newSession(sub: string, now: Date, refreshTtl: number): OpenedSession {
   const sid = randomUUID()
   const expires_at = new Date(now.getTime() + refreshTtl * 1000)
@@ -40,9 +40,8 @@ export async function storeSession(db: Db, { session, refreshToken }: OpenedSess
 }
 
 /**
- * The session of a refresh token, and the token that takes its place: within the grace time the same one
- * again, in case the answer got lost. A token used later than that ends the session: one of its two
- * holders is a thief.
+ * Replaces a refresh token. Within the grace time a used token gets the same successor again, in case the response was lost.
+ * Later its reuse ends the session: one of the two holders is a thief.
  * @throws NotAuthorizedException
  */
 export async function renewSession(
@@ -72,7 +71,7 @@ export async function renewSession(
   throw new IdentityError('NotAuthorizedException', 'Refresh Token has been revoked')
 }
 
-/** The session that a refresh token, current or just replaced, belongs to. */
+/** The session of a refresh token, current or just replaced. */
 export async function findSessionOfRefreshToken(db: Db, refreshToken: string): Promise<IdentitySession | undefined> {
   const sid = sidOfRefreshToken(refreshToken)
   const session = sid ? await findSession(db, sid) : undefined
@@ -83,10 +82,10 @@ export async function findSessionOfRefreshToken(db: Db, refreshToken: string): P
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export function createSessionRegistry({ db, clock }: { db: Db; clock: () => Date }): SessionRegistry {
-  const isLive = askedTogether((sids) => findLiveSessions(db, sids))
+  const isLive = batchLookups((sids) => findLiveSessions(db, sids))
   return {
     isRevoked: async (sid) => !(UUID.test(sid) && (await isLive(sid))),
-    // the row outlives its tokens, so their end is of no interest here
+    // the row outlives the tokens: their expiry is not needed
     revoke: (sid) => revokeSession(db, sid, clock()),
   }
 }

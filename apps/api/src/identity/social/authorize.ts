@@ -21,16 +21,16 @@ const codeRequest = z.object({
   code_challenge: z.string().check(z.regex(/^[\w-]{43}$/)),
 })
 
-/** The web app begins a social sign-in: the browser is sent on to the provider, bound to a cookie. */
+/** Starts a social sign-in: redirects the browser to the provider and binds the sign-in to a cookie. */
 export async function authorize(context: SocialContext, request: FastifyRequest, reply: FastifyReply) {
   const { redirectUris, provider, rateLimits, db, clock, secureCookie, log } = context
-  const wanted = z.safeParse(destination, request.query)
-  const own = z.safeParse(state, request.query)
-  // nobody is sent to an address that is not one of ours
-  if (!wanted.success || !redirectUris.includes(wanted.data.redirect_uri) || !own.success)
+  const target = z.safeParse(destination, request.query)
+  const ownState = z.safeParse(state, request.query)
+  // no redirect to foreign addresses
+  if (!target.success || !redirectUris.includes(target.data.redirect_uri) || !ownState.success)
     return reply.redirect(refusalUrl(redirectUris[0], 'failed'))
-  const { redirect_uri } = wanted.data
-  const client_state = own.data.state
+  const { redirect_uri } = target.data
+  const client_state = ownState.data.state
   try {
     await rateLimits.count(AUTHORIZE_PER_ADDRESS, subscriberOf(request.ip))
     const { success, data } = z.safeParse(codeRequest, request.query)

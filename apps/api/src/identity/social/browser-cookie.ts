@@ -5,14 +5,14 @@ import { makeSecret } from '../../secrets/one-use-secret.ts'
 const NAME = 'mirador_social'
 const FORM = /^[\w-]{43}$/
 
-/** The secret by which the callback knows the browser that began. */
+/** The secret by which the callback recognises the browser that started the sign-in. */
 export interface BrowserCookie {
   received: string | undefined
-  /** The one the browser has already, so that two tabs may be on their way at once, or a new one. */
+  /** The existing secret, so that two tabs may sign in at once, or a new one. */
   keep(): string
 }
 
-/** Lax, because the browser comes back from another site. `maxAge` in seconds. */
+/** SameSite=Lax, because the browser returns from another site. `maxAge` in seconds. */
 export function browserCookie(
   request: FastifyRequest,
   reply: FastifyReply,

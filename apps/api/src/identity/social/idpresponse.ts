@@ -7,18 +7,18 @@ import { providerSecrets } from './provider-secrets.ts'
 import { CODE_SECONDS, type SocialContext, STATE_SECONDS } from './social-context.ts'
 import { refusalUrl, SocialRefusal } from './social-refusal.ts'
 
-/** The browser comes back from the provider: it goes on to the web app with a code of ours, or with the reason why not. */
+/** The provider's callback: redirects the browser to the web app with a code of this service, or with the reason of a refusal. */
 export async function idpresponse(context: SocialContext, request: FastifyRequest, reply: FastifyReply) {
-  const begun = await findBegun(context, request, reply)
-  if (!begun) return reply.redirect(refusalUrl(context.redirectUris[0], 'expired'))
-  const { secrets, redirect_uri, client_state, code_challenge } = begun
+  const started = await findStarted(context, request, reply)
+  if (!started) return reply.redirect(refusalUrl(context.redirectUris[0], 'expired'))
+  const { secrets, redirect_uri, client_state, code_challenge } = started
   try {
     const query = request.url.slice(request.url.indexOf('?'))
     const { sub } = await userOfPerson(context, await context.provider.personOf(query, secrets))
     const code = makeSecret()
     const expires_at = new Date(context.clock().getTime() + CODE_SECONDS * 1000)
-    const kept = { secret_hash: secretHash(code), kind: 'social-code', sub, expires_at } as const
-    await insertSecret(context.db, { ...kept, redirect_uri, code_challenge })
+    const stored = { secret_hash: secretHash(code), kind: 'social-code', sub, expires_at } as const
+    await insertSecret(context.db, { ...stored, redirect_uri, code_challenge })
     const url = new URL(redirect_uri)
     url.searchParams.set('code', code)
     url.searchParams.set('state', client_state)
@@ -31,18 +31,18 @@ export async function idpresponse(context: SocialContext, request: FastifyReques
   }
 }
 
-/** The sign-in this browser began, used up whoever asks; undefined when it is over, or another browser's. */
-async function findBegun({ db, clock, secureCookie }: SocialContext, request: FastifyRequest, reply: FastifyReply) {
+/** Consumes the sign-in of this state; undefined: expired, or started by another browser. */
+async function findStarted({ db, clock, secureCookie }: SocialContext, request: FastifyRequest, reply: FastifyReply) {
   const { state } = request.query as Record<string, unknown>
   if (typeof state !== 'string') return undefined
-  const begun = await consumeSecret(db, { secret_hash: secretHash(state), kind: 'social-state' }, clock())
+  const started = await consumeSecret(db, { secret_hash: secretHash(state), kind: 'social-state' }, clock())
   const { received } = browserCookie(request, reply, { secure: secureCookie, maxAge: STATE_SECONDS })
-  if (!begun || !isWhole(begun) || !received || secretHash(received) !== begun.browser_hash) return undefined
-  return { ...begun, secrets: providerSecrets(received, state) }
+  if (!started || !isComplete(started) || !received || secretHash(received) !== started.browser_hash) return undefined
+  return { ...started, secrets: providerSecrets(received, state) }
 }
 
-type Begun = IdentitySecret & { redirect_uri: string; client_state: string; code_challenge: string }
+type StartedSignIn = IdentitySecret & { redirect_uri: string; client_state: string; code_challenge: string }
 
-function isWhole(secret: IdentitySecret): secret is Begun {
+function isComplete(secret: IdentitySecret): secret is StartedSignIn {
   return secret.redirect_uri !== null && secret.client_state !== null && secret.code_challenge !== null
 }

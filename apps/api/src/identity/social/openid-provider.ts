@@ -13,16 +13,16 @@ import {
 import { challengeOf } from './pkce.ts'
 import { SocialRefusal } from './social-refusal.ts'
 
-/** The settings of the one outside provider. */
+/** Settings of the social sign-in provider. */
 export interface SocialSettings {
   issuer: string
   clientId: string
   clientSecret: string
-  /** seconds one request to the provider may take; at most three follow each other */
+  /** time limit of one request, in seconds; a sign-in sends up to three in sequence */
   timeout?: number
 }
 
-/** Who came back from the provider. */
+/** A person, as the provider identifies them. */
 export interface SocialPerson {
   issuer: string
   subject: string
@@ -30,7 +30,7 @@ export interface SocialPerson {
   emailVerified: boolean
 }
 
-/** What only the browser that began can know again, for one sign-in. */
+/** Secrets of one sign-in, which only the browser that started it can present again. */
 export interface ProviderSecrets {
   state: string
   nonce: string
@@ -38,16 +38,16 @@ export interface ProviderSecrets {
 }
 
 export interface OpenIdProvider {
-  /** Where the browser is sent. Throws SocialRefusal. */
+  /** The provider's address for the browser. @throws SocialRefusal */
   authorizationUrl(secrets: ProviderSecrets): Promise<string>
-  /** Judges the query the browser came back with. Throws SocialRefusal. */
+  /** Verifies the query of the callback. @throws SocialRefusal */
   personOf(query: string, secrets: ProviderSecrets): Promise<SocialPerson>
 }
 
 const TIMEOUT_SECONDS = 5
 const DISCOVERY_MS = HOUR_MS
 
-/** Speaks OpenID Connect with the provider: authorization code with PKCE, and a signed ID token. */
+/** OpenID Connect with the provider: authorization code with PKCE, and a signed ID token. */
 export function createOpenIdProvider({
   settings: { issuer, clientId, clientSecret, timeout = TIMEOUT_SECONDS },
   publicUrl,
@@ -58,22 +58,22 @@ export function createOpenIdProvider({
   clock: () => Date
 }): OpenIdProvider {
   const callbackUrl = `${new URL(publicUrl).origin}/auth/oauth2/idpresponse`
-  let found: { configuration: Promise<Configuration>; at: number } | undefined
+  let cached: { configuration: Promise<Configuration>; at: number } | undefined
 
-  /** What the provider says of itself, asked for at most once an hour; a failure is not kept. */
+  /** The provider's discovery document, cached for an hour; failures are not cached. */
   function configuration(): Promise<Configuration> {
     const now = clock().getTime()
-    if (found && now - found.at < DISCOVERY_MS) return found.configuration
-    // plain http is let in by the settings for this machine only
+    if (cached && now - cached.at < DISCOVERY_MS) return cached.configuration
+    // the settings allow plain http for this machine only
     const insecure = issuer.startsWith('http:') ? [allowInsecureRequests] : []
     const execute = [enableNonRepudiationChecks, ...insecure]
-    const asked = discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout })
-    const mine = { configuration: asked, at: now }
-    found = mine
-    asked.catch(() => {
-      if (found === mine) found = undefined
+    const loading = discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout })
+    const entry = { configuration: loading, at: now }
+    cached = entry
+    loading.catch(() => {
+      if (cached === entry) cached = undefined
     })
-    return asked
+    return loading
   }
 
   return {
@@ -111,7 +111,7 @@ export function createOpenIdProvider({
   }
 }
 
-/** What went wrong between us and the provider, in our words; no token is ever part of the message. */
+/** The refusal for a failure at the provider; its message never holds a token. */
 function refusalOf(error: unknown): SocialRefusal {
   if (error instanceof AuthorizationResponseError) {
     const code = error.error === 'access_denied' ? 'cancelled' : 'failed'

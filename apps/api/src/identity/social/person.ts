@@ -15,8 +15,8 @@ import type { SocialPerson } from './openid-provider.ts'
 import { SocialRefusal } from './social-refusal.ts'
 
 /**
- * The user whom a person of the provider is: the one linked before, else the one of their address, else a new one.
- * An address counts only when the provider vouches for it.
+ * The user of a person at the provider: the linked one, else the one with their address, else a new one. An address counts
+ * only when the provider has verified it.
  * @throws SocialRefusal
  */
 export async function userOfPerson(
@@ -24,21 +24,21 @@ export async function userOfPerson(
   person: SocialPerson,
 ): Promise<Pick<IdentityUser, 'sub'>> {
   return db.transaction().execute(async (tx) => {
-    const user = (await findUserByExternal(tx, person)) ?? (await linkedNow(tx, person, clock()))
+    const user = (await findUserByExternal(tx, person)) ?? (await linkUser(tx, person, clock()))
     if (!user.enabled) throw new SocialRefusal('failed', 'the user is disabled')
     return user
   })
 }
 
-async function linkedNow(tx: Db, { issuer, subject, email, emailVerified }: SocialPerson, now: Date) {
+async function linkUser(tx: Db, { issuer, subject, email, emailVerified }: SocialPerson, now: Date) {
   const account = email && emailNorm(email)
   if (!account || !emailVerified || !isEmailAddress(account))
     throw new SocialRefusal('email_not_verified', 'no verified address')
-  const user = await userOfAddress(tx, { email: email.trim(), account, now })
+  const user = await findOrCreateUser(tx, { email: email.trim(), account, now })
   if (!user.enabled) return user
   if (user.status === 'unconfirmed') {
     await confirmUserWithoutPassword(tx, user.sub)
-    // neither may the code of who signed up first open the account any more
+    // the password and the codes of an unconfirmed sign-up, which may be a stranger's, are void
     await deleteCodesOfUser(tx, user.sub)
     await deleteSecretsOfUser(tx, user.sub)
   }
@@ -46,12 +46,12 @@ async function linkedNow(tx: Db, { issuer, subject, email, emailVerified }: Soci
   return user
 }
 
-async function userOfAddress(tx: Db, { email, account, now }: { email: string; account: string; now: Date }) {
+async function findOrCreateUser(tx: Db, { email, account, now }: { email: string; account: string; now: Date }) {
   const existing = await lockUserByEmail(tx, account)
   if (existing) return existing
   const fresh = { sub: randomUUID(), email, email_norm: account, password_hash: null, created_at: now }
   await insertUser(tx, { ...fresh, status: 'confirmed' })
-  // another request may have been faster: then it is that one
+  // or the user of a concurrent request
   const made = await lockUserByEmail(tx, account)
   if (!made) throw new SocialRefusal('failed', 'the user went away')
   return made

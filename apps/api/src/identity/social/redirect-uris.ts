@@ -1,4 +1,4 @@
-/** The one page of each allowed origin that a code may be sent to, the public address first. */
+/** The only page of each allowed origin to which codes are sent; the public address comes first. */
 export function redirectUrisOf(origins: ReadonlySet<string>): readonly [string, ...string[]] {
   const [first, ...others] = [...origins].map((origin) => `${origin}/dashboard`)
   if (first === undefined) throw new Error('the public address is an origin')

@@ -1,7 +1,7 @@
 import type { RuntimeConfig } from '@mirador/contract/runtime-config'
 import { redirectUrisOf } from './redirect-uris.ts'
 
-/** What the web app is told, so that it offers the provider where it works. */
+/** The social sign-in settings of the web app. */
 export function socialConfig(publicUrl: string, origins: ReadonlySet<string>): RuntimeConfig['identity']['social'] {
   return {
     name: 'Google',

@@ -1,7 +1,7 @@
 import { BAD_SETTINGS } from '@mirador/texts/operator'
 import type { SocialSettings } from './openid-provider.ts'
 
-/** The settings of the one outside provider of sign-in, or undefined without them; adds a Spanish line for each bad one. */
+/** The settings of the social sign-in provider, if configured; adds a Spanish line for each setting that cannot be used. */
 export function readSocial(text: (name: string) => string | undefined, lines: string[]): SocialSettings | undefined {
   const clientId = text('GOOGLE_CLIENT_ID')
   const clientSecret = text('GOOGLE_CLIENT_SECRET')

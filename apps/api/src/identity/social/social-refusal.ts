@@ -1,6 +1,6 @@
 import type { SocialRefusalCode } from '@mirador/contract/social-refusals'
 
-/** `error` of RFC 6749 for each of ours, which travels as its description. */
+/** `error` of RFC 6749 for each code, which is sent as `error_description`. */
 const OAUTH_ERROR: Record<SocialRefusalCode, string> = {
   cancelled: 'access_denied',
   email_not_verified: 'access_denied',
@@ -10,7 +10,7 @@ const OAUTH_ERROR: Record<SocialRefusalCode, string> = {
   failed: 'server_error',
 }
 
-/** A social sign-in that ends without a session. The message is for the log. */
+/** A social sign-in ended without a session. The message is for the log. */
 export class SocialRefusal extends Error {
   override readonly name = 'SocialRefusal'
   readonly code: SocialRefusalCode
@@ -21,7 +21,7 @@ export class SocialRefusal extends Error {
   }
 }
 
-/** The page of the web app that is told why; `state` is its own, given back. */
+/** The address of the web app that shows the refusal; `state` is the one it sent. */
 export function refusalUrl(redirectUri: string, code: SocialRefusalCode, state?: string): string {
   const url = new URL(redirectUri)
   url.searchParams.set('error', OAUTH_ERROR[code])

@@ -16,14 +16,14 @@ const request = z.object({
   code_verifier: z.string().check(z.regex(/^[\w.~-]{43,128}$/)),
 })
 
-/** A refusal of the token endpoint, as RFC 6749 spells it. */
+/** A refusal of the token endpoint; the message is an `error` of RFC 6749. */
 export class TokenRefusal extends Error {
   override readonly name = 'TokenRefusal'
 }
 
 /**
- * The tokens for a code: once, for who began and nobody else. The refresh token leaves as its cookie.
- * @param body as a form
+ * Exchanges a code for tokens: once, and only for the browser that started. The refresh token leaves in its cookie.
+ * @param body form-encoded
  * @throws TokenRefusal
  */
 export async function token(context: SocialContext, body: string, refreshToken: RefreshTokenTransport) {
@@ -33,10 +33,11 @@ export async function token(context: SocialContext, body: string, refreshToken: 
   if (!success) throw new TokenRefusal('invalid_request')
   const { db, clock, refreshTtl } = context
   const now = clock()
-  // used up even when something else is wrong: nobody gets to try verifiers
-  const kept = await consumeSecret(db, { secret_hash: secretHash(data.code), kind: 'social-code' }, now)
-  const isTheirs = kept?.redirect_uri === data.redirect_uri && kept.code_challenge === challengeOf(data.code_verifier)
-  const user = isTheirs && kept.sub ? await findUserBySub(db, kept.sub) : undefined
+  // consumed before the other checks, so that verifiers cannot be tried
+  const code = await consumeSecret(db, { secret_hash: secretHash(data.code), kind: 'social-code' }, now)
+  const isSameClient =
+    code?.redirect_uri === data.redirect_uri && code.code_challenge === challengeOf(data.code_verifier)
+  const user = isSameClient && code.sub ? await findUserBySub(db, code.sub) : undefined
   if (!user?.enabled || user.status !== 'confirmed') throw new TokenRefusal('invalid_grant')
 
   const opened = newSession(user.sub, now, refreshTtl)

@@ -50,7 +50,7 @@ test('API-2 a signature is checked once, the session every time', async () => {
   expect(checks()).toBe(1)
   revoked.add('session-1')
   await expect(verifier.verify(bearer)).rejects.toThrow('revoked')
-  await expect((await verifier.verifyToken(bearer)).standing).rejects.toThrow('revoked')
+  await expect((await verifier.verifyToken(bearer)).sessionCheck).rejects.toThrow('revoked')
 })
 
 test('API-2 a remembered token expires like any other', async () => {

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@mirador/contract/error-codes'
 import { type CryptoKey, errors, type JWTHeaderParameters, jwtVerify } from 'jose'
 import { CLIENT_ID } from './pool.ts'
-import { VerifiedTokens } from './verified-tokens.ts'
+import { VerifiedTokenCache } from './verified-tokens.ts'
 
-/** Whom a bearer speaks for; `sid` is its session and `exp` its end in seconds. */
+/** The claims of a verified token: user, session, and expiry in seconds. */
 export interface VerifiedToken {
   sub: string
   sid: string
@@ -14,21 +14,21 @@ export interface TokenVerifier {
   /** @throws InvalidToken */
   verify(bearer: string): Promise<VerifiedToken>
   /**
-   * The token itself, without its session.
-   * @returns `standing` settles when the session is known to stand: until then nothing may leave the process
+   * Verifies the token, and its session in parallel.
+   * @returns `sessionCheck` rejects with InvalidToken when the session has ended; no response may leave before it settles
    * @throws InvalidToken
    */
-  verifyToken(bearer: string): Promise<VerifiedToken & { standing: Promise<void> }>
+  verifyToken(bearer: string): Promise<VerifiedToken & { sessionCheck: Promise<void> }>
 }
 
 export interface SessionRegistry {
-  /** Whether the session has ended: revoked, never begun, or of a user who is no more. */
+  /** Whether the session has ended, does not exist, or belongs to a deleted user. */
   isRevoked(sid: string, sub?: string): Promise<boolean>
   /** @param exp when the last token of the session expires, in seconds */
   revoke(sid: string, exp: number): Promise<void>
 }
 
-/** The bearer is missing, or proves nothing: answered 401. The message says why to the log, not to the caller. */
+/** The bearer token is missing or not valid: answered 401. The message is for the log only. */
 export class InvalidToken extends Error {
   override readonly name = 'InvalidToken'
   readonly statusCode = 401
@@ -40,13 +40,12 @@ export class InvalidToken extends Error {
   }
 }
 
-/** What a token proved to say, and the key that it was signed with. */
+/** The claims of a token, and the key that signed it. */
 type CheckedToken = VerifiedToken & { header: JWTHeaderParameters; key: CryptoKey }
 
 /**
- * Judges access tokens: signature, issuer, life, kind and client (once a token, then remembered while its key is
- * published), and with one look-up, never remembered, whether the session still stands. A signature alone would let
- * signed-out tokens in.
+ * Verifies access tokens: signature, issuer, validity, kind and client, cached while the key is published; and, never
+ * cached, whether the session is still open, since signed-out tokens keep their signature.
  */
 export function createTokenVerifier({
   issuer,
@@ -58,11 +57,11 @@ export function createTokenVerifier({
   issuer: string
   clientId?: string
   clock: () => Date
-  /** The public key of a token's header; throws an error of jose when there is none. */
+  /** The public key for a token's header. @throws JOSEError when there is none */
   findKey: (header: JWTHeaderParameters) => Promise<CryptoKey>
   sessions: Pick<SessionRegistry, 'isRevoked'>
 }): TokenVerifier {
-  const remembered = new VerifiedTokens<CheckedToken>()
+  const cache = new VerifiedTokenCache<CheckedToken>()
 
   async function check(bearer: string): Promise<CheckedToken> {
     const { payload, protectedHeader, key } = await jwtVerify(bearer, findKey, {
@@ -80,11 +79,11 @@ export function createTokenVerifier({
   }
 
   async function checked(bearer: string): Promise<CheckedToken> {
-    const known = remembered.find(bearer, Math.floor(clock().getTime() / 1000))
+    const known = cache.find(bearer, Math.floor(clock().getTime() / 1000))
     try {
       if (known && (await findKey(known.header)) === known.key) return known
       const token = await check(bearer)
-      remembered.add(bearer, token)
+      cache.add(bearer, token)
       return token
     } catch (error) {
       if (error instanceof errors.JOSEError) throw new InvalidToken(error.code, { cause: error })
@@ -94,19 +93,19 @@ export function createTokenVerifier({
 
   async function verifyToken(bearer: string) {
     const { sub, sid, exp } = await checked(bearer)
-    const standing = sessions.isRevoked(sid, sub).then((isRevoked) => {
+    const sessionCheck = sessions.isRevoked(sid, sub).then((isRevoked) => {
       if (isRevoked) throw new InvalidToken('revoked')
     })
-    // whoever waits for it is told; until then it is nobody's unhandled rejection
-    standing.catch(() => {})
-    return { sub, sid, exp, standing }
+    // handled by whoever awaits it; without this it could be an unhandled rejection before that
+    sessionCheck.catch(() => {})
+    return { sub, sid, exp, sessionCheck }
   }
 
   return {
     verifyToken,
     async verify(bearer) {
-      const { standing, ...token } = await verifyToken(bearer)
-      await standing
+      const { sessionCheck, ...token } = await verifyToken(bearer)
+      await sessionCheck
       return token
     },
   }

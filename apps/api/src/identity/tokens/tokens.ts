@@ -5,7 +5,7 @@ import { SignJWT } from 'jose'
 import type { SigningKeys } from '../keys/signing-keys.ts'
 import { CLIENT_ID } from './pool.ts'
 
-/** As the protocol spells it. */
+/** As the protocol defines it. */
 export interface AuthenticationResult {
   AccessToken: string
   IdToken: string
@@ -13,10 +13,10 @@ export interface AuthenticationResult {
   TokenType: 'Bearer'
 }
 
-/** What a password sign-in may do with its own account. */
+/** Allows operations on the own account. */
 const SCOPE = 'aws.cognito.signin.user.admin'
 
-/** The access and ID tokens of a session, with the claims of Cognito's. `accessTtl` in seconds. */
+/** Creates the access and ID tokens of a session, with Cognito's claims. `accessTtl` in seconds. */
 export async function issueTokens({
   user,
   session,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { VerifiedTokens } from './verified-tokens.ts'
+import { VerifiedTokenCache } from './verified-tokens.ts'
 
 test('a token is remembered up to the second it expires', () => {
-  const tokens = new VerifiedTokens<{ exp: number }>()
+  const tokens = new VerifiedTokenCache<{ exp: number }>()
   tokens.add('a.b.c', { exp: 1000 })
   expect(tokens.find('a.b.c', 999)).toEqual({ exp: 1000 })
   expect(tokens.find('a.b.d', 999)).toBeUndefined()
@@ -12,7 +12,7 @@ test('a token is remembered up to the second it expires', () => {
 })
 
 test('of more tokens than the limit the oldest is forgotten', () => {
-  const tokens = new VerifiedTokens<{ exp: number }>(2)
+  const tokens = new VerifiedTokenCache<{ exp: number }>(2)
   for (const bearer of ['one', 'two', 'three']) tokens.add(bearer, { exp: 10 })
   expect(['one', 'two', 'three'].map((bearer) => tokens.find(bearer, 0) !== undefined)).toEqual([false, true, true])
 })

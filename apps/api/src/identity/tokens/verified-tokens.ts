@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 
 /**
- * Remembers what tokens said once their signature was checked, until they expire; by their hash, so that no token lies
- * in memory. Past the limit the oldest is forgotten: it is only checked again.
+ * Caches the claims of verified tokens until they expire, by the hash of the token, so that no token stays in memory. Beyond
+ * the limit the oldest entry is dropped.
  */
-export class VerifiedTokens<Claims extends { exp: number }> {
+export class VerifiedTokenCache<Claims extends { exp: number }> {
   readonly #claims = new Map<string, Claims>()
   readonly #limit: number
 
@@ -21,7 +21,7 @@ export class VerifiedTokens<Claims extends { exp: number }> {
     return undefined
   }
 
-  /** Only for a token that proved good in everything. */
+  /** Call it only for a token that passed every check. */
   add(bearer: string, claims: Claims): void {
     this.#claims.set(keyOf(bearer), claims)
     if (this.#claims.size <= this.#limit) return

@@ -4,7 +4,7 @@ import { listInstitutions } from '@mirador/database/tenders/institutions'
 import { formatRut } from '@mirador/domain/account/rut'
 import { fileRoute } from '../../http/route.ts'
 import { exportFile } from '../../spreadsheet/export-file.ts'
-import { whole } from '../../spreadsheet/whole.ts'
+import { loadedRows } from '../../spreadsheet/loaded-rows.ts'
 
 /** Every institution of the list as a file; there are some thousand, read at once. */
 export const exportInstitutionsRoute = fileRoute(
@@ -15,7 +15,7 @@ export const exportInstitutionsRoute = fileRoute(
       list: 'institutions',
       format,
       columns,
-      ...whole(rows),
+      ...loadedRows(rows),
       rowOf: (row) => columns.map((column) => (column === 'rut' ? formatRut(row.rut) : row[column])),
       madeAt: now(),
       gone,

@@ -3,7 +3,7 @@ import { exportServices } from '@mirador/contract/exports'
 import { listServices } from '@mirador/database/directory/services'
 import { fileRoute } from '../../http/route.ts'
 import { exportFile } from '../../spreadsheet/export-file.ts'
-import { whole } from '../../spreadsheet/whole.ts'
+import { loadedRows } from '../../spreadsheet/loaded-rows.ts'
 
 /** Every service of the list as a file; an operator's directory has some hundred, read at once. */
 export const exportServicesRoute = fileRoute(
@@ -19,7 +19,7 @@ export const exportServicesRoute = fileRoute(
       list: 'services',
       format,
       columns,
-      ...whole(services),
+      ...loadedRows(services),
       rowOf: (row) => columns.map((column) => row[column]),
       madeAt: now(),
       gone,

@@ -10,4 +10,4 @@ const answer = route(refreshTender, async ({ params }, { database, source, now }
 })
 
 // it has promised an answer within 20 s, and the source may need most of them
-export const refreshTenderRoute = { ...answer, longestWaitMs: 25_000 }
+export const refreshTenderRoute = { ...answer, answerTimeoutMs: 25_000 }

@@ -3,7 +3,7 @@ import { IdentityError } from '../protocol/identity-error.ts'
 import { isHashable } from './password-hash.ts'
 
 /**
- * The rule for a password about to be set.
+ * The rules for a new password.
  * @throws InvalidPasswordException
  */
 export function requireNewPassword(password: string): void {

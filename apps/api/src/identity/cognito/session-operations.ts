@@ -4,66 +4,66 @@ import { IdentityError } from '../protocol/identity-error.ts'
 import { parseInput } from '../protocol/parse-input.ts'
 import { WireError } from '../protocol/protocol.ts'
 import { InvalidToken, type SessionRegistry, type TokenVerifier, type VerifiedToken } from '../tokens/token-verifier.ts'
-import { canBeKept, type SessionKeeper } from './kept-session.ts'
 import { callPool } from './pool-call.ts'
 import { PoolUnavailable } from './pool-unavailable.ts'
+import { isStorable, type SessionCookie } from './session-cookie.ts'
 import type { UserPool } from './user-pool.ts'
 
-export interface KeeperContext {
+export interface SessionContext {
   pool: UserPool
   clock: () => Date
   verifier: TokenVerifier
   sessions: SessionRegistry
-  /** seconds for which the pool may renew a session */
+  /** seconds a session lives at the pool, renewals included */
   refreshTtl: number
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }
 
-export interface KeeperCall {
+export interface SessionCall {
   body: unknown
   bearer: string | undefined
-  session: SessionKeeper
+  session: SessionCookie
 }
 
-type KeeperOperation = (context: KeeperContext, call: KeeperCall) => Promise<object>
+type SessionOperation = (context: SessionContext, call: SessionCall) => Promise<object>
 
-const keepRequest = z.object({ RefreshToken: z.string().check(z.minLength(1)) })
+const storeRequest = z.object({ RefreshToken: z.string().check(z.minLength(1)) })
 const renewed = z.object({ AuthenticationResult: z.looseObject({ RefreshToken: z.optional(z.string()) }) })
 
-/** A browser that has just signed in at the pool hands over its refresh token, and has it no more. */
-const keepRefreshToken: KeeperOperation = async (context, { body, bearer, session }) => {
-  const { RefreshToken: refreshToken } = parseInput(keepRequest, body)
+/** Moves the refresh token of a browser that has just signed in at the pool into the cookie. */
+const keepRefreshToken: SessionOperation = async (context, { body, bearer, session }) => {
+  const { RefreshToken: refreshToken } = parseInput(storeRequest, body)
   const token = await tokenOf(context, bearer)
   if (!token) throw new IdentityError('NotAuthorizedException', 'Invalid Access Token')
-  if (!canBeKept({ sid: token.sid, refreshToken }))
+  if (!isStorable({ sid: token.sid, refreshToken }))
     throw new IdentityError('InvalidParameterException', "Invalid value at 'RefreshToken'.")
-  session.keep({ sid: token.sid, refreshToken })
+  session.store({ sid: token.sid, refreshToken })
   return {}
 }
 
-/** New tokens for the kept refresh token, which stays here also when the pool replaces it. */
-const getTokensFromRefreshToken: KeeperOperation = async ({ pool, sessions }, { session }) => {
-  const kept = session.received
-  if (!kept) throw new IdentityError('NotAuthorizedException', 'Missing Refresh Token')
-  if (await sessions.isRevoked(kept.sid)) {
+/** New tokens for the refresh token of the cookie; a replaced refresh token stays in the cookie too. */
+const getTokensFromRefreshToken: SessionOperation = async ({ pool, sessions }, { session }) => {
+  const stored = session.received
+  if (!stored) throw new IdentityError('NotAuthorizedException', 'Missing Refresh Token')
+  if (await sessions.isRevoked(stored.sid)) {
     session.forget()
     throw new IdentityError('NotAuthorizedException', 'Refresh Token has been revoked')
   }
-  const request = { ClientId: pool.clientId, RefreshToken: kept.refreshToken }
+  const request = { ClientId: pool.clientId, RefreshToken: stored.refreshToken }
   const answer = z.safeParse(renewed, await callPool(pool, 'GetTokensFromRefreshToken', request))
-  if (!answer.success) throw new PoolUnavailable('GetTokensFromRefreshToken: not the answer of a pool')
+  if (!answer.success) throw new PoolUnavailable('GetTokensFromRefreshToken: not an answer of a pool')
   const { RefreshToken: next, ...tokens } = answer.data.AuthenticationResult
-  const renewedSession = { sid: kept.sid, refreshToken: next || kept.refreshToken }
-  if (!canBeKept(renewedSession)) throw new PoolUnavailable('GetTokensFromRefreshToken: a token of another form')
-  session.keep(renewedSession)
+  const renewedSession = { sid: stored.sid, refreshToken: next || stored.refreshToken }
+  if (!isStorable(renewedSession)) throw new PoolUnavailable('GetTokensFromRefreshToken: a token of unknown form')
+  session.store(renewedSession)
   return { AuthenticationResult: tokens }
 }
 
 /**
- * Sign-out. Here the sessions of the bearer and of the cookie end at this moment, whatever becomes of the pool; the
- * pool is told next, and one that cannot be told is only logged: nobody has the refresh token any more.
+ * Sign-out. The sessions of the bearer and of the cookie end here at once; then the refresh token is revoked at the pool. A
+ * failure there is only logged: no client has the refresh token any more.
  */
-const revokeToken: KeeperOperation = async (context, { bearer, session }) => {
+const revokeToken: SessionOperation = async (context, { bearer, session }) => {
   const { pool, sessions, clock, refreshTtl, log } = context
   const token = await tokenOf(context, bearer).catch(ignoreOutage)
   const end = Math.ceil(clock().getTime() / 1000) + refreshTtl
@@ -74,24 +74,24 @@ const revokeToken: KeeperOperation = async (context, { bearer, session }) => {
     const request = { ClientId: pool.clientId, Token: session.received.refreshToken }
     await callPool(pool, 'RevokeToken', request).catch((error: unknown) => {
       if (!(error instanceof PoolUnavailable || error instanceof WireError)) throw error
-      log.warn({ err: error }, 'the user pool was not told of a sign-out')
+      log.warn({ err: error }, 'refresh token not revoked at the user pool')
     })
   }
   return {}
 }
 
-const OPERATIONS: Record<string, KeeperOperation> = {
+const OPERATIONS: Record<string, SessionOperation> = {
   'AWSCognitoIdentityProviderService.GetTokensFromRefreshToken': getTokensFromRefreshToken,
   'AWSCognitoIdentityProviderService.KeepRefreshToken': keepRefreshToken,
   'AWSCognitoIdentityProviderService.RevokeToken': revokeToken,
 }
 
-/** The operation an `x-amz-target` header names; all others are the pool's own. */
-export function findKeeperOperation(target: string): KeeperOperation | undefined {
+/** The operation of an `x-amz-target` header; browsers send all others to the pool itself. */
+export function findSessionOperation(target: string): SessionOperation | undefined {
   return Object.hasOwn(OPERATIONS, target) ? OPERATIONS[target] : undefined
 }
 
-async function tokenOf({ verifier }: KeeperContext, bearer: string | undefined): Promise<VerifiedToken | undefined> {
+async function tokenOf({ verifier }: SessionContext, bearer: string | undefined): Promise<VerifiedToken | undefined> {
   if (bearer === undefined) return undefined
   try {
     return await verifier.verify(bearer)

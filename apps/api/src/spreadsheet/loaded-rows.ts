@@ -1,5 +1,5 @@
-/** Rows that are all there already, as the rest of a file is read. */
-export function whole<Row>(rows: readonly Row[]) {
+/** Rows that are in memory already, in the form in which exportFile reads rows from the database. */
+export function loadedRows<Row>(rows: readonly Row[]) {
   return { total: rows.length, batches: inOneBatch(rows), close: async () => {} }
 }
 

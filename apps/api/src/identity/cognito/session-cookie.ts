@@ -2,40 +2,41 @@ import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const NAME = 'mirador_refresh'
-/** A session's id, a dot, and what Cognito's tokens are written with; a browser keeps about 4 KB of a cookie. */
+/** Session id, a dot, refresh token in Cognito's alphabet. Browsers limit a cookie to about 4 KB. */
 const VALUE = /^([\w-]{1,64})\.([\w.=-]{1,3500})$/
 
-/** What the browser holds for us of a session of the pool. */
-export interface KeptSession {
+/** A session of the pool, as the cookie holds it. */
+export interface StoredSession {
   sid: string
   refreshToken: string
 }
 
-export interface SessionKeeper {
-  received: KeptSession | undefined
-  keep(session: KeptSession): void
+export interface SessionCookie {
+  received: StoredSession | undefined
+  store(session: StoredSession): void
   forget(): void
 }
 
-export function canBeKept({ sid, refreshToken }: KeptSession): boolean {
+export function isStorable({ sid, refreshToken }: StoredSession): boolean {
   return VALUE.test(`${sid}.${refreshToken}`)
 }
 
 /**
- * The pool's refresh token in a cookie that scripts cannot read and only `/auth` receives, with the session it
- * belongs to: without a good bearer nothing else tells which session ends. `maxAge` in seconds.
+ * The pool's refresh token in a cookie that scripts cannot read and only `/auth` receives. It includes the session id, which
+ * a sign-out without a valid bearer needs.
+ * @param maxAge seconds
  */
-export function sessionKeeper(
+export function sessionCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   { secure, maxAge }: { secure: boolean; maxAge: number },
-): SessionKeeper {
+): SessionCookie {
   const name = secure ? `__Secure-${NAME}` : NAME
   const attributes = { httpOnly: true, sameSite: 'strict', path: '/auth', secure } as const
   const [, sid, refreshToken] = VALUE.exec(request.cookies[name] ?? '') ?? []
   return {
     received: sid && refreshToken ? { sid, refreshToken } : undefined,
-    keep({ sid, refreshToken }) {
+    store({ sid, refreshToken }) {
       reply.setCookie(name, `${sid}.${refreshToken}`, { ...attributes, maxAge })
     },
     forget() {

@@ -1,0 +1,45 @@
+import type { Db } from '@mirador/database/connection/connect'
+import {
+  endDigestTurn,
+  isDigestTurn,
+  listUntoldChanges,
+  markChangesTold,
+  type NoticeOwner,
+} from '@mirador/database/mail/digest-notices'
+import { takeSearchMatches } from '@mirador/database/saved-searches/saved-search-matches'
+import { isSettled, turnEndedAt } from '@mirador/domain/mail/digest-turn'
+import { foldChanges } from '@mirador/domain/tender-changes/unseen-changes'
+import { type Mail, queueMail } from '../mailer/mail.ts'
+import { digestMail } from './digest-mail.ts'
+import type { NoticeContext } from './notice-context.ts'
+import { unsubscribeUrlsOf } from './unsubscribe-urls.ts'
+
+/**
+ * Writes the digest of an owner: the changes of followed tenders and the matches of saved searches that no mail has
+ * reported. Waits while the changes of an owner who gets them at once may still be arriving.
+ */
+export async function writeDigest(
+  { clock, links, sender }: NoticeContext,
+  tx: Db,
+  owner: NoticeOwner,
+  to: string,
+): Promise<Mail | undefined> {
+  const now = clock()
+  const { sub, changes: frequency } = owner
+  if (!(await isDigestTurn(tx, sub, now))) return undefined
+  const unreported = await listUntoldChanges(tx, sub)
+  const isUnsettled = frequency === 'now' && unreported.found.length > 0 && !isSettled(unreported.found, now)
+  if (isUnsettled) return undefined
+  const tenders = unreported.tenders.flatMap(({ history, money, ...tender }) => {
+    const changes = foldChanges(history, money)
+    return changes.length > 0 ? [{ ...tender, changes }] : []
+  })
+  if (unreported.up_to > 0) await markChangesTold(tx, sub, unreported.up_to)
+  const matches = owner.matches ? await takeSearchMatches(tx, sub, now) : []
+  const hasNews = tenders.length + matches.length > 0
+  await endDigestTurn(tx, sub, turnEndedAt(frequency, hasNews, now))
+  if (!hasNews) return undefined
+  const mail = digestMail({ to, tenders, matches }, unsubscribeUrlsOf(links, sub), sender, now)
+  await queueMail(tx, mail, now)
+  return mail
+}

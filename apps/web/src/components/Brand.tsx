@@ -1,6 +1,6 @@
 import { runtimeConfig } from '../runtime-config.ts'
 
-/** The mark, two summits with the sun over the second, and the name. */
+/** The logo, two summits with the sun over the second, and the name. */
 export function Brand({ size = 'normal' }: { size?: 'normal' | 'large' }) {
   const isLarge = size === 'large'
   return (

@@ -2,7 +2,7 @@ import { LOGIN } from '@mirador/texts/public-pages'
 import { useSession } from '../session/session-store.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 
-/** Who is signed in already may go on; nothing redirects behind their back. */
+/** Offers a signed-in user to continue; there is no automatic redirect. */
 export function ContinueAs({ to }: { to: string }) {
   const user = useSession((session) => session.user)
   if (!user) return null

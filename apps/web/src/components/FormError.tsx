@@ -5,11 +5,11 @@ import { Icon } from '../ui/Icon.tsx'
 
 interface Props {
   sentence: string | undefined
-  /** what one can do about it */
+  /** what the user can do about it */
   children?: ReactNode
 }
 
-/** What failed about a form as a whole, in reserved space above its button, so that nothing moves when it comes. */
+/** The error of a form, in reserved space above its button, so that the layout does not shift. */
 export function FormError({ sentence, children }: Props) {
   return (
     <div role="alert" className="flex min-h-10 items-start gap-1.5 py-2.5 text-sm text-revocada">

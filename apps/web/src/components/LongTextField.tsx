@@ -3,11 +3,11 @@ import { type ComponentProps, type FormEvent, useState } from 'react'
 import { TextArea } from '../ui/TextArea.tsx'
 
 interface Props extends ComponentProps<typeof TextArea> {
-  /** characters it may have */
+  /** maximum length in characters */
   max: number
 }
 
-/** A long text that says how much of its room is used, once it comes near the end; what is too much is not cut off. */
+/** A text area that shows its character count near the limit. Text over the limit is not cut off. */
 export function LongTextField({ max, defaultValue, ...area }: Props) {
   const [length, setLength] = useState(String(defaultValue ?? '').trim().length)
   const isOver = length > max
@@ -23,7 +23,7 @@ export function LongTextField({ max, defaultValue, ...area }: Props) {
               {LENGTH.count(length, max)}
             </p>
           )}
-          {/* Not the count itself, which would be read at every letter. */}
+          {/* Not the count itself: a screen reader would read it after every letter. */}
           <span className="sr-only" aria-live="polite">
             {isOver ? LENGTH.over : length >= max * 0.9 ? LENGTH.left(max / 10) : ''}
           </span>

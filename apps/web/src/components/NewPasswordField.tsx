@@ -8,7 +8,7 @@ import type { TextFieldProps } from '../ui/TextField.tsx'
 
 type Props = Omit<TextFieldProps, 'hint' | 'onInput' | 'autoComplete'>
 
-/** A password about to be set: the parts of its rule tick off as they are met. */
+/** A new password, with the parts of its rule checked off as they are met. */
 export function NewPasswordField(field: Props) {
   const [password, setPassword] = useState('')
   return (

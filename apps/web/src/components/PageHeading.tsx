@@ -4,16 +4,16 @@ import { announce } from './announcer.tsx'
 import { takeAwaitedFocus } from './route-focus.tsx'
 
 interface Props {
-  /** The document's title, without the name of the product. */
+  /** The document title, without the product's name. */
   title: string
-  /** What the heading shows when it is not the title. */
+  /** The text of the heading, if it differs from the title. */
   children?: ReactNode
   className?: string
 }
 
 /**
- * The h1 of a page: names the document and, after a navigation, takes the focus and is announced.
- * Give it a `key` where one page shows another record without being left.
+ * The h1 of a page. It sets the document title and, after a navigation, takes the focus and is announced.
+ * Give it a `key` where one page shows several records in turn.
  */
 export function PageHeading({ title, children = title, className = 'text-2xl' }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)

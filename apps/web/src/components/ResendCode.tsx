@@ -3,16 +3,16 @@ import { RESEND } from '@mirador/texts/registration-screens'
 import { useEffect, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 
-/** Within it the identity service sends nothing new: the code that is on its way stays good. */
+/** Within this time the identity service sends no new code; the last one stays valid. */
 const WAIT_MS = MINUTE_MS
 
 interface Props {
-  /** when the last code was asked for, in milliseconds of this machine's clock; 0 = never */
+  /** when the last code was requested, in milliseconds of the local clock; 0 = never */
   sentAt: number
   onResend: () => Promise<void>
 }
 
-/** Asks for another code; how long that is not possible yet is written beside it. */
+/** Requests another code; the remaining wait is shown next to it. */
 export function ResendCode({ sentAt, onResend }: Props) {
   const seconds = useSecondsLeft(sentAt)
   const [isBusy, setBusy] = useState(false)
@@ -57,7 +57,7 @@ function useSecondsLeft(sentAt: number): number {
   return left
 }
 
-/** None when this machine's clock was set back meanwhile: who knows how long it has been. */
+/** None when the local clock was set back meanwhile: the elapsed time is unknown. */
 function secondsLeft(sentAt: number, now: number): number {
   return now < sentAt ? 0 : Math.ceil(Math.max(0, sentAt + WAIT_MS - now) / 1000)
 }

@@ -3,8 +3,8 @@ import { RIDGES } from './ridges.ts'
 const EVERY_SECOND = RIDGES.filter((_, line) => line % 2 === 0)
 
 /**
- * The one ornament: the cross-section of Chile, copper on the Andes and patina to the sea. Never behind text.
- * `faint` is for the foot of the sidebar, where it lies on the page's own ground.
+ * The only ornament: a cross-section of Chile, copper for the Andes and patina for the sea. Never behind text.
+ * `faint` is for the bottom of the sidebar, on the page's own background.
  */
 export default function Ridgelines({ className = '', faint = false }: { className?: string; faint?: boolean }) {
   return (

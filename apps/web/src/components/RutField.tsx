@@ -10,18 +10,18 @@ const DELETIONS: Record<string, 'before-caret' | 'after-caret'> = {
 }
 
 interface Props extends Omit<TextFieldProps, 'onInput' | 'onBlur' | 'type' | 'value'> {
-  /** On each change, with the rut as it is shown. */
+  /** Called on each change with the formatted rut. */
   onChangeRut?: (rut: string) => void
-  /** When nothing was typed for half a second, and on leaving the field. */
+  /** Called half a second after the last input, and on blur. */
   onSettle: (rut: string) => void
   hint?: ReactNode
 }
 
-/** A rut that takes its dots and hyphen while it is typed, pasted or corrected in the middle. */
+/** A field that formats a rut with dots and hyphen while it is typed, pasted or edited in the middle. */
 export function RutField({ onChangeRut, onSettle, ...field }: Props) {
   const shown = useRef(String(field.defaultValue ?? ''))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The timer calls what the last render gave, not what was there when it was set.
+  // The timer calls the callback of the latest render, not the one of the render that set it.
   const settle = useRef(onSettle)
   settle.current = onSettle
   useEffect(() => () => clearTimeout(timer.current), [])

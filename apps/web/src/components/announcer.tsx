@@ -2,12 +2,12 @@ import { create } from 'zustand'
 
 const useAnnouncement = create<{ text: string }>()(() => ({ text: '' }))
 
-/** Says something to people who listen instead of looking: a new page, the count of a list. */
+/** Announces a text to screen readers: a new page, the count of a list. */
 export function announce(text: string): void {
   useAnnouncement.setState({ text })
 }
 
-/** The one place announcements are read from; mounted once, always there. */
+/** The live region of all announcements; mounted once. */
 export function Announcer() {
   return (
     <p className="sr-only" aria-live="polite">

@@ -9,7 +9,7 @@ export interface Ridge {
   hue: string
 }
 
-/** Always the same numbers, so that every load draws the same mountains. */
+/** A seeded random generator, so that every load draws the same mountains. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -18,7 +18,7 @@ function seeded(seed: number): () => number {
   }
 }
 
-/** Where the cordillera rises: place, height and half width of each massif, in the units of the view box. */
+/** The massifs: position, height and half width, in view box units. */
 const MASSIFS = [
   { x: 246, height: 150, width: 44 },
   { x: 590, height: 165, width: 60 },
@@ -28,7 +28,7 @@ const MASSIFS = [
   { x: 50, height: 22, width: 46 },
 ]
 
-/** A summit with a point, unlike a bell: steep near the top, long at the foot. */
+/** A pointed summit: steep near the top, wide at the base. */
 const summit = (distance: number, width: number) => 1 / (1 + Math.abs(distance / width) ** 1.7)
 
 function ridge(line: number, random: () => number): Ridge {
@@ -46,7 +46,7 @@ function ridge(line: number, random: () => number): Ridge {
     width: 6 + random() * 18,
   }))
   const peaks = [...massifs, ...spurs]
-  // Rock is rough where it is high and smooth near the sea.
+  // More noise at altitude, less near the sea.
   let roughness = 0
   const points: string[] = []
   for (let x = -STEP; x <= WIDTH + STEP; x += STEP) {
@@ -58,7 +58,7 @@ function ridge(line: number, random: () => number): Ridge {
   return { path: `M${points.join('L')}V${floor}H${-STEP}Z`, hue: hueOf(depth) }
 }
 
-/** Raw copper at the top, patina by the shore, night in the deep. */
+/** Copper at the top, patina at the shore, night below the sea. */
 const HUES = [
   [0, [242, 163, 116]],
   [0.12, [233, 139, 83]],

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
-/** A navigation happened and its heading has not taken the focus yet. */
+/** A navigation happened, and its heading has not taken the focus yet. */
 let isAwaited = false
 
-/** Whether a heading that appears now belongs to a navigation; asking answers it. */
+/** Whether a heading that mounts now belongs to a navigation. Resets the flag. */
 export function takeAwaitedFocus(): boolean {
   const wasAwaited = isAwaited
   isAwaited = false
@@ -21,12 +21,12 @@ export function RouteFocus() {
     if (last.current === pathname) return
     last.current = pathname
     isAwaited = true
-    // Going back, the browser restores the place.
+    // Going back, the browser restores the scroll position.
     if (type !== 'POP') window.scrollTo(0, 0)
   }, [pathname, type])
 
   useEffect(() => {
-    // Who already works on the page is not pulled away by a heading that comes late.
+    // A late heading must not take the focus from a user who already works on the page.
     const onAct = () => {
       isAwaited = false
     }

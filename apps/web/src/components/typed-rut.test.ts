@@ -2,7 +2,7 @@ import { cleanRut, formatRut } from '@mirador/domain/account/rut'
 import { expect, test } from 'vitest'
 import { formatTypedRut } from './typed-rut.ts'
 
-/** `7.6|4-8` → what a field shows with the caret at the bar */
+/** `7.6|4-8`: the text of a field, with the caret at the bar */
 function shown(withCaret: string) {
   return { text: withCaret.replace('|', ''), caret: withCaret.indexOf('|') }
 }
@@ -24,13 +24,13 @@ test.each([
   // typed in the middle
   ['76.4|82.913-K', '76.45|82.913-K', '764.5|82.913-K'],
   ['|6.482.913-K', '7|6.482.913-K', '7|6.482.913-K'],
-  // pasted over everything, with all kinds of spelling
+  // pasted over everything, in different formats
   ['7-6|', '76.482.913-k|', '76.482.913-K|'],
   ['|', ' 76482913 K |', '76.482.913-K|'],
   ['|', 'RUT: 076.482.913-K|', '76.482.913-K|'],
   // pasted in the middle
   ['76.|913-K', '76.482|913-K', '76.482|.913-K'],
-  // what is no part of a rut leaves no trace
+  // other characters are dropped
   ['76.4|82-9', '76.4x|82-9', '76.4|82-9'],
   ['|', '000|', '|'],
 ])('REG-7 %s becomes %s and shows %s', (before, typed, after) => {
@@ -41,7 +41,7 @@ test.each([
   // a digit: the others close up around the caret
   ['76.482.91|3-K', '76.482.9|3-K', 'before-caret', '7.648.29|3-K'],
   ['76.4|82.913-K', '76.4|2.913-K', 'after-caret', '7.64|2.913-K'],
-  // a dot or hyphen alone: the digit behind it goes too, else the key would do nothing
+  // a dot or hyphen alone: the digit next to it is deleted, otherwise the key would do nothing
   ['76.|482.913-K', '76|482.913-K', 'before-caret', '7|.482.913-K'],
   ['76|.482.913-K', '76|482.913-K', 'after-caret', '7.6|82.913-K'],
   ['76.482.913|-K', '76.482.913|K', 'after-caret', '7.648.291-3|'],

@@ -1,18 +1,18 @@
 import { cleanRut, formatRut } from '@mirador/domain/account/rut'
 
 interface RutInput {
-  /** what the field showed before */
+  /** the text before the input */
   before: string
-  /** what it shows now, and where the caret stands in it */
+  /** the text after it, and the caret position in it */
   typed: string
   caret: number
-  /** which side was deleted, if it was a deletion of one place */
+  /** the side of a single deleted character */
   deleted?: 'before-caret' | 'after-caret' | undefined
 }
 
 /**
- * The rut formatted, and where the caret belongs: after as many digits as it stood after. Deleting only a dot or
- * hyphen, which formatting puts back, takes the digit behind it instead.
+ * The formatted rut and the caret position: after as many digits as before. Deleting only a dot or
+ * hyphen, which formatting restores, deletes the digit next to it instead.
  */
 export function formatTypedRut({ before, typed, caret, deleted }: RutInput): { text: string; caret: number } {
   let left = cleanRut(typed.slice(0, caret)).length
@@ -22,11 +22,11 @@ export function formatTypedRut({ before, typed, caret, deleted }: RutInput): { t
     rut = rut.slice(0, left) + rut.slice(left + 1)
   }
   const text = formatRut(rut)
-  return { text, caret: placeAfter(text, Math.min(left, cleanRut(text).length)) }
+  return { text, caret: positionAfter(text, Math.min(left, cleanRut(text).length)) }
 }
 
-/** The place behind the nth digit, dots and hyphens not counted. */
-function placeAfter(text: string, digits: number): number {
+/** The position after the nth digit; dots and hyphens do not count. */
+function positionAfter(text: string, digits: number): number {
   let seen = 0
   let place = 0
   while (seen < digits && place < text.length) {

@@ -4,9 +4,9 @@ import { useLocation, useNavigationType } from 'react-router'
 const PHONE_PX = 640
 
 /**
- * Whether what a navigation leads to has been on the screen once. False for its first frame on a phone: what lies below the
- * screen can wait for the second, and the first is there in half the time. Going back and on the first visit it is true at
- * once: the browser restores the place, which needs the whole height.
+ * Whether the page of the last navigation has been painted once. False for its first frame on a phone: the content below
+ * the screen waits for the second frame, and the first takes half the time. True from the start going back and on the first
+ * visit: to restore the scroll position the browser needs the full height.
  */
 export function useIsDrawn(): boolean {
   const { key } = useLocation()

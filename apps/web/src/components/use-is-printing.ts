@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page is being put on paper, where nothing can be opened or scrolled. */
+/** Whether the page is being printed, where nothing can be opened or scrolled. */
 export function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
-    // At once: the browser takes its picture of the page when the listener returns.
+    // Synchronous: the browser captures the page when the listener returns.
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     window.addEventListener('beforeprint', begin)

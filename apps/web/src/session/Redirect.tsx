@@ -7,7 +7,7 @@ interface Props {
   state?: unknown
 }
 
-/** Replaces the current address. The router's own `Navigate` brings its whole module along (docs/decisions/0034). */
+/** Replaces the current address. The router's own `Navigate` adds its module to the bundle (docs/decisions/0034). */
 export function Redirect({ to, state }: Props) {
   const navigate = useNavigate()
 

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 import { Redirect } from './Redirect.tsx'
 import { useSession } from './session-store.ts'
 
-/** Without a session it leads to /login, which comes back to the wanted page; not after a sign-out, which is a good-bye. */
+/** Without a session it redirects to /login, which returns to this page; not after a sign-out. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const { isLoggedIn, endedBy } = useSession()
   const { pathname, search } = useLocation()

@@ -3,15 +3,15 @@ type Values = Readonly<Record<string, string>>
 const keyOf = (form: string) => `draft-${form}`
 
 /**
- * What was typed and not sent yet, kept for this tab, so that a session that ends or a reload loses nothing.
- * @param owner whose it is: nobody else gets it back
+ * Unsent input of this tab. It survives a reload and the end of the session.
+ * @param owner the user it belongs to; only this user gets it back
  * @param values never passwords or codes
  */
 export function keepDraft(form: string, owner: string, values: Values): void {
   try {
     sessionStorage.setItem(keyOf(form), JSON.stringify({ owner, values }))
   } catch {
-    // No room or no permission: then it lives as long as the page.
+    // No space or no permission: the draft is lost with the page.
   }
 }
 

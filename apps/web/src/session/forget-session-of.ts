@@ -1,10 +1,10 @@
 import { identity } from './identity.ts'
 import { endSession, useSession } from './session-store.ts'
 
-/** A new password has ended every session of its account: this browser's too, if it was signed in with it. */
+/** A new password ends all sessions of its account, including this browser's if it is signed in to that account. */
 export function forgetSessionOf(email: string): void {
   if (useSession.getState().user?.email.toLowerCase() !== email.toLowerCase()) return
-  // The call to the server is not made: there is nothing left to end.
+  // No server call: the session has already ended there.
   identity().signOut()
   endSession('sign-out')
 }

@@ -7,7 +7,7 @@ interface Guide {
   showGuide: boolean
 }
 
-/** Whether the first-visit guide is still wanted; the flag survives sign-out. */
+/** Whether the first-visit guide is still to be shown; the flag survives sign-out. */
 export const useGuide = create<Guide>()(() => {
   const stored = readStored(GUIDE_KEY) as Partial<Guide> | undefined
   return { showGuide: stored?.showGuide !== false }
@@ -15,7 +15,7 @@ export const useGuide = create<Guide>()(() => {
 
 useGuide.subscribe((guide) => writeStored(GUIDE_KEY, guide))
 
-/** Writes the flag on the first visit, when nothing is stored yet. */
+/** Stores the flag on the first visit. */
 export function rememberGuide(): void {
   if (localStorage.getItem(GUIDE_KEY) === null) useGuide.setState({ showGuide: true })
 }

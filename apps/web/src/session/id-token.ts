@@ -1,11 +1,11 @@
 import type { SessionUser } from './stored-session.ts'
 
-/** Who signed in. */
+/** The user of an ID token. */
 export interface User {
   attributes: SessionUser
 }
 
-/** Who an ID token is about; it came straight from the issuer, so it is read and not verified. */
+/** The user of an ID token. It came directly from the issuer, so it is not verified. */
 export function claimsOf(idToken: unknown): SessionUser | undefined {
   try {
     const payload = String(idToken).split('.')[1] ?? ''

@@ -5,10 +5,10 @@ import { identity } from './identity.ts'
 import type { IdentityClient } from './identity-client.ts'
 import { IdentityError } from './identity-error.ts'
 
-/** What opens an account and what brings back one whose password was forgotten. */
+/** The operations that open an account and that recover one. */
 export interface AccountOperations {
   signUp(email: string, password: string): Promise<{ userId: string; email: string }>
-  /** True: finishSignUp() may enter without the password, because this browser signed up. */
+  /** True if finishSignUp() can sign in without the password, because this browser signed up. */
   confirmSignUp(email: string, code: string): Promise<boolean>
   finishSignUp(email: string): Promise<User>
   resendCode(email: string): Promise<void>
@@ -18,15 +18,15 @@ export interface AccountOperations {
 
 let ofThisPage: AccountOperations | undefined
 
-/** Those of this page's identity client; only the screens that open or bring back accounts carry them. */
+/** The account operations of this page's identity client; only the screens that need them load them. */
 export function accounts(): AccountOperations {
   ofThisPage ??= accountOperations(identity())
   return ofThisPage
 }
 
-/** The forms of e-mail, password and code are checked before anything is sent. */
+/** E-mail, password and code are validated before a call is sent. */
 export function accountOperations({ call, enter }: Pick<IdentityClient, 'call' | 'enter'>): AccountOperations {
-  // one use, three minutes: good for entering right after the confirmation
+  // valid once, for three minutes: signs in directly after the confirmation
   let confirmed: { email: string; session: string } | undefined
 
   return {
@@ -80,7 +80,7 @@ function requirePassword(password: string) {
   if (!isStrongPassword(password)) throw new IdentityError('InvalidPasswordException')
 }
 
-/** Six digits, however they were spaced in the mail they were copied from. */
+/** A six-digit code without the spaces of its copy. */
 function requireCode(code: string): string {
   const digits = code.replace(/[\s-]/g, '')
   if (!/^\d{6}$/.test(digits)) throw new IdentityError('CodeMismatchException')

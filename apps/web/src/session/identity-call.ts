@@ -8,14 +8,14 @@ const TIMEOUT_MS = 20_000
 
 export interface IdentityCallOptions {
   endpoint: string
-  /** whether our cookies go along: a pool of Cognito refuses calls with any */
+  /** whether to send cookies: a Cognito pool refuses calls with any */
   withCookies?: boolean
   sleep?: (ms: number) => Promise<void>
 }
 
 /**
- * One operation of the Cognito user-pool protocol. Network failures, 5xx and 429 are tried up to three times,
- * the pause doubling with jitter. Throws IdentityError.
+ * Calls one operation of the Cognito user-pool protocol. Network failures, 5xx and 429 are retried up to three times,
+ * with exponential backoff and jitter. Throws IdentityError.
  */
 export async function callIdentity(
   { endpoint, withCookies = true, sleep = pause }: IdentityCallOptions,
@@ -31,7 +31,7 @@ export async function callIdentity(
   }
 }
 
-/** Milliseconds before the next attempt: 400 doubled each time, of which a random half to the whole, never over 5 minutes. */
+/** Milliseconds before the next attempt: 400, doubled each time, times a random 0.5 to 1, at most 5 minutes. */
 export function delayOf(attempt: number, random: () => number = Math.random): number {
   return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempt - 1)) * (0.5 + random() / 2)
 }

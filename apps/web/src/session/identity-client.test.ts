@@ -18,7 +18,7 @@ const TOKENS = {
   AuthenticationResult: { AccessToken: 'access-1', IdToken: `x.${CLAIMS}.x`, ExpiresIn: 900 },
 }
 
-// an identity service over real HTTP that answers what a test tells it to
+// an identity service over real HTTP with answers set by each test
 const calls: Call[] = []
 let answer: Answer
 let server: Server

@@ -5,24 +5,24 @@ import { IdentityError } from './identity-error.ts'
 
 const RENEW_BEFORE_MS = 30_000
 
-/** The one client of both identity providers. Every failure is an IdentityError with a code of the catalogue. */
+/** The client of both identity providers. Every failure is an IdentityError with a code of the catalogue. */
 export interface IdentityClient {
   /** One operation of the protocol, by this app client. */
   call(operation: string, body: Record<string, unknown>): Promise<Record<string, unknown>>
   signIn(email: string, password: string): Promise<User>
-  /** Begins the session of an answer that carries tokens, however they were come by. */
+  /** Starts the session of a response with tokens, from any operation. */
   enter(answer: Record<string, unknown>): Promise<User>
   /** The access token, renewed 30 s before it expires or when forced; undefined = signed out. */
   token(force?: boolean): Promise<string | undefined>
-  /** On load, when the stored session says that somebody is signed in. */
+  /** Called on load with a stored session: returns the user of the refresh cookie. */
   restore(): Promise<User | undefined>
-  /** Forgets locally now and returns the call that tells the server. */
+  /** Drops the tokens immediately; the promise is the server call that ends the session. */
   signOut(): () => Promise<void>
 }
 
 interface Options {
   endpoint: string
-  /** who keeps the refresh token, where the endpoint is an outside pool */
+  /** the service that stores the refresh token if the endpoint is an external pool */
   keeper?: string | undefined
   clientId: string
   now?: () => number
@@ -51,7 +51,7 @@ export function createIdentityClient({
   const callKeeper = callIdentity.bind(undefined, { endpoint: keeper ?? endpoint, ...options })
   let held: Held | undefined
   let renewal: Promise<Held | undefined> | undefined
-  // Counts the sessions of this page, so that an answer for an ended one is dropped.
+  // Numbers the sessions of this page, so that a response for an ended one is dropped.
   let session = 0
 
   function hold(answer: Record<string, unknown>): Held {
@@ -74,7 +74,7 @@ export function createIdentityClient({
     return entered.user
   }
 
-  /** A pool's refresh token comes to this page once, and is in no variable of it after this. */
+  /** An external pool sends its refresh token to this page once; no variable holds it afterwards. */
   async function handOver(answer: Record<string, unknown>, bearer: string) {
     const { RefreshToken } = answer.AuthenticationResult as { RefreshToken?: unknown }
     await callKeeper('KeepRefreshToken', { ClientId: clientId, RefreshToken }, bearer)
@@ -134,7 +134,7 @@ export function createIdentityClient({
   }
 }
 
-/** Serialises renewals over the tabs; on plain http from another machine there are no locks, and the grace time helps. */
+/** Serialises renewals across tabs. On plain http from another machine there are no locks; the grace period covers that. */
 function alone<T>(work: () => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks as LockManager | undefined
   return locks ? locks.request('mirador-renewal', work) : work()

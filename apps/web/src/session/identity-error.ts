@@ -1,6 +1,6 @@
 import { IDENTITY_CODES, type IdentityCode } from '@mirador/contract/identity-codes'
 
-/** Every failure of the identity client; the sentence for its code is in @mirador/texts. */
+/** A failure of the identity client; the message of its code is in @mirador/texts. */
 export class IdentityError extends Error {
   readonly code: IdentityCode
 
@@ -11,7 +11,7 @@ export class IdentityError extends Error {
   }
 }
 
-/** Names on the wire that stand for another code of the catalogue (identity design, section 6). */
+/** Error names of the protocol that map to another code of the catalogue (identity design, section 6). */
 const ALIASES: Record<string, IdentityCode> = {
   UsernameExistsException: 'UserNameExistsException',
   AliasExistsException: 'UserNameExistsException',
@@ -21,13 +21,13 @@ const ALIASES: Record<string, IdentityCode> = {
   ThrottlingException: 'LimitExceededException',
 }
 
-/** The code of the catalogue for an error answer of the identity service. */
+/** The catalogue code of an error response of the identity service. */
 export function identityCodeOf(type: string, message: string, status: number): IdentityCode {
   if (status === 429) return 'LimitExceededException'
   if (status >= 500) return 'default'
   if (type === 'InvalidParameterException') {
     if (/confirmationCode/i.test(message)) return 'CodeMismatchException'
-    // Before the next one: Cognito's sentence begins with "Cannot reset password".
+    // Before the next check: Cognito's message begins with "Cannot reset password".
     if (/no registered\/verified email/i.test(message)) return 'UserNotConfirmedException'
     if (/password/i.test(message)) return 'InvalidPasswordException'
   }

@@ -7,7 +7,7 @@ export function codeOf(error: unknown): IdentityCode {
   return error instanceof IdentityError ? error.code : 'default'
 }
 
-/** The sentence of a refusal at the field its code is about, else at the form. */
+/** The message of a refusal at the field of its code, otherwise at the form. */
 export function identityProblem(error: unknown, fields: Partial<Record<IdentityCode, string>> = {}): FormErrors {
   const code = codeOf(error)
   return { [fields[code] ?? 'form']: IDENTITY_TEXTS[code] }

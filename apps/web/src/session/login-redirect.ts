@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 
 let goToLogin: (() => void) | undefined
 
-/** Lets code outside of React send people to /login; mounted once inside the router. */
+/** Lets code outside React navigate to /login; mounted once inside the router. */
 export function LoginRedirect() {
   const navigate = useNavigate()
   useEffect(() => {

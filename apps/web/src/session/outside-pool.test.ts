@@ -15,7 +15,7 @@ interface Call {
 const CLAIMS = Buffer.from(JSON.stringify({ email: 'ventas@empresa.cl', sub: 'sub-1' })).toString('base64url')
 const RESULT = { AccessToken: 'access-1', IdToken: `x.${CLAIMS}.x`, ExpiresIn: 900 }
 
-// a user pool outside and the product's keeper of its refresh tokens, over real HTTP
+// an external user pool and the product's store of its refresh tokens, over real HTTP
 const calls: Call[] = []
 let answerOf: (call: Call) => [status: number, body: object]
 const servers: Server[] = []

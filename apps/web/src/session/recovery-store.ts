@@ -2,9 +2,9 @@ import { create } from 'zustand'
 import { readStored, writeStored } from './stored.ts'
 
 export interface Recovery {
-  /** who asked for a code; empty when nobody did in this tab */
+  /** the e-mail that requested a code in this tab; empty if none did */
   email: string
-  /** when, in milliseconds of this machine's clock */
+  /** when, in milliseconds of the local clock */
   codeSentAt: number
 }
 
@@ -12,7 +12,7 @@ const KEY = 'recovery-storage'
 const ofThisTab = () => sessionStorage
 const NONE: Recovery = { email: '', codeSentAt: 0 }
 
-/** Keeps the e-mail between /recovery/password and /change/password, over a reload too; it ends with the tab. */
+/** The e-mail passed from /recovery/password to /change/password. It survives a reload and ends with the tab. */
 export const useRecovery = create<Recovery>()(() => ({ ...NONE, ...(readStored(KEY, ofThisTab) as Partial<Recovery>) }))
 
 useRecovery.subscribe((recovery) => writeStored(KEY, recovery, ofThisTab))

@@ -8,10 +8,10 @@ export interface Registration {
   isStep1Completed: boolean
   isStep2Completed: boolean
   isStep3Completed: boolean
-  /** whose registration it is */
+  /** the e-mail being registered */
   email: string
   userId: string
-  /** when the last code was asked for, in milliseconds of this machine's clock; 0 = never */
+  /** when the last code was requested, in milliseconds of the local clock; 0 = never */
   codeSentAt: number
 }
 
@@ -24,20 +24,20 @@ const NOT_BEGUN: Registration = {
   codeSentAt: 0,
 }
 
-/** How far the registration of this browser is, so that a reload loses nothing (REG-11). */
+/** The progress of the registration in this browser; it survives a reload (REG-11). */
 export const useRegistration = create<Registration>()(() => registrationOf(readStored(REGISTRATION_KEY)))
 
 useRegistration.subscribe((registration) => writeStored(REGISTRATION_KEY, registration))
 
-// who signs out leaves nothing of it to whoever is next (SES-3)
+// signing out deletes it, so that the next user of the browser does not see it (SES-3)
 useSession.subscribe(({ endedBy }) => {
   if (endedBy === 'sign-out') forgetRegistration()
 })
 
-/** In this page's memory and nowhere else; a reload forgets it. */
+/** In memory only; a reload loses it. */
 let password: string | undefined
 
-/** Step 1 is done: the account waits for its code. */
+/** Completes step 1: the account waits for its code. */
 export function beginRegistration(account: { email: string; userId?: string; password: string }, sentAt: number): void {
   password = account.password
   const { email, userId = '' } = account
@@ -48,7 +48,7 @@ export function registrationPassword(): string | undefined {
   return password
 }
 
-/** Step 2 is done: the address is proved, and the password no longer needed. */
+/** Completes step 2: the address is verified, and the password no longer needed. */
 export function completeVerification(): void {
   password = undefined
   useRegistration.setState({ isStep2Completed: true })
@@ -67,7 +67,7 @@ export function forgetRegistration(): void {
   useRegistration.setState(NOT_BEGUN)
 }
 
-/** What is stored may be old or touched by hand. */
+/** The stored value may be outdated or edited. */
 function registrationOf(stored: unknown): Registration {
   if (stored === null || typeof stored !== 'object') return NOT_BEGUN
   const kept = Object.entries(NOT_BEGUN).map(([name, value]) => {

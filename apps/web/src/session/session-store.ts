@@ -9,7 +9,7 @@ export interface Session {
   endedBy: 'sign-out' | 'expiry' | null
 }
 
-/** Who is signed in, as far as this browser knows. No token is ever kept here. */
+/** The signed-in user, as this browser remembers it. It holds no token. */
 export const useSession = create<Session>()(() => ({ ...readStoredSession(), endedBy: null }))
 
 useSession.subscribe(({ isLoggedIn, user }) => writeStored(SESSION_KEY, { isLoggedIn, user }))
@@ -18,17 +18,17 @@ export function beginSession({ email, sub }: SessionUser): void {
   useSession.setState({ isLoggedIn: true, user: { email, sub }, endedBy: null })
 }
 
-/** Returns false when there was no session to end, so that several failing calls tell it once. */
+/** Returns false if there was no session to end, so that several failing calls report it once. */
 export function endSession(endedBy: 'sign-out' | 'expiry'): boolean {
   if (!useSession.getState().isLoggedIn) return false
   useSession.setState({ ...SIGNED_OUT, endedBy })
   return true
 }
 
-/** Follows what other tabs do: signing out there signs out here. `onChange` runs when the user is another one or none. */
+/** Follows other tabs: signing out there signs out here. `onChange` runs when the user changes or signs out. */
 export function followOtherTabs(onChange: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    // `key` is null when a tab cleared everything at once, as signing out does: what was typed here goes too (SES-3).
+    // `key` is null when a tab cleared its storage, as signing out does: the drafts of this tab are deleted too (SES-3).
     if (event.key === null) sessionStorage.clear()
     else if (event.key !== SESSION_KEY) return
     const before = useSession.getState().user?.sub

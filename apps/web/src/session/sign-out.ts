@@ -5,7 +5,7 @@ import { identity } from './identity.ts'
 import { endSession } from './session-store.ts'
 
 /**
- * Ends the session here at once, whatever the server answers: the layout then shows /login (SES-3).
+ * Ends the local session immediately, independent of the server's answer; the layout then shows /login (SES-3).
  * @param message the success toast
  */
 export async function signOut(message: string = SESSION.signedOut): Promise<void> {
@@ -20,7 +20,7 @@ export async function signOut(message: string = SESSION.signedOut): Promise<void
   }
 }
 
-/** Everything but the guide flag goes. */
+/** Clears both storages except the guide flag. */
 function clearStorages() {
   const guide = localStorage.getItem(GUIDE_KEY)
   localStorage.clear()

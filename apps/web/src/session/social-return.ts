@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts'
 
-/** Whether the address is where a social sign-in comes back to, with a code or with a refusal. */
+/** Whether the address is the return of a social sign-in, with a code or an error. */
 export function isSocialReturn({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean {
   if (pathname !== paths.tenders()) return false
   const query = new URLSearchParams(search)

@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** The module with the settings of a server. */
+/** Imports the module with the settings of a server. */
 async function load() {
   const { loadRuntimeConfig } = await import('../runtime-config.ts')
   const identity = { provider: 'embedded', endpoint: '/auth/', clientId: 'mirador-web', poolId: 'p', social }

@@ -13,19 +13,19 @@ const TIMEOUT_MS = 20_000
 interface Begun {
   state: string
   verifier: string
-  /** the page that was wanted */
+  /** the page to return to */
   after: string
 }
 
-/** The provider one may continue with here; undefined when none is configured, or this address cannot. */
+/** The configured social provider; undefined without one, or where this origin cannot use it. */
 export function socialProvider(): { name: string } | undefined {
   const { social } = runtimeConfig().identity
-  // crypto.subtle needs https or this machine; a code is sent to known addresses only
+  // crypto.subtle needs https or localhost, and the provider redirects only to registered addresses
   const isAble = globalThis.crypto?.subtle !== undefined && social?.redirectUris?.includes(redirectUri())
   return isAble ? social : undefined
 }
 
-/** Leaves for the provider. What the page must know again stays in this tab. */
+/** Redirects to the provider. The state for the return is kept in the session storage of this tab. */
 export async function socialStart(after: string): Promise<void> {
   const { social, clientId } = runtimeConfig().identity
   if (!social) return
@@ -45,15 +45,15 @@ export async function socialStart(after: string): Promise<void> {
   location.assign(url)
 }
 
-/** Ends a sign-in that came back, well or with a toast. @returns the page to go on with */
+/** Completes a sign-in on return from the provider; a failure shows a toast. @returns the page to continue with */
 export async function socialFinish({ searchParams }: URL): Promise<string> {
   const begun = readBegun()
   sessionStorage.removeItem(KEY)
   const refusal = searchParams.get('error_description')
-  // a refusal of a sign-in that the server no longer knows brings no state back
+  // the refusal of a sign-in that the server has forgotten carries no state
   const state = searchParams.get('state') ?? (refusal === null ? null : begun?.state)
   const isMine = begun !== undefined && state === begun.state
-  // a link from elsewhere does not touch the session of who is signed in
+  // a link from another site must not change the current session
   if (!isMine && useSession.getState().isLoggedIn) return paths.tenders()
   if (refusal !== null) return refused(SOCIAL_REFUSALS.find((code) => code === refusal) ?? 'failed')
   if (!isMine) return refused('expired')
@@ -73,7 +73,7 @@ function refused(code: SocialRefusalCode): string {
   return paths.login()
 }
 
-/** The tokens for a code, as the other operations answer them; the refresh token is a cookie by then. */
+/** Exchanges a code for tokens, in the form of the other operations; the refresh token is set as a cookie. */
 async function redeem(code: string, verifier: string): Promise<Record<string, unknown>> {
   const { social, clientId } = runtimeConfig().identity
   const response = await fetch(social?.tokenUrl ?? '', {

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 
-/** The e-mail that another screen hands over with the navigation, so that nobody types it twice. */
+/** The e-mail that another screen passes in the history state, so that it is not typed twice. */
 export function useStateEmail(): string {
   const email: unknown = useLocation().state?.email
   return typeof email === 'string' ? email : ''

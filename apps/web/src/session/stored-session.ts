@@ -9,7 +9,7 @@ export interface SessionUser {
 
 export const SIGNED_OUT = { isLoggedIn: false, user: null } as const
 
-/** Who is signed in, as this browser keeps it: no token. */
+/** Reads the signed-in user from the browser's storage, which holds no token. */
 export function readStoredSession(): { isLoggedIn: true; user: SessionUser } | typeof SIGNED_OUT {
   const { isLoggedIn, user } = (readStored(SESSION_KEY) ?? {}) as {
     isLoggedIn?: unknown

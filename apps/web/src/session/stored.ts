@@ -1,7 +1,7 @@
-// What a store keeps in the browser, in the form of zustand's own `persist`, which weighs four times this (0.8 KB on
-// every screen) and cannot be read before the libraries have come.
+// Storage of the stores, in the format of zustand's `persist`, which is four times as large (0.8 KB on
+// every screen) and cannot be read before the libraries have loaded.
 
-/** The state kept under a key, whatever it is: it may be old or touched by hand. */
+/** The state stored under a key. It may be outdated or edited, so callers must check it. */
 export function readStored(key: string, storage = () => localStorage): unknown {
   try {
     return JSON.parse(storage().getItem(key) ?? 'null')?.state
@@ -10,7 +10,7 @@ export function readStored(key: string, storage = () => localStorage): unknown {
   }
 }
 
-/** Without room or permission it lives as long as the page. */
+/** Stores a state. Without space or permission it is lost with the page. */
 export function writeStored(key: string, state: object, storage = () => localStorage): void {
   try {
     storage().setItem(key, JSON.stringify({ state, version: 0 }))

@@ -10,11 +10,11 @@ import { TopBar } from './TopBar.tsx'
 import { useFeedback } from './use-feedback.tsx'
 import { useIsPhone } from './use-is-phone.ts'
 
-/** What surrounds every page of a signed-in user. */
+/** The frame around every page of a signed-in user. */
 export default function AppShell({ children }: { children: ReactNode }) {
   const isPhone = useIsPhone()
   const [choice, choose] = useState({ isPhone, isOpen: !isPhone })
-  // The width decides anew each time it crosses the line; at once, else a drawer would open for a moment and take the focus.
+  // Crossing the breakpoint resets the choice, in the same render: otherwise a drawer would open briefly and take the focus.
   const isOpen = choice.isPhone === isPhone ? choice.isOpen : !isPhone
   const setOpen = (isOpen: boolean) => choose({ isPhone, isOpen })
   const { pathname } = useLocation()
@@ -29,8 +29,8 @@ export default function AppShell({ children }: { children: ReactNode }) {
     if (isPhone) setOpen(false)
   }, [pathname])
 
-  // The button that opened the drawer is inert while the drawer is open: the focus goes back to it once that is closed, and so is
-  // the dialog that was opened from there.
+  // The button that opened the drawer is inert while the drawer is open. It gets the focus back once the drawer and a dialog opened
+  // from it are closed.
   const isAsking = Boolean(feedback.dialog)
   const isAway = useRef(false)
   useEffect(() => {

@@ -11,14 +11,14 @@ import { StepIndicator } from './StepIndicator.tsx'
 
 interface Props {
   title?: string
-  /** Under the title; by default the way to /login. */
+  /** Below the title; by default the link to /login. */
   aside?: ReactNode
-  /** The step of registration one is at. */
+  /** The current step of registration. */
   step?: 1 | 2 | 3
   children: ReactNode
 }
 
-/** The frame of login, registration and recovery: the art with one sentence, and a column for the form. */
+/** The frame of login, registration and recovery: a panel with the claim, and a column for the form. */
 export function AuthFrame({ title = AUTH_FRAME.title, aside = <AlreadyUser />, step, children }: Props) {
   return (
     <div className="flex min-h-dvh wide:grid wide:grid-cols-[53.5fr_46.5fr] max-wide:flex-col">

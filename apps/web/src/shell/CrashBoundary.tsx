@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { CrashScreen } from './CrashScreen.tsx'
 
-/** Catches what a screen throws while it is drawn, a chunk that cannot be loaded included. */
+/** Catches render errors of a screen, including chunks that fail to load. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {
   override state = { hasCrashed: false }
 

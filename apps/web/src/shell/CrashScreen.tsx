@@ -8,7 +8,7 @@ interface Props {
   sentence?: string
 }
 
-/** What is left when a screen cannot be drawn. It needs nothing that could have failed: no router, no configuration. */
+/** The screen after a render error. It depends on nothing that may have failed: no router, no configuration. */
 export function CrashScreen({ title = CRASH.title, sentence = CRASH.sentence }: Props) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-page flex-col justify-center px-8 py-12 max-tablet:px-4">

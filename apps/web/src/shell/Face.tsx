@@ -10,7 +10,7 @@ const MOUTHS: Record<Score, string> = {
 const BROWS = 'M8.6 11.4l4-2.2m14.8 2.2-4-2.2'
 const HEART = 'm11 17-4.5-4.6a2.9 2.9 0 0 1 4.5-3.6 2.9 2.9 0 0 1 4.5 3.6Z'
 
-/** The emoji of a score, drawn: not every machine has a font with them in colour. */
+/** The emoji of a score as SVG: not every system has a colour emoji font. */
 export function Face({ score, className }: { score: Score; className: string }) {
   return (
     <svg viewBox="0 0 36 36" className={className} fill="none" strokeLinecap="round" aria-hidden="true">

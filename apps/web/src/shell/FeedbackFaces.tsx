@@ -2,7 +2,7 @@ import { SCORES } from '@mirador/domain/messages/feedback'
 import { FEEDBACK, FEELINGS } from '@mirador/texts/feedback'
 import { Face } from './Face.tsx'
 
-/** Five radio buttons named by their feeling. */
+/** Five radio buttons, each named by its feeling. */
 export function FeedbackFaces({ chosen }: { chosen: number }) {
   return (
     <fieldset>
@@ -19,7 +19,7 @@ export function FeedbackFaces({ chosen }: { chosen: number }) {
               value={score}
               defaultChecked={score === chosen}
               data-autofocus={score === chosen || undefined}
-              // over the whole card, so that all of it is the target
+              // covers the card, so that all of it is the click target
               className="absolute inset-0 z-10 cursor-pointer appearance-none outline-none"
             />
             <Face score={score} className="size-8 opacity-60 transition-opacity group-has-checked:opacity-100" />

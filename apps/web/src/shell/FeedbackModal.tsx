@@ -16,7 +16,7 @@ import { FeedbackFaces } from './FeedbackFaces.tsx'
 
 const DRAFT = 'feedback'
 
-/** What people think of the product. What was not sent is there again on opening, until the session ends. */
+/** The feedback form. Unsent input is restored on opening, until the session ends. */
 export default function FeedbackModal({ onClose }: { onClose: () => void }) {
   const owner = useSession(({ user }) => user?.sub) ?? ''
   const [draft] = useState(() => readDraft(DRAFT, owner))
@@ -43,7 +43,7 @@ export default function FeedbackModal({ onClose }: { onClose: () => void }) {
       showToast('success', FEEDBACK.thanks)
       onClose()
     } catch (error) {
-      // Specification, section 8: only logged. The dialog stays open with what was written, and says why.
+      // Specification, section 8: only logged. The dialog stays open with the input and shows the error.
       console.error(error)
       if (!(error instanceof ApiError && error.isReported)) setFailure(`${FEEDBACK.failed} ${(error as Error).message}`)
     } finally {

@@ -13,7 +13,7 @@ export function NotificationsPanel() {
       buttonLabel={SHELL.notifications}
       buttonDescription={SHELL.unread(UNREAD)}
       buttonClassName="relative inline-grid size-10 place-items-center rounded-control text-ink2 hover:bg-sunken hover:text-ink max-tablet:size-11"
-      // on phones the bell stands too far from the edge for a panel that hangs from it
+      // on phones the bell is too far from the edge to anchor the panel to it
       panelClassName="w-80 p-4! max-tablet:top-15 max-tablet:right-4 max-tablet:[position-area:none]"
       button={
         <>
@@ -28,7 +28,7 @@ export function NotificationsPanel() {
       }
     >
       <h2 className="text-base">{SHELL.notifications}</h2>
-      {/* Nobody should take the examples for news of their own. */}
+      {/* States that these are examples, not the user's notifications. */}
       <p className="mt-2 text-sm text-ink3">{SHELL.notificationsExample}</p>
       <ul className="mt-2 mb-3 flex flex-col gap-2.5 text-ink2">
         {SHELL.notificationItems.map((item) => (

@@ -6,7 +6,7 @@ import { runtimeConfig } from '../runtime-config.ts'
 import { Link } from '../ui/Link.tsx'
 import { Footer } from './Footer.tsx'
 
-/** One column on the plain page: contact, credits, not found. */
+/** The one-column frame of contact, credits and not found. */
 export function PlainFrame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-page flex-col px-8 max-tablet:px-4">

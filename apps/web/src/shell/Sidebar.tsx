@@ -21,7 +21,7 @@ import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Link } from '../ui/Link.tsx'
 
-// An ornament: it may come after the rows.
+// Decoration: loaded after the rows.
 const Ridgelines = lazyComponent(() => import('../components/Ridgelines.tsx'))
 
 const LINKS: readonly { to: string; label: string; icon: IconNode; isComing: boolean }[] = [
@@ -35,11 +35,11 @@ const LINKS: readonly { to: string; label: string; icon: IconNode; isComing: boo
 ]
 
 interface Props {
-  /** Over the page with a scrim, as on phones, instead of beside it. */
+  /** Above the page with a scrim, as on phones, instead of next to it. */
   isDrawer: boolean
   onClose: () => void
   onFeedback: () => void
-  /** when the feedback dialog may be wanted soon */
+  /** hover or focus on the feedback button */
   onFeedbackNear: () => void
 }
 
@@ -79,7 +79,7 @@ export function Sidebar({ isDrawer, onClose, onFeedback, onFeedbackNear }: Props
           <li key={to}>
             <Link
               to={to}
-              // Before the navigation: a heading on an inert page could not take the focus.
+              // Before the navigation: a heading on an inert page cannot take the focus.
               onClick={isDrawer ? onClose : undefined}
               aria-current={isHere(to) ? 'page' : undefined}
               className={`flex h-10 items-center gap-3 rounded-control px-2.5 transition-colors max-tablet:h-11 ${

@@ -1,6 +1,6 @@
 import { AUTH_FRAME } from '@mirador/texts/public-pages'
 
-/** Three bars with number and name. */
+/** The three registration steps, each a bar with number and name. */
 export function StepIndicator({ step }: { step: 1 | 2 | 3 }) {
   return (
     <ol aria-label={AUTH_FRAME.progress} className="mb-10 grid grid-cols-3 gap-2">

@@ -4,7 +4,7 @@ import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class
 interface Props extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Waiting for an answer: shows a spinner and takes no second click, but keeps the focus and its name. */
+  /** Shows a spinner and ignores clicks, but keeps the focus and the accessible name. */
   busy?: boolean
 }
 

@@ -4,11 +4,11 @@ interface Props {
   icon: ReactNode
   title: string
   children?: ReactNode
-  /** The ways out. */
+  /** Buttons or links to continue with. */
   actions?: ReactNode
 }
 
-/** A sheet that says why there is nothing, and what to do about it. */
+/** Explains why there is nothing to show, and what to do. */
 export function EmptyState({ icon, title, children, actions }: Props) {
   return (
     <div className="sheet flex flex-col items-center px-6 py-16 text-center wrap-anywhere max-tablet:rounded-none max-tablet:border-x-0">

@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx'
 
 interface Props {
   title: string
-  /** What stays safe, and what to try. */
+  /** What is not lost, and what to try. */
   children?: ReactNode
   retryLabel: string
   onRetry: () => void

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide'
 import { Icon } from './Icon.tsx'
 
-/** The sentence that stands at a field until it is corrected. */
+/** The error message of a field, shown until it is corrected. */
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm text-revocada">

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 interface Props extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** Its accessible name, also shown as a tooltip. */
+  /** The accessible name, also the tooltip. */
   label: string
   icon: ReactNode
 }

@@ -7,13 +7,13 @@ interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   state?: unknown
 }
 
-/** A link inside the app. The router's own one brings the prefetching of its framework along: 3 KB on every screen. */
+/** A link inside the app. The router's own adds the prefetching of its framework: 3 KB on every screen. */
 export function Link({ to, replace = false, state, onClick, ...rest }: Props) {
   const navigate = useNavigate()
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
-    // Another tab, a download, the menu: these stay the browser's.
+    // New tabs, downloads and the context menu are left to the browser.
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (event.defaultPrevented || !isPlain || (rest.target && rest.target !== '_self')) return
     event.preventDefault()

@@ -1,4 +1,4 @@
-/** A text in pieces, some of them marked; only ever rendered as text. */
+/** A text with marked parts, rendered as text and never as HTML. */
 export function MarkedText({ pieces }: { pieces: readonly { text: string; isMarked: boolean }[] }) {
   return pieces.map(({ text, isMarked }, index) =>
     isMarked ? (

@@ -17,21 +17,21 @@ interface Props {
   title: string
   subtitle?: ReactNode
   closeLabel: string
-  /** May also ask first: the dialog stays until it is no longer rendered. */
+  /** May ask for confirmation first: the dialog stays open while it is rendered. */
   onClose: () => void
-  /** Stays in sight above the scrolling body, as a search box. */
+  /** Fixed above the scrolling body, for example a search box. */
   header?: ReactNode
   footer?: ReactNode
   /** Maximum width of the card, e.g. '46rem'. */
   width?: string
-  /** As high as the screen allows, up to 46rem, whatever it holds: for a body that is searched. */
+  /** As high as the screen allows, up to 46rem, independent of its content: for a searchable body. */
   isTall?: boolean
   children: ReactNode
 }
 
 /**
  * A modal dialog; it is open while it is rendered. Open it with `startTransition(() => setOpen(true))`.
- * An element with `data-autofocus` takes the focus where there is a pointer, so that phones do not raise the keyboard.
+ * An element with `data-autofocus` takes the focus on devices with a pointer; on phones it would open the keyboard.
  */
 export function Modal({
   title,
@@ -47,18 +47,18 @@ export function Modal({
   const dialog = useRef<HTMLDialogElement>(null)
   const slot = useRef<HTMLDivElement>(null)
   const titleId = useId()
-  // Before anything has changed: asked later, the page would be laid out for the answer alone.
-  // Behind a dialog, also one that makes way for this one, the page is locked and has no scrollbar.
+  // Read before any change of the DOM; later the read would force a layout.
+  // While a dialog is open, also one that this one replaces, the page is locked and has no scrollbar.
   const [scrollbar] = useState(() =>
     document.querySelector('dialog:modal') ? undefined : window.innerWidth - document.documentElement.clientWidth,
   )
-  // The browser closes by itself when it is asked twice in a row, as by the back gesture of a phone.
+  // The browser closes the dialog itself on a second request in a row, for example by the back gesture of a phone.
   const stayOpen = useEffectEvent(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
     onClose()
   })
 
-  // A layout effect, because its clean-up runs before the node goes: closing then gives the focus back to the opener.
+  // A layout effect: its clean-up runs before the node is removed, so that close() returns the focus to the opener.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element || !slot.current) return
@@ -76,10 +76,10 @@ export function Modal({
     }
   }, [scrollbar])
 
-  // Before the browser takes it: asked twice in a row it closes without a word.
+  // Handled before the browser does: on a second Escape in a row it closes without a `cancel` event.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
-    // a search box empties itself first
+    // a search box clears itself first
     if (event.target instanceof HTMLInputElement && event.target.type === 'search' && event.target.value !== '') return
     event.preventDefault()
     onClose()
@@ -92,7 +92,7 @@ export function Modal({
       aria-labelledby={titleId}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
-        // A file picker or a select inside also sends `cancel` upwards.
+        // The `cancel` of a file picker or select inside bubbles up too.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()

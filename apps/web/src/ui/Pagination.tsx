@@ -12,7 +12,7 @@ interface Props {
   /** The page shown, counted from 1. */
   page: number
   lastPage: number
-  /** What to show, in order: page numbers and gaps. */
+  /** Page numbers and gaps, in order. */
   entries: readonly (number | 'gap')[]
   onPage: (page: number) => void
   labels: PaginationLabels
@@ -22,7 +22,7 @@ const CELL = 'inline-grid h-10 min-w-10 place-items-center rounded-control px-1 
 const REST = 'text-ink2 transition-colors hover:bg-sunken hover:text-ink'
 
 export function Pagination({ page, lastPage, entries, onPage, labels }: Props) {
-  // aria-disabled instead of disabled: the button that brought people to the last page keeps the focus.
+  // aria-disabled instead of disabled: on the last page the button keeps the focus.
   const step = (label: string, target: number, icon: React.ReactNode) => {
     const isPossible = target >= 1 && target <= lastPage
     return (

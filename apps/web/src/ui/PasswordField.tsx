@@ -9,7 +9,7 @@ interface Props extends Omit<TextFieldProps, 'type' | 'trailing'> {
   hideLabel: string
 }
 
-/** The eye's name says what it will do, so it carries no pressed state. */
+/** The label of the eye button names the action, so it has no pressed state. */
 export function PasswordField({ showLabel, hideLabel, ...field }: Props) {
   const [isShown, setShown] = useState(false)
   return (

@@ -1,10 +1,10 @@
 import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 interface Props {
-  /** Accessible name of the panel and, with `buttonLabel` missing, what the button's own text must say. */
+  /** Accessible name of the panel; without `buttonLabel` the button's text must say the same. */
   label: string
   buttonLabel?: string
-  /** More than its name, for readers: a count, for one. */
+  /** A description for screen readers, such as a count. */
   buttonDescription?: string
   button: ReactNode
   buttonClassName?: string
@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A button with a floating panel: Escape, a click outside and following a link in it close it. */
+/** A button with a floating panel, closed by Escape, a click outside or a link inside. */
 export function Popover({
   label,
   buttonLabel,

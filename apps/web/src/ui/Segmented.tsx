@@ -8,7 +8,7 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/** A choice between two or three, all in sight. */
+/** A segmented control: two or three radio options, all visible. */
 export function Segmented({ label, value, options, onChange }: Props) {
   const name = useId()
   return (

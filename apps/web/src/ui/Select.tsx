@@ -7,7 +7,7 @@ interface Props {
   name?: string
   value: string
   options: readonly SelectOption[]
-  /** Shown while the value is empty; people cannot choose it. */
+  /** Shown while the value is empty; it cannot be chosen. */
   placeholder?: string
   onChange: (value: string) => void
 }

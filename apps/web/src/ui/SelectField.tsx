@@ -5,12 +5,12 @@ import type { SelectOption } from './SelectPill.tsx'
 
 interface Props extends Omit<ComponentProps<'select'>, 'onChange' | 'className' | 'children'> {
   options: readonly SelectOption[]
-  /** Shown while the value is empty; people cannot choose it. */
+  /** Shown while the value is empty; it cannot be chosen. */
   placeholder?: string | undefined
   onChange?: ((value: string) => void) | undefined
 }
 
-/** A select as forms have it, for who writes its label. */
+/** A select in the style of a form field; the caller adds the label. */
 export function SelectField({ options, placeholder, onChange, ...own }: Props) {
   return (
     <span className="relative inline-flex max-w-full items-center">

@@ -8,19 +8,19 @@ export interface SelectOption {
 }
 
 interface Props {
-  /** Its accessible name; with an empty value it is also what the pill shows. */
+  /** The accessible name, and the text of the pill while the value is empty. */
   label: string
   value: string
   options: readonly SelectOption[]
   onChange: (value: string) => void
-  /** What the empty choice says in the open list; without it there is no empty choice (an order, for one). */
+  /** The label of the empty option; without it there is no empty option, as in a sort order. */
   emptyLabel?: string
   icon?: ReactNode
-  /** No border: for the order at the end of the row. */
+  /** Without a border: for the sort order at the end of the row. */
   quiet?: boolean
 }
 
-/** A filter pill: a native select that shows its name while nothing is chosen. */
+/** A filter pill: a native select that shows its label while nothing is chosen. */
 export function SelectPill({ label, value, options, onChange, emptyLabel, icon, quiet = false }: Props) {
   const isActive = emptyLabel !== undefined && value !== ''
   return (

@@ -1,4 +1,4 @@
-/** A grey shape where something is being loaded; give it its size with a class. */
+/** A placeholder for loading content; set its size with a class. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return <span className={`skeleton ${className}`} aria-hidden="true" />
 }

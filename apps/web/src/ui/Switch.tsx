@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 
 interface Props extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'aria-label'> {
-  /** Its accessible name; leave it out when a `label` element or aria-labelledby names it. */
+  /** The accessible name; omit it if a `label` element or aria-labelledby names the switch. */
   label?: string
 }
 

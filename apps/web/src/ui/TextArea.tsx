@@ -5,11 +5,11 @@ interface Props extends Omit<ComponentProps<'textarea'>, 'id'> {
   label: string
   name: string
   error?: string | undefined
-  /** Under the field, at its end. */
+  /** Below the field, at the end. */
   note?: ReactNode
 }
 
-/** A field of several lines that grows with what is written. */
+/** A multi-line field that grows with its content. */
 export function TextArea({ label, error, note, rows = 4, className = '', ...area }: Props) {
   const id = useId()
   const describedBy = [error && `${id}-error`, note && `${id}-note`].filter(Boolean)
@@ -22,7 +22,7 @@ export function TextArea({ label, error, note, rows = 4, className = '', ...area
         {...area}
         id={id}
         rows={rows}
-        // what grows with its content forgets its rows
+        // with field-sizing the `rows` attribute has no effect
         style={{ minHeight: `${rows * 1.5 + 1.375}rem` }}
         className="field-input field-sizing-content h-auto max-h-[min(24rem,50dvh)] resize-y py-2.5 leading-6"
         aria-invalid={error ? true : undefined}

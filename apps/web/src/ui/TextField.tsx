@@ -6,9 +6,9 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   name: string
   error?: string | undefined
   hint?: ReactNode
-  /** Beside the label, at the end of its line. */
+  /** Next to the label, at the end of its line. */
   aside?: ReactNode
-  /** Inside the field, at its end. */
+  /** Inside the field, at the end. */
   trailing?: ReactNode
 }
 

@@ -40,7 +40,7 @@ export function Toaster({ label, closeLabel }: Props) {
     return () => document.removeEventListener('visibilitychange', onVisibility)
   }, [])
 
-  // A toast that goes away under the pointer or the focus sends no leave event.
+  // A toast that unmounts under the pointer or with the focus sends no leave event.
   useEffect(() => {
     if (toasts.length > 0) return
     resumeToasts('hover')
@@ -54,7 +54,7 @@ export function Toaster({ label, closeLabel }: Props) {
           key={position}
           className="toasts"
           data-position={position}
-          // Not on entering: a toast that appears under a resting pointer would stay and cover what was just clicked.
+          // Not on enter: a toast that appears under a still pointer would stay and cover what was clicked.
           onPointerMove={({ movementX, movementY }) => (movementX || movementY) && pauseToasts('hover')}
           onPointerLeave={() => resumeToasts('hover')}
           onFocus={() => pauseToasts('focus')}
@@ -73,7 +73,7 @@ export function Toaster({ label, closeLabel }: Props) {
 function ToastItem({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
   const start = useRef<{ x: number; y: number } | undefined>(undefined)
 
-  // Out means towards the edge the toast came from: right or down, or up at the top.
+  // Outward: towards the nearest edge, right or down, or up at the top.
   const outward = (event: PointerEvent) => {
     if (!start.current) return { x: 0, y: 0 }
     const x = event.clientX - start.current.x
@@ -94,7 +94,7 @@ function ToastItem({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
 
   return (
     <li
-      // A mouse that swipes would select the sentence, and then drag what is selected.
+      // A swipe with the mouse would select the text and then drag the selection.
       className="toast select-none"
       data-kind={toast.kind}
       onPointerDown={(event) => {

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** The slots for toasts of the open dialogs, innermost last: outside a modal dialog everything is inert. */
+/** The toast slots of the open dialogs, innermost last. Everything outside a modal dialog is inert, so toasts move into it. */
 export const useOpenDialogs = create<{ slots: readonly HTMLElement[] }>()(() => ({ slots: [] }))
 
 export function enterDialog(slot: HTMLElement): () => void {

@@ -12,7 +12,7 @@ export interface Toast {
   message: string
   position: ToastPosition
   hasCloseButton: boolean
-  /** milliseconds it has yet to be seen */
+  /** milliseconds left to be shown */
   remaining: number
 }
 
@@ -22,7 +22,7 @@ export interface ToastOptions {
   duration?: number
 }
 
-/** All toasts in order; the first three of a position are on screen, the others wait for their turn. */
+/** All toasts in order; the first three of a position are visible, the others wait. */
 export const useToasts = create<{ toasts: readonly Toast[] }>()(() => ({ toasts: [] }))
 
 export function visibleToasts(toasts: readonly Toast[], position: ToastPosition): readonly Toast[] {
@@ -63,7 +63,7 @@ export function dismissAllToasts(): void {
   useToasts.setState({ toasts: [] })
 }
 
-/** Stops the time for all toasts while somebody reads, or while the page is hidden; reasons add up. */
+/** Pauses all timers: under the pointer, with the focus in a toast, or on a hidden page. Reasons add up. */
 export function pauseToasts(reason: string): void {
   if (pauses.has(reason)) return
   pauses.add(reason)

@@ -2,22 +2,22 @@ import { type FormEvent, useRef, useState } from 'react'
 import { dismissToast, showToast, type ToastOptions } from './toast.ts'
 
 export type FormValues = Readonly<Record<string, string>>
-/** What is wrong, as sentences by field name; `form` is the form as a whole. */
+/** Error messages by field name; `form` holds an error of no single field. */
 export type FormErrors = Readonly<Record<string, string>>
 
 interface Options {
-  /** Judges what was typed; no entry means good. */
+  /** Validates the values; no entry means valid. */
   check: (values: FormValues) => FormErrors
-  /** Answers what the server refused, or `leave` when another screen follows: the form then stays busy. */
+  /** Sends the values. Returns the errors of the server, or `leave` if another screen follows: the form then stays busy. */
   submit: (values: FormValues) => Promise<FormErrors | 'leave' | undefined>
-  /** Runs on every change. */
+  /** Called on every input. */
   onType?: (values: FormValues) => void
   toast?: ToastOptions
 }
 
 /**
- * A form over its own fields: each failing one gets a toast and keeps its sentence until it is corrected, the first one
- * the focus. While busy it takes no second submit.
+ * A form with uncontrolled fields. Each invalid field gets a toast and keeps its message until it is corrected; the first
+ * one takes the focus. While busy a second submit is ignored (docs/decisions/0035).
  */
 export function useForm({ check, submit, onType, toast }: Options) {
   const form = useRef<HTMLFormElement>(null)
@@ -65,11 +65,11 @@ export function useForm({ check, submit, onType, toast }: Options) {
     onType?.(values)
     const { errors, isRefusal } = failure
     if (Object.keys(errors).length === 0) return
-    // Who corrects has read them, and they lie over the form; the sentences at the fields stay.
+    // The toasts cover part of the form and have been read by now; the messages at the fields stay.
     dismissErrors()
     const { name } = event.target as HTMLInputElement
     const found = check(values)
-    // What was refused stands until it is changed, what the check found until the check is content.
+    // An error of the server stays until its field changes, an error of `check` until the value passes it.
     const left = Object.entries(errors).flatMap(([field, sentence]) => {
       if (isRefusal) return field === name || field === 'form' ? [] : [[field, sentence]]
       return found[field] ? [[field, found[field]]] : []

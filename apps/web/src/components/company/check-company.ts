@@ -2,7 +2,7 @@ import { type CompanyField, type CompanyForm, companyForm } from '@mirador/contr
 import { companyFieldText } from '@mirador/texts/registration'
 import type { FormErrors, FormValues } from '../../ui/use-form.ts'
 
-/** REG-9: what the contract has against the company, in the specification's words and order. */
+/** REG-9: the contract's errors for the company, in the specification's words and order. */
 export function checkCompany(values: FormValues): FormErrors {
   const issues = companyForm.safeParse(values).error?.issues ?? []
   return Object.fromEntries(
@@ -10,7 +10,7 @@ export function checkCompany(values: FormValues): FormErrors {
   )
 }
 
-/** The checked company as it is sent: without the blanks around. */
+/** The checked company, trimmed, as it is sent. */
 export function companyOf(values: FormValues): CompanyForm {
   return companyForm.parse(values)
 }

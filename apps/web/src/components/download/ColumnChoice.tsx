@@ -12,7 +12,7 @@ interface Props {
   onUsual: () => void
 }
 
-/** Which columns the file has, in groups. */
+/** The columns of the file, in groups of checkboxes. */
 export function ColumnChoice({ list, chosen, onChange, onAll, onNone, onUsual }: Props) {
   const names: Readonly<Record<string, string>> = COLUMN_NAMES[list]
   const legends: Readonly<Record<string, string>> = COLUMN_LEGENDS[list]

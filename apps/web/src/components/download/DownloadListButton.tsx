@@ -7,11 +7,11 @@ import type { DownloadListProps } from './DownloadListModal.tsx'
 const DownloadListModal = lazyComponent(() => import('./DownloadListModal.tsx'))
 
 type Props = DownloadListProps & {
-  /** its icon alone does on phones */
+  /** on phones it shows its icon alone */
   isOneOfMany?: boolean
 }
 
-/** Opens the dialog that saves a whole list as a file. */
+/** Opens the dialog that downloads a list as a file. */
 export default function DownloadListButton({ list, query, total, isOneOfMany = false }: Props) {
   return (
     <DialogButton

@@ -18,14 +18,14 @@ import { showToast } from '../../ui/toast.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { type DownloadChoice, inOrder, rememberChoice, rememberedChoice } from './download-choice.ts'
 
-/** Time enough for the slowest of browsers to take the file. */
+/** Long enough for every browser to read the file. */
 const FILE_KEPT_MS = MINUTE_MS
 
 export interface DownloadListProps {
   list: ExportedList
-  /** what the list was asked with; its place in the pages counts for nothing */
+  /** the query of the list; its offset is ignored */
   query: Readonly<Record<string, unknown>>
-  /** how many it has, once known; an empty list has nothing to download */
+  /** its number of rows, once known; an empty list cannot be downloaded */
   total: number | undefined
 }
 
@@ -34,7 +34,7 @@ interface Props extends DownloadListProps {
   onClose: () => void
 }
 
-/** Chooses what the file has, and stays while it comes: a file that breaks off is never saved. */
+/** Chooses the format and columns, and stays open during the download: an incomplete file is never saved. */
 export default function DownloadListModal({ list, query, total, onClose }: Props) {
   const id = useId()
   const [choice, setChoice] = useState(() => rememberedChoice(list))
@@ -82,7 +82,7 @@ export default function DownloadListModal({ list, query, total, onClose }: Props
       closeLabel={ACTIONS.close}
       onClose={onClose}
       width="36rem"
-      // in sight wherever the columns are scrolled to
+      // visible at every scroll position of the columns
       header={
         (isTooLong || problem) && (
           <div role="alert">
@@ -121,7 +121,7 @@ export default function DownloadListModal({ list, query, total, onClose }: Props
         }}
       >
         <div>
-          {/* as ui/Segmented, which other screens have in their first load */}
+          {/* like ui/Segmented, which belongs to the first load of other screens */}
           <fieldset className="segmented">
             <legend className="sr-only">{DOWNLOAD_LIST.format}</legend>
             {EXPORT_FORMATS.map((format) => (

@@ -15,7 +15,7 @@ export interface DownloadChoice {
   columns: readonly string[]
 }
 
-/** What was downloaded last of such a list in this browser; it goes with sign-out. What is no column any more is left out. */
+/** The last download choice for such a list in this browser, until sign-out. Columns that no longer exist are left out. */
 export function rememberedChoice(list: ExportedList, storage = () => localStorage): DownloadChoice {
   const stored = (readStored(KEY, storage) ?? {}) as { format?: unknown } & Partial<Record<ExportedList, unknown>>
   const format = EXPORT_FORMATS.find((known) => known === stored.format) ?? 'xlsx'
@@ -32,7 +32,7 @@ export function rememberChoice(
   writeStored(KEY, { ...(readStored(KEY, storage) ?? {}), format, [list]: columns }, storage)
 }
 
-/** Columns as the file has them, whatever the order in which they were ticked. */
+/** The chosen columns in the order of the file. */
 export function inOrder(list: ExportedList, chosen: readonly unknown[]): readonly string[] {
   const all: readonly string[] = EXPORT_COLUMNS[list]
   return all.filter((column) => chosen.includes(column))

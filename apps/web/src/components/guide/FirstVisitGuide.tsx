@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { useGuide } from '../../session/guide-store.ts'
 
-// Most visits are not the first.
+// Loaded on the first visit only.
 const GuideCard = lazyComponent(() => import('./GuideCard.tsx'))
 
 /** Session storage: closing the tab and ending the session clear it. */

@@ -10,14 +10,14 @@ import { type GuideStep, stepsOn } from './guide-steps.ts'
 
 const ICONS = { rubros: Tags, plazo: Clock, star: Star }
 
-/** After the count of the list has been said, which would take its place. */
+/** After the count of the list has been announced; two announcements at once would lose one. */
 const ANNOUNCE_AFTER_MS = 1500
-/** What lies under the bar at the top is not in sight. */
+/** The top bar covers this much of the page. */
 const BAR = '-64px 0px 0px'
 
 /**
- * One card at a time beside what it explains. Not modal: it takes no focus, everything around it works, and it stands
- * in the page before the search, where Tab finds it.
+ * One card at a time next to its target. Not modal: it takes no focus, the page around it works, and it comes
+ * before the search in the document, where Tab reaches it.
  */
 export default function GuideCard({ onSkip }: { onSkip: () => void }) {
   const [steps, setSteps] = useState<readonly GuideStep[]>([])
@@ -28,7 +28,7 @@ export default function GuideCard({ onSkip }: { onSkip: () => void }) {
   const step = steps[index]
   const isLast = index === steps.length - 1
 
-  // After drawing: before it, what the card explains may not be on the page yet.
+  // An effect: during render the target may not be on the page yet.
   useLayoutEffect(() => setSteps(stepsOn(document)), [])
 
   const isReady = steps.length > 0
@@ -53,7 +53,7 @@ export default function GuideCard({ onSkip }: { onSkip: () => void }) {
     const observer = new IntersectionObserver(
       (changes) => {
         const seen = changes.at(-1)
-        // Another page of the list brought another first row.
+        // Another page of the list has another first row.
         if (seen?.target.isConnected) setAway(!seen.isIntersecting)
         else watch()
       },
@@ -64,7 +64,7 @@ export default function GuideCard({ onSkip }: { onSkip: () => void }) {
   }, [step])
 
   useEffect(() => {
-    // What the first card explains is in sight, or people are reading something else.
+    // The target of the first card is visible, or the user is reading something else.
     if (index > 0 && step) document.querySelector(step.place)?.scrollIntoView({ block: 'nearest' })
   }, [index, step])
 
@@ -77,7 +77,7 @@ export default function GuideCard({ onSkip }: { onSkip: () => void }) {
   })
 
   function leave(how: () => void) {
-    // The card goes away with the button in it: reading goes on from the top of the page's content.
+    // The card unmounts with its button: the focus goes to the top of the page's content.
     if (card.current?.contains(document.activeElement)) {
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     }
@@ -125,7 +125,7 @@ export default function GuideCard({ onSkip }: { onSkip: () => void }) {
               {GUIDE.skip}
             </Button>
           )}
-          {/* Who has read it to the end has no first visit any more. */}
+          {/* Reading it to the end ends the first visit. */}
           <Button
             size="pill"
             variant="primary"
@@ -140,7 +140,7 @@ export default function GuideCard({ onSkip }: { onSkip: () => void }) {
   )
 }
 
-/** Whether Escape is meant for the guide: nothing else is open, and no field has a use for it. */
+/** Whether Escape closes the guide: nothing else is open and no field handles the key. */
 function isOnTop(event: KeyboardEvent, card: HTMLElement | null): boolean {
   if (event.defaultPrevented || !card || card.closest('[inert]')) return false
   if (document.querySelector('dialog[open], [popover=auto]:popover-open')) return false

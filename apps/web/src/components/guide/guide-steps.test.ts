@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { GUIDE_STEPS, stepsOn } from './guide-steps.ts'
 
-/** A page with the places of these steps. */
+/** A page with the targets of these steps. */
 const pageWith = (...names: string[]) => ({
   querySelector: (place: string) =>
     GUIDE_STEPS.some((step) => step.place === place && names.includes(step.name)) ? ({} as Element) : null,

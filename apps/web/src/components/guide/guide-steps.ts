@@ -1,4 +1,4 @@
-/** What the guide explains, in order, and where that stands on the page; guide.css knows the same places. */
+/** The steps of the guide in order, with their targets on the page; guide.css has the same targets. */
 export const GUIDE_STEPS = [
   { name: 'rubros', place: '[data-guide="rubros"]' },
   { name: 'plazo', place: '.tender-rows > li:first-child .plazo' },
@@ -7,7 +7,7 @@ export const GUIDE_STEPS = [
 
 export type GuideStep = (typeof GUIDE_STEPS)[number]
 
-/** The steps whose place is on the page now: what is not there cannot be explained. */
+/** The steps whose target is on the page now. */
 export function stepsOn(page: Pick<ParentNode, 'querySelector'>): readonly GuideStep[] {
   return GUIDE_STEPS.filter(({ place }) => page.querySelector(place) !== null)
 }

@@ -3,7 +3,7 @@ import { ACTIONS } from '@mirador/texts/texts'
 import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 
-/** Asks before changes are lost to a stray Escape or click. */
+/** Asks before an accidental Escape or click discards changes. */
 export function LeaveRubros({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
     <Modal

@@ -12,25 +12,25 @@ import { useDialog } from '../use-dialog.ts'
 
 interface Props {
   mode: 'create' | 'edit'
-  /** `pencil` is the icon beside a value; `wide` says its name too, but for the pencil's on phones */
+  /** `pencil`: an icon next to a value; `wide`: with its label, which the edit button hides on phones */
   form?: 'pencil' | 'wide'
   className?: string
-  /** The rubros are stored: what is shown of them is being read anew. */
+  /** Called once the rubros are stored and the views that show them are being refetched. */
   onSaved?: () => void
 }
 
-/** A moment ago is recent enough for what another tab may have changed. */
+/** Older data is refetched: another tab may have changed it. */
 const RECENT_MS = 30_000
 
 const RubrosModal = lazyComponent(() => import('./RubrosModal.tsx'))
 
-/** Opens the rubros: 'Agregar rubros' for who has none, else 'Editar rubros'. */
+/** Opens the rubros dialog: 'Agregar rubros' without rubros, otherwise 'Editar rubros'. */
 export function RubrosButton({ mode, form = mode === 'edit' ? 'pencil' : 'wide', className = '', onSaved }: Props) {
   const { isOpen, open, close, prefetch } = useDialog(RubrosModal, true)
   const client = useQueryClient()
   const button = useRef<HTMLButtonElement>(null)
 
-  // What is saved may take this button away, with the focus that the dialog gave back to it.
+  // Saving may unmount this button, and with it the focus that the dialog returned to it.
   useLayoutEffect(() => {
     const element = button.current
     return () => {
@@ -78,7 +78,7 @@ export function RubrosButton({ mode, form = mode === 'edit' ? 'pencil' : 'wide',
           mode={mode}
           onClose={close}
           onSaved={() => {
-            // at once, so that the toast is said by the page and not by a dialog that goes
+            // synchronously, so that the toast is announced by the page and not by the closing dialog
             flushSync(close)
             onSaved?.()
           }}

@@ -22,7 +22,7 @@ export interface RubrosFormProps {
 }
 
 export function RubrosForm({ mode, userId, stored, onClose, onSaved }: RubrosFormProps) {
-  // Taken once: no row moves while somebody chooses.
+  // Sorted once: no row moves while the user chooses.
   const [before] = useState(() => {
     const segments = segmentsToChoose(stored, RUBROS.outside)
     const families = stored.map(({ id_familia }) => id_familia)
@@ -33,7 +33,7 @@ export function RubrosForm({ mode, userId, stored, onClose, onSaved }: RubrosFor
   const client = useQueryClient()
   const { mutate, isPending, isError } = useMutation(updateRubrosMutation(client, mode, onSaved))
 
-  // A double click is faster than the button's turning busy.
+  // A double click is faster than the busy state of the button.
   const isSent = useRef(false)
   function send() {
     if (isSent.current) return
@@ -42,7 +42,7 @@ export function RubrosForm({ mode, userId, stored, onClose, onSaved }: RubrosFor
     mutate(body, { onError: () => (isSent.current = false) })
   }
 
-  // Only 'Cancelar' gives the changes up without asking: the rest may be a slip.
+  // Only 'Cancelar' discards the changes without asking; Escape and a click outside may be accidental.
   function leave() {
     if (isPending) return
     if (isSameSelection(before.chosen, draft.chosen)) onClose()
@@ -51,7 +51,7 @@ export function RubrosForm({ mode, userId, stored, onClose, onSaved }: RubrosFor
 
   return (
     <>
-      {/* before the dialog it lies over, so that it gives the focus back first when both go */}
+      {/* before the dialog below it, so that it returns the focus first when both close */}
       {isLeaving && <LeaveRubros onStay={() => setLeaving(false)} onLeave={onClose} />}
       <Modal
         title={RUBROS.title}

@@ -12,7 +12,7 @@ type Props = Omit<RubrosFormProps, 'userId' | 'stored'>
 
 const ROWS = Array.from({ length: 9 }, (_, row) => row)
 
-/** The categories dialog (RUB-2). What was chosen before is nearly always known when it opens. */
+/** The categories dialog (RUB-2). The previous choice is nearly always cached when it opens. */
 export default function RubrosModal({ mode, onClose, onSaved }: Props) {
   const { data: user, isError, isFetching, refetch } = useQuery(queries.getUserInfo())
   if (user) {

@@ -32,7 +32,7 @@ export function RubrosSearch({ text, onType }: Props) {
         className="field-input px-11! [&::-webkit-search-cancel-button]:hidden"
         onChange={(event) => onType(event.target.value)}
         onKeyDown={(event) => {
-          // Escape takes back what was typed before it closes the dialog.
+          // Escape clears the search first and closes the dialog second.
           if (event.key !== 'Escape' || text === '') return
           event.preventDefault()
           onType('')

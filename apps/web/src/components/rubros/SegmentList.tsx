@@ -10,7 +10,7 @@ import { type Change, type Draft, isOpen } from './draft.ts'
 import { moveFocus } from './move-focus.ts'
 import { SegmentRow } from './SegmentRow.tsx'
 
-/** Rows of 56 px: as many as are in sight in a dialog of 46 rem, or on a phone between its head and foot. */
+/** Rows of 56 px: as many as are visible in a dialog of 46 rem, or on a phone between header and footer. */
 const FIRST_ROWS = 11
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function SegmentList({ segments, draft, onChange }: Props) {
-  // What is typed is in the box at once, the rows follow as fast as they can.
+  // The box shows the typed text immediately; the rows follow as a deferred value.
   const typed = useDeferredValue(draft.search).trim()
   const search = useMemo(() => rubroSearch(typed), [typed])
   const found = useMemo(
@@ -31,7 +31,7 @@ export function SegmentList({ segments, draft, onChange }: Props) {
       }),
     [segments, search],
   )
-  // The dialog opens with the rows in sight, those below follow at once.
+  // The dialog opens with the visible rows; the others follow in the next render.
   const rows = useDeferredValue(found, found.slice(0, FIRST_ROWS))
   const list = useRef<HTMLDivElement>(null)
 

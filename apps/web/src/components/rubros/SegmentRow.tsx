@@ -16,7 +16,7 @@ interface Props {
   onChange: Dispatch<Change>
 }
 
-/** A segment: its name shows the families, its switch chooses all of them or none (RUB-2). */
+/** A segment: its name toggles the families, its switch chooses all or none of them (RUB-2). */
 export const SegmentRow = memo(function SegmentRow({ segment, chosen, isOpen, search, onChange }: Props) {
   const id = useId()
   const count = chosen?.size ?? 0

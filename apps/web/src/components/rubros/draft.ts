@@ -1,14 +1,14 @@
 import type { Segment } from '@mirador/domain/rubros/catalogue'
 import { type Selection, switchSegment, tickFamily } from '@mirador/domain/rubros/selection'
 
-/** What somebody has done in the dialog and not yet saved. */
+/** The unsaved state of the dialog. */
 export interface Draft {
   chosen: Selection
-  /** the segments whose families are in sight */
+  /** the open segments */
   opened: ReadonlySet<number>
-  /** closed by hand though the search found something in them; until the search changes */
+  /** closed by the user although the search has matches in them; until the search changes */
   closed: ReadonlySet<number>
-  /** as it was typed */
+  /** as typed */
   search: string
 }
 
@@ -18,7 +18,7 @@ export type Change =
   | { type: 'open'; segment: Segment; isOpen: boolean }
   | { type: 'search'; text: string }
 
-/** A partly chosen segment begins open, so that what it lacks is seen. */
+/** A partly chosen segment starts open, which shows the missing families. */
 export function newDraft({ segments, chosen }: { segments: readonly Segment[]; chosen: Selection }): Draft {
   const isPart = ({ product_segment_id, familias }: Segment) => {
     const count = chosen.get(product_segment_id)?.size ?? 0
@@ -41,7 +41,7 @@ export function changeDraft(draft: Draft, change: Change): Draft {
   }
 }
 
-/** Whether the families of a segment are in sight; the search shows those it found. */
+/** Whether the families of a segment are shown; a search opens the segments with matches. */
 export function isOpen({ opened, closed }: Draft, { product_segment_id }: Segment, isFoundByFamily: boolean): boolean {
   return opened.has(product_segment_id) || (isFoundByFamily && !closed.has(product_segment_id))
 }

@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react'
 
-/** Switches, names and families: from each the arrows lead to the next of its kind. */
+/** Switches, names and families: the arrow keys go from each to the next of its kind. */
 const KINDS = ['input[role="switch"]', 'h3 button', 'fieldset input']
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** The arrows go from row to row, where Tab would stop at everything on the way. */
+/** The arrow keys go from row to row; Tab stops at every control between them. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key]
   const focused = event.target as HTMLElement

@@ -3,7 +3,7 @@ import { SOURCE_STATE } from '@mirador/texts/source-state'
 import type { SourceHistory } from '../../api/source-history.ts'
 import { StateSection } from './StateSection.tsx'
 
-/** What the official lists name and we cannot show, or not whole. */
+/** Tenders on the official lists that we cannot show, or only in part. */
 export function Gaps({ gaps: { missing, without_detail, sample }, now }: { gaps: SourceHistory['gaps']; now: Date }) {
   const isSample = missing + without_detail > sample.length
   return (

@@ -3,7 +3,7 @@ import { lengthOf, SOURCE_STATE } from '@mirador/texts/source-state'
 import type { SourceHistory } from '../../api/source-history.ts'
 import { StateSection } from './StateSection.tsx'
 
-/** When nothing could be read: from when to when, how long, and whose doing it was. */
+/** The outages of the source: start, end, duration and cause. */
 export function Outages({ outages, now }: { outages: SourceHistory['outages']; now: Date }) {
   return (
     <StateSection title={SOURCE_STATE.outages}>

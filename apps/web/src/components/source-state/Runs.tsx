@@ -5,7 +5,7 @@ import { StateSection } from './StateSection.tsx'
 
 type Run = SourceHistory['runs'][number]
 
-/** The last readings, each with what came of it. */
+/** The last sync runs and their results. */
 export function Runs({ runs, now }: { runs: readonly Run[]; now: Date }) {
   return (
     <StateSection title={SOURCE_STATE.runs}>

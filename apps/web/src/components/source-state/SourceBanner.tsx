@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useDialog } from '../use-dialog.ts'
 import { StatePanel } from './lazy-state-panel.ts'
 
-/** Says that the data are old: since when, why if that is known, and what works all the same. Nothing while they are not. */
+/** A notice that the data are old: since when, why if known, and what still works. Nothing while they are fresh. */
 export default function SourceBanner({ className = '' }: { className?: string }) {
   const { data } = useQuery(queries.getSourceStatus())
   const { isOpen, open, close, prefetch } = useDialog(StatePanel)

@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode
 }
 
-/** How things stand at this moment. */
+/** The current state of the source. */
 export function StateNow({ status, quota, now, children }: Props) {
   const moment = (at: string | null) => (at ? shortDayTime(new Date(at), now) : SOURCE_STATE.never)
   const facts: [string, string, boolean?][] = [

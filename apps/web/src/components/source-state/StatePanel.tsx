@@ -13,7 +13,7 @@ import { Outages } from './Outages.tsx'
 import { Runs } from './Runs.tsx'
 import { StateNow } from './StateNow.tsx'
 
-/** The panel 'Estado': how the reading of Mercado Público fares, for whoever has to rely on it. */
+/** The panel 'Estado': how the reading of Mercado Público is going. */
 export default function StatePanel({ onClose }: { onClose: () => void }) {
   const status = useQuery(queries.getSourceStatus())
   const history = useQuery(sourceHistoryQuery())

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-/** Over the rows of what one follows: what the lines in them are, and one click that says they were read. */
+/** Above the followed tenders: explains the change lines, with a button that marks all as seen. */
 export default function FollowedBar({ list }: { list: TenderList }) {
   const { data } = useQuery({ ...queries.countUnseenTenders(), enabled: false })
   const { mutate, isPending } = useMutation(markSeenMutation(useQueryClient()))
@@ -24,7 +24,7 @@ export default function FollowedBar({ list }: { list: TenderList }) {
       { up_to },
       {
         onSuccess: () => {
-          // the button goes, the focus stays where it was
+          // the button unmounts; the focus stays in its place
           hint.current?.focus({ preventScroll: true })
           showToast('success', FOLLOWED.marked)
         },

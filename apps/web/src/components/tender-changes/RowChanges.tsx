@@ -9,11 +9,11 @@ import { ChangeLine } from './ChangeLine.tsx'
 import { CHANGES_PLACE, isShownInFull } from './change-words.ts'
 import { linesOf } from './row-lines.ts'
 
-/** What changed in a followed tender, under its title; the rest is on its own page. */
+/** The first changes of a followed tender, under its title. */
 export default function RowChanges({ tender: { bid_idn, unseen }, now }: { tender: TenderSummary; now: Date }) {
   const changes = unseen?.changes ?? []
   const { pathname, search } = useLocation()
-  // only looks at what the page asked for
+  // reads the cache only; the page sends the query
   const { data } = useQuery({ ...queries.countUnseenTenders(), enabled: false })
   const { shown, more } = linesOf(changes.length)
   return (

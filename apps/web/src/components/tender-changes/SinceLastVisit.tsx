@@ -9,18 +9,18 @@ import { Icon } from '../../ui/Icon.tsx'
 import { ChangeLine } from './ChangeLine.tsx'
 import { CHANGES_PLACE, isShownInFull } from './change-words.ts'
 
-/** Who leaves sooner has not read anything. */
+/** Below this time the changes do not count as read. */
 const READING_MS = 1000
 
 interface Props {
   bid_idn: string
   unseen: UnseenChanges
-  /** nothing more is on its way, so what is shown may count as seen */
+  /** nothing is loading, so the changes shown may count as seen */
   isSettled: boolean
   now: Date
 }
 
-/** What changed in a followed tender since it was last opened, gravest first. Once on screen it counts as seen. */
+/** The changes of a followed tender since it was last opened, most severe first. On screen they count as seen. */
 export default function SinceLastVisit({ bid_idn, unseen: { up_to, changes }, isSettled, now }: Props) {
   const { mutate } = useMutation(markSeenMutation(useQueryClient()))
   const first = useRef<HTMLLIElement>(null)
@@ -30,7 +30,7 @@ export default function SinceLastVisit({ bid_idn, unseen: { up_to, changes }, is
   useEffect(() => {
     if (!isSettled || !first.current) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    // in a tab behind others nothing intersects
+    // in a hidden tab nothing intersects
     const observer = new IntersectionObserver(([entry]) => {
       clearTimeout(timer)
       if (!entry?.isIntersecting) return
@@ -88,7 +88,7 @@ export default function SinceLastVisit({ bid_idn, unseen: { up_to, changes }, is
   )
 }
 
-/** Not by the address: that would be a step of its own to go back, and forget the list people came from. */
+/** Not by changing the address: that would add a history entry and lose the list the user came from. */
 function goToHistory(event: MouseEvent) {
   const place = document.getElementById(CHANGES_PLACE)
   if (!place) return

@@ -4,19 +4,19 @@ import { CHANGES, changeLabel, changeSentence, itemCounts, shiftText } from '@mi
 
 export type ChangeWords =
   | { sentence: string }
-  /** `note` is how far a date moved */
+  /** `note`: by how much a date moved */
   | { label: string; old: string; new: string; note: string | undefined }
   | { label: string; counts: string }
 
-/** Where on its page a tender shows what changed: the id of ChangesWhenNear, which must not load this for it. */
+/** The anchor of the history on a tender's page. ChangesWhenNear repeats it, so that it need not load this file. */
 export const CHANGES_PLACE = 'que-cambio'
 
-/** Whether a line tells all there is; of the others the history of the tender tells more. */
+/** Whether the line of a change shows it in full; the tender's history shows more of the others. */
 export function isShownInFull({ kind, field }: UnseenChangeAnswer): boolean {
   return (kind !== 'text' && kind !== 'items') || field === 'award'
 }
 
-/** A change as people read it. */
+/** The text of a change. */
 export function changeWords(change: UnseenChangeAnswer, now: Date): ChangeWords {
   if (change.kind === 'text') return { sentence: changeSentence(change.field, change.was) }
   const label = changeLabel(change.field)

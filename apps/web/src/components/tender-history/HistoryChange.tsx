@@ -16,7 +16,7 @@ const LOOKS = {
   minor: [Minus, 'text-ink3'],
 } as const
 
-/** One thing that changed: how grave it is, and both sides of it. */
+/** One change: its severity, the old and the new value. */
 export function HistoryChange({ change, now }: { change: HistoryChangeAnswer; now: Date }) {
   const [icon, colour] = LOOKS[change.severity]
   return (
@@ -53,7 +53,7 @@ function WhatChanged({ change, now }: { change: HistoryChangeAnswer; now: Date }
   }
 }
 
-/** What the source never gives as words has no pieces either. */
+/** Values that the source does not give as text have no word difference. */
 const CODED = new Set(['award', 'facts.estimation'])
 
 function TextChange({ change }: { change: Extract<HistoryChangeAnswer, { kind: 'text' }> }) {

@@ -12,14 +12,14 @@ import { HistoryChange } from './HistoryChange.tsx'
 
 interface Props {
   tender: { bid_idn: string; source_at: string }
-  /** only what is older than this change; people asked for it, so the focus goes there */
+  /** only changes older than this one; the user asked for them, so they take the focus */
   before?: number
   now: Date
-  /** what stands over the readings, and what there is without any */
+  /** shown above the readings, and instead of them when there are none */
   children?: (history: TenderHistory) => ReactNode
 }
 
-/** Some readings of a tender, newest first, and under them the next ones when people ask for them. */
+/** A page of readings of a tender, newest first, with a button that loads the next page. */
 export function HistoryPage({ tender, before, now, children }: Props) {
   const { data, isError, isFetching, refetch } = useQuery(tenderHistoryQuery(tender, before))
   const [isOpen, setIsOpen] = useState(false)

@@ -7,14 +7,14 @@ import { WordDifference } from './WordDifference.tsx'
 
 type Field = ItemHistoryAnswer['changes'][number]
 
-/** Which products came, went or changed, and in what. */
+/** The items added, removed and changed, with the changed fields. */
 export function ItemsChange({ change }: { change: Extract<HistoryChangeAnswer, { kind: 'items' }> }) {
   const { items, added, removed, changed, awarded } = change
   const more = added + removed + changed + awarded - items.length
   return (
     <ul className="mt-1.5 grid gap-2 border-l-2 border-line pl-3 text-ink2">
       {items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two products may be alike in all that is told of them
+        // biome-ignore lint/suspicious/noArrayIndexKey: two items may be equal in every field
         <li key={index} className="wrap-anywhere">
           {ITEM_WAS[item.was]}: <span className="font-medium text-ink">{item.name ?? HISTORY.noName}</span>
           {item.was === 'added' || item.was === 'removed' ? howMany(item) : null}
@@ -57,6 +57,6 @@ function FieldChange({ change }: { change: Field }) {
 
 function written(change: Field, side: 'old' | 'new'): string {
   const value = change[side] ?? CHANGES.missing
-  // a code is no figure
+  // a code is not formatted as a number
   return typeof value === 'number' && change.field === 'quantity' ? formatQuantity(value) : String(value)
 }

@@ -7,7 +7,7 @@ import { CalendarClock } from 'lucide'
 import { Icon } from '../../ui/Icon.tsx'
 import { HistoryPage } from './HistoryPage.tsx'
 
-/** What changed in a tender since it was first read: where its closing came to, then reading by reading. */
+/** The history of a tender: how its closing date moved, then the changes of each reading. */
 export default function TenderHistory({ tender, now }: { tender: { bid_idn: string; source_at: string }; now: Date }) {
   return (
     <HistoryPage tender={tender} now={now}>

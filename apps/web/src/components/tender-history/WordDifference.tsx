@@ -1,7 +1,7 @@
 import type { TextPieceAnswer } from '@mirador/contract/tender-history'
 import { HISTORY } from '@mirador/texts/tender-history'
 
-/** A text with what went struck through and what came underlined; who listens hears where each begins and ends. */
+/** A text with removed words struck through and added words underlined; screen readers hear where each begins and ends. */
 export function WordDifference({ pieces }: { pieces: readonly TextPieceAnswer[] }) {
   return (
     <p className="mt-1 max-w-[64ch] wrap-anywhere whitespace-pre-line text-ink2">
@@ -26,7 +26,7 @@ function Piece({ piece: { is, text } }: { piece: TextPieceAnswer }) {
     )
   }
   const Mark = is === 'added' ? 'ins' : 'del'
-  // the blanks after it belong to nobody
+  // the spaces after it belong to neither side
   const words = text.trimEnd()
   return (
     <>

@@ -13,7 +13,7 @@ interface Props {
   className?: string
 }
 
-/** Its name says what it will do, so it carries no pressed state. */
+/** Its label names the action, so it has no pressed state. */
 export function FollowButton({ tender, form, className = '' }: Props) {
   const { mutate, isPending, variables } = useMutation(followMutation(useQueryClient(), tender.bid_idn))
   const isFollowed = isPending ? variables : tender.is_followed
@@ -33,7 +33,7 @@ export function FollowButton({ tender, form, className = '' }: Props) {
   return (
     <Button
       variant={isFollowed ? 'follow' : 'primary'}
-      // the words in sight are part of the name, for people who speak to their machine
+      // voice control needs the visible text in the accessible name
       aria-label={isFollowed ? `${label}, ${FOLLOW.following.toLowerCase()}` : label}
       title={label}
       className={className}

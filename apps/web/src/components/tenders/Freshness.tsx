@@ -6,7 +6,7 @@ import { queries, type SourceStatus } from '../../api/queries.ts'
 import { useNow } from '../../api/server-clock.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** How fresh the data are as a whole, and plainly when nothing keeps them fresh. */
+/** The age of the data, with a notice when no ticket is configured to refresh them. */
 export function Freshness() {
   const { data } = useQuery(queries.getSourceStatus())
   const now = useNow()

@@ -1,6 +1,6 @@
 import { TENDER_ROW } from '@mirador/texts/tenders'
 
-/** How much of the time between publication and closing has passed, 0 to 1. */
+/** The share of the time between publication and closing that has passed, 0 to 1. */
 export function Gauge({ used, className = '' }: { used: number; className?: string }) {
   const percent = Math.round(used * 100)
   return (

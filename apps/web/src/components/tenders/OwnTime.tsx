@@ -7,7 +7,7 @@ const OwnTimeText = lazyComponent(() => import('./OwnTimeText.tsx'))
 const isElsewhere = new Intl.DateTimeFormat().resolvedOptions().timeZone !== CHILE_ZONE
 if (isElsewhere) OwnTimeText.prefetch()
 
-/** Under a time of Chile's: what the reader's own clock says then, where it says something else. */
+/** Below a Chilean time: the same instant in the user's time zone, if it differs. */
 export function OwnTime({ at }: { at: Date }) {
   return isElsewhere ? (
     <Suspense fallback={<span className="block text-sm">&nbsp;</span>}>

@@ -4,7 +4,7 @@ import { TENDER_ROW } from '@mirador/texts/tenders'
 import { Gauge } from './Gauge.tsx'
 import { OwnTime } from './OwnTime.tsx'
 
-/** The first column of a row: how long is left, or what became of the tender. */
+/** The first column of a row: the time left, or the outcome of the tender. */
 export function Plazo({ deadline, now }: { deadline: Deadline; now: Date }) {
   if (deadline.kind === 'open') return <OpenPlazo deadline={deadline} now={now} />
   const [word, date] = wordsOf(deadline, now)

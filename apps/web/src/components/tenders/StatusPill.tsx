@@ -15,13 +15,13 @@ const NAMES = new Map(TENDER_STATUSES.map(({ status, name }) => [status, name]))
 
 interface Props {
   status: TenderStatus | null
-  /** the source's own words, for a state we do not know */
+  /** the source's text for an unknown state */
   statusText: string | null
-  /** In the list the normal case is quiet: icon and word without a pill. */
+  /** In a row the usual state has no pill: icon and text alone. */
   size: 'row' | 'page'
 }
 
-/** The state of a tender by icon, word and colour together. */
+/** The state of a tender as icon, text and colour. */
 export function StatusPill({ status, statusText, size }: Props) {
   const { icon, className } = LOOKS[status ?? 'cerrada']
   const name = status ? NAMES.get(status) : (statusText ?? TENDER_ROW.unknownStatus)

@@ -10,22 +10,22 @@ const SKELETON_ROWS = Array.from({ length: 10 }, (_, index) => index)
 interface Props {
   list: TenderList
   heading?: 'h2' | 'h3'
-  /** These rows belong to the page before, the wanted ones are on their way. */
+  /** These rows belong to the previous page; the new ones are loading. */
   isStale?: boolean
 }
 
-/** On a phone no row is less high. */
-const LEAST_ROW_PX = 170
+/** The smallest height of a row on a phone. */
+const MIN_ROW_PX = 170
 
-/** How many rows there is no room for more than. */
-const rowsOnScreen = () => Math.ceil(innerHeight / LEAST_ROW_PX)
+/** The most rows that fit on the screen. */
+const maxRowsOnScreen = () => Math.ceil(innerHeight / MIN_ROW_PX)
 
-/** A sheet of tenders, the same on every screen that lists them. */
+/** A list of tenders, the same on every screen. */
 export function TenderRows({ list, heading = 'h2', isStale = false }: Props) {
   const now = useNow()
   const isDrawn = useIsDrawn()
-  // the rows of the page before are there already
-  const rows = isDrawn || isStale ? list.bids : list.bids.slice(0, rowsOnScreen())
+  // the rows of the previous page are drawn already
+  const rows = isDrawn || isStale ? list.bids : list.bids.slice(0, maxRowsOnScreen())
   return (
     <ul className={`${SHEET} transition-opacity ${isStale ? 'opacity-60' : ''}`} aria-busy={isStale}>
       {rows.map((tender) => (
@@ -37,7 +37,7 @@ export function TenderRows({ list, heading = 'h2', isStale = false }: Props) {
   )
 }
 
-/** Ten rows of the real height, for the first load only. */
+/** Ten placeholder rows of the real height, for the first load only. */
 export function TenderRowsSkeleton({ label }: { label: string }) {
   return (
     <div role="status">

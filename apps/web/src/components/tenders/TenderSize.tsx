@@ -3,7 +3,7 @@ import { MISSING } from '@mirador/texts/tenders'
 
 const STEPS = [1, 2, 3, 4, 5]
 
-/** The kind of a tender and its band of UTM, after five rising steps filled up to the band. */
+/** The type of a tender and its range in UTM, with five bars filled up to the range. */
 export function TenderSize({ typeCode }: { typeCode: string | null }) {
   const type = tenderTypeOfCode(typeCode)
   if (!type) return <span>{typeCode ?? MISSING}</span>

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { reportFailure } from './report-failure.ts'
 
-/** Time enough for the slowest of browsers to take the file. */
+/** Long enough for every browser to read the file. */
 const FILE_KEPT_MS = MINUTE_MS
 
 export function DownloadButton({ className }: { className: string }) {

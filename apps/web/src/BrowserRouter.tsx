@@ -6,8 +6,8 @@ import {
 } from 'react-router'
 
 /**
- * What the router's own `BrowserRouter` does for the hooks, without its route matching: `page-table.ts` matches. That component keeps
- * all others of its module in the build (docs/decisions/0034).
+ * Provides history and location to the router's hooks, without route matching: `page-table.ts` matches. The router's own
+ * `BrowserRouter` would add its module to the bundle (docs/decisions/0034).
  */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }))

@@ -7,7 +7,7 @@ import { mayPrefetch, prefetchAfter } from './prefetch.ts'
 /** The first rows are drawn by then, on a slow line too. */
 const DELAY_MS = 2500
 
-/** What a tender and the dialog 'Más filtros' have and the list has not: some faces of the font, and a date field. */
+/** Font faces of a tender that the list lacks, and the date field of the dialog 'Más filtros'. */
 const NEXT_LAYOUT = `<input type="date">${[
   'condensed text-xs font-medium',
   'condensed text-base',

@@ -2,7 +2,7 @@ import './styles.css'
 import './early.ts'
 import { START } from '@mirador/texts/start'
 
-// The libraries come with this one; a script has no other way to say that they did not.
+// Also fails when the libraries do not load; nothing else reports that.
 import('./start.tsx').catch((error: unknown) => {
   console.error(error)
   const failure = document.createElement('p')

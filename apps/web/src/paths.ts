@@ -1,4 +1,4 @@
-/** Every route of the app: the pattern the route table uses and, below, the links that lead to it. */
+/** The routes of the app as patterns; `paths` below builds their links. */
 export const ROUTES = {
   root: '/',
   login: '/login',
@@ -40,7 +40,7 @@ export function matchRoute(route: string, pathname: string): RouteParams | undef
   return Object.fromEntries(Object.entries(match.groups ?? {}).map(([name, value]) => [name, value && decode(value)]))
 }
 
-/** What is not valid percent-encoding is taken as typed. */
+/** Invalid percent-encoding is returned unchanged. */
 function decode(value: string): string {
   try {
     return decodeURIComponent(value)
@@ -51,7 +51,7 @@ function decode(value: string): string {
 
 export type SearchParams = Record<string, string | number | undefined>
 
-/** The first page carries no number, so that one list has one address. */
+/** The first page has no number, so that a list has one address. */
 const pageSegment = (page: number) => (page > 1 ? `/${page}` : '')
 
 function withQuery(path: string, params: SearchParams): string {
@@ -62,7 +62,7 @@ function withQuery(path: string, params: SearchParams): string {
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** All links are built here and typed nowhere. */
+/** Builds all links of the app. */
 export const paths = {
   home: () => '/',
   login: () => ROUTES.login,
@@ -74,7 +74,7 @@ export const paths = {
   contact: () => ROUTES.contact,
   credits: () => ROUTES.credits,
   tenders: (page = 1, filters: SearchParams = {}) => withQuery(`/dashboard${pageSegment(page)}`, filters),
-  /** A search of only dots would be eaten by the rules of URLs: ask `isSearchable` first. */
+  /** URL normalisation removes a search of only dots: check `isSearchable` first. */
   tenderSearch: (query: string, page = 1, filters: SearchParams = {}) =>
     withQuery(`/dashboard/search/${encodeURIComponent(query)}${pageSegment(page)}`, filters),
   tender: (bid_idn: string) => `/dashboard/${encodeURIComponent(bid_idn)}/detail`,
@@ -90,12 +90,12 @@ export const paths = {
   profile: () => ROUTES.profile,
 } as const
 
-/** Whether a search can live in the path: `.` and `..` vanish from URLs, and blanks search nothing. */
+/** Whether a search can be a path segment: URLs drop `.` and `..`, and spaces search nothing. */
 export function isSearchable(query: string): boolean {
   return !/^[.\s]*$/.test(query)
 }
 
-/** Whether a remembered page is one of this site: a path, not `//elsewhere` or `/\elsewhere`. */
+/** Whether a value is a path of this site, not `//other` or `/\other`. */
 export function isOwnPath(path: unknown): path is string {
   return typeof path === 'string' && /^\/(?![/\\])/.test(path)
 }

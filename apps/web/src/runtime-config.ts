@@ -5,13 +5,13 @@ const PAUSE_MS = 600
 
 let loaded: RuntimeConfig | undefined
 
-/** The settings the server gave; they are there before the first screen is drawn. */
+/** The server's settings; loaded before the first screen is drawn. */
 export function runtimeConfig(): RuntimeConfig {
   if (!loaded) throw new Error('The runtime configuration was asked for before it was loaded')
   return loaded
 }
 
-/** Reads and checks `/config.json`, trying again after a failure; throws when it cannot be had or understood. */
+/** Loads and checks `/config.json` with retries; throws if it cannot be loaded or is invalid. */
 export async function loadRuntimeConfig(url = '/config.json', pauseMs = PAUSE_MS): Promise<RuntimeConfig> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -26,7 +26,7 @@ export async function loadRuntimeConfig(url = '/config.json', pauseMs = PAUSE_MS
   }
 }
 
-/** By hand: the schema would bring its library into the first chunk of every screen. The server is held to the schema. */
+/** Checked by hand: the schema would add its library to the first chunk of every screen. The server validates with the schema. */
 function checked(answer: unknown): RuntimeConfig {
   const config = answer as RuntimeConfig | null
   const texts = [config?.apiUrl, config?.refreshUrl, config?.taxRegistryUrl, config?.companyName]

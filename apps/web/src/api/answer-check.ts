@@ -3,8 +3,8 @@ type Check = (name: string, answer: unknown) => boolean
 let check: Check | undefined
 
 /**
- * Brings the contract's schemas once the first screen stands: they weigh as much as that screen's own code.
- * Until then the answers of the first moment are taken as they come.
+ * Loads the contract's schemas after the first screen: they are as large as that screen's own code.
+ * Responses before that are not checked.
  */
 export async function loadAnswerCheck(): Promise<void> {
   check = (await import('./check-answer.ts')).isPromisedAnswer

@@ -1,18 +1,18 @@
 import type { ErrorAnswer } from '@mirador/contract/error-codes'
 
 interface Details {
-  /** HTTP status; 0 when no answer came */
+  /** HTTP status; 0 without a response */
   status: number
   /** a code of the contract, or `network`, `timeout`, `bad_answer` */
   code: string
-  /** Spanish, for people */
+  /** Spanish, shown to the user */
   message: string
   fields?: ErrorAnswer['fields']
-  /** the client already told people about it, as of a 401 */
+  /** the client has already shown it, for example a 401 */
   isReported?: boolean
 }
 
-/** What every failing call throws. */
+/** Thrown by every failing call. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string

@@ -57,7 +57,7 @@ test('DET-3 only lists of what one follows are read anew after a follow', () => 
 
 test('DET-3 only a list of what one follows that was read without the tender lacks it', () => {
   const client = clientWithLists()
-  // on its way, with nothing read yet
+  // loading, with no data yet
   client.getQueryCache().build(client, { queryKey: ['listTenders', { offset: '10', following: 'true' }] })
   const lacking = (code: string) =>
     client

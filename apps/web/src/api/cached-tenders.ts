@@ -2,7 +2,7 @@ import type { TenderList, TenderSummary } from '@mirador/contract/tenders'
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { TenderReading } from './tender-reading.ts'
 
-/** Writes something of a tender into every list and detail that is kept: whether it is followed, what is unseen. */
+/** Updates fields of a tender in all cached lists and details: whether it is followed, unseen changes. */
 export function updateCachedTender(
   client: QueryClient,
   bid_idn: string,
@@ -18,7 +18,7 @@ export function updateCachedTender(
   )
 }
 
-/** What the kept lists say of a tender, to paint its screen before its own answer is there. */
+/** The summary of a tender from a cached list, to draw its screen before its own response arrives. */
 export function findCachedSummary(client: QueryClient, bid_idn: string) {
   for (const [, list] of client.getQueriesData<TenderList>({ queryKey: ['listTenders'] })) {
     const summary = list?.bids.find((bid) => bid.bid_idn === bid_idn)
@@ -27,12 +27,12 @@ export function findCachedSummary(client: QueryClient, bid_idn: string) {
   return undefined
 }
 
-/** Whether a kept query is a list of what the user follows. */
+/** Whether a cached query is a list of followed tenders. */
 export function isFollowedList([name, query]: QueryKey): boolean {
   return name === 'listTenders' && (query as { following?: string }).following === 'true'
 }
 
-/** Whether a kept query is a list of what the user follows, read without this tender. */
+/** Whether a cached query is a list of followed tenders without this one. */
 export function lacksFollowed({ queryKey, state }: Query, bid_idn: string): boolean {
   const list = state.data as TenderList | undefined
   return isFollowedList(queryKey) && !list?.bids.some((bid) => bid.bid_idn === bid_idn)

@@ -2,11 +2,11 @@ import { getCalendarFeed, removeCalendarFeed, renewCalendarFeed } from '@mirador
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
-/** The private address of one's calendar. */
+/** The private address of the user's calendar. */
 export const calendarFeedQuery = () =>
   queryOptions({ queryKey: ['getCalendarFeed'], queryFn: ({ signal }) => call(getCalendarFeed, {}, { signal }) })
 
-/** Makes an address, or another one in its place; `remove` leaves none. A failure is told as every other one. */
+/** Creates or replaces the address; `remove` deletes it. A failure shows a toast like any other mutation. */
 export function calendarFeedMutation(client: QueryClient) {
   return mutationOptions({
     mutationKey: ['calendarFeed'],

@@ -13,7 +13,7 @@ import { ApiError } from './api-error.ts'
 import { noteServerDate } from './server-clock.ts'
 import { urlOf } from './url-of.ts'
 
-/** The server answers within 20 s whatever the world outside does. */
+/** The server answers within 20 s even when external services do not. */
 const TIMEOUT_MS = 25_000
 
 /**
@@ -41,7 +41,7 @@ export async function call<A extends EndpointAddress & { name: keyof typeof ENDP
   }
 
   let response = await ask(endpoint.session ? await requireToken() : undefined)
-  // This machine's clock may have been set back: the token is then older than it looks, and the session still good.
+  // If the local clock was set back, the token is older than it seems and the session may still be valid.
   if (response.status === 401 && endpoint.session) response = await ask(await requireToken(true))
   noteServerDate(response.headers.get('date'))
   const answer = await readJson(response)
@@ -62,7 +62,7 @@ export async function requireToken(isForced = false): Promise<string> {
   try {
     token = useSession.getState().isLoggedIn ? await identity().token(isForced) : undefined
   } catch {
-    // The identity service cannot be reached: the session may well be good, so it is kept.
+    // The identity service is unreachable: the session may be valid, so it stays.
     throw new ApiError({ status: 0, code: 'network', message: API_FAILURES.network })
   }
   if (token) return token
@@ -92,7 +92,7 @@ export async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** An aborted call keeps its AbortError: nobody waits for it any more. */
+/** An aborted call rejects with its AbortError; its caller is gone. */
 export function failure(error: unknown): unknown {
   const name = error instanceof Error ? error.name : ''
   if (name === 'AbortError') return error

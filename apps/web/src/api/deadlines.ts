@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { followsSince } from './follows-since.ts'
 
-/** All that one follows, for the board. Kept among the lists of tenders: a click on a star shows in it as in those. */
+/** All followed tenders, for the board. Cached under the key of the lists, so that following updates it too. */
 export const deadlinesQuery = () =>
   queryOptions({
     queryKey: ['listTenders', { following: 'true', view: 'plazos' }],

@@ -10,14 +10,14 @@ const EXPORTS = {
   services: exportServices,
 } satisfies Record<ExportedList, unknown>
 
-/** Nothing for so long is a line that has gone. */
+/** No data for this long means a lost connection. */
 const SILENCE_MS = MINUTE_MS
-/** What the page holds before it gives it to the browser, which keeps it elsewhere. */
+/** Bytes held in memory before they become a Blob, which the browser may store elsewhere. */
 const PIECE_BYTES = 4_000_000
 
 export interface DownloadedList {
   file: Blob
-  /** as the server names it */
+  /** the name given by the server */
   name: string
   rows: number
 }
@@ -26,13 +26,13 @@ interface Options {
   format: ExportFormat
   columns: readonly string[]
   signal: AbortSignal
-  /** told how much has come, in bytes after unpacking */
+  /** called with the bytes received so far, uncompressed */
   onBytes: (bytes: number) => void
 }
 
 /**
- * The whole of a list as a file.
- * @throws ApiError as every call does; what breaks off on the way is its code `network`. AbortError when cancelled
+ * Downloads a list as a file, without pagination.
+ * @throws ApiError like every call; code `network` for an interrupted download. AbortError when cancelled
  */
 export async function downloadList(
   list: ExportedList,
@@ -47,7 +47,7 @@ export async function downloadList(
   const ask = (token: string) => fetch(url, { headers: { authorization: `Bearer ${token}` }, signal: both })
   try {
     let response = await ask(await requireToken())
-    // as in client.ts: the token may be older than it looks
+    // as in client.ts: the token may be older than it seems
     if (response.status === 401) response = await ask(await requireToken(true))
     if (!response.ok) throw refusal(response.status, await readJson(response))
     const file = await readPieces(response, (bytes) => {

@@ -6,11 +6,11 @@ import { ApiError } from './api-error.ts'
 import { isFollowedList, lacksFollowed, updateCachedTender } from './cached-tenders.ts'
 import { call } from './client.ts'
 
-/** Follows or stops following a tender: shown at once everywhere, taken back when the server refuses (DET-3). */
+/** Follows or unfollows a tender: an optimistic update everywhere, rolled back when the server refuses (DET-3). */
 export function followMutation(client: QueryClient, bid_idn: string) {
   return mutationOptions({
     mutationKey: ['followTender', bid_idn],
-    // one after the other, so that the last word is the last click
+    // in sequence, so that the last click wins
     scope: { id: `followTender ${bid_idn}` },
     meta: { isReported: true },
     mutationFn: (isFollowed: boolean) =>
@@ -25,9 +25,9 @@ export function followMutation(client: QueryClient, bid_idn: string) {
     },
     onSettled: (_answer, _error, isFollowed) => {
       void client.invalidateQueries({ queryKey: ['countUnseenTenders'] })
-      // the list of what is followed keeps the row until the next visit, so that a slip can be undone
+      // the list of followed tenders keeps the row until the next visit, so that a mistake can be undone
       void client.invalidateQueries({ predicate: ({ queryKey }) => isFollowedList(queryKey), refetchType: 'none' })
-      // who went there before this was stored has not got it yet
+      // a list fetched before this was stored lacks it
       if (isFollowed) void client.refetchQueries({ type: 'active', predicate: (kept) => lacksFollowed(kept, bid_idn) })
     },
   })

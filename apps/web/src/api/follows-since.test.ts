@@ -5,7 +5,7 @@ import { followsSince } from './follows-since.ts'
 const TENDER = { bid_idn: '1057-1-LE26', is_followed: false, name: 'Gases clínicos' }
 const FOLLOWED = { ...TENDER, is_followed: true }
 
-/** A click whose answer comes when it is told to. */
+/** A click whose response arrives on demand. */
 function click(client: QueryClient, bid_idn: string, isFollowed: boolean) {
   const answer = Promise.withResolvers<void>()
   const mutation = client

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /**
- * To be asked for before a read: its answer may not know what was followed or left meanwhile.
- * @returns puts the last click on a tender into what was read of it
+ * Call it before a read, whose response may miss what was followed or unfollowed meanwhile.
+ * @returns a function that applies the last click on a tender to the data read
  */
 export function followsSince(client: QueryClient) {
   const clicks = () => client.getMutationCache().findAll({ mutationKey: ['followTender'] })

@@ -4,7 +4,7 @@ import { isFollowedList, updateCachedTender } from './cached-tenders.ts'
 import { call } from './client.ts'
 import { queries } from './queries.ts'
 
-/** Marks what was shown of one tender, or of all one follows, as seen (DET-3); later changes stay unseen. */
+/** Marks the shown changes of one tender, or of all followed ones, as seen (DET-3); later changes stay unseen. */
 export function markSeenMutation(client: QueryClient) {
   return mutationOptions({
     mutationKey: ['markTendersSeen'],
@@ -13,7 +13,7 @@ export function markSeenMutation(client: QueryClient) {
     onSuccess: (count, { bid_idn }) => {
       client.setQueryData(queries.countUnseenTenders().queryKey, count)
       if (bid_idn) updateCachedTender(client, bid_idn, { unseen: null })
-      // the list in sight keeps its lines until the next visit, so that a slip loses nothing
+      // the visible list keeps its change lines until the next visit, so that a mistake loses nothing
       else void client.invalidateQueries({ predicate: ({ queryKey }) => isFollowedList(queryKey), refetchType: 'none' })
     },
   })

@@ -18,12 +18,12 @@ export type InstitutionDetail = AnswerOf<EndpointAt<typeof getInstitution>>[numb
 export type ServiceQuery = NonNullable<CallOf<EndpointAt<typeof listServices>>['query']>
 export type SourceStatus = AnswerOf<EndpointAt<typeof getSourceStatus>>
 
-/** A page fetched ahead is not fetched again when people go there. */
+/** A prefetched page is not fetched again when it is opened. */
 const FRESH_MS = 30_000
-/** As often as the source is read (SYNC_INTERVAL_SECONDS). */
+/** The interval at which the source is read (SYNC_INTERVAL_SECONDS). */
 const STATUS_MS = 5 * MINUTE_MS
 
-/** What the screens read, one entry per endpoint of the contract. */
+/** The queries of the screens, one per endpoint of the contract. */
 export const queries = {
   listTenders: (query: TenderQuery) =>
     queryOptions({
@@ -36,7 +36,7 @@ export const queries = {
       staleTime: FRESH_MS,
     }),
 
-  /** Refreshes from the source first, then reads (DET-1); `null` for a code nobody knows. */
+  /** Refreshes from the source, then reads (DET-1); `null` for an unknown code. */
   getTender: (bid_idn: string) =>
     queryOptions({
       queryKey: ['getTender', bid_idn],
@@ -108,7 +108,7 @@ export const queries = {
     }),
 }
 
-/** What cannot be a code, as one of a hundred letters, is a code that nobody knows. */
+/** A value that cannot be a code, such as one of a hundred letters, is an unknown code. */
 function noneIfRefused(error: unknown): [] {
   if (error instanceof ApiError && error.status === 400) return []
   throw error

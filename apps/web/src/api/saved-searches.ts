@@ -8,7 +8,7 @@ import { call } from './client.ts'
 export type SavedSearch = AnswerOf<typeof contract.listSavedSearches>['searches'][number]
 export type SearchPreview = AnswerOf<typeof contract.previewSearch>
 
-/** What the dialogs of saved searches read; apart from the others, as they load later. */
+/** The queries of the saved-search dialogs; a separate file, since they load later. */
 export const savedSearchQueries = {
   list: () =>
     queryOptions({
@@ -24,5 +24,5 @@ export const savedSearchQueries = {
     }),
 }
 
-/** What was read from a list's address is what the contract's filters take. */
+/** The query of a list as the contract's filters. */
 export type Filters = CallOf<typeof contract.createSavedSearch>['body']['filters']

@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 
 const TICK_MS = MINUTE_MS
 
-/** Milliseconds the server is ahead of this machine, by the last answer. */
+/** Milliseconds the server's clock is ahead of the local one, from the last response. */
 let ahead = 0
 
-/** Learns from the `Date` header of an answer; it has whole seconds, which is finer than anything we show. */
+/** Updates the offset from the `Date` header of a response, which has a resolution of one second. */
 export function noteServerDate(header: string | null, receivedAt = Date.now()): void {
   const sent = header ? Date.parse(header) : Number.NaN
   if (!Number.isNaN(sent)) ahead = sent - receivedAt
@@ -35,12 +35,12 @@ function subscribe(listener: () => void) {
 }
 
 function snapshot() {
-  // The same object while less than a minute passed and the clock was not corrected by more than that.
+  // The same object until a minute has passed or the clock was corrected by more than that.
   if (Math.abs(serverNow().getTime() - shown.getTime()) >= TICK_MS) shown = serverNow()
   return shown
 }
 
-/** The server's time, one shared clock for the whole page that ticks each 60 s. */
+/** The server's time: one clock for the page, ticking every 60 s. */
 export function useNow(): Date {
   return useSyncExternalStore(subscribe, snapshot)
 }

@@ -6,7 +6,7 @@ import { call } from './client.ts'
 
 export type SourceHistory = AnswerOf<typeof source.getSourceHistory>
 
-/** What was read, what is lacking and when nothing could be read; asked anew each time the panel opens. */
+/** Sync runs, gaps and outages; refetched each time the panel opens. */
 export const sourceHistoryQuery = () =>
   queryOptions({
     queryKey: ['getSourceHistory'],

@@ -3,9 +3,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
 /**
- * What changed in a tender, some readings of it.
- * @param source_at of the tender as it is shown: when the source says something new there may be a new change
- * @param before only what is older than this change
+ * A page of the history of a tender.
+ * @param source_at of the shown tender: a new value may bring a new change
+ * @param before only changes older than this one
  */
 export function tenderHistoryQuery({ bid_idn, source_at }: { bid_idn: string; source_at: string }, before?: number) {
   return queryOptions({

@@ -4,7 +4,7 @@ import { type RefreshOutcome, readTender, type TenderReading } from './tender-re
 
 const after = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), ms))
 
-/** A server whose copy of the tender is renewed when the refresh ends; `log` is what it was asked, in order. */
+/** A server whose copy of the tender is updated when the refresh ends; `log` lists its calls in order. */
 function server({ refreshMs = 0, outcome = 'read' as RefreshOutcome | 'breaks', isKnown = true } = {}) {
   const log: string[] = []
   const stored: TenderReading[] = []

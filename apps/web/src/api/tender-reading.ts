@@ -1,11 +1,11 @@
 import type { AnswerOf } from '@mirador/contract/endpoint'
 import type { refreshTender, TenderDetail } from '@mirador/contract/tenders'
 
-/** How the refresh of a tender went; `pending` while the source is still being asked, `failed` also when no answer came. */
+/** The result of a refresh; `pending` while it runs, `failed` also without a response. */
 export type RefreshOutcome = AnswerOf<typeof refreshTender>['outcome'] | 'pending'
 
 export interface TenderReading {
-  /** null: neither we nor the source know the code */
+  /** null: neither the database nor the source has the code */
   tender: TenderDetail | null
   refresh: RefreshOutcome
 }
@@ -13,15 +13,15 @@ export interface TenderReading {
 interface Calls {
   refresh: () => Promise<RefreshOutcome>
   find: () => Promise<TenderDetail | null>
-  /** nobody waits any more: the failure of the refresh is then the failure of all */
+  /** the caller is gone: a failed refresh then fails the reading */
   signal: AbortSignal
-  /** told what is stored while the source is still being asked */
+  /** called with the stored tender while the refresh runs */
   onStored: (stored: TenderReading) => void
 }
 
 /**
- * Asks for a refresh from the source, then for the tender (DET-1). The read does not wait for the refresh, which would cost a
- * round trip and, with a slow source, many seconds: it is repeated only where the source was read meanwhile. A failing
+ * Requests a refresh from the source and reads the tender (DET-1). The read does not wait for the refresh, which would cost a
+ * round trip and, with a slow source, many seconds: it is repeated only if the source was read meanwhile. A failed
  * refresh never hides the stored record.
  */
 export async function readTender({ refresh, find, signal, onStored }: Calls): Promise<TenderReading> {
@@ -37,7 +37,7 @@ export async function readTender({ refresh, find, signal, onStored }: Calls): Pr
   const finding = find()
   finding.then(
     (stored) => stored && !isRefreshed && onStored({ tender: stored, refresh: 'pending' }),
-    // told below, once the source has answered
+    // reported below, after the refresh
     () => undefined,
   )
   const outcome = await refreshing

@@ -9,7 +9,7 @@ import { call } from './client.ts'
 import { queries } from './queries.ts'
 
 /**
- * Saves the chosen rubros and reads anew what they decide: every kept list when the first ones are chosen, later the
+ * Saves the chosen rubros and refetches the queries that depend on them: all cached lists after the first choice, later the
  * user and the lists of tenders (RUB-3). It is pending until those have arrived.
  */
 export function updateRubrosMutation(client: QueryClient, mode: 'create' | 'edit', onSaved: () => void) {
@@ -19,7 +19,7 @@ export function updateRubrosMutation(client: QueryClient, mode: 'create' | 'edit
     mutationFn: (body: CallOf<EndpointAt<typeof updateRubros>>['body']) => call(updateRubros, { body }),
     onSuccess: ({ product_segment_id }) => {
       client.setQueryData(queries.getUserInfo().queryKey, (user) => user && { ...user, product_segment_id })
-      // other pages of the list of before are of no use any more
+      // other pages of the previous list are outdated
       client.removeQueries({ queryKey: ['listTenders'], type: 'inactive' })
       onSaved()
       showToast('success', RUBROS.saved)
@@ -30,7 +30,7 @@ export function updateRubrosMutation(client: QueryClient, mode: 'create' | 'edit
     },
     onError: (error) => {
       if (error instanceof ApiError && error.isReported) return
-      // at the foot of a phone it would cover the button that tries again
+      // at the bottom of a phone it would cover the retry button
       showToast('error', error.message, { position: 'top-center' })
     },
   })

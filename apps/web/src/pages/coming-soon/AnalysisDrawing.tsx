@@ -1,6 +1,6 @@
 import { Drawing, INK } from './Drawing.tsx'
 
-/** Offers made and offers won, one pair a month. */
+/** Offers submitted and won, by month. */
 const MONTHS = [
   [54, 14],
   [78, 26],
@@ -13,7 +13,7 @@ const MONTHS = [
 const FOOT = 204
 const xOf = (month: number) => 42 + month * 43
 
-/** Columns of what was offered, and the rising line of what was won. */
+/** Bars of the offers, and a rising line of the wins. */
 export function AnalysisDrawing() {
   const line = MONTHS.map(([, won], month) => `${month === 0 ? 'M' : 'L'}${xOf(month) + 12} ${FOOT - won - 20}`).join(
     '',

@@ -10,16 +10,16 @@ interface Props {
   name: string
   sentence: string
   drawing: ReactNode
-  /** the document's, when the name alone does not tell two addresses apart */
+  /** the document title, if the name is not unique */
   title?: string
   about?: string
-  /** what exists already and comes nearest; the list of tenders if nothing else does */
+  /** the closest existing page; by default the list of tenders */
   way?: { to: string; label: string }
 }
 
 const LIST = { to: paths.tenders(), label: ACTIONS.goToTenders }
 
-/** What a section that does not exist yet says: its name, what it will bring in words and drawn, and the way to what exists. */
+/** The page of a section that does not exist yet: its name, a description, a drawing, and a link to a page that exists. */
 export function ComingSoon({ name, sentence, drawing, title = name, about, way = LIST }: Props) {
   return (
     <section className="relative overflow-hidden rounded-sheet bg-night text-night-ink">

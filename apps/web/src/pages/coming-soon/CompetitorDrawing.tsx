@@ -1,6 +1,6 @@
 import { Drawing, INK } from './Drawing.tsx'
 
-/** Where each offer lies on the line of prices, and how high its name stands. */
+/** The position of each offer on the price axis, and the height of its label. */
 const OFFERS = [
   { x: 96, height: 92 },
   { x: 150, height: 128 },
@@ -9,7 +9,7 @@ const OFFERS = [
 ]
 const AXIS = 200
 
-/** The offers of one tender along their prices, the chosen one in copper, the budget as a dashed line. */
+/** The offers of one tender by price, the chosen one in copper, the budget as a dashed line. */
 export function CompetitorDrawing() {
   return (
     <Drawing>

@@ -1,6 +1,6 @@
 import { Drawing, INK } from './Drawing.tsx'
 
-/** From the best placed: how long the bar of the price is, how many of five tenders were won. */
+/** Best first: the length of the price bar, and how many of five tenders were won. */
 const RIVALS = [
   { price: 150, wins: 4 },
   { price: 172, wins: 2 },
@@ -8,7 +8,7 @@ const RIVALS = [
 ]
 const TENDERS = [0, 1, 2, 3, 4]
 
-/** Companies one above the other, with what they asked for and how often they won. */
+/** A ranking of companies with their prices and wins. */
 export function CompetitorsDrawing() {
   return (
     <Drawing>

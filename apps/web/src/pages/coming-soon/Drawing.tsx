@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** The inks of the drawings: the panel under them is dark in both colour schemes. */
+/** The colours of the drawings: their panel is dark in both colour schemes. */
 export const INK = { line: '#5f827a', patina: '#62cdb9', cobre: '#f2a374', ground: '#0c2b27' } as const
 
-/** An outline of what a section will bring; the sentence beside it says it in words. */
+/** A decorative drawing of a section; the text next to it describes it. */
 export function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg

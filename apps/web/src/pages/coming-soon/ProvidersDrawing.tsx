@@ -7,7 +7,7 @@ const COMPANIES = [
 ]
 const WINDOWS = [0, 1, 2]
 
-/** Three companies and the one offer they sign together. */
+/** Three companies and their joint offer. */
 export function ProvidersDrawing() {
   return (
     <Drawing>

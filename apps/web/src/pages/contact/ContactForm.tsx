@@ -22,7 +22,7 @@ export function ContactForm() {
   const owner = user?.sub ?? ''
   const [draft] = useState(() => readDraft(DRAFT, owner))
   const [failure, setFailure] = useState('')
-  /** the address that a message was sent with, until the next one is begun */
+  /** the e-mail of the message just sent, until the next one is started */
   const [sentFrom, setSentFrom] = useState('')
   const { form, field, errors, isBusy } = useForm({ check: checkContactIfLoaded, submit, onType, toast: TOAST })
 
@@ -49,12 +49,12 @@ export function ContactForm() {
     return { form: CONTACT.failed }
   }
 
-  /** What was written while the message was on its way stays. */
+  /** Clears the sent values and keeps input typed meanwhile. */
   function empty(sent: FormValues) {
     for (const input of Array.from(form.ref.current?.elements ?? []) as HTMLInputElement[]) {
       if (!input.name || input.value !== sent[input.name]) continue
       input.value = ''
-      // As if it was typed: whoever counts letters starts anew.
+      // As if it had been typed: the character counter resets.
       input.dispatchEvent(new Event('input', { bubbles: true }))
     }
     dropDraft(DRAFT)

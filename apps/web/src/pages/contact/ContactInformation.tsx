@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { runtimeConfig } from '../../runtime-config.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** Who reads the messages, where else they can be reached, and what is asked elsewhere. */
+/** The recipient of the messages, other contacts, and questions answered elsewhere. */
 export function ContactInformation() {
   const { companyName, contactEmail } = runtimeConfig()
   return (

@@ -19,7 +19,7 @@ export default function ContactPage() {
       <div className="mt-10">
         <ContactInformation />
       </div>
-      {/* Without a session the dashboard asks for one, and comes back here no more. */}
+      {/* Without a session the dashboard redirects to /login, and then not back here. */}
       <Link to={paths.tenders()} className="link mt-8 inline-flex min-h-6 items-center gap-1.5 max-tablet:min-h-11">
         <Icon icon={ArrowLeft} size={16} aria-hidden="true" />
         {CONTACT.back}

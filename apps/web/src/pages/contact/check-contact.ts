@@ -2,7 +2,7 @@ import { type ContactField, type ContactForm, contactForm } from '@mirador/contr
 import { contactFieldText } from '@mirador/texts/contact'
 import type { FormErrors, FormValues } from '../../ui/use-form.ts'
 
-/** CON-1: what the contract has against the message, in the specification's words and order. */
+/** CON-1: the contract's errors for the message, in the specification's words and order. */
 export function checkContact(values: FormValues): FormErrors {
   const issues = contactForm.safeParse(fieldsOf(values)).error?.issues ?? []
   return Object.fromEntries(
@@ -10,7 +10,7 @@ export function checkContact(values: FormValues): FormErrors {
   )
 }
 
-/** The checked message as it is sent: without the blanks around. */
+/** The checked message, trimmed, as it is sent. */
 export function messageOf(values: FormValues): ContactForm {
   return contactForm.parse(fieldsOf(values))
 }

@@ -15,10 +15,10 @@ export function checkContactIfLoaded(values: FormValues): FormErrors {
   return contactRules.loaded()?.checkContact(values) ?? {}
 }
 
-/** How sending went: `refused` is what is wrong with the fields, `failed` why it did not go. */
+/** The result of sending: `refused` has errors by field, `failed` the reason of a failure. */
 export type Outcome = { refused: FormErrors } | { failed: string } | 'sent'
 
-/** CON-1: the message on its way, once the rules have nothing against it. */
+/** CON-1: checks the message and sends it. */
 export async function sendMessage(values: FormValues): Promise<Outcome> {
   let rules: typeof import('./check-contact.ts')
   try {

@@ -18,7 +18,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { InstitutionTenders, institutionTenders } from './InstitutionTenders.tsx'
 import { Units } from './Units.tsx'
 
-/** What the API takes for a rut; published ones with a wrong check digit exist. */
+/** The form of a rut that the API accepts; published ones may have a wrong check digit. */
 const isRut = (rut: string) => /^[\d.]{1,12}-?[\dkK]$/.test(rut)
 
 const pageOf = (search: URLSearchParams) => pageOfRoute(search.get('page') ?? undefined)

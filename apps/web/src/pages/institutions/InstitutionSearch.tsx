@@ -3,7 +3,7 @@ import { Search } from 'lucide'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** Give it the query as its `key`, so that the box follows the address. */
+/** Give it the query as `key`, so that the box follows the address. */
 export function InstitutionSearch({ query, onSearch }: { query: string; onSearch: (query: string) => void }) {
   return (
     <search>

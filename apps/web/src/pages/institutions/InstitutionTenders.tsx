@@ -21,7 +21,7 @@ const tendersQuery = (rut: string) => ({ institution: rut, scope: 'all', sort: '
 export const institutionTenders = (rut: string, page: number) =>
   queries.listTenders({ offset: String(offsetOfPage(page)), ...tendersQuery(rut) })
 
-/** What an institution publishes, open ones first. */
+/** The tenders of an institution, open ones first. */
 export function InstitutionTenders({ rut, page }: { rut: string; page: number }) {
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)

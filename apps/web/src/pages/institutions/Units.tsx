@@ -7,10 +7,10 @@ import type { InstitutionDetail } from '../../api/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** An institution may have dozens of buying units: the first ones are in sight. */
+/** Buying units shown before the list is expanded; an institution may have dozens. */
 const FIRST_UNITS = 6
 
-/** Who buys inside an institution, and from where. */
+/** The buying units of an institution and their places. */
 export function Units({ units }: { units: InstitutionDetail['units'] }) {
   const [isExpanded, setExpanded] = useState(false)
   if (units.length === 0) return null

@@ -10,7 +10,7 @@ import { Link } from '../../ui/Link.tsx'
 export interface LoginProblem {
   text: string
   code?: IdentityCode
-  /** who could not sign in */
+  /** the e-mail of the failed sign-in */
   email?: string
   empty?: { email: boolean; password: boolean }
 }
@@ -21,11 +21,11 @@ export function loginProblemOf(code: IdentityCode, email: string): LoginProblem 
 
 interface Props {
   problem: LoginProblem | undefined
-  /** sends the code once more and leads to the verification step */
+  /** sends the code again and navigates to the verification step */
   onVerify: () => void
 }
 
-/** Between password and button, in reserved space, so that nothing moves when it comes. */
+/** Between password and button, in reserved space, so that the layout does not shift. */
 export function LoginError({ problem, onVerify }: Props) {
   return (
     <div id="login-error" role="alert" className="flex min-h-10 items-center gap-1.5 py-2 text-sm text-revocada">

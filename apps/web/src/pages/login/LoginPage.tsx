@@ -21,7 +21,7 @@ import { showToast } from '../../ui/toast.ts'
 import { LoginError, type LoginProblem, loginProblemOf } from './LoginError.tsx'
 import { SocialSignIn } from './SocialSignIn.tsx'
 
-/** Specification, section 9: the banner about empty fields goes away by itself. */
+/** Specification, section 9: how long the banner about empty fields is shown. */
 const BANNER_MS = 3000
 
 export default function LoginPage() {

@@ -4,12 +4,12 @@ import { socialProvider, socialStart } from '../../session/social-sign-in.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-/** The way in through the outside provider, where there is one. `after` is the page that was wanted. */
+/** Sign-in with the social provider, if configured. `after` is the page to return to. */
 export function SocialSignIn({ after }: { after: string }) {
   const [isLeaving, setLeaving] = useState(false)
   const provider = socialProvider()
 
-  // Who comes back with the browser's button finds the page as it was left.
+  // After the browser's back button the page is restored as it was.
   useEffect(() => {
     const stay = () => setLeaving(false)
     window.addEventListener('pageshow', stay)
@@ -43,7 +43,7 @@ export function SocialSignIn({ after }: { after: string }) {
   )
 }
 
-/** The mark as its owner asks for it: in its own colours, on light and dark. */
+/** The logo by its owner's guidelines: in its own colours, on light and dark. */
 function GoogleMark() {
   return (
     <svg viewBox="0 0 48 48" width="18" height="18" aria-hidden="true">

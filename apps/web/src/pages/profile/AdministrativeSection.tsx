@@ -3,7 +3,7 @@ import { Lock } from 'lucide'
 import { Icon } from '../../ui/Icon.tsx'
 import { ProfileRow, ProfileSheet } from './ProfileSheet.tsx'
 
-/** 'Datos administrativos' and the keywords: announced, with nothing to press yet (PRO-2). */
+/** 'Datos administrativos' and the keywords: announced features without controls (PRO-2). */
 export function AdministrativeSection() {
   return (
     <>
@@ -23,7 +23,7 @@ export function AdministrativeSection() {
           <ComingSoon />
         </div>
         <p className="mt-2 max-w-[60ch] text-ink2">{ADMINISTRATIVE.keywordsHint}</p>
-        {/* How it will look; there is nothing to learn from it. */}
+        {/* A preview, hidden from screen readers. */}
         <p aria-hidden="true" className="mt-4 flex flex-wrap gap-1.5 rounded-control bg-sunken p-2.5 select-none">
           {ADMINISTRATIVE.keywordExamples.map((word) => (
             <span

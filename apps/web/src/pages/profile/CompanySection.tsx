@@ -7,7 +7,7 @@ import { MissingCompany } from './MissingCompany.tsx'
 import { ProfileRow, ProfileSheet } from './ProfileSheet.tsx'
 import { RubroNames } from './RubroNames.tsx'
 
-/** 'Datos empresariales': who the company is cannot be changed, how it is reached can (PRO-1). */
+/** 'Datos empresariales': the identity of the company is fixed, its contact data can be edited (PRO-1). */
 export function CompanySection({ user }: { user: AnswerOf<typeof getUserInfo> }) {
   const { company, product_segment_id: rubros } = user
   return (

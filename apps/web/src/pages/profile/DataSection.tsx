@@ -4,7 +4,7 @@ import { DeleteAccountButton } from './DeleteAccountButton.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 import { ProfileRow, ProfileSheet } from './ProfileSheet.tsx'
 
-/** 'Tus datos': what the law gives everybody, to carry one's data away and to have them erased. */
+/** 'Tus datos': the legal rights to export and to erase personal data. */
 export function DataSection() {
   return (
     <section className="mt-8">

@@ -24,7 +24,7 @@ export interface DeleteAccountProps {
   onClose: () => void
 }
 
-/** What goes for ever, a copy of it first, and the password (or, without one, the e-mail) that confirms it. */
+/** Explains what is deleted, offers a copy, and asks for the password (or, without one, the e-mail) to confirm. */
 export default function DeleteAccountModal({ terms: { confirm_with, is_recent }, onClose }: DeleteAccountProps) {
   const email = useSession(({ user }) => user?.email) ?? ''
   const [isRecent, setRecent] = useState(is_recent)
@@ -55,7 +55,7 @@ export default function DeleteAccountModal({ terms: { confirm_with, is_recent },
     return isWrong ? { [confirm_with]: failure.message } : { form: `${DELETE_ACCOUNT.failed} ${failure.message}` }
   }
 
-  // What is on its way can no longer be taken back.
+  // A request already sent cannot be cancelled.
   function close() {
     if (!isBusy) onClose()
   }

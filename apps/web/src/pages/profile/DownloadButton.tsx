@@ -35,7 +35,7 @@ export function DownloadButton({ className }: { className: string }) {
   )
 }
 
-/** The bearer is in memory, where no link of the page's can take it from: so the answer becomes the file. */
+/** A link cannot send the token, which is in memory only, so the response is saved as a file. */
 function saveFile(data: unknown) {
   const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
   Object.assign(document.createElement('a'), { href: url, download: YOUR_DATA.file }).click()

@@ -16,7 +16,7 @@ interface Props extends Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 
   onClose: () => void
 }
 
-/** The field in the place of the value: Enter or 'Guardar' saves, Escape or 'Cancelar' leaves everything as it was. */
+/** The field that replaces the value: Enter or 'Guardar' saves, Escape or 'Cancelar' discards. */
 export default function EditForm({ field, takesFocus, onClose, ...input }: Props) {
   const { mutateAsync } = useMutation(updateCompanyMutation(useQueryClient()))
   const { form, errors, isBusy } = useForm({ check, submit, onType: (values) => keepTyped(field, values[field] ?? '') })
@@ -50,7 +50,7 @@ export default function EditForm({ field, takesFocus, onClose, ...input }: Props
     cancel()
   }
 
-  // What is on its way can no longer be taken back.
+  // A request already sent cannot be cancelled.
   function cancel() {
     if (!isBusy) onClose()
   }

@@ -16,7 +16,7 @@ import { showToast } from '../../ui/toast.ts'
 import { type FormErrors, type FormValues, useForm } from '../../ui/use-form.ts'
 import { ProfileRow, ProfileSheet } from './ProfileSheet.tsx'
 
-/** What stands in the fields when the hours are switched on for the first time. */
+/** The default hours when they are switched on for the first time. */
 const USUAL = {
   quiet_from: timeOfMinutes(DEFAULT_MAIL_PREFERENCES.quiet_from),
   quiet_to: timeOfMinutes(DEFAULT_MAIL_PREFERENCES.quiet_to),
@@ -27,7 +27,7 @@ const ZONES = [
 ]
 const ROW = 'flex min-h-9 cursor-pointer items-center gap-3 py-1 max-tablet:min-h-11'
 
-/** Which mails about what one follows are wanted, and when none is. */
+/** Settings of the mails about followed tenders, and the hours without mail. */
 export default function MailForm({ preferences }: { preferences: MailPreferencesAnswer }) {
   const [saved, setSaved] = useState(preferences)
   const [changes, setChanges] = useState<string>(preferences.changes)
@@ -77,7 +77,7 @@ export default function MailForm({ preferences }: { preferences: MailPreferences
             />
             <p className="text-sm text-ink3">{nextSentence(changes, saved)}</p>
             <label className={ROW}>
-              {/* not "matches": that would take the place of the form's own method */}
+              {/* not "matches": that name would shadow the form's method */}
               <input type="checkbox" className="check" name="newMatches" defaultChecked={preferences.matches} />
               <span className="min-w-0">{MAIL_PREFERENCES.matches}</span>
             </label>
@@ -136,7 +136,7 @@ export default function MailForm({ preferences }: { preferences: MailPreferences
   )
 }
 
-/** When the next digest leaves, as far as it is saved: of another choice it is known once that is. */
+/** When the next digest is sent, by the saved settings. */
 function nextSentence(changes: string, saved: MailPreferencesAnswer): string {
   if (changes === 'now') return MAIL_PREFERENCES.nextNow
   if (changes === 'none') return MAIL_PREFERENCES.nextNone
@@ -175,7 +175,7 @@ function Time({
   )
 }
 
-/** Each half hour, and the one that is stored. */
+/** Every half hour, and the stored value. */
 function timesWith(stored: string) {
   const halves = Array.from({ length: 48 }, (_, half) => timeOfMinutes(half * 30))
   return [...new Set([...halves, stored])].sort().map((time) => ({ value: time, label: time }))

@@ -5,7 +5,7 @@ import { forgetRegistration } from '../../session/registration-store.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** For who proved the address and left before step 3: what is missing and the way there. */
+/** For a user who left the registration before step 3: what is missing, with a link to it. */
 export function MissingCompany() {
   return (
     <div className="sheet mb-4 flex flex-wrap items-center gap-x-5 gap-y-4 px-6 py-5 max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0 max-tablet:px-4">
@@ -14,7 +14,7 @@ export function MissingCompany() {
         <h3 className="text-lg">{PROFILE.noCompany}</h3>
         <p className="text-ink2">{PROFILE.noCompanyHint}</p>
       </div>
-      {/* The server knows better than what this browser remembers, which may be of another account. */}
+      {/* The server decides: the state of this browser may be of another account. */}
       <ButtonLink
         variant="primary"
         to={paths.registerCompany()}

@@ -16,7 +16,7 @@ export function firstQuery(): void {
 }
 
 export default function ProfilePage() {
-  // Anew on each visit: a save sends the whole record, which should not be one that another device has changed since.
+  // Refetched on each visit: a save sends the full record, which must not be older than another device's change.
   const { data, isError, isFetching, refetch } = useQuery({ ...queries.getUserInfo(), refetchOnMount: 'always' })
   return (
     <div className="mx-auto max-w-profile">

@@ -7,7 +7,7 @@ export function ProfileSheet({ children }: { children: ReactNode }) {
   return <dl className={SHEET}>{children}</dl>
 }
 
-/** One name and its value; what belongs to the value, as its pencil, goes inside it. */
+/** A name and its value; controls of the value, such as its pencil, go inside. */
 export function ProfileRow({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className="grid items-center gap-x-4 px-6 py-2.5 tablet:min-h-[60px] tablet:grid-cols-[14rem_minmax(0,1fr)] max-tablet:gap-y-1 max-tablet:px-4 max-tablet:py-3">

@@ -6,7 +6,7 @@ const SHEETS = [
   ['w-28', 'w-28', 'w-28'],
 ] as const
 
-/** Both sheets in their real height. */
+/** Placeholders of both sheets in their real height. */
 export function ProfileSkeleton() {
   return (
     <div role="status">

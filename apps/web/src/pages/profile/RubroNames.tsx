@@ -2,14 +2,14 @@ import { PROFILE } from '@mirador/texts/profile'
 import { useState } from 'react'
 import { RubrosButton } from '../../components/rubros/RubrosButton.tsx'
 
-/** As many as stand in two or three lines. */
+/** As many as fit in two or three lines. */
 const SHOWN = 6
 
-/** The chosen rubros by name; a long list shows its first ones until people ask for all. */
+/** The names of the chosen rubros; a long list is cut until it is expanded. */
 export function RubroNames({ rubros }: { rubros: readonly { code: number; name: string }[] }) {
   const [isExpanded, setExpanded] = useState(false)
   const rest = rubros.length - SHOWN
-  // A button for one more takes the room of that one.
+  // One more name takes no more space than a button for it.
   const isShort = rest > 1
   return (
     <div className="flex items-center justify-between gap-4 max-tablet:items-start">

@@ -5,7 +5,7 @@ import type { EditableField } from './update-company.ts'
 const DRAFT = 'profile'
 const owner = () => useSession.getState().user?.sub ?? ''
 
-/** What was typed into a value and not saved, over a reload and the end of the session. */
+/** Unsaved input of a value. It survives a reload and the end of the session. */
 export function readTyped(field: EditableField): string | undefined {
   return readDraft(DRAFT, owner())[field]
 }

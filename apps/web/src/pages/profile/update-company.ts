@@ -11,14 +11,14 @@ import type { FormErrors } from '../../ui/use-form.ts'
 export type EditableField = Extract<CompanyField, 'brand_name' | 'phone_number' | 'email_address'>
 
 /**
- * Sends the whole record with the changed field, then refreshes what is known of the user (specification, section 4).
- * The record is read just before: the one on screen may be older than what another tab or device has saved since.
+ * Sends the full record with the changed field, then refetches the user (specification, section 4).
+ * The record is read just before: the one on screen may be older than a save of another tab or device.
  */
 export function updateCompanyMutation(client: QueryClient) {
   const { queryKey } = queries.getUserInfo()
   return mutationOptions({
     mutationKey: ['updateCompany'],
-    // One after the other: each sends the record as the one before left it.
+    // In sequence: each sends the record as the previous one left it.
     scope: { id: 'updateCompany' },
     meta: { isReported: true },
     mutationFn: async ({ field, value }: { field: EditableField; value: string }) => {
@@ -27,7 +27,7 @@ export function updateCompanyMutation(client: QueryClient) {
       return call(updateCompany, { body: { ...company, product_segment_id, [field]: value } })
     },
     onSuccess: async (company) => {
-      // An older answer that is still on its way must not put the old value back.
+      // An older response in flight must not restore the old value.
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, (user) => user && { ...user, company })
       void client.invalidateQueries({ queryKey })
@@ -35,7 +35,7 @@ export function updateCompanyMutation(client: QueryClient) {
   })
 }
 
-/** What people read when the server did not save: what it has against a value, or that it failed. */
+/** The message of a failed save: the error of the value, or that saving failed. */
 export function refusalOf(failure: unknown, field: EditableField): FormErrors {
   const { isReported, fields } = failure instanceof ApiError ? failure : { isReported: false, fields: [] }
   if (isReported) return {}

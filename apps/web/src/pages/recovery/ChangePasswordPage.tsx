@@ -25,11 +25,11 @@ const FIELD_OF = {
   InvalidPasswordException: 'newPassword',
 } as const
 
-/** The code of the mail and a new password. Without an e-mail from the page before, it asks for it. */
+/** The code of the mail and a new password. Without an e-mail from the previous page it asks for one. */
 export default function ChangePasswordPage() {
   const navigate = useNavigate()
   const { codeSentAt } = useRecovery()
-  // As it was on arriving: a success forgets it while the next screen is on its way.
+  // The value on mount: a success clears it before the next screen is drawn.
   const [known] = useState(() => useRecovery.getState().email)
   const { form, field, errors, isBusy } = useForm({ check: (values) => checkChange(withEmail(values)), submit })
 
@@ -77,7 +77,7 @@ export default function ChangePasswordPage() {
       </p>
       <form {...form} className="mt-6">
         {known ? (
-          // Lets a password manager know whose new password it is.
+          // Tells password managers the account of the new password.
           <input name="email" autoComplete="username" value={known} readOnly hidden />
         ) : (
           <TextField

@@ -17,7 +17,7 @@ import { type FormValues, useForm } from '../../ui/use-form.ts'
 
 const FIELD_OF = { InvalidParameterException: 'email', UserNotFoundException: 'email' } as const
 
-/** Asks for a code to set a new password with. Whether the address has an account is not told. */
+/** Requests a code to set a new password. The response does not reveal whether the address has an account. */
 export default function RecoverPasswordPage() {
   const navigate = useNavigate()
   const known = useStateEmail() || useRecovery.getState().email

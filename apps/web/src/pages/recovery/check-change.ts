@@ -4,7 +4,7 @@ import { IDENTITY_TEXTS } from '@mirador/texts/identity'
 import { VERIFY } from '@mirador/texts/registration-screens'
 import type { FormErrors, FormValues } from '../../ui/use-form.ts'
 
-/** REC-2: whose password, the code, and a strong new one. */
+/** REC-2: the e-mail, the code and a strong new password. */
 export function checkChange({ email = '', code = '', newPassword = '' }: FormValues): FormErrors {
   return {
     ...(!isEmailAddress(email) && { email: IDENTITY_TEXTS.InvalidParameterException }),

@@ -26,7 +26,7 @@ const DRAFT = 'company'
 /** Step 3: the company. */
 export default function CompanyPage() {
   const sub = useSession(({ user }) => user?.sub) ?? ''
-  // As it was on arriving: this page's own success is on its way to the next.
+  // The value on mount: after its own success this page is navigating to the next.
   const [isDone] = useState(() => useRegistration.getState().isStep3Completed)
   return (
     <RequireStep step={3}>
@@ -34,7 +34,7 @@ export default function CompanyPage() {
         {isDone ? (
           <StepDone sentence={COMPANY.alreadyRegistered} to={paths.profile()} action={COMPANY.seeProfile} />
         ) : (
-          // Who signs in as somebody else gets a form of their own.
+          // Another user gets a new form.
           <CompanyForm key={sub} sub={sub} />
         )}
       </AuthFrame>
@@ -45,7 +45,7 @@ export default function CompanyPage() {
 function CompanyForm({ sub }: { sub: string }) {
   const navigate = useNavigate()
   const [draft] = useState(() => readDraft(DRAFT, sub))
-  /** the legal name a lookup wrote, until people write over it */
+  /** the legal name of the last lookup, until it is edited */
   const filled = useRef(draft.filled ?? '')
   const keep = (values: FormValues) => keepDraft(DRAFT, sub, { ...values, filled: filled.current })
   const { form, field, errors, isBusy } = useForm({ check: checkCompanyIfLoaded, submit, onType: keep })
@@ -66,7 +66,7 @@ function CompanyForm({ sub }: { sub: string }) {
     if (!target || isByHand || target.value === name) return
     filled.current = name
     target.value = name
-    // As if it was typed: the form forgets what it had against the empty field, and the draft is kept.
+    // As if it had been typed: clears the error of the empty field and saves the draft.
     target.dispatchEvent(new Event('input', { bubbles: true }))
     if (name) announce(COMPANY.found(name))
   }
@@ -98,7 +98,7 @@ function CompanyForm({ sub }: { sub: string }) {
         autoComplete="organization"
         defaultValue={draft.canonical_name}
         className="mt-4"
-        // The sentence that stands for a missing name is there to be written over.
+        // The placeholder text of a missing name is selected, to be overwritten.
         onFocus={({ currentTarget }) => currentTarget.value === TAX_REGISTRY.noName && currentTarget.select()}
       />
       <TextField

@@ -27,7 +27,7 @@ const FIELD_OF = {
 /** Step 1: the account. */
 export default function RegisterPage() {
   const navigate = useNavigate()
-  // As it was on arriving: what this page itself does is not news to it.
+  // The value on mount: later changes come from this page.
   const [begun] = useState(useRegistration.getState)
   const [refused, setRefused] = useState('')
   const { form, field, errors, isBusy } = useForm({ check: checkAccount, submit })

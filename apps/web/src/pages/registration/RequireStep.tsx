@@ -5,8 +5,8 @@ import { useRegistration } from '../../session/registration-store.ts'
 import { useSession } from '../../session/session-store.ts'
 
 /**
- * The guards between the steps: each sends back to the one before while that is not done (REG-4). Step 3 is also
- * open to who is signed in and registers nobody: their address was proved on another day or in another browser.
+ * The guards of the steps: each redirects to the step before until that is completed (REG-4). Step 3 is also
+ * open to a signed-in user without a registration here: the address was verified earlier or in another browser.
  */
 export function RequireStep({ step, children }: { step: 2 | 3; children: ReactNode }) {
   const { isStep1Completed, isStep2Completed } = useRegistration()

@@ -5,7 +5,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** Under the rut: what it is good for, that it is being looked up, or the way out when that failed. */
+/** Below the rut: what it is used for, that a lookup runs, or what to do after a failure. */
 export function RutHint({ state, onRetry }: Props) {
   if (state === 'asking') return COMPANY.asking
   if (state === 'idle') return COMPANY.rutHint

@@ -4,12 +4,12 @@ import { Icon } from '../../ui/Icon.tsx'
 
 interface Props {
   sentence: string
-  /** where it goes on */
+  /** the next page */
   to: string
   action: string
 }
 
-/** What is done already, and the way on. */
+/** A completed step with a link to the next. */
 export function StepDone({ sentence, to, action }: Props) {
   return (
     <div className="mb-7">

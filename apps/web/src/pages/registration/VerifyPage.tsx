@@ -33,7 +33,7 @@ const FIELD_OF = {
   LimitExceededException: 'authenticationCode',
 } as const
 
-/** Step 2: the address is proved by the code of the mail. */
+/** Step 2: the code of the mail verifies the address. */
 export default function VerifyPage() {
   return (
     <RequireStep step={2}>
@@ -45,7 +45,7 @@ export default function VerifyPage() {
 function Verify() {
   const navigate = useNavigate()
   const { email, codeSentAt } = useRegistration()
-  // As it was on arriving: this page's own success is on its way to the next.
+  // The value on mount: after its own success this page is navigating to the next.
   const [isDone] = useState(() => useRegistration.getState().isStep2Completed)
   const [asksPassword] = useState(needsPassword)
   const { form, field, errors, isBusy } = useForm({ check, submit })
@@ -57,7 +57,7 @@ function Verify() {
       if (user) {
         beginSession(user.attributes)
         showToast('success', VERIFY.verified)
-        // Step 3 makes up for it, should it fail.
+        // If it fails, step 3 repeats it.
         call(registerUser, { body: { username: email } }).catch(console.error)
         await navigate(paths.registerCompany())
       } else {
@@ -117,12 +117,12 @@ function Verify() {
   )
 }
 
-/** An outside pool signs nobody in by the confirmation, and a reload forgets the password of step 1. */
+/** An external pool does not sign in by the confirmation, and a reload loses the password of step 1. */
 function needsPassword(): boolean {
   return runtimeConfig().identity.provider === 'cognito' && registrationPassword() === undefined
 }
 
-/** The password's field is not always there. */
+/** The password field is optional. */
 function check({ authenticationCode = '', password }: FormValues) {
   return {
     ...(authenticationCode.trim() === '' && { authenticationCode: VERIFY.codeNeeded }),

@@ -4,7 +4,7 @@ import { IDENTITY_TEXTS } from '@mirador/texts/identity'
 import { REGISTER } from '@mirador/texts/registration-screens'
 import type { FormErrors, FormValues } from '../../ui/use-form.ts'
 
-/** REG-1: an address, a strong password, and the same one again. */
+/** REG-1: an e-mail, a strong password and its repetition. */
 export function checkAccount({ username = '', password = '', repeatPassword }: FormValues): FormErrors {
   return {
     ...(!isEmailAddress(username) && { username: IDENTITY_TEXTS.InvalidParameterException }),

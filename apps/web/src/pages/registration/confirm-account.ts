@@ -4,12 +4,12 @@ import { accounts } from '../../session/identity-accounts.ts'
 import { codeOf } from '../../session/identity-problem.ts'
 import { registrationPassword } from '../../session/registration-store.ts'
 
-/** The second is what a pool of Cognito says of an address that is proved already. */
+/** The second is Cognito's code for an address that is verified already. */
 const USED_UP: readonly string[] = ['ExpiredCodeException', 'NotAuthorizedException']
 
 /**
- * Proves the address of step 1 and signs in (REG-5): with what the confirmation allows this browser, else with the
- * password, given or still in memory. Undefined: proved, but whoever it is must sign in by hand. Throws IdentityError.
+ * Verifies the address of step 1 and signs in (REG-5): with the session of the confirmation, otherwise with the
+ * password, given or still in memory. Undefined: verified, but the user must sign in by hand. Throws IdentityError.
  */
 export async function confirmAccount(
   email: string,
@@ -20,7 +20,7 @@ export async function confirmAccount(
   try {
     mayEnter = await accounts().confirmSignUp(email, code)
   } catch (error) {
-    // Used up: by another tab perhaps, or by a try whose answer got lost.
+    // Used already: by another tab, or by an attempt whose response was lost.
     const user = USED_UP.includes(codeOf(error)) ? await enterWithPassword(email, password) : undefined
     if (user) return user
     throw error

@@ -7,7 +7,7 @@ import { call } from '../../api/client.ts'
 import { companyRules } from '../../components/company/company-rules.ts'
 import type { FormErrors, FormValues } from '../../ui/use-form.ts'
 
-/** REG-10: the company of an account, then the final mutation. Answers what is wrong or was refused. */
+/** REG-10: saves the company of an account, then calls the final mutation. Returns the errors of the form or the server. */
 export async function saveCompany(values: FormValues, user_id: string): Promise<FormErrors | undefined> {
   let company: CompanyForm
   try {
@@ -33,7 +33,7 @@ function refusalOf(error: unknown, company: CompanyForm): FormErrors {
   if (error.isReported) return {}
   const refused = error.fields.filter(({ field }) => field in company)
   if (refused.length === 0) return { form: error.message }
-  // Whose the rut is, nobody is told.
+  // The message does not reveal whose rut it is.
   const sentenceOf = (field: string, code: string) =>
     code === 'taken' ? error.message : companyFieldText(field as CompanyField, code)
   return Object.fromEntries(refused.map(({ field, code }) => [field, sentenceOf(field, code)]))

@@ -6,11 +6,11 @@ import { call } from '../../api/client.ts'
 import { showToast } from '../../ui/toast.ts'
 
 interface Options {
-  /** Fills the field of the legal name, unless somebody wrote it by hand. */
+  /** Fills in the legal name, unless it was typed by hand. */
   fill: (name: string) => void
 }
 
-/** The company's name by its rut: one lookup per value, and answers for a rut that changed meanwhile are dropped (REG-8). */
+/** Looks up a company's name by its rut: one lookup per value; responses for a rut that changed meanwhile are dropped (REG-8). */
 export function useLegalName({ fill }: Options) {
   const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle')
   const current = useRef('')
@@ -21,7 +21,7 @@ export function useLegalName({ fill }: Options) {
     if (known !== undefined) return known
     const answer = call(lookUpRut, { params: { rut } }).then(({ razon_social }) => razon_social)
     asked.current.set(rut, answer)
-    // Told once per lookup, however often its value settles.
+    // Reported once per lookup, even if the value is entered again.
     answer.catch(() => current.current === rut && showToast('error', TAX_REGISTRY.failed))
     return answer
   }
@@ -43,11 +43,11 @@ export function useLegalName({ fill }: Options) {
 
   return {
     state,
-    /** The rut is being typed: a name that came for another one no longer belongs to it. */
+    /** The rut is changing: a name found for another rut no longer applies. */
     change(typed: string) {
       const rut = canonicalRut(typed)
       if (rut === current.current) return
-      // A lookup that failed is tried again when people come back to its value.
+      // A failed lookup is retried when its value is entered again.
       if (state === 'failed') asked.current.delete(current.current)
       current.current = rut
       setState('idle')

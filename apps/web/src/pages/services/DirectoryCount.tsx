@@ -8,13 +8,13 @@ import { ALL, type DirectoryState } from './directory-state.ts'
 
 interface Props {
   state: DirectoryState
-  /** undefined while there is no answer */
+  /** undefined while loading */
   total: number | undefined
-  /** the total is that of the list before */
+  /** the total is that of the previous list */
   isStale: boolean
 }
 
-/** How many services there are; a new count is announced with what it counts. */
+/** The number of services; a new count is announced. */
 export function DirectoryCount({ state: { page, filter }, total, isStale }: Props) {
   const isRelator = filter?.name === 'relator'
   const { data: options } = useQuery(queries.listServiceTypes(isRelator ? 'relatores' : 'types'))

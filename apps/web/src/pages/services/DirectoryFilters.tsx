@@ -9,11 +9,11 @@ import { ALL, type DirectoryState, type FilterName } from './directory-state.ts'
 interface Props {
   filter: DirectoryState['filter']
   onChange: (filter: DirectoryState['filter']) => void
-  /** how many there are, at the end of the row */
+  /** the count, at the end of the row */
   children: React.ReactNode
 }
 
-/** The two dropdowns of the directory. */
+/** The two filters of the directory. */
 export function DirectoryFilters({ filter, onChange, children }: Props) {
   const types = useQuery(queries.listServiceTypes('types'))
   const relatores = useQuery(queries.listServiceTypes('relatores'))

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ALL, type DirectoryState } from './directory-state.ts'
 
-/** An empty directory says what was asked of it, and gives a way out. */
+/** The empty directory: names the filter and offers to clear it. */
 export function NoServices({ filter, onSeeAll }: { filter: DirectoryState['filter']; onSeeAll: () => void }) {
   const isType = filter?.name !== 'relator'
   const { data: options } = useQuery(queries.listServiceTypes(isType ? 'types' : 'relatores'))

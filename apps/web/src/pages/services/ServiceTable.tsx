@@ -11,8 +11,8 @@ const { columns } = SERVICES
 export const DIRECTORY_SHEET = 'sheet max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0'
 
 /**
- * The services of a page: a table, and where there is little room a card for each row. The roles are written out
- * because browsers drop those of a table whose parts are no longer laid out as one.
+ * The services of a page: a table, or one card per row where it is narrow. The roles are explicit,
+ * because browsers drop the roles of a table whose parts have another display.
  */
 export function ServiceTable({ services, isStale }: { services: readonly Service[]; isStale: boolean }) {
   return (
@@ -85,7 +85,7 @@ function Email({ address }: { address: string }) {
   )
 }
 
-/** A number that no telephone takes is only read. */
+/** A number that cannot be dialled is shown as text. */
 function Telephone({ number }: { number: string }) {
   const address = phoneAddress(number)
   if (!address) return number

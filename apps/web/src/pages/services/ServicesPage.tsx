@@ -57,7 +57,7 @@ export default function ServicesPage({ params, search }: Address) {
     </>
   )
 
-  /** The button that was pressed is gone with what it mended: the focus goes to what took its place. */
+  /** The pressed button has unmounted: the focus goes to the content that replaced it. */
   function focusResults() {
     results.current?.focus({ preventScroll: true })
   }

@@ -4,10 +4,10 @@ import { type Address, paths } from '../../paths.ts'
 
 export type FilterName = 'tipo' | 'relator'
 
-/** In the address, "all of them" chosen by hand; the dropdown says so instead of its placeholder. */
+/** "All" chosen explicitly; the dropdown shows it instead of its placeholder. */
 export const ALL = 'todos'
 
-/** What the address says of the directory. One filter at a time: choosing one clears the other. */
+/** The state of the directory in the address. One filter at a time: choosing one clears the other. */
 export interface DirectoryState {
   page: number
   filter: { name: FilterName; value: number | typeof ALL } | undefined
@@ -23,7 +23,7 @@ export function readDirectoryState({ params, search }: Address): DirectoryState 
   return { page: pageOfRoute(params.page), filter: filters[0] }
 }
 
-/** An id, or all; what is neither is no filter. */
+/** An id or "all"; other values are ignored. */
 function choiceOf(text: string | null): number | typeof ALL | undefined {
   if (text === ALL || text === '0') return ALL
   return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined

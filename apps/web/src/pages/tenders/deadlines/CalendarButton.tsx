@@ -5,7 +5,7 @@ import { lazyComponent } from '../../../lazy-component.tsx'
 
 const CalendarModal = lazyComponent(() => import('./CalendarModal.tsx'))
 
-/** Opens the dialog with the address that other calendars read. */
+/** Opens the dialog with the address of the calendar feed. */
 export function CalendarButton() {
   return <DialogButton icon={CalendarSync} label={CALENDAR.open} dialog={CalendarModal} props={{}} />
 }

@@ -18,7 +18,7 @@ interface CalendarModalProps {
   onClose: () => void
 }
 
-/** The private address of what one follows as a calendar: make it, copy it, change it, take it away. */
+/** The private calendar address of the followed tenders: create, copy, replace and delete it. */
 export default function CalendarModal({ onClose }: CalendarModalProps) {
   const { data, isError, isFetching, refetch } = useQuery(calendarFeedQuery())
   const { mutate, isPending, variables } = useMutation(calendarFeedMutation(useQueryClient()))
@@ -29,7 +29,7 @@ export default function CalendarModal({ onClose }: CalendarModalProps) {
   const change = (action: 'renew' | 'remove', message: string) =>
     mutate(action, {
       onSuccess: () => {
-        // the button that was pressed is gone
+        // the pressed button has unmounted
         body.current?.focus({ preventScroll: true })
         showToast('success', message)
       },
@@ -143,7 +143,7 @@ interface AskedProps {
   onConfirm: () => void
 }
 
-/** A step that others feel, their calendars: it says what it does and asks once more. */
+/** A step that breaks subscribed calendars: it explains itself and asks for confirmation. */
 function Asked({ label, question, confirm, isBusy, onConfirm }: AskedProps) {
   const [isAsking, setAsking] = useState(false)
   return (

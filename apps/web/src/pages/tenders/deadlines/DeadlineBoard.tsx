@@ -12,11 +12,11 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { DeadlineCard } from './DeadlineCard.tsx'
 
-/** As many columns as find room; on phones one, so that they stand one under the other. */
+/** As many columns as fit; one on phones. */
 const GRID = { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 12.5rem), 1fr))' }
 const OPEN_COLUMNS = BOARD_COLUMNS.filter((column) => column !== 'closed')
 
-/** All that one follows by the time that is left. */
+/** All followed tenders by the time left. */
 export default function DeadlineBoard({ onList }: { onList: () => void }) {
   const { data, isError, isFetching, refetch } = useQuery(deadlinesQuery())
   const now = useNow()

@@ -17,7 +17,7 @@ interface Props {
   now: Date
 }
 
-/** A followed tender on the board: how long is left, and what comes before that. */
+/** A followed tender on the board: the time left and the milestones before it closes. */
 export function DeadlineCard({ tender, dates, now }: Props) {
   const { pathname, search } = useLocation()
   const status = statusAt(dates, now)

@@ -7,12 +7,12 @@ import { Section } from './Section.tsx'
 
 const TenderHistory = lazyComponent(() => import('../../../components/tender-history/TenderHistory.tsx'))
 
-/** The address of this part of the page; change-words.ts leads to it. */
+/** The anchor of this section; change-words.ts links to it. */
 const CHANGES_PLACE = 'que-cambio'
-/** Asked for so far before it comes into sight, it is there by then. */
+/** Loaded at this distance before it becomes visible. */
 const AHEAD = '600px'
 
-/** What changed in a tender. It comes last, so that nothing moves when it arrives. */
+/** The history of a tender, last on the page, so that loading it does not shift the layout. */
 export function ChangesWhenNear({ tender, now }: { tender: { bid_idn: string; source_at: string }; now: Date }) {
   const place = useRef<HTMLElement>(null)
   const isAsked = useLocation().hash === `#${CHANGES_PLACE}`
@@ -32,7 +32,7 @@ export function ChangesWhenNear({ tender, now }: { tender: { bid_idn: string; so
     place.current?.focus({ preventScroll: true })
   }, [isAsked])
 
-  // tall, so that whoever is led here finds its heading on top before the rest has come
+  // tall, so that a link to this section can scroll its heading to the top before the rest has loaded
   const waiting = (
     <div style={{ minHeight: '80vh' }}>
       <Skeleton className="h-72 w-full" />

@@ -13,7 +13,7 @@ interface Props {
   now: Date
 }
 
-/** The tender closed while the source did not answer: until when and how to ask for the certificate, or that it is too late. */
+/** For a tender that closed during an outage: how and until when to request the certificate, or that the term is over. */
 export default function ClosingOutage({ bid_idn, closes_at, outage: { started_at, ended_at }, now }: Props) {
   const until = new Date(closes_at.getTime() + CERTIFICATE_MS)
   const from = shortDayTime(new Date(started_at), now)

@@ -6,11 +6,11 @@ import { TENDER_ROW } from '@mirador/texts/tenders'
 interface Props {
   deadline: Deadline
   now: Date
-  /** `large` in the card, `small` in the bar of phones, where minutes are left out while days remain */
+  /** `large` in the card; `small` in the bottom bar of phones, without minutes while days remain */
   size: 'large' | 'small'
 }
 
-/** "Cierra en 12 d 6 h 48 min", or what became of the tender. Ticks by the minute and is not announced. */
+/** "Cierra en 12 d 6 h 48 min", or the outcome of the tender. Updates every minute and is not announced. */
 export function Countdown({ deadline, now, size }: Props) {
   const small = size === 'small'
   const figure = small ? 'text-lg' : 'text-3xl'

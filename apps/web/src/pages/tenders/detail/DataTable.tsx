@@ -2,15 +2,15 @@ import { type ReactNode, useState } from 'react'
 import { useIsPrinting } from '../../../components/use-is-printing.ts'
 import { Button } from '../../../ui/Button.tsx'
 
-/** Rows in sight before people ask for all of them. */
+/** Rows shown before the table is expanded. */
 const FIRST_ROWS = 20
 
 interface Column {
   name: string
-  /** its cell names the row */
+  /** its cell is the row header */
   isHeader?: boolean
   isFigure?: boolean
-  /** left out where there is little room: another cell then says it with `@row-small:hidden` */
+  /** hidden in a narrow table: another cell then shows it with `@row-small:hidden` */
   isExtra?: boolean
 }
 
@@ -18,11 +18,11 @@ interface Props {
   label: string
   columns: readonly Column[]
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
-  /** the button under a long table, given how many rows there are */
+  /** the label of the expand button, from the number of rows */
   showAll: (count: number) => string
 }
 
-/** A table of the detail: what does not fit scrolls inside its own sheet, also by keyboard. */
+/** A table of the detail; it scrolls inside its sheet, also by keyboard. */
 export function DataTable({ label, columns, rows, showAll }: Props) {
   const [isExpanded, setExpanded] = useState(false)
   const isPrinting = useIsPrinting()

@@ -3,7 +3,7 @@ import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
 import { useIsPrinting } from '../../../components/use-is-printing.ts'
 import { runtimeConfig } from '../../../runtime-config.ts'
 
-/** On paper only: from when the data are and where they came from, because paper does not know how old it is. */
+/** Printed only: the date and the source of the data. */
 export function PrintedNote({ read_at, now }: { read_at: string; now: Date }) {
   const isPrinting = useIsPrinting()
   if (!isPrinting) return null

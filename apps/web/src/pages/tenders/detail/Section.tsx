@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of the detail under its own heading. */
+/** A section of the detail with a heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mt-8 first:mt-0">

@@ -13,7 +13,7 @@ import { FactList } from './FactList.tsx'
 import { Section } from './Section.tsx'
 import { isWebAddress } from './web-address.ts'
 
-/** The result: the act that declares it, who won and for how much, line by line. */
+/** The award: its act, the winners and the amounts by line. */
 export default function TenderAward({ tender, now }: { tender: TenderDetail; now: Date }) {
   const { award, items, currency } = tender
   const suppliers = supplierTotals(items)

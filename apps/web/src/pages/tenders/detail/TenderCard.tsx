@@ -42,7 +42,7 @@ interface Props {
   now: Date
 }
 
-/** The facts one decides by, and what one can do; it stays in sight beside the rest. */
+/** The key facts and the actions; sticky next to the sections. */
 export function TenderCard({ tender, deadline, now }: Props) {
   const published_at = tender.published_at ? new Date(tender.published_at) : null
   const closes_at = deadline.kind === 'undated' ? null : deadline.closes_at
@@ -54,7 +54,7 @@ export function TenderCard({ tender, deadline, now }: Props) {
   return (
     <aside aria-label={TENDER_DETAIL.summary} className="sheet divide-y divide-line">
       <div className="px-5 pt-5 pb-4">
-        {/* a countdown on paper is wrong a minute later */}
+        {/* a printed countdown is wrong a minute later */}
         <div className={deadline.kind === 'open' ? 'print:hidden' : ''}>
           <Countdown deadline={deadline} now={now} size="large" />
         </div>
@@ -92,7 +92,7 @@ export function TenderCard({ tender, deadline, now }: Props) {
       </dl>
       <div className="grid gap-2 px-5 py-5">
         <FollowButton tender={tender} form="wide" className="max-tablet:hidden" />
-        {/* the row of a list says no address, and one will come */}
+        {/* the summary of a list has no address; one will load */}
         {!('official_url' in tender) && <Skeleton className="h-10" />}
         {officialUrl && (
           <a href={officialUrl} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>

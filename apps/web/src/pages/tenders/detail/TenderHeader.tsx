@@ -18,7 +18,7 @@ import { PrintedNote } from './PrintedNote.tsx'
 interface Props {
   tender: TenderSummary | TenderDetail
   status: TenderStatus | null
-  /** undefined while the row of a list stands in */
+  /** undefined while the summary of a list is shown */
   refresh: RefreshOutcome | undefined
   now: Date
 }
@@ -84,7 +84,7 @@ export function TenderHeader({ tender, status, refresh, now }: Props) {
   }
 }
 
-/** `recent` and `no-ticket` are normal: the list says plainly when there is no ticket. */
+/** `recent` and `no-ticket` need no notice: the list shows when there is no ticket. */
 function warningOf(refresh: RefreshOutcome, age: ReturnType<typeof ageOf>): string | undefined {
   if (refresh === 'failed') return FRESHNESS.failed(age)
   if (refresh === 'no-quota') return FRESHNESS.noQuota(age)
@@ -96,7 +96,7 @@ async function copy(code: string) {
     await navigator.clipboard.writeText(code)
     showToast('success', TENDER_DETAIL.copied)
   } catch {
-    // there is no clipboard on plain http, and people may refuse it
+    // plain http has no clipboard, and the user may refuse the permission
     showToast('error', TENDER_DETAIL.copyFailed)
   }
 }

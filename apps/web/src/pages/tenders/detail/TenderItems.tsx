@@ -5,7 +5,7 @@ import { MISSING } from '@mirador/texts/tenders'
 import { DataTable } from './DataTable.tsx'
 import { Section } from './Section.tsx'
 
-/** What is to be bought; long lists show their beginning first. */
+/** The items to be bought; long lists are cut at first. */
 export function TenderItems({ items }: { items: readonly TenderItemAnswer[] }) {
   return (
     <Section title={TENDER_DETAIL.items}>

@@ -28,7 +28,7 @@ import { TenderCardSkeleton, TenderHeaderSkeleton, TenderSectionsSkeleton } from
 // Only followed tenders have it, and only after a change. It stands above the rest, which would move if it were drawn later.
 const SinceLastVisit = lazyComponent(() => import('../../../components/tender-changes/SinceLastVisit.tsx'))
 SinceLastVisit.prefetch()
-// Few tenders close while the source is away, and its data are seldom old.
+// Few tenders close during an outage of the source, and the data are seldom old.
 const ClosingOutage = lazyComponent(() => import('./ClosingOutage.tsx'))
 const SourceBanner = lazyComponent(() => import('../../../components/source-state/SourceBanner.tsx'))
 
@@ -51,7 +51,7 @@ function Tender({ bid_idn }: { bid_idn: string }) {
   const now = useNow()
   const isDrawn = useIsDrawn()
   const unseen = (data?.tender ?? kept)?.unseen
-  // stays for this visit, also when the server has been told that it was seen
+  // shown for this visit, also after it was marked as seen
   const [shown, setShown] = useState(unseen)
   if (unseen && unseen !== shown) setShown(unseen)
   if (data?.tender === null) return <UnknownTender bid_idn={bid_idn} />
@@ -120,7 +120,7 @@ function Tender({ bid_idn }: { bid_idn: string }) {
   }
 }
 
-/** Back to the very list people came from, else to the list. */
+/** Back to the list the user came from, otherwise to the list of tenders. */
 function BackLink() {
   const from = (useLocation().state as { from?: unknown } | null)?.from
   const to = isOwnPath(from) ? from : paths.tenders()

@@ -11,9 +11,9 @@ import { Section } from './Section.tsx'
 import { TenderItems } from './TenderItems.tsx'
 import { Timeline } from './Timeline.tsx'
 
-// A chunk of its own: most tenders people read have no award yet.
+// Most tenders have no award yet.
 const TenderAward = lazyComponent(() => import('./TenderAward.tsx'))
-// The small print comes last, so it may also arrive last.
+// Last on the page, so it may load last.
 const TenderContract = lazyComponent(() => import('./TenderContract.tsx'))
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   now: Date
 }
 
-/** Everything the source holds, from what comes first to the small print. */
+/** All sections of a tender. */
 export function TenderSections({ tender, status, now }: Props) {
   const facts = tender.facts as TenderFacts
   const criteria = [

@@ -15,7 +15,7 @@ interface Props {
   now: Date
 }
 
-/** The course of a tender: done, next and yet to come. */
+/** The milestones of a tender: past, next and future. */
 export function Timeline({ tender, status, now }: Props) {
   const milestones = timelineOf(datesOf(tender), status, now)
   return (

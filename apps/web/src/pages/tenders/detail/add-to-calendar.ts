@@ -4,7 +4,7 @@ import { CALENDAR_EVENTS } from '@mirador/texts/calendar-events'
 import { serverNow } from '../../../api/server-clock.ts'
 import { paths } from '../../../paths.ts'
 
-/** Hands people a calendar file with the closing date of a tender. */
+/** Downloads a calendar file with the closing date of a tender. */
 export function addToCalendar(tender: { bid_idn: string; name: string }, closes_at: Date, officialUrl?: string): void {
   const now = serverNow()
   const event = {

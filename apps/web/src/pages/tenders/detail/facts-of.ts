@@ -10,7 +10,7 @@ export interface Fact {
   value: string
 }
 
-/** What is known of call and contract, in a fixed order; codes that nobody names surely are left out. */
+/** The facts of call and contract in a fixed order; codes without a documented name are left out. */
 export function factsOf(tender: TenderDetail, now: Date): Fact[] {
   const facts = tender.facts as TenderFacts
   const values: { [name in keyof typeof FACTS.labels]: string | null | undefined } = {
@@ -18,7 +18,7 @@ export function factsOf(tender: TenderDetail, now: Date): Fact[] {
     unit_address: tender.unit_address,
     buyer: [facts.buyer_name, facts.buyer_role].filter(Boolean).join(', '),
     created_at: tender.created_at && shortDayTime(new Date(tender.created_at), now),
-    // the course of the tender shows it until the award takes its place
+    // the timeline shows it until there is an award
     estimated_award_at:
       tender.awarded_at && tender.estimated_award_at && shortDayTime(new Date(tender.estimated_award_at), now),
     is_public: facts.is_public === undefined ? null : FACTS.access[`${facts.is_public}`],
@@ -55,7 +55,7 @@ function yesOrNo(flag: boolean | undefined): string | null {
   return flag === undefined ? null : flag ? FACTS.yes : FACTS.no
 }
 
-/** `24 meses`; nothing for 0 and for the units the source does not explain (-1 occurs). */
+/** `24 meses`; nothing for 0 and for undocumented units (-1 occurs). */
 function timeOf(count: number | undefined, unit: number | undefined): string | null {
   const words = unit === undefined ? undefined : FACTS.units[unit]
   if (!count || count < 0 || !words) return null

@@ -9,7 +9,7 @@ import { defaultScope, hasFilters, isAllFollowed, type ListState } from '../filt
 type Rubros = AnswerOf<typeof getUserInfo>['product_segment_id']
 
 interface Props {
-  /** undefined while there is no answer */
+  /** undefined while loading */
   total: number | undefined
   /** the total belongs to the list before: its words stay until the new one is known */
   isStale: boolean

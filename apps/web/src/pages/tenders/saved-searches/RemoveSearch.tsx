@@ -8,10 +8,10 @@ interface Props {
   onCancel: () => void
 }
 
-// one function, so that it runs when the button comes and not with each drawing
+// a stable function, so that it runs on mount and not on every render
 const focus = (button: HTMLButtonElement | null) => button?.focus()
 
-/** Asks in its place: what is deleted cannot be had again. */
+/** Asks for confirmation in place: deletion cannot be undone. */
 export function RemoveSearch({ isBusy, onConfirm, onCancel }: Props) {
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-sunken p-2.5">

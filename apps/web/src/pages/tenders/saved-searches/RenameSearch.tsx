@@ -11,7 +11,7 @@ interface Props {
   onCancel: () => void
 }
 
-// one function, so that it runs when the field comes and not with each drawing
+// a stable function, so that it runs on mount and not on every render
 const focus = (input: HTMLInputElement | null) => input?.focus()
 
 export function RenameSearch({ name, isBusy, onSave, onCancel }: Props) {

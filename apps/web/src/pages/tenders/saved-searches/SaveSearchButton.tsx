@@ -6,7 +6,7 @@ import type { ListState } from '../filters/list-state.ts'
 
 const SaveSearchModal = lazyComponent(() => import('./SaveSearchModal.tsx'))
 
-/** Keeps the list as it stands under a name. What one follows is told by itself. */
+/** Saves the current list under a name. Not for followed tenders, whose changes are always reported. */
 export function SaveSearchButton({ state }: { state: ListState }) {
   if (state.filters.following) return null
   return <DialogButton icon={BookmarkPlus} label={LIST_TOOLS.saveSearch} dialog={SaveSearchModal} props={{ state }} />

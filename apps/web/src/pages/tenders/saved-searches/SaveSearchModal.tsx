@@ -24,7 +24,7 @@ const LONGEST_NAME = 80
 const LONGEST_SEARCH = 300
 const PAUSE_MS = 400
 
-/** A name for the list as it stands, what it would have brought, and what to leave out. */
+/** Saves the current list: its name, a trial of its matches, and words to exclude. */
 export default function SaveSearchModal({ state, onClose }: { state: ListState; onClose: () => void }) {
   const [base, setBase] = useState(() => queryOf(state))
   const [excluded, setExcluded] = useState(() => splitExcluded(base.q ?? '').excluded)
@@ -118,7 +118,7 @@ export default function SaveSearchModal({ state, onClose }: { state: ListState; 
   )
 }
 
-/** The list of an address as it would be saved. */
+/** The query of a list as it would be saved. */
 function queryOf(state: ListState): SavedQuery {
   const { offset: _, following: __, scope = 'all', sort = 'recent', ...query } = apiQuery(state, rememberedSort())
   return savedQuery({ ...query, scope, sort })
@@ -128,7 +128,7 @@ function withExcluded(query: SavedQuery, excluded: string): SavedQuery {
   return savedQuery({ ...query, q: joinExcluded({ included: splitExcluded(query.q ?? '').included, excluded }) })
 }
 
-/** What a query is once people stop typing: each letter is not asked about. */
+/** The query once typing pauses, so that not every letter sends a request. */
 function useSettled(query: SavedQuery): SavedQuery {
   const text = JSON.stringify(query)
   const [settled, setSettled] = useState(text)

@@ -24,7 +24,7 @@ import { SearchWords } from './SearchWords.tsx'
 
 const FLAGS = { too_broad: SAVED_SEARCHES.flagBroad, empty: SAVED_SEARCHES.flagEmpty } as const
 
-/** One saved search, with what can be done with it. */
+/** A saved search and its actions. */
 export function SavedSearchRow({ search, onOpen }: { search: SavedSearch; onOpen: () => void }) {
   const { id, name, in_digest, new_matches, flag, feed_url } = search
   const query = search.query as unknown as SavedQuery
@@ -53,7 +53,7 @@ export function SavedSearchRow({ search, onOpen }: { search: SavedSearch; onOpen
   })
   const seen = useMutation({ mutationFn: () => call(markSearchSeen, { params: { id } }), onSettled: reread })
   const { data: preview } = useQuery({ ...savedSearchQueries.preview(query), enabled: flag !== null })
-  // the field or question that had the focus goes
+  // the field or question with the focus unmounts
   const close = () => {
     flushSync(() => setMode(undefined))
     row.current?.querySelector('a')?.focus()

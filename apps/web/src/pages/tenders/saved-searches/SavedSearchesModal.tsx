@@ -10,7 +10,7 @@ import { Modal } from '../../../ui/Modal.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { SavedSearchRow } from './SavedSearchRow.tsx'
 
-/** The searches that somebody keeps: to open, rename, be told of, read elsewhere, or drop. */
+/** The saved searches: open, rename, mail settings, feed address and delete. */
 export default function SavedSearchesModal({ onClose }: { onClose: () => void }) {
   const { data, isError, isFetching, refetch } = useQuery({ ...savedSearchQueries.list(), refetchOnMount: 'always' })
   return (

@@ -10,7 +10,7 @@ interface Props {
   onApply: (query: SavedQuery) => void
 }
 
-/** What to do about a search that is too broad or finds nothing: the one change that helps, ready to be made. */
+/** Advice for a search that is too broad or has no matches: the change that helps most, with a button that makes it. */
 export function SearchAdvice({ preview: { flag, suggestion }, onApply }: Props) {
   if (!flag) return null
   const sentence = flag === 'too_broad' ? SAVED_SEARCHES.broad : SAVED_SEARCHES.foundNone

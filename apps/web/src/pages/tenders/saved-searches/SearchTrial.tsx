@@ -12,7 +12,7 @@ interface Props {
   onApply: (query: SavedQuery) => void
 }
 
-/** What a search would have brought in the last thirty days. */
+/** The matches a search would have had in the last thirty days. */
 export function SearchTrial({ query, onApply }: Props) {
   const { data, isError, isPlaceholderData } = useQuery({
     ...savedSearchQueries.preview(query),

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queries } from '../../../api/queries.ts'
 import { amountText, closingText } from '../filters/filter-texts.ts'
 
-/** A search in words: what it looks for, leaves out and is narrowed by. */
+/** A search as text: its words, excluded words and filters. */
 export function SearchWords({ query, label }: { query: SavedQuery; label: string }) {
   const { data: institution } = useQuery({
     ...queries.getInstitution(query.institution ?? ''),

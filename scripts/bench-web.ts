@@ -10,21 +10,19 @@ import { CPU_SLOWDOWN, launchBrowser, openPhones } from './bench-web/phone.ts'
 import { startScratchProduct } from './bench-web/scratch-product.ts'
 import { findSamples } from './bench-web/screens.ts'
 
-// npm run bench:web: what people wait for in the browser, beside its budgets (docs/benchmark.md). A table to read;
-// nothing fails for being slow.
+// npm run bench:web: browser timings compared with their budgets (docs/benchmark.md). It only reports: a slow result is
+// not a failure.
 
 async function benchWeb({ parts, tries, json }: WebOptions) {
   const out = (text: string) => process.stdout.write(text)
-  // first: on Ctrl-C it closes itself and ends the process, which then removes what was made for the run
+  // launched first: on Ctrl-C Playwright closes it and ends the process, whose exit handlers then remove the temporary files
   const browser = await launchBrowser()
   const product = await startScratchProduct()
   try {
     const machine = describeMachine(`embedded database with the demo data, Chromium ${browser.version()}`)
     const report: Record<string, unknown> = { started: new Date(), machine, tries, load: loadavg() }
     out(machineText(machine))
-    out(
-      `${tries} tries, load of the machine before ${loadavg()[0]}; its processor slowed down ${CPU_SLOWDOWN} times\n\n`,
-    )
+    out(`${tries} tries, load average before: ${loadavg()[0]}, CPU throttled ${CPU_SLOWDOWN} times\n\n`)
     const phones = await openPhones(browser, product.url)
     const samples = await phones.visit('user', findSamples)
 
@@ -39,11 +37,11 @@ async function benchWeb({ parts, tries, json }: WebOptions) {
       out(`${interactionsText(interactions)}\n`)
     }
     if (parts.includes('lighthouse')) {
-      const lighthouse = await benchLighthouse(product.url, { samples, tries, tell: out })
+      const lighthouse = await benchLighthouse(product.url, { samples, tries, log: out })
       report.lighthouse = lighthouse
       out(`${lighthouseText(lighthouse)}\n`)
     }
-    out(`load of the machine after ${loadavg()[0]}\n`)
+    out(`load average after: ${loadavg()[0]}\n`)
     if (json) writeFileSync(json, `${JSON.stringify(report, null, 2)}\n`)
   } finally {
     await product.stop()
@@ -51,7 +49,7 @@ async function benchWeb({ parts, tries, json }: WebOptions) {
   }
 }
 
-// ends the run as Ctrl-C does
+// SIGTERM ends the run like Ctrl-C
 process.on('SIGTERM', () => process.emit('SIGINT'))
 
 try {

@@ -21,8 +21,8 @@ import { openScratchDatabase } from './bench/scratch-database.ts'
 import { type BenchServer, startBenchServer } from './bench/server.ts'
 import { recordStatements } from './bench/statements.ts'
 
-// npm run bench: how fast the product imports and answers, and what of that is the database's (docs/benchmark.md).
-// A table to read; nothing fails for being slow.
+// npm run bench: import and request times, and how much of each request is SQL (docs/benchmark.md). It only reports: a
+// slow result is not a failure.
 
 async function bench(options: BenchOptions) {
   const out = (text: string) => process.stdout.write(text)
@@ -40,8 +40,8 @@ async function bench(options: BenchOptions) {
 
     const recorder = recordStatements(database)
     const server = await startBenchServer(database, () => new Date())
-    let heard: BenchServer | undefined
-    const lines: LineTimes[] = []
+    let recordedServer: BenchServer | undefined
+    const times: LineTimes[] = []
     const exports: ExportFigures[] = []
     let mixed: MixedFigures | undefined
     try {
@@ -51,24 +51,28 @@ async function bench(options: BenchOptions) {
           out(exportText(figures))
         }
       }
-      const asked = options.only === 'export' ? [] : await benchLines(database, options.tenders)
-      if (asked.length > 0) {
-        mixed = await measureMixed(database, server, asked)
+      const lines = options.only === 'export' ? [] : await benchLines(database, options.tenders)
+      if (lines.length > 0) {
+        mixed = await measureMixed(database, server, lines)
         out(mixedText(mixed))
         out(tableHead())
       }
-      // tells which statements a request sends; who is timed is not listened to. Not before: left alone, it hangs up
-      heard = await startBenchServer(recorder.database, () => new Date())
-      for (const line of asked) {
-        const times = await measureLine(line, { server, heard, recorder, db: database.db, requests: options.requests })
-        lines.push(times)
-        out(tableRow(figuresOf(line.name, times)))
+      // shows which statements a request sends; the timed server has no recorder. Started late because idle connections
+      // are closed
+      recordedServer = await startBenchServer(recorder.database, () => new Date())
+      for (const line of lines) {
+        const measured = await measureLine(line, {
+          ...{ server, recordedServer, recorder },
+          ...{ db: database.db, requests: options.requests },
+        })
+        times.push(measured)
+        out(tableRow(figuresOf(line.name, measured)))
       }
-      if (lines.length > 0) out(endpointHead())
-      for (const figures of endpointFigures(lines)) out(tableRow(figures))
+      if (times.length > 0) out(endpointHead())
+      for (const figures of endpointFigures(times)) out(tableRow(figures))
     } finally {
       await server.close()
-      await heard?.close()
+      await recordedServer?.close()
     }
     out(memoryText())
     if (options.json) {
@@ -80,8 +84,8 @@ async function bench(options: BenchOptions) {
         import: imported,
         exports,
         mixed,
-        lines: lines.map((times) => ({ ...figuresOf(times.line.name, times), statements: times.statements })),
-        endpoints: endpointFigures(lines),
+        lines: times.map((line) => ({ ...figuresOf(line.line.name, line), statements: line.statements })),
+        endpoints: endpointFigures(times),
         rssMegabytes,
       }
       writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`)
@@ -91,7 +95,7 @@ async function bench(options: BenchOptions) {
   }
 }
 
-/** One line that is written over, on a terminal only. */
+/** A progress line that is overwritten; only on a terminal. */
 function progress(total: number): (done: number) => void {
   const { stderr } = process
   return (done) => {
@@ -100,7 +104,7 @@ function progress(total: number): (done: number) => void {
   }
 }
 
-// what was made for the run is removed on exit, which a signal alone would skip
+// exit handlers remove the temporary files; a signal alone would skip them
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
 
 try {

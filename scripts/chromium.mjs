@@ -8,19 +8,19 @@ const MAC = [
 ]
 
 /**
- * The browser that drives the journeys: CHROMIUM_PATH, else the one of the machine.
+ * Finds the browser for the browser tests: CHROMIUM_PATH, else an installed Chromium or Chrome.
  * @returns {string | undefined}
  */
 export function findChromium() {
-  const wanted = process.env.CHROMIUM_PATH
-  if (wanted) return existsSync(wanted) ? wanted : undefined
+  const configured = process.env.CHROMIUM_PATH
+  if (configured) return existsSync(configured) ? configured : undefined
   const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
   return [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...MAC].find((file) =>
     existsSync(file),
   )
 }
 
-/** What a browser in a test needs: no sandbox as root, and nothing fetched on its own. */
+/** Flags of a browser under test: no sandbox as root, no background requests. */
 export const CHROMIUM_FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

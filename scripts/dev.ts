@@ -1,19 +1,19 @@
-// npm run dev: the API restarted on every change, and before it Vite with hot reload. One Ctrl-C ends both.
+// npm run dev: the API, restarted on every change, behind Vite with hot reload. Ctrl-C ends both.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-// people open PORT, where Vite answers; it passes calls on to the API at a port of its own
+// Vite listens on PORT and proxies API calls to API_PORT
 const { PORT = '3000', API_PORT = '3100', PUBLIC_URL = `http://localhost:${PORT}` } = process.env
 
 const children: ChildProcess[] = [
-  // its links and its origin check speak of the address that people open
+  // links and the origin check use the public address, which is Vite's
   start(['--watch', '--watch-preserve-output', 'apps/api/src/main.ts'], { PORT: API_PORT, PUBLIC_URL }),
   start(['node_modules/vite/bin/vite.js', 'apps/web', '--port', PORT, '--strictPort'], { API_PORT }),
 ]
 
-function start(words: string[], env: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, words, {
+function start(args: string[], env: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -31,6 +31,6 @@ function end(code: number) {
   for (const child of children) if (child.exitCode === null) child.kill('SIGTERM')
 }
 
-// Ctrl-C reaches the children too; this process only must not end before them
+// Ctrl-C reaches the children too; this process must not end before them
 process.on('SIGINT', () => end(0))
 process.on('SIGTERM', () => end(0))

@@ -4,12 +4,12 @@ import { isAllowed, type Lock, refusedLicences } from './licences.ts'
 
 const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')) as Lock
 
-test('every package has a licence that its use allows', () => {
+test('every package has a licence that is allowed for its use', () => {
   expect(Object.keys(lock.packages).length).toBeGreaterThan(300)
   expect(refusedLicences(lock)).toEqual([])
 })
 
-test('a package without a licence, or with one that its use does not allow, is named', () => {
+test('a package without a licence, or with a licence that is not allowed for its use, is listed', () => {
   const packages = {
     '': {},
     'node_modules/@mirador/api': { link: true },

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { readTestFiles } from './test-files.ts'
 
-// Where the servers turn outward: whom they call, and where they send a browser. Each place stands here with the tests
-// that prove its bounds; a new one fails until it has some.
+// All outgoing calls of the servers and all redirects of a browser, each with the tests that prove its limits. A call or
+// redirect that is not listed fails the test.
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -17,9 +17,9 @@ interface Place {
   provedBy: readonly string[]
 }
 
-/** Outside calls: all are given up in time, none goes to an address that a visitor or a stored row chose. */
-const OUTSIDE_CALLS: Record<string, Place> = {
-  // MERCADO_PUBLICO_URL, by the `fetch` it is given
+/** Outgoing calls: each has a timeout, and none goes to an address that a visitor or a stored row chose. */
+const OUTGOING_CALLS: Record<string, Place> = {
+  // MERCADO_PUBLICO_URL, through the `fetch` passed to it
   'packages/ingestion/src/source/mercado-publico.ts': {
     times: 0,
     provedBy: ['SYN-1 no answer at all is given up in time', 'SYN-1 an endless answer is cut off'],
@@ -56,8 +56,8 @@ const OUTSIDE_CALLS: Record<string, Place> = {
   },
 }
 
-/** Redirects: to pages of the product's own origins, and to the provider that the operator named. */
-const SENDING: Record<string, Place> = {
+/** Redirects: to pages of the product's own origins, or to the provider that the operator configured. */
+const REDIRECT_PLACES: Record<string, Place> = {
   'apps/api/src/app.ts': {
     times: 1,
     provedBy: ['RUT-2 a page typed as %s is read as %s, and never leads to another host'],
@@ -85,9 +85,9 @@ const tests = readTestFiles()
   .join('\n')
 
 test.each([
-  ['outside call', CALLS, OUTSIDE_CALLS],
-  ['redirect', REDIRECTS, SENDING],
-] as const)('every %s is listed here with the tests of its bounds', (_what, pattern, places) => {
+  ['outgoing call', CALLS, OUTGOING_CALLS],
+  ['redirect', REDIRECTS, REDIRECT_PLACES],
+] as const)('every %s is listed here with the tests of its limits', (_kind, pattern, places) => {
   const found = servers.flatMap(({ file, source }) => {
     const times = source.match(pattern)?.length ?? 0
     return times > 0 ? [[file, times] as const] : []

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 
 /**
- * The folder of PostgreSQL's server programs: beside the `pg_ctl` of PATH, else where Debian and Homebrew put
- * them, the newest first.
+ * Finds the folder of PostgreSQL's server programs: that of the `pg_ctl` in PATH, else the newest version where Debian
+ * and Homebrew install them.
  * @returns {string | undefined}
  */
 export function findPostgresBinaries() {

@@ -13,8 +13,8 @@ export interface PostgresCluster {
   stop(): Promise<void>
 }
 
-// Speed over safety: the data lives as long as the tests. Another time zone than the embedded
-// database's UTC, so that a query that leans on the server's zone fails on one of the two.
+// Speed over durability: the data lives as long as the tests. The time zone differs from the UTC of the embedded
+// database, so that a query that depends on the server's zone fails on one of the two.
 const SETTINGS: Record<string, string> = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -35,7 +35,7 @@ export async function startPostgresCluster(binaries: string): Promise<PostgresCl
   try {
     const port = await freePort()
     const server = await startServer(binaries, { dataDir, port })
-    // after what ends the server
+    // registered after the handler that ends the server
     process.on('exit', remove)
     const stop = async () => {
       await server.stop()
@@ -54,7 +54,7 @@ export async function startPostgresCluster(binaries: string): Promise<PostgresCl
   }
 }
 
-/** A new, empty data directory alone in its folder, which `remove` takes away. */
+/** Creates an empty data directory in a folder of its own; `remove` deletes the folder. */
 export function makeDataDir(binaries: string): { folder: string; dataDir: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'mirador-postgres-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
@@ -62,8 +62,8 @@ export function makeDataDir(binaries: string): { folder: string; dataDir: string
     const owner = serverUser()
     if (owner) chownSync(folder, owner.uid, owner.gid)
     const dataDir = join(folder, 'data')
-    const words = ['-D', dataDir, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
-    runProgram(binaries, 'initdb', words, folder)
+    const args = ['-D', dataDir, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+    runProgram(binaries, 'initdb', args, folder)
     return { folder, dataDir, remove }
   } catch (error) {
     remove()
@@ -71,30 +71,30 @@ export function makeDataDir(binaries: string): { folder: string; dataDir: string
   }
 }
 
-/** Runs one of PostgreSQL's programs to its end. @throws with what it printed */
-export function runProgram(binaries: string, program: string, words: string[], folder: string): void {
+/** Runs one of PostgreSQL's programs and waits until it ends. @throws with its output when it fails */
+export function runProgram(binaries: string, program: string, args: string[], folder: string): void {
   const env = { PATH: process.env.PATH, LC_ALL: 'C' }
-  execFileSync(join(binaries, program), words, { cwd: folder, env, ...serverUser(), stdio: 'pipe' })
+  execFileSync(join(binaries, program), args, { cwd: folder, env, ...serverUser(), stdio: 'pipe' })
 }
 
 export interface PostgresServer {
-  /** Ends it cleanly, or with another signal; may be called twice. */
+  /** Stops it, by default with SIGINT (a fast shutdown); may be called twice. */
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** Starts a server on a data directory that is there; it answers when this resolves. */
+/** Starts a server on an existing data directory; resolves when it accepts connections. */
 export async function startServer(
   binaries: string,
   { dataDir, port, settings = {} }: { dataDir: string; port: number; settings?: Record<string, string> },
 ): Promise<PostgresServer> {
-  const words = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(join(binaries, 'postgres'), ['-D', dataDir, '-p', String(port), ...words], {
+  const args = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(join(binaries, 'postgres'), ['-D', dataDir, '-p', String(port), ...args], {
     cwd: dataDir,
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
     ...serverUser(),
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  // whatever ends this process, the server ends with it
+  // the server ends with this process
   const abandon = () => server.kill('SIGQUIT')
   process.on('exit', abandon)
   const ended = new Promise<void>((resolve) => server.on('exit', () => resolve()))
@@ -112,12 +112,12 @@ export async function startServer(
   return { stop }
 }
 
-/** PostgreSQL refuses to run as root: then its own user, or the powerless one, runs it. */
+/** PostgreSQL refuses to run as root: then it runs as the user `postgres`, or as `nobody`. */
 function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
     try {
-      const [uid, gid] = ['-u', '-g'].map((what) => Number(execFileSync('id', [what, name], { stdio: 'pipe' })))
+      const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, name], { stdio: 'pipe' })))
       if (uid && gid) return { uid, gid }
     } catch {
       // no such user
@@ -131,7 +131,7 @@ function untilReady(server: ChildProcess): Promise<void> {
     let log = ''
     const timer = setTimeout(() => reject(new Error(`PostgreSQL did not start within 60 s:\n${log}`)), MINUTE_MS)
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      // read on for ever, a full pipe would stop the server; kept only until it is ready
+      // the pipe is read until the end, since a full pipe would block the server; only the start is kept
       if (log.length < 100_000) log += text
       if (!/ready to accept (read-only )?connections/.test(log)) return
       clearTimeout(timer)

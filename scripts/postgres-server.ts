@@ -7,11 +7,11 @@ export interface Server {
   url: string
   port: number
   start(): Promise<void>
-  /** As a power failure ends it, or with another signal. */
+  /** Ends it, by default with SIGKILL, as a power failure would. */
   kill(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** A server of its own that can be stopped and started again. `remove` ends it and takes its files away. */
+/** Starts a temporary server that can be stopped and started again. `remove` ends it and deletes its files. */
 export async function startOwnServer(binaries: string): Promise<Server & { remove(): Promise<void> }> {
   const { dataDir, remove } = makeDataDir(binaries)
   const server = serverOn(binaries, dataDir, await freePort(), {})
@@ -28,15 +28,21 @@ export async function startOwnServer(binaries: string): Promise<Server & { remov
   }
 }
 
-export function serverOn(binaries: string, dataDir: string, port: number, further: Record<string, string>): Server {
-  // an answered write is on its way to the standby; and nobody writes but the tests
-  const settings = { synchronous_commit: 'on', autovacuum: 'off', ...further }
+/** @param extraSettings PostgreSQL settings besides the defaults of the tests */
+export function serverOn(
+  binaries: string,
+  dataDir: string,
+  port: number,
+  extraSettings: Record<string, string>,
+): Server {
+  // a commit waits for the synchronous standby, and only the tests write
+  const settings = { synchronous_commit: 'on', autovacuum: 'off', ...extraSettings }
   let server: PostgresServer | undefined
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     port,
     async start() {
-      // after a kill its children hold the memory a moment longer
+      // after SIGKILL its children hold the shared memory for a moment
       for (let tries = 1; !server; tries++) {
         server = await startServer(binaries, { dataDir, port, settings }).catch((error: unknown) => {
           if (tries === 20) throw error
@@ -52,8 +58,8 @@ export function serverOn(binaries: string, dataDir: string, port: number, furthe
   }
 }
 
-/** Runs one statement on a server; its first value. */
-export async function ask(url: string, text: string): Promise<unknown> {
+/** Runs one statement on a server. @returns the first column of the first row */
+export async function queryValue(url: string, text: string): Promise<unknown> {
   return withAdmin(url, async (admin) => {
     const { rows } = await admin.query({ text, rowMode: 'array' })
     return rows[0]?.[0]

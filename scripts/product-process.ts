@@ -7,9 +7,9 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
 export interface Process {
   child: ChildProcess
-  /** all it has printed */
+  /** its output so far, stdout and stderr */
   printed(): string
-  /** its exit code; null when a signal ended it */
+  /** its exit code; null when a signal ended it. Its output is complete then */
   ended: Promise<number | null>
   kill(signal?: NodeJS.Signals): Promise<void>
 }
@@ -17,17 +17,17 @@ export interface Process {
 export type Program = `apps/${'api/src/main' | 'worker/src/main' | 'worker/src/import-tenders'}.ts`
 
 export interface ProcessOptions {
-  words?: readonly string[]
-  /** of Node itself */
+  args?: readonly string[]
+  /** options of Node itself */
   flags?: readonly string[]
-  /** who runs it, where this process may choose */
+  /** the user that runs it; only root can choose another */
   owner?: { uid: number; gid: number } | undefined
 }
 
-/** A process of the product with these settings and nothing else of this environment. */
+/** Starts a process of the product with these settings and PATH, without the rest of this environment. */
 export function startProcess(main: Program, env: Record<string, string>, options: ProcessOptions = {}): Process {
-  const { words = [], flags = [], owner } = options
-  const child = spawn(process.execPath, [...flags, main, ...words], {
+  const { args = [], flags = [], owner } = options
+  const child = spawn(process.execPath, [...flags, main, ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, ...env },
     ...owner,
@@ -38,7 +38,7 @@ export function startProcess(main: Program, env: Record<string, string>, options
       output += text
     })
   }
-  // with its output read to the end
+  // `close`, not `exit`: the output is read to its end
   const ended = once(child, 'close').then(([code]) => code as number | null)
   return {
     child,
@@ -69,15 +69,15 @@ export type Send = (
 export const PASSWORD = 'Mirador2026'
 
 /**
- * A browser, as far as cookies and the token go: it keeps them, whichever process answers.
- * @param address where it says that it is; believed by a process that trusts a proxy
- * @param send by which connections
+ * A client that keeps cookies and the access token like a browser, across processes of the product.
+ * @param address its client address, sent as X-Forwarded-For; used by a process that trusts a proxy
+ * @param send sends each request; `fetch` by default
  */
 export function openBrowser(email: string, address?: string, send: Send = fetch) {
   const jar = new Map<string, string>()
   let token = ''
 
-  async function ask(url: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}) {
+  async function request(url: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}) {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await send(url, {
       ...init,
@@ -96,12 +96,12 @@ export function openBrowser(email: string, address?: string, send: Send = fetch)
       else jar.set(name, value)
     }
     const text = await response.text()
-    // biome-ignore lint/suspicious/noExplicitAny: each test says what it expects
+    // biome-ignore lint/suspicious/noExplicitAny: each test asserts what it expects
     return { status: response.status, body: (text ? JSON.parse(text) : undefined) as any }
   }
 
   const identity = (api: { url: string }, operation: string, body: object) =>
-    ask(`${api.url}/auth/`, {
+    request(`${api.url}/auth/`, {
       method: 'POST',
       headers: {
         'content-type': 'application/x-amz-json-1.1',
@@ -110,31 +110,31 @@ export function openBrowser(email: string, address?: string, send: Send = fetch)
       body: JSON.stringify({ ClientId: 'mirador-web', ...body }),
     })
 
-  async function tokensOf(answering: ReturnType<typeof identity>) {
-    const answer = await answering
-    token = answer.body.AuthenticationResult?.AccessToken ?? token
-    return answer
+  async function keepToken(responding: ReturnType<typeof identity>) {
+    const response = await responding
+    token = response.body.AuthenticationResult?.AccessToken ?? token
+    return response
   }
 
-  /** Signs in with the password; the answer, whatever it is. */
-  const enter = (api: { url: string }) => {
+  /** Signs in with the password. @returns the response, also when it is an error */
+  const trySignIn = (api: { url: string }) => {
     const AuthParameters = { USERNAME: email, PASSWORD }
-    return tokensOf(identity(api, 'InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters }))
+    return keepToken(identity(api, 'InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters }))
   }
 
   return {
     jar,
-    enter,
+    trySignIn,
     async signIn(api: { url: string }) {
-      const { body } = await enter(api)
+      const { body } = await trySignIn(api)
       if (!body.AuthenticationResult) throw new Error(`not signed in: ${JSON.stringify(body)}`)
     },
-    /** A new token for the session of the cookie; the answer, whatever it is. */
-    renew: (api: { url: string }) => tokensOf(identity(api, 'GetTokensFromRefreshToken', {})),
+    /** Renews the access token by the session cookie. @returns the response, also when it is an error */
+    renew: (api: { url: string }) => keepToken(identity(api, 'GetTokensFromRefreshToken', {})),
     identity,
-    /** The token is kept, as a thief would. */
+    /** Revokes the session. The access token is kept, as by an attacker who copied it. */
     signOut: (api: { url: string }) => identity(api, 'RevokeToken', {}),
     call: (api: { url: string }, method: string, path: string, body?: unknown) =>
-      ask(api.url + path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }),
+      request(api.url + path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }),
   }
 }

@@ -1,4 +1,4 @@
-// npm run soak [-- --minutes 10] [--people 12] [--seed N] [--json FILE]: load and faults together (docs/soak.md).
+// npm run soak [-- --minutes 10] [--people 12] [--seed N] [--json FILE]: load during fault injection (docs/soak.md).
 
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -16,12 +16,13 @@ const { values } = parseArgs({
     json: { type: 'string' },
   },
 })
-const minutes = whole('--minutes', values.minutes, 240)
-const people = whole('--people', values.people, 32)
-const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : whole('--seed', values.seed, 2 ** 31)
+const minutes = readInteger('--minutes', values.minutes, 240)
+const people = readInteger('--people', values.people, 32)
+const seed =
+  values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : readInteger('--seed', values.seed, 2 ** 31)
 const binaries = findPostgresBinaries()
 if (!binaries) {
-  console.error('no PostgreSQL on this machine (package "postgresql")')
+  console.error('PostgreSQL is not installed (package "postgresql")')
   process.exit(2)
 }
 const interrupted = new AbortController()
@@ -29,28 +30,28 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => in
 
 const out = (text: string) => process.stdout.write(text)
 out(`seed ${seed}, ${people} people, ${minutes} minutes\n`)
-let isHeadTold = false
+let isHeadPrinted = false
 const report = await soak(binaries, {
-  ...{ faults: ALL_FAULTS, faultMs: 20_000, quietMs: 12_000, loadMs: minutes * MINUTE_MS, people, seed },
+  ...{ faults: ALL_FAULTS, faultMs: 20_000, pauseMs: 12_000, loadMs: minutes * MINUTE_MS, people, seed },
   signal: interrupted.signal,
-  tell: (text) => out(`${text}\n`),
+  log: (text) => out(`${text}\n`),
   onMinute(minute) {
-    if (!isHeadTold) out(tableHead)
-    isHeadTold = true
+    if (!isHeadPrinted) out(tableHead)
+    isHeadPrinted = true
     out(minuteRow(minute))
   },
 }).catch((error: unknown) => {
   if (!interrupted.signal.aborted) throw error
-  out('ended early: nothing is judged\n')
+  out('interrupted: no verdict\n')
   process.exit(1)
 })
 out(reportText(report))
 if (values.json) writeFileSync(values.json, `${JSON.stringify({ seed, minutes, ...report }, null, 2)}\n`)
 process.exit(report.verdict.problems.length > 0 ? 1 : 0)
 
-function whole(name: string, text: string, most: number): number {
+function readInteger(name: string, text: string, max: number): number {
   const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
-  if (value >= 1 && value <= most) return value
-  console.error(`${name}: a whole number from 1 to ${most}`)
+  if (value >= 1 && value <= max) return value
+  console.error(`${name} must be an integer from 1 to ${max}`)
   process.exit(2)
 }

@@ -3,14 +3,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-// A value reaches the database as a parameter of Kysely's `sql` tag, or not at all. Every piece of code that becomes text
-// of a statement is listed here with the reason why no request can choose it: adding one is a decision.
+// Values reach the database only as parameters of Kysely's `sql` tag. Every expression that becomes part of a statement's
+// text is listed here with the reason why no request can choose it.
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** Of a file: the pieces of code that become text of a statement. */
+/** By file: the expressions that become part of a statement's text. */
 const ALLOWED: Record<string, readonly string[]> = {
-  // the words of a transaction
+  // transaction control
   'packages/database/src/connection/pglite-dialect.ts': [
     "CompiledQuery.raw('begin')",
     "CompiledQuery.raw('commit')",
@@ -25,10 +25,10 @@ const ALLOWED: Record<string, readonly string[]> = {
     'sql.lit(MIGRATION_LOCK)',
     'CompiledQuery.raw(statement)',
   ],
-  // names that we give to statements: letters and digits of a hash
+  // our names of prepared statements: letters and digits of a hash
   'packages/database/src/connection/pglite-statements.ts': ['`deallocate ${name}`'],
   'packages/database/src/connection/preparing-pool.ts': ['`deallocate ${name}`'],
-  // tables and columns named in the code that calls, or by a backup: letters and digits, which reading it checks
+  // tables and columns named by calling code, or by a backup whose reader allows only letters and digits
   'packages/database/src/connection/connect.ts': [
     "`copy ${table} (${columns.join(', ')}) from '/dev/blob'`",
     "`copy ${table} (${columns.join(', ')}) from stdin`",
@@ -40,9 +40,9 @@ const ALLOWED: Record<string, readonly string[]> = {
     `\`copy (select \${columns.join(', ')} from \${table}
             where ctid >= '(\${page},0)'::tid and ctid < '(\${page + PAGES},0)'::tid) to '/dev/blob'\``,
   ],
-  // the same as a line of a backup
+  // the same, as a line of a backup
   'packages/database/src/backup/backup-document.ts': ["`copy ${table} (${columns.join(', ')}) from stdin;\\n`"],
-  // a sequence, as the database itself writes its name; so an index, and what makes it
+  // sequences, indexes and index definitions, as the database itself prints them
   'packages/database/src/backup/backup.ts': ['sql.raw(name)'],
   'packages/database/src/backup/restore.ts': ['sql.raw(name)', 'CompiledQuery.raw(definition)'],
   // constant numbers
@@ -64,15 +64,15 @@ const ALLOWED: Record<string, readonly string[]> = {
   ],
   // `old` or `new`, by its type
   'packages/database/src/tenders/unseen-changes.ts': ['sql.raw(`c.${side}`)', 'sql.lit(LONG_TEXT)'],
-  // how many tenders one transaction takes, constant; a constant comment
+  // the constant batch size of a transaction; a constant comment
   'packages/database/src/saved-searches/match-searches.ts': ['sql.lit(BATCH)', 'sql.raw(PLANNED_ANEW)'],
-  // how many rows are shown of a search, constant
+  // constant limits of rows shown for a search
   'packages/database/src/saved-searches/saved-searches.ts': ['sql.lit(SEEDED)'],
   'packages/database/src/saved-searches/saved-search-matches.ts': ['sql.lit(MOST_TOLD)', 'sql.lit(FED)'],
   'packages/database/src/saved-searches/search-preview.ts': ['sql.lit(EXAMPLES)'],
   // a constant number
   'packages/database/src/search/tender-bits.ts': ['sql.lit(MOST_WORDS + 1)'],
-  // a constant comment, one of two constant words, the number of rows of a page and of a walk
+  // a constant comment, one of two constant keywords, the numbers of rows of a page and of a scan
   'packages/database/src/search/tender-list.ts': [
     'sql.lit(furthest)',
     'sql.raw(PLANNED_ANEW)',
@@ -84,33 +84,33 @@ const ALLOWED: Record<string, readonly string[]> = {
 
 const KEYWORD =
   '(?:select|insert|update|delete|with|copy|create|alter|drop|truncate|set|deallocate|vacuum|lock|listen|notify)'
-const PUT_INTO_TEXT = [
-  // one level of brackets inside is enough for what we write
+const TEXT_PATTERNS = [
+  // one level of nested brackets is enough for our code
   /(?:sql\.(?:raw|lit)|CompiledQuery\.raw)(?:<[^>]*>)?\((?:[^()]|\([^()]*\))*\)/g,
-  // a template that Kysely's tag does not read
+  // a template literal without Kysely's tag
   new RegExp(`(?<!sql(?:<[^\`]{0,200}>)?)\`\\s*${KEYWORD} [^\`]*\\$\\{[^\`]*\``, 'gi'),
   new RegExp(`(['"])\\s*${KEYWORD} [^'"\\n]*\\1\\s*\\+`, 'gi'),
 ]
 
-/** The pieces of some source that become text of a statement. */
-function putIntoText(source: string): string[] {
-  return PUT_INTO_TEXT.flatMap((pattern) => source.match(pattern) ?? [])
+/** @returns the expressions of a source file that become part of a statement's text */
+function statementText(source: string): string[] {
+  return TEXT_PATTERNS.flatMap((pattern) => source.match(pattern) ?? [])
 }
 
-test('no value becomes text of a statement: each piece that does is named here, with the reason', () => {
+test('no value becomes part of a statement: each expression that does is listed here with the reason', () => {
   const files = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: ROOT })
     .filter((file) => !/(\.test\.tsx?$|\/(test|fake)-[^/]+\.ts$|^apps\/web\/)/.test(file))
     .sort()
   expect(files.length).toBeGreaterThan(200)
   const found = files.flatMap((file) => {
-    const pieces = putIntoText(readFileSync(`${ROOT}${file}`, 'utf8'))
+    const pieces = statementText(readFileSync(`${ROOT}${file}`, 'utf8'))
     return pieces.length > 0 ? [[file, pieces.toSorted()] as const] : []
   })
   const allowed = Object.entries(ALLOWED).map(([file, pieces]) => [file, pieces.toSorted()] as const)
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(allowed))
 })
 
-/** Where a source takes a `sql` tag that is not Kysely's, or makes one. */
+/** @returns the places where a source file imports or defines a `sql` tag other than Kysely's */
 function otherSqlTags(source: string): string[] {
   const imports = [...source.matchAll(/import (?:type )?\{([^}]*)\} from '([^']+)'/g)]
     .filter(([, names, from]) => from !== 'kysely' && /\bsql\b/.test(names ?? ''))
@@ -118,7 +118,7 @@ function otherSqlTags(source: string): string[] {
   return [...imports, ...(source.match(/\b(?:export (?:const|function) sql|(?<=import \{[^}]*)\bsql as \w+)\b/g) ?? [])]
 }
 
-test('there is one sql tag, that of Kysely, under one name', () => {
+test('the only sql tag is that of Kysely, under its own name', () => {
   const files = globSync('{apps,packages,scripts,e2e}/**/*.{ts,tsx}', {
     cwd: ROOT,
     exclude: (path) => /(^|\/)(node_modules|dist|\.tsbuild)(\/|$)/.test(path),
@@ -137,7 +137,7 @@ test.each([
   ['export const sql = (parts: TemplateStringsArray) => parts', 1],
   ["import { type RawBuilder, sql } from 'kysely'", 0],
   ["import { statements } from './sql.ts'", 0],
-])('the check of tags finds in %s so many: %i', (source, count) => {
+])('the tag check finds in %s this many: %i', (source, count) => {
   expect(otherSqlTags(source)).toHaveLength(count)
 })
 
@@ -148,6 +148,6 @@ test.each([
   ["db.executeQuery(CompiledQuery.raw('delete from tender where id = ' + id))", 2],
   ['sql<{ id: number }>`select id from tender where name = ${name}`', 0],
   ['log.info(`deleted ${count}`)', 0],
-])('the check sees in %s so many: %i', (source, count) => {
-  expect(putIntoText(source)).toHaveLength(count)
+])('the text check finds in %s this many: %i', (source, count) => {
+  expect(statementText(source)).toHaveLength(count)
 })

@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 
-/** Waits for a fact, also through errors. @throws what it met last */
+/**
+ * Waits up to a minute until `check` returns true; its errors are ignored meanwhile.
+ * @throws the last error of `check`
+ */
 export async function until(check: () => unknown): Promise<void> {
   const end = performance.now() + MINUTE_MS
   for (;;) {
-    const met = await Promise.resolve(check()).catch((error: unknown) => error)
-    if (met === true) return
-    if (performance.now() > end) throw met instanceof Error ? met : new Error('it did not come true')
+    const result = await Promise.resolve(check()).catch((error: unknown) => error)
+    if (result === true) return
+    if (performance.now() > end) throw result instanceof Error ? result : new Error('the condition was not met in time')
     await sleep(20)
   }
 }

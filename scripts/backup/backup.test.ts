@@ -28,7 +28,7 @@ const folder = mkdtempSync(join(tmpdir(), 'mirador-backup-'))
 const databases: string[] = []
 const products = new Set<Product>()
 
-// the suite runs once with PostgreSQL and once without: each direction in one of the two
+// the suite runs with PostgreSQL and without; each direction is tested in one of the two runs
 const DIRECTIONS: [Kind, Kind][] = SERVER
   ? [
       ['postgres', 'postgres'],
@@ -67,7 +67,7 @@ async function run(command: 'backup' | 'restore', { settings }: Place, ...args: 
   return { code, ...printed }
 }
 
-/** Every row of every table as text, where its numbers go on, and the indexes. */
+/** @returns every row of every table as text, the positions of the sequences, and the indexes */
 async function contentOf({ settings }: Place): Promise<Record<string, string[]>> {
   const database = await connect({ url: settings.DATABASE_URL, dataDir: settings.DATA_DIR, poolSize: 1 })
   try {
@@ -98,27 +98,27 @@ async function call(
   { token = '', body }: { token?: string; body?: unknown },
 ) {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-  const answer = await fetch(`${url}${path}`, {
+  const response = await fetch(`${url}${path}`, {
     method,
     headers: method === 'GET' ? { authorization: `Bearer ${token}` } : headers,
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
-  expect([200, 201, 204]).toContain(answer.status)
-  // biome-ignore lint/suspicious/noExplicitAny: each caller says what it expects
-  return (await answer.json()) as any
+  expect([200, 201, 204]).toContain(response.status)
+  // biome-ignore lint/suspicious/noExplicitAny: each caller asserts what it expects
+  return (await response.json()) as any
 }
 
 const signIn = async (url: string) => (await signInAt(url, DEMO_ACCOUNT)).token
 
-interface Used {
+interface BackedUp {
   place: Place
   file: string
   follows: number
 }
-const used = new Map<Kind, Used>()
+const backedUp = new Map<Kind, BackedUp>()
 
-/** The product as people use it for a while, then backed up. */
-async function livePlace(kind: Kind): Promise<Used> {
+/** Fills a product through its API and backs it up. */
+async function fillAndBackUp(kind: Kind): Promise<BackedUp> {
   const place = await newPlace(kind)
   const product = await start(place, { DEMO_DATA: 'true' })
   const { url } = product
@@ -130,9 +130,9 @@ async function livePlace(kind: Kind): Promise<Used> {
   await call(url, 'POST', '/api/contact/send', { body: { name: 'Ana Ñúñez', email: 'ana@ejemplo.cl', message } })
   await call(url, 'POST', '/api/users/feedback', { token, body: { puntuacion: 5, comentario: '' } })
   if (kind === 'postgres') {
-    // a copy is made beside a running product, a restore is not
+    // a backup is allowed while the product runs, a restore is refused
     expect(await run('backup', place, 'mientras.gz')).toMatchObject({ code: 0 })
-    // the product lets go of connections that it does not need
+    // an open connection, since the product closes idle ones
     const database = await connect({ url: place.settings.DATABASE_URL, dataDir: '' })
     const refused = await database.db.connection().execute(async (db) => {
       await sql`select`.execute(db)
@@ -152,9 +152,9 @@ async function livePlace(kind: Kind): Promise<Used> {
   return { place, file, follows }
 }
 
-describe('a backup, restored into an empty place', SLOW, () => {
+describe('a backup restored into an empty database', SLOW, () => {
   beforeAll(async () => {
-    for (const kind of new Set(DIRECTIONS.map(([from]) => from))) used.set(kind, await livePlace(kind))
+    for (const kind of new Set(DIRECTIONS.map(([from]) => from))) backedUp.set(kind, await fillAndBackUp(kind))
   }, SLOW.timeout)
   afterAll(async () => {
     for (const product of products) await product.stop('SIGKILL')
@@ -162,8 +162,8 @@ describe('a backup, restored into an empty place', SLOW, () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test.each(DIRECTIONS)('from %s to %s has every row as it was, and the product goes on with it', async (from, to) => {
-    const { place, file, follows } = used.get(from) as Used
+  test.each(DIRECTIONS)('from %s to %s keeps every row, and the product works on it', async (from, to) => {
+    const { place, file, follows } = backedUp.get(from) as BackedUp
     const restored = await newPlace(to)
     const { code, out, errors } = await run('restore', restored, file)
     expect({ code, errors }).toEqual({ code: 0, errors: '' })
@@ -181,7 +181,7 @@ describe('a backup, restored into an empty place', SLOW, () => {
     const token = await signIn(product.url)
     expect((await call(product.url, 'GET', '/api/users/follow_bid', { token })).total).toBe(follows)
     expect((await call(product.url, 'GET', '/api/bid/all', { token })).total).toBeGreaterThan(0)
-    // new rows get new numbers, and the tallies count on
+    // new rows get new ids, and the tallies go on
     await call(product.url, 'POST', '/api/contact/send', {
       body: { name: 'Beto', email: 'beto@ejemplo.cl', message: 'Después de restaurar' },
     })

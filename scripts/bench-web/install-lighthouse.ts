@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-// 170 MB in 114 packages: too much for everybody who installs the product, for a bench that few run
+// not a dependency: 170 MB in 114 packages, which only this benchmark needs
 const VERSION = '13.5.0'
 const FOLDER = fileURLToPath(new URL('../../node_modules/.lighthouse', import.meta.url))
 const PACKAGE = join(FOLDER, 'node_modules/lighthouse')
@@ -29,10 +29,10 @@ type Lighthouse = (
   flags: { port: number; logLevel: 'error'; onlyCategories: readonly Category[] },
 ) => Promise<{ lhr: LighthouseReport } | undefined>
 
-/** Lighthouse in its exact version, installed beside the packages of the lock file the first time. */
-export async function loadLighthouse(tell: (text: string) => void): Promise<Lighthouse> {
+/** Imports Lighthouse in its pinned version, and installs it into node_modules/.lighthouse the first time. */
+export async function loadLighthouse(log: (text: string) => void): Promise<Lighthouse> {
   if (installedVersion() !== VERSION) {
-    tell(`installing Lighthouse ${VERSION}…\n`)
+    log(`installing Lighthouse ${VERSION}…\n`)
     install()
   }
   const { default: lighthouse } = await import(pathToFileURL(join(PACKAGE, 'core/index.js')).href)
@@ -46,8 +46,8 @@ function installedVersion(): string | undefined {
 
 function install() {
   mkdirSync(FOLDER, { recursive: true })
-  const words = ['install', '--prefix', FOLDER, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund']
-  const { status } = spawnSync('npm', [...words, '--loglevel=error', `lighthouse@${VERSION}`], {
+  const args = ['install', '--prefix', FOLDER, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund']
+  const { status } = spawnSync('npm', [...args, '--loglevel=error', `lighthouse@${VERSION}`], {
     cwd: FOLDER,
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',

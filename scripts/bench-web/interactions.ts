@@ -1,12 +1,12 @@
-import { judged, median, ratio } from './budgets.ts'
-import { visitEverything } from './journey.ts'
+import { againstBudget, median, ratio } from './budgets.ts'
+import { measureJourney } from './journey.ts'
 import { type InteractionFigures, meterOf } from './meter.ts'
 import { type Phones, slowDown } from './phone.ts'
 import { FIRST_ROW } from './screens.ts'
 import { table } from './table.ts'
 import { watchInput } from './watch-input.ts'
 
-/** Each try is one journey in a new browser context, so that what is opened first is opened first. */
+/** Each try is one journey in a new browser context, so that a first opening is really the first. */
 export async function benchInteractions(phones: Phones, tries: number): Promise<InteractionFigures[]> {
   const figures = new Map<string, InteractionFigures>()
   for (let round = 0; round < tries; round++) {
@@ -16,29 +16,29 @@ export async function benchInteractions(phones: Phones, tries: number): Promise<
       await page.locator(FIRST_ROW).first().waitFor()
       await page.waitForLoadState('networkidle')
       await slowDown(page, { network: false })
-      await visitEverything(meterOf(page, figures))
+      await measureJourney(meterOf(page, figures))
     })
   }
   return [...figures.values()]
 }
 
-/** What the budget is held against: what was waited for, else the next paint. */
-function taken({ hasResult, samples }: InteractionFigures): number[] {
+/** The times that are compared with the budget: until the expected result, or else until the next paint. */
+function resultTimes({ hasResult, samples }: InteractionFigures): number[] {
   return samples.map(({ paint, result }) => (hasResult ? result : paint))
 }
 
 export function interactionsText(figures: readonly InteractionFigures[]): string {
   const rows = figures.map((line) => {
     const paints = line.samples.map(({ paint }) => paint)
-    const middle = median(taken(line))
-    const worst = Math.max(...taken(line))
+    const middle = median(resultTimes(line))
+    const worst = Math.max(...resultTimes(line))
     const { name, budget, samples } = line
     if (budget === undefined) return [name, String(samples.length), middle.toFixed(0), worst.toFixed(0)]
     return [
       name,
       String(samples.length),
-      judged(middle, budget),
-      judged(worst, budget),
+      againstBudget(middle, budget),
+      againstBudget(worst, budget),
       String(budget),
       ratio(middle, budget),
       median(paints).toFixed(0),

@@ -11,36 +11,36 @@ import { BUDGETS } from './budgets.ts'
 import type { Meter } from './meter.ts'
 import { FIRST_ROW } from './screens.ts'
 
-const ANY = { budget: BUDGETS.interaction }
+const OPTIONS = { budget: BUDGETS.interaction }
 const SWITCHES = 'dialog[open] [role="switch"]'
 const POPOVER = 'header :popover-open'
 
-/** From the tender list through everything that people touch, and back to the list. */
-export async function visitEverything(meter: Meter) {
+/** Measures the interactions of the product, from the tender list and back to it. */
+export async function measureJourney(meter: Meter) {
   await chooseRubros(meter)
   await filter(meter)
   await openPanels(meter)
   await follow(meter)
   await openFeedback(meter, 'first')
   await openFeedback(meter, 'again')
-  await walk(meter)
+  await navigate(meter)
 }
 
 async function chooseRubros(meter: Meter) {
   const { page } = meter
   const button = page.getByRole('button', { name: RUBROS_BUTTON.edit })
-  await meter.tap('rubros, first', button, { budget: BUDGETS.firstRubros, wanted: SWITCHES })
+  await meter.tap('rubros, first', button, { budget: BUDGETS.firstRubros, expected: SWITCHES })
 
   await page.getByPlaceholder(RUBROS.placeholder).tap()
-  await meter.type('rubros: a key in the search', 'alim', ANY)
+  await meter.type('rubros: a key in the search', 'alim', OPTIONS)
   await page.getByPlaceholder(RUBROS.placeholder).fill('')
-  // the rows follow what is typed when they can
+  // the rows are filtered with a delay
   await page
     .locator(SWITCHES)
     .nth(SEGMENTS.length - 1)
     .waitFor({ state: 'attached' })
   const segment = page.locator('dialog[open] li').first().locator('h3 button')
-  await meter.tap('rubros: expand a segment', segment, { ...ANY, wanted: 'dialog[open] li:first-child fieldset' })
+  await meter.tap('rubros: expand a segment', segment, { ...OPTIONS, expected: 'dialog[open] li:first-child fieldset' })
   await segment.tap()
 
   const off = page.locator(`${SWITCHES}:not(:checked)`)
@@ -54,20 +54,20 @@ async function chooseRubros(meter: Meter) {
   const leave = page.getByRole('button', { name: RUBROS.leave })
   await leave.tap()
   await leave.waitFor({ state: 'hidden' })
-  await meter.tap('rubros, again', button, { ...ANY, wanted: SWITCHES })
+  await meter.tap('rubros, again', button, { ...OPTIONS, expected: SWITCHES })
   await closeDialog(page)
 }
 
 async function filter(meter: Meter) {
   const { page } = meter
   const more = page.getByRole('button', { name: TENDER_FILTERS.more })
-  await meter.tap('more filters, first', more, { ...ANY, wanted: 'dialog[open] form' })
+  await meter.tap('more filters, first', more, { ...OPTIONS, expected: 'dialog[open] form' })
   await closeDialog(page)
-  await meter.tap('more filters, again', more, { ...ANY, wanted: 'dialog[open] form' })
+  await meter.tap('more filters, again', more, { ...OPTIONS, expected: 'dialog[open] form' })
   await closeDialog(page)
   const box = page.getByRole('searchbox', { name: TENDER_SEARCH.label })
   await box.tap()
-  await meter.type('tender search: a key', 'aseos', ANY)
+  await meter.type('tender search: a key', 'aseos', OPTIONS)
   await box.fill('')
 }
 
@@ -75,13 +75,13 @@ async function openPanels(meter: Meter) {
   const { page } = meter
   const buttons = page.locator('header button[popovertarget]')
   for (const [index, name] of [SHELL.notifications, SHELL.userMenu].entries()) {
-    await meter.tap(index === 0 ? 'notifications' : 'user menu', buttons.nth(index), { ...ANY, wanted: POPOVER })
+    await meter.tap(index === 0 ? 'notifications' : 'user menu', buttons.nth(index), { ...OPTIONS, expected: POPOVER })
     await page.keyboard.press('Escape')
     await page.getByRole('region', { name }).waitFor({ state: 'hidden' })
   }
 }
 
-/** Follows the first tender that is not followed yet, and lets go of it again. */
+/** Follows the first tender that is not followed yet, and unfollows it. */
 async function follow(meter: Meter) {
   const { page } = meter
   const prefix = FOLLOW.followTender('')
@@ -91,22 +91,22 @@ async function follow(meter: Meter) {
     [FOLLOW.followTender(bid_idn), FOLLOW.unfollowTender(bid_idn)],
     [FOLLOW.unfollowTender(bid_idn), FOLLOW.followTender(bid_idn)],
   ]) {
-    const wanted = `.tender-row-star[aria-label="${next}"]`
-    await meter.tap('star of a row', page.locator(`.tender-row-star[aria-label="${label}"]`), { ...ANY, wanted })
-    await untilQuiet(page)
+    const expected = `.tender-row-star[aria-label="${next}"]`
+    await meter.tap('star of a row', page.locator(`.tender-row-star[aria-label="${label}"]`), { ...OPTIONS, expected })
+    await waitUntilIdle(page)
   }
 }
 
 async function openFeedback(meter: Meter, time: 'first' | 'again') {
   const { page } = meter
-  await meter.tap('menu', page.getByRole('button', { name: SHELL.openMenu }), { ...ANY, wanted: 'nav#menu' })
+  await meter.tap('menu', page.getByRole('button', { name: SHELL.openMenu }), { ...OPTIONS, expected: 'nav#menu' })
   const button = page.getByRole('button', { name: SHELL.giveFeedback })
-  await meter.tap(`feedback, ${time}`, button, { ...ANY, wanted: 'dialog[open] input[type="radio"]' })
+  await meter.tap(`feedback, ${time}`, button, { ...OPTIONS, expected: 'dialog[open] input[type="radio"]' })
   const dialog = page.getByRole('dialog', { name: FEEDBACK.title })
   if (time === 'first') {
     for (const score of await dialog.locator('input[type="radio"]:not(:checked)').evaluateAll(valuesOf)) {
       const face = `input[type="radio"][value="${score}"]`
-      await meter.tap('feedback: a face', dialog.locator(face), { ...ANY, wanted: `${face}:checked` })
+      await meter.tap('feedback: a face', dialog.locator(face), { ...OPTIONS, expected: `${face}:checked` })
     }
   }
   await closeDialog(page)
@@ -114,21 +114,24 @@ async function openFeedback(meter: Meter, time: 'first' | 'again') {
 
 const valuesOf = (inputs: Element[]) => inputs.map((input) => (input as HTMLInputElement).value)
 
-async function walk(meter: Meter) {
+async function navigate(meter: Meter) {
   const { page } = meter
   const rows = '.tender-rows[aria-busy="false"]'
   for (const number of [2, 3]) {
     const here = `[aria-current="page"][aria-label="${PAGINATION.page(number)}"]`
     const next = page.getByRole('button', { name: PAGINATION.next })
-    await meter.tap('next page of the list', next, { ...ANY, wanted: `main:has(${here}) ${rows}` })
-    await untilQuiet(page)
+    await meter.tap('next page of the list', next, { ...OPTIONS, expected: `main:has(${here}) ${rows}` })
+    await waitUntilIdle(page)
   }
   for (const time of ['first', 'again']) {
     const detail = 'main:not(:has(.tender-rows)) h1'
-    await meter.tap(`list to detail, ${time}`, page.locator(FIRST_ROW).first(), { ...ANY, wanted: detail })
-    await untilQuiet(page)
-    await meter.tap('back to the list', page.getByRole('link', { name: TENDER_DETAIL.back }), { ...ANY, wanted: rows })
-    await untilQuiet(page)
+    await meter.tap(`list to detail, ${time}`, page.locator(FIRST_ROW).first(), { ...OPTIONS, expected: detail })
+    await waitUntilIdle(page)
+    await meter.tap('back to the list', page.getByRole('link', { name: TENDER_DETAIL.back }), {
+      ...OPTIONS,
+      expected: rows,
+    })
+    await waitUntilIdle(page)
   }
 }
 
@@ -137,8 +140,8 @@ async function closeDialog(page: Page) {
   await page.locator('dialog[open]').waitFor({ state: 'hidden' })
 }
 
-/** Nothing more has been fetched for a while: the load states of a page only tell of its first load. */
-function untilQuiet(page: Page): Promise<void> {
+/** Waits until nothing has been fetched for 500 ms; a page's load states cover only its first load. */
+function waitUntilIdle(page: Page): Promise<void> {
   return page.evaluate(async () => {
     let seen = -1
     for (;;) {

@@ -1,7 +1,7 @@
 import { CHILE_ZONE } from '@mirador/domain/time/chile-time'
 import { freePort } from '@mirador/e2e/product'
 import { chromium, type Page } from '@playwright/test'
-import { judgedScore, median, medianScore, SCORES } from './budgets.ts'
+import { againstMinimum, median, medianScore, SCORES } from './budgets.ts'
 import { type Category, type LighthouseReport, loadLighthouse } from './install-lighthouse.ts'
 import { launchOptions, signIn } from './phone.ts'
 import { type Samples, type Screen, screensOf } from './screens.ts'
@@ -10,7 +10,7 @@ import { table } from './table.ts'
 const CATEGORIES = Object.keys(SCORES) as Category[]
 const AUDITED = ['/login', '/dashboard', '/dashboard/…/detail', '/services']
 
-/** What performance is made of, with the digits worth reading. */
+/** The metrics shown with the performance score, and their decimal places. */
 const METRICS = {
   'first-contentful-paint': { name: 'FCP', digits: 0 },
   'largest-contentful-paint': { name: 'LCP', digits: 0 },
@@ -22,25 +22,25 @@ type Metric = keyof typeof METRICS
 export interface ScoreFigures {
   screen: string
   tries: (Record<Category, number> & { metrics: Record<Metric, number> })[]
-  /** what kept accessibility, best practices or SEO below 100 */
+  /** failed audits of accessibility, best practices and SEO */
   findings: string[]
 }
 
-/** Lighthouse's own phone and network, simulated; it empties the cache each time and leaves the session alone. */
+/** Runs Lighthouse with its simulated phone and network. It empties the cache before each run and keeps the session. */
 export async function benchLighthouse(
   url: string,
-  { samples, tries, tell }: { samples: Samples; tries: number; tell: (text: string) => void },
+  { samples, tries, log }: { samples: Samples; tries: number; log: (text: string) => void },
 ): Promise<ScoreFigures[]> {
-  const lighthouse = await loadLighthouse(tell)
+  const lighthouse = await loadLighthouse(log)
   const port = await freePort()
   const options = launchOptions()
-  // a profile of its own, whose pages Lighthouse opens over the port
+  // a new profile; Lighthouse opens pages in it through the debugging port
   const context = await chromium.launchPersistentContext('', {
     ...options,
     args: [...(options.args ?? []), `--remote-debugging-port=${port}`],
-    // a phone in Chile: elsewhere each time is said by a second clock too
+    // in another time zone the product also shows local times
     env: { ...process.env, TZ: CHILE_ZONE },
-    // Lighthouse brings its own
+    // Lighthouse sets its own
     viewport: null,
   })
   try {
@@ -48,7 +48,7 @@ export async function benchLighthouse(
     const audit = async ({ path }: Screen) => {
       const run = await lighthouse(`${url}${path}`, { port, logLevel: 'error', onlyCategories: CATEGORIES })
       if (!run || run.lhr.runtimeError) throw new Error(`${path}: ${run?.lhr.runtimeError?.message ?? 'no report'}`)
-      if (new URL(run.lhr.finalDisplayedUrl).pathname !== path) throw new Error(`${path} led elsewhere`)
+      if (new URL(run.lhr.finalDisplayedUrl).pathname !== path) throw new Error(`${path} redirected elsewhere`)
       return run.lhr
     }
     const screens = screensOf(samples).filter(({ name }) => AUDITED.includes(name))
@@ -73,7 +73,7 @@ export async function benchLighthouse(
 
 async function signedIn<Result>(page: Page, url: string, work: () => Promise<Result>): Promise<Result> {
   await signIn(page, url)
-  // a second page of the product would share the work of the machine
+  // an open page of the product would take CPU time
   await page.goto('about:blank')
   return work()
 }
@@ -119,22 +119,22 @@ function findingsOf({ categories, audits }: LighthouseReport): string[] {
   )
 }
 
-/** The medians, and the lowest performance. */
+/** The table of median scores, with the lowest performance score. */
 export function lighthouseText(figures: readonly ScoreFigures[]): string {
   const rows = figures.map(({ screen, tries }) => {
     const scores = (category: Category) => tries.map((scores) => scores[category])
     const [performance, ...others] = CATEGORIES.map((category) =>
-      judgedScore(medianScore(scores(category)), SCORES[category]),
+      againstMinimum(medianScore(scores(category)), SCORES[category]),
     )
-    const worst = judgedScore(Math.min(...scores('performance')), SCORES.performance)
+    const worst = againstMinimum(Math.min(...scores('performance')), SCORES.performance)
     const metrics = Object.entries(METRICS).map(([metric, { digits }]) =>
       median(tries.map((one) => one.metrics[metric as Metric])).toFixed(digits),
     )
     return [screen, performance ?? '', worst, ...others, ...metrics]
   })
-  const least = Object.values(SCORES).map(String)
+  const minimums = Object.values(SCORES).map(String)
   const names = Object.values(METRICS).map(({ name }) => name)
   const head = ['lighthouse mobile', 'performance', 'worst', 'accessibility', 'best practices', 'SEO', ...names]
   const findings = figures.flatMap(({ screen, findings }) => findings.map((finding) => `  ${screen}: ${finding}\n`))
-  return `${table(head, [...rows, ['at least', least[0] ?? '', '', ...least.slice(1)]])}${findings.join('')}`
+  return `${table(head, [...rows, ['minimum', minimums[0] ?? '', '', ...minimums.slice(1)]])}${findings.join('')}`
 }

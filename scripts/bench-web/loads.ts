@@ -1,12 +1,12 @@
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import type { Page } from '@playwright/test'
-import { BUDGETS, judged, median, ratio } from './budgets.ts'
+import { againstBudget, BUDGETS, median, ratio } from './budgets.ts'
 import { type Phones, slowDown } from './phone.ts'
 import { budgetsOf, type Samples, type Screen, screensOf } from './screens.ts'
 import { table } from './table.ts'
 import { watchLoad } from './watch-load.ts'
 
-/** Milliseconds, and KB as transferred. */
+/** Times in milliseconds, sizes in KB as transferred. */
 interface Load {
   content: number
   firstPaint: number
@@ -24,15 +24,15 @@ export interface LoadFigures {
 }
 
 const LOAD_MS = 2 * MINUTE_MS
-/** After the last request, for what may still be painted or moved. */
+/** Time after the last request for late paints and layout shifts. */
 const SETTLE_MS = 500
 
-/** In each round every screen in turn, so that what else the machine does falls on all alike. */
+/** Loads all screens in turn in each round, so that other work of the machine affects them alike. */
 export async function benchLoads(phones: Phones, samples: Samples, tries: number): Promise<LoadFigures[]> {
   const figures = screensOf(samples).map((screen) => ({ screen, own: [] as Load[] }))
   for (let round = 0; round < tries; round++) {
     for (const { screen, own } of figures) {
-      own.push(await phones.visit(screen.isPublic ? 'nobody' : 'user', (page) => load(page, screen)))
+      own.push(await phones.visit(screen.isPublic ? 'visitor' : 'user', (page) => load(page, screen)))
     }
   }
   return figures.map(({ screen, own }) => ({
@@ -47,12 +47,12 @@ async function load(page: Page, { path, content }: Screen): Promise<Load> {
   await page.addInitScript(watchLoad, content)
   await slowDown(page, { network: true })
   await page.goto(path, { timeout: LOAD_MS })
-  await page.waitForFunction(() => window.loadSeen.contentVisible !== undefined, undefined, { timeout: LOAD_MS })
+  await page.waitForFunction(() => window.loadTimings.contentVisible !== undefined, undefined, { timeout: LOAD_MS })
   await page.waitForLoadState('networkidle', { timeout: LOAD_MS })
   return page.evaluate(async (settle) => {
     await new Promise((resolve) => setTimeout(resolve, settle))
-    const { contentVisible = Number.NaN, firstPaint, largestPaint, layoutShift } = window.loadSeen
-    // what comes later is fetched ahead for other screens
+    const { contentVisible = Number.NaN, firstPaint, largestPaint, layoutShift } = window.loadTimings
+    // later files are prefetched for other screens
     const files = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
       ({ responseEnd }) => responseEnd > 0 && responseEnd <= contentVisible,
     )
@@ -86,15 +86,15 @@ function mediansOf(tries: readonly Load[]): Load {
 export function loadsText(figures: readonly LoadFigures[]): string {
   const rows = figures.map(({ screen, budgets, tries, median: middle }) => [
     screen,
-    judged(middle.content, budgets.content),
-    judged(Math.max(...tries.map(({ content }) => content)), budgets.content),
+    againstBudget(middle.content, budgets.content),
+    againstBudget(Math.max(...tries.map(({ content }) => content)), budgets.content),
     String(budgets.content),
     ratio(middle.content, budgets.content),
     middle.firstPaint.toFixed(0),
     middle.largestPaint.toFixed(0),
-    judged(middle.layoutShift, BUDGETS.layoutShift, 3),
-    judged(middle.scripts, budgets.scripts, 1),
-    judged(middle.styles, BUDGETS.styles, 1),
+    againstBudget(middle.layoutShift, BUDGETS.layoutShift, 3),
+    againstBudget(middle.scripts, budgets.scripts, 1),
+    againstBudget(middle.styles, BUDGETS.styles, 1),
   ])
   const head = ['loads', 'content ms', 'worst', 'budget', 'ratio', 'FCP', 'LCP', 'CLS', 'JS KB', 'CSS KB']
   return table(head, rows)

@@ -13,22 +13,22 @@ export interface WebOptions {
 
 const USAGE = `npm run bench:web -- [loads] [interactions] [lighthouse] [--tries 5] [--json FILE]
 
-  loads         each screen with an empty cache on a slow phone: when its content is there, and what it moved
-  interactions  from the touch or the key to the paint of what it was for, on a slow phone
-  lighthouse    its four scores; Lighthouse is installed the first time
-  --tries       of everything, 1 to 50
+  loads         each screen with an empty cache on a slow phone: time to content, layout shift, sizes
+  interactions  from a tap or key press to the paint of its result, on a slow phone
+  lighthouse    the four Lighthouse scores; Lighthouse is installed the first time
+  --tries       number of runs of each part, 1 to 50
   --json        also write the figures to this file
 
-Without a part all three run.`
+Without a part, all three run.`
 
-/** @throws BadOptions with what to write instead */
+/** @throws BadOptions with the usage */
 export function readWebOptions(args: readonly string[]): WebOptions {
   const { values, positionals } = parse(args)
   if (values.help) throw new BadOptions(USAGE)
   const unknown = positionals.find((name) => !PARTS.some((part) => part === name))
-  if (unknown !== undefined) throw new BadOptions(`${unknown}: no such part\n\n${USAGE}`)
+  if (unknown !== undefined) throw new BadOptions(`unknown part: ${unknown}\n\n${USAGE}`)
   const tries = /^\d+$/.test(values.tries) ? Number(values.tries) : 0
-  if (tries < 1 || tries > 50) throw new BadOptions(`--tries: a whole number from 1 to 50\n\n${USAGE}`)
+  if (tries < 1 || tries > 50) throw new BadOptions(`--tries must be an integer from 1 to 50\n\n${USAGE}`)
   return {
     parts: PARTS.filter((part) => positionals.length === 0 || positionals.includes(part)),
     tries,

@@ -6,7 +6,7 @@ import { FIRST_ROW } from './screens.ts'
 
 export const CPU_SLOWDOWN = 4
 const PHONE = { width: 390, height: 844 }
-/** The slow 4G of Lighthouse; each request waits for one round trip. */
+/** The slow 4G of Lighthouse; `latency` is added to each request. */
 const SLOW_4G = {
   offline: false,
   latency: 150,
@@ -16,11 +16,11 @@ const SLOW_4G = {
 
 type StoredState = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** How every browser of the bench is started. @throws BadOptions when the machine has none */
+/** @returns how to launch a browser of the bench. @throws BadOptions when Chromium is not installed */
 export function launchOptions(): LaunchOptions {
   const executablePath = findChromium()
-  if (!executablePath) throw new BadOptions('No Chromium on this machine: install it or set CHROMIUM_PATH.')
-  // SIGTERM ends the run as Ctrl-C does, by the bench
+  if (!executablePath) throw new BadOptions('Chromium is not installed: install it or set CHROMIUM_PATH.')
+  // the bench handles SIGTERM itself
   return { executablePath, args: CHROMIUM_FLAGS, handleSIGTERM: false }
 }
 
@@ -28,7 +28,7 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch(launchOptions())
 }
 
-/** A phone that was never here: its cache is empty. */
+/** A phone with an empty cache. */
 function openPhone(browser: Browser, baseURL: string, storageState?: StoredState): Promise<BrowserContext> {
   return browser.newContext({
     baseURL,
@@ -43,19 +43,19 @@ function openPhone(browser: Browser, baseURL: string, storageState?: StoredState
 }
 
 export interface Phones {
-  /** One visit with an empty cache, as somebody who is signed in or as nobody. */
-  visit<Result>(who: 'user' | 'nobody', work: (page: Page) => Promise<Result>): Promise<Result>
+  /** One visit with an empty cache, signed in as the demo user or as an anonymous visitor. */
+  visit<Result>(as: 'user' | 'visitor', work: (page: Page) => Promise<Result>): Promise<Result>
 }
 
-/** Signs in once; each visit renews the session, and the next one goes on with what it was given. */
+/** Signs in once. Each visit as the user renews the session and stores it for the next visit. */
 export async function openPhones(browser: Browser, url: string): Promise<Phones> {
   let state: StoredState | undefined
   const phones: Phones = {
-    async visit(who, work) {
-      const context = await openPhone(browser, url, who === 'user' ? state : undefined)
+    async visit(as, work) {
+      const context = await openPhone(browser, url, as === 'user' ? state : undefined)
       try {
         const result = await work(await context.newPage())
-        if (who === 'user') state = await context.storageState()
+        if (as === 'user') state = await context.storageState()
         return result
       } finally {
         await context.close()
@@ -66,15 +66,16 @@ export async function openPhones(browser: Browser, url: string): Promise<Phones>
   return phones
 }
 
-export async function slowDown(page: Page, what: { network: boolean }) {
+/** Throttles the CPU of a page and, on demand, its network. */
+export async function slowDown(page: Page, { network }: { network: boolean }) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  if (!what.network) return
+  if (!network) return
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
 }
 
-/** Signs in as people do, and puts the first-visit guide away, which lies over the rows. */
+/** Signs in through the form, and dismisses the first-visit guide, which covers the rows. */
 export async function signIn(page: Page, url: string) {
   await page.goto(`${url}/login`)
   await page.evaluate(() => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Product, startProduct } from '@mirador/e2e/product'
 
-/** The product as in production, on a free port of this machine, over an embedded database with the demo data. */
+/** Starts the product as in production, on a free loopback port, with an embedded database of demo data. */
 export function startScratchProduct(): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mirador-bench-web-'))
   // also after Ctrl-C, when the product may still be writing

@@ -4,12 +4,12 @@ import { BUDGETS } from './budgets.ts'
 export interface Screen {
   name: string
   path: string
-  /** a selector of what people came for */
+  /** selector of the main content */
   content: string
   isPublic: boolean
 }
 
-/** The tender and the institution of the first row. */
+/** Paths of the first tender and the first institution. */
 export interface Samples {
   tender: string
   institution: string
@@ -40,7 +40,7 @@ export function budgetsOf({ isPublic }: Screen) {
     : { content: BUDGETS.protectedContent, scripts: BUDGETS.protectedScripts }
 }
 
-/** The addresses of the first tender and the first institution, as links of the signed-in product. */
+/** Finds the paths of the first tender and the first institution. */
 export async function findSamples(page: Page): Promise<Samples> {
   const hrefOf = async (path: string, link: string) => {
     await page.goto(path)

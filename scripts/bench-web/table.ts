@@ -1,4 +1,4 @@
-/** Columns as wide as what stands in them: the first to the left, the others to the right. */
+/** Formats a text table: columns fit their content, the first is left-aligned, the others right-aligned. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((cells) => cells[column]?.length ?? 0)))
   const line = (cells: readonly string[]) =>

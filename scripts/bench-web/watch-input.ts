@@ -1,14 +1,14 @@
-export interface Answered {
-  /** the longest of Event Timing, milliseconds from the input to the next paint */
+export interface InputTiming {
+  /** longest duration of Event Timing: milliseconds from the input to the next paint */
   paint: number
-  /** until what was wanted is painted */
+  /** milliseconds until the expected element is painted */
   result: number
 }
 
 export interface InputWatch {
-  /** From now on: waits for one input, then until what the selector finds is painted; without one, for the next paint. */
-  begin(wanted?: string): void
-  answered(): Promise<Answered>
+  /** Starts to wait for one input, then for the paint of the expected selector, or without one for the next paint. */
+  begin(expected?: string): void
+  timing(): Promise<InputTiming>
 }
 
 declare global {
@@ -17,11 +17,11 @@ declare global {
   }
 }
 
-/** Runs in the page before anything else: it carries its helpers inside. */
+/** Runs in the page before its own scripts. It is serialised, so its helpers are nested in it. */
 export function watchInput() {
-  /** Event Timing says nothing of what took less. */
+  /** Event Timing reports nothing shorter. */
   const SHORTEST_MS = 16
-  /** Its entries come when the browser has time. */
+  /** Delay after which the entries of Event Timing have arrived. */
   const ENTRIES_MS = 150
   let begun = 0
   let input: number | undefined
@@ -43,7 +43,7 @@ export function watchInput() {
 
   const afterPaint = () =>
     new Promise<void>((resolve) => {
-      // a message sent before a paint comes after it
+      // a message sent in an animation frame arrives after its paint
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => {
         port1.close()
@@ -57,10 +57,10 @@ export function watchInput() {
     return Boolean(element?.checkVisibility()) && element?.getBoundingClientRect().height !== 0
   }
 
-  async function follow(wanted: string | undefined): Promise<number> {
+  async function untilPainted(expected: string | undefined): Promise<number> {
     for (;;) {
       await nextFrame()
-      if (input === undefined || (wanted !== undefined && !isVisible(wanted))) continue
+      if (input === undefined || (expected !== undefined && !isVisible(expected))) continue
       const start = input
       await afterPaint()
       return performance.now() - start
@@ -68,17 +68,17 @@ export function watchInput() {
   }
 
   window.inputWatch = {
-    begin(wanted) {
+    begin(expected) {
       begun = performance.now()
       input = undefined
       entries = []
-      result = follow(wanted)
+      result = untilPainted(expected)
     },
-    async answered() {
-      const took = (await result) ?? Number.NaN
+    async timing() {
+      const milliseconds = (await result) ?? Number.NaN
       await new Promise((resolve) => setTimeout(resolve, ENTRIES_MS))
       const durations = entries.filter(({ startTime }) => startTime >= begun).map(({ duration }) => duration)
-      return { paint: Math.max(SHORTEST_MS, ...durations), result: took }
+      return { paint: Math.max(SHORTEST_MS, ...durations), result: milliseconds }
     },
   }
 }

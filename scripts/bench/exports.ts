@@ -9,7 +9,7 @@ export interface ExportFigures {
   /** until the first bytes of the file */
   firstMilliseconds: number
   megabytes: number
-  /** by how much the process grew meanwhile, at most, the reader in it included */
+  /** peak growth of the process during the download, including its reader */
   grewMegabytes: number
 }
 
@@ -21,40 +21,40 @@ const LINES: readonly [name: string, query: string][] = [
   ['XLSX, every column', `format=xlsx&columns=${ALL}`],
 ]
 
-/** The whole list as a file, read and thrown away; once before it counts, as everything here was asked before. */
+/** Downloads all tenders as a file and discards it. A smaller download before each one warms the server up. */
 export async function* benchExports({ port, authorization }: BenchServer): AsyncGenerator<ExportFigures> {
   for (const [name, query] of LINES) {
     await download(port, authorization, `${query}&bid_type=5`)
     globalThis.gc?.()
     await setTimeout(500)
     const before = process.memoryUsage().rss
-    let most = before
-    const begun = performance.now()
+    let peak = before
+    const start = performance.now()
     let first: number | undefined
     const { rows, bytes } = await download(port, authorization, query, () => {
-      first ??= performance.now() - begun
-      most = Math.max(most, process.memoryUsage.rss())
+      first ??= performance.now() - start
+      peak = Math.max(peak, process.memoryUsage.rss())
     })
     yield {
       name,
       rows,
-      seconds: (performance.now() - begun) / 1000,
+      seconds: (performance.now() - start) / 1000,
       firstMilliseconds: first ?? Number.NaN,
       megabytes: bytes / 1e6,
-      grewMegabytes: (most - before) / 1e6,
+      grewMegabytes: (peak - before) / 1e6,
     }
   }
 }
 
-async function download(port: number, authorization: string, query: string, onPiece: () => void = () => {}) {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/bid/export?${query}`, {
+async function download(port: number, authorization: string, query: string, onChunk: () => void = () => {}) {
+  const response = await fetch(`http://127.0.0.1:${port}/api/bid/export?${query}`, {
     headers: { authorization, 'accept-encoding': 'gzip' },
   })
-  if (!answer.ok || !answer.body) throw new Error(`${query}: ${answer.status}`)
+  if (!response.ok || !response.body) throw new Error(`${query}: ${response.status}`)
   let bytes = 0
-  for await (const piece of answer.body) {
-    bytes += piece.byteLength
-    onPiece()
+  for await (const chunk of response.body) {
+    bytes += chunk.byteLength
+    onChunk()
   }
-  return { rows: Number(answer.headers.get('x-row-count')), bytes }
+  return { rows: Number(response.headers.get('x-row-count')), bytes }
 }

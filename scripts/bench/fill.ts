@@ -10,13 +10,13 @@ export interface FillFigures {
   /** spent in the product's own import */
   seconds: number
   tendersPerSecond: number
-  /** of the first and the last tenth: whether it slows down as the tables grow */
+  /** rates of the first and the last tenth, which show whether imports slow down as tables grow */
   firstPerSecond: number
   lastPerSecond: number
   databaseMegabytes: number
 }
 
-/** Loads the tenders by the way every import takes, a thousand a transaction. */
+/** Loads tenders through the product's import, a thousand per transaction. */
 export async function fill(database: Database, count: number, now: Date, onProgress: (done: number) => void) {
   const rates: number[] = []
   let [tenders, items, spent] = [0, 0, 0]
@@ -30,7 +30,7 @@ export async function fill(database: Database, count: number, now: Date, onProgr
     items += batch.reduce((sum, tender) => sum + (tender.items?.length ?? 0), 0)
     onProgress(tenders)
   }
-  // what autovacuum and the API do on a server in their own time
+  // autovacuum and the API do this in the background on a server
   await sql`vacuum analyze`.execute(database.db)
   await reviewCommonTerms(database.db)
   await sql`vacuum analyze`.execute(database.db)

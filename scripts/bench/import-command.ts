@@ -2,42 +2,42 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const HOUSE = new URL('../../', import.meta.url)
-/** As `npm run import` starts it: flags, then its file. */
-const [, ...COMMAND] = JSON.parse(readFileSync(new URL('package.json', HOUSE), 'utf8')).scripts.import.split(
+const REPOSITORY = new URL('../../', import.meta.url)
+/** The arguments of Node in `npm run import`: flags, then the program. */
+const [, ...COMMAND] = JSON.parse(readFileSync(new URL('package.json', REPOSITORY), 'utf8')).scripts.import.split(
   ' ',
 ) as string[]
-/** Said by the command's own process as it ends: the most memory it ever had, in kilobytes, and its processor time. */
-const TELL = `data:text/javascript,process.on('exit',()=>{const{maxRSS:m,userCPUTime:u,systemCPUTime:s}=process.resourceUsage();process.stderr.write('\\nusage '+m+' '+(u+s)+'\\n')})`
+/** Preloaded into the command: prints its peak memory in kilobytes and its CPU time in microseconds as it exits. */
+const USAGE_REPORTER = `data:text/javascript,process.on('exit',()=>{const{maxRSS:m,userCPUTime:u,systemCPUTime:s}=process.resourceUsage();process.stderr.write('\\nusage '+m+' '+(u+s)+'\\n')})`
 
 export interface CommandFigures {
-  /** with its start, which takes about a second */
+  /** including the start of the process, about a second */
   seconds: number
-  /** of its own process, so without the server's */
+  /** CPU time of the command, without the database server */
   processorSeconds: number
-  /** at its highest */
+  /** peak memory */
   megabytes: number
 }
 
-/** Runs `npm run import` for a file as an operator does. @param day when the file was made */
+/** Runs `npm run import` on a file, as an operator does. @param day the date of the file, YYYY-MM-DD */
 export async function importFile(
   path: string,
   day: string,
   settings: Readonly<Record<string, string>>,
 ): Promise<CommandFigures> {
   const start = performance.now()
-  const child = spawn(process.execPath, ['--import', TELL, ...COMMAND, path, '--as-of', day], {
-    cwd: fileURLToPath(HOUSE),
+  const child = spawn(process.execPath, ['--import', USAGE_REPORTER, ...COMMAND, path, '--as-of', day], {
+    cwd: fileURLToPath(REPOSITORY),
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let errors = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-2000)
+    errors = (errors + text).slice(-2000)
   })
   const code = await new Promise((resolve) => child.once('close', resolve))
-  const [, kilobytes, microseconds] = /usage (\d+) (\d+)/.exec(said) ?? []
-  if (code !== 0) throw new Error(`import ${path}: ${said}`)
+  const [, kilobytes, microseconds] = /usage (\d+) (\d+)/.exec(errors) ?? []
+  if (code !== 0) throw new Error(`import ${path}: ${errors}`)
   return {
     seconds: (performance.now() - start) / 1000,
     processorSeconds: Number(microseconds) / 1e6,

@@ -11,20 +11,20 @@ import { findPostgresBinaries } from '../postgres-binaries.mjs'
 import { startPostgresCluster } from '../postgres-cluster.ts'
 import { BadOptions, type BenchOptions } from './options.ts'
 
-/** COPY without anything of the product. */
+/** Plain COPY, without the product's code. */
 export interface RawCopy {
   out(query: string): Promise<Buffer>
   in(target: string, rows: Buffer): Promise<void>
   close(): Promise<void>
 }
 
-/** A place for databases of one kind, each emptied and migrated when it is asked for. */
+/** Provides empty, migrated databases of one kind. */
 export interface ImportDatabases {
-  /** name and version, and how it runs */
+  /** name, version and how it runs */
   description: string
-  /** An empty one, for this process. */
+  /** Opens an empty database in this process. */
   open(): Promise<{ database: Database; raw: RawCopy; close(): Promise<void> }>
-  /** An empty one, for a command of the product: its settings. */
+  /** Creates an empty database. @returns the settings with which a command of the product opens it */
   settings(): Promise<Record<string, string>>
   close(): Promise<void>
 }
@@ -33,14 +33,14 @@ export async function importDatabases({ database: kind, url }: BenchOptions): Pr
   if (kind === 'embedded') return embeddedDatabases()
   if (url) return serverDatabases(url, 'server of DATABASE_URL', async () => {})
   const binaries = findPostgresBinaries()
-  if (!binaries) throw new BadOptions('No PostgreSQL on this machine: install it or set DATABASE_URL.')
+  if (!binaries) throw new BadOptions('PostgreSQL is not installed: install it or set DATABASE_URL.')
   const cluster = await startPostgresCluster(binaries)
   return serverDatabases(cluster.url, 'own server, default memory, fsync off', () => cluster.stop())
 }
 
 function embeddedDatabases(): ImportDatabases {
   const folder = mkdtempSync(join(tmpdir(), 'mirador-bench-'))
-  // gigabytes, also after Ctrl-C
+  // also after Ctrl-C: it holds gigabytes
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   let made = 0
   const next = async () => {

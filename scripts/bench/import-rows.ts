@@ -6,33 +6,33 @@ import { syntheticTenders } from '@mirador/testing/synthetic/synthetic-tenders'
 import { sql } from 'kysely'
 import type { RawCopy } from './import-database.ts'
 
-/** Seconds for the same tenders: through the product, said again a day later, and as nothing but rows. */
+/** Seconds for the same tenders: imported, imported again with a date one day later, and copied as plain rows. */
 export interface RowFigures {
   tenders: number
   rows: number
   first: number
-  again: number
+  reimport: number
   copy: number
   indexes: number
 }
 
-/** Tenders between two turns, so that a machine that slows down meanwhile slows all of them. */
-const TURN = 2_000
+/** Tenders per round. The measurements alternate, so that a slower machine affects all of them alike. */
+const ROUND = 2_000
 
 /**
- * Imports synthetic tenders, and beside it loads the very rows that the product made of them into tables without
- * indexes, whose indexes are built at the end.
+ * Imports synthetic tenders, and copies the resulting rows into tables without indexes; their indexes are built at the
+ * end.
  */
 export async function measureRows(database: Database, raw: RawCopy, count: number, now: Date): Promise<RowFigures> {
-  const figures: RowFigures = { tenders: 0, rows: 0, first: 0, again: 0, copy: 0, indexes: 0 }
+  const figures: RowFigures = { tenders: 0, rows: 0, first: 0, reimport: 0, copy: 0, indexes: 0 }
   const bare = await createBareTables(database.db)
-  // a second series of the same tenders, a turn behind: holding them would fill the memory
+  // a second sequence of the same tenders, one round behind: keeping them would need too much memory
   const firstTime = syntheticTenders({ now, count })
   const secondTime = syntheticTenders({ now, count })
-  const again = async () => {
+  const reimport = async () => {
     for (const batch of take(secondTime)) {
-      const later = batch.map((record) => saidLater(record))
-      figures.again += await seconds(() => ingestTenders(database, later, now))
+      const later = batch.map(oneDayLater)
+      figures.reimport += await seconds(() => ingestTenders(database, later, now))
     }
   }
   for (let lastId = 0; figures.tenders < count; ) {
@@ -47,10 +47,10 @@ export async function measureRows(database: Database, raw: RawCopy, count: numbe
       figures.rows += lines(rows)
       figures.copy += await seconds(() => raw.in(`bare.${name} (${columns})`, rows))
     }
-    if (figures.tenders > TURN) await again()
+    if (figures.tenders > ROUND) await reimport()
     lastId = newest
   }
-  await again()
+  await reimport()
   for (const { name, columns } of bare.filter(({ key }) => key === undefined)) {
     const rows = await raw.out(`select ${columns} from ${name}`)
     figures.rows += lines(rows)
@@ -65,11 +65,11 @@ export async function measureRows(database: Database, raw: RawCopy, count: numbe
 interface BareTable {
   name: string
   columns: string
-  /** the column that tells the tender; institutions have none */
+  /** the column with the tender's id; institutions have none */
   key: string | undefined
 }
 
-/** What an import writes, without indexes, keys and checks, in a schema of its own. */
+/** Creates the tables that an import writes, without indexes, keys and checks, in the schema `bare`. */
 async function createBareTables(db: Db): Promise<BareTable[]> {
   await sql`drop schema if exists bare cascade`.execute(db)
   await sql`create schema bare`.execute(db)
@@ -104,7 +104,7 @@ async function highestId(db: Db): Promise<number> {
 }
 
 function* take(batches: Iterator<TenderRecord[]>): Generator<TenderRecord[]> {
-  for (let taken = 0; taken < TURN; ) {
+  for (let taken = 0; taken < ROUND; ) {
     const { value, done } = batches.next()
     if (done) return
     taken += value.length
@@ -112,7 +112,7 @@ function* take(batches: Iterator<TenderRecord[]>): Generator<TenderRecord[]> {
   }
 }
 
-function saidLater(record: TenderRecord): TenderRecord {
+function oneDayLater(record: TenderRecord): TenderRecord {
   const at = new Date(record.source_at.getTime() + DAY_MS)
   return { ...record, source_at: at, read_at: at }
 }

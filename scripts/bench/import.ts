@@ -10,7 +10,7 @@ import { describeMachine, machineText } from './report.ts'
 
 const [DAY, LATER] = ['2026-11-20', '2026-11-21']
 
-/** How fast tenders are imported beside their bare rows, and what memory a file needs (docs/benchmark.md). */
+/** Measures imports next to COPY of the same rows, and the memory that the import of a file needs (docs/benchmark.md). */
 export async function benchImport(options: BenchOptions, out: (text: string) => void): Promise<void> {
   const databases = await importDatabases(options)
   const folder = mkdtempSync(join(tmpdir(), 'mirador-bench-files-'))
@@ -24,7 +24,7 @@ export async function benchImport(options: BenchOptions, out: (text: string) => 
 
     const path = (name: string) => join(folder, name)
     writeMonthFile(path('none.csv'), 1, now)
-    const files: FileFigures[] = [{ name: 'one tender', bytes: 0, ...(await once(databases, path('none.csv'))) }]
+    const files: FileFigures[] = [{ name: 'one tender', bytes: 0, ...(await importTwice(databases, path('none.csv'))) }]
     out(filesHead() + fileRow(files[0] as FileFigures))
     for (const [name, tenders] of [
       ['N tenders', options.tenders] as const,
@@ -32,12 +32,16 @@ export async function benchImport(options: BenchOptions, out: (text: string) => 
     ]) {
       const file = path(`${tenders}.csv`)
       writeMonthFile(file, tenders, now)
-      files.push({ name, bytes: statSync(file).size, ...(await once(databases, file)) })
+      files.push({ name, bytes: statSync(file).size, ...(await importTwice(databases, file)) })
       out(fileRow(files.at(-1) as FileFigures))
       rmSync(file)
     }
     if (options.file) {
-      files.push({ name: 'that file', bytes: statSync(options.file).size, ...(await once(databases, options.file)) })
+      files.push({
+        name: '--file',
+        bytes: statSync(options.file).size,
+        ...(await importTwice(databases, options.file)),
+      })
       out(fileRow(files.at(-1) as FileFigures))
     }
     if (options.json)
@@ -57,35 +61,35 @@ interface FileFigures {
   name: string
   bytes: number
   first: CommandFigures
-  again: CommandFigures
+  reimport: CommandFigures
 }
 
-/** A file into an empty database, and once more as if it had been made a day later. */
-async function once(databases: ImportDatabases, file: string) {
+/** Imports a file into an empty database, and again with a date one day later. */
+async function importTwice(databases: ImportDatabases, file: string) {
   const settings = await databases.settings()
-  return { first: await importFile(file, DAY, settings), again: await importFile(file, LATER, settings) }
+  return { first: await importFile(file, DAY, settings), reimport: await importFile(file, LATER, settings) }
 }
 
-function rowsText({ tenders, rows, first, again, copy, indexes }: RowFigures): string {
-  const line = (name: string, seconds: number, told: string) =>
+function rowsText({ tenders, rows, first, reimport, copy, indexes }: RowFigures): string {
+  const line = (name: string, seconds: number, note: string) =>
     `${name.padEnd(34)}${seconds.toFixed(1).padStart(7)} s${Math.round(tenders / seconds)
       .toLocaleString('en')
-      .padStart(9)} tenders/s   ${told}\n`
+      .padStart(9)} tenders/s   ${note}\n`
   const bare = copy + indexes
   return [
     `${tenders.toLocaleString('en')} tenders, ${rows.toLocaleString('en')} rows\n`,
     line('bare COPY of the rows, then indexes', bare, `${copy.toFixed(1)} + ${indexes.toFixed(1)} s`),
     line('import', first, `${(bare / first).toFixed(2)} of the speed of bare COPY`),
-    line('the same said a day later', again, `${(first / again).toFixed(1)} times as fast as the import`),
+    line('import again, a day later', reimport, `${(first / reimport).toFixed(1)} times as fast as the import`),
   ].join('')
 }
 
 function filesHead(): string {
-  return `\n${'monthly file'.padEnd(14)}${['MB', 'first s', 'processor', 'peak MB', 'again s', 'processor', 'peak MB'].map((head) => head.padStart(11)).join('')}\n`
+  return `\n${'monthly file'.padEnd(14)}${['MB', 'first s', 'CPU s', 'peak MB', 'again s', 'CPU s', 'peak MB'].map((head) => head.padStart(11)).join('')}\n`
 }
 
-function fileRow({ name, bytes, first, again }: FileFigures): string {
-  const figures = [first, again].flatMap(({ seconds, processorSeconds, megabytes }) => [
+function fileRow({ name, bytes, first, reimport }: FileFigures): string {
+  const figures = [first, reimport].flatMap(({ seconds, processorSeconds, megabytes }) => [
     seconds.toFixed(1),
     processorSeconds.toFixed(1),
     megabytes.toFixed(0),

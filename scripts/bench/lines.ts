@@ -1,17 +1,17 @@
 import type { Database } from '@mirador/database/connection/connect'
 import { sql } from 'kysely'
 
-/** One line of the table: its requests take turns. */
+/** One line of the table; its paths are requested in turn. */
 export interface BenchLine {
   name: string
   paths: readonly string[]
 }
 
-/** The address of a list. */
+/** @returns the path of a tender list */
 export const list = (query: Record<string, string | number>) =>
   `/api/bid/all?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`
 
-/** What people do most, with values that the synthetic tenders really have. */
+/** The most frequent requests, with values that occur in the synthetic tenders. */
 export async function benchLines({ db }: Database, tenders: number): Promise<BenchLine[]> {
   const { rows: codes } = await sql<{ bid_idn: string; rut: string }>`
     select t.bid_idn, i.rut from tender t join institution i on i.id = t.institution_id

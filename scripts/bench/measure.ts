@@ -12,14 +12,14 @@ export interface Percentiles {
 export interface Figures {
   name: string
   requests: number
-  /** milliseconds over HTTP, and of the same SQL alone */
+  /** milliseconds over HTTP, and for the same SQL alone */
   api: Percentiles
   sql: Percentiles
-  /** of the medians */
+  /** API median divided by SQL median */
   ratio: number
 }
 
-/** What a line took, request by request, in milliseconds. */
+/** Milliseconds of each request of a line. */
 export interface LineTimes {
   line: BenchLine
   statements: number
@@ -27,31 +27,31 @@ export interface LineTimes {
   sql: readonly number[]
 }
 
-/** Past this a line ends early: it is a table to read, not a load test. */
+/** Time limit of a line: fewer requests are measured when they are slow. */
 const LINE_MS = 25_000
 
 /**
- * One request after the other, each paired with its own SQL alone. Which of the two goes first changes every time,
- * so that neither always finds the cache warm.
- * @param heard the same product, whose statements the recorder notes
+ * Measures requests one after the other, each paired with its SQL alone. The order within a pair alternates, so that
+ * neither always finds the cache warm.
+ * @param recordedServer the same product on the recorder's database
  */
 export async function measureLine(
   line: BenchLine,
   {
     server,
-    heard,
+    recordedServer,
     recorder,
     db,
     requests,
-  }: { server: BenchServer; heard: BenchServer; recorder: StatementRecorder; db: Db; requests: number },
+  }: { server: BenchServer; recordedServer: BenchServer; recorder: StatementRecorder; db: Db; requests: number },
 ): Promise<LineTimes> {
   const { paths } = line
   const known: StatementGroups[] = []
   for (const path of paths) {
-    // the first time may open connections, and then does not show which statements run beside each other
-    await heard.get(path)
+    // the first request may open connections, and then does not show which statements run concurrently
+    await recordedServer.get(path)
     recorder.take()
-    await heard.get(path)
+    await recordedServer.get(path)
     known.push(recorder.take())
     await server.get(path)
   }
@@ -60,8 +60,8 @@ export async function measureLine(
   const end = performance.now() + LINE_MS
   for (let i = 0; i < requests && (i < 10 || performance.now() < end); i++) {
     const turn = i % paths.length
-    const overHttp = async () => api.push(await took(() => server.get(paths[turn] as string)))
-    const sqlAlone = async () => alone.push(await took(() => runStatements(db, known[turn] as StatementGroups)))
+    const overHttp = async () => api.push(await timed(() => server.get(paths[turn] as string)))
+    const sqlAlone = async () => alone.push(await timed(() => runStatements(db, known[turn] as StatementGroups)))
     const isHttpFirst = (i + Math.floor(i / paths.length)) % 2 === 0
     for (const run of isHttpFirst ? [overHttp, sqlAlone] : [sqlAlone, overHttp]) await run()
   }
@@ -73,7 +73,7 @@ export function figuresOf(name: string, times: Pick<LineTimes, 'api' | 'sql'>): 
   return { name, requests: times.api.length, api, sql, ratio: api.p50 / sql.p50 }
 }
 
-/** The same of each endpoint, over all of its lines. */
+/** The same figures per endpoint, over all of its lines. */
 export function endpointFigures(lines: readonly LineTimes[]): Figures[] {
   const endpoints = Map.groupBy(lines, ({ line }) => endpointOf(line.paths[0] as string))
   return [...endpoints].map(([name, own]) =>
@@ -85,13 +85,14 @@ function endpointOf(path: string): string {
   return path.replace(/\?.*/, '').replace(/(\/by(\/rut)?)\/.*/, '$1/…')
 }
 
-async function took(work: () => Promise<unknown>): Promise<number> {
+/** @returns the milliseconds that `work` takes */
+async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
   return performance.now() - start
 }
 
-/** Nearest rank. */
+/** Percentiles by nearest rank. */
 export function percentiles(values: readonly number[]): Percentiles {
   const sorted = [...values].sort((a, b) => a - b)
   const at = (share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN

@@ -3,10 +3,10 @@ import type { TenderItem, TenderRecord } from '@mirador/domain/tender/tender'
 import { type MonthlyRow, monthlyHeader, monthlyLine } from '@mirador/testing/mercado-publico/monthly-file'
 import { syntheticTenders } from '@mirador/testing/synthetic/synthetic-tenders'
 
-/** As in a real month: a row per tender, item and offer, some 17 a tender and 2 kB a row. */
+/** Offers per item. As in a real month, this gives a row per tender, item and offer: about 17 per tender, 2 kB each. */
 const OFFERS = 3.5
 
-/** Writes a monthly open-data file of synthetic tenders, row by row. @returns its rows */
+/** Writes a monthly open-data file of synthetic tenders. @returns its number of rows */
 export function writeMonthFile(path: string, tenders: number, now: Date): number {
   const file = openSync(path, 'w')
   let rows = 0
@@ -25,7 +25,7 @@ export function writeMonthFile(path: string, tenders: number, now: Date): number
   return rows
 }
 
-/** Three or four suppliers offer each line; who won it is selected. */
+/** Three or four suppliers offer each item; the first one wins it if it was awarded. */
 function offersOf(item: TenderItem, index: number): MonthlyRow[] {
   return Array.from({ length: Math.floor(OFFERS) + (index % 2) }, (_, i) => {
     const award = i === 0 ? item.awards[0] : undefined
@@ -70,7 +70,7 @@ function rowOf(tender: TenderRecord, offer: MonthlyRow): MonthlyRow {
   }
 }
 
-/** What each row of a tender repeats. */
+/** The columns that all rows of a tender repeat. */
 function monthlyRowOf(tender: TenderRecord): MonthlyRow {
   return {
     Link: `http://www.mercadopublico.cl/fichaLicitacion.html?idLicitacion=${tender.bid_idn}`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { percentiles } from './measure.ts'
 import { BadOptions, readOptions } from './options.ts'
 
-test('the benchmark runs on the embedded database unless a scratch server is named', () => {
+test('the benchmark runs on the embedded database unless DATABASE_URL names a scratch database', () => {
   expect(readOptions([], {})).toMatchObject({ tenders: 100_000, database: 'embedded', url: undefined })
   const url = 'postgres://postgres@127.0.0.1:5432/mirador_bench'
   expect(readOptions(['--tenders', '1000000'], { DATABASE_URL: url })).toMatchObject({
@@ -13,13 +13,13 @@ test('the benchmark runs on the embedded database unless a scratch server is nam
   expect(readOptions(['--database', 'embedded'], { DATABASE_URL: url }).url).toBeUndefined()
 })
 
-test('the benchmark never empties a database that is not named for it', () => {
+test('the benchmark refuses to empty a database whose name does not contain "bench"', () => {
   const DATABASE_URL = 'postgres://postgres@127.0.0.1:5432/mirador'
   expect(() => readOptions([], { DATABASE_URL })).toThrow('contains "bench"')
   expect(() => readOptions([], { DATABASE_URL: 'bench' })).toThrow(BadOptions)
 })
 
-test('the benchmark says what its arguments may be', () => {
+test('the benchmark refuses invalid arguments with its usage', () => {
   for (const args of [
     ['--tenders', '5'],
     ['--tenders', 'x'],

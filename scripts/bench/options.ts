@@ -3,13 +3,13 @@ import { parseArgs } from 'node:util'
 export interface BenchOptions {
   tenders: number
   database: 'embedded' | 'postgres'
-  /** a scratch database of the operator; absent = one made for this run */
+  /** a scratch database of the operator; undefined: one is created for this run */
   url: string | undefined
   requests: number
-  /** the database at `url` was filled by an earlier run and is measured as it is */
+  /** measures the database at `url` as an earlier run left it */
   filled: boolean
   json: string | undefined
-  /** measures imports, downloads, or the mixed load and the lines alone */
+  /** only imports, only downloads, or only the mixed load and the table of requests */
   only: 'import' | 'export' | 'lines' | undefined
   /** a monthly file to import too */
   file: string | undefined
@@ -22,18 +22,18 @@ const USAGE = `npm run bench -- [--tenders 100000] [--database embedded|postgres
 
   --tenders    1000 to 3000000
   --database   embedded (the default without DATABASE_URL) or postgres
-  --requests   at most so many requests per line, 10 to 1000
-  --filled     measure what an earlier run left in DATABASE_URL, instead of emptying and filling it
+  --requests   maximum number of requests per line, 10 to 1000
+  --filled     use the data that an earlier run left in DATABASE_URL, instead of emptying and filling it
   --json       also write the figures to this file
-  --only       import: bulk imports alone, beside bare COPY, with their memory
-               export: whole lists as files alone
-               lines: the mixed load and the table alone
-  --file       a file of tenders to import as well
+  --only       import: bulk imports compared with plain COPY, and their memory
+               export: downloads of all tenders
+               lines: the mixed load and the table of requests
+  --file       also import this file of tenders
 
 DATABASE_URL names a scratch PostgreSQL database whose name contains "bench": everything in it is deleted.
-Without it, postgres starts a server of its own for the run.`
+Without it, --database postgres starts a temporary server.`
 
-/** @throws BadOptions with what to write instead */
+/** @throws BadOptions with the usage */
 export function readOptions(args: readonly string[], env: Readonly<Record<string, string | undefined>>): BenchOptions {
   const { values } = parse(args)
   if (values.help) throw new BadOptions(USAGE)
@@ -42,13 +42,13 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
   if (database !== 'embedded' && database !== 'postgres') throw new BadOptions(`--database: ${database}\n\n${USAGE}`)
   const isScratch = url && URL.canParse(url) && new URL(url).pathname.includes('bench')
   if (database === 'postgres' && url && !isScratch) {
-    throw new BadOptions('DATABASE_URL must name a scratch database whose name contains "bench": it is emptied.')
+    throw new BadOptions('DATABASE_URL must name a scratch database whose name contains "bench": it will be emptied.')
   }
   return {
-    tenders: whole('--tenders', values.tenders, 1_000, 3_000_000),
+    tenders: readInteger('--tenders', values.tenders, 1_000, 3_000_000),
     database,
     url: database === 'postgres' ? url : undefined,
-    requests: whole('--requests', values.requests, 10, 1000),
+    requests: readInteger('--requests', values.requests, 10, 1000),
     filled: values.filled && url !== undefined && database === 'postgres',
     json: values.json,
     only: onlyOf(values.only),
@@ -76,13 +76,14 @@ function parse(args: readonly string[]) {
   }
 }
 
-function onlyOf(what: string | undefined): BenchOptions['only'] {
-  if (what === undefined || what === 'import' || what === 'export' || what === 'lines') return what
-  throw new BadOptions(`--only: ${what}\n\n${USAGE}`)
+function onlyOf(part: string | undefined): BenchOptions['only'] {
+  if (part === undefined || part === 'import' || part === 'export' || part === 'lines') return part
+  throw new BadOptions(`--only: ${part}\n\n${USAGE}`)
 }
 
-function whole(name: string, text: string, min: number, max: number): number {
+function readInteger(name: string, text: string, min: number, max: number): number {
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
-  if (!(value >= min && value <= max)) throw new BadOptions(`${name}: a whole number from ${min} to ${max}\n\n${USAGE}`)
+  if (!(value >= min && value <= max))
+    throw new BadOptions(`${name} must be an integer from ${min} to ${max}\n\n${USAGE}`)
   return value
 }

@@ -35,7 +35,7 @@ export function fillText(figures: FillFigures): string {
   ].join('\n')
 }
 
-/** The whole mix, and its kinds: the slowest first. */
+/** The total of the mixed load, then each kind of request, slowest first. */
 export function mixedText({ requests, all, kinds }: MixedFigures): string {
   const line = (name: string, n: number, { p50, p95, p99 }: Percentiles) =>
     `${row([name, String(n), ...[p50, p95, p99].map((value) => value.toFixed(1))])}\n`
@@ -56,7 +56,7 @@ export function tableHead(): string {
 }
 
 export function endpointHead(): string {
-  return `\n${headed(['of all lines of an endpoint', ...HEAD.slice(1)])}`
+  return `\n${headed(['per endpoint', ...HEAD.slice(1)])}`
 }
 
 function headed(head: readonly string[]): string {
@@ -68,7 +68,7 @@ export function tableRow({ name, requests, api, sql, ratio }: Figures): string {
   return `${row([name, String(requests), ...figures, ratio.toFixed(2)])}\n`
 }
 
-/** Lists that leave as files. */
+/** One downloaded file. */
 export function exportText({
   name,
   rows,
@@ -82,7 +82,7 @@ ${megabytes.toFixed(1)} MB, process grew by ${count(grewMegabytes)} MB\n`
 }
 
 export function memoryText(): string {
-  return `memory of the process (RSS): ${count(process.memoryUsage().rss / 1e6)} MB\n`
+  return `process memory (RSS): ${count(process.memoryUsage().rss / 1e6)} MB\n`
 }
 
 function row(cells: readonly string[]): string {

@@ -10,27 +10,27 @@ import { BadOptions, type BenchOptions } from './options.ts'
 
 export interface ScratchDatabase {
   database: Database
-  /** name and version, and how it runs */
+  /** name, version and how it runs */
   description: string
-  /** absent where it is embedded */
+  /** absent for the embedded database */
   url?: string
-  /** Closes it and removes what was made for the run. */
+  /** Closes it and removes what was created for the run. */
   close(): Promise<void>
 }
 
-/** An empty, migrated database: in a temporary folder, on a server of its own, or the operator's, emptied. */
+/** Opens an empty, migrated database: in a temporary folder, on a temporary server, or the operator's, emptied. */
 export async function openScratchDatabase({ database: kind, url, filled }: BenchOptions): Promise<ScratchDatabase> {
   if (kind === 'embedded') return openEmbedded()
   if (url) return openServer(url, 'server of DATABASE_URL', async () => {}, filled)
   const binaries = findPostgresBinaries()
-  if (!binaries) throw new BadOptions('No PostgreSQL on this machine: install it or set DATABASE_URL.')
+  if (!binaries) throw new BadOptions('PostgreSQL is not installed: install it or set DATABASE_URL.')
   const cluster = await startPostgresCluster(binaries)
   return openServer(cluster.url, 'own server, default memory, fsync off', () => cluster.stop())
 }
 
 async function openEmbedded(): Promise<ScratchDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mirador-bench-'))
-  // gigabytes, also after Ctrl-C
+  // also after Ctrl-C: it holds gigabytes
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
   const database = await connect({ dataDir })
   await migrate(database)

@@ -8,9 +8,9 @@ import type { Database } from '@mirador/database/connection/connect'
 import { DAY_SECONDS } from '@mirador/domain/time/duration'
 import { DEMO_RUBROS } from '@mirador/ingestion/demo/demo-account'
 import type { FastifyBaseLogger } from 'fastify'
-import { openAsker } from './asker.ts'
+import { openHttpClient } from './http-client.ts'
 
-// a new address for each run: a database with data keeps the accounts of earlier runs
+// a new e-mail for each run: a filled database keeps the accounts of earlier runs
 const ACCOUNT = { email: `bench-${Date.now()}@mirador.example`, password: 'Mirador2026' }
 
 const SETTINGS = {
@@ -19,7 +19,7 @@ const SETTINGS = {
   AUTH_SECRET: 'only for the duration of one measurement',
   // longer than any run
   AUTH_ACCESS_TTL: String(DAY_SECONDS),
-  // requests are counted, which is part of the measurement, and never refused
+  // requests are counted, since that is part of the measurement, but never refused
   RATE_LIMIT_FACTOR: '1000000',
 }
 
@@ -45,17 +45,17 @@ export async function startBenchServer(database: Database, now: () => Date): Pro
   await ensureAccount(database.db, sub, now(), ACCOUNT.email)
   await updateAccountRubros(database.db, sub, DEMO_RUBROS)
   const authorization = `Bearer ${(await signInAt(`http://127.0.0.1:${port}`, ACCOUNT)).token}`
-  const asker = await openAsker(port, { authorization })
+  const client = await openHttpClient(port, { authorization })
   return {
     port,
     authorization,
     async get(path) {
-      const { status, body } = await asker.get(path)
+      const { status, body } = await client.get(path)
       if (status !== 200) throw new Error(`${path}: ${status} ${body.toString('utf8', 0, 300)}`)
       return body
     },
     async close() {
-      asker.close()
+      client.close()
       await app.close()
     },
   }

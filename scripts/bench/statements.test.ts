@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => database.close())
 
-test('the statements of a request are noted in the company they ran in, and run again by themselves', async () => {
+test('the statements of a request are recorded in their concurrent groups and can be run again', async () => {
   const recorder = recordStatements(database)
   const sub = '5f1f2a53-77a4-4f39-9c3f-4c6c5b1f3a11'
   const filters = { sub, sort: 'recent', offset: 0, limit: 10 } as const
@@ -24,7 +24,7 @@ test('the statements of a request are noted in the company they ran in, and run 
   expect(total).toBeGreaterThan(0)
 
   const groups = recorder.take()
-  // whether the word is a common one decides how it is counted, and the total how the page is looked for
+  // the first tells whether the word is common, which decides how to count; the total decides how to find the page
   expect(groups.map((group) => group.length)).toEqual([1, 1, 1])
   expect(recorder.take()).toEqual([])
   const count = groups.flat().find(({ sql }) => sql.includes('count(*)'))

@@ -9,17 +9,17 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 
-/** The statements of one request: those of a group ran beside each other, the groups one after the other. */
+/** The statements of one request: those of a group ran concurrently, the groups one after the other. */
 export type StatementGroups = readonly (readonly CompiledQuery[])[]
 
 export interface StatementRecorder {
-  /** the same database, but what runs through its `db` is written down */
+  /** the same database; statements run through its `db` are recorded */
   database: Database
-  /** What ran since the last call. */
+  /** @returns the statements since the last call */
   take(): StatementGroups
 }
 
-/** Notes every statement of the product's query functions as it goes to the driver, and in what company. */
+/** Records the statements that reach the driver. A statement sent before any answer belongs to the same group. */
 export function recordStatements(database: Database): StatementRecorder {
   let groups: CompiledQuery[][] = []
   let hasAnswered = true
@@ -50,14 +50,14 @@ export function recordStatements(database: Database): StatementRecorder {
   }
 }
 
-/** Runs the same statements through the same driver, and nothing else. */
+/** Runs recorded statements through the same driver. */
 export async function runStatements(db: Db, groups: StatementGroups): Promise<void> {
   for (const group of groups) await Promise.all(group.map((statement) => db.executeQuery(statement)))
 }
 
 type BorrowedConnection = DatabaseConnection & { giveBack(): void }
 
-/** Borrows the connections of another Kysely and tells of each statement on its way. */
+/** Borrows the connections of another Kysely instance and reports each statement. */
 class RecordingDriver implements Driver {
   readonly #db: Db
   readonly #record: (statement: CompiledQuery) => void
@@ -113,6 +113,6 @@ class RecordingDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('rollback'))
   }
 
-  // the connections are the other's
+  // the connections belong to the other instance
   async destroy() {}
 }

@@ -10,8 +10,8 @@ import { readThroughputOptions, type ThroughputOptions } from './throughput/opti
 import { profile, sharesOf } from './throughput/profile.ts'
 import { medians, profileTable, throughputTable } from './throughput/table.ts'
 
-// npm run bench:throughput: how many list requests a second, beside what the same machine does with less and less of
-// the product around the same SQL (docs/benchmark.md). A table to read; nothing fails for being slow.
+// npm run bench:throughput: list requests per second, next to servers with less of the product around the same SQL
+// (docs/benchmark.md). It only reports: a slow result is not a failure.
 
 const PAGE_LINE = 2
 const LIST_LINE = 3
@@ -33,14 +33,12 @@ async function benchThroughput(options: ThroughputOptions) {
       const page = lines[PAGE_LINE]
       const list = contestants.all[LIST_LINE]
       if (!page || !list) throw new Error('a line is missing')
-      out(
-        `${options.tenders} tenders, ${options.connections} connections, load of the machine before ${loadBefore}\n\n`,
-      )
+      out(`${options.tenders} tenders, ${options.connections} connections, load average before: ${loadBefore}\n\n`)
       out(`${throughputTable(lines, page)}\n`)
 
       let requests = 0
       const recorded = await profile(async () => {
-        ;({ requests } = await ask(list, load, options.connections, PROFILED_MS))
+        ;({ requests } = await runLoad(list, load, options.connections, PROFILED_MS))
       })
       const shares = sharesOf(recorded)
       out(profileTable(shares, requests))
@@ -57,25 +55,25 @@ async function benchThroughput(options: ThroughputOptions) {
   }
 }
 
-/** In each round everybody is asked in turn, so that what else the machine does falls on all alike. */
+/** Requests all contestants in turn in each round, so that other work of the machine affects them alike. */
 async function rounds(
   contestants: readonly Contestant[],
   load: LoadGenerator,
   { rounds: count, connections, seconds }: ThroughputOptions,
 ) {
-  for (const contestant of contestants) await ask(contestant, load, connections, WARM_UP_MS)
+  for (const contestant of contestants) await runLoad(contestant, load, connections, WARM_UP_MS)
   const figures = new Map<Contestant, LoadFigures[]>(contestants.map((contestant) => [contestant, []]))
   for (let round = 0; round < count; round++) {
-    for (const [contestant, own] of figures) own.push(await ask(contestant, load, connections, seconds * 1000))
+    for (const [contestant, own] of figures) own.push(await runLoad(contestant, load, connections, seconds * 1000))
   }
   return [...figures].map(([{ name }, own]) => medians(name, own))
 }
 
-function ask({ ask }: Contestant, load: LoadGenerator, connections: number, milliseconds: number) {
-  return load.run({ ...ask, connections, milliseconds })
+function runLoad({ request }: Contestant, load: LoadGenerator, connections: number, milliseconds: number) {
+  return load.run({ ...request, connections, milliseconds })
 }
 
-// what was made for the run is removed on exit, which a signal alone would skip
+// exit handlers remove the temporary files; a signal alone would skip them
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
 
 try {

@@ -36,14 +36,14 @@ afterAll(async () => {
   await fake?.close()
 }, 30_000)
 
-/** @param offset from the true time */
+/** @param offset milliseconds from the true time */
 async function setClock(offset: number) {
   writeFileSync(`${clock}.next`, String(offset))
   renameSync(`${clock}.next`, clock)
   await until(async () => readFileSync(`${clock}.seen`, 'utf8') === String(offset))
 }
 
-/** Two further lists are read: a cycle came after the one under way. */
+/** Waits for two further lists: the second one begins a cycle after the one in progress. */
 async function untilSynced() {
   const lists = () => fake.calls.filter(({ query }) => query.estado === 'activas').length
   const before = lists()
@@ -56,7 +56,7 @@ const send = () => {
   return openBrowser('', '10.204.0.1').call(api, 'POST', '/api/contact/send', body)
 }
 
-test('the clock jumps a day ahead and back behind the true time: sessions, limits and the sync go on', async () => {
+test('sessions, limits and the sync go on when the clock jumps a day ahead and then behind the true time', async () => {
   const browser = openBrowser(FOLLOWER, '10.204.0.2')
   await browser.signIn(api)
   const list = async () => (await browser.call(api, 'GET', '/api/bid/all')).status
@@ -64,19 +64,19 @@ test('the clock jumps a day ahead and back behind the true time: sessions, limit
   expect(await list()).toBe(200)
 
   await setClock(DAY_MS)
-  // the access token is over, the session is not
+  // the access token has expired, the session has not
   expect(await list()).toBe(401)
   expect((await browser.identity(api, 'GetTokensFromRefreshToken', {})).status).toBe(200)
   await browser.signIn(api)
   expect(await list()).toBe(200)
   await untilSynced()
-  const answers = []
-  while (answers.at(-1) !== 429) answers.push((await send()).status)
-  expect(answers).toEqual([...Array(20).fill(200), 429])
+  const statuses = []
+  while (statuses.at(-1) !== 429) statuses.push((await send()).status)
+  expect(statuses).toEqual([...Array(20).fill(200), 429])
 
   await setClock(-HOUR_MS)
   expect((await fetch(`${api.url}/readyz`)).status).toBe(200)
-  // a token of the future is one of ours, and a limit that ends in 26 hours is none
+  // a token issued in the future is valid, and a rate limit that ends in 26 hours is ignored
   expect(await list()).toBe(200)
   expect((await send()).status).toBe(200)
   expect((await browser.identity(api, 'GetTokensFromRefreshToken', {})).status).toBe(200)

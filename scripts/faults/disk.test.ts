@@ -23,8 +23,8 @@ function newFolder(): string {
   return folder
 }
 
-/** A small disk of its own, where this user may make one. */
-function smallDisk(megabytes: number): string | undefined {
+/** Mounts a small file system. @returns its folder, or undefined where this user may not mount */
+function mountSmallDisk(megabytes: number): string | undefined {
   const folder = newFolder()
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', folder], { stdio: 'ignore' })
@@ -41,7 +41,7 @@ async function start(env: Record<string, string>, options?: ProcessOptions): Pro
   return api
 }
 
-/** What a start that cannot be says, which is one line. */
+/** Starts the product with settings that it refuses. @returns its one line of output */
 async function refusal(env: Record<string, string>, options?: ProcessOptions): Promise<string> {
   const api = await start(env, options)
   expect(await api.ended).toBe(1)
@@ -49,52 +49,49 @@ async function refusal(env: Record<string, string>, options?: ProcessOptions): P
   return api.printed().trim()
 }
 
-/** Powerless where this process is not: root ignores modes. */
+/** An unprivileged user, since root ignores file modes. */
 const nobody = { uid: 65_534, gid: 65_534 }
 
-// mounting is for root, and not in every container: skipped then, and told so
-const disk = isEmbeddedRound && isRoot ? smallDisk(200) : undefined
+// mounting needs root, and fails in some containers; the test is skipped then
+const disk = isEmbeddedRound && isRoot ? mountSmallDisk(200) : undefined
 
 describe.skipIf(!isEmbeddedRound)('the disk of the embedded database', { timeout: 120_000 }, () => {
-  test.skipIf(!disk)(
-    'when it fills up, what is stored is still read, writes are a clear 503, and both go on when there is room',
-    async () => {
-      const folder = disk ?? ''
-      const api = await start({ DATA_DIR: join(folder, 'data') })
-      await untilReady(api)
-      let sent = 0
-      const send = async () => {
-        const sender = openBrowser('', `10.203.${sent >> 8}.${sent & 255}`)
-        const message = `Mensaje número ${sent++}.`
-        return sender.call(api, 'POST', '/api/contact/send', { name: 'Ana', email: 'ana@ejemplo.cl', message })
-      }
-      const outbox = async () => (await (await fetch(`${api.url}/dev/outbox`)).text()).match(/Mensaje número \d+\./g)
-      expect((await send()).status).toBe(200)
-      const { bavail, bsize } = statfsSync(folder)
-      // room is left that a few writes would fit in: the product stops before the engine has none
-      writeFileSync(join(folder, 'fill'), Buffer.alloc(bavail * bsize - 8 * MB))
-      for (let i = 0; i < 20; i++) {
-        expect(await send()).toEqual({ status: 503, body: { code: 'unavailable', message: ERROR_TEXTS.unavailable } })
-      }
-      const ready = await fetch(`${api.url}/readyz`)
-      expect([ready.status, await ready.json()]).toEqual([503, { status: 'disk full' }])
-      expect(await outbox()).toEqual(['Mensaje número 0.'])
-      // neither does another start, nor a command
-      await api.kill()
-      const line = /^Quedan menos de 64 MB en el disco de la carpeta de datos .+: libera espacio\.$/
-      expect(await refusal({ DATA_DIR: join(folder, 'data') })).toMatch(line)
-      rmSync(join(folder, 'fill'))
-      const again = await start({ DATA_DIR: join(folder, 'data') })
-      await untilReady(again)
-      expect(await (await fetch(`${again.url}/dev/outbox`)).text()).toContain('Mensaje número 0.')
-      writeFileSync(join(folder, 'fill'), Buffer.alloc(bavail * bsize - 8 * MB))
-      expect((await fetch(`${again.url}/readyz`)).status).toBe(503)
-      rmSync(join(folder, 'fill'))
-      expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
-    },
-  )
+  test.skipIf(!disk)('when it is full, reads go on and writes get a 503; both recover when there is room', async () => {
+    const folder = disk ?? ''
+    const api = await start({ DATA_DIR: join(folder, 'data') })
+    await untilReady(api)
+    let sent = 0
+    const send = async () => {
+      const sender = openBrowser('', `10.203.${sent >> 8}.${sent & 255}`)
+      const message = `Mensaje número ${sent++}.`
+      return sender.call(api, 'POST', '/api/contact/send', { name: 'Ana', email: 'ana@ejemplo.cl', message })
+    }
+    const outbox = async () => (await (await fetch(`${api.url}/dev/outbox`)).text()).match(/Mensaje número \d+\./g)
+    expect((await send()).status).toBe(200)
+    const { bavail, bsize } = statfsSync(folder)
+    // leaves room for a few writes: the product refuses writes before the engine runs out of space
+    writeFileSync(join(folder, 'fill'), Buffer.alloc(bavail * bsize - 8 * MB))
+    for (let i = 0; i < 20; i++) {
+      expect(await send()).toEqual({ status: 503, body: { code: 'unavailable', message: ERROR_TEXTS.unavailable } })
+    }
+    const ready = await fetch(`${api.url}/readyz`)
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'disk full' }])
+    expect(await outbox()).toEqual(['Mensaje número 0.'])
+    // another start is refused too, also of a command
+    await api.kill()
+    const line = /^Quedan menos de 64 MB en el disco de la carpeta de datos .+: libera espacio\.$/
+    expect(await refusal({ DATA_DIR: join(folder, 'data') })).toMatch(line)
+    rmSync(join(folder, 'fill'))
+    const again = await start({ DATA_DIR: join(folder, 'data') })
+    await untilReady(again)
+    expect(await (await fetch(`${again.url}/dev/outbox`)).text()).toContain('Mensaje número 0.')
+    writeFileSync(join(folder, 'fill'), Buffer.alloc(bavail * bsize - 8 * MB))
+    expect((await fetch(`${again.url}/readyz`)).status).toBe(503)
+    rmSync(join(folder, 'fill'))
+    expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
+  })
 
-  test('a folder that cannot be used stops the start with one line that says what is wrong', async () => {
+  test('a data folder that cannot be used stops the start with one line that names the problem', async () => {
     const folder = newFolder()
     writeFileSync(join(folder, 'file'), '')
     expect(await refusal({ DATA_DIR: join(folder, 'file') })).toMatch(/^DATA_DIR no es una carpeta: /)
@@ -107,13 +104,13 @@ describe.skipIf(!isEmbeddedRound)('the disk of the embedded database', { timeout
     const command = startProcess(
       'apps/worker/src/import-tenders.ts',
       { DATA_DIR: join(folder, 'closed') },
-      { owner, words: ['packages/ingestion/fixtures/publicadas.csv'] },
+      { owner, args: ['packages/ingestion/fixtures/publicadas.csv'] },
     )
     expect(await command.ended).toBe(1)
     expect(command.printed().trim().split('\n')).toHaveLength(1)
   })
 
-  test('a database that may only be read stops the start with one line', async () => {
+  test('a read-only database stops the start with one line', async () => {
     const folder = newFolder()
     chmodSync(folder, 0o777)
     const owner = isRoot ? nobody : undefined
@@ -137,7 +134,7 @@ describe.skipIf(!isEmbeddedRound)('the disk of the embedded database', { timeout
 })
 
 test.skipIf(isEmbeddedRound)(
-  'a DATABASE_URL that leads nowhere stops the start with one line',
+  'an unusable DATABASE_URL stops the start with one line',
   async () => {
     const DATA_DIR = newFolder()
     const server = process.env.TEST_DATABASE_URL ?? ''

@@ -7,7 +7,7 @@ import { openPlace, type Place, untilReady } from './place.ts'
 
 const isEmbeddedRound = process.env.TEST_DATABASE_URL === undefined
 
-describe.skipIf(!isEmbeddedRound)('one embedded database and more than one process', { timeout: 120_000 }, () => {
+describe.skipIf(!isEmbeddedRound)('several processes on one embedded database', { timeout: 120_000 }, () => {
   let place: Place
   beforeAll(async () => {
     place = await openPlace()
@@ -15,15 +15,15 @@ describe.skipIf(!isEmbeddedRound)('one embedded database and more than one proce
   afterAll(() => place.close(), 30_000)
   const holder = () => JSON.parse(readFileSync(join(place.dataDir, 'mirador.lock'), 'utf8')) as { pid: number }
 
-  test('of three that start at the same moment one has it, and the others say in one line who that is', async () => {
+  test('of three that start at the same moment one gets the lock, and the others name its process in one line', async () => {
     const apis = await Promise.all([1, 2, 3].map(async () => place.keep(await startApi(place.settings))))
     await until(() => apis.filter(({ child }) => child.exitCode === 1).length === 2)
     const [winner] = apis.filter(({ child }) => child.exitCode === null)
-    if (!winner) throw new Error('none is left')
+    if (!winner) throw new Error('no process is left')
     await untilReady(winner)
     expect(holder().pid).toBe(winner.child.pid)
     const file = 'packages/ingestion/fixtures/publicadas.csv'
-    const command = startProcess('apps/worker/src/import-tenders.ts', place.settings, { words: [file] })
+    const command = startProcess('apps/worker/src/import-tenders.ts', place.settings, { args: [file] })
     expect(await command.ended).toBe(1)
     for (const loser of [...apis.filter((api) => api !== winner), command]) {
       await loser.ended
@@ -34,11 +34,11 @@ describe.skipIf(!isEmbeddedRound)('one embedded database and more than one proce
     await winner.kill()
   })
 
-  test('the lock of one killed with kill -9 is taken over, also when its pid is that of another program by now', async () => {
+  test('the lock of a process killed with kill -9 is taken over, also when its pid belongs to another program now', async () => {
     const first = await place.start()
     await first.kill()
     expect(holder().pid).toBe(first.child.pid)
-    // this very process has the number now, and began at another moment
+    // the pid of this process, which started at another time
     const left = JSON.parse(readFileSync(join(place.dataDir, 'mirador.lock'), 'utf8'))
     writeFileSync(join(place.dataDir, 'mirador.lock'), JSON.stringify({ ...left, pid: process.pid }))
     const second = await place.start()

@@ -8,8 +8,8 @@ import { monthlyHeader, monthlyLine, monthlyRow } from '@mirador/testing/mercado
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProcess } from '../product-process.ts'
 import { until } from '../until.ts'
-import { ROUNDS, someMoment } from './chance.ts'
 import { openPlace, type Place } from './place.ts'
+import { ROUNDS, randomDelay } from './random-faults.ts'
 
 const TENDERS = 12_000
 const BATCH = 1000
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const startImport = () =>
   place.keep(
-    startProcess('apps/worker/src/import-tenders.ts', place.settings, { words: [file, '--as-of', '2026-07-10'] }),
+    startProcess('apps/worker/src/import-tenders.ts', place.settings, { args: [file, '--as-of', '2026-07-10'] }),
   )
 
 async function readStored({ db }: Database) {
@@ -49,13 +49,13 @@ async function readStored({ db }: Database) {
   }
 }
 
-test('an import killed with kill -9 leaves whole batches and its run is told as interrupted; the next one completes it, each tender once', async () => {
+test('an import killed with kill -9 leaves complete batches and a run marked as interrupted; the next import completes it, each tender once', async () => {
   let before = 0
   for (let round = 0; round < ROUNDS; round++) {
     const command = startImport()
-    // it has begun to read; where in its batches it dies is left to chance
+    // it has begun to read; the point of the kill is random
     await until(() => command.printed().includes('%') || command.child.exitCode !== null)
-    await sleep(someMoment(0, 700))
+    await sleep(randomDelay(0, 700))
     await command.kill()
     const stored = await place.look(readStored)
     expect(stored.tenders % BATCH).toBe(0)

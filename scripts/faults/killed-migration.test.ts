@@ -5,11 +5,11 @@ import { listMigrations, splitStatements } from '@mirador/database/migration/mig
 import { CompiledQuery, sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startApi } from '../product-process.ts'
-import { ROUNDS, someMoment } from './chance.ts'
 import { openPlace, type Place } from './place.ts'
+import { ROUNDS, randomDelay } from './random-faults.ts'
 
 const TENDERS = 1500
-/** The newest file of the earlier program. The next one empties what searches read; it is derived again at the start. */
+/** The newest migration of the earlier version. The next one empties the search tables, which are rebuilt at the start. */
 const EARLIER = 10
 
 let place: Place
@@ -51,17 +51,17 @@ async function readStored({ db }: Database) {
   }
 }
 
-test('a start that is killed while it migrates an earlier schema is finished by the next one: nothing lost, nothing twice', async () => {
+test('a start killed while it migrates an earlier schema is completed by the next one, with nothing lost or duplicated', async () => {
   const before = await place.look(({ db }) =>
     sql<{ names: string }>`select string_agg(bid_idn || name, ',' order by id) as names from tender`.execute(db),
   )
   const start = () => startApi(place.settings)
   for (let round = 0; round < ROUNDS; round++) {
     const api = place.keep(await start())
-    await sleep(someMoment(400, 1600))
+    await sleep(randomDelay(400, 1600))
     await api.kill()
   }
-  // two at once, as a restart that overlaps; the embedded database belongs to one
+  // two at once, as in an overlapping restart; an embedded database allows only one process
   const apis = await Promise.all([place.start(), ...(place.kind === 'postgres' ? [place.start()] : [])])
   for (const api of apis) {
     expect((await fetch(`${api.url}/readyz`)).status).toBe(200)

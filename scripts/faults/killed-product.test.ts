@@ -4,12 +4,12 @@ import { migrate } from '@mirador/database/migration/migrate'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { syntheticTenders } from '@mirador/testing/synthetic/synthetic-tenders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ROUNDS, someMoment } from './chance.ts'
 import { openPlace, type Place } from './place.ts'
+import { ROUNDS, randomDelay } from './random-faults.ts'
 import { type Acknowledged, createWriters, emailOf, FOLLOWER, messageOf, Refused, rutOf } from './writers.ts'
 
 const NOW = new Date()
-/** A fast machine writes faster than people may. */
+/** The writers are faster than the rate limits allow. */
 const NO_LIMITS = { RATE_LIMIT_FACTOR: '1000' }
 let place: Place
 let codes: string[]
@@ -24,20 +24,20 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => place.close(), 30_000)
 
-test('killed with kill -9 while people register, follow and write, it has all that it acknowledged, and each once', async () => {
+test('killed with kill -9 while people register, follow and write, the product keeps all that it acknowledged, each once', async () => {
   const writers = createWriters(codes)
-  const { noted, turns } = writers
+  const { acknowledged, turns } = writers
   for (let round = 0; round < ROUNDS; round++) {
     const api = await place.start(NO_LIMITS)
     if (round === 0) await writers.open(api)
     const writing = writers.run(api, new AbortController().signal)
-    await sleep(someMoment(100, 1500))
+    await sleep(randomDelay(100, 1500))
     await api.kill()
-    // a kill is no answer: nobody was refused anything before it
+    // the kill ended the writers; no request was refused before it
     expect((await writing).filter((reason) => reason instanceof Refused)).toEqual([])
-    expectKept(await place.look(readStored), noted)
+    expectStored(await place.look(readStored), acknowledged)
   }
-  // whoever had no answer asks again, and goes on
+  // writers repeat the turn that had no response, and go on
   const api = await place.start(NO_LIMITS)
   const stop = new AbortController()
   const before = { ...turns }
@@ -51,23 +51,23 @@ test('killed with kill -9 while people register, follow and write, it has all th
   expect(stored.waiting).toEqual([])
   expect(stored.companies).toEqual(firstOf(turns.register, (turn) => [emailOf(turn), rutOf(turn)]))
   expect(stored.completed).toEqual(firstOf(turns.register, emailOf).sort())
-  expect(stored.follows).toEqual([...new Set(noted.follows)].sort())
+  expect(stored.follows).toEqual([...new Set(acknowledged.follows)].sort())
   expect(stored.messages).toEqual(firstOf(turns.contact, messageOf).sort())
-  // each message left with its mail, and neither without the other
+  // each message has its mail, and each mail its message
   expect(stored.mails).toEqual(stored.messages)
-  // and the notes are no others: nothing was acknowledged that is not in these lists
-  expect(new Set(noted.messages)).toEqual(new Set(firstOf(turns.contact, messageOf)))
-  expect(noted.completed).toEqual(firstOf(turns.register, emailOf))
+  // nothing else was acknowledged
+  expect(new Set(acknowledged.messages)).toEqual(new Set(firstOf(turns.contact, messageOf)))
+  expect(acknowledged.completed).toEqual(firstOf(turns.register, emailOf))
 }, 120_000)
 
-/** Whatever was acknowledged is there. */
-function expectKept(stored: Stored, noted: Acknowledged) {
-  expect([...stored.confirmed, ...stored.waiting]).toEqual(expect.arrayContaining(noted.signedUp))
-  expect(stored.confirmed).toEqual(expect.arrayContaining(noted.confirmed))
-  expect(stored.companies).toEqual(expect.arrayContaining([...noted.companies]))
-  expect(stored.completed).toEqual(expect.arrayContaining(noted.completed))
-  expect(stored.follows).toEqual(expect.arrayContaining(noted.follows))
-  expect(stored.messages).toEqual(expect.arrayContaining(noted.messages))
+/** All that was acknowledged is stored. */
+function expectStored(stored: Stored, acknowledged: Acknowledged) {
+  expect([...stored.confirmed, ...stored.waiting]).toEqual(expect.arrayContaining(acknowledged.signedUp))
+  expect(stored.confirmed).toEqual(expect.arrayContaining(acknowledged.confirmed))
+  expect(stored.companies).toEqual(expect.arrayContaining([...acknowledged.companies]))
+  expect(stored.completed).toEqual(expect.arrayContaining(acknowledged.completed))
+  expect(stored.follows).toEqual(expect.arrayContaining(acknowledged.follows))
+  expect(stored.messages).toEqual(expect.arrayContaining(acknowledged.messages))
 }
 
 type Stored = Awaited<ReturnType<typeof readStored>>

@@ -4,33 +4,33 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type Database } from '@mirador/database/connection/connect'
 import { databaseUrl, dropDatabase } from '@mirador/database/testing/test-server'
-import { ask } from '../postgres-server.ts'
+import { queryValue } from '../postgres-server.ts'
 import { type ApiProcess, type Process, type ProcessOptions, startApi } from '../product-process.ts'
 import { until } from '../until.ts'
 
-/** Where a product that is injured keeps its data. */
+/** The data folder and database of a product under fault injection. */
 export interface Place {
   kind: Database['kind']
   dataDir: string
-  /** for its processes; nothing is there yet when it is opened */
+  /** settings of its processes; the database is empty at first */
   settings: Record<string, string>
   /** Starts the product and waits until it is ready; it ends with the place. */
-  start(further?: Record<string, string>, options?: ProcessOptions): Promise<ApiProcess>
-  /** Looks at what is stored. Of the embedded database only while no process has it. */
+  start(extraSettings?: Record<string, string>, options?: ProcessOptions): Promise<ApiProcess>
+  /** Opens the database; an embedded one only while no process has it open. */
   look<T>(work: (database: Database) => Promise<T>): Promise<T>
-  /** Ends this process with the place. */
+  /** Registers a process that ends with the place. */
   keep<P extends Process>(process: P): P
   close(): Promise<void>
 }
 
 /**
- * A place on the database of this round: embedded, or with TEST_DATABASE_URL a new database on that server.
- * @param server another server to make it on
+ * Creates a place with an embedded database, or with a new database on a server.
+ * @param server connection string; by default that of TEST_DATABASE_URL
  */
 export async function openPlace(server = process.env.TEST_DATABASE_URL): Promise<Place> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mirador-faults-'))
   const name = `mirador_faults_${randomUUID().replaceAll('-', '')}`
-  if (server) await ask(server, `create database ${name}`)
+  if (server) await queryValue(server, `create database ${name}`)
   const url = server && databaseUrl(server, name)
   const processes: Process[] = []
   const settings = {
@@ -51,8 +51,8 @@ export async function openPlace(server = process.env.TEST_DATABASE_URL): Promise
     dataDir,
     settings,
     keep,
-    async start(further = {}, options) {
-      const api = keep(await startApi({ ...settings, ...further }, options))
+    async start(extraSettings = {}, options) {
+      const api = keep(await startApi({ ...settings, ...extraSettings }, options))
       await untilReady(api)
       return api
     },
@@ -68,7 +68,7 @@ export async function openPlace(server = process.env.TEST_DATABASE_URL): Promise
   }
 }
 
-/** Waits until a process says that it is ready. @throws with what it printed when it ended instead */
+/** Waits until a process is ready. @throws with its output when it ends instead */
 export async function untilReady(api: ApiProcess): Promise<void> {
   let isOver = false
   void api.ended.then(() => {

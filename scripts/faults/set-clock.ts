@@ -1,5 +1,5 @@
-// Preloaded into a process of the product: its clock goes by as many milliseconds as the file FAULTS_CLOCK says. Only
-// what the time is changes, as when an administrator sets it; timers run on, as they do then.
+// Preloaded into a process of the product: shifts its clock by the milliseconds in the file FAULTS_CLOCK. Timers are not
+// affected, as when an administrator sets the time.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const file = process.env.FAULTS_CLOCK ?? ''
@@ -19,8 +19,8 @@ class SetDate extends RealDate {
 globalThis.Date = SetDate as DateConstructor
 
 setInterval(() => {
-  const wanted = Number(readFileSync(file, 'utf8'))
-  if (wanted === offset) return
-  offset = wanted
+  const requested = Number(readFileSync(file, 'utf8'))
+  if (requested === offset) return
+  offset = requested
   writeFileSync(`${file}.seen`, String(offset))
 }, 20).unref()

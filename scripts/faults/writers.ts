@@ -1,7 +1,7 @@
 import { checkDigit } from '@mirador/domain/account/rut'
 import { type ApiProcess, openBrowser, PASSWORD } from '../product-process.ts'
 
-/** What was answered with a success, in the order of the answers. */
+/** What the product acknowledged, in the order of its responses. */
 export interface Acknowledged {
   signedUp: string[]
   confirmed: string[]
@@ -12,7 +12,7 @@ export interface Acknowledged {
   messages: string[]
 }
 
-/** What one writer does over and over; the number tells its turns apart. */
+/** One repeated action of a writer; the number makes each turn unique. */
 type Turn = (api: ApiProcess, turn: number) => Promise<void>
 
 export const FOLLOWER = 'sigue@ejemplo.cl'
@@ -20,15 +20,15 @@ export const emailOf = (turn: number) => `persona${turn}@ejemplo.cl`
 export const rutOf = (turn: number) => `${76_000_000 + turn}-${checkDigit(String(76_000_000 + turn))}`
 export const messageOf = (turn: number) => `Mensaje número ${turn}.`
 
-/** An address of its own for each turn, since people are not so many at one. */
+/** A client address for each turn, so that limits per address do not apply. */
 const addressOf = (turn: number) => `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`
 
 /**
- * People who write at once: one registers account after account, one follows tender after tender, one sends messages.
- * Each notes what was answered; a turn without its answer is done again, as people do.
+ * Concurrent writers: one registers accounts, one follows tenders, one sends messages. Each records what was acknowledged
+ * and repeats a turn that had no response.
  */
 export function createWriters(codes: readonly string[]) {
-  const noted: Acknowledged = {
+  const acknowledged: Acknowledged = {
     signedUp: [],
     confirmed: [],
     companies: new Map(),
@@ -41,10 +41,10 @@ export function createWriters(codes: readonly string[]) {
 
   const register: Turn = async (api, turn) => {
     const email = emailOf(turn)
-    await signUp(api, email, turn, noted)
+    await signUp(api, email, turn, acknowledged)
     const browser = openBrowser(email, addressOf(turn))
     await browser.signIn(api)
-    const registered = await needed(browser.call(api, 'POST', '/api/users/register', { username: email }))
+    const registered = await bodyOf(browser.call(api, 'POST', '/api/users/register', { username: email }))
     const company = {
       rut: rutOf(turn),
       canonical_name: `Empresa ${turn} SpA`,
@@ -53,23 +53,23 @@ export function createWriters(codes: readonly string[]) {
       phone_number: '+56 9 1234 5678',
     }
     const user = { user_id: registered.user_id, username: company.canonical_name }
-    await needed(browser.call(api, 'POST', '/api/users/company', { ...company, ...user }))
-    noted.companies.set(email, company.rut)
-    await needed(browser.call(api, 'POST', '/api/users/register/complete', {}))
-    noted.completed.push(email)
+    await bodyOf(browser.call(api, 'POST', '/api/users/company', { ...company, ...user }))
+    acknowledged.companies.set(email, company.rut)
+    await bodyOf(browser.call(api, 'POST', '/api/users/register/complete', {}))
+    acknowledged.completed.push(email)
   }
 
   const follow: Turn = async (api, turn) => {
     const bid_idn = codes[turn % codes.length]
-    await needed(follower.call(api, 'POST', '/api/users/follow_bid', { bid_idn }))
-    noted.follows.push(bid_idn ?? '')
+    await bodyOf(follower.call(api, 'POST', '/api/users/follow_bid', { bid_idn }))
+    acknowledged.follows.push(bid_idn ?? '')
   }
 
   const contact: Turn = async (api, turn) => {
     const browser = openBrowser('', addressOf(turn))
     const body = { name: 'Ana', email: 'ana@ejemplo.cl', message: messageOf(turn) }
-    await needed(browser.call(api, 'POST', '/api/contact/send', body))
-    noted.messages.push(messageOf(turn))
+    await bodyOf(browser.call(api, 'POST', '/api/contact/send', body))
+    acknowledged.messages.push(messageOf(turn))
   }
 
   async function write(api: ApiProcess, name: keyof typeof turns, turn: Turn, signal: AbortSignal) {
@@ -80,18 +80,18 @@ export function createWriters(codes: readonly string[]) {
   }
 
   return {
-    noted,
-    /** how many turns were begun and not answered to the end are the last of each */
+    acknowledged,
+    /** the next turn of each writer, which is also the number of its completed turns */
     turns,
     async signInFollower(api: ApiProcess) {
       await follower.signIn(api)
     },
-    /** The account that follows. */
+    /** Creates the account that follows tenders, and signs in. */
     async open(api: ApiProcess) {
-      await signUp(api, FOLLOWER, 1 << 20, noted)
+      await signUp(api, FOLLOWER, 1 << 20, acknowledged)
       await follower.signIn(api)
     },
-    /** Writes until told, or until the process is gone. @returns what ended each writer, when it was not the signal */
+    /** Writes until the signal, or until the process ends. @returns the errors that ended writers before the signal */
     async run(api: ApiProcess, signal: AbortSignal): Promise<unknown[]> {
       const ends = await Promise.allSettled([
         write(api, 'register', register, signal),
@@ -103,29 +103,29 @@ export function createWriters(codes: readonly string[]) {
   }
 }
 
-/** Signs up and confirms, from wherever an earlier try was cut off. */
-async function signUp(api: ApiProcess, email: string, turn: number, noted: Acknowledged) {
+/** Signs up and confirms the account, unless an earlier try did. */
+async function signUp(api: ApiProcess, email: string, turn: number, acknowledged: Acknowledged) {
   const browser = openBrowser(email, addressOf(turn))
   const UserAttributes = [{ Name: 'email', Value: email }]
   const signedUp = await browser.identity(api, 'SignUp', { Username: email, Password: PASSWORD, UserAttributes })
-  // of an earlier try whose answer never came
+  // by an earlier try whose response was lost
   if (signedUp.body.__type === 'UsernameExistsException') return
   if (signedUp.status !== 200) throw refusal(signedUp)
-  noted.signedUp.push(email)
+  acknowledged.signedUp.push(email)
   const page = await (await fetch(`${api.url}/dev/outbox?to=${encodeURIComponent(email)}`)).text()
   const ConfirmationCode = /\b\d{6}\b/.exec(page.slice(page.indexOf('<pre>')))?.[0]
   const confirmed = await browser.identity(api, 'ConfirmSignUp', { Username: email, ConfirmationCode })
   if (confirmed.status !== 200) throw refusal(confirmed)
-  noted.confirmed.push(email)
+  acknowledged.confirmed.push(email)
 }
 
-async function needed(answer: Promise<{ status: number; body: unknown }>) {
-  const got = await answer
-  if (got.status !== 200) throw refusal(got)
-  // biome-ignore lint/suspicious/noExplicitAny: who asked knows the contract
-  return got.body as any
+async function bodyOf(responding: Promise<{ status: number; body: unknown }>) {
+  const response = await responding
+  if (response.status !== 200) throw refusal(response)
+  // biome-ignore lint/suspicious/noExplicitAny: the caller knows the contract
+  return response.body as any
 }
 
-/** An answer that is no success: never what a kill looks like. */
+/** A response other than 200, in contrast to a connection that was cut. */
 export class Refused extends Error {}
 const refusal = (answer: { status: number; body: unknown }) => new Refused(JSON.stringify(answer))

@@ -4,10 +4,10 @@ import { ERROR_CODES, type ErrorCode, errorAnswer } from '@mirador/contract/erro
 import { ERROR_TEXTS } from '@mirador/texts/errors'
 import fc from 'fast-check'
 import { z } from 'zod/mini'
-import type { Answer } from './ask.ts'
-import { fitting, type JsonSchema, type Known } from './fitting.ts'
 import { hostileText, inUrl } from './hostile.ts'
-import { asksOf, bodyOf, complaintOfAny, type Operation, queryOf } from './operation.ts'
+import { type Examples, type JsonSchema, valueFor } from './json-schema.ts'
+import { bodyOf, findGeneralProblem, type Operation, queryOf, requestsOf } from './operation.ts'
+import type { FuzzResponse } from './request.ts'
 import type { Target } from './target.ts'
 
 interface Parameter {
@@ -17,20 +17,20 @@ interface Parameter {
   schema: JsonSchema
 }
 
-interface Described {
+interface DescribedOperation {
   operationId: string
   security?: unknown[]
   parameters: Parameter[]
   requestBody?: { content: { 'application/json': { schema: JsonSchema } } }
 }
 
-/** Every operation of the OpenAPI document that the product itself gives. */
+/** @returns every operation of the product's OpenAPI document */
 export async function apiOperations({ url, caller, bystander }: Target): Promise<Operation[]> {
   const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as {
-    paths: Record<string, Record<string, Described>>
+    paths: Record<string, Record<string, DescribedOperation>>
   }
   const { company, sub, token } = caller
-  const known: Known = {
+  const examples: Examples = {
     ...Object.fromEntries(Object.entries(company).map(([field, value]) => [field, [value]])),
     user_id: [sub, sub, sub, bystander.sub],
     username: [company.username, caller.email],
@@ -54,15 +54,15 @@ export async function apiOperations({ url, caller, bystander }: Target): Promise
   }
   const authorization = `Bearer ${token}`
   return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]) => operationOf(method, path, described, known, authorization)),
+    Object.entries(methods).map(([method, described]) => operationOf(method, path, described, examples, authorization)),
   )
 }
 
 function operationOf(
   method: string,
   template: string,
-  { operationId: name, security, parameters, requestBody }: Described,
-  known: Known,
+  { operationId: name, security, parameters, requestBody }: DescribedOperation,
+  examples: Examples,
   authorization: string,
 ): Operation {
   const inQuery = parameters.filter((parameter) => parameter.in === 'query')
@@ -71,8 +71,11 @@ function operationOf(
       Object.fromEntries(
         inQuery.map(({ name, schema }) => [
           name,
-          // a few at once: of many that are wrong only the refusal would be tried
-          fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fitting(schema, known, name) }),
+          // few parameters at once: with many, nearly every request would be refused
+          fc.oneof(
+            { weight: 5, arbitrary: fc.constant(null) },
+            { weight: 1, arbitrary: valueFor(schema, examples, name) },
+          ),
         ]),
       ),
     )
@@ -86,9 +89,9 @@ function operationOf(
   const schema = requestBody?.content['application/json'].schema
   return {
     name,
-    asks: asksOf({
+    requests: requestsOf({
       method: fc.constant(method.toUpperCase()),
-      path: fc.tuple(pathOf(template, parameters, known), query).map((parts) => parts.join('')),
+      path: fc.tuple(pathOf(template, parameters, examples), query).map((parts) => parts.join('')),
       headers: fc.oneof(
         {
           weight: 15,
@@ -96,60 +99,60 @@ function operationOf(
         },
         { weight: security ? 1 : 5, arbitrary: fc.constant(schema ? { 'content-type': 'application/json' } : {}) },
       ),
-      ...(schema ? { body: bodyOf(fitting(schema, known)) } : {}),
+      ...(schema ? { body: bodyOf(valueFor(schema, examples)) } : {}),
     }),
-    complaintOf: (answer) => complaintOfAny(answer) ?? complaintOfApi(answer, name),
+    findProblem: (response) => findGeneralProblem(response) ?? findApiProblem(response, name),
   }
 }
 
-function pathOf(template: string, parameters: readonly Parameter[], known: Known): fc.Arbitrary<string> {
+function pathOf(template: string, parameters: readonly Parameter[], examples: Examples): fc.Arbitrary<string> {
   const parts = template.split(/\{(\w+)\}/).map((part, at) => {
     if (at % 2 === 0) return fc.constant(part)
     const schema = parameters.find(({ name }) => name === part)?.schema ?? {}
     const value = fc.oneof(
-      { weight: 3, arbitrary: fitting(schema, known, part).map(String) },
+      { weight: 3, arbitrary: valueFor(schema, examples, part).map(String) },
       { weight: 2, arbitrary: hostileText },
     )
     return value.chain(inUrl)
   })
-  return fc.tuple(...parts).map((written) => written.join(''))
+  return fc.tuple(...parts).map((values) => values.join(''))
 }
 
-/** Neither an answer of the contract nor a refusal of it. */
-export function complaintOfApi({ status, headers, text }: Answer, name: string): string | undefined {
+/** @returns the problem of a response that is neither a valid result nor a valid error of the contract */
+export function findApiProblem({ status, headers, text }: FuzzResponse, name: string): string | undefined {
   if (status === 304) return text === '' ? undefined : 'a 304 with a body'
   const { answer, isFile }: Endpoint = ENDPOINTS[name as keyof typeof ENDPOINTS]
-  if (status === 200 && isFile) return complaintOfFile(headers, text)
+  if (status === 200 && isFile) return findFileProblem(headers, text)
   if (!/^application\/json; charset=utf-8$/.test(String(headers['content-type']))) {
     return `${status} of type ${headers['content-type']}: ${text.slice(0, 80)}`
   }
-  if (headers['cache-control'] === undefined) return 'nothing says whether it may be kept'
+  if (headers['cache-control'] === undefined) return 'no cache-control header'
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    return `no JSON: ${text.slice(0, 80)}`
+    return `not JSON: ${text.slice(0, 80)}`
   }
   if (status === 200) {
     const { success, error } = z.safeParse(answer, value)
     return success
       ? undefined
-      : `an answer that the contract does not know: ${JSON.stringify(error.issues).slice(0, 200)}`
+      : `a result that the contract does not allow: ${JSON.stringify(error.issues).slice(0, 200)}`
   }
   const refusal = z.safeParse(errorAnswer, value)
-  if (!refusal.success) return `a refusal of another form: ${text.slice(0, 80)}`
+  if (!refusal.success) return `an error of another form: ${text.slice(0, 80)}`
   const { code, message } = refusal.data
-  if (!Object.hasOwn(ERROR_CODES, code)) return `an unknown code: ${code}`
-  // a head too large never reaches a route
+  if (!Object.hasOwn(ERROR_CODES, code)) return `an unknown error code: ${code}`
+  // a request with too large a head never reaches a route
   if (ERROR_CODES[code as ErrorCode] !== status && !(status === 431 && code === 'too_large'))
     return `${code} with status ${status}`
-  if (message !== ERROR_TEXTS[code as ErrorCode]) return `another sentence than the catalogue's: ${message}`
-  return text.length > 100_000 ? `a refusal of ${text.length} characters` : undefined
+  if (message !== ERROR_TEXTS[code as ErrorCode]) return `a message that is not in the catalogue: ${message}`
+  return text.length > 100_000 ? `an error of ${text.length} characters` : undefined
 }
 
-function complaintOfFile(headers: Answer['headers'], text: string): string | undefined {
+function findFileProblem(headers: FuzzResponse['headers'], text: string): string | undefined {
   if (!/^attachment; filename="[a-z-]+\d{4}-\d\d-\d\d\.(csv|xlsx)"$/.test(String(headers['content-disposition']))) {
     return `a file named ${headers['content-disposition']}`
   }
-  return text.startsWith('PK') || /^\ufeff[^\n]+\r\n/.test(text) ? undefined : `no spreadsheet: ${text.slice(0, 80)}`
+  return text.startsWith('PK') || /^\ufeff[^\n]+\r\n/.test(text) ? undefined : `not a spreadsheet: ${text.slice(0, 80)}`
 }

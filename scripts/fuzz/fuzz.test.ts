@@ -5,7 +5,7 @@ import type { Operation } from './operation.ts'
 import { allOperations } from './operations.ts'
 import { openTarget, type Target } from './target.ts'
 
-// The short version of `npm run fuzz`: always the same inputs, so that what it finds was changed by whoever runs it.
+// The short version of `npm run fuzz`. The inputs are always the same, so a new failure comes from a change of the code.
 const SHORT = { runs: 24, seed: 20_261_122 }
 
 let target: Target
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => target.close())
 
-test('API-3 whatever is asked is answered in form, tells nothing of its inside, and harms nobody', async () => {
+test('API-3 hostile requests get well-formed responses, leak no internals and change no other account', async () => {
   const problems: string[] = []
   for (const operation of operations) {
     const { problem } = await fuzz(operation, target, SHORT)
@@ -25,7 +25,7 @@ test('API-3 whatever is asked is answered in form, tells nothing of its inside, 
   expect(problems).toEqual([])
 }, 300_000)
 
-test('the fuzzing asks every operation of the OpenAPI document, and all of identity', async () => {
+test('fuzzing covers every operation of the OpenAPI document and of the identity service', async () => {
   const document = (await (await fetch(`${target.url}/api/openapi.json`)).json()) as {
     paths: Record<string, Record<string, { operationId: string }>>
   }

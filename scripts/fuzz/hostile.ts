@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-// What nobody in good faith sends. Texts of errors (`violates`, `at x.ts:1`) are not among these: they would look like a leak.
+// Inputs of an attacker. They include no texts of errors (`violates`, `at x.ts:1`), which would look like a leak.
 
 const TEXTS = [
   '',
@@ -89,7 +89,7 @@ function nested(depth: number): unknown {
   return value
 }
 
-/** Bodies that are no JSON of the contract, and some that are no JSON. */
+/** Bodies that do not match the contract, some of which are not JSON. */
 export const hostileBody: fc.Arbitrary<string | Uint8Array> = fc.oneof(
   fc.constantFrom(
     '',
@@ -117,7 +117,7 @@ export const hostileBody: fc.Arbitrary<string | Uint8Array> = fc.oneof(
   fc.uint8Array({ maxLength: 60 }),
 )
 
-/** Headers beside or instead of the usual ones; a browser sends none of these as they are here. */
+/** Headers that are added to the usual ones or replace them; no browser sends them. */
 export const oddHeaders: fc.Arbitrary<Record<string, string | string[]>> = fc.oneof(
   { weight: 8, arbitrary: fc.constant({}) },
   {
@@ -160,12 +160,14 @@ export const oddHeaders: fc.Arbitrary<Record<string, string | string[]>> = fc.on
   },
 )
 
-/** Every byte of a text that a URL would not carry as it is, in percent; lone surrogates as WTF-8 writes them. */
+/** Percent-encodes all reserved characters; lone surrogates are encoded as in WTF-8. */
 export function percentEncoded(text: string): string {
-  return text.replace(/[^\w.~-]/gu, (sign) => {
-    const code = sign.codePointAt(0) ?? 0
+  return text.replace(/[^\w.~-]/gu, (character) => {
+    const code = character.codePointAt(0) ?? 0
     const isLone = code >= 0xd800 && code <= 0xdfff
-    return isLone ? `%ED%${hex(0x80 | ((code >> 6) & 0x3f))}%${hex(0x80 | (code & 0x3f))}` : encodeURIComponent(sign)
+    return isLone
+      ? `%ED%${hex(0x80 | ((code >> 6) & 0x3f))}%${hex(0x80 | (code & 0x3f))}`
+      : encodeURIComponent(character)
   })
 }
 
@@ -173,17 +175,17 @@ function hex(byte: number): string {
   return byte.toString(16).toUpperCase()
 }
 
-/** Heads longer than 16 KB never reach a route: a test of their own has them. */
-const LONGEST_IN_URL = 1_000
+/** Heads longer than 16 KB never reach a route, and have their own test. */
+const MAX_URL_TEXT = 1_000
 
-/** A text as part of a URL: mostly written as it should be. */
-export function inUrl(whole: string): fc.Arbitrary<string> {
-  const text = whole.slice(0, LONGEST_IN_URL)
-  // what Node's client lets through; the rest of the octets are tried by hand-written requests
-  const asItIs = text.replace(/[^\x21-\x7e]/g, '')
+/** Generates forms of a text in a URL, mostly correctly encoded. */
+export function inUrl(value: string): fc.Arbitrary<string> {
+  const text = value.slice(0, MAX_URL_TEXT)
+  // the octets that Node's client allows; hand-written requests test the others
+  const unencoded = text.replace(/[^\x21-\x7e]/g, '')
   return fc.oneof(
     { weight: 8, arbitrary: fc.constant(percentEncoded(text)) },
-    { weight: 1, arbitrary: fc.constant(asItIs) },
+    { weight: 1, arbitrary: fc.constant(unencoded) },
     { weight: 1, arbitrary: fc.constant(percentEncoded(percentEncoded(text))) },
     { weight: 1, arbitrary: fc.constantFrom('%', '%zz', '%c0%af', '%00', '%ED%A0%80', '..%2f', '%u0041', '%2e%2e') },
   )

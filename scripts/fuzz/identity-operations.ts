@@ -1,15 +1,15 @@
 import fc from 'fast-check'
-import type { Answer } from './ask.ts'
 import { hostileText } from './hostile.ts'
-import { asksOf, bodyOf, complaintOfAny, type Operation, queryOf } from './operation.ts'
+import { bodyOf, findGeneralProblem, type Operation, queryOf, requestsOf } from './operation.ts'
+import type { FuzzResponse } from './request.ts'
 import type { Target } from './target.ts'
 
 const TYPE = 'application/x-amz-json-1.1'
 const PREFIX = 'AWSCognitoIdentityProviderService.'
 
-/** Every operation of the identity service, and its hosted endpoints. */
+/** @returns every operation of the identity service, and its hosted endpoints */
 export async function identityOperations(target: Target): Promise<Operation[]> {
-  // whose session these operations may end
+  // these operations may end this visitor's session
   const visitor = await target.visitor()
   const text = (...known: string[]) =>
     fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: hostileText })
@@ -54,7 +54,7 @@ export async function identityOperations(target: Target): Promise<Operation[]> {
   const operations = Object.entries(bodies).map(
     ([name, body]): Operation => ({
       name,
-      asks: asksOf({
+      requests: requestsOf({
         method: fc.constant('POST'),
         path: fc.constantFrom('/auth/', '/auth/', '/auth'),
         headers: fc
@@ -66,22 +66,22 @@ export async function identityOperations(target: Target): Promise<Operation[]> {
           })),
         body: bodyOf(body),
       }),
-      complaintOf: (answer) => complaintOfAny(answer) ?? complaintOfIdentity(answer),
+      findProblem: (response) => findGeneralProblem(response) ?? findIdentityProblem(response),
     }),
   )
   return [...operations, ...hostedOperations(text)]
 }
 
-/** Neither an answer of the protocol nor a refusal of it. */
-function complaintOfIdentity({ status, headers, text }: Answer): string | undefined {
+/** @returns the problem of a response that is neither a valid result nor a valid error of the protocol */
+function findIdentityProblem({ status, headers, text }: FuzzResponse): string | undefined {
   if (status === 431) return undefined
   if (!String(headers['content-type']).startsWith(TYPE))
     return `${status} of type ${headers['content-type']}: ${text.slice(0, 80)}`
-  if (headers['cache-control'] !== 'no-store') return 'it may be kept'
+  if (headers['cache-control'] !== 'no-store') return 'cache-control is not no-store'
   const value = JSON.parse(text) as { __type?: unknown; message?: unknown }
   if (status === 200) return undefined
-  const isRefusal = typeof value.__type === 'string' && typeof value.message === 'string'
-  return isRefusal && value.__type !== 'InternalErrorException' ? undefined : `a refusal of another form: ${text}`
+  const isError = typeof value.__type === 'string' && typeof value.message === 'string'
+  return isError && value.__type !== 'InternalErrorException' ? undefined : `an error of another form: ${text}`
 }
 
 function hostedOperations(text: (...known: string[]) => fc.Arbitrary<string>): Operation[] {
@@ -116,26 +116,26 @@ function hostedOperations(text: (...known: string[]) => fc.Arbitrary<string>): O
     const isForm = method === 'POST'
     return {
       name,
-      asks: asksOf({
+      requests: requestsOf({
         method: fc.constant(method),
-        path: isForm ? fc.constant(path) : query.map((written) => path + written),
+        path: isForm ? fc.constant(path) : query.map((text) => path + text),
         headers: fc.constant(isForm ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
-        ...(isForm ? { body: query.map((written) => written.slice(1)) } : {}),
+        ...(isForm ? { body: query.map((text) => text.slice(1)) } : {}),
       }),
-      complaintOf: (answer) => complaintOfAny(answer) ?? complaintOfHosted(answer),
+      findProblem: (response) => findGeneralProblem(response) ?? findHostedProblem(response),
     }
   })
 }
 
-/** A browser is sent to the pages of the product, or the provider's, and nowhere else. */
-export function complaintOfHosted({ status, headers, text }: Answer): string | undefined {
+/** @returns the problem of a redirect that leads outside the product's pages */
+export function findHostedProblem({ status, headers, text }: FuzzResponse): string | undefined {
   const { location } = headers
   if (location !== undefined) {
     return /^http:\/\/localhost:3000\/(dashboard(\?|$)|$)/.test(String(location))
       ? undefined
-      : `it sends to ${location}`
+      : `a redirect to ${location}`
   }
-  if (status >= 300 && status < 400) return `${status} without an address`
+  if (status >= 300 && status < 400) return `${status} without a location`
   if (text !== '') JSON.parse(text)
   return undefined
 }

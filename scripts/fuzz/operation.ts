@@ -1,13 +1,13 @@
 import fc from 'fast-check'
-import type { Answer, Ask } from './ask.ts'
 import { hostileBody, hostileKey, hostileText, hostileValue, inUrl, oddHeaders } from './hostile.ts'
+import type { FuzzRequest, FuzzResponse } from './request.ts'
 
-/** One thing that may be asked of the product. */
+/** One operation of the product, with a generator of requests. */
 export interface Operation {
   name: string
-  asks: fc.Arbitrary<Ask>
-  /** What is wrong with an answer, or undefined. */
-  complaintOf: (answer: Answer, ask: Ask) => string | undefined
+  requests: fc.Arbitrary<FuzzRequest>
+  /** @returns the problem of a response, or undefined */
+  findProblem: (response: FuzzResponse, request: FuzzRequest) => string | undefined
 }
 
 type Pair = readonly [name: string, value: string]
@@ -20,7 +20,7 @@ const nearPair = fc.oneof(
   fc.record({ kind: fc.constantFrom('[]', '[a]', '.a', ' ', '\0', '%00'), at: anyAt, text: hostileText }),
 )
 
-/** A query string: of these pairs mostly, or nearly. */
+/** Generates query strings: valid pairs, nearly valid pairs, or arbitrary ones. */
 export function queryOf(pairs: fc.Arbitrary<Pair[]>, names: readonly string[]): fc.Arbitrary<string> {
   const near = fc.tuple(pairs, nearPair).map(([all, change]): Pair[] => {
     const name = names.length > 0 ? (names[change.at % names.length] ?? '') : 'offset'
@@ -39,27 +39,27 @@ export function queryOf(pairs: fc.Arbitrary<Pair[]>, names: readonly string[]): 
     .chain((all) =>
       fc.tuple(...all.map(([name, value]) => fc.tuple(inUrl(name), inUrl(value)).map((pair) => pair.join('=')))),
     )
-    .map((written) => (written.length > 0 ? `?${written.join('&')}` : ''))
+    .map((encoded) => (encoded.length > 0 ? `?${encoded.join('&')}` : ''))
 }
 
-/** A JSON body: one that fits mostly, or nearly, or anything at all. */
-export function bodyOf(fitting: fc.Arbitrary<unknown>): fc.Arbitrary<string | Uint8Array> {
+/** Generates bodies: valid JSON, nearly valid JSON, or arbitrary bytes. */
+export function bodyOf(valid: fc.Arbitrary<unknown>): fc.Arbitrary<string | Uint8Array> {
   const json = (value: unknown) => JSON.stringify(value) ?? ''
-  const near = fc.tuple(fitting, fc.nat(30), hostileValue, fc.option(hostileKey)).map(([body, at, value, key]) => {
+  const near = fc.tuple(valid, fc.nat(30), hostileValue, fc.option(hostileKey)).map(([body, at, value, key]) => {
     if (typeof body !== 'object' || body === null) return json(value)
-    // as text: assigned to an object, __proto__ would be no key
+    // edited as text, since assigning __proto__ to an object creates no key
     if (key !== null) return json(body).replace(/\}$/, `${json(body) === '{}' ? '' : ','}${json(key)}:${json(value)}}`)
-    return json(replaced(body, at, value))
+    return json(withReplaced(body, at, value))
   })
   return fc.oneof(
-    { weight: 4, arbitrary: fitting.map(json) },
+    { weight: 4, arbitrary: valid.map(json) },
     { weight: 6, arbitrary: near },
     { weight: 1, arbitrary: hostileBody },
   )
 }
 
-/** The same with one of its values, however deep, another; or without it. */
-function replaced(body: object, at: number, value: unknown): unknown {
+/** @returns a copy with one value, at any depth, replaced or removed */
+function withReplaced(body: object, at: number, value: unknown): unknown {
   const copy = structuredClone(body) as Record<string, unknown>
   const places: [Record<string, unknown>, string][] = []
   const visit = (node: Record<string, unknown>) => {
@@ -78,8 +78,8 @@ function replaced(body: object, at: number, value: unknown): unknown {
   return copy
 }
 
-/** A request that is put together of its parts, each subscriber's own; sometimes with a header that nobody sends. */
-export function asksOf({
+/** Generates requests from generators of their parts, each from another client address, some with unusual headers. */
+export function requestsOf({
   method,
   path,
   headers,
@@ -87,28 +87,28 @@ export function asksOf({
 }: {
   method: fc.Arbitrary<string>
   path: fc.Arbitrary<string>
-  headers: fc.Arbitrary<Ask['headers']>
-  body?: fc.Arbitrary<Ask['body']>
-}): fc.Arbitrary<Ask> {
+  headers: fc.Arbitrary<FuzzRequest['headers']>
+  body?: fc.Arbitrary<FuzzRequest['body']>
+}): fc.Arbitrary<FuzzRequest> {
   return fc
     .record({ method, path, headers, odd: oddHeaders, body, address: fc.ipV4() })
-    .map(({ odd, address, headers, ...ask }) => ({
-      ...ask,
+    .map(({ odd, address, headers, ...request }) => ({
+      ...request,
       headers: { 'x-forwarded-for': address, ...headers, ...odd },
     }))
 }
 
-/** What an answer of a program in trouble says: a stack, a statement, an error of the database or of a library. */
+/** Internals in a response: a stack, a statement, an error of the database or of a library. */
 const LEAK =
   /\n\s+at \S+ \(|node_modules|\/src\/|\.ts:\d+|violates|duplicate key|relation "|column "|syntax error at|invalid input syntax|\bselect .+ from\b|insert into|FST_ERR|ECONN|\bKysely|\bPGlite|ZodError|TypeError|RangeError/
 
-/** What no answer may be. */
-export function complaintOfAny({ status, text, took, headers }: Answer): string | undefined {
+/** @returns the problem of a response that no operation may give */
+export function findGeneralProblem({ status, text, milliseconds, headers }: FuzzResponse): string | undefined {
   if (status >= 500) return `status ${status}`
-  if (took > 5_000) return `it took ${Math.round(took)} ms`
-  if (headers['x-content-type-options'] !== 'nosniff') return 'without the security headers'
-  // of a head too large nothing but its refusal is ever seen
+  if (milliseconds > 5_000) return `${Math.round(milliseconds)} ms`
+  if (headers['x-content-type-options'] !== 'nosniff') return 'no security headers'
+  // too large a head gets only this error
   if (status === 431) return text.startsWith('{"code":"too_large"') ? undefined : text
   const leak = LEAK.exec(text)
-  return leak ? `it tells of its inside: ${leak[0]}` : undefined
+  return leak ? `leaked internals: ${leak[0]}` : undefined
 }

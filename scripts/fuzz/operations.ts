@@ -4,7 +4,7 @@ import type { Operation } from './operation.ts'
 import { pageOperations } from './page-operations.ts'
 import type { Target } from './target.ts'
 
-/** All that may be asked of the product. Those that end sessions come last. */
+/** @returns all operations of the product; those that end sessions come last */
 export async function allOperations(target: Target): Promise<Operation[]> {
   return [...(await apiOperations(target)), ...pageOperations(), ...(await identityOperations(target))]
 }

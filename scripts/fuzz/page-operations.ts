@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import type { Answer } from './ask.ts'
 import { hostileText, inUrl } from './hostile.ts'
-import { asksOf, complaintOfAny, type Operation, queryOf } from './operation.ts'
+import { findGeneralProblem, type Operation, queryOf, requestsOf } from './operation.ts'
+import type { FuzzResponse } from './request.ts'
 
 const PLACES = [
   '/',
@@ -16,7 +16,7 @@ const PLACES = [
 const FILES = ['../package.json', '../../src/main.tsx', '.vite/manifest.json', 'index.html', 'config.json', '.env']
 const DOTS = ['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..%5c', '..;/', './', '%252e%252e%252f', '/', '\\']
 
-/** All other addresses: the pages and their files, the outbox, the documentation. */
+/** @returns an operation for all other paths: the pages and their files, the outbox, the documentation */
 export function pageOperations(): Operation[] {
   const place = fc.constantFrom(...PLACES)
   const climb = fc.tuple(fc.array(fc.constantFrom(...DOTS), { maxLength: 8 }), fc.constantFrom(...FILES, 'etc/passwd'))
@@ -28,7 +28,7 @@ export function pageOperations(): Operation[] {
   return [
     {
       name: 'pages',
-      asks: asksOf({
+      requests: requestsOf({
         method: fc.constantFrom(
           'GET',
           'GET',
@@ -45,15 +45,15 @@ export function pageOperations(): Operation[] {
         path: fc.tuple(path, query).map((parts) => parts.join('').replace(/^[^/]/, '/')),
         headers: fc.constant({}),
       }),
-      complaintOf: (answer) => complaintOfAny(answer) ?? complaintOfPage(answer),
+      findProblem: (response) => findGeneralProblem(response) ?? findPageProblem(response),
     },
   ]
 }
 
-/** What only a file outside the build would say, or an address that leads away. */
-function complaintOfPage({ headers, text }: Answer): string | undefined {
+/** @returns the problem of a response with a file from outside the build, or with a redirect to another host */
+function findPageProblem({ headers, text }: FuzzResponse): string | undefined {
   const file = /root:x:0|"workspaces"|createRoot\(|"isEntry"/.exec(text)
-  if (file) return `a file that is not for reading: ${file[0]}`
+  if (file) return `a file outside the build: ${file[0]}`
   const location = headers.location === undefined ? '/' : String(headers.location)
-  return /^\/(?![/\\])/.test(location) || location.startsWith('./') ? undefined : `it sends to ${location}`
+  return /^\/(?![/\\])/.test(location) || location.startsWith('./') ? undefined : `a redirect to ${location}`
 }

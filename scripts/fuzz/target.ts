@@ -11,7 +11,7 @@ const TABLES = ['account', 'account_rubro', 'company', 'feedback', 'tender_follo
 
 export type Target = Awaited<ReturnType<typeof openTarget>>
 
-/** The product with something in it, a caller who sends whatever comes to mind, and a bystander whose data must stay. */
+/** Starts the product with data, a caller who sends the requests, and a bystander whose data must not change. */
 export async function openTarget() {
   const product = await openTestApp({
     settings: {
@@ -19,7 +19,7 @@ export async function openTarget() {
       RATE_LIMIT_FACTOR: '1000000',
       // longer than any run
       AUTH_ACCESS_TTL: String(DAY_SECONDS),
-      // no server listens there: the endpoints that lead to the provider are tried, the provider is not
+      // no server listens there: the endpoints of the social sign-in are tested, the provider is not called
       SOCIAL_ISSUER: 'http://127.0.0.1:9',
       GOOGLE_CLIENT_ID: 'mirador',
       GOOGLE_CLIENT_SECRET: 'secreto',
@@ -50,21 +50,21 @@ export async function openTarget() {
     url: product.url,
     caller,
     bystander,
-    /** Somebody else, and the cookie that renews their session. */
+    /** Signs another user in. @returns an access token, and the session cookie of a second session */
     async visitor() {
       const { token } = await signIn('carla@costa.cl')
-      // of another session: ending one leaves the other
+      // ending one session must leave the other
       const { cookie } = await signInAt(product.url, { email: 'carla@costa.cl', password: PASSWORD })
       return { token, cookie }
     },
-    /** All that is stored about somebody. */
+    /** @returns all stored data of a user, as JSON */
     async storedOf({ sub }: { sub: string }): Promise<string> {
       const rows = TABLES.map((table) =>
         sql`select * from ${sql.table(table)} where sub = ${sub}::uuid order by 1, 2`.execute(database.db),
       )
       return JSON.stringify((await Promise.all(rows)).map(({ rows }) => rows))
     },
-    /** Else the limits would answer most of what follows. */
+    /** Resets the rate limits, which would refuse most requests. */
     forgetLimits: () => database.db.deleteFrom('idp_rate').execute(),
     close: () => product.close(),
   }

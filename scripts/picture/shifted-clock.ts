@@ -1,4 +1,4 @@
-// Preloaded into the product whose picture is taken: its clock starts at the instant PICTURE_CLOCK and runs on.
+// Preloaded into the product for the screenshot: its clock starts at the instant PICTURE_CLOCK.
 const RealDate = Date
 const offset = RealDate.parse(process.env.PICTURE_CLOCK ?? '') - RealDate.now()
 

@@ -7,12 +7,12 @@ import { listUnseenChanges } from '@mirador/database/tenders/unseen-changes'
 import { parseSearch } from '@mirador/domain/search-query'
 import type { CompiledQuery } from 'kysely'
 import { recordStatements } from '../bench/statements.ts'
-import { ASKER } from './sample-tenders.ts'
+import { ACCOUNT } from './sample-tenders.ts'
 
 type ListPatch = Partial<Parameters<typeof listTenders>[1]>
 
 const list = (patch: ListPatch) => (db: Db) =>
-  listTenders(db, { sub: ASKER, sort: 'recent', offset: 0, limit: 10, ...patch })
+  listTenders(db, { sub: ACCOUNT, sort: 'recent', offset: 0, limit: 10, ...patch })
 
 function search(q: string, patch: ListPatch = {}) {
   const query = parseSearch(q)
@@ -20,7 +20,7 @@ function search(q: string, patch: ListPatch = {}) {
   return list({ text: query.clauses, ...patch })
 }
 
-/** What people ask most, through the product's own functions. */
+/** The most frequent queries, through the product's own functions. */
 const HOT: readonly (readonly [string, (db: Db) => Promise<unknown>])[] = [
   ['the list', list({})],
   ['the list by closing', list({ sort: 'closing' })],
@@ -35,9 +35,9 @@ const HOT: readonly (readonly [string, (db: Db) => Promise<unknown>])[] = [
   ['a search with a filter', search('poda', { region: 5 })],
   ['a search that only excludes', search('-andamio', { region: 5 })],
   ['what I follow', list({ following: true, sort: 'closing' })],
-  ['a tender', (db) => findTender(db, '1-1-LE26', ASKER)],
+  ['a tender', (db) => findTender(db, '1-1-LE26', ACCOUNT)],
   ['what changed in a tender', (db) => findTenderHistory(db, '3-3-LE26', { readings: 10 })],
-  ['what changed in what I follow', (db) => listUnseenChanges(db, ASKER)],
+  ['what changed in what I follow', (db) => listUnseenChanges(db, ACCOUNT)],
   ['institutions', (db) => listInstitutions(db, { offset: 0, limit: 10 })],
 ]
 
@@ -46,12 +46,12 @@ export interface HotStatement {
   statement: CompiledQuery
 }
 
-/** Every different statement that the hot questions send. */
+/** @returns the distinct statements of each of these queries */
 export async function hotStatements(database: Database): Promise<HotStatement[]> {
   const recorder = recordStatements(database)
   const statements: HotStatement[] = []
-  for (const [name, ask] of HOT) {
-    await ask(recorder.database.db)
+  for (const [name, query] of HOT) {
+    await query(recorder.database.db)
     for (const statement of recorder.take().flat()) {
       const isKnown = statements.some((known) => known.statement.sql === statement.sql && known.name === name)
       if (!isKnown) statements.push({ name, statement })

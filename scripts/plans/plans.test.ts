@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { hotStatements } from './hot-statements.ts'
 import { insertSampleTenders } from './sample-tenders.ts'
 
-/** The tables that grow with the tenders: whoever reads one of them whole reads for seconds. */
+/** Sequential scans of tables that grow with the number of tenders take seconds. */
 const LARGE = /Seq Scan on (tender|tender_search|tender_item|tender_award|tender_change|tender_raw)\b/
 
-// docs/plans.txt holds the plans of PostgreSQL 15; written anew by: TEST_DATABASE_URL=… npx vitest run scripts/plans -u
-test('the hot statements use the indexes that are there for them', async () => {
+// docs/plans.txt holds the plans of PostgreSQL 15; rewritten by: TEST_DATABASE_URL=… npx vitest run scripts/plans -u
+test('frequent statements use their indexes', async () => {
   const database = await openTestDatabase()
   const { db } = database
   await insertSampleTenders(db)
@@ -25,7 +25,7 @@ test('the hot statements use the indexes that are there for them', async () => {
   )
   await database.close()
   expect(texts.length).toBeGreaterThan(10)
-  // other versions plan a little otherwise; that none reads a large table whole holds for all
+  // plans differ slightly between versions; no version may scan a large table
   if (database.kind === 'postgres' && Math.floor((rows[0]?.version ?? 0) / 10_000) === 15) {
     await expect(`${texts.join('\n')}`).toMatchFileSnapshot('../../docs/plans.txt')
   }

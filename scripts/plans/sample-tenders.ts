@@ -2,12 +2,12 @@ import type { Db } from '@mirador/database/connection/connect'
 import { reviewCommonTerms } from '@mirador/database/search/common-terms'
 import { sql } from 'kysely'
 
-/** Few enough that ANALYZE reads every row: the same statistics, and so the same plans, each time. */
+/** Few enough that ANALYZE reads every row, so that statistics and plans are always the same. */
 const TENDERS = 24_000
-/** The account that asks, which follows a few. */
-export const ASKER = '00000000-0000-4000-8000-000000000001'
+/** The account that reads, which follows a few tenders. */
+export const ACCOUNT = '00000000-0000-4000-8000-000000000001'
 
-/** Tenders without a meaning, in the proportions of real ones; the words "servicio" in half, "andamio" in 60, "poda" in 2,400. */
+/** Inserts tenders in realistic proportions. Half contain "servicio", 60 "andamio" and 2,400 "poda". */
 export async function insertSampleTenders(db: Db): Promise<void> {
   await sql`insert into institution (rut, name, updated_at)
     select 60000000 + n || '-K', 'Institución ' || n, now() from generate_series(1, 300) n`.execute(db)
@@ -30,24 +30,24 @@ export async function insertSampleTenders(db: Db): Promise<void> {
       array_to_tsvector(array['bas', 'tecnic', 'v' || id % 5000] || case when id % 2 = 0 then '{servici}'::text[] else '{}' end
         || case when id % 400 = 0 then '{andami}'::text[] else '{}' end || case when id % 10 = 0 then '{pod}'::text[] else '{}' end)
     from tender`.execute(db)
-  await sql`insert into account (sub, created_at) values (${ASKER}::uuid, now())`.execute(db)
-  await sql`insert into tender_follow (sub, tender_id, followed_at) select ${ASKER}::uuid, id, now() from tender where id % 1200 = 0`.execute(
+  await sql`insert into account (sub, created_at) values (${ACCOUNT}::uuid, now())`.execute(db)
+  await sql`insert into tender_follow (sub, tender_id, followed_at) select ${ACCOUNT}::uuid, id, now() from tender where id % 1200 = 0`.execute(
     db,
   )
   await sql`insert into tender_change (tender_id, field, old, new, severity, source_at, found_at)
     select id, 'closes_at', '"a"', '"b"', 'critical', now(), now() from tender where id % 3 = 0`.execute(db)
-  await settleStatistics(db)
+  await vacuumUntilVisible(db)
   await reviewCommonTerms(db)
-  await settleStatistics(db)
+  await vacuumUntilVisible(db)
 }
 
-/** Another transaction on the server, say of autovacuum, keeps a vacuum from marking pages, and then plans differ. */
-async function settleStatistics(db: Db) {
+/** Repeats VACUUM until all pages are marked visible, which a concurrent transaction can prevent; plans depend on it. */
+async function vacuumUntilVisible(db: Db) {
   for (;;) {
     await sql`vacuum analyze`.execute(db)
-    const { rows } = await sql<{ is_settled: boolean }>`
-      select bool_and(relallvisible = relpages) as is_settled from pg_class
+    const { rows } = await sql<{ is_visible: boolean }>`
+      select bool_and(relallvisible = relpages) as is_visible from pg_class
       where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(db)
-    if (rows[0]?.is_settled) return
+    if (rows[0]?.is_visible) return
   }
 }

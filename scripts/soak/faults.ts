@@ -1,64 +1,64 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ask, type Server } from '../postgres-server.ts'
+import { queryValue, type Server } from '../postgres-server.ts'
+import type { ExternalSystems } from './external-systems.ts'
+import type { ProxyState } from './fault-proxy.ts'
 import type { Dependency, Ledger } from './ledger.ts'
-import type { LineState } from './line.ts'
-import type { Outside } from './outside.ts'
 
-interface Injured {
+interface Surroundings {
   server: Server
-  outside: Outside
+  external: ExternalSystems
 }
 
 interface Fault {
   dependency: Dependency
-  /** @returns what heals it */
-  injure(place: Injured): Promise<() => Promise<void>> | (() => Promise<void>)
+  /** Injects the fault. @returns a function that removes it */
+  inject(surroundings: Surroundings): Promise<() => Promise<void>> | (() => Promise<void>)
 }
 
-const line = (dependency: 'mail' | 'source' | 'registry', state: LineState): Fault => ({
+const proxyFault = (dependency: 'mail' | 'source' | 'registry', state: ProxyState): Fault => ({
   dependency,
-  injure({ outside }) {
-    outside.lines[dependency].set(state)
-    return async () => outside.lines[dependency].set('well')
+  inject({ external }) {
+    external.proxies[dependency].set(state)
+    return async () => external.proxies[dependency].set('healthy')
   },
 })
 
-const CUT = `select count(pg_terminate_backend(pid)) from pg_stat_activity
+const CLOSE_CONNECTIONS = `select count(pg_terminate_backend(pid)) from pg_stat_activity
   where pid <> pg_backend_pid() and application_name = 'mirador'`
 
-/** What is done to the product's surroundings, in the order in which it is done. */
+/** The faults of the product's surroundings, in the order in which they are injected. */
 export const FAULTS = {
   'database connections cut': {
     dependency: 'database',
-    injure({ server }) {
-      const cut = () => void ask(server.url, CUT).catch(() => {})
-      cut()
-      const timer = setInterval(cut, 2_000)
+    inject({ server }) {
+      const closeConnections = () => void queryValue(server.url, CLOSE_CONNECTIONS).catch(() => {})
+      closeConnections()
+      const timer = setInterval(closeConnections, 2_000)
       return async () => clearInterval(timer)
     },
   },
-  'mail server away': line('mail', 'down'),
-  'registry away': line('registry', 'down'),
+  'mail server away': proxyFault('mail', 'down'),
+  'registry away': proxyFault('registry', 'down'),
   'source answers 500': {
     dependency: 'source',
-    injure({ outside: { source } }) {
+    inject({ external: { source } }) {
       source.fault('busy-500', Number.MAX_SAFE_INTEGER)
       return async () => source.fault('busy-500', 0)
     },
   },
-  'source cut in the middle': line('source', 'cut'),
-  'source away': line('source', 'down'),
-  'source slow': line('source', 'slow'),
-  'mail server slow': line('mail', 'slow'),
+  'source cut in the middle': proxyFault('source', 'cut'),
+  'source away': proxyFault('source', 'down'),
+  'source slow': proxyFault('source', 'slow'),
+  'mail server slow': proxyFault('mail', 'slow'),
   'database stopped and started': {
     dependency: 'database',
-    async injure({ server }) {
+    async inject({ server }) {
       await server.kill('SIGQUIT')
       return () => server.start()
     },
   },
-  'mail server hangs up half-way': line('mail', 'half-closed'),
-  'registry cut in the middle': line('registry', 'cut'),
+  'mail server hangs up half-way': proxyFault('mail', 'half-closed'),
+  'registry cut in the middle': proxyFault('registry', 'cut'),
 } satisfies Record<string, Fault>
 
 export type FaultName = keyof typeof FAULTS
@@ -66,31 +66,36 @@ export const ALL_FAULTS = Object.keys(FAULTS) as FaultName[]
 
 export interface Schedule {
   faults: readonly FaultName[]
-  /** how long each lasts, and the quiet before each */
+  /** duration of each fault, and of the pause before each */
   faultMs: number
-  quietMs: number
+  pauseMs: number
 }
 
-/** Injures one thing after the other, all over again, until there is no time for another; leaves all of it healed. */
+/** Injects one fault after the other, repeatedly, while there is time for another. No fault remains at the end. */
 export async function runFaults(
-  { faults, faultMs, quietMs }: Schedule,
-  place: Injured,
-  { ledger, until, signal, tell }: { ledger: Ledger; until: number; signal: AbortSignal; tell(name: FaultName): void },
+  { faults, faultMs, pauseMs }: Schedule,
+  surroundings: Surroundings,
+  {
+    ledger,
+    until,
+    signal,
+    onFault,
+  }: { ledger: Ledger; until: number; signal: AbortSignal; onFault(name: FaultName): void },
 ): Promise<FaultName[]> {
   const done: FaultName[] = []
-  const rest = (ms: number) => sleep(ms, undefined, { signal }).catch(() => {})
-  await rest(quietMs)
-  for (let turn = 0; !signal.aborted && performance.now() + faultMs + quietMs <= until; turn++) {
+  const wait = (ms: number) => sleep(ms, undefined, { signal }).catch(() => {})
+  await wait(pauseMs)
+  for (let turn = 0; !signal.aborted && performance.now() + faultMs + pauseMs <= until; turn++) {
     const name = faults[turn % faults.length] as FaultName
-    const { dependency, injure }: Fault = FAULTS[name]
-    tell(name)
-    const isBack = ledger.away(dependency)
-    const heal = await injure(place)
-    await rest(faultMs)
-    await heal()
-    isBack()
+    const { dependency, inject }: Fault = FAULTS[name]
+    onFault(name)
+    const markBack = ledger.markDown(dependency)
+    const remove = await inject(surroundings)
+    await wait(faultMs)
+    await remove()
+    markBack()
     done.push(name)
-    await rest(quietMs)
+    await wait(pauseMs)
   }
   return done
 }

@@ -2,20 +2,21 @@ import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { ERROR_TEXTS } from '@mirador/texts/errors'
 import { type Percentiles, percentiles } from '../bench/measure.ts'
 
-/** What a request needs beside the process itself; mail and source are needed by no answer, only by what follows it. */
+/** What a request depends on besides the process. No response depends on mail or source, only work after it does. */
 export type Dependency = 'database' | 'registry' | 'source' | 'mail'
 
 export interface Answer {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: who asked knows the contract
+  // biome-ignore lint/suspicious/noExplicitAny: the caller knows the contract
   body: any
 }
 
-/** One request and how it ended. */
+/** One request and its outcome. */
 interface Entry {
-  begun: number
+  /** time of performance.now() */
+  start: number
   ms: number
-  /** in order; refused for a dependency that was away; anything else */
+  /** `excused`: refused because a dependency was down; `failed`: any other error */
   outcome: 'ok' | 'excused' | 'failed'
 }
 
@@ -27,34 +28,34 @@ export interface Span {
 }
 
 export interface Ledger {
-  /** Notes that a dependency is away from now on; the answer, that it is back. */
-  away(dependency: Dependency): () => void
-  /** Whether it was well from `begun` on until now, and had the time to settle before. */
-  wasWell(dependency: Dependency, begun: number): boolean
-  /** Asks, judges and notes; undefined when there was no good answer. */
-  ask(name: string, needs: readonly Dependency[], request: () => Promise<Answer>): Promise<Answer | undefined>
-  /** Something that is wrong by itself. */
-  fail(what: string): void
+  /** Records that a dependency is down from now on. @returns a function that records its return */
+  markDown(dependency: Dependency): () => void
+  /** Whether a dependency has been up since `start`, and had time to recover before. */
+  wasUp(dependency: Dependency, start: number): boolean
+  /** Sends a request and records its outcome. @returns undefined unless the status is 200 */
+  request(name: string, needs: readonly Dependency[], send: () => Promise<Answer>): Promise<Answer | undefined>
+  /** Records a failure other than that of a request. */
+  fail(description: string): void
   failures: ReadonlyMap<string, number>
-  /** requests by name: all, and those excused */
+  /** numbers of requests and of excused ones, by name */
   byName: ReadonlyMap<string, { requests: number; excused: number }>
-  /** of the requests begun between two moments of performance.now() */
+  /** figures of the requests started between two times of performance.now() */
   span(from: number, to: number): Span
 }
 
 /**
- * How long after its return a dependency still excuses. The database: connections are made anew, the server replays.
- * The source: a reading that failed is remembered for a minute, and a call may last 17 s.
+ * How long after its return a dependency still excuses failures. Database: the server recovers and connections are opened
+ * again. Source: a failed read is remembered for a minute, and a call may last 17 s.
  */
-export const SETTLE_MS: Readonly<Record<Dependency, number>> = {
+export const RECOVERY_MS: Readonly<Record<Dependency, number>> = {
   database: 4_000,
   registry: 1_000,
   source: 80_000,
   mail: MINUTE_MS,
 }
 
-/** How a refusal looks when this dependency is away: a sentence that people understand, and that it may go well later. */
-const REFUSALS: Partial<Record<Dependency, (answer: Answer) => boolean>> = {
+/** The error that is expected while a dependency is down: its status, code and message from the catalogue. */
+const EXPECTED_ERRORS: Partial<Record<Dependency, (answer: Answer) => boolean>> = {
   database: ({ status, body }) =>
     status === 503 &&
     ((body?.code === 'unavailable' && body.message === ERROR_TEXTS.unavailable) ||
@@ -66,48 +67,50 @@ const REFUSALS: Partial<Record<Dependency, (answer: Answer) => boolean>> = {
 }
 
 export function openLedger(): Ledger {
-  const absences: { dependency: Dependency; from: number; to: number }[] = []
+  const outages: { dependency: Dependency; from: number; to: number }[] = []
   const entries: Entry[] = []
   const failures = new Map<string, number>()
   const byName = new Map<string, { requests: number; excused: number }>()
 
-  const fail = (what: string) => void failures.set(what, (failures.get(what) ?? 0) + 1)
-  const wasWell = (dependency: Dependency, begun: number) =>
-    !absences.some((absence) => absence.dependency === dependency && absence.to + SETTLE_MS[dependency] > begun)
+  const fail = (description: string) => void failures.set(description, (failures.get(description) ?? 0) + 1)
+  const wasUp = (dependency: Dependency, start: number) =>
+    !outages.some((outage) => outage.dependency === dependency && outage.to + RECOVERY_MS[dependency] > start)
 
   return {
     failures,
     byName,
     fail,
-    wasWell,
-    away(dependency) {
-      const absence = { dependency, from: performance.now(), to: Number.POSITIVE_INFINITY }
-      absences.push(absence)
+    wasUp,
+    markDown(dependency) {
+      const outage = { dependency, from: performance.now(), to: Number.POSITIVE_INFINITY }
+      outages.push(outage)
       return () => {
-        absence.to = performance.now()
+        outage.to = performance.now()
       }
     },
-    async ask(name, needs, request) {
-      const begun = performance.now()
-      const answer = await request().catch((error: Error) => error)
+    async request(name, needs, send) {
+      const start = performance.now()
+      const answer = await send().catch((error: Error) => error)
       const isGood = !(answer instanceof Error) && answer.status === 200
       const isExcused =
-        !isGood && !(answer instanceof Error) && needs.some((need) => !wasWell(need, begun) && REFUSALS[need]?.(answer))
-      const told = byName.get(name) ?? { requests: 0, excused: 0 }
-      byName.set(name, { requests: told.requests + 1, excused: told.excused + (isExcused ? 1 : 0) })
+        !isGood &&
+        !(answer instanceof Error) &&
+        needs.some((need) => !wasUp(need, start) && EXPECTED_ERRORS[need]?.(answer))
+      const counts = byName.get(name) ?? { requests: 0, excused: 0 }
+      byName.set(name, { requests: counts.requests + 1, excused: counts.excused + (isExcused ? 1 : 0) })
       entries.push({
-        begun,
-        ms: performance.now() - begun,
+        start,
+        ms: performance.now() - start,
         outcome: isGood ? 'ok' : isExcused ? 'excused' : 'failed',
       })
       if (isGood) return answer
       if (!isExcused)
-        fail(`${name}: ${textOf(answer)}${needs.every((n) => wasWell(n, begun)) ? '' : ' (during a fault)'}`)
+        fail(`${name}: ${textOf(answer)}${needs.every((need) => wasUp(need, start)) ? '' : ' (during a fault)'}`)
       return undefined
     },
     span(from, to) {
-      const inside = entries.filter(({ begun }) => begun >= from && begun < to)
-      const count = (wanted: Entry['outcome']) => inside.filter(({ outcome }) => outcome === wanted).length
+      const inside = entries.filter(({ start }) => start >= from && start < to)
+      const count = (counted: Entry['outcome']) => inside.filter(({ outcome }) => outcome === counted).length
       return {
         requests: inside.length,
         excused: count('excused'),
@@ -119,6 +122,6 @@ export function openLedger(): Ledger {
 }
 
 function textOf(answer: Answer | Error): string {
-  if (answer instanceof Error) return `no answer: ${(answer.cause as Error | undefined)?.message ?? answer.message}`
+  if (answer instanceof Error) return `no response: ${(answer.cause as Error | undefined)?.message ?? answer.message}`
   return `${answer.status} ${JSON.stringify(answer.body)?.slice(0, 160)}`
 }

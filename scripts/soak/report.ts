@@ -5,7 +5,7 @@ const WIDTHS = [6, 9, 8, 8, 7, 7, 7, 8, 8, 7, 6, 8]
 
 export const tableHead = row(
   ...['minute', 'requests', 'excused', 'failed', 'p50 ms', 'p95', 'p99', 'RSS MB', 'heap MB', 'files', 'conns'],
-  ...['loop p99', 'faults begun'],
+  ...['loop p99', 'faults'],
 )
 
 export function minuteRow({ minute, span, samples, faults }: Minute): string {
@@ -21,15 +21,15 @@ export function minuteRow({ minute, span, samples, faults }: Minute): string {
 }
 
 export function reportText({ all, stored, faults, people, before, after, verdict }: SoakReport): string {
-  const ratio = (value: number | undefined) => value?.toFixed(2) ?? 'not judged below five minutes'
+  const ratio = (value: number | undefined) => value?.toFixed(2) ?? 'not checked below five minutes'
   return [
-    `${all.requests} requests of ${people} people through ${faults.length} faults: ${all.failed} failed, ${all.excused} told that what they need was away`,
-    `those answered with success: p50 ${all.times.p50.toFixed(0)} ms, p95 ${all.times.p95.toFixed(0)}, p99 ${all.times.p99.toFixed(0)}`,
+    `${all.requests} requests of ${people} people through ${faults.length} faults: ${all.failed} failed, ${all.excused} refused because a dependency was down`,
+    `successful requests: p50 ${all.times.p50.toFixed(0)} ms, p95 ${all.times.p95.toFixed(0)}, p99 ${all.times.p99.toFixed(0)}`,
     `file handles ${before.openFiles} → ${after.openFiles}, database connections ${before.connections} → ${after.connections}`,
     `resident memory, last fifth to second: ${ratio(verdict.rssRatio)}; heap: ${ratio(verdict.heapRatio)}`,
-    `what was answered is ${stored.length === 0 ? '' : 'NOT '}what is stored`,
+    `stored data ${stored.length === 0 ? 'match' : 'do NOT match'} what was acknowledged`,
     ...verdict.problems.map((problem) => `✗ ${problem}`),
-    verdict.problems.length === 0 ? '✓ sound' : '✗ not sound',
+    verdict.problems.length === 0 ? '✓ passed' : '✗ failed',
     '',
   ].join('\n')
 }

@@ -1,14 +1,14 @@
-import { ask } from '../postgres-server.ts'
+import { queryValue } from '../postgres-server.ts'
 
-/** What a process holds at one moment. */
+/** The resources of the process at one time. */
 export interface Sample {
   at: number
   rss: number
   heapUsed: number
   openFiles: number
-  /** seconds, since the sample before */
+  /** seconds, since the previous sample */
   eventLoopP99: number
-  /** absent while the server is away */
+  /** undefined while the database server is down */
   connections: number | undefined
 }
 
@@ -21,14 +21,14 @@ const METRICS = {
   eventLoopP99: 'nodejs_eventloop_lag_p99_seconds',
 } as const
 
-/** Asks the process itself, and the server for its connections. */
+/** Reads the metrics of the process, and its connections from the database server. */
 export async function takeSample(api: { url: string }, server: { url: string }): Promise<Sample> {
   const page = await fetch(`${api.url}/metrics`, {
     headers: { authorization: `Bearer ${METRICS_TOKEN}`, connection: 'close' },
   })
   const text = await page.text()
   const number = (name: string) => Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(text)?.[1])
-  const connections = await ask(
+  const connections = await queryValue(
     server.url,
     "select count(*)::int from pg_stat_activity where application_name = 'mirador'",
   ).catch(() => undefined)

@@ -6,14 +6,14 @@ const binaries = process.env.TEST_DATABASE_URL ? findPostgresBinaries() : undefi
 
 // The short version of `npm run soak`.
 test.skipIf(!binaries)(
-  'people at work while what the product needs goes away and comes back: whoever does not need it notices nothing, nothing answered is lost, and all that was held is given back (needs PostgreSQL)',
+  'while dependencies fail and come back only requests that need them fail, nothing acknowledged is lost and all resources are released (needs PostgreSQL)',
   { timeout: 180_000 },
   async () => {
     const { all, verdict, faults } = await soak(binaries ?? '', {
       faults: ['mail server away', 'registry away', 'database connections cut', 'database stopped and started'],
-      ...{ faultMs: 1_500, quietMs: 1_500, loadMs: 17_000, people: 6, seed: 20_261_122 },
+      ...{ faultMs: 1_500, pauseMs: 1_500, loadMs: 17_000, people: 6, seed: 20_261_122 },
       signal: AbortSignal.timeout(120_000),
-      tell() {},
+      log() {},
       onMinute() {},
     })
     expect(verdict.problems).toEqual([])

@@ -4,10 +4,10 @@ import { seededRandom } from '@mirador/ingestion/demo/random'
 import { openPlace, type Place } from '../faults/place.ts'
 import { startOwnServer } from '../postgres-server.ts'
 import { openAgent } from './agent-send.ts'
+import { type ExternalSystems, startExternalSystems } from './external-systems.ts'
 import { type FaultName, runFaults, type Schedule } from './faults.ts'
 import { openLedger, type Span } from './ledger.ts'
-import { type Outside, startOutside } from './outside.ts'
-import { join, live, type Person, TOKEN_SECONDS, type World } from './person.ts'
+import { actUntil, join, type Person, TOKEN_SECONDS, type World } from './person.ts'
 import { METRICS_TOKEN, type Sample, takeSample } from './samples.ts'
 import { compareStored } from './stored.ts'
 import { judge, type Verdict } from './verdict.ts'
@@ -16,9 +16,9 @@ export interface SoakOptions extends Schedule {
   loadMs: number
   people: number
   seed: number
-  /** ends it early; what was started is taken away all the same */
+  /** ends the run early; everything started is still stopped and removed */
   signal: AbortSignal
-  tell(text: string): void
+  log(text: string): void
   /** at the end of each minute of load */
   onMinute(minute: Minute): void
 }
@@ -26,7 +26,7 @@ export interface SoakOptions extends Schedule {
 export interface Minute {
   minute: number
   span: Span
-  /** of this minute */
+  /** samples of this minute */
   samples: Sample[]
   faults: FaultName[]
 }
@@ -35,7 +35,7 @@ export interface SoakReport {
   all: Span
   byName: Record<string, { requests: number; excused: number }>
   failures: Record<string, number>
-  /** where what is stored is not what was answered */
+  /** differences between stored and acknowledged data */
   stored: string[]
   faults: FaultName[]
   people: number
@@ -47,26 +47,26 @@ export interface SoakReport {
 
 const SAMPLE_MS = 5_000
 const NEWCOMER_MS = 10_000
-/** Idle connections are given back after ten seconds. */
-const REST_MS = 45_000
-/** The clocks of the process, the sync and its calls hold one or another at any moment. */
-export const SPARE = 3
+/** How long resources may take to be released; idle connections are closed after ten seconds. */
+const RELEASE_MS = 45_000
+/** Handles and connections that periodic work may hold at any time. */
+const SPARE = 3
 
 /**
- * The real product under load of people, while what it depends on is injured again and again.
- * @throws when the signal ended it, which leaves nothing to judge
+ * Runs the real product under load while faults are injected into its dependencies.
+ * @throws when the signal ends the run, which then has no verdict
  */
 export async function soak(binaries: string, options: SoakOptions): Promise<SoakReport> {
-  const { tell } = options
+  const { log } = options
   const closing = new AsyncDisposableStack()
   try {
     const server = await startOwnServer(binaries)
     closing.defer(server.remove)
-    const outside = await startOutside()
-    closing.defer(outside.close)
+    const external = await startExternalSystems()
+    closing.defer(external.close)
     const place = await openPlace(server.url)
     closing.defer(async () => {
-      // Ctrl-C in a terminal ends the server too, which has a database to give back
+      // Ctrl-C in a terminal also ends the server, which is needed to drop the database
       if (options.signal.aborted) {
         await server.kill()
         await server.start()
@@ -76,19 +76,19 @@ export async function soak(binaries: string, options: SoakOptions): Promise<Soak
     const agent = openAgent()
     closing.defer(agent.close)
     const api = await place.start({
-      ...outside.settings,
+      ...external.settings,
       ...{ DEMO_DATA: 'true', METRICS_TOKEN, AUTH_ACCESS_TTL: String(TOKEN_SECONDS), LOG_LEVEL: 'error' },
     })
-    tell('the product is ready')
+    log('the product is ready')
     const before = await takeSample(api, server)
     const ledger = openLedger()
-    const world: World = { api, send: agent.send, outside, ledger, ruts: [], messages: new Map() }
+    const world: World = { api, send: agent.send, external, ledger, ruts: [], messages: new Map() }
     const people = await joinAll(world, options.people)
-    const isRead = await place.look(({ db }) =>
-      db.selectFrom('tender').select('id').where('bid_idn', 'in', outside.codes).execute(),
+    const tenders = await place.look(({ db }) =>
+      db.selectFrom('tender').select('id').where('bid_idn', 'in', external.codes).execute(),
     )
-    tell(`${people.length} people have joined, ${isRead.length} tenders of the source are read`)
-    return await load({ ...options, world, server, place, people, before, hangUp: agent.close })
+    log(`${people.length} people have joined, ${tenders.length} tenders have been read from the source`)
+    return await load({ ...options, world, server, place, people, before, closeConnections: agent.close })
   } finally {
     await closing.disposeAsync()
   }
@@ -96,9 +96,9 @@ export async function soak(binaries: string, options: SoakOptions): Promise<Soak
 
 async function joinAll(world: World, count: number): Promise<Person[]> {
   const joined: Person[] = []
-  for (let nth = 0; nth < count; nth++) {
-    const person = await join(world, nth)
-    if (!person) throw new Error(`nobody could join: ${JSON.stringify([...world.ledger.failures])}`)
+  for (let index = 0; index < count; index++) {
+    const person = await join(world, index)
+    if (!person) throw new Error(`a person could not join: ${JSON.stringify([...world.ledger.failures])}`)
     joined.push(person)
   }
   return joined
@@ -110,51 +110,51 @@ interface Load extends Omit<SoakOptions, 'people'> {
   place: Place
   people: Person[]
   before: Sample
-  /** closes the connections of people */
-  hangUp(): void
+  /** closes the connections of the simulated people */
+  closeConnections(): void
 }
 
 async function load(options: Load): Promise<SoakReport> {
-  const { world, server, place, people, before, seed, tell } = options
+  const { world, server, place, people, before, seed, log } = options
   const ending = new AbortController()
   const signal = AbortSignal.any([options.signal, ending.signal])
   const { api, ledger } = world
-  const outside: Outside = world.outside
+  const external: ExternalSystems = world.external
   const start = performance.now()
   const end = start + options.loadMs
   const isOver = () => signal.aborted || performance.now() >= end || api.child.exitCode !== null
-  const rest = (ms: number) =>
+  const wait = (ms: number) =>
     sleep(Math.max(0, Math.min(ms, end - performance.now())), undefined, { signal }).catch(() => {})
 
   const samples: Sample[] = []
-  const injuries: FaultName[] = []
-  const watching = (async () => {
+  const faultsOfMinute: FaultName[] = []
+  const sampling = (async () => {
     let minute = 1
-    let told = 0
+    let reported = 0
     while (!isOver()) {
-      await rest(SAMPLE_MS)
+      await wait(SAMPLE_MS)
       if (api.child.exitCode === null) samples.push(await takeSample(api, server))
       if (performance.now() < start + minute * MINUTE_MS) continue
       const span = ledger.span(start + (minute - 1) * MINUTE_MS, start + minute * MINUTE_MS)
-      options.onMinute({ minute: minute++, span, samples: samples.slice(told), faults: injuries.splice(0) })
-      told = samples.length
+      options.onMinute({ minute: minute++, span, samples: samples.slice(reported), faults: faultsOfMinute.splice(0) })
+      reported = samples.length
     }
   })()
-  const injuring = runFaults(
+  const injecting = runFaults(
     options,
-    { server, outside },
-    { ledger, until: end, signal, tell: (name) => injuries.push(name) },
+    { server, external },
+    { ledger, until: end, signal, onFault: (name) => faultsOfMinute.push(name) },
   )
   const newcomers: Person[] = []
   const joining = (async () => {
-    for (let nth = 1_000; !isOver(); nth++) {
-      const newcomer = await join(world, nth)
+    for (let index = 1_000; !isOver(); index++) {
+      const newcomer = await join(world, index)
       if (newcomer) newcomers.push(newcomer)
-      await rest(NEWCOMER_MS)
+      await wait(NEWCOMER_MS)
     }
   })()
-  const living = people.map((person, nth) => live(person, world, seededRandom(seed + nth), isOver))
-  const working = [watching, injuring, joining, ...living]
+  const acting = people.map((person, index) => actUntil(person, world, seededRandom(seed + index), isOver))
+  const working = [sampling, injecting, joining, ...acting]
   await Promise.all(working).catch(async (error: unknown) => {
     ending.abort()
     await Promise.allSettled(working)
@@ -165,13 +165,12 @@ async function load(options: Load): Promise<SoakReport> {
 
   if (api.child.exitCode !== null)
     ledger.fail(`the process ended with ${api.child.exitCode}: ${api.printed().slice(-500)}`)
-  tell('the load is over')
-  // people have gone home
-  options.hangUp()
-  const after = api.child.exitCode === null ? await restingSample(options, before) : before
+  log('the load has ended')
+  options.closeConnections()
+  const after = api.child.exitCode === null ? await sampleAtRest(options, before) : before
   const stored = await place.look((database) => compareStored(database, [...people, ...newcomers], world.messages))
   const all = ledger.span(start, finish)
-  const faults = await injuring
+  const faults = await injecting
   return {
     ...{ all, stored, faults, before, after, samples, people: people.length + newcomers.length },
     byName: Object.fromEntries(ledger.byName),
@@ -180,9 +179,9 @@ async function load(options: Load): Promise<SoakReport> {
   }
 }
 
-/** What is held once nobody asks: waits until it is no more than before the load, or in vain. */
-async function restingSample({ world, server, signal }: Load, before: Sample): Promise<Sample> {
-  const end = performance.now() + REST_MS
+/** Takes a sample without load, once resources are down to those before the load or the time is over. */
+async function sampleAtRest({ world, server, signal }: Load, before: Sample): Promise<Sample> {
+  const end = performance.now() + RELEASE_MS
   for (;;) {
     const sample = await takeSample(world.api, server)
     const isBack =

@@ -2,7 +2,7 @@ import { readAccountData } from '@mirador/database/accounts/account-data'
 import type { Database } from '@mirador/database/connection/connect'
 import type { Person } from './person.ts'
 
-/** Where what is stored is not what was answered: a line each, none when all is well. */
+/** Compares stored data with what was acknowledged. @returns one line for each difference */
 export async function compareStored(
   database: Database,
   people: readonly Person[],
@@ -12,9 +12,10 @@ export async function compareStored(
   const problems: string[] = []
   for (const person of people) {
     const { account, company, rubros, follows, feedback } = await readAccountData(db, person)
-    const expectSame = (what: string, stored: unknown, answered: unknown) => {
-      if (answered === 'unknown' || JSON.stringify(stored) === JSON.stringify(answered)) return
-      problems.push(`${person.email}: ${what}: stored ${JSON.stringify(stored)}, answered ${JSON.stringify(answered)}`)
+    const expectSame = (name: string, stored: unknown, acknowledged: unknown) => {
+      const [actual, expected] = [JSON.stringify(stored), JSON.stringify(acknowledged)]
+      if (acknowledged === 'unknown' || actual === expected) return
+      problems.push(`${person.email}: ${name}: stored ${actual}, acknowledged ${expected}`)
     }
     expectSame('registered', account?.registered_at != null, true)
     expectSame('RUT', company?.rut, person.rut)
@@ -40,12 +41,14 @@ export async function compareStored(
   return problems
 }
 
-/** Each that was answered is there, none twice, and none that nobody sent. */
-function compareTexts(what: string, stored: readonly string[], sent: ReadonlyMap<string, boolean>): string[] {
+/** Each acknowledged text is stored once, and only texts that were sent are stored. */
+function compareTexts(name: string, stored: readonly string[], sent: ReadonlyMap<string, boolean>): string[] {
   const unique = new Set(stored)
   return [
-    ...(unique.size === stored.length ? [] : [`${what}: one is stored twice`]),
-    ...[...sent].flatMap(([text, isAnswered]) => (isAnswered && !unique.has(text) ? [`${what}: lost: ${text}`] : [])),
-    ...[...unique].flatMap((text) => (sent.has(text) ? [] : [`${what}: of nobody: ${text}`])),
+    ...(unique.size === stored.length ? [] : [`${name}: one is stored twice`]),
+    ...[...sent].flatMap(([text, isAcknowledged]) =>
+      isAcknowledged && !unique.has(text) ? [`${name}: lost: ${text}`] : [],
+    ),
+    ...[...unique].flatMap((text) => (sent.has(text) ? [] : [`${name}: never sent: ${text}`])),
   ]
 }

@@ -1,18 +1,18 @@
 import type { Sample } from './samples.ts'
 
 export interface Verdict {
-  /** one line each; none when all is well */
+  /** one line for each problem */
   problems: string[]
-  /** median of the last fifth of the load to that of the second; absent when the load was too short to tell */
+  /** median of the last fifth of the load divided by that of the second; undefined when the load was too short */
   rssRatio: number | undefined
-  /** the same of the least heap, which is what a collection leaves */
+  /** the same for the smallest heap, which is what remains after a collection */
   heapRatio: number | undefined
 }
 
-/** Below five minutes the process is still filling its caches. */
-const JUDGED_SAMPLES = 55
-/** Beyond what the collector leaves lying, which differs from one moment to the next (docs/soak.md). */
-const MOST_GROWTH = 1.15
+/** Minimum for the ratios: in the first five minutes the process fills its caches. */
+const MIN_SAMPLES = 55
+/** Larger than the normal variation between collections (docs/soak.md). */
+const MAX_GROWTH = 1.15
 
 export function judge({
   samples,
@@ -27,12 +27,12 @@ export function judge({
   after: Sample
   stored: readonly string[]
   failures: ReadonlyMap<string, number>
-  /** how many more handles and connections than before are none that leaked */
+  /** number of additional handles and connections that do not count as a leak */
   spare: number
 }): Verdict {
-  const isLong = samples.length >= JUDGED_SAMPLES
-  const fifth = (nth: number) =>
-    samples.slice(Math.floor((nth * samples.length) / 5), Math.floor(((nth + 1) * samples.length) / 5))
+  const isLong = samples.length >= MIN_SAMPLES
+  const fifth = (index: number) =>
+    samples.slice(Math.floor((index * samples.length) / 5), Math.floor(((index + 1) * samples.length) / 5))
   const ratio = (of: (part: readonly Sample[]) => number) => (isLong ? of(fifth(4)) / of(fifth(1)) : undefined)
   const rssRatio = ratio((part) => median(part.map(({ rss }) => rss)))
   const heapRatio = ratio((part) => Math.min(...part.map(({ heapUsed }) => heapUsed)))
@@ -44,17 +44,17 @@ export function judge({
     rssRatio,
     heapRatio,
     problems: [
-      ...Array.from(failures, ([what, times]) => `×${times} ${what}`),
+      ...Array.from(failures, ([description, count]) => `×${count} ${description}`),
       ...stored,
-      ...grown.flatMap(([what, value = 0]) => (value > MOST_GROWTH ? [`${what} grew ${value.toFixed(2)} times`] : [])),
+      ...grown.flatMap(([name, value = 0]) => (value > MAX_GROWTH ? [`${name} grew ${value.toFixed(2)} times`] : [])),
       ...leaked('file handles', before.openFiles, after.openFiles, spare),
       ...leaked('connections', before.connections, after.connections, spare),
     ],
   }
 }
 
-function leaked(what: string, before = 0, after = 0, spare: number): string[] {
-  return after > before + spare ? [`${what}: ${before} before the load, ${after} after it`] : []
+function leaked(name: string, before = 0, after = 0, spare: number): string[] {
+  return after > before + spare ? [`${name}: ${before} before the load, ${after} after it`] : []
 }
 
 export function median(values: readonly number[]): number {

@@ -2,19 +2,19 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findPostgresBinaries } from '../postgres-binaries.mjs'
 import { freePort, makeDataDir, runProgram } from '../postgres-cluster.ts'
-import { ask, type Server, serverOn } from '../postgres-server.ts'
+import { queryValue, type Server, serverOn } from '../postgres-server.ts'
 import { until } from '../until.ts'
 
 export interface StandbyCluster {
   primary: Server
-  /** Copies the primary by streaming. */
+  /** Replicates the primary by streaming. */
   standby: Server
   stop(): Promise<void>
 }
 
 /**
- * A primary and a hot standby on this machine, thrown away with `stop()`.
- * @param settings of both servers
+ * Starts a temporary primary and a hot standby on this machine; `stop()` deletes them.
+ * @param settings PostgreSQL settings of both servers
  */
 export async function startStandbyCluster(
   binaries: string,
@@ -32,8 +32,8 @@ export async function startStandbyCluster(
   try {
     await primary.start()
     const from = `host=127.0.0.1 port=${primary.port} user=postgres`
-    const words = ['-D', copyDir, '-d', from, '--write-recovery-conf', '-X', 'stream', '-c', 'fast', '--no-sync']
-    runProgram(binaries, 'pg_basebackup', words, folder)
+    const args = ['-D', copyDir, '-d', from, '--write-recovery-conf', '-X', 'stream', '-c', 'fast', '--no-sync']
+    runProgram(binaries, 'pg_basebackup', args, folder)
     await standby.start()
     return { primary, standby, stop }
   } catch (error) {
@@ -42,24 +42,24 @@ export async function startStandbyCluster(
   }
 }
 
-/** PostgreSQL's programs, in the round of the tests that runs on PostgreSQL, where they can copy a cluster. */
+/** @returns PostgreSQL's programs if the tests run on PostgreSQL and pg_basebackup is installed */
 export function findStandbyBinaries(): string | undefined {
   const binaries = process.env.TEST_DATABASE_URL ? findPostgresBinaries() : undefined
   return binaries && existsSync(join(binaries, 'pg_basebackup')) ? binaries : undefined
 }
 
-/** Everything written so far is seen on the standby from now on. */
+/** Waits until the standby has replayed all that is written so far. */
 export async function untilCaughtUp({ primary, standby }: StandbyCluster): Promise<void> {
-  const position = String(await ask(primary.url, 'select pg_current_wal_flush_lsn()::text'))
-  await until(() => ask(standby.url, `select pg_last_wal_replay_lsn() >= '${position}'`))
+  const position = String(await queryValue(primary.url, 'select pg_current_wal_flush_lsn()::text'))
+  await until(() => queryValue(standby.url, `select pg_last_wal_replay_lsn() >= '${position}'`))
 }
 
-/** From now on the standby replays nothing until `resume`. */
+/** Pauses replay on the standby until `resume`. */
 export async function pause({ standby }: StandbyCluster): Promise<void> {
-  await ask(standby.url, 'select pg_wal_replay_pause()')
-  await until(() => ask(standby.url, "select pg_get_wal_replay_pause_state() = 'paused'"))
+  await queryValue(standby.url, 'select pg_wal_replay_pause()')
+  await until(() => queryValue(standby.url, "select pg_get_wal_replay_pause_state() = 'paused'"))
 }
 
 export async function resume({ standby }: StandbyCluster): Promise<void> {
-  await ask(standby.url, 'select pg_wal_replay_resume()')
+  await queryValue(standby.url, 'select pg_wal_replay_resume()')
 }

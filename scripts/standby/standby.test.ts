@@ -4,7 +4,7 @@ import { type Database, postgresDatabase } from '@mirador/database/connection/co
 import { openStandby, type Standby, type StandbyOptions } from '@mirador/database/standby/standby'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { ask } from '../postgres-server.ts'
+import { queryValue } from '../postgres-server.ts'
 import { until } from '../until.ts'
 import {
   findStandbyBinaries,
@@ -25,7 +25,7 @@ describe.skipIf(!binaries)('a primary and a streaming standby (needs PostgreSQL)
   let primary: Database
   const opened: { close(): unknown }[] = []
   beforeAll(async () => {
-    // a query never holds replay up: it is cancelled
+    // queries that conflict with replay are cancelled at once
     cluster = await startStandbyCluster(binaries ?? '', { max_standby_streaming_delay: '0' })
     primary = postgresDatabase(cluster.primary.url, 5)
     await sql`create table note (text text)`.execute(primary.db)
@@ -36,7 +36,7 @@ describe.skipIf(!binaries)('a primary and a streaming standby (needs PostgreSQL)
     await cluster?.stop()
   }, 60_000)
   afterEach(async () => {
-    for (const thing of opened.splice(0)) await thing.close()
+    for (const resource of opened.splice(0)) await resource.close()
   })
 
   async function open(options: Partial<StandbyOptions> = {}): Promise<Standby> {
@@ -48,7 +48,7 @@ describe.skipIf(!binaries)('a primary and a streaming standby (needs PostgreSQL)
   const write = (text: string) => sql`insert into note values (${text})`.execute(primary.db)
   const isUsed = async (standby: Standby) => (await standby.readerAt(undefined)) !== undefined
 
-  test('it is read from once it shows what its reader wrote, and not before', async () => {
+  test("a reader uses the standby only once it has replayed the reader's own writes", async () => {
     const standby = await open()
     const before = await standby.primaryPosition()
     await until(async () => (await standby.readerAt(before)) !== undefined)
@@ -58,7 +58,7 @@ describe.skipIf(!binaries)('a primary and a streaming standby (needs PostgreSQL)
     expect(after).toBeGreaterThan(before)
     expect(await standby.readerAt(after)).toBeUndefined()
     const reader = await standby.readerAt(before)
-    if (!reader) throw new Error('who wrote nothing reads from the standby')
+    if (!reader) throw new Error('a reader without writes reads from the standby')
     const mine = sql`select from note where text = 'mine'`
     expect((await mine.execute(reader)).rows).toHaveLength(0)
     await resume(cluster)
@@ -67,12 +67,12 @@ describe.skipIf(!binaries)('a primary and a streaming standby (needs PostgreSQL)
     await expect(sql`insert into note values ('x')`.execute(reader)).rejects.toMatchObject({ code: '25006' })
   })
 
-  test('one that lags beyond the limit serves nobody until it has caught up; an idle primary is no lag', async () => {
+  test('a standby that lags beyond the limit is not used until it has caught up; an idle primary is not a lag', async () => {
     const standby = await open({ maxLagMs: 400 })
     await until(() => isUsed(standby))
     await pause(cluster)
-    const quiet = performance.now() + 1000
-    await until(() => performance.now() > quiet)
+    const idleUntil = performance.now() + 1000
+    await until(() => performance.now() > idleUntil)
     expect(await isUsed(standby)).toBe(true)
     await write('late')
     await until(async () => !(await isUsed(standby)) && standby.status().state === 'lagging')
@@ -80,26 +80,26 @@ describe.skipIf(!binaries)('a primary and a streaming standby (needs PostgreSQL)
     await until(async () => (await isUsed(standby)) && standby.status().state === 'used')
   })
 
-  test('one that falls silent costs its readers a few seconds, and is read from again when it answers', async () => {
-    const line = await openLine(cluster.standby.port)
-    opened.push(line)
-    const standby = await open({ url: cluster.standby.url.replace(String(cluster.standby.port), String(line.port)) })
+  test('a standby that stops responding delays its readers by a few seconds, and is used again when it responds', async () => {
+    const proxy = await openProxy(cluster.standby.port)
+    opened.push(proxy)
+    const standby = await open({ url: cluster.standby.url.replace(String(cluster.standby.port), String(proxy.port)) })
     await until(() => isUsed(standby))
     const reader = await standby.readerAt(undefined)
     if (!reader) throw new Error('not used')
     const waiting = expect(sql`select pg_sleep(600)`.execute(reader)).rejects.toThrow(/terminated/)
-    await until(() => ask(cluster.standby.url, SLEEPING))
+    await until(() => queryValue(cluster.standby.url, SLEEPING))
     const startedAt = performance.now()
-    line.hold()
+    proxy.drop()
     await waiting
     expect(performance.now() - startedAt).toBeLessThan(20_000)
     expect(await isUsed(standby)).toBe(false)
     expect(standby.status()).toEqual({ state: 'unreachable', lagSeconds: null })
-    line.release()
+    proxy.resume()
     await until(() => isUsed(standby))
   })
 
-  test('a start with one that refuses, or takes connections and says nothing, goes on with the primary', async () => {
+  test('a start with a standby that refuses connections, or never responds, continues with the primary', async () => {
     const silent = createServer()
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     opened.push(silent)
@@ -110,19 +110,19 @@ describe.skipIf(!binaries)('a primary and a streaming standby (needs PostgreSQL)
     expect((await open({ url: 'postgres://postgres@127.0.0.1:1/postgres' })).status().state).toBe('unreachable')
   })
 
-  test('a server that is no standby, or shows another database, is not read from', async () => {
+  test('a server that is not a standby, or has another database, is not used', async () => {
     expect((await open({ url: cluster.primary.url })).status().state).toBe('no standby')
     const other = cluster.standby.url.replace(/postgres$/, 'template1')
     expect((await open({ url: other })).status().state).toBe('of another database')
   })
 
-  test('a read that replay cancels on the standby is answered by the primary, and the standby goes on serving', async () => {
+  test('a read that replay cancels on the standby is answered by the primary, and the standby stays in use', async () => {
     const standby = await open()
     await until(() => isUsed(standby))
-    const asked: string[] = []
+    const servers: string[] = []
     const handle = async (_input: never, { database: { db } }: { database: Database }) => {
       const isPrimary = db === primary.db
-      asked.push(isPrimary ? 'primary' : 'standby')
+      servers.push(isPrimary ? 'primary' : 'standby')
       return sql`select count(*)::int as notes, pg_sleep(${isPrimary ? 0 : 600}) from note`.execute(db)
     }
     const context = { standby, database: primary, log, env: { publicUrl: 'http://localhost' } }
@@ -132,39 +132,39 @@ describe.skipIf(!binaries)('a primary and a streaming standby (needs PostgreSQL)
       { headers: {} } as never,
       { header: (name: string, value: unknown) => headers.push([name, value]) } as never,
     )
-    await until(() => ask(cluster.standby.url, SLEEPING))
-    // takes the table for itself, which a standby cannot refuse
+    await until(() => queryValue(cluster.standby.url, SLEEPING))
+    // takes an exclusive lock, which replay enforces on the standby
     await sql`truncate note`.execute(primary.db)
     expect(await answered).toMatchObject({ rows: [{ notes: 0 }] })
-    expect(asked).toEqual(['standby', 'primary'])
+    expect(servers).toEqual(['standby', 'primary'])
     expect(headers).toEqual([['set-cookie', [expect.stringMatching(/^mirador_wal_[0-9a-f]+=1; Max-Age=60; /)]]])
     expect(await isUsed(standby)).toBe(true)
   })
 })
 
-/** A line to a local port that can go dead without a word, as a network does. */
-async function openLine(to: number) {
+/** A TCP proxy to a local port that can drop all data without closing, as a network can. */
+async function openProxy(port: number) {
   const sockets = new Set<Socket>()
-  let isHeld = false
-  const server = createServer((near) => {
-    const far = dial(to, '127.0.0.1')
+  let isDropping = false
+  const server = createServer((client) => {
+    const upstream = dial(port, '127.0.0.1')
     for (const [from, into] of [
-      [near, far],
-      [far, near],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       sockets.add(from)
       from.on('error', () => {}).on('close', () => into.destroy())
-      from.on('data', (chunk) => !isHeld && into.write(chunk))
+      from.on('data', (chunk) => !isDropping && into.write(chunk))
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as { port: number }).port,
-    hold() {
-      isHeld = true
+    drop() {
+      isDropping = true
     },
-    release() {
-      isHeld = false
+    resume() {
+      isDropping = false
     },
     close() {
       for (const socket of sockets) socket.destroy()

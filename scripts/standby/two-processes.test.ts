@@ -12,7 +12,7 @@ import { ERROR_TEXTS } from '@mirador/texts/errors'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask } from '../postgres-server.ts'
+import { queryValue } from '../postgres-server.ts'
 import { type ApiProcess, openBrowser, PASSWORD, type Process, startApi, startProcess } from '../product-process.ts'
 import { until } from '../until.ts'
 import {
@@ -46,7 +46,7 @@ describe.skipIf(!binaries)('two API processes, a primary and a standby (needs Po
     dataDir = mkdtempSync(join(tmpdir(), 'mirador-standby-'))
     cluster = await startStandbyCluster(binaries ?? '')
     fake = await startFakeSource({ tenders: CODES.map((CodigoExterno) => ({ CodigoExterno })) })
-    await ask(cluster.primary.url, 'create database mirador')
+    await queryValue(cluster.primary.url, 'create database mirador')
     await untilCaughtUp(cluster)
     settings = {
       DATABASE_URL: databaseUrl(cluster.primary.url, 'mirador'),
@@ -57,7 +57,7 @@ describe.skipIf(!binaries)('two API processes, a primary and a standby (needs Po
       LOG_LEVEL: 'info',
     }
     primary = postgresDatabase(databaseUrl(cluster.primary.url, 'mirador'), 3)
-    // both on an empty database at once: one migrates, the other waits
+    // both start on an empty database at once: one migrates, the other waits
     apis = await Promise.all([startApi(settings), startApi(settings)])
     processes.push(...apis)
     await untilReady()
@@ -77,7 +77,7 @@ describe.skipIf(!binaries)('two API processes, a primary and a standby (needs Po
   }
   const rename = (name: string) => primary.db.updateTable('tender').set({ name }).where('bid_idn', '=', CODE).execute()
 
-  /** What both processes show a reader: whether the first tender is followed, and its name. */
+  /** @returns what both processes show a reader: whether the first tender is followed, and its name */
   async function seenBy(browser: typeof ana) {
     const seen = []
     for (const api of apis) {
@@ -89,7 +89,7 @@ describe.skipIf(!binaries)('two API processes, a primary and a standby (needs Po
     return seen[0]
   }
 
-  test('SYN-1 of two workers one acts, and when it is killed the other takes over', async () => {
+  test('SYN-1 of two workers one synchronises, and when it is killed the other takes over', async () => {
     const env = {
       ...settings,
       MERCADO_PUBLICO_URL: fake.url,
@@ -99,18 +99,18 @@ describe.skipIf(!binaries)('two API processes, a primary and a standby (needs Po
     }
     const workers = [1, 2].map(() => startProcess('apps/worker/src/main.ts', env))
     processes.push(...workers)
-    const acts = ({ printed }: Process) => printed().includes('this process syncs')
-    const waits = ({ printed }: Process) => printed().includes('another process syncs')
-    await until(() => workers.some(acts) && workers.some(waits))
-    expect(workers.filter(acts)).toHaveLength(1)
+    const isActive = ({ printed }: Process) => printed().includes('this process syncs')
+    const isWaiting = ({ printed }: Process) => printed().includes('another process syncs')
+    await until(() => workers.some(isActive) && workers.some(isWaiting))
+    expect(workers.filter(isActive)).toHaveLength(1)
     await until(async () => (await primary.db.selectFrom('tender').selectAll().execute()).length === CODES.length)
-    expect(workers.filter(acts)).toHaveLength(1)
-    await workers.find(acts)?.kill()
-    await until(() => workers.every(acts))
-    // the database has the last word on what is shown from here on
+    expect(workers.filter(isActive)).toHaveLength(1)
+    await workers.find(isActive)?.kill()
+    await until(() => workers.every(isActive))
+    // from here on only the test writes tenders
     await Promise.all(workers.map((worker) => worker.kill()))
   })
-  test('who wrote sees it through the other process while the standby is behind; others see what was', async () => {
+  test('while the standby lags a user sees their own writes through either process; others see the earlier state', async () => {
     const log = pino({ level: 'silent' })
     const clock = () => new Date()
     const { db } = primary
@@ -132,13 +132,13 @@ describe.skipIf(!binaries)('two API processes, a primary and a standby (needs Po
     expect(await seenBy(ana)).toEqual({ is_followed: true, name: 'Ahora' })
     expect((await ana.call(apis[1], 'GET', '/api/users/follow_bid')).body.total).toBe(1)
     expect(await seenBy(beto)).toEqual({ is_followed: false, name: 'Antes' })
-    // a sign-in elsewhere shows what the account did before it
+    // another sign-in sees earlier writes of the account
     const elsewhere = openBrowser('ana@ejemplo.cl')
     await elsewhere.signIn(apis[1])
     expect(await seenBy(elsewhere)).toEqual({ is_followed: true, name: 'Ahora' })
     elsewhere.jar.clear()
     expect(await seenBy(elsewhere)).toEqual({ is_followed: false, name: 'Antes' })
-    // each answer takes the place of the one before
+    // each response replaces the cookie
     expect([...ana.jar.keys()].filter((name) => name.startsWith('mirador_wal_'))).toHaveLength(1)
 
     await resume(cluster)
@@ -150,7 +150,7 @@ describe.skipIf(!binaries)('two API processes, a primary and a standby (needs Po
     await resume(cluster)
   })
 
-  test('SES-4 a session that ended is refused by every process, although the standby has not heard of it', async () => {
+  test('SES-4 a session that ended is refused by every process, although the standby has not replayed it', async () => {
     const browser = openBrowser('ana@ejemplo.cl')
     await browser.signIn(apis[0])
     expect(await browser.call(apis[1], 'GET', '/api/bid/all')).toMatchObject({ status: 200 })
@@ -162,12 +162,15 @@ describe.skipIf(!binaries)('two API processes, a primary and a standby (needs Po
     await resume(cluster)
   })
 
-  test('whatever is read from the standby can be read there', async () => {
-    const NEEDED: Record<string, string> = { '/bid/changes': `?bid_idn=${CODE}`, '/users/searches/preview': '?q=agua' }
+  test('every endpoint that reads from the standby works there', async () => {
+    const REQUIRED_QUERIES: Record<string, string> = {
+      '/bid/changes': `?bid_idn=${CODE}`,
+      '/users/searches/preview': '?q=agua',
+    }
     const reads = ROUTES.filter(({ readsStandby }) => readsStandby).map(({ endpoint }) => endpoint)
     expect(reads.map(({ method }) => method)).toEqual(Array(16).fill('GET'))
     for (const { path } of reads) {
-      const place = path.replace('{id}', CODE).replace('{rut}', '69999999-7') + (NEEDED[path] ?? '')
+      const place = path.replace('{id}', CODE).replace('{rut}', '69999999-7') + (REQUIRED_QUERIES[path] ?? '')
       expect(await beto.call(apis[0], 'GET', `/api${place}`)).toMatchObject({ status: 200 })
     }
     expect(apis[0].printed()).not.toContain('a read failed on the standby')
@@ -176,8 +179,8 @@ describe.skipIf(!binaries)('two API processes, a primary and a standby (needs Po
     expect(metrics).toMatch(/^mirador_standby_lag_seconds \d+$/m)
   })
 
-  test('a standby that is killed costs nobody an answer, and serves again when it is back', async () => {
-    // a lock that the standby replays too: both reads are in the middle of it when it dies
+  test('when the standby is killed every request is still answered, and it is used again when it is back', async () => {
+    // the standby replays this lock, so both reads are waiting for it when it dies
     const lock = Promise.withResolvers<void>()
     const locking = primary.db.transaction().execute(async (tx) => {
       await sql`lock table institution in access exclusive mode`.execute(tx)
@@ -188,12 +191,15 @@ describe.skipIf(!binaries)('two API processes, a primary and a standby (needs Po
     try {
       const isLocked =
         "exists (select from pg_locks where relation = 'institution'::regclass and granted and mode = 'AccessExclusiveLock')"
-      await until(() => ask(settings.DATABASE_URL, `select ${isLocked}`))
+      await until(() => queryValue(settings.DATABASE_URL, `select ${isLocked}`))
       await rename('Después')
-      await until(() => ask(settings.DATABASE_READ_URL, `select ${isLocked}`))
+      await until(() => queryValue(settings.DATABASE_READ_URL, `select ${isLocked}`))
       answers.push(...apis.map(read))
       await until(() =>
-        ask(settings.DATABASE_READ_URL, "select count(*) >= 2 from pg_stat_activity where wait_event_type = 'Lock'"),
+        queryValue(
+          settings.DATABASE_READ_URL,
+          "select count(*) >= 2 from pg_stat_activity where wait_event_type = 'Lock'",
+        ),
       )
       await cluster.standby.kill()
       answers.push(...apis.map(read))
@@ -215,7 +221,7 @@ describe.skipIf(!binaries)('two API processes, a primary and a standby (needs Po
     await resume(cluster)
   })
 
-  test('without the primary everything that needs a session says so, and goes on when it is back', async () => {
+  test('without the primary requests with a session get a 503, and work again when it is back', async () => {
     await cluster.primary.kill()
     for (const [method, path, body] of [
       ['GET', '/api/bid/all', undefined],

@@ -11,7 +11,7 @@ export interface BareServer {
 
 const GREETING = { status: 'ok' }
 
-/** What the machine's Node can do at most: no framework, a constant answer. */
+/** The maximum of Node on this machine: no framework, a constant response. */
 export async function startBareHttp(): Promise<BareServer> {
   const body = JSON.stringify(GREETING)
   const server = createServer((_request, response) => {
@@ -29,7 +29,7 @@ export async function startBareHttp(): Promise<BareServer> {
   }
 }
 
-/** The framework alone: a route that answers a constant. */
+/** The framework alone: a route with a constant response. */
 export async function startBareFastify(): Promise<BareServer> {
   const app = fastify()
   app.get('/', async () => GREETING)
@@ -38,8 +38,8 @@ export async function startBareFastify(): Promise<BareServer> {
 }
 
 /**
- * The framework and the ten rows of the page: the product's own statement, prepared once a connection, sent through
- * the bare `pg` with a pool as large as the product's. No guard, no total, no query builder.
+ * The framework and the ten rows of the page: the product's own statement, prepared once per connection, sent through
+ * `pg` with a pool as large as the product's. No session guard, no total, no query builder.
  */
 export async function startBarePage(
   url: string,

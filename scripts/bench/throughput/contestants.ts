@@ -1,42 +1,42 @@
 import type { Database } from '@mirador/database/connection/connect'
 import type { CompiledQuery } from 'kysely'
-import { openAsker } from '../asker.ts'
+import { openHttpClient } from '../http-client.ts'
 import { startBenchServer } from '../server.ts'
 import { recordStatements, type StatementGroups } from '../statements.ts'
 import { startBareFastify, startBareHttp, startBarePage } from './bare-servers.ts'
 import type { LoadOrder } from './load.ts'
 
-/** One line of the table: whom to ask, and what. */
+/** One line of the table: a server and a request. */
 export interface Contestant {
   name: string
-  ask: Pick<LoadOrder, 'port' | 'path' | 'headers' | 'status'>
+  request: Pick<LoadOrder, 'port' | 'path' | 'headers' | 'status'>
 }
 
-/** The first page of all tenders, as everybody sees it after signing in. */
+/** The first page of all tenders, which is shown after signing in. */
 const LIST = '/api/bid/all'
 const POOL_SIZE = 10
 
-/** The page's statement alone, in three steps up to it, and the product's whole list request. */
+/** Starts bare servers, one of which runs the page's statement, and the product. */
 export async function startContestants(database: Database, url: string) {
   const product = await startBenchServer(database, () => new Date())
   const page = await startBarePage(url, await pageStatement(database), POOL_SIZE)
   const bare = { http: await startBareHttp(), fastify: await startBareFastify(), page }
   const { authorization } = product
   const list = { port: product.port, path: LIST, status: 200 }
-  const asker = await openAsker(product.port, { authorization })
-  const etag = /\r\netag: *(\S+)/i.exec((await asker.get(LIST)).headers)?.[1] ?? ''
-  asker.close()
+  const client = await openHttpClient(product.port, { authorization })
+  const etag = /\r\netag: *(\S+)/i.exec((await client.get(LIST)).headers)?.[1] ?? ''
+  client.close()
   const constant = (port: number) => ({ port, path: '/', headers: {}, status: 200 })
   return {
     all: [
-      { name: 'bare node:http', ask: constant(bare.http.port) },
-      { name: 'bare Fastify', ask: constant(bare.fastify.port) },
-      { name: "bare Fastify, the page's SQL", ask: constant(bare.page.port) },
-      { name: 'list request', ask: { ...list, headers: { authorization } } },
-      { name: 'list request, gzip', ask: { ...list, headers: { authorization, 'accept-encoding': 'gzip' } } },
+      { name: 'bare node:http', request: constant(bare.http.port) },
+      { name: 'bare Fastify', request: constant(bare.fastify.port) },
+      { name: "bare Fastify, the page's SQL", request: constant(bare.page.port) },
+      { name: 'list request', request: { ...list, headers: { authorization } } },
+      { name: 'list request, gzip', request: { ...list, headers: { authorization, 'accept-encoding': 'gzip' } } },
       {
         name: 'list request, unchanged (304)',
-        ask: { ...list, headers: { authorization, 'if-none-match': etag }, status: 304 },
+        request: { ...list, headers: { authorization, 'if-none-match': etag }, status: 304 },
       },
     ] satisfies Contestant[],
     async close() {
@@ -46,11 +46,11 @@ export async function startContestants(database: Database, url: string) {
   }
 }
 
-/** The statement that reads the ten rows of the page, as the product sends it. */
+/** @returns the product's statement that reads the ten rows of the page */
 async function pageStatement(database: Database): Promise<CompiledQuery> {
   const recorder = recordStatements(database)
   const server = await startBenchServer(recorder.database, () => new Date())
-  // what signing in sent is not to be sent again
+  // drops the statements of the sign-in
   recorder.take()
   await server.get(LIST)
   const groups: StatementGroups = recorder.take()

@@ -1,19 +1,19 @@
-import { openAsker } from '../asker.ts'
+import { openHttpClient } from '../http-client.ts'
 import { percentiles } from '../measure.ts'
-import type { LoadAnswer, LoadFigures, LoadOrder } from './load.ts'
+import type { LoadFigures, LoadOrder, LoadResult } from './load.ts'
 
-// Runs beside the server that it asks (load.ts): one order at a time.
+// The process of the load generator (load.ts): runs one order at a time.
 
 process.on('message', (order: LoadOrder) => {
   run(order).then(
-    (figures) => answer({ figures }),
-    (error: Error) => answer({ failure: error.message }),
+    (figures) => report({ figures }),
+    (error: Error) => report({ failure: error.message }),
   )
 })
-// whoever started it is gone
+// the parent process ended
 process.on('disconnect', () => process.exit())
 
-function answer(message: LoadAnswer) {
+function report(message: LoadResult) {
   process.send?.(message)
 }
 
@@ -21,22 +21,22 @@ async function run({ port, path, headers, connections, milliseconds, status }: L
   const times: number[] = []
   const start = performance.now()
   const end = start + milliseconds
-  const askOn = async () => {
-    const asker = await openAsker(port, headers)
+  const requestUntilEnd = async () => {
+    const client = await openHttpClient(port, headers)
     try {
-      for (let begun = performance.now(); begun < end; ) {
-        const answered = await asker.get(path)
-        if (answered.status !== status)
-          throw new Error(`${path}: ${answered.status} ${answered.body.toString('latin1', 0, 300)}`)
+      for (let sent = performance.now(); sent < end; ) {
+        const response = await client.get(path)
+        if (response.status !== status)
+          throw new Error(`${path}: ${response.status} ${response.body.toString('latin1', 0, 300)}`)
         const now = performance.now()
-        times.push(now - begun)
-        begun = now
+        times.push(now - sent)
+        sent = now
       }
     } finally {
-      asker.close()
+      client.close()
     }
   }
-  await Promise.all(Array.from({ length: connections }, askOn))
+  await Promise.all(Array.from({ length: connections }, requestUntilEnd))
   const seconds = (performance.now() - start) / 1000
   return { requests: times.length, perSecond: times.length / seconds, ...percentiles(times) }
 }

@@ -5,7 +5,7 @@ export interface LoadOrder {
   port: number
   path: string
   headers: Record<string, string>
-  /** keep-alive connections, each asking again as soon as it is answered */
+  /** keep-alive connections, each sending the next request as soon as the response arrives */
   connections: number
   milliseconds: number
   status: number
@@ -14,22 +14,22 @@ export interface LoadOrder {
 export interface LoadFigures {
   requests: number
   perSecond: number
-  /** milliseconds of one request, under this load */
+  /** milliseconds of a request under this load */
   p50: number
   p95: number
   p99: number
 }
 
 export interface LoadGenerator {
-  /** @throws when an answer has another status than the one ordered, or a connection breaks */
+  /** @throws when a response has another status than the order's, or a connection breaks */
   run(order: LoadOrder): Promise<LoadFigures>
   stop(): void
 }
 
-/** What a run answers between the two processes. */
-export type LoadAnswer = { figures: LoadFigures } | { failure: string }
+/** The message with which the child process reports a run. */
+export type LoadResult = { figures: LoadFigures } | { failure: string }
 
-/** A process of its own, so that asking costs the server's process nothing. */
+/** Starts the load generator in a separate process, so that it takes no time of the server's process. */
 export function startLoadGenerator(): LoadGenerator {
   const child = fork(fileURLToPath(new URL('load-process.ts', import.meta.url)))
   return {
@@ -37,10 +37,10 @@ export function startLoadGenerator(): LoadGenerator {
       new Promise((resolve, reject) => {
         const gone = () => reject(new Error('the load generator ended'))
         child.once('exit', gone)
-        child.once('message', (answer: LoadAnswer) => {
+        child.once('message', (result: LoadResult) => {
           child.off('exit', gone)
-          if ('failure' in answer) reject(new Error(answer.failure))
-          else resolve(answer.figures)
+          if ('failure' in result) reject(new Error(result.failure))
+          else resolve(result.figures)
         })
         child.send(order)
       }),

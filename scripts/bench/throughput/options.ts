@@ -4,20 +4,20 @@ import { BadOptions, type BenchOptions, readOptions } from '../options.ts'
 export interface ThroughputOptions extends BenchOptions {
   connections: number
   rounds: number
-  /** of each server in each round */
+  /** per server and round */
   seconds: number
 }
 
 const USAGE = `npm run bench:throughput -- [--tenders 100000] [--connections 20] [--rounds 5] [--seconds 2] [--json FILE]
 
-  --connections  keep-alive connections that ask without a pause, 1 to 200
-  --rounds       in each one every server is asked in turn, 1 to 50
-  --seconds      of each server in each round, 1 to 60
+  --connections  keep-alive connections that send requests without a pause, 1 to 200
+  --rounds       in each round all servers are measured in turn, 1 to 50
+  --seconds      per server and round, 1 to 60
 
 DATABASE_URL names a scratch PostgreSQL database whose name contains "bench": everything in it is deleted.
-Without it a server is started for the run.`
+Without it a temporary server is started.`
 
-/** @throws BadOptions with what to write instead */
+/** @throws BadOptions with the usage */
 export function readThroughputOptions(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -27,9 +27,9 @@ export function readThroughputOptions(
   const shared = ['--tenders', tenders, '--database', 'postgres', ...(json === undefined ? [] : ['--json', json])]
   return {
     ...readOptions(shared, env),
-    connections: whole('--connections', connections, 200),
-    rounds: whole('--rounds', rounds, 50),
-    seconds: whole('--seconds', seconds, 60),
+    connections: readInteger('--connections', connections, 200),
+    rounds: readInteger('--rounds', rounds, 50),
+    seconds: readInteger('--seconds', seconds, 60),
   }
 }
 
@@ -51,8 +51,8 @@ function parse(args: readonly string[]) {
   }
 }
 
-function whole(name: string, text: string, max: number): number {
+function readInteger(name: string, text: string, max: number): number {
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
-  if (!(value >= 1 && value <= max)) throw new BadOptions(`${name}: a whole number from 1 to ${max}\n\n${USAGE}`)
+  if (!(value >= 1 && value <= max)) throw new BadOptions(`${name} must be an integer from 1 to ${max}\n\n${USAGE}`)
   return value
 }

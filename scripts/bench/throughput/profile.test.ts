@@ -8,7 +8,7 @@ const node = (id: number, functionName: string, url: string, children: number[] 
   children,
 })
 
-test('time counts for the nearest known code above the function that was running', () => {
+test('a sample counts for the nearest known code up the stack of the running function', () => {
   const shares = sharesOf({
     startTime: 0,
     endTime: 0,

@@ -1,11 +1,11 @@
 import { type Profiler, Session } from 'node:inspector/promises'
 
-/** Microseconds of each group, the machine's waiting left out. */
+/** Microseconds of each group, without idle time. */
 export type Shares = ReadonlyMap<string, number>
 
 type Node = Profiler.ProfileNode
 
-/** Where a group's code lives; the first that fits, going up from the function that was running. */
+/** The code of each group. The first match counts, going up the stack from the running function. */
 const GROUPS: readonly [string, RegExp][] = [
   ['driver', /node_modules\/(pg|pg-[\w-]+|postgres-[\w-]+)\//],
   ['query builder', /node_modules\/kysely\/|packages\/database\//],
@@ -23,7 +23,7 @@ const GROUPS: readonly [string, RegExp][] = [
 ]
 const SERIALISATION = /^(serialize\w*|JSONStringify|stringify)$/
 
-/** Samples this process while `work` runs. */
+/** Takes a CPU profile of this process while `work` runs. */
 export async function profile(work: () => Promise<unknown>): Promise<Profiler.Profile> {
   const session = new Session()
   session.connect()
@@ -36,7 +36,7 @@ export async function profile(work: () => Promise<unknown>): Promise<Profiler.Pr
   return profile
 }
 
-/** The time of a profile by what it was spent on. */
+/** @returns the time of a profile by group */
 export function sharesOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): Shares {
   const parents = new Map<number, Node>()
   for (const node of nodes) for (const child of node.children ?? []) parents.set(child, node)
@@ -51,7 +51,7 @@ export function sharesOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Prof
 
 function groupOf(node: Node, parents: ReadonlyMap<number, Node>): string | undefined {
   const { functionName, url } = node.callFrame
-  // the profiler's own steps are nobody's
+  // the profiler's own samples are not counted
   if (functionName === '(idle)' || url === 'node:inspector') return undefined
   if (functionName === '(garbage collector)') return 'garbage collector'
   if (functionName === '(program)') return 'outside JavaScript'

@@ -1,7 +1,7 @@
 import type { LoadFigures } from './load.ts'
 import type { Shares } from './profile.ts'
 
-/** The medians of the rounds. */
+/** Medians over the rounds; `requests` is the sum. */
 export interface ContestantFigures extends Omit<LoadFigures, 'requests'> {
   name: string
   requests: number
@@ -24,7 +24,7 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** @param base the line that the others are compared with */
+/** @param base the line to which the ratios refer */
 export function throughputTable(lines: readonly ContestantFigures[], base: ContestantFigures): string {
   const rows = lines.map(({ name, perSecond, p50, p95, p99 }) =>
     row(name, [count(perSecond), ...[perSecond / base.perSecond, p50, p95, p99].map((value) => value.toFixed(2))]),
@@ -32,14 +32,14 @@ export function throughputTable(lines: readonly ContestantFigures[], base: Conte
   return [row('', ['requests/s', 'ratio', 'p50 ms', 'p95', 'p99']), ...rows, ''].join('\n')
 }
 
-/** Microseconds of a request, and the share of each group. */
+/** Microseconds per request and share of each group. */
 export function profileTable(shares: Shares, requests: number): string {
   const total = [...shares.values()].reduce((sum, time) => sum + time, 0)
   const rows = [...shares]
     .sort(([, a], [, b]) => b - a)
     .map(([group, time]) => row(group, [(time / requests).toFixed(0), `${((100 * time) / total).toFixed(0)} %`]))
   return [
-    row("where the list request's time goes", ['µs', 'share']),
+    row('profile of the list request', ['µs', 'share']),
     ...rows,
     row('all', [(total / requests).toFixed(0)]),
     '',

@@ -1,15 +1,15 @@
 import { createServer, connect as dial, type Socket } from 'node:net'
 
-/** A line to a server that can fall silent: what is said meanwhile waits, as on a network that is cut. */
-export async function openLine(url: string) {
+/** A TCP proxy to a server. While it is paused, data waits as on a network that is down. */
+export async function openPausableProxy(url: string) {
   const { hostname, port } = new URL(url)
   const sockets = new Set<Socket>()
-  let isHeld = false
-  const server = createServer((near) => {
-    const far = dial(Number(port), hostname)
+  let isPaused = false
+  const server = createServer((client) => {
+    const upstream = dial(Number(port), hostname)
     for (const [from, into] of [
-      [near, far],
-      [far, near],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       sockets.add(from)
       from
@@ -19,21 +19,21 @@ export async function openLine(url: string) {
           into.destroy()
         })
       from.on('data', (chunk) => into.write(chunk))
-      if (isHeld) from.pause()
+      if (isPaused) from.pause()
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const near = new URL(url)
-  near.port = String((server.address() as { port: number }).port)
+  const proxied = new URL(url)
+  proxied.port = String((server.address() as { port: number }).port)
   return {
-    /** the server's, through this line */
-    url: near.href,
-    hold() {
-      isHeld = true
+    /** the server's URL through this proxy */
+    url: proxied.href,
+    pause() {
+      isPaused = true
       for (const socket of sockets) socket.pause()
     },
-    release() {
-      isHeld = false
+    resume() {
+      isPaused = false
       for (const socket of sockets) socket.resume()
     },
     close() {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
-/** One keep-alive connection to this machine that asks one thing at a time. */
-export interface Asker {
+/** One keep-alive connection to a loopback port, with one request at a time. */
+export interface HttpClient {
   get(path: string): Promise<{ status: number; headers: string; body: Buffer }>
   close(): void
 }
@@ -9,18 +9,21 @@ export interface Asker {
 const HEAD_END = Buffer.from('\r\n\r\n')
 
 /**
- * The lightest client there is: a socket and the few rules of HTTP/1.1 that our own answers need. `fetch` takes longer
- * than many of the answers it would measure.
+ * A minimal HTTP/1.1 client over a socket, enough for responses of the product. `fetch` takes longer than many of the
+ * responses that it would measure.
  */
-export async function openAsker(port: number, headers: Readonly<Record<string, string>> = {}): Promise<Asker> {
+export async function openHttpClient(
+  port: number,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<HttpClient> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))
-  const fixed = Object.entries({ host: `127.0.0.1:${port}`, ...headers })
+  const headerLines = Object.entries({ host: `127.0.0.1:${port}`, ...headers })
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')
   let received: Buffer = Buffer.alloc(0)
-  let waiting:
-    | { resolve: (answer: Awaited<ReturnType<Asker['get']>>) => void; reject: (error: Error) => void }
+  let pending:
+    | { resolve: (response: Awaited<ReturnType<HttpClient['get']>>) => void; reject: (error: Error) => void }
     | undefined
 
   socket.on('data', (chunk: Buffer) => {
@@ -34,19 +37,19 @@ export async function openAsker(port: number, headers: Readonly<Record<string, s
     const bodyStart = headEnd + HEAD_END.length
     const end = bodyStart + (status === 304 ? 0 : Number(length))
     if (received.length < end) return
-    const answered = { status, headers: head, body: received.subarray(bodyStart, end) }
+    const response = { status, headers: head, body: received.subarray(bodyStart, end) }
     received = Buffer.alloc(0)
-    waiting?.resolve(answered)
+    pending?.resolve(response)
   })
-  const fail = (error: Error) => waiting?.reject(error)
+  const fail = (error: Error) => pending?.reject(error)
   socket.on('error', fail)
   socket.on('close', () => fail(new Error('the server closed the connection')))
 
   return {
     get: (path) =>
       new Promise((resolve, reject) => {
-        waiting = { resolve, reject }
-        socket.write(`GET ${path} HTTP/1.1\r\n${fixed}\r\n`)
+        pending = { resolve, reject }
+        socket.write(`GET ${path} HTTP/1.1\r\n${headerLines}\r\n`)
       }),
     close: () => socket.destroy(),
   }

@@ -19,21 +19,22 @@ export interface JsonSchema {
   required?: string[]
 }
 
-/** Values that mean something where the target has data, by the name of their field. */
-export type Known = Readonly<Record<string, readonly unknown[]>>
+/** By field name: values that occur in the target's data. */
+export type Examples = Readonly<Record<string, readonly unknown[]>>
 
-/** Values that fit a schema; most of those whose name is known mean something. */
-export function fitting(schema: JsonSchema, known: Known, name = ''): fc.Arbitrary<unknown> {
-  const made = madeOf(schema, known)
-  const given = Object.hasOwn(known, name) ? known[name] : undefined
-  return given ? fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...given) }, { weight: 1, arbitrary: made }) : made
+/** Generates values that match a schema. For a field with examples, most values are examples. */
+export function valueFor(schema: JsonSchema, examples: Examples, name = ''): fc.Arbitrary<unknown> {
+  const generated = generatedOf(schema, examples)
+  const own = Object.hasOwn(examples, name) ? examples[name] : undefined
+  if (!own) return generated
+  return fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...own) }, { weight: 1, arbitrary: generated })
 }
 
-function madeOf(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
+function generatedOf(schema: JsonSchema, examples: Examples): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return fc.oneof(...choices.map((choice) => fitting(choice, known)))
+  if (choices) return fc.oneof(...choices.map((choice) => valueFor(choice, examples)))
   switch (schema.type) {
     case 'string':
       return textOf(schema)
@@ -49,12 +50,12 @@ function madeOf(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null)
     case 'array':
-      return fc.array(fitting(schema.items ?? {}, known), {
+      return fc.array(valueFor(schema.items ?? {}, examples), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 5, 5),
       })
     case 'object':
-      return objectOf(schema, known)
+      return objectOf(schema, examples)
     default:
       return fc.jsonValue({ maxDepth: 2 })
   }
@@ -62,15 +63,18 @@ function madeOf(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
 
 function textOf({ pattern, minLength = 0, maxLength = 400 }: JsonSchema): fc.Arbitrary<string> {
   if (pattern) return fc.stringMatching(new RegExp(pattern, 'u'))
-  const most = Math.min(maxLength, 400)
+  const max = Math.min(maxLength, 400)
   return fc.oneof(
-    fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(most, 40) }),
-    fc.string({ minLength, maxLength: most }),
-    fc.lorem({ maxCount: 4 }).map((text) => text.slice(0, most)),
+    fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(max, 40) }),
+    fc.string({ minLength, maxLength: max }),
+    fc.lorem({ maxCount: 4 }).map((text) => text.slice(0, max)),
   )
 }
 
-function objectOf({ properties = {}, required = [] }: JsonSchema, known: Known): fc.Arbitrary<Record<string, unknown>> {
-  const fields = Object.entries(properties).map(([name, schema]) => [name, fitting(schema, known, name)] as const)
+function objectOf(
+  { properties = {}, required = [] }: JsonSchema,
+  examples: Examples,
+): fc.Arbitrary<Record<string, unknown>> {
+  const fields = Object.entries(properties).map(([name, schema]) => [name, valueFor(schema, examples, name)] as const)
   return fc.record(Object.fromEntries(fields), { requiredKeys: required })
 }

@@ -2,12 +2,12 @@ import { DAY_MS } from '@mirador/domain/time/duration'
 import { startSmtpServer } from '@mirador/testing/mail/smtp-server'
 import { startFakeSource } from '@mirador/testing/mercado-publico/fake-source'
 import { startFakeRegistry } from '@mirador/testing/tax-registry/fake-registry'
-import { openLine } from './line.ts'
+import { openFaultProxy } from './fault-proxy.ts'
 
 const TENDERS = 60
 
-/** The systems of others that the product speaks with, each behind a line that can be injured. */
-export async function startOutside() {
+/** Starts fakes of the external systems, each behind a proxy that can inject faults. */
+export async function startExternalSystems() {
   const codes = Array.from({ length: TENDERS }, (_, i) => `1000-${i + 1}-LE26`)
   const closes = new Date(Date.now() + 20 * DAY_MS).toISOString().slice(0, 19)
   const source = await startFakeSource({
@@ -22,30 +22,30 @@ export async function startOutside() {
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ razon_social: `Empresa ${rut} SpA`, actividades: [], error: null }))
   })
-  const lines = {
-    source: await openLine(Number(new URL(source.url).port)),
-    mail: await openLine(mail.port),
-    registry: await openLine(Number(new URL(registry.url).port)),
+  const proxies = {
+    source: await openFaultProxy(Number(new URL(source.url).port)),
+    mail: await openFaultProxy(mail.port),
+    registry: await openFaultProxy(Number(new URL(registry.url).port)),
   }
   return {
     codes,
     source,
-    lines,
-    /** what the mail server took */
+    proxies,
+    /** mails that the server accepted */
     received: mail.received,
     settings: {
-      SMTP_URL: `smtp://127.0.0.1:${lines.mail.port}`,
-      TAX_REGISTRY_URL: `http://127.0.0.1:${lines.registry.port}/rut/{rut}`,
-      MERCADO_PUBLICO_URL: source.url.replace(/:\d+/, `:${lines.source.port}`),
+      SMTP_URL: `smtp://127.0.0.1:${proxies.mail.port}`,
+      TAX_REGISTRY_URL: `http://127.0.0.1:${proxies.registry.port}/rut/{rut}`,
+      MERCADO_PUBLICO_URL: source.url.replace(/:\d+/, `:${proxies.source.port}`),
       MERCADO_PUBLICO_TICKET: source.ticket,
       MERCADO_PUBLICO_PAUSE_MS: '50',
       SYNC_INTERVAL_SECONDS: '10',
     },
     async close() {
-      for (const line of Object.values(lines)) line.close()
+      for (const proxy of Object.values(proxies)) proxy.close()
       await Promise.all([source.close(), mail.close(), registry.close()])
     },
   }
 }
 
-export type Outside = Awaited<ReturnType<typeof startOutside>>
+export type ExternalSystems = Awaited<ReturnType<typeof startExternalSystems>>

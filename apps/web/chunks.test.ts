@@ -7,7 +7,7 @@ const groups = [
 ]
 const ids = ['/repo/node_modules/react/index.js', '/repo/apps/web/src/ui/Link.tsx', '/repo/apps/web/src/ui/Button.tsx']
 
-test('a group whose contents all match a module passes', () => {
+test('a group whose contents all match passes', () => {
   expect(unmatchedContents(ids, groups)).toEqual([])
 })
 

@@ -34,7 +34,7 @@ test('LIC-2 page, search and detail do not collide', () => {
   expect(pageAt('/dashboard/998-4-LE17/detail').params).toEqual({ bid_idn: '998-4-LE17' })
 })
 
-test('RUT-1 case and a slash at the end do not matter, and a wrong escape is taken as typed', () => {
+test('RUT-1 case and a trailing slash do not matter, and an invalid escape is unchanged', () => {
   expect(pageAt('/Instituciones/').page).toBe(pageAt('/instituciones').page)
   expect(pageAt('/dashboard/search/50%/').params).toMatchObject({ query: '50%' })
 })

@@ -87,12 +87,12 @@ test('RUT-1 every link of the app, one of each', () => {
   `)
 })
 
-test('LIC-2 a search of only dots or blanks stays out of the path', () => {
+test('LIC-2 a search of only dots or spaces is not put into the path', () => {
   expect(['.', '..', '...', ' ', '', '. .'].map(isSearchable)).toEqual([false, false, false, false, false, false])
   expect(['.net', 'a.b', '50%'].map(isSearchable)).toEqual([true, true, true])
 })
 
-test('RUT-3 only paths of this site are remembered for after sign-in', () => {
+test('RUT-3 only paths of this site are returned to after sign-in', () => {
   expect(['/dashboard/3', '/dashboard/search/a%2Fb?region=7', '/'].every(isOwnPath)).toBe(true)
   expect(
     ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '', null, undefined, 7].some(

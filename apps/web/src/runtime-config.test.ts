@@ -31,17 +31,17 @@ beforeEach(async () => {
 })
 afterEach(() => void server.close())
 
-test('RUT-1 asking for the settings before they are there is a mistake of ours and says so', () => {
+test('RUT-1 reading the settings before they are loaded throws', () => {
   expect(() => runtimeConfig()).toThrow('before it was loaded')
 })
 
-test('RUT-1 the settings the server gives are there from then on', async () => {
+test('RUT-1 the server's settings can be read once loaded', async () => {
   answers = [CONFIG]
   expect(await loadRuntimeConfig(url, 1)).toEqual(CONFIG)
   expect(runtimeConfig()).toEqual(CONFIG)
 })
 
-test('RUT-1 a server that is just starting is asked again', async () => {
+test('RUT-1 a starting server is asked again', async () => {
   answers = [503, 503, CONFIG]
   expect(await loadRuntimeConfig(url, 1)).toEqual(CONFIG)
   expect(asked).toBe(3)

@@ -1,4 +1,4 @@
-/** What the file with everything stored about an account says of itself. */
+/** The texts in the file with all data of an account. */
 
 export const ACCOUNT_DATA = {
   about: (product: string) =>

@@ -1,6 +1,6 @@
-/** What stands in people's own calendars. Dates arrive already written. */
+/** The texts of calendar events. Dates arrive formatted. */
 
-/** What happens then, before the name of the tender. */
+/** The event, before the name of the tender. */
 const BEGINNINGS = {
   published_at: 'Se publica',
   questions_open_at: 'Se abren preguntas',
@@ -39,7 +39,7 @@ export const CALENDAR_EVENTS = {
   deserted: 'La licitación quedó desierta: esto ya no se espera.',
   see: (product: string, url: string) => `Ver en ${product}: ${url}`,
   official: (url: string) => `Ficha en Mercado Público: ${url}`,
-  /** of the calendar as a whole */
+  /** of the calendar itself */
   name: (product: string) => `${product}: licitaciones que sigo`,
   unknown: 'Este calendario no existe. Puede que su dirección se haya cambiado por otra.\n',
 } as const

@@ -1,4 +1,4 @@
-/** The dialog with the private calendar of what one follows. */
+/** The dialog with the private calendar of followed tenders. */
 export const CALENDAR = {
   open: 'Calendario',
   title: 'Tu calendario de plazos',

@@ -1,4 +1,4 @@
-/** What a bidder can do about a tender that closed while Mercado Público did not answer (docs/decisions/0030). */
+/** The options of a bidder for a tender that closed during an outage of Mercado Público (docs/decisions/0030). */
 export const CLOSING_OUTAGE = {
   title: 'Cerró mientras Mercado Público no nos respondía',
   sawUntil: (from: string, to: string) => `Lo vimos sin responder desde el ${from} hasta el ${to}.`,

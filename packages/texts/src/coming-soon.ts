@@ -1,4 +1,4 @@
-/** Sentences of the sections that do not exist yet: what each will bring. */
+/** Sentences of the sections that do not exist yet. */
 
 export const COMING_SOON = {
   label: 'Próximamente',

@@ -1,4 +1,4 @@
-/** Sentences of the contact page; those quoted in the specification stand letter by letter. */
+/** Sentences of the contact page; those quoted in the specification are verbatim. */
 
 export const CONTACT = {
   title: 'Contáctanos',
@@ -23,7 +23,7 @@ export const CONTACT = {
 
 const EMAIL_INVALID = 'El email es inválido.'
 
-/** What is said of each field, by the code of what is wrong with it. */
+/** The error messages by field and code. */
 const FIELDS = {
   name: {
     required: 'El nombre es obligatorio.',
@@ -38,7 +38,7 @@ const FIELDS = {
   },
 } as const
 
-/** The sentence for a field of the contact form; a code it does not know is said as an invalid value. */
+/** The error message of a contact field; an unknown code is reported as an invalid value. */
 export function contactFieldText(field: keyof typeof FIELDS, code: string): string {
   const sentences: Partial<Record<string, string>> = FIELDS[field]
   return sentences[code] ?? FIELDS[field].invalid

@@ -1,6 +1,6 @@
 import { figure } from './figure.ts'
 
-/** The board of what one follows by the time that is left. */
+/** The board of followed tenders by the time left. */
 export const DEADLINES = {
   view: 'Vista',
   list: 'Lista',
@@ -16,7 +16,7 @@ export const DEADLINES = {
     undated: 'Sin fecha',
     closed: 'Cerradas hace poco',
   },
-  /** what an empty column says */
+  /** in an empty column */
   none: {
     today: 'Nada cierra hoy.',
     three: 'Nada cierra en los próximos 3 días.',
@@ -26,7 +26,7 @@ export const DEADLINES = {
     closed: '',
   },
   count: (count: number) => `${figure(count)} ${count === 1 ? 'licitación' : 'licitaciones'}`,
-  /** before the name and date of a milestone that comes sooner than the closing */
+  /** before the name and date of a milestone before the closing */
   before: 'Antes:',
   changes: (count: number) => (count === 1 ? '1 cambio sin ver' : `${figure(count)} cambios sin ver`),
   older: (count: number) =>

@@ -41,7 +41,7 @@ export const DOWNLOAD_LIST = {
     'La descarga se cortó antes de terminar, así que no guardamos nada. Revisa tu conexión y vuelve a intentarlo.',
 } as const
 
-/** What the groups are called in which people choose the columns. */
+/** The names of the groups of columns. */
 export const COLUMN_LEGENDS: { readonly [L in ExportedList]: Readonly<Record<ColumnGroup<L>, string>> } = {
   tenders: { tender: 'La licitación', buyer: 'Quién compra', dates: 'Fechas', origin: 'De dónde viene' },
   institutions: { all: 'Columnas' },

@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldCode } from '@mirador/contract/error-codes'
 
-/** What people read for each error code of the API. */
+/** The message of each error code of the API. */
 export const ERROR_TEXTS: Record<ErrorCode, string> = {
   invalid_request: 'Hay datos que no entendemos. Revisa los campos indicados.',
   unknown_parameter: 'La consulta trae parámetros que no existen.',

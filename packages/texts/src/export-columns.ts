@@ -1,6 +1,6 @@
 import type { ColumnOf, ExportedList } from '@mirador/contract/export-columns'
 
-/** The heads of the columns of a file, which are also their names where people choose them. */
+/** The column headers of a file, also the names of the columns in the dialog. */
 export const COLUMN_NAMES: { readonly [L in ExportedList]: Readonly<Record<ColumnOf<L>, string>> } = {
   tenders: {
     bid_idn: 'Código',

@@ -1,6 +1,6 @@
 import type { ExportedList } from '@mirador/contract/export-columns'
 
-/** What the files themselves say, beside the names of their columns. */
+/** The texts of export files, apart from column names. */
 export const EXPORTS = {
   /** of the sheet: 31 letters at most, none of `[]:*?/\` */
   sheet: {
@@ -8,7 +8,7 @@ export const EXPORTS = {
     institutions: 'Instituciones',
     services: 'Servicios',
   } satisfies Record<ExportedList, string>,
-  /** of the file, before the day: in an address, so without accents or blanks */
+  /** of the file, before the day; part of a URL, so without accents or spaces */
   file: {
     tenders: 'licitaciones',
     institutions: 'instituciones',

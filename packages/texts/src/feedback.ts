@@ -1,4 +1,4 @@
-/** Sentences of the feedback dialog; those quoted in the specification stand letter by letter. */
+/** Sentences of the feedback dialog; those quoted in the specification are verbatim. */
 
 export const FEEDBACK = {
   title: 'Envianos tu feedback',
@@ -11,5 +11,5 @@ export const FEEDBACK = {
   commentTooLong: 'Tu opinión puede tener hasta 2.000 caracteres.',
 } as const
 
-/** What each score means, from sad to heart-eyes. */
+/** The label of each score, from sad to heart-eyes. */
 export const FEELINGS = { 1: 'Triste', 2: 'Neutral', 3: 'Conforme', 4: 'Contenta/o', 5: 'Encantada/o' } as const

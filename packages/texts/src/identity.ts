@@ -1,6 +1,6 @@
 import type { IdentityCode } from '@mirador/contract/identity-codes'
 
-/** What people read for each code of the identity catalogue. */
+/** The message of each code of the identity catalogue. */
 export const IDENTITY_TEXTS: Record<IdentityCode, string> = {
   default: 'Se nos han cruzado los cables. Por favor, inténtelo nuevamente',
   CodeMismatchException: 'El código de verificación es incorrecto, inténtelo nuevamente',

@@ -1,7 +1,7 @@
 // Why an imported file, or a row of it, was refused. The operator reads them in the summary and in the file of --rejects.
 
 export const IMPORT_REFUSALS = {
-  // of a whole file
+  // of a file
   unknownFile: (reason: string) => `no es un archivo de licitaciones: ${reason}`,
   otherKind: (kind: string, wanted: string) => `es de tipo ${kind}, no ${wanted}`,
   cannotOpen: (message: string) => `no se puede abrir: ${message}`,

@@ -1,6 +1,6 @@
 import { figure } from './figure.ts'
 
-/** How much room a long text has left. */
+/** The characters left in a long text. */
 export const LENGTH = {
   count: (length: number, max: number) => `${figure(length)} de ${figure(max)} caracteres`,
   left: (left: number) => `Te quedan menos de ${figure(left)} caracteres.`,

@@ -1,4 +1,4 @@
-/** What one can do with a list as it stands. */
+/** The actions on the current list. */
 export const LIST_TOOLS = {
   group: 'Herramientas de la lista',
   saveSearch: 'Guardar búsqueda',

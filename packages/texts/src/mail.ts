@@ -1,4 +1,4 @@
-/** What the mails of the product say. `product` is its name. */
+/** The texts of the product's mails. `product` is its name. */
 export const CODE_MAILS = {
   'verification-code': {
     subject: (product: string) => `Tu código de verificación de ${product}`,
@@ -27,7 +27,7 @@ export const FAREWELL_MAIL = {
     `Este es el último correo automático de ${product} para esta cuenta. No respondas a esta dirección.`,
 } as const
 
-/** The mail that tells the owner of an account that its password is another one now. */
+/** The mail that notifies the owner of an account of a password change. */
 export const PASSWORD_MAIL = {
   subject: (product: string) => `La contraseña de tu cuenta en ${product} cambió`,
   changed: (product: string) =>
@@ -37,7 +37,7 @@ export const PASSWORD_MAIL = {
     `Si no fuiste tú, alguien lee tu correo: cambia primero la contraseña de tu correo y después la de ${product}, en «Recupera tu contraseña».`,
 } as const
 
-/** The mails that bring what people wrote to whoever runs the product. */
+/** The mails that forward contact messages and feedback to the operator. */
 export const MESSAGE_MAILS = {
   contact: {
     subject: (name: string) => `Mensaje de contacto de ${name}`,
@@ -54,7 +54,7 @@ export const MESSAGE_MAILS = {
     noComment: 'No escribió qué podemos mejorar.',
   },
   answer: (email: string) => `Si respondes este correo, le escribes a ${email}.`,
-  /** where the mail cannot carry it as the address for answers */
+  /** where the mail cannot carry it as Reply-To */
   address: (email: string) => `Su correo es ${email}.`,
   closing: (product: string) =>
     `Este es un correo automático de ${product}. El mensaje también quedó guardado en su base de datos.`,
@@ -62,11 +62,11 @@ export const MESSAGE_MAILS = {
 
 export const MAIL = {
   greeting: 'Hola:',
-  /** why the reader gets this, and that nobody reads answers */
+  /** why the mail was sent, and that replies are not read */
   automatic: (product: string) => `Este es un correo automático de ${product}. No respondas a esta dirección.`,
 } as const
 
-/** The page that shows, outside production, the mail that left or waits. */
+/** The page that lists sent and queued mail, outside production. */
 export const OUTBOX = {
   title: 'Correo saliente',
   intro: 'Los correos que la aplicación escribió, del más nuevo al más antiguo. Esta página no existe en producción.',

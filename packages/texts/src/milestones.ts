@@ -1,4 +1,4 @@
-/** What the dates of a tender's process are called. */
+/** The names of a tender's dates. */
 export const MILESTONES = {
   published_at: 'Publicación',
   questions_open_at: 'Inicio de preguntas',
@@ -16,5 +16,5 @@ export const MILESTONES = {
   estimated_signature_at: 'Firma estimada del contrato',
 } as const
 
-/** In a deserted tender the act declares that nobody won. */
+/** In a deserted tender the act declares that there is no winner. */
 export const DESERTED_MILESTONE = 'Declaración de desierta'

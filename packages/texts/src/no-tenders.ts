@@ -1,4 +1,4 @@
-/** What an empty list of tenders says, and its ways out. */
+/** The texts of an empty list of tenders and its actions. */
 export const NO_TENDERS = {
   title: 'Ninguna licitación coincide',
   search: (query: string) =>

@@ -1,6 +1,6 @@
 import { figure } from './figure.ts'
 
-/** What the mails about followed tenders say. Dates arrive already written; `code` is that of a tender. */
+/** The texts of the mails about followed tenders. Dates arrive formatted; `code` is that of a tender. */
 
 const plural = (count: number, one: string, many: string) => `${figure(count)} ${count === 1 ? one : many}`
 
@@ -11,12 +11,12 @@ export const DIGEST_MAIL = {
   introMatches: 'Aparecieron licitaciones nuevas para las búsquedas que guardaste.',
   changes: 'Cambios en las licitaciones que sigues',
   matches: (name: string, total: number) => `Búsqueda «${name}»: ${newTenders(total)}`,
-  /** the words that a tender was found by */
+  /** the search words that matched a tender */
   words: (words: string) => `Coincide con: ${words}`,
   closes: (date: string) => `Cierra el ${date}`,
   moreTenders: (count: number) => `y ${figure(count)} más`,
   moreChanges: (count: number) => (count === 1 ? 'y 1 cambio más' : `y ${figure(count)} cambios más`),
-  /** after what happened to the first */
+  /** after the event of the first */
   subject: (first: string, more: number) =>
     more === 0 ? first : `${first} y ${plural(more, 'cambio más', 'cambios más')}`,
   subjectMatches: (names: readonly string[], total: number) =>
@@ -24,7 +24,7 @@ export const DIGEST_MAIL = {
   closing: (product: string) => `Recibes este resumen por lo que sigues en ${product}. No respondas a esta dirección.`,
 } as const
 
-/** What happened to a tender, for the subject of a mail. */
+/** The event of a tender, for the subject of a mail. */
 export const HAPPENED = {
   closingEarlier: (code: string) => `Se adelantó el cierre de ${code}`,
   closingLater: (code: string) => `Se postergó el cierre de ${code}`,
@@ -58,15 +58,15 @@ export const REMINDER_MAIL = {
   subjectClosing: (code: string, left: string, time: string) => `${code} cierra ${left}, a las ${time}`,
   subjectQuestions: (code: string, left: string, time: string) =>
     `Las preguntas de ${code} se cierran ${left}, a las ${time}`,
-  /** of several, told by the first */
+  /** of several, named after the first */
   subjectMore: (first: string, more: number) => `${first} y ${plural(more, 'plazo más', 'plazos más')}`,
-  /** beside the time in continental Chile: `13:00 en Rapa Nui` */
+  /** next to the time of continental Chile: `13:00 en Rapa Nui` */
   own: (date: string, own: string) => `${date} de Chile continental, ${own}`,
   closing: (product: string) =>
     `Recibes este recordatorio porque sigues estas licitaciones en ${product}. No respondas a esta dirección.`,
 } as const
 
-/** The links under each of these mails. */
+/** The links at the end of each of these mails. */
 export const NOTICE_LINKS = {
   changes: 'No recibir más resúmenes',
   reminders: 'No recibir más recordatorios',
@@ -74,7 +74,7 @@ export const NOTICE_LINKS = {
   preferences: 'Elegir qué y cuándo te avisamos',
 } as const
 
-/** The page that a link in these mails leads to. */
+/** The page opened by a link in these mails. */
 export const UNSUBSCRIBE = {
   asks: {
     changes: '¿Dejar de recibir los resúmenes?',

@@ -1,4 +1,4 @@
-/** Sentences of the pages anybody may open. */
+/** Sentences of the public pages. */
 
 export const AUTH_FRAME = {
   title: 'Comencemos',

@@ -17,7 +17,7 @@ export const REGISTER = {
   goOn: 'Continuar donde quedaste',
 } as const
 
-/** The parts of the password rule, as they tick off. */
+/** The parts of the password rule. */
 export const PASSWORD_RULES = {
   label: 'Requisitos de la contraseña',
   met: 'listo:',

@@ -1,6 +1,6 @@
 import type { CompanyField } from '@mirador/contract/company-form'
 
-/** Why a field of the company was refused; the sentences with «requerido» and «válido» are the specification's. */
+/** Why a company field is invalid; the sentences with «requerido» and «válido» are the specification's. */
 const COMPANY_FIELD_TEXTS: Record<CompanyField, Record<'required' | 'invalid' | 'too_long', string>> = {
   canonical_name: {
     required: 'El nombre legal es requerido.',
@@ -29,7 +29,7 @@ const COMPANY_FIELD_TEXTS: Record<CompanyField, Record<'required' | 'invalid' | 
   },
 }
 
-/** What people read for a refused field of the company: one toast, and the sentence at the field. */
+/** The error message of a company field, for the toast and for the field. */
 export function companyFieldText(field: CompanyField, code: string): string {
   const texts = COMPANY_FIELD_TEXTS[field]
   return code === 'required' || code === 'too_long' ? texts[code] : texts.invalid

@@ -1,4 +1,4 @@
-/** What opens the rubros; the dialog's own sentences come with it. */
+/** The buttons of the rubros dialog; the dialog's sentences are loaded with it. */
 export const RUBROS_BUTTON = {
   add: 'Agregar rubros',
   edit: 'Editar rubros',

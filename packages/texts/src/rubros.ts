@@ -1,4 +1,4 @@
-/** Sentences of the dialog in which people choose their rubros. */
+/** Sentences of the rubros dialog. */
 
 const families = (count: number) => (count === 1 ? 'familia' : 'familias')
 const segments = (count: number) => (count === 1 ? 'rubro' : 'rubros')

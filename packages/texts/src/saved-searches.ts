@@ -2,7 +2,7 @@ import { figure } from './figure.ts'
 
 const tenders = (count: number) => (count === 1 ? '1 licitación' : `${figure(count)} licitaciones`)
 
-/** What saving a search says: its dialog and the dialog of those that are saved. */
+/** Sentences of the dialogs that save a search and list the saved ones. */
 export const SAVED_SEARCHES = {
   saveTitle: 'Guardar búsqueda',
   saveSubtitle: 'La tendrás en Mis búsquedas, con lo que aparezca desde ahora.',

@@ -1,6 +1,6 @@
 import { figure } from './figure.ts'
 
-/** Sentences of the services directory; those quoted in the specification stand letter by letter. */
+/** Sentences of the services directory; those quoted in the specification are verbatim. */
 export const SERVICES = {
   title: 'Servicios',
   subtitle: 'Especialistas y relatores que ayudan a preparar y ganar tus ofertas.',

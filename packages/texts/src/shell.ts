@@ -1,4 +1,4 @@
-/** Sentences around every page of a signed-in user. */
+/** Sentences of the frame around every page of a signed-in user. */
 
 export const SHELL = {
   skipToContent: 'Saltar al contenido',

@@ -1,13 +1,13 @@
 import type { SocialRefusalCode } from '@mirador/contract/social-refusals'
 import { IDENTITY_TEXTS } from './identity.ts'
 
-/** Sign-in through the outside provider, by the provider's name. */
+/** Sign-in through the social provider, by the provider's name. */
 export const SOCIAL = {
   or: 'o',
   continueWith: (provider: string) => `Continuar con ${provider}`,
 } as const
 
-/** Why it did not work, and what to do now. */
+/** Why it failed, and what to do. */
 export const SOCIAL_TEXTS: Record<SocialRefusalCode, (provider: string) => string> = {
   cancelled: (provider) => `No se completó el ingreso con ${provider}. Puedes intentarlo nuevamente.`,
   email_not_verified: (provider) =>

@@ -1,6 +1,6 @@
 export const STATE_BUTTON = 'Estado de los datos'
 
-/** What stands over a list or a tender when the data are old. Dates arrive already written. */
+/** The banner above a list or a tender with old data. Dates arrive formatted. */
 export const SOURCE_BANNER = {
   title: (newest: string) => `Lo más nuevo que tenemos de Mercado Público es del ${newest}.`,
   why: {

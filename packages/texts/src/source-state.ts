@@ -1,6 +1,6 @@
 import { figure } from './figure.ts'
 
-/** Sentences of the panel 'Estado', on how the reading of the source fares. Dates arrive already written. */
+/** Sentences of the panel 'Estado' on the reading of the source. Dates arrive formatted. */
 
 const plural = (count: number, one: string, many: string) => `${figure(count)} ${count === 1 ? one : many}`
 
@@ -64,7 +64,7 @@ export const SOURCE_STATE = {
     ].join(' · '),
 } as const
 
-/** How long something lasted: `45 s`, `12 min`, `2 h 10 min`, `3 días 4 h`. */
+/** A duration: `45 s`, `12 min`, `2 h 10 min`, `3 días 4 h`. */
 export function lengthOf(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000))
   if (seconds < 60) return `${seconds} s`

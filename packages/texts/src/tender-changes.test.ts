@@ -15,7 +15,7 @@ test.each([
   [{ added: 2, removed: 1, changed: 0, awarded: 0 }, '2 agregados, 1 quitado'],
   [{ added: 0, removed: 0, changed: 1, awarded: 0 }, '1 modificado'],
   [{ added: 1, removed: 2, changed: 1119, awarded: 3 }, '1 agregado, 2 quitados, 1.119 modificados, 3 adjudicados'],
-])('DET-3 products are counted: %j', (counts, words) => {
+])('DET-3 items are counted: %j', (counts, words) => {
   expect(itemCounts(counts)).toBe(words)
 })
 
@@ -29,6 +29,6 @@ test.each([
   expect(shiftText(field, { unit, count })).toBe(words)
 })
 
-test('DET-3 what a row has no room for is counted', () => {
+test('DET-3 changes that do not fit a row are counted', () => {
   expect([CHANGES.more(1), CHANGES.more(2)]).toEqual(['y 1 cambio más', 'y 2 cambios más'])
 })

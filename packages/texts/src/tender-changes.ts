@@ -2,7 +2,7 @@ import type { UnseenChangeAnswer } from '@mirador/contract/unseen-changes'
 import { figure } from './figure.ts'
 import { MISSING } from './tenders.ts'
 
-/** Sentences about what changed in the tenders one follows. Dates and amounts arrive already written. */
+/** Sentences about changes of followed tenders. Dates and amounts arrive formatted. */
 
 const plural = (count: number, one: string, many: string) => `${figure(count)} ${count === 1 ? one : many}`
 
@@ -16,21 +16,21 @@ export const FOLLOWED = {
 
 export const CHANGES = {
   title: 'Desde tu última visita',
-  /** between both sides, for people who listen */
+  /** between both sides, for screen readers */
   now: 'ahora',
   yes: 'Sí',
   no: 'No',
   missing: MISSING,
   /** when Mirador read a change */
   read: (date: string) => `Leído el ${date}`,
-  /** leads to both texts, or to the products */
+  /** links to both texts, or to the items */
   details: 'Ver qué cambió',
   more: (count: number) => (count === 1 ? 'y 1 cambio más' : `y ${figure(count)} cambios más`),
 } as const
 
 type Field = UnseenChangeAnswer['field']
 
-/** The name before both sides, and what "cambió" or "agregaron" when they are not shown. */
+/** The name of the field, before both sides or in a sentence without them. */
 const WORDS: Record<Field, readonly [label: string, thing: string]> = {
   closes_at: ['Cierre', 'el cierre'],
   status: ['Estado', 'el estado'],

@@ -1,6 +1,6 @@
 import { figure } from './figure.ts'
 
-/** Sentences of one tender's screen. */
+/** Sentences of the detail of a tender. */
 export const TENDER_DETAIL = {
   back: 'Volver a licitaciones',
   backToInstitution: 'Volver a la institución',

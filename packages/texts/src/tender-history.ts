@@ -1,7 +1,7 @@
 import type { HistoryReadingAnswer, ItemHistoryAnswer } from '@mirador/contract/tender-history'
 import { figure } from './figure.ts'
 
-/** Sentences of the history of a tender. Dates and amounts arrive already written. */
+/** Sentences of the history of a tender. Dates and amounts arrive formatted. */
 
 type Severity = HistoryReadingAnswer['changes'][number]['severity']
 
@@ -16,7 +16,7 @@ export const HISTORY = {
   noOlder: 'No hay cambios más antiguos.',
   read: (date: string) => `Leído el ${date}`,
   source: (date: string) => `Fecha de la fuente: ${date}`,
-  /** a closing that went from one moment to another in all */
+  /** the total move of a closing date */
   closing: (from: string, to: string, shift: string) => `El cierre se movió del ${from} al ${to}, ${shift}.`,
   closingTimes: (times: number) => `Lo movieron ${figure(times)} veces.`,
   added: 'Agregado:',

@@ -1,4 +1,4 @@
-/** Sentences that the API itself writes about tenders. */
+/** Sentences about tenders in responses of the API. */
 export const TENDER_TEXTS = {
   onlyCommonWords: 'Tu búsqueda solo tiene palabras muy comunes: agrega una más específica.',
   refresh: {

@@ -1,6 +1,6 @@
 import { figure } from './figure.ts'
 
-/** Sentences of the tender screens. Figures arrive as numbers, dates already written. */
+/** Sentences of the tender screens. Figures arrive as numbers, dates formatted. */
 
 const plural = (count: number, one: string, many: string) => `${figure(count)} ${count === 1 ? one : many}`
 
@@ -23,11 +23,11 @@ export const TENDER_LIST = {
   title: 'Licitaciones',
   followedTitle: 'Licitaciones que sigues',
   loading: 'Cargando licitaciones…',
-  /** what follows the figure of the count */
+  /** after the figure of the count */
   matchRubros: (total: number, rubros: number) =>
     `${total === 1 ? 'coincide' : 'coinciden'} con ${rubros === 1 ? 'tu rubro' : `tus ${figure(rubros)} rubros`}`,
   matchSearch: (total: number, query: string) => `${total === 1 ? 'resultado' : 'resultados'} para “${query}”`,
-  /** before the figure of what one follows: "Sigues 7 licitaciones, 2 con cambios" */
+  /** before the figure of followed tenders: "Sigues 7 licitaciones, 2 con cambios" */
   follow: 'Sigues',
   withChanges: (count: number) => `${figure(count)} con cambios`,
   followed: (total: number) => (total === 1 ? 'licitación que sigues' : 'licitaciones que sigues'),
@@ -118,7 +118,7 @@ export const FOLLOW = {
 export const FRESHNESS = {
   read: (age: Age, sourceDate: string) => `Leída ${ago(age)} · fuente: ${sourceDate}`,
   refreshing: 'Leyendo Mercado Público…',
-  /** what stands under a record whose refresh failed */
+  /** below a record whose refresh failed */
   failed: (age: Age) => `No pudimos leer Mercado Público ahora. Ves la copia guardada ${ago(age)}.`,
   noQuota: (age: Age) => `Hoy ya no quedan lecturas de Mercado Público. Ves la copia guardada ${ago(age)}.`,
   unknown: (age: Age) => `Mercado Público ya no conoce esta licitación. Ves la copia guardada ${ago(age)}.`,

@@ -23,7 +23,7 @@ function clientWithLists() {
   return client
 }
 
-test('DET-3 a follow shows at once in every kept list and detail, and in no other tender', () => {
+test('DET-3 a follow updates all cached lists and details, and no other tender', () => {
   const client = clientWithLists()
   updateCachedTender(client, '2-2-LE26', { is_followed: true })
   const followed = client
@@ -35,7 +35,7 @@ test('DET-3 a follow shows at once in every kept list and detail, and in no othe
   expect(client.getQueryData(['getTender', '2-2-le26'])).toMatchObject({ tender: { is_followed: false } })
 })
 
-test('DET-3 lists without the tender are left as they are', () => {
+test('DET-3 lists without the tender are unchanged', () => {
   const client = clientWithLists()
   const before = client.getQueryData(['listTenders', { offset: '0' }])
   updateCachedTender(client, '7-7-LE26', { is_followed: true })
@@ -43,19 +43,19 @@ test('DET-3 lists without the tender are left as they are', () => {
   expect(client.getQueryData(['getTender', '9-9-LE26'])).toEqual({ tender: null, refresh: 'unknown' })
 })
 
-test('DET-1 the row of a list paints the detail before its own answer', () => {
+test('DET-1 a cached row is the summary of the detail until its response arrives', () => {
   const client = clientWithLists()
   expect(findCachedSummary(client, '1-1-LE26')).toMatchObject({ bid_idn: '1-1-LE26' })
   expect(findCachedSummary(client, '7-7-LE26')).toBeUndefined()
 })
 
-test('DET-3 only lists of what one follows are read anew after a follow', () => {
+test('DET-3 only lists of followed tenders are refetched after a follow', () => {
   expect(isFollowedList(['listTenders', { following: 'true' }])).toBe(true)
   expect(isFollowedList(['listTenders', {}])).toBe(false)
   expect(isFollowedList(['getTender', '1-1-LE26'])).toBe(false)
 })
 
-test('DET-3 only a list of what one follows that was read without the tender lacks it', () => {
+test('DET-3 only a list of followed tenders that was read without the tender lacks it', () => {
   const client = clientWithLists()
   // loading, with no data yet
   client.getQueryCache().build(client, { queryKey: ['listTenders', { offset: '10', following: 'true' }] })
@@ -71,7 +71,7 @@ test('DET-3 only a list of what one follows that was read without the tender lac
   ])
 })
 
-test('DET-3 changes that were seen leave the kept rows and the detail, and the follow stays', () => {
+test('DET-3 seen changes are removed from cached rows and details, and the follow stays', () => {
   const client = clientWithLists()
   updateCachedTender(client, '2-2-LE26', { is_followed: true, unseen: { up_to: 7, changes: [] } })
   expect(findCachedSummary(client, '2-2-LE26')).toMatchObject({ unseen: { up_to: 7 } })

@@ -82,7 +82,7 @@ const failureOf = (work: Promise<unknown>) =>
   )
 const toasts = () => useToasts.getState().toasts.map(({ message }) => message)
 
-test('API-1 a call goes to the address of the contract with the bearer, its places and parameters written in', async () => {
+test('API-1 a call has the URL of the contract, the bearer token, and its path and query parameters', async () => {
   answer = () => ({ body: EMPTY })
   expect(await call(listTenders, { query: { offset: '20', q: 'ñandú & co', region: '7' } })).toEqual(EMPTY)
   expect(asked[0]).toMatchObject({
@@ -97,13 +97,13 @@ test('API-1 a call goes to the address of the contract with the bearer, its plac
   expect(asked[2]).toMatchObject({ method: 'DELETE', url: '/api/users/follow_bid/1%2F2' })
 })
 
-test('API-1 the refresh API has a base of its own', async () => {
+test('API-1 the refresh API has its own base URL', async () => {
   answer = () => ({ body: { outcome: 'recent', read_at: null, changed: false, message: null } })
   await call(refreshTender, { params: { id: '998-4-LE17' } })
   expect(asked[0]).toMatchObject({ method: 'POST', url: '/refresh/998-4-LE17', body: '' })
 })
 
-test('SES-4 a 401 ends the session and says so once, however many calls met it', async () => {
+test('SES-4 a 401 ends the session and shows one toast for any number of calls', async () => {
   answer = () => ({ status: 401, body: { code: 'session_expired', message: 'x' } })
   const errors = await Promise.all([1, 2, 3].map(() => failureOf(call(listTenders, {}))))
   expect(errors.map((error) => error?.isReported)).toEqual([true, true, true])
@@ -111,21 +111,21 @@ test('SES-4 a 401 ends the session and says so once, however many calls met it',
   expect(useSession.getState()).toMatchObject({ isLoggedIn: false, user: null, endedBy: 'expiry' })
 })
 
-test('SES-4 without a token nothing is asked', async () => {
+test('SES-4 without a token no call is sent', async () => {
   isSignedOut = true
   expect((await failureOf(call(listTenders, {})))?.status).toBe(401)
   expect(asked).toHaveLength(0)
   expect(toasts()).toEqual(['Token has expired'])
 })
 
-test('SES-5 a 404 says Page not found and keeps the session', async () => {
+test('SES-5 a 404 shows Page not found and keeps the session', async () => {
   answer = () => ({ status: 404, body: { code: 'not_found', message: 'x' } })
   expect(await failureOf(call(getInstitution, { params: { rut: '1-9' } }))).toMatchObject({ isReported: true })
   expect(toasts()).toEqual(['Page not found'])
   expect(useSession.getState().isLoggedIn).toBe(true)
 })
 
-test('API-3 a refusal keeps its code, sentence and fields for the one who asked', async () => {
+test('API-3 a refusal gives its code, message and fields to the caller', async () => {
   const fields = [{ field: 'q', code: 'too_long', message: 'Es demasiado largo.' }]
   answer = () => ({ status: 400, body: { code: 'invalid_request', message: 'Revisa los campos', fields } })
   const error = await failureOf(call(listTenders, {}))
@@ -134,7 +134,7 @@ test('API-3 a refusal keeps its code, sentence and fields for the one who asked'
   expect(toasts()).toEqual([])
 })
 
-test('API-3 what is no answer of ours, as a page of a proxy, is a Spanish sentence too', async () => {
+test('API-3 a response that is not ours, such as a proxy page, has a Spanish message too', async () => {
   answer = () => ({ status: 502, body: '<html>Bad gateway</html>' })
   expect(await failureOf(call(listTenders, {}))).toMatchObject({
     code: 'http_502',
@@ -142,13 +142,13 @@ test('API-3 what is no answer of ours, as a page of a proxy, is a Spanish senten
   })
 })
 
-test('API-3 a call somebody gave up is no failure to tell', async () => {
+test('API-3 an aborted call is not reported as a failure', async () => {
   answer = () => ({ body: EMPTY })
   const error = await failureOf(call(listTenders, {}, { signal: AbortSignal.abort() }))
   expect(error?.name).toBe('AbortError')
 })
 
-test('API-1 an answer the contract does not promise is refused once its schemas are there', async () => {
+test('API-1 a response that violates the contract is refused once the schemas are loaded', async () => {
   answer = () => ({ body: { bids: 'ninguna' } })
   await call(listTenders, {})
   await loadAnswerCheck()
@@ -157,7 +157,7 @@ test('API-1 an answer the contract does not promise is refused once its schemas 
   expect(await call(listTenders, {})).toEqual(EMPTY)
 })
 
-test('LIC-8 now is what the server says', async () => {
+test('LIC-8 the current time is the server's', async () => {
   answer = () => ({ body: EMPTY, headers: { date: 'Mon, 23 Nov 2026 13:05:00 GMT' } })
   await call(listTenders, {})
   expect(Math.abs(serverNow().getTime() - Date.parse('2026-11-23T13:05:00Z'))).toBeLessThan(1500)

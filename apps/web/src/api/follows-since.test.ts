@@ -19,7 +19,7 @@ function click(client: QueryClient, bid_idn: string, isFollowed: boolean) {
   return { stored: () => end(answer.resolve), refused: () => end(() => answer.reject(new Error())) }
 }
 
-test('DET-3 an answer that was asked for before a follow was stored shows it all the same', async () => {
+test('DET-3 a response requested before a follow was stored shows the follow', async () => {
   const client = new QueryClient()
   const asked = followsSince(client)
   const { stored } = click(client, TENDER.bid_idn, true)
@@ -29,13 +29,13 @@ test('DET-3 an answer that was asked for before a follow was stored shows it all
   expect([asked(TENDER), askedMeanwhile(TENDER)]).toEqual([FOLLOWED, FOLLOWED])
 })
 
-test('DET-3 an answer that was asked for afterwards is taken as it is', async () => {
+test('DET-3 a response requested afterwards is unchanged', async () => {
   const client = new QueryClient()
   await click(client, TENDER.bid_idn, true).stored()
   expect(followsSince(client)(TENDER)).toBe(TENDER)
 })
 
-test('DET-3 of several clicks the last counts, those on other tenders and those refused do not', async () => {
+test('DET-3 of several clicks the last counts; clicks on other tenders and refused ones do not', async () => {
   const client = new QueryClient()
   const asked = followsSince(client)
   await click(client, '2-2-LE26', true).stored()

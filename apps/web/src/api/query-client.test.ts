@@ -18,7 +18,7 @@ const failing = (status: number) => {
   return queryFn
 }
 
-test('QRY-1 a query is tried once more, a second after it failed', async () => {
+test('QRY-1 a query is retried once, a second after it failed', async () => {
   const client = createQueryClient()
   const queryFn = failing(503)
   const asked = client.fetchQuery({
@@ -34,7 +34,7 @@ test('QRY-1 a query is tried once more, a second after it failed', async () => {
   expect(await outcome).toBe('Falló')
 })
 
-test('QRY-1 what the server refuses is not asked again', async () => {
+test('QRY-1 a refused query is not retried', async () => {
   const client = createQueryClient()
   for (const status of [400, 401, 404, 422]) {
     const queryFn = failing(status)
@@ -44,7 +44,7 @@ test('QRY-1 what the server refuses is not asked again', async () => {
   }
 })
 
-test('QRY-1 pauses double from 1 s to 30 s, answers are kept 5 minutes, and looking at the window again asks nothing', () => {
+test('QRY-1 backoff doubles from 1 s to 30 s, data is cached 5 minutes, and window focus does not refetch', () => {
   const { queries } = createQueryClient().getDefaultOptions()
   const delay = queries?.retryDelay as (attempt: number, error: Error) => number
   expect([0, 1, 2, 3, 4, 5, 9].map((attempt) => delay(attempt, new Error('x')))).toEqual([
@@ -53,7 +53,7 @@ test('QRY-1 pauses double from 1 s to 30 s, answers are kept 5 minutes, and look
   expect(queries).toMatchObject({ gcTime: 5 * MINUTE_MS, refetchOnWindowFocus: false })
 })
 
-test('QRY-1 a mutation is tried once and its failure is one toast', async () => {
+test('QRY-1 a mutation is not retried, and its failure is one toast', async () => {
   const client = createQueryClient()
   const mutationFn = failing(503)
   const run = (options: object) =>
@@ -69,7 +69,7 @@ test('QRY-1 a mutation is tried once and its failure is one toast', async () => 
   expect(useToasts.getState().toasts).toHaveLength(1)
 })
 
-test('SES-3 what one user was shown is gone for the next', () => {
+test('SES-3 cached data of one user is not shown to the next', () => {
   beginSession({ email: 'a@b.cl', sub: '1' })
   queryClient.setQueryData(['listTenders'], 'de uno')
   beginSession({ email: 'a@b.cl', sub: '1' })

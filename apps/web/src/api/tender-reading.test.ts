@@ -33,31 +33,31 @@ function server({ refreshMs = 0, outcome = 'read' as RefreshOutcome | 'breaks', 
   }
 }
 
-test('DET-1 the refresh is sent first, the read follows it', async () => {
+test('DET-1 the refresh is sent before the read', async () => {
   const { read, log } = server({ outcome: 'recent' })
   expect(await read()).toEqual({ tender: { name: 'old' }, refresh: 'recent' })
   expect(log).toEqual(['POST', 'GET'])
 })
 
-test('DET-1 a refresh that fails never hides the stored record', async () => {
+test('DET-1 a failed refresh does not hide the stored record', async () => {
   const { read } = server({ outcome: 'breaks' })
   expect(await read()).toEqual({ tender: { name: 'old' }, refresh: 'failed' })
 })
 
-test('DET-1 while a slow source is asked the stored record is shown, then what it brought', async () => {
+test('DET-1 during a slow refresh the stored record is shown, then the refreshed one', async () => {
   const { read, log, stored } = server({ refreshMs: 80 })
   expect(await read()).toEqual({ tender: { name: 'new' }, refresh: 'read' })
   expect(stored).toEqual([{ tender: { name: 'old' }, refresh: 'pending' }])
   expect(log).toEqual(['POST', 'GET', 'GET'])
 })
 
-test('DET-1 a code that is not stored yet is awaited, not called unknown', async () => {
+test('DET-1 a code that is not stored yet waits for the refresh before it is unknown', async () => {
   const { read, stored } = server({ refreshMs: 80, isKnown: false, outcome: 'unknown' })
   expect(await read()).toEqual({ tender: null, refresh: 'unknown' })
   expect(stored).toEqual([])
 })
 
-test('DET-1 a screen that was left does not count as a failed refresh', async () => {
+test('DET-1 leaving the screen does not count as a failed refresh', async () => {
   const { read, controller } = server({ outcome: 'breaks' })
   controller.abort()
   await expect(read()).rejects.toThrow('502')

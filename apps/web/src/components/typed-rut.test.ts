@@ -14,7 +14,7 @@ function type(before: string, typed: string, deleted?: 'before-caret' | 'after-c
   return bar(formatTypedRut({ before: shown(before).text, typed: text, caret, deleted }))
 }
 
-test('REG-7 a rut typed to its end keeps the caret at its end', () => {
+test('REG-7 typing at the end of a rut keeps the caret at the end', () => {
   let value = '|'
   for (const sign of '76482913k') value = type(value, value.replace('|', `${sign}|`))
   expect(value).toBe('76.482.913-K|')
@@ -49,7 +49,7 @@ test.each([
   expect(type(before, typed, deleted)).toBe(after)
 })
 
-test('REG-7 wherever a digit is typed, the caret stands right behind it', () => {
+test('REG-7 after a digit is typed anywhere, the caret is right after it', () => {
   for (let body = 1; body < 99_999_999; body = body * 3 + 7) {
     const before = formatRut(`${body}5`)
     for (let place = 0; place <= before.length; place++) {

@@ -57,7 +57,7 @@ const client = () =>
   })
 const accounts = () => accountOperations(client())
 
-test('REG-1 signing up sends the address also as the e-mail attribute and answers the user id', async () => {
+test('REG-1 signing up sends the address also as the e-mail attribute and returns the user id', async () => {
   answer = () => [200, { UserSub: 'sub-1', UserConfirmed: false }]
   expect(await accounts().signUp('ventas@empresa.cl', 'Secreta123')).toEqual({
     userId: 'sub-1',
@@ -76,7 +76,7 @@ test('REG-1 signing up sends the address also as the e-mail attribute and answer
   ])
 })
 
-test('REG-5 the browser that signed up enters with the one-use session of the confirmation', async () => {
+test('REG-5 the browser that signed up signs in with the single-use session of the confirmation', async () => {
   answer = ({ operation }) => [200, operation === 'ConfirmSignUp' ? { Session: 'one-use' } : TOKENS]
   const identity = client()
   const accounts = accountOperations(identity)
@@ -92,7 +92,7 @@ test('REG-5 the browser that signed up enters with the one-use session of the co
   await expect(accounts.finishSignUp('ventas@empresa.cl')).rejects.toMatchObject({ code: 'NotAuthorizedException' })
 })
 
-test('REG-5 without that session the confirmation does not enter', async () => {
+test('REG-5 without that session the confirmation does not sign in', async () => {
   const own = accounts()
   expect(await own.confirmSignUp('ventas@empresa.cl', '123456')).toBe(false)
   await expect(own.finishSignUp('ventas@empresa.cl')).rejects.toMatchObject({ code: 'NotAuthorizedException' })
@@ -114,12 +114,12 @@ test.each([
     () => accounts().forgotPasswordSubmit('a@b.cl', 'abcdef', 'Secreta123'),
     'CodeMismatchException',
   ],
-])('%s is refused before anything is sent', async (_, attempt, code) => {
+])('%s is refused before a call is sent', async (_, attempt, code) => {
   await expect(attempt()).rejects.toMatchObject({ code })
   expect(calls).toEqual([])
 })
 
-test('REC-2 the new password travels with its code', async () => {
+test('REC-2 the new password is sent with its code', async () => {
   await accounts().forgotPasswordSubmit('a@b.cl', '123-456', 'Secreta123')
   expect(calls).toEqual([
     {
@@ -129,7 +129,7 @@ test('REC-2 the new password travels with its code', async () => {
   ])
 })
 
-test('LOG-3 a failing service is tried three times, a refusal once', async () => {
+test('LOG-3 a failing service is called three times, a refusing one once', async () => {
   pauses.length = 0
   answer = () => [503, { __type: 'InternalErrorException' }]
   await expect(accounts().resendCode('a@b.cl')).rejects.toMatchObject({ code: 'default' })
@@ -142,12 +142,12 @@ test('LOG-3 a failing service is tried three times, a refusal once', async () =>
   expect(calls).toHaveLength(1)
 })
 
-test('LOG-3 a service that recovers is not noticed', async () => {
+test('LOG-3 a service that recovers shows no error', async () => {
   answer = (_, turn) => (turn < 3 ? [500, {}] : [200, TOKENS])
   expect((await client().signIn('a@b.cl', 'Secreta123')).attributes.sub).toBe('sub-1')
 })
 
-test('LOG-3 pauses double with jitter and never pass five minutes', () => {
+test('LOG-3 backoff doubles with jitter and stays within five minutes', () => {
   expect([1, 2, 3].map((attempt) => delayOf(attempt, () => 1))).toEqual([400, 800, 1600])
   expect(delayOf(1, () => 0)).toBe(200)
   expect(delayOf(40, () => 1)).toBe(5 * MINUTE_MS)
@@ -160,7 +160,7 @@ test('LOG-3 a challenge for a new password leads to the recovery', async () => {
   })
 })
 
-test('SES-2 the token is renewed half a minute before it ends, once for all who wait for it', async () => {
+test('SES-2 the token is renewed 30 s before it expires, once for all callers', async () => {
   clock = 0
   answer = () => [200, TOKENS]
   const identity = client()
@@ -173,7 +173,7 @@ test('SES-2 the token is renewed half a minute before it ends, once for all who 
   expect(calls.map(({ operation }) => operation)).toEqual(['InitiateAuth', 'GetTokensFromRefreshToken'])
 })
 
-test('SES-4 a refused renewal means signed out; one that cannot be made keeps the session', async () => {
+test('SES-4 a refused renewal signs out; an unreachable service keeps the session', async () => {
   const identity = client()
   answer = () => [400, { __type: 'NotAuthorizedException' }]
   expect(await identity.token()).toBeUndefined()
@@ -181,7 +181,7 @@ test('SES-4 a refused renewal means signed out; one that cannot be made keeps th
   await expect(identity.token()).rejects.toMatchObject({ code: 'default' })
 })
 
-test('SES-3 after signing out an answer of the old session is dropped', async () => {
+test('SES-3 after signing out a response of the old session is dropped', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve

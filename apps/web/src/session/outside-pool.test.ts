@@ -52,7 +52,7 @@ const client = () =>
   createIdentityClient({ endpoint: urls.pool, keeper: urls.keeper, clientId: 'client-1', sleep: async () => {} })
 const calledOperations = () => calls.map(({ at, operation }) => `${at} ${operation}`)
 
-test('SES-1 a sign-in at a pool hands the refresh token to the keeper, with the new bearer, and keeps none', async () => {
+test('SES-1 a sign-in at an external pool passes the refresh token to the product, with the new bearer, and keeps none', async () => {
   const identity = client()
   expect((await identity.signIn('ventas@empresa.cl', 'Secreta123')).attributes.sub).toBe('sub-1')
   expect(calledOperations()).toEqual(['pool InitiateAuth', 'keeper KeepRefreshToken'])
@@ -65,7 +65,7 @@ test('SES-1 a sign-in at a pool hands the refresh token to the keeper, with the 
   expect(calls[2]).toMatchObject({ at: 'keeper', operation: 'GetTokensFromRefreshToken', body: { RefreshToken: '' } })
 })
 
-test('SES-4 renewing, coming back and signing out are the keeper’s business; the pool hears nothing', async () => {
+test('SES-4 renewing, restoring and signing out call the product and not the pool', async () => {
   const identity = client()
   expect((await identity.restore())?.attributes.email).toBe('ventas@empresa.cl')
   await identity.signOut()()
@@ -73,7 +73,7 @@ test('SES-4 renewing, coming back and signing out are the keeper’s business; t
   expect(calls[1]?.bearer).toBe('Bearer access-1')
 })
 
-test('REG-1 REC-1 accounts are the pool’s business; the keeper hears nothing', async () => {
+test('REG-1 REC-1 account operations call the pool and not the product', async () => {
   const accounts = accountOperations(client())
   await accounts.signUp('a@b.cl', 'Secreta123')
   await accounts.resendCode('a@b.cl')
@@ -84,7 +84,7 @@ test('REG-1 REC-1 accounts are the pool’s business; the keeper hears nothing',
   expect(calls).toHaveLength(5)
 })
 
-test('SES-4 a session that cannot be kept does not begin', async () => {
+test('SES-4 a session whose refresh token cannot be stored does not start', async () => {
   const signIn = answerOf
   answerOf = (call) => (call.at === 'keeper' ? [503, { __type: 'ServiceUnavailableException' }] : signIn(call))
   const identity = client()

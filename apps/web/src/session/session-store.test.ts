@@ -26,7 +26,7 @@ test('SES-1 auth-storage holds who is signed in, and nothing else', async () => 
   expect(JSON.parse(stored.get('auth-storage') ?? '')).toEqual({ state: { isLoggedIn: true, user }, version: 0 })
 })
 
-test('SES-1 guide-storage holds the flag from the first visit on, and keeps what people chose', async () => {
+test('SES-1 guide-storage holds the flag from the first visit on, and keeps the user's choice', async () => {
   const { rememberGuide, useGuide } = await import('./guide-store.ts')
   rememberGuide()
   expect(JSON.parse(stored.get('guide-storage') ?? '').state).toEqual({ showGuide: true })
@@ -45,7 +45,7 @@ test.each([
   'null',
   '{"state":{"isLoggedIn":true},"version":0}',
   '{"state":{"isLoggedIn":true,"user":{"email":1}},"version":0}',
-])('SES-2 a store that was touched by hand is no session: %s', async (text) => {
+])('SES-2 an edited store is not a session: %s', async (text) => {
   stored.set('auth-storage', text)
   expect((await load()).useSession.getState()).toMatchObject({ isLoggedIn: false, user: null })
 })
@@ -84,7 +84,7 @@ test.each([
   expect(typed.size).toBe(left)
 })
 
-test('SES-2 what other tabs store elsewhere changes nothing here', async () => {
+test('SES-2 other storage keys of other tabs are ignored', async () => {
   const { beginSession, followOtherTabs, useSession } = await load()
   beginSession(user)
   const onChange = vi.fn()
@@ -95,7 +95,7 @@ test('SES-2 what other tabs store elsewhere changes nothing here', async () => {
   expect(onChange).not.toHaveBeenCalled()
 })
 
-test('SES-2 another user who signs in elsewhere is the one signed in here', async () => {
+test('SES-2 a sign-in in another tab changes the user here', async () => {
   const { beginSession, followOtherTabs, useSession } = await load()
   beginSession(user)
   followOtherTabs(() => {})

@@ -44,7 +44,7 @@ test.each([
   ['/dashboard', '?code=x', false],
   ['/dashboard/2', '?code=x&state=y', false],
   ['/login', '?code=x&state=y', false],
-])('LOG-4 %s%s: %s, a sign-in comes back', (pathname, search, isReturn) => {
+])('LOG-4 %s%s is the return of a sign-in: %s', (pathname, search, isReturn) => {
   expect(isSocialReturn({ pathname, search })).toBe(isReturn)
 })
 
@@ -54,7 +54,7 @@ test('LOG-4 the challenge is the one of RFC 7636, appendix B', async () => {
   expect(challenge).toBe('E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM')
 })
 
-test('LOG-4 the browser leaves with a challenge, and what it must know again stays in this tab', async () => {
+test('LOG-4 the redirect carries a challenge, and the state for the return is stored in this tab', async () => {
   const { socialStart, challengeOf } = await load()
   await socialStart('/perfil')
   const { state, verifier, after } = JSON.parse(stored.get('social-sign-in') ?? '')
@@ -72,7 +72,7 @@ test('LOG-4 the browser leaves with a challenge, and what it must know again sta
   expect(url.href).not.toContain(verifier)
 })
 
-test('LOG-4 it is offered where a provider is configured and this address can come back', async () => {
+test('LOG-4 it is offered where a provider is configured and this origin can be its return address', async () => {
   expect((await load()).socialProvider()).toMatchObject({ name: 'Google' })
   social = { ...SOCIAL, redirectUris: ['https://mirador.example.cl/dashboard'] }
   expect((await load()).socialProvider()).toBeUndefined()
@@ -83,7 +83,7 @@ test('LOG-4 it is offered where a provider is configured and this address can co
   expect((await load()).socialProvider()).toBeUndefined()
 })
 
-test('LOG-4 a code is not exchanged for who did not begin here, or with another state', async () => {
+test('LOG-4 a code is not exchanged if the sign-in started elsewhere or has another state', async () => {
   const { socialFinish } = await load()
   const asked = vi.spyOn(globalThis, 'fetch')
   expect(await socialFinish(new URL('http://localhost:3000/dashboard?code=x&state=y'))).toBe('/login')

@@ -17,7 +17,7 @@ afterEach(() => {
 
 const messages = () => visibleToasts(useToasts.getState().toasts, 'bottom-right').map((toast) => toast.message)
 
-test('TOA-1 a toast is seen for 4000 ms', () => {
+test('TOA-1 a toast is shown for 4000 ms', () => {
   showToast('success', 'Hecho')
   vi.advanceTimersByTime(3999)
   expect(messages()).toEqual(['Hecho'])
@@ -25,7 +25,7 @@ test('TOA-1 a toast is seen for 4000 ms', () => {
   expect(messages()).toEqual([])
 })
 
-test('TOA-1 at most three are visible, the fourth waits and then has its whole time', () => {
+test('TOA-1 at most three are visible; the fourth waits and then has its full time', () => {
   for (const message of ['uno', 'dos', 'tres', 'cuatro']) showToast('error', message)
   expect(messages()).toEqual(['uno', 'dos', 'tres'])
   vi.advanceTimersByTime(4000)
@@ -36,7 +36,7 @@ test('TOA-1 at most three are visible, the fourth waits and then has its whole t
   expect(messages()).toEqual([])
 })
 
-test('TOA-1 the time stops under the pointer, with the focus in it and on a hidden page, until every reason is gone', () => {
+test('TOA-1 timers pause under the pointer, with the focus inside and on a hidden page, until no reason is left', () => {
   showToast('info', 'Hola')
   vi.advanceTimersByTime(3000)
   pauseToasts('hover')
@@ -52,7 +52,7 @@ test('TOA-1 the time stops under the pointer, with the focus in it and on a hidd
   expect(messages()).toEqual([])
 })
 
-test('TOA-1 a toast that comes while the time stands waits too', () => {
+test('TOA-1 a toast shown while timers are paused is paused too', () => {
   pauseToasts('focus')
   showToast('info', 'Nuevo')
   vi.advanceTimersByTime(10_000)
@@ -62,7 +62,7 @@ test('TOA-1 a toast that comes while the time stands waits too', () => {
   expect(messages()).toEqual([])
 })
 
-test('TOA-1 bottom-right without a close button by default; another place has its own three', () => {
+test('TOA-1 bottom-right without a close button by default; each position shows its own three', () => {
   showToast('info', 'abajo')
   const id = showToast('error', 'arriba', { position: 'top-center', closeButton: true })
   const [below, above] = useToasts.getState().toasts

@@ -9,12 +9,12 @@ const good = {
   phone_number: '+56 9 1234 5678',
 }
 
-test('REG-9 a good company has nothing against it and travels without the blanks around', () => {
+test('REG-9 a valid company has no errors and is sent trimmed', () => {
   expect(checkCompany(good)).toEqual({})
   expect(companyOf(good).canonical_name).toBe('Ejemplo SpA')
 })
 
-test('REG-9 an empty form fails once per field, in the order of the specification', () => {
+test('REG-9 an empty form has one error per field, in the order of the specification', () => {
   expect(Object.entries(checkCompany({}))).toEqual([
     ['canonical_name', 'El nombre legal es requerido.'],
     ['brand_name', 'El nombre de fantasía es requerido.'],

@@ -11,7 +11,7 @@ function storage(values: Record<string, string> = {}) {
     }) as Storage
 }
 
-test('the columns and the format chosen last are chosen again, each list with its own', () => {
+test('the last columns and format are remembered for each list', () => {
   const browser = storage()
   expect(rememberedChoice('tenders', browser)).toEqual({ format: 'xlsx', columns: USUAL_COLUMNS.tenders })
   rememberChoice('tenders', { format: 'csv', columns: ['name', 'amount'] }, browser)
@@ -27,11 +27,11 @@ test.each([
   '{"state":{"format":"pdf","tenders":["precio",7,null]}}',
   '{"state":{"tenders":"name"}}',
   '{"state":null}',
-])('what is stored as %s is no choice', (kept) => {
+])('a stored value %s is ignored', (kept) => {
   const browser = storage({ 'download-choice': kept })
   expect(rememberedChoice('tenders', browser)).toEqual({ format: 'xlsx', columns: USUAL_COLUMNS.tenders })
 })
 
-test('columns stand in the order of the file, whatever the order of the ticks', () => {
+test('columns are in the order of the file, not in the order of choice', () => {
   expect(inOrder('tenders', ['closes_at', 'bid_idn', 'nada', 'name'])).toEqual(['bid_idn', 'name', 'closes_at'])
 })

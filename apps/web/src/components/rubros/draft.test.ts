@@ -10,14 +10,14 @@ const SHOP = segmentOf('eCommerce')
 const begin = (...families: number[]) => newDraft({ segments: SEGMENTS, chosen: selectionOf(SEGMENTS, families) })
 const after = (draft: Draft, ...changes: Change[]) => changes.reduce(changeDraft, draft)
 
-test('RUB-2 on opening, a partly chosen segment is open; a whole one and the others are closed', () => {
+test('RUB-2 on opening, only partly chosen segments are open', () => {
   const draft = begin(101110000, 103100000)
   expect(isOpen(draft, WORKS, false)).toBe(true)
   expect(isOpen(draft, SHOP, false)).toBe(false)
   expect(isOpen(draft, segmentOf('Consultoria'), false)).toBe(false)
 })
 
-test('RUB-2 switch on opens the segment with all its families; switch off closes it with none', () => {
+test('RUB-2 switching on chooses all families and opens the segment; switching off clears and closes it', () => {
   const on = after(begin(), { type: 'switch', segment: WORKS, isOn: true })
   expect(chosenFamilies(on.chosen)).toEqual([101100000, 101110000, 101120000])
   expect(isOpen(on, WORKS, false)).toBe(true)
@@ -26,7 +26,7 @@ test('RUB-2 switch on opens the segment with all its families; switch off closes
   expect(isOpen(off, WORKS, false)).toBe(false)
 })
 
-test('RUB-2 families can be looked at without choosing, and unticking the last leaves them in sight', () => {
+test('RUB-2 families can be shown without choosing, and unticking the last keeps them shown', () => {
   const opened = after(begin(), { type: 'open', segment: WORKS, isOpen: true })
   expect(opened.chosen.size).toBe(0)
   const one = after(opened, { type: 'tick', segment: WORKS, family: 101120000, isOn: true })
@@ -36,7 +36,7 @@ test('RUB-2 families can be looked at without choosing, and unticking the last l
   expect(isOpen(none, WORKS, false)).toBe(true)
 })
 
-test('RUB-2 a segment that the search found by a family is open until closed by hand, and again for another search', () => {
+test('RUB-2 a segment with a matching family is open until the user closes it, and again for another search', () => {
   const draft = after(begin(), { type: 'search', text: 'viales' })
   expect(isOpen(draft, WORKS, true)).toBe(true)
   const closed = after(draft, { type: 'open', segment: WORKS, isOpen: false })
@@ -44,7 +44,7 @@ test('RUB-2 a segment that the search found by a family is open until closed by 
   expect(isOpen(after(closed, { type: 'search', text: 'vial' }), WORKS, true)).toBe(true)
 })
 
-test('RUB-2 what was ticked while searching stays chosen and in sight when the search is gone', () => {
+test('RUB-2 families ticked during a search stay chosen and shown after it', () => {
   const draft = after(
     begin(),
     { type: 'search', text: 'viales' },

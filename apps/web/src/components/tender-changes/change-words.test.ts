@@ -34,11 +34,11 @@ test.each<[UnseenChangeAnswer, ReturnType<typeof changeWords>]>([
     { label: 'Productos y servicios', counts: '2 agregados, 1 quitado' },
   ],
   [{ ...READ, kind: 'text', field: 'description', was: 'changed' }, { sentence: 'Cambió la descripción' }],
-])('DET-3 a change as people read it: %j', (change, words) => {
+])('DET-3 the text of a change: %j', (change, words) => {
   expect(changeWords(change, NOW)).toEqual(words)
 })
 
-test('DET-3 a row shows three changes, or two and how many more there are', () => {
+test('DET-3 a row shows three changes, or two and a count of the others', () => {
   expect([1, 3, 4, 9].map(linesOf)).toEqual([
     { shown: 1, more: 0 },
     { shown: 3, more: 0 },

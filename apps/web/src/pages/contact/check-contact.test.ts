@@ -3,7 +3,7 @@ import { checkContact, messageOf } from './check-contact.ts'
 
 const good = { name: ' Ana Ñúñez', email: 'ana@example.cl ', message: ' Hola\r\n¿están? ' }
 
-test('CON-1 a good message has nothing against it and travels without the blanks around', () => {
+test('CON-1 a valid message has no errors and is sent trimmed', () => {
   expect(checkContact(good)).toEqual({})
   expect(messageOf(good)).toEqual({ name: 'Ana Ñúñez', email: 'ana@example.cl', message: 'Hola\n¿están?' })
 })

@@ -4,7 +4,7 @@ import { checkAccount } from './check-account.ts'
 const good = { username: 'ventas@empresa.cl', password: 'Secreta123', repeatPassword: 'Secreta123' }
 const WEAK = 'La contraseña debe tener al menos 8 caracteres, una mayúscula, una minúscula y un número'
 
-test('REG-1 a good account has nothing against it', () => {
+test('REG-1 a valid account has no errors', () => {
   expect(checkAccount(good)).toEqual({})
   expect(checkAccount({ ...good, username: '  ventas@empresa.cl ' })).toEqual({})
 })
@@ -20,6 +20,6 @@ test.each([
     { username: '', password: '', repeatPassword: '' },
     { username: expect.any(String), password: WEAK },
   ],
-])('REG-1 %s is told at its field', (_, typed, errors) => {
+])('REG-1 %s is an error of its field', (_, typed, errors) => {
   expect(checkAccount({ ...good, ...typed })).toEqual(errors)
 })

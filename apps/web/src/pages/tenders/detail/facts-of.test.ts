@@ -11,7 +11,7 @@ const shown = (facts: TenderDetail['facts'], more: Partial<TenderDetail> = {}) =
     ).map(({ label, value }) => [label, value]),
   )
 
-test('DET-2 only known facts are shown, by name', () => {
+test('DET-2 only known facts are shown, with their names', () => {
   expect(
     shown(
       {
@@ -36,7 +36,7 @@ test('DET-2 only known facts are shown, by name', () => {
   expect(shown({})).toEqual({})
 })
 
-test('DET-2 payment terms 5 to 10 are not named, since the source names them in two ways', () => {
+test('DET-2 payment terms 5 to 10 have no name, since the source documents two', () => {
   for (let term = 5; term <= 10; term += 1) expect(shown({ payment_term: term })).toEqual({})
   expect(shown({ payment_term: 4 })).toEqual({ 'Plazo de pago': 'Anual' })
 })

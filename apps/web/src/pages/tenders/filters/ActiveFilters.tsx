@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { amountText, closingText } from './filter-texts.ts'
 import { closingWindow, type ListFilters, type ListState, withFilters } from './list-state.ts'
 
-/** The filters that no pill shows, each with a way to take it off. */
+/** Chips of the active filters without a pill, each with a button that removes it. */
 export default function ActiveFilters({ state, onChange }: { state: ListState; onChange: (state: ListState) => void }) {
   const { filters } = state
   const { data: institution } = useQuery({
@@ -17,7 +17,7 @@ export default function ActiveFilters({ state, onChange }: { state: ListState; o
     enabled: filters.institution !== undefined,
   })
   const { data: rubro } = useQuery({
-    // the catalogue is a chunk of its own: few lists need it
+    // the catalogue is a separate chunk: few lists need it
     queryKey: ['rubroName', filters.family],
     queryFn: async () => (await import('./rubro-name.ts')).rubroName(Number(filters.family)),
     enabled: filters.family !== undefined,
@@ -55,7 +55,7 @@ export default function ActiveFilters({ state, onChange }: { state: ListState; o
   )
 }
 
-/** A window of one click is shown by its pill. */
+/** A preset closing window is shown by its pill. */
 function rangeText(filters: ListFilters): string | undefined {
   return closingWindow(filters, chileDay(serverNow())) === 'range' ? closingText(filters) : undefined
 }

@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 const PAUSE_MS = 300
 const SHORTEST = 2
 
-/** One institution, found by a part of its name or by its rut. */
+/** Picks an institution by a part of its name or by its rut. */
 export function InstitutionPicker({ rut, onPick }: { rut: string; onPick: (rut: string) => void }) {
   return rut ? <Picked rut={rut} onRemove={() => onPick('')} /> : <Finder onPick={onPick} />
 }
@@ -54,7 +54,7 @@ function Finder({ onPick }: { onPick: (rut: string) => void }) {
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          // Enter looks further, it does not send the form
+          // Enter searches and does not submit the form
           if (event.key === 'Enter') event.preventDefault()
         }}
       />

@@ -39,7 +39,7 @@ const REGION_OPTIONS = REGIONS.map(({ region, short }) => ({ value: String(regio
 const ORDERS = TENDER_SORTS.map((sort) => ({ value: sort, label: TENDER_FILTERS.orders[sort] }))
 const WINDOWS = CLOSING_WINDOWS.map((days) => ({ value: String(days), label: TENDER_FILTERS.closingWithin(days) }))
 const RANGE = { value: 'range', label: TENDER_FILTERS.closingRange }
-/** The filters that live in the dialog. */
+/** The filters of the dialog. */
 const MORE = ['institution', 'family', 'amount_min', 'amount_max'] as const
 
 const ACTIVE = 'bg-patina-wash! border-patina! text-patina-strong!'
@@ -48,7 +48,7 @@ interface Props {
   state: ListState
   sort: TenderSort
   hasRubros: boolean
-  /** followed tenders that changed since they were seen */
+  /** followed tenders with unseen changes */
   withChanges: number
   onChange: (state: ListState) => void
   onSort: (sort: TenderSort) => void
@@ -110,7 +110,7 @@ export function TenderFilters({ state, sort, hasRubros, withChanges, onChange, o
         <Button
           size="pill"
           aria-pressed={filters.following === 'true'}
-          // on phones the row scrolls sideways, and this is the way to what one follows
+          // on phones the row scrolls sideways; this must stay visible as the link to followed tenders
           className={`flex-none max-tablet:-order-1 ${filters.following ? ACTIVE : ''}`}
           onPointerEnter={prefetchFollowedPieces}
           onFocus={prefetchFollowedPieces}
@@ -119,7 +119,7 @@ export function TenderFilters({ state, sort, hasRubros, withChanges, onChange, o
           <Icon icon={Star} size={16} strokeWidth={1.75} aria-hidden="true" />
           <span>
             {TENDER_FILTERS.following}
-            {/* in that list the count above the search says it */}
+            {/* in that list the count above the search shows it */}
             {withChanges > 0 && !filters.following && (
               <span className="font-bold text-cobre tabular-nums">
                 {' · '}
@@ -140,7 +140,7 @@ export function TenderFilters({ state, sort, hasRubros, withChanges, onChange, o
           <Icon icon={SlidersHorizontal} size={16} strokeWidth={1.75} aria-hidden="true" />
           {TENDER_FILTERS.more}
         </Button>
-        {/* the pressed pill is the way out of what one follows */}
+        {/* the pressed pill leaves the list of followed tenders */}
         {hasFilters(state) && !isAllFollowed(state) && (
           <Button variant="ghost" size="pill" className="flex-none" onClick={() => onChange(withoutFilters(state))}>
             {TENDER_FILTERS.clear}

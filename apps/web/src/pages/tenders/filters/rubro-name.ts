@@ -1,6 +1,6 @@
 import { familyName, SEGMENTS } from '@mirador/domain/rubros/catalogue'
 
-/** The name of a family or of a whole segment; the number itself outside the catalogue. */
+/** The name of a family or segment; its number if it is not in the catalogue. */
 export function rubroName(id: number): string {
   const segment = SEGMENTS.find(({ product_segment_id }) => product_segment_id === id)
   return segment?.segment ?? familyName(id) ?? String(id)

@@ -13,17 +13,17 @@ import { ViewSwitch } from './ViewSwitch.tsx'
 
 interface ListToolsProps {
   state: ListState
-  /** what the API was asked for the page that is shown */
+  /** the API query of the shown page */
   query: TenderQuery
-  /** how many the list has, once known */
+  /** the total of the list, once known */
   total: number | undefined
   onChange: (state: ListState) => void
 }
 
-// A chunk of its own: few lists are looked at this way.
+// Few lists are shown as a board.
 const DeadlineBoard = lazyComponent(() => import('../deadlines/DeadlineBoard.tsx'))
 
-/** What one can do with a list as it stands, in a row between the filters and the tenders; and what takes their place. */
+/** The actions on the current list, between the filters and the rows, and the board that replaces the rows. */
 export default function ListTools({ state, query, total, onChange }: ListToolsProps) {
   const isFollowing = state.filters.following !== undefined
   const { view, ...list } = state

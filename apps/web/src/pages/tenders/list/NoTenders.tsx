@@ -24,7 +24,7 @@ interface Props {
   onRubros: () => void
 }
 
-/** An empty list says what was asked, and gives two ways out. */
+/** An empty list: names the search and filters, and offers two ways to widen them. */
 export default function NoTenders({ state, hasRubros, onChange, onRubros }: Props) {
   const isMine = hasRubros && (state.filters.scope ?? defaultScope(state)) === 'mine'
   const isNarrowed = hasFilters(state)

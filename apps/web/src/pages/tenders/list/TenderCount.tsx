@@ -11,17 +11,17 @@ type Rubros = AnswerOf<typeof getUserInfo>['product_segment_id']
 interface Props {
   /** undefined while loading */
   total: number | undefined
-  /** the total belongs to the list before: its words stay until the new one is known */
+  /** the total is that of the previous list and stays until the new one is known */
   isStale: boolean
   state: ListState
   rubros: Rubros
-  /** followed tenders that changed; undefined until it is known */
+  /** followed tenders with changes; undefined while loading */
   withChanges: number | undefined
 }
 
 const NOTHING = { before: '', figure: '', words: '', changes: '', page: '' }
 
-/** How many there are, in words; a new count is announced. */
+/** The count of the list as a sentence; a new count is announced. */
 export function TenderCount({ total, isStale, state, rubros, withChanges }: Props) {
   const [shown, setShown] = useState(NOTHING)
   const fresh = total === undefined ? NOTHING : partsOf(total, state, segmentCount(rubros), withChanges)
@@ -68,7 +68,7 @@ function wordsOf(total: number, state: ListState, rubros: number): string {
   return hasFilters({ ...state, filters: others }) ? `${words}, ${TENDER_LIST.filtered}` : words
 }
 
-/** People count rubros as segments, whatever families they chose of each. */
+/** Rubros are counted as segments, however many families of each are chosen. */
 function segmentCount(rubros: Rubros): number {
   return new Set(rubros.map(({ code }) => Math.floor(code / 1_000_000))).size
 }

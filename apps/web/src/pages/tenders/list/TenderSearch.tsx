@@ -18,7 +18,7 @@ export function TenderSearch({ query, onSearch }: Props) {
   const [shownQuery, setShownQuery] = useState(query)
   useSlashKey(input)
 
-  // Going back or following a link changes the search under the box.
+  // Going back or following a link changes the search while the box is mounted.
   if (shownQuery !== query) {
     setShownQuery(query)
     setText(query)
@@ -81,7 +81,7 @@ export function TenderSearch({ query, onSearch }: Props) {
   )
 }
 
-/** `/` goes to the search, but never from a field or a dialog. */
+/** `/` focuses the search, except from a field or a dialog. */
 function useSlashKey(input: React.RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -26,7 +26,7 @@ import { TenderCount } from './TenderCount.tsx'
 import { TenderSearch } from './TenderSearch.tsx'
 import { useIsSavingRubros } from './use-is-saving-rubros.ts'
 
-// A chunk of its own: only the filters behind 'Más filtros' need it.
+// Only the filters of 'Más filtros' need it.
 const ActiveFilters = lazyComponent(() => import('../filters/ActiveFilters.tsx'))
 const ListTools = lazyComponent(() => import('./ListTools.tsx'))
 // Few lists are empty.
@@ -39,7 +39,7 @@ export function firstQuery(address: Address): void {
   void queryClient.prefetchQuery(queries.countUnseenTenders())
   void queryClient.prefetchQuery(queries.getUserInfo())
   void queryClient.prefetchQuery(queries.getSourceStatus())
-  // A phone takes a while to make the formats of dates: while the answers are under way it has that.
+  // Creating date formatters is slow on a phone; it is done while the responses are in flight.
   globalThis.requestIdleCallback?.(() => shortDayTime(new Date(), new Date()))
 }
 
@@ -55,12 +55,12 @@ export default function TendersPage({ params, search }: Address) {
   const { data: unseen } = useQuery(queries.countUnseenTenders())
   const isFollowing = state.filters.following !== undefined
   const rubros = user?.product_segment_id ?? []
-  // Rows and count are those of the rubros before until the new ones are read.
+  // Rows and count are those of the previous rubros until the new ones are loaded.
   const isStale = useIsSavingRubros() || isPlaceholderData
   const go = (wanted: ListState, replace = false) => void navigate(listPath(wanted), { replace })
   const lastPage = data && !isPlaceholderData ? pageCount(data.total) : undefined
 
-  // The address says the order too, so that sharing it shares the list.
+  // The address includes the order, so that a shared link shows the same list.
   useEffect(() => {
     const sort = rememberedSort()
     if (!isFollowing && !state.filters.sort && sort !== 'recent') {
@@ -74,15 +74,15 @@ export default function TendersPage({ params, search }: Address) {
     if (page !== state.page) void navigate(listPath({ ...state, page }), { replace: true })
   }, [state, lastPage, navigate])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer tells its message once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each response shows its message once
   useEffect(() => {
     if (data?.message && !isPlaceholderData) showToast('error', data.message)
   }, [dataUpdatedAt, isPlaceholderData])
 
-  // Other rubros make another list, which begins at its beginning.
+  // Other rubros make another list, so it starts at page 1.
   const toFirstPage = () => state.page > 1 && go({ ...state, page: 1 }, true)
   const changeSort = (sort: TenderSort) => {
-    // what one follows has an order of its own
+    // followed tenders have their own order
     if (!isFollowing) rememberSort(sort)
     go(withFilters(state, { sort }))
   }
@@ -106,7 +106,7 @@ export default function TendersPage({ params, search }: Address) {
         <div className="row-start-2 max-tablet:col-span-2">
           <Freshness />
         </div>
-        {/* its room is there before it is known which of the two it is */}
+        {/* its space is reserved before it is known which of the two it is */}
         <div data-guide="rubros" className={`tablet:row-span-2 ${user || isUserUnknown ? '' : 'invisible'}`}>
           <RubrosButton mode={user && rubros.length === 0 ? 'create' : 'edit'} form="wide" onSaved={toFirstPage} />
         </div>
@@ -156,7 +156,7 @@ export default function TendersPage({ params, search }: Address) {
         </Suspense>
       )
     }
-    // then the tools show the board instead
+    // ListTools then shows the board
     if (state.view) return null
     return (
       <>

@@ -7,7 +7,7 @@ const OPTIONS = [
   { value: 'plazos', label: DEADLINES.board },
 ]
 
-/** What one follows as a list, or by the time that is left: then it is all of it, whatever narrowed the list. */
+/** Followed tenders as a list or as a board by time left; the board shows all of them, without filters. */
 export function ViewSwitch({ state, onChange }: { state: ListState; onChange: (state: ListState) => void }) {
   return (
     <Segmented

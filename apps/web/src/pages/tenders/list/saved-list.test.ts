@@ -15,7 +15,7 @@ test.each<SavedQuery>([
     amount_min: '1',
     amount_max: '9',
   },
-])('the address of a saved search shows the list that was saved: %j', (query) => {
+])('the address of a saved search shows the saved list: %j', (query) => {
   const url = new URL(listAddress(query), 'http://localhost')
   const [, , , words] = url.pathname.split('/')
   const state = readListState({ params: words ? { query: decodeURIComponent(words) } : {}, search: url.searchParams })
@@ -24,7 +24,7 @@ test.each<SavedQuery>([
   expect(savedQuery({ ...asked, scope, sort })).toEqual(query)
 })
 
-test('every filter of a list can be saved, but its page and what one follows', () => {
+test('every filter of a list can be saved, except the page and followed tenders', () => {
   const names = Object.keys(tenderFilters.shape)
   expect([...SAVED_FILTERS, 'q', 'scope', 'sort', 'offset', 'following'].toSorted()).toEqual(names.toSorted())
 })

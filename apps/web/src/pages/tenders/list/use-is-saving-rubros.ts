@@ -4,7 +4,7 @@ import { queryClient } from '../../../api/query-client.ts'
 const isSaving = () => queryClient.isMutating({ mutationKey: ['updateRubros'] }) > 0
 const subscribe = (onChange: () => void) => queryClient.getMutationCache().subscribe(onChange)
 
-/** Whether chosen rubros are on their way to the server. (The library's hook for that also gives each mutation's state.) */
+/** Whether rubros are being saved. The library's `useIsMutating` would add `useMutationState` to the bundle. */
 export function useIsSavingRubros(): boolean {
   return useSyncExternalStore(subscribe, isSaving)
 }

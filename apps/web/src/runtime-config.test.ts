@@ -35,7 +35,7 @@ test('RUT-1 reading the settings before they are loaded throws', () => {
   expect(() => runtimeConfig()).toThrow('before it was loaded')
 })
 
-test('RUT-1 the server's settings can be read once loaded', async () => {
+test('RUT-1 the settings of the server can be read once loaded', async () => {
   answers = [CONFIG]
   expect(await loadRuntimeConfig(url, 1)).toEqual(CONFIG)
   expect(runtimeConfig()).toEqual(CONFIG)

@@ -17,7 +17,7 @@ test.each([
   expect(lengthOf(ms)).toBe(words)
 })
 
-test('a run's result is a sentence, with failures only if there were any', () => {
+test('the result of a run is a sentence, with failures only if there were any', () => {
   expect(SOURCE_STATE.counts({ read: 4630, created: 1, updated: 2, failed: 0 })).toBe(
     '4.630 leídas · 1 nueva · 2 cambiadas',
   )

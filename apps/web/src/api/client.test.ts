@@ -157,7 +157,7 @@ test('API-1 a response that violates the contract is refused once the schemas ar
   expect(await call(listTenders, {})).toEqual(EMPTY)
 })
 
-test('LIC-8 the current time is the server's', async () => {
+test('LIC-8 the current time is that of the server', async () => {
   answer = () => ({ body: EMPTY, headers: { date: 'Mon, 23 Nov 2026 13:05:00 GMT' } })
   await call(listTenders, {})
   expect(Math.abs(serverNow().getTime() - Date.parse('2026-11-23T13:05:00Z'))).toBeLessThan(1500)

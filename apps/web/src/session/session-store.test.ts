@@ -26,7 +26,7 @@ test('SES-1 auth-storage holds who is signed in, and nothing else', async () => 
   expect(JSON.parse(stored.get('auth-storage') ?? '')).toEqual({ state: { isLoggedIn: true, user }, version: 0 })
 })
 
-test('SES-1 guide-storage holds the flag from the first visit on, and keeps the user's choice', async () => {
+test('SES-1 guide-storage holds the flag from the first visit on, and keeps the choice of the user', async () => {
   const { rememberGuide, useGuide } = await import('./guide-store.ts')
   rememberGuide()
   expect(JSON.parse(stored.get('guide-storage') ?? '').state).toEqual({ showGuide: true })

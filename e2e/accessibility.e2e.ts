@@ -17,14 +17,14 @@ const PUBLIC_PAGES = ['/login', '/register', '/recovery/password', '/change/pass
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('A11Y-1 at 200 % zoom and at 320 px nothing needs a sideways scroll', async ({ signedIn: page }) => {
+test('A11Y-1 no page scrolls horizontally at 200 % zoom or at 320 px', async ({ signedIn: page }) => {
   test.slow()
   const title = page.getByRole('main').getByRole('heading', { level: 2 }).first()
   const detail = (await title.getByRole('link').getAttribute('href')) as string
   for (const path of [...PAGES, detail]) {
     await page.goto(path)
     await expectLoaded(page)
-    // 1440 × 900 and 1280 × 1024 as they are at 200 % and 400 %
+    // 1440 × 900 at 200 % zoom, and 1280 × 1024 at 400 %
     for (const [width, height] of [
       [720, 450],
       [320, 256],
@@ -35,7 +35,7 @@ test('A11Y-1 at 200 % zoom and at 320 px nothing needs a sideways scroll', async
   }
 })
 
-test('A11Y-1 LIC-3 a search of one endless word stays whole on a phone', async ({ signedIn: page }) => {
+test('A11Y-1 LIC-3 a search for one very long word is not cut off on a phone', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of [`/dashboard/search/${'a'.repeat(200)}`, `/instituciones?q=${'a'.repeat(90)}`]) {
     await page.goto(path)
@@ -43,7 +43,7 @@ test('A11Y-1 LIC-3 a search of one endless word stays whole on a phone', async (
     await expectLoaded(page)
     await expect(sentences).toHaveCount(2)
     for (const sentence of await sentences.all()) {
-      // wider than its box, a text is cut off without a way to read the rest
+      // a text wider than its box would be cut off
       const { x, width } = await boxAtRest(sentence)
       expect([x >= 0, x + width <= 390], path).toEqual([true, true])
       expect(await sentence.evaluate((node) => node.scrollWidth - node.clientWidth), path).toBeLessThanOrEqual(0)
@@ -51,7 +51,7 @@ test('A11Y-1 LIC-3 a search of one endless word stays whole on a phone', async (
   }
 })
 
-test('A11Y-1 the public pages need no sideways scroll either', async ({ page }) => {
+test('A11Y-1 no public page scrolls horizontally at 320 px', async ({ page }) => {
   for (const path of PUBLIC_PAGES) {
     await page.goto(path)
     await expectLoaded(page)
@@ -62,7 +62,7 @@ test('A11Y-1 the public pages need no sideways scroll either', async ({ page }) 
   }
 })
 
-test('A11Y-1 a new page takes the focus to its heading, is announced and names the window', async ({
+test('A11Y-1 a new page moves the focus to its heading, is announced and sets the title', async ({
   signedIn: page,
 }) => {
   const titles = new Set<string>()
@@ -75,15 +75,15 @@ test('A11Y-1 a new page takes the focus to its heading, is announced and names t
     await expect(heading(page)).toBeFocused()
     const title = await heading(page).innerText()
     await expect(page).toHaveTitle(`${title} · Mirador`)
-    // the list goes on to say how many there are
-    const said = name === 'Inicio' ? /\d/ : title
-    await expect(page.locator('[aria-live=polite]').filter({ hasText: said })).toHaveCount(1)
+    // the list also announces its total
+    const announced = name === 'Inicio' ? /\d/ : title
+    await expect(page.locator('[aria-live=polite]').filter({ hasText: announced })).toHaveCount(1)
     titles.add(await page.title())
   }
   expect(titles.size).toBe(7)
 })
 
-test('A11Y-1 panels open and close by keyboard and give the focus back', async ({ signedIn: page, account }) => {
+test('A11Y-1 panels open and close by keyboard and restore the focus', async ({ signedIn: page, account }) => {
   for (const [name, inside] of [
     [/Notificaciones/, 'Solo en la versión premium'],
     [account.email, 'Cerrar sesión'],
@@ -97,7 +97,7 @@ test('A11Y-1 panels open and close by keyboard and give the focus back', async (
   }
 })
 
-test('A11Y-1 who asks for less motion gets none', async ({ signedIn: page }) => {
+test('A11Y-1 with reduced motion nothing is animated', async ({ signedIn: page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/analisis')
@@ -111,7 +111,7 @@ test('A11Y-1 who asks for less motion gets none', async ({ signedIn: page }) => 
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
 })
 
-test('A11Y-1 the skip link comes first and leads to the content', async ({ signedIn: page }) => {
+test('A11Y-1 the skip link is the first stop of Tab and leads to the content', async ({ signedIn: page }) => {
   await page.goto('/analisis')
   await expect(heading(page)).toBeVisible()
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())

@@ -9,14 +9,14 @@ import { expectAccessible, test as journey, signIn } from './src/journey.ts'
 import { PASSWORD, signUp, storages } from './src/registration.ts'
 import { expectToast } from './src/toasts.ts'
 
-interface Outside {
+interface PoolFixtures {
   pool: TestUserPool
-  outside: Database
+  poolDatabase: Database
 }
 
-/** Journeys in cognito mode: the user pool is a second service, at an origin of its own and without our cookies. */
-const test = journey.extend<object, Outside>({
-  outside: [
+/** Journeys in cognito mode: the user pool is a second service at another origin, without the product's cookies. */
+const test = journey.extend<object, PoolFixtures>({
+  poolDatabase: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
       const database = await openTestDatabase()
@@ -26,9 +26,9 @@ const test = journey.extend<object, Outside>({
     { scope: 'worker' },
   ],
   pool: [
-    async ({ outside }, use) => {
+    async ({ poolDatabase }, use) => {
       const pool = await openTestUserPool(
-        outside,
+        poolDatabase,
         Object.assign(() => new Date(), { advance() {} }),
       )
       await use(pool)
@@ -48,9 +48,9 @@ const test = journey.extend<object, Outside>({
   ],
 })
 
-test('REG-5 SES-4 with a pool outside, step 2 asks for the password after a reload, and the session outlives another', async ({
+test('REG-5 SES-4 with an external pool, step 2 requests the password after a reload, and the session survives another', async ({
   page,
-  outside,
+  poolDatabase,
   pool,
 }) => {
   const email = 'ventas@empresa-ficticia.cl'
@@ -58,14 +58,14 @@ test('REG-5 SES-4 with a pool outside, step 2 asks for the password after a relo
   await expect(page.getByLabel('Contraseña', { exact: true })).toHaveCount(0)
   await page.reload()
   await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
-  const [code = ''] = await codesFor(outside, email)
+  const [code = ''] = await codesFor(poolDatabase, email)
   await page.getByLabel('Código de verificación').fill(code)
   await expectAccessible(page)
   pool.asked.length = 0
   await page.getByRole('button', { name: 'Verificar' }).click()
   await expect(page).toHaveURL(/\/register\/step\/3$/)
   await expect
-    .poll(() => pool.asked.filter((asked) => asked !== 'jwks.json'))
+    .poll(() => pool.asked.filter((operation) => operation !== 'jwks.json'))
     .toEqual(['ConfirmSignUp', 'InitiateAuth', 'GetUser'])
 
   const cookies = await page.context().cookies(`${new URL(page.url()).origin}/auth/`)
@@ -83,7 +83,7 @@ test('REG-5 SES-4 with a pool outside, step 2 asks for the password after a relo
   await expect.poll(() => pool.asked.includes('RevokeToken')).toBe(true)
 })
 
-test('LOG-3 SES-3 with a pool outside, a wrong password is told as ever, and the right one enters', async ({
+test('LOG-3 SES-3 with an external pool, a wrong password gives the usual error, and the right one signs in', async ({
   page,
   pool,
 }) => {
@@ -101,9 +101,9 @@ test('LOG-3 SES-3 with a pool outside, a wrong password is told as ever, and the
   await expect(page.getByRole('heading', { level: 1, name: 'Licitaciones' })).toBeVisible()
 })
 
-test('with a pool outside, an account is deleted there too; while the pool fails the dialog says so and stays', async ({
+test('with an external pool, an account is deleted there too; while the pool fails the dialog says so and stays open', async ({
   page,
-  outside,
+  poolDatabase,
   pool,
 }) => {
   const email = 'final@empresa-ficticia.cl'
@@ -122,5 +122,5 @@ test('with a pool outside, an account is deleted there too; while the pool fails
   await expectToast(page, 'Tu cuenta fue eliminada', () => typed.press('Enter'))
   await expect(page).toHaveURL(/\/login$/)
   await expect.poll(() => page.context().cookies(`${new URL(page.url()).origin}/auth/`)).toEqual([])
-  expect(await outside.db.selectFrom('idp_user').select('sub').where('sub', '=', sub).execute()).toEqual([])
+  expect(await poolDatabase.db.selectFrom('idp_user').select('sub').where('sub', '=', sub).execute()).toEqual([])
 })

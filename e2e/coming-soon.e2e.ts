@@ -15,13 +15,13 @@ const SECTIONS = [
   ['/comunidad', 'Comunidad', /Preguntas y respuestas/, 'Ver licitaciones', /\/dashboard$/],
 ] as const
 
-test('PRX-1 each coming section says what it will bring, draws it and leads to what exists', async ({
+test('PRX-1 each coming section describes and draws its content and links to an existing page', async ({
   signedIn: page,
 }) => {
   test.slow()
   const titles = new Set<string>()
   const drawings = new Set<string>()
-  for (const [path, name, sentence, way, target] of SECTIONS) {
+  for (const [path, name, sentence, link, target] of SECTIONS) {
     await page.goto(path)
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(name)
@@ -36,14 +36,14 @@ test('PRX-1 each coming section says what it will bring, draws it and leads to w
     }
     await page.setViewportSize({ width: 1440, height: 900 })
     await expectAccessible(page)
-    await main.getByRole('link', { name: way }).click()
+    await main.getByRole('link', { name: link }).click()
     await expect(page).toHaveURL(target)
   }
   expect(titles.size, 'titles').toBe(SECTIONS.length)
   expect(drawings.size, 'drawings').toBe(SECTIONS.length)
 })
 
-test('PRX-1 institutions carry the label and work', async ({ signedIn: page }) => {
+test('PRX-1 institutions have the label and work', async ({ signedIn: page }) => {
   await page.getByRole('link', { name: 'Instituciones (Próximamente)' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Instituciones' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()

@@ -3,17 +3,17 @@ import { expectAccessible } from './src/journey.ts'
 import { fillCompany, newAddress, newRut, signUp, test, verify } from './src/registration.ts'
 import { expectToast, stopTime, toastsOf } from './src/toasts.ts'
 
-/** As a rut stands in an address. */
+/** The form of a RUT in a URL. */
 const canonical = (rut: string) => rut.replaceAll('.', '')
 
-/** The page has had the time to do what it does with an answer that has come. */
-async function answersTaken(page: Page) {
+/** Waits two frames, in which the page processes a response that has arrived. */
+async function waitForRender(page: Page) {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
   })
 }
 
-test('REG-7 RUTV-1 the rut takes its dots while typed, corrected and pasted, and is looked up once per value', async ({
+test('REG-7 RUTV-1 the RUT is formatted while typed, corrected and pasted, and looked up once per value', async ({
   page,
   product,
   registry,
@@ -23,17 +23,17 @@ test('REG-7 RUTV-1 the rut takes its dots while typed, corrected and pasted, and
   await signUp(page, email)
   await verify(page, product, email)
   const rut = page.getByLabel('RUT de la empresa')
-  const looked: string[] = []
+  const lookups: string[] = []
   page.on('request', (request) => {
     const value = /\/sii\/.*?([\dkK.]+-[\dkK])/.exec(request.url())?.[1]
-    if (value) looked.push(value)
+    if (value) lookups.push(value)
   })
   const caret = () => rut.evaluate((input: HTMLInputElement) => input.selectionStart)
 
   await stopTime(page)
   await rut.pressSequentially('7648291k')
   await expect(rut).toHaveValue('7.648.291-K')
-  // into the middle: the caret stays behind what was typed
+  // typed in the middle: the caret stays after the new digit
   for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowLeft')
   await expect.poll(caret).toBe(8)
   await page.keyboard.type('5')
@@ -42,7 +42,7 @@ test('REG-7 RUTV-1 the rut takes its dots while typed, corrected and pasted, and
   await page.keyboard.press('Backspace')
   await expect(rut).toHaveValue('7.648.291-K')
   await expect.poll(caret).toBe(8)
-  // over a dot, both ways
+  // deleting across a dot, in both directions
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Delete')
@@ -52,30 +52,30 @@ test('REG-7 RUTV-1 the rut takes its dots while typed, corrected and pasted, and
   await page.keyboard.press('Backspace')
   await expect(rut).toHaveValue('74.829-K')
   await page.clock.runFor(1000)
-  expect(looked).toEqual([])
+  expect(lookups).toEqual([])
 
-  // looked up once it is whole and half a second nothing more was typed
+  // looked up when it is complete and half a second has passed without input
   const [value, next] = [newRut(), newRut()]
   await rut.fill('')
   await rut.pressSequentially(value.replaceAll(/[.-]/g, ''))
   await expect(rut).toHaveValue(value)
   await page.clock.runFor(499)
-  expect(looked).toEqual([])
+  expect(lookups).toEqual([])
   await page.clock.runFor(1)
   await expect(page.getByLabel('Nombre legal')).toHaveValue('COMERCIAL FICTICIA LIMITADA')
   await page.getByLabel('Nombre de fantasía').focus()
   await rut.focus()
   await page.getByLabel('Teléfono').focus()
   await page.clock.runFor(1000)
-  // the next one is asked for after whatever that may have asked
+  // a further request of those fields would precede this one
   await rut.fill(next)
   await rut.blur()
-  await expect.poll(() => looked).toContain(canonical(next))
-  expect(looked).toEqual([canonical(value), canonical(next)])
+  await expect.poll(() => lookups).toContain(canonical(next))
+  expect(lookups).toEqual([canonical(value), canonical(next)])
   await expect.poll(() => registry.calls.length).toBe(2)
 })
 
-test('REG-8 no name, a failure and a late answer each end well', async ({ page, product, registry }) => {
+test('REG-8 no name, a failure and a late response are each handled', async ({ page, product, registry }) => {
   const email = newAddress()
   await signUp(page, email)
   await verify(page, product, email)
@@ -96,7 +96,7 @@ test('REG-8 no name, a failure and a late answer each end well', async ({ page, 
   await page.getByRole('button', { name: 'búscalo otra vez' }).click()
   await expect(legalName).toHaveValue('SEGUNDO INTENTO SPA')
 
-  // the first answer comes after the second
+  // the first response arrives after the second
   const [slow, fast] = [newRut(), newRut()]
   const gate = Promise.withResolvers<void>()
   registry.answerWith(async (request, response) => {
@@ -106,30 +106,30 @@ test('REG-8 no name, a failure and a late answer each end well', async ({ page, 
       .writeHead(200, { 'content-type': 'application/json' })
       .end(JSON.stringify({ razon_social: isSlow ? 'LA LENTA' : 'LA RÁPIDA' }))
   })
-  const asked = page.waitForRequest((request) => request.url().includes(canonical(slow)))
+  const requested = page.waitForRequest((request) => request.url().includes(canonical(slow)))
   const late = page.waitForResponse((response) => response.url().includes(canonical(slow)))
   await rut.fill(slow)
   await rut.blur()
-  await asked
+  await requested
   await rut.fill(fast)
   await rut.blur()
   await expect(legalName).toHaveValue('LA RÁPIDA')
   gate.resolve()
   await (await late).finished()
-  await answersTaken(page)
+  await waitForRender(page)
   await expect(legalName).toHaveValue('LA RÁPIDA')
 
-  // what was written by hand is nobody else's
+  // a name written by hand is not overwritten
   const ignored = page.waitForResponse(/\/sii\//)
   await legalName.fill('Escrito a mano SpA')
   await rut.fill(newRut())
   await rut.blur()
   await (await ignored).finished()
-  await answersTaken(page)
+  await waitForRender(page)
   await expect(legalName).toHaveValue('Escrito a mano SpA')
 })
 
-test('REG-9 each failing rule of step 3 is a toast of its own and stays at its field', async ({ page, product }) => {
+test('REG-9 each failing rule of step 3 has its own toast and stays at its field', async ({ page, product }) => {
   const email = newAddress()
   await page.clock.install()
   await signUp(page, email)
@@ -146,10 +146,10 @@ test('REG-9 each failing rule of step 3 is a toast of its own and stays at its f
     'El número de teléfono es requerido.',
   ]
   await expect(toasts).toHaveText(sentences.slice(0, 3))
-  // at the fields, in the form's order
+  // also at the fields
   for (const sentence of sentences) await expect(page.locator('form').getByText(sentence)).toBeVisible()
   await expect(page.getByLabel('RUT de la empresa')).toBeFocused()
-  // three at once, the others when their turn comes
+  // three at a time, then the others
   await page.clock.runFor(4000)
   await expect(toasts).toHaveText(sentences.slice(3))
   await page.clock.runFor(4000)
@@ -164,7 +164,7 @@ test('REG-9 each failing rule of step 3 is a toast of its own and stays at its f
   await expect(page.locator('form').getByText('El email no es válido.')).toBeVisible()
 })
 
-test('REG-10 a rut of another account is refused at its field, and nothing typed is lost', async ({
+test('REG-10 a RUT of another account is refused at its field, and no input is lost', async ({
   page,
   product,
   browser,

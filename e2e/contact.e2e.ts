@@ -18,7 +18,7 @@ const test = journey.extend<{ _fresh: undefined }>({
   ],
   _fresh: [
     async ({ context }, use) => {
-      // Each journey comes from an address of its own, else the limit per address counts them together.
+      // each journey has its own client address, because of the limit per address
       address += 1
       await context.setExtraHTTPHeaders({ 'x-forwarded-for': `192.0.2.${address}` })
       await use(undefined)
@@ -43,7 +43,7 @@ async function mailsTo(url: string): Promise<string> {
   return (await fetch(`${url}/dev/outbox?to=${TO}`)).text()
 }
 
-test('CON-1 anybody writes a message: it arrives, the form is emptied, and what was sent is said', async ({
+test('CON-1 a visitor sends a message: it arrives, the form is cleared and the sending is confirmed', async ({
   page,
   product,
 }) => {
@@ -60,11 +60,11 @@ test('CON-1 anybody writes a message: it arrives, the form is emptied, and what 
   await expect(page.getByText('Te responderemos a ana@empresa.example.')).toBeVisible()
   await expect(send).toBeFocused()
   await expectAccessible(page)
-  // the mail is written together with the message, before the answer
+  // the mail is stored with the message, before the response
   const outbox = await mailsTo(product.url)
   expect(outbox.match(/Mensaje de contacto de Ana Ñúñez/g)).toHaveLength(1)
   expect(outbox).toContain('&gt; ¿cómo agrego un segundo usuario?')
-  // nothing of it is left for the next visit
+  // nothing is left for the next visit
   await page.reload()
   await expect(message).toHaveValue('')
 })
@@ -79,7 +79,7 @@ test('CON-1 TOA-1 each failing rule is a toast at top-center with a close button
   const { name, email, message, send } = fields(page)
   await name.fill('   ')
   await message.fill(' \n ')
-  // the toasts stay while they are measured
+  // the toasts stay open while they are measured
   await stopTime(page)
   await send.click()
   const toasts = toastsOf(page)
@@ -122,7 +122,7 @@ test('CON-1 TOA-1 each failing rule is a toast at top-center with a close button
   expect(sent).toEqual([])
 })
 
-test('CON-1 when it cannot be sent all that was typed stays, also over a reload, and it goes the next time', async ({
+test('CON-1 when sending fails the input stays, also after a reload, and can be sent again', async ({
   page,
   context,
 }) => {
@@ -149,12 +149,12 @@ test('CON-1 when it cannot be sent all that was typed stays, also over a reload,
 
 test('CON-1 too many messages in an hour: the form says to wait and keeps the text', async ({ page, product }) => {
   for (let i = 0; i < 20; i++) {
-    const answer = await fetch(`${product.url}/api/contact/send`, {
+    const response = await fetch(`${product.url}/api/contact/send`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': `192.0.2.${address}` },
       body: JSON.stringify({ name: 'Ana', email: 'ana@empresa.example', message: `Mensaje ${i}` }),
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
   }
   await page.goto('/contact')
   await write(page)
@@ -166,7 +166,7 @@ test('CON-1 too many messages in an hour: the form says to wait and keeps the te
   await expect(fields(page).message).toHaveValue(MESSAGE)
 })
 
-test('CON-1 who is signed in finds their address there, and the way back to the dashboard', async ({
+test('CON-1 the form has the e-mail of a signed-in user, and a link back to the dashboard', async ({
   page,
   account,
 }) => {
@@ -182,7 +182,7 @@ test('CON-1 who is signed in finds their address there, and the way back to the 
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('CON-1 A11Y-1 the page is read and written by keyboard alone, down to 320 px', async ({ page }) => {
+test('CON-1 A11Y-1 the page works with the keyboard alone, down to 320 px', async ({ page }) => {
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/contact')
@@ -209,7 +209,7 @@ test('CON-1 A11Y-1 the page is read and written by keyboard alone, down to 320 p
   await expectNoOverflow(page)
 })
 
-test('CON-1 a long message shows how much room is left, and one that is too long is refused whole', async ({
+test('CON-1 a long message shows the remaining characters, and one that is too long is refused without being cut', async ({
   page,
 }) => {
   await page.goto('/contact')
@@ -225,8 +225,8 @@ test('CON-1 a long message shows how much room is left, and one that is too long
   await expectAccessible(page)
 })
 
-test('TOA-1 a swipe of 20 px outwards closes a toast, a shorter one or one inwards does not', async ({ page }) => {
-  // nothing moves or goes by itself while it is measured
+test('TOA-1 a swipe of 20 px outwards closes a toast; a shorter swipe or one inwards does not', async ({ page }) => {
+  // toasts neither move nor close while they are measured
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   await page.goto('/contact')
@@ -248,7 +248,7 @@ test('TOA-1 a swipe of 20 px outwards closes a toast, a shorter one or one inwar
   await swipe(toasts.last(), -20)
   await expect(toasts).toHaveText(['El nombre es obligatorio.', 'El email es obligatorio.'])
 
-  // at the other edge: to the right or down
+  // at the other edge the swipe goes right or down
   await page.clock.resume()
   await page.goto('/login')
   await page.getByLabel('Correo electrónico').fill('nadie@empresa.example')

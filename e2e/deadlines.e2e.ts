@@ -15,19 +15,19 @@ type App = Awaited<ReturnType<typeof openTestApp>>
 
 const NOW = Date.now()
 const chileDay = (instant: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiago' }).format(instant)
-/** Some days after today in Chile, in the middle of that day. */
+/** The middle of a day in Chile, some days after today. */
 const inDays = (days: number) => new Date(Date.parse(`${chileDay(NOW)}T16:00:00Z`) + days * DAY_MS)
 
 let readings = 0
 
-/** The source is read and says this of a tender. */
+/** Ingests a new version of a tender, as read from the source. */
 async function read(app: App, bid_idn: string, patch: Partial<TenderRecord>) {
   const at = new Date(NOW - HOUR_MS + ++readings * 1000)
   const record = tenderRecord({ bid_idn, name: `Compra ${bid_idn}`, read_at: at, ...patch })
   await ingestTenders(app.database, [record], new Date())
 }
 
-/** A product whose source says what the journey wants, with an account that follows all of it. */
+/** A product with the tenders of the journey, and an account that follows all of them. */
 const test = journey.extend<object, { app: App }>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
@@ -70,7 +70,7 @@ async function show(page: Page, name: string) {
   await page.keyboard.press('Space')
 }
 
-test('DET-3 what one follows stands on a board by the time that is left, all of it, and the address says so', async ({
+test('DET-3 the board shows all followed tenders by remaining time, and has its own URL', async ({
   signedIn: page,
   app,
 }) => {
@@ -98,7 +98,7 @@ test('DET-3 what one follows stands on a board by the time that is left, all of 
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await followStored(page, () => page.getByRole('button', { name: 'Dejar de seguir 1057-3-LE26' }).press('Enter'))
-  await expect(cards(page, 'Después'), 'a slip can be undone').toHaveText(['Compra 1057-3-LE26'])
+  await expect(cards(page, 'Después'), 'unfollowing can be undone').toHaveText(['Compra 1057-3-LE26'])
   await followStored(page, () => page.getByRole('button', { name: 'Seguir 1057-3-LE26' }).press('Enter'))
   await page.reload()
   await expect(cards(page, 'Después')).toHaveText(['Compra 1057-3-LE26'])
@@ -106,7 +106,7 @@ test('DET-3 what one follows stands on a board by the time that is left, all of 
   await expect(page.getByRole('region', { name: 'Desde tu última visita' })).toBeVisible()
   await page.goBack()
   await expect(cards(page, 'En 3 días')).toHaveText(['Compra 1057-1-LE26'])
-  // a filter asks for rows
+  // a filter switches to the list
   await page.getByLabel('Estado').selectOption('Publicada')
   await expect(page).not.toHaveURL(/view=/)
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Compra 1057-1-LE26')
@@ -116,7 +116,7 @@ test('DET-3 what one follows stands on a board by the time that is left, all of 
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(6)
 })
 
-test('DET-3 a board that cannot be read says so, and is read once it can be', async ({ signedIn: page, app }) => {
+test('DET-3 a board that cannot be loaded says so, and loads on retry', async ({ signedIn: page, app }) => {
   await page.goto('/dashboard?following=true')
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(6)
   const { schema } = app.database.db
@@ -128,7 +128,7 @@ test('DET-3 a board that cannot be read says so, and is read once it can be', as
   await expect(cards(page, 'En 3 días')).toHaveText(['Compra 1057-1-LE26'])
 })
 
-test('DET-3 the dates go into other calendars by a private address, which one can copy, change and take away', async ({
+test('DET-3 the private address of the calendar can be copied, changed and removed', async ({
   signedIn: page,
   context,
 }) => {
@@ -145,7 +145,7 @@ test('DET-3 the dates go into other calendars by a private address, which one ca
   await expectToast(page, 'Dirección copiada', () => dialog.getByRole('button', { name: 'Copiar dirección' }).click())
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
   await expect(dialog.getByRole('link', { name: 'Abrir en mi calendario' })).toHaveAttribute('href', /^webcal:/)
-  // the test's product tells an origin of its own
+  // the public URL of the test's product has another origin
   const readAt = (url: string) => page.request.get(new URL(url).pathname)
   const { events } = readCalendar(await (await readAt(first)).text())
   expect(events.map(({ summary }) => summary)).toContain('Cierra: Compra 1057-1-LE26')
@@ -172,7 +172,7 @@ test('DET-3 the dates go into other calendars by a private address, which one ca
 test.describe('on Rapa Nui', () => {
   test.use({ timezoneId: 'Pacific/Easter' })
 
-  test('DET-2 who lives by another clock sees what it says beside the time of Santiago: in rows, on the board, in the detail', async ({
+  test('DET-2 in another time zone the local time is shown next to that of Santiago: in rows, on the board and in the detail', async ({
     signedIn: page,
   }) => {
     const own = (date: Date) =>

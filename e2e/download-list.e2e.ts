@@ -18,13 +18,13 @@ async function download(page: Page, button = 'Descargar') {
   return { name: file.suggestedFilename(), bytes: await buffer(await file.createReadStream()) }
 }
 
-/** The count over the list, as people read it. */
-async function totalOn(page: Page, words: RegExp): Promise<number> {
-  const line = page.getByRole('main').getByText(words).first()
+/** The total displayed above the list. */
+async function totalOn(page: Page, label: RegExp): Promise<number> {
+  const line = page.getByRole('main').getByText(label).first()
   return Number((await line.locator('strong').innerText()).replace('.', ''))
 }
 
-test('a filtered list is downloaded by keyboard: as many rows as the screen says, with the columns one chose', async ({
+test('a filtered list is downloaded by keyboard, with as many rows as the screen shows and the chosen columns', async ({
   signedIn: page,
 }) => {
   await page.goto('/dashboard?scope=all&status=publicada&sort=closing')
@@ -57,7 +57,7 @@ test('a filtered list is downloaded by keyboard: as many rows as the screen says
   expect([chosen.name, header]).toEqual([usual.name.replace('xlsx', 'csv'), ['Código', 'Cierre']])
   expect(lines).toHaveLength(total)
 
-  // the browser remembers it, also after a reload
+  // the browser remembers the choice, also after a reload
   await page.reload()
   await expect(opener(page)).toBeEnabled()
   await openDialog(page)
@@ -69,7 +69,7 @@ test('a filtered list is downloaded by keyboard: as many rows as the screen says
   await expect(opener(page)).toBeFocused()
 })
 
-test('a download that breaks off or is cancelled saves nothing, says so, and goes the next time, on a phone too', async ({
+test('an interrupted or cancelled download saves nothing, says so, and can be repeated, also on a phone', async ({
   signedIn: page,
   context,
 }) => {
@@ -84,15 +84,15 @@ test('a download that breaks off or is cancelled saves nothing, says so, and goe
   await expect(dialog(page).getByRole('alert')).toContainText('no guardamos nada')
   await context.setOffline(false)
 
-  const line = await context.newCDPSession(page)
+  const devtools = await context.newCDPSession(page)
   const slow = { offline: false, latency: 0, uploadThroughput: -1, downloadThroughput: 2_000 }
-  await line.send('Network.emulateNetworkConditions', slow)
+  await devtools.send('Network.emulateNetworkConditions', slow)
   await inDialog(page, 'Reintentar').press('Enter')
   await expect(dialog(page).getByRole('status')).not.toBeEmpty()
   await inDialog(page, 'Cancelar').press('Enter')
   await expect(dialog(page).getByRole('alert')).toHaveText('Cancelaste la descarga.')
   await expect(dialog(page).getByRole('status')).toBeEmpty()
-  await line.send('Network.emulateNetworkConditions', { ...slow, downloadThroughput: -1 })
+  await devtools.send('Network.emulateNetworkConditions', { ...slow, downloadThroughput: -1 })
   expect(saved).toBe(0)
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 })
@@ -105,7 +105,7 @@ test('a download that breaks off or is cancelled saves nothing, says so, and goe
   expect(saved).toBe(1)
 })
 
-test('institutions, their tenders and the services are downloaded as they are listed', async ({ signedIn: page }) => {
+test('institutions, their tenders and the services are downloaded as listed', async ({ signedIn: page }) => {
   for (const [address, words] of [
     ['/instituciones', /instituciones publican/],
     ['/instituciones?q=hospital', /coinciden con/],

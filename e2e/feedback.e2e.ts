@@ -9,7 +9,7 @@ const opener = (page: Page) => page.getByRole('button', { name: '¡Danos tú opi
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Envianos tu feedback' })
 const mails = async (url: string) => (await fetch(`${url}/dev/outbox?to=contacto@localhost`)).text()
 
-test('SHE-3 FEE-1 the button of the sidebar opens the dialog; by keyboard a face is chosen, a comment written and sent', async ({
+test('SHE-3 FEE-1 the sidebar button opens the dialog; feedback is chosen, written and sent by keyboard', async ({
   signedIn: page,
   product,
   account,
@@ -36,7 +36,7 @@ test('SHE-3 FEE-1 the button of the sidebar opens the dialog; by keyboard a face
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(dialog.getByRole('button', { name: 'Enviar' })).toBeFocused()
-  // the toast of the sign-in
+  // the toast of the sign-in has closed
   await expect(toastsOf(page)).toHaveCount(0)
   await Promise.all([
     expect(toastsOf(page)).toHaveText(['¡Gracias por tu feedback!']),
@@ -49,7 +49,7 @@ test('SHE-3 FEE-1 the button of the sidebar opens the dialog; by keyboard a face
     `${account.email} respondió qué tan contenta o contento está con Mirador: 4 de 5 (contenta/o).`,
   )
   expect(outbox).toContain('&gt; Más filtros por comuna')
-  // the next one begins anew
+  // the form is empty the next time
   await opener(page).click()
   await expect(faces.first()).toBeChecked()
   await expect(dialog.getByLabel('¿Qué podemos mejorar?')).toHaveValue('')
@@ -58,7 +58,7 @@ test('SHE-3 FEE-1 the button of the sidebar opens the dialog; by keyboard a face
   await expect(opener(page)).toBeFocused()
 })
 
-test('FEE-1 a failure is no toast: the dialog says it and keeps the text, which goes the next time, once', async ({
+test('FEE-1 the dialog shows a failure without a toast and keeps the text, which is then sent once', async ({
   signedIn: page,
   context,
   product,
@@ -88,7 +88,7 @@ test('FEE-1 a failure is no toast: the dialog says it and keeps the text, which 
   expect((await mails(product.url)).match(/Me sirve todos los días/g)).toHaveLength(1)
 })
 
-test('FEE-1 a comment that is too long is not sent and stays whole', async ({ signedIn: page }) => {
+test('FEE-1 a comment that is too long is not sent and not cut', async ({ signedIn: page }) => {
   await opener(page).click()
   const dialog = dialogOf(page)
   const comment = dialog.getByLabel('¿Qué podemos mejorar?')
@@ -102,7 +102,7 @@ test('FEE-1 a comment that is too long is not sent and stays whole', async ({ si
   await expect(dialog).toBeHidden()
 })
 
-test('SHE-3 FEE-1 A11Y-1 on a phone the drawer makes way for the dialog, and the focus returns to the menu button', async ({
+test('SHE-3 FEE-1 A11Y-1 on a phone the drawer closes for the dialog, and the focus returns to the menu button', async ({
   signedIn: page,
 }) => {
   for (const width of [390, 320]) {
@@ -117,7 +117,7 @@ test('SHE-3 FEE-1 A11Y-1 on a phone the drawer makes way for the dialog, and the
     await expectAccessible(page)
     const send = await boxAtRest(dialog.getByRole('button', { name: 'Enviar' }))
     expect(send.height).toBeGreaterThanOrEqual(44)
-    // a sheet that stands on the lower edge
+    // a sheet at the bottom edge
     expect(send.y + send.height).toBeGreaterThan(700 - 30)
     await dialog.getByRole('button', { name: 'Cerrar' }).click()
     await expect(dialog).toBeHidden()
@@ -125,7 +125,7 @@ test('SHE-3 FEE-1 A11Y-1 on a phone the drawer makes way for the dialog, and the
   }
 })
 
-test('SHE-3 FEE-1 on a phone with a slow line the drawer leaves at once and the dialog follows', async ({
+test('SHE-3 FEE-1 on a phone with a slow connection the drawer closes at once and the dialog follows', async ({
   signedIn: page,
 }) => {
   const arrived = Promise.withResolvers<void>()

@@ -7,32 +7,34 @@ const menuLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name })
 const CALLS_OF_A_TENDER = /\/(refresh|api\/bid\/by)\//
 
-/** The addresses that the page asks for from now on and that match. */
-function askedBy(page: Page, pattern: RegExp): readonly string[] {
-  const asked: string[] = []
-  page.on('request', (request) => pattern.test(request.url()) && asked.push(request.url()))
-  return asked
+/** Collects the URLs of matching requests of the page from now on. */
+function collectRequests(page: Page, pattern: RegExp): readonly string[] {
+  const requested: string[] = []
+  page.on('request', (request) => pattern.test(request.url()) && requested.push(request.url()))
+  return requested
 }
 
-test('the code of a page is asked for when the pointer or the focus comes to its link', async ({ signedIn: page }) => {
-  const asked = askedBy(page, /\/assets\/(InstitutionsPage|ServicesPage)-/)
-  // what listens arrives after the first screen
+test('the code of a page is prefetched when its link is hovered or focused', async ({ signedIn: page }) => {
+  const requested = collectRequests(page, /\/assets\/(InstitutionsPage|ServicesPage)-/)
+  // the listeners are loaded after the first screen
   await expect(async () => {
     await page.getByRole('heading', { level: 1 }).hover()
     await menuLink(page, 'Instituciones').hover()
-    expect(asked).toContainEqual(expect.stringContaining('InstitutionsPage'))
+    expect(requested).toContainEqual(expect.stringContaining('InstitutionsPage'))
   }).toPass()
   await Promise.all([page.waitForRequest(/\/assets\/ServicesPage-/), menuLink(page, 'Servicios').focus()])
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('on a screen at rest the code of a tender comes by itself, for who has no pointer', async ({ signedIn: page }) => {
+test('on an idle screen the code of the tender page is prefetched, for devices without a pointer', async ({
+  signedIn: page,
+}) => {
   const [code] = await Promise.all([page.waitForRequest(/\/assets\/TenderPage-/), page.reload()])
   expect(code.resourceType()).toBe('script')
 })
 
-test('DET-1 a pointer over the rows never asks the source; opening one does, once', async ({ signedIn: page }) => {
-  const calls = askedBy(page, CALLS_OF_A_TENDER)
+test('DET-1 hovering rows sends no request to the source; opening a tender sends one', async ({ signedIn: page }) => {
+  const calls = collectRequests(page, CALLS_OF_A_TENDER)
   await Promise.all([page.waitForResponse(/\/assets\/TenderPage-/), page.reload()])
   await expect(rows(page)).toHaveCount(10)
   for (const row of await rows(page).all()) await row.hover()
@@ -48,29 +50,29 @@ for (const [list, path, row] of [
   ['/instituciones', /\/api\/institution\/all\?.*offset=10(&|$)/, 'li h2'],
   ['/services', /\/api\/servicios\/all\?.*offset=10(&|$)/, 'tbody th'],
 ] as const) {
-  test(`the next page of ${list} has been read before it is wanted`, async ({ signedIn: page }) => {
+  test(`the next page of ${list} is prefetched`, async ({ signedIn: page }) => {
     await Promise.all([page.waitForResponse(path), page.goto(list)])
     const first = page.getByRole('main').locator(row).first()
     const before = await first.innerText()
-    const asked = askedBy(page, path)
+    const requested = collectRequests(page, path)
     await page.getByRole('button', { name: 'Página siguiente' }).click()
     await expect(page.getByRole('button', { name: 'Página 2', exact: true })).toHaveAttribute('aria-current', 'page')
     await expect(first).not.toHaveText(before)
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 }
 
-test('who saves data gets nothing ahead', async ({ signedIn: page }) => {
+test('with data saving on nothing is prefetched', async ({ signedIn: page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await page.clock.install()
-  // the screen before this one did not save
+  // leaves the earlier screen, which was loaded without data saving
   await page.goto('about:blank')
-  const asked = askedBy(page, /\/assets\/TenderPage-|offset=10(&|$)/)
+  const requested = collectRequests(page, /\/assets\/TenderPage-|offset=10(&|$)/)
   await Promise.all([page.waitForResponse(/\/assets\/PrefetchPages-/), page.goto('/dashboard?scope=all')])
   await expect(rows(page)).toHaveCount(10)
   await rows(page).first().hover()
   await page.clock.runFor(20_000)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   const [code] = await Promise.all([
     page.waitForRequest(/\/assets\/TenderPage-/),
     rows(page).first().getByRole('link').click(),
@@ -78,7 +80,7 @@ test('who saves data gets nothing ahead', async ({ signedIn: page }) => {
   expect(code.resourceType()).toBe('script')
 })
 
-test('a tender opened from its row is told at once, and nothing of it moves when the rest comes', async ({
+test('a tender opened from its row shows the data of the row at once, and nothing shifts when the rest arrives', async ({
   signedIn: page,
 }) => {
   await Promise.all([page.waitForResponse(/\/assets\/TenderPage-/), page.goto('/dashboard?status=publicada&scope=all')])
@@ -94,7 +96,7 @@ test('a tender opened from its row is told at once, and nothing of it moves when
   await row.getByRole('link').click()
 
   const main = page.getByRole('main')
-  const told = [
+  const parts = [
     main.getByRole('heading', { level: 1, name }),
     main.getByText(code, { exact: true }),
     main.getByText('Publicada', { exact: true }),
@@ -105,11 +107,11 @@ test('a tender opened from its row is told at once, and nothing of it moves when
   ]
   await expect(page.getByText('Cargando la licitación')).toBeVisible()
   const before = []
-  for (const part of told) before.push(await boxAtRest(part))
+  for (const part of parts) before.push(await boxAtRest(part))
   gate.resolve()
   await expect(page.getByRole('heading', { name: 'Cronograma' })).toBeVisible()
   await expect(page.getByText('Cargando la licitación')).toHaveCount(0)
   const after = []
-  for (const part of told) after.push(await boxAtRest(part))
+  for (const part of parts) after.push(await boxAtRest(part))
   expect(after).toEqual(before)
 })

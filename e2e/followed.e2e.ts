@@ -11,21 +11,21 @@ import { expectToast } from './src/toasts.ts'
 
 type App = Awaited<ReturnType<typeof openTestApp>>
 
-/** The day on which the journeys begin, also when midnight passes meanwhile. */
+/** The day on which the journeys begin, fixed in case midnight passes. */
 const TODAY = Math.floor(Date.now() / DAY_MS) * DAY_MS
-/** Three in the afternoon in Chile's summer, some days ahead. */
+/** 15:00 in Chile's summer time, some days ahead. */
 const closing = (days: number) => new Date(TODAY + days * DAY_MS + 18 * HOUR_MS)
 
 let readings = 0
 
-/** The source is read and says this of a tender. */
+/** Ingests a new version of a tender, as read from the source. */
 async function read(app: App, bid_idn: string, patch: Partial<TenderRecord> = {}) {
   const at = new Date(Date.now() - HOUR_MS + ++readings * 1000)
   const described = { name: `Compra ${bid_idn}`, description: 'Sillas de madera', currency: 'CLP', amount: null }
   await ingestTenders(app.database, [tenderRecord({ bid_idn, ...described, read_at: at, ...patch })], new Date())
 }
 
-/** A product whose source says what the journey wants, with an account of its own. */
+/** A product with the tenders of the journey and its own account. */
 const test = journey.extend<object, { app: App }>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
@@ -50,7 +50,7 @@ const test = journey.extend<object, { app: App }>({
   ],
 })
 
-/** The demo data as nobody has seen them yet: a tender that another journey opened has no changes left. */
+/** Unused demo data: a tender opened by another journey would have no unseen changes. */
 const newcomer = journey.extend({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
@@ -66,9 +66,9 @@ const titles = (page: Page) => main(page).getByRole('heading', { level: 2 })
 const following = (page: Page) => page.getByRole('button', { name: /^Siguiendo/ })
 const rowOf = (page: Page, code: string) => main(page).getByRole('listitem').filter({ hasText: code }).first()
 const sinceLastVisit = (page: Page) => page.getByRole('region', { name: 'Desde tu última visita' })
-const marked = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/users/follow_bid/seen'))
+const marked = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/users/follow_bid/seen'))
 
-test('DET-3 followed tenders are listed by closing, and what changes in them is told until it was seen', async ({
+test('DET-3 followed tenders are listed by closing, and their changes are shown until seen', async ({
   signedIn: page,
   app,
 }) => {
@@ -109,7 +109,7 @@ test('DET-3 followed tenders are listed by closing, and what changes in them is 
   await expect(sinceLastVisit(page).getByRole('listitem').first()).toContainText('Cierre:')
   await expectAccessible(page)
   expect((await seen).ok()).toBe(true)
-  await expect(sinceLastVisit(page), 'they stay for this visit').toBeVisible()
+  await expect(sinceLastVisit(page), 'the changes stay for this visit').toBeVisible()
   await page.goBack()
   await expect(main(page)).toContainText('Sigues 3 licitaciones')
   await expect(main(page)).not.toContainText('con cambios')
@@ -119,7 +119,7 @@ test('DET-3 followed tenders are listed by closing, and what changes in them is 
   await expect(sinceLastVisit(page)).toHaveCount(0)
 })
 
-test('DET-3 what could not be marked stays unseen, and who does not follow is told nothing', async ({
+test('DET-3 changes that could not be marked stay unseen, and unfollowed tenders show none', async ({
   signedIn: page,
   app,
 }) => {
@@ -144,10 +144,7 @@ test('DET-3 what could not be marked stays unseen, and who does not follow is to
   await expect(sinceLastVisit(page)).toHaveCount(0)
 })
 
-test('DET-3 who goes to what they follow before the last one is stored finds it there', async ({
-  signedIn: page,
-  app,
-}) => {
+test('DET-3 the followed list contains a tender whose follow is not stored yet', async ({ signedIn: page, app }) => {
   await read(app, '1057-9-LE26', { closes_at: closing(7) })
   await page.goto('/dashboard')
   const gate = Promise.withResolvers<void>()
@@ -164,13 +161,13 @@ test('DET-3 who goes to what they follow before the last one is stored finds it 
   gate.resolve()
   const row = rowOf(page, '1057-9-LE26')
   await expect(row).toBeVisible()
-  // taken back, it stays in sight until the next visit
+  // once unfollowed, it stays visible until the next visit
   await followStored(page, () => row.getByRole('button', { name: 'Dejar de seguir 1057-9-LE26' }).click())
   await expect(row.getByRole('button', { name: 'Seguir 1057-9-LE26', exact: true })).toBeVisible()
 })
 
 journey(
-  'DET-3 an order chosen for what one follows stays there, and the remembered one stays out',
+  'DET-3 the order of the followed list and the remembered order of the list are independent',
   async ({ signedIn: page }) => {
     const order = page.getByLabel('Orden')
     await order.selectOption({ label: 'Cierre más próximo' })
@@ -186,9 +183,9 @@ journey(
 )
 
 newcomer(
-  'A11Y-1 the followed tenders at every size, a phone has the way to them in sight',
+  'A11Y-1 the followed tenders at every size; on a phone the link to them is visible',
   async ({ signedIn: page }) => {
-    // eight readings by axe
+    // eight runs of axe
     newcomer.slow()
     await page.goto('/dashboard?following=true')
     await expect(main(page)).toContainText('y 2 cambios más')
@@ -202,28 +199,25 @@ newcomer(
   },
 )
 
-newcomer(
-  'DET-3 a newcomer sees what changed in the demo tenders, and marks all of it as seen',
-  async ({ signedIn: page }) => {
-    await expect(following(page)).toHaveText('Siguiendo · 3 con cambios')
-    await page.goto('/dashboard?following=true')
-    await expect(main(page)).toContainText('Sigues 8 licitaciones, 3 con cambios')
-    await expect(main(page)).toContainText('(7 días más)')
-    await expect(main(page)).toContainText('y 2 cambios más')
-    await page.route(/follow_bid\/seen/, (route) => route.abort())
-    await expectToast(page, 'No pudimos marcarlos como vistos', () =>
-      page.getByRole('button', { name: 'Marcar todos como vistos' }).click(),
-    )
-    await expect(main(page)).toContainText('3 con cambios')
-    await page.unroute(/follow_bid\/seen/)
-    await expectToast(page, 'Marcamos todos los cambios como vistos', () =>
-      page.getByRole('button', { name: 'Marcar todos como vistos' }).press('Enter'),
-    )
-    await expect(main(page)).not.toContainText('con cambios')
-    await expect(main(page), 'a slip loses nothing until the next visit').toContainText('(7 días más)')
-    await expect(page.getByText('Cuando algo cambie en una de ellas, lo verás aquí.')).toBeFocused()
-    await page.reload()
-    await expect(titles(page).first()).toBeVisible()
-    await expect(main(page)).not.toContainText('(7 días más)')
-  },
-)
+newcomer('DET-3 a new user sees the changes of the demo tenders and marks all as seen', async ({ signedIn: page }) => {
+  await expect(following(page)).toHaveText('Siguiendo · 3 con cambios')
+  await page.goto('/dashboard?following=true')
+  await expect(main(page)).toContainText('Sigues 8 licitaciones, 3 con cambios')
+  await expect(main(page)).toContainText('(7 días más)')
+  await expect(main(page)).toContainText('y 2 cambios más')
+  await page.route(/follow_bid\/seen/, (route) => route.abort())
+  await expectToast(page, 'No pudimos marcarlos como vistos', () =>
+    page.getByRole('button', { name: 'Marcar todos como vistos' }).click(),
+  )
+  await expect(main(page)).toContainText('3 con cambios')
+  await page.unroute(/follow_bid\/seen/)
+  await expectToast(page, 'Marcamos todos los cambios como vistos', () =>
+    page.getByRole('button', { name: 'Marcar todos como vistos' }).press('Enter'),
+  )
+  await expect(main(page)).not.toContainText('con cambios')
+  await expect(main(page), 'the changes stay until the next visit').toContainText('(7 días más)')
+  await expect(page.getByText('Cuando algo cambie en una de ellas, lo verás aquí.')).toBeFocused()
+  await page.reload()
+  await expect(titles(page).first()).toBeVisible()
+  await expect(main(page)).not.toContainText('(7 días más)')
+})

@@ -23,13 +23,11 @@ const test = journey.extend<object, { app: Awaited<ReturnType<typeof openStaleAp
   ],
 })
 
-test('LIC-8 data that are old are said to be, and the panel tells what was read, what is lacking and when nothing could be', async ({
-  signedIn: page,
-}) => {
+test('LIC-8 old data are marked as such, and the panel shows runs, gaps and outages', async ({ signedIn: page }) => {
   const banner = page.getByRole('status').filter({ hasText: 'Lo más nuevo que tenemos de Mercado Público es del' })
   await expect(banner).toContainText('Mercado Público no nos responde desde el')
   await expect(banner).toContainText('funciona con lo guardado')
-  // each row says when it was read and of when the source is
+  // each row shows when it was read and the date of the source
   const row = page.getByRole('article').filter({ hasText: OPEN })
   await expect(row).toContainText(/Leída hace .+ · fuente: \w{3} \d{1,2} \w{3}/)
 
@@ -66,7 +64,7 @@ test('LIC-8 data that are old are said to be, and the panel tells what was read,
   await expectNoOverflow(page)
 })
 
-test('DET-1 a tender that closed while the source did not answer tells until when and how to ask for the certificate', async ({
+test('DET-1 a tender that closed during an outage says how and until when to request the certificate', async ({
   signedIn: page,
 }) => {
   await page.goto(`/dashboard/${CLOSED}/detail`)
@@ -79,7 +77,7 @@ test('DET-1 a tender that closed while the source did not answer tells until whe
     'href',
     'https://ayuda.mercadopublico.cl/',
   )
-  // the banner stands here too, and opens the same panel
+  // the banner is here too, and opens the same panel
   await page.getByRole('button', { name: 'Ver estado' }).click()
   await expect(page.getByRole('dialog', { name: 'Estado de los datos' })).toBeVisible()
   await page.keyboard.press('Escape')

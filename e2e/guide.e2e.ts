@@ -9,21 +9,21 @@ const button = (page: Page, name: string) => guide(page).getByRole('button', { n
 const flag = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('guide-storage') ?? 'null')?.state?.showGuide)
 
-/** What each card explains, by its title. */
+/** The element that each card explains, by the title of the card. */
 const PLACES = {
   'Elige lo que vendes': '[data-guide="rubros"]',
   'El plazo va primero': '.tender-row >> nth=0 >> .plazo',
   'Sigue las que te interesan': '.tender-row >> nth=0 >> .tender-row-star',
 } as const
 
-/** Which card of how many is shown. */
+/** @returns the number of the current card and the number of cards */
 async function place(page: Page) {
   const [, at, of] = /(\d) de (\d)/.exec(await guide(page).innerText()) ?? []
   return { at: Number(at), of: Number(of) }
 }
 
-/** Goes on to the next card, if there is one. */
-async function goOn(page: Page): Promise<boolean> {
+/** Moves to the next card. @returns whether there was one */
+async function goToNextCard(page: Page): Promise<boolean> {
   const { at, of } = await place(page)
   if (at === of) return false
   await button(page, 'Siguiente').click()
@@ -31,7 +31,7 @@ async function goOn(page: Page): Promise<boolean> {
   return true
 }
 
-/** The card stands in sight, and not over what it explains. */
+/** The card is in the viewport, near the element that it explains and not over it. */
 async function expectBeside(page: Page) {
   const title = await guide(page).getByRole('heading', { level: 2 }).innerText()
   const explains = PLACES[title as keyof typeof PLACES]
@@ -49,8 +49,7 @@ async function expectBeside(page: Page) {
       card.y + card.height <= explained.y ||
       card.x >= explained.x + explained.width ||
       card.x + card.width <= explained.x
-    expect(isApart, `${title}: the card lies over what it explains`).toBe(true)
-    // and near it: the eye finds both at once
+    expect(isApart, `${title}: the card overlaps the element that it explains`).toBe(true)
     const gap = Math.min(
       Math.abs(card.y - explained.y - explained.height),
       Math.abs(explained.y - card.y - card.height),
@@ -59,22 +58,22 @@ async function expectBeside(page: Page) {
   }).toPass()
 }
 
-/** All that brings the guide along is there, and did not: its code is asked for as soon as it is to be drawn. */
-async function expectNoGuide(page: Page, asked: readonly string[]) {
+/** The page is complete, and has neither rendered the guide nor requested its code. */
+async function expectNoGuide(page: Page, requested: readonly string[]) {
   await expect(page.locator('.tender-row-link').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Editar rubros' })).toBeVisible()
-  expect(asked.filter((url) => url.includes('GuideCard'))).toEqual([])
+  expect(requested.filter((url) => url.includes('GuideCard'))).toEqual([])
   await expect(guide(page)).toHaveCount(0)
 }
 
-/** The scripts that the page asks for from now on. */
-function scriptsOf(page: Page): readonly string[] {
-  const asked: string[] = []
-  page.on('request', (request) => request.resourceType() === 'script' && asked.push(request.url()))
-  return asked
+/** Collects the URLs of the scripts that the page requests from now on. */
+function collectScripts(page: Page): readonly string[] {
+  const requested: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && requested.push(request.url()))
+  return requested
 }
 
-/** To the top, past a scroll that the browser is still making. */
+/** Scrolls to the top, also while the browser restores its own position. */
 async function expectGuideAtTop(page: Page) {
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, 0))
@@ -82,9 +81,7 @@ async function expectGuideAtTop(page: Page) {
   }).toPass()
 }
 
-test('SES-1 the first visit shows the guide over the rows, card by card, and takes no focus', async ({
-  signedIn: page,
-}) => {
+test('SES-1 the first visit shows the guide, card by card, without taking the focus', async ({ signedIn: page }) => {
   test.slow()
   await expect(guide(page)).toBeVisible()
   await expect.poll(() => flag(page)).toBe(true)
@@ -96,21 +93,21 @@ test('SES-1 the first visit shows the guide over the rows, card by card, and tak
     expect((await place(page)).at).toBe(titles.length)
     await expectBeside(page)
     await expectAccessible(page)
-  } while (await goOn(page))
+  } while (await goToNextCard(page))
   expect(titles.slice(-2)).toEqual(['El plazo va primero', 'Sigue las que te interesan'])
   await button(page, 'Listo').click()
   await expect(guide(page)).toHaveCount(0)
-  const asked = scriptsOf(page)
+  const requested = collectScripts(page)
   await page.reload()
-  await expectNoGuide(page, asked)
+  await expectNoGuide(page, requested)
 })
 
 test('SES-1 Omitir hides it until the next session', async ({ signedIn: page, account }) => {
   await button(page, 'Omitir').click()
   await expect(guide(page)).toHaveCount(0)
-  const asked = scriptsOf(page)
+  const requested = collectScripts(page)
   await page.reload()
-  await expectNoGuide(page, asked)
+  await expectNoGuide(page, requested)
   expect(await flag(page)).toBe(true)
   await page.getByRole('button', { name: new RegExp(account.email) }).click()
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
@@ -119,7 +116,7 @@ test('SES-1 Omitir hides it until the next session', async ({ signedIn: page, ac
   await expect(guide(page)).toBeVisible()
 })
 
-test('SES-1 No volver a mostrar clears the flag, over sign-out too', async ({ signedIn: page, account }) => {
+test('SES-1 No volver a mostrar clears the flag, also after a sign-out', async ({ signedIn: page, account }) => {
   await button(page, 'No volver a mostrar').click()
   await expect(guide(page)).toHaveCount(0)
   await expect.poll(() => flag(page)).toBe(false)
@@ -127,15 +124,15 @@ test('SES-1 No volver a mostrar clears the flag, over sign-out too', async ({ si
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect.poll(() => flag(page)).toBe(false)
-  const asked = scriptsOf(page)
+  const requested = collectScripts(page)
   await signIn(page, account)
-  await expectNoGuide(page, asked)
+  await expectNoGuide(page, requested)
 })
 
 test('A11Y-1 by keyboard the guide comes before the search, and Escape closes it', async ({ signedIn: page }) => {
   await expect(guide(page)).toBeVisible()
   const search = page.getByRole('searchbox', { name: 'Buscar licitaciones' })
-  // Escape belongs to the field while people type in it
+  // Escape in the field does not close the guide
   await search.press('Escape')
   await expect(guide(page)).toBeVisible()
   await page.keyboard.press('Shift+Tab')
@@ -144,7 +141,7 @@ test('A11Y-1 by keyboard the guide comes before the search, and Escape closes it
   await expect(guide(page).getByRole('heading', { level: 2 })).not.toHaveText('Elige lo que vendes')
   await expect(guide(page).locator(':focus')).toHaveCount(1)
 
-  // what lies above closes first
+  // an open panel closes first
   await page.getByRole('button', { name: /Notificaciones/ }).press('Enter')
   await expect(page.getByText('Solo en la versión premium')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -166,17 +163,17 @@ test('SES-1 the rest of the screen works while the guide is there', async ({ sig
   await expect(page.locator('.tender-row mark').first()).toBeVisible()
   await expect(guide(page)).toBeVisible()
   await expectBeside(page)
-  // to a tender and back: rows and guide are then drawn at once
+  // to a tender and back: rows and guide are rendered at once
   await page.locator('.tender-row-link').last().click()
   await expect(page).toHaveURL(/\/detail$/)
   await page.goBack()
   await expect(page.locator('.tender-row').last()).toBeVisible()
-  // the browser goes back to the last row, where the guide has nothing to say
+  // the browser restores the scroll position at the last row, where the guide is hidden
   await expectGuideAtTop(page)
   await expectBeside(page)
 })
 
-test('SES-1 the card stays at its place when the page is resized, and goes with what it explains', async ({
+test('SES-1 the card stays at its element when the page is resized, and hides when it scrolls away', async ({
   signedIn: page,
 }) => {
   test.slow()
@@ -192,7 +189,7 @@ test('SES-1 the card stays at its place when the page is resized, and goes with 
       await expectBeside(page)
       await expectNoOverflow(page, `the guide at ${width}`)
     }
-  } while (await goOn(page))
+  } while (await goToNextCard(page))
   await expectAccessible(page)
   for (const target of await guide(page).getByRole('button').all()) {
     expect(Math.round((await boxAtRest(target)).height)).toBeGreaterThanOrEqual(44)
@@ -202,7 +199,7 @@ test('SES-1 the card stays at its place when the page is resized, and goes with 
   await page.mouse.wheel(0, 2500)
   await expect(guide(page)).toBeHidden()
   await expectGuideAtTop(page)
-  // the drawer of phones lies over everything
+  // the drawer of phones covers the guide
   await page.getByRole('button', { name: 'Abrir menú' }).click()
   await expect(page.locator('.guide-card')).toBeHidden()
 })

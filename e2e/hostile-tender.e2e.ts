@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow, test as journey } from './src/journey.ts'
 
-// What the source says is written by thousands of strangers: it is shown as text, whatever it is.
+// The texts of the source are written by thousands of unknown people and are always shown as plain text.
 
 const CODE = '1057-13-LE26'
 const MARKUP = `<img src=x onerror="globalThis.injected=1"><script>globalThis.injected=1</script></script><svg onload=globalThis.injected=1>`
@@ -61,7 +61,7 @@ const test = journey.extend<object, { app: Awaited<ReturnType<typeof openTestApp
   ],
 })
 
-/** It stands there letter by letter, and nothing of it is an element, an address or has run. */
+/** The text is shown literally: none of it became an element or a link, or was executed. */
 async function expectHarmless(page: Page) {
   const found = await page.evaluate(() => ({
     ran: 'injected' in globalThis,
@@ -76,14 +76,14 @@ async function expectHarmless(page: Page) {
   expect(found).toEqual({ ran: false, elements: 0, addresses: [], handlers: 0 })
 }
 
-test('DET-2 a tender full of markup, scripts and foreign writing is read as text: in the list, the detail, and followed', async ({
+test('DET-2 a tender full of markup, scripts and foreign writing is shown as plain text everywhere', async ({
   signedIn: page,
 }) => {
   const title = page.getByRole('main').getByRole('heading', { level: 2 }).first()
   await expect(title).toHaveText(NAME)
   await expectHarmless(page)
 
-  // searched, its words are marked inside the markup
+  // a search highlights words inside the markup
   await page.goto('/dashboard/search/onerror')
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(NAME)
   await expect(page.locator('mark').first()).toHaveText('onerror')

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './src/journey.ts'
 
-test('RUT-1 the product can be kept among the applications of a phone, with icons of its own', async ({ page }) => {
+test('RUT-1 the product can be installed on a phone, with its own icons', async ({ page }) => {
   await page.goto('/login')
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
   const answer = await page.request.get(href as string)

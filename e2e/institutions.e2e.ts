@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, expectNoOverflow, test } from './src/journey.ts'
 
-test('INS-1 institutions by page and by words, and the detail of one with its tenders', async ({ signedIn: page }) => {
+test('INS-1 institutions are paged and searched, and a detail page shows the tenders of one', async ({
+  signedIn: page,
+}) => {
   await page.goto('/instituciones')
   const names = page.getByRole('main').getByRole('heading', { level: 2 })
   await expect(names).toHaveCount(10)
@@ -13,7 +15,7 @@ test('INS-1 institutions by page and by words, and the detail of one with its te
   await page.getByRole('searchbox').fill('hospital')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/q=hospital/)
-  // the rows of before stay until the new ones are there, and not one of those is left
+  // the earlier rows stay until the new ones replace all of them
   await expect(names.filter({ hasNotText: /hospital/i })).toHaveCount(0)
   await expect(names.first()).toHaveText(/hospital/i)
   await expectAccessible(page)
@@ -30,7 +32,7 @@ test('INS-1 institutions by page and by words, and the detail of one with its te
   }
 })
 
-test('INS-1 a rut we do not have is told kindly', async ({ signedIn: page }) => {
+test('INS-1 an unknown RUT gives a friendly message', async ({ signedIn: page }) => {
   await page.goto('/instituciones/by/rut/1-9/detail')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/No encontramos/)
   await expectAccessible(page)

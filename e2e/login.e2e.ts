@@ -38,7 +38,7 @@ test('LOG-2 an empty field shows the banner for three seconds', async ({ page })
   await expect(banner).toBeHidden()
 })
 
-test('LOG-3 a wrong password says so and keeps the e-mail', async ({ page, account }) => {
+test('LOG-3 a wrong password gives an error and keeps the e-mail', async ({ page, account }) => {
   await page.goto('/')
   await page.getByLabel('Correo electrónico').fill(account.email)
   await page.getByLabel('Contraseña', { exact: true }).fill('Equivocada1')
@@ -48,7 +48,7 @@ test('LOG-3 a wrong password says so and keeps the e-mail', async ({ page, accou
   await expectAccessible(page)
 })
 
-test('RUT-3 a protected page asks to sign in and comes back', async ({ page, account }) => {
+test('RUT-3 a protected page leads to the login and back', async ({ page, account }) => {
   await page.goto('/instituciones?q=hospital')
   await expect(page).toHaveURL(/\/login$/)
   await page.getByLabel('Correo electrónico').fill(account.email)
@@ -57,7 +57,7 @@ test('RUT-3 a protected page asks to sign in and comes back', async ({ page, acc
   await expect(page).toHaveURL(/\/instituciones\?q=hospital$/)
 })
 
-test('SES-1 storage holds who is signed in and never a token', async ({ signedIn: page }) => {
+test('SES-1 storage holds the signed-in user and never a token', async ({ signedIn: page }) => {
   const stores = await page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }))
   const auth = JSON.parse(stores.local['auth-storage'] ?? 'null')
   expect(auth.state).toMatchObject({ isLoggedIn: true, user: { email: expect.any(String), sub: expect.any(String) } })
@@ -80,7 +80,7 @@ test('SES-2 a reload keeps the session, and signing out in one tab ends the othe
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('SES-3 signing out clears the storages but the guide flag, and says so', async ({ signedIn: page }) => {
+test('SES-3 signing out clears all storage except the guide flag, and confirms it', async ({ signedIn: page }) => {
   await page.evaluate(() => sessionStorage.setItem('x', '1'))
   await page.getByRole('button', { name: /@/ }).click()
   await expectToast(page, 'Se ha cerrado sesión correctamente', () =>
@@ -102,7 +102,7 @@ test('SES-4 a session that ended elsewhere: Token has expired, cleared, and back
     page.getByRole('button', { name: 'Página siguiente' }).click(),
   ])
   const bearer = (await request.allHeaders()).authorization as string
-  // whichever call comes first is refused: one that the page makes by itself, or that of the button, which then is gone
+  // the first call is refused: either a call of the page itself, or that of the button, which is then gone
   await expectToast(page, 'Token has expired', async () => {
     await context.request.post('/auth/', {
       headers: {
@@ -125,7 +125,7 @@ test('SES-4 a session that ended elsewhere: Token has expired, cleared, and back
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('LOG-1 a signed-in visitor of /login may go on as they are', async ({ signedIn: page, account }) => {
+test('LOG-1 a signed-in user at /login can continue the session', async ({ signedIn: page, account }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: `Continuar como ${account.email}` }).click()
   await expect(page).toHaveURL(/\/dashboard$/)

@@ -9,7 +9,7 @@ import { expectToast } from './src/toasts.ts'
 const SAVED = 'Avisos por correo actualizados'
 const formOf = (page: Page) => page.getByRole('form', { name: 'Avisos por correo' })
 
-test('what is mailed of followed tenders is chosen by keyboard, told with its next moment, and there after a reload', async ({
+test('mail about followed tenders is chosen by keyboard, shown with its next time, and kept after a reload', async ({
   page,
   product,
 }) => {
@@ -44,7 +44,7 @@ test('what is mailed of followed tenders is chosen by keyboard, told with its ne
   await expectAccessible(page)
 })
 
-test('without a connection what was chosen stays in the fields, and is saved when there is one again', async ({
+test('without a connection the choice stays in the fields, and is saved once online again', async ({
   page,
   context,
   product,
@@ -65,7 +65,7 @@ test('without a connection what was chosen stays in the fields, and is saved whe
   await expect(quiet).not.toBeChecked()
 })
 
-test('the link of a mail ends those mails without signing in and without JavaScript', async ({ browser }) => {
+test('the link in a mail ends those mails without a sign-in and without JavaScript', async ({ browser }) => {
   await withDemoProduct({}, async (product, { settings }) => {
     const authSecret = await loadAuthSecret({ dataDir: settings.DATA_DIR ?? '', production: false })
     const links = createUnsubscribeLinks({ authSecret, publicUrl: product.url })

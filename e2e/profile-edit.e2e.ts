@@ -15,7 +15,7 @@ const FAILED = 'Error del servidor al intentar actualizar los datos del usuario'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar' })
 
-/** Saves a value through the screen; the account is everybody's, so each journey leaves it as it was. */
+/** Saves a value through the screen. The account is shared, so each journey restores it. */
 async function change(page: Page, edit: string, label: string, value: string) {
   await page.getByRole('button', { name: edit }).click()
   await page.getByRole('textbox', { name: label }).fill(value)
@@ -23,7 +23,7 @@ async function change(page: Page, edit: string, label: string, value: string) {
   await expect(shown(page, label)).toHaveText(value)
 }
 
-test('PRO-1 PRO-3 each value turns into a field, is saved with the whole record and is there after a reload', async ({
+test('PRO-1 PRO-3 each value becomes a field, is saved with the complete record and is there after a reload', async ({
   signedIn: page,
 }) => {
   test.slow()
@@ -42,7 +42,7 @@ test('PRO-1 PRO-3 each value turns into a field, is saved with the whole record 
     await expect(box).toHaveValue(before)
     await box.fill(`  ${value} `)
     const [request] = await Promise.all([
-      page.waitForRequest((asked) => asked.method() === 'PUT'),
+      page.waitForRequest((request) => request.method() === 'PUT'),
       page.waitForRequest(/\/users\/info$/),
       expectToast(page, SAVED, () => box.press('Enter')),
     ])
@@ -65,12 +65,12 @@ test('PRO-1 PRO-3 each value turns into a field, is saved with the whole record 
     await page.reload()
     await expect(shown(page, label)).toHaveText(value)
     await change(page, edit, label, before)
-    // the next one is told anew
+    // the next toast appears separately
     await expect(toastsOf(page)).toHaveCount(0)
   }
 })
 
-test('PRO-1 Escape and Cancelar leave everything as it was and give the focus back', async ({ signedIn: page }) => {
+test('PRO-1 Escape and Cancelar discard the input and restore the focus', async ({ signedIn: page }) => {
   await openProfile(page)
   let saves = 0
   page.on('request', (request) => {
@@ -79,7 +79,7 @@ test('PRO-1 Escape and Cancelar leave everything as it was and give the focus ba
   for (const [label, edit] of FIELDS) {
     const before = await shown(page, label).innerText()
     for (const leave of ['Escape', 'Cancelar']) {
-      // by keyboard alone
+      // with the keyboard alone
       await page.getByRole('button', { name: edit }).press('Enter')
       const box = page.getByRole('textbox', { name: label })
       await expect(box).toBeFocused()
@@ -103,7 +103,9 @@ test('PRO-1 Escape and Cancelar leave everything as it was and give the focus ba
   await expect(page.getByRole('textbox')).toHaveCount(0)
 })
 
-test('PRO-1 what is not valid is said in a toast and at the field, and is not sent', async ({ signedIn: page }) => {
+test('PRO-1 an invalid value gives an error in a toast and at the field, and is not sent', async ({
+  signedIn: page,
+}) => {
   await openProfile(page)
   for (const [label, edit, value, bad, sentence] of FIELDS) {
     await page.getByRole('button', { name: edit }).click()
@@ -121,7 +123,7 @@ test('PRO-1 what is not valid is said in a toast and at the field, and is not se
   }
 })
 
-test('PRO-1 two values open at once do not disturb each other', async ({ signedIn: page }) => {
+test('PRO-1 two open values do not affect each other', async ({ signedIn: page }) => {
   await openProfile(page)
   const phone = (await shown(page, 'Teléfono').innerText()).trim()
   const name = (await shown(page, 'Nombre de fantasía').innerText()).trim()
@@ -132,7 +134,7 @@ test('PRO-1 two values open at once do not disturb each other', async ({ signedI
   await page.getByRole('textbox', { name: 'Teléfono' }).press('Enter')
   await expect(shown(page, 'Teléfono')).toHaveText('600 600 1234')
   await expect(page.getByRole('textbox', { name: 'Nombre de fantasía' })).toHaveValue('A medias')
-  // what was typed and not saved outlives a reload, and the record has not got it
+  // unsaved input survives a reload and is not in the record
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Nombre de fantasía' })).toHaveValue('A medias')
   await page.getByRole('button', { name: 'Cancelar' }).click()
@@ -140,7 +142,7 @@ test('PRO-1 two values open at once do not disturb each other', async ({ signedI
   await change(page, 'Editar teléfono', 'Teléfono', phone)
 })
 
-test('PRO-3 a failure says so and keeps the field open with what was typed, until it works', async ({
+test('PRO-3 after a failure the field stays open with its input, and can be saved again', async ({
   signedIn: page,
   context,
 }) => {
@@ -158,12 +160,12 @@ test('PRO-3 a failure says so and keeps the field open with what was typed, unti
   await expect(box).toHaveValue('+56 9 5555 4444')
   await expectAccessible(page)
 
-  // a slow answer: busy, and a second press sends nothing more
+  // during a slow response the button is busy, and a second press sends nothing
   await page.unroute(/\/users\/company$/)
-  let asked = 0
+  let requests = 0
   const gate = Promise.withResolvers<void>()
   await page.route(/\/users\/company$/, async (route) => {
-    asked += 1
+    requests += 1
     await gate.promise
     await route.abort()
   })
@@ -172,7 +174,7 @@ test('PRO-3 a failure says so and keeps the field open with what was typed, unti
   await box.press('Enter')
   await box.press('Escape')
   await expect(box).toHaveValue('+56 9 5555 4444')
-  await expect.poll(() => asked).toBe(1)
+  await expect.poll(() => requests).toBe(1)
   gate.resolve()
   await expect(save(page)).not.toHaveAttribute('aria-busy')
   await page.unroute(/\/users\/company$/)
@@ -186,7 +188,7 @@ test('PRO-3 a failure says so and keeps the field open with what was typed, unti
   await change(page, 'Editar teléfono', 'Teléfono', before)
 })
 
-test('SES-4 a session that ends while a value is typed loses nothing of it', async ({ signedIn: page, account }) => {
+test('SES-4 a value being typed is kept when the session ends', async ({ signedIn: page, account }) => {
   await openProfile(page)
   await page.getByRole('button', { name: 'Editar nombre de fantasía' }).click()
   await page.getByRole('textbox', { name: 'Nombre de fantasía' }).fill('Mapocho a medio escribir')

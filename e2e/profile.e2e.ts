@@ -4,7 +4,7 @@ import { expectAccessible, expectNoOverflow } from './src/journey.ts'
 import { openProfile, shown } from './src/profile.ts'
 import { newAddress, signUp, test, verify } from './src/registration.ts'
 
-test('PRO-1 RUT and legal name are only read; a missing name is not mentioned', async ({ signedIn: page }) => {
+test('PRO-1 RUT and legal name are read-only; a missing name is not mentioned', async ({ signedIn: page }) => {
   await page.route(/\/users\/info$/, async (route) => {
     const user = await (await route.fetch()).json()
     await route.fulfill({ json: { ...user, company: { ...user.company, canonical_name: '' } } })
@@ -12,11 +12,11 @@ test('PRO-1 RUT and legal name are only read; a missing name is not mentioned', 
   await openProfile(page)
   await expect(shown(page, 'Nombre legal')).toHaveText('No mencionado')
   await expect(shown(page, 'RUT de la empresa')).toHaveText('98.595.000-8')
-  // a pencil for each of the other three, and for the rubros
+  // an edit button for each of the other three values, and for the rubros
   await expect(page.getByRole('button', { name: /^Editar/ })).toHaveCount(4)
 })
 
-test('PRO-1 the rubros are a list of names, all of them on demand, with a pencil', async ({ signedIn: page }) => {
+test('PRO-1 the rubros are a list of names, complete on demand, with an edit button', async ({ signedIn: page }) => {
   await openProfile(page)
   const rubros = shown(page, 'Rubros')
   await expect(rubros.getByText('Software', { exact: true })).toBeVisible()
@@ -32,7 +32,7 @@ test('PRO-1 the rubros are a list of names, all of them on demand, with a pencil
   await expect(rubros.getByRole('button', { name: 'Editar rubros' })).toBeVisible()
 })
 
-test('PRO-1 the pencil of the rubros opens them for editing', async ({ signedIn: page }) => {
+test('PRO-1 the edit button of the rubros opens their dialog', async ({ signedIn: page }) => {
   await openProfile(page)
   const pencil = page.getByRole('button', { name: 'Editar rubros' })
   await pencil.click()
@@ -43,7 +43,7 @@ test('PRO-1 the pencil of the rubros opens them for editing', async ({ signedIn:
   await expect(pencil).toBeFocused()
 })
 
-test('PRO-2 administrative data and keywords are announced, with nothing to press', async ({ signedIn: page }) => {
+test('PRO-2 administrative data and keywords are announced as coming, without controls', async ({ signedIn: page }) => {
   await openProfile(page)
   await expect(page.getByRole('heading', { name: 'Datos administrativos' })).toBeVisible()
   for (const label of ['Contraseña Clave Única', 'Usuario SII', 'Contraseña SII']) {
@@ -56,17 +56,19 @@ test('PRO-2 administrative data and keywords are announced, with nothing to pres
   await expect(keywords.last().locator('a, button, input, select, textarea, [tabindex]')).toHaveCount(0)
 })
 
-test('PRO-2 it says that it is loading, and an error can be tried again', async ({ signedIn: page }) => {
+test('PRO-2 the profile shows that it is loading, and can be loaded again after an error', async ({
+  signedIn: page,
+}) => {
   let isBroken = true
-  let asked = 0
+  let requests = 0
   let answerFirst = () => {}
   const first = new Promise<void>((resolve) => {
     answerFirst = resolve
   })
   await page.route(/\/users\/info$/, async (route) => {
     if (!isBroken) return route.continue()
-    asked += 1
-    if (asked === 1) await first
+    requests += 1
+    if (requests === 1) await first
     return route.fulfill({ status: 500, json: { code: 'internal', message: 'Se nos han cruzado los cables.' } })
   })
   await page.goto('/perfil')
@@ -75,14 +77,14 @@ test('PRO-2 it says that it is loading, and an error can be tried again', async 
   answerFirst()
   await expect(page.getByText('Error fetching data')).toBeVisible()
   // queries retry once
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
   await expectAccessible(page)
   isBroken = false
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(shown(page, 'RUT de la empresa')).toHaveText('98.595.000-8')
 })
 
-test('A11Y-1 the profile fits from 320 px on, in both schemes, also while it is edited', async ({ signedIn: page }) => {
+test('A11Y-1 the profile fits from 320 px, in both schemes, also while editing', async ({ signedIn: page }) => {
   await openProfile(page)
   await expectAccessible(page)
   for (const width of [768, 390, 320]) {
@@ -101,7 +103,7 @@ test('A11Y-1 the profile fits from 320 px on, in both schemes, also while it is 
   }
 })
 
-test('PRO-1 without a company it says what is missing and leads there', async ({ page, product }) => {
+test('PRO-1 without a company the profile says what is missing and links to it', async ({ page, product }) => {
   const email = newAddress()
   await signUp(page, email)
   await verify(page, product, email)

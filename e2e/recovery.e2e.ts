@@ -73,7 +73,7 @@ test('REC-1 REC-2 a forgotten password is changed; the old one and the old sessi
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('REC-1 an unknown address looks like a known one', async ({ page, product }) => {
+test('REC-1 an unknown address gives the same answer as a known one', async ({ page, product }) => {
   const email = newAddress()
   await expectToast(page, SENT, () => askForCode(page, email))
   await page.getByLabel('Código de verificación').fill('123456')
@@ -84,7 +84,7 @@ test('REC-1 an unknown address looks like a known one', async ({ page, product }
   expect(outbox).toContain('Todavía no hay correos.')
 })
 
-test('REC-2 a direct load of /change/password asks for the e-mail and works', async ({ page, product, account }) => {
+test('REC-2 a direct load of /change/password requests the e-mail and works', async ({ page, product, account }) => {
   await page.goto('/change/password')
   await expect(page.getByRole('link', { name: 'Pedir un código' })).toHaveAttribute('href', '/recovery/password')
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
@@ -102,7 +102,7 @@ test('REC-2 a direct load of /change/password asks for the e-mail and works', as
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('REC-2 whoever changes the password of the session of this browser is signed out of it', async ({
+test('REC-2 changing the password of the signed-in account ends the session of this browser', async ({
   page,
   product,
 }) => {

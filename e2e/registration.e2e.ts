@@ -7,7 +7,9 @@ import { expectToast, stopTime, toastsOf } from './src/toasts.ts'
 
 const WEAK = 'La contraseña debe tener al menos 8 caracteres, una mayúscula, una minúscula y un número'
 
-test('AUT-1 the frame has its title, the way to /login, the logo to / and the three steps', async ({ page }) => {
+test('AUT-1 the frame has a title, a link to /login, the logo that links to / and the three steps', async ({
+  page,
+}) => {
   await page.goto('/register')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Comencemos')
   await expect(page.getByText('¿Ya eres usuario? Ingresa')).toBeVisible()
@@ -18,7 +20,9 @@ test('AUT-1 the frame has its title, the way to /login, the logo to / and the th
   await expect(steps.nth(0)).toHaveAttribute('aria-current', 'step')
 })
 
-test('REG-1 step 1 ticks the rule off and tells each failing field, with the focus on the first', async ({ page }) => {
+test('REG-1 step 1 checks the password rules and marks each failing field, with the focus on the first', async ({
+  page,
+}) => {
   await page.goto('/register')
   const password = page.getByLabel('Contraseña', { exact: true })
   const rules = page.getByRole('list', { name: 'Requisitos de la contraseña' }).getByRole('listitem')
@@ -47,10 +51,10 @@ test('REG-1 step 1 ticks the rule off and tells each failing field, with the foc
   await expect(page.getByText('Las contraseñas no coinciden')).toHaveCount(0)
 })
 
-/** Where the lowest toast will be. */
+/** A point inside the lowest toast. */
 const POINTER = { x: 1440 - 100, y: 900 - 45 }
 
-test('TOA-1 a toast that comes under the resting pointer goes after its four seconds', async ({ page }) => {
+test('TOA-1 a toast that appears under a resting pointer closes after its four seconds', async ({ page }) => {
   await page.clock.install()
   await page.goto('/register')
   await page.getByLabel('Correo electrónico').focus()
@@ -66,7 +70,7 @@ test('TOA-1 a toast that comes under the resting pointer goes after its four sec
   await expect(toastsOf(page)).toHaveCount(0)
 })
 
-test('REG-2 an address with an account says so, and leads to the login and to the recovery', async ({
+test('REG-2 a registered address gives an error with links to the login and the recovery', async ({
   page,
   account,
 }) => {
@@ -102,7 +106,7 @@ test('REG-3 REG-5 REG-6 REG-8 REG-10 a company registers in three steps', async 
   await field.fill(` ${code.slice(0, 3)} ${code.slice(3)} `)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/register\/step\/3$/)
-  // the session begins before the step follows
+  // the session starts before the next step is shown
   const auth = JSON.parse((await page.evaluate(() => localStorage.getItem('auth-storage'))) ?? 'null')
   expect(auth.state).toMatchObject({ isLoggedIn: true, user: { email, sub: expect.any(String) } })
 
@@ -112,7 +116,7 @@ test('REG-3 REG-5 REG-6 REG-8 REG-10 a company registers in three steps', async 
   await expect(page.getByLabel('Nombre legal')).toHaveValue('COMERCIAL FICTICIA LIMITADA')
   const saved = page.waitForRequest((request) => request.method() === 'POST' && /\/users\/company$/.test(request.url()))
   const completed = page.waitForResponse(/\/users\/register\/complete$/)
-  const told = expectToast(page, 'Tu empresa quedó registrada correctamente', () =>
+  const toast = expectToast(page, 'Tu empresa quedó registrada correctamente', () =>
     page.getByRole('button', { name: 'Finalizar registro' }).click(),
   )
   expect((await saved).postDataJSON()).toMatchObject({
@@ -122,7 +126,7 @@ test('REG-3 REG-5 REG-6 REG-8 REG-10 a company registers in three steps', async 
     user_id: auth.state.user.sub,
   })
   expect((await completed).status()).toBe(200)
-  await told
+  await toast
   await expect(page).toHaveURL(/\/login$/)
   expect(registry.calls).toHaveLength(1)
 
@@ -132,7 +136,7 @@ test('REG-3 REG-5 REG-6 REG-8 REG-10 a company registers in three steps', async 
   expect((await (await info).json()).company).toMatchObject({ rut: rut.replaceAll('.', ''), brand_name: 'Ficticia' })
 })
 
-test('REG-3 five wrong codes meet the limit, and another code can be asked for after a visible minute', async ({
+test('REG-3 five wrong codes reach the limit, and a new code can be requested after a minute that is shown', async ({
   page,
   product,
 }) => {
@@ -140,7 +144,7 @@ test('REG-3 five wrong codes meet the limit, and another code can be asked for a
   await page.clock.install()
   await signUp(page, email)
   const code = await readCode(product, email)
-  // the minute does not pass while the codes are tried, however long that takes
+  // the clock is stopped while the codes are tried
   const sentAt = new Date()
   await page.clock.setFixedTime(sentAt)
   const wrong = ['111111', '222222', '333333', '444444', '555555', '666666'].filter((guess) => guess !== code)
@@ -168,7 +172,7 @@ test('REG-3 five wrong codes meet the limit, and another code can be asked for a
   await expect(page.getByText(/Podrás pedir otro en \d+ s/)).toBeVisible()
 })
 
-test('REG-4 each step sends back to the one before while that is not done', async ({ page }) => {
+test('REG-4 each step redirects to the previous one until that is completed', async ({ page }) => {
   await page.goto('/register/step/2/verify')
   await expect(page).toHaveURL(/\/register$/)
   await page.goto('/register/step/3')
@@ -178,7 +182,7 @@ test('REG-4 each step sends back to the one before while that is not done', asyn
   await expect(page).toHaveURL(/\/register\/step\/2\/verify$/)
 })
 
-test('REG-11 a reload in every step keeps the progress, and no storage ever holds the password', async ({
+test('REG-11 a reload in any step keeps the progress, and no storage ever holds the password', async ({
   page,
   product,
 }) => {
@@ -188,7 +192,7 @@ test('REG-11 a reload in every step keeps the progress, and no storage ever hold
   expect(await storages(page)).not.toContain(PASSWORD)
   await page.reload()
   await expect(page.getByText(`Enviamos un código de verificación a ${email}.`)).toBeVisible()
-  // without the password, which the reload forgot
+  // without the password, which was only in memory
   await verify(page, product, email)
   await fillCompany(page, newRut())
   await expect(page.getByLabel('Nombre legal')).toHaveValue('COMERCIAL FICTICIA LIMITADA')
@@ -196,7 +200,7 @@ test('REG-11 a reload in every step keeps the progress, and no storage ever hold
   await expect(page.getByLabel('Nombre de fantasía')).toHaveValue('Ficticia')
   await expect(page.getByLabel('Nombre legal')).toHaveValue('COMERCIAL FICTICIA LIMITADA')
   expect(await storages(page)).not.toMatch(new RegExp(`${PASSWORD}|eyJ`))
-  // back at step 1 the way on is offered
+  // step 1 links to the current step
   await page.goto('/register')
   await page.getByRole('link', { name: 'Continuar donde quedaste' }).click()
   await expect(page).toHaveURL(/\/register\/step\/3$/)
@@ -205,7 +209,7 @@ test('REG-11 a reload in every step keeps the progress, and no storage ever hold
   await expect.poll(() => storages(page)).not.toContain('draft-')
 })
 
-test('LOG-3 who never confirmed signs in, is sent to the verification step, and goes on from there', async ({
+test('LOG-3 signing in to an unconfirmed account leads to the verification step, which can be completed', async ({
   page,
   product,
   browser,
@@ -223,11 +227,11 @@ test('LOG-3 who never confirmed signs in, is sent to the verification step, and 
   await page.getByRole('button', { name: 'Verifica tu correo' }).click()
   await expect(page).toHaveURL(/\/register\/step\/2\/verify$/)
   expect(await storages(page)).not.toContain(PASSWORD)
-  // this browser never signed up: the password in memory enters
+  // the password of the login form, still in memory, signs in
   await verify(page, product, email)
 })
 
-test('REG-5 confirmed in a browser that neither signed up nor knows the password, one signs in and goes on', async ({
+test('REG-5 after confirming in another browser, without the password, the user signs in and continues', async ({
   page,
   product,
   browser,

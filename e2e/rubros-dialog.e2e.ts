@@ -7,7 +7,7 @@ import { expectToast } from './src/toasts.ts'
 const OFFICE = 'Equipos, accesorios y suministros de oficina'
 const question = (page: Page) => page.getByRole('dialog', { name: '¿Cerrar sin guardar?' })
 
-test('A11Y-1 RUB-2 everything by keyboard, and the focus goes back to where it came from', async ({ demo: page }) => {
+test('A11Y-1 RUB-2 the dialog works by keyboard and restores the focus', async ({ demo: page }) => {
   const opener = page.getByRole('button', { name: 'Editar rubros' })
   await opener.press('Enter')
   await expect(searchBox(page)).toBeFocused()
@@ -26,7 +26,7 @@ test('A11Y-1 RUB-2 everything by keyboard, and the focus goes back to where it c
   await page.keyboard.press('ArrowDown')
   await expect(dialog(page).getByRole('checkbox').nth(1)).toBeFocused()
 
-  // the arrows go from switch to switch
+  // the arrow keys move between switches
   await dialog(page).getByRole('switch').first().press('ArrowDown')
   await expect(segment(page, OFFICE)).toBeFocused()
   await page.keyboard.press('Space')
@@ -35,7 +35,7 @@ test('A11Y-1 RUB-2 everything by keyboard, and the focus goes back to where it c
   await page.keyboard.press('Space')
   await expect(families(page, OFFICE)).toHaveCount(3)
 
-  // Escape asks before it loses something, and staying gives the focus back
+  // Escape asks for confirmation before discarding changes; staying restores the focus
   await page.keyboard.press('Escape')
   await expect(question(page)).toBeVisible()
   await expect(question(page).getByRole('button', { name: 'Seguir eligiendo' })).toBeFocused()
@@ -47,7 +47,7 @@ test('A11Y-1 RUB-2 everything by keyboard, and the focus goes back to where it c
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(opener).toBeFocused()
 
-  // nothing of it was kept, and without changes Escape simply closes
+  // the changes were discarded, and without changes Escape closes at once
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toContainText('24 familias en 4 rubros')
   await page.keyboard.press('Escape')
@@ -55,7 +55,7 @@ test('A11Y-1 RUB-2 everything by keyboard, and the focus goes back to where it c
   await expect(opener).toBeFocused()
 })
 
-test('RUB-2 a click beside the dialog or on its cross asks when there are changes; Cancelar does not', async ({
+test('RUB-2 a click outside or on the close button asks for confirmation if there are changes; Cancelar does not', async ({
   demo: page,
 }) => {
   await openRubros(page)
@@ -72,7 +72,7 @@ test('RUB-2 a click beside the dialog or on its cross asks when there are change
   await dialog(page).getByRole('button', { name: 'Cerrar' }).click()
   await question(page).getByRole('button', { name: 'Seguir eligiendo' }).click()
 
-  // a change taken back is none
+  // a reverted change does not count
   await segment(page, 'Obras').uncheck()
   await dialog(page).getByRole('button', { name: 'Cerrar' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -85,7 +85,7 @@ test('RUB-2 a click beside the dialog or on its cross asks when there are change
   await expect(dialog(page)).toContainText('24 familias en 4 rubros')
 })
 
-test('RUB-2 TOA-1 on a phone it is a sheet from below, with rows for fingers', async ({ demo: page }) => {
+test('RUB-2 TOA-1 on a phone the dialog is a bottom sheet with rows large enough for touch', async ({ demo: page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const opener = page.getByRole('button', { name: 'Editar rubros' })
   expect((await boxAtRest(opener)).height).toBeGreaterThanOrEqual(44)
@@ -98,7 +98,7 @@ test('RUB-2 TOA-1 on a phone it is a sheet from below, with rows for fingers', a
   const [one, two] = [await boxAtRest(families(page, OFFICE).nth(0)), await boxAtRest(families(page, OFFICE).nth(1))]
   expect(one.x).toBe(two.x)
   expect(two.y - one.y).toBeGreaterThanOrEqual(44)
-  // a finger beside the switch is a finger on it
+  // a tap next to the switch counts as a tap on it
   const knob = await boxAtRest(segment(page, OFFICE))
   await page.mouse.click(knob.x - 6, knob.y - 6)
   await expect(segment(page, OFFICE)).not.toBeChecked()

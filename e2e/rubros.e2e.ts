@@ -8,7 +8,7 @@ const OFFICE = 'Equipos, accesorios y suministros de oficina'
 const SECURITY = 'Equipos y suministros de defensa, orden público, protección y seguridad'
 const SAVED = 'Rubros registrados correctamente'
 
-test('RUB-2 RUB-3 LIC-7 a new company adds its first rubros, and takes them away again', async ({ page, product }) => {
+test('RUB-2 RUB-3 LIC-7 a new company adds its first rubros and removes them again', async ({ page, product }) => {
   test.slow()
   const email = newAddress()
   await signUp(page, email)
@@ -19,7 +19,7 @@ test('RUB-2 RUB-3 LIC-7 a new company adds its first rubros, and takes them away
   await page.getByRole('link', { name: `Continuar como ${email}` }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 
-  // without rubros: all there is, nothing to switch between, and a clear way to choose
+  // without rubros: all tenders, no scope switch, and a visible link to choose rubros
   await expect(page.getByText(/^[\d.]+ licitaciones$/)).toBeVisible()
   const all = await total(page)
   await expect(page.getByRole('radio', { name: 'Mis rubros' })).toHaveCount(0)
@@ -30,7 +30,7 @@ test('RUB-2 RUB-3 LIC-7 a new company adds its first rubros, and takes them away
   await expect(dialog(page).getByRole('checkbox')).toHaveCount(0)
   await expect(dialog(page)).toContainText('Sin rubros verás todas las licitaciones')
 
-  // on is open and all, and a family less shows so
+  // switched on, a segment expands with all families; a missing family is shown
   await segment(page, 'Obras').check()
   await expect(families(page, 'Obras')).toHaveCount(3)
   for (const box of await families(page, 'Obras').all()) await expect(box).toBeChecked()
@@ -39,7 +39,7 @@ test('RUB-2 RUB-3 LIC-7 a new company adds its first rubros, and takes them away
   await expect(segment(page, 'Obras')).toBeChecked()
   await expect(segment(page, 'Obras')).toHaveAccessibleDescription('2 de 3 familias')
   await expect(segment(page, 'Obras')).toHaveAttribute('data-partial', 'true')
-  // off is closed and none
+  // switched off, it collapses without families
   await segment(page, OFFICE).check()
   await expect(dialog(page)).toContainText('5 familias en 2 rubros')
   await segment(page, OFFICE).uncheck()
@@ -60,7 +60,7 @@ test('RUB-2 RUB-3 LIC-7 a new company adds its first rubros, and takes them away
   await expect(page.getByRole('radio', { name: 'Mis rubros' })).toBeChecked()
   await expect(page.getByRole('button', { name: 'Editar rubros' })).toBeFocused()
 
-  // none at all travels as [0]
+  // an empty selection is sent as [0]
   await openRubros(page)
   await segment(page, 'Obras').uncheck()
   const emptied = page.waitForRequest(/\/api\/users\/update$/)
@@ -70,7 +70,7 @@ test('RUB-2 RUB-3 LIC-7 a new company adds its first rubros, and takes them away
   await expect.poll(() => total(page)).toBe(all)
 })
 
-test('RUB-2 RUB-3 in edit mode what was chosen comes first and stays in place; the list is read anew', async ({
+test('RUB-2 RUB-3 in edit mode the selection comes first and keeps its order; the list is reloaded', async ({
   demo: page,
 }) => {
   await page.goto('/dashboard/3')
@@ -104,7 +104,7 @@ test('RUB-2 RUB-3 in edit mode what was chosen comes first and stays in place; t
   await expect(page.getByText(/tus 4 rubros$/)).toBeVisible()
   await expect.poll(() => total(page)).toBe(after)
 
-  // a part of a segment is open, so that what is missing is seen
+  // a partly selected segment is expanded, so that missing families are visible
   await openRubros(page)
   await expect(names.nth(0)).toHaveText('Alimentos, bebidas y tabaco')
   await expect(names.nth(1)).toHaveText(OFFICE)
@@ -117,7 +117,7 @@ test('RUB-2 RUB-3 in edit mode what was chosen comes first and stays in place; t
   await expect(segment(page, OFFICE)).toHaveAccessibleDescription('2 de 3 familias')
 })
 
-test('RUB-2 the search takes any case and accents, marks what it found, and leads from a family to its segment', async ({
+test('RUB-2 the search ignores case and accents, highlights matches, and finds the segment of a family', async ({
   signedIn: page,
 }) => {
   await openRubros(page)
@@ -141,7 +141,7 @@ test('RUB-2 the search takes any case and accents, marks what it found, and lead
   await dialog(page).getByRole('button', { name: 'Ver todos los rubros' }).click()
   await expect(switches).toHaveCount(59)
   await expect(searchBox(page)).toBeFocused()
-  // what was ticked while searching is there, and Escape takes the search back before anything else
+  // the selection made while searching is kept, and Escape clears the search first
   await expect(segment(page, 'Obras')).toHaveAccessibleDescription('1 de 3 familias')
   await searchBox(page).fill('obras')
   await page.keyboard.press('Escape')
@@ -149,9 +149,7 @@ test('RUB-2 the search takes any case and accents, marks what it found, and lead
   await expect(dialog(page)).toBeVisible()
 })
 
-test('RUB-3 a failed save keeps the dialog and everything chosen in it; a double click sends once', async ({
-  demo: page,
-}) => {
+test('RUB-3 after a failed save the dialog keeps the selection; a double click sends once', async ({ demo: page }) => {
   await openRubros(page)
   await segment(page, 'Obras').check()
   await page.route(/\/api\/users\/update$/, (route) => route.abort())
@@ -172,7 +170,7 @@ test('RUB-3 a failed save keeps the dialog and everything chosen in it; a double
   })
   await submit(page, 'Actualizar').dblclick()
   await expect(submit(page, 'Actualizar')).toHaveAttribute('aria-busy', 'true')
-  // what is on its way is not left behind by a slip
+  // the dialog cannot be closed while it is saving
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeVisible()
   await expectToast(page, SAVED, async () => gate.resolve())
@@ -180,7 +178,7 @@ test('RUB-3 a failed save keeps the dialog and everything chosen in it; a double
   expect(sent).toBe(1)
 })
 
-test('SES-4 RUB-3 a session that ended meanwhile leads to the login', async ({ signedIn: page }) => {
+test('SES-4 RUB-3 saving after the session has ended leads to the login', async ({ signedIn: page }) => {
   await openRubros(page)
   await segment(page, 'Obras').check()
   await page.route(/\/api\/users\/update$/, (route) =>
@@ -190,7 +188,7 @@ test('SES-4 RUB-3 a session that ended meanwhile leads to the login', async ({ s
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('RUB-2 without the user’s data the dialog says so and tries again', async ({ signedIn: page }) => {
+test('RUB-2 if the user’s data cannot be loaded the dialog says so and can retry', async ({ signedIn: page }) => {
   await page.route(/\/api\/users\/info$/, (route) => route.abort())
   await page.reload()
   await openRubros(page)
@@ -200,7 +198,9 @@ test('RUB-2 without the user’s data the dialog says so and tries again', async
   await expect(dialog(page)).toContainText('24 familias en 4 rubros')
 })
 
-test('RUB-2 a dialog that cannot be fetched is told, and opens at the next try', async ({ signedIn: page }) => {
+test('RUB-2 if the code of the dialog cannot be loaded an error is shown, and the next try opens it', async ({
+  signedIn: page,
+}) => {
   await page.route(/RubrosModal.*\.js$/, (route) => route.abort())
   await expectToast(page, 'No pudimos conectar con el servidor.', () =>
     page.getByRole('button', { name: 'Editar rubros' }).click(),
@@ -209,11 +209,11 @@ test('RUB-2 a dialog that cannot be fetched is told, and opens at the next try',
   await openRubros(page)
 })
 
-test('LIC-7 LIC-8 a list of my rubros that is empty offers to edit them', async ({ page, account, product }) => {
+test('LIC-7 LIC-8 an empty list of own rubros offers to edit them', async ({ page, account, product }) => {
   const stranger = { email: newAddress(), password: PASSWORD }
   await signUp(page, stranger.email)
   await verify(page, product, stranger.email)
-  // no invented tender is about jewels
+  // no demo tender has this rubro
   await saveRubros(product, stranger, [54100000])
   await page.goto('/dashboard')
   await expect(page.getByText('Hoy no hay licitaciones de tus rubros.')).toBeVisible()
@@ -221,10 +221,10 @@ test('LIC-7 LIC-8 a list of my rubros that is empty offers to edit them', async 
   await segment(page, 'Tecnologías de la información, telecomunicaciones y radiodifusión').check()
   await submit(page, 'Actualizar').click()
   await expect(page.getByText(/coinciden con tus 2 rubros$/)).toBeVisible()
-  // the button that had the focus is gone with the empty list
+  // the focused button has disappeared with the empty list
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
-  // nobody else's rubros changed
+  // the rubros of another account are unchanged
   await signIn(page, account)
   await expect(page.getByText(/tus 4 rubros$/)).toBeVisible()
 })

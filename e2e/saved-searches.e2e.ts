@@ -56,7 +56,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const trial = (page: Page) => dialog(page).getByRole('region', { name: 'En los últimos 30 días' })
 const openMine = (page: Page) => page.getByRole('button', { name: 'Mis búsquedas' }).click()
 
-test('a search is tried, saved without some words, and says what is new in it', async ({
+test('a search is previewed, saved with excluded words, and shows its new tenders', async ({
   signedIn: page,
   app,
   context,
@@ -99,7 +99,7 @@ test('a search is tried, saved without some words, and says what is new in it', 
   await expectAccessible(page)
 })
 
-test('a search that finds nothing is mended by the change that is suggested', async ({ signedIn: page }) => {
+test('a search without results is fixed by the suggested change', async ({ signedIn: page }) => {
   await page.goto('/dashboard/search/poda?region=1')
   await page.getByRole('button', { name: 'Guardar búsqueda' }).click()
   await expect(trial(page)).toContainText('Sin el filtro de región: 1 licitación')
@@ -111,7 +111,7 @@ test('a search that finds nothing is mended by the change that is suggested', as
   await expect(dialog(page)).toContainText('Ya tienes una búsqueda guardada con ese nombre.')
 })
 
-test('on a phone, by keyboard, a search is renamed and deleted after a question', async ({ signedIn: page }) => {
+test('on a phone, by keyboard, a search is renamed, and deleted after a confirmation', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto('/dashboard/search/pasillos')
   await expectNoOverflow(page)

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
 import { test } from './src/journey.ts'
 
-// pages of their own: the journeys' one fails for each refusal
-test('a script or style written into the page is not run', async ({ context }) => {
+// new pages, since the page of the journeys fails on each violation
+test('an injected script or style is not executed', async ({ context }) => {
   const page = await context.newPage()
   await page.goto('/login')
   const refused = await page.evaluate(async () => {
-    const told: string[] = []
-    document.addEventListener('securitypolicyviolation', (event) => told.push(event.effectiveDirective))
+    const violations: string[] = []
+    document.addEventListener('securitypolicyviolation', (event) => violations.push(event.effectiveDirective))
     const script = document.createElement('script')
     script.textContent = 'globalThis.injected = true'
     const style = document.createElement('style')
@@ -18,10 +18,10 @@ test('a script or style written into the page is not run', async ({ context }) =
     const image = new Image()
     image.src = 'https://otro.example/pixel.png'
     document.body.append(script, style, image)
-    while (told.length < 3) await new Promise((resolve) => setTimeout(resolve, 20))
-    return { told: told.toSorted(), ran: 'injected' in globalThis }
+    while (violations.length < 3) await new Promise((resolve) => setTimeout(resolve, 20))
+    return { violations: violations.toSorted(), ran: 'injected' in globalThis }
   })
-  expect(refused).toEqual({ told: ['img-src', 'script-src-elem', 'style-src-elem'], ran: false })
+  expect(refused).toEqual({ violations: ['img-src', 'script-src-elem', 'style-src-elem'], ran: false })
 })
 
 test('another site cannot frame the product', async ({ context, baseURL }) => {
@@ -38,14 +38,14 @@ test('another site cannot frame the product', async ({ context, baseURL }) => {
   site.close()
 })
 
-test('a file of the build is what its name says, and carries no policy of pages', async ({ page }) => {
+test('a file of the build has its content type, and no policy of pages', async ({ page }) => {
   const [script] = await Promise.all([page.waitForResponse(/\/assets\/libraries-.+\.js$/), page.goto('/login')])
   const headers = await script.allHeaders()
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' })
   expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['content-security-policy']))
 })
 
-test('the documentation of the API is drawn under its own policy', async ({ page }) => {
+test('the API documentation renders under its own policy', async ({ page }) => {
   await page.goto('/api/docs/')
   await expect(page.getByRole('heading', { name: /Mirador/ })).toBeVisible()
   await expect(page.getByText('/institution/all').first()).toBeVisible()

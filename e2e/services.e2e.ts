@@ -15,12 +15,12 @@ const types = (page: Page) => page.getByLabel('Tipos de servicio')
 const relatores = (page: Page) => page.getByLabel('Relatores')
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Paginación' })
 const total = async (page: Page) => Number(await page.getByRole('main').locator('strong').first().innerText())
-/** Whether the focus stands where the table is. */
+/** Whether the focus is on the table. */
 const hasFocusAround = (page: Page) =>
   page.evaluate(() => document.activeElement?.contains(document.querySelector('table')) ?? false)
 const LIST = /\/api\/servicios\/all(\?|$)/
 
-test('SER-2 six columns, fallbacks where data are missing, and links that write and call', async ({
+test('SER-2 the table has six columns, fallbacks for missing data, and links to mail and call', async ({
   signedIn: page,
 }) => {
   await page.getByRole('link', { name: 'Servicios' }).click()
@@ -58,7 +58,7 @@ test('SER-2 six columns, fallbacks where data are missing, and links that write 
   expect(seen.filter((row) => !row.startsWith('Servicio\t'))).toHaveLength(await total(page))
 })
 
-test('SER-1 two dropdowns with a placeholder and all of them; one clears the other and goes to page 1', async ({
+test('SER-1 two dropdowns with a placeholder and all values; each clears the other and goes to page 1', async ({
   signedIn: page,
 }) => {
   await page.goto('/services/3')
@@ -68,7 +68,7 @@ test('SER-1 two dropdowns with a placeholder and all of them; one clears the oth
   await expect(shown(types(page))).toHaveText('Elige un tipo')
   await expect(shown(relatores(page))).toHaveText('Elige un relator')
 
-  // all of them have a third page too, and yet one begins at the first
+  // the unfiltered list also has a third page, but starts at the first
   await types(page).selectOption('Todos')
   await expect(page).toHaveURL(/\/services\?tipo=todos$/)
   await page.goBack()
@@ -93,7 +93,7 @@ test('SER-1 two dropdowns with a placeholder and all of them; one clears the oth
   await expect.poll(() => total(page)).toBe(all)
 })
 
-test('SER-1 the address is the state: reload, back and a shared link give the same directory', async ({
+test('SER-1 the state is in the URL: reload, back and a shared link give the same directory', async ({
   signedIn: page,
   context,
 }) => {
@@ -113,13 +113,13 @@ test('SER-1 the address is the state: reload, back and a shared link give the sa
   await expect(relatores(page).locator('option:checked')).toHaveText('Elige un relator')
 })
 
-test('SER-1 a page past the end is the last one', async ({ signedIn: page }) => {
+test('SER-1 a page past the end shows the last one', async ({ signedIn: page }) => {
   await page.goto('/services/999')
   await expect(page).toHaveURL(/\/services\/\d$/)
   await expect(pages(page).getByRole('button', { name: 'Página siguiente' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('SER-2 a type without services says so and offers all of them', async ({ signedIn: page }) => {
+test('SER-2 a type without services says so and links to all services', async ({ signedIn: page }) => {
   await page.goto('/services')
   await types(page).selectOption('Traducción e interpretación')
   await expect(page.getByRole('heading', { name: 'No hay servicios de este tipo.' })).toBeVisible()
@@ -134,7 +134,7 @@ test('SER-2 a type without services says so and offers all of them', async ({ si
   await expect(types(page).locator('option:checked')).toHaveText('Tipo desconocido')
 })
 
-test('SER-2 a spinner while the directory loads, and the page before stays while the next one does', async ({
+test('SER-2 a spinner shows while the directory loads, and a page stays until the next one is loaded', async ({
   signedIn: page,
 }) => {
   const gate = Promise.withResolvers<void>()
@@ -162,7 +162,9 @@ test('SER-2 a spinner while the directory loads, and the page before stays while
   await expect(names(page)).not.toHaveText(first)
 })
 
-test('SER-2 what cannot be loaded says Error fetching data and can be tried again', async ({ signedIn: page }) => {
+test('SER-2 a directory that cannot be loaded says Error fetching data and can be loaded again', async ({
+  signedIn: page,
+}) => {
   await page.route(LIST, (route) => route.abort())
   await page.goto('/services')
   await expect(page.getByRole('alert').getByRole('heading', { name: 'Error fetching data' })).toBeVisible()
@@ -173,7 +175,7 @@ test('SER-2 what cannot be loaded says Error fetching data and can be tried agai
   await expect.poll(() => hasFocusAround(page)).toBe(true)
 })
 
-test('SER-2 filters that cannot be loaded say so, and the directory stands without them', async ({
+test('SER-2 if the filters cannot be loaded they say so, and the directory works without them', async ({
   signedIn: page,
 }) => {
   await page.route('**/types_services*', (route) =>
@@ -190,10 +192,10 @@ test('SER-2 filters that cannot be loaded say so, and the directory stands witho
   await expect(page).toHaveURL(/tipo=\d+$/)
 })
 
-test('SER-1 A11Y-1 the directory by keyboard alone', async ({ signedIn: page }) => {
+test('SER-1 A11Y-1 the directory works with the keyboard alone', async ({ signedIn: page }) => {
   await page.goto('/services')
   await expect(names(page)).toHaveCount(10)
-  // what a letter finds must be there
+  // selecting by letter needs loaded options
   await expect(types(page).locator('option').filter({ hasText: /^A/ })).not.toHaveCount(0)
   await types(page).press('A')
   await expect(page).toHaveURL(/tipo=\d+$/)
@@ -214,7 +216,7 @@ test('SER-2 A11Y-1 the directory at every size: a table, then cards with the sam
     await page.setViewportSize({ width, height: 844 })
     await expectNoOverflow(page)
     await expectAccessible(page)
-    // what is read aloud stays a table of six columns
+    // screen readers still get a table of six columns
     await expect(table(page).getByRole('row').nth(1).getByRole('cell')).toHaveCount(5)
     const above = await boxAtRest(names(page).first())
     const below = await boxAtRest(table(page).getByRole('cell').nth(2))
@@ -230,7 +232,7 @@ test('SER-2 A11Y-1 the directory at every size: a table, then cards with the sam
   }
 })
 
-/** The operator's command in a folder of sheets, on data that no product holds. */
+/** Runs the operator's import on a folder of spreadsheets, while no product uses the data. */
 async function importServices(folder: string, settings: Record<string, string>, ...args: string[]) {
   const command = fileURLToPath(new URL('../apps/worker/src/import-services.ts', import.meta.url))
   const child = spawn(process.execPath, [command, ...args], {
@@ -244,7 +246,7 @@ async function importServices(folder: string, settings: Record<string, string>, 
   return { code, out }
 }
 
-test('SER-3 what the operator imports is what people see, in place of the demo', async ({ page, account }) => {
+test('SER-3 imported services replace those of the demo', async ({ page, account }) => {
   test.slow()
   const folder = newDataDir()
   const place = await demoPlace()

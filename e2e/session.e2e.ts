@@ -11,7 +11,7 @@ const operation = (name: string) => (request: { headers(): Record<string, string
 const TTL_SECONDS = 30
 const TOKEN_CALLS = ['InitiateAuth', 'GetTokensFromRefreshToken']
 
-/** Ends the session of a bearer as another device would. */
+/** Ends the session of an access token, as another device would. */
 async function revoke(page: Page, bearer: string) {
   await page.context().request.post('/auth/', {
     headers: {
@@ -23,7 +23,7 @@ async function revoke(page: Page, bearer: string) {
   })
 }
 
-test('SES-4 a session that ends while a form is typed loses nothing of it', async ({ page, product }) => {
+test('SES-4 a form being filled in is kept when the session ends', async ({ page, product }) => {
   test.slow()
   const email = newAddress()
   await signUp(page, email)
@@ -48,7 +48,7 @@ test('SES-4 a session that ends while a form is typed loses nothing of it', asyn
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('SES-4 what somebody typed is not shown to whoever signs in next in the same tab', async ({
+test('SES-4 the input of one user is not shown to the next user of the same tab', async ({
   page,
   product,
   account,
@@ -69,19 +69,19 @@ test('SES-4 what somebody typed is not shown to whoever signs in next in the sam
   await expect(page.getByLabel('Teléfono')).toHaveValue('')
 })
 
-test('SES-2 two tabs renew at the same time and both go on', async ({ page, context, account }) => {
+test('SES-2 two tabs renew at the same time and both stay signed in', async ({ page, context, account }) => {
   await page.clock.install()
   await signIn(page, account)
   const other = await context.newPage()
   await other.clock.install()
   await other.goto('/dashboard')
-  // with the rows the session that the page begins with is there
+  // once the rows are shown, the initial session is there
   for (const tab of [page, other]) await expect(tab.locator('.tender-row-link').first()).toBeVisible()
   const renewals: number[] = []
   context.on('response', (response) => {
     if (operation('GetTokensFromRefreshToken')(response.request())) renewals.push(response.status())
   })
-  // a quarter of an hour later both tokens are too old
+  // fifteen minutes later both tokens have expired
   await Promise.all([page.clock.fastForward(15 * MINUTE_MS), other.clock.fastForward(15 * MINUTE_MS)])
   for (const tab of [page, other]) await tab.getByRole('button', { name: 'Página siguiente' }).click()
   for (const tab of [page, other]) {
@@ -92,7 +92,7 @@ test('SES-2 two tabs renew at the same time and both go on', async ({ page, cont
   expect(renewals.every((status) => status === 200)).toBe(true)
 })
 
-test('SES-4 a clock that is wrong by hours ends no session', async ({ page, account }) => {
+test('SES-4 a clock that is wrong by hours does not end the session', async ({ page, account }) => {
   await page.clock.install({ time: new Date(Date.now() + 7 * HOUR_MS) })
   await signIn(page, account)
   await page.clock.setSystemTime(new Date(Date.now() - 5 * HOUR_MS))
@@ -103,7 +103,7 @@ test('SES-4 a clock that is wrong by hours ends no session', async ({ page, acco
   await expect(page.getByText('Token has expired')).toHaveCount(0)
 })
 
-test('SES-4 a token that ended while the clock was set back is renewed, not the end of the session', async ({
+test('SES-4 a token that expired while the clock was set back is renewed, and the session goes on', async ({
   page,
   account,
 }) => {
@@ -125,7 +125,7 @@ test('SES-4 a token that ended while the clock was set back is renewed, not the 
     await page.getByLabel('Contraseña', { exact: true }).fill(account.password)
     await page.getByRole('button', { name: 'Ingresar' }).click()
     await expect(page.locator('.tender-row-link').first()).toBeVisible()
-    // the server's clock is the real one: the last token that was given ends
+    // by the server's real clock the last issued token has expired
     await expect
       .poll(() => Date.now() - renewedAt, { timeout: 120_000, intervals: [1000] })
       .toBeGreaterThan(TTL_SECONDS * 1000 + 1000)
@@ -136,20 +136,20 @@ test('SES-4 a token that ended while the clock was set back is renewed, not the 
     await expect(page).toHaveURL(/\/dashboard\/search\//)
     await expect(page.locator('mark').first()).toBeVisible()
     await expect(page.getByText('Token has expired')).toHaveCount(0)
-    // whichever call came first was refused with the old token, which was renewed, and the question was answered
-    const told = answers.map(({ status, call }) => `${status} ${call}`)
+    // the first call was refused with the old token, the token was renewed, and the search was answered
+    const outcomes = answers.map(({ status, call }) => `${status} ${call}`)
     const refused = answers.findIndex(({ status }) => status === 401)
-    expect(told, 'a call is refused').toContainEqual(expect.stringMatching(/^401 \/api\//))
-    const renewed = told.indexOf('200 token', refused)
-    expect(renewed, told.join(', ')).toBeGreaterThan(refused)
-    const answered = told.indexOf('200 /api/bid/all mantención', renewed)
-    expect(answered, told.join(', ')).toBeGreaterThan(renewed)
+    expect(outcomes, 'a call is refused').toContainEqual(expect.stringMatching(/^401 \/api\//))
+    const renewed = outcomes.indexOf('200 token', refused)
+    expect(renewed, outcomes.join(', ')).toBeGreaterThan(refused)
+    const answered = outcomes.indexOf('200 /api/bid/all mantención', renewed)
+    expect(answered, outcomes.join(', ')).toBeGreaterThan(renewed)
     expect(answers[answered]?.bearer).toMatch(/^Bearer /)
     expect(answers[answered]?.bearer).not.toBe(answers[refused]?.bearer)
   })
 })
 
-test('LOG-3 without a connection the login says so, keeps what was typed and works again with one', async ({
+test('LOG-3 without a connection the login says so, keeps the input and works once online', async ({
   page,
   context,
   account,
@@ -167,7 +167,7 @@ test('LOG-3 without a connection the login says so, keeps what was typed and wor
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('REG-10 without a connection step 3 says so, keeps the session and what was typed', async ({
+test('REG-10 without a connection step 3 says so, and keeps the session and the input', async ({
   page,
   context,
   product,

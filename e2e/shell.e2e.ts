@@ -51,7 +51,9 @@ test('SHE-2 at 640 px it is hidden, and a click outside or Escape closes it', as
   await expect(open).toBeFocused()
 })
 
-test('SHE-2 each time the width crosses the line it decides anew, and takes no focus', async ({ signedIn: page }) => {
+test('SHE-2 the sidebar opens or closes each time the width crosses the breakpoint, without taking the focus', async ({
+  signedIn: page,
+}) => {
   const sidebar = page.getByRole('navigation', { name: 'Principal' })
   const search = page.getByRole('searchbox', { name: 'Buscar licitaciones' })
   await page.setViewportSize({ width: 390, height: 800 })
@@ -70,7 +72,7 @@ test('SHE-2 each time the width crosses the line it decides anew, and takes no f
   }
 })
 
-test('SHE-4 the bell opens two examples of notices and says they are for premium', async ({ signedIn: page }) => {
+test('SHE-4 the bell opens two example notices marked as premium', async ({ signedIn: page }) => {
   const bell = page.getByRole('button', { name: 'Notificaciones' })
   await expect(bell).toHaveAttribute('aria-expanded', 'false')
   await expect(bell).toHaveAccessibleDescription('1 sin leer')
@@ -97,10 +99,7 @@ test('SHE-4 the bell opens two examples of notices and says they are for premium
   await expect(bell).toBeFocused()
 })
 
-test('SHE-5 the user menu shows the e-mail, the profile, contact and the way out', async ({
-  signedIn: page,
-  account,
-}) => {
+test('SHE-5 the user menu has the e-mail, profile, contact and sign-out', async ({ signedIn: page, account }) => {
   await page.getByRole('button', { name: new RegExp(account.email) }).click()
   await expect(page.getByRole('link', { name: 'Perfil' })).toHaveAttribute('href', '/perfil')
   await expect(page.getByRole('link', { name: 'Contáctanos' })).toHaveAttribute('href', '/contact')
@@ -132,7 +131,7 @@ const PROTECTED = [
   '/perfil',
 ]
 
-test('RUT-1 every public route answers with its own screen', async ({ page }) => {
+test('RUT-1 every public route has its own screen', async ({ page }) => {
   for (const path of PUBLIC) {
     await page.goto(path)
     await expectLoaded(page)
@@ -142,7 +141,7 @@ test('RUT-1 every public route answers with its own screen', async ({ page }) =>
   }
 })
 
-test('RUT-1 every protected route answers with its own screen, each in its own chunk', async ({ signedIn: page }) => {
+test('RUT-1 every protected route has its own screen in its own chunk', async ({ signedIn: page }) => {
   test.slow()
   const scripts = new Set<string>()
   page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()))
@@ -151,7 +150,7 @@ test('RUT-1 every protected route answers with its own screen, each in its own c
     await expectLoaded(page)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/404|Error/)
     await page.setViewportSize({ width: 320, height: 800 })
-    // the sidebar goes a moment after the width
+    // the sidebar closes shortly after the resize
     await expect(page.getByRole('navigation', { name: 'Principal' })).toBeHidden()
     await expectNoOverflow(page, path)
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -180,13 +179,17 @@ test('RUT-2 any other path is not found', async ({ page }) => {
   await expect(page).toHaveURL(/\/(login)?$/)
 })
 
-test('RUT-2 an error while rendering shows the crash screen with a way back', async ({ browser, product, account }) => {
-  // a page of its own: the crash is reported as an error of the page
+test('RUT-2 an error while rendering shows the crash screen with a link back', async ({
+  browser,
+  product,
+  account,
+}) => {
+  // a new page, since the crash is a page error, which fails the page of the journeys
   const context = await browser.newContext({ baseURL: product.url })
   const page = await context.newPage()
   await page.goto('/login')
   await page.evaluate(() => {
-    // the page breaks as a faulty browser would break it
+    // breaks an API of the browser
     Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
       value: () => {
         throw new Error('broken')

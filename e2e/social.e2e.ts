@@ -6,7 +6,7 @@ import { expectToast } from './src/toasts.ts'
 
 type Provider = Awaited<ReturnType<typeof startOpenIdProvider>>
 
-/** The product with an OpenID provider of this machine as its social one. */
+/** The product with a local OpenID provider for the social sign-in. */
 const test = journey.extend<{ _fresh: undefined }, { provider: Provider }>({
   provider: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
@@ -50,14 +50,14 @@ test('LOG-4 a supplier continues with the provider and lands on the tenders, sig
   await expect(page.getByRole('heading', { level: 1, name: 'Licitaciones' })).toBeVisible()
   await page.getByRole('button', { name: 'Página siguiente' }).click()
   await expect(page).toHaveURL(/\/dashboard\/2$/)
-  // nothing of the sign-in is left behind the browser's button
+  // the steps of the sign-in are not in the browser history
   await page.goBack()
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.goBack()
   await expect(page).not.toHaveURL(/\/dashboard$|code=|state=/)
 })
 
-test('LOG-4 the page that was wanted comes after the provider', async ({ page }) => {
+test('LOG-4 the requested page is shown after the provider', async ({ page }) => {
   await page.goto('/instituciones?q=hospital')
   await expect(page).toHaveURL(/\/login$/)
   await button(page).click()
@@ -74,7 +74,7 @@ test('LOG-4 an address that has a password is the same account', async ({ page, 
 
 const refusals: [string, (provider: Provider) => void, string][] = [
   [
-    'who says no at the provider',
+    'the user cancels at the provider',
     (provider) => {
       provider.onConsent = ({ searchParams }) => {
         searchParams.delete('code')
@@ -108,14 +108,14 @@ const refusals: [string, (provider: Provider) => void, string][] = [
   ],
 ]
 
-for (const [who, refuse, sentence] of refusals) {
-  test(`LOG-4 ${who}: back on /login, told why`, async ({ page, provider }) => {
+for (const [reason, refuse, sentence] of refusals) {
+  test(`LOG-4 ${reason}: /login shows the reason`, async ({ page, provider }) => {
     refuse(provider)
     await page.goto('/login')
     await expectToast(page, sentence, () => button(page).click())
     await expect(page).toHaveURL(/\/login$/)
     await expectAccessible(page)
-    // and it may be tried again
+    // the sign-in can be repeated
     provider.reset()
     await button(page).click()
     await expect(page).toHaveURL(/\/dashboard$/)
@@ -124,16 +124,16 @@ for (const [who, refuse, sentence] of refusals) {
 
 const EXPIRED = 'El ingreso con Google caducó o comenzó en otro navegador. Inténtalo nuevamente.'
 
-test('LOG-4 a callback or a code that this browser never began leads to /login', async ({ page }) => {
+test('LOG-4 a callback or a code that this browser did not request leads to /login', async ({ page }) => {
   for (const path of ['/auth/oauth2/idpresponse?code=x&state=y', '/dashboard?code=x&state=y']) {
     await expectToast(page, EXPIRED, () => page.goto(path))
     await expect(page).toHaveURL(/\/login$/)
-    // the next one is told anew
+    // the next toast appears separately
     await page.goto('about:blank')
   }
 })
 
-test('LOG-4 a link with a code of somebody else does not touch who is signed in', async ({ page, account }) => {
+test('LOG-4 a link with a code of another user does not change the session', async ({ page, account }) => {
   await signIn(page, account)
   for (const path of ['/dashboard?code=x&state=y', '/dashboard?error=access_denied&error_description=cancelled']) {
     await page.goto(path)
@@ -142,7 +142,11 @@ test('LOG-4 a link with a code of somebody else does not touch who is signed in'
   }
 })
 
-test('LOG-4 the button is hidden where the browser or the address cannot', async ({ page, product, browser }) => {
+test('LOG-4 the button is hidden if the browser or the address does not support it', async ({
+  page,
+  product,
+  browser,
+}) => {
   await page.goto(`${product.url.replace('localhost', '127.0.0.1')}/login`)
   await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
   await expect(button(page)).toHaveCount(0)
@@ -165,7 +169,7 @@ test('A11Y-1 LOG-4 the login screen with the button, at every size', async ({ pa
   }
 })
 
-test('who has no password confirms the deletion of the account with its e-mail', async ({ page, provider }) => {
+test('an account without a password is deleted by confirming its e-mail', async ({ page, provider }) => {
   provider.claims.email = 'final@ejemplo.cl'
   provider.claims.sub = 'google-final'
   await page.goto('/login')

@@ -3,7 +3,7 @@ import { test } from './src/journey.ts'
 
 const LIBRARIES = /\/assets\/libraries-/
 
-test('SES-2 settings, session and page are asked for before any library has come', async ({ signedIn: page }) => {
+test('SES-2 settings, session and page are requested before any library has loaded', async ({ signedIn: page }) => {
   const libraries = Promise.withResolvers<void>()
   await page.route(LIBRARIES, async (route) => {
     await libraries.promise
@@ -15,7 +15,7 @@ test('SES-2 settings, session and page are asked for before any library has come
   const pageCode = page.waitForResponse(/\/assets\/TendersPage-/)
   await page.reload({ waitUntil: 'commit' })
   await Promise.all([renewed, pageCode])
-  // not a white page meanwhile
+  // the page is not blank meanwhile
   await expect(page.locator('.splash')).toBeInViewport()
   libraries.resolve()
   await expect(page.getByRole('heading', { name: 'Licitaciones', level: 1 })).toBeVisible()
@@ -23,16 +23,18 @@ test('SES-2 settings, session and page are asked for before any library has come
   await expect(page.locator('.splash')).toHaveCount(0)
 })
 
-test('SES-2 who is not signed in gets the code of the login screen, whatever was asked for', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+test('SES-2 without a session only the code of the login screen is loaded, whatever page was requested', async ({
+  page,
+}) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await page.goto('/perfil')
   await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
-  expect(asked.filter((path) => /ProfilePage|AppShell/.test(path))).toEqual([])
-  expect(asked.filter((path) => path.startsWith('/auth'))).toEqual([])
+  expect(requested.filter((path) => /ProfilePage|AppShell/.test(path))).toEqual([])
+  expect(requested.filter((path) => path.startsWith('/auth'))).toEqual([])
 })
 
-test('a start without its libraries is told, not left blank', async ({ page }) => {
+test('a start whose libraries fail to load shows an error instead of a blank page', async ({ page }) => {
   await page.route(LIBRARIES, (route) => route.abort())
   await page.goto('/login')
   await expect(page.getByRole('alert')).toHaveText(

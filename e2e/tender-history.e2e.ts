@@ -3,19 +3,19 @@ import { DAY_MS } from '@mirador/domain/time/duration'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow, test as journey } from './src/journey.ts'
 
-/** The day on which the journeys begin, also when midnight passes meanwhile. */
+/** The day on which the journeys begin, fixed in case midnight passes. */
 const TODAY = Date.now()
 const CODE = '4321-7-LE26'
 const TEXT = 'Se requieren sillas de madera para la biblioteca. Entrega en 10 días hábiles.'
 const CHAIR = { NombreProducto: 'Silla', Descripcion: 'Silla de madera', Cantidad: 10 }
 const TABLE = { NombreProducto: 'Mesa', Descripcion: 'Mesa redonda', Cantidad: 4, CodigoProducto: 56101519 }
 
-/** Three in the afternoon, some days ahead, as the source writes it. */
+/** 15:00 some days ahead, in the format of the source. */
 const closing = (days: number) => `${new Date(TODAY + days * DAY_MS).toISOString().slice(0, 10)}T15:00:00`
 
 type Place = Awaited<ReturnType<typeof openReadingApp>>
 
-/** A product that reads a source in which the journey edits a tender. */
+/** A product with a fake source, in which the journey edits a tender. */
 const test = journey.extend<object, { place: Place }>({
   place: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
@@ -43,7 +43,7 @@ const test = journey.extend<object, { place: Place }>({
 const history = (page: Page) => page.locator('#que-cambio')
 const readings = (page: Page) => history(page).locator('ol > li')
 
-test('DET-2 what changes in the source is told in the detail, old and new, a moved closing before all', async ({
+test('DET-2 the detail shows changes in the source with old and new values, a moved closing first', async ({
   signedIn: page,
   place: { fake, later, read },
 }) => {
@@ -53,7 +53,7 @@ test('DET-2 what changes in the source is told in the detail, old and new, a mov
   await history(page).scrollIntoViewIfNeeded()
   await expect(history(page)).toContainText('Sin cambios desde que la leímos por primera vez')
 
-  // blanks are no change
+  // whitespace is not a change
   fake.set(CODE, { Descripcion: TEXT.replace('. ', '.\r\n\r\n') })
   expect(await read(CODE)).toBe('read')
   fake.set(CODE, {
@@ -63,7 +63,7 @@ test('DET-2 what changes in the source is told in the detail, old and new, a mov
     Items: [{ ...TABLE, Cantidad: 6 }],
   })
   later()
-  // opening it asks the source
+  // opening it refreshes it from the source
   await page.goto('/dashboard')
   await page.goto(`/dashboard/${CODE}/detail#que-cambio`)
   await expect(readings(page)).toHaveCount(1)
@@ -87,7 +87,7 @@ test('DET-2 what changes in the source is told in the detail, old and new, a mov
   await expectAccessible(page)
 })
 
-test('DET-2 a long history is read further back by the keyboard, and a failure is told and tried again', async ({
+test('DET-2 older history is loaded by keyboard, and a failure is shown and can be retried', async ({
   signedIn: page,
   place: { fake, read },
 }) => {

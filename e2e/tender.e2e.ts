@@ -13,7 +13,7 @@ async function openFirst(page: Page, list = '/dashboard?status=publicada') {
   return decodeURIComponent(page.url().split('/').at(-2) as string)
 }
 
-test('DET-1 opening a tender refreshes it first, then reads it, and says how old it is', async ({ signedIn: page }) => {
+test('DET-1 opening a tender refreshes it first, then reads it, and shows its age', async ({ signedIn: page }) => {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -23,11 +23,11 @@ test('DET-1 opening a tender refreshes it first, then reads it, and says how old
   await expect.poll(() => calls.at(-1)).toBe(`GET /api/bid/by/${code}`)
   expect(calls[0]).toBe(`POST /refresh/${code}`)
   expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1)
-  // invented data were read nowhere
+  // demo data have no source
   await expect(page.getByText('Dato de demostración', { exact: true })).toBeVisible()
 })
 
-test('DET-1 a refresh that fails never hides the stored record', async ({ signedIn: page }) => {
+test('DET-1 a failed refresh does not hide the stored record', async ({ signedIn: page }) => {
   await page.route(/\/refresh\//, (route) => route.abort())
   await openFirst(page)
   await expect(page.getByText(/No pudimos leer Mercado Público ahora/)).toBeVisible()
@@ -50,14 +50,14 @@ test('DET-2 the detail shows dates, description, items, institution and the offi
   await expect(page).toHaveTitle(/Mirador/)
 })
 
-test('DET-2 an awarded tender shows the act and who won what', async ({ signedIn: page }) => {
+test('DET-2 an awarded tender shows the award and its suppliers', async ({ signedIn: page }) => {
   await openFirst(page, '/dashboard?status=adjudicada&scope=all')
   await expect(page.getByRole('heading', { name: 'Adjudicación', exact: true })).toBeVisible()
   await expect(page.getByRole('main')).toContainText(/\d{2}\.\d{3}\.\d{3}-[\dK]/)
   await expectAccessible(page)
 })
 
-test('DET-2 a closing date goes to a calendar', async ({ signedIn: page }) => {
+test('DET-2 a closing date can be added to a calendar', async ({ signedIn: page }) => {
   const code = await openFirst(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -71,7 +71,7 @@ test('DET-2 a closing date goes to a calendar', async ({ signedIn: page }) => {
   expect(text).toContain(code)
 })
 
-test('DET-2 an unknown code is told kindly, with a way back', async ({ signedIn: page }) => {
+test('DET-2 an unknown code gives a friendly message with a link back', async ({ signedIn: page }) => {
   for (const code of ['999999-1-LE26', 'x'.repeat(100)]) {
     await page.goto(`/dashboard/${code}/detail`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/No encontramos/)
@@ -99,9 +99,9 @@ test('DET-3 follow from the detail, see it in the list, unfollow from the row', 
   await expect(page.getByRole('button', { name: `Dejar de seguir ${code}` })).toHaveCount(0)
 })
 
-test('DET-3 a follow that fails is taken back and told', async ({ signedIn: page }) => {
+test('DET-3 a failed follow is reverted with an error', async ({ signedIn: page }) => {
   const code = await openFirst(page, '/dashboard?status=desierta&scope=all')
-  // what the server says has come, so that only the screen itself can take the star back
+  // the response has arrived, so only the screen itself can revert the star
   await expect(page.getByRole('heading', { name: 'Cronograma' })).toBeVisible()
   await page.route(/\/api\/users\/follow_bid/, (route) => route.abort())
   await expectToast(page, 'No pudimos guardar el cambio', () =>
@@ -110,7 +110,7 @@ test('DET-3 a follow that fails is taken back and told', async ({ signedIn: page
       .first()
       .click(),
   )
-  // whole names: one is a part of the other
+  // exact names, since one contains the other
   await expect(page.getByRole('button', { name: `Seguir ${code}`, exact: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: `Dejar de seguir ${code}`, exact: true })).toHaveCount(0)
 })
@@ -130,9 +130,7 @@ test('A11Y-1 the detail at every size, with Seguir in the bottom bar of a phone'
   ).toBeInViewport()
 })
 
-test('DET-2 on paper the detail stands alone: every item, no buttons, and from when the data are', async ({
-  signedIn: page,
-}) => {
+test('DET-2 the printed detail has every item, no buttons, and the date of the data', async ({ signedIn: page }) => {
   const code = await openFirst(page)
   const many = Array.from({ length: 30 }, (_, index) => ({
     position: index + 1,
@@ -154,7 +152,7 @@ test('DET-2 on paper the detail stands alone: every item, no buttons, and from w
   await expect(page.getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByText('Cierra en').filter({ visible: true })).toHaveCount(0)
-  // printers leave backgrounds out, and a white check on nothing is no check
+  // printers omit backgrounds, so a white check mark would be invisible
   const marker = page.getByRole('listitem').filter({ hasText: 'Publicación: Listo' }).locator('span:has(svg)')
   await expect(marker).toHaveCSS('print-color-adjust', 'exact')
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))

@@ -10,7 +10,9 @@ const total = async (page: Page) => {
 }
 const next = (page: Page) => page.getByRole('button', { name: 'Página siguiente' })
 
-test('LIC-1 ten a page with the total; pages by number and arrows, back at the top', async ({ signedIn: page }) => {
+test('LIC-1 ten tenders per page with the total; paging by number and arrows returns to the top', async ({
+  signedIn: page,
+}) => {
   await page.goto('/dashboard?scope=all')
   await expect(rows(page)).toHaveCount(10)
   const all = await total(page)
@@ -35,11 +37,11 @@ test('LIC-1 ten a page with the total; pages by number and arrows, back at the t
   )
 })
 
-test('LIC-1 on a phone the pages and both arrows stand in one line', async ({ signedIn: page }) => {
+test('LIC-1 on a phone the page numbers and both arrows are on one line', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await page.goto('/dashboard?scope=all')
   const buttons = page.getByRole('navigation', { name: 'Paginación' }).getByRole('button')
-  // three at each end and the two arrows
+  // three numbers at each end, and the two arrows
   await expect(buttons).toHaveCount(8)
   await untilAtRest(page)
   const tops = await buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top))
@@ -47,7 +49,9 @@ test('LIC-1 on a phone the pages and both arrows stand in one line', async ({ si
   expect(new Set(tops).size).toBe(1)
 })
 
-test('LIC-1 a page past the end is the last one, and one that is no number the first', async ({ signedIn: page }) => {
+test('LIC-1 a page past the end shows the last one, and one that is not a number the first', async ({
+  signedIn: page,
+}) => {
   await page.goto('/dashboard/99999?scope=all')
   await expect(page).toHaveURL(/\/dashboard\/\d{1,3}\?/)
   await expect(next(page)).toBeDisabled()
@@ -55,7 +59,7 @@ test('LIC-1 a page past the end is the last one, and one that is no number the f
   await expect(page.getByRole('button', { name: 'Página 1', exact: true })).toHaveAttribute('aria-current', 'page')
 })
 
-test('LIC-2 the address is the state: reload, back and a shared link give the same list', async ({
+test('LIC-2 the state is in the URL: reload, back and a shared link give the same list', async ({
   signedIn: page,
   context,
 }) => {
@@ -73,7 +77,7 @@ test('LIC-2 the address is the state: reload, back and a shared link give the sa
   await expect(rows(page)).toHaveText(titles)
 })
 
-test('LIC-3 searching by words marks what matched, whatever accents and case', async ({ signedIn: page }) => {
+test('LIC-3 a search by words highlights matches, ignoring accents and case', async ({ signedIn: page }) => {
   const box = page.getByRole('searchbox', { name: 'Buscar licitaciones' })
   await page.keyboard.press('/')
   await expect(box).toBeFocused()
@@ -87,7 +91,7 @@ test('LIC-3 searching by words marks what matched, whatever accents and case', a
   await expect.poll(() => total(page)).toBe(found)
 })
 
-test('LIC-3 odd searches survive the address', async ({ signedIn: page }) => {
+test('LIC-3 unusual searches work in the URL', async ({ signedIn: page }) => {
   for (const odd of ['50%', 'a/b', 'ñ', 'c#', '¿?', 'a+b', '"frase exacta"', '<script>']) {
     await page.goto('/dashboard')
     const box = page.getByRole('searchbox', { name: 'Buscar licitaciones' })
@@ -99,7 +103,7 @@ test('LIC-3 odd searches survive the address', async ({ signedIn: page }) => {
   }
 })
 
-test('LIC-3 a code and an institution rut are recognised', async ({ signedIn: page }) => {
+test('LIC-3 a code and the RUT of an institution are recognised', async ({ signedIn: page }) => {
   await page.goto('/dashboard?scope=all')
   const code = (
     await page
@@ -124,7 +128,7 @@ test('LIC-3 a code and an institution rut are recognised', async ({ signedIn: pa
   await expect(found.filter({ hasNotText: name })).toHaveCount(0)
 })
 
-test('LIC-4 filters live in the address, combine and can be cleared', async ({ signedIn: page }) => {
+test('LIC-4 filters are in the URL, combine and can be cleared', async ({ signedIn: page }) => {
   await page.goto('/dashboard?scope=all')
   await expect(rows(page)).toHaveCount(10)
   const all = await total(page)
@@ -141,9 +145,7 @@ test('LIC-4 filters live in the address, combine and can be cleared', async ({ s
   await expect.poll(() => total(page)).toBe(all)
 })
 
-test('LIC-5 the old rows stay while the next page loads, and a failure can be tried again', async ({
-  signedIn: page,
-}) => {
+test('LIC-5 the old rows stay while the next page loads, and a failure can be retried', async ({ signedIn: page }) => {
   await page.goto('/dashboard?scope=all')
   await expect(rows(page)).toHaveCount(10)
   const gate = Promise.withResolvers<void>()
@@ -156,12 +158,12 @@ test('LIC-5 the old rows stay while the next page loads, and a failure can be tr
   await expect(page).toHaveURL(/\/dashboard\/2/)
   await expect(rows(page).first()).not.toHaveText(first)
   const second = await rows(page).allInnerTexts()
-  const asked = page.waitForRequest(/\/api\/bid\/all.*offset=70/)
+  const requested = page.waitForRequest(/\/api\/bid\/all.*offset=70/)
   await page.evaluate(() => {
     history.pushState({}, '', '/dashboard/8?scope=all')
     dispatchEvent(new PopStateEvent('popstate'))
   })
-  await asked
+  await requested
   const list = page.getByRole('main').locator('ul[aria-busy]')
   await expect(list).toHaveAttribute('aria-busy', 'true')
   await expect(rows(page)).toHaveText(second)
@@ -180,13 +182,13 @@ test('LIC-5 the old rows stay while the next page loads, and a failure can be tr
   await expect(rows(page).first()).toBeVisible()
 })
 
-test('LIC-6 a message of the answer is an error toast', async ({ signedIn: page }) => {
+test('LIC-6 a message in the response is shown as an error toast', async ({ signedIn: page }) => {
   await expectToast(page, 'Tu búsqueda solo tiene palabras muy comunes: agrega una más específica.', () =>
     page.goto('/dashboard/search/de%20la'),
   )
 })
 
-test('LIC-7 the list begins with my rubros, all of them are one click away', async ({ signedIn: page }) => {
+test('LIC-7 the list starts with own rubros; all tenders are one click away', async ({ signedIn: page }) => {
   await expect(page.getByText(/tus 4 rubros$/)).toBeVisible()
   const mine = await total(page)
   await page.getByText('Todas', { exact: true }).click()
@@ -195,7 +197,7 @@ test('LIC-7 the list begins with my rubros, all of them are one click away', asy
   await expect.poll(() => total(page)).toBeGreaterThan(mine)
 })
 
-test('LIC-8 a row tells code, name, institution, place, type, state, dates, amount and follow state', async ({
+test('LIC-8 a row shows code, name, institution, place, type, state, dates, amount and follow state', async ({
   signedIn: page,
 }) => {
   await page.goto('/dashboard?status=publicada')
@@ -212,7 +214,7 @@ test('LIC-8 a row tells code, name, institution, place, type, state, dates, amou
   await expect(row.getByRole('button', { name: /^(Seguir|Dejar de seguir) / })).toBeVisible()
 })
 
-test('LIC-8 nothing found says what was searched and offers two ways out', async ({ signedIn: page }) => {
+test('LIC-8 an empty result repeats the search and offers two links', async ({ signedIn: page }) => {
   await page.goto('/dashboard/search/zzzzqqq?status=publicada')
   await expect(page.getByRole('heading', { name: 'Ninguna licitación coincide' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('zzzzqqq')

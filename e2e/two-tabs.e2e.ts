@@ -11,7 +11,7 @@ async function save(page: Page, edit: string, label: string, value: string) {
   await expect(shown(page, label)).toHaveText(value)
 }
 
-test('PRO-1 saving one value does not put back another that a second tab has changed meanwhile', async ({
+test('PRO-1 saving one value does not overwrite another that a second tab has changed meanwhile', async ({
   signedIn: page,
   context,
 }) => {
@@ -27,15 +27,12 @@ test('PRO-1 saving one value does not put back another that a second tab has cha
   await expect(shown(page, 'Teléfono')).toHaveText('+56 2 2345 6789')
   await page.reload()
   await expect(shown(page, 'Teléfono')).toHaveText('+56 2 2345 6789')
-  // the account is everybody's: it is left as it was
+  // the account is shared, so it is restored
   await save(page, 'Editar teléfono', 'Teléfono', phone)
   await save(page, 'Editar nombre de fantasía', 'Nombre de fantasía', brand)
 })
 
-test('SES-3 signing out in one tab leaves nothing of what was typed in the other', async ({
-  signedIn: page,
-  context,
-}) => {
+test('SES-3 signing out in one tab clears the input of the other', async ({ signedIn: page, context }) => {
   const other = await context.newPage()
   await other.goto('/perfil')
   await other.getByRole('button', { name: 'Editar teléfono' }).click()

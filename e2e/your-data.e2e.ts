@@ -9,11 +9,11 @@ const remove = (page: Page) => page.getByRole('button', { name: 'Eliminar mi cue
 const confirm = (page: Page) => page.getByRole('button', { name: 'Eliminar para siempre' })
 const password = (page: Page) => page.getByRole('textbox', { name: 'Contraseña actual' })
 const deletions = (page: Page) => {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/users/account/deletion')) asked.push(request.url())
+    if (request.method() === 'POST' && request.url().endsWith('/users/account/deletion')) requests.push(request.url())
   })
-  return asked
+  return requests
 }
 
 async function openDialog(page: Page) {
@@ -22,7 +22,7 @@ async function openDialog(page: Page) {
   await expect(page.getByRole('dialog', { name: '¿Eliminar tu cuenta?' })).toBeVisible()
 }
 
-test('what is stored about the account comes as one file that people can read, at any width', async ({
+test('the data of an account are downloaded as one readable file, at any width', async ({
   signedIn: page,
   account,
 }) => {
@@ -48,7 +48,7 @@ test('what is stored about the account comes as one file that people can read, a
   await expectAccessible(page)
 })
 
-test('an account is deleted by keyboard with its password: every tab is signed out and nothing of it is left', async ({
+test('an account is deleted by keyboard with its password: every tab is signed out and no data are left', async ({
   page,
   context,
   product,
@@ -65,13 +65,13 @@ test('an account is deleted by keyboard with its password: every tab is signed o
   await expect(dialog.getByRole('heading')).toBeFocused()
   await expectAccessible(page)
 
-  // left by Escape, it gives the focus back and has done nothing
+  // Escape closes the dialog without deleting and restores the focus
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(remove(page)).toBeFocused()
   await page.keyboard.press('Enter')
 
-  // to the copy, the password, its eye, and out of the dialog's footer
+  // Tab reaches the download, the password, its show button and the footer
   await expect(dialog.getByRole('heading')).toBeFocused()
   for (const name of ['Cerrar', 'Descargar mis datos']) {
     await page.keyboard.press('Tab')
@@ -108,14 +108,14 @@ test('an account is deleted by keyboard with its password: every tab is signed o
   expect(mails).not.toContain('Tu código de verificación')
 })
 
-test('on a phone, offline, nothing is deleted and what was typed stays; a double click deletes once', async ({
+test('on a phone, offline, nothing is deleted and the input stays; a double click deletes once', async ({
   page,
   context,
   product,
 }) => {
   await page.setViewportSize(PHONE)
   await signIn(page, await openAccount(product))
-  const asked = deletions(page)
+  const requests = deletions(page)
   await openDialog(page)
   await expectNoOverflow(page)
   await expectAccessible(page)
@@ -127,17 +127,13 @@ test('on a phone, offline, nothing is deleted and what was typed stays; a double
   )
   await expect(password(page)).toHaveValue('Secreta123')
   await context.setOffline(false)
-  asked.length = 0
+  requests.length = 0
   await expectToast(page, 'Tu cuenta fue eliminada', () => confirm(page).dblclick())
   await expect(page).toHaveURL(/\/login$/)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
-test('a second tab that deletes the account meanwhile leaves the first at the login', async ({
-  page,
-  context,
-  product,
-}) => {
+test('when a second tab deletes the account, the first one goes to the login', async ({ page, context, product }) => {
   await signIn(page, await openAccount(product))
   const other = await context.newPage()
   for (const tab of [page, other]) {

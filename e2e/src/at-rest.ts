@@ -1,18 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The page stands and what it asked for has come: nothing on it says any more that it is loading. */
+/** Waits until the page has its heading and shows no loading message. */
 export async function expectLoaded(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.getByText(/^Cargando/)).toHaveCount(0)
 }
 
-/** Waits for the fonts and for every animation and transition that ends, also for those that begin meanwhile. */
+/** Waits for the fonts and for all finite animations and transitions. */
 export async function untilAtRest(page: Page) {
   await page.evaluate(() => document.fonts.ready.then(() => {}))
   await expect.poll(() => page.evaluate(countMoving), 'animations that have not ended').toBe(0)
 }
 
-/** Runs in the page: a spinner never ends, and what is scrolled out of a `content-visibility: auto` stands still. */
+/** Runs in the page. Ignores infinite animations (spinners), and those paused by `content-visibility: auto`. */
 function countMoving(): number {
   return document.getAnimations().filter(({ effect, playState }) => {
     const target = (effect as KeyframeEffect | null)?.target
@@ -21,7 +21,7 @@ function countMoving(): number {
   }).length
 }
 
-/** The box of what is in sight, once nothing moves. */
+/** @returns the bounding box of a visible element, once nothing moves */
 export async function boxAtRest(locator: Locator) {
   await expect(locator).toBeVisible()
   await untilAtRest(locator.page())

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Follows a tender or stops following it, and waits until that is stored: the star turns before the answer, and who
- * leaves the page in between takes the request along.
+ * Follows or unfollows a tender and waits until that is stored. The star changes before the response, and leaving the
+ * page in between would abort the request.
  */
 export async function followStored(page: Page, act: () => Promise<unknown>) {
-  const [answer] = await Promise.all([
+  const [response] = await Promise.all([
     page.waitForResponse(
       (response) => /\/users\/follow_bid(\/\d[^/]*)?$/.test(response.url()) && response.request().method() !== 'GET',
     ),
     act(),
   ])
-  expect(answer.status()).toBe(200)
+  expect(response.status()).toBe(200)
 }

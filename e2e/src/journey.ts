@@ -5,9 +5,9 @@ import { withDemoProduct } from './place.ts'
 import type { Product } from './product.ts'
 
 export interface Journey {
-  /** a page of a signed-in visitor on the tender list */
+  /** a signed-in page on the tender list */
   signedIn: Page
-  /** whether the first-visit guide is still wanted, as in a new browser; off, else it lies over the rows of every journey */
+  /** whether the first-visit guide is shown, as in a new browser; off by default, since it covers the rows */
   showsGuide: boolean
 }
 
@@ -16,10 +16,10 @@ export interface Worker {
   account: { email: string; password: string }
 }
 
-/** A page that has no storage yet, as about:blank, is left alone. */
+/** Pages without storage, such as about:blank, are ignored. */
 const GUIDE_SEEN = `try { localStorage['guide-storage'] ??= '{"state":{"showGuide":false},"version":0}' } catch {}`
 
-/** A journey in a browser: each worker has a product of its own over a copy of the demo data. */
+/** A journey in a browser: each worker has its own product on a copy of the demo data. */
 export const test = base.extend<Journey, Worker>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
@@ -58,7 +58,7 @@ export const test = base.extend<Journey, Worker>({
   },
 })
 
-/** Signs in on the login page and waits for the list, until its heading has taken the focus that it takes. */
+/** Signs in on the login page and waits until the heading of the list has the focus. */
 export async function signIn(page: Page, { email, password }: Worker['account']) {
   await page.goto('/login')
   await page.getByLabel('Correo electrónico').fill(email)
@@ -68,11 +68,11 @@ export async function signIn(page: Page, { email, password }: Worker['account'])
   await expect(page.getByRole('heading', { level: 1, name: 'Licitaciones' })).toBeFocused()
 }
 
-/** A11Y-1: no finding of axe, in light and in dark. */
+/** A11Y-1: axe finds no violation, in the light and in the dark scheme. */
 export async function expectAccessible(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // the colours of the other scheme fade away
+    // the colours change in a transition
     await untilAtRest(page)
     const { violations } = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
@@ -83,21 +83,21 @@ export async function expectAccessible(page: Page) {
     expect(findings, `axe, ${colorScheme}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
-  // with motion again, what came in moving comes in anew
+  // restoring motion replays entry animations
   await untilAtRest(page)
 }
 
-/** No sideways scroll, at the width that the page was given last. */
+/** The page does not scroll horizontally at its current viewport width. */
 export async function expectNoOverflow(page: Page, where = page.url()) {
-  const wanted = page.viewportSize()?.width
+  const width = page.viewportSize()?.width
   await expect(async () => {
     const { inner, content, window } = await page.evaluate(async () => {
-      // a page that has just been resized hears of it with the next frame
+      // a resize takes effect in the next frame
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
       const { scrollWidth, clientWidth } = document.documentElement
       return { inner: innerWidth, content: scrollWidth, window: clientWidth }
     })
-    expect(inner, `the window of ${where}`).toBe(wanted)
+    expect(inner, `the window of ${where}`).toBe(width)
     expect(content, `width of ${where}`).toBeLessThanOrEqual(window)
   }).toPass()
 }

@@ -3,22 +3,22 @@ import { readCode } from './read-mail.ts'
 const PASSWORD = 'Secreta123'
 let made = 0
 
-/** An account of its own for a journey that would spoil it for the others, without a company. */
+/** Creates an account without a company, for a journey that changes or deletes it. */
 export async function openAccount(product: { url: string }): Promise<{ email: string; password: string }> {
   made += 1
   const email = `final${process.pid}-${made}@empresa-ficticia.cl`
-  await ask(product, 'SignUp', {
+  await callIdentity(product, 'SignUp', {
     Username: email,
     Password: PASSWORD,
     UserAttributes: [{ Name: 'email', Value: email }],
   })
   const ConfirmationCode = await readCode(product, email)
-  await ask(product, 'ConfirmSignUp', { Username: email, ConfirmationCode })
+  await callIdentity(product, 'ConfirmSignUp', { Username: email, ConfirmationCode })
   return { email, password: PASSWORD }
 }
 
-async function ask({ url }: { url: string }, operation: string, body: object) {
-  const answer = await fetch(`${url}/auth/`, {
+async function callIdentity({ url }: { url: string }, operation: string, body: object) {
+  const response = await fetch(`${url}/auth/`, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-amz-json-1.1',
@@ -26,5 +26,5 @@ async function ask({ url }: { url: string }, operation: string, body: object) {
     },
     body: JSON.stringify({ ClientId: 'mirador-web', ...body }),
   })
-  if (!answer.ok) throw new Error(`${operation}: ${await answer.text()}`)
+  if (!response.ok) throw new Error(`${operation}: ${await response.text()}`)
 }

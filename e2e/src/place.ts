@@ -11,15 +11,15 @@ import {
 } from '@mirador/database/testing/test-server'
 import { type Place, type Product, startProduct } from './product.ts'
 
-/** PostgreSQL of the journeys; without it they run on the embedded database. */
+/** The PostgreSQL server of the journeys; without it they run on the embedded database. */
 const SERVER = process.env.TEST_DATABASE_URL
 
 interface OwnPlace extends Place {
-  /** Once its product has stopped. */
+  /** Deletes the data; the product must have stopped. */
   remove(): Promise<void>
 }
 
-/** Runs the product on a copy of the demo data, with further settings, as long as the work takes. */
+/** Runs the product with additional settings on a copy of the demo data while `work` runs. */
 export async function withDemoProduct(
   settings: Record<string, string>,
   work: (product: Product, place: Place) => Promise<void>,
@@ -34,7 +34,7 @@ export async function withDemoProduct(
   }
 }
 
-/** A copy of the demo data as of this run. */
+/** Copies the demo data of this run; the first call creates them. */
 export async function demoPlace(): Promise<OwnPlace> {
   const template = process.env.MIRADOR_E2E_TEMPLATE
   if (!template) throw new Error('the template of demo data is made by prepare-demo.ts')
@@ -47,7 +47,7 @@ export async function demoPlace(): Promise<OwnPlace> {
   return placeIn(dataDir, { server: SERVER, name })
 }
 
-/** The template itself: files, and on PostgreSQL a database named after their folder. */
+/** Creates the template: files, and on PostgreSQL a database named after their folder. */
 async function makeTemplate(template: string) {
   const draft = newDataDir()
   const fill = async (settings: Record<string, string>) => {
@@ -80,7 +80,7 @@ function placeIn(dataDir: string, database?: { server: string; name: string }): 
   }
 }
 
-/** An empty data directory. */
+/** Creates an empty data directory. */
 export function newDataDir(): string {
   return mkdtempSync(join(tmpdir(), 'mirador-e2e-'))
 }

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { demoPlace, newDataDir } from './place.ts'
 
-/** Before all journeys: the demo data, once; every worker copies them. After all: removes them. */
+/** Global setup: creates the demo data, which every worker copies. Global teardown: removes them. */
 export default async function prepareDemo() {
   const root = newDataDir()
   process.env.MIRADOR_E2E_TEMPLATE = join(root, 'template')

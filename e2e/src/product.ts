@@ -9,15 +9,15 @@ const PORT_TRIES = 3
 
 export interface Product {
   url: string
-  /** what it has printed so far */
+  /** its output so far */
   output(): string
-  /** Ctrl-C, or the hard way */
+  /** Ends it with SIGTERM, or with another signal. */
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** Where a product keeps its data. */
+/** The location of a product's data. */
 export interface Place {
-  /** The settings that say so. */
+  /** settings that name the location */
   settings: Record<string, string>
 }
 
@@ -28,13 +28,13 @@ export interface ProductOptions {
   port?: number
 }
 
-/** Starts the real product where its data are and waits until it answers. */
+/** Starts the real product and waits until it is ready. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   for (let tries = 1; ; tries++) {
     try {
       return await startAt(options.port ?? (await freePort()), options)
     } catch (error) {
-      // what was free a moment ago may have been taken by somebody faster
+      // another process may have taken the free port
       const isTaken = options.port === undefined && / está ocupado/.test(String(error))
       if (!isTaken || tries === PORT_TRIES) throw error
     }
@@ -45,11 +45,11 @@ async function startAt(own: number, { settings = {}, place }: ProductOptions): P
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...settings, ...place.settings, PORT: String(own) },
   })
-  // a journey that ran out of time leaves without stopping what it started
+  // after a timeout Playwright ends without stopping the product
   const endWithUs = () => child.kill('SIGKILL')
   process.once('exit', endWithUs)
   child.once('exit', () => process.off('exit', endWithUs))
-  // by then all that it said has come
+  // `close`: its output is complete
   const closed = once(child, 'close')
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -76,12 +76,12 @@ async function untilReady(url: string, child: ChildProcess, closed: Promise<unkn
       await closed
       throw new Error(`the product ended: ${printed()}`)
     }
-    // only then it is this product, and no other one, that answers at the port
+    // otherwise another process may answer at the port
     const isListening = / está en http/.test(printed())
     const isReady =
       isListening &&
       (await fetch(`${url}/readyz`).then(
-        (answer) => answer.ok,
+        (response) => response.ok,
         () => false,
       ))
     if (isReady) return

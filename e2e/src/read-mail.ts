@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import type { Product } from './product.ts'
 
 /**
- * The code of the newest mail to an address, as a person reads it at `/dev/outbox`.
- * @param not a code that was read before: waits for the next one
+ * Reads the code of the newest mail to an address from `/dev/outbox`.
+ * @param not a code that was read before: waits for a newer one
  */
 export async function readCode(product: Pick<Product, 'url'>, address: string, not?: string): Promise<string> {
   let code: string | undefined

@@ -10,7 +10,7 @@ export type Registry = Awaited<ReturnType<typeof startFakeRegistry>>
 
 let made = 0
 
-/** Journeys of new accounts: the product asks an outside tax registry that does what the test says. */
+/** Journeys of new accounts: the product uses a fake tax registry that the test controls. */
 export const test = journey.extend<{ _fresh: undefined }, { registry: Registry }>({
   registry: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
@@ -29,7 +29,7 @@ export const test = journey.extend<{ _fresh: undefined }, { registry: Registry }
   ],
   _fresh: [
     async ({ registry, context }, use) => {
-      // Each journey comes from an address of its own, else the limits per address count them together.
+      // each journey has its own client address, because of the limits per address
       made += 1
       await context.setExtraHTTPHeaders({ 'x-forwarded-for': `192.0.2.${(made % 250) + 1}` })
       registry.calls.length = 0
@@ -42,18 +42,19 @@ export const test = journey.extend<{ _fresh: undefined }, { registry: Registry }
 
 export const PASSWORD = 'Secreta123'
 
-/** An address and a rut that nobody has registered yet. */
+/** An e-mail address that is not registered yet. */
 export function newAddress(): string {
   made += 1
   return `ventas${process.pid}-${made}@empresa-ficticia.cl`
 }
+/** A RUT that is not registered yet. */
 export function newRut(): string {
   made += 1
   const body = String(77_000_000 + (process.pid % 9000) * 100 + made)
   return formatRut(`${body}${checkDigit(body)}`)
 }
 
-/** Step 1, up to the page that asks for the code. */
+/** Completes step 1, up to the page that requests the code. */
 export async function signUp(page: Page, email: string) {
   await page.goto('/register')
   await page.getByLabel('Correo electrónico').fill(email)
@@ -63,7 +64,7 @@ export async function signUp(page: Page, email: string) {
   await expect(page).toHaveURL(/\/register\/step\/2\/verify$/)
 }
 
-/** Step 2, up to the form of the company. */
+/** Completes step 2, up to the form of the company. */
 export async function verify(page: Page, product: Product, email: string) {
   await page.getByLabel('Código de verificación').fill(await readCode(product, email))
   await page.getByRole('button', { name: 'Verificar' }).click()
@@ -71,7 +72,7 @@ export async function verify(page: Page, product: Product, email: string) {
   await expect(page.getByLabel('RUT de la empresa')).toBeVisible()
 }
 
-/** Fills step 3 but for the legal name, which comes from the registry. */
+/** Fills in step 3, except for the legal name, which comes from the registry. */
 export async function fillCompany(page: Page, rut: string) {
   await page.getByLabel('RUT de la empresa').fill(rut)
   await page.getByLabel('Nombre de fantasía').fill('Ficticia')
@@ -79,7 +80,7 @@ export async function fillCompany(page: Page, rut: string) {
   await page.getByLabel('Teléfono').fill('+56 9 8765 4321')
 }
 
-/** All that the browser keeps. */
+/** @returns the contents of localStorage and sessionStorage, as JSON */
 export function storages(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 }

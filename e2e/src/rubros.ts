@@ -4,10 +4,10 @@ import { expect, type Page } from '@playwright/test'
 import type { Worker } from './journey.ts'
 import { test as journey } from './registration.ts'
 
-/** What the demo company chose: computing, office supplies, security, services of information technology. */
+/** The rubros of the demo company: computing, office supplies, security, information technology services. */
 const DEMO_RUBROS = [43_000_000, 44_000_000, 46_000_000, 81_000_000].flatMap(familiesOf)
 
-/** Journeys that change the rubros of the demo account, which has them back afterwards. */
+/** Journeys that change the rubros of the demo account, which are restored afterwards. */
 export const test = journey.extend<{ demo: Page }>({
   demo: async ({ signedIn: page, account, product }, use) => {
     await use(page)
@@ -15,7 +15,7 @@ export const test = journey.extend<{ demo: Page }>({
   },
 })
 
-/** Stores the rubros of an account as the API takes them, without a browser. */
+/** Stores the rubros of an account through the API, without a browser. */
 export async function saveRubros(
   { url }: Worker['product'],
   account: Worker['account'],
@@ -42,7 +42,7 @@ export const families = (page: Page, name: string) =>
     .getByRole('checkbox')
 export const submit = (page: Page, name: 'Enviar' | 'Actualizar') => dialog(page).getByRole('button', { name })
 
-/** The figure of the count over the list. */
+/** @returns the total displayed above the list */
 export async function total(page: Page): Promise<number> {
   const text = await page.getByRole('main').locator('strong').first().innerText()
   return Number(text.replaceAll('.', ''))

@@ -12,17 +12,17 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 export const OPEN = '1057-1-LE26'
 /** Closed two hours ago, while the source did not answer. */
 export const CLOSED = '1057-2-LE26'
-/** So did this one, three days ago. */
+/** Closed three days ago, also during an outage. */
 export const LONG_CLOSED = '1057-3-LE26'
-/** Only the list names it. */
+/** Known only from the list, without its detail. */
 export const GAP = '1057-4-LE26'
 
-/** The product with data of ten days ago: the source was away twice and is so again. */
+/** Opens a product with data of ten days ago, two past outages of the source and a current one. */
 export async function openStaleApp() {
   const now = new Date()
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const app = await openTestApp({
-    // it is known, and everything was read a moment ago: nothing is asked of it
+    // configured but never called, since everything has just been read
     source: {
       readList: async () => ({ records: [], refused: [], isComplete: true }),
       readTender: async () => undefined,

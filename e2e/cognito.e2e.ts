@@ -83,7 +83,7 @@ test('REG-5 SES-4 with an external pool, step 2 requests the password after a re
   await expect.poll(() => pool.asked.includes('RevokeToken')).toBe(true)
 })
 
-test('LOG-3 SES-3 with an external pool, a wrong password gives the usual error, and the right one signs in', async ({
+test('LOG-3 SES-3 with an external pool, a wrong password is rejected as usual and the right one signs in', async ({
   page,
   pool,
 }) => {

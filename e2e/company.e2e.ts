@@ -54,7 +54,7 @@ test('REG-7 RUTV-1 the RUT is formatted while typed, corrected and pasted, and l
   await page.clock.runFor(1000)
   expect(lookups).toEqual([])
 
-  // looked up when it is complete and half a second has passed without input
+  // looked up once it is complete and unchanged for half a second
   const [value, next] = [newRut(), newRut()]
   await rut.fill('')
   await rut.pressSequentially(value.replaceAll(/[.-]/g, ''))
@@ -119,7 +119,7 @@ test('REG-8 no name, a failure and a late response are each handled', async ({ p
   await waitForRender(page)
   await expect(legalName).toHaveValue('LA RÁPIDA')
 
-  // a name written by hand is not overwritten
+  // a name typed by hand is not overwritten
   const ignored = page.waitForResponse(/\/sii\//)
   await legalName.fill('Escrito a mano SpA')
   await rut.fill(newRut())

@@ -43,7 +43,7 @@ async function mailsTo(url: string): Promise<string> {
   return (await fetch(`${url}/dev/outbox?to=${TO}`)).text()
 }
 
-test('CON-1 a visitor sends a message: it arrives, the form is cleared and the sending is confirmed', async ({
+test('CON-1 a visitor sends a message: it arrives, the form is emptied and a toast confirms it', async ({
   page,
   product,
 }) => {
@@ -209,7 +209,7 @@ test('CON-1 A11Y-1 the page works with the keyboard alone, down to 320 px', asyn
   await expectNoOverflow(page)
 })
 
-test('CON-1 a long message shows the remaining characters, and one that is too long is refused without being cut', async ({
+test('CON-1 a long message shows how much room is left, and one that is too long is rejected without truncation', async ({
   page,
 }) => {
   await page.goto('/contact')

@@ -145,7 +145,7 @@ test('DET-3 the private address of the calendar can be copied, changed and remov
   await expectToast(page, 'Dirección copiada', () => dialog.getByRole('button', { name: 'Copiar dirección' }).click())
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
   await expect(dialog.getByRole('link', { name: 'Abrir en mi calendario' })).toHaveAttribute('href', /^webcal:/)
-  // the public URL of the test's product has another origin
+  // the product of the test reports its own origin
   const readAt = (url: string) => page.request.get(new URL(url).pathname)
   const { events } = readCalendar(await (await readAt(first)).text())
   expect(events.map(({ summary }) => summary)).toContain('Cierra: Compra 1057-1-LE26')

@@ -88,7 +88,7 @@ test('FEE-1 the dialog shows a failure without a toast and keeps the text, which
   expect((await mails(product.url)).match(/Me sirve todos los días/g)).toHaveLength(1)
 })
 
-test('FEE-1 a comment that is too long is not sent and not cut', async ({ signedIn: page }) => {
+test('FEE-1 a comment that is too long is not sent and not truncated', async ({ signedIn: page }) => {
   await opener(page).click()
   const dialog = dialogOf(page)
   const comment = dialog.getByLabel('¿Qué podemos mejorar?')

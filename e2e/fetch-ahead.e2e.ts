@@ -50,7 +50,7 @@ for (const [list, path, row] of [
   ['/instituciones', /\/api\/institution\/all\?.*offset=10(&|$)/, 'li h2'],
   ['/services', /\/api\/servicios\/all\?.*offset=10(&|$)/, 'tbody th'],
 ] as const) {
-  test(`the next page of ${list} is prefetched`, async ({ signedIn: page }) => {
+  test(`the next page of ${list} is fetched ahead`, async ({ signedIn: page }) => {
     await Promise.all([page.waitForResponse(path), page.goto(list)])
     const first = page.getByRole('main').locator(row).first()
     const before = await first.innerText()
@@ -80,7 +80,7 @@ test('with data saving on nothing is prefetched', async ({ signedIn: page }) => 
   expect(code.resourceType()).toBe('script')
 })
 
-test('a tender opened from its row shows the data of the row at once, and nothing shifts when the rest arrives', async ({
+test('a tender opened from its row shows that data at once, and nothing moves when the rest arrives', async ({
   signedIn: page,
 }) => {
   await Promise.all([page.waitForResponse(/\/assets\/TenderPage-/), page.goto('/dashboard?status=publicada&scope=all')])
@@ -96,7 +96,7 @@ test('a tender opened from its row shows the data of the row at once, and nothin
   await row.getByRole('link').click()
 
   const main = page.getByRole('main')
-  const parts = [
+  const shown = [
     main.getByRole('heading', { level: 1, name }),
     main.getByText(code, { exact: true }),
     main.getByText('Publicada', { exact: true }),
@@ -107,11 +107,11 @@ test('a tender opened from its row shows the data of the row at once, and nothin
   ]
   await expect(page.getByText('Cargando la licitación')).toBeVisible()
   const before = []
-  for (const part of parts) before.push(await boxAtRest(part))
+  for (const part of shown) before.push(await boxAtRest(part))
   gate.resolve()
   await expect(page.getByRole('heading', { name: 'Cronograma' })).toBeVisible()
   await expect(page.getByText('Cargando la licitación')).toHaveCount(0)
   const after = []
-  for (const part of parts) after.push(await boxAtRest(part))
+  for (const part of shown) after.push(await boxAtRest(part))
   expect(after).toEqual(before)
 })

@@ -50,7 +50,7 @@ const test = journey.extend<object, { app: App }>({
   ],
 })
 
-/** Unused demo data: a tender opened by another journey would have no unseen changes. */
+/** Fresh demo data: a tender that another journey opened has no unseen changes left. */
 const newcomer = journey.extend({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
@@ -68,7 +68,7 @@ const rowOf = (page: Page, code: string) => main(page).getByRole('listitem').fil
 const sinceLastVisit = (page: Page) => page.getByRole('region', { name: 'Desde tu última visita' })
 const marked = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/users/follow_bid/seen'))
 
-test('DET-3 followed tenders are listed by closing, and their changes are shown until seen', async ({
+test('DET-3 followed tenders are listed by closing, with their changes until they are seen', async ({
   signedIn: page,
   app,
 }) => {
@@ -119,7 +119,7 @@ test('DET-3 followed tenders are listed by closing, and their changes are shown 
   await expect(sinceLastVisit(page)).toHaveCount(0)
 })
 
-test('DET-3 changes that could not be marked stay unseen, and unfollowed tenders show none', async ({
+test('DET-3 changes that could not be marked stay unseen, and accounts that do not follow see none', async ({
   signedIn: page,
   app,
 }) => {

@@ -23,7 +23,9 @@ const test = journey.extend<object, { app: Awaited<ReturnType<typeof openStaleAp
   ],
 })
 
-test('LIC-8 old data are marked as such, and the panel shows runs, gaps and outages', async ({ signedIn: page }) => {
+test('LIC-8 old data are marked as old, and the panel shows what was read, what is missing and when reading failed', async ({
+  signedIn: page,
+}) => {
   const banner = page.getByRole('status').filter({ hasText: 'Lo más nuevo que tenemos de Mercado Público es del' })
   await expect(banner).toContainText('Mercado Público no nos responde desde el')
   await expect(banner).toContainText('funciona con lo guardado')
@@ -64,7 +66,7 @@ test('LIC-8 old data are marked as such, and the panel shows runs, gaps and outa
   await expectNoOverflow(page)
 })
 
-test('DET-1 a tender that closed during an outage says how and until when to request the certificate', async ({
+test('DET-1 a tender that closed while the source did not answer shows until when and how to request the certificate', async ({
   signedIn: page,
 }) => {
   await page.goto(`/dashboard/${CLOSED}/detail`)

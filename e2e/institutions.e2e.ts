@@ -32,7 +32,7 @@ test('INS-1 institutions are paged and searched, and a detail page shows the ten
   }
 })
 
-test('INS-1 an unknown RUT gives a friendly message', async ({ signedIn: page }) => {
+test('INS-1 an unknown RUT gets a friendly message', async ({ signedIn: page }) => {
   await page.goto('/instituciones/by/rut/1-9/detail')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/No encontramos/)
   await expectAccessible(page)

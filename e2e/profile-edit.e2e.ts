@@ -15,7 +15,7 @@ const FAILED = 'Error del servidor al intentar actualizar los datos del usuario'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar' })
 
-/** Saves a value through the screen. The account is shared, so each journey restores it. */
+/** Saves a value through the screen; the account is shared, so each journey restores it. */
 async function change(page: Page, edit: string, label: string, value: string) {
   await page.getByRole('button', { name: edit }).click()
   await page.getByRole('textbox', { name: label }).fill(value)
@@ -23,7 +23,7 @@ async function change(page: Page, edit: string, label: string, value: string) {
   await expect(shown(page, label)).toHaveText(value)
 }
 
-test('PRO-1 PRO-3 each value becomes a field, is saved with the complete record and is there after a reload', async ({
+test('PRO-1 PRO-3 each value turns into a field, is saved with the complete record and is there after a reload', async ({
   signedIn: page,
 }) => {
   test.slow()
@@ -65,7 +65,7 @@ test('PRO-1 PRO-3 each value becomes a field, is saved with the complete record 
     await page.reload()
     await expect(shown(page, label)).toHaveText(value)
     await change(page, edit, label, before)
-    // the next toast appears separately
+    // the next failure is shown too
     await expect(toastsOf(page)).toHaveCount(0)
   }
 })

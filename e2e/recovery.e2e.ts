@@ -102,10 +102,7 @@ test('REC-2 a direct load of /change/password requests the e-mail and works', as
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('REC-2 changing the password of the signed-in account ends the session of this browser', async ({
-  page,
-  product,
-}) => {
+test('REC-2 changing the password signs out the session of this browser', async ({ page, product }) => {
   const email = newAddress()
   await signUp(page, email)
   await verify(page, product, email)

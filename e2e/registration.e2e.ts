@@ -20,7 +20,7 @@ test('AUT-1 the frame has a title, a link to /login, the logo that links to / an
   await expect(steps.nth(0)).toHaveAttribute('aria-current', 'step')
 })
 
-test('REG-1 step 1 checks the password rules and marks each failing field, with the focus on the first', async ({
+test('REG-1 step 1 checks the rules off and marks each invalid field, with the focus on the first', async ({
   page,
 }) => {
   await page.goto('/register')

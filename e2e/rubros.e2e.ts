@@ -198,7 +198,7 @@ test('RUB-2 if the user’s data cannot be loaded the dialog says so and can ret
   await expect(dialog(page)).toContainText('24 familias en 4 rubros')
 })
 
-test('RUB-2 if the code of the dialog cannot be loaded an error is shown, and the next try opens it', async ({
+test('RUB-2 a dialog whose code cannot be fetched is reported, and opens at the next try', async ({
   signedIn: page,
 }) => {
   await page.route(/RubrosModal.*\.js$/, (route) => route.abort())
@@ -224,7 +224,7 @@ test('LIC-7 LIC-8 an empty list of own rubros offers to edit them', async ({ pag
   // the focused button has disappeared with the empty list
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
-  // the rubros of another account are unchanged
+  // the rubros of the other account are unchanged
   await signIn(page, account)
   await expect(page.getByText(/tus 4 rubros$/)).toBeVisible()
 })

@@ -48,7 +48,7 @@ test('SES-4 a form being filled in is kept when the session ends', async ({ page
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('SES-4 the input of one user is not shown to the next user of the same tab', async ({
+test('SES-4 text typed in one session is not shown to the next one in the same tab', async ({
   page,
   product,
   account,
@@ -136,14 +136,14 @@ test('SES-4 a token that expired while the clock was set back is renewed, and th
     await expect(page).toHaveURL(/\/dashboard\/search\//)
     await expect(page.locator('mark').first()).toBeVisible()
     await expect(page.getByText('Token has expired')).toHaveCount(0)
-    // the first call was refused with the old token, the token was renewed, and the search was answered
-    const outcomes = answers.map(({ status, call }) => `${status} ${call}`)
+    // whichever call came first was refused with the old token, which was renewed, and the question was answered
+    const calls = answers.map(({ status, call }) => `${status} ${call}`)
     const refused = answers.findIndex(({ status }) => status === 401)
-    expect(outcomes, 'a call is refused').toContainEqual(expect.stringMatching(/^401 \/api\//))
-    const renewed = outcomes.indexOf('200 token', refused)
-    expect(renewed, outcomes.join(', ')).toBeGreaterThan(refused)
-    const answered = outcomes.indexOf('200 /api/bid/all mantención', renewed)
-    expect(answered, outcomes.join(', ')).toBeGreaterThan(renewed)
+    expect(calls, 'a call is refused').toContainEqual(expect.stringMatching(/^401 \/api\//))
+    const renewed = calls.indexOf('200 token', refused)
+    expect(renewed, calls.join(', ')).toBeGreaterThan(refused)
+    const answered = calls.indexOf('200 /api/bid/all mantención', renewed)
+    expect(answered, calls.join(', ')).toBeGreaterThan(renewed)
     expect(answers[answered]?.bearer).toMatch(/^Bearer /)
     expect(answers[answered]?.bearer).not.toBe(answers[refused]?.bearer)
   })

@@ -57,7 +57,7 @@ test('LOG-4 a supplier continues with the provider and lands on the tenders, sig
   await expect(page).not.toHaveURL(/\/dashboard$|code=|state=/)
 })
 
-test('LOG-4 the requested page is shown after the provider', async ({ page }) => {
+test('LOG-4 after the provider the requested page opens', async ({ page }) => {
   await page.goto('/instituciones?q=hospital')
   await expect(page).toHaveURL(/\/login$/)
   await button(page).click()
@@ -108,8 +108,8 @@ const refusals: [string, (provider: Provider) => void, string][] = [
   ],
 ]
 
-for (const [reason, refuse, sentence] of refusals) {
-  test(`LOG-4 ${reason}: /login shows the reason`, async ({ page, provider }) => {
+for (const [who, refuse, sentence] of refusals) {
+  test(`LOG-4 ${who}: back on /login with the reason`, async ({ page, provider }) => {
     refuse(provider)
     await page.goto('/login')
     await expectToast(page, sentence, () => button(page).click())
@@ -128,12 +128,12 @@ test('LOG-4 a callback or a code that this browser did not request leads to /log
   for (const path of ['/auth/oauth2/idpresponse?code=x&state=y', '/dashboard?code=x&state=y']) {
     await expectToast(page, EXPIRED, () => page.goto(path))
     await expect(page).toHaveURL(/\/login$/)
-    // the next toast appears separately
+    // the next failure is shown too
     await page.goto('about:blank')
   }
 })
 
-test('LOG-4 a link with a code of another user does not change the session', async ({ page, account }) => {
+test('LOG-4 a link with a code of another account does not change the session', async ({ page, account }) => {
   await signIn(page, account)
   for (const path of ['/dashboard?code=x&state=y', '/dashboard?error=access_denied&error_description=cancelled']) {
     await page.goto(path)

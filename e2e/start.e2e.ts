@@ -34,7 +34,7 @@ test('SES-2 without a session only the code of the login screen is loaded, whate
   expect(requested.filter((path) => path.startsWith('/auth'))).toEqual([])
 })
 
-test('a start whose libraries fail to load shows an error instead of a blank page', async ({ page }) => {
+test('a start without its libraries shows a message, not a blank page', async ({ page }) => {
   await page.route(LIBRARIES, (route) => route.abort())
   await page.goto('/login')
   await expect(page.getByRole('alert')).toHaveText(

@@ -43,7 +43,7 @@ const test = journey.extend<object, { place: Place }>({
 const history = (page: Page) => page.locator('#que-cambio')
 const readings = (page: Page) => history(page).locator('ol > li')
 
-test('DET-2 the detail shows changes in the source with old and new values, a moved closing first', async ({
+test('DET-2 the detail shows changes in the source, old and new, a moved closing first', async ({
   signedIn: page,
   place: { fake, later, read },
 }) => {
@@ -87,7 +87,7 @@ test('DET-2 the detail shows changes in the source with old and new values, a mo
   await expectAccessible(page)
 })
 
-test('DET-2 older history is loaded by keyboard, and a failure is shown and can be retried', async ({
+test('DET-2 a long history is read further back by keyboard, and a failure is reported and retried', async ({
   signedIn: page,
   place: { fake, read },
 }) => {

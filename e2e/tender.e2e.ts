@@ -71,7 +71,7 @@ test('DET-2 a closing date can be added to a calendar', async ({ signedIn: page 
   expect(text).toContain(code)
 })
 
-test('DET-2 an unknown code gives a friendly message with a link back', async ({ signedIn: page }) => {
+test('DET-2 an unknown code gets a friendly message and a way back', async ({ signedIn: page }) => {
   for (const code of ['999999-1-LE26', 'x'.repeat(100)]) {
     await page.goto(`/dashboard/${code}/detail`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/No encontramos/)
@@ -99,7 +99,7 @@ test('DET-3 follow from the detail, see it in the list, unfollow from the row', 
   await expect(page.getByRole('button', { name: `Dejar de seguir ${code}` })).toHaveCount(0)
 })
 
-test('DET-3 a failed follow is reverted with an error', async ({ signedIn: page }) => {
+test('DET-3 a follow that fails is reverted and reported', async ({ signedIn: page }) => {
   const code = await openFirst(page, '/dashboard?status=desierta&scope=all')
   // the response has arrived, so only the screen itself can revert the star
   await expect(page.getByRole('heading', { name: 'Cronograma' })).toBeVisible()
@@ -110,7 +110,7 @@ test('DET-3 a failed follow is reverted with an error', async ({ signedIn: page 
       .first()
       .click(),
   )
-  // exact names, since one contains the other
+  // exact names: one contains the other
   await expect(page.getByRole('button', { name: `Seguir ${code}`, exact: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: `Dejar de seguir ${code}`, exact: true })).toHaveCount(0)
 })

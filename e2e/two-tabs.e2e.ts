@@ -27,7 +27,7 @@ test('PRO-1 saving one value does not overwrite another that a second tab has ch
   await expect(shown(page, 'Teléfono')).toHaveText('+56 2 2345 6789')
   await page.reload()
   await expect(shown(page, 'Teléfono')).toHaveText('+56 2 2345 6789')
-  // the account is shared, so it is restored
+  // the account is shared: its state is restored
   await save(page, 'Editar teléfono', 'Teléfono', phone)
   await save(page, 'Editar nombre de fantasía', 'Nombre de fantasía', brand)
 })

@@ -1,18 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Waits until the page has its heading and shows no loading message. */
+/** The page is rendered and its data have arrived: no loading text is left. */
 export async function expectLoaded(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.getByText(/^Cargando/)).toHaveCount(0)
 }
 
-/** Waits for the fonts and for all finite animations and transitions. */
+/** Waits for the fonts and for every finite animation and transition, also those that start meanwhile. */
 export async function untilAtRest(page: Page) {
   await page.evaluate(() => document.fonts.ready.then(() => {}))
   await expect.poll(() => page.evaluate(countMoving), 'animations that have not ended').toBe(0)
 }
 
-/** Runs in the page. Ignores infinite animations (spinners), and those paused by `content-visibility: auto`. */
+/** Runs in the page. A spinner never ends, and content scrolled out of a `content-visibility: auto` does not animate. */
 function countMoving(): number {
   return document.getAnimations().filter(({ effect, playState }) => {
     const target = (effect as KeyframeEffect | null)?.target
@@ -21,7 +21,7 @@ function countMoving(): number {
   }).length
 }
 
-/** @returns the bounding box of a visible element, once nothing moves */
+/** The box of a visible element, once nothing moves. */
 export async function boxAtRest(locator: Locator) {
   await expect(locator).toBeVisible()
   await untilAtRest(locator.page())

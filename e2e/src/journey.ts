@@ -7,7 +7,7 @@ import type { Product } from './product.ts'
 export interface Journey {
   /** a signed-in page on the tender list */
   signedIn: Page
-  /** whether the first-visit guide is shown, as in a new browser; off by default, since it covers the rows */
+  /** whether the first-visit guide opens, as in a new browser; off by default, since it would cover the rows */
   showsGuide: boolean
 }
 
@@ -16,7 +16,7 @@ export interface Worker {
   account: { email: string; password: string }
 }
 
-/** Pages without storage, such as about:blank, are ignored. */
+/** A page without storage, such as about:blank, is skipped. */
 const GUIDE_SEEN = `try { localStorage['guide-storage'] ??= '{"state":{"showGuide":false},"version":0}' } catch {}`
 
 /** A journey in a browser: each worker has its own product on a copy of the demo data. */

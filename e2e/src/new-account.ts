@@ -3,7 +3,7 @@ import { readCode } from './read-mail.ts'
 const PASSWORD = 'Secreta123'
 let made = 0
 
-/** Creates an account without a company, for a journey that changes or deletes it. */
+/** A separate account, without a company, for a journey that changes it for others. */
 export async function openAccount(product: { url: string }): Promise<{ email: string; password: string }> {
   made += 1
   const email = `final${process.pid}-${made}@empresa-ficticia.cl`

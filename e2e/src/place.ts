@@ -15,11 +15,11 @@ import { type Place, type Product, startProduct } from './product.ts'
 const SERVER = process.env.TEST_DATABASE_URL
 
 interface OwnPlace extends Place {
-  /** Deletes the data; the product must have stopped. */
+  /** Call it once its product has stopped. */
   remove(): Promise<void>
 }
 
-/** Runs the product with additional settings on a copy of the demo data while `work` runs. */
+/** Runs the product on a copy of the demo data, with further settings, while the work runs. */
 export async function withDemoProduct(
   settings: Record<string, string>,
   work: (product: Product, place: Place) => Promise<void>,

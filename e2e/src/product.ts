@@ -11,13 +11,13 @@ export interface Product {
   url: string
   /** its output so far */
   output(): string
-  /** Ends it with SIGTERM, or with another signal. */
+  /** ends it as Ctrl-C does, or with another signal */
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** The location of a product's data. */
+/** Where a product stores its data. */
 export interface Place {
-  /** settings that name the location */
+  /** Settings that point to it. */
   settings: Record<string, string>
 }
 
@@ -28,13 +28,13 @@ export interface ProductOptions {
   port?: number
 }
 
-/** Starts the real product and waits until it is ready. */
+/** Starts the real product on its data and waits until it is ready. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   for (let tries = 1; ; tries++) {
     try {
       return await startAt(options.port ?? (await freePort()), options)
     } catch (error) {
-      // another process may have taken the free port
+      // another process may have taken the free port meanwhile
       const isTaken = options.port === undefined && / está ocupado/.test(String(error))
       if (!isTaken || tries === PORT_TRIES) throw error
     }
@@ -45,11 +45,11 @@ async function startAt(own: number, { settings = {}, place }: ProductOptions): P
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...settings, ...place.settings, PORT: String(own) },
   })
-  // after a timeout Playwright ends without stopping the product
+  // a journey that times out does not stop its product
   const endWithUs = () => child.kill('SIGKILL')
   process.once('exit', endWithUs)
   child.once('exit', () => process.off('exit', endWithUs))
-  // `close`: its output is complete
+  // by then all its output has arrived
   const closed = once(child, 'close')
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -76,7 +76,7 @@ async function untilReady(url: string, child: ChildProcess, closed: Promise<unkn
       await closed
       throw new Error(`the product ended: ${printed()}`)
     }
-    // otherwise another process may answer at the port
+    // only then is it this product, not another one, that answers on the port
     const isListening = / está en http/.test(printed())
     const isReady =
       isListening &&

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The value next to a label of the profile. */
+/** The value beside a label of the profile. */
 export const shown = (page: Page, label: string) =>
   page.locator('dl > div', { has: page.getByRole('term').filter({ hasText: label }) }).getByRole('definition')
 

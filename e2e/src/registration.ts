@@ -10,7 +10,7 @@ export type Registry = Awaited<ReturnType<typeof startFakeRegistry>>
 
 let made = 0
 
-/** Journeys of new accounts: the product uses a fake tax registry that the test controls. */
+/** Journeys of new accounts: the product calls a fake tax registry that the test controls. */
 export const test = journey.extend<{ _fresh: undefined }, { registry: Registry }>({
   registry: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
@@ -29,7 +29,7 @@ export const test = journey.extend<{ _fresh: undefined }, { registry: Registry }
   ],
   _fresh: [
     async ({ registry, context }, use) => {
-      // each journey has its own client address, because of the limits per address
+      // Each journey has its own client address, else the limits per address count them together.
       made += 1
       await context.setExtraHTTPHeaders({ 'x-forwarded-for': `192.0.2.${(made % 250) + 1}` })
       registry.calls.length = 0
@@ -42,7 +42,7 @@ export const test = journey.extend<{ _fresh: undefined }, { registry: Registry }
 
 export const PASSWORD = 'Secreta123'
 
-/** An e-mail address that is not registered yet. */
+/** An address and a RUT that are not registered yet. */
 export function newAddress(): string {
   made += 1
   return `ventas${process.pid}-${made}@empresa-ficticia.cl`
@@ -72,7 +72,7 @@ export async function verify(page: Page, product: Product, email: string) {
   await expect(page.getByLabel('RUT de la empresa')).toBeVisible()
 }
 
-/** Fills in step 3, except for the legal name, which comes from the registry. */
+/** Fills step 3 except the legal name, which comes from the registry. */
 export async function fillCompany(page: Page, rut: string) {
   await page.getByLabel('RUT de la empresa').fill(rut)
   await page.getByLabel('Nombre de fantasía').fill('Ficticia')
@@ -80,7 +80,7 @@ export async function fillCompany(page: Page, rut: string) {
   await page.getByLabel('Teléfono').fill('+56 9 8765 4321')
 }
 
-/** @returns the contents of localStorage and sessionStorage, as JSON */
+/** Everything the browser stores. */
 export function storages(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 }

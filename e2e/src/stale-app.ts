@@ -17,12 +17,12 @@ export const LONG_CLOSED = '1057-3-LE26'
 /** Known only from the list, without its detail. */
 export const GAP = '1057-4-LE26'
 
-/** Opens a product with data of ten days ago, two past outages of the source and a current one. */
+/** The product with data of ten days ago: the source was unavailable twice and is again. */
 export async function openStaleApp() {
   const now = new Date()
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const app = await openTestApp({
-    // configured but never called, since everything has just been read
+    // a source that answers with nothing: everything was read a moment ago
     source: {
       readList: async () => ({ records: [], refused: [], isComplete: true }),
       readTender: async () => undefined,

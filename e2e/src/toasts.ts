@@ -7,8 +7,8 @@ export const toastsOf = (page: Page) => page.getByRole('region', { name: 'Avisos
 const ACT_AND_TOAST_MS = 30_000
 
 /**
- * Performs an action and expects its toast. A toast lasts four seconds, so the wait begins with the action: after
- * another wait, as for the next page, it may be too late.
+ * Does something and expects its toast. A toast lasts four seconds: looking for it only after another wait, such as
+ * for the next page, may be too late.
  */
 export async function expectToast(page: Page, text: string, act: () => Promise<unknown>) {
   const toast = toastsOf(page).filter({ hasText: text }).first()
@@ -16,8 +16,8 @@ export async function expectToast(page: Page, text: string, act: () => Promise<u
 }
 
 /**
- * Stops the page's clock, except for `page.clock.runFor`, so that toasts stay open. Needs `page.clock.install()` before
- * the page is opened. A minute passes at once.
+ * Stops time on the page, except for `page.clock.runFor`: toasts stay. The clock is
+ * that of `page.clock.install()`, called before the page is opened; a minute passes at once.
  */
 export async function stopTime(page: Page) {
   await page.clock.pauseAt(Date.now() + MINUTE_MS)

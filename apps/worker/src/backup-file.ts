@@ -8,15 +8,15 @@ import { createGunzip, createGzip } from 'node:zlib'
 const PIECE = 256 * 1024
 const DATED = /^mirador-\d{8}T\d{6}Z\.backup\.gz$/
 
-/** The name of a backup in a folder of them: by its moment, so that they sort. */
+/** The file name of a backup in a folder: its UTC time, so that names sort by age. */
 export function datedName(now: Date): string {
   return `mirador-${now.toISOString().replace(/[-:]|\.\d+/g, '')}.backup.gz`
 }
 
 /**
- * Makes a compressed file that only its owner reads. It takes its name when it is whole and on the disk.
+ * Writes a compressed file that only its owner may read. The file gets its name once it is complete and flushed to disk.
  * @returns its size in bytes
- * @throws EEXIST when there is a file of that name; it stays as it is
+ * @throws EEXIST when the file exists; it is left unchanged
  */
 export async function writeBackupFile(
   path: string,
@@ -26,7 +26,7 @@ export async function writeBackupFile(
   const draft = `${path}.${process.pid}.part`
   const gzip = createGzip({ chunkSize: PIECE })
   const written = pipeline(gzip, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }), { signal })
-  // told where it is waited for
+  // the error is handled where `written` is awaited
   written.catch(() => {})
   try {
     await fill(async (bytes) => {
@@ -45,15 +45,15 @@ export async function writeBackupFile(
   }
 }
 
-/** The content of a backup file, from its beginning. */
+/** The uncompressed content of a backup file. */
 export function readBackupFile(path: string): AsyncIterable<Uint8Array> {
   const gunzip = createGunzip({ chunkSize: PIECE })
-  // an error of the file is one of what comes out
+  // an error of the file destroys `gunzip`, whose reader gets it
   pipeline(createReadStream(path, { highWaterMark: PIECE }), gunzip).catch(() => {})
   return gunzip
 }
 
-/** Removes the oldest dated backups of a folder until `keep` are left. @returns how many went */
+/** Removes the oldest dated backups of a folder until `keep` are left. @returns how many it removed */
 export async function removeOldBackups(folder: string, keep: number): Promise<number> {
   const dated = (await readdir(folder)).filter((name) => DATED.test(name)).sort()
   const old = dated.slice(0, Math.max(0, dated.length - keep))

@@ -53,7 +53,7 @@ async function messages(): Promise<string[]> {
   return messages.map(({ text }) => text).sort()
 }
 
-/** A backup that is whole, with a row that a database will not take. */
+/** A complete backup with a row that the database rejects. */
 async function unfitBackup(table: string, columns: readonly string[]): Promise<Buffer> {
   const [first = ''] = gunzipSync(backup).toString().split('\n')
   const head = JSON.parse(first.slice(first.indexOf('{'))) as BackupHead
@@ -70,7 +70,7 @@ async function unfitBackup(table: string, columns: readonly string[]): Promise<B
   return gzipSync(Buffer.concat(pieces))
 }
 
-test('only its owner reads a backup, and it takes the place of no file', SLOW, async () => {
+test('only its owner may read a backup, and it overwrites no file', SLOW, async () => {
   expect(statSync(join(folder, 'a.gz')).mode & 0o777).toBe(0o600)
   expect(await run('backup', 'a.gz')).toEqual({
     code: 1,
@@ -99,7 +99,7 @@ test('a folder of backups keeps the newest ones', SLOW, async () => {
   })
 })
 
-test('what a database holds is replaced only when told', SLOW, async () => {
+test('a restore replaces existing data only with --replace', SLOW, async () => {
   await write('después')
   const refused = await run('restore', 'a.gz')
   expect(refused).toMatchObject({ code: 1, out: '' })
@@ -111,7 +111,7 @@ test('what a database holds is replaced only when told', SLOW, async () => {
   expect(await messages()).toEqual(['antes'])
 })
 
-test('a backup that is not whole touches nothing, and says so in one line', SLOW, async () => {
+test('a damaged backup changes nothing and is reported in one line', SLOW, async () => {
   const text = gunzipSync(backup).toString()
   for (const [content, line] of [
     [backup.subarray(0, backup.length - 20), /^El archivo está dañado: .*\.\n$/],
@@ -143,7 +143,7 @@ test('a restore that fails in the middle leaves the database as it was', SLOW, a
   expect(await messages()).toEqual(['antes'])
 })
 
-test('a backup makes no database where there is none', SLOW, async () => {
+test('a backup does not create a missing database', SLOW, async () => {
   const before = dataDir
   dataDir = join(folder, 'nada')
   expect(await run('backup', 'nada.gz')).toMatchObject({

@@ -99,7 +99,7 @@ test('REG-8 the command explains what is wrong in one line and fails', async () 
   }
 })
 
-test('REG-8 while another process holds the embedded database the import says who and stops', async () => {
+test('REG-8 the import names the process that holds the embedded database and stops', async () => {
   writeFileSync(join(folder, 'nombres.txt'), content(3))
   const unlock = lockDataDir(dataDir)
   const { code, errors } = await run('nombres.txt')
@@ -108,7 +108,7 @@ test('REG-8 while another process holds the embedded database the import says wh
   expect(errors).toMatch(new RegExp(`^La carpeta de datos .* está en uso por el proceso ${process.pid} .*\\n$`))
 })
 
-test('REG-8 an import killed half way leaves nothing, and repeating it loads everything', async () => {
+test('REG-8 an import killed halfway leaves nothing, and a repeated one loads everything', async () => {
   const total = 60_000
   writeFileSync(join(folder, 'nombres.txt'), content(total))
   const child = start(['nombres.txt'])

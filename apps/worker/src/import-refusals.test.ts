@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openRefusals } from './import-refusals.ts'
 
-test('SYN-2 what a refused row says commands no terminal, adds no line and is no formula', () => {
+test('SYN-2 the text of a refused row cannot control the terminal, add a line or run as a formula', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mirador-rechazos-'))
   const file = join(folder, 'rechazos.txt')
   const refusals = openRefusals(file)

@@ -1,9 +1,9 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { basename } from 'node:path'
 
-const SHOWN = 20
+const MAX_SHOWN = 20
 
-/** The places of an import that gave no tender: the first ones for the summary, all of them in a file when asked. */
+/** The refused rows of an import: the first ones for the summary, all of them in the file of `--rejects`. */
 export interface Refusals {
   add(path: string, line: number, reason: string): void
   /** the first ones, one line each */
@@ -22,7 +22,7 @@ export function openRefusals(file: string | undefined): Refusals {
     add(path, line, reason) {
       count++
       const place = line === 0 ? '' : `:${line}`
-      if (shown.length < SHOWN) shown.push(harmless(`${basename(path)}${place}  ${reason}`))
+      if (shown.length < MAX_SHOWN) shown.push(harmless(`${basename(path)}${place}  ${reason}`))
       if (out !== undefined) writeSync(out, `${cell(path + place)}\t${cell(reason)}\n`)
     },
     count: () => count,
@@ -32,12 +32,12 @@ export function openRefusals(file: string | undefined): Refusals {
   }
 }
 
-/** A reason may quote what stands in the file: it neither commands a terminal nor begins a line of its own. */
+/** Removes control characters: a reason may quote the file, and must not control the terminal or add a line. */
 function harmless(text: string): string {
   return text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
 }
 
-/** And a spreadsheet takes it for a text. */
+/** The text with a quote before what a spreadsheet would run as a formula. */
 function cell(text: string): string {
   return harmless(text).replace(/^(?=\s*[=+\-@|%])/, "'")
 }

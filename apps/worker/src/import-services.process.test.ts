@@ -20,22 +20,22 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 async function run(...args: string[]) {
   const { DATABASE_URL: _url, ...env } = process.env
   const child = spawn(process.execPath, [command, ...args], { env: { ...env, DATA_DIR: dataDir, INIT_CWD: folder } })
-  const said = { out: '', errors: '' }
+  const printed = { out: '', errors: '' }
   child.stdout.on('data', (chunk) => {
-    said.out += chunk
+    printed.out += chunk
   })
   child.stderr.on('data', (chunk) => {
-    said.errors += chunk
+    printed.errors += chunk
   })
   const code = await new Promise((resolve) => child.once('close', resolve))
-  return { code, ...said }
+  return { code, ...printed }
 }
 
 const write = (name: string, content: string) => writeFileSync(join(folder, name), content)
 const count = (out: string, label: string) => Number(new RegExp(`${label} +([\\d.]+)`).exec(out)?.[1] ?? Number.NaN)
 const LABELS = ['servicios leídos', 'nuevos', 'actualizados', 'sin cambios', 'retirados', 'filas rechazadas']
 
-test('SER-3 the command loads the sheets, tells every bad line, and repeated changes nothing', async () => {
+test('SER-3 the command loads the sheets, lists every bad line, and changes nothing when repeated', async () => {
   const bad = Array.from({ length: 22 }, (_, i) => `B-${i};;Legal;\r\n`).join('')
   write('servicios.csv', `codigo;servicio;tipo;notas\r\nS-1;Taller;Capacitación;x\r\nS-2;Asesoría;Legal;\r\n${bad}`)
   write('tipos.csv', 'tipo\nLegal\nTraducción\n')
@@ -65,7 +65,7 @@ test('SER-3 the command loads the sheets, tells every bad line, and repeated cha
   expect(services.map(({ service_name }) => service_name)).toEqual(['Taller en línea'])
 }, 60_000)
 
-test('SER-3 a trial run judges every row without touching any database', async () => {
+test('SER-3 a dry run checks every row without opening a database', async () => {
   write('servicios.csv', 'codigo;servicio;tipo\nS-1;Taller;Legal\nS-2;;Legal\n')
   const { code, out } = await run('servicios.csv', '--dry-run')
   expect(code).toBe(0)
@@ -76,7 +76,7 @@ test('SER-3 a trial run judges every row without touching any database', async (
 test('SER-3 the command explains what is wrong in one line and fails', async () => {
   write('otra.csv', 'nombre;edad\nAna;3\n')
   write('mala.csv', 'codigo;servicio;tipo\nS-1;;\n')
-  for (const [args, said] of [
+  for (const [args, expected] of [
     [[], /^Falta decir qué importar\.\nUso: npm run import:services/],
     [['x.csv', '--todo'], /^No se entienden las opciones/],
     [['no-existe.csv'], /^No existe .*no-existe\.csv\.\n$/],
@@ -84,7 +84,7 @@ test('SER-3 the command explains what is wrong in one line and fails', async () 
     [['otra.csv'], /^.*otra\.csv no es una hoja del directorio: .+\n$/],
   ] as const) {
     const { code, errors } = await run(...args)
-    expect(errors).toMatch(said)
+    expect(errors).toMatch(expected)
     expect(errors).not.toMatch(/\n {4}at /)
     expect(code).toBe(1)
   }
@@ -93,7 +93,7 @@ test('SER-3 the command explains what is wrong in one line and fails', async () 
   expect(nothing.code).toBe(1)
 }, 60_000)
 
-test('SER-3 while another process holds the embedded database the import says who and stops', async () => {
+test('SER-3 the import names the process that holds the embedded database and stops', async () => {
   write('servicios.csv', 'codigo;servicio;tipo\nS-1;Taller;Legal\n')
   const unlock = lockDataDir(dataDir)
   const { code, errors } = await run('servicios.csv')

@@ -52,7 +52,7 @@ async function run(...args: string[]) {
 const count = (out: string, label: string) =>
   Number(new RegExp(`${label} +([\\d.]+)`).exec(out)?.[1]?.replaceAll('.', '') ?? Number.NaN)
 
-test('SYN-2 an import shows its progress and ends with a summary that names the refused lines', async () => {
+test('SYN-2 an import shows its progress and ends with a summary that lists the refused lines', async () => {
   const rejects = join(folder, 'rechazos.txt')
   const bad = Array.from({ length: 25 }, (_, i) => `x${i};1\n`).join('')
   stateFile('publicadas.csv', 300, bad)
@@ -73,7 +73,7 @@ test('SYN-2 an import shows its progress and ends with a summary that names the 
   expect(all.at(-1)).toBe(`${join(folder, 'publicadas.csv')}:326\ttiene 2 columnas en vez de 17`)
 })
 
-test('SYN-2 a trial run counts without touching any database', async () => {
+test('SYN-2 a dry run counts without opening a database', async () => {
   stateFile('cerradas.csv', 10)
   const { code, out } = await run('cerradas.csv', '--dry-run')
   expect(code).toBe(0)
@@ -94,14 +94,14 @@ test.each([
   expect(errors).toMatch(message)
 })
 
-test('SYN-2 a file that is none of ours is one clear line, and nothing read is a failure', async () => {
+test('SYN-2 an unknown file is reported in one line, and reading nothing is a failure', async () => {
   writeFileSync(join(folder, 'otra.csv'), 'nombre;edad\nAna;3\n')
   const { code, errors } = await run('otra.csv')
   expect(code).toBe(1)
   expect(errors).toMatch(/^otra\.csv {2}no es un archivo de licitaciones: .+\n$/)
 })
 
-test('SYN-2 while another process holds the embedded database the import says who and stops', async () => {
+test('SYN-2 the import names the process that holds the embedded database and stops', async () => {
   stateFile('publicadas.csv', 3)
   const unlock = lockDataDir(dataDir)
   const { code, errors } = await run('publicadas.csv')
@@ -110,7 +110,7 @@ test('SYN-2 while another process holds the embedded database the import says wh
   expect(errors).toMatch(new RegExp(`^La carpeta de datos .* está en uso por el proceso ${process.pid} .*\\n$`))
 })
 
-test('SYN-2 an import killed half way loses and doubles nothing when it is repeated', async () => {
+test('SYN-2 repeating an import that was killed halfway neither loses nor duplicates tenders', async () => {
   const total = 12_000
   stateFile('publicadas.csv', total)
   const args = ['publicadas.csv', '--as-of', '2026-10-01']

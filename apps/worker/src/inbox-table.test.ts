@@ -18,9 +18,9 @@ test.each([70, 80, 100, 120, 160])(
     const table = inboxTable([LONG], 1, width)
     for (const line of table.split('\n')) expect(widthOf(line)).toBeLessThanOrEqual(width)
     const count = (text: string, letter: string) => text.split(letter).length - 1
-    const said = [LONG.name, LONG.email, LONG.text].join('')
-    for (const letter of new Set(said.replace(/\s/g, ''))) {
-      expect(count(table, letter), letter).toBeGreaterThanOrEqual(count(said, letter))
+    const content = [LONG.name, LONG.email, LONG.text].join('')
+    for (const letter of new Set(content.replace(/\s/g, ''))) {
+      expect(count(table, letter), letter).toBeGreaterThanOrEqual(count(content, letter))
     }
   },
 )

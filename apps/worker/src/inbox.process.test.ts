@@ -105,7 +105,7 @@ test('CON-1 FEE-1 the command explains what is wrong in one line and fails', asy
   }
 })
 
-test('CON-1 FEE-1 it makes no database where there is none, and says who holds the embedded one', async () => {
+test('CON-1 FEE-1 it creates no missing database, and names the process that holds the embedded one', async () => {
   const nowhere = join(folder, 'nada')
   expect(await run([], nowhere)).toMatchObject({
     code: 1,

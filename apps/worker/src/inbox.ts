@@ -7,10 +7,10 @@ import { readInboxArguments } from './inbox-arguments.ts'
 import { inboxCsv } from './inbox-csv.ts'
 import { countLine, inboxTable } from './inbox-table.ts'
 
-/** Cells, where the output is no terminal. */
+/** Width in cells when the output is not a terminal. */
 const WIDTH = 100
 
-/** The command `npm run inbox`: what people wrote by the contact page and as feedback. */
+/** `npm run inbox`: prints contact messages and feedback. */
 async function main(): Promise<void> {
   const env = readImportEnv()
   const { isCsv, out, ...filter } = readInboxArguments(process.argv.slice(2), env.from)
@@ -21,11 +21,11 @@ async function main(): Promise<void> {
   const text = isCsv ? inboxCsv(messages) : inboxTable(messages, total, width)
   if (out === undefined) process.stdout.write(text)
   else writeFileSync(out, text, { mode: 0o600 })
-  // beside the data, so that a redirected file holds nothing else
+  // on stderr, so that a redirected file holds only the data
   if (isCsv || out !== undefined) process.stderr.write(`${countLine(messages.length, total)}\n`)
 }
 
-// whoever reads may stop early, as `head` does
+// the reader of a pipe may close it early, as `head` does
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })

@@ -48,15 +48,15 @@ function startWorker(env: Record<string, string> = {}) {
   return { worker, exited: once(worker, 'exit') as Promise<[number | null]>, errors: () => errors }
 }
 
-const detailsAsked = () => fake.calls.filter(({ query }) => query.codigo !== undefined).length
+const detailCalls = () => fake.calls.filter(({ query }) => query.codigo !== undefined).length
 const until = (check: () => boolean) => vi.waitFor(() => expect(check()).toBe(true), { timeout: 60_000, interval: 10 })
 
-test('SYN-1 a worker killed twice in the middle of a sync loses nothing and doubles nothing', {
+test('SYN-1 a worker killed twice during a sync neither loses nor duplicates tenders', {
   timeout: 120_000,
 }, async () => {
   for (const details of [4, 10]) {
     const { worker, exited } = startWorker()
-    await until(() => detailsAsked() >= details)
+    await until(() => detailCalls() >= details)
     // while the answer is being stored, or in the pause after it
     await sleep(Math.random() * 60)
     worker.kill('SIGKILL')
@@ -82,11 +82,11 @@ test('SYN-1 a worker killed twice in the middle of a sync loses nothing and doub
   const runs = await db.selectFrom('ingestion_run').select('outcome').orderBy('id').execute()
   await database.close()
   expect(runs.map(({ outcome }) => outcome)).toEqual(['interrupted', 'interrupted', 'ok'])
-  // a detail that was being stored when the process died is asked once more, no other
-  expect(detailsAsked()).toBeLessThanOrEqual(22)
+  // only the detail that was being stored when the process died is read again
+  expect(detailCalls()).toBeLessThanOrEqual(22)
 })
 
-test('SYN-1 a worker told to stop while it waits for an answer ends within two seconds', async () => {
+test('SYN-1 a worker stopped while it waits for an answer ends within two seconds', async () => {
   fake.fault('slow', 1000)
   const { worker, exited } = startWorker()
   await until(() => fake.calls.length > 0)
@@ -105,7 +105,7 @@ test('SYN-1 a worker refuses an embedded database that another process holds, in
   expect(errors()).toMatch(/^La carpeta de datos .* está en uso por el proceso \d+ .* define DATABASE_URL\.\n$/)
 })
 
-test('SYN-1 a worker without a ticket, or with settings it cannot use, says so in one line each', async () => {
+test('SYN-1 a worker reports a missing ticket and each bad setting in one line', async () => {
   const { exited, errors } = startWorker({ MERCADO_PUBLICO_TICKET: '' })
   expect(await exited).toEqual([1, null])
   expect(errors()).toBe('MERCADO_PUBLICO_TICKET: sin el ticket de la API no hay nada que sincronizar.\n')

@@ -25,8 +25,8 @@ async function main(): Promise<void> {
   }
   const database = await connect({ url: env.databaseUrl, dataDir: env.dataDir, poolSize: 1 })
   try {
-    const tell = (line: string) => process.stderr.write(`${line}\n`)
-    await restore(database, backup.head, open(), { replace: values.replace ?? false, tell })
+    const report = (line: string) => process.stderr.write(`${line}\n`)
+    await restore(database, backup.head, open(), { replace: values.replace ?? false, tell: report })
     process.stdout.write(`${RESTORE.done(described(backup))}\n`)
   } finally {
     await database.close()

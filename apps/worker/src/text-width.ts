@@ -1,5 +1,5 @@
 const GRAPHEMES = new Intl.Segmenter('es', { granularity: 'grapheme' })
-/** What a terminal draws two cells wide: emoji, and the scripts of East Asia. */
+/** Characters that a terminal draws two cells wide: emoji and East Asian scripts. */
 const WIDE =
   /\p{Emoji_Presentation}|\ufe0f|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u
 
@@ -7,7 +7,7 @@ function graphemes(text: string): string[] {
   return Array.from(GRAPHEMES.segment(text), ({ segment }) => segment)
 }
 
-/** Cells of a terminal. */
+/** The width of a text in terminal cells. */
 export function widthOf(text: string): number {
   return graphemes(text).reduce((sum, one) => sum + (WIDE.test(one) ? 2 : 1), 0)
 }
@@ -16,7 +16,7 @@ export function padTo(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - widthOf(text)))
 }
 
-/** The lines of a text in a column: broken between words, within a word only when it is longer than the column. */
+/** Wraps a text to `width` cells, between words where possible. */
 export function wrap(text: string, width: number): string[] {
   return text.split('\n').flatMap((line) => wrapLine(line, width))
 }

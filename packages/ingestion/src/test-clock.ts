@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Sleep } from './source/sleep.ts'
 
-/** A clock that stands still but for sleeping, which takes no real time. */
+/** A clock that only moves by sleeping, which takes no real time. */
 export interface TestClock {
   now: () => Date
   sleep: Sleep

@@ -17,13 +17,13 @@ export interface TestSync {
   fake: FakeSource
   clock: TestClock
   source: Source
-  /** whatever was logged, as text */
+  /** log lines as text */
   logged: string[]
   log: Log
-  /** another source object on the same database: what a restart makes */
+  /** another source object on the same database, as after a restart */
   restart(options?: Partial<SourceOptions>): Source
   cycle(options?: { intervalMs?: number; signal?: AbortSignal; source?: Source }): Promise<CycleResult>
-  /** the codes asked for in detail since the last look, in order */
+  /** the codes of the detail calls since the last call, in order */
   takeDetailCalls(): (string | undefined)[]
   close(): Promise<void>
 }
@@ -73,7 +73,7 @@ async function emptyDatabase({ db }: Database) {
   )
 }
 
-/** Makes somebody follow a tender. */
+/** Adds a follower to a tender. */
 export async function follow({ db }: Database, bid_idn: string, at: Date): Promise<void> {
   const sub = '11111111-1111-4111-8111-111111111111'
   await db

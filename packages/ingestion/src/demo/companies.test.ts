@@ -2,7 +2,7 @@ import { canonicalRut, isValidRut } from '@mirador/domain/account/rut'
 import { expect, test } from 'vitest'
 import { DEMO_COMPANIES, DEMO_COMPANY } from './companies.ts'
 
-test('RUTV-1 the invented companies have valid ruts in canonical form, each its own, and names that say they are invented', () => {
+test('RUTV-1 the invented companies have valid, canonical, distinct ruts and names that mark them as invented', () => {
   expect(DEMO_COMPANIES.length).toBeGreaterThan(300)
   for (const { rut, razon_social } of DEMO_COMPANIES) {
     expect(isValidRut(rut), rut).toBe(true)

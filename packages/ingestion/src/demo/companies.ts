@@ -37,7 +37,7 @@ const INVENTED = [
 ]
 const ENDS = ['SpA', 'Ltda.', 'S.A.', 'E.I.R.L.']
 
-/** Beyond the invented suppliers, in the same stretch that no real supplier seen has. */
+/** Above the invented suppliers, in a range of RUTs that no observed supplier uses. */
 const FIRST_RUT = 98_600_000
 
 /** The company of the demo account. */
@@ -49,7 +49,7 @@ export const DEMO_COMPANY = {
   phone_number: '+56 2 2000 0000',
 }
 
-/** What the registry of the demo data knows: the suppliers of its tenders and some more, all made up. */
+/** The companies of the demo tax registry: the suppliers of its tenders and some more, all invented. */
 export const DEMO_COMPANIES: readonly { rut: string; razon_social: string }[] = [
   { rut: DEMO_COMPANY.rut, razon_social: DEMO_COMPANY.canonical_name },
   ...DEMO_SUPPLIERS.map(({ rut, name }) => ({ rut, razon_social: name })),

@@ -2,10 +2,10 @@ import { familiesOf } from '@mirador/domain/rubros/catalogue'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { PUBLISHED } from '@mirador/domain/tender/tender-status'
 
-/** Who may look around at once; exists only with the demo data. */
+/** The account for trying the product; it exists only with the demo data. */
 export const DEMO_ACCOUNT = { email: 'demo@mirador.example', password: 'Mirador2026' }
 
-/** What the demo company sells: computing, office supplies, cameras and security, IT services. */
+/** The rubros of the demo company: computing, office supplies, cameras and security, IT services. */
 const SEGMENTS = [43_000_000, 44_000_000, 46_000_000, 81_000_000]
 export const DEMO_RUBROS: readonly number[] = SEGMENTS.flatMap(familiesOf)
 

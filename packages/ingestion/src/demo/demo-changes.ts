@@ -1,10 +1,10 @@
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { daysLater } from './process-dates.ts'
 
-/** The second reading comes after the first, whatever the clock does meanwhile. */
+/** The second reading is later than the first even if the clock moves back. */
 const LATER_MS = 1000
 
-/** What the buyers of some of these tenders (nearest closing first) change in them: read again, they say something else. */
+/** Changed versions of some of these tenders, nearest closing first, as a second reading would give them. */
 export function demoChanges(followed: readonly TenderRecord[]): TenderRecord[] {
   const edits = [
     [1, extended],
@@ -22,7 +22,7 @@ function readLater(tender: TenderRecord): TenderRecord {
   return { ...tender, source_at: at, read_at: at }
 }
 
-/** The closing moves by a week, and what follows it too. */
+/** Moves the closing date, and the dates after it, by a week. */
 function extended(tender: TenderRecord): Partial<TenderRecord> {
   const moved = (date: Date | null | undefined) => (date ? daysLater(date, 7) : null)
   return {
@@ -34,19 +34,19 @@ function extended(tender: TenderRecord): Partial<TenderRecord> {
   }
 }
 
-/** Pesos that fit the band of the usual types. */
+/** Budgets in pesos that fit the band of the usual types. */
 const BUDGETS: Readonly<Record<string, number>> = { L1: 5_400_000, LE: 38_900_000, LP: 96_300_000, LQ: 214_900_000 }
 
-/** More is bought, and for how much is told or told anew. */
+/** Raises the quantities and the budget, or publishes a budget that was withheld. */
 function enlarged({ amount, currency, type_code, items = [] }: TenderRecord): Partial<TenderRecord> {
-  const told = amount ? Math.round(amount * 1.2) : currency === 'CLP' ? (BUDGETS[type_code ?? ''] ?? null) : null
+  const newAmount = amount ? Math.round(amount * 1.2) : currency === 'CLP' ? (BUDGETS[type_code ?? ''] ?? null) : null
   return {
-    amount: told,
+    amount: newAmount,
     items: items.map((item, i) => (i === 0 ? { ...item, quantity: (item.quantity ?? 1) * 2 } : item)),
   }
 }
 
-/** The terms become clearer, with two more days to ask. */
+/** Extends the description and the period for questions by two days. */
 function reworded({
   description,
   facts,

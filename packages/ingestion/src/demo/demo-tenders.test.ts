@@ -19,7 +19,7 @@ const share = (matches: (tender: (typeof tenders)[number]) => boolean) =>
   tenders.filter(matches).length / tenders.length
 
 describe('the demo tenders', () => {
-  test('the same moment and seed tell the same tenders, another seed others', () => {
+  test('the same time and seed give the same tenders, another seed gives others', () => {
     expect(demoTenders({ now: NOW })).toEqual(tenders)
     expect(demoTenders({ now: NOW, seed: 21 })[0]?.name).not.toBe(tenders[0]?.name)
     expect(tenders).toHaveLength(2000)
@@ -119,7 +119,7 @@ describe('the demo tenders', () => {
     }
   })
 
-  test('lines have a rubro of the catalogue, awarded ones a winner, and nobody else has', () => {
+  test('items have a rubro of the catalogue, and only awarded ones have a winner', () => {
     for (const { items = [], status } of tenders) {
       expect(items.length).toSatisfy((count: number) => count >= 1 && count <= 30)
       for (const { product_code, quantity, awards } of items) {

@@ -24,13 +24,13 @@ export const DEMO_SUBJECTS: readonly Subject[] = [
   ...SUPPLY_SUBJECTS,
 ]
 
-/** Roughly the portal's own shares of closed processes, with its quarter of open ones made visible. */
+/** About the portal's shares of closed processes, with a quarter of open ones. */
 const STATES: readonly { status: TenderStatus; share: number; codes: readonly number[]; text: string }[] = [
   { status: 'publicada', share: 0.25, codes: [5], text: 'Publicada' },
   { status: 'adjudicada', share: 0.36, codes: [8], text: 'Adjudicada' },
   { status: 'cerrada', share: 0.18, codes: [6], text: 'Cerrada' },
   { status: 'desierta', share: 0.14, codes: [7], text: 'Desierta (o art. 3 ó 9 Ley 19.886)' },
-  // both codes are really sent
+  // the API sends both codes
   { status: 'revocada', share: 0.05, codes: [15, 15, 18], text: 'Revocada' },
   { status: 'suspendida', share: 0.02, codes: [16, 16, 19], text: 'Suspendida' },
 ]
@@ -61,7 +61,7 @@ export interface DemoOptions {
   seed?: number
 }
 
-/** Plausible public tenders around `now`, made of nothing but the seed: same options, same tenders. */
+/** Plausible public tenders around `now`. Deterministic: the same options give the same tenders. */
 export function demoTenders({ now, count = 2000, seed = 20 }: DemoOptions): TenderRecord[] {
   const random = seededRandom(seed)
   const numbers = new Map<string, number>()
@@ -156,7 +156,7 @@ function chooseInstitution(subject: Subject, random: Random): DemoInstitution {
   return random.pick(DEMO_INSTITUTIONS.filter((institution) => institution.kind === kind))
 }
 
-/** A title that nobody used yet, or after many tries one that somebody did. */
+/** A title that is not in use yet; after many attempts, a repeated one. */
 function freshTitle({
   titles,
   type,

@@ -10,7 +10,7 @@ import { loadDemoDirectory } from './load-directory.ts'
 const NOW = new Date('2026-11-20T12:00:00Z')
 const SERVICES = DEMO_DIRECTORY.services ?? []
 
-test('SER-2 the invented services have their own codes, addresses of nobody, and gaps that show the fallbacks', () => {
+test('SER-2 the invented services have distinct codes, unused addresses, and gaps that show the fallbacks', () => {
   expect(SERVICES.length).toBeGreaterThanOrEqual(40)
   for (const field of ['code', 'name', 'mobile'] as const) {
     const values = SERVICES.map((service) => service[field]).filter((value) => value)

@@ -1,7 +1,7 @@
 import type { DirectorySheets } from '@mirador/database/directory/directory-import'
 import type { ServiceRow } from '@mirador/database/directory/directory-services'
 
-/** Who offers them: invented people. */
+/** Invented people who offer the services. */
 const PEOPLE = [
   'Carolina Fuentes Rojas',
   'Matías Oyarzún',
@@ -28,7 +28,7 @@ const PLACES = [
   'Todo Chile',
 ] as const
 
-/** What is offered, by type. */
+/** Services by type. */
 const OFFERS: Readonly<Record<string, readonly string[]>> = {
   Asesoría: [
     'Elaboración de ofertas técnicas',
@@ -93,10 +93,10 @@ const OFFERS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** In the filter and without services, as it happens in any directory. */
+/** A type without services, which real directories have too. */
 const WITHOUT_SERVICES = 'Traducción e interpretación'
 
-/** The invented directory: every address ends in `.example`, and no telephone is one that is given out. */
+/** The invented directory: e-mail addresses end in `.example`, and telephone numbers are unassigned. */
 export const DEMO_DIRECTORY: DirectorySheets = {
   services: Object.entries(OFFERS)
     .flatMap(([type, names]) => names.map((name) => ({ type, name })))

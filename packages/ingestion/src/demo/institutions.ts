@@ -17,7 +17,7 @@ export interface DemoInstitution {
   code: string
   comuna: string
   region: number
-  /** what its people would call the place it serves */
+  /** the place it serves, as people call it */
   place: string
   units: readonly DemoUnit[]
   /** some institutions write every title in capitals */

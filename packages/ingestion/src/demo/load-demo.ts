@@ -8,7 +8,7 @@ import { demoTenders } from './demo-tenders.ts'
 
 const BATCH = 500
 
-/** When the loading began (ISO), when it ended (ISO), and which codes the demo account follows. */
+/** Start and end of the load (ISO), and the codes that the demo account follows. */
 const BEGAN = 'demo_began'
 const LOADED = 'demo_loaded'
 const FOLLOWS = 'demo_follows'
@@ -16,13 +16,13 @@ const FOLLOWS = 'demo_follows'
 export interface DemoCounts {
   tenders: number
   open: number
-  /** false when it had been loaded before */
+  /** false when the data had been loaded before */
   isNew: boolean
 }
 
 /**
- * Stores the demo tenders, once in the life of a database. A loading that was cut off goes on where it was: the
- * tenders depend on nothing but the moment it began, which is kept.
+ * Stores the demo tenders, once per database. An interrupted load resumes: the tenders depend only on its start
+ * time, which is stored.
  */
 export async function loadDemo(database: Database, now: Date): Promise<DemoCounts> {
   const { db } = database
@@ -41,8 +41,8 @@ export async function loadDemo(database: Database, now: Date): Promise<DemoCount
 }
 
 /**
- * Lets the buyers of some followed demo tenders change them, as a later reading of the source would; to be called once
- * the demo account follows them. Repeating it changes nothing.
+ * Stores changes of some followed demo tenders, as a later reading of the source would. Call it after the demo account
+ * follows them; repeated calls change nothing.
  */
 export async function changeDemo(database: Database, now: Date): Promise<void> {
   const began = await findSetting<string>(database.db, BEGAN)
@@ -53,7 +53,7 @@ export async function changeDemo(database: Database, now: Date): Promise<void> {
   await ingestTenders(database, demoChanges(followed), now)
 }
 
-/** Whether a loading began and did not reach its end. */
+/** Whether a load started and did not finish. */
 export async function isDemoUnfinished(db: Database['db']): Promise<boolean> {
   return (await findSetting(db, BEGAN)) !== undefined && (await findSetting(db, LOADED)) === undefined
 }

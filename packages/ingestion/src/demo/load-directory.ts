@@ -5,7 +5,7 @@ import { DEMO_DIRECTORY } from './directory.ts'
 
 const LOADED = 'demo_directory_loaded'
 
-/** Stores the invented services directory, once in the life of a database and never beside a real one. */
+/** Stores the invented services directory, once per database and only while there is no real one. */
 export async function loadDemoDirectory(database: Database, now: Date): Promise<void> {
   if (await findSetting(database.db, LOADED)) return
   if (await isDirectoryEmpty(database)) await importDirectory(database, DEMO_DIRECTORY, { now, isDemo: true })

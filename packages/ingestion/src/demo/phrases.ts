@@ -41,7 +41,7 @@ export const TITLES: Record<Telling, readonly string[]> = {
   study: ['Consultoría: {objeto}'],
 }
 
-/** How a description begins. `{titulo}` is the title as it stands. */
+/** First sentences of a description. `{titulo}` is the title, unchanged. */
 export const OPENINGS: Record<Telling, readonly string[]> = {
   goods: [
     '{Institucion} requiere adquirir {objeto} para {lugar}.',
@@ -81,7 +81,7 @@ export const OPENINGS: Record<Telling, readonly string[]> = {
   ],
 }
 
-/** What may follow, in this order; some are left out. */
+/** Further sentences in this order; some are omitted. */
 export const DETAILS: Record<Telling, readonly string[]> = {
   goods: [
     'La entrega debe realizarse en la bodega institucional, en un plazo máximo de {dias} días corridos.',

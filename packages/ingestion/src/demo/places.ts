@@ -1,6 +1,6 @@
 import type { PlaceSet } from './subject.ts'
 
-/** What something may be bought for, with its article. */
+/** Places for which something is bought, with their article. */
 export const PLACES: Record<PlaceSet, readonly string[]> = {
   whole: [
     'toda la institución',

@@ -16,7 +16,7 @@ const ZONED = new Intl.DateTimeFormat('en-CA', {
   weekday: 'short',
 })
 
-/** The day and hour that Chile's clock shows. */
+/** The day and hour in Chile. */
 export function chileanTime(instant: Date): { day: string; hour: number; isWeekend: boolean } {
   const parts = Object.fromEntries(ZONED.formatToParts(instant).map(({ type, value }) => [type, value]))
   return {
@@ -64,7 +64,7 @@ const CLOSED_DAYS: Record<Exclude<TenderStatus, 'publicada'>, readonly [number, 
 
 /**
  * The calendar of a process, in order and in office hours.
- * @param place where among its like it stands, 0 to below 1: spreads closings evenly instead of leaving them to chance
+ * @param place position among processes of its state, from 0 to below 1, which spreads the closings evenly
  */
 export function processDates(
   status: TenderStatus,
@@ -111,7 +111,7 @@ function nextClosing(days: number, now: Date, random: Random): Date {
   if (days < 0.8) {
     const halfHour = HOUR_MS / 2
     const soon = new Date(Math.ceil((now.getTime() + (1 + days * 24) * HOUR_MS) / halfHour) * halfHour)
-    // nobody closes a call at night: then in the morning
+    // calls do not close at night: move to the morning
     return chileanTime(soon).hour >= 9 ? soon : atLocal(chileanTime(soon).day, '09:30')
   }
   return office(now.getTime() + (days + 0.4) * DAY_MS, undefined, random)
@@ -130,7 +130,7 @@ function office(instant: number, latest: Date | undefined, random: Random): Date
   return latest && chosen > latest ? new Date(chosen.getTime() - DAY_MS) : chosen
 }
 
-/** The same hour of Chile's clock some days later, also over a change of its offset. */
+/** The same local hour in Chile some days later, also across a change of offset. */
 export function daysLater(instant: Date, days: number): Date {
   const { day, hour } = chileanTime(instant)
   const minute = String(instant.getUTCMinutes()).padStart(2, '0')

@@ -1,4 +1,4 @@
-/** Products of the portal's ONU catalogue that the demo data asks for: code, name, class. */
+/** Products of the portal's ONU catalogue that the demo data uses: code, name, class. */
 // biome-ignore format: one product a line
 const PRODUCTS: readonly (readonly [code: number, name: string, productClass: string])[] = [
   [10111305, 'Fármacos veterinarios', 'Accesorios y tratamientos para mascotas'],
@@ -238,7 +238,7 @@ const PRODUCTS: readonly (readonly [code: number, name: string, productClass: st
 
 const BY_CODE = new Map(PRODUCTS.map(([code, name, productClass]) => [code, { name, productClass }]))
 
-/** @throws for a code without a row above: a slip in the subjects */
+/** @throws for an unknown code, which is a mistake in the subjects */
 export function demoProduct(code: number): { name: string; productClass: string } {
   const product = BY_CODE.get(code)
   if (!product) throw new Error(`no demo product ${code}`)

@@ -1,11 +1,11 @@
-/** A small seeded generator (mulberry32): the same seed tells the same story on every machine. */
+/** A small seeded generator (mulberry32): the same seed gives the same numbers on every machine. */
 export interface Random {
   /** at least 0, below 1 */
   next(): number
-  /** whole, both ends included */
+  /** an integer, both bounds included */
   int(min: number, max: number): number
   pick<T>(list: readonly T[]): T
-  /** one of the entries, as often as its weight says */
+  /** one of the entries, chosen by weight */
   weighted<T>(entries: readonly (readonly [T, number])[]): T
   chance(probability: number): boolean
   shuffle<T>(list: readonly T[]): T[]

@@ -16,7 +16,7 @@ const NAMES = [
   'El Chañaral',
 ]
 
-/** What may stand for a `{name}` in the titles, reasons and lines of the subjects. */
+/** Values for each `{name}` slot in titles, reasons and lines. */
 export const SLOTS: Record<string, readonly string[]> = {
   equipo: [
     'equipos de rayos X',

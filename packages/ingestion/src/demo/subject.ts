@@ -1,16 +1,16 @@
-/** Who buys; decides what is bought, and for which places. */
+/** Kinds of buyer; the kind decides what is bought and for which places. */
 export type BuyerKind = 'municipalidad' | 'salud' | 'universidad' | 'obras' | 'servicio' | 'educacion'
 
-/** Which sentences a subject is told with: see phrases.ts. */
+/** Which sentences of phrases.ts describe a subject. */
 export type Telling = 'goods' | 'supply' | 'service' | 'event' | 'upkeep' | 'rental' | 'works' | 'study'
 
 /**
- * A line that may be asked for: product code, what is asked for (`[a|b]` stands for two lines), unit, and pesos
- * per unit; 0 means that the line takes its share of the budget, once or by the month.
+ * A requested line: product code, description (`[a|b]` stands for two lines), unit, and pesos per unit; 0 means that
+ * the line takes a share of the budget, once or monthly.
  */
 export type SubjectLine = readonly [code: number, text: string, unit: string, price: number]
 
-/** Something that institutions buy, with the words and lines that belong to it. */
+/** Something that institutions buy, with its words and lines. */
 export interface Subject {
   /** a noun phrase without article: "guantes de examen y quirúrgicos" */
   object: string
@@ -18,11 +18,11 @@ export interface Subject {
   buyers: readonly BuyerKind[]
   /** smallest and largest band, 1 (under 100 UTM) to 5 (over 5,000 UTM) */
   bands: readonly [number, number]
-  /** how often, against the other subjects */
+  /** weight among the subjects */
   weight: number
-  /** titles of its own, instead of those of its telling */
+  /** own titles, instead of those of its style */
   titles?: readonly string[]
-  /** why it is bought: a whole sentence */
+  /** why it is bought, as a sentence */
   reason?: string
   /** set of places, for all buyers or per buyer, where the buyer's usual places make no sense */
   places?: PlaceSet | Partial<Record<BuyerKind, PlaceSet>>
@@ -46,7 +46,7 @@ export type PlaceSet =
   | 'yard'
   | 'sports'
 
-/** The lines of a subject with the alternatives written out. */
+/** The lines of a subject with the alternatives expanded. */
 export function linesOf(subject: Subject): SubjectLine[] {
   return subject.lines.flatMap(([code, text, unit, price]) =>
     alternatives(text).map((one): SubjectLine => [code, one, unit, price]),

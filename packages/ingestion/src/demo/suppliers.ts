@@ -29,10 +29,10 @@ const INVENTED = [
 ]
 const ENDS = ['SpA', 'Ltda.', 'S.A.']
 
-/** RUTs of 98.1 million and more: valid by their check digit, in a stretch that no supplier seen has. */
+/** RUTs of 98.1 million and more: with a valid check digit, in a range that no observed supplier uses. */
 const FIRST_RUT = 98_104_200
 
-/** Suppliers whose names say that they are made up. */
+/** Suppliers whose names mark them as invented. */
 export const DEMO_SUPPLIERS: readonly DemoSupplier[] = BEGINNINGS.flatMap((beginning, i) =>
   INVENTED.map((name, j) => {
     const body = String(FIRST_RUT + (i * INVENTED.length + j) * 6_133)

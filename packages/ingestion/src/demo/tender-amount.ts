@@ -13,14 +13,14 @@ const BANDS = [
   [5_100, 38_000],
 ] as const
 
-/** What a process of a band (1 to 5) may spend, in pesos: small budgets are more common than large ones. */
+/** A budget in pesos for a band (1 to 5); small budgets are more common than large ones. */
 export function demoBudget(band: number, random: Random): number {
   const [least, most] = BANDS[band - 1] as readonly [number, number]
   const utm = least * (most / least) ** random.next()
   return roundFigure(utm * UTM)
 }
 
-/** A budget in its own currency, as round as people write it. */
+/** A budget in the currency of the tender, rounded as people write it. */
 export function inCurrency(pesos: number, currency: string): number {
   if (currency === 'CLP') return pesos
   const amount = pesos / (PESOS[currency] as number)
@@ -30,7 +30,7 @@ export function inCurrency(pesos: number, currency: string): number {
   return Math.max(1, Math.round(amount * precision)) / precision
 }
 
-/** Two or three leading figures. */
+/** Rounds to two or three significant digits. */
 export function roundFigure(value: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(value)) - 2)
   return Math.max(1, Math.round(value / unit) * unit)

@@ -4,7 +4,7 @@ import type { Subject } from './subject.ts'
 
 const PRIVATE_TYPES = ['E2', 'CO', 'B2', 'H2', 'I2']
 
-/** The rarely used fields, as a buyer of this kind of thing would fill them. */
+/** The rarely used fields, filled as a buyer of this subject would. */
 export function demoFacts(
   { telling }: Subject,
   {

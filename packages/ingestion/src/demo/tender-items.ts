@@ -14,14 +14,14 @@ interface Spending {
   currency: string
   months: number
   isAwarded: boolean
-  /** puts a line's own words for its slots */
+  /** fills the slots of a line */
   fill: (text: string) => string
   random: Random
 }
 
 /**
- * The lines asked for, with quantities whose prices make the budget. One line leads, the others accompany it;
- * those of an awarded process have their winners.
+ * The requested lines, with quantities whose prices add up to the budget. One main line and accessory lines;
+ * those of an awarded process have winners.
  */
 export function demoItems(subject: Subject, spending: Spending): { items: TenderItem[]; bidders: DemoSupplier[] } {
   const { budget, random } = spending
@@ -47,7 +47,7 @@ const BIDDERS = [
   [6, 1],
 ] as const
 
-/** How many lines: half of the processes ask for one thing, few for a long list. */
+/** Number of lines: half of the processes have one, few have many. */
 const LINES = [
   [1, 50],
   [2, 14],
@@ -69,7 +69,7 @@ function chooseLines(subject: Subject, { budget, random }: Spending): SubjectLin
   return [lead, ...random.shuffle(others).slice(0, random.weighted(LINES) - 1)]
 }
 
-/** The most pieces of a price that one process would ask for: thousands of syringes, not of keyboards. */
+/** The largest plausible quantity for a price: thousands of syringes, but not of keyboards. */
 function mostOf({ telling }: Subject, price: number): number {
   if (price < 1_000) return telling === 'goods' ? 6_000 : 3_000_000
   if (price < 10_000) return telling === 'goods' ? 1_500 : 60_000
@@ -87,7 +87,7 @@ function demoItem(
   const { name, productClass } = demoProduct(code)
   const segment = SEGMENT_NAMES.get(Math.floor(code / 1_000_000) * 1_000_000)
   const family = familyName(Math.floor(code / 10_000) * 10_000)
-  // winners stay under the budget; in a process of several lines some find nobody
+  // awards stay below the budget; with several lines, some get no award
   const unitAmount = inCurrency(Math.max(1, Math.round((share / quantity) * (0.78 + random.next() * 0.2))), currency)
   const hasWinner = isAwarded && (position === 1 || random.chance(0.92))
   return {

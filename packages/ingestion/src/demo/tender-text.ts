@@ -15,7 +15,7 @@ const USUAL_PLACES: Record<BuyerKind, PlaceSet> = {
   educacion: 'branches',
 }
 
-/** The words of one process: every slot keeps its value from title to last line. */
+/** The texts of one process; each slot has the same value from title to last line. */
 export interface Wording {
   title(): string
   /** one to four sentences */

@@ -5,7 +5,7 @@ import type { ReadingMoment } from '../mercado-publico/reading.ts'
 import { part } from '../mercado-publico/source-values.ts'
 import { refusedLine, type TenderLine } from './tender-line.ts'
 
-/** The tenders of a saved API answer, details or list entries; `line` is the place in its list. */
+/** The tenders of a saved API answer, details or list entries; `line` is the position in its list, from 1. */
 export function* answerTenders(body: string, moment: ReadingMoment): Generator<TenderLine> {
   const answer = parseAnswer(body)
   if (answer.kind !== 'answer') {
@@ -22,7 +22,7 @@ export function* answerTenders(body: string, moment: ReadingMoment): Generator<T
   }
 }
 
-/** List entries have four fields; a detail has these whatever else is missing. */
+/** List entries have four fields; a detail has at least one of these. */
 function isDetail(entry: unknown): boolean {
   const { Comprador, Fechas, Items } = part(entry)
   return Comprador !== undefined || Fechas !== undefined || Items !== undefined

@@ -2,18 +2,18 @@ export const QUOTE = 34
 const LF = 10
 const CR = 13
 
-/** Where the fields of one record begin and end; used again for the next one, since files have hundreds of thousands. */
+/** Byte offsets of the fields of one record. Reused for the next record: files have hundreds of thousands. */
 export interface CsvFields {
   readonly delimiter: number
   input: Buffer | undefined
   start: number
-  /** after the sign that ends the record */
+  /** offset after the byte that ends the record */
   end: number
   lines: number
   width: number
-  /** first and last place of each, in pairs; without the quotes that enclose all of it */
+  /** start and end offset of each field, in pairs, without enclosing quotes */
   places: Int32Array
-  /** lines of the record up to the beginning of each */
+  /** line within the record on which each field starts */
   linesBefore: Int32Array
 }
 
@@ -31,15 +31,15 @@ export function newCsvFields(delimiter: string): CsvFields {
 }
 
 /**
- * Reads the record that begins at a place. Records end with LF, CR or CRLF, also mixed; a quote inside of a field
- * that does not begin with one is a sign like any other.
- * @param isLast whether no more bytes come
+ * Reads the record that starts at an offset. Records end with LF, CR or CRLF, also mixed; a quote inside a field that
+ * does not start with one is an ordinary character.
+ * @param isLast whether the input ends after these bytes
  * @returns false when the record does not end within the input
  */
 export function readFields(fields: CsvFields, input: Buffer, start: number, isLast: boolean): boolean {
   const { delimiter } = fields
   const { length } = input
-  // what stands at the end may be half of a CRLF or of a doubled quote
+  // the last byte may be half of a CRLF or of a doubled quote
   const isCut = (at: number) => at + 1 >= length && !isLast
   const same = keepSame(fields, input, start)
   let { places, linesBefore } = fields
@@ -89,12 +89,12 @@ export function readFields(fields: CsvFields, input: Buffer, start: number, isLa
   }
 }
 
-/** Fewer fields are read as fast as they are compared. */
+/** Comparing fewer fields is not faster than reading them. */
 const WORTH_COMPARING = 16
 
 /**
- * Keeps the fields with which the record begins as the one read last did: the rows of a tender repeat three quarters of
- * what the row above said, and bytes are compared ten times as fast as they are read.
+ * Keeps the leading fields that equal those of the previous record: rows of one tender share three quarters of their
+ * bytes with the row above, and comparing bytes is ten times as fast as scanning them.
  * @returns how many fields are kept, the lines up to there, and where to go on
  */
 function keepSame(fields: CsvFields, input: Buffer, start: number): { width: number; lines: number; at: number } {

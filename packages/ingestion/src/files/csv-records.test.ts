@@ -39,7 +39,7 @@ test('SYN-2 rows that begin as the row before are read as they would be alone, h
   const quoted = fc.stringMatching(/^[a;"\r\n]{0,5}$/).map((text) => `"${text.replaceAll('"', '""')}"`)
   const cell = fc.oneof({ weight: 3, arbitrary: plain }, { weight: 2, arbitrary: quoted })
   const tender = fc.record({
-    said: fc.array(cell, { minLength: 12, maxLength: 18 }),
+    common: fc.array(cell, { minLength: 12, maxLength: 18 }),
     offers: fc.array(fc.array(cell, { minLength: 3, maxLength: 5 }), { minLength: 1, maxLength: 4 }),
     end: fc.constantFrom('\n', '\r\n', '\r'),
   })
@@ -48,8 +48,8 @@ test('SYN-2 rows that begin as the row before are read as they would be alone, h
       fc.array(tender, { minLength: 1, maxLength: 4 }),
       fc.integer({ min: 1, max: 400 }),
       (tenders, piece) => {
-        const rows = tenders.flatMap(({ said, offers, end }) =>
-          offers.map((offer) => `${[...said, ...offer].join(';')}${end}`),
+        const rows = tenders.flatMap(({ common, offers, end }) =>
+          offers.map((offer) => `${[...common, ...offer].join(';')}${end}`),
         )
         const input = Buffer.from(rows.join(''))
         expect(readInPieces(input, piece)).toEqual(readAlone(input))

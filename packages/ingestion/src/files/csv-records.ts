@@ -1,30 +1,30 @@
 import { type CsvFields, newCsvFields, QUOTE, readFields } from './csv-fields.ts'
 import { textBetween } from './field-text.ts'
 
-/** A row of the monthly file has some 3 kB; a quote that is never closed must not swallow the rest of the file. */
+/** A row of the monthly file has about 3 kB; the limit keeps an unterminated quote from consuming the rest of the file. */
 const MAX_ROW_BYTES = 200_000
-/** Nearly no row is longer. */
+/** Few rows are longer. */
 const USUAL_ROW_BYTES = 16_384
 
-/** One record of CSV bytes. Its cells are decoded when asked for: the monthly file has 110 and we read half of them. */
+/** One record of CSV bytes. Cells are decoded on request: the monthly file has 110, of which half are read. */
 export interface CsvRecord {
   width: number
   cell(index: number): string
-  /** lines and bytes of the input up to its end */
+  /** lines and bytes of the input up to the end of the record */
   lines: number
   bytes: number
 }
 
 export interface CsvScanner {
-  /** The records that end within what was read so far. */
+  /** The records that are complete after this chunk. */
   add(chunk: Buffer): Generator<CsvRecord>
-  /** The record that the end of the input ends. */
+  /** The last record, ended by the end of the input. */
   end(): Generator<CsvRecord>
-  /** Whether a record is longer than any, or its quote was open at the end: nothing more comes. */
+  /** Whether a record was too long or its quote was never closed; no further records follow. */
   isBroken(): boolean
 }
 
-/** Cuts CSV bytes into records, as bytes: the encoding may differ from field to field. Holds one chunk at a time. */
+/** Splits CSV bytes into records before decoding, because the encoding may differ between fields. Holds one chunk at a time. */
 export function csvScanner(delimiter: string): CsvScanner {
   const fields = newCsvFields(delimiter)
   let rest: Buffer = Buffer.alloc(0)
@@ -52,7 +52,7 @@ export function csvScanner(delimiter: string): CsvScanner {
     rest = input.subarray(at)
   }
 
-  /** The record that two chunks share is put together alone: to copy each chunk would double what is collected again. */
+  /** Joins only the record that two chunks share: copying every chunk would double the garbage to collect. */
   function* added(chunk: Buffer): Generator<CsvRecord> {
     const held = rest.length
     const shared = held > 0 ? recordAt(Buffer.concat([rest, chunk.subarray(0, USUAL_ROW_BYTES)]), 0, false) : undefined
@@ -69,7 +69,7 @@ export function csvScanner(delimiter: string): CsvScanner {
   }
 }
 
-/** The places of its fields are those read last, or are read again when another record was read since. */
+/** Uses the offsets of the last scan, or scans again when another record was read since. */
 function csvRecord(fields: CsvFields, input: Buffer, at: number, lines: number, bytes: number): CsvRecord {
   return {
     width: fields.width,
@@ -86,7 +86,7 @@ function csvRecord(fields: CsvFields, input: Buffer, at: number, lines: number, 
   }
 }
 
-/** A quoted part with something after it: both of its quotes are signs of the text. */
+/** A quoted part followed by other characters: its quotes belong to the text. */
 function partlyQuoted(text: string): string {
   const [quoted = ''] = /^"(?:[^"]|"")*/.exec(text) ?? []
   return `"${quoted.slice(1).replaceAll('""', '"')}${text.slice(quoted.length)}`

@@ -5,13 +5,13 @@ import { type CsvRecord, type CsvScanner, csvScanner } from './csv-records.ts'
 import type { SheetLine, SheetRow } from './sheet-row.ts'
 import { refusedLine } from './tender-line.ts'
 
-/** Each broken row costs a new reading up to it. */
+/** Each broken row makes the file be read again up to it. */
 const MAX_BROKEN_ROWS = 50
 
 /**
- * The rows of a CSV file of any size, one at a time, with the line where each begins; the first row names
- * the columns. A row with another number of columns, or with a quote that is never closed, is refused alone; a row
- * of nothing but blanks is none.
+ * The rows of a CSV file of any size, one at a time, with the line on which each starts; the first row names the
+ * columns. A row with another number of columns or with an unterminated quote is refused by itself; blank rows are
+ * skipped.
  */
 export async function* csvRows(open: () => Promise<Readable>, delimiter: string): AsyncGenerator<SheetLine> {
   let columns: Map<string, number> | undefined
@@ -45,7 +45,7 @@ export async function* csvRows(open: () => Promise<Readable>, delimiter: string)
   }
 }
 
-/** The sign that parts the most columns of a header line. */
+/** The delimiter that splits a header line into the most columns. */
 export function delimiterOf(header: string): string {
   return [';', ',', '\t'].reduce((best, sign) => (header.split(sign).length > header.split(best).length ? sign : best))
 }
@@ -55,7 +55,7 @@ export function headerNames(line: string, delimiter: string): string[] {
   return line.split(delimiter).map(foldText)
 }
 
-/** The records of each chunk, up to the end or to one that is broken. */
+/** The records of each chunk, up to the end or to a broken one. */
 async function* scanned(bytes: AsyncIterable<Buffer>, scanner: CsvScanner): AsyncGenerator<Iterable<CsvRecord>> {
   for await (const chunk of bytes) {
     yield scanner.add(chunk)
@@ -74,7 +74,7 @@ function csvRow(line: number, record: CsvRecord, columns: Map<string, number>): 
   }
 }
 
-/** Blanks, and the mark at the start of a file. */
+/** Whether all cells are blank; a byte order mark counts as blank. */
 function isBlank(record: CsvRecord): boolean {
   for (let index = 0; index < record.width; index++) {
     if (record.cell(index).trim() !== '') return false

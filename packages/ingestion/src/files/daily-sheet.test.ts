@@ -69,12 +69,12 @@ test.each(['shared', 'inline'] as const)(
   },
 )
 
-test('SYN-2 the sheet is read inside the ZIP in which the portal gives it', async () => {
+test('SYN-2 the sheet is read from the ZIP that the portal serves', async () => {
   const zip = await zipFile({ 'Licitacion_Publicada.xlsx': await workbookFile(SHEET, 'inline') })
   expect((await readAll(testFile('att.zip', zip))).records).toHaveLength(2)
 })
 
-test('SYN-2 a workbook of something else gives no tender', async () => {
+test('SYN-2 an unrelated workbook gives no tenders', async () => {
   const { records } = await readAll(
     testFile(
       'otra.xlsx',
@@ -91,7 +91,7 @@ test('SYN-2 a workbook of something else gives no tender', async () => {
 })
 
 test.skipIf(!hasRealData)(
-  'SYN-2 the real sheet and its CSV say the same, line by line (needs the real data)',
+  'SYN-2 the real sheet and its CSV give the same tenders, line by line (needs the real data)',
   async () => {
     const asOf = new Date('2025-05-06T04:00:00Z')
     const sheet = await readAll(realData('export_publicadas_2025-05-06.xlsx'), asOf)

@@ -13,7 +13,7 @@ import { refusedLine, type TenderLine } from './tender-line.ts'
 
 export const DAILY_SHEET_COLUMNS = ['numero adquisicion', 'tipo adquisicion', 'nombre adquisicion', 'codigo onu']
 
-/** The kinds as the sheet words them, folded; works come without a word. */
+/** Tender types by their folded name in the sheet; public works have no name there. */
 const TYPES = new Map(
   (
     [
@@ -93,7 +93,7 @@ function typeOf(words: string | null, bid_idn: string): string | null {
   return tenderTypeOfCode(code)?.code ?? null
 }
 
-/** The three levels as the detail answer joins them. */
+/** The three levels joined as in the detail answer. */
 function categoryOf(row: SheetRow): string | null {
   const levels = ['nivel 1', 'nivel 2', 'nivel 3'].map((level) => name(row.cell(level)))
   return levels.every((level) => level === null) ? null : levels.map((level) => level ?? '').join(' / ')

@@ -7,7 +7,7 @@ import { refusedLine, type TenderLine } from './tender-line.ts'
 
 export const DAY_LIST_COLUMNS = ['codigoexterno', 'nombre', 'codigoestado', 'fechacierre']
 
-/** The list of a day as CSV: the API's four fields, and what its author added of the public page. */
+/** The tenders of one day as CSV: the API's four fields and some taken from the public page. */
 export async function* dayListTenders(
   lines: AsyncIterable<SheetLine>,
   moment: ReadingMoment,

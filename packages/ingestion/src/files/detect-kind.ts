@@ -14,7 +14,7 @@ import { openWorkbook, singlePart, type Workbook } from './workbook.ts'
 export const FILE_KINDS = ['daily-sheet', 'state-csv', 'monthly-csv', 'day-list', 'api-answers', 'ocds'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
-/** What a file turned out to be, with what its reader needs; `unknown` says why no reader takes it. */
+/** The kind of a file with the data its reader needs; `unknown` has the reason. */
 export type DetectedFile =
   | { kind: 'daily-sheet'; workbook: Workbook }
   | { kind: Exclude<FileKind, 'state-csv' | 'api-answers' | 'ocds'>; bytes: ByteSource; delimiter: string }
@@ -32,7 +32,7 @@ const CSV_KINDS: readonly (readonly [Exclude<FileKind, 'api-answers' | 'ocds'>, 
   ['day-list', DAY_LIST_COLUMNS],
 ]
 
-/** Recognises a file by its content; only the state of a per-state CSV is told by its name. */
+/** Recognises a file by its content; only the state of a per-state CSV comes from its name. */
 export async function detectKind(path: string): Promise<DetectedFile> {
   const packing = await packingOf(path)
   if (packing === 'zip') {

@@ -1,16 +1,16 @@
 import { isUtf8 } from 'node:buffer'
 
 const BEYOND_ASCII = /[\u0080-\uffff]/
-/** Where Windows-1252 has signs and Latin-1 has none. */
+/** Bytes that are printable in Windows-1252 and control characters in Latin-1. */
 const WINDOWS_SIGNS = /[\u0080-\u009f]/g
 const windowsSigns = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 32 }, (_, i) => 0x80 + i))
 
-/** One field of a file that mixes encodings: UTF-8 where it is valid UTF-8, else Windows-1252. */
+/** Decodes one field of a file that mixes encodings: UTF-8 if valid, otherwise Windows-1252. */
 export function fieldText(bytes: Buffer): string {
   return textBetween(bytes, 0, bytes.length)
 }
 
-/** The same of a part of some bytes. */
+/** `fieldText` of a range of bytes. */
 export function textBetween(bytes: Buffer, begin: number, end: number): string {
   const text = bytes.toString('latin1', begin, end)
   if (!BEYOND_ASCII.test(text)) return text

@@ -5,20 +5,20 @@ import { createGunzip } from 'node:zlib'
 import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
 import { openZip, type ZipEntry } from './zip-file.ts'
 
-/** The largest month has some 340 MB; more than this is no file of the source. */
+/** The largest monthly file has about 340 MB; larger files are refused. */
 export const MAX_UNPACKED_BYTES = 4_000_000_000
 
-/** Told how far a reading has come, in bytes of `ByteSource.size`. */
+/** Called with the number of bytes read since the last call; they add up to `ByteSource.size`. */
 export type OnBytes = (count: number) => void
 
-/** Bytes that can be read from the start as often as needed, however they are packed. */
+/** Bytes that can be read repeatedly from the start, compressed or not. */
 export interface ByteSource {
-  /** what `OnBytes` counts up to, for one reading */
+  /** total of `OnBytes` for one read */
   size: number
   open(onBytes?: OnBytes): Promise<Readable>
 }
 
-/** How a file is packed, by its first bytes. */
+/** The compression of a file, by its first bytes. */
 export async function packingOf(path: string): Promise<'gzip' | 'zip' | 'plain'> {
   const head = Buffer.alloc(4)
   const file = await open(path)
@@ -31,7 +31,7 @@ export async function packingOf(path: string): Promise<'gzip' | 'zip' | 'plain'>
   return head.readUInt32BE() === 0x504b0304 ? 'zip' : 'plain'
 }
 
-/** A plain or gzipped file, unpacked while it is read. */
+/** A plain or gzipped file, decompressed while it is read. */
 export async function fileBytes(path: string, packing: 'gzip' | 'plain'): Promise<ByteSource> {
   const { size } = await stat(path)
   return {
@@ -43,7 +43,7 @@ export async function fileBytes(path: string, packing: 'gzip' | 'plain'): Promis
   }
 }
 
-/** One entry of a ZIP file, unpacked while it is read. */
+/** One entry of a ZIP file, decompressed while it is read. */
 export function entryBytes(path: string | Buffer, entry: ZipEntry): ByteSource {
   return {
     size: entry.uncompressedSize,
@@ -56,7 +56,7 @@ export function entryBytes(path: string | Buffer, entry: ZipEntry): ByteSource {
   }
 }
 
-/** The first bytes, unpacked. */
+/** The first bytes, decompressed. */
 export async function headOf(source: ByteSource, length = 64 * 1024): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
@@ -68,7 +68,7 @@ export async function headOf(source: ByteSource, length = 64 * 1024): Promise<Bu
   return Buffer.concat(parts).subarray(0, length)
 }
 
-/** All bytes, unpacked. @throws when there are more than `limit` */
+/** All bytes, decompressed. @throws when there are more than `limit` */
 export async function allOf(source: ByteSource, limit: number, onBytes?: OnBytes): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
@@ -85,7 +85,7 @@ function counted(bytes: Readable, onBytes?: OnBytes): Readable {
   return bytes
 }
 
-/** `source` piped through `transform`, sharing errors and an early end. */
+/** Pipes `source` through `transform`; errors and an early end propagate in both directions. */
 function chained(source: Readable, transform: Transform): Readable {
   source.once('error', (error) => transform.destroy(error))
   transform.once('close', () => source.destroy())

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 const NAMES = /\.(jsonl?|csv|xlsx|zip)(\.gz)?$/i
 
 /**
- * The files that some paths stand for: a file is itself, a folder is every file under it whose name could be
- * one of ours, in order of name.
+ * The files to import: each given file, and every file under a given folder whose name has a known extension, sorted
+ * by name.
  * @throws when a path does not exist
  */
 export async function filesUnder(paths: readonly string[]): Promise<string[]> {

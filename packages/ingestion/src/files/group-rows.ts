@@ -1,12 +1,12 @@
 import type { SheetLine, SheetRow } from './sheet-row.ts'
 
-/** The rows of one tender joined into one, or a row that could not be read. */
+/** The joined rows of one tender, or a row that could not be read. */
 export type TenderRows<Group> = { kind: 'group'; group: Group } | { kind: 'refused'; line: number; reason: string }
 
 /**
- * Joins the rows of each tender with `add`. They nearly always follow one another, but a file may come back to
- * a tender: a first reading counts the runs of each code, and the second holds back only the tenders that have
- * several, so that each is given once and whole, with flat memory.
+ * Joins the rows of each tender with `add`. They are nearly always consecutive, but a file may return to a tender:
+ * a first pass counts the runs of each code, and the second holds back only tenders with several runs, so that each
+ * is yielded once and complete, with constant memory.
  */
 export async function* groupRows<Group>(
   open: () => AsyncIterable<SheetLine>,
@@ -44,7 +44,7 @@ export async function* groupRows<Group>(
   yield* endRun()
 }
 
-/** How many runs of consecutive rows each code has, where it is more than one. */
+/** The number of runs of consecutive rows per code, for codes with more than one. */
 async function countRuns(lines: AsyncIterable<SheetLine>, codeOf: (row: SheetRow) => string) {
   const seen = new Set<string>()
   const runs = new Map<string, number>()

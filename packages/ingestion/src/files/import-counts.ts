@@ -2,11 +2,11 @@ import type { IngestCounts } from '@mirador/database/tenders/tenders'
 
 export interface ImportCounts extends IngestCounts {
   files: number
-  /** tenders read, each time one appears */
+  /** tenders read; a repeated tender counts again */
   read: number
-  /** rows, entries or files that gave no tender */
+  /** refused rows, entries and files */
   refused: number
-  /** tenders read by the CodigoEstado they came with */
+  /** tenders read, by CodigoEstado */
   by_status: Record<number, number>
 }
 

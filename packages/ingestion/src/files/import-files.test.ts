@@ -91,11 +91,11 @@ test('SYN-2 repeating an import changes nothing, and every run is recorded with 
 test.skipIf(process.env.TEST_DATABASE_URL)('SYN-2 repeating an import again and again takes no more room', async () => {
   const lines = Array.from({ length: 400 }, (_, i) => monthlyLine(monthlyRow(`1-${i}-LP25`)))
   const file = testFile('lic.csv', Buffer.concat([monthlyHeader(), ...lines]))
-  const said = async (hour: number) =>
+  const importAt = async (hour: number) =>
     importFiles(database, [await openKnown(file)], { now: () => new Date(Date.UTC(2026, 10, 22, hour)) })
-  for (let hour = 0; hour < 3; hour++) await said(hour)
+  for (let hour = 0; hour < 3; hour++) await importAt(hour)
   const before = await roomOfTenders()
-  for (let hour = 3; hour < 12; hour++) expect(await said(hour)).toMatchObject({ unchanged: 400, updated: 0 })
+  for (let hour = 3; hour < 12; hour++) expect(await importAt(hour)).toMatchObject({ unchanged: 400, updated: 0 })
   expect(await roomOfTenders()).toBeLessThan(before * 1.5)
 })
 
@@ -121,18 +121,18 @@ test('SYN-2 the day of a monthly file never replaces a known hour of that day', 
   expect(await closing()).toEqual({ closes_at: new Date('2026-09-04T04:00:00Z') })
 })
 
-test('SYN-2 a file that breaks off gives what it held and says so', async () => {
+test('SYN-2 a truncated file gives the tenders it holds and is reported', async () => {
   const rows = Array.from({ length: 3000 }, (_, i) =>
     monthlyLine(monthlyRow(`${i + 1}-1-LP25`, { Nombre: `Tender ${i * 7919}` })),
   )
-  const whole = gzipSync(Buffer.concat([monthlyHeader(), ...rows]))
-  const cut = testFile('lic.csv.gz', whole.subarray(0, whole.length - 2000))
+  const complete = gzipSync(Buffer.concat([monthlyHeader(), ...rows]))
+  const cut = testFile('lic.csv.gz', complete.subarray(0, complete.length - 2000))
   const counts = await importAll([cut, testFile('x.json', detail)])
   expect(counts).toMatchObject({ refused: 1, files: 2 })
   expect(counts.read).toBeGreaterThanOrEqual(1)
 })
 
-test('SYN-2 an import that is told to stop ends after its batch and is recorded as interrupted', async () => {
+test('SYN-2 a stopped import ends after its batch and is recorded as interrupted', async () => {
   const rows = Array.from({ length: 5000 }, (_, i) => monthlyLine(monthlyRow(`${i + 1}-1-LP25`)))
   const file = await openKnown(testFile('lic.csv', Buffer.concat([monthlyHeader(), ...rows])))
   const stopping = new AbortController()

@@ -9,21 +9,21 @@ import { RUN_REASONS } from '@mirador/texts/source-runs'
 import { addCounts, type ImportCounts, newImportCounts } from './import-counts.ts'
 import type { TenderFile } from './tender-file.ts'
 
-/** One transaction each: what a killed import has written is whole, and the next one finds it unchanged. */
+/** Tenders per transaction. A killed import leaves complete batches, which the next import finds unchanged. */
 const BATCH = 1000
 
 export interface ImportOptions {
   now: () => Date
   onBytes?: (count: number) => void
-  /** told of each place that gave no tender */
+  /** called for each refused row or file; `line` 0 stands for the file */
   onRefused?: (path: string, line: number, reason: string) => void
-  /** ends the import after the batch at hand */
+  /** ends the import after the current batch */
   signal?: AbortSignal
 }
 
 /**
- * Reads files into the database, oldest first so that the history of changes comes out in order; every kind of
- * file is one ingestion run. Without a database it only reads. Repeating it changes nothing.
+ * Imports files, oldest first so that changes are recorded in order; each kind of file is one ingestion run. Without a
+ * database it only reads. Idempotent.
  */
 export async function importFiles(
   database: Database | undefined,
@@ -77,7 +77,7 @@ async function importRun(
     await finish('failed', RUN_REASONS.importFailed((error as Error).message))
     throw error
   }
-  // PostgreSQL looks after itself where rows were only confirmed; the embedded database would grow with every repetition
+  // PostgreSQL vacuums confirmed rows by itself; the embedded database would grow with every repeated import
   if (database.kind === 'embedded' || counts.created + counts.updated > 0) await analyzeTenders(db)
   if (options.signal?.aborted) await finish('interrupted', RUN_REASONS.importInterrupted)
   else if (counts.refused > 0) await finish('partial', RUN_REASONS.rowsRefused(counts.refused))
@@ -91,7 +91,7 @@ async function readInto(
   write: (records: readonly TenderRecord[]) => Promise<void>,
 ): Promise<void> {
   let batch = new Map<string, TenderRecord>()
-  // one batch is written while the next one is read; a third would only fill the memory
+  // one batch is written while the next is read
   const writing = oneBehind(write)
   const flush = async () => {
     const records = [...batch.values()]
@@ -112,7 +112,7 @@ async function readInto(
       const { record } = next
       counts.read++
       counts.by_status[record.status] = (counts.by_status[record.status] ?? 0) + 1
-      // the same tender twice is two steps of its history
+      // a repeated tender must not overwrite its earlier version within one batch
       if (batch.size === BATCH || batch.has(record.bid_idn)) await flush()
       batch.set(record.bid_idn, record)
       if (signal?.aborted) {
@@ -126,21 +126,21 @@ async function readInto(
   await writing.done()
 }
 
-/** Does work of which each piece waits for the one before, and whoever adds one waits for no more than that. */
+/** Runs pieces of work one after another; `add` waits only for the previous piece. */
 function oneBehind<T>(work: (piece: T) => Promise<void>) {
   let running: Promise<void> = Promise.resolve()
   return {
     async add(piece: T) {
       await running
       running = work(piece)
-      // told to whoever adds the next one, or waits for the end
+      // the error is thrown by the next `add`, or by `done`
       running.catch(() => {})
     },
     done: () => running,
   }
 }
 
-/** A file that breaks while it is read (a cut gzip, a bad ZIP) gives a refusal in place of its rest. */
+/** The next line; a file that turns out damaged (truncated gzip, bad ZIP) gives a refusal instead of its rest. */
 async function nextLine(reading: ReturnType<TenderFile['read']>) {
   try {
     const { value, done } = await reading.next()

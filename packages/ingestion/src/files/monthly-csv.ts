@@ -1,7 +1,7 @@
 import { LEVEL } from '@mirador/domain/tender/tender'
 import { foldText } from '@mirador/domain/text/search-text'
 import { dayOf, hasResult, tenderFields } from '../mercado-publico/detail-answer.ts'
-import { factsOf, told } from '../mercado-publico/detail-facts.ts'
+import { factsOf, withoutNulls } from '../mercado-publico/detail-facts.ts'
 import type { ReadingMoment } from '../mercado-publico/reading.ts'
 import { int, name, text } from '../mercado-publico/source-values.ts'
 import { identityOf } from '../mercado-publico/tender-code.ts'
@@ -12,7 +12,7 @@ import { refusedLine, type TenderLine } from './tender-line.ts'
 
 export const MONTHLY_CSV_COLUMNS = ['codigoexterno', 'codigoestado', 'rutunidad', 'correlativo', 'oferta seleccionada']
 
-/** Said once per tender, repeated on each of its rows; with the names of the detail answer. */
+/** Columns of the tender, repeated on each of its rows; they have the names of the detail answer. */
 const TENDER_COLUMNS = columns(`CodigoExterno Nombre Descripcion CodigoEstado Estado CodigoOrganismo NombreOrganismo
   RutUnidad CodigoUnidad NombreUnidad DireccionUnidad ComunaUnidad RegionUnidad Informada CodigoTipo Tipo TipoConvocatoria
   CodigoMoneda Etapas TomaRazon EstadoPublicidadOfertas JustificacionPublicidad Contrato Obras FechaCreacion FechaCierre
@@ -25,7 +25,7 @@ const TENDER_COLUMNS = columns(`CodigoExterno Nombre Descripcion CodigoEstado Es
   CriteriosRequisitosAmbientales DescripcionCriteriosRequisitosAmbientales CriteriosRequisitosSociales
   DescripcionCriteriosRequisitosSociales DescripcionCriteriosRequisitosSociales.1 CriteriosEvaluacion`)
 
-/** Said by each row: the line and the offer, by the names of ours. */
+/** Columns of each row: the item and the offer. */
 const OFFER_COLUMNS = new Map([
   ...columns(`Correlativo Codigoitem CodigoProductoONU Rubro1 Rubro2 Rubro3 UnidadMedida Cantidad RutProveedor
     NombreProveedor RazonSocialProveedor CantidadAdjudicada MontoUnitarioOferta`),
@@ -33,7 +33,7 @@ const OFFER_COLUMNS = new Map([
   ...named('Moneda Adquisicion', 'Moneda de la Oferta', 'Oferta seleccionada'),
 ])
 
-/** The file's words for codes that the API sends as numbers. Of the payment terms only the first four have agreed codes. */
+/** The file's words for codes that the API sends as numbers. Only payment terms with a documented code are listed. */
 const CODES: Readonly<Record<string, string>> = {
   RFB_TIME_PERIOD_HOURS: '1',
   RFB_TIME_PERIOD_DAYS: '2',
@@ -44,8 +44,8 @@ const CODES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The monthly open-data file, whose rows are tender × item × offer. It tells days without their hour: its
- * instants are the first of the day. Withheld amounts, which it carries, stay withheld.
+ * The monthly open-data file, whose rows are tender × item × offer. It has days without hours, read as the first
+ * instant of the day. Amounts that the portal withholds are in the file, and stay withheld.
  */
 export async function* monthlyCsvTenders(
   open: () => AsyncIterable<SheetLine>,
@@ -79,7 +79,7 @@ function tenderOfGroup({ line, tender, items }: MonthlyGroup, { sourceAt, readAt
       ...tenderFields({ ...tender, Moneda: tender.CodigoMoneda }, tender, tender, identity),
       facts: {
         ...factsOf(tender, {}),
-        ...told({
+        ...withoutNulls({
           environmental_criteria: criteria(tender, 'Ambientales'),
           social_criteria: criteria(tender, 'Sociales'),
           evaluation_criteria: text(tender.CriteriosEvaluacion),
@@ -103,17 +103,17 @@ function tenderOfGroup({ line, tender, items }: MonthlyGroup, { sourceAt, readAt
   }
 }
 
-/** The values of some columns, where there are any. */
-function valuesOf(row: SheetRow, wanted: readonly (readonly [string, string])[]): Record<string, string> {
+/** The values of some columns, without empty ones. */
+function valuesOf(row: SheetRow, columns: readonly (readonly [string, string])[]): Record<string, string> {
   const values: Record<string, string> = {}
-  for (const [column, folded] of wanted) {
+  for (const [column, folded] of columns) {
     const value = valueUnder(row, folded)
     if (value !== undefined) values[column] = value
   }
   return values
 }
 
-/** `NA`, blank and 'no date' are no values. */
+/** The value of a column; undefined for `NA`, blank and the source's empty date. */
 function valueUnder(row: SheetRow, folded: string): string | undefined {
   const value = String(row.cell(folded) ?? '').trim()
   return value === '' || value === 'NA' || value === '1900-01-01' ? undefined : (CODES[value] ?? value)
@@ -121,8 +121,8 @@ function valueUnder(row: SheetRow, folded: string): string | undefined {
 
 function criteria(tender: Readonly<Record<string, string>>, kind: 'Ambientales' | 'Sociales'): string | null {
   const words = `DescripcionCriteriosRequisitos${kind}`
-  const told = [tender[words], tender[`${words}.1`]].filter((part) => part !== undefined)
-  if (told.length > 0) return told.join('\n')
+  const texts = [tender[words], tender[`${words}.1`]].filter((part) => part !== undefined)
+  if (texts.length > 0) return texts.join('\n')
   const answer = tender[`CriteriosRequisitos${kind}`]
   return answer === undefined || foldText(answer) === 'no' ? null : answer
 }

@@ -2,11 +2,11 @@ import type { ItemAward, TenderItem } from '@mirador/domain/tender/tender'
 import { withPositions } from '../mercado-publico/detail-items.ts'
 import { int, name, number, rut, text } from '../mercado-publico/source-values.ts'
 
-/** Reads one column of a row; most rows are asked for three of them. */
+/** Reads one column of a row. */
 type Read = (column: string) => string | undefined
 type Item = Omit<TenderItem, 'position' | 'awards'> & { position: number | null; awards: ItemAward[] }
 
-/** The lines of one tender of the monthly file by their own codes; each comes once per offer. */
+/** The items of one tender of the monthly file, by item code; each is repeated once per offer. */
 export type MonthlyItems = Map<string, Item>
 
 /** Adds the item of a row, and its offer when it was selected. */
@@ -58,7 +58,7 @@ function awardOf(read: Read): ItemAward | null {
   }
 }
 
-/** Two selected offers of one supplier for one line: the price of both only when it is the same. */
+/** Two selected offers of one supplier for one item; the unit price only if both agree. */
 function joined(one: ItemAward, other: ItemAward): ItemAward {
   return {
     ...one,

@@ -1,16 +1,16 @@
 import { IMPORT_REFUSALS, OCDS_REFUSALS } from '@mirador/texts/import-refusals'
-import { told } from '../mercado-publico/detail-facts.ts'
+import { withoutNulls } from '../mercado-publico/detail-facts.ts'
 import { part, text } from '../mercado-publico/source-values.ts'
 import { ocdsInstant, type Parts, partsOf } from './ocds-values.ts'
 
-/** What some JSON turned out to be, seen as OCDS. */
+/** The OCDS content of a JSON value. */
 export type OcdsDocument =
   | { kind: 'entries'; entries: readonly unknown[]; publishedAt: Date | null }
-  /** OCDS, but nothing that tells of tenders */
+  /** OCDS without tenders */
   | { kind: 'refused'; reason: string }
   | { kind: 'other' }
 
-/** Reads the outer shape: a package of records or releases, one of them alone, a list of them, or a body without any. */
+/** Reads the envelope: a package of records or releases, a single one, a list of them, or none. */
 export function ocdsDocument(json: unknown): OcdsDocument {
   if (Array.isArray(json)) {
     return json.some((entry) => text(part(entry).ocid) !== null) ? entriesOf(json, null) : { kind: 'other' }
@@ -27,7 +27,7 @@ export function ocdsDocument(json: unknown): OcdsDocument {
   ) {
     return body.data.length === 0 ? entriesOf([], null) : { kind: 'refused', reason: OCDS_REFUSALS.onlyCodes }
   }
-  // an empty month, or a code without a record, is a 404 told inside of a good answer
+  // for an empty month or an unknown code the body has status 404 while the response is a 200
   if (body.status === 404) return entriesOf([], null)
   const trouble = text(body.detail) ?? text(body.message)
   const isError = typeof body.status === 'number' || typeof body.statusCode === 'number'
@@ -36,27 +36,27 @@ export function ocdsDocument(json: unknown): OcdsDocument {
     : { kind: 'other' }
 }
 
-/** The releases that an entry holds: the compiled one of a record, those it embeds, or itself. */
+/** The releases of an entry: the compiled one of a record, the embedded ones, or the entry itself. */
 export function releasesOf(entry: unknown): readonly Parts[] | { reason: string } {
   const record = part(entry)
   if (Object.keys(record).length === 0) return { reason: OCDS_REFUSALS.notARecord }
   if (isListEntry(record)) return { reason: OCDS_REFUSALS.onlyCode }
   if (isFilled(record.compiledRelease)) return [{ ocid: record.ocid, ...part(record.compiledRelease) }]
   if (!Array.isArray(record.releases)) return [record]
-  const whole = partsOf(record.releases).filter((release) => isFilled(release.tender) || isFilled(release.awards))
-  if (whole.length > 0) return whole.map((release) => ({ ocid: record.ocid, ...release }))
+  const embedded = partsOf(record.releases).filter((release) => isFilled(release.tender) || isFilled(release.awards))
+  if (embedded.length > 0) return embedded.map((release) => ({ ocid: record.ocid, ...release }))
   return { reason: OCDS_REFUSALS.onlyLinks }
 }
 
-/** Releases of one process as one, by the standard's rule: each adds to what those before it told. */
+/** Merges the releases of one process by date: each adds to the fields of the earlier ones (OCDS merge rule). */
 export function joinReleases(releases: readonly Parts[]): Parts {
   const time = ({ date }: Parts) => ocdsInstant(date)?.getTime() ?? 0
   const [first = {}, ...later] = releases.toSorted((a, b) => time(a) - time(b))
   let joined = first
   for (const next of later) {
-    const tender = { ...part(joined.tender), ...told(part(next.tender)) }
+    const tender = { ...part(joined.tender), ...withoutNulls(part(next.tender)) }
     const parties = joinById(joined.parties, next.parties)
-    joined = { ...joined, ...told(next), tender, parties, awards: joinById(joined.awards, next.awards) }
+    joined = { ...joined, ...withoutNulls(next), tender, parties, awards: joinById(joined.awards, next.awards) }
   }
   return joined
 }
@@ -65,7 +65,7 @@ function joinById(before: unknown, next: unknown): Parts[] {
   const joined = new Map<unknown, Parts>()
   for (const one of [...partsOf(before), ...partsOf(next)]) {
     const id = text(one.id) ?? one
-    joined.set(id, { ...joined.get(id), ...told(one) })
+    joined.set(id, { ...joined.get(id), ...withoutNulls(one) })
   }
   return [...joined.values()]
 }

@@ -12,8 +12,8 @@ interface Line extends Omit<TenderItem, 'position'> {
 }
 
 /**
- * The requested lines with who won each; null when the release tells none. Awards are told per line by its id
- * (else by a product asked for once); one without lines belongs to the only line there is, or is not told.
+ * The requested items with their awards; null when the release has none. An award refers to its items by id, or by a
+ * product that occurs once; an award without items belongs to the only item, or is dropped.
  */
 export function ocdsItems(release: Parts, currency: string | null, isAwarded: boolean): TenderItem[] | null {
   const lines = partsOf(part(release.tender).items).map(lineOf)
@@ -60,7 +60,7 @@ function lineWon(lines: Line[], item: Parts): Line {
   return own
 }
 
-/** Of a line that several won together it is not told how much each; amounts are never converted. */
+/** An item with several winners has no quantity per winner; amounts are never converted. */
 function awardOf(
   supplier: Pick<ItemAward, 'supplier_rut' | 'supplier_name'>,
   item: Parts,

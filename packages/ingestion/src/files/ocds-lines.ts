@@ -2,12 +2,12 @@ import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
 import { fieldText } from './field-text.ts'
 import { refusedLine } from './tender-line.ts'
 
-/** A record with a thousand lines and their bidders has some 2 MB. */
+/** A record with a thousand items and their bidders has about 2 MB. */
 const MAX_LINE_BYTES = 50_000_000
 
 export type JsonLine = { kind: 'json'; line: number; json: unknown } | { kind: 'refused'; line: number; reason: string }
 
-/** The JSON values of a file that has one a line, with one line in memory at a time; blank lines are none. */
+/** The JSON values of a file with one per line, holding one line in memory; blank lines are skipped. */
 export async function* jsonLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<JsonLine> {
   let line = 0
   for await (const raw of linesOf(bytes)) {
@@ -25,7 +25,7 @@ export async function* jsonLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<J
   }
 }
 
-/** The value of some JSON, or undefined when it is none. */
+/** The parsed value, or undefined if the text is not JSON. */
 export function parsed(json: string): unknown {
   try {
     return JSON.parse(json)
@@ -34,7 +34,7 @@ export function parsed(json: string): unknown {
   }
 }
 
-/** Lines as bytes; null for one that is too long to be held. */
+/** Lines as bytes; null for one above the limit. */
 async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer | null> {
   let parts: Buffer[] = []
   let size = 0

@@ -1,25 +1,25 @@
 import { checkDigit, cleanRut } from '@mirador/domain/account/rut'
-import { told } from '../mercado-publico/detail-facts.ts'
+import { withoutNulls } from '../mercado-publico/detail-facts.ts'
 import { name, part, rut, text } from '../mercado-publico/source-values.ts'
 import { type Parts, partsOf, twoNames } from './ocds-values.ts'
 
 const WRITTEN_RUT = /^(\d{1,2}(\.\d{3}){2}|\d{7,8})-[\dkK]$/
 const BARE_RUT = /^\d{7,8}[\dkK]$/
 
-/** Who buys, as the parties tell it: the unit before the institution, since the rut is that of the unit. */
+/** The buyer among the parties: the buying unit is preferred to the institution, because the rut belongs to the unit. */
 export function buyerOf(release: Parts): Parts {
   const reference = [part(part(release.tender).procuringEntity), part(release.buyer)].find(
     (one) => text(one.id) !== null || text(one.name) !== null,
   )
   const byRole = ['procuringEntity', 'buyer'].map((role) => partsOf(release.parties).find((one) => hasRole(one, role)))
-  return reference ? wholeParty(release, reference, byRole[0] ?? byRole[1]) : (byRole[0] ?? byRole[1] ?? {})
+  return reference ? mergedParty(release, reference, byRole[0] ?? byRole[1]) : (byRole[0] ?? byRole[1] ?? {})
 }
 
-/** The suppliers of an award, each once. */
+/** The suppliers of an award, without duplicates. */
 export function suppliersOf(release: Parts, award: Parts): { supplier_rut: string; supplier_name: string | null }[] {
   const found = new Map<string, { supplier_rut: string; supplier_name: string | null }>()
   for (const reference of partsOf(award.suppliers)) {
-    const party = wholeParty(release, reference)
+    const party = mergedParty(release, reference)
     const supplier_rut = rutOfParty(party) ?? ''
     const supplier_name = name(part(party.identifier).legalName) ?? twoNames(name(party.name))[0]
     if (supplier_rut !== '' || supplier_name !== null) {
@@ -30,8 +30,8 @@ export function suppliersOf(release: Parts, award: Parts): { supplier_rut: strin
 }
 
 /**
- * The rut of a party, from its identifiers or its id; null when there is none. `CL-MP-4875` is a number of the
- * portal, and digits alone are only a rut when they say so or their check digit does.
+ * The rut of a party, from its identifiers or its id; null without one. `CL-MP-4875` is a number of the portal, and
+ * bare digits are a rut only if their scheme or their check digit confirms it.
  */
 export function rutOfParty(party: Parts): string | null {
   const identifiers = [part(party.identifier), ...partsOf(party.additionalIdentifiers), { id: party.id }]
@@ -40,8 +40,8 @@ export function rutOfParty(party: Parts): string | null {
     const scheme = text(identifier.scheme)
     if (WRITTEN_RUT.test(id)) return rut(id)
     if (!BARE_RUT.test(id)) continue
-    const says = scheme === null ? hasCheckDigit(id) : /rut/i.test(scheme)
-    if (says) return rut(id)
+    const isRut = scheme === null ? hasCheckDigit(id) : /rut/i.test(scheme)
+    if (isRut) return rut(id)
   }
   return null
 }
@@ -51,11 +51,11 @@ function hasCheckDigit(bare: string): boolean {
   return checkDigit(clean.slice(0, -1)) === clean.slice(-1)
 }
 
-/** What a reference and the party it points to say together. */
-function wholeParty(release: Parts, reference: Parts, otherwise: Parts = {}): Parts {
+/** The fields of a reference merged over those of the party it points to. */
+function mergedParty(release: Parts, reference: Parts, otherwise: Parts = {}): Parts {
   const id = text(reference.id)
   const party = id === null ? undefined : partsOf(release.parties).find((one) => text(one.id) === id)
-  return { ...(party ?? otherwise), ...told(reference) }
+  return { ...(party ?? otherwise), ...withoutNulls(reference) }
 }
 
 function hasRole({ roles }: Parts, role: string): boolean {

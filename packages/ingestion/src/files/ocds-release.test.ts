@@ -87,7 +87,7 @@ test('SYN-2 a compiled release gives the tender with its buyer, dates, lines and
   })
 })
 
-test('SYN-2 what OCDS leaves out is not told, so that it cannot erase what is known', () => {
+test('SYN-2 fields that OCDS omits are absent, so that they erase nothing', () => {
   expect(read({ ocid: 'ocds-70d2nz-3-4-LQ26', tender: { title: 'Sillas', status: 'active' } })).toEqual({
     ...{ bid_idn: '3-4-LQ26', name: 'Sillas', status: 5, type_code: 'LQ', level: 2, source: 'ocds' },
     ...{ source_at: publishedAt, read_at: moment.readAt },
@@ -178,7 +178,7 @@ test('SYN-2 "published" is as old as the publication however new the file, and a
   expect(read({ ...release, date: '2099-01-01T00:00:00Z' }).source_at).toEqual(publishedAt)
 })
 
-test('SYN-2 an award release without the call is only news of the state, and says who won', () => {
+test('SYN-2 an award release without the call only changes the state, and has the winner', () => {
   const { tender: _, ...release } = compiled()
   const record = read(release)
   expect(record).toMatchObject({ level: 1, status: 8, name: 'Mantención de áreas verdes' })
@@ -189,7 +189,7 @@ test('SYN-2 an award release without the call is only news of the state, and say
   ])
 })
 
-test('SYN-2 an award that tells no lines belongs to the only line there is, one of several winners tells no quantity', () => {
+test('SYN-2 an award without items belongs to the only item, and one of several winners has no quantity', () => {
   const release = compiled()
   const [item] = release.tender.items as object[]
   const suppliers = [{ name: 'UNO SPA' }, { name: 'DOS SPA' }]

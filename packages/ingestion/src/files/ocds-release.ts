@@ -4,7 +4,7 @@ import { PUBLISHED, statusOfCode } from '@mirador/domain/tender/tender-status'
 import { tenderTypeOfCode } from '@mirador/domain/tender/tender-type'
 import { OCDS_REFUSALS } from '@mirador/texts/import-refusals'
 import { hasResult } from '../mercado-publico/detail-answer.ts'
-import { told } from '../mercado-publico/detail-facts.ts'
+import { withoutNulls } from '../mercado-publico/detail-facts.ts'
 import { type Reading, type ReadingMoment, refused } from '../mercado-publico/reading.ts'
 import { name, number, part, text } from '../mercado-publico/source-values.ts'
 import { checkCode, kindInCode } from '../mercado-publico/tender-code.ts'
@@ -14,12 +14,12 @@ import { isWon, ocdsStateOf } from './ocds-status.ts'
 import { ocdsInstant, type Parts, partsOf, twoNames } from './ocds-values.ts'
 
 const PREFIX = /^ocds-70d2nz-/i
-/** The portal publishes its purchase orders in the same standard: framework agreements, small and agile purchases. */
+/** Purchase orders, which the portal publishes in the same standard: framework agreements, small and agile purchases. */
 const PURCHASE_ORDER = /-(CM|MC|AG|COT)\d{2}$/
 
 /**
- * The tender of a release, or of a record's compiled release. What the source leaves out was not told, and so
- * never erases what is known. Without the call itself (an award release) it is no more than news of the state.
+ * The tender of a release, or of a record's compiled release. Omitted fields are absent from the record, so that they
+ * erase nothing. A release without the call itself (an award release) only changes the state.
  */
 export function tenderFromRelease(release: Parts, publishedAt: Date | null, moment: ReadingMoment): Reading {
   const tender = part(release.tender)
@@ -36,7 +36,7 @@ export function tenderFromRelease(release: Parts, publishedAt: Date | null, mome
       bid_idn: code.bid_idn,
       name: title ?? name(award.title) ?? code.bid_idn,
       status: state.status,
-      ...told<Omit<TenderFields, 'bid_idn' | 'name' | 'status'>>({
+      ...withoutNulls<Omit<TenderFields, 'bid_idn' | 'name' | 'status'>>({
         description: text(tender.description) ?? (title === null ? text(award.description) : null),
         status_text: state.status_text,
         type_code: typeOf(text(tender.procurementMethodDetails), code.bid_idn),
@@ -59,7 +59,7 @@ export function tenderFromRelease(release: Parts, publishedAt: Date | null, mome
   }
 }
 
-/** The code that an ocid or a tender id stands for. */
+/** The tender code of an ocid or a tender id. */
 function codeOf(release: Parts) {
   const ocid = text(release.ocid) ?? ''
   if (ocid !== '' && !PREFIX.test(ocid)) return refused(OCDS_REFUSALS.foreignOcid(ocid.slice(0, 40)))
@@ -84,7 +84,7 @@ function buyerFields(buyer: Parts) {
 function moneyAndItems(release: Parts, won: readonly Parts[], isAwarded: boolean) {
   const { amount, currency } = part(part(release.tender).value)
   const paidIn = new Set(won.flatMap(currenciesOf))
-  // half of the calls have no amount; a currency without one is then that of what was awarded, if it is one
+  // half of the calls have no amount; their currency is that of the awards, if all have the same
   const only = number(amount) === null && paidIn.size === 1 ? ([...paidIn][0] as string) : null
   const own = name(currency) ?? only
   return { amount: number(amount), currency: own, items: ocdsItems(release, own, isAwarded) }
@@ -102,8 +102,8 @@ function typeOf(details: string | null, bid_idn: string): string | null {
 }
 
 /**
- * The day a release speaks of. The portal keeps serving "published" for what ended long ago, so that this word is
- * as old as the publication, however new the file; a day to come is no day of an answer.
+ * The time of the facts in a release. The portal keeps serving "published" for processes that ended long ago, so that
+ * state is dated by the publication; future dates are ignored.
  */
 function momentOf(release: Parts, status: number, publishedAt: Date | null, { sourceAt, readAt }: ReadingMoment): Date {
   const past = (date: Date | null) => (date !== null && date <= readAt ? date : null)

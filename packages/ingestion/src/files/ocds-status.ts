@@ -6,7 +6,7 @@ import { type Parts, partsOf } from './ocds-values.ts'
 
 const SMALLINT_MAX = 32_767
 
-/** The portal's own words, behind their code ("8-Adjudicada") or alone. */
+/** The portal's words for a state, after a code ("8-Adjudicada") or alone. */
 const DETAILS = new Map([
   ['publicada', 5],
   ['cerrada', 6],
@@ -16,7 +16,7 @@ const DETAILS = new Map([
   ['suspendida', 16],
 ])
 
-/** The standard's words as the portal uses them: what is planned or pending there is suspended. */
+/** The standard's words as the portal uses them: `planned` and `pending` mean suspended. */
 const TENDER_WORDS = new Map([
   ['active', 5],
   ['closed', 6],
@@ -42,8 +42,8 @@ interface State {
 export type OcdsState = ({ kind: 'known' } & State) | { kind: 'refused'; reason: string }
 
 /**
- * The state of a process. Its awards are believed before the tender, which says `active` long after the end; an
- * award that names no supplier is only the place for one. What was revoked or suspended stays so.
+ * The state of a process. Awards take precedence over the tender, which stays `active` long after the end; an award
+ * without a supplier is ignored. A revoked or suspended process stays so.
  */
 export function ocdsStateOf(release: Parts): OcdsState {
   const tender = part(release.tender)
@@ -57,15 +57,15 @@ export function ocdsStateOf(release: Parts): OcdsState {
   return { kind: 'refused', reason: word ? OCDS_REFUSALS.unknownState(word.slice(0, 40)) : OCDS_REFUSALS.noState }
 }
 
-/** Whether an award of a process names who won. */
+/** Whether an award has a winner. */
 export function isWon(award: Parts): boolean {
   const state = awardState(award)
   return state !== null && isAwarded(state)
 }
 
 function awardState(award: Parts): State | null {
-  const told = detailsState(award.statusDetails)
-  if (told) return told
+  const details = detailsState(award.statusDetails)
+  if (details) return details
   const state = wordState(award.status, AWARD_WORDS)
   return state && isAwarded(state) && partsOf(award.suppliers).length === 0 ? null : state
 }

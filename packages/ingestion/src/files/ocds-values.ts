@@ -6,15 +6,15 @@ export type Parts = Readonly<Record<string, unknown>>
 const FALSE_UTC = /(Z|[+-]00:00)$/
 
 /**
- * The instant of a time in an OCDS file. The portal writes Chile's clock and puts a `Z` behind it that is not
- * true (awards would be signed at six in the morning), so `Z` is read as local time; a real offset is believed.
+ * The instant of a time in an OCDS file. The portal writes Chilean local time with a wrong `Z`
+ * (awards would be signed at six in the morning), so `Z` is read as local time; other offsets are used as given.
  */
 export function ocdsInstant(value: unknown): Date | null {
   const stamp = typeof value === 'string' ? value.trim() : ''
   return FALSE_UTC.test(stamp) ? instantOfLocal(stamp.replace(FALSE_UTC, '')) : instantOfStamp(stamp)
 }
 
-/** The objects of a list, whatever came. */
+/** The objects of a list; empty for any other value. */
 export function partsOf(values: unknown): Parts[] {
   return Array.isArray(values) ? values.map(part) : []
 }

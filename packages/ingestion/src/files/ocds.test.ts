@@ -113,7 +113,7 @@ test('SYN-2 bad entries are refused by their place, bad lines by their number, a
 test.each([
   ['the list of a month, which names codes only', { pagination: { total: 2 }, data: [listing] }, /solo nombra códigos/],
   [
-    'an error told inside of a good answer',
+    'an error in the body of a 200 response',
     { status: 500, detail: 'Error en la generación.' },
     /Error en la generación/,
   ],
@@ -223,9 +223,9 @@ test('SYN-2 no strange value anywhere in a record stops an import: it is stored,
 
 test('SYN-2 no cut or damaged byte of a file makes its reading throw', async () => {
   const below = numbers(7)
-  const whole = Buffer.from(lines(first, second))
+  const complete = Buffer.from(lines(first, second))
   for (let i = 0; i < 300; i++) {
-    const bytes = Buffer.from(whole.subarray(0, i % 2 ? whole.length : 1 + below(whole.length)))
+    const bytes = Buffer.from(complete.subarray(0, i % 2 ? complete.length : 1 + below(complete.length)))
     bytes[below(bytes.length)] = below(256)
     const file = await openTenderFile(testFile(i % 3 ? 'x.jsonl' : 'x.json', bytes))
     if (file.kind === 'unknown') expect(file.reason).not.toBe('')

@@ -9,13 +9,13 @@ import { tenderFromRelease } from './ocds-release.ts'
 import { ocdsInstant, type Parts } from './ocds-values.ts'
 import { refusedLine, type TenderLine } from './tender-line.ts'
 
-/** One JSON document, or one a line. */
+/** One JSON document, or one per line. */
 export type OcdsLayout = 'document' | 'lines'
 
-/** What a file of the open contracting standard is: how it is laid out and when it was made, or why it is refused. */
+/** The layout and the date of an OCDS file, or the reason it is refused; null for other files. */
 export type DetectedOcds = { layout: OcdsLayout; answeredAt: Date | null } | { reason: string } | null
 
-/** Whether a file that begins so is OCDS with one document a line; its name may say so, else its first two lines. */
+/** Whether a file is OCDS with one document per line, by its name or its first two lines. */
 export function startsOcdsLines(fileName: string, head: string): boolean {
   if (!/^[ \t]*\{.*"(ocid|records|releases)"/m.test(head)) return false
   if (/\.jsonl(\.gz)?$/i.test(fileName)) return true
@@ -23,7 +23,7 @@ export function startsOcdsLines(fileName: string, head: string): boolean {
   return parsed(first) !== undefined && rest.some((line) => line.startsWith('{'))
 }
 
-/** Recognises a whole body; null when it is no OCDS at all. Its moment is that of its first release. */
+/** Recognises a complete body; its date is that of its first release. */
 export function detectOcds(body: string): DetectedOcds {
   const document = ocdsDocument(parsed(body.replace(/^\uFEFF/, '')))
   if (document.kind === 'other') return null
@@ -33,7 +33,7 @@ export function detectOcds(body: string): DetectedOcds {
   return { layout: 'document', answeredAt: first ?? document.publishedAt }
 }
 
-/** The tenders of a file of the open contracting standard; `line` is its line, or the place in its list. */
+/** The tenders of an OCDS file; `line` is the line, or the position in the list. */
 export async function* ocdsTenders(
   bytes: ByteSource,
   layout: OcdsLayout,
@@ -51,7 +51,7 @@ export async function* ocdsTenders(
   }
 }
 
-/** `line` is where the whole document stands; without it each entry has its own place. */
+/** @param line line of the document; without it, entries are numbered by position */
 function* documentTenders(json: unknown, moment: ReadingMoment, line?: number): Generator<TenderLine> {
   const document = ocdsDocument(json)
   if (document.kind !== 'entries') {

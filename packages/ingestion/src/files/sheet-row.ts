@@ -1,6 +1,6 @@
 /** One row of a table with a header, from CSV or from a workbook. */
 export interface SheetRow {
-  /** where it begins: a line of a CSV file, a row of a workbook */
+  /** line of a CSV file on which the row starts, or row number in a workbook */
   line: number
   /** The value under a column, named in folded form (`codigo onu`); undefined when the file has no such column. */
   cell(column: string): string | number | undefined

@@ -5,8 +5,8 @@ import { instantOfLocal } from '../mercado-publico/local-time.ts'
 const DAY_IN_NAME = /(?<!\d)(20\d{2})-?(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])(?!\d)/
 
 /**
- * When a file was made that does not say so itself: the day its name tells, else when it was last written.
- * A day is taken as its first instant, so that a file is never thought newer than it is.
+ * The time of a file without one of its own: the day in its name, otherwise its modification time. A day counts as
+ * its first instant, so that a file is never considered newer than it is.
  */
 export async function sourceTimeOf(path: string): Promise<Date> {
   const match = DAY_IN_NAME.exec(basename(path))

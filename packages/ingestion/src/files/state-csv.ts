@@ -9,7 +9,7 @@ import { refusedLine, type TenderLine } from './tender-line.ts'
 
 export const STATE_CSV_COLUMNS = ['codigo', 'nombre', 'institucion nombre', 'institucion rut', 'fecha final']
 
-/** The states by the file's name; revoked and suspended with the codes that the source really sends. */
+/** State codes by file name; revoked and suspended use the codes that the source sends. */
 const STATES: readonly (readonly [word: string, status: number])[] = [
   ['publicada', 5],
   ['cerrada', 6],
@@ -19,7 +19,7 @@ const STATES: readonly (readonly [word: string, status: number])[] = [
   ['suspendida', 16],
 ]
 
-/** The state that the name of a per-state file tells, or undefined. */
+/** The state in the name of a per-state file, or undefined. */
 export function stateOfFileName(fileName: string): number | undefined {
   return STATES.find(([word]) => fileName.toLowerCase().includes(word))?.[1]
 }

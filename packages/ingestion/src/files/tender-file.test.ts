@@ -29,7 +29,7 @@ test.each([
   ['an error of the source', 'x.json', '{"Codigo":203,"Mensaje":"Ticket no válido."}', /Ticket no válido/],
   ['a cut JSON', 'x.json', detail.slice(0, 500), /cortada/],
   ['a cut ZIP', 'x.zip', Buffer.from('PK\u0003\u0004cortado'), /no se puede abrir/],
-  ['a per-state CSV whose name tells no state', 'todo.csv', stateCsv, /estado/],
+  ['a per-state CSV without a state in its name', 'todo.csv', stateCsv, /estado/],
 ])('SYN-2 %s is refused with one clear line', async (_, name, content, reason) => {
   const file = await openTenderFile(testFile(name, content))
   expect(file).toMatchObject({ kind: 'unknown', reason: expect.stringMatching(reason) })
@@ -57,7 +57,7 @@ test('SYN-2 a ZIP that declares more than any file of the source is not opened',
   expect(file).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('pesa demasiado') })
 })
 
-test('SYN-2 the moment of a file: its own, else the told day, else the day of its name, else its last writing', async () => {
+test('SYN-2 the time of a file: its own, else --as-of, else the day in its name, else its modification time', async () => {
   const asOf = new Date('2026-10-01T03:00:00Z')
   const unnamed = testFile('publicadas.csv', stateCsv)
   utimesSync(unnamed, 0, 1_700_000_000)

@@ -12,29 +12,29 @@ import { sourceTimeOf } from './source-time.ts'
 import { stateCsvTenders } from './state-csv.ts'
 import type { TenderLine } from './tender-line.ts'
 
-/** A file of tenders, recognised and not yet read. */
+/** A recognised file of tenders, not yet read. */
 export interface TenderFile {
   kind: FileKind
   path: string
   /** when the source made it */
   sourceAt: Date
-  /** what `onBytes` counts up to */
+  /** total of `onBytes` */
   size: number
-  /** Its tenders and refusals in order, with flat memory. */
+  /** Its tenders and refusals in order, with constant memory. */
   read(options: { readAt: Date; onBytes?: OnBytes }): AsyncGenerator<TenderLine>
 }
 
 export interface OpenOptions {
   /** the day the file was made, when the operator knows it */
   asOf?: Date | undefined
-  /** refuses a file of another kind */
+  /** the only kind to accept */
   kind?: FileKind | undefined
 }
 
 /**
- * Recognises a file. Its moment is the FechaCreacion of an API answer or the date of an OCDS release, else what the operator says, else the
- * title of a daily sheet, else the day in its name, else when it was last written.
- * @returns the file, or in Spanish why it is none of ours; it never throws
+ * Recognises a file. Its time is the FechaCreacion of an API answer or the date of an OCDS release, else `asOf`, else
+ * the title of a daily sheet, else the day in its name, else its modification time.
+ * @returns the file, or the reason it is refused (in Spanish); never throws
  */
 export async function openTenderFile(
   path: string,
@@ -44,7 +44,7 @@ export async function openTenderFile(
     const file = await detectKind(path)
     if (file.kind === 'unknown') return { ...file, path }
     if (kind && file.kind !== kind) return { kind: 'unknown', path, reason: IMPORT_REFUSALS.otherKind(file.kind, kind) }
-    // an API answer knows its moment to the second; the title of a sheet yields to the operator
+    // an API answer has its time to the second; `asOf` takes precedence over the title of a sheet
     const answeredAt = 'answeredAt' in file ? file.answeredAt : null
     const titledAt = 'workbook' in file && !asOf ? await file.workbook.madeAt() : null
     const sourceAt = answeredAt ?? asOf ?? titledAt ?? (await sourceTimeOf(path))

@@ -1,6 +1,6 @@
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 
-/** What one place of a file gave: a tender, or the reason why it gave none (in Spanish, for the operator). */
+/** A tender of a file, or the reason why a line was refused (in Spanish, for the operator). */
 export type TenderLine =
   | { kind: 'record'; line: number; record: TenderRecord }
   | { kind: 'refused'; line: number; reason: string }

@@ -20,14 +20,14 @@ export function testFile(name: string, content: string | Buffer): string {
   return path
 }
 
-/** Opens a file that must be one of ours. */
+/** Opens a file that must be recognised. */
 export async function openKnown(path: string, asOf?: Date): Promise<TenderFile> {
   const file = await openTenderFile(path, { asOf })
   if (file.kind === 'unknown') throw new Error(file.reason)
   return file
 }
 
-/** Everything a file gives: its tenders and its refusals. */
+/** All tenders and refusals of a file. */
 export async function readAll(path: string, asOf?: Date) {
   const file = await openKnown(path, asOf)
   const lines: TenderLine[] = []

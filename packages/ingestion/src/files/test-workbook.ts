@@ -11,7 +11,7 @@ export async function workbookFile(rows: readonly (readonly Cell[])[], texts: 's
     if (typeof value === 'number') return `<c r="${at}" s="1"><v>${value}</v></c>`
     if (texts === 'inline')
       return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`
-    // a text of two runs with a reading aid between them, as spreadsheets save edited ones
+    // two runs with a phonetic hint between them, as spreadsheets save edited texts
     const [start, end] = [value.slice(0, 2), value.slice(2)]
     shared.push(
       `<si><r><t xml:space="preserve">${escaped(start)}</t></r><rPh sb="0" eb="1"><t>no</t></rPh><r><t xml:space="preserve">${escaped(end)}</t></r></si>`,

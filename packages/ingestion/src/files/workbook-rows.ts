@@ -3,13 +3,13 @@ import { foldText } from '@mirador/domain/text/search-text'
 import sax from 'sax'
 import type { SheetLine } from './sheet-row.ts'
 
-/** The title stands above the header; a sheet whose header has not come by then is another one. */
+/** The header is below a title; a sheet without it up to this row is another kind. */
 const LAST_HEADER_ROW = 50
 const MAX_CELL = 100_000
 
 type Cells = Map<string, string | number>
 
-/** The rows under the header of a worksheet's XML, however long it is; the header is found by its names. */
+/** The rows below the header of a worksheet's XML of any size; the header is found by its column names. */
 export async function* workbookRows(
   xml: Readable,
   sharedTexts: readonly string[],
@@ -76,11 +76,11 @@ export async function sharedTextsOf(xml: AsyncIterable<Buffer>): Promise<string[
 
 interface Parts {
   open(tag: { name: string; attributes: Record<string, string> }): void
-  /** told the text gathered so far; answers whether it is done with */
+  /** @param text the text collected so far. @returns whether to discard it */
   close(name: string, text: string | undefined): boolean
 }
 
-/** Parses XML a chunk at a time, gathering the text inside some tags (but not the reading aids, `rPh`). */
+/** Parses XML chunk by chunk and collects the text inside some tags, except phonetic hints (`rPh`). */
 async function* parseTexts(xml: AsyncIterable<Buffer>, tags: readonly string[], parts: Parts): AsyncGenerator<void> {
   const parser = sax.parser(true, { position: false })
   const decoder = new TextDecoder()
@@ -115,6 +115,6 @@ async function* parseTexts(xml: AsyncIterable<Buffer>, tags: readonly string[], 
 function cellValue(type: string, text: string, sharedTexts: readonly string[]): string | number {
   if (type === 's') return sharedTexts[Number(text)] ?? ''
   if (type === 'n' && text !== '' && Number.isFinite(Number(text))) return Number(text)
-  // how a workbook writes a carriage return inside a text
+  // the escape of a carriage return inside a text
   return text.replaceAll('_x000D_', '')
 }

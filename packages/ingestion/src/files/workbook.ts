@@ -10,10 +10,10 @@ const MADE_AT = /\bal (\d{1,2}\/\d{1,2}\/\d{4}(?: \d{1,2}:\d{2})?)/
 const TITLE_ROWS = 8
 
 export interface Workbook {
-  /** bytes of one reading */
+  /** decompressed bytes of the sheets */
   size: number
   rows(headerNames: readonly string[], onBytes?: OnBytes): AsyncGenerator<SheetLine>
-  /** The moment its title tells: "Listado de Licitaciones Publicadas al 06/05/2025 07:15". */
+  /** The time in its title: "Listado de Licitaciones Publicadas al 06/05/2025 07:15". */
   madeAt(): Promise<Date | null>
 }
 
@@ -21,7 +21,7 @@ export function isWorkbook(entries: readonly ZipEntry[]): boolean {
   return entries.some(({ fileName }) => fileName === 'xl/workbook.xml')
 }
 
-/** Opens an XLSX file, by path or in memory. @throws when it would unpack to more than any file of the source */
+/** Opens an XLSX file, by path or in memory. @throws when it would decompress to more than the limit */
 export async function openWorkbook(source: string | Buffer): Promise<Workbook> {
   const entries = await zipEntries(source)
   const sheets = entries
@@ -54,7 +54,7 @@ export async function openWorkbook(source: string | Buffer): Promise<Workbook> {
   }
 }
 
-/** The workbook or the CSV that a ZIP of the portal holds. */
+/** The workbook or the CSV in a ZIP of the portal. */
 export async function singlePart(
   path: string,
 ): Promise<{ kind: 'workbook'; source: string | Buffer } | { kind: 'bytes'; name: string; bytes: ByteSource } | null> {

@@ -2,21 +2,21 @@ import type { Readable } from 'node:stream'
 import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
 import { type Entry, fromBufferPromise, openPromise } from 'yauzl'
 
-/** No archive of the source has more than some dozen parts. */
+/** Archives of the source have a few dozen entries at most. */
 const MAX_ENTRIES = 1000
 
 export type ZipEntry = Pick<Entry, 'fileName' | 'uncompressedSize' | 'compressedSize'>
 
 export interface ZipFile {
   entries: readonly ZipEntry[]
-  /** The bytes of an entry; fails when there are more than its directory entry declares. */
+  /** The bytes of an entry; fails when there are more than the central directory declares. */
   read(fileName: string): Promise<Readable>
   close(): void
 }
 
 /**
  * Opens a ZIP file (by path, or already in memory) and lists its entries.
- * @throws when it is damaged or holds more entries than any file of the source
+ * @throws when it is damaged or has more entries than the limit
  */
 export async function openZip(source: string | Buffer): Promise<ZipFile> {
   const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true } as const
@@ -41,7 +41,7 @@ export async function openZip(source: string | Buffer): Promise<ZipFile> {
   }
 }
 
-/** What a ZIP file holds. @throws like `openZip` */
+/** The entries of a ZIP file. @throws like `openZip` */
 export async function zipEntries(source: string | Buffer): Promise<readonly ZipEntry[]> {
   const zip = await openZip(source)
   zip.close()

@@ -11,7 +11,7 @@ test.each([
   [203, 'Ticket no válido.'],
   [10500, 'Lo sentimos. Hemos detectado que existen peticiones simultáneas.'],
   [10300, 'Los parámetros no son válidos.'],
-])('SYN-1 the error %i of the source is told with its words', (code, message) => {
+])('SYN-1 the error %i of the source keeps its message', (code, message) => {
   expect(parseAnswer(JSON.stringify({ Codigo: code, Mensaje: message }))).toEqual({ kind: 'error', code, message })
 })
 

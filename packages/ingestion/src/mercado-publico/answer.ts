@@ -2,15 +2,15 @@ import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
 import { instantOfStamp } from './local-time.ts'
 import { int, part, text } from './source-values.ts'
 
-/** What a body of the API turned out to be. */
+/** The content of a response body of the API. */
 export type Answer =
   | { kind: 'answer'; count: number; sourceAt: Date | null; entries: readonly unknown[] }
   /** the source's own error: its Codigo (203, 10300, 10500…) and Mensaje */
   | { kind: 'error'; code: number | null; message: string }
-  /** HTML, a cut answer, or JSON of another kind */
+  /** HTML, truncated JSON, or other JSON */
   | { kind: 'unreadable'; reason: string }
 
-/** Reads the envelope of an API answer. Only a `Listado` array is an answer; nothing here throws. */
+/** Reads the envelope of an API answer, which has a `Listado` array. Never throws. */
 export function parseAnswer(body: string): Answer {
   let json: unknown
   try {

@@ -154,7 +154,7 @@ test.each([
   }
 })
 
-test('SYN-1 a list entry tells code, name, state and closing date, and is silent on the rest', () => {
+test('SYN-1 a list entry has code, name, state and closing date, and nothing else', () => {
   const entry = { CodigoExterno: '1002-7-LE17', Nombre: 'ASEO ', CodigoEstado: '6', FechaCierre: '2017-03-13T15:29:00' }
   expect(tenderFromListEntry(entry, moment)).toEqual({
     kind: 'record',
@@ -201,7 +201,7 @@ test('SYN-1 whatever is deleted, blanked or mistyped in an answer, reading it br
 
 const realDetails = hasRealData ? readdirSync(realData('api_detalle')) : []
 
-test.skipIf(!hasRealData)('SYN-1 the 26 real detail answers are read whole (needs the real data)', () => {
+test.skipIf(!hasRealData)('SYN-1 the 26 real detail answers are read completely (needs the real data)', () => {
   expect(realDetails).toHaveLength(26)
   for (const file of realDetails) {
     const raw = readFileSync(realData(`api_detalle/${file}`), 'utf8')

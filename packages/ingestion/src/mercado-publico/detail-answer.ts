@@ -10,7 +10,7 @@ import { identityOf } from './tender-code.ts'
 
 type Parts = Readonly<Record<string, unknown>>
 
-/** One entry of a detail answer, whole. `raw` is the answer it came in, byte for byte. */
+/** One entry of a detail answer. `raw` is the response body, byte for byte. */
 export function tenderFromDetail(entry: unknown, { sourceAt, readAt, raw }: ReadingMoment & { raw?: string }): Reading {
   const identity = identityOf(entry)
   if (identity.kind === 'refused') return identity
@@ -31,7 +31,7 @@ export function tenderFromDetail(entry: unknown, { sourceAt, readAt, raw }: Read
   }
 }
 
-/** The main fields by the names of the detail; the monthly file has the same names side by side. */
+/** The main fields, by the names of the detail answer, which the monthly file shares. */
 export function tenderFields(
   detail: Parts,
   buyer: Parts,
@@ -54,7 +54,7 @@ export function tenderFields(
     comuna: name(buyer.ComunaUnidad),
     region: regionOfSourceText(text(buyer.RegionUnidad)),
     currency: name(detail.Moneda),
-    // the monthly file carries amounts that the institution withholds on the portal
+    // the monthly file has amounts that the institution withholds on the portal
     amount: int(detail.VisibilidadMonto) === 0 ? null : number(detail.MontoEstimado),
     created_at: instant(dates.FechaCreacion),
     published_at: instant(dates.FechaPublicacion),
@@ -73,7 +73,7 @@ export function tenderFields(
   }
 }
 
-/** Whether the process has ended in an award or without one: only then FechaAdjudicacion is no estimate. */
+/** Whether the process has ended; before that, FechaAdjudicacion is an estimate. */
 export function hasResult(status: number): boolean {
   const state = statusOfCode(status)
   return state === 'adjudicada' || state === 'desierta'
@@ -91,13 +91,13 @@ function actOf(act: unknown): TenderAwardAct | null {
   return Object.values(read).every((value) => value === null) ? null : read
 }
 
-/** The day of an act as the source wrote it: it always sends midnight. */
+/** The day of an act; the source always sends midnight. */
 export function dayOf(value: unknown): string | null {
   const day = text(value)?.slice(0, 10) ?? ''
   return instantOfLocal(day) ? day : null
 }
 
-/** People follow this address from our page: nothing but http may pass. */
+/** The address of a link; only http and https are accepted, because people open it from our page. */
 function webAddress(value: unknown): string | null {
   const address = text(value)
   return address && /^https?:\/\//i.test(address) ? address : null

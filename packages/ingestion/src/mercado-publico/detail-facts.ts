@@ -3,10 +3,10 @@ import { flag, int, name, number, part, text } from './source-values.ts'
 
 type Parts = Readonly<Record<string, unknown>>
 
-/** The rarely used fields of a detail, by the source's names; what was empty has no key. */
+/** The rarely used fields of a detail; empty ones are absent. */
 export function factsOf(entry: Parts, buyer: Parts = part(entry.Comprador)): TenderFacts {
   const type = int(entry.CodigoTipo)
-  return told<TenderFacts>({
+  return withoutNulls<TenderFacts>({
     is_public: type === 1 ? true : type === 2 ? false : null,
     is_open_call: flag(entry.TipoConvocatoria),
     is_reported_only: flag(entry.Informada),
@@ -44,8 +44,8 @@ export function factsOf(entry: Parts, buyer: Parts = part(entry.Comprador)): Ten
   })
 }
 
-/** Without the keys whose value is null. */
-export function told<T extends object>(
+/** The object without the keys whose value is null. */
+export function withoutNulls<T extends object>(
   fields: { [K in keyof T]-?: T[K] | null } | { [K in keyof T]?: T[K] | null },
 ): T {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null)) as T

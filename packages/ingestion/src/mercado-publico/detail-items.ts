@@ -1,7 +1,7 @@
 import type { ItemAward, TenderItem } from '@mirador/domain/tender/tender'
 import { int, list, name, number, part, rut, text } from './source-values.ts'
 
-/** The requested lines of a detail, in order, each position once. */
+/** The requested items of a detail, in order, with distinct positions. */
 export function itemsOf(items: unknown): TenderItem[] {
   return withPositions(
     list(part(items).Listado).map((entry) => {
@@ -20,7 +20,7 @@ export function itemsOf(items: unknown): TenderItem[] {
   )
 }
 
-/** Keeps the positions the source gave; a missing or repeated one becomes the next free number. */
+/** Keeps the source's positions; a missing or repeated one becomes the next free number. */
 export function withPositions(
   items: readonly (Omit<TenderItem, 'position'> & { position: number | null })[],
 ): TenderItem[] {

@@ -3,7 +3,7 @@ import type { Reading, ReadingMoment } from './reading.ts'
 import { instant, name, part } from './source-values.ts'
 import { identityOf } from './tender-code.ts'
 
-/** One entry of a list answer: code, name, state and closing date, and nothing else. */
+/** One entry of a list answer: code, name, state and closing date. */
 export function tenderFromListEntry(entry: unknown, { sourceAt, readAt }: ReadingMoment): Reading {
   const identity = identityOf(entry)
   if (identity.kind === 'refused') return identity

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 
-/** Chile's clock: the source writes local times without a zone, and the offset changes in April and September. */
+/** The source writes local times without a zone, and the offset changes in April and September. */
 const ZONE = 'America/Santiago'
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?$/
 const WITH_ZONE = /^(.+?)(Z|[+-]\d{2}:\d{2})$/
@@ -12,7 +12,7 @@ const offsets = new Map<number, number>()
  * The instant of a local time of Chile such as `2026-08-31T16:00:00.41`; a day alone is its first instant.
  * An hour that occurs twice (April) is its first occurrence, the earlier one for a deadline; an hour that does
  * not occur (September) moves forward.
- * @returns null for anything that is no such time, and for the source's "no date" (years up to 1900)
+ * @returns null for any other text, and for the source's empty date (years up to 1900)
  */
 export function instantOfLocal(local: string): Date | null {
   const asUtc = utcOf(local)
@@ -51,12 +51,12 @@ function utcOf(local: string): number | null {
   return Date.UTC(year, month - 1, day, hour, minute, second, Math.floor(Number(`0.${match[7] ?? 0}`) * 1000 + 1e-6))
 }
 
-/** Milliseconds that Chile's clock is ahead of UTC (so, negative). The clock changes on the hour, so one answer serves it. */
+/** Offset of Chilean time from UTC in milliseconds (negative), cached per hour: the offset changes on the hour. */
 function offsetAt(instant: number): number {
   const hour = Math.floor(instant / HOUR_MS)
   let offset = offsets.get(hour)
   if (offset === undefined) {
-    // a file of one month needs some hundreds of hours; the limit only keeps a hostile one from growing it
+    // a monthly file needs some hundreds of hours; the limit protects against hostile files
     if (offsets.size > 50_000) offsets.clear()
     offset = readOffset(instant)
     offsets.set(hour, offset)

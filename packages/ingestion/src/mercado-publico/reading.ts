@@ -1,9 +1,9 @@
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 
-/** What came of reading one tender: a record, or why there is none (in Spanish, for the operator). */
+/** The record of a tender, or the reason why it was refused (in Spanish, for the operator). */
 export type Reading = { kind: 'record'; record: TenderRecord } | { kind: 'refused'; reason: string }
 
-/** When the source made what is read, and when Mirador read it. */
+/** When the source produced the data, and when Mirador read it. */
 export interface ReadingMoment {
   sourceAt: Date
   readAt: Date

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { flag, int, name, number, rut, text } from './source-values.ts'
 
-test.each(['', ' ', '\u0000', null, undefined, {}, []])('SYN-1 %j told nothing', (value) => {
+test.each(['', ' ', '\u0000', null, undefined, {}, []])('SYN-1 %j is no value', (value) => {
   expect([text(value), name(value), number(value), int(value), flag(value), rut(value)]).toEqual(Array(6).fill(null))
 })
 
@@ -22,7 +22,7 @@ test.each([
   expect(number(value)).toBe(read)
 })
 
-test('SYN-1 a whole number that the database cannot hold was not told', () => {
+test('SYN-1 an integer that the database cannot hold is null', () => {
   expect([int('104101001'), int('2147483648'), int('1.5')]).toEqual([104_101_001, null, null])
 })
 

@@ -4,23 +4,23 @@ import { instantOfLocal } from './local-time.ts'
 /** Readers of single values as the source sends them: blank, `" "`, null and a missing key are all null. */
 
 const INT_MAX = 2_147_483_647
-/** Longer than any published one, wrong ones included; beyond it the text is no rut. */
+/** Longer than any published rut, including wrong ones. */
 const MAX_RUT = 15
 const BLANKS = /\s+/g
 const LINE_END = /\r\n?/g
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/
 
-/** Signs that show nothing and change what is around them: controls but tab and line, and those that turn the direction of writing. */
+/** Invisible characters: control characters except tab and line feed, and marks that change the direction of text. */
 const UNSEEN = /[[\p{Cc}\u202a-\u202e\u2066-\u2069]--[\n\t]]/gv
-/** Without any of them, and of one line, as most are: an import looks at millions. */
+/** A single line without invisible characters, the common case: an import checks millions of values. */
 const PLAIN = /^[ -~\u00a0-\u2029\u202f-\u2065\u206a-\uffff]*$/
 
 /** A text as published, its ends trimmed and its line ends `\n`. */
 export function text(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   if (typeof value !== 'string') return null
-  const whole = value.toWellFormed()
-  const clean = (PLAIN.test(whole) ? whole : whole.replace(LINE_END, '\n').replace(UNSEEN, '')).trim()
+  const wellFormed = value.toWellFormed()
+  const clean = (PLAIN.test(wellFormed) ? wellFormed : wellFormed.replace(LINE_END, '\n').replace(UNSEEN, '')).trim()
   return clean === '' ? null : clean
 }
 
@@ -40,30 +40,30 @@ export function number(value: unknown): number | null {
   return Number.isFinite(read) ? read : null
 }
 
-/** A whole number of 32 bits. */
+/** A 32-bit integer. */
 export function int(value: unknown): number | null {
   const read = number(value)
   return read !== null && Number.isInteger(read) && Math.abs(read) <= INT_MAX ? read : null
 }
 
-/** 1 is yes, 0 is no, anything else was not told. */
+/** 1 is true, 0 is false, any other value is null. */
 export function flag(value: unknown): boolean | null {
   const read = int(value)
   return read === 1 ? true : read === 0 ? false : null
 }
 
-/** A local time of Chile; null for the source's ways of saying none. */
+/** A local time of Chile; null for the source's empty dates. */
 export function instant(value: unknown): Date | null {
   return typeof value === 'string' ? instantOfLocal(value.trim()) : null
 }
 
-/** A published rut in its canonical form; never refused for its check digit. */
+/** A published rut in canonical form; a wrong check digit is accepted. */
 export function rut(value: unknown): string | null {
   const canonical = canonicalRut(text(value) ?? '')
   return canonical.length < 3 || canonical.length > MAX_RUT ? null : canonical
 }
 
-/** An object to read keys from, whatever came. */
+/** The value as an object; an empty one for any other value. */
 export function part(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 }

@@ -2,11 +2,11 @@ import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
 import { refused } from './reading.ts'
 import { int, part, text } from './source-values.ts'
 
-/** The tolerant pattern that held for every code seen (2022–25). */
+/** A tolerant pattern that matches every observed code (2022–25). */
 const CODE = /^\d{1,7}-\d{1,6}-[A-Z][A-Z0-9]{0,3}\d{2}$/
 const SMALLINT_MAX = 32_767
 
-/** The two things without which an entry is no tender: its code and its state; or why it is refused. */
+/** The code and the state of an entry, which every tender needs; or the reason it is refused. */
 export function identityOf(
   entry: unknown,
 ): { kind: 'known'; bid_idn: string; status: number } | { kind: 'refused'; reason: string } {

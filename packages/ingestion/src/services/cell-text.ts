@@ -1,13 +1,13 @@
 import { DIRECTORY_REFUSALS } from '@mirador/texts/import-refusals'
 
-/** What Excel writes where a formula failed, in English and in Spanish. */
+/** Excel's error values, in English and Spanish. */
 const EXCEL_ERROR = /^#(?:N\/[AD]|¡?(?:REF|VALOR|VALUE|NUM|NÚM|DIV\/0|NULL|NULO)!|¿?(?:NAME|NOMBRE)\?)$/i
 
-/** A cell as one line of text, or in Spanish why it is none; blanks and a lone dash are `null`. */
+/** A cell as one line of text, or its problem in Spanish; blanks and a lone dash are `null`. */
 export function cellText(raw: string, maxLength: number): { text: string | null } | { problem: string } {
   const text = raw
     .normalize('NFC')
-    // marks nobody sees: of direction, of width zero, of where a word may break
+    // invisible marks: direction, zero width, soft hyphen
     .replace(/\p{Cf}/gu, '')
     .replace(/\s+/g, ' ')
     .trim()

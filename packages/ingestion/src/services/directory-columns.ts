@@ -13,7 +13,7 @@ export const SERVICE_COLUMNS = {
   active: { label: 'activo', names: ['activo'], maxLength: 20 },
 } as const satisfies Record<string, Column>
 
-/** The one column that names a type or a relator in its own list. */
+/** The column with the name in the list of types or of relatores. */
 export const NAME_COLUMNS = {
   types: SERVICE_COLUMNS.type,
   relatores: { ...SERVICE_COLUMNS.relatores, label: 'relator', names: ['relator', 'relatores'] },
@@ -21,7 +21,7 @@ export const NAME_COLUMNS = {
 
 export type SheetKind = 'services' | 'types' | 'relatores'
 
-/** What a sheet with these folded column names is, or undefined. */
+/** The kind of a sheet with these folded column names, or undefined. */
 export function kindOfSheet(names: readonly string[]): SheetKind | undefined {
   const has = (column: Column) => column.names.some((name) => names.includes(name))
   if (has(SERVICE_COLUMNS.name)) return 'services'
@@ -29,7 +29,7 @@ export function kindOfSheet(names: readonly string[]): SheetKind | undefined {
   return has(NAME_COLUMNS.relatores) ? 'relatores' : undefined
 }
 
-/** Columns a sheet must have and lacks, and those that nobody reads. */
+/** Required columns that are missing, and columns that are not used. */
 export function judgeColumns(kind: SheetKind, names: readonly string[]): { missing: string[]; unread: string[] } {
   const { code, name, type } = SERVICE_COLUMNS
   const known: readonly Column[] =

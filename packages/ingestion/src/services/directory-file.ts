@@ -5,18 +5,18 @@ import { fileBytes, headOf, type OnBytes, packingOf } from '../files/file-bytes.
 import type { SheetLine } from '../files/sheet-row.ts'
 import { judgeColumns, kindOfSheet, type SheetKind } from './directory-columns.ts'
 
-/** A sheet of the services directory as CSV, recognised by its columns and not yet read. */
+/** A recognised sheet of the services directory as CSV, not yet read. */
 export interface DirectoryFile {
   path: string
   kind: SheetKind
-  /** columns that nobody reads, folded */
+  /** folded names of the columns that are not used */
   unread: string[]
-  /** what `onBytes` counts up to */
+  /** total of `onBytes` */
   size: number
   rows(onBytes?: OnBytes): AsyncGenerator<SheetLine>
 }
 
-/** In Spanish, why a file is no sheet of the directory. */
+/** Why a file is not a sheet of the directory, in Spanish. */
 export class BadDirectoryFile extends Error {}
 
 /**

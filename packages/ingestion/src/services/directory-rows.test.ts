@@ -67,7 +67,7 @@ test.each([
   expect(reason(cells)).toBe(expected)
 })
 
-test('SER-3 a row that is not active retires its code, whatever else it says', () => {
+test('SER-3 an inactive row retires its code, even if its other cells are wrong', () => {
   expect(service({ activo: 'No', email: 'roto', servicio: '' })).toEqual({ kind: 'retired', code: 'S-1' })
   expect(service({ activo: 'no', codigo: '' })).toEqual({ kind: 'refused', reason: 'falta codigo' })
 })

@@ -10,7 +10,7 @@ import type { SheetRow } from '../files/sheet-row.ts'
 import { NAME_COLUMNS, SERVICE_COLUMNS } from './directory-columns.ts'
 import { type RowReader, rowReader } from './row-reader.ts'
 
-/** What one row of a sheet says, or in Spanish why nothing can be made of it. */
+/** The content of a row, or the reason it is refused (in Spanish). */
 export type DirectoryRow =
   | { kind: 'service'; service: ServiceRow }
   | { kind: 'retired'; code: string }
@@ -21,7 +21,7 @@ const MAX_RELATORES = 20
 const YES = ['', 'si', 's', 'x', '1', 'true', 'verdadero', 'activo']
 const NO = ['no', 'n', '0', 'false', 'falso', 'inactivo']
 
-/** A row of the services sheet. One that is not active needs nothing but its code. */
+/** A row of the services sheet. An inactive one needs only its code. */
 export function readService(row: SheetRow): DirectoryRow {
   const reader = rowReader(row)
   const code = reader.needed(SERVICE_COLUMNS.code).toUpperCase()
@@ -63,7 +63,7 @@ function readActive(reader: RowReader): boolean {
   return true
 }
 
-/** Names apart by a bar, a semicolon or a line break; a comma may belong to a name, so it parts nothing. */
+/** Names separated by a bar, a semicolon or a line break; a comma may belong to a name. */
 function readRelatores(reader: RowReader): string[] | undefined {
   const column = SERVICE_COLUMNS.relatores
   const raw = reader.raw(column)

@@ -43,7 +43,7 @@ async function load(paths: string[], { replace = false, isDryRun = false } = {})
 const services = async () => (await listServices(database.db, { offset: 0, limit: 100 })).services
 const names = async () => (await services()).map(({ service_name }) => service_name)
 
-test('SER-3 the example sheets of the documentation load whole, all three, and again without effect', async () => {
+test('SER-3 the three example sheets of the documentation load without refusals, and again without effect', async () => {
   const sheets = ['servicios.csv', 'tipos.csv', 'relatores.csv'].map((name) => join(EXAMPLES, name))
   const first = await load(sheets)
   expect(first).toMatchObject({ refused: 0, read: { services: 6, types: 6, relatores: 5 } })
@@ -72,7 +72,7 @@ test('SER-3 every column of the example sheets is described in the documentation
 
 const HEADER = 'Código;Servicio;Tipo;Teléfono'
 
-test('SER-3 bad lines are told by their line, and the good ones are kept', async () => {
+test('SER-3 bad rows are reported by line, and the good ones are stored', async () => {
   const path = file(
     's.csv',
     `${HEADER}\r\nS-1;"Taller\r\nlargo";Legal;\r\n;;;\r\n\r\nS-2;;Legal;12\r\nS-3;Uno;Legal\r\ns-1;Otra vez;Legal;\r\nS-4;Dos;Legal;600 123 4567\r\n`,
@@ -111,11 +111,11 @@ test.each([
   ['\n\n', 'está vacío.'],
   ['PK\u0003\u0004 hoja', 'es un libro de Excel o un ZIP: guarda la hoja como CSV (UTF-8).'],
   [Buffer.from('\uFEFFcodigo\tservicio', 'utf16le'), 'está en UTF-16: guarda la hoja como CSV (UTF-8).'],
-])('SER-3 a file that is no sheet says why: %#', async (content, reason) => {
+])('SER-3 a file that is not a sheet is refused with a reason: %#', async (content, reason) => {
   await expect(openDirectoryFile(file('x.csv', content as string))).rejects.toThrow(reason)
 })
 
-test('SER-3 columns that nobody reads are told', async () => {
+test('SER-3 unused columns are reported', async () => {
   const { unread } = await openDirectoryFile(file('s.csv', `${HEADER};Observaciones;telefno;\n`))
   expect(unread).toEqual(['observaciones', 'telefno'])
 })

@@ -16,10 +16,10 @@ const RUN = 'import:services'
 
 export interface DirectoryImportOptions {
   now: () => Date
-  /** retires what the sheets do not name; never when a row was refused, which might be one of those */
+  /** retires entries that the sheets do not name; skipped when a row was refused, since it might name one */
   replace?: boolean
   onBytes?: OnBytes
-  /** told of each row that was not taken */
+  /** called for each refused row */
   onRefused?: (path: string, line: number, reason: string) => void
 }
 
@@ -27,9 +27,9 @@ export interface DirectoryImport {
   /** good rows by kind of sheet */
   read: Record<SheetKind, number>
   refused: number
-  /** whether `replace` was asked for and left undone, because of the refused rows */
+  /** whether `replace` was requested and skipped because of refused rows */
   isReplaceSkipped: boolean
-  /** absent without a database, and when no row was good */
+  /** absent without a database, and when every row was refused */
   stored?: DirectoryCounts
 }
 
@@ -41,8 +41,8 @@ interface Gathered {
 }
 
 /**
- * Reads the operator's sheets into the directory: all good rows or, when something breaks, none, in one ingestion run.
- * Without a database it only reads. Repeating it changes nothing.
+ * Imports the operator's sheets in one transaction and one ingestion run: all good rows or, on an error, none.
+ * Without a database it only reads. Idempotent.
  */
 export async function importServices(
   database: Database | undefined,

@@ -2,29 +2,29 @@ import { DIRECTORY_REFUSALS } from '@mirador/texts/import-refusals'
 import type { SheetRow } from '../files/sheet-row.ts'
 import { cellText } from './cell-text.ts'
 
-/** A column of a directory sheet: what people call it, and the names it goes by, folded. */
+/** A column of a directory sheet: its label for people, and its accepted names, folded. */
 export interface Column {
   label: string
   names: readonly string[]
   maxLength: number
 }
 
-/** In Spanish, what is wrong with a text; undefined when nothing is. */
+/** @returns the problem of a text in Spanish, or undefined */
 type Check = (text: string) => string | undefined
 
 export type RowReader = ReturnType<typeof rowReader>
 
-/** Reads the cells of one row and gathers, in Spanish, what is wrong with them. */
+/** Reads the cells of one row and collects their problems, in Spanish. */
 export function rowReader({ cell }: SheetRow) {
   const problems: string[] = []
 
-  /** The cell as it stands; undefined when the sheet has no such column. */
+  /** The raw cell; undefined when the sheet has no such column. */
   function raw({ names }: Column): string | undefined {
     const value = names.map(cell).find((found) => found !== undefined)
     return value === undefined ? undefined : String(value)
   }
 
-  /** A piece of text of a column, held to what the column takes; null when it is empty or bad. */
+  /** A text of a column, checked; null when it is empty or bad. */
   function text({ label, maxLength }: Column, piece: string, check?: Check): string | null {
     const found = cellText(piece, maxLength)
     const problem = 'problem' in found ? found.problem : found.text === null ? undefined : check?.(found.text)
@@ -38,7 +38,7 @@ export function rowReader({ cell }: SheetRow) {
     return piece === undefined ? undefined : text(column, piece, check)
   }
 
-  /** The same of a cell that must be filled. */
+  /** The text of a required cell. */
   function needed(column: Column, check?: Check): string {
     const before = problems.length
     const found = optional(column, check)

@@ -8,8 +8,8 @@ export type GoodAnswer = Extract<Answer, { kind: 'answer' }>
 const KIND_OF_CODE: Record<number, SourceErrorKind> = { 203: 'ticket', 10300: 'invalid', 10500: 'busy' }
 
 /**
- * Tells data from the many faces of failure: a success is status 200 with JSON that holds a Listado.
- * A refused ticket comes as 203, which is in the range of successes.
+ * Returns the answer of a successful call: status 200 and JSON with a Listado. A refused ticket comes with status 203,
+ * which `fetch` counts as success.
  * @throws SourceError
  */
 export function judgeAnswer(status: number, body: string, retryAfterMs?: number): GoodAnswer {

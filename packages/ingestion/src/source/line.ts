@@ -2,17 +2,17 @@ import type { Db } from '@mirador/database/connection/connect'
 import { releaseLease, takeLease } from '@mirador/database/source/source-lease'
 import type { Sleep } from './sleep.ts'
 
-/** How often somebody who waits looks whether the line is free, at most. */
+/** Longest interval between two checks of a waiting call. */
 const LOOK_MS = { urgent: 200, background: 1000 }
 
 export interface Line {
-  /** Runs one call when no other runs and the pause after the last one is over. */
+  /** Runs one call once no other runs and the pause after the last one is over. */
   run<T>(call: () => Promise<T>, options: { isUrgent: boolean; signal?: AbortSignal | undefined }): Promise<T>
 }
 
 /**
- * The one line to the source: one call at a time with a pause from the end of one to the start of the next,
- * over every process that shares the database.
+ * Serialises the calls to the source over all processes that share the database: one at a time, with a pause from the
+ * end of one to the start of the next.
  * @param holdMs longest time a call can last
  */
 export function createLine({

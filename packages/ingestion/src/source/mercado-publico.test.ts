@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => bench.close())
 
 describe('what it reads', () => {
-  test('SYN-1 a detail arrives whole, with the answer itself', async () => {
+  test('SYN-1 a detail arrives complete, with the raw response', async () => {
     const record = await bench.source.readTender(CODE)
     expect(record).toMatchObject({
       bid_idn: CODE,
@@ -55,7 +55,7 @@ describe('what it reads', () => {
     expect(await bench.source.readTender('9-9-LE26')).toBeUndefined()
   })
 
-  test('SYN-1 a list with fewer entries than it announces is read, but not taken as whole', async () => {
+  test('SYN-1 a list with fewer entries than announced is read, but counts as incomplete', async () => {
     bench.fake.set('1000-3-LE26')
     bench.fake.fault('wrong-count')
     const list = await bench.source.readList({ active: true })
@@ -96,7 +96,7 @@ describe('its pace', () => {
     await fake.close()
   })
 
-  test('SYN-1 whoever waits at the screen goes before the background', async () => {
+  test('SYN-1 urgent calls go before background calls', async () => {
     const { fake, process } = await startInRealTime(600)
     const worker = process()
     await worker.readTender(CODE)
@@ -180,19 +180,20 @@ describe('its faults', () => {
     expect(sent).toBeLessThan(20)
   })
 
-  test('SYN-1 nothing that is logged or thrown tells the ticket', async () => {
-    const told: string[] = []
-    const tell = (error: Error) => told.push(`${error.message} ${error.stack} ${JSON.stringify(error)} ${error.cause}`)
+  test('SYN-1 no log line and no error contains the ticket', async () => {
+    const thrown: string[] = []
+    const collect = (error: Error) =>
+      thrown.push(`${error.message} ${error.stack} ${JSON.stringify(error)} ${error.cause}`)
     for (const [fault] of [...passing, ['ticket'], ['invalid']] as [Fault][]) {
       bench.fake.fault(fault, 100)
-      await bench.source.readTender(CODE).catch(tell)
+      await bench.source.readTender(CODE).catch(collect)
       bench.fake.fault(fault, 0)
       await bench.source.forgetRefusal()
     }
     const nowhere = bench.restart({ baseUrl: 'http://127.0.0.1:9' })
-    await nowhere.readTender(CODE).catch(tell)
-    expect(told).toHaveLength(passing.length + 3)
-    expect([...told, ...bench.logged].join(' ')).not.toContain(bench.fake.ticket)
+    await nowhere.readTender(CODE).catch(collect)
+    expect(thrown).toHaveLength(passing.length + 3)
+    expect([...thrown, ...bench.logged].join(' ')).not.toContain(bench.fake.ticket)
   })
 })
 
@@ -234,7 +235,7 @@ describe('its quota', () => {
     expect(await countCalls(database.db, '2026-11-20')).toBe(9501)
   })
 
-  test('SYN-1 past the quota nobody calls, until the day changes in Chile', async () => {
+  test('SYN-1 no call is made beyond the quota until the day changes in Chile', async () => {
     await spend(10_000)
     await expect(bench.source.readTender(CODE, { isUrgent: true })).rejects.toMatchObject({ kind: 'quota' })
     expect(bench.fake.calls).toHaveLength(0)

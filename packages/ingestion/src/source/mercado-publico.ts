@@ -20,9 +20,9 @@ import { type CallWatch, watchCall } from './watch-call.ts'
 const LIST_BYTES = 50_000_000
 const DETAIL_BYTES = 5_000_000
 const TIMEOUT_MS = 15_000
-/** Tries of one call. Whoever waits at the screen is told sooner. */
+/** Attempts per call; fewer for an urgent one, because a person waits. */
 const TRIES = { background: 5, urgent: 2 }
-const LONGEST_WAIT_MS = MINUTE_MS
+const MAX_WAIT_MS = MINUTE_MS
 
 export interface SourceOptions {
   /** without the file name: `https://api.mercadopublico.cl/servicios/v1/publico` */
@@ -39,7 +39,7 @@ export interface SourceOptions {
   timeoutMs?: number
 }
 
-/** Mercado Público's public API, version 1: one paced, counted and patient call at a time. */
+/** Mercado Público's public API, version 1. Calls are serialised, paced, counted against the quota and retried. */
 export function createSource(options: SourceOptions): Source {
   const { baseUrl, ticket, pauseMs, db, now, log, sleep = sleepReally, random = Math.random } = options
   const { timeoutMs = TIMEOUT_MS } = options
@@ -47,21 +47,21 @@ export function createSource(options: SourceOptions): Source {
   // the margin covers the database work around the call
   const line = createLine({ db, pauseMs, holdMs: timeoutMs + 2000, now, sleep })
 
-  /** One call with its retries; what comes of it is kept in the records of outages. */
+  /** One call with its retries; its outcome updates the records of outages. */
   async function ask(query: Record<string, string>, maxBytes: number, options: CallOptions) {
     const watch = watchCall(db, query, { isUrgent: options.isUrgent ?? false, now })
     let answered: Awaited<ReturnType<typeof askOnce>>
     try {
-      answered = await askPatiently(query, maxBytes, options, watch)
+      answered = await askWithRetries(query, maxBytes, options, watch)
     } catch (error) {
-      await watch.givenUp()
+      await watch.gaveUp()
       throw error
     }
     await watch.answered(sourceTime(answered.answer, answered.readAt))
     return answered
   }
 
-  async function askPatiently(
+  async function askWithRetries(
     query: Record<string, string>,
     maxBytes: number,
     { isUrgent = false, signal }: CallOptions,
@@ -77,7 +77,7 @@ export function createSource(options: SourceOptions): Source {
         const waitMs = error.retryAfterMs ?? Math.max(pauseMs, 1000) * 2 ** (tried - 1) * (0.75 + random() / 2)
         const { kind, detail } = error
         log.warn({ kind, detail, tried, waitMs: Math.round(waitMs), ...query }, 'call to Mercado Público failed')
-        await sleep(Math.min(waitMs, LONGEST_WAIT_MS), signal)
+        await sleep(Math.min(waitMs, MAX_WAIT_MS), signal)
       }
     }
   }
@@ -101,7 +101,7 @@ export function createSource(options: SourceOptions): Source {
     try {
       const response = await send(`${baseUrl}/licitaciones.json?${new URLSearchParams({ ...query, ticket })}`, {
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-        // the address carries the ticket: it goes nowhere but where the operator said
+        // the address contains the ticket, so redirects are not followed
         redirect: 'manual',
         headers: { accept: 'application/json' },
       })
@@ -117,7 +117,7 @@ export function createSource(options: SourceOptions): Source {
     }
   }
 
-  /** A moment of the source's clock that lies ahead of ours would make every later answer look old. */
+  /** Capped at our clock: a source time in the future would make every later answer look old. */
   const sourceTime = (answer: GoodAnswer, readAt: Date) =>
     answer.sourceAt && answer.sourceAt < readAt ? answer.sourceAt : readAt
 

@@ -34,7 +34,7 @@ test.each([
   ['MERCADO_PUBLICO_PAUSE_MS', '1.5'],
   ['SYNC_INTERVAL_SECONDS', '0'],
   ['SYNC_INTERVAL_SECONDS', '1e3'],
-])('SYN-1 a bad %s is told in one line that names it (%s)', (name, value) => {
+])('SYN-1 a bad %s is reported in one line that names it (%s)', (name, value) => {
   expect(() => readSourceEnv({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+\\.$`))
 })
 

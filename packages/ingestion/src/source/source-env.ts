@@ -9,7 +9,7 @@ export interface SourceEnv {
   intervalSeconds: number
 }
 
-/** Settings with values that cannot be used; the message has one Spanish line per setting. */
+/** Invalid settings; the message has one Spanish line per setting. */
 export class BadSourceEnv extends Error {
   readonly lines: readonly string[]
 
@@ -34,13 +34,13 @@ export function readSourceEnv(env: Readonly<Record<string, string | undefined>>)
   }
   const settings = {
     url: readUrl(env.MERCADO_PUBLICO_URL?.trim() || DEFAULT_URL, lines),
-    pauseMs: readWhole(
+    pauseMs: readInteger(
       'MERCADO_PUBLICO_PAUSE_MS',
       env.MERCADO_PUBLICO_PAUSE_MS,
       { fallback: 3000, min: 0, max: MINUTE_MS },
       lines,
     ),
-    intervalSeconds: readWhole(
+    intervalSeconds: readInteger(
       'SYNC_INTERVAL_SECONDS',
       env.SYNC_INTERVAL_SECONDS,
       { fallback: 300, min: 1, max: DAY_SECONDS },
@@ -59,14 +59,14 @@ function readUrl(value: string, lines: string[]): string {
   return value.replace(/\/+$/, '')
 }
 
-function readWhole(
+function readInteger(
   name: string,
   value: string | undefined,
   { fallback, min, max }: { fallback: number; min: number; max: number },
   lines: string[],
 ): number {
   if (!value?.trim()) return fallback
-  const whole = /^\d+$/.test(value.trim()) ? Number(value) : Number.NaN
-  if (!(whole >= min && whole <= max)) lines.push(BAD_SETTINGS.number(name, min, max))
-  return whole
+  const number = /^\d+$/.test(value.trim()) ? Number(value) : Number.NaN
+  if (!(number >= min && number <= max)) lines.push(BAD_SETTINGS.number(name, min, max))
+  return number
 }

@@ -3,24 +3,24 @@ import { SOURCE_FAILURES } from '@mirador/texts/source-runs'
 export type SourceErrorKind =
   /** the ticket is not valid: nothing can be read until it is changed */
   | 'ticket'
-  /** our own count says the day's calls are spent */
+  /** the day's calls are used up, by our own count */
   | 'quota'
-  /** it asks for more pause between calls */
+  /** the source requires a longer pause between calls */
   | 'busy'
   /** no answer, or a server error */
   | 'unreachable'
-  /** it does not accept this code or day: asking again is useless */
+  /** the source rejects this code or day: a retry is useless */
   | 'invalid'
-  /** an answer that is not what its documentation promises: HTML, cut JSON, another tender */
+  /** an answer against the documentation: HTML, truncated JSON, another tender */
   | 'malformed'
 
 const RETRYABLE: ReadonlySet<SourceErrorKind> = new Set(['busy', 'unreachable', 'malformed'])
 
-/** Why the source gave no data. Its message is a Spanish sentence; it never holds the address, which carries the ticket. */
+/** Why the source gave no data. The message is a Spanish sentence without the address, which contains the ticket. */
 export class SourceError extends Error {
   readonly kind: SourceErrorKind
   readonly detail: string | undefined
-  /** what the source asks to wait before the next try, in milliseconds */
+  /** pause that the source requests before the next attempt, in milliseconds */
   readonly retryAfterMs: number | undefined
 
   constructor(kind: SourceErrorKind, detail?: string, retryAfterMs?: number) {
@@ -31,7 +31,7 @@ export class SourceError extends Error {
     this.retryAfterMs = retryAfterMs
   }
 
-  /** Whether the same call may succeed in a little while. */
+  /** Whether a retry of the same call may succeed. */
   get isRetryable(): boolean {
     return RETRYABLE.has(this.kind)
   }

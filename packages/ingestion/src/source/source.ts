@@ -12,7 +12,7 @@ export interface ListAnswer {
 }
 
 export interface CallOptions {
-  /** somebody waits at the screen: goes before the background and may use its reserve of the quota */
+  /** a person waits: the call goes before background calls and may use the reserve of the quota */
   isUrgent?: boolean
   signal?: AbortSignal
 }
@@ -22,8 +22,8 @@ export interface Source {
   readList(query: ListQuery, options?: CallOptions): Promise<ListAnswer>
   /** @returns undefined when the source knows no such tender */
   readTender(bid_idn: string, options?: CallOptions): Promise<TenderRecord | undefined>
-  /** Until when nothing is asked because the ticket was refused. */
+  /** Until when no call is made because the ticket was refused. */
   findRefusedUntil(): Promise<Date | undefined>
-  /** Lets the next call try a refused ticket again. */
+  /** Makes the next call try a refused ticket again. */
   forgetRefusal(): Promise<void>
 }

@@ -8,16 +8,16 @@ const QUIET_MS = HOUR_MS
 
 interface Refusal {
   at: string
-  /** tells a changed ticket from the refused one, without keeping either */
+  /** hash of the refused ticket, to recognise a changed one */
   fingerprint: string
 }
 
-/** Remembers, over restarts, that the source refused this ticket, so that it is not asked again and again. */
+/** Stores that the source refused this ticket, so that no process repeats the call. */
 export async function rememberRefusal(db: Db, ticket: string, now: Date): Promise<void> {
   await upsertSetting(db, NAME, { at: now.toISOString(), fingerprint: fingerprint(ticket) } satisfies Refusal)
 }
 
-/** Until when this ticket is not tried again; undefined when it was not refused, or long enough ago. */
+/** Until when this ticket is not tried again; undefined when it may be used. */
 export async function findRefusal(db: Db, ticket: string, now: Date): Promise<Date | undefined> {
   const refusal = await findSetting<Refusal>(db, NAME)
   if (refusal?.fingerprint !== fingerprint(ticket)) return undefined

@@ -96,7 +96,7 @@ test('SYN-1 who refreshes tenders at the screen sees the outage and its end too'
   expect(await outages()).toMatchObject([{ ended_at: bench.clock.now() }])
 })
 
-test('SYN-1 a refused ticket is told at once and apart: the source has answered', async () => {
+test('SYN-1 a refused ticket is recorded at once with its own cause: the source has answered', async () => {
   bench.fake.fault('reset', 15)
   await readAll()
   bench.fake.fault('ticket', 1000)
@@ -107,13 +107,13 @@ test('SYN-1 a refused ticket is told at once and apart: the source has answered'
   ])
 })
 
-test('SYN-1 refusals for pace are told apart too', async () => {
+test('SYN-1 refusals for pace have their own cause', async () => {
   bench.fake.fault('quota', 1000)
   await readAll()
   expect(await outages()).toMatchObject([{ cause: 'busy', ended_at: null }])
 })
 
-test('SYN-1 a spent quota of ours is told apart, and its reserve does not end it', async () => {
+test('SYN-1 a used-up quota has its own cause, and an urgent call does not end it', async () => {
   const day = '2026-11-20'
   await sql`insert into source_quota (day, calls) values (${day}::date, ${DAILY_QUOTA - 100})`.execute(database.db)
   await read(CODES[0])
@@ -126,7 +126,7 @@ test('SYN-1 a spent quota of ours is told apart, and its reserve does not end it
   expect((await outages())[0]?.ended_at).not.toBeNull()
 })
 
-test('SYN-1 with nobody looking for hours an outage ends where it was last seen, and a later one is another', async () => {
+test('SYN-1 after hours without a check an outage ends where it was last seen, and a later one is new', async () => {
   bench.fake.fault('reset', 1000)
   await readAll()
   const seen = (await outages())[0]?.last_failed_at

@@ -4,7 +4,7 @@ import { noteSourceAnswer, noteSourceFailure } from '@mirador/database/source/so
 import type { OutageCause } from '@mirador/domain/source-outage'
 import { SourceError, type SourceErrorKind } from './source-error.ts'
 
-/** What each failure says of the source; a refused parameter is an answer. */
+/** The outage cause of each failure; a rejected parameter is an answer, not an outage. */
 const CAUSES: Record<Exclude<SourceErrorKind, 'invalid'>, OutageCause> = {
   unreachable: 'source',
   malformed: 'source',
@@ -16,13 +16,13 @@ const CAUSES: Record<Exclude<SourceErrorKind, 'invalid'>, OutageCause> = {
 export interface CallWatch {
   /** @param sourceAt when the source made the answer */
   answered(sourceAt: Date): Promise<void>
-  /** A try failed; another may follow. */
+  /** An attempt failed; another may follow. */
   failed(error: unknown): void
-  /** No further try is made, for whatever reason. */
-  givenUp(): Promise<void>
+  /** No further attempt is made. */
+  gaveUp(): Promise<void>
 }
 
-/** Keeps the records of outages by what comes of one call and its tries, whoever makes it: the sync or somebody at a screen. */
+/** Updates the records of outages by the outcome of one call and its attempts. */
 export function watchCall(
   db: Db,
   query: Readonly<Record<string, string>>,
@@ -40,7 +40,7 @@ export function watchCall(
       since ??= now()
       last = error
     },
-    async givenUp() {
+    async gaveUp() {
       if (!last || !since) return
       if (last.kind === 'invalid') return noteSourceAnswer(db, now(), isUrgent)
       const about = new URLSearchParams(query).toString()

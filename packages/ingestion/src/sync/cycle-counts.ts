@@ -5,7 +5,7 @@ import type { SourceErrorKind } from '../source/source-error.ts'
 export interface CycleCounts {
   lists: number
   lists_failed: number
-  /** every list was read whole: nothing that happened until this cycle escapes it */
+  /** every list was read completely, so no event before this cycle was missed */
   lists_complete: boolean
   listed: number
   refused: number

@@ -116,7 +116,7 @@ test('SYN-1 a cycle that runs out of time gives way to the next one, which reads
   expect(bench.takeDetailCalls()).toEqual([C, B, A])
 })
 
-test('SYN-1 a stopped cycle says so, and the next one neither loses nor doubles', async () => {
+test('SYN-1 a stopped cycle is recorded as such, and the next one neither loses nor duplicates', async () => {
   const stop = new AbortController()
   const stopAtDetail = bench.restart({
     sleep: async (ms, signal) => {

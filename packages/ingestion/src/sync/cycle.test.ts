@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => bench.close())
 
 describe('what comes in', () => {
-  test('SYN-1 new tenders appear with their detail, what closes first being read first', async () => {
+  test('SYN-1 new tenders are stored with their detail, those that close first being read first', async () => {
     const { outcome, counts } = await bench.cycle()
     expect(outcome).toBe('ok')
     expect(counts).toMatchObject({ lists: 4, lists_complete: true, details: 3, created: 3, completed: 3, pending: 0 })
@@ -39,7 +39,7 @@ describe('what comes in', () => {
     expect(await historyOf(database, C)).toEqual([])
   })
 
-  test('SYN-1 a second cycle asks no detail again and changes nothing', async () => {
+  test('SYN-1 a second cycle reads no detail again and changes nothing', async () => {
     await bench.cycle()
     bench.takeDetailCalls()
     const { outcome, counts } = await bench.cycle()
@@ -65,7 +65,7 @@ describe('what comes in', () => {
     expect(await historyOf(database, C)).toEqual([])
   })
 
-  test('SYN-1 a list entry moves state and closing date and never erases what a detail told', async () => {
+  test('SYN-1 a list entry changes state and closing date and never erases fields of a detail', async () => {
     await bench.cycle()
     bench.clock.advance(HOUR_MS)
     bench.fake.set(C, { CodigoEstado: 6, FechaCierre: null, Nombre: 'Cortado' })
@@ -83,7 +83,7 @@ describe('what comes in', () => {
     expect(counts).toMatchObject({ failed: { unreachable: 1 }, pending: 1 })
   })
 
-  test('SYN-1 a tender that leaves the open list without a word is read again', async () => {
+  test('SYN-1 a tender that disappears from the open list is read again', async () => {
     await bench.cycle()
     bench.takeDetailCalls()
     bench.fake.set(A, { CodigoEstado: 15 })
@@ -108,7 +108,7 @@ describe('what comes in', () => {
     expect((await storedTender(database, A))?.status).toBe(5)
   })
 
-  test('SYN-1 demo tenders are never asked of the source', async () => {
+  test('SYN-1 demo tenders are never requested from the source', async () => {
     const at = bench.clock.now()
     await ingestTenders(database, [tenderRecord({ bid_idn: '9000-1-LE26', source: 'demo', read_at: at })], at)
     bench.clock.advance(DAY_MS)
@@ -132,7 +132,7 @@ describe('in which order', () => {
     expect(bench.takeDetailCalls()).toEqual([A, soon, later, B])
   })
 
-  test('SYN-1 open tenders are looked at again by age: followed hourly, closing soon after 6 hours, the rest daily', async () => {
+  test('SYN-1 open tenders are re-read by age: followed hourly, closing soon after 6 hours, the rest daily', async () => {
     const soon = '1000-4-LE26'
     bench.fake.set(soon, { FechaCierre: '2026-11-22T15:00:00' })
     await bench.cycle()
@@ -149,7 +149,7 @@ describe('in which order', () => {
     expect(await readAfter(18 * HOUR_MS)).toEqual([B, soon, C, A])
   })
 
-  test('SYN-1 looking again only uses the share of the quota of the day so far; news may use all but the reserve', async () => {
+  test('SYN-1 re-reading uses only the elapsed share of the daily quota; news may use all but the reserve', async () => {
     await bench.cycle()
     bench.takeDetailCalls()
     // 01:00 in Chile, with 500 calls spent of a day that gives 395 by then
@@ -162,7 +162,7 @@ describe('in which order', () => {
 })
 
 describe('what is recorded', () => {
-  test('SYN-1 every run is kept with its counts, outcome and reason', async () => {
+  test('SYN-1 every run is stored with its counts, outcome and reason', async () => {
     await bench.cycle()
     const run = await findLastRun(database.db, 'sync')
     expect(run).toMatchObject({ outcome: 'ok', reason: null, counts: { lists: 4, details: 3, created: 3 } })

@@ -36,8 +36,8 @@ export interface CycleResult {
 }
 
 /**
- * One look at the source: its lists, then the details worth reading. What a cycle does not get to is still owed
- * in the next one, also after a crash. Recorded as one ingestion_run; only one may run per database.
+ * One sync cycle: reads the lists, then the details that are due. Details that a cycle does not reach stay due for the
+ * next one, also after a crash. Recorded as one ingestion_run; only one may run per database.
  */
 export async function runCycle({ database, source, now, log, signal, intervalMs }: CycleOptions): Promise<CycleResult> {
   const { db } = database
@@ -65,7 +65,7 @@ export async function runCycle({ database, source, now, log, signal, intervalMs 
   return result
 }
 
-/** What the lists of this cycle named and we lack now that it is over. */
+/** Records the listed tenders that are still missing at the end of the cycle. */
 async function noteGaps({ database: { db }, counts, listed, now }: RunningCycle): Promise<void> {
   if (listed.size === 0) return
   counts.gaps = await recordGaps(db, { codes: [...listed], isWhole: counts.lists_complete, now: now() })
@@ -85,7 +85,7 @@ function endOf(counts: CycleCounts): { outcome: RunOutcome; reason: string | nul
   return { outcome: 'ok', reason: null }
 }
 
-/** @throws whatever is neither the source's doing nor a stop: a mistake of ours, or the database's */
+/** The outcome of a cycle that ended with an error. */
 function endOfError(error: unknown, { signal, counts, log }: RunningCycle): { outcome: RunOutcome; reason: string } {
   if (signal.aborted) return { outcome: 'interrupted', reason: RUN_REASONS.stopped }
   if (error instanceof SourceError || error instanceof SourceDown) {

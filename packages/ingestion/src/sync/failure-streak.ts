@@ -1,21 +1,21 @@
 import { RUN_REASONS } from '@mirador/texts/source-runs'
 import { SourceError, type SourceErrorKind } from '../source/source-error.ts'
 
-/** Calls given up in a row after which the cycle stops: the source is down, not the single tender. */
-const LONGEST = 3
+/** Consecutive failed calls after which the cycle stops: the source is down. */
+const MAX_FAILURES = 3
 
-/** Going on makes no sense in this cycle. */
+/** Ends the cycle because the source is down. */
 export class SourceDown extends Error {
   constructor(last: SourceError) {
-    super(RUN_REASONS.sourceDown(last.message, LONGEST))
+    super(RUN_REASONS.sourceDown(last.message, MAX_FAILURES))
     this.name = 'SourceDown'
   }
 }
 
 export interface FailureStreak {
   /**
-   * Counts a call given up; `down` is there when it was one too many.
-   * @throws the error itself when it is no matter of a single call: ticket, quota, a stop, a mistake of ours
+   * Counts a failed call. @returns `down` when the limit is reached
+   * @throws the error itself when it does not concern a single call: ticket, quota, a stop, a bug
    */
   fail(error: unknown): { failure: SourceError; down: SourceDown | undefined }
   succeed(): void
@@ -27,9 +27,9 @@ export function createFailureStreak(failed: Partial<Record<SourceErrorKind, numb
     fail(error) {
       if (!(error instanceof SourceError) || error.kind === 'ticket' || error.kind === 'quota') throw error
       failed[error.kind] = (failed[error.kind] ?? 0) + 1
-      // a refused parameter is an answer: the source is well
+      // a rejected parameter is an answer: the source is up
       streak = error.kind === 'invalid' ? 0 : streak + 1
-      return { failure: error, down: streak >= LONGEST ? new SourceDown(error) : undefined }
+      return { failure: error, down: streak >= MAX_FAILURES ? new SourceDown(error) : undefined }
     },
     succeed() {
       streak = 0

@@ -58,14 +58,14 @@ test('SYN-1 a gap that the lists name no more is none, but a list cut short prov
   expect(await gaps()).toMatchObject({ without_detail: 1, sample: [{ bid_idn: B }] })
 })
 
-test('SYN-1 a gap filled by somebody who opened the tender is told no more, at once', async () => {
+test('SYN-1 a gap that a visitor fills by opening the tender disappears at once', async () => {
   bench.fake.fault('empty', 1000, { code: B })
   await bench.cycle()
   await database.db.updateTable('tender').set({ level: 3 }).where('bid_idn', '=', B).execute()
   expect(await gaps()).toEqual({ missing: 0, without_detail: 0, sample: [] })
 })
 
-test('SYN-1 a code that is not stored at all is told as such, before those that are', async () => {
+test('SYN-1 a code without any stored data is listed as such, first', async () => {
   bench.fake.fault('invalid', 1000, { code: A })
   bench.fake.fault('empty', 1000, { code: B })
   await bench.cycle()

@@ -11,7 +11,7 @@ import type { RunningCycle } from './running-cycle.ts'
 /** Few, so that what turns urgent meanwhile (a new follow) is next but twenty at worst. */
 const BATCH = 20
 
-/** Reads details in the order of the plan until nothing is wanted, the time is over or the quota's share is used. */
+/** Reads the due details in order until none is left, the interval ends or the share of the quota is used. */
 export async function readDetails(cycle: RunningCycle): Promise<void> {
   const { database, now, counts, runId, until } = cycle
   const seen = new Set<string>()

@@ -16,13 +16,13 @@ import { lastDays } from '../source/source-day.ts'
 import { addIngest } from './cycle-counts.ts'
 import type { RunningCycle } from './running-cycle.ts'
 
-/** Today and the two days before; after an outage all days since, up to two weeks. */
+/** Days to read: today and the two before; after an outage all days since, up to two weeks. */
 const DAYS = { least: 3, most: 14 }
-/** A list of the open tenders shorter than this share of what we hold as open is not believed. */
-const BELIEVABLE_SHARE = 0.5
+/** A list of open tenders shorter than this share of the stored open ones is rejected. */
+const MIN_SHARE_OF_STORED = 0.5
 const BATCH = 500
 
-/** Reads the list of the open tenders and those of the last days, stores them and notes which details are owed. */
+/** Reads the list of open tenders and those of the last days, stores them and marks the details that are due. */
 export async function readLists(cycle: RunningCycle): Promise<void> {
   const { counts, streak, signal, source, log, listed } = cycle
   const queries: ListQuery[] = [{ active: true }, ...(await daysToRead(cycle)).map((date) => ({ date }))]
@@ -53,12 +53,12 @@ export async function readLists(cycle: RunningCycle): Promise<void> {
 
 async function daysToRead({ database, now }: RunningCycle): Promise<string[]> {
   const last = await findLastCompleteLists(database.db)
-  // the day of the last good cycle is read again, whole
+  // the day of the last complete cycle is read again
   const missed = last ? (Date.parse(chileDay(now())) - Date.parse(chileDay(last))) / DAY_MS + 1 : DAYS.least
   return lastDays(now(), Math.min(Math.max(missed, DAYS.least), DAYS.most))
 }
 
-/** Stores what a list tells of new and changed tenders. The note of what is owed comes first: a crash between loses none. */
+/** Stores the new and changed tenders of a list. Due details are marked first, so that a crash in between loses none. */
 async function storeList({ database, counts, now, signal }: RunningCycle, records: readonly TenderRecord[]) {
   for (let start = 0; start < records.length; start += BATCH) {
     signal.throwIfAborted()
@@ -75,9 +75,9 @@ async function storeList({ database, counts, now, signal }: RunningCycle, record
           .map(({ record, news }) => [record.bid_idn, { ...listingOf(record), detail_due: news.isDetailDue }]),
       ).values(),
     ])
-    const told = listings.filter(({ news }) => news.isWorthStoring).map(({ record }) => record)
-    addIngest(counts, await ingestTenders(database, told, now()))
-    counts.unchanged += batch.length - told.length
+    const changed = listings.filter(({ news }) => news.isWorthStoring).map(({ record }) => record)
+    addIngest(counts, await ingestTenders(database, changed, now()))
+    counts.unchanged += batch.length - changed.length
   }
 }
 
@@ -92,23 +92,23 @@ function newsOf(record: TenderRecord, known: ListedTender | undefined): News {
   if (listing && record.source_at < listing.listed_at) {
     return { isListingNew: false, isWorthStoring: false, isDetailDue: false }
   }
-  const isListingNew = !listing || !saysTheSame(listing, record)
+  const isListingNew = !listing || !hasSameState(listing, record)
   return {
     isListingNew,
     isWorthStoring: isListingNew || !stored || stored.status !== record.status,
-    // a detail we read since may already tell what the list tells now
-    isDetailDue: !stored || stored.level < LEVEL.detail || !saysTheSame(stored, record),
+    // a detail read since may already have the new state
+    isDetailDue: !stored || stored.level < LEVEL.detail || !hasSameState(stored, record),
   }
 }
 
-function saysTheSame(
+function hasSameState(
   before: { status: number; closes_at: Date | null },
   { status, closes_at = null }: TenderRecord,
 ): boolean {
   return before.status === status && toSeconds(before.closes_at) === toSeconds(closes_at)
 }
 
-/** Lists and details write the same moment with more or fewer decimals. */
+/** In seconds, because lists and details write the same instant with different precision. */
 function toSeconds(instant: Date | null): number | null {
   return instant && Math.floor(instant.getTime() / 1000)
 }
@@ -117,10 +117,10 @@ function listingOf({ bid_idn, status, closes_at = null, source_at }: TenderRecor
   return { bid_idn, status, closes_at, listed_at: source_at }
 }
 
-/** @returns whether the list was believed */
+/** @returns whether the list was accepted */
 async function noteVanished({ database, now, log }: RunningCycle, list: ListAnswer): Promise<boolean> {
   const held = await countOpen(database.db, now())
-  if (list.records.length < held * BELIEVABLE_SHARE) {
+  if (list.records.length < held * MIN_SHARE_OF_STORED) {
     log.warn({ held, listed: list.records.length }, 'list of open tenders is too short')
     return false
   }

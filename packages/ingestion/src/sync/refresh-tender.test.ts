@@ -24,7 +24,7 @@ afterEach(() => bench.close())
 const refresh = (bid_idn = CODE, options = {}) =>
   refreshTender({ database, source: bench.source, now: bench.clock.now, ...options }, bid_idn)
 
-test('DET-1 an opened tender is read now, and what changed is told', async () => {
+test('DET-1 an opened tender is read at once, and its changes are reported', async () => {
   expect(await refresh()).toEqual({ outcome: 'read', read_at: bench.clock.now(), changed: true })
   bench.clock.advance(HOUR_MS)
   expect(await refresh()).toMatchObject({ outcome: 'read', changed: false })
@@ -57,7 +57,7 @@ test('DET-1 without a ticket the stored copy is all there is', async () => {
   expect(await refresh(CODE, { source: undefined })).toEqual({ outcome: 'no-ticket', read_at: readAt, changed: false })
 })
 
-test('DET-1 a refused ticket is told as a missing one, and asked once', async () => {
+test('DET-1 a refused ticket is treated as a missing one, and tried once', async () => {
   bench.fake.fault('ticket', 100)
   expect(await refresh()).toEqual({ outcome: 'no-ticket', read_at: null, changed: false })
   expect(await refresh()).toMatchObject({ outcome: 'no-ticket' })
@@ -85,7 +85,7 @@ test('DET-1 a demo tender is not asked of the source', async () => {
   expect(bench.fake.calls).toHaveLength(0)
 })
 
-test('DET-1 a source that fails is told as such, the stored copy stays, and the next visitor does not wait again', async () => {
+test('DET-1 a failing source is reported, the stored copy stays, and the next visitor does not wait again', async () => {
   await refresh()
   bench.clock.advance(HOUR_MS)
   bench.fake.fault('gateway', 100)

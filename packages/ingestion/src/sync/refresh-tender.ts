@@ -43,7 +43,7 @@ export function refreshTender(scope: RefreshScope, bid_idn: string): Promise<Ref
   const { source } = scope
   if (!source) return storedAlone(scope, bid_idn)
   const { running, fruitless } = memoryOf(source)
-  // before anything is waited for, so that nobody is between two looks when the reading ends
+  // before the first await, so that concurrent callers share this reading
   const known = running.get(bid_idn)
   if (known !== undefined) return known
   const refreshing = refreshOnce(scope, source, bid_idn, fruitless).finally(() => running.delete(bid_idn))

@@ -6,9 +6,9 @@ import { type CycleResult, runCycle } from './cycle.ts'
 import { withSyncLock } from './sync-lock.ts'
 
 export interface Sync {
-  /** Stops between two calls, at once, and waits until the run's record is closed. */
+  /** Stops between two calls and waits until the run is recorded. */
   stop(): Promise<void>
-  /** Starts the next cycle now, or right after the running one. Resolves with its result; undefined when there was none. */
+  /** Starts the next cycle now, or after the running one. Resolves with its result; undefined if no cycle ran. */
   runNow(): Promise<CycleResult | undefined>
 }
 
@@ -20,41 +20,41 @@ export interface SyncOptions {
   now: () => Date
   log: Log
   sleep?: Sleep
-  /** how often one that waits for its turn looks whether the acting one is gone */
+  /** interval at which a waiting process checks the lock */
   lockPollMs?: number
 }
 
 /**
- * Keeps the database up to date with the source until stopped: a cycle every `intervalMs`, never two at once,
- * and over all processes of one database only one acts; the others take over when it is gone.
+ * Keeps the database up to date with the source until stopped: a cycle every `intervalMs`. Of all processes that share
+ * a database one runs cycles; another takes over when it ends.
  */
 export function startSync(options: SyncOptions): Sync {
   const { database, source, intervalMs, now, log, sleep = sleepReally, lockPollMs = 5000 } = options
   const stopping = new AbortController()
-  const wishes: ((result: CycleResult | undefined) => void)[] = []
+  const requests: ((result: CycleResult | undefined) => void)[] = []
   let wake = new AbortController()
 
   async function act(signal: AbortSignal) {
-    // a new start is a new chance for the ticket
+    // a restart tries a refused ticket again
     await source.forgetRefusal()
     while (!signal.aborted) {
       const startedAt = now().getTime()
       wake = new AbortController()
-      const wished = wishes.splice(0)
+      const requested = requests.splice(0)
       let result: CycleResult | undefined
       try {
         const isRefused = (await source.findRefusedUntil()) !== undefined
         if (!isRefused) result = await runCycle({ database, source, now, log, signal, intervalMs })
       } finally {
-        for (const tell of wished) tell(result)
+        for (const resolve of requested) resolve(result)
       }
-      // never longer than that, also when the clock was set back meanwhile
+      // capped, in case the clock was set back meanwhile
       const waitMs = Math.min(startedAt + intervalMs - now().getTime(), intervalMs)
-      if (waitMs > 0 && wishes.length === 0) await rest(waitMs, AbortSignal.any([signal, wake.signal]))
+      if (waitMs > 0 && requests.length === 0) await rest(waitMs, AbortSignal.any([signal, wake.signal]))
     }
   }
 
-  /** Waits; a stop or a wish ends it early. */
+  /** Waits; a stop or a request ends it early. */
   async function rest(ms: number, signal: AbortSignal) {
     await sleep(ms, signal).catch((error: unknown) => {
       if (!signal.aborted) throw error
@@ -75,13 +75,13 @@ export function startSync(options: SyncOptions): Sync {
         if (!hasActed && !isWaiting) log.info({}, 'another process syncs; this one waits')
         isWaiting = !hasActed
       } catch (error) {
-        // once for as long as the database is away, whatever each try says
+        // logged once per outage of the database
         if (!isFailing) log.error({ err: error }, 'sync interrupted; will retry')
         isFailing = true
       }
       if (!stopping.signal.aborted) await rest(lockPollMs, stopping.signal)
     }
-    for (const tell of wishes.splice(0)) tell(undefined)
+    for (const resolve of requests.splice(0)) resolve(undefined)
   }
 
   const done = loop()
@@ -93,7 +93,7 @@ export function startSync(options: SyncOptions): Sync {
     runNow() {
       return new Promise((resolve) => {
         if (stopping.signal.aborted) return resolve(undefined)
-        wishes.push(resolve)
+        requests.push(resolve)
         wake.abort()
       })
     },

@@ -9,7 +9,7 @@ const SILENCE_MS = 5000
  * Runs `work` as the only one who syncs this database. On PostgreSQL that is a lock of one session: it is freed
  * when the process, its machine or the connection dies, and `work` then sees its signal abort.
  * The embedded database belongs to one process anyway.
- * @returns false, without running, while somebody else has the right
+ * @returns false, without running, while another process holds the lock
  */
 export async function withSyncLock(
   database: Database,
@@ -17,7 +17,7 @@ export async function withSyncLock(
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<boolean> {
   if (database.kind === 'embedded') {
-    // nobody to keep out; it tells that the run in the records is not that of a killed process
+    // there is no other process; the lock shows that the recorded run is not that of a killed process
     await sql`select pg_advisory_lock(${sql.lit(SYNC_LOCK)})`.execute(database.db)
     try {
       await work(signal)

@@ -1,9 +1,9 @@
-/** No line of the source is near this; a file without line ends must not fill the memory. */
+/** Far above any line of the source; protects memory against a file without line ends. */
 const MAX_LINE_BYTES = 64 * 1024
 
 /**
- * The lines of bytes without their ends, a chunk at a time; null stands for one that is too long.
- * Bytes and not text: the encoding is judged line by line.
+ * The lines without their terminators, per chunk; null stands for one that is too long. As bytes, because the encoding
+ * is detected line by line.
  */
 export async function* byteLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<(Buffer | null)[]> {
   let rest: Buffer[] = []

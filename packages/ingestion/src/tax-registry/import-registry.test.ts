@@ -66,7 +66,7 @@ test('REG-8 columns are found by name, whatever their order, with a BOM and in e
   expect((await read(latin)).rows[0]?.razon_social).toBe('ÑANDÚ SPA')
 })
 
-test('REG-8 every line that gives no name is told by its number, and the others are kept', async () => {
+test('REG-8 every refused line is reported by number, and the others are stored', async () => {
   const { rows, refused } = await read(
     [
       HEADER,
@@ -91,7 +91,7 @@ test('REG-8 every line that gives no name is told by its number, and the others 
   expect(rows.map(({ line, razon_social }) => [line, razon_social])).toEqual([[9, 'BUENA SPA']])
 })
 
-test('REG-8 lines are whole however the file is cut into chunks', async () => {
+test('REG-8 lines are complete for any split of the file into chunks', async () => {
   const lines = Array.from({ length: 20_000 }, (_, i) => line(70_000_000 + i, `EMPRESA FICTICIA NÚMERO ${i} ÑÑÑ`))
   const { rows, refused } = await read(`${HEADER}\n${lines.join('')}`)
   expect(refused).toEqual([])
@@ -116,7 +116,7 @@ test.each<[string, () => Promise<Buffer> | string]>([
   await expect(read(await content())).rejects.toThrow(BadRegistryFile)
 })
 
-test('REG-8 an import stores the names, counts, tells its refusals and records its run', async () => {
+test('REG-8 an import stores and counts the names, reports refusals and records its run', async () => {
   const database = await openDatabase()
   const lines = Array.from({ length: 25_000 }, (_, i) => line(70_000_000 + i, `EMPRESA ${i}`))
   const content = `${HEADER}\n${lines.join('')}x\ty\n${line(70_000_000, 'EMPRESA 0 BIS')}`
@@ -145,13 +145,13 @@ test('REG-8 an import stores the names, counts, tells its refusals and records i
   })
 })
 
-test('REG-8 an import that is given up, or whose file breaks, leaves nothing and says so in its run', async () => {
+test('REG-8 an aborted import, or one with a damaged file, leaves nothing and is recorded as such', async () => {
   const database = await openDatabase()
   const stopping = new AbortController()
   const lines = Array.from({ length: 30_000 }, (_, i) => line(70_000_000 + i, `EMPRESA ${i}`)).join('')
-  const whole = await openRegistryFile(testFile('PUB_NOMBRES_PJ.txt', `${HEADER}\n${lines}`))
+  const complete = await openRegistryFile(testFile('PUB_NOMBRES_PJ.txt', `${HEADER}\n${lines}`))
   const onBytes = () => stopping.abort()
-  await expect(importRegistry(database, whole, { now, onBytes, signal: stopping.signal })).rejects.toThrow()
+  await expect(importRegistry(database, complete, { now, onBytes, signal: stopping.signal })).rejects.toThrow()
   expect(await findLastRun(database.db, 'import:tax-registry')).toMatchObject({ outcome: 'interrupted' })
 
   const packed = gzipSync(`${HEADER}\n${lines}`)

@@ -10,13 +10,13 @@ import type { OnBytes } from '../files/file-bytes.ts'
 import type { RegistryFile } from './registry-file.ts'
 
 const RUN = 'import:tax-registry'
-/** Rows of one COPY. */
+/** Rows per COPY. */
 const BATCH = 10_000
 
 export interface RegistryImportCounts extends RegistryCounts {
   read: number
   refused: number
-  /** rows read whose FECHA_INICIO_VIG is no day */
+  /** rows read without a valid FECHA_INICIO_VIG */
   undated: number
 }
 
@@ -24,15 +24,15 @@ export interface RegistryImportOptions {
   now: () => Date
   onBytes?: OnBytes
   onRefused?: (line: number, reason: string) => void
-  /** told when all is read and the one long statement begins */
+  /** called when everything is read and the merge begins */
   onMerge?: () => void
-  /** gives the import up: nothing of it stays */
+  /** aborts the import, which leaves nothing */
   signal?: AbortSignal
 }
 
 /**
- * Reads the tax office's file into the registry: all of it or nothing, in one transaction, one ingestion run.
- * Without a database it only reads. Repeating it changes nothing.
+ * Imports the tax office's file in one transaction and one ingestion run: all rows or none. Without a database it only
+ * reads. Idempotent.
  */
 export async function importRegistry(
   database: Database | undefined,

@@ -5,12 +5,12 @@ import { zipEntries } from '../files/zip-file.ts'
 import { byteLines } from './byte-lines.ts'
 import { readHeader, readRow } from './registry-line.ts'
 
-/** The tax office's file of legal names (PUB_NOMBRES_PJ), recognised and not yet read. */
+/** The recognised file of legal names (PUB_NOMBRES_PJ) of the tax office, not yet read. */
 export interface RegistryFile {
   path: string
-  /** what `onBytes` counts up to */
+  /** total of `onBytes` */
   size: number
-  /** Its rows and refusals in order, some thousands at a time, with flat memory. */
+  /** Its rows and refusals in order, in batches, with constant memory. */
   read(onBytes?: OnBytes): AsyncGenerator<RegistryBatch>
 }
 
@@ -19,7 +19,7 @@ export interface RegistryBatch {
   refused: { line: number; reason: string }[]
 }
 
-/** In Spanish, why a file is not the one that is wanted. */
+/** Why a file is not PUB_NOMBRES_PJ, in Spanish. */
 export class BadRegistryFile extends Error {}
 
 /** @throws BadRegistryFile */
@@ -34,7 +34,7 @@ export async function openRegistryFile(path: string): Promise<RegistryFile> {
   return { path, size: source.size, read: (onBytes) => readBatches(source, onBytes) }
 }
 
-/** A ZIP is read through its largest text; anything else as it is, unpacked when it is gzip. */
+/** The largest text of a ZIP; any other file itself, decompressed if it is gzip. */
 async function bytesOf(path: string): Promise<ByteSource> {
   const packing = await packingOf(path)
   if (packing !== 'zip') return fileBytes(path, packing)

@@ -3,11 +3,11 @@ import { canonicalRut, checkDigit } from '@mirador/domain/account/rut'
 import { IMPORT_REFUSALS, REGISTRY_REFUSALS } from '@mirador/texts/import-refusals'
 import { fieldText } from '../files/field-text.ts'
 
-/** The columns of PUB_NOMBRES_PJ that are read; COD_SUBTIPO is not needed. */
+/** The columns of PUB_NOMBRES_PJ that are used. */
 const COLUMNS = ['RUT', 'DV', 'RAZON_SOCIAL', 'FECHA_INICIO_VIG', 'FECHA_TG_VIG'] as const
 type Column = (typeof COLUMNS)[number]
 
-/** Where each column stands, and how many there are. */
+/** The index of each column, and the number of columns. */
 export interface Header {
   width: number
   places: Record<Column, number>
@@ -21,7 +21,7 @@ export function readHeader(line: Buffer): Header | undefined {
   return { width: names.length, places: places as Record<Column, number> }
 }
 
-/** One row, or in Spanish why it is none. */
+/** One row, or the reason it is refused (in Spanish). */
 export function readRow(bytes: Buffer, line: number, { width, places }: Header): RegistryRow | string {
   const values = cells(bytes)
   if (values.length !== width) return IMPORT_REFUSALS.columnCount(values.length, width)
@@ -43,7 +43,7 @@ export function readRow(bytes: Buffer, line: number, { width, places }: Header):
   }
 }
 
-/** Texts between tabs; one in quotes is told apart from a name that begins and ends with some. */
+/** The cells between tabs; enclosing quotes are removed only if the quotes inside are doubled. */
 function cells(line: Buffer): string[] {
   return fieldText(line)
     .split('\t')
@@ -53,7 +53,7 @@ function cells(line: Buffer): string[] {
     })
 }
 
-/** `2001-05-03…` or `03-05-2001` as `YYYY-MM-DD`; null for what is no day. */
+/** `2001-05-03…` or `03-05-2001` as `YYYY-MM-DD`; null for anything else. */
 function calendarDay(text: string): string | null {
   const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(text)
   const local = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})/.exec(text)

@@ -1,13 +1,13 @@
 import ICAL from 'ical.js'
 
-/** What a program that is not ours reads in a calendar file. */
+/** The content of a calendar file as an independent program reads it. */
 export interface ReadCalendar {
   /** properties of the calendar itself, by name */
   properties: Record<string, string>
   events: {
     uid: string
     at: Date
-    /** of the zone that the file says it is in; Z for UTC */
+    /** name of the time zone in the file; Z for UTC */
     zone: string
     sequence: number
     status: string
@@ -20,7 +20,7 @@ export interface ReadCalendar {
   }[]
 }
 
-/** Reads a calendar file with ical.js, by the zone that stands in the file and no other. */
+/** Reads a calendar file with ical.js, with only the time zones defined in the file. */
 export function readCalendar(text: string): ReadCalendar {
   const calendar = new ICAL.Component(ICAL.parse(text))
   ICAL.TimezoneService.reset()

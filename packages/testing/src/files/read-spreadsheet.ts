@@ -2,9 +2,7 @@ import { csvScanner } from '@mirador/ingestion/files/csv-records'
 import { worksheetCells } from '@mirador/ingestion/files/workbook-rows'
 import { openZip } from '@mirador/ingestion/files/zip-file'
 
-// Files of ours, read by what reads those of others.
-
-/** The rows of a CSV without its mark, headers first. */
+/** The rows of a CSV with a byte order mark, headers first. */
 export function readCsv(file: Buffer): string[][] {
   const scanner = csvScanner(';')
   const rows: string[][] = []

@@ -8,7 +8,7 @@ import {
 
 export const DIEGO = { sub: 'google-diego', email: 'Diego@Ejemplo.cl', email_verified: true as unknown }
 
-/** A real OpenID provider on this machine, where somebody is signed in already. */
+/** An OpenID provider on loopback at which a user is signed in. */
 export async function startOpenIdProvider() {
   const server = new OAuth2Server()
   await server.issuer.keys.generate('RS256')
@@ -19,15 +19,15 @@ export async function startOpenIdProvider() {
   const provider = {
     issuer,
     settings: { issuer, clientId: 'mirador-at-google', clientSecret: 'secreto', timeout: 1 },
-    /** what its ID token says besides its own */
+    /** additional claims of the ID token */
     claims: { ...DIEGO } as Record<string, unknown>,
-    /** what the person does there; given the address they are sent back to */
+    /** called at consent with the redirect address, which it may change */
     onConsent: (_url: URL) => {},
     onToken: (_response: MutableResponse) => {},
     onDiscovery: (_response: MutableResponse) => {},
     /** the form of every request for tokens */
     tokenRequests: [] as Record<string, unknown>[],
-    /** As it was at the beginning. */
+    /** Restores the initial state. */
     reset() {
       provider.claims = { ...DIEGO }
       provider.onConsent = () => {}

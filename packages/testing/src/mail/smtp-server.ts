@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** One mail as the server got it. */
+/** A received mail. */
 export interface ReceivedMail {
   from: string
   to: string[]
   raw: string
 }
 
-/** A real mail server on a loopback port. */
+/** A mail server on a loopback port. */
 export async function startSmtpServer(options: SMTPServerOptions = {}) {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
@@ -30,7 +30,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
     },
     ...options,
   })
-  // a client that gives up in the middle is no failure of the test
+  // a client that disconnects early must not fail the test
   server.on('error', () => {})
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
@@ -39,7 +39,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
   return { port, url: `smtp://127.0.0.1:${port}`, received, close }
 }
 
-/** A server that speaks as told, to be wrong in ways that a real one is not built for. */
+/** A TCP server with a custom handler, for faults that a real mail server cannot produce. */
 export async function startWrongServer(speak: (socket: Socket) => void) {
   const sockets = new Set<Socket>()
   const server = createServer({ allowHalfOpen: true }, (socket) => {

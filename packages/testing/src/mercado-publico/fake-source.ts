@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { chileDay } from '@mirador/domain/time/chile-time'
 import { detailEntry, type FakeTender, listEntry } from './fake-tender.ts'
 
-/** What can go wrong with the real one. */
+/** Faults observed in the real API. */
 export type Fault =
   /** 203, as for a ticket that is not valid */
   | 'ticket'
@@ -21,11 +21,11 @@ export type Fault =
   /** no answer for a long time */
   | 'slow'
   | 'reset'
-  /** Cantidad 0 whatever is asked */
+  /** Cantidad 0 for every query */
   | 'empty'
-  /** fewer entries than Cantidad says */
+  /** fewer entries than Cantidad */
   | 'wrong-count'
-  /** another tender than the one asked for */
+  /** another tender than the requested one */
   | 'wrong-tender'
   | 'redirect'
 
@@ -41,7 +41,7 @@ export interface FakeSource {
   /** for MERCADO_PUBLICO_URL */
   url: string
   ticket: string
-  /** every call in order: what was asked (without the ticket), how it was answered */
+  /** every call in order: its query without the ticket, and the status of its answer */
   calls: { at: Date; query: Record<string, string>; status: number }[]
   /** Adds a tender or changes one. It then has an event today. */
   set(code: string, patch?: Omit<FakeTender, 'CodigoExterno'>): void
@@ -59,7 +59,7 @@ interface ActiveFault {
 
 const PATH = '/servicios/v1/publico'
 
-/** A stand-in for Mercado Público's API on a free loopback port: its shapes, its strictness and, on demand, its faults. */
+/** A fake of Mercado Público's API on a free loopback port, with its formats, its limits and, on demand, its faults. */
 export async function startFakeSource(options: FakeSourceOptions = {}): Promise<FakeSource> {
   const { ticket = 'F8537A18-6766-4DEF-9E59-426B4FEE2844', now = () => new Date(), spacingMs = 0 } = options
   const tenders = new Map<string, FakeTender>((options.tenders ?? []).map((tender) => [tender.CodigoExterno, tender]))
@@ -147,15 +147,15 @@ export async function startFakeSource(options: FakeSourceOptions = {}): Promise<
   }
 
   function list(entries: readonly object[], fault: Fault | undefined) {
-    const told = fault === 'empty' ? [] : entries
-    const kept = fault === 'wrong-count' ? told.slice(0, Math.floor(told.length / 2)) : told
+    const announced = fault === 'empty' ? [] : entries
+    const sent = fault === 'wrong-count' ? announced.slice(0, Math.floor(announced.length / 2)) : announced
     return {
       status: 200,
       body: {
-        Cantidad: told.length,
+        Cantidad: announced.length,
         FechaCreacion: now().toISOString().replace(/Z$/, '0000Z'),
         Version: 'v1',
-        Listado: kept,
+        Listado: sent,
       },
     }
   }

@@ -1,6 +1,6 @@
 import { TENDER_STATUSES } from '@mirador/domain/tender/tender-status'
 
-/** A tender of the fake source: its code, and whatever differs from a plain published one, in the API's own names. */
+/** A tender of the fake source: its code, and the fields that differ from a plain published one, by the API's names. */
 export interface FakeTender {
   CodigoExterno: string
   Nombre?: string
@@ -108,7 +108,7 @@ const ITEM = {
   Adjudicacion: null,
 }
 
-/** One entry of a list answer: four fields and nothing else. */
+/** One entry of a list answer, with its four fields. */
 export function listEntry(tender: FakeTender) {
   const { CodigoExterno, Nombre = `Licitación ${CodigoExterno}`, CodigoEstado = 5, FechaCierre = null } = tender
   return { CodigoExterno, Nombre, CodigoEstado, FechaCierre }

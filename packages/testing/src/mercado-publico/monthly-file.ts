@@ -34,7 +34,7 @@ export const OLD_MONTHLY_COLUMNS = MONTHLY_COLUMNS.filter((column) => !CRITERIA.
 
 export type MonthlyRow = Record<string, string | number | Buffer>
 
-/** An awarded offer for the first line of a tender; what is not said is `NA`. */
+/** An awarded offer for the first item of a tender; absent columns are `NA`. */
 export function monthlyRow(code: string, values: MonthlyRow = {}): MonthlyRow {
   return {
     CodigoExterno: code,

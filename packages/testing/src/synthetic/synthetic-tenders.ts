@@ -12,7 +12,7 @@ const YEARS = 10
 const OPEN = 5_000
 const BATCH = 1_000
 
-/** Beginnings that thousands of real titles share, so that phrases occur as they do there. */
+/** Beginnings that thousands of real titles share, so that phrase searches find matches. */
 const BEGINNINGS = [
   'Adquisición de',
   'Convenio de suministro de',
@@ -65,7 +65,7 @@ export interface SyntheticOptions {
 
 /**
  * Tenders for measuring, in batches of a thousand, oldest first: ten years of them, the last 5,000 (or a twentieth)
- * open. They have the sizes and word frequencies of real ones, and no sense. Memory stays flat.
+ * open. They have the sizes and word frequencies of real ones. Uses constant memory.
  */
 export function* syntheticTenders({ now, count, seed = 7 }: SyntheticOptions): Generator<TenderRecord[]> {
   const random = seededRandom(seed)
@@ -115,7 +115,7 @@ function institutions(random: Random) {
   })
 }
 
-/** Of a list, the earlier the more often (1 / rank). */
+/** An entry of a list, chosen with probability 1 / rank. */
 function zipf<T>(list: readonly T[], random: Random): T {
   return list[Math.floor(Math.exp(random.next() * Math.log(list.length + 1))) - 1] as T
 }

@@ -55,7 +55,7 @@ const SYLLABLES = [
   'tor',
 ]
 
-/** As many different words as the texts of a million real tenders have in common use. */
+/** Number of distinct words in common use in the texts of a million real tenders. */
 const SIZE = 40_000
 
 /** The words of real-looking texts, the most frequent first, so that their frequency falls as 1 / rank. */
@@ -79,7 +79,7 @@ export function syntheticVocabulary(now: Date, random: Random): Vocabulary {
   const known = new Set([...counts.keys()].map(foldText))
   const common = random.shuffle(COMMON.filter((word) => !known.has(foldText(word))))
   const frequent = [...counts].sort((a, b) => b[1] - a[1]).map(([word]) => word)
-  // the first hundred are mostly articles and prepositions; after them the common words are strewn in
+  // the first hundred are mostly articles and prepositions; the common words are mixed in after them
   const words = frequent.slice(0, 100)
   for (const [i, word] of frequent.slice(100).entries()) {
     words.push(word)
@@ -94,7 +94,7 @@ export function syntheticVocabulary(now: Date, random: Random): Vocabulary {
     words.push(word)
   }
   const logSize = Math.log(words.length + 1)
-  // Zipf: the inverse of the harmonic sum, near enough
+  // Zipf's law: an approximate inverse of the harmonic sum
   const word = () => words[Math.floor(Math.exp(random.next() * logSize)) - 1] as string
   return {
     words,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** An upstream registry over real HTTP on loopback, for tests: it answers what it is told to, or misbehaves. */
+/** An upstream registry over HTTP on loopback with configurable answers and faults. */
 export async function startFakeRegistry() {
   const calls: { path: string; key: string | undefined }[] = []
   let answer: Answer = (_, response) => response.end()

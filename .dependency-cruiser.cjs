@@ -75,6 +75,27 @@ const IDENTITY_ROOMS = {
   cognito: ['provider.ts', 'protocol', 'tokens', 'sessions', 'social'],
 }
 
+// Inside apps/web/src: what each folder may import besides itself and the files beside the folders.
+const WEB_ROOMS = {
+  ui: [],
+  session: ['ui'],
+  api: ['ui', 'session'],
+  components: ['ui', 'session', 'api'],
+  shell: ['ui', 'session', 'api', 'components'],
+}
+
+// Inside apps/web/src/components: what each folder may import besides itself and the files beside the folders.
+const COMPONENT_ROOMS = {
+  company: [],
+  download: [],
+  guide: [],
+  rubros: [],
+  'source-state': [],
+  'tender-changes': [],
+  'tender-history': ['tender-changes'],
+  tenders: ['tender-changes'],
+}
+
 const OURS = '^(packages|apps|e2e|scripts)/'
 const TEST_CODE = '([.]test[.]tsx?$|[.]e2e[.]ts$|(^|/)test-[^/]+[.]ts$|^packages/testing/|^e2e/|^scripts/)'
 
@@ -94,6 +115,16 @@ const roomRules = (folder, rooms) =>
   )
 
 // packages/testing is open to the test code of every workspace: the-product-never-imports-test-code keeps the product out
+/** The same for folders that may also import the files beside them. */
+const roomRulesWithFiles = (folder, rooms) =>
+  Object.entries(rooms).map(([room, imports]) =>
+    rule(
+      `${folder.split('/').at(-1) === 'src' ? 'web' : folder.split('/').at(-1)}-${room}-imports-${imports.length === 0 ? 'no-folder' : `only-${imports.join('-')}`}`,
+      { path: `^${folder}/${room}/`, pathNot: TEST_CODE },
+      { path: `^${folder}/[^/]+/`, pathNot: [room, ...imports].map((name) => `^${folder}/${name}/`) },
+    ),
+  )
+
 const arrows = Object.entries(ARROWS).map(([workspace, imports]) => {
   const sentence = imports.length === 0 ? 'nothing' : `only-${imports.map((path) => path.split('/').at(-1)).join('-')}`
   return rule(
@@ -108,6 +139,8 @@ module.exports = {
     ...arrows,
     ...roomRules('packages/domain/src', DOMAIN_ROOMS),
     ...roomRules('packages/database/src', DATABASE_ROOMS),
+    ...roomRulesWithFiles('apps/web/src', WEB_ROOMS),
+    ...roomRulesWithFiles('apps/web/src/components', COMPONENT_ROOMS),
     ...roomRules('apps/web/src/pages/tenders', TENDER_PAGE_ROOMS),
     ...roomRules('apps/api/src', API_ROOMS),
     ...roomRules('apps/api/src/identity', IDENTITY_ROOMS),
@@ -115,19 +148,14 @@ module.exports = {
     // inside web: main, start → App → pages → shell → components → ui
     rule('ui-knows-no-product', { path: '^apps/web/src/ui/' }, { path: OURS, pathNot: '^apps/web/src/ui/' }),
     rule(
-      'a-component-knows-no-page-and-no-shell',
-      { path: '^apps/web/src/components/' },
-      { path: '^apps/web/src/(pages|shell)/|^apps/web/src/(main|App)[.]tsx$' },
+      'only-pages-and-the-entry-stand-above-the-shell',
+      { path: '^apps/web/src/(shell|components|session|api|ui)/', pathNot: TEST_CODE },
+      { path: '^apps/web/src/(main|start|early|App|PrefetchPages|page-table)[.]tsx?$' },
     ),
     rule(
-      'the-shell-knows-no-page',
-      { path: '^apps/web/src/(shell|session|api)/' },
-      { path: '^apps/web/src/pages/|^apps/web/src/(main|App)[.]tsx$' },
-    ),
-    rule(
-      'session-and-api-draw-nothing',
-      { path: '^apps/web/src/(session|api)/' },
-      { path: '^apps/web/src/(shell|components)/' },
+      'what-all-components-share-imports-none-of-them',
+      { path: '^apps/web/src/components/[^/]+[.]tsx?$', pathNot: TEST_CODE },
+      { path: '^apps/web/src/components/[^/]+/' },
     ),
     rule(
       'a-page-never-imports-a-page',

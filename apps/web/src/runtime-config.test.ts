@@ -16,13 +16,13 @@ const CONFIG = {
 let server: Server
 let url: string
 let answers: (object | number)[]
-let asked: number
+let attempts: number
 
 beforeEach(async () => {
-  asked = 0
+  attempts = 0
   server = createServer((_request, response) => {
-    const answer = answers[asked] ?? answers.at(-1)
-    asked += 1
+    const answer = answers[attempts] ?? answers.at(-1)
+    attempts += 1
     if (typeof answer === 'number') response.writeHead(answer).end()
     else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   })
@@ -41,16 +41,16 @@ test('RUT-1 the settings of the server can be read once loaded', async () => {
   expect(runtimeConfig()).toEqual(CONFIG)
 })
 
-test('RUT-1 a starting server is asked again', async () => {
+test('RUT-1 a starting server is called again', async () => {
   answers = [503, 503, CONFIG]
   expect(await loadRuntimeConfig(url, 1)).toEqual(CONFIG)
-  expect(asked).toBe(3)
+  expect(attempts).toBe(3)
 })
 
 test('RUT-1 after three failures it gives up', async () => {
   answers = [500]
   await expect(loadRuntimeConfig(url, 1)).rejects.toThrow('answered 500')
-  expect(asked).toBe(3)
+  expect(attempts).toBe(3)
 })
 
 test.each(['apiUrl', 'refreshUrl', 'taxRegistryUrl', 'companyName', 'identity'])(

@@ -7,7 +7,7 @@ let loaded: RuntimeConfig | undefined
 
 /** The server's settings; loaded before the first screen is drawn. */
 export function runtimeConfig(): RuntimeConfig {
-  if (!loaded) throw new Error('The runtime configuration was asked for before it was loaded')
+  if (!loaded) throw new Error('The runtime configuration was read before it was loaded')
   return loaded
 }
 

@@ -35,7 +35,7 @@ async function start() {
   // The renewal of the session has often arrived by now. The first query leaves with it, before the first render, which keeps
   // a phone busy for as long as a round trip.
   if (restoring) await Promise.race([restoring, new Promise((resolve) => setTimeout(resolve, RESTORE_WAIT_MS))])
-  // A transition renders in slices; otherwise taps wait for the whole first render on a phone.
+  // A transition renders in slices; otherwise taps wait for the full first render on a phone.
   startTransition(() =>
     root.render(
       <StrictMode>

@@ -28,7 +28,7 @@ test('DET-3 a follow updates all cached lists and details, and no other tender',
   updateCachedTender(client, '2-2-LE26', { is_followed: true })
   const followed = client
     .getQueriesData<TenderList>({ queryKey: ['listTenders'] })
-    .flatMap(([, kept]) => kept?.bids.map(({ bid_idn, is_followed }) => `${bid_idn} ${is_followed}`))
+    .flatMap(([, list]) => list?.bids.map(({ bid_idn, is_followed }) => `${bid_idn} ${is_followed}`))
   expect(followed).toEqual(['1-1-LE26 false', '2-2-LE26 true', '2-2-LE26 true'])
   expect(client.getQueryData(['getTender', '2-2-le26'])).toMatchObject({ tender: { is_followed: true } })
   updateCachedTender(client, '2-2-LE26', { is_followed: false })
@@ -62,7 +62,7 @@ test('DET-3 only a list of followed tenders that was read without the tender lac
   const lacking = (code: string) =>
     client
       .getQueryCache()
-      .findAll({ predicate: (kept) => lacksFollowed(kept, code) })
+      .findAll({ predicate: (query) => lacksFollowed(query, code) })
       .map(({ queryKey: [, query] }) => query)
   expect(lacking('2-2-LE26')).toEqual([{ offset: '10', following: 'true' }])
   expect(lacking('1-1-LE26')).toEqual([

@@ -12,7 +12,7 @@ import { ApiError } from './api-error.ts'
 import { call } from './client.ts'
 import { serverNow } from './server-clock.ts'
 
-interface Asked {
+interface Call {
   method: string | undefined
   url: string | undefined
   headers: IncomingMessage['headers']
@@ -25,8 +25,8 @@ interface Answer {
 }
 
 let server: Server
-let asked: Asked[]
-let answer: (asked: Asked) => Answer
+let calls: Call[]
+let answer: (call: Call) => Answer
 let isSignedOut: boolean
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -54,7 +54,7 @@ beforeAll(async () => {
         ? { status: 400, body: { __type: 'NotAuthorizedException' } }
         : { body: { AuthenticationResult: { AccessToken: 'ficha', ExpiresIn: 900, IdToken } } }
     } else {
-      asked.push(one)
+      calls.push(one)
       given = answer(one)
     }
     const { status = 200, body, headers: more } = given
@@ -69,7 +69,7 @@ afterAll(() => {
   server.close()
 })
 beforeEach(() => {
-  asked = []
+  calls = []
   isSignedOut = false
   beginSession({ email: 'a@b.cl', sub: 'u-1' })
 })
@@ -85,22 +85,22 @@ const toasts = () => useToasts.getState().toasts.map(({ message }) => message)
 test('API-1 a call has the URL of the contract, the bearer token, and its path and query parameters', async () => {
   answer = () => ({ body: EMPTY })
   expect(await call(listTenders, { query: { offset: '20', q: 'ñandú & co', region: '7' } })).toEqual(EMPTY)
-  expect(asked[0]).toMatchObject({
+  expect(calls[0]).toMatchObject({
     method: 'GET',
     url: '/api/bid/all?offset=20&q=%C3%B1and%C3%BA+%26+co&region=7',
     headers: { authorization: 'Bearer ficha' },
   })
   answer = () => ({ body: { bid_idn: '1/2', is_followed: true } })
   await call(followTender, { body: { bid_idn: '1/2' } })
-  expect(asked[1]).toMatchObject({ method: 'POST', url: '/api/users/follow_bid', body: '{"bid_idn":"1/2"}' })
+  expect(calls[1]).toMatchObject({ method: 'POST', url: '/api/users/follow_bid', body: '{"bid_idn":"1/2"}' })
   await call(unfollowTender, { params: { bid_idn: '1/2' } })
-  expect(asked[2]).toMatchObject({ method: 'DELETE', url: '/api/users/follow_bid/1%2F2' })
+  expect(calls[2]).toMatchObject({ method: 'DELETE', url: '/api/users/follow_bid/1%2F2' })
 })
 
 test('API-1 the refresh API has its own base URL', async () => {
   answer = () => ({ body: { outcome: 'recent', read_at: null, changed: false, message: null } })
   await call(refreshTender, { params: { id: '998-4-LE17' } })
-  expect(asked[0]).toMatchObject({ method: 'POST', url: '/refresh/998-4-LE17', body: '' })
+  expect(calls[0]).toMatchObject({ method: 'POST', url: '/refresh/998-4-LE17', body: '' })
 })
 
 test('SES-4 a 401 ends the session and shows one toast for any number of calls', async () => {
@@ -114,7 +114,7 @@ test('SES-4 a 401 ends the session and shows one toast for any number of calls',
 test('SES-4 without a token no call is sent', async () => {
   isSignedOut = true
   expect((await failureOf(call(listTenders, {})))?.status).toBe(401)
-  expect(asked).toHaveLength(0)
+  expect(calls).toHaveLength(0)
   expect(toasts()).toEqual(['Token has expired'])
 })
 

@@ -28,7 +28,8 @@ export function followMutation(client: QueryClient, bid_idn: string) {
       // the list of followed tenders keeps the row until the next visit, so that a mistake can be undone
       void client.invalidateQueries({ predicate: ({ queryKey }) => isFollowedList(queryKey), refetchType: 'none' })
       // a list fetched before this was stored lacks it
-      if (isFollowed) void client.refetchQueries({ type: 'active', predicate: (kept) => lacksFollowed(kept, bid_idn) })
+      if (isFollowed)
+        void client.refetchQueries({ type: 'active', predicate: (query) => lacksFollowed(query, bid_idn) })
     },
   })
 }

@@ -21,12 +21,12 @@ function click(client: QueryClient, bid_idn: string, isFollowed: boolean) {
 
 test('DET-3 a response requested before a follow was stored shows the follow', async () => {
   const client = new QueryClient()
-  const asked = followsSince(client)
+  const apply = followsSince(client)
   const { stored } = click(client, TENDER.bid_idn, true)
-  const askedMeanwhile = followsSince(client)
-  expect(asked(TENDER)).toEqual(FOLLOWED)
+  const applyMeanwhile = followsSince(client)
+  expect(apply(TENDER)).toEqual(FOLLOWED)
   await stored()
-  expect([asked(TENDER), askedMeanwhile(TENDER)]).toEqual([FOLLOWED, FOLLOWED])
+  expect([apply(TENDER), applyMeanwhile(TENDER)]).toEqual([FOLLOWED, FOLLOWED])
 })
 
 test('DET-3 a response requested afterwards is unchanged', async () => {
@@ -37,12 +37,12 @@ test('DET-3 a response requested afterwards is unchanged', async () => {
 
 test('DET-3 of several clicks the last counts; clicks on other tenders and refused ones do not', async () => {
   const client = new QueryClient()
-  const asked = followsSince(client)
+  const apply = followsSince(client)
   await click(client, '2-2-LE26', true).stored()
-  expect(asked(TENDER)).toBe(TENDER)
+  expect(apply(TENDER)).toBe(TENDER)
   await click(client, TENDER.bid_idn, true).stored()
   const left = click(client, TENDER.bid_idn, false)
-  expect(asked(FOLLOWED)).toEqual(TENDER)
+  expect(apply(FOLLOWED)).toEqual(TENDER)
   await left.refused()
-  expect(asked(TENDER)).toEqual(FOLLOWED)
+  expect(apply(TENDER)).toEqual(FOLLOWED)
 })

@@ -21,12 +21,12 @@ const failing = (status: number) => {
 test('QRY-1 a query is retried once, a second after it failed', async () => {
   const client = createQueryClient()
   const queryFn = failing(503)
-  const asked = client.fetchQuery({
+  const result = client.fetchQuery({
     queryKey: ['a'],
     queryFn,
     retry: client.getDefaultOptions().queries?.retry ?? false,
   })
-  const outcome = asked.catch((error: Error) => error.message)
+  const outcome = result.catch((error: Error) => error.message)
   await vi.advanceTimersByTimeAsync(999)
   expect(queryFn).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(1)

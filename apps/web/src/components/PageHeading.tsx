@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { runtimeConfig } from '../runtime-config.ts'
 import { announce } from './announcer.tsx'
-import { takeAwaitedFocus } from './route-focus.tsx'
+import { takePendingFocus } from './route-focus.tsx'
 
 interface Props {
   /** The document title, without the product's name. */
@@ -24,7 +24,7 @@ export function PageHeading({ title, children = title, className = 'text-2xl' }:
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only its appearance is an arrival, a new title is not
   useEffect(() => {
-    if (!takeAwaitedFocus()) return
+    if (!takePendingFocus()) return
     heading.current?.focus({ preventScroll: true })
     announce(title)
   }, [])

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
 /** A navigation happened, and its heading has not taken the focus yet. */
-let isAwaited = false
+let isPending = false
 
 /** Whether a heading that mounts now belongs to a navigation. Resets the flag. */
-export function takeAwaitedFocus(): boolean {
-  const wasAwaited = isAwaited
-  isAwaited = false
+export function takePendingFocus(): boolean {
+  const wasAwaited = isPending
+  isPending = false
   return wasAwaited
 }
 
@@ -20,7 +20,7 @@ export function RouteFocus() {
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
-    isAwaited = true
+    isPending = true
     // Going back, the browser restores the scroll position.
     if (type !== 'POP') window.scrollTo(0, 0)
   }, [pathname, type])
@@ -28,7 +28,7 @@ export function RouteFocus() {
   useEffect(() => {
     // A late heading must not take the focus from a user who already works on the page.
     const onAct = () => {
-      isAwaited = false
+      isPending = false
     }
     window.addEventListener('keydown', onAct, true)
     window.addEventListener('pointerdown', onAct, true)

@@ -35,7 +35,7 @@ export function useDialog<Props>(dialog: LazyComponent<Props>, isLikely = false)
     open: () => void openWith(() => {}),
     /**
      * Opens it together with another change of the screen: in one render if the code is there, since between two the browser would
-     * lay out the whole page; otherwise the change is made at once.
+     * lay out the page; otherwise the change is made at once.
      */
     openWith: (change: () => void) => void openWith(change),
     close: () => setOpen(false),

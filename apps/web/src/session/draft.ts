@@ -7,7 +7,7 @@ const keyOf = (form: string) => `draft-${form}`
  * @param owner the user it belongs to; only this user gets it back
  * @param values never passwords or codes
  */
-export function keepDraft(form: string, owner: string, values: Values): void {
+export function saveDraft(form: string, owner: string, values: Values): void {
   try {
     sessionStorage.setItem(keyOf(form), JSON.stringify({ owner, values }))
   } catch {
@@ -17,13 +17,13 @@ export function keepDraft(form: string, owner: string, values: Values): void {
 
 export function readDraft(form: string, owner: string): Values {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? 'null')
-    return kept?.owner === owner && typeof kept.values === 'object' ? kept.values : {}
+    const stored = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? 'null')
+    return stored?.owner === owner && typeof stored.values === 'object' ? stored.values : {}
   } catch {
     return {}
   }
 }
 
-export function dropDraft(form: string): void {
+export function deleteDraft(form: string): void {
   sessionStorage.removeItem(keyOf(form))
 }

@@ -15,7 +15,7 @@ export interface Registration {
   codeSentAt: number
 }
 
-const NOT_BEGUN: Registration = {
+const NOT_STARTED: Registration = {
   isStep1Completed: false,
   isStep2Completed: false,
   isStep3Completed: false,
@@ -41,7 +41,7 @@ let password: string | undefined
 export function beginRegistration(account: { email: string; userId?: string; password: string }, sentAt: number): void {
   password = account.password
   const { email, userId = '' } = account
-  useRegistration.setState({ ...NOT_BEGUN, isStep1Completed: true, email, userId, codeSentAt: sentAt })
+  useRegistration.setState({ ...NOT_STARTED, isStep1Completed: true, email, userId, codeSentAt: sentAt })
 }
 
 export function registrationPassword(): string | undefined {
@@ -64,15 +64,15 @@ export function completeCompany(): void {
 
 export function forgetRegistration(): void {
   password = undefined
-  useRegistration.setState(NOT_BEGUN)
+  useRegistration.setState(NOT_STARTED)
 }
 
 /** The stored value may be outdated or edited. */
 function registrationOf(stored: unknown): Registration {
-  if (stored === null || typeof stored !== 'object') return NOT_BEGUN
-  const kept = Object.entries(NOT_BEGUN).map(([name, value]) => {
+  if (stored === null || typeof stored !== 'object') return NOT_STARTED
+  const valid = Object.entries(NOT_STARTED).map(([name, value]) => {
     const found = (stored as Record<string, unknown>)[name]
     return [name, typeof found === typeof value ? found : value]
   })
-  return Object.fromEntries(kept) as Registration
+  return Object.fromEntries(valid) as Registration
 }

@@ -85,11 +85,11 @@ test('LOG-4 it is offered where a provider is configured and this origin can be 
 
 test('LOG-4 a code is not exchanged if the sign-in started elsewhere or has another state', async () => {
   const { socialFinish } = await load()
-  const asked = vi.spyOn(globalThis, 'fetch')
+  const fetched = vi.spyOn(globalThis, 'fetch')
   expect(await socialFinish(new URL('http://localhost:3000/dashboard?code=x&state=y'))).toBe('/login')
   stored.set('social-sign-in', JSON.stringify({ state: 'otro', verifier: 'v', after: '/perfil' }))
   expect(await socialFinish(new URL('http://localhost:3000/dashboard?code=x&state=y'))).toBe('/login')
-  expect(asked).not.toHaveBeenCalled()
+  expect(fetched).not.toHaveBeenCalled()
   expect(stored.has('social-sign-in')).toBe(false)
-  asked.mockRestore()
+  fetched.mockRestore()
 })

@@ -6,7 +6,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { LongTextField } from '../components/LongTextField.tsx'
-import { dropDraft, keepDraft, readDraft } from '../session/draft.ts'
+import { deleteDraft, readDraft, saveDraft } from '../session/draft.ts'
 import { useSession } from '../session/session-store.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldError } from '../ui/FieldError.tsx'
@@ -39,7 +39,7 @@ export default function FeedbackModal({ onClose }: { onClose: () => void }) {
     setBusy(true)
     try {
       await call(sendFeedback, { body })
-      dropDraft(DRAFT)
+      deleteDraft(DRAFT)
       showToast('success', FEEDBACK.thanks)
       onClose()
     } catch (error) {
@@ -52,7 +52,7 @@ export default function FeedbackModal({ onClose }: { onClose: () => void }) {
   }
 
   function onInput(event: FormEvent<HTMLFormElement>) {
-    keepDraft(DRAFT, owner, readForm(event.currentTarget))
+    saveDraft(DRAFT, owner, readForm(event.currentTarget))
     setFailure('')
     setTooLong('')
   }

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
-import { enterDialog } from './open-dialogs.ts'
+import { registerDialog } from './open-dialogs.ts'
 
 interface Props {
   title: string
@@ -67,7 +67,7 @@ export function Modal({
     const target = element.querySelector<HTMLElement>('[data-autofocus]')
     if (target && matchMedia('(hover: hover)').matches) target.focus()
     else element.querySelector<HTMLElement>('h2')?.focus()
-    const leave = enterDialog(slot.current)
+    const leave = registerDialog(slot.current)
     element.addEventListener('close', stayOpen)
     return () => {
       element.removeEventListener('close', stayOpen)

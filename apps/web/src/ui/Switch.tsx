@@ -6,6 +6,6 @@ interface Props extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'aria-la
 }
 
 export function Switch({ label, className = '', ...input }: Props) {
-  // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state itself
+  // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its own state
   return <input {...input} type="checkbox" role="switch" aria-label={label} className={`switch ${className}`} />
 }

@@ -27,8 +27,8 @@ test.each([
   '{"state":{"format":"pdf","tenders":["precio",7,null]}}',
   '{"state":{"tenders":"name"}}',
   '{"state":null}',
-])('a stored value %s is ignored', (kept) => {
-  const browser = storage({ 'download-choice': kept })
+])('a stored value %s is ignored', (stored) => {
+  const browser = storage({ 'download-choice': stored })
   expect(rememberedChoice('tenders', browser)).toEqual({ format: 'xlsx', columns: USUAL_COLUMNS.tenders })
 })
 

@@ -27,7 +27,7 @@ export default function SourceBanner({ className = '' }: { className?: string })
           <span className="font-medium text-ink">
             {SOURCE_BANNER.title(shortDayTime(new Date(data.source_at), now))}
           </span>{' '}
-          {whyOf(data, now)} {SOURCE_BANNER.works}
+          {reasonOf(data, now)} {SOURCE_BANNER.works}
         </span>
       </p>
       <Button aria-haspopup="dialog" onPointerEnter={prefetch} onFocus={prefetch} onClick={open}>
@@ -39,7 +39,7 @@ export default function SourceBanner({ className = '' }: { className?: string })
   )
 }
 
-function whyOf({ has_ticket, outage }: SourceStatus, now: Date): string {
+function reasonOf({ has_ticket, outage }: SourceStatus, now: Date): string {
   if (!has_ticket) return SOURCE_BANNER.noTicket
   if (!outage) return SOURCE_BANNER.unknown
   return SOURCE_BANNER.why[outage.cause](shortDayTime(new Date(outage.started_at), now))

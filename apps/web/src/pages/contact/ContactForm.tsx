@@ -4,7 +4,7 @@ import { CircleCheck } from 'lucide'
 import { useEffect, useState } from 'react'
 import { FormError } from '../../components/FormError.tsx'
 import { LongTextField } from '../../components/LongTextField.tsx'
-import { dropDraft, keepDraft, readDraft } from '../../session/draft.ts'
+import { deleteDraft, readDraft, saveDraft } from '../../session/draft.ts'
 import { useSession } from '../../session/session-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -31,7 +31,7 @@ export function ContactForm() {
   }, [])
 
   function onType(values: FormValues) {
-    keepDraft(DRAFT, owner, values)
+    saveDraft(DRAFT, owner, values)
     if (Object.values(values).some(Boolean)) setSentFrom('')
   }
 
@@ -57,7 +57,7 @@ export function ContactForm() {
       // As if it had been typed: the character counter resets.
       input.dispatchEvent(new Event('input', { bubbles: true }))
     }
-    dropDraft(DRAFT)
+    deleteDraft(DRAFT)
   }
 
   return (

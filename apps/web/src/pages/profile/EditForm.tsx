@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/FieldError.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { type FormErrors, type FormValues, useForm } from '../../ui/use-form.ts'
-import { keepTyped } from './typed-values.ts'
+import { saveTyped } from './typed-values.ts'
 import { type EditableField, refusalOf, updateCompanyMutation } from './update-company.ts'
 
 interface Props extends Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'defaultValue'> {
@@ -19,7 +19,7 @@ interface Props extends Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 
 /** The field that replaces the value: Enter or 'Guardar' saves, Escape or 'Cancelar' discards. */
 export default function EditForm({ field, takesFocus, onClose, ...input }: Props) {
   const { mutateAsync } = useMutation(updateCompanyMutation(useQueryClient()))
-  const { form, errors, isBusy } = useForm({ check, submit, onType: (values) => keepTyped(field, values[field] ?? '') })
+  const { form, errors, isBusy } = useForm({ check, submit, onType: (values) => saveTyped(field, values[field] ?? '') })
   const box = useRef<HTMLInputElement>(null)
   const isOwnError = errors[field] !== undefined
   const error = errors[field] ?? (errors.form && `${errors.form}. ${PROFILE.stillHere}`)

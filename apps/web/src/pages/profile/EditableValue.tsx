@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { ProfileRow } from './ProfileSheet.tsx'
-import { dropTyped, readTyped } from './typed-values.ts'
+import { deleteTyped, readTyped } from './typed-values.ts'
 import type { EditableField } from './update-company.ts'
 
 interface Props extends Pick<ComponentProps<'input'>, 'type' | 'autoComplete'> {
@@ -53,7 +53,7 @@ export function EditableValue({ field, value, ...input }: Props) {
   }
 
   function close() {
-    dropTyped(field)
+    deleteTyped(field)
     setMode('view')
   }
 

@@ -1,4 +1,4 @@
-import { dropDraft, keepDraft, readDraft } from '../../session/draft.ts'
+import { deleteDraft, readDraft, saveDraft } from '../../session/draft.ts'
 import { useSession } from '../../session/session-store.ts'
 import type { EditableField } from './update-company.ts'
 
@@ -10,12 +10,12 @@ export function readTyped(field: EditableField): string | undefined {
   return readDraft(DRAFT, owner())[field]
 }
 
-export function keepTyped(field: EditableField, value: string): void {
-  keepDraft(DRAFT, owner(), { ...readDraft(DRAFT, owner()), [field]: value })
+export function saveTyped(field: EditableField, value: string): void {
+  saveDraft(DRAFT, owner(), { ...readDraft(DRAFT, owner()), [field]: value })
 }
 
-export function dropTyped(field: EditableField): void {
+export function deleteTyped(field: EditableField): void {
   const { [field]: _dropped, ...rest } = readDraft(DRAFT, owner())
-  if (Object.keys(rest).length > 0) keepDraft(DRAFT, owner(), rest)
-  else dropDraft(DRAFT)
+  if (Object.keys(rest).length > 0) saveDraft(DRAFT, owner(), rest)
+  else deleteDraft(DRAFT)
 }

@@ -7,7 +7,7 @@ import { checkCompanyIfLoaded, companyRules } from '../../components/company/com
 import { FormError } from '../../components/FormError.tsx'
 import { RutField } from '../../components/RutField.tsx'
 import { paths } from '../../paths.ts'
-import { dropDraft, keepDraft, readDraft } from '../../session/draft.ts'
+import { deleteDraft, readDraft, saveDraft } from '../../session/draft.ts'
 import { completeCompany, useRegistration } from '../../session/registration-store.ts'
 import { useSession } from '../../session/session-store.ts'
 import { AuthFrame } from '../../shell/AuthFrame.tsx'
@@ -47,12 +47,11 @@ function CompanyForm({ sub }: { sub: string }) {
   const [draft] = useState(() => readDraft(DRAFT, sub))
   /** the legal name of the last lookup, until it is edited */
   const filled = useRef(draft.filled ?? '')
-  const keep = (values: FormValues) => keepDraft(DRAFT, sub, { ...values, filled: filled.current })
+  const keep = (values: FormValues) => saveDraft(DRAFT, sub, { ...values, filled: filled.current })
   const { form, field, errors, isBusy } = useForm({ check: checkCompanyIfLoaded, submit, onType: keep })
   const legalName = useLegalName({ fill })
 
   useEffect(() => {
-    // A failure comes again on submitting, where people are told.
     companyRules.prefetch()
   }, [])
 
@@ -74,7 +73,7 @@ function CompanyForm({ sub }: { sub: string }) {
   async function submit(values: FormValues) {
     const refused = await saveCompany(values, sub)
     if (refused) return refused
-    dropDraft(DRAFT)
+    deleteDraft(DRAFT)
     completeCompany()
     showToast('success', COMPANY.saved)
     await navigate(paths.login())

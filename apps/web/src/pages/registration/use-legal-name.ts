@@ -14,13 +14,13 @@ interface Options {
 export function useLegalName({ fill }: Options) {
   const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle')
   const current = useRef('')
-  const asked = useRef(new Map<string, Promise<string | null>>())
+  const lookups = useRef(new Map<string, Promise<string | null>>())
 
   function ask(rut: string): Promise<string | null> {
-    const known = asked.current.get(rut)
+    const known = lookups.current.get(rut)
     if (known !== undefined) return known
     const answer = call(lookUpRut, { params: { rut } }).then(({ razon_social }) => razon_social)
-    asked.current.set(rut, answer)
+    lookups.current.set(rut, answer)
     // Reported once per lookup, even if the value is entered again.
     answer.catch(() => current.current === rut && showToast('error', TAX_REGISTRY.failed))
     return answer
@@ -48,14 +48,14 @@ export function useLegalName({ fill }: Options) {
       const rut = canonicalRut(typed)
       if (rut === current.current) return
       // A failed lookup is retried when its value is entered again.
-      if (state === 'failed') asked.current.delete(current.current)
+      if (state === 'failed') lookups.current.delete(current.current)
       current.current = rut
       setState('idle')
       fill('')
     },
     lookUp: (typed: string) => void lookUp(typed),
     lookUpAgain(typed: string) {
-      asked.current.delete(canonicalRut(typed))
+      lookups.current.delete(canonicalRut(typed))
       void lookUp(typed)
     },
   }

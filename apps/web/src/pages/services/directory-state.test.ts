@@ -10,11 +10,14 @@ test.each([
   ['relator=12', undefined, { offset: '0', relator_id: '12' }, '/services?relator=12'],
   ['tipo=todos', '0', { offset: '0' }, '/services?tipo=todos'],
   ['relator=0', 'x', { offset: '0' }, '/services?relator=todos'],
-])('SER-1 the address «%s», page %s, requests its list and is written back the same', (query, page, asked, address) => {
-  const state = read(query, page)
-  expect(serviceQuery(state)).toEqual(asked)
-  expect(directoryPath(state)).toBe(address)
-})
+])(
+  'SER-1 the address «%s», page %s, requests its list and is written back the same',
+  (query, page, request, address) => {
+    const state = read(query, page)
+    expect(serviceQuery(state)).toEqual(request)
+    expect(directoryPath(state)).toBe(address)
+  },
+)
 
 test('SER-1 the two filters exclude each other, and an invalid id is ignored', () => {
   expect(directoryPath(read('relator=2&tipo=3'))).toBe('/services?tipo=3')

@@ -115,14 +115,14 @@ export default function CalendarModal({ onClose }: CalendarModalProps) {
         </dl>
         <p className="mt-4 text-sm text-ink2">{CALENDAR.what}</p>
         <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-4">
-          <Asked
+          <ConfirmStep
             label={CALENDAR.renew}
             question={CALENDAR.renewAsk}
             confirm={CALENDAR.renewConfirm}
             isBusy={isBusy('renew')}
             onConfirm={() => change('renew', CALENDAR.renewed)}
           />
-          <Asked
+          <ConfirmStep
             label={CALENDAR.remove}
             question={CALENDAR.removeAsk}
             confirm={CALENDAR.removeConfirm}
@@ -135,7 +135,7 @@ export default function CalendarModal({ onClose }: CalendarModalProps) {
   }
 }
 
-interface AskedProps {
+interface ConfirmStepProps {
   label: string
   question: string
   confirm: string
@@ -144,7 +144,7 @@ interface AskedProps {
 }
 
 /** A step that breaks subscribed calendars: it explains itself and asks for confirmation. */
-function Asked({ label, question, confirm, isBusy, onConfirm }: AskedProps) {
+function ConfirmStep({ label, question, confirm, isBusy, onConfirm }: ConfirmStepProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <div className={`flex flex-wrap items-center gap-2 ${isAsking ? 'w-full' : ''}`}>

@@ -47,16 +47,16 @@ export default function TenderPage({ params: { bid_idn = '' } }: Address) {
 
 function Tender({ bid_idn }: { bid_idn: string }) {
   const { data, isError, isFetching, refetch } = useQuery(queries.getTender(bid_idn))
-  const kept = findCachedSummary(useQueryClient(), bid_idn)
+  const cached = findCachedSummary(useQueryClient(), bid_idn)
   const now = useNow()
   const isDrawn = useIsDrawn()
-  const unseen = (data?.tender ?? kept)?.unseen
+  const unseen = (data?.tender ?? cached)?.unseen
   // shown for this visit, also after it was marked as seen
   const [shown, setShown] = useState(unseen)
   if (unseen && unseen !== shown) setShown(unseen)
   if (data?.tender === null) return <UnknownTender bid_idn={bid_idn} />
 
-  const tender = data?.tender ?? kept
+  const tender = data?.tender ?? cached
   if (!tender) return isError ? failure() : <Waiting />
   const closes_at = tender.closes_at ? new Date(tender.closes_at) : null
   const published_at = tender.published_at ? new Date(tender.published_at) : null

@@ -105,7 +105,7 @@ export function TenderFilters({ state, sort, hasRubros, withChanges, onChange, o
           emptyLabel={TENDER_FILTERS.anyClosing}
           value={window}
           options={window === 'range' ? [...WINDOWS, RANGE] : WINDOWS}
-          onChange={(wanted) => wanted !== 'range' && change(closingDates(wanted, today))}
+          onChange={(value) => value !== 'range' && change(closingDates(value, today))}
         />
         <Button
           size="pill"
@@ -153,7 +153,7 @@ export function TenderFilters({ state, sort, hasRubros, withChanges, onChange, o
             icon={<Icon icon={ArrowDownUp} size={15} aria-hidden="true" />}
             value={sort}
             options={ORDERS}
-            onChange={(wanted) => onSort(wanted as TenderSort)}
+            onChange={(value) => onSort(value as TenderSort)}
           />
         </span>
       </fieldset>

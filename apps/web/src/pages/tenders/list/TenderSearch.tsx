@@ -26,9 +26,9 @@ export function TenderSearch({ query, onSearch }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wanted = text.trim()
-    if (wanted !== '' && !isSearchable(wanted)) showToast('info', TENDER_SEARCH.onlyDots)
-    else onSearch(wanted)
+    const search = text.trim()
+    if (search !== '' && !isSearchable(search)) showToast('info', TENDER_SEARCH.onlyDots)
+    else onSearch(search)
   }
 
   return (

@@ -57,7 +57,7 @@ export default function TendersPage({ params, search }: Address) {
   const rubros = user?.product_segment_id ?? []
   // Rows and count are those of the previous rubros until the new ones are loaded.
   const isStale = useIsSavingRubros() || isPlaceholderData
-  const go = (wanted: ListState, replace = false) => void navigate(listPath(wanted), { replace })
+  const go = (target: ListState, replace = false) => void navigate(listPath(target), { replace })
   const lastPage = data && !isPlaceholderData ? pageCount(data.total) : undefined
 
   // The address includes the order, so that a shared link shows the same list.

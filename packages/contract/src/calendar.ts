@@ -5,7 +5,7 @@ import { instant } from './page.ts'
 
 const tag = 'Licitaciones'
 const feed = z.object({
-  /** of a calendar (RFC 5545) that asks for no session: whoever has it reads it */
+  /** of a calendar (RFC 5545) that needs no session: the address alone gives access */
   url: z.string(),
   created_at: instant,
 })

@@ -13,7 +13,7 @@ export function neededText({ max, isGood = () => true }: { max: number; isGood?:
   )
 }
 
-/** The data of a company that people type, in the order their errors are told (specification, section 5). */
+/** The company form, in the order in which errors are shown (specification, section 5). */
 export const companyFields = {
   canonical_name: neededText({ max: 200 }),
   brand_name: neededText({ max: 200 }),

@@ -4,7 +4,7 @@ import { cleanLongText } from '@mirador/domain/text/long-text'
 import { z } from 'zod/mini'
 import { neededText } from './company-form.ts'
 
-/** What people write to us, in the order their errors are told (specification, section 5); form and server check it. */
+/** The contact form, in the order in which errors are shown (specification, section 5). Client and server use it. */
 export const contactForm = z.strictObject({
   name: neededText({ max: 200 }),
   email: neededText({ max: 254, isGood: isEmailAddress }),

@@ -44,7 +44,7 @@ export const EXPORT_COLUMNS: { readonly [L in ExportedList]: readonly ColumnOf<L
   services: COLUMN_GROUPS.services.all,
 }
 
-/** What a file has when nobody chose. */
+/** The default columns of a file. */
 export const USUAL_COLUMNS: { readonly [L in ExportedList]: readonly ColumnOf<L>[] } = {
   tenders: [
     'bid_idn',

@@ -29,7 +29,7 @@ function columnsOf<L extends ExportedList>(list: L) {
   return z._default(chosen, [...USUAL_COLUMNS[list]])
 }
 
-const WHOLE = { offset: true } as const
+const PAGING = { offset: true } as const
 const FILE = {
   cost: 'export',
   isFile: true,
@@ -41,19 +41,19 @@ export const exportTenders = endpoint({
   ...addresses.exportTenders,
   ...FILE,
   summary: 'La lista entera de licitaciones, con los mismos filtros, en una planilla XLSX o CSV.',
-  query: z.extend(z.omit(tenderFilters, WHOLE), { format, columns: columnsOf('tenders') }),
+  query: z.extend(z.omit(tenderFilters, PAGING), { format, columns: columnsOf('tenders') }),
 })
 
 export const exportInstitutions = endpoint({
   ...addresses.exportInstitutions,
   ...FILE,
   summary: 'La lista entera de instituciones, con la misma búsqueda, en una planilla XLSX o CSV.',
-  query: z.extend(z.omit(listInstitutions.query, WHOLE), { format, columns: columnsOf('institutions') }),
+  query: z.extend(z.omit(listInstitutions.query, PAGING), { format, columns: columnsOf('institutions') }),
 })
 
 export const exportServices = endpoint({
   ...addresses.exportServices,
   ...FILE,
   summary: 'La lista entera de servicios, con los mismos filtros, en una planilla XLSX o CSV.',
-  query: z.extend(z.omit(listServices.query, WHOLE), { format, columns: columnsOf('services') }),
+  query: z.extend(z.omit(listServices.query, PAGING), { format, columns: columnsOf('services') }),
 })

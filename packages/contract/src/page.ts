@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 /** Rows on a page of tenders, institutions and services (specification, section 9). */
 export const PAGE_SIZE = 10
 
-/** A whole number written in a query string. */
+/** An integer in a query string. */
 export function queryInt({ min, max }: { min: number; max: number }) {
   return z.pipe(
     z.string().check(z.regex(/^\d{1,15}$/, { error: 'invalid' })),

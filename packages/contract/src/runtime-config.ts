@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 
 const credit = z.object({ name: z.string(), url: z.string() })
 
-/** What the web app is told by `GET /config.json`, so that one build serves every set-up. */
+/** The settings that the web app reads from `GET /config.json`, so that one build serves every deployment. */
 export const runtimeConfig = z.object({
   /** base URLs without a slash at the end; a path means the web app's own origin */
   apiUrl: z.string(),

@@ -27,7 +27,7 @@ const savedSearch = z.object({
   new_matches: z.number(),
   /** more than a hundred a day of late, or nothing in a month */
   flag,
-  /** whoever has this address reads its matches, without a session */
+  /** gives access to the matches without a session */
   feed_url: z.string(),
 })
 

@@ -1,4 +1,4 @@
-/** Why a social sign-in ended without a session; told to the web app as `error_description`. Sentences: @mirador/texts. */
+/** Why a social sign-in failed; passed to the web app as `error_description`. Sentences: @mirador/texts. */
 export const SOCIAL_REFUSALS = [
   /** the person said no at the provider */
   'cancelled',

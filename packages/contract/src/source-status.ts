@@ -70,7 +70,7 @@ export const getSourceHistory = endpoint({
         cause: z.enum(OUTAGE_CAUSES),
         reason: z.string(),
         started_at: instant,
-        /** of the first good answer, or of the last look when nobody looked later; null while it goes on */
+        /** time of the first successful call, or of the last call when none was made later; null while it goes on */
         ended_at: z.nullable(instant),
       }),
     ),

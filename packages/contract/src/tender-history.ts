@@ -15,7 +15,7 @@ const itemChange = z.object({
   field: z.enum(['product_code', 'category', 'product_name', 'description', 'unit', 'quantity', 'awards']),
   old: side,
   new: side,
-  /** of a description: what changed in it; null when it cannot be told word by word */
+  /** of a description: its differences; null when they cannot be shown word by word */
   pieces: z.nullable(z.array(piece)),
 })
 
@@ -36,7 +36,7 @@ const change = z.discriminatedUnion('kind', [
     kind: z.literal('text'),
     field: z.enum(reportedFields),
     was: z.enum(['added', 'removed', 'changed']),
-    /** what changed in it; null when it is no text, or cannot be told word by word */
+    /** its differences; null when it is no text or they cannot be shown word by word */
     pieces: z.nullable(z.array(piece)),
   }),
   /** codes of the source: see facts in the detail of a tender */
@@ -82,7 +82,7 @@ const history = z.object({
   readings: z.array(reading),
   /** give it as `before` to see the readings before these; null when there are none */
   older: z.nullable(z.int()),
-  /** since when changes would have been seen; null when nobody noted it */
+  /** since when changes are recorded; null when not known */
   first_read_at: z.nullable(instant),
   /** where the closing stood when it was first read and where it stands now, and how often it moved; null when it is there */
   closing: z.nullable(z.object({ old: instant, new: instant, times: z.int() })),

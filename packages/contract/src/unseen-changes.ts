@@ -18,7 +18,7 @@ export const changeCommon = {
   found_at: instant,
 }
 
-/** What is told with both sides. */
+/** A change that is reported with both values. */
 export const bothSides = [
   z.object({
     ...changeCommon,

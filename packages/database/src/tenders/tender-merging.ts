@@ -1,5 +1,5 @@
 import type { TenderRecord } from '@mirador/domain/tender/tender'
-import { isKnown, isSame, mergeTender, momentsAfter, type StoredTender } from '@mirador/domain/tender/tender-merge'
+import { isKnown, isSame, mergeTender, type StoredTender, sourceTimesAfter } from '@mirador/domain/tender/tender-merge'
 import type { Confirmation } from './tender-confirmations.ts'
 import type { KnownTender } from './tender-digest.ts'
 import type { Writing } from './tender-writing.ts'
@@ -31,7 +31,7 @@ export function sameAgain(known: KnownTender, said: readonly Said[], counts: Ing
       continue
     }
     counts.unchanged++
-    moments = { ...moments, ...momentsAfter(moments, record) }
+    moments = { ...moments, ...sourceTimesAfter(moments, record) }
     outcome = { kind: 'confirmation', confirmation: { id: known.id, moments, record, digest: null } }
   }
   return outcome

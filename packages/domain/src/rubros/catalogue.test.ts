@@ -11,13 +11,13 @@ test('RUB-1 the catalogue has about 60 segments with all their families', () => 
   for (const { segment, familias } of SEGMENTS) expect(familias.length, segment).toBeGreaterThan(0)
 })
 
-test('RUB-1 it has the segments that no public classification has: works, consulting, eCommerce', () => {
+test('RUB-1 it has the segments that public classifications lack: works, consulting, eCommerce', () => {
   expect(familiesOfName('Obras')).toEqual(['Obras Mayores', 'Obras Menores', 'Obras Viales'])
   expect(familiesOfName('Consultoria')).toEqual(['Consultoria'])
   expect(familiesOfName('eCommerce')).toEqual(['eCommerce'])
 })
 
-test('RUB-1 each code stands once, and a family carries the number of its segment', () => {
+test('RUB-1 each code occurs once, and a family code begins with its segment', () => {
   const codes = [...SEGMENTS.map(({ product_segment_id }) => product_segment_id), ...FAMILIES.map((f) => f.id_familia)]
   expect(new Set(codes).size).toBe(codes.length)
   for (const { product_segment_id, familias } of SEGMENTS) {
@@ -28,7 +28,7 @@ test('RUB-1 each code stands once, and a family carries the number of its segmen
   }
 })
 
-test('RUB-1 no name is empty, and none carries stray blanks', () => {
+test('RUB-1 no name is empty or has surplus white space', () => {
   for (const name of [...SEGMENTS.map(({ segment }) => segment), ...FAMILIES.map((f) => f.name_familia)]) {
     expect(name).toBe(name.trim().replace(/\s+/g, ' '))
     expect(name.length).toBeGreaterThan(2)

@@ -509,7 +509,7 @@ export function familyName(id: number): string | undefined {
   return NAMES.get(id)
 }
 
-/** The families a filter value stands for: a segment means all of its families. */
+/** The families of a filter value: a segment stands for all of its families. */
 export function familiesOf(id: number): number[] {
   const segment = SEGMENTS.find(({ product_segment_id }) => product_segment_id === id)
   return segment ? segment.familias.map(({ id_familia }) => id_familia) : [id]

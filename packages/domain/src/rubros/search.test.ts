@@ -11,15 +11,18 @@ const marked = (text: string, typed: string) =>
     .map(({ text, isMarked }) => (isMarked ? `[${text}]` : text))
     .join('')
 
-test.each(['OBRAS', 'obras', 'Obras'])('RUB-2 %s finds segments by name, whatever case', (typed) => {
+test.each(['OBRAS', 'obras', 'Obras'])('RUB-2 %s finds segments by name in any case', (typed) => {
   expect(namesFound(typed)).toEqual(['Artículos para estructuras, obras y construcciones', 'Obras', 'Obras MINVU'])
 })
 
-test.each(['joyeria', 'JOYERÍA', 'relojería, joyería', '  gemas  '])('RUB-2 %s finds it, whatever accents', (typed) => {
-  expect(namesFound(typed)).toEqual(['Productos para relojería, joyería y gemas'])
-})
+test.each(['joyeria', 'JOYERÍA', 'relojería, joyería', '  gemas  '])(
+  'RUB-2 %s finds the segment with any accents',
+  (typed) => {
+    expect(namesFound(typed)).toEqual(['Productos para relojería, joyería y gemas'])
+  },
+)
 
-test('RUB-2 each part of a name finds it, as people type it', () => {
+test('RUB-2 each part of a name finds it', () => {
   for (const { segment } of SEGMENTS) {
     for (let end = 1; end <= segment.length; end++) {
       expect(isFoundIn(segment, rubroSearch(segment.slice(0, end).toUpperCase())), segment.slice(0, end)).toBe(true)
@@ -27,14 +30,14 @@ test('RUB-2 each part of a name finds it, as people type it', () => {
   }
 })
 
-test('RUB-2 an empty search, or one of only signs, finds everything and marks nothing', () => {
+test('RUB-2 an empty search, or one of signs alone, finds everything and marks nothing', () => {
   for (const typed of ['', '   ', '¿?']) {
     expect(namesFound(typed)).toHaveLength(SEGMENTS.length)
     expect(marked('Obras', typed)).toBe('Obras')
   }
 })
 
-test('RUB-2 a family leads to its segment, from three letters on and only where the name does not', () => {
+test('RUB-2 a family finds its segment from three letters on, when the name of the segment does not match', () => {
   const match = (name: string, typed: string) => {
     const segment = SEGMENTS.find(({ segment }) => segment === name)
     return segment && matchSegment(segment, rubroSearch(typed))

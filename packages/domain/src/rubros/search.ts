@@ -2,11 +2,11 @@ import type { TextPiece } from '../text/highlight.ts'
 import { foldText } from '../text/search-text.ts'
 import type { Segment } from './catalogue.ts'
 
-/** Below that too many families match to be of use. */
+/** With fewer letters too many families match. */
 const SHORTEST_FAMILY_SEARCH = 3
 
 export interface RubroSearch {
-  /** folded, as it was typed */
+  /** the folded input */
   phrase: string
   words: readonly string[]
 }
@@ -18,20 +18,20 @@ export function rubroSearch(typed: string): RubroSearch {
   return { phrase, words: phrase === '' ? [] : phrase.split(' ') }
 }
 
-/** Whether every word is a part of the text, whatever case and accents. An empty search is in every text. */
+/** Whether a text contains every word, regardless of case and accents. An empty search matches every text. */
 export function isFoundIn(text: string, { words }: RubroSearch): boolean {
   const folded = foldLetters(text)
   return words.every((word) => folded.includes(word))
 }
 
-/** By what a search finds a segment: its name comes before its families. */
+/** Why a search matches a segment: by its name, else by its families. */
 export function matchSegment({ segment, familias }: Segment, search: RubroSearch): SegmentMatch {
   if (isFoundIn(segment, search)) return 'name'
   if (search.phrase.length < SHORTEST_FAMILY_SEARCH) return 'none'
   return familias.some(({ name_familia }) => isFoundIn(name_familia, search)) ? 'families' : 'none'
 }
 
-/** A text in pieces, those marked that the search found; the whole phrase where it stands, else its words. */
+/** Splits a text and marks the matches of a search: the complete phrase where it occurs, else its words. */
 export function markFound(text: string, search: RubroSearch): TextPiece[] {
   if (search.words.length === 0 || !isFoundIn(text, search)) return [{ text, isMarked: false }]
   const folded = foldLetters(text)
@@ -54,7 +54,7 @@ export function markFound(text: string, search: RubroSearch): TextPiece[] {
 
 const folds = new Map<string, string>()
 
-/** Folded letter by letter, so that each stands where it stood. */
+/** Folded letter by letter, so that indexes stay the same. */
 function foldLetters(text: string): string {
   let folded = folds.get(text)
   if (folded === undefined) {

@@ -16,26 +16,26 @@ const NONE: Selection = new Map()
 const WORKS = SEGMENTS.find(({ segment }) => segment === 'Obras') as Segment
 const FOOD = SEGMENTS.find(({ segment }) => segment === 'Alimentos, bebidas y tabaco') as Segment
 
-test('RUB-2 a switch turned on chooses all families of its segment, and turned off none', () => {
+test('RUB-2 turning a switch on selects all families of its segment, turning it off none', () => {
   const on = switchSegment(NONE, WORKS, true)
   expect(chosenFamilies(on)).toEqual([101100000, 101110000, 101120000])
   expect(switchSegment(on, WORKS, false)).toEqual(NONE)
 })
 
-test('RUB-2 turning on a partly chosen segment completes it, turning it off leaves nothing of it', () => {
+test('RUB-2 turning on a partly selected segment completes it, turning it off clears it', () => {
   const part = tickFamily(switchSegment(NONE, FOOD, true), WORKS, 101110000, true)
   expect(part.get(101000000)).toEqual(new Set([101110000]))
   expect(switchSegment(part, WORKS, true).get(101000000)?.size).toBe(3)
   expect([...switchSegment(part, WORKS, false).keys()]).toEqual([FOOD.product_segment_id])
 })
 
-test('RUB-2 the last family unticked leaves its segment off', () => {
+test('RUB-2 clearing the last family turns its segment off', () => {
   const one = tickFamily(NONE, WORKS, 101120000, true)
   expect(one.has(101000000)).toBe(true)
   expect(tickFamily(one, WORKS, 101120000, false).has(101000000)).toBe(false)
 })
 
-test('RUB-2 a change leaves the selection before it as it was, and the other segments the same objects', () => {
+test('RUB-2 a change does not mutate the previous selection and keeps the objects of other segments', () => {
   const before = switchSegment(NONE, FOOD, true)
   const after = tickFamily(before, WORKS, 101100000, true)
   expect(before.size).toBe(1)
@@ -56,7 +56,7 @@ test('RUB-2 two families of one name are two families', () => {
   }
 })
 
-test('RUB-2 what was chosen comes first, each part by name as Spanish orders it', () => {
+test('RUB-2 selected segments come first, each group in Spanish order of names', () => {
   const chosen = [101110000, ...familiesOf(FOOD.product_segment_id)].map((id_familia) => ({
     id_familia,
     name_familia: '',
@@ -72,7 +72,7 @@ test('RUB-2 what was chosen comes first, each part by name as Spanish orders it'
   expect(segmentsToChoose([], 'Otros')[0]?.segment).toBe('Alimentos, bebidas y tabaco')
 })
 
-test('RUB-3 what the catalogue no longer has is kept in a segment of its own; 0 is nothing', () => {
+test('RUB-3 families no longer in the catalogue stay in a segment of their own; 0 is none', () => {
   const chosen = [
     { id_familia: 0, name_familia: '0' },
     { id_familia: 99990000, name_familia: '99990000' },
@@ -98,7 +98,7 @@ test('RUB-3 no family is sent as [0], and some in ascending order', () => {
   expect(familiesToSend(some)).toEqual([...familiesOf(FOOD.product_segment_id), 101100000])
 })
 
-test('RUB-2 a change taken back is no change', () => {
+test('RUB-2 a reverted change is no change', () => {
   const before = selectionOf(SEGMENTS, [101100000, 50100000])
   const changed = tickFamily(before, WORKS, 101110000, true)
   expect(isSameSelection(before, changed)).toBe(false)

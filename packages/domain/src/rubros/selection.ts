@@ -1,9 +1,9 @@
 import { type Family, SEGMENTS, type Segment } from './catalogue.ts'
 
-/** The chosen families of each segment; a segment of which none is chosen is absent. */
+/** The chosen families by segment; a segment without any is absent. */
 export type Selection = ReadonlyMap<number, ReadonlySet<number>>
 
-/** Holds what somebody chose once and the catalogue no longer has: a number no segment carries. */
+/** Segment for chosen families that are no longer in the catalogue; no real segment has this number. */
 export const OUTSIDE_CATALOGUE = -1
 
 const NAMES = new Intl.Collator('es-CL')
@@ -15,7 +15,7 @@ const KNOWN = new Set(SEGMENTS.flatMap(({ familias }) => familias.map(({ id_fami
  */
 export function segmentsToChoose(chosen: readonly Family[], outsideName: string): readonly Segment[] {
   const codes = new Set(chosen.map(({ id_familia }) => id_familia))
-  // 0 is how "none" travels
+  // 0 means none
   const outside = chosen.filter(({ id_familia }) => id_familia !== 0 && !KNOWN.has(id_familia))
   const isChosen = ({ familias }: Segment) => familias.some(({ id_familia }) => codes.has(id_familia))
   const byName = [...SEGMENTS].sort((a, b) => NAMES.compare(a.segment, b.segment))
@@ -36,7 +36,7 @@ export function selectionOf(segments: readonly Segment[], families: readonly num
   )
 }
 
-/** RUB-2: on means all of its families, off means none. */
+/** RUB-2: on selects all families of the segment, off none. */
 export function switchSegment(selection: Selection, { product_segment_id, familias }: Segment, isOn: boolean) {
   const families = isOn ? familias.map(({ id_familia }) => id_familia) : []
   return withFamilies(selection, product_segment_id, new Set(families))
@@ -61,7 +61,7 @@ export function chosenFamilies(selection: Selection): number[] {
   return [...selection.values()].flatMap((families) => [...families]).sort((a, b) => a - b)
 }
 
-/** What travels as `product_family_id`: `[0]` is none (RUB-3). */
+/** The value of `product_family_id` in requests: `[0]` is none (RUB-3). */
 export function familiesToSend(selection: Selection): number[] {
   const families = chosenFamilies(selection)
   return families.length > 0 ? families : [0]

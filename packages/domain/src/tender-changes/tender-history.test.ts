@@ -87,10 +87,10 @@ const rowsOfItems = rowsOf(
 const stateOf = (items: readonly TenderItem[]) => ({ ...NOW, items: new Map(items.map((one) => [one.position, one])) })
 
 test('DET-2 products have the names they had then, also when they were renumbered', () => {
-  const told = tell(rowsOfItems, stateOf(READINGS.at(-1) ?? [])).map(([change]) =>
+  const reported = tell(rowsOfItems, stateOf(READINGS.at(-1) ?? [])).map(([change]) =>
     change?.kind === 'items' ? change.items.map(({ was, name, quantity }) => `${was} ${name} ${quantity}`) : [],
   )
-  expect(told).toEqual([['added Lámpara 1', 'changed Estante de pino 2'], ['removed Silla 10'], ['changed Mesa 6']])
+  expect(reported).toEqual([['added Lámpara 1', 'changed Estante de pino 2'], ['removed Silla 10'], ['changed Mesa 6']])
 })
 
 test('DET-2 undoing all changes gives the first products', () => {

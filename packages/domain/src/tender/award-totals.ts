@@ -1,6 +1,6 @@
 import type { ItemAward, TenderItem } from './tender.ts'
 
-/** What an award line is worth, quantity times unit amount; null when either is not known. */
+/** The amount of an award line, quantity times unit amount; null when either is not known. */
 export function lineTotal({ quantity, unit_amount }: Pick<ItemAward, 'quantity' | 'unit_amount'>): number | null {
   return quantity === null || unit_amount === null ? null : cents(quantity * unit_amount)
 }
@@ -9,7 +9,7 @@ export interface SupplierTotal {
   supplier_rut: string
   supplier_name: string | null
   items: number
-  /** in the tender's currency; null when one of its lines is not known, since a part would pass for the whole */
+  /** in the tender's currency; null when one of its lines is not known, since a partial sum would mislead */
   total: number | null
 }
 

@@ -20,7 +20,7 @@ const item = (position: number, patch: Partial<TenderItem> = {}) =>
 const [A, B, C, D] = [item(1), item(2), item(3), item(4)] as const
 const SHEETS = { product_code: 14111507, product_name: 'Papel', description: 'Resmas tamaño carta' }
 
-const told = (old: readonly TenderItem[], next: readonly TenderItem[]) =>
+const changesOf = (old: readonly TenderItem[], next: readonly TenderItem[]) =>
   itemChanges(old, next, isSame).map(({ field, old: was, new: is }) =>
     field === 'items.moved'
       ? [field, is]
@@ -29,7 +29,7 @@ const told = (old: readonly TenderItem[], next: readonly TenderItem[]) =>
         : [field, was, is],
   )
 
-describe('products are known again from one reading to the next', () => {
+describe('products are matched between readings', () => {
   test.each<[string, TenderItem[], TenderItem[], unknown[]]>([
     ['in another order', [A, B, C], [C, A, B], []],
     [
@@ -106,11 +106,11 @@ describe('products are known again from one reading to the next', () => {
     ],
     ['one of two alike removed', [A, { ...A, position: 2 }], [A], [['items.2', 'gone']]],
     ['nothing but blanks', [A], [{ ...A, description: ' Tóner  para la impresora\nnúmero 1' }], []],
-  ])('SYN-1 %s', (_what, old, next, changes) => {
-    expect(told(old, next)).toEqual(changes)
+  ])('SYN-1 %s', (_case, old, next, changes) => {
+    expect(changesOf(old, next)).toEqual(changes)
   })
 
-  test('SYN-1 each is paired once and none is lost, also among thousands of one code', () => {
+  test('SYN-1 each product is paired once and none is lost, also among thousands of one code', () => {
     const many = Array.from({ length: 3000 }, (_, i) => item(i + 1))
     const next = many.slice(1).map((it, i) => ({ ...it, position: i + 1, quantity: i % 7 === 0 ? 11 : it.quantity }))
     const { pairs, removed, added } = matchItems(many, next)
@@ -119,11 +119,11 @@ describe('products are known again from one reading to the next', () => {
   })
 })
 
-describe('a product is followed through its numbers', () => {
+describe('a product is tracked through its positions', () => {
   const history = (...readings: TenderItem[][]) =>
     readings.slice(1).flatMap((next, i) => itemChanges(readings[i] ?? [], next, isSame))
 
-  test('DET-3 changed, numbered anew and changed back it is as it was', () => {
+  test('DET-3 a product that changed, was renumbered and changed back is unchanged', () => {
     const first = [A, B, C]
     const second = [
       { ...B, position: 1, quantity: 12 },
@@ -137,7 +137,7 @@ describe('a product is followed through its numbers', () => {
     expect(countItems(history(first, second, third, first))).toBeUndefined()
   })
 
-  test('DET-3 what is under the number of one that went is another product', () => {
+  test('DET-3 a product at the position of a removed one is another product', () => {
     const courses = coursesOf(history([A, B], [item(1, SHEETS), B]))
     expect(courses.map((course) => [course.position, kindOf(course)])).toEqual([
       [1, 'added'],

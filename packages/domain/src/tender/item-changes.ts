@@ -1,10 +1,10 @@
 import { matchItems } from './item-matching.ts'
 import type { TenderItem } from './tender.ts'
 
-/** So many products in a row whose numbers moved alike: `[2, 1, 40]` is 2 → 1 up to 41 → 40. */
+/** A run of products whose positions moved by the same distance: `[2, 1, 40]` is 2 → 1 up to 41 → 40. */
 export type MovedItems = readonly [from: number, to: number, count: number]
 
-/** The field that remembers which numbers moved; it tells people nothing, later changes are followed by it. */
+/** The field that records moved positions. It is not shown; products are tracked through a history by it. */
 export const MOVED_ITEMS = 'items.moved'
 
 interface ItemChange {
@@ -14,9 +14,9 @@ interface ItemChange {
 }
 
 /**
- * What became of products: `items.N.quantity` and whole `items.N`. N is the number before, of an added one the number
- * after; between the two stands which numbers moved.
- * @param isAlike whether two values read alike
+ * The changes between two lists of products: `items.N.quantity` for a field, `items.N` for an added or removed product. N is
+ * the old position, of an added product the new one. A `items.moved` change comes between both groups.
+ * @param isAlike whether two values count as equal
  */
 export function itemChanges(
   old: readonly TenderItem[],

@@ -1,60 +1,60 @@
 import { oneLine } from '../text/text-equality.ts'
 import type { TenderItem } from './tender.ts'
 
-/** Which products of two readings are the same one, and which came or went. */
+/** The products of two readings: those that are the same, removed and added. */
 export interface ItemMatch {
   pairs: [was: TenderItem, is: TenderItem][]
   removed: TenderItem[]
   added: TenderItem[]
 }
 
-/** Texts share at least so much of their words when one was edited from the other. */
-const EDITED = 0.5
-/** Beyond so many comparisons of texts only the cheap signs count: a tender may have a thousand products of one code. */
-const MOST_COMPARED = 40_000
+/** Minimum share of common words for two texts to count as edited versions of each other. */
+const MIN_LIKENESS = 0.5
+/** Above this number of comparisons texts are not compared: a tender may have a thousand products of one code. */
+const MAX_COMPARISONS = 40_000
 
-/** A sign by which products are known again; undefined for one that has no such sign. */
-type Sign = (item: TenderItem) => string | undefined
+/** A key by which equal products are found; undefined for a product without it. */
+type Key = (item: TenderItem) => string | undefined
 
 const textOf = ({ product_name, description }: TenderItem) => oneLine(`${product_name ?? ''} ${description ?? ''}`)
 const join = (...parts: unknown[]) => parts.join('\u0000')
-const content: Sign = (item) =>
+const content: Key = (item) =>
   join(item.product_code, textOf(item), oneLine(item.category ?? ''), oneLine(item.unit ?? ''), item.quantity)
-const product: Sign = (item) => (textOf(item) ? join(item.product_code, textOf(item)) : undefined)
-const description: Sign = (item) => (item.description ? textOf(item) : undefined)
-const code: Sign = ({ product_code }) => (product_code === null ? undefined : String(product_code))
+const product: Key = (item) => (textOf(item) ? join(item.product_code, textOf(item)) : undefined)
+const description: Key = (item) => (item.description ? textOf(item) : undefined)
+const code: Key = ({ product_code }) => (product_code === null ? undefined : String(product_code))
 const at =
-  (sign: Sign): Sign =>
+  (key: Key): Key =>
   (item) => {
-    const rest = sign(item)
+    const rest = key(item)
     return rest === undefined ? undefined : join(item.position, rest)
   }
 
 /**
- * Knows products again from one reading to the next, the surest sign first: the source numbers them anew when one goes,
- * so the number alone would call all later ones changed.
+ * Matches the products of two readings, by the most specific key first. The source renumbers products when one is removed,
+ * so matching by position alone would report all later ones as changed.
  */
 export function matchItems(old: readonly TenderItem[], next: readonly TenderItem[]): ItemMatch {
   const match: ItemMatch = { pairs: [], removed: byPosition(old), added: byPosition(next) }
-  for (const sign of [at(content), content, at(product), product, at(description), description]) pairBySign(match, sign)
+  for (const key of [at(content), content, at(product), product, at(description), description]) pairByKey(match, key)
   pairEdited(match)
-  pairBySign(match, at(code))
+  pairByKey(match, at(code))
   match.pairs.sort(([a], [b]) => a.position - b.position)
   return match
 }
 
-/** Whether a product may be another one edited: of the same code, or of much the same words. */
+/** Whether two products may be versions of one: they have the same code or enough words in common. */
 export function isSameProduct(a: TenderItem, b: TenderItem): boolean {
   if (a.product_code !== null && a.product_code === b.product_code) return true
-  return likeness(wordsOf(a), wordsOf(b)) >= EDITED
+  return likeness(wordsOf(a), wordsOf(b)) >= MIN_LIKENESS
 }
 
-function pairBySign(match: ItemMatch, sign: Sign) {
+function pairByKey(match: ItemMatch, keyOf: Key) {
   if (match.removed.length === 0 || match.added.length === 0) return
-  const waiting = Map.groupBy(match.added, sign)
+  const waiting = Map.groupBy(match.added, keyOf)
   const paired = new Set<TenderItem>()
   match.removed = match.removed.filter((was) => {
-    const key = sign(was)
+    const key = keyOf(was)
     const is = key === undefined ? undefined : waiting.get(key)?.shift()
     if (!is) return true
     match.pairs.push([was, is])
@@ -64,16 +64,16 @@ function pairBySign(match: ItemMatch, sign: Sign) {
   if (paired.size > 0) match.added = match.added.filter((item) => !paired.has(item))
 }
 
-/** Pairs what is left by how much of the words stayed, the likest first; of equals those of one code or number. */
+/** Pairs the remaining products by likeness of their texts, the most similar first, preferring the same code and position. */
 function pairEdited(match: ItemMatch) {
-  if (match.removed.length * match.added.length > MOST_COMPARED) return
+  if (match.removed.length * match.added.length > MAX_COMPARISONS) return
   const [left, right] = [match.removed, match.added].map((items) =>
     items.map((item) => ({ item, words: wordsOf(item) })),
   )
   const likely = (left ?? []).flatMap((was) =>
     (right ?? []).flatMap((is) => {
       const alike = likeness(was.words, is.words)
-      if (alike < EDITED) return []
+      if (alike < MIN_LIKENESS) return []
       const isOfCode = was.item.product_code === is.item.product_code
       const isInPlace = was.item.position === is.item.position
       if (!isOfCode && !isInPlace) return []
@@ -90,7 +90,7 @@ function pairEdited(match: ItemMatch) {
   match.added = match.added.filter((item) => !taken.has(item))
 }
 
-/** How much of their words two texts share, 0 to 1; nothing is like nothing. */
+/** The share of common words of two texts, 0 to 1; 0 for two empty ones. */
 function likeness(a: Map<string, number>, b: Map<string, number>): number {
   let [shared, all] = [0, 0]
   for (const [word, count] of a) {

@@ -20,7 +20,7 @@ test.each([
   expect(formatMoney(amount, currency)).toBe(written)
 })
 
-test('LIC-8 an amount that is not known is not written', () => {
+test('LIC-8 an unknown amount is not shown', () => {
   expect(formatMoney(null, 'CLP')).toBeUndefined()
   expect(formatMoney(Number.NaN, 'CLP')).toBeUndefined()
 })

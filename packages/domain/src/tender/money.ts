@@ -1,9 +1,9 @@
-/** Made when first needed: each takes some milliseconds of a phone, and few currencies are met. */
+/** Formatters are made on first use: each takes a few milliseconds on a phone, and few currencies occur. */
 function format(options: Intl.NumberFormatOptions) {
-  let made: Intl.NumberFormat | undefined
+  let formatter: Intl.NumberFormat | undefined
   return (value: number) => {
-    made ??= new Intl.NumberFormat('es-CL', { useGrouping: 'always', ...options })
-    return made.format(value)
+    formatter ??= new Intl.NumberFormat('es-CL', { useGrouping: 'always', ...options })
+    return formatter.format(value)
   }
 }
 
@@ -11,8 +11,8 @@ const number = format({ maximumFractionDigits: 2 })
 const cents = format({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const quantityFormat = format({ maximumFractionDigits: 4 })
 
-/** As people write each currency of the source; ISO codes are not for people. */
-const WRITTEN: Record<string, (amount: number) => string> = {
+/** Chilean notation of each currency of the source. */
+const FORMATS: Record<string, (amount: number) => string> = {
   CLP: (amount) => `$${number(amount)}`,
   CLF: (amount) => `UF ${cents(amount)}`,
   UTM: (amount) => `${number(amount)} UTM`,
@@ -20,11 +20,11 @@ const WRITTEN: Record<string, (amount: number) => string> = {
   EUR: (amount) => `€${cents(amount)}`,
 }
 
-/** An amount in its own currency, as published; undefined when it is not known. Nothing is ever converted. */
+/** An amount in its own currency, never converted; undefined when it is not known. */
 export function formatMoney(amount: number | null, currency: string | null): string | undefined {
   if (amount === null || !Number.isFinite(amount)) return undefined
-  const written = currency && Object.hasOwn(WRITTEN, currency) ? WRITTEN[currency] : undefined
-  if (written) return written(amount)
+  const formatted = currency && Object.hasOwn(FORMATS, currency) ? FORMATS[currency] : undefined
+  if (formatted) return formatted(amount)
   return currency ? `${number(amount)} ${currency}` : number(amount)
 }
 

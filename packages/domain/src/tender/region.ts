@@ -1,6 +1,6 @@
 import { foldText } from '../text/search-text.ts'
 
-/** Chile's regions by the number the source gives them (fuentes: RegionUnidad), north to south as people list them. */
+/** Chile's regions, north to south, with the numbers of the source (RegionUnidad). */
 export const REGIONS: readonly { region: number; name: string; short: string; source: string }[] = [
   { region: 15, name: 'Arica y Parinacota', short: 'Arica y Parinacota', source: 'Región de Arica y Parinacota' },
   { region: 1, name: 'Tarapacá', short: 'Tarapacá', source: 'Región de Tarapacá' },
@@ -38,7 +38,7 @@ export const REGIONS: readonly { region: number; name: string; short: string; so
 const BY_SOURCE = new Map(REGIONS.map(({ source, region }) => [foldText(source), region]))
 const BY_NUMBER = new Map(REGIONS.map((region) => [region.region, region]))
 
-/** The region a source text names, whatever its blanks, accents or case; null when it names none we know. */
+/** The region that a source text names, regardless of white space, accents and case; null for an unknown name. */
 export function regionOfSourceText(text: string | null | undefined): number | null {
   return text ? (BY_SOURCE.get(foldText(text)) ?? null) : null
 }

@@ -27,8 +27,8 @@ const detail = (patch: Partial<TenderRecord> = {}) => tenderRecord({ ...fields, 
 const entry = (patch: Partial<TenderRecord> = {}) =>
   tenderRecord({ name: 'SILLAS', closes_at: day(20), level: 1, source: 'api-list', read_at: day(12), ...patch })
 
-describe('what another answer changes', () => {
-  test('SYN-1 the same said later is no difference, but is remembered as later', () => {
+describe('merging a record', () => {
+  test('SYN-1 the same record at a later time is no difference, but updates the times', () => {
     const merge = mergeTender(stored, detail())
     expect(merge).toMatchObject({
       differs: false,
@@ -37,12 +37,12 @@ describe('what another answer changes', () => {
     })
   })
 
-  test('SYN-1 differences of blanks alone raise nothing and keep the stored text', () => {
+  test('SYN-1 differences in white space are no change and keep the stored text', () => {
     const merge = mergeTender(stored, detail({ description: 'Sillas de madera ' }))
     expect(merge).toMatchObject({ differs: false, tender: { description: 'Sillas  de\r\nmadera' } })
   })
 
-  test('SYN-1 DET-3 differences of blanks raise nothing in facts and products either', () => {
+  test('SYN-1 DET-3 differences in white space are no change in facts and products either', () => {
     const item = tenderItem({ product_code: 1, product_name: 'Silla de madera', unit: 'Unidad' })
     const before = { ...stored, items: [item], facts: { visit_address: 'Calle 1' } }
     const blanks = {
@@ -52,7 +52,7 @@ describe('what another answer changes', () => {
     expect(mergeTender(before, detail(blanks))).toMatchObject({ differs: false, changes: [] })
   })
 
-  test('SYN-1 blanks put between letters are stored, since words are found by them, and raise nothing', () => {
+  test('SYN-1 white space between letters is stored, since words are found by it, and is no change', () => {
     const merge = mergeTender(stored, detail({ description: 'Sillas demadera', facts: { visit_address: 'Calle1' } }))
     expect(merge).toMatchObject({
       differs: true,
@@ -69,7 +69,7 @@ describe('what another answer changes', () => {
     })
   })
 
-  test('DET-3 by what an offer is judged matters more than the small print', () => {
+  test('DET-3 evaluation criteria are more important than minor terms', () => {
     const { changes } = mergeTender(
       stored,
       detail({ facts: { visit_address: 'Calle 1', evaluation_criteria: 'Precio' } }),
@@ -91,7 +91,7 @@ describe('what another answer changes', () => {
     ])
   })
 
-  test('SYN-1 items added, removed and changed are told apart', () => {
+  test('SYN-1 added, removed and changed items are distinguished', () => {
     const item = tenderItem({ product_code: 1, product_name: 'Silla' })
     const merge = mergeTender(
       { ...stored, items: [item, { ...item, position: 2, product_code: 2, product_name: 'Mesa' }] },
@@ -109,7 +109,7 @@ describe('what another answer changes', () => {
     ])
   })
 
-  test('SYN-1 a poor entry moves state and closing date only', () => {
+  test('SYN-1 a list entry updates status and closing date only', () => {
     const merge = mergeTender(stored, entry({ status: 6, closes_at: day(21) }))
     expect(merge.changes.map(({ field }) => field)).toEqual(['status', 'closes_at'])
     expect(merge.tender).toMatchObject({
@@ -121,11 +121,11 @@ describe('what another answer changes', () => {
     })
   })
 
-  test('SYN-1 a poor entry without a closing date does not erase it', () => {
+  test('SYN-1 a list entry without a closing date does not erase it', () => {
     expect(mergeTender(stored, entry({ closes_at: null })).tender.closes_at).toEqual(day(20))
   })
 
-  test('SYN-1 after a poor entry, an older detail still brings its fields but not its state', () => {
+  test('SYN-1 after a list entry, an older detail still adds its fields but not its status', () => {
     const after = mergeTender(stored, entry({ status: 8 })).tender
     const merge = mergeTender(after, detail({ status: 6, amount: 300, source_at: day(11) }))
     expect(merge.tender).toMatchObject({ status: 8, amount: 300, source_at: day(12), detail_source_at: day(11) })
@@ -140,7 +140,7 @@ describe('what another answer changes', () => {
     expect(merge.changes).toEqual([])
   })
 
-  test('SYN-1 the first detail of a list stub enriches it, which is no change of the tender', () => {
+  test('SYN-1 the first detail after a list entry adds fields, which is no change of the tender', () => {
     const stub: StoredTender = {
       bid_idn: 'x',
       name: 'SILLAS',
@@ -155,13 +155,13 @@ describe('what another answer changes', () => {
     expect(merge).toMatchObject({ differs: true, changes: [], tender: { level: 3, source: 'api-detail', amount: 100 } })
   })
 
-  test('SYN-2 of two words of one moment the later stage wins, in either order', () => {
+  test('SYN-2 of two records of the same time the later stage wins, in either order', () => {
     const closed = mergeTender(stored, detail({ source_at: day(10), status: 8 })).tender
     expect(closed.status).toBe(8)
     expect(mergeTender(closed, detail({ source_at: day(10), status: 5 })).tender.status).toBe(8)
   })
 
-  test('SYN-1 whatever the order of answers, the newest state and the newest detail win', () => {
+  test('SYN-1 in any order of answers, the newest status and the newest detail win', () => {
     const answers = [
       detail({ source_at: day(11), status: 6, amount: 1 }),
       entry({ source_at: day(12), status: 8 }),

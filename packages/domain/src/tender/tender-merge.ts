@@ -14,25 +14,25 @@ export interface TenderChange {
   severity: Severity
 }
 
-/** What is stored of a tender, with where its parts come from. */
+/** A stored tender with the provenance of its parts. */
 export interface StoredTender extends TenderFields {
   level: TenderLevel
   /** of the richest record */
   source: TenderSource
-  /** of the newest word on the state and the closing date, whoever said it */
+  /** of the newest record of status and closing date, from any source */
   source_at: Date
-  /** of the record that gave everything else */
+  /** of the record that all other fields come from */
   detail_source_at: Date
 }
 
 export interface Merge {
   tender: StoredTender
   changes: TenderChange[]
-  /** whether anything that is stored differs now */
+  /** whether any stored value differs */
   differs: boolean
 }
 
-/** The fields a poor list entry may move: every source tells them, and they age by the minute. */
+/** Fields that also a poorer record updates: every source has them, and they change by the minute. */
 const STATE_FIELDS = ['status', 'status_text', 'closes_at'] as const
 const SKIPPED = new Set([
   'bid_idn',
@@ -53,9 +53,9 @@ const MINOR =
   /^(status_text|unit_|comuna|region|institution_|created_at|physical_support_at|facts\.(?!evaluation_criteria)|type_code)/
 
 /**
- * Joins what one source says with what is stored. A poorer record only moves state and closing date,
- * an older one only fills gaps, so no answer ever erases better knowledge (SYN-1). History rows come
- * only from like to like (the same kind of source), since sheets cut and reword what the detail says.
+ * Merges a record into a stored tender. A poorer record only updates status and closing date, an older one only fills gaps,
+ * so no answer replaces better data (SYN-1). Changes are recorded only between records of the same kind of source, since
+ * sheets truncate and reword the texts of the detail.
  */
 export function mergeTender(stored: StoredTender, incoming: TenderRecord): Merge {
   const merged: StoredTender = { ...stored }
@@ -64,7 +64,7 @@ export function mergeTender(stored: StoredTender, incoming: TenderRecord): Merge
   const isRicher = incoming.level > stored.level
   const isPoorer = incoming.level < stored.level
   const overwrites = !isPoorer && incoming.source_at > stored.detail_source_at
-  const remembers = overwrites && incoming.source === stored.source
+  const records = overwrites && incoming.source === stored.source
 
   const put = (field: keyof TenderFields, value: unknown, isChange: boolean) => {
     const old = stored[field]
@@ -76,10 +76,10 @@ export function mergeTender(stored: StoredTender, incoming: TenderRecord): Merge
     }
   }
 
-  if (isNewsOnState(stored, incoming)) {
+  if (hasNewerStatus(stored, incoming)) {
     for (const field of STATE_FIELDS) {
       const value = incoming[field]
-      // the words of a state belong to its code: a source that has no words must not leave the old ones
+      // the status text belongs to its code: a source without texts must not keep the old one
       if (field === 'status_text' && value == null && incoming.status !== stored.status) put(field, null, false)
       if (value === undefined || (value === null && isPoorer)) continue
       put(field, value, field !== 'status_text')
@@ -89,7 +89,7 @@ export function mergeTender(stored: StoredTender, incoming: TenderRecord): Merge
   for (const [key, value] of Object.entries(incoming)) {
     if (SKIPPED.has(key) || value === undefined) continue
     const field = key as keyof TenderFields
-    if (overwrites) put(field, value, remembers)
+    if (overwrites) put(field, value, records)
     else if (stored[field] == null && value !== null) put(field, value, false)
   }
 
@@ -97,7 +97,7 @@ export function mergeTender(stored: StoredTender, incoming: TenderRecord): Merge
   if (facts && !isSame(facts, stored.facts ?? {})) {
     differs = true
     merged.facts = facts
-    if (remembers) changes.push(...factChanges(stored.facts ?? {}, facts))
+    if (records) changes.push(...factChanges(stored.facts ?? {}, facts))
   }
 
   if (incoming.items && (overwrites || !stored.items?.length)) {
@@ -105,14 +105,14 @@ export function mergeTender(stored: StoredTender, incoming: TenderRecord): Merge
     if (!isSame(byPosition(known), byPosition(incoming.items))) {
       differs = true
       merged.items = incoming.items
-      if (remembers) {
+      if (records) {
         const ofItems = itemChanges(known, incoming.items, isAlike)
         changes.push(...ofItems.map((change) => ({ ...change, severity: severityOf(change.field) })))
       }
     }
   }
 
-  Object.assign(merged, momentsAfter(stored, incoming))
+  Object.assign(merged, sourceTimesAfter(stored, incoming))
   if (overwrites || isRicher) {
     merged.level = incoming.level
     merged.source = incoming.source
@@ -121,8 +121,8 @@ export function mergeTender(stored: StoredTender, incoming: TenderRecord): Merge
   return { tender: merged, changes, differs }
 }
 
-/** From when the words on a tender are once a record was read. */
-export function momentsAfter(
+/** The provenance times of a tender after a record was merged. */
+export function sourceTimesAfter(
   stored: Pick<StoredTender, 'level' | 'source_at' | 'detail_source_at'>,
   incoming: Pick<TenderRecord, 'level' | 'source_at'>,
 ): Pick<StoredTender, 'source_at' | 'detail_source_at'> {
@@ -135,21 +135,21 @@ export function momentsAfter(
   }
 }
 
-/** Whether all that a record says is known, so that the same said again changes nothing, whenever that is. */
+/** Whether a tender holds all values of a record, so that the same record at any later time changes nothing. */
 export function isKnown(stored: StoredTender, record: TenderRecord): boolean {
-  // what changes nothing at the end of time, when everything else is older, changes nothing before either
+  // a record from the end of time, newer than everything else, would change the most
   return !mergeTender(stored, { ...record, source_at: END_OF_TIME }).differs
 }
 
-/** Whether a known moment lies on the day that a source without hours tells by its first instant. */
+/** Whether a stored time lies on a day that a source without times gives by its first instant. */
 function isWithinDay(known: unknown, day: unknown): boolean {
   if (!(known instanceof Date && day instanceof Date)) return false
   const after = known.getTime() - day.getTime()
   return after >= 0 && after < DAY_MS
 }
 
-/** Newer word on the state; of two words of one moment, the later stage of the process. */
-function isNewsOnState(stored: StoredTender, incoming: TenderRecord): boolean {
+/** Whether a record has the newer status; of two records of the same time, the later stage of the process wins. */
+function hasNewerStatus(stored: StoredTender, incoming: TenderRecord): boolean {
   if (incoming.source_at.getTime() !== stored.source_at.getTime()) return incoming.source_at > stored.source_at
   return stage(incoming.status) > stage(stored.status)
 }
@@ -182,8 +182,8 @@ function severityOf(field: string): Severity {
 }
 
 /**
- * Equal for a reader: absent is null, instants by their moment, texts without regard to blanks and Unicode forms.
- * @param isSameText how two texts are compared
+ * Deep equality as a reader sees it: absent equals null, dates by their time, texts regardless of white space and Unicode form.
+ * @param isSameText compares two texts
  */
 export function isSame(a: unknown, b: unknown, isSameText = isSameLine): boolean {
   if (a == null || b == null) return a == null && b == null
@@ -201,5 +201,5 @@ export function isSame(a: unknown, b: unknown, isSameText = isSameLine): boolean
 
 const isSameLine = (a: string, b: string) => a === b || oneLine(a) === oneLine(b)
 
-/** Not worth a line of history: also what only gained or lost blanks. It is stored, since words are found by them. */
+/** Equal for the history: texts that differ in white space alone. They are stored, since words are found by white space. */
 const isAlike = (a: unknown, b: unknown) => isSame(a, b, hasSameLetters)

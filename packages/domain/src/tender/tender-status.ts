@@ -1,4 +1,4 @@
-/** The states of a tender. Revoked and suspended have two codes: the documented and the one really sent. */
+/** The statuses of a tender. Revoked and suspended have two codes: the documented one and the one actually sent. */
 export type TenderStatus = 'publicada' | 'cerrada' | 'desierta' | 'adjudicada' | 'revocada' | 'suspendida'
 
 export const TENDER_STATUSES: readonly { status: TenderStatus; name: string; codes: readonly number[] }[] = [
@@ -14,17 +14,17 @@ export const PUBLISHED = 5
 
 const BY_CODE = new Map(TENDER_STATUSES.flatMap(({ status, codes }) => codes.map((code) => [code, status] as const)))
 
-/** The state a code of the source stands for, or undefined for one we do not know. */
+/** The status of a code of the source; undefined for an unknown code. */
 export function statusOfCode(code: number): TenderStatus | undefined {
   return BY_CODE.get(code)
 }
 
-/** Whether offers are still received: published, and closing in the future or not dated. */
+/** Whether offers are still received: published, and closing in the future or without a date. */
 export function isOpen(tender: { status: number; closes_at?: Date | null }, now: Date): boolean {
   return tender.status === PUBLISHED && (!tender.closes_at || tender.closes_at > now)
 }
 
-/** The state people see: the source flips to 'cerrada' at the closing minute, our copy may be older than that. */
+/** The status at an instant: the source changes to 'cerrada' at the closing minute, and the stored copy may be older. */
 export function visibleStatus(
   tender: { status: number; closes_at?: Date | null },
   now: Date,

@@ -1,9 +1,9 @@
-/** A kind of tender; `id` is the `bid_type` of the API, 0 = all. */
+/** A type of tender; `id` is the `bid_type` of the API, in which 0 means all. */
 export interface TenderType {
   id: number
   code: string
   name: string
-  /** the band in words, where the kind has one */
+  /** the range of amounts, where the type has one */
   range: string | null
   /** 1 to 5 steps of the size glyph, 0 = no glyph */
   size: 0 | 1 | 2 | 3 | 4 | 5
@@ -15,7 +15,7 @@ const TO_2000 = '1.000 a 2.000 UTM'
 const TO_5000 = '2.000 a 5.000 UTM'
 const OVER_5000 = 'Más de 5.000 UTM'
 
-/** Ids never change and are never reused: they are in people's URLs. */
+/** Ids never change and are never reused: they occur in shared addresses. */
 export const TENDER_TYPES: readonly TenderType[] = [
   { id: 1, code: 'L1', name: 'Licitación pública', range: UNDER_100, size: 1 },
   { id: 2, code: 'LE', name: 'Licitación pública', range: TO_1000, size: 2 },

@@ -1,12 +1,12 @@
 /**
- * What Mirador knows of a tender. Names, codes and figures are as the source published them.
- * A field that is `undefined` was not told by the source of this record; `null` was told and is empty.
+ * The fields of a tender. Names, codes and figures are as published.
+ * `undefined` is a field that the source of this record does not have; `null` is one that it has and left empty.
  */
 export interface TenderFields {
   bid_idn: string
   name: string
   description?: string | null
-  /** CodigoEstado as it came: see tender-status.ts */
+  /** CodigoEstado, unchanged: see tender-status.ts */
   status: number
   status_text?: string | null
   /** Tipo: L1, LE, …: see tender-type.ts */
@@ -44,7 +44,7 @@ export interface TenderFields {
   items?: readonly TenderItem[]
 }
 
-/** The rarely used fields of the detail answer; an absent key was empty. */
+/** The rarely used fields of the detail answer; an absent key was empty there. */
 export interface TenderFacts {
   is_public?: boolean
   is_open_call?: boolean
@@ -62,7 +62,7 @@ export interface TenderFacts {
   amount_visible?: boolean
   amount_reason?: string
   funding_source?: string
-  /** payment term code; only 1 to 4 have an agreed name */
+  /** payment term code; only 1 to 4 have a documented name */
   payment_term?: number
   payment_type?: string
   payment_responsible?: string
@@ -86,7 +86,7 @@ export interface TenderFacts {
   evaluation_criteria?: string
 }
 
-/** The act that declares the result, also of a deserted tender. */
+/** The administrative act that declares the result, also of a deserted tender. */
 export interface TenderAwardAct {
   type: number | null
   date: string | null
@@ -114,20 +114,20 @@ export interface ItemAward {
   unit_amount: number | null
 }
 
-/** How much a kind of source tells: a list entry, a row of a sheet, the whole detail. */
+/** How complete a kind of source is: a list entry, a row of a sheet, the full detail. */
 export const LEVEL = { list: 1, sheet: 2, detail: 3 } as const
 export type TenderLevel = (typeof LEVEL)[keyof typeof LEVEL]
 
 export type TenderSource = 'api-list' | 'api-detail' | 'daily-sheet' | 'state-csv' | 'monthly-csv' | 'ocds' | 'demo'
 
-/** What one source said of one tender at one moment. */
+/** A tender as one source described it at one time. */
 export interface TenderRecord extends TenderFields {
   level: TenderLevel
   source: TenderSource
-  /** when the source made this answer */
+  /** when the source produced this answer */
   source_at: Date
   /** when Mirador read it */
   read_at: Date
-  /** the answer itself, of a detail */
+  /** the answer itself, only of a detail */
   raw?: string
 }

@@ -4,7 +4,7 @@ import { isBehind, workingHoursBetween } from './working-hours.ts'
 // in summer Chile is three hours behind UTC, in winter four
 test.each([
   ['within a morning', '2026-11-20T12:30:00Z', '2026-11-20T14:00:00Z', 1.5],
-  ['a whole working day', '2026-11-20T03:00:00Z', '2026-11-21T03:00:00Z', 9],
+  ['a full working day', '2026-11-20T03:00:00Z', '2026-11-21T03:00:00Z', 9],
   ['before nine counts from nine', '2026-11-20T10:00:00Z', '2026-11-20T13:00:00Z', 1],
   ['after six counts no more', '2026-11-20T20:00:00Z', '2026-11-21T02:00:00Z', 1],
   ['over a weekend', '2026-11-20T20:00:00Z', '2026-11-23T13:00:00Z', 2],

@@ -67,7 +67,7 @@ export async function openStaleApp() {
   await outage(ago(3 * DAY_MS + HOUR_MS), ago(3 * DAY_MS - HOUR_MS / 2), ago(3 * DAY_MS - HOUR_MS))
   await outage(ago(3 * HOUR_MS), ago(1.2 * HOUR_MS), ago(HOUR_MS))
   await outage(ago(HOUR_MS / 2), ago(MINUTE_MS))
-  await recordGaps(db, { codes: [OPEN, GAP, '1057-5-LE26'], isWhole: true, now: ago(2 * DAY_MS) })
+  await recordGaps(db, { codes: [OPEN, GAP, '1057-5-LE26'], isComplete: true, now: ago(2 * DAY_MS) })
   for (const [at, outcome, counts] of [
     [ago(10 * DAY_MS), 'ok', { listed: 4630, created: 112, updated: 31 }],
     [ago(HOUR_MS), 'partial', { listed: 1210, created: 3, updated: 4, failed: { unreachable: 2 } }],

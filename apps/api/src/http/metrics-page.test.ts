@@ -99,7 +99,7 @@ test('the age of the sync, the quota, the outage, the gaps and the outbox are to
     from generate_series(0, 4) as n`.execute(db)
   for (const about of ['a', 'b', 'c'])
     await noteSourceFailure(db, { cause: 'source', reason: 'Mercado Público no responde.', about, since: NOW }, NOW)
-  await recordGaps(db, { codes: ['1-1-LE26', '1-2-LE26'], isWhole: true, now: NOW })
+  await recordGaps(db, { codes: ['1-1-LE26', '1-2-LE26'], isComplete: true, now: NOW })
   const samples = await scrape(app)
   expect([samples.get('mirador_source_outage'), samples.get('mirador_source_gaps')]).toEqual([1, 2])
   expect(samples.get('mirador_sync_age_seconds')).toBe(300)

@@ -2,8 +2,8 @@ import type { Db } from '@mirador/database/connection/connect'
 import {
   endDigestTurn,
   isDigestTurn,
-  listUntoldChanges,
-  markChangesTold,
+  listUnmailedChanges,
+  markChangesMailed,
   type NoticeOwner,
 } from '@mirador/database/mail/digest-notices'
 import { takeSearchMatches } from '@mirador/database/saved-searches/saved-search-matches'
@@ -27,14 +27,14 @@ export async function writeDigest(
   const now = clock()
   const { sub, changes: frequency } = owner
   if (!(await isDigestTurn(tx, sub, now))) return undefined
-  const unreported = await listUntoldChanges(tx, sub)
+  const unreported = await listUnmailedChanges(tx, sub)
   const isUnsettled = frequency === 'now' && unreported.found.length > 0 && !isSettled(unreported.found, now)
   if (isUnsettled) return undefined
   const tenders = unreported.tenders.flatMap(({ history, money, ...tender }) => {
     const changes = foldChanges(history, money)
     return changes.length > 0 ? [{ ...tender, changes }] : []
   })
-  if (unreported.up_to > 0) await markChangesTold(tx, sub, unreported.up_to)
+  if (unreported.up_to > 0) await markChangesMailed(tx, sub, unreported.up_to)
   const matches = owner.matches ? await takeSearchMatches(tx, sub, now) : []
   const hasNews = tenders.length + matches.length > 0
   await endDigestTurn(tx, sub, turnEndedAt(frequency, hasNews, now))

@@ -18,11 +18,11 @@ export async function readAccountData(db: Db, { sub, email = '' }: DataOwner) {
         .selectFrom('tender_follow as f')
         .innerJoin('tender as t', 't.id', 'f.tender_id')
         .leftJoin('tender_change as c', 'c.id', 'f.seen_change_id')
-        .leftJoin('change_told as told', (on) =>
-          on.onRef('told.sub', '=', 'f.sub').onRef('told.tender_id', '=', 'f.tender_id'),
+        .leftJoin('change_told as mail', (on) =>
+          on.onRef('mail.sub', '=', 'f.sub').onRef('mail.tender_id', '=', 'f.tender_id'),
         )
-        .leftJoin('tender_change as mailed', 'mailed.id', 'told.change_id')
-        .select(['t.bid_idn', 't.name', 'f.followed_at', 'c.found_at as seen_until', 'mailed.found_at as told_until'])
+        .leftJoin('tender_change as mailed', 'mailed.id', 'mail.change_id')
+        .select(['t.bid_idn', 't.name', 'f.followed_at', 'c.found_at as seen_until', 'mailed.found_at as mailed_until'])
         .where('f.sub', '=', sub)
         .orderBy('f.followed_at')
         .orderBy('t.bid_idn')
@@ -90,7 +90,7 @@ export async function readAccountData(db: Db, { sub, email = '' }: DataOwner) {
 
 /**
  * Forgets all of it: company, rubros, followed tenders, calendar, saved searches and what is mailed go with the account. Mail that waits does not leave any more,
- * neither to the address nor with its words to somebody else.
+ * neither to the address nor, with its content, to anyone else.
  */
 export async function deleteAccountData(tx: Db, { sub, email = '' }: DataOwner): Promise<void> {
   await tx.deleteFrom('account').where('sub', '=', sub).execute()
@@ -102,7 +102,7 @@ export async function deleteAccountData(tx: Db, { sub, email = '' }: DataOwner):
     .execute()
 }
 
-/** No address equals the empty one: nobody's rows. */
+/** An empty address matches no rows. */
 function isAddress(column: 'email' | 'recipient' | 'reply_to', email: string) {
   return sql<boolean>`lower(${sql.ref(column)}) = lower(${email.trim()}) and ${email.trim()} <> ''`
 }

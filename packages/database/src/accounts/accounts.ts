@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 
-/** Makes sure the product knows an account that the identity provider vouches for. */
+/** Creates the account of a user of the identity provider, or updates its address. */
 export async function ensureAccount(db: Db, sub: string, now: Date, email: string | null = null): Promise<void> {
   await sql`
     insert into account (sub, email, created_at) values (${sub}::uuid, ${email}, ${now.toISOString()}::timestamptz)
@@ -13,7 +13,7 @@ export function findAccount(db: Db, sub: string) {
   return db.selectFrom('account').select(['sub', 'email', 'registered_at']).where('sub', '=', sub).executeTakeFirst()
 }
 
-/** The families an account chose, ascending. */
+/** The families that an account has chosen, ascending. */
 export async function listAccountRubros(db: Db, sub: string): Promise<number[]> {
   const { rows } = await sql<{
     family: number
@@ -21,21 +21,21 @@ export async function listAccountRubros(db: Db, sub: string): Promise<number[]> 
   return rows.map(({ family }) => family)
 }
 
-/** Replaces the families of an account that exists; of two saves at once one wins whole. */
+/** Replaces the families of an account that exists; of two concurrent calls one wins completely. */
 export async function updateAccountRubros(db: Db, sub: string, families: readonly number[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.selectFrom('account').select('sub').where('sub', '=', sub).forUpdate().execute()
     await sql`
-      with wanted as (select unnest(${families}::int[]) as family),
-        removed as (delete from account_rubro where sub = ${sub}::uuid and family not in (select family from wanted))
-      insert into account_rubro (sub, family) select distinct ${sub}::uuid, family from wanted on conflict do nothing
+      with chosen as (select unnest(${families}::int[]) as family),
+        removed as (delete from account_rubro where sub = ${sub}::uuid and family not in (select family from chosen))
+      insert into account_rubro (sub, family) select distinct ${sub}::uuid, family from chosen on conflict do nothing
     `.execute(tx)
   })
 }
 
 /**
- * Marks the registration of an account that has a company as done; the first time stays.
- * @returns when it was done, or undefined for an account without a company
+ * Marks the registration of an account with a company as complete; keeps the first time.
+ * @returns when it was completed; undefined for an account without a company
  */
 export async function completeRegistration(db: Db, sub: string, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ registered_at: Date }>`

@@ -37,8 +37,8 @@ async function partsOf(bytes: Uint8Array, size = 1000): Promise<BackupPart[]> {
 
 test('a backup is read as it was written, wherever its bytes are cut', async () => {
   const bytes = await written()
-  const whole = await partsOf(bytes)
-  expect(whole).toEqual([
+  const complete = await partsOf(bytes)
+  expect(complete).toEqual([
     { kind: 'head', head: HEAD },
     { kind: 'table', table: 'tender', columns: ['"id"', '"name"'] },
     { kind: 'rows', bytes: Buffer.from(ROWS) },
@@ -47,7 +47,7 @@ test('a backup is read as it was written, wherever its bytes are cut', async () 
     { kind: 'end' },
     { kind: 'foot', foot: { rows: { tender: 5, account: 0 }, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) } },
   ])
-  for (let size = 1; size < 100; size++) expect(await partsOf(bytes, size)).toEqual(whole)
+  for (let size = 1; size < 100; size++) expect(await partsOf(bytes, size)).toEqual(complete)
 })
 
 test('wherever a backup is cut off, it is refused', async () => {

@@ -21,12 +21,12 @@ export interface BackupFoot {
 export type BackupPart =
   | { kind: 'head'; head: BackupHead }
   | { kind: 'table'; table: string; columns: string[] }
-  /** whole rows of the table named last */
+  /** complete rows of the table named last */
   | { kind: 'rows'; bytes: Uint8Array }
   | { kind: 'end' }
   | { kind: 'foot'; foot: BackupFoot }
 
-/** A file that is no backup, or not a whole one; the message is the one line to print. */
+/** A file that is no backup or an incomplete one; the message is the line to print. */
 export class BadBackup extends Error {}
 
 const MARK = '-- mirador-backup '
@@ -71,10 +71,10 @@ export async function* readBackup(source: AsyncIterable<Uint8Array>): AsyncGener
   const counts: Record<string, number> = {}
   let table: string | undefined
   let isBegun = false
-  let isWhole = false
-  for await (let lines of wholeLines(source)) {
+  let isComplete = false
+  for await (let lines of completeLines(source)) {
     while (lines.length > 0) {
-      if (isWhole) throw new BadBackup('La copia sigue después de su final: no es la que se hizo.')
+      if (isComplete) throw new BadBackup('La copia sigue después de su final: no es la que se hizo.')
       if (table !== undefined) {
         const end = endOfRows(lines)
         const bytes = lines.subarray(0, end ?? lines.length)
@@ -101,7 +101,7 @@ export async function* readBackup(source: AsyncIterable<Uint8Array>): AsyncGener
       } else if (text.startsWith(FOOT_MARK)) {
         const foot = readJson<BackupFoot>(text.slice(FOOT_MARK.length))
         if (foot.sha256 !== hash.digest('hex') || !isDeepStrictEqual(foot.rows, counts)) throw damaged()
-        isWhole = true
+        isComplete = true
         yield { kind: 'foot', foot }
         continue
       } else {
@@ -115,7 +115,7 @@ export async function* readBackup(source: AsyncIterable<Uint8Array>): AsyncGener
     }
   }
   if (!isBegun) throw new BadBackup('El archivo no es una copia de Mirador.')
-  if (!isWhole) throw new BadBackup('La copia está incompleta: le falta el final.')
+  if (!isComplete) throw new BadBackup('La copia está incompleta: le falta el final.')
 }
 
 const damaged = () => new BadBackup('La copia está dañada: su contenido no es el que se guardó.')
@@ -134,7 +134,7 @@ function readJson<T>(text: string): T {
   }
 }
 
-async function* wholeLines(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+async function* completeLines(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let rest: Uint8Array[] = []
   for await (const chunk of source) {
     const end = chunk.lastIndexOf(LF) + 1

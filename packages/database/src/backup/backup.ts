@@ -12,7 +12,7 @@ export class NothingToBackUp extends Error {}
 
 /**
  * Writes everything that a database holds, as it was at one moment, while others go on using it. Of any schema that this
- * program knows: a backup is wanted before a migration.
+ * program knows: a backup is made before a migration.
  * @throws NothingToBackUp when it was never migrated
  */
 export async function backUp(

@@ -9,7 +9,7 @@ import { type BackupFoot, type BackupHead, type BackupPart, BadBackup, readBacku
 /** The place is not one to restore into; the message says why and what to do. */
 export class CannotRestore extends Error {}
 
-/** A backup that was read to its end and is whole. */
+/** A backup that was read to its end and is complete. */
 export interface CheckedBackup {
   head: BackupHead
   rows: BackupFoot['rows']
@@ -52,7 +52,7 @@ export async function restore(
 
 /**
  * Reads a backup to its end.
- * @throws BadBackup when it is not whole, or not for this program
+ * @throws BadBackup when it is incomplete or made by another version
  */
 export async function checkBackup(source: AsyncIterable<Uint8Array>): Promise<CheckedBackup> {
   let head: BackupHead | undefined
@@ -72,7 +72,7 @@ export async function checkBackup(source: AsyncIterable<Uint8Array>): Promise<Ch
 
 /** A product that goes on would write into what is being replaced. One that has no connection just now is not seen. */
 async function refuseInUse({ kind }: Database, tx: Tx): Promise<void> {
-  // nobody else can hold an embedded database
+  // no other process can hold an embedded database
   if (kind === 'embedded') return
   const { rows } = await sql<{ others: number }>`
     select count(*)::int as others from pg_stat_activity

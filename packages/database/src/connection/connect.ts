@@ -35,7 +35,7 @@ export interface Database {
 // int8 and numeric as numbers on both drivers: ids, counts and amounts stay far below 2^53.
 const NUMBER_TYPES = [20, 1700]
 
-/** A statement that was answered, or failed; told on behalf of whoever sent it. */
+/** A statement that succeeded or failed, in the async context of its caller. */
 export type QueryEvent = LogEvent
 
 export interface ConnectOptions {
@@ -143,7 +143,7 @@ export function postgresDatabase(
   // the same for one that dies while lent out, between two queries: its next query fails, and that is enough
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    // a pool's clients are whole ones, whatever the types say
+    // clients of a pool are complete, contrary to their type
     onConnect?.(client as unknown as pg.Client)
   })
   const dialect = new PostgresDialect({ pool: preparingPool(pool, url) })

@@ -1,10 +1,10 @@
 export type CopyValue = string | number | boolean | Date | null | undefined | readonly number[] | Buffer
 export type CopyRow = readonly CopyValue[]
 
-/** Whole tables as bytes in COPY's text format, inside the bulk transaction they came with. */
+/** Reads and writes tables as bytes in COPY's text format, inside a bulk transaction. */
 export interface CopyBytes {
   read(table: string, columns: readonly string[]): AsyncIterable<Uint8Array>
-  /** @param pieces each one whole rows */
+  /** @param pieces each holds complete rows */
   write(table: string, columns: readonly string[], pieces: AsyncIterable<Uint8Array>): Promise<void>
 }
 

@@ -13,7 +13,7 @@ export class DataDirInUse extends Error {
 
 interface Holder {
   pid: number
-  /** When the process began, as the kernel counts it: tells a reused pid from the holder. */
+  /** Start time of the process as the kernel counts it: distinguishes the holder from a reused pid. */
   startTicks: string | null
   since: string
 }
@@ -31,7 +31,7 @@ export function lockDataDir(dataDir: string): () => void {
     startTicks: startTicks(process.pid) ?? null,
     since: new Date().toISOString(),
   }
-  // written whole under another name and then linked: whoever starts at the same moment never reads half of it
+  // written under another name and then linked, so that another starting process never reads half of it
   const draft = `${file}.${process.pid}.new`
   for (;;) {
     try {

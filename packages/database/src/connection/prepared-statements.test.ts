@@ -48,7 +48,7 @@ test('however many different statements there are, a connection keeps no more th
     expect(kept.some((text) => text.includes(`select ${STATEMENTS_KEPT + 29}::int`))).toBe(true)
   }))
 
-test('a column added by another process while a statement is prepared: it is sent again and tells it', () =>
+test('a statement prepared before another process added a column is sent again and returns the column', () =>
   onOne(async (db) => {
     for (let i = 0; i < 3; i++) expect(await things(db)).toEqual([{ id: 1, name: 'one' }])
     await sql`alter table thing add column price int not null default 7`.execute(db)

@@ -18,7 +18,7 @@ export function preparing<Result>(
   const names = new StatementNames()
   let forgotten: string[] = []
 
-  /** Frees the server's memory, where a failure harms nobody: outside transactions. */
+  /** Frees memory of the server outside transactions, where a failure has no effect. */
   async function deallocate() {
     const all = forgotten
     forgotten = []

@@ -11,7 +11,7 @@ test('a statement gets its name when it comes the second time, and keeps it', ()
   expect(names.use('select 2').name).not.toBe(name)
 })
 
-test('what is said once takes no name, however much is said', () => {
+test('a statement that is sent once gets no name, however many there are', () => {
   const names = new StatementNames(3)
   for (let i = 0; i < 100; i++) expect(names.use(`select ${i}`)).toEqual({})
 })

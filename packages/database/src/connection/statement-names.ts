@@ -8,7 +8,7 @@ const WORTH_KEEPING = /^\s*(select|with|insert|update|delete)\s/i
 const LONGEST = 10_000
 
 /**
- * What one connection has prepared. A statement gets its name when it comes the second time, so that what is said once
+ * What one connection has prepared. A statement gets a name when it is sent the second time, so that what is sent once
  * costs nothing; past the limit the one not used for longest is forgotten.
  */
 export class StatementNames {

@@ -61,7 +61,7 @@ test('SER-3 a column that the sheet lacks stays as it was, an empty cell empties
   expect(await services()).toMatchObject([{ mobile: null }])
 })
 
-test('SER-3 a type nobody has any more leaves the filter, unless the list of types has it', async () => {
+test('SER-3 a type without services leaves the filter, unless the list of types has it', async () => {
   await load({ services: [{ ...TALLER, type: 'Capacitasión' }] })
   await load({ services: [TALLER] })
   expect(await types()).toEqual(['Capacitación'])

@@ -18,7 +18,7 @@ export interface DirectoryCounts {
   services: Merged
   types: Merged
   relatores: Merged
-  /** names that no row had said before, in order of appearance */
+  /** names that occur for the first time, in order of appearance */
   newTypes: string[]
   newRelatores: string[]
   /** invented services that made room for the operator's */

@@ -24,8 +24,8 @@ export interface MergedNames {
 }
 
 /**
- * Brings types or relatores to what sheets say of them. The list decides spelling and presence; a name that only services
- * say takes their spelling.
+ * Updates types or relatores to the imported sheets. The list decides spelling and presence; a name that only services use
+ * takes their spelling.
  */
 export async function mergeNames(
   tx: Tx,
@@ -35,17 +35,17 @@ export async function mergeNames(
 ): Promise<MergedNames> {
   const { rows } = await sql<Stored>`select id, name, name_key, is_listed from ${sql.table(table)}`.execute(tx)
   const stored = new Map(rows.map((row) => [row.name_key, row]))
-  const wanted = wantedNames(stored, listed ?? [], used)
+  const target = targetNames(stored, listed ?? [], used)
   if (replace && listed) {
     const named = new Set(listed.map(({ name }) => nameKey(name)))
     for (const { name, name_key, is_listed } of rows) {
-      if (is_listed && !named.has(name_key)) wanted.set(name_key, { name, is_listed: false })
+      if (is_listed && !named.has(name_key)) target.set(name_key, { name, is_listed: false })
     }
   }
   const merged = newMerged()
   const fresh: [string, ListedName][] = []
   const changed: Stored[] = []
-  for (const [key, name] of wanted) {
+  for (const [key, name] of target) {
     const before = stored.get(key)
     if (!before) fresh.push([key, name])
     else if (before.name === name.name && before.is_listed === name.is_listed) merged.unchanged++
@@ -61,21 +61,21 @@ export async function mergeNames(
   return { ids, merged, created: fresh.map(([, { name }]) => name) }
 }
 
-function wantedNames(stored: ReadonlyMap<string, Stored>, listed: readonly ListedName[], used: readonly string[]) {
-  const wanted = new Map<string, ListedName>()
+function targetNames(stored: ReadonlyMap<string, Stored>, listed: readonly ListedName[], used: readonly string[]) {
+  const target = new Map<string, ListedName>()
   const usedKeys = new Set(used.map(nameKey))
   for (const { name, is_listed } of listed) {
     const key = nameKey(name)
-    // taken off a list that never had it, and nobody has it: nothing to keep
-    if (is_listed || stored.has(key) || usedKeys.has(key)) wanted.set(key, { name, is_listed })
+    // removed from a list that never had it, and not in use
+    if (is_listed || stored.has(key) || usedKeys.has(key)) target.set(key, { name, is_listed })
   }
   for (const name of used) {
     const key = nameKey(name)
-    if (wanted.has(key)) continue
+    if (target.has(key)) continue
     const before = stored.get(key)
-    wanted.set(key, before?.is_listed ? before : { name, is_listed: false })
+    target.set(key, before?.is_listed ? before : { name, is_listed: false })
   }
-  return wanted
+  return target
 }
 
 async function insertNames(tx: Tx, table: string, fresh: readonly [string, ListedName][], isDemo: boolean) {

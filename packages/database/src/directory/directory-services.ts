@@ -50,7 +50,7 @@ export async function mergeServices(
   return merged
 }
 
-/** Takes services out of sight by their codes; codes that nobody has count as unchanged. */
+/** Retires services by their codes; unknown codes count as unchanged. */
 export async function retireServices(tx: Tx, codes: readonly string[], now: Date): Promise<Merged> {
   const { numUpdatedRows } = await tx
     .updateTable('service')

@@ -33,8 +33,8 @@ export async function insertExternal(db: Db, link: IdpExternalTable): Promise<vo
 }
 
 /**
- * The provider vouches for the mailbox of a user who never proved it here. Whoever set the password may be
- * somebody else: it is erased.
+ * Confirms the address of an unconfirmed user whom the social provider has verified. The password may have been set by
+ * another person, so it is erased.
  */
 export async function confirmUserWithoutPassword(db: Db, sub: string): Promise<void> {
   await db

@@ -33,7 +33,7 @@ export async function updatePasswordHash(db: Db, sub: string, from: string, to: 
     .execute()
 }
 
-/** Somebody has proved to read the mailbox of the address. */
+/** Marks the address of a user as verified. */
 export async function confirmUser(db: Db, sub: string): Promise<void> {
   await db.updateTable('idp_user').set({ status: 'confirmed' }).where('sub', '=', sub).execute()
 }
@@ -52,7 +52,7 @@ export async function updateProvedPassword(
     .executeTakeFirstOrThrow()
 }
 
-/** Forgets the sign-ups from before the instant that nobody confirmed: their addresses are free again. */
+/** Deletes sign-ups from before an instant that were never confirmed, which frees their addresses. */
 export async function deleteUsersUnconfirmedSince(db: Db, instant: Date): Promise<void> {
   await db.deleteFrom('idp_user').where('status', '=', 'unconfirmed').where('created_at', '<=', instant).execute()
 }

@@ -50,8 +50,8 @@ export async function endDigestTurn(tx: Db, sub: string, now: Date): Promise<voi
   await tx.updateTable('mail_preference').set({ turned_at: now }).where('sub', '=', sub).execute()
 }
 
-/** A followed tender with what its follower was not told. */
-export interface UntoldTender {
+/** A followed tender with the changes that its follower was not mailed. */
+export interface UnmailedTender {
   bid_idn: string
   name: string
   institution_name: string | null
@@ -61,17 +61,17 @@ export interface UntoldTender {
 }
 
 /** What changed in the tenders that an account follows and was neither seen by it nor mailed to it. */
-export async function listUntoldChanges(
+export async function listUnmailedChanges(
   tx: Db,
   sub: string,
-): Promise<{ up_to: number; found: Date[]; tenders: UntoldTender[] }> {
-  const { rows } = await sql<StoredChange & Money & Pick<UntoldTender, 'bid_idn' | 'name' | 'institution_name'>>`
+): Promise<{ up_to: number; found: Date[]; tenders: UnmailedTender[] }> {
+  const { rows } = await sql<StoredChange & Money & Pick<UnmailedTender, 'bid_idn' | 'name' | 'institution_name'>>`
     select t.bid_idn, t.name, t.institution_name, t.amount, t.currency,
       c.id, c.field, ${shortened('old')} as old, ${shortened('new')} as new, c.severity, c.found_at
-    from ${untold()} join tender t on t.id = f.tender_id
+    from ${unmailed()} join tender t on t.id = f.tender_id
     where f.sub = ${sub}::uuid
     order by c.id`.execute(tx)
-  const tenders = new Map<string, UntoldTender>()
+  const tenders = new Map<string, UnmailedTender>()
   for (const { bid_idn, name, institution_name, amount, currency, ...change } of rows) {
     const known = tenders.get(bid_idn)
     if (known) known.history.push(change)
@@ -80,23 +80,23 @@ export async function listUntoldChanges(
   return { up_to: rows.at(-1)?.id ?? 0, found: rows.map(({ found_at }) => found_at), tenders: [...tenders.values()] }
 }
 
-/** Up to that change an account was told of all it follows. In the transaction that writes the mail. */
-export async function markChangesTold(tx: Db, sub: string, up_to: number): Promise<void> {
+/** Records that an account was mailed all changes of followed tenders up to one. Call it in the transaction that queues the mail. */
+export async function markChangesMailed(tx: Db, sub: string, up_to: number): Promise<void> {
   await sql`
-    insert into change_told as told (sub, tender_id, change_id)
+    insert into change_told as mailed (sub, tender_id, change_id)
     select f.sub, f.tender_id, ${up_to}::bigint from tender_follow f
     where f.sub = ${sub}::uuid
       and exists (select from tender_change c where c.tender_id = f.tender_id and c.id > f.seen_change_id)
     for key share of f
-    on conflict (sub, tender_id) do update set change_id = greatest(told.change_id, excluded.change_id)`.execute(tx)
+    on conflict (sub, tender_id) do update set change_id = greatest(mailed.change_id, excluded.change_id)`.execute(tx)
 }
 
-/** The changes `c` of the follows `f` that nobody told their follower yet. */
-const untold = () => sql`tender_follow f
-    left join change_told told on told.sub = f.sub and told.tender_id = f.tender_id
-    join tender_change c on c.tender_id = f.tender_id and c.id > greatest(f.seen_change_id, told.change_id)`
+/** The changes `c` of the follows `f` that were not mailed yet. */
+const unmailed = () => sql`tender_follow f
+    left join change_told mailed on mailed.sub = f.sub and mailed.tender_id = f.tender_id
+    join tender_change c on c.tender_id = f.tender_id and c.id > greatest(f.seen_change_id, mailed.change_id)`
 
-/** Of the preference `p`: its turn has come, and who is told at once also has settled news, or matches to hear of. */
+/** Whether a digest of the preferences `p` is due; accounts mailed at once also need settled changes or new matches. */
 function hasTurn(now: Date) {
   const before = (ms: number) => new Date(now.getTime() - ms)
   return sql<boolean>`(
@@ -109,6 +109,6 @@ function hasTurn(now: Date) {
         where s.sub = p.sub and s.in_digest and m.told_at is null)) or (
         select max(c.found_at) <= ${before(SETTLED_MS)}::timestamptz or max(c.found_at) > ${now}::timestamptz
           or min(c.found_at) <= ${before(UNSETTLED_MS)}::timestamptz
-        from ${untold()} where f.sub = p.sub))))
+        from ${unmailed()} where f.sub = p.sub))))
     and p.changes <> 'none'`
 }

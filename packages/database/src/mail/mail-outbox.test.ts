@@ -107,7 +107,7 @@ test('REG-3 a mail that failed waits until its next try; at a start it need not'
   expect(await claim(after(100))).toMatchObject([{ id: taken.id, tries: 2, last_error: '421 busy' }])
 })
 
-test('REG-3 a mail that came too late is given up and its code forgotten, one that somebody is sending is not', async () => {
+test('REG-3 an expired mail is given up and its code erased, one that is being sent is not', async () => {
   const [late, sending] = [mail(), mail({ recipient: 'otra@example.cl' })]
   await insertMail(database.db, sending)
   await claim(after(3590))
@@ -131,10 +131,10 @@ test('REG-3 a newer code takes the place of one that has not left, and of nothin
   expect(due.map(({ id }) => id).sort()).toEqual([second.id, ...others.map(({ id }) => id)].sort())
 })
 
-test('REC-1 a mail that is not wanted leaves no trace and replaces nothing', async () => {
+test('REC-1 a disabled mail leaves no trace and replaces nothing', async () => {
   const first = mail()
   await insertMail(database.db, first)
-  await insertMail(database.db, mail(), { replaces: true, wanted: false })
+  await insertMail(database.db, mail(), { replaces: true, enabled: false })
   expect((await listMails(database.db, { most: 10 })).map(({ id }) => id)).toEqual([first.id])
   expect((await stored(first.id)).next_try_at).toEqual(START)
 })

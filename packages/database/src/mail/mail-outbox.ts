@@ -9,18 +9,18 @@ export type NewMail = Pick<
 > &
   Partial<Pick<OutboxMail, 'unsubscribe_url'>>
 
-/** What a mail said, once it has left or cannot any more. */
-const FORGOTTEN = { body_text: null, body_html: null, unsubscribe_url: null }
+/** Replaces the content of a mail once it is sent or given up. */
+const ERASED_CONTENT = { body_text: null, body_html: null, unsubscribe_url: null }
 
 /**
- * Writes a mail that is due at once. Call it in the transaction of what the mail tells.
- * @param replaces whether one of its kind to the same address that has not left yet is of no use any more
- * @param wanted false runs the same statement and writes nothing: the time does not tell whether there is a mail
+ * Queues a mail that is due at once. Call it in the transaction of the event it reports.
+ * @param replaces gives up waiting mails of the same kind to the same address
+ * @param enabled false runs the same statement and writes nothing, so that the time taken does not reveal whether there is a mail
  */
 export async function insertMail(
   db: Db,
   mail: NewMail,
-  { replaces = false, wanted = true }: { replaces?: boolean; wanted?: boolean } = {},
+  { replaces = false, enabled = true }: { replaces?: boolean; enabled?: boolean } = {},
 ): Promise<void> {
   const { id, kind, recipient, reply_to, subject, body_text, body_html, created_at, expires_at } = mail
   const { unsubscribe_url = null } = mail
@@ -29,14 +29,14 @@ export async function insertMail(
       update mail_outbox
       set given_up_at = ${created_at}, next_try_at = null, body_text = null, body_html = null,
         unsubscribe_url = null, last_error = 'replaced'
-      where ${replaces}::boolean and ${wanted}::boolean
+      where ${replaces}::boolean and ${enabled}::boolean
         and next_try_at is not null and kind = ${kind} and recipient = ${recipient}
     )
     insert into mail_outbox
       (id, kind, recipient, reply_to, subject, body_text, body_html, unsubscribe_url, created_at, expires_at, next_try_at)
     select ${id}::uuid, ${kind}::text, ${recipient}::text, ${reply_to}::text, ${subject}::text, ${body_text}::text,
       ${body_html}::text, ${unsubscribe_url}::text, ${created_at}::timestamptz, ${expires_at}::timestamptz, ${created_at}::timestamptz
-    where ${wanted}::boolean`.execute(db)
+    where ${enabled}::boolean`.execute(db)
 }
 
 /**
@@ -60,16 +60,16 @@ export async function claimMails(
   return rows
 }
 
-/** The mail has left, whoever has it now; what it said is forgotten. */
+/** Marks a mail as sent, whichever process has claimed it meanwhile, and erases its content. */
 export async function markMailSent(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('mail_outbox')
-    .set({ sent_at: now, next_try_at: null, ...FORGOTTEN, last_error: null })
+    .set({ sent_at: now, next_try_at: null, ...ERASED_CONTENT, last_error: null })
     .where('id', '=', id)
     .execute()
 }
 
-/** The try failed: when the next one is due. A try that somebody else took over meanwhile changes nothing. */
+/** Schedules the next try of a mail after a failure. Does nothing when another process claimed it meanwhile. */
 export async function postponeMail(
   db: Db,
   { id, tries }: Pick<OutboxMail, 'id' | 'tries'>,
@@ -84,7 +84,7 @@ export async function postponeMail(
     .execute()
 }
 
-/** Nobody tries this mail again. */
+/** Gives a mail up: it is not tried again. */
 export async function giveMailUp(
   db: Db,
   { id, tries }: Pick<OutboxMail, 'id' | 'tries'>,
@@ -92,18 +92,18 @@ export async function giveMailUp(
 ): Promise<void> {
   await db
     .updateTable('mail_outbox')
-    .set({ given_up_at: now, next_try_at: null, ...FORGOTTEN, last_error })
+    .set({ given_up_at: now, next_try_at: null, ...ERASED_CONTENT, last_error })
     .where('id', '=', id)
     .where('tries', '=', tries)
     .where('next_try_at', 'is not', null)
     .execute()
 }
 
-/** Gives up the mails of a kind to an address that wait and have come to be unwanted. */
+/** Gives up the waiting mails of a kind to an address. */
 export async function withdrawMails(db: Db, kind: string, recipient: string, now: Date): Promise<void> {
   await db
     .updateTable('mail_outbox')
-    .set({ given_up_at: now, next_try_at: null, ...FORGOTTEN, last_error: 'unsubscribed' })
+    .set({ given_up_at: now, next_try_at: null, ...ERASED_CONTENT, last_error: 'unsubscribed' })
     .where('next_try_at', 'is not', null)
     .where('kind', '=', kind)
     .where(sql<string>`lower(recipient)`, '=', recipient.toLowerCase())
@@ -114,7 +114,7 @@ export async function withdrawMails(db: Db, kind: string, recipient: string, now
 export async function giveLateMailsUp(db: Db, now: Date): Promise<Pick<OutboxMail, 'id' | 'kind' | 'tries'>[]> {
   return db
     .updateTable('mail_outbox')
-    .set({ given_up_at: now, next_try_at: null, ...FORGOTTEN })
+    .set({ given_up_at: now, next_try_at: null, ...ERASED_CONTENT })
     .where('next_try_at', '<=', now)
     .where('expires_at', '<=', now)
     .returning(['id', 'kind', 'tries'])

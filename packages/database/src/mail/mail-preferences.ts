@@ -11,7 +11,7 @@ export function findMailPreference(db: Db, sub: string): Promise<MailPreference 
 }
 
 /**
- * Saves what an account that exists wants. Who begins to be told each morning or week is told the next time: not at
+ * Saves the preferences of an existing account. An account that changes to daily or weekly digests gets the next one, not one at
  * once of the morning that has passed.
  */
 export async function upsertMailPreference(

@@ -52,7 +52,7 @@ test('CON-1 the same message twice within ten minutes is one, also when both com
   expect(await texts()).toHaveLength(2)
 })
 
-test('CON-1 no words can be chosen that wait for a lock of somebody else, as that of the sync', async () => {
+test('CON-1 no text can be chosen that waits for another lock, such as that of the sync', async () => {
   const message = 'words whose hash is the number of a lock'
   const keys = await database.db.transaction().execute(async (tx) => {
     await insertContactMessage(tx, { name: 'Ana', email: 'ana@example.cl', message, created_at: START })

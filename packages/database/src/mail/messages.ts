@@ -55,7 +55,7 @@ export async function insertFeedback(tx: Tx, row: New<FeedbackTable>): Promise<R
 
 /**
  * Two calls with the same words wait for each other, else both would find nothing and be stored. A key of two numbers:
- * whoever writes chooses the hash, and the locks of the sync and of imports have keys of one.
+ * the sender influences the hash, and the locks of the sync and of imports have keys of one.
  */
 async function lockWords(tx: Tx, words: readonly unknown[]) {
   await sql`select pg_advisory_xact_lock(7310011, hashtext(${JSON.stringify(words)}))`.execute(tx)

@@ -6,7 +6,7 @@ import type { Db } from '../connection/connect.ts'
 const NAMES = Object.keys(REMINDERS)
 const ofNames = (part: 'of' | 'ahead' | 'until') => Object.values(REMINDERS).map((reminder) => reminder[part])
 
-/** One date of a followed tender that somebody is to be reminded of. */
+/** A date of a followed tender of which a reminder is due. */
 export interface DueReminder {
   tender_id: number
   bid_idn: string
@@ -25,7 +25,7 @@ export async function listReminderTurns(db: Db, now: Date): Promise<{ sub: strin
 }
 
 /**
- * Takes the reminders of an account that are due, with those of the same hour: from then on they count as told. In the
+ * Takes the due reminders of an account, with those of the same hour; from then on they count as sent. In the
  * transaction that writes the mail.
  * @param reminders which of them may leave now
  */
@@ -38,24 +38,24 @@ export async function takeReminders(
     with due as (
       select f.sub, t.id, t.bid_idn, t.name, t.institution_name, m.reminder, d.date_at ${due(now, until)}
         and f.sub = ${sub}::uuid and m.reminder = any(${[...reminders]}::text[])
-    ), told as (
+    ), sent as (
       insert into reminder_told (sub, tender_id, reminder, date_at)
       select sub, id, reminder, date_at from due on conflict do nothing
       returning tender_id, reminder, date_at
     )
     select due.id as tender_id, due.bid_idn, due.name, due.institution_name, due.reminder, due.date_at
-    from due join told on told.tender_id = due.id and told.reminder = due.reminder and told.date_at = due.date_at
+    from due join sent on sent.tender_id = due.id and sent.reminder = due.reminder and sent.date_at = due.date_at
     order by due.date_at, due.bid_idn`.execute(tx)
   return rows
 }
 
-/** Forgets what was told of dates that are long over. */
+/** Deletes the records of reminders sent for past dates. */
 export async function deleteRemindersBefore(db: Db, instant: Date): Promise<void> {
   await db.deleteFrom('reminder_told').where('date_at', '<', instant).execute()
 }
 
 /**
- * The reminders `m` of the dates `d` of followed, open tenders `t` whose moment has come by `until`, was not told, and
+ * The reminders `m` of the dates `d` of followed, open tenders `t` that are due by `until`, were not sent, and
  * was not followed by a nearer one yet. Who begins to follow knows the date, so only moments after that count; of a date
  * that moved since, any.
  */

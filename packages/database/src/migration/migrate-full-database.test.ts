@@ -94,7 +94,7 @@ test.each(listMigrations().slice(0, -1))(
     ])
     expect(after.tender_tally?.reduce((sum, { tenders }) => sum + Number(tenders), 0)).toBe(2)
     expect(after.setting?.map(({ name }) => name)).toEqual(['demo_loaded'])
-    // whoever follows already begins with a clean slate
+    // existing follows start with all changes seen
     expect(after.tender_follow).toMatchObject([{ seen_change_id: number < 10 ? 1 : 0 }])
     expect(await schemaOf(database.db)).toEqual(fresh)
   },

@@ -30,7 +30,7 @@ test('an applied file that was edited since is noticed', async () => {
   await expect(migrate(database)).rejects.toThrow('cambió después de aplicarse')
 })
 
-test('statements are told apart, bodies in dollars kept whole', () => {
+test('statements are split, dollar-quoted bodies stay intact', () => {
   expect(splitStatements('-- a; b\nselect 1;\n\n')).toEqual(['select 1'])
   expect(splitStatements('do $$ a; b; $$; select 2;')).toEqual(['do $$ a; b; $$', 'select 2'])
 })

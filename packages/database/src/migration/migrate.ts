@@ -48,7 +48,7 @@ export function listMigrations(): Migration[] {
 /**
  * Brings the database to the schema of this program: forward only, each file in one transaction,
  * one process at a time. What a migration left to be derived from the stored tenders is derived.
- * @param tell a line for whoever waits, when it takes minutes
+ * @param report receives a line for the operator before a step that takes minutes
  * @returns the files applied now
  * @throws when the database was migrated by a newer program, or an applied file was edited since
  */

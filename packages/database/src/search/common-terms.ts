@@ -60,7 +60,7 @@ async function countTenders(db: Db): Promise<number> {
   return rows[0]?.tenders ?? 0
 }
 
-/** Whoever counts by one of them just now finds that it is not kept, and counts otherwise. */
+/** A concurrent count by one of these terms notices that it is no longer kept and falls back to counting rows. */
 async function dropTerms(db: Db, least: number): Promise<void> {
   const { rows } = await sql<{ term: string }>`
     select term from common_term left join tender_bits using (term) where term not like '=%'

@@ -52,8 +52,8 @@ async function found(q: string, filters: Partial<TenderListFilters> = {}) {
   const paging = { sub: SUB, sort: 'recent', offset: 0, limit: 10 } as const
   const { rows, total } = await listTenders(database.db, { ...paging, text: query.clauses, ...filters })
   expect(rows).toHaveLength(total)
-  const whole = { sub: SUB, sort: 'recent', text: query.clauses, ...filters } as const
-  const download = await openTenderExport(database, whole, {})
+  const everything = { sub: SUB, sort: 'recent', text: query.clauses, ...filters } as const
+  const download = await openTenderExport(database, everything, {})
   expect(download.total).toBe(total)
   await download.close()
   return rows.map(({ bid_idn }) => Number(bid_idn.split('-')[1]))

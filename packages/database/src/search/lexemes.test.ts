@@ -15,7 +15,7 @@ afterAll(() => database.close())
 
 const wordsOf = (text: string) => foldText(text).split(' ')
 
-test('LIC-3 word by word gives the same stems as the whole text', async () => {
+test('LIC-3 stemming word by word gives the same stems as the complete text', async () => {
   const word = fc.oneof(
     fc.constantFrom(
       'Licitación',

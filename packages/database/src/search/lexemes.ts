@@ -11,7 +11,7 @@ const known = new Map<string, readonly string[]>()
 
 /**
  * The stems of some folded words (search-text.ts). Only words that this process has not met are asked of the database:
- * stemming whole texts there took two thirds of an import.
+ * stemming complete texts there took two thirds of an import.
  */
 export async function findLexemes(db: Db | Tx, words: ReadonlySet<string>): Promise<LexemesOf> {
   const found = new Map<string, readonly string[]>()

@@ -38,9 +38,9 @@ export function tsqueryOf(clauses: readonly WordClause[]): string | null {
     clauses
       .filter(({ exclude }) => exclude === isExcluded)
       .map(({ anyOf }) => `(${anyOf.map(({ tsquery }) => tsquery).join(' | ')})`)
-  const wanted = anyOfThem(false)
-  const unwanted = anyOfThem(true)
-  const parts = unwanted.length > 0 ? [...wanted, `!(${unwanted.join(' | ')})`] : wanted
+  const included = anyOfThem(false)
+  const excluded = anyOfThem(true)
+  const parts = excluded.length > 0 ? [...included, `!(${excluded.join(' | ')})`] : included
   return parts.length > 0 ? parts.join(' & ') : null
 }
 

@@ -20,15 +20,15 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** When the source told it: what is told later takes the place of what was told before. */
+/** Time of the source: a later record replaces an earlier one. */
 let moment = NOW.getTime()
 
 /** Some tenders arrive or change, each into what another number would be. */
 async function ingest(numbers: readonly number[], shift: number) {
-  const told = new Date(moment++)
+  const source_at = new Date(moment++)
   const records = numbers.map((number) => {
     const { bid_idn } = wordyTender(number)
-    return wordyTender(number + shift, { bid_idn, source_at: told, read_at: told })
+    return wordyTender(number + shift, { bid_idn, source_at, read_at: source_at })
   })
   await ingestTenders(database, records, NOW)
 }

@@ -41,7 +41,7 @@ async function keptTerms(): Promise<string[]> {
   return rows.map(({ term }) => term)
 }
 
-test('LIC-3 the words that many tenders have are kept, the others are left to the index', async () => {
+test('LIC-3 bits are kept of common words, the others are left to the index', async () => {
   const kept = await keptTerms()
   expect(kept).toEqual(expect.arrayContaining([ALL, 'compr', 'servici', 'equip', 'mantencion', '+direccion+regional']))
   expect(kept).not.toContain('andami')
@@ -53,7 +53,7 @@ test('LIC-3 the words that many tenders have are kept, the others are left to th
   expect(stand).toEqual(should)
 })
 
-test('LIC-1 LIC-3 a total counted in bits is that of the rows, whatever is searched and filtered', async () => {
+test('LIC-1 LIC-3 a total counted in bits equals that of the rows, for any search and filters', async () => {
   let inBits = 0
   await fc.assert(
     fc.asyncProperty(anySearch, anyFilters, async (q, patch) => {
@@ -69,7 +69,7 @@ test('LIC-1 LIC-3 a total counted in bits is that of the rows, whatever is searc
   expect(inBits).toBeGreaterThan(60)
 })
 
-test('LIC-1 the bits are right after every kind of change', async () => {
+test('LIC-1 the bits are correct after every kind of change', async () => {
   const later = { source_at: NOW, read_at: NOW }
   await ingestTenders(
     database,
@@ -105,7 +105,7 @@ test('LIC-1 what a transaction that failed had marked is not marked', async () =
   expect(stand).toEqual(should)
 })
 
-test('LIC-1 whoever writes looks for the words of what they write, not at all words that there are', async () => {
+test('LIC-1 a write looks up only the words of the written tenders', async () => {
   await database.db.transaction().execute(async (tx) => {
     const wordsRead = async () => {
       const { rows } = await sql<{ read: number }>`
@@ -157,7 +157,7 @@ test('LIC-3 a count under way while what it rests on changes says that it does n
   await sql`insert into common_term values ('hospital')`.execute(db)
 })
 
-test('LIC-3 a word that begins to be kept while somebody writes is kept for what they write too', async ({ skip }) => {
+test('LIC-3 a word that becomes common during a write is kept for the written tenders too', async ({ skip }) => {
   // the embedded database has one connection
   if (database.kind === 'embedded') skip()
   const { db } = database

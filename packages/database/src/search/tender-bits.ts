@@ -121,15 +121,15 @@ function joined(all: readonly Marked[], sign: RawBuilder<unknown>, terms: string
   )})`
 }
 
-function ofTerms(wanted: readonly string[], terms: string[]): RawBuilder<unknown> {
-  terms.push(...wanted)
-  return sql`coalesce(bit_or(bits) filter (where term = any(${wanted}::text[])), ${NONE})`
+function ofTerms(selected: readonly string[], terms: string[]): RawBuilder<unknown> {
+  terms.push(...selected)
+  return sql`coalesce(bit_or(bits) filter (where term = any(${selected}::text[])), ${NONE})`
 }
 
 const foundTerm = (place: number) => `?${place}`
 
 /**
- * That a row of tender_search has the words, told from its bits, which takes a tenth of reading its words, and fulfils some
+ * The condition that a row of tender_search has the words, by its bits, which takes a tenth of reading its words, and meets some
  * other conditions. Nothing that an index could be asked for: what it is for is walking an order. False for all rows
  * when it does not hold any more; undefined where the index of words would have to be asked.
  */

@@ -207,9 +207,11 @@ test('SYN-1 a database of the schema before this one is searched like a new one 
   await sql`insert into tender (bid_idn, name, description, status, level, source, source_at, detail_source_at, read_at, closes_at)
     select 'OLD-' || n, 'Mantención de caldera ' || n, null, 5, 3, 'api-detail', now(), now(), now(), now() + interval '9 days'
     from generate_series(1, 600) n`.execute(old.db)
-  const told: string[] = []
-  expect(await migrate(old, (line) => told.push(line))).toContain('0011_search.sql')
-  expect(told).toEqual(['Se preparan 600 licitaciones para la búsqueda. Esto ocurre una vez y puede tardar minutos.'])
+  const reported: string[] = []
+  expect(await migrate(old, (line) => reported.push(line))).toContain('0011_search.sql')
+  expect(reported).toEqual([
+    'Se preparan 600 licitaciones para la búsqueda. Esto ocurre una vez y puede tardar minutos.',
+  ])
   const text = [{ exclude: false, anyOf: [{ kind: 'phrase' as const, words: 'mantencion de calderas' }] }]
   const { rows, total } = await listTenders(old.db, { sub: SUB, sort: 'recent', offset: 0, limit: 10, text })
   expect([rows.length, total]).toEqual([10, 600])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '../connection/connect.ts'
 
-/** Any number that is ours: the right to sync this database, held by whoever has it as long as it lives. */
+/** Key of the advisory lock of the process that syncs this database, held as long as it lives. */
 export const SYNC_LOCK = 7_310_010
 /** With the number of a run, what an import holds as long as it lives. */
 const RUN_LOCK = 7_310_012
@@ -15,7 +15,7 @@ const KILLED = 'El proceso terminó antes de acabar.'
 
 export interface RunEnd {
   outcome: RunOutcome
-  /** one Spanish sentence for whoever reads the log; null when all went well */
+  /** a Spanish sentence for the operator; null when the run succeeded */
   reason?: string | null
   counts: object
 }
@@ -63,7 +63,7 @@ export async function withRun<T>(
 }
 
 /**
- * Closes the records whose process is gone: nobody holds their lock.
+ * Closes runs whose process is gone, so that their lock is free.
  * @returns how many there were
  */
 export async function interruptDeadRuns(db: Db, now: Date): Promise<number> {
@@ -113,7 +113,7 @@ export async function finishRun(
 }
 
 /**
- * Closes runs of a kind that a killed process left open. To be called only while nobody else can be running one.
+ * Closes runs of a kind that a killed process left open. Call it only while no other process can run one.
  * @returns how many there were
  */
 export async function interruptOpenRuns(db: Db, kind: string, now: Date): Promise<number> {

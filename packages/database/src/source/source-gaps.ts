@@ -4,16 +4,16 @@ import type { Db } from '../connection/connect.ts'
 
 /**
  * Compares the codes of the source's lists with what is stored and keeps which of them we lack, since when.
- * @param isWhole whether the list of the open ones was read to its end: what it no longer names is then no gap any more
+ * @param isComplete whether the list of open tenders was read to its end: codes it no longer has are then no gaps any more
  * @returns how many there are
  */
 export async function recordGaps(
   db: Db,
-  { codes, isWhole, now }: { codes: readonly string[]; isWhole: boolean; now: Date },
+  { codes, isComplete, now }: { codes: readonly string[]; isComplete: boolean; now: Date },
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await sql`
-      delete from source_gap g where (${isWhole}::boolean
+      delete from source_gap g where (${isComplete}::boolean
           and not exists (select from unnest(${codes}::text[]) as code where code = g.bid_idn))
         or exists (select from tender t where t.bid_idn = g.bid_idn and t.level >= ${LEVEL.detail} and not t.is_demo)`.execute(
       tx,

@@ -32,7 +32,7 @@ test('SYN-1 the line of a process that died in a call is free after the longest 
   expect(await take(HOLD)).toBe(0)
 })
 
-test('SYN-1 the background lets whoever waits at the screen go first, and forgets one who left', async () => {
+test('SYN-1 the background lets a waiting user go first, and forgets one who left', async () => {
   await take(0)
   await take(100, true)
   await releaseLease(database.db, at(200), 0)

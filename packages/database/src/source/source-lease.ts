@@ -5,12 +5,12 @@ import { findSetting } from '../connection/setting.ts'
 
 /**
  * Who may call the source now, over all processes of one database: the source refuses two calls close
- * together whoever makes them, and the API refreshes while the worker syncs.
+ * between all processes, and the API refreshes while the worker syncs.
  */
 interface Lease {
   /** No other call before this instant (epoch ms): the running call's worst end, then its end plus the pause. */
   busy_until: number
-  /** Until then somebody is waiting at the screen: the background lets them go first. */
+  /** Until then a user is waiting: the background lets them go first. */
   urgent_until: number
 }
 

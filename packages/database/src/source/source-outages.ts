@@ -47,8 +47,8 @@ export async function noteSourceFailure(
 }
 
 /**
- * Notes an answer: whatever outage was open is over.
- * @param isUrgent the call used what is kept back of the quota, so a spent one stays spent
+ * Records a successful call, which ends an open outage.
+ * @param isUrgent the call used the reserve of the quota, so an outage by quota goes on
  */
 export async function noteSourceAnswer(db: Db, now: Date, isUrgent: boolean): Promise<void> {
   const which = isUrgent ? sql<boolean>`cause <> 'quota'` : sql<boolean>`true`
@@ -62,11 +62,11 @@ async function endOutages(
   now: Date,
   { hasAnswered, which }: { hasAnswered: boolean; which: ReturnType<typeof sql<boolean>> },
 ): Promise<void> {
-  // a hiccup was no outage
+  // a short failure is no outage
   await sql`
     delete from source_outage where ended_at is null and ${which}
       and failures < ${FAILURES_OF_AN_OUTAGE} and cause <> all(${SELF_EVIDENT}::text[])`.execute(db)
-  // an end that nobody saw is not made up
+  // an end that was not observed is not invented
   await sql`
     update source_outage set ended_at = case
         when ${hasAnswered}::boolean and last_failed_at >= ${unseenBefore(now)}::timestamptz

@@ -11,7 +11,7 @@ export interface Listing {
   listed_at: Date
 }
 
-/** What the last list said of a code, beside what is stored of it. */
+/** The last list entry of a code, with the stored values. */
 export interface ListedTender {
   bid_idn: string
   listing: { status: number; closes_at: Date | null; listed_at: Date } | null
@@ -53,7 +53,7 @@ export async function findListedTenders(db: Db, codes: readonly string[]): Promi
   )
 }
 
-/** Remembers what lists said. A detail that is owed already stays owed. */
+/** Stores list entries. A detail that is already due stays due. */
 export async function upsertListings(db: Db, listings: readonly (Listing & { detail_due: boolean })[]): Promise<void> {
   if (listings.length === 0) return
   const rows = listings.map((listing) => ({
@@ -100,7 +100,7 @@ const MOST_TRIES = 12
 /**
  * Leaves a code alone for a while after a failed reading.
  * @param firstWaitMs the wait after the first failure; each further one triples it
- * @param isPermanent whether asking again is useless until a list tells something new of it
+ * @param isPermanent whether another call is useless until a list has a change of it
  */
 export async function postponeTender(
   db: Db,

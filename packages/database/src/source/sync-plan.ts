@@ -59,7 +59,7 @@ export async function listDetailReads(
       where o.is_open and (o.closes_at is null or o.closes_at > ${at}) and not t.is_demo
         and s.detail_due is not true and (s.next_try_at is null or s.next_try_at <= ${at})
     ),
-    wanted as (
+    candidates as (
       select w.*, w.is_open and w.closes_at <= ${at} + ${SOON}::interval as is_soon,
         exists (select 1 from tender_follow f where f.tender_id = w.tender_id) as is_followed
       from (select * from due union all select * from open) w
@@ -75,7 +75,7 @@ export async function listDetailReads(
           when is_soon and detail_read_at <= ${at} - ${STALE_AFTER.closingSoon}::interval then ${RANK.closingSoonStale}
           when detail_read_at <= ${at} - ${STALE_AFTER.open}::interval then ${RANK.openStale}
         end as rank
-      from wanted
+      from candidates
     )
     select bid_idn, rank, is_stub from ranked
     where rank is not null and (not ${onlyNews}::boolean or rank = any(${NEWS}::int[]))

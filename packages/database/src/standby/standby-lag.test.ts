@@ -13,7 +13,7 @@ test('a standby is as old as the newest moment of the primary that it has reache
   expect(lag.ms(2500)).toBe(500)
 })
 
-test('while nobody writes a standby that has everything does not grow old', () => {
+test('an up-to-date standby gets no lag while there are no writes', () => {
   const lag = createLagMeter()
   lag.standbyIs(100n)
   for (let at = 0; at <= HOUR_MS; at += 1000) lag.primaryWas(100n, at)

@@ -5,7 +5,7 @@ const MOST = 60
 
 /**
  * How old what a standby shows is, by comparing places in the log: the time of the last transaction it replayed says
- * nothing while nobody writes. Moments are milliseconds of one clock that never goes back.
+ * nothing without writes. Times are milliseconds of a monotonic clock.
  */
 export function createLagMeter() {
   let replayed: WalPosition | undefined

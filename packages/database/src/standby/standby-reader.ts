@@ -31,7 +31,7 @@ export function openStandbyReader(
   }
 }
 
-/** Whether an error tells that the server, not the statement, is the trouble. */
+/** Whether an error is caused by the server and not by the statement. */
 export function isConnectionLost(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   return (

@@ -25,7 +25,7 @@ export async function openStandbyWatch(url: string, patienceMs: number, onLost: 
     query_timeout: patienceMs,
     application_name: 'mirador-watch',
   })
-  // told by 'end' too
+  // reported by 'end' too
   client.on('error', () => {})
   try {
     await client.connect()

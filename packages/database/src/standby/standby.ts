@@ -36,15 +36,15 @@ export interface StandbyOptions {
   log: { info(fields: object, line: string): void; warn(fields: object, line: string): void }
   poolSize?: number
   onQuery?: ConnectOptions['onQuery']
-  /** older than this it serves nobody */
+  /** with a larger lag it is not used */
   maxLagMs?: number
   /** between two looks at it, and at the primary's position */
   lookMs?: number
 }
 
 /**
- * Reads from a hot standby as long as nobody notices (docs/decisions/0018-reads-from-a-standby.md). Every second a look
- * tells whether it answers and how far it is; between two looks what is known of its position is too low, never too high.
+ * Reads from a hot standby that has what the reader wrote (docs/decisions/0018-reads-from-a-standby.md). A check every
+ * second asks whether it answers and for its position; between two checks the known position is too low, never too high.
  */
 export async function openStandby(options: StandbyOptions): Promise<Standby> {
   const { url, primary, log, poolSize = 10, maxLagMs = 30_000, lookMs = 1000, onQuery } = options

@@ -5,7 +5,7 @@ test.each([
   ['0/0', 0n],
   ['0/16B3748', 0x16b3748n],
   ['16/B374D848', 0x16b374d848n],
-  // the high half counts whole 4 GB, however short the low one is written
+  // the high half counts units of 4 GB, however short the low half is written
   ['1/1', 0x100000001n],
   ['FFFFFFFF/FFFFFFFF', 0xffffffffffffffffn],
 ])('the place %s in the log is %d', (lsn, position) => {

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterAll(() => database.close())
 
-/** The source is read once more and says this of a tender. */
+/** Stores another reading of the tender, a minute later. */
 async function read(patch: Partial<TenderRecord>) {
   const at = new Date(NOW.getTime() + ++readings * MINUTE_MS)
   await ingestTenders(database, [tenderRecord({ closes_at: day('2026-12-05'), read_at: at, ...patch })], at)
@@ -32,7 +32,7 @@ async function moves() {
   return stored.map(({ kind, moves, was_at }) => `${kind} ${moves} ${was_at?.toISOString().slice(5, 10)}`)
 }
 
-test('DET-3 a date that moves is counted, once for each move, and nothing else is', async () => {
+test('DET-3 moves of a date are counted, and nothing else is', async () => {
   await read({ answers_at: day('2026-11-28') })
   expect(await moves()).toEqual([])
   await read({ answers_at: day('2026-11-28'), name: 'Mesas', amount: 100 })
@@ -47,13 +47,13 @@ test('DET-3 a date that moves is counted, once for each move, and nothing else i
   expect(await moves()).toEqual(['answers_at 1 11-28', 'closes_at 2 12-09'])
 })
 
-test('DET-3 a date that another kind of source corrects moves too, although no history tells it', async () => {
+test('DET-3 a date corrected by another kind of source counts as moved, although the history has no entry', async () => {
   await read({ answers_at: day('2026-11-28') })
   await read({ answers_at: day('2026-11-29'), source: 'ocds' })
   expect(await moves()).toEqual(['answers_at 1 11-28'])
 })
 
-test('DET-3 a date that is taken away, and one that comes back, each move once; a new one does not', async () => {
+test('DET-3 a removed date and a restored one each count as a move; a new one does not', async () => {
   await read({ answers_at: day('2026-11-28') })
   await read({ answers_at: null, questions_close_at: day('2026-11-26') })
   expect(await moves()).toEqual(['answers_at 1 11-28'])
@@ -61,7 +61,7 @@ test('DET-3 a date that is taken away, and one that comes back, each move once; 
   expect(await moves()).toEqual(['answers_at 2 11-28'])
 })
 
-test('DET-3 a revoked tender loses all its dates at once, and has them again when it is revoked no more', async () => {
+test('DET-3 a revoked tender loses all its dates, and has them again when it is reinstated', async () => {
   await read({ answers_at: day('2026-11-28') })
   await read({ answers_at: day('2026-11-28'), status: 15 })
   expect(await moves()).toEqual(['answers_at 1 11-28', 'closes_at 1 12-05'])
@@ -78,7 +78,7 @@ test('DET-3 a deserted tender loses what was still to come', async () => {
   expect(await moves()).toEqual(['estimated_award_at 1 12-20', 'estimated_signature_at 1 01-10'])
 })
 
-test('DET-3 several words on a tender in one reading move a date once', async () => {
+test('DET-3 several records of a tender in one call move a date once', async () => {
   await read({})
   const at = (minute: number) => new Date(NOW.getTime() + minute * MINUTE_MS)
   const record = (closes: string, minute: number) => tenderRecord({ closes_at: day(closes), read_at: at(minute) })

@@ -4,7 +4,7 @@ import { TENDER_STATUSES, type TenderStatus } from '@mirador/domain/tender/tende
 import { sql } from 'kysely'
 import type { Db, Tx } from '../connection/connect.ts'
 
-const codesOf = (wanted: TenderStatus) => TENDER_STATUSES.find(({ status }) => status === wanted)?.codes ?? []
+const codesOf = (name: TenderStatus) => TENDER_STATUSES.find(({ status }) => status === name)?.codes ?? []
 
 /**
  * Counts each date of a tender that the rows of `tender_incoming` move, take away or bring back; to be called before they

@@ -6,7 +6,7 @@ import type { TenderAwardTable } from '../schema/schema.ts'
 
 type ItemRow = Omit<TenderItem, 'awards'> & { tender_id: number; segment: number | null; family: number | null }
 
-/** The stored tenders of some codes, whole, with their ids. */
+/** The stored tenders of some codes, complete with items, and their ids. */
 export async function findStoredTenders(
   db: Db | Tx,
   codes: readonly string[],

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Copy, Tx } from '../connection/connect.ts'
 import { storeDigests } from './tender-digest.ts'
 
-/** A tender of which nothing new was said. */
+/** A tender whose records brought nothing new. */
 export interface Confirmation {
   id: number
   /** from when the words on it are now */
@@ -18,7 +18,7 @@ export interface Confirmation {
 /** The active list says the same thousands of times an hour: its confirmations are written down this seldom. */
 const LIST_CONFIRMATION_MS = 30 * MINUTE_MS
 
-/** The same content said later: only the moments move, so that an older answer in between stays old. */
+/** Updates only the times of tenders whose content was read again, so that an older answer in between stays older. */
 export async function confirmReads(tx: Tx, copy: Copy, confirmations: readonly Confirmation[]): Promise<void> {
   if (confirmations.length === 0) return
   const iso = (pick: (confirmation: Confirmation) => Date) => confirmations.map((c) => pick(c).toISOString())

@@ -46,7 +46,7 @@ afterAll(() => database.close())
 beforeEach(() => database.db.deleteFrom('tender').execute())
 
 const ingest = (...records: TenderRecord[]) => ingestTenders(database, records, NOW)
-const said = (days: number): Partial<TenderRecord> => ({ source_at: at(days), read_at: at(days) })
+const timesOf = (days: number): Partial<TenderRecord> => ({ source_at: at(days), read_at: at(days) })
 
 async function digests() {
   const rows = await database.db.selectFrom('tender_digest').select('digest').execute()
@@ -84,11 +84,11 @@ async function stored(suffix = '') {
 const moments = () =>
   database.db.selectFrom('tender').select(['read_at', 'source_at', 'detail_source_at']).executeTakeFirstOrThrow()
 
-test('SYN-2 the same said again moves the moments alone, and said before moves nothing', async () => {
+test('SYN-2 the same record at a later time only updates the times, at an earlier time nothing', async () => {
   await ingest(detail())
   expect(await digests()).toEqual([hex(detail())])
   const before = await stored()
-  expect(await ingest(detail({ ...said(1) }))).toEqual({ created: 0, updated: 0, unchanged: 1, older: 0 })
+  expect(await ingest(detail({ ...timesOf(1) }))).toEqual({ created: 0, updated: 0, unchanged: 1, older: 0 })
   expect(await moments()).toEqual({ read_at: at(1), source_at: at(1), detail_source_at: at(1) })
   expect(await ingest(detail({ source_at: at(-1), read_at: at(2) }))).toMatchObject({ unchanged: 0, older: 1 })
   expect(await moments()).toEqual({ read_at: at(1), source_at: at(1), detail_source_at: at(1) })
@@ -97,24 +97,27 @@ test('SYN-2 the same said again moves the moments alone, and said before moves n
   expect(tenders).toEqual([{ ...before.tenders[0], read_at: at(1), source_at: at(1), detail_source_at: at(1) }])
 })
 
-test('SYN-2 of what is said twice in one call, the later moment stays', async () => {
+test('SYN-2 of equal records in one call the latest time is stored', async () => {
   await ingest(detail())
-  expect(await ingest(detail(said(1)), detail(said(3)), detail(said(2)))).toMatchObject({ unchanged: 2, older: 1 })
+  expect(await ingest(detail(timesOf(1)), detail(timesOf(3)), detail(timesOf(2)))).toMatchObject({
+    unchanged: 2,
+    older: 1,
+  })
   expect(await moments()).toEqual({ read_at: at(3), source_at: at(3), detail_source_at: at(3) })
 })
 
-test('SYN-1 what was said before somebody else changed the tender is news when it is said again', async () => {
+test('SYN-1 a record repeated after another source changed the tender is an update', async () => {
   await ingest(detail())
-  await ingest(detail({ ...said(1), amount: 200, source: 'ocds' }))
-  expect(await ingest(detail(said(2)))).toMatchObject({ updated: 1 })
-  expect(await ingest(detail(said(3)))).toMatchObject({ unchanged: 1 })
+  await ingest(detail({ ...timesOf(1), amount: 200, source: 'ocds' }))
+  expect(await ingest(detail(timesOf(2)))).toMatchObject({ updated: 1 })
+  expect(await ingest(detail(timesOf(3)))).toMatchObject({ unchanged: 1 })
   expect((await stored()).tenders).toMatchObject([{ amount: 100, source: 'api-detail' }])
 })
 
 test('SYN-1 after a poor entry moved the state, the rich answer of before is news', async () => {
   await ingest(detail())
-  await ingest(entry({ ...said(1), status: 6 }))
-  expect(await ingest(detail(said(2)))).toMatchObject({ updated: 1 })
+  await ingest(entry({ ...timesOf(1), status: 6 }))
+  expect(await ingest(detail(timesOf(2)))).toMatchObject({ updated: 1 })
   const { tenders, changes } = await stored()
   expect(tenders).toMatchObject([{ status: 5, level: 3 }])
   expect(changes.map((change) => 'field' in change && change.field)).toEqual(['status', 'status'])
@@ -124,20 +127,20 @@ test('SYN-1 an old answer that only filled gaps is no digest of the tender', asy
   await ingest(detail({ amount: null, status: 6 }))
   expect(await ingest(detail({ source_at: at(-2), amount: 70 }))).toMatchObject({ updated: 1 })
   expect(await digests()).toEqual([])
-  // said today the same words are news of the state
-  expect(await ingest(detail({ ...said(2), amount: 70 }))).toMatchObject({ updated: 1 })
+  // with a later time the same record updates the status
+  expect(await ingest(detail({ ...timesOf(2), amount: 70 }))).toMatchObject({ updated: 1 })
   expect((await stored()).tenders).toMatchObject([{ status: 5, amount: 70 }])
   expect(await digests()).toEqual([hex(detail({ amount: 70 }))])
 })
 
 test('SYN-2 a poorer source that says nothing new is remembered too, until the tender changes', async () => {
   await ingest(detail())
-  await ingest(entry(said(1)))
+  await ingest(entry(timesOf(1)))
   expect(await digests()).toEqual([hex(entry())])
-  expect(await ingest(entry(said(2)))).toMatchObject({ unchanged: 1 })
+  expect(await ingest(entry(timesOf(2)))).toMatchObject({ unchanged: 1 })
   expect(await moments()).toMatchObject({ source_at: at(2), detail_source_at: at(0) })
-  await ingest(detail({ ...said(3), status: 8 }))
-  expect(await ingest(entry(said(4)))).toMatchObject({ updated: 1 })
+  await ingest(detail({ ...timesOf(3), status: 8 }))
+  expect(await ingest(entry(timesOf(4)))).toMatchObject({ updated: 1 })
 })
 
 test('SYN-2 other rules of merging, or no digest at all, only cost a comparison', async () => {
@@ -145,29 +148,29 @@ test('SYN-2 other rules of merging, or no digest at all, only cost a comparison'
   expect(other.equals(digestOf(detail()))).toBe(false)
   await ingest(detail())
   await database.db.updateTable('tender_digest').set({ digest: other }).execute()
-  expect(await ingest(detail({ ...said(1) }))).toMatchObject({ unchanged: 1 })
+  expect(await ingest(detail({ ...timesOf(1) }))).toMatchObject({ unchanged: 1 })
   expect(await digests()).toEqual([hex(detail())])
   await database.db.deleteFrom('tender_digest').execute()
-  expect(await ingest(detail({ ...said(2) }))).toMatchObject({ unchanged: 1 })
+  expect(await ingest(detail({ ...timesOf(2) }))).toMatchObject({ unchanged: 1 })
   expect(await digests()).toEqual([hex(detail())])
   expect((await stored()).changes).toEqual([])
 })
 
-test('SYN-2 a digest tells apart what is empty, what was not told, and who says it', () => {
-  const { amount: _amount, ...untold } = detail()
-  const all = [detail(), detail({ amount: null }), untold, detail({ source: 'ocds' }), detail({ level: 2 })]
+test('SYN-2 digests differ by source and between empty and absent fields', () => {
+  const { amount: _amount, ...withoutAmount } = detail()
+  const all = [detail(), detail({ amount: null }), withoutAmount, detail({ source: 'ocds' }), detail({ level: 2 })]
   const others = [detail({ closes_at: at(6) }), detail({ items: [item(2)] }), detail({ facts: {} })]
   expect(new Set([...all, ...others].map((record) => hex(record))).size).toBe(8)
-  expect(hex(detail({ ...said(9), raw: '{}' }))).toBe(hex(detail()))
+  expect(hex(detail({ ...timesOf(9), raw: '{}' }))).toBe(hex(detail()))
 })
 
-test('SYN-2 whatever is said in whatever order, digests change nothing of what is stored', async () => {
+test('SYN-2 for any records in any order, digests do not change what is stored', async () => {
   let seed = 11
   const pick = <T>(list: readonly T[]): T => {
     seed = (seed * 48_271) % 2_147_483_647
     return list[seed % list.length] as T
   }
-  // few things to say, so that the same is said again after others said theirs
+  // few variants, so that records repeat after others
   const variants: Partial<TenderRecord>[] = [
     {},
     {},

@@ -5,30 +5,30 @@ import type { StoredTender } from '@mirador/domain/tender/tender-merge'
 import { sql } from 'kysely'
 import type { Copy, Tx } from '../connection/connect.ts'
 
-/** Under other rules the same words may change something: a program with other rules believes none of the digests. */
+/** With other rules the same record may change something, so digests of another version of the rules do not match. */
 const RULES = ['tender/tender-merge', 'text/text-equality']
   .map((rules) => hash('sha256', readFileSync(new URL(import.meta.resolve(`@mirador/domain/${rules}`)))))
   .join()
 const BYTES = 16
 
-/** What a record says, whenever it was said and read. Equal digests say the same, and say it as the same source. */
+/** Digest of the content and source of a record, without its times. */
 export function digestOf(record: TenderRecord, rules = RULES): Buffer {
-  const { source_at: _said, read_at: _read, raw: _raw, ...said } = record as unknown as Record<string, unknown>
-  // half of the cost would be writing moments as text
-  for (const key in said) if (said[key] instanceof Date) said[key] = said[key].getTime()
-  return hash('sha256', rules + JSON.stringify(said), 'buffer').subarray(0, BYTES)
+  const { source_at: _source_at, read_at: _read, raw: _raw, ...content } = record as unknown as Record<string, unknown>
+  // formatting dates as text would be half of the cost
+  for (const key in content) if (content[key] instanceof Date) content[key] = content[key].getTime()
+  return hash('sha256', rules + JSON.stringify(content), 'buffer').subarray(0, BYTES)
 }
 
-/** A stored tender as far as the same words said again need it. */
+/** The part of a stored tender that is needed to recognise a record it already holds. */
 export interface KnownTender extends Pick<StoredTender, 'level' | 'source_at' | 'detail_source_at'> {
   id: number
-  /** of what was last said in words that it holds completely */
+  /** of the last record that it holds completely; null when there is none */
   digest: Uint8Array | null
 }
 
-/** The stored ones of some codes. */
+/** The stored tenders of some codes. */
 export async function findKnownTenders(tx: Tx, codes: readonly string[]): Promise<Map<string, KnownTender>> {
-  // asked for one by one: a join of the two tables would read all digests for a thousand of them
+  // a subquery for each row: a join of the two tables would read all digests for a thousand of them
   const digest = sql<Uint8Array | null>`(select digest from tender_digest d where d.tender_id = t.id)`.as('digest')
   const rows = await tx
     .selectFrom('tender as t')
@@ -38,7 +38,7 @@ export async function findKnownTenders(tx: Tx, codes: readonly string[]): Promis
   return new Map(rows.map(({ bid_idn, ...known }) => [bid_idn, known as KnownTender]))
 }
 
-/** Notes what tenders hold completely now; null for one that holds no record so. Those of `created` have no row yet. */
+/** Stores the digests of the records that tenders hold completely; null deletes one. Tenders in `created` have no digest yet. */
 export async function storeDigests(
   tx: Tx,
   copy: Copy,

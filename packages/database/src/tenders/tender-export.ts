@@ -30,9 +30,9 @@ export interface TenderExportRow extends TenderRow {
 
 export interface TenderExport {
   total: number
-  /** the whole list in its order, some hundred rows at a time, read when they are asked for */
+  /** all rows in list order, in batches of some hundred, read on demand */
   batches: AsyncGenerator<TenderExportRow[]>
-  /** Lets go of the database; whoever opened it calls this in the end, also when nothing was read. */
+  /** Releases the database. The caller must call it in the end, also when nothing was read. */
   close(): Promise<void>
 }
 
@@ -44,9 +44,9 @@ type Pieces = Partial<Record<'description' | 'families', boolean>>
 const BATCH = 500
 
 /**
- * The whole of a list, which and how many as of one moment. On PostgreSQL the rows are of that moment too, in a
- * transaction of their own; the embedded database has one connection, which is given back between two batches, so there
- * the cells of a row are of the moment in which it is read.
+ * All tenders of a list, as of one time. On PostgreSQL the rows are of that time too, in a transaction of their own; the
+ * embedded database has one connection, which is released between two batches, so there the cells of a row are of the time
+ * at which it is read.
  */
 export async function openTenderExport(database: Database, filters: Filters, pieces: Pieces): Promise<TenderExport> {
   if (database.kind === 'embedded') return readList(database.db, filters, pieces, async () => {})
@@ -91,7 +91,7 @@ async function listTenderIds(db: Db, filters: Filters): Promise<Int32Array> {
   return ids ? parseIds(ids) : new Int32Array(0)
 }
 
-/** Without an array of a million short texts in between. */
+/** Parses ids without an intermediate array of a million strings. */
 function parseIds(text: string): Int32Array {
   let count = 1
   for (let at = text.indexOf(','); at >= 0; at = text.indexOf(',', at + 1)) count++
@@ -112,10 +112,10 @@ function parseIds(text: string): Int32Array {
 
 async function* batchesOf(db: Db, ids: Int32Array, sub: string, pieces: Pieces): AsyncGenerator<TenderExportRow[]> {
   for (let start = 0; start < ids.length; start += BATCH) {
-    const wanted = [...ids.subarray(start, start + BATCH)]
-    const rows = await listExportRows(db, wanted, sub, pieces)
+    const batch = [...ids.subarray(start, start + BATCH)]
+    const rows = await listExportRows(db, batch, sub, pieces)
     // fewer rows than were promised would be a wrong list that looks right
-    if (rows.length !== wanted.length) throw new Error(`${wanted.length - rows.length} tenders went away`)
+    if (rows.length !== batch.length) throw new Error(`${batch.length - rows.length} tenders went away`)
     yield rows
   }
 }

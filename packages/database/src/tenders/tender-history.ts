@@ -6,9 +6,9 @@ import type { Db } from '../connection/connect.ts'
 import { findItems } from './stored-tenders.ts'
 
 export interface TenderHistoryPage {
-  /** when Mirador first read the tender; null of those known before that was noted */
+  /** when Mirador first read the tender; null for tenders older than this field */
   first_read_at: Date | null
-  /** the changes of some readings, and before them what later readings did to what they are told with; newest first */
+  /** the changes of some readings, preceded by later changes of the context fields; newest first */
   rows: ReadChange[]
   /** of the tender as it stands */
   state: TenderState
@@ -18,10 +18,10 @@ export interface TenderHistoryPage {
   older: number | null
 }
 
-/** Told with other changes though they may not be of the same reading: a currency, the unit of a duration, a product's name. */
-const TOLD_WITH = ['amount', 'currency', 'facts.contract_duration', 'facts.contract_duration_unit']
-/** Housekeeping of the portal is not read. */
-const TOLD = ['closes_at', 'status', ...TOLD_WITH, ...Object.keys(REPORTED_FIELDS)]
+/** Fields that are shown with changes of other fields, also of other readings: a currency, the unit of a duration. */
+const CONTEXT_FIELDS = ['amount', 'currency', 'facts.contract_duration', 'facts.contract_duration_unit']
+/** Internal fields of the portal are not read. */
+const FIELDS = ['closes_at', 'status', ...CONTEXT_FIELDS, ...Object.keys(REPORTED_FIELDS)]
 const COLUMNS = sql`c.id, c.field, c.old, c.new, c.severity, c.source_at, c.found_at`
 
 /**
@@ -42,14 +42,14 @@ export async function findTenderHistory(
   if (!tender) return undefined
   const { rows: found } = await sql<{ first: number; last: number }>`
     select min(c.id)::bigint as first, max(c.id)::bigint as last from tender_change c
-    where c.tender_id = ${tender.id}::int and c.id < ${before}::bigint and ${isOf(TOLD)}
+    where c.tender_id = ${tender.id}::int and c.id < ${before}::bigint and ${isOf(FIELDS)}
     group by c.found_at, c.source_at order by last desc limit ${readings + 1}::int`.execute(db)
   const oldest = found.at(readings - 1) ?? found.at(-1)
   const { rows } = oldest
     ? await sql<ReadChange>`
         select ${COLUMNS} from tender_change c
         where c.tender_id = ${tender.id}::int and c.id >= ${oldest.first}::bigint
-          and (c.id < ${before}::bigint and ${isOf(TOLD)} or ${isOf(TOLD_WITH)})
+          and (c.id < ${before}::bigint and ${isOf(FIELDS)} or ${isOf(CONTEXT_FIELDS)})
         order by c.id desc`.execute(db)
     : { rows: [] }
   const { rows: closings } = await sql<ReadChange>`

@@ -12,20 +12,24 @@ export interface IngestCounts {
   older: number
 }
 
-/** A record with the digest of what it says. */
-export interface Said {
+/** A record with the digest of its content. */
+export interface DigestedRecord {
   record: TenderRecord
   digest: Buffer
 }
 
-/** What is to be done for one tender. */
+/** What must be written for one tender. */
 export type Outcome = { kind: 'writing'; writing: Writing } | { kind: 'confirmation'; confirmation: Confirmation }
 
-/** Words that a tender holds already, said again: only the moments move. */
-export function sameAgain(known: KnownTender, said: readonly Said[], counts: IngestCounts): Outcome | undefined {
+/** The outcome for records whose content a tender already holds: only the times change. */
+export function confirmRecords(
+  known: KnownTender,
+  records: readonly DigestedRecord[],
+  counts: IngestCounts,
+): Outcome | undefined {
   let moments = known
   let outcome: Outcome | undefined
-  for (const { record } of said) {
+  for (const { record } of records) {
     if (record.source_at < moments.source_at) {
       counts.older++
       continue
@@ -37,16 +41,16 @@ export function sameAgain(known: KnownTender, said: readonly Said[], counts: Ing
   return outcome
 }
 
-/** Words on a tender, merged with what is stored of it one after the other. */
-export function mergeSaid(
+/** Merges records into a stored tender, one after the other. */
+export function mergeRecords(
   stored: { id: number; tender: StoredTender } | undefined,
-  said: readonly Said[],
+  records: readonly DigestedRecord[],
   counts: IngestCounts,
 ): Outcome | undefined {
   let tender = stored?.tender
   let writing: Writing | undefined
   let confirmation: Confirmation | undefined
-  for (const { record, digest } of said) {
+  for (const { record, digest } of records) {
     if (!tender) {
       writing = newWriting(record, digest)
       tender = writing.tender
@@ -55,7 +59,7 @@ export function mergeSaid(
     }
     const merge = mergeTender(tender, record)
     if (!merge.differs && record.source_at < tender.source_at) {
-      // an old file read today says nothing about today
+      // reading an old file today is no confirmation of today's state
       counts.older++
       continue
     }

@@ -66,7 +66,7 @@ const search = async (q: string) => {
 }
 
 describe('what a source says is stored', () => {
-  test('SYN-1 a new tender appears whole, and the same answer again changes nothing', async () => {
+  test('SYN-1 a new tender is stored completely, and the same answer again changes nothing', async () => {
     expect(await ingestTenders(database, [detail()], NOW)).toEqual({ created: 1, updated: 0, unchanged: 0, older: 0 })
     expect(await ingestTenders(database, [detail()], NOW)).toEqual({ created: 0, updated: 0, unchanged: 1, older: 0 })
     const tender = await findTender(database.db, '1057-1-LE26', SUB)

@@ -5,16 +5,16 @@ import { lockTenders } from '../search/tender-search.ts'
 import { findStoredTenders } from './stored-tenders.ts'
 import { type Confirmation, confirmReads } from './tender-confirmations.ts'
 import { digestOf, findKnownTenders, type KnownTender } from './tender-digest.ts'
-import { type IngestCounts, mergeSaid, type Said, sameAgain } from './tender-merging.ts'
+import { confirmRecords, type DigestedRecord, type IngestCounts, mergeRecords } from './tender-merging.ts'
 import { compressRaws, storeRaws } from './tender-raw.ts'
 import { type Writing, writeTenders } from './tender-writing.ts'
 
 export type { IngestCounts } from './tender-merging.ts'
 
 /**
- * Stores what a source said of some tenders (about a thousand at most), in one transaction: merged with
+ * Stores records of a source (about a thousand tenders at most) in one transaction: merged with
  * what is known by the rules of tender-merge, with one history row per changed field, raw answers kept.
- * Repeating a call changes nothing, which is told from digests without reading what is stored.
+ * Repeating a call changes nothing, which is detected by digests without reading what is stored.
  */
 export async function ingestTenders(
   database: Database,
@@ -23,11 +23,11 @@ export async function ingestTenders(
 ): Promise<IngestCounts> {
   const counts: IngestCounts = { created: 0, updated: 0, unchanged: 0, older: 0 }
   if (records.length === 0) return counts
-  const byCode = new Map<string, Said[]>()
+  const byCode = new Map<string, DigestedRecord[]>()
   for (const record of records) {
-    const said = byCode.get(record.bid_idn) ?? []
-    said.push({ record, digest: digestOf(record) })
-    byCode.set(record.bid_idn, said)
+    const digested = byCode.get(record.bid_idn) ?? []
+    digested.push({ record, digest: digestOf(record) })
+    byCode.set(record.bid_idn, digested)
   }
   const raws = await compressRaws(records)
   await database.bulk(async (tx, copy) => {
@@ -36,10 +36,10 @@ export async function ingestTenders(
     const stored = await findDoubtful(tx, byCode, known)
     const writings = new Map<string, Writing>()
     const confirmed: Confirmation[] = []
-    for (const [code, said] of byCode) {
+    for (const [code, digested] of byCode) {
       const same = known.get(code)
       const before = stored.get(code)
-      const outcome = same && !before ? sameAgain(same, said, counts) : mergeSaid(before, said, counts)
+      const outcome = same && !before ? confirmRecords(same, digested, counts) : mergeRecords(before, digested, counts)
       if (outcome?.kind === 'writing') writings.set(code, outcome.writing)
       if (outcome?.kind === 'confirmation') confirmed.push(outcome.confirmation)
     }
@@ -60,14 +60,14 @@ async function beginWriting(tx: Tx) {
   await sql`select set_config('jit', 'off', true), set_config('enable_seqscan', 'off', true)`.execute(tx)
 }
 
-/** Those that are stored and of which something is said that they may not hold, whole. */
+/** The stored tenders that may not hold all of their new records, complete. */
 async function findDoubtful(
   tx: Tx,
-  byCode: ReadonlyMap<string, readonly Said[]>,
+  byCode: ReadonlyMap<string, readonly DigestedRecord[]>,
   known: ReadonlyMap<string, KnownTender>,
 ): ReturnType<typeof findStoredTenders> {
   const codes = [...known].flatMap(([code, { digest }]) =>
-    digest && byCode.get(code)?.every((said) => said.digest.equals(digest)) ? [] : [code],
+    digest && byCode.get(code)?.every((digested) => digested.digest.equals(digest)) ? [] : [code],
   )
   return codes.length === 0 ? new Map() : findStoredTenders(tx, codes)
 }

@@ -80,7 +80,7 @@ test('DET-3 marking never goes back, nor past what there is', async () => {
   expect(await changed()).toEqual([['amount 200 → 300']])
 })
 
-test('DET-3 one tender is marked alone, all of them together, and nobody else is touched', async () => {
+test('DET-3 one tender is marked alone, all of them together, and no other account is affected', async () => {
   for (const sub of [ME, OTHER]) for (const code of [ONE, TWO]) await follow(code, sub)
   await read(ONE, { amount: 200 })
   await read(TWO, { amount: 250 })
@@ -113,7 +113,7 @@ test('DET-3 who stops following and follows again starts clean', async () => {
   expect(await changed()).toEqual([])
 })
 
-test('DET-3 only the asked tenders are told, in one query', async () => {
+test('DET-3 only the given tenders are reported, in one query', async () => {
   for (const code of [ONE, TWO]) await follow(code)
   await read(ONE, { amount: 200 })
   await read(TWO, { amount: 250 })

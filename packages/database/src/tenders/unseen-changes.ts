@@ -2,7 +2,7 @@ import type { Money, StoredChange } from '@mirador/domain/tender-changes/unseen-
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 
-/** Texts longer than this are only ever told to have changed: they travel as a digest that shows whether they did. */
+/** Longer texts are returned as a digest, which is enough to report that they changed. */
 const LONG_TEXT = 200
 
 export interface UnseenHistory {

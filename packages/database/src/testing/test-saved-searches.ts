@@ -40,10 +40,10 @@ export async function openTestSearches() {
     query: Partial<SavedQuery>,
     { sub = ANA, in_digest = true, feed_token = crypto.randomUUID() as string } = {},
   ) {
-    const whole: SavedQuery = { scope: 'all', sort: 'recent', ...query }
+    const complete: SavedQuery = { scope: 'all', sort: 'recent', ...query }
     const saved = await insertSavedSearch(
       db,
-      { sub, name, query: whole, in_digest, feed_token, was_too_broad: false },
+      { sub, name, query: complete, in_digest, feed_token, was_too_broad: false },
       NOW,
     )
     if (typeof saved === 'string') throw new Error(saved)
@@ -59,7 +59,7 @@ export async function openTestSearches() {
     read: (...records: TenderRecord[]) => ingestTenders(database, records, NOW),
     match: (now = NOW) => matchSavedSearches(db, now),
     take,
-    /** Names of the tenders that an account is told of, by search. */
+    /** Names of the new matches of an account, by search. */
     async told(sub = ANA, now = NOW) {
       const matches = await take(sub, now)
       return Object.fromEntries(

@@ -68,7 +68,7 @@ export async function runCycle({ database, source, now, log, signal, intervalMs 
 /** Records the listed tenders that are still missing at the end of the cycle. */
 async function noteGaps({ database: { db }, counts, listed, now }: RunningCycle): Promise<void> {
   if (listed.size === 0) return
-  counts.gaps = await recordGaps(db, { codes: [...listed], isWhole: counts.lists_complete, now: now() })
+  counts.gaps = await recordGaps(db, { codes: [...listed], isComplete: counts.lists_complete, now: now() })
 }
 
 function endOf(counts: CycleCounts): { outcome: RunOutcome; reason: string | null } {

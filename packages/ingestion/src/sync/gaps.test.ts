@@ -70,7 +70,7 @@ test('SYN-1 a code without any stored data is listed as such, first', async () =
   bench.fake.fault('empty', 1000, { code: B })
   await bench.cycle()
   await database.db.deleteFrom('tender').where('bid_idn', '=', B).execute()
-  await recordGaps(database.db, { codes: [A, B, C], isWhole: true, now: bench.clock.now() })
+  await recordGaps(database.db, { codes: [A, B, C], isComplete: true, now: bench.clock.now() })
   expect(await gaps()).toMatchObject({ missing: 1, without_detail: 1, sample: [{ bid_idn: B }, { bid_idn: A }] })
 })
 

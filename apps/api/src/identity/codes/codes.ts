@@ -76,7 +76,7 @@ export function prepareCode({ secrets, clock, mailIdentity }: CodeContext, reque
 export async function storeCode(tx: Db, { row, mail, isDecoy }: PreparedCode): Promise<boolean> {
   const sent_at = row.sent_at as Date
   if (!(await upsertCode(tx, row, new Date(sent_at.getTime() - RESEND_MS)))) return false
-  await queueMail(tx, mail, sent_at, { replaces: true, wanted: !isDecoy })
+  await queueMail(tx, mail, sent_at, { replaces: true, enabled: !isDecoy })
   return true
 }
 

@@ -58,12 +58,12 @@ export const downloadAccountRoute = route(
       },
       licitaciones_seguidas: {
         explicacion: ACCOUNT_DATA.follows,
-        datos: follows.map(({ bid_idn, name, followed_at, seen_until, told_until }) => ({
+        datos: follows.map(({ bid_idn, name, followed_at, seen_until, mailed_until }) => ({
           codigo: bid_idn,
           nombre: name,
           seguida_el: followed_at,
           cambios_vistos_hasta: seen_until,
-          cambios_avisados_hasta: told_until,
+          cambios_avisados_hasta: mailed_until,
         })),
       },
       calendario: {

@@ -121,8 +121,8 @@ test('SYN-1 the last twenty readings of tenders are told in the same figures, cy
 
 test('SYN-1 gaps are told with the oldest of them, at most twenty', async () => {
   const codes = Array.from({ length: 23 }, (_, i) => `1057-${i + 1}-LE26`)
-  await recordGaps(app.database.db, { codes: codes.slice(0, 1), isWhole: true, now: at('10:00') })
-  await recordGaps(app.database.db, { codes, isWhole: true, now: at('11:00') })
+  await recordGaps(app.database.db, { codes: codes.slice(0, 1), isComplete: true, now: at('10:00') })
+  await recordGaps(app.database.db, { codes, isComplete: true, now: at('11:00') })
   const { gaps } = await history()
   expect(gaps).toMatchObject({ missing: 23, without_detail: 0 })
   expect(gaps.sample).toHaveLength(20)

@@ -24,7 +24,7 @@ test('the statements of a request are recorded in their concurrent groups and ca
   expect(total).toBeGreaterThan(0)
 
   const groups = recorder.take()
-  // the first tells whether the word is common, which decides how to count; the total decides how to find the page
+  // whether the word is common decides how to count, and the total decides how to find the page
   expect(groups.map((group) => group.length)).toEqual([1, 1, 1])
   expect(recorder.take()).toEqual([])
   const count = groups.flat().find(({ sql }) => sql.includes('count(*)'))

@@ -13,7 +13,7 @@ import { createWriters, FOLLOWER } from './writers.ts'
 const binaries = process.env.TEST_DATABASE_URL ? findPostgresBinaries() : undefined
 /** How long the server is down; FAULTS_GONE_SECONDS=30 for the long variant. */
 const GONE_MS = 1000 * (Number(process.env.FAULTS_GONE_SECONDS) || 4)
-/** Maximum wait of any request for its response, whatever the database does. */
+/** Maximum wait of any request for its response, in any state of the database. */
 const BOUND_MS = 17_000
 const UNAVAILABLE = { code: 'unavailable', message: ERROR_TEXTS.unavailable }
 

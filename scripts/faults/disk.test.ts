@@ -50,7 +50,7 @@ async function refusal(env: Record<string, string>, options?: ProcessOptions): P
 }
 
 /** An unprivileged user, since root ignores file modes. */
-const nobody = { uid: 65_534, gid: 65_534 }
+const unprivileged = { uid: 65_534, gid: 65_534 }
 
 // mounting needs root, and fails in some containers; the test is skipped then
 const disk = isEmbeddedRound && isRoot ? mountSmallDisk(200) : undefined
@@ -95,7 +95,7 @@ describe.skipIf(!isEmbeddedRound)('the disk of the embedded database', { timeout
     const folder = newFolder()
     writeFileSync(join(folder, 'file'), '')
     expect(await refusal({ DATA_DIR: join(folder, 'file') })).toMatch(/^DATA_DIR no es una carpeta: /)
-    const owner = isRoot ? nobody : undefined
+    const owner = isRoot ? unprivileged : undefined
     chmodSync(folder, 0o755)
     mkdirSync(join(folder, 'closed'), { mode: 0o555 })
     expect(await refusal({ DATA_DIR: join(folder, 'closed') }, { owner })).toMatch(
@@ -113,7 +113,7 @@ describe.skipIf(!isEmbeddedRound)('the disk of the embedded database', { timeout
   test('a read-only database stops the start with one line', async () => {
     const folder = newFolder()
     chmodSync(folder, 0o777)
-    const owner = isRoot ? nobody : undefined
+    const owner = isRoot ? unprivileged : undefined
     const data = join(folder, 'data')
     const first = await start({ DATA_DIR: data }, { owner })
     await untilReady(first)

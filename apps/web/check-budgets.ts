@@ -34,7 +34,7 @@ const ROUTES: readonly [route: string, budget: number, page: string, frame?: str
   ['/services', PROTECTED_KB, 'src/pages/services/ServicesPage.tsx', SHELL],
   ['/perfil', PROTECTED_KB, 'src/pages/profile/ProfilePage.tsx', SHELL],
 ]
-/** Dialogs, by what they load on top of the screen they open over. */
+/** Dialogs: the code they load in addition to the screen below them. */
 const DIALOGS: readonly [name: string, budget: number, dialog: string, over: string][] = [
   ['rubros modal, on top', 14, 'src/components/rubros/RubrosModal.tsx', 'src/pages/tenders/list/TendersPage.tsx'],
   ['feedback, on top', 4, 'src/shell/FeedbackModal.tsx', 'src/pages/tenders/list/TendersPage.tsx'],

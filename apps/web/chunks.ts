@@ -52,7 +52,7 @@ const GROUPS: readonly Group[] = [
     ],
   },
   {
-    // Pieces hold icons, so the icons stand above them; an icon of one screen stays with that screen.
+    // Components of the groups below import icons; an icon of a single screen stays with that screen.
     name: 'icons',
     contents: ['node_modules/lucide/'],
     minShareCount: 2,

@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-// Below this an answer fits one packet anyway; fonts are compressed in themselves.
+// A smaller response fits one packet anyway; fonts are compressed already.
 const WORTH_BYTES = 1000
 const TEXTS = /\.(js|css|html|svg|txt)$/
 
-/** Writes each text file of the build a second and third time, compressed, so that the server never has to. */
+/** Writes each text file of the build also as .br and .gz, so that the server does not compress. */
 export function compressedAssets(): Plugin {
   let folder = ''
   return {

@@ -2,7 +2,7 @@ import type { HtmlTagDescriptor, Plugin, Rollup } from 'vite'
 
 const START = /\/src\/start\.tsx$/
 
-/** The page names the files that `main.ts` will import, so that they come together with it and not after it. */
+/** Adds modulepreload links for the imports of `main.ts`, so that they load in parallel with it. */
 export const preloadLibraries: Plugin = {
   name: 'preload-libraries',
   apply: 'build',

@@ -15,7 +15,7 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     sourcemap: false,
-    // Inlined assets would dodge the long cache of hashed files.
+    // Inlined assets would not be cached like hashed files.
     assetsInlineLimit: 0,
     rolldownOptions: {
       preserveEntrySignatures: false,
@@ -25,7 +25,7 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(
-      // changeOrigin keeps the Host header, else the origin check of the identity service fails.
+      // changeOrigin: false keeps the Host header, which the origin check of the identity service compares.
       ['/api', '/refresh', '/sii', '/auth', '/feeds', '/config.json', '/manifest.webmanifest', '/healthz'].map(
         (path) => [path, { target: api, changeOrigin: false }],
       ),

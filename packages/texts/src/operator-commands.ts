@@ -128,7 +128,7 @@ export const BACKUP = {
   saved: (path: string, megabytes: string, content: string) =>
     `Copia guardada en ${path} (${megabytes} MB): ${content}.`,
   oldRemoved: (count: number) => `Copias anteriores borradas: ${count}.`,
-  /** @param secretFile where the generated secret lies, if there is one */
+  /** @param secretFile path of the generated secret, if there is one */
   keepSecret: (secretFile: string | undefined) =>
     `AUTH_SECRET${secretFile ? ` (${secretFile})` : ''} no está en la copia: guárdalo aparte.`,
   interrupted: 'Copia interrumpida: no quedó nada de ella.',

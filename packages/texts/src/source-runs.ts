@@ -27,7 +27,7 @@ export const SOURCE_FAILURES = {
   malformed: 'Mercado Público dio una respuesta que no se puede leer.',
 }
 
-/** What is known besides, in brackets after the sentence. */
+/** Details, in brackets after the sentence. */
 export const FAILURE_DETAILS = {
   timeout: (seconds: number) => `sin respuesta en ${seconds} s`,
   disconnected: 'conexión cortada',

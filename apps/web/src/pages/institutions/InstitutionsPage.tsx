@@ -1,5 +1,3 @@
-import type { Institution } from '@mirador/contract/institutions'
-import { formatRut } from '@mirador/domain/account/rut'
 import { clampPage, offsetOfPage, pageCount, pageOfRoute } from '@mirador/domain/pagination'
 import { INSTITUTIONS } from '@mirador/texts/institutions'
 import { ACTIONS } from '@mirador/texts/texts'
@@ -19,13 +17,8 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Link } from '../../ui/Link.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { InstitutionRows, InstitutionRowsSkeleton } from './InstitutionRows.tsx'
 import { InstitutionSearch } from './InstitutionSearch.tsx'
-
-const SHEET =
-  'sheet divide-y divide-line overflow-hidden max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0'
-const ROW = 'flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-6 py-4 max-tablet:px-4'
 
 function readAddress(search: URLSearchParams) {
   return { q: (search.get('q') ?? '').trim().slice(0, 100), page: pageOfRoute(search.get('page') ?? undefined) }
@@ -93,7 +86,7 @@ export default function InstitutionsPage({ search }: Address) {
         </ErrorState>
       )
     }
-    if (!data) return <Waiting />
+    if (!data) return <InstitutionRowsSkeleton />
     if (data.total === 0) {
       return (
         <EmptyState
@@ -114,11 +107,7 @@ export default function InstitutionsPage({ search }: Address) {
     }
     return (
       <>
-        <ul className={`${SHEET} transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>
-          {data.institution.map((institution) => (
-            <Row key={institution.rut} institution={institution} />
-          ))}
-        </ul>
+        <InstitutionRows institutions={data.institution} isStale={isPlaceholderData} />
         <div className="mt-7">
           <ListPagination
             page={page}
@@ -138,49 +127,4 @@ export default function InstitutionsPage({ search }: Address) {
 
 function words(total: number, q: string): string {
   return q ? INSTITUTIONS.found(total, q) : INSTITUTIONS.count(total)
-}
-
-function Row({ institution }: { institution: Institution }) {
-  return (
-    <li className={`relative has-[a:hover]:bg-hover ${ROW}`}>
-      <div className="min-w-0 flex-[1_1_16rem]">
-        <h2 className="semicondensed text-lg wrap-anywhere">
-          <Link
-            to={paths.institution(institution.rut)}
-            className="-outline-offset-2! after:absolute after:inset-0 hover:text-patina-strong"
-          >
-            {institution.name}
-          </Link>
-        </h2>
-        <p className="condensed text-sm text-ink3 tabular-nums">{INSTITUTIONS.rut(formatRut(institution.rut))}</p>
-      </div>
-      <p className="text-ink2 tabular-nums tablet:text-right">
-        <span className="font-bold text-ink">{INSTITUTIONS.figure(institution.tenders)}</span>{' '}
-        {INSTITUTIONS.tenders(institution.tenders)}
-        <span className={`ml-3 text-sm ${institution.open_tenders > 0 ? 'text-patina' : 'text-ink3'}`}>
-          {INSTITUTIONS.open(institution.open_tenders)}
-        </span>
-      </p>
-    </li>
-  )
-}
-
-function Waiting() {
-  return (
-    <div role="status">
-      <span className="sr-only">{INSTITUTIONS.loading}</span>
-      <div className={SHEET} aria-hidden="true">
-        {Array.from({ length: 10 }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: grey rows have no other identity
-          <div key={row} className={ROW}>
-            <div className="min-w-0 flex-[1_1_16rem]">
-              <Skeleton className="my-1 h-[15px] w-3/5" />
-              <Skeleton className="my-1 h-2.5 w-28" />
-            </div>
-            <Skeleton className="my-1 h-3.5 w-44" />
-          </div>
-        ))}
-      </div>
-    </div>
-  )
 }

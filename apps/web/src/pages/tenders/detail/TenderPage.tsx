@@ -2,20 +2,17 @@ import { deadlineOf, statusAt } from '@mirador/domain/deadlines/deadline'
 import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
 import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft, SearchX } from 'lucide'
+import { ArrowLeft } from 'lucide'
 import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { findCachedSummary } from '../../../api/cached-tenders.ts'
 import { queries } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { useNow } from '../../../api/server-clock.ts'
-import { PageHeading } from '../../../components/PageHeading.tsx'
 import { FollowButton } from '../../../components/tenders/FollowButton.tsx'
 import { useIsDrawn } from '../../../components/use-is-drawn.ts'
 import { lazyComponent } from '../../../lazy-component.tsx'
 import { type Address, isOwnPath, paths } from '../../../paths.ts'
-import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Link } from '../../../ui/Link.tsx'
@@ -23,7 +20,8 @@ import { Countdown } from './Countdown.tsx'
 import { TenderCard } from './TenderCard.tsx'
 import { TenderHeader } from './TenderHeader.tsx'
 import { TenderSections } from './TenderSections.tsx'
-import { TenderCardSkeleton, TenderHeaderSkeleton, TenderSectionsSkeleton } from './TenderSkeleton.tsx'
+import { TenderSectionsSkeleton, TenderSkeleton } from './TenderSkeleton.tsx'
+import { UnknownTender } from './UnknownTender.tsx'
 
 // Only followed tenders have it, and only after a change. It stands above the rest, which would move if it were drawn later.
 const SinceLastVisit = lazyComponent(() => import('../../../components/tender-changes/SinceLastVisit.tsx'))
@@ -57,7 +55,7 @@ function Tender({ bid_idn }: { bid_idn: string }) {
   if (data?.tender === null) return <UnknownTender bid_idn={bid_idn} />
 
   const tender = data?.tender ?? cached
-  if (!tender) return isError ? failure() : <Waiting />
+  if (!tender) return isError ? failure() : <TenderSkeleton />
   const closes_at = tender.closes_at ? new Date(tender.closes_at) : null
   const published_at = tender.published_at ? new Date(tender.published_at) : null
   const status = statusAt({ status: tender.status, closes_at }, now)
@@ -132,41 +130,5 @@ function BackLink() {
       <Icon icon={ArrowLeft} size={16} aria-hidden="true" />
       {to.startsWith(paths.institutions()) ? TENDER_DETAIL.backToInstitution : TENDER_DETAIL.back}
     </Link>
-  )
-}
-
-function Waiting() {
-  return (
-    <div className="@container">
-      <TenderHeaderSkeleton />
-      <div className="grid grid-cols-1 gap-8 @row:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="@row:order-last">
-          <TenderCardSkeleton />
-        </div>
-        <TenderSectionsSkeleton label={TENDER_DETAIL.loading} />
-      </div>
-    </div>
-  )
-}
-
-function UnknownTender({ bid_idn }: { bid_idn: string }) {
-  return (
-    <>
-      <PageHeading title={TENDER_DETAIL.unknownTitle(bid_idn)} className="mb-5 text-2xl wrap-anywhere" />
-      <EmptyState
-        icon={<Icon icon={SearchX} size={32} strokeWidth={1.5} />}
-        title={TENDER_DETAIL.unknownSubtitle}
-        actions={
-          <>
-            <ButtonLink to={paths.tenderSearch(bid_idn)}>{TENDER_DETAIL.searchCode}</ButtonLink>
-            <ButtonLink variant="primary" to={paths.tenders()}>
-              {ACTIONS.goToTenders}
-            </ButtonLink>
-          </>
-        }
-      >
-        {TENDER_DETAIL.unknownHint}
-      </EmptyState>
-    </>
   )
 }

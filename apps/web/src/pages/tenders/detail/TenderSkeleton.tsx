@@ -1,3 +1,4 @@
+import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 
 const ROWS = [0, 1, 2, 3, 4, 5, 6]
@@ -38,6 +39,21 @@ export function TenderSectionsSkeleton({ label }: { label: string }) {
             <Skeleton className="h-[22px] w-28" />
           </div>
         ))}
+      </div>
+    </div>
+  )
+}
+
+/** The placeholder of the page, for the first load without a cached summary. */
+export function TenderSkeleton() {
+  return (
+    <div className="@container">
+      <TenderHeaderSkeleton />
+      <div className="grid grid-cols-1 gap-8 @row:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="@row:order-last">
+          <TenderCardSkeleton />
+        </div>
+        <TenderSectionsSkeleton label={TENDER_DETAIL.loading} />
       </div>
     </div>
   )

@@ -1,0 +1,73 @@
+import type { Institution } from '@mirador/contract/institutions'
+import { formatRut } from '@mirador/domain/account/rut'
+import { INSTITUTIONS } from '@mirador/texts/institutions'
+import { paths } from '../../paths.ts'
+import { Link } from '../../ui/Link.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+const SHEET =
+  'sheet divide-y divide-line overflow-hidden max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0'
+const ROW = 'flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-6 py-4 max-tablet:px-4'
+
+interface Props {
+  institutions: readonly Institution[]
+  /** these rows belong to the previous page; the new ones are loading */
+  isStale: boolean
+}
+
+/** The rows of a page of institutions. */
+export function InstitutionRows({ institutions, isStale }: Props) {
+  return (
+    <ul className={`${SHEET} transition-opacity ${isStale ? 'opacity-60' : ''}`}>
+      {institutions.map((institution) => (
+        <Row key={institution.rut} institution={institution} />
+      ))}
+    </ul>
+  )
+}
+
+function Row({ institution }: { institution: Institution }) {
+  return (
+    <li className={`relative has-[a:hover]:bg-hover ${ROW}`}>
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <h2 className="semicondensed text-lg wrap-anywhere">
+          <Link
+            to={paths.institution(institution.rut)}
+            className="-outline-offset-2! after:absolute after:inset-0 hover:text-patina-strong"
+          >
+            {institution.name}
+          </Link>
+        </h2>
+        <p className="condensed text-sm text-ink3 tabular-nums">{INSTITUTIONS.rut(formatRut(institution.rut))}</p>
+      </div>
+      <p className="text-ink2 tabular-nums tablet:text-right">
+        <span className="font-bold text-ink">{INSTITUTIONS.figure(institution.tenders)}</span>{' '}
+        {INSTITUTIONS.tenders(institution.tenders)}
+        <span className={`ml-3 text-sm ${institution.open_tenders > 0 ? 'text-patina' : 'text-ink3'}`}>
+          {INSTITUTIONS.open(institution.open_tenders)}
+        </span>
+      </p>
+    </li>
+  )
+}
+
+/** Ten placeholder rows, for the first load only. */
+export function InstitutionRowsSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">{INSTITUTIONS.loading}</span>
+      <div className={SHEET} aria-hidden="true">
+        {Array.from({ length: 10 }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: grey rows have no other identity
+          <div key={row} className={ROW}>
+            <div className="min-w-0 flex-[1_1_16rem]">
+              <Skeleton className="my-1 h-[15px] w-3/5" />
+              <Skeleton className="my-1 h-2.5 w-28" />
+            </div>
+            <Skeleton className="my-1 h-3.5 w-44" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -13,6 +13,7 @@ export const IMPORT_REFUSALS = {
   zipWithoutEntry: (name: string) => `el ZIP no contiene ${name}`,
   zipTooLarge: 'el ZIP desempaquetado pesa demasiado',
   workbookTooLarge: 'la planilla desempaquetada pesa demasiado',
+  workbookTooDeep: 'la planilla anida demasiados elementos',
   fileTooLarge: (megabytes: number) => `el archivo pesa más de ${megabytes} MB`,
   unpackedTooLarge: 'el archivo desempaquetado pesa demasiado',
   sourceError: (message: string) => `es un error de la fuente: ${message}`,

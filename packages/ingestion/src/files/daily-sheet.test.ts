@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { hasRealData, realData } from '../test-real-data.ts'
+import { openTenderFile } from './tender-file.ts'
 import { readAll, testFile } from './test-folder.ts'
 import { workbookFile, zipFile } from './test-workbook.ts'
 
@@ -88,6 +89,18 @@ test('SYN-2 an unrelated workbook gives no tenders', async () => {
     ),
   )
   expect(records).toEqual([])
+})
+
+test.each([
+  ['elements nested too deep', '<a>'.repeat(5000), /anida demasiados elementos/],
+  ['an endless attribute', `<row x="${'z'.repeat(1_000_000)}">`, /attribValue/],
+])('SYN-2 a workbook with %s is refused before it fills the memory', async (_, xml, reason) => {
+  const sheet = `<worksheet><sheetData>${xml}</sheetData></worksheet>`
+  const file = await zipFile({ 'xl/workbook.xml': '<workbook/>', 'xl/worksheets/sheet1.xml': sheet })
+  expect(await openTenderFile(testFile('publicadas.xlsx', file))).toMatchObject({
+    kind: 'unknown',
+    reason: expect.stringMatching(reason),
+  })
 })
 
 test.skipIf(!hasRealData)(

@@ -1,11 +1,14 @@
 import type { Readable } from 'node:stream'
 import { foldText } from '@mirador/domain/text/search-text'
+import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
 import sax from 'sax'
 import type { SheetLine } from './sheet-row.ts'
 
 /** The header is below a title; a sheet without it up to this row is another kind. */
 const LAST_HEADER_ROW = 50
 const MAX_CELL = 100_000
+/** A worksheet nests some eight elements; sax keeps every open one in memory. */
+const MAX_DEPTH = 100
 
 type Cells = Map<string, string | number>
 
@@ -82,12 +85,15 @@ interface Parts {
 
 /** Parses XML chunk by chunk and collects the text inside some tags, except phonetic hints (`rPh`). */
 async function* parseTexts(xml: AsyncIterable<Buffer>, tags: readonly string[], parts: Parts): AsyncGenerator<void> {
-  const parser = sax.parser(true, { position: false })
+  // with its default `position`, without which sax does not limit the length of texts and attributes
+  const parser = sax.parser(true)
   const decoder = new TextDecoder()
   let text: string | undefined
   let isGathering = false
   let isAid = false
+  let depth = 0
   parser.onopentag = (tag) => {
+    if (++depth > MAX_DEPTH) throw new Error(IMPORT_REFUSALS.workbookTooDeep)
     if (tag.name === 'rPh') isAid = true
     if (tags.includes(tag.name) && !isAid) {
       isGathering = true
@@ -100,6 +106,7 @@ async function* parseTexts(xml: AsyncIterable<Buffer>, tags: readonly string[], 
   }
   parser.oncdata = parser.ontext
   parser.onclosetag = (name) => {
+    depth--
     if (name === 'rPh') isAid = false
     if (tags.includes(name)) isGathering = false
     if (parts.close(name, text)) text = undefined

@@ -5,7 +5,9 @@ import { sheetInstant } from './sheet-time.ts'
 import { sharedTextsOf, workbookRows, worksheetCells } from './workbook-rows.ts'
 import { type ZipEntry, zipEntries } from './zip-file.ts'
 
-const MAX_SHARED_BYTES = 200_000_000
+/** Shared texts are held in memory; the daily sheet has none. */
+const MAX_SHARED_BYTES = 50_000_000
+const MAX_WORKBOOK_BYTES = 200_000_000
 const MADE_AT = /\bal (\d{1,2}\/\d{1,2}\/\d{4}(?: \d{1,2}:\d{2})?)/
 const TITLE_ROWS = 8
 
@@ -66,5 +68,5 @@ export async function singlePart(
   if (part.uncompressedSize > MAX_UNPACKED_BYTES) throw new Error(IMPORT_REFUSALS.zipTooLarge)
   const bytes = entryBytes(path, part)
   if (/\.csv$/i.test(part.fileName)) return { kind: 'bytes', name: part.fileName, bytes }
-  return { kind: 'workbook', source: await allOf(bytes, MAX_SHARED_BYTES) }
+  return { kind: 'workbook', source: await allOf(bytes, MAX_WORKBOOK_BYTES) }
 }

@@ -30,6 +30,9 @@ export function newCsvFields(delimiter: string): CsvFields {
   }
 }
 
+/** The input ends before what was read ends. */
+const CUT = -1
+
 /**
  * Reads the record that starts at an offset. Records end with LF, CR or CRLF, also mixed; a quote inside a field that
  * does not start with one is an ordinary character.
@@ -37,57 +40,72 @@ export function newCsvFields(delimiter: string): CsvFields {
  * @returns false when the record does not end within the input
  */
 export function readFields(fields: CsvFields, input: Buffer, start: number, isLast: boolean): boolean {
-  const { delimiter } = fields
-  const { length } = input
-  // the last byte may be half of a CRLF or of a doubled quote
-  const isCut = (at: number) => at + 1 >= length && !isLast
-  const same = keepSame(fields, input, start)
-  let { places, linesBefore } = fields
-  let { width, lines } = same
+  let { width, lines, at } = keepSame(fields, input, start)
   fields.input = undefined
-  for (let at = same.at; ; at++) {
-    let begin = at
-    let isClosed = false
-    if (width === linesBefore.length) {
-      places = fields.places = twice(places)
-      linesBefore = fields.linesBefore = twice(linesBefore)
-    }
-    linesBefore[width] = lines
-    const isQuoted = input[at] === QUOTE
-    if (isQuoted) {
-      for (at++; ; at++) {
-        if (at >= length) return false
-        const sign = input[at] as number
-        if (sign === QUOTE) {
-          if (isCut(at)) return false
-          if (input[at + 1] !== QUOTE) break
-          at++
-        } else if (sign === LF) lines++
-        else if (sign === CR) {
-          if (isCut(at)) return false
-          if (input[at + 1] !== LF) lines++
-        }
-      }
-      const next = input[at + 1]
-      isClosed = next === undefined || next === delimiter || next === LF || next === CR
-    }
-    if (isClosed) begin++
-    else while (at < length && input[at] !== delimiter && input[at] !== LF && input[at] !== CR) at++
-    places[width * 2] = begin
-    places[width * 2 + 1] = at
-    width++
-    if (isClosed) at++
-    if (at >= length ? !isLast : input[at] === CR && isCut(at)) return false
-    if (at < length && input[at] === delimiter) continue
-    if (input[at] === CR && input[at + 1] === LF) at++
-    fields.input = input
-    fields.start = start
-    fields.end = Math.min(at + 1, length)
-    fields.lines = lines
-    fields.width = width
-    return true
+  fields.lines = lines
+  for (;;) {
+    if (width === fields.linesBefore.length) growPlaces(fields)
+    fields.linesBefore[width] = fields.lines
+    at = readField(fields, input, at, width++, isLast)
+    if (at === CUT) return false
+    if (input[at] !== fields.delimiter) break
+    at++
   }
+  if (input[at] === CR && input[at + 1] === LF) at++
+  fields.input = input
+  fields.start = start
+  fields.end = Math.min(at + 1, input.length)
+  fields.width = width
+  return true
 }
+
+/**
+ * Reads one field into its place, and adds the line breaks inside it to `fields.lines`.
+ * @returns the offset of the delimiter or line end behind it, the length of the input at its end, or CUT
+ */
+function readField(fields: CsvFields, input: Buffer, start: number, index: number, isLast: boolean): number {
+  const { delimiter, places } = fields
+  const { length } = input
+  let at = start
+  let isQuoted = false
+  if (input[start] === QUOTE) {
+    at = findClosingQuote(fields, input, start + 1, isLast)
+    if (at === CUT) return CUT
+    const next = input[at + 1]
+    isQuoted = next === undefined || next === delimiter || next === LF || next === CR
+  }
+  if (!isQuoted) while (at < length && input[at] !== delimiter && input[at] !== LF && input[at] !== CR) at++
+  places[index * 2] = isQuoted ? start + 1 : start
+  places[index * 2 + 1] = at
+  if (isQuoted) at++
+  const isCut = at >= length ? !isLast : input[at] === CR && isHalf(input, at, isLast)
+  return isCut ? CUT : at
+}
+
+/** @returns the offset of the quote that closes the text starting at an offset, or CUT */
+function findClosingQuote(fields: CsvFields, input: Buffer, start: number, isLast: boolean): number {
+  const { length } = input
+  let { lines } = fields
+  for (let at = start; at < length; at++) {
+    const byte = input[at] as number
+    if (byte === LF) lines++
+    else if (byte === QUOTE || byte === CR) {
+      if (isHalf(input, at, isLast)) return CUT
+      const next = input[at + 1]
+      if (byte === CR) {
+        if (next !== LF) lines++
+      } else if (next === QUOTE) at++
+      else {
+        fields.lines = lines
+        return at
+      }
+    }
+  }
+  return CUT
+}
+
+/** Whether a byte may be the first half of a CRLF or of a doubled quote whose second half has not arrived. */
+const isHalf = (input: Buffer, at: number, isLast: boolean) => at + 1 >= input.length && !isLast
 
 /** Comparing fewer fields is not faster than reading them. */
 const WORTH_COMPARING = 16
@@ -115,8 +133,13 @@ function keepSame(fields: CsvFields, input: Buffer, start: number): { width: num
   return { width: 0, lines: 1, at: start }
 }
 
-function twice(places: Int32Array): Int32Array {
-  const more = new Int32Array(places.length * 2)
-  more.set(places)
-  return more
+function growPlaces(fields: CsvFields): void {
+  fields.places = doubled(fields.places)
+  fields.linesBefore = doubled(fields.linesBefore)
+}
+
+function doubled(offsets: Int32Array): Int32Array {
+  const larger = new Int32Array(offsets.length * 2)
+  larger.set(offsets)
+  return larger
 }

@@ -67,56 +67,85 @@ export function backupWriter(write: (bytes: Uint8Array) => Promise<void>) {
  * @throws BadBackup at the first thing that is not as it was written, the digest at the end included
  */
 export async function* readBackup(source: AsyncIterable<Uint8Array>): AsyncGenerator<BackupPart> {
-  const hash = createHash('sha256')
-  const counts: Record<string, number> = {}
-  let table: string | undefined
-  let isBegun = false
-  let isComplete = false
-  for await (let lines of completeLines(source)) {
-    while (lines.length > 0) {
-      if (isComplete) throw new BadBackup('La copia sigue después de su final: no es la que se hizo.')
-      if (table !== undefined) {
-        const end = endOfRows(lines)
-        const bytes = lines.subarray(0, end ?? lines.length)
-        lines = lines.subarray(end === undefined ? lines.length : end + END_OF_ROWS.length)
-        hash.update(bytes)
-        if (bytes.length > 0) {
-          counts[table] = (counts[table] ?? 0) + countRows(bytes)
-          yield { kind: 'rows', bytes }
-        }
-        if (end === undefined) continue
-        hash.update(END_OF_ROWS)
-        table = undefined
-        yield { kind: 'end' }
-        continue
-      }
-      const length = lines.indexOf(LF) + 1
-      const line = lines.subarray(0, length)
-      lines = lines.subarray(length)
-      const text = line.toString('utf8', 0, length - 1)
-      if (!isBegun) {
-        if (!text.startsWith(MARK)) throw new BadBackup('El archivo no es una copia de Mirador.')
-        isBegun = true
-        yield { kind: 'head', head: readHead(text.slice(MARK.length)) }
-      } else if (text.startsWith(FOOT_MARK)) {
-        const foot = readJson<BackupFoot>(text.slice(FOOT_MARK.length))
-        if (foot.sha256 !== hash.digest('hex') || !isDeepStrictEqual(foot.rows, counts)) throw damaged()
-        isComplete = true
-        yield { kind: 'foot', foot }
-        continue
+  const reader = new BackupReader()
+  for await (const lines of completeLines(source)) yield* reader.read(lines)
+  reader.end()
+}
+
+/** Checks a backup while it is read: the order of its parts, the number of rows per table, and the digest. */
+class BackupReader {
+  readonly #hash = createHash('sha256')
+  readonly #counts: Record<string, number> = {}
+  #state: 'start' | 'tables' | 'rows' | 'complete' = 'start'
+  #table = ''
+
+  /** @throws BadBackup when nothing was read, or the last part is missing */
+  end(): void {
+    if (this.#state === 'start') throw notABackup()
+    if (this.#state !== 'complete') throw new BadBackup('La copia está incompleta: le falta el final.')
+  }
+
+  /** @param lines complete lines, behind those read before */
+  *read(lines: Buffer): Generator<BackupPart> {
+    let rest = lines
+    while (rest.length > 0) {
+      if (this.#state === 'rows') {
+        const end = endOfRows(rest)
+        yield* this.#readRows(rest.subarray(0, end ?? rest.length), end !== undefined)
+        rest = rest.subarray(end === undefined ? rest.length : end + END_OF_ROWS.length)
       } else {
-        const [, name, columns] = /^copy (\w+) \(("\w+"(?:, "\w+")*)\) from stdin;$/.exec(text) ?? []
-        if (name === undefined || columns === undefined) throw damaged()
-        table = name
-        counts[name] = 0
-        yield { kind: 'table', table, columns: columns.split(', ') }
+        const length = rest.indexOf(LF) + 1
+        yield this.#readLine(rest.subarray(0, length))
+        rest = rest.subarray(length)
       }
-      hash.update(line)
     }
   }
-  if (!isBegun) throw new BadBackup('El archivo no es una copia de Mirador.')
-  if (!isComplete) throw new BadBackup('La copia está incompleta: le falta el final.')
+
+  *#readRows(bytes: Buffer, isLast: boolean): Generator<BackupPart> {
+    this.#hash.update(bytes)
+    if (bytes.length > 0) {
+      this.#counts[this.#table] = (this.#counts[this.#table] ?? 0) + countRows(bytes)
+      yield { kind: 'rows', bytes }
+    }
+    if (!isLast) return
+    this.#hash.update(END_OF_ROWS)
+    this.#state = 'tables'
+    yield { kind: 'end' }
+  }
+
+  #readLine(line: Buffer): BackupPart {
+    if (this.#state === 'complete') throw new BadBackup('La copia sigue después de su final: no es la que se hizo.')
+    const text = line.toString('utf8', 0, line.length - 1)
+    if (this.#state !== 'start' && text.startsWith(FOOT_MARK)) return this.#readFoot(text.slice(FOOT_MARK.length))
+    const part = this.#state === 'start' ? this.#readHead(text) : this.#readTable(text)
+    this.#hash.update(line)
+    return part
+  }
+
+  #readHead(text: string): BackupPart {
+    if (!text.startsWith(MARK)) throw notABackup()
+    this.#state = 'tables'
+    return { kind: 'head', head: readHead(text.slice(MARK.length)) }
+  }
+
+  #readTable(text: string): BackupPart {
+    const [, table, columns] = /^copy (\w+) \(("\w+"(?:, "\w+")*)\) from stdin;$/.exec(text) ?? []
+    if (table === undefined || columns === undefined) throw damaged()
+    this.#state = 'rows'
+    this.#table = table
+    this.#counts[table] = 0
+    return { kind: 'table', table, columns: columns.split(', ') }
+  }
+
+  #readFoot(text: string): BackupPart {
+    const foot = readJson<BackupFoot>(text)
+    if (foot.sha256 !== this.#hash.digest('hex') || !isDeepStrictEqual(foot.rows, this.#counts)) throw damaged()
+    this.#state = 'complete'
+    return { kind: 'foot', foot }
+  }
 }
+
+const notABackup = () => new BadBackup('El archivo no es una copia de Mirador.')
 
 const damaged = () => new BadBackup('La copia está dañada: su contenido no es el que se guardó.')
 

@@ -58,67 +58,99 @@ const MINOR =
  * sheets truncate and reword the texts of the detail.
  */
 export function mergeTender(stored: StoredTender, incoming: TenderRecord): Merge {
-  const merged: StoredTender = { ...stored }
-  const changes: TenderChange[] = []
-  let differs = false
   const isRicher = incoming.level > stored.level
   const isPoorer = incoming.level < stored.level
   const overwrites = !isPoorer && incoming.source_at > stored.detail_source_at
-  const records = overwrites && incoming.source === stored.source
-
-  const put = (field: keyof TenderFields, value: unknown, isChange: boolean) => {
-    const old = stored[field]
-    if (isSame(old, value) || (incoming.source === 'monthly-csv' && isWithinDay(old, value))) return
-    differs = true
-    Object.assign(merged, { [field]: value })
-    if (isChange && !isAlike(old, value)) {
-      changes.push({ field, old: old ?? null, new: value, severity: severityOf(field) })
-    }
+  const draft: Draft = {
+    stored,
+    incoming,
+    tender: { ...stored },
+    changes: [],
+    differs: false,
+    isPoorer,
+    overwrites,
+    recordsChanges: overwrites && incoming.source === stored.source,
   }
+  mergeState(draft)
+  mergeFields(draft)
+  mergeFacts(draft)
+  mergeItems(draft)
+  const { tender, changes, differs } = draft
+  Object.assign(tender, sourceTimesAfter(stored, incoming))
+  if (overwrites || isRicher) {
+    tender.level = incoming.level
+    tender.source = incoming.source
+  }
+  return { tender, changes, differs: differs || isRicher }
+}
 
-  if (hasNewerStatus(stored, incoming)) {
-    for (const field of STATE_FIELDS) {
-      const value = incoming[field]
-      // the status text belongs to its code: a source without texts must not keep the old one
-      if (field === 'status_text' && value == null && incoming.status !== stored.status) put(field, null, false)
-      if (value === undefined || (value === null && isPoorer)) continue
-      put(field, value, field !== 'status_text')
-    }
-  } else if (stored.closes_at == null && incoming.closes_at != null) put('closes_at', incoming.closes_at, false)
+/** A merge under way. */
+interface Draft extends Merge {
+  readonly stored: StoredTender
+  readonly incoming: TenderRecord
+  readonly isPoorer: boolean
+  /** whether the values of the record replace those stored */
+  readonly overwrites: boolean
+  /** whether what it replaces are changes of the tender, and not differences between two kinds of source */
+  readonly recordsChanges: boolean
+}
 
+function put(draft: Draft, field: keyof TenderFields, value: unknown, isChange: boolean): void {
+  const old = draft.stored[field]
+  if (isSame(old, value) || (draft.incoming.source === 'monthly-csv' && isWithinDay(old, value))) return
+  draft.differs = true
+  Object.assign(draft.tender, { [field]: value })
+  if (isChange && !isAlike(old, value)) {
+    draft.changes.push({ field, old: old ?? null, new: value, severity: severityOf(field) })
+  }
+}
+
+/** Status and closing date, which every kind of source states. */
+function mergeState(draft: Draft): void {
+  const { stored, incoming, isPoorer } = draft
+  if (!hasNewerStatus(stored, incoming)) {
+    if (stored.closes_at == null && incoming.closes_at != null) put(draft, 'closes_at', incoming.closes_at, false)
+    return
+  }
+  for (const field of STATE_FIELDS) {
+    const value = incoming[field]
+    // the status text belongs to its code: a source without texts must not keep the old one
+    if (field === 'status_text' && value == null && incoming.status !== stored.status) put(draft, field, null, false)
+    if (value === undefined || (value === null && isPoorer)) continue
+    put(draft, field, value, field !== 'status_text')
+  }
+}
+
+/** All plain fields but those of `mergeState`. */
+function mergeFields(draft: Draft): void {
+  const { stored, incoming, overwrites, recordsChanges } = draft
   for (const [key, value] of Object.entries(incoming)) {
     if (SKIPPED.has(key) || value === undefined) continue
     const field = key as keyof TenderFields
-    if (overwrites) put(field, value, records)
-    else if (stored[field] == null && value !== null) put(field, value, false)
+    if (overwrites) put(draft, field, value, recordsChanges)
+    else if (stored[field] == null && value !== null) put(draft, field, value, false)
   }
+}
 
+function mergeFacts(draft: Draft): void {
+  const { stored, incoming, overwrites } = draft
   const facts = overwrites ? (incoming.facts ?? stored.facts) : { ...incoming.facts, ...stored.facts }
-  if (facts && !isSame(facts, stored.facts ?? {})) {
-    differs = true
-    merged.facts = facts
-    if (records) changes.push(...factChanges(stored.facts ?? {}, facts))
-  }
+  if (!facts || isSame(facts, stored.facts ?? {})) return
+  draft.differs = true
+  draft.tender.facts = facts
+  if (draft.recordsChanges) draft.changes.push(...factChanges(stored.facts ?? {}, facts))
+}
 
-  if (incoming.items && (overwrites || !stored.items?.length)) {
-    const known = stored.items ?? []
-    if (!isSame(byPosition(known), byPosition(incoming.items))) {
-      differs = true
-      merged.items = incoming.items
-      if (records) {
-        const ofItems = itemChanges(known, incoming.items, isAlike)
-        changes.push(...ofItems.map((change) => ({ ...change, severity: severityOf(change.field) })))
-      }
-    }
-  }
-
-  Object.assign(merged, sourceTimesAfter(stored, incoming))
-  if (overwrites || isRicher) {
-    merged.level = incoming.level
-    merged.source = incoming.source
-    differs ||= isRicher
-  }
-  return { tender: merged, changes, differs }
+function mergeItems(draft: Draft): void {
+  const { incoming, overwrites } = draft
+  const known = draft.stored.items ?? []
+  if (!incoming.items || !(overwrites || known.length === 0)) return
+  if (isSame(byPosition(known), byPosition(incoming.items))) return
+  draft.differs = true
+  draft.tender.items = incoming.items
+  if (!draft.recordsChanges) return
+  const changes = itemChanges(known, incoming.items, isAlike)
+  draft.changes.push(...changes.map((change) => ({ ...change, severity: severityOf(change.field) })))
 }
 
 /** The provenance times of a tender after a record was merged. */

@@ -8,7 +8,7 @@ import { insertCompany } from '@mirador/database/accounts/companies'
 import { insertDemoRegistry } from '@mirador/database/accounts/tax-registry'
 import type { Database, Db } from '@mirador/database/connection/connect'
 import { deleteSetting, findSetting, upsertSetting } from '@mirador/database/connection/setting'
-import { inTurn } from '@mirador/database/migration/migrate'
+import { withAdvisoryLock } from '@mirador/database/migration/migrate'
 import { insertTenderFollow } from '@mirador/database/tenders/tender-follows'
 import { DEMO_COMPANIES, DEMO_COMPANY } from '@mirador/ingestion/demo/companies'
 import { DEMO_ACCOUNT, DEMO_RUBROS } from '@mirador/ingestion/demo/demo-account'
@@ -36,7 +36,7 @@ type DemoContext = Pick<Context, 'database' | 'identity' | 'env' | 'now'>
  * @param report gets one Spanish line when data are created
  */
 export function prepareDemo(context: DemoContext, report: (line: string) => void): Promise<Demo> {
-  return inTurn(context.database, DEMO_LOCK, () => prepareInTurn(context, report))
+  return withAdvisoryLock(context.database, DEMO_LOCK, () => prepareInTurn(context, report))
 }
 
 async function prepareInTurn(context: DemoContext, report: (line: string) => void): Promise<Demo> {

@@ -4,8 +4,8 @@ import { listAppliedIfAny } from '../migration/migrate.ts'
 import { objectsAt } from '../migration/schema-at.ts'
 import { type BackupFoot, backupWriter } from './backup-document.ts'
 
-/** Large, and made anew from the rest after a restore (common-terms.ts). */
-const MADE_ANEW = ['common_term', 'tender_bits', 'tender_word']
+/** Large, and derived again after a restore (common-terms.ts). */
+const DERIVED_TABLES = ['common_term', 'tender_bits', 'tender_word']
 
 /** There is nothing to back up; the message is the one line to print. */
 export class NothingToBackUp extends Error {}
@@ -25,7 +25,7 @@ export async function backUp(
     await speakPlainly(tx)
     const migrations = await listAppliedIfAny(tx)
     if (migrations.length === 0) throw new NothingToBackUp('La base de datos está vacía: no hay nada que copiar.')
-    const tables = objectsAt(migrations.length).tables.filter((table) => !MADE_ANEW.includes(table))
+    const tables = objectsAt(migrations.length).tables.filter((table) => !DERIVED_TABLES.includes(table))
     const writer = backupWriter(write)
     const sequences = await readSequences(tx, tables)
     await writer.head({ format: 1, made_at: now.toISOString(), kind: database.kind, migrations, sequences })

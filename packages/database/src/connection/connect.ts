@@ -17,7 +17,7 @@ import { preparingPool } from './preparing-pool.ts'
 export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>
 
-/** Loads rows of text-format values into a table with COPY, inside the bulk transaction it came with. */
+/** Loads rows of text-format values into a table with COPY, inside its bulk transaction. */
 export type Copy = (table: keyof Schema, columns: readonly string[], rows: readonly CopyRow[]) => Promise<void>
 
 export interface Database {
@@ -25,14 +25,14 @@ export interface Database {
   readonly kind: 'embedded' | 'postgres'
   /** One transaction with COPY beside the query builder. Rolls back when `work` throws. */
   bulk<T>(work: (tx: Tx, copy: Copy, bytes: CopyBytes) => Promise<T>): Promise<T>
-  /** false once the disk of an embedded one is almost full: it then takes no writes */
+  /** false when the disk of an embedded database is almost full, so that it refuses writes */
   hasRoom(): boolean
-  /** The pool's connections, of those the idle ones, and who waits for one; PostgreSQL only. */
+  /** Connections of the pool, idle ones and waiting requests; PostgreSQL only. */
   connections?: () => { open: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
-// int8 and numeric as numbers on both drivers: ids, counts and amounts stay far below 2^53.
+// int8 and numeric as numbers on both drivers: ids, counts and amounts are far below 2^53
 const NUMBER_TYPES = [20, 1700]
 
 /** A statement that succeeded or failed, in the async context of its caller. */
@@ -135,12 +135,12 @@ export function postgresDatabase(
     types,
     connectionTimeoutMillis: connectTimeoutMs,
     application_name: 'mirador',
-    // compiling a statement takes longer than any of ours takes to run
+    // JIT compilation takes longer than any of our statements
     options: '-c jit=off',
   })
   // an idle connection that dies is replaced by the pool; without a listener it would end the process
   pool.on('error', () => {})
-  // the same for one that dies while lent out, between two queries: its next query fails, and that is enough
+  // the same for a connection in use that dies between two queries: its next query fails
   pool.on('connect', (client) => {
     client.on('error', () => {})
     // clients of a pool are complete, contrary to their type
@@ -157,7 +157,7 @@ export function postgresDatabase(
       const giveBack = client.release.bind(client)
       let broken: Error | undefined
       try {
-        // a "pool" of this one client, so that the builder and COPY share the connection
+        // a pool of this one client, so that Kysely and COPY share the connection
         const one = new Kysely<Schema>({
           dialect: new PostgresDialect({
             pool: {
@@ -191,7 +191,7 @@ export function postgresDatabase(
         giveBack(broken)
       }
     },
-    // a full disk is its server's matter, which refuses and goes on
+    // the server itself refuses writes on a full disk and keeps running
     hasRoom: () => true,
     close: () => db.destroy(),
   }

@@ -20,7 +20,7 @@ interface Holder {
 
 /**
  * Takes the lock file of a data directory for this process, replacing one whose holder is dead.
- * @returns the function that gives it back
+ * @returns a function that releases the lock
  * @throws DataDirInUse when a living process holds it
  */
 export function lockDataDir(dataDir: string): () => void {
@@ -52,7 +52,7 @@ export function lockDataDir(dataDir: string): () => void {
   }
 }
 
-/** Removes a dead holder's file; one that another process has put in its place meanwhile is given back. */
+/** Removes the file of a dead holder; restores one that another process created meanwhile. */
 function removeStale(file: string, dead: Holder | undefined) {
   const aside = `${file}.${process.pid}`
   try {
@@ -81,7 +81,7 @@ function isAlive(holder: Holder): boolean {
   return holder.startTicks === startTicks(holder.pid)
 }
 
-/** undefined for a process that is gone, also as a zombie; null where the kernel does not tell. */
+/** undefined for a process that has ended, also a zombie; null where the kernel does not report it. */
 function startTicks(pid: number): string | null | undefined {
   if (!existsSync('/proc/self/stat')) return null
   try {

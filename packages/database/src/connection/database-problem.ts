@@ -1,7 +1,7 @@
 import { DataDirInUse } from './data-dir-lock.ts'
 import { DiskFull } from './disk-room.ts'
 
-/** The embedded database is there and cannot be opened. */
+/** The embedded database exists and cannot be opened. */
 export class DataDirUnusable extends Error {
   constructor(dataDir: string, cause: unknown) {
     super(`No se puede abrir la base de datos de ${dataDir}: revisa sus permisos y el espacio en disco.`, { cause })
@@ -9,7 +9,7 @@ export class DataDirUnusable extends Error {
   }
 }
 
-/** What a person can mend about the database of a process that does not start, in one Spanish line. */
+/** A Spanish sentence for the operator about a database problem that prevents the start and that they can solve. */
 export function databaseProblem(error: unknown): string | undefined {
   if ([DataDirInUse, DataDirUnusable, DiskFull].some((kind) => error instanceof kind)) return (error as Error).message
   const { code = '', message, syscall } = error as NodeJS.ErrnoException

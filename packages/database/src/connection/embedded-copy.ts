@@ -1,9 +1,9 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type { CopyBytes } from './copy-format.ts'
 
-/** Pages of a table that are read at once: what lies outside their rows may be a hundred times as large. */
+/** Pages of a table per read: values stored out of line may be a hundred times as large. */
 const PAGES = 16
-/** Bytes that are written at once. */
+/** Bytes per write. */
 const WRITTEN = 4_000_000
 
 /**

@@ -13,12 +13,12 @@ import { pgliteStatements } from './pglite-statements.ts'
 import { preparing } from './prepared-statements.ts'
 
 /**
- * Kysely over one embedded PGlite, whose single connection is handed to one holder at a time.
+ * Kysely over one embedded PGlite, whose single connection has one holder at a time.
  *
  * Kysely's own PGliteDialect shares the connection: a query made by another request while a
  * transaction is open runs inside that transaction, and is lost if it rolls back
  * (docs/decisions/0003-pglite-dialect.md). Consequence of the lock: inside `transaction()`
- * use only the transaction's handle, the outer one would wait for ever.
+ * use only the transaction's handle: the outer one would deadlock.
  * @param beforeWrite called before each statement that may write; what it throws is that statement's error
  */
 export function pgliteDialect(pglite: PGlite, beforeWrite: () => void = () => {}): Dialect {
@@ -30,7 +30,7 @@ export function pgliteDialect(pglite: PGlite, beforeWrite: () => void = () => {}
   }
 }
 
-/** A statement that may write; one that only reads and looks like it costs a look at the disk. */
+/** Matches statements that may write; a false positive only costs a check of the disk. */
 const WRITES = /\b(insert|update|delete|truncate|create|alter|drop|vacuum)\b/i
 
 class PgliteDriver implements Driver {

@@ -3,7 +3,7 @@ import type { NamingConnection } from './prepared-statements.ts'
 
 const { serialize } = protocol
 
-/** PGlite's `query` parses and plans each time: half to two thirds of a list's time. Here it can name what it sends. */
+/** Named statements for PGlite, whose `query` parses and plans each time, half to two thirds of the time of a list. */
 export function pgliteStatements(pglite: PGlite, isInTransaction: () => boolean): NamingConnection<Results> {
   /** types of the parameters of each named statement */
   const known = new Map<string, readonly number[]>()
@@ -19,7 +19,7 @@ export function pgliteStatements(pglite: PGlite, isInTransaction: () => boolean)
     return types
   }
 
-  /** In one go; after an error the rest up to the sync is skipped. */
+  /** Sends messages in one call; after an error the rest up to the sync is skipped. */
   function together(...messages: Uint8Array[]) {
     return pglite.execProtocolStream(Buffer.concat(messages), { syncToFs: false })
   }

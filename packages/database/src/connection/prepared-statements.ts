@@ -4,12 +4,12 @@ import { StatementNames } from './statement-names.ts'
 export interface NamingConnection<Result> {
   isInTransaction(): boolean
   send(text: string, values: readonly unknown[], name?: string): Promise<Result>
-  /** Lets go of a statement; one that is not there is no error. */
+  /** Deallocates a statement; an unknown name is no error. */
   deallocate(name: string): Promise<void>
 }
 
 /**
- * Sends statements so that the server parses and plans each once a connection instead of each time
+ * Sends statements so that the server parses and plans each once per connection instead of each time
  * (docs/decisions/0019-prepared-statements.md).
  */
 export function preparing<Result>(
@@ -28,7 +28,7 @@ export function preparing<Result>(
   return async (text, values) => {
     const isAlone = !connection.isInTransaction()
     if (isAlone && forgotten.length > 0) await deallocate()
-    // a change of the table would break it where nothing can be sent again
+    // a change of the table would break it inside a transaction, where a statement cannot be repeated
     if (!isAlone && returnsWhateverThereIs(text)) return connection.send(text, values)
     const { name, forgotten: oldest } = names.use(text)
     if (oldest) forgotten.push(oldest)
@@ -51,8 +51,8 @@ function returnsWhateverThereIs(text: string): boolean {
 }
 
 /**
- * What was prepared is not good any more and nothing was done: the table has changed under it (0A000), or a proxy
- * between us put another connection in the place of ours, which does not know it (26000) or has it already (42P05).
+ * Errors of a stale prepared statement, which had no effect: the table has changed (0A000), or a proxy switched to another
+ * connection that does not have the statement (26000) or has the name already (42P05).
  */
 function isStale(error: unknown): boolean {
   const { code, message = '' } = error as { code?: string; message?: string }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { preparing } from './prepared-statements.ts'
 
 /**
- * A pool whose connections prepare what they send often.
+ * A pool whose connections prepare statements that they send repeatedly.
  * @param url a connection string; `prepared_statements=false` in it is for a proxy that lends connections per
  *   transaction and does not follow what is prepared on them
  */
@@ -22,7 +22,7 @@ export function preparingPool(pool: pg.Pool, url: string): PostgresPool {
   }
 }
 
-/** What `pg` keeps of a connection's statements, by name, and never forgets by itself. */
+/** The statements of a connection by name, which `pg` never removes by itself. */
 interface Parsed {
   connection: { parsedStatements?: Record<string, string> }
 }
@@ -40,7 +40,7 @@ function preparingClient(client: pg.PoolClient): PostgresPoolClient {
     },
   })
   return {
-    // the query builder gives cursors only where one is configured
+    // Kysely passes cursors only when one is configured
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy),
   }

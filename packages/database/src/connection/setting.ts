@@ -1,6 +1,6 @@
 import type { Db } from './connect.ts'
 
-/** A small fact that outlives a restart, or undefined when it was never written. */
+/** A stored setting; undefined when it was never written. */
 export async function findSetting<T>(db: Db, name: string): Promise<T | undefined> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value as T | undefined

@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto'
 
-/** Statements that one connection keeps prepared at most: some 50 KB each in its server process. */
+/** Maximum number of prepared statements per connection: each takes some 50 KB in its server process. */
 export const STATEMENTS_KEPT = 100
 
 const WORTH_KEEPING = /^\s*(select|with|insert|update|delete)\s/i
-/** Inserts of many rows, different in length each time. */
+/** Longer statements are inserts of many rows, which differ in length each time. */
 const LONGEST = 10_000
 
 /**
- * What one connection has prepared. A statement gets a name when it is sent the second time, so that what is sent once
- * costs nothing; past the limit the one not used for longest is forgotten.
+ * The prepared statements of a connection. A statement gets a name when it is sent the second time, so that what is sent once
+ * costs nothing; above the limit the least recently used one is dropped.
  */
 export class StatementNames {
-  /** by text, the one not used for longest first; without a name, one that came only once */
+  /** by text, least recently used first; without a name for a statement sent once */
   readonly #names = new Map<string, string | undefined>()
   readonly #limit: number
   #made = 0
@@ -40,7 +40,7 @@ export class StatementNames {
 
   /**
    * With the text's hash, so that another statement never runs in its place, whatever a proxy between us does; with a
-   * number, so that none is made anew under a name that the server may still hold.
+   * number, so that no name is reused that the server may still hold.
    */
   #newName(text: string): string {
     return `m${++this.#made}_${hash('sha256', text).slice(0, 32)}`
@@ -52,10 +52,10 @@ export class StatementNames {
   }
 }
 
-/** At the end of a statement whose best plan depends on its values: it is planned each time, with them. */
+/** Ends a statement whose best plan depends on its values: it is not prepared but planned each time. */
 export const PLANNED_ANEW = '/* planned anew */'
 
-/** Also where the number of rows is a parameter: a general plan would reckon with a tenth of the table. */
+/** Also where the number of rows is a parameter: a generic plan assumes a tenth of the table. */
 function isPlannedAnew(text: string): boolean {
   return text.endsWith(PLANNED_ANEW) || /\b(limit|offset) \$\d/i.test(text)
 }

@@ -63,9 +63,9 @@ async function mergeDirectory(
   const merged = addMerged(newMerged(), await mergeServices(tx, rows, { now, isDemo }))
   addMerged(merged, await retireServices(tx, retired, now))
   if (replace && services) {
-    const kept = new Set([...services.map(({ code }) => code), ...retired])
+    const present = new Set([...services.map(({ code }) => code), ...retired])
     const active = await tx.selectFrom('service').select('code').where('is_active', '=', true).execute()
-    const absent = active.map(({ code }) => code).filter((code) => !kept.has(code))
+    const absent = active.map(({ code }) => code).filter((code) => !present.has(code))
     addMerged(merged, await retireServices(tx, absent, now))
   }
   return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 
 /**
- * Counts one hit in the bucket's fixed window: how many it has had, this one included, and when it starts anew. A window
+ * Counts one hit in the bucket's fixed window: how many it has had, this one included, and when the window ends. A window
  * that would last a minute longer than a new one was begun before the clock was set back, and counts as over; within
  * the minute it may be that of a process whose clock is ahead.
  */

@@ -6,7 +6,7 @@ import { indexDueTenders } from '../tenders/index-due-tenders.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 
-/** Any number that is ours: one migrating process at a time on a shared PostgreSQL. */
+/** Key of the advisory lock under which a process migrates a shared PostgreSQL. */
 const MIGRATION_LOCK = 7_310_001
 
 export interface Migration {
@@ -17,11 +17,11 @@ export interface Migration {
 }
 
 /**
- * Runs `work` while no other process does what has the same number: of processes that start together one prepares the
- * database and the others find it done.
- * @param lock any number that is ours
+ * Runs `work` under an advisory lock of PostgreSQL: of processes that start together one prepares the database and the
+ * others find it prepared.
+ * @param lock a key that nothing else uses
  */
-export async function inTurn<T>(database: Database, lock: number, work: () => Promise<T>): Promise<T> {
+export async function withAdvisoryLock<T>(database: Database, lock: number, work: () => Promise<T>): Promise<T> {
   // the embedded database belongs to one process, and has one connection
   if (database.kind === 'embedded') return work()
   return database.db.connection().execute(async (session) => {
@@ -46,13 +46,13 @@ export function listMigrations(): Migration[] {
 }
 
 /**
- * Brings the database to the schema of this program: forward only, each file in one transaction,
- * one process at a time. What a migration left to be derived from the stored tenders is derived.
+ * Migrates the database to the schema of this program: forward only, each file in one transaction, one process at a time.
+ * Then derives the search rows that a migration emptied.
  * @param report receives a line for the operator before a step that takes minutes
  * @returns the files applied now
  * @throws when the database was migrated by a newer program, or an applied file was edited since
  */
-export async function migrate(database: Database, tell: (line: string) => void = () => {}): Promise<string[]> {
+export async function migrate(database: Database, report: (line: string) => void = () => {}): Promise<string[]> {
   const migrations = listMigrations()
   const applied = await database.db.connection().execute(async (db) => {
     await sql`select pg_advisory_lock(${sql.lit(MIGRATION_LOCK)})`.execute(db)
@@ -62,7 +62,7 @@ export async function migrate(database: Database, tell: (line: string) => void =
       await sql`select pg_advisory_unlock(${sql.lit(MIGRATION_LOCK)})`.execute(db)
     }
   })
-  await indexDueTenders(database, new Date(), tell)
+  await indexDueTenders(database, new Date(), report)
   return applied
 }
 

@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 
-/** What has fewer tenders, or less than this share of them, the index of words counts as fast. */
-const FEWEST = 5_000
-const SHARE = 0.01
+/** Words of fewer tenders, or of a smaller share of them, are counted as fast by the index. */
+const MIN_TENDERS = 5_000
+const MIN_SHARE = 0.01
 
-/** Everything that a tender has besides words. */
+/** Term of the bits of everything besides words: status, type, region, rubros. */
 export const ALL = '=all'
-/** tender_word knows every word. */
+/** Set once tender_word holds every word. */
 export const WORDS = '=words'
 
 /**
- * Decides anew, by the database's own statistics, which words so many tenders have that these are kept as bits
- * (docs/decisions/0032), and begins to keep them, one word a transaction, while everybody goes on. A word of which that is not
- * true any more stays until it has fallen by half.
- * @param fewest tenders; tests have few
+ * Selects the words that are common enough to keep as bits (docs/decisions/0032) from the statistics of the database, and
+ * starts to keep new ones in one transaction each, without blocking readers. A word is dropped when its tenders fall to half
+ * of the minimum.
+ * @param fewest minimum number of tenders; tests use a small one
  */
-export async function reviewCommonTerms(db: Db, fewest = FEWEST): Promise<void> {
-  const least = Math.max(fewest, SHARE * (await countTenders(db)))
+export async function reviewCommonTerms(db: Db, fewest = MIN_TENDERS): Promise<void> {
+  const least = Math.max(fewest, MIN_SHARE * (await countTenders(db)))
   await dropTerms(db, least / 2)
-  // most_common_elems is in no order that helps; its frequencies end with three that belong to no word
+  // most_common_elems is not sorted by frequency; its frequencies end with three that belong to no word
   const { rows: words } = await sql<{ word: string }>`
     select word from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (word, frequency)
     where schemaname = current_schema and tablename = 'tender_search' and attname = 'search' and word is not null
@@ -35,19 +35,19 @@ async function isKept(db: Db, term: string): Promise<boolean> {
   return (await db.selectFrom('common_term').where('term', '=', term).select('term').executeTakeFirst()) !== undefined
 }
 
-/** So many tenders a transaction: those who write wait so long. */
-const LEARNT_AT_ONCE = 1_000
+/** Tenders per transaction, during which writers wait. */
+const BATCH = 1_000
 
-/** Those of the tenders that were there before `keep_term` began; of all others a trigger learns them. */
+/** Stores the words of the tenders that existed before `keep_term` began; a trigger stores those of later ones. */
 async function learnWords(db: Db): Promise<void> {
   const { rows } = await sql<{ last: number | null }>`select max(tender_id) as last from tender_search`.execute(db)
-  for (let first = 0; first <= (rows[0]?.last ?? -1); first += LEARNT_AT_ONCE) {
+  for (let first = 0; first <= (rows[0]?.last ?? -1); first += BATCH) {
     await db.transaction().execute(async (tx) => {
-      // the trigger adds words too, and two that add the same ones in another order would wait for each other
+      // the trigger adds words too: two transactions that add them in different orders would deadlock
       await sql`select from tender_list_version for update`.execute(tx)
       await sql`insert into tender_word
         select distinct word from tender_search cross join lateral unnest(tsvector_to_array(search)) as word
-        where tender_id >= ${first} and tender_id < ${first + LEARNT_AT_ONCE} and word not like '+%'
+        where tender_id >= ${first} and tender_id < ${first + BATCH} and word not like '+%'
         on conflict do nothing`.execute(tx)
     })
   }
@@ -68,7 +68,7 @@ async function dropTerms(db: Db, least: number): Promise<void> {
   if (rows.length === 0) return
   const terms = rows.map(({ term }) => term)
   await db.transaction().execute(async (tx) => {
-    // as in keep_term: no writer is under way who knows these terms
+    // as in keep_term: no writer that knows these terms is active
     await sql`select from tender_list_version for update`.execute(tx)
     await sql`delete from common_term where term = any(${terms}::text[])`.execute(tx)
     await sql`delete from tender_bits where term = any(${terms}::text[])`.execute(tx)

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../connection/connect.ts'
 export type LexemesOf = (word: string) => readonly string[]
 
 /** Real tenders use some 200,000 different words, most of them once. */
-const MOST_WORDS = 300_000
+const MAX_CACHED_WORDS = 300_000
 /** The dictionary's, not a guess at it: so many words are asked for at once, each only once per process. */
 const known = new Map<string, readonly string[]>()
 
@@ -25,7 +25,7 @@ export async function findLexemes(db: Db | Tx, words: ReadonlySet<string>): Prom
     const { rows } = await sql<{ lexemes: string[] }>`
       select tsvector_to_array(to_tsvector('spanish', search_text(word))) as lexemes
       from unnest(${unknown}::text[]) with ordinality as w (word, place) order by place`.execute(db)
-    if (known.size + unknown.length > MOST_WORDS) known.clear()
+    if (known.size + unknown.length > MAX_CACHED_WORDS) known.clear()
     for (const [i, { lexemes }] of rows.entries()) {
       found.set(unknown[i] as string, lexemes)
       known.set(unknown[i] as string, lexemes)

@@ -6,7 +6,7 @@ import { listSearchedTexts } from './tender-list.ts'
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu
 /** A search of one prefix can match dozens. */
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 /** By tender id, the words that a search matched, as they are first written there, in the order in which they appear. */
 export async function listMatchedWords(
@@ -32,7 +32,7 @@ export async function listMatchedWords(
   const matching = new Set(await among([...new Set(written.flatMap((byFolded) => [...byFolded.keys()]))]))
   for (const [i, byFolded] of written.entries()) {
     const words = [...byFolded].flatMap(([folded, word]) => (matching.has(folded) ? [word] : []))
-    matched.set(tenders[i]?.id ?? 0, words.slice(0, MOST_WORDS))
+    matched.set(tenders[i]?.id ?? 0, words.slice(0, MAX_WORDS))
   }
   return matched
 }

@@ -95,7 +95,7 @@ test('LIC-1 the bits are correct after every kind of change', async () => {
   expect(unknown).toEqual([])
 })
 
-test('LIC-1 what a transaction that failed had marked is not marked', async () => {
+test('LIC-1 a failed transaction leaves the bits unchanged', async () => {
   const failed = database.db.transaction().execute(async (tx) => {
     await sql`delete from tender_search where tender_id % 2 = 0`.execute(tx)
     throw new Error('stopped')
@@ -119,7 +119,7 @@ test('LIC-1 a write looks up only the words of the written tenders', async () =>
   })
 })
 
-test('LIC-3 a word that has become rare is not kept any more, one that has become common is', async () => {
+test('LIC-3 bits of a word are dropped when it becomes rare and made when it becomes common', async () => {
   const before = await keptTerms()
   await review(TENDERS / 3)
   const after = await keptTerms()

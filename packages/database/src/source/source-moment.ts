@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 
 /**
- * Notes when the source made something that we read. Only a newer moment is kept, unless what is kept lies ahead of the
+ * Stores the time of the source's newest answer. An older time is ignored, unless the stored one is ahead of the
  * clock, which was then set back.
  */
 export async function noteSourceMoment(db: Db, sourceAt: Date, now: Date): Promise<void> {

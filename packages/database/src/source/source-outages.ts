@@ -6,7 +6,7 @@ export interface SourceFailure {
   cause: OutageCause
   /** one Spanish sentence */
   reason: string
-  /** what was asked: the same again is no further sign that the source is down */
+  /** what was requested: repeated failures of the same request count once */
   about: string
   /** when the first try failed */
   since: Date

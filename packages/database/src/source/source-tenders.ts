@@ -94,8 +94,8 @@ export async function settleTender(db: Db, bid_idn: string, now: Date): Promise<
 /** Waits grow by this factor per failed try in a row, up to a day. */
 const GROWTH = 3
 const LONGEST_MS = DAY_MS
-/** After about a week of tries a detail is no longer owed; news of the tender make it so again. */
-const MOST_TRIES = 12
+/** After about a week of tries a detail is no longer due, until the tender changes. */
+const MAX_TRIES = 12
 
 /**
  * Leaves a code alone for a while after a failed reading.
@@ -112,7 +112,7 @@ export async function postponeTender(
     insert into source_tender as s (bid_idn, detail_due, tries, next_try_at, last_error)
     values (${bid_idn}, ${!isPermanent}, 1, ${at}::timestamptz + ${firstWaitMs}::float8 * interval '1 ms', ${error})
     on conflict (bid_idn) do update set
-      detail_due = s.detail_due and not ${isPermanent}::boolean and s.tries < ${MOST_TRIES},
+      detail_due = s.detail_due and not ${isPermanent}::boolean and s.tries < ${MAX_TRIES},
       tries = least(s.tries + 1, 100),
       next_try_at = ${at}::timestamptz
         + least(${firstWaitMs}::float8 * power(${GROWTH}::float8, least(s.tries, 10)), ${LONGEST_MS}::float8) * interval '1 ms',

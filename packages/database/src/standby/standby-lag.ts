@@ -1,11 +1,11 @@
 import type { WalPosition } from './wal-position.ts'
 
-/** More than this many looks at the primary are not kept apart; the standby then seems older than it is, never younger. */
+/** Maximum number of stored checks of the primary; above it the lag is overestimated, never underestimated. */
 const MOST = 60
 
 /**
- * How old what a standby shows is, by comparing places in the log: the time of the last transaction it replayed says
- * nothing without writes. Times are milliseconds of a monotonic clock.
+ * The lag of a standby, computed from positions in the log: the time of the last replayed transaction is of no use without
+ * writes. Times are milliseconds of a monotonic clock.
  */
 export function createLagMeter() {
   let replayed: WalPosition | undefined
@@ -19,7 +19,7 @@ export function createLagMeter() {
   }
 
   return {
-    /** @param at a moment before the primary was asked */
+    /** @param at a time before the primary was queried */
     primaryWas(position: WalPosition, at: number) {
       if (ahead.length >= MOST) ahead.pop()
       ahead.push({ at, position })
@@ -30,9 +30,9 @@ export function createLagMeter() {
       compare()
     },
     has: (position: WalPosition) => replayed !== undefined && position <= replayed,
-    /** Everything committed this many milliseconds ago is there; infinite while that is not known. */
+    /** Everything committed this many milliseconds ago is replayed; infinite while not known. */
     ms: (now: number) => now - caughtUpAt,
-    /** The standby may come back as another one. */
+    /** Forgets all positions: after a reconnect the standby may be another server. */
     forget() {
       replayed = undefined
       caughtUpAt = Number.NEGATIVE_INFINITY

@@ -3,7 +3,7 @@ import { type ConnectOptions, type Db, postgresDatabase } from '../connection/co
 
 export interface StandbyReader {
   db: Db
-  /** Cuts every connection at once: who waits for an answer on one gets an error. */
+  /** Closes every connection at once; pending queries fail. */
   drop(): void
 }
 

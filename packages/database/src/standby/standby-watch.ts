@@ -1,21 +1,21 @@
 import pg from 'pg'
 import { readWalPosition, type WalPosition } from './wal-position.ts'
 
-/** Physical copies of one another have the same; what a plain role may ask. */
+/** Identity of cluster and database, equal for physical copies; available to unprivileged roles. */
 export const CLUSTER_IDENTITY =
   "select current_database() || '@' || system_identifier::text as identity from pg_control_system()"
 
 export interface StandbyWatch {
-  /** of the cluster and the database, as CLUSTER_IDENTITY asks it */
+  /** result of CLUSTER_IDENTITY */
   identity: string
-  /** How far it has replayed; undefined when it is no standby. */
+  /** The replayed position; undefined when the server is not a standby. */
   ask(): Promise<WalPosition | undefined>
   end(): void
 }
 
 /**
- * A connection of its own to a standby, to hear when it goes away and to notice when it falls silent.
- * @param onLost called once, also when it ends here
+ * A separate connection to a standby that detects when the server goes away or stops answering.
+ * @param onLost called once, also when the connection is closed locally
  * @throws when there is no answer within `patienceMs`, as `ask` does
  */
 export async function openStandbyWatch(url: string, patienceMs: number, onLost: () => void): Promise<StandbyWatch> {

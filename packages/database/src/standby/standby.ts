@@ -6,9 +6,9 @@ import { CLUSTER_IDENTITY, openStandbyWatch, type StandbyWatch } from './standby
 import { askFlushed, createPositionQuestion, type WalPosition } from './wal-position.ts'
 import { within } from './within.ts'
 
-/** An answer that takes longer is none. */
+/** Timeout of a check. */
 const PATIENCE_MS = 2000
-/** A position just asked is asked again after this long at the earliest. */
+/** Minimum time between two queries of the position. */
 const FRESH_MS = 50
 const START_MS = 1000
 
@@ -17,15 +17,15 @@ export type StandbyState = (typeof STANDBY_STATES)[number]
 
 export interface Standby {
   /**
-   * The standby, if it answers, is not too old, and has replayed up to `position`; undefined: read from the primary.
-   * For reads only.
+   * The standby, for reads only, if it answers, has an acceptable lag and has replayed up to `position`; undefined means to
+   * read from the primary.
    */
   readerAt(position: WalPosition | undefined): Promise<Db | undefined>
-  /** A read on that reader failed: after a lost connection the standby is left alone until it answers again. */
+  /** Reports a failed read: after a lost connection the standby is not used until it answers again. */
   failed(reader: Db, error: unknown): void
-  /** At or behind everything the primary committed before the call. @throws when the primary does not say */
+  /** A position that includes everything the primary committed before the call. @throws when the primary does not answer */
   primaryPosition(): Promise<WalPosition>
-  /** `lagSeconds`: what was committed that long ago is there; null while that is not known. */
+  /** `lagSeconds`: everything committed that long ago is replayed; null while not known. */
   status(): { state: StandbyState; lagSeconds: number | null }
   close(): Promise<void>
 }
@@ -38,7 +38,7 @@ export interface StandbyOptions {
   onQuery?: ConnectOptions['onQuery']
   /** with a larger lag it is not used */
   maxLagMs?: number
-  /** between two looks at it, and at the primary's position */
+  /** interval of the checks of standby and primary */
   lookMs?: number
 }
 
@@ -117,7 +117,7 @@ export async function openStandby(options: StandbyOptions): Promise<Standby> {
     }
   }
 
-  /** One look at a time, shared. */
+  /** One check at a time, shared by concurrent callers. */
   function look(): Promise<void> {
     looking ??= lookNow().finally(() => {
       looking = undefined
@@ -127,7 +127,7 @@ export async function openStandby(options: StandbyOptions): Promise<Standby> {
 
   async function lookAtPrimary() {
     const at = now()
-    // one that cannot be asked makes the standby seem older from second to second
+    // while the primary does not answer, the lag of the standby grows
     const position = await within(PATIENCE_MS, askFlushed(primary)).catch(() => undefined)
     if (position !== undefined) lag.primaryWas(position, at)
   }
@@ -174,7 +174,7 @@ class AnotherDatabase extends Error {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** @returns what ends it */
+/** @returns a function that stops it */
 function repeat(ms: number, work: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout
   let isStopped = false

@@ -1,6 +1,6 @@
 /**
- * What a promise gives, if it does within the time.
- * @throws after `ms` milliseconds; what was asked goes on by itself
+ * Awaits a promise with a timeout.
+ * @throws after `ms` milliseconds; the operation itself continues
  */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise: silence, reject } = Promise.withResolvers<never>()

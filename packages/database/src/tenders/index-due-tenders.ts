@@ -6,13 +6,13 @@ import { findStoredTenders } from './stored-tenders.ts'
 
 /**
  * Derives the search rows of all stored tenders after a migration that emptied them. Resumes where it was interrupted.
- * @param tell receives a progress line for the operator: a million tenders take several minutes
+ * @param report receives a progress line for the operator: a million tenders take several minutes
  */
-export async function indexDueTenders(database: Database, now: Date, tell: (line: string) => void): Promise<void> {
+export async function indexDueTenders(database: Database, now: Date, report: (line: string) => void): Promise<void> {
   if (!(await findSetting(database.db, 'tender_search_is_due'))) return
   const due = await countDueTenders(database.db)
   if (due > 0)
-    tell(
+    report(
       `Se preparan ${due.toLocaleString('es-CL')} licitaciones para la búsqueda. Esto ocurre una vez y puede tardar minutos.`,
     )
   let last: number | undefined = 0

@@ -123,7 +123,7 @@ test('SYN-1 after a poor entry moved the state, the rich answer of before is new
   expect(changes.map((change) => 'field' in change && change.field)).toEqual(['status', 'status'])
 })
 
-test('SYN-1 an old answer that only filled gaps is no digest of the tender', async () => {
+test('SYN-1 an old answer that only filled gaps gets no digest', async () => {
   await ingest(detail({ amount: null, status: 6 }))
   expect(await ingest(detail({ source_at: at(-2), amount: 70 }))).toMatchObject({ updated: 1 })
   expect(await digests()).toEqual([])

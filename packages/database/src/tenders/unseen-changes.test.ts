@@ -57,7 +57,7 @@ test('DET-3 what changes after one follows a tender is unseen, what changed befo
   ])
 })
 
-test('DET-3 what was shown is marked, what arrives between reading and marking stays unseen', async () => {
+test('DET-3 shown changes are marked, those that arrive between reading and marking stay unseen', async () => {
   await follow(ONE)
   await read(ONE, { amount: 200 })
   const shown = await unseen()
@@ -91,7 +91,7 @@ test('DET-3 one tender is marked alone, all of them together, and no other accou
   expect(await changed(OTHER)).toHaveLength(2)
 })
 
-test('DET-3 a tender that is not followed has nothing unseen, and marking it is no follow', async () => {
+test('DET-3 a tender that is not followed has no unseen changes, and marking it does not follow it', async () => {
   await follow(TWO)
   await read(ONE, { amount: 200 })
   const { up_to, byTender } = await unseen()

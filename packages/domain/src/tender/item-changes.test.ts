@@ -33,7 +33,7 @@ describe('products are matched between readings', () => {
   test.each<[string, TenderItem[], TenderItem[], unknown[]]>([
     ['in another order', [A, B, C], [C, A, B], []],
     [
-      'numbered anew in another order',
+      'renumbered in another order',
       [A, B],
       [item(1, { ...B, position: 1 }), item(2, { ...A, position: 2 })],
       [
@@ -48,7 +48,7 @@ describe('products are matched between readings', () => {
     ],
     ['the first one removed, the others keep their numbers', [A, B, C, D], [B, C, D], [['items.1', 'gone']]],
     [
-      'the first one removed, the others numbered anew',
+      'the first one removed, the others renumbered',
       [A, B, C, D],
       [B, C, D].map((it, i) => ({ ...it, position: i + 1 })),
       [
@@ -57,7 +57,7 @@ describe('products are matched between readings', () => {
       ],
     ],
     [
-      'one put in front, the others numbered anew',
+      'one put in front, the others renumbered',
       [A, B],
       [item(1, SHEETS), { ...A, position: 2 }, { ...B, position: 3 }],
       [

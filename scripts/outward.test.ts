@@ -35,7 +35,7 @@ const OUTGOING_CALLS: Record<string, Place> = {
   // SOCIAL_ISSUER
   'apps/api/src/identity/social/openid-provider.ts': {
     times: 2,
-    provedBy: ['LOG-4 a provider that %s when the code is exchanged is told as such'],
+    provedBy: ['LOG-4 a provider that %s when the code is exchanged is reported as such'],
   },
   // COGNITO_*
   'apps/api/src/identity/cognito/pool-call.ts': {
@@ -44,14 +44,14 @@ const OUTGOING_CALLS: Record<string, Place> = {
   },
   'apps/api/src/identity/cognito/pool-keys.ts': {
     times: 1,
-    provedBy: ['SES-4 while the pool %s nobody is signed out: calls answer 503 until its keys are read'],
+    provedBy: ['SES-4 while the pool %s no one is signed out: calls answer 503 until its keys are loaded'],
   },
   // SMTP_URL
   'apps/api/src/mailer/smtp.ts': {
     times: 1,
     provedBy: [
-      'REG-3 a server that %s costs no mail and not much time',
-      'REG-3 a password goes to another machine only under TLS',
+      'REG-3 a server that %s loses no mail and delays little',
+      'REG-3 a password is sent to another machine with TLS only',
     ],
   },
 }
@@ -64,15 +64,15 @@ const REDIRECT_PLACES: Record<string, Place> = {
   },
   'apps/api/src/identity/social/authorize.ts': {
     times: 3,
-    provedBy: ['LOG-4 nobody is sent to %j'],
+    provedBy: ['LOG-4 no browser is redirected to %j'],
   },
   'apps/api/src/identity/social/hosted-routes.ts': {
     times: 1,
-    provedBy: ['SES-3 the sign-out page leads nobody to %j'],
+    provedBy: ['SES-3 the sign-out page never redirects to %j'],
   },
   'apps/api/src/identity/social/idpresponse.ts': {
     times: 3,
-    provedBy: ['LOG-4 a callback nobody began (%j) ends on the public address'],
+    provedBy: ['LOG-4 a callback without a started sign-in (%j) ends on the public address'],
   },
 }
 

@@ -35,7 +35,7 @@ const isRefused = (port: number) =>
     }).on('error', () => resolve(true))
   })
 
-test('told to end, it says so, lets nobody new in, answers whom it has, finishes its mail, and ends with 0', async () => {
+test('on SIGTERM it reports 503, refuses new connections, answers open requests, finishes its mail, and ends with 0', async () => {
   const mails: (() => void)[] = []
   const smtp = await startSmtpServer({
     onData(stream, _session, done) {
@@ -53,7 +53,7 @@ test('told to end, it says so, lets nobody new in, answers whom it has, finishes
     SMTP_URL: smtp.url,
   })
   await untilReady(port)
-  // as browsers do: opened ahead and never used, and kept after use
+  // as browsers do: one opened in advance and never used, one kept open after use
   const ahead = connect(port, '127.0.0.1')
   const aheadClosed = once(ahead, 'close')
   await once(ahead, 'connect')
@@ -62,7 +62,7 @@ test('told to end, it says so, lets nobody new in, answers whom it has, finishes
   const post = { method: 'POST', headers: { 'content-type': 'application/json' } }
   await fetch(`${url}/api/contact/send`, { ...post, body: message })
   await expect.poll(() => mails.length, { timeout: 10_000 }).toBe(1)
-  // a request whose body still comes
+  // a request whose body is still arriving
   const underWay = request(`${url}/api/contact/send`, {
     ...post,
     headers: { ...post.headers, expect: '100-continue', 'content-length': Buffer.byteLength(message) },
@@ -72,7 +72,7 @@ test('told to end, it says so, lets nobody new in, answers whom it has, finishes
 
   child.kill('SIGTERM')
   await expect.poll(() => ask(`${url}/readyz`)).toMatchObject({ status: 503, text: '{"status":"ending"}' })
-  // whom a balancer still sends is served, and sent elsewhere next time
+  // requests that a balancer still sends are answered, and their connection is closed
   expect(await ask(`${url}/healthz`)).toMatchObject({ status: 200, connection: 'close' })
   await expect.poll(() => isRefused(port), { timeout: 10_000 }).toBe(true)
   await aheadClosed
@@ -91,7 +91,7 @@ test('told to end, it says so, lets nobody new in, answers whom it has, finishes
   await smtp.close()
 }, 60_000)
 
-test('a second signal ends it at once, and says so in one line', async () => {
+test('a second signal ends it at once, with one line', async () => {
   const port = await freePort()
   const { child, ended, printed } = products.start({
     ...place.settings,
@@ -104,7 +104,7 @@ test('a second signal ends it at once, and says so in one line', async () => {
     child.kill('SIGTERM')
     return child.exitCode
   }
-  // two close to each other are one, passed on by two
+  // two signals in short succession are one, forwarded twice
   await expect.poll(tellAgain, { timeout: 10_000 }).toBe(1)
   await ended
   expect(printed.output.split('\n').filter((line) => line.startsWith('Fin forzado'))).toEqual([
@@ -112,7 +112,7 @@ test('a second signal ends it at once, and says so in one line', async () => {
   ])
 }, 60_000)
 
-test('what does not end in time is ended, and said in one line', async () => {
+test('a shutdown that takes too long is ended, with one line', async () => {
   const endOnSignal = new URL('end-on-signal.ts', import.meta.url).href
   const stuck = `import { endOnSignal } from '${endOnSignal}'
     endOnSignal(() => new Promise(() => {}), 0, 20)

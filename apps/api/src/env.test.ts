@@ -42,6 +42,6 @@ test.each([
   ],
   [{ METRICS_TOKEN: 'corta' }, 'METRICS_TOKEN: debe ser una palabra sin tildes de al menos 16 letras.'],
   [{ CONTACT_TO: 'contacto' }, 'CONTACT_TO: debe ser un correo, como contacto@ejemplo.cl.'],
-])('the setting %j is refused in one line', (settings, line) => {
+])('the setting %j is refused with one line', (settings, line) => {
   expect(() => readEnv(settings)).toThrow(new RegExp(`^${line.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`))
 })

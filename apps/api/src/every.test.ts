@@ -3,7 +3,7 @@ import { every } from './every.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('work that fails turn after turn is logged when it begins and when it is over', async () => {
+test('a series of failures is logged at its beginning and at its end', async () => {
   vi.useFakeTimers()
   const logged: unknown[] = []
   const log = {

@@ -27,7 +27,7 @@ async function call(port: number, token: string, method: string, path: string, b
   return response.json()
 }
 
-test('a first start makes demo data; killed and started again it has lost nothing; Ctrl-C ends it cleanly', async () => {
+test('a first start creates demo data; killed and restarted it has lost nothing; Ctrl-C ends it cleanly', async () => {
   const port = await freePort()
   const first = start({ PORT: String(port) })
   await untilReady(port)
@@ -36,8 +36,8 @@ test('a first start makes demo data; killed and started again it has lost nothin
   expect(total).toBeGreaterThan(1500)
   const codes: string[] = bids.slice(0, 5).map(({ bid_idn }: { bid_idn: string }) => bid_idn)
   const before = (await call(port, token, 'GET', '/api/users/follow_bid')).total
-  const wanted = codes.filter((_, i) => !bids[i].is_followed)
-  for (const bid_idn of wanted) await call(port, token, 'POST', '/api/users/follow_bid', { bid_idn })
+  const unfollowed = codes.filter((_, i) => !bids[i].is_followed)
+  for (const bid_idn of unfollowed) await call(port, token, 'POST', '/api/users/follow_bid', { bid_idn })
 
   const second = start({ PORT: String(await freePort()) })
   expect(await second.ended).toBe(1)
@@ -48,16 +48,16 @@ test('a first start makes demo data; killed and started again it has lost nothin
   await first.ended
   const again = start({ PORT: String(port) })
   await untilReady(port)
-  // the session of before is still good: its key and its row survived
+  // the session is still valid: its key and its row survived
   const after = await call(port, token, 'GET', '/api/users/follow_bid')
-  expect(after.total).toBe(before + wanted.length)
+  expect(after.total).toBe(before + unfollowed.length)
   expect((await call(port, token, 'GET', '/api/bid/all')).total).toBe(total)
   expect(again.printed.output).toContain(`http://localhost:${port}`)
   again.child.kill('SIGINT')
   expect(await again.ended).toBe(0)
 }, 120_000)
 
-test('a demo account that was deleted stays deleted over a kill, and the next start makes it anew', async () => {
+test('a deleted demo account stays deleted after a kill, and the next start creates it again', async () => {
   const port = await freePort()
   const first = start({ PORT: String(port) })
   await untilReady(port)
@@ -70,14 +70,14 @@ test('a demo account that was deleted stays deleted over a kill, and the next st
   const again = start({ PORT: String(port) })
   await untilReady(port)
   expect(await call(port, token, 'GET', '/api/users/info')).toMatchObject({ code: 'session_expired' })
-  const anew = await signIn(port)
-  const after = await call(port, anew, 'GET', '/api/users/info')
+  const newToken = await signIn(port)
+  const after = await call(port, newToken, 'GET', '/api/users/info')
   expect(after.user_id).not.toBe(before.user_id)
   expect(after).toMatchObject({
     company: { rut: before.company.rut, canonical_name: before.company.canonical_name },
     product_segment_id: before.product_segment_id,
   })
-  expect((await call(port, anew, 'GET', '/api/users/follow_bid')).total).toBeGreaterThan(0)
+  expect((await call(port, newToken, 'GET', '/api/users/follow_bid')).total).toBeGreaterThan(0)
   again.child.kill('SIGINT')
   expect(await again.ended).toBe(0)
 }, 120_000)
@@ -91,7 +91,7 @@ test.each([
   [{ NODE_ENV: 'production' }, 'AUTH_SECRET: es obligatoria en producción'],
   [{ SYNC_INTERVAL_SECONDS: '0' }, 'SYNC_INTERVAL_SECONDS: debe ser un número entero'],
   [{ PUBLIC_URL: 'mirador.cl' }, 'PUBLIC_URL: debe ser un origen http o https'],
-])('the setting %j stops the start with one clear line', async (settings, line) => {
+])('the setting %j stops the start with one line', async (settings, line) => {
   const { ended, printed } = start(settings)
   expect(await ended).toBe(1)
   expect(printed.output).toContain(line)

@@ -34,7 +34,7 @@ afterAll(() => app.close())
 const get = (path: string, headers: Record<string, string> = {}, token = user.token) =>
   fetch(app.url + path, { headers: { authorization: `Bearer ${token}`, ...headers } })
 
-test('API-1 a list that its reader already has is a 304 without a body, until it changes', async () => {
+test('API-1 a list that the client already has is a 304 without a body, until it changes', async () => {
   const first = await get(LIST)
   const etag = first.headers.get('etag') as string
   expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
@@ -49,7 +49,7 @@ test('API-1 a list that its reader already has is a 304 without a body, until it
   expect((await get(LIST, { 'if-none-match': etag }, 'forged')).status).toBe(401)
 })
 
-test('SES-4 a list read while its session is looked up is given to nobody whose session has ended', async () => {
+test('SES-4 a list that is read while its session is checked is not sent if the session has ended', async () => {
   const guest = await app.signIn('guest@empresa.cl')
   const etag = (await get(LIST, {}, guest.token)).headers.get('etag') as string
   const { sid } = await app.identity.verifier.verify(guest.token)
@@ -60,12 +60,12 @@ test('SES-4 a list read while its session is looked up is given to nobody whose 
   }
 })
 
-test('API-1 what is personal is kept by nobody', async () => {
+test('API-1 personal answers are not stored by any cache', async () => {
   const { status, headers } = await get('/api/users/info')
   expect([status, headers.get('cache-control'), headers.get('etag')]).toEqual([200, 'no-store', null])
 })
 
-test('API-1 answers are compressed as the reader can take them, small ones are not', async () => {
+test('API-1 answers are compressed as the client accepts, except small ones', async () => {
   const plain = await (await get(LIST, { 'accept-encoding': 'identity' })).json()
   for (const [encoding, decompress] of [
     ['br', brotliDecompressSync],
@@ -82,7 +82,7 @@ test('API-1 answers are compressed as the reader can take them, small ones are n
   expect((await get('/api/users/info', { 'accept-encoding': 'br' })).headers.get('content-encoding')).toBeNull()
 })
 
-test('API-3 a body that comes compressed is not unfolded but refused', async () => {
+test('API-3 a compressed body is refused, not decompressed', async () => {
   const { status, body } = await fetch(`${app.url}/api/users/follow_bid`, {
     method: 'POST',
     headers: {

@@ -32,7 +32,7 @@ async function signedIn() {
   }
 }
 
-/** A token signed by the service's own key, but with claims it would never give. */
+/** A token signed with the service's key, but with claims that it never issues. */
 async function signedByUs(claims: JWTPayload) {
   const { kid, key } = await createSigningKeys({
     db: service.database.db,
@@ -45,13 +45,13 @@ async function signedByUs(claims: JWTPayload) {
   return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(key)
 }
 
-test('API-2 a good bearer says who calls and in which session', async () => {
+test('API-2 a valid bearer gives the caller and the session', async () => {
   const { bearer, claims } = await signedIn()
   expect(await call(`Bearer ${bearer}`)).toEqual({ sub: service.sub, sid: claims.origin_jti })
   expect(await call(`bearer ${bearer}`)).toEqual({ sub: service.sub, sid: claims.origin_jti })
 })
 
-test('API-2 a missing bearer is refused as one that is required', async () => {
+test('API-2 a missing bearer is refused as required', async () => {
   const { bearer } = await signedIn()
   for (const header of [undefined, '', 'Bearer', 'Bearer ', `Basic ${bearer}`, bearer, `Bearer ${bearer} ${bearer}`])
     await expect(call(header)).rejects.toMatchObject({ statusCode: 401, code: 'session_required' })
@@ -65,12 +65,12 @@ test('API-2 an expired bearer is refused from the second it expires', async () =
   await expect(call(`Bearer ${bearer}`)).rejects.toMatchObject({ statusCode: 401, code: 'session_expired' })
 })
 
-test('API-2 what is no token, or has been touched, is refused', async () => {
+test('API-2 malformed and modified tokens are refused', async () => {
   const { bearer } = await signedIn()
   const [header, payload = '', signature] = bearer.split('.')
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
   const other = Buffer.from(JSON.stringify({ ...claims, sub: '00000000-0000-4000-8000-000000000000' }))
-  // the real one is remembered from here on, and vouches for no other
+  // the real one is cached from here on, which must not affect others
   expect(await call(`Bearer ${bearer}`)).toHaveProperty('sub', service.sub)
   for (const token of [
     'x',
@@ -80,7 +80,7 @@ test('API-2 what is no token, or has been touched, is refused', async () => {
     `${bearer.slice(0, -6)}AAAAAA`,
   ]) {
     await expect(call(`Bearer ${token}`)).rejects.toThrow(InvalidToken)
-    // asked again, it has not become known
+    // and again: it was not cached
     await expect(call(`Bearer ${token}`)).rejects.toThrow(InvalidToken)
   }
 })
@@ -125,7 +125,7 @@ test.each([
   ['no end', { exp: undefined }],
   ['no subject', { sub: undefined }],
   ['a session that never was', { origin_jti: '00000000-0000-4000-8000-000000000000' }],
-])('API-2 a token signed by us but with %s is refused', async (_, wrong) => {
+])('API-2 a token signed by this service but with %s is refused', async (_, wrong) => {
   const { claims } = await signedIn()
   expect(await call(`Bearer ${await signedByUs(claims)}`)).toHaveProperty('sub')
   await expect(call(`Bearer ${await signedByUs({ ...claims, ...wrong } as JWTPayload)}`)).rejects.toMatchObject({
@@ -141,7 +141,7 @@ test('API-2 a token of a service at another address is refused', async () => {
   await elsewhere.app.close()
 })
 
-test('API-2 a bearer is refused as soon as its session, or its user, is gone', async () => {
+test('API-2 a bearer is refused as soon as its session or its user no longer exists', async () => {
   const { bearer, claims } = await signedIn()
   expect(await call(`Bearer ${bearer}`)).toHaveProperty('sid')
   await service.identity.sessions.revoke(claims.origin_jti as string, claims.exp ?? 0)

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, PASSWORD } from '../test-app.ts'
 import { BASES } from './route.ts'
 
-// Every operation of the OpenAPI document, as each kind of caller. A new one is to be written into CALLS, else this fails.
+// Every operation of the OpenAPI document, called by each kind of caller. A new operation must be added to CALLS.
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const TENDER = '1057-1-LE26'
@@ -21,14 +21,14 @@ interface Person {
   name: string
 }
 
-/** A call that its caller may make: what takes the place of the path's parameter, the query, and the body. */
+/** A call that the owner may make: the value of the path's parameter, the query, and the body. */
 interface Call {
   param?: string
   query?: string
   body?: (me: Person) => Record<string, unknown>
-  /** its parameter is hers: to another it does not exist */
+  /** its parameter belongs to the owner: for another account it does not exist */
   isHers?: true
-  /** whoever makes it has no account afterwards */
+  /** it deletes the account of its caller */
   endsAccount?: true
 }
 
@@ -43,7 +43,7 @@ const companyOf = ({ sub, email, rut, name }: Person) => ({
 })
 
 const CALLS: Record<keyof typeof ENDPOINTS, Call> = {
-  // in this order: who has no company cannot complete the registration
+  // in this order: completing the registration requires a company
   registerUser: { body: ({ email }) => ({ username: email }) },
   registerCompany: { body: companyOf },
   completeRegistration: {},
@@ -140,7 +140,7 @@ function ask({ method }: Endpoint, path: string, { token, body }: { token?: stri
   return app.callAs(method, path, { ...(token ? { token } : {}), body })
 }
 
-/** All that is stored about somebody. */
+/** All stored rows of an account. */
 async function storedOf({ sub }: Person): Promise<string> {
   const tables = [
     'account',
@@ -167,7 +167,7 @@ test('API-2 the matrix has every operation of the OpenAPI document', async () =>
   expect(JSON.parse(hers).map((rows: unknown[]) => rows.length)).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
 })
 
-test.each(GUARDED)('API-2 $name is refused to who has no good token', async ({ endpoint, call, path }) => {
+test.each(GUARDED)('API-2 $name is refused without a valid token', async ({ endpoint, call, path }) => {
   const body = call.body?.(ana)
   const message = 'Token has expired'
   expect(await ask(endpoint, path, { body })).toMatchObject({
@@ -187,7 +187,7 @@ test.each(GUARDED)('API-2 $name is refused to who has no good token', async ({ e
   expect(await storedOf(ana)).toBe(hers)
 })
 
-test.each(GUARDED)('API-2 $name is refused to who has signed out', async ({ endpoint, call, path }) => {
+test.each(GUARDED)('API-2 $name is refused after sign-out', async ({ endpoint, call, path }) => {
   const { sub, token } = await app.signIn(`${endpoint.name.toLowerCase()}@boreal.cl`)
   const { sid } = await app.identity.verifier.verify(token)
   await app.identity.sessions.revoke(sid, 0)
@@ -196,7 +196,7 @@ test.each(GUARDED)('API-2 $name is refused to who has signed out', async ({ endp
 })
 
 test.each(GUARDED)(
-  'API-2 $name, asked by another, neither shows nor changes what is hers',
+  "API-2 $name, called by another account, neither shows nor changes the owner's data",
   async ({ endpoint, call, path }) => {
     const other = call.endsAccount ? { ...beto, ...(await app.signIn('carla@boreal.cl')) } : beto
     const answer = await ask(endpoint, path, { token: other.token, body: call.body?.(other) })
@@ -207,32 +207,35 @@ test.each(GUARDED)(
   },
 )
 
-test.each(GUARDED)('API-2 $name is refused to another who names her as its owner', async ({ endpoint, call, path }) => {
-  const token = beto.token
-  for (const field of ['sub', 'user_id', 'email', 'account']) {
-    const named = await ask(endpoint, `${path}${call.query ? '&' : '?'}${field}=${ana.sub}`, {
-      token,
-      body: call.body?.(beto),
-    })
-    expect(named).toMatchObject({ status: 400, body: { code: 'unknown_parameter' } })
-  }
-  const mine = call.body?.(beto)
-  const theirs = call.body?.(ana)
-  if (mine) {
-    const smuggled = await ask(endpoint, path, { token, body: { ...mine, sub: ana.sub } })
-    expect(smuggled).toMatchObject({ status: 400, body: { code: 'unknown_parameter' } })
-  }
-  if (theirs && JSON.stringify(mine) !== JSON.stringify(theirs)) {
-    expect(await ask(endpoint, path, { token, body: theirs })).toMatchObject({
-      status: 403,
-      body: { code: 'forbidden' },
-    })
-  }
-  expect(await storedOf(ana)).toBe(hers)
-})
+test.each(GUARDED)(
+  'API-2 $name is refused to another account that names the owner',
+  async ({ endpoint, call, path }) => {
+    const token = beto.token
+    for (const field of ['sub', 'user_id', 'email', 'account']) {
+      const named = await ask(endpoint, `${path}${call.query ? '&' : '?'}${field}=${ana.sub}`, {
+        token,
+        body: call.body?.(beto),
+      })
+      expect(named).toMatchObject({ status: 400, body: { code: 'unknown_parameter' } })
+    }
+    const mine = call.body?.(beto)
+    const theirs = call.body?.(ana)
+    if (mine) {
+      const smuggled = await ask(endpoint, path, { token, body: { ...mine, sub: ana.sub } })
+      expect(smuggled).toMatchObject({ status: 400, body: { code: 'unknown_parameter' } })
+    }
+    if (theirs && JSON.stringify(mine) !== JSON.stringify(theirs)) {
+      expect(await ask(endpoint, path, { token, body: theirs })).toMatchObject({
+        status: 403,
+        body: { code: 'forbidden' },
+      })
+    }
+    expect(await storedOf(ana)).toBe(hers)
+  },
+)
 
 test.each(OPEN)(
-  'API-2 $name is answered to everybody alike, and shows nothing of an account',
+  'API-2 $name answers every caller the same, and shows nothing of an account',
   async ({ endpoint, call, path }) => {
     const body = call.body?.(beto)
     for (const token of [undefined, 'x', ana.token]) {
@@ -244,7 +247,7 @@ test.each(OPEN)(
   },
 )
 
-/** What is no token, and hers: signed by somebody else, not signed, with its signature touched. */
+/** Invalid tokens of the owner: signed with another key, not signed, with a modified signature. */
 async function forgedFrom(token: string): Promise<string[]> {
   const claims = decodeJwt(token)
   const { privateKey } = await generateKeyPair('RS256')

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What comes back for some bytes until the server closes, or has answered to whoever asked it to close. */
+/** The response to some bytes, until the server closes the connection. */
 function sent(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = ''
@@ -16,7 +16,7 @@ function sent(bytes: string): Promise<string> {
     socket.on('data', (chunk) => {
       received += chunk
     })
-    // what was still on its way when the server closed is not worth an error
+    // bytes in flight when the server closes may cause an error
     socket.on('error', (error) => (received ? undefined : reject(error)))
     socket.on('close', () => resolve(received))
   })
@@ -67,14 +67,14 @@ test.each([
   '/.env',
   '/.vite/manifest.json',
   '/assets/%00',
-])('API-3 the address %s climbs nowhere: it is the page, or nothing', async (address) => {
+])('API-3 the path %s does not leave its folder: it answers the page or nothing', async (address) => {
   const answer = await sent(`GET ${address} HTTP/1.1\r\n${CLOSE}\r\n`)
   expect(answer).toMatch(/^HTTP\/1\.1 (200|400|404) /)
   expect(answer).toMatch(/<!doctype html>|"code":"(not_found|invalid_request)"/)
 })
 
 test.each(['/', '/api/bid/types', '/api/docs/', '/auth/', '/dev/outbox', '/nothing'])(
-  'API-3 no answer names the software that gives it: %s',
+  'API-3 no response names the server software: %s',
   async (address) => {
     const [head = ''] = (await sent(`GET ${address} HTTP/1.1\r\n${CLOSE}\r\n`)).split('\r\n\r\n')
     expect(head).not.toMatch(/^(server|x-powered-by|via|x-aspnet[^:]*):/im)
@@ -82,13 +82,13 @@ test.each(['/', '/api/bid/types', '/api/docs/', '/auth/', '/dev/outbox', '/nothi
   },
 )
 
-test('API-3 an expectation that nobody knows changes nothing', async () => {
+test('API-3 an unknown Expect header changes nothing', async () => {
   const answer = await sent(`GET /api/bid/types HTTP/1.1\r\n${CLOSE}expect: 200-ok\r\n\r\n`)
   expect(answer).toMatch(/^HTTP\/1\.1 401 /)
   expect(answer).toContain('"code":"session_required"')
 })
 
-test('API-3 whoever sends a head drop by drop is cut off', async () => {
+test('API-3 a request head sent byte by byte is cut off', async () => {
   expect(app.app.server.headersTimeout).toBe(10_000)
   app.app.server.headersTimeout = 50
   const answer = await sent('GET /api/bid/types HTTP/1.1\r\nhost: localhost\r\nx: ')
@@ -96,7 +96,7 @@ test('API-3 whoever sends a head drop by drop is cut off', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('API-3 a body that never ends to arrive is cut off, and connections have a limit', async () => {
+test('API-3 a body that never arrives completely is cut off, and connections have a limit', async () => {
   const { server } = app.app
   expect([server.requestTimeout, server.maxConnections]).toEqual([30_000, 4_000])
   server.headersTimeout = 20

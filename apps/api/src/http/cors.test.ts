@@ -29,7 +29,7 @@ test.each([
   }
 })
 
-test('API-3 a form of another site, sent as text or as itself, writes nothing', async () => {
+test('API-3 a form of another site, sent as text or as a form, writes nothing', async () => {
   const payload = JSON.stringify({ name: 'Ana', email: 'ana@andina.cl', message: 'Hola' })
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
     const headers = { origin: 'https://otro.example', 'content-type': type }

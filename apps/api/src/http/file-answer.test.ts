@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const app of running.splice(0)) await app.close()
 })
 
-/** The API with one file, whoever asks for it being named by the token. */
+/** The API with one file; the bearer token is the caller's id. */
 async function serve(file: (gone: AbortSignal) => FileAnswer): Promise<string> {
   const verifyToken = async (sub: string) => ({ sub, sid: 's', sessionCheck: Promise.resolve() })
   const requestLimits = createRequestLimits({ now: () => new Date() })
@@ -35,7 +35,7 @@ const ask = (
   { sub = 'ana', encoding = 'identity', signal }: { sub?: string; encoding?: string; signal?: AbortSignal } = {},
 ) => fetch(url, { headers: { authorization: `Bearer ${sub}`, 'accept-encoding': encoding }, signal: signal ?? null })
 
-/** Pieces until it fails or its reader leaves; `ended` says that nothing goes on behind. */
+/** Endless pieces, until a failure or a disconnect; `isEnded`: the generator has stopped. */
 function bodyOf({ failsAfter = Number.POSITIVE_INFINITY }: { failsAfter?: number }) {
   const state = { pieces: 0, isEnded: false }
   async function* pieces() {
@@ -43,7 +43,7 @@ function bodyOf({ failsAfter = Number.POSITIVE_INFINITY }: { failsAfter?: number
       for (;;) {
         if (state.pieces === failsAfter) throw new Error('the database went away')
         state.pieces++
-        // no compression makes it small: the first of it leaves at once
+        // incompressible: the first piece leaves at once
         yield randomBytes(60_000).toString('base64')
         await new Promise(setImmediate)
       }
@@ -59,19 +59,16 @@ test.each([
   ['csv', 'br'],
   ['csv', 'gzip'],
   ['xlsx', 'br'],
-] as const)(
-  'a %s file sent as %s that breaks off on the way does not look like a whole one',
-  async (format, encoding) => {
-    const { state, body } = bodyOf({ failsAfter: 20 })
-    const answer = await ask(await serve(() => ({ name: 'lista', format, rows: 1, body })), { encoding })
-    expect(answer.status).toBe(200)
-    await expect(answer.arrayBuffer()).rejects.toThrow()
-    expect(state).toEqual({ pieces: 20, isEnded: true })
-  },
-)
+] as const)('a %s file sent as %s that fails on the way does not look complete', async (format, encoding) => {
+  const { state, body } = bodyOf({ failsAfter: 20 })
+  const answer = await ask(await serve(() => ({ name: 'lista', format, rows: 1, body })), { encoding })
+  expect(answer.status).toBe(200)
+  await expect(answer.arrayBuffer()).rejects.toThrow()
+  expect(state).toEqual({ pieces: 20, isEnded: true })
+})
 
 test.each(['identity', 'br'])(
-  'a file is made no faster than it is read, and no further once its reader left: %s',
+  'a file is generated no faster than it is read, and not after the client has disconnected: %s',
   async (encoding) => {
     const { state, body } = bodyOf({})
     let gone: AbortSignal | undefined
@@ -87,7 +84,7 @@ test.each(['identity', 'br'])(
   },
 )
 
-test('a file whose reader takes nothing is given up', async () => {
+test('a download whose client reads nothing is aborted', async () => {
   const { state, body } = bodyOf({})
   const app = fastify({ forceCloseConnections: true })
   app.get('/', (_request, reply) => sendFile(reply, { name: 'lista', format: 'xlsx', rows: 1, body }, 200))
@@ -98,7 +95,7 @@ test('a file whose reader takes nothing is given up', async () => {
   await expect(answer.arrayBuffer()).rejects.toThrow()
 })
 
-test('an account has two files at once, a process four, and a place is free as soon as one ends', async () => {
+test('an account has two downloads at once, a process four, and each frees its place when it ends', async () => {
   const url = await serve(() => ({ name: 'lista', format: 'xlsx', rows: 1, body: bodyOf({}).body }))
   const first = await ask(url)
   const second = await ask(url)
@@ -126,7 +123,7 @@ test('an account has two files at once, a process four, and a place is free as s
     .toBe(200)
 })
 
-test('what is refused before it begins is told as every refusal is, and holds no place', async () => {
+test('a download refused before it begins is answered like any refusal, and holds no place', async () => {
   const url = await serve(() => {
     throw Object.assign(new Error(), { code: 'unavailable' })
   })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Samples by their name and labels, as Prometheus would read them. */
+/** Samples by name and labels, as Prometheus parses them. */
 async function scrape({ url }: App): Promise<Map<string, number>> {
   const response = await fetch(`${url}/metrics`)
   expect(response.headers.get('content-type')).toContain('text/plain; version=0.0.4')
@@ -48,13 +48,13 @@ test('requests are counted and timed by method, pattern of the route and class o
   expect([...samples.keys()].join()).not.toMatch(/ana|empresa|LE26/)
 })
 
-test('the mails about followed tenders are told by kind, with the age of their last turn', async () => {
+test('mails about followed tenders are counted by kind, with the age of the last turn', async () => {
   expect((await scrape(app)).has('mirador_notices_age_seconds')).toBe(false)
   await app.notices.turn()
   expect((await scrape(app)).get('mirador_notices_age_seconds')).toBe(0)
 })
 
-test('who asks too often is counted, in identity too', async () => {
+test('refusals by limits are counted, those of identity too', async () => {
   const AuthParameters = { USERNAME: 'compras@empresa.cl', PASSWORD: 'Equivocada1' }
   for (let i = 0; i < 6; i++)
     await fetch(`${app.url}/auth/`, {
@@ -74,7 +74,7 @@ test('who asks too often is counted, in identity too', async () => {
   expect(samples.get('mirador_rate_limited_total{route="/api/contact/send"}')).toBe(1)
 })
 
-test('the age of the sync, the quota, the outage, the gaps and the outbox are told as they are stored', async () => {
+test('the age of the sync, the quota, the outage, the gaps and the outbox are reported as stored', async () => {
   const { db } = app.database
   await sql`delete from mail_outbox`.execute(db)
   const before = await scrape(app)
@@ -105,7 +105,7 @@ test('the age of the sync, the quota, the outage, the gaps and the outbox are to
   expect(samples.get('mirador_sync_age_seconds')).toBe(300)
   expect(samples.get('mirador_source_calls_today')).toBe(120)
   expect(samples.get('mirador_source_calls_left_today')).toBe(9880)
-  // neither the one too late nor those done with
+  // neither expired nor completed mails
   expect(samples.get('mirador_outbox_mails')).toBe(2)
   expect(samples.get('mirador_outbox_oldest_age_seconds')).toBe(600)
   expect(samples.get('mirador_database_up')).toBe(1)
@@ -117,7 +117,7 @@ test('the age of the sync, the quota, the outage, the gaps and the outbox are to
   expect(samples.get('process_resident_memory_bytes')).toBeGreaterThan(1e7)
 })
 
-test('with the database gone the numbers of the process are still told', async () => {
+test('without the database the metrics of the process are still reported', async () => {
   const lone = await openTestApp()
   await fetch(`${lone.url}/healthz`)
   await lone.database.close()
@@ -128,7 +128,7 @@ test('with the database gone the numbers of the process are still told', async (
   await lone.app.close()
 })
 
-test('it answers to this machine alone, and to nobody where a proxy may stand before it', async () => {
+test('it answers this machine only, and no one where a proxy may be in front', async () => {
   const status = async (request: object, { app: one } = app) =>
     (await one.inject({ url: '/metrics', ...request })).statusCode
   expect(await status({})).toBe(200)
@@ -153,7 +153,7 @@ test('it answers to this machine alone, and to nobody where a proxy may stand be
   }
 })
 
-test('with a token it answers to whoever shows it, from anywhere, and to nobody else', async () => {
+test('with a token it answers its holders, from anywhere, and no one else', async () => {
   const guarded = await openTestApp({ settings: { METRICS_TOKEN: TOKEN, TRUST_PROXY: '1' } })
   const status = async (authorization?: string) =>
     (

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('API-3 a refusal tells of twenty fields at most, and is never much longer than what it refuses', async () => {
+test('API-3 a refusal names at most twenty fields, and is never much longer than the request', async () => {
   const body = Object.fromEntries(Array.from({ length: 6_000 }, (_, nth) => [`k${nth}`, 0]))
   const { status, body: refusal } = await app.callAs('POST', '/api/contact/send', { body })
   expect(status).toBe(400)
@@ -23,7 +23,7 @@ test.each([
     'constructor',
     '{"constructor":{"prototype":{"isAdmin":true}},"name":"Ana","email":"ana@andina.cl","message":"Hola"}',
   ],
-])('API-3 a body with the key %s is refused, and no object learns of it', async (_key, body) => {
+])('API-3 a body with the key %s is refused and changes no prototype', async (_key, body) => {
   expect(await app.callAs('POST', '/api/contact/send', { body })).toMatchObject({ status: 400 })
   expect({}).not.toHaveProperty('isAdmin')
 })

@@ -15,7 +15,7 @@ test.each([
   ['/api/nothing', 404],
   ['/api/bid/by/%ff', 400],
   ['/%E0%A4%A', 302],
-])('the answer to %s runs nothing inline and is framed by nobody', async (url, status) => {
+])('the response to %s runs no inline code and cannot be framed', async (url, status) => {
   const { statusCode, headers } = await app.app.inject({ url, headers: { origin: 'https://otro.example' } })
   expect(statusCode).toBe(status)
   const policy = String(headers['content-security-policy'])
@@ -27,13 +27,13 @@ test.each([
   expect(headers).not.toHaveProperty('strict-transport-security')
 })
 
-test('the documentation of the API has a policy of its own, without foreign scripts', async () => {
+test('the API documentation has its own policy, without foreign scripts', async () => {
   const { statusCode, headers } = await app.app.inject('/api/docs/')
   expect(statusCode).toBe(200)
   expect(headers['content-security-policy']).toMatch(/^default-src 'self'; style-src 'self' 'unsafe-inline';/)
 })
 
-test('behind TLS browsers are told to keep to it, and may call the pool outside', () => {
+test('with TLS browsers are told to keep using it, and may call the external pool', () => {
   const web = {
     provider: 'cognito' as const,
     endpoint: 'https://cognito-idp.sa-east-1.amazonaws.com/',

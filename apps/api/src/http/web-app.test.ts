@@ -24,7 +24,7 @@ test('API-3 a call whose address cannot be decoded is refused with its code', as
   expect(answer.json()).toMatchObject({ code: 'invalid_request' })
 })
 
-test.each(['/config.json', '/manifest.webmanifest'])('%s, asked again, is a 304 without a body', async (path) => {
+test.each(['/config.json', '/manifest.webmanifest'])('%s, requested again, is a 304 without a body', async (path) => {
   const first = await app.app.inject(path)
   expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'no-cache'])
   const again = await app.app.inject({ url: path, headers: { 'if-none-match': String(first.headers.etag) } })

@@ -39,7 +39,7 @@ test.each([
   { origin: 'http://localhost:3001' },
   { origin: 'http://localhost:3000.evil.example', host: 'localhost:3000' },
   { 'sec-fetch-site': 'cross-site' },
-])('a request as a page of another site can send it is forbidden: %j', async (headers) => {
+])('a request that a page of another site can send is forbidden: %j', async (headers) => {
   const browser = service.newBrowser()
   await browser.signIn(ANA.email, ANA.password)
   const cookie = browser.cookie
@@ -134,7 +134,7 @@ test('on https the cookie is Secure and so is its name', async () => {
   await secure.app.close()
 })
 
-test('the public keys and the issuer can be read by anybody, without a private part', async () => {
+test('the public keys and the issuer are public, without a private part', async () => {
   const jwks = await service.app.inject('/auth/local_mirador/.well-known/jwks.json')
   expect(jwks.json().keys).toEqual([
     { kty: 'RSA', alg: 'RS256', use: 'sig', e: 'AQAB', n: expect.any(String), kid: expect.any(String) },
@@ -158,7 +158,7 @@ test('body transport, for contract tests, carries the refresh token in bodies an
   await plain.app.close()
 })
 
-test('API-3 an address that calls without end is told to come back, whatever it calls', async () => {
+test('API-3 an address beyond its request limit is refused with the seconds to wait, whatever it calls', async () => {
   const flooded = await startIdentity(service.database)
   const renew = () => flooded.browser.call('GetTokensFromRefreshToken', { ClientId: 'mirador-web' })
   for (let sent = 0; sent < REQUEST_LIMITS.write.address; sent++) await renew()

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await service.database.db.deleteFrom('idp_rate').execute()
 })
 
-/** What anybody may ask about an address without being able to read its mail or knowing its password. */
+/** The requests that anyone can send about an address, without its mailbox and its password. */
 type Step = { ask: (browser: TestBrowser, email: string) => Promise<LightMyRequestResponse>; name: string } | number
 
 const code = fc.constantFrom('000000', '123456', '999999', 'abc', '')
@@ -27,9 +27,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.tuple(code, password).map(
-      ([guess, wanted]): Step => ({
-        name: `reset ${guess} ${wanted}`,
-        ask: (one, email) => one.reset(email, guess, wanted),
+      ([guess, password]): Step => ({
+        name: `reset ${guess} ${password}`,
+        ask: (one, email) => one.reset(email, guess, password),
       }),
     ),
   },
@@ -50,17 +50,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: code.map((guess): Step => ({ name: `enter ${guess}`, ask: (one, email) => one.enter(email, guess) })),
   },
   { weight: 1, arbitrary: fc.constant({ name: 'renew', ask: (one) => one.renew() } satisfies Step) },
-  // time passes: within and past the minute, the quarter of an hour, the hour, the day
+  // later: within and after a minute, a quarter of an hour, an hour, a day
   { weight: 3, arbitrary: fc.constantFrom(10, 61, 901, 3601, 86_401) },
 )
 
-/** All that a caller sees of an answer. */
+/** Everything that a caller sees of a response. */
 function seen({ statusCode, headers, body }: LightMyRequestResponse) {
   const { date: _, ...rest } = headers
   return { statusCode, headers: rest, body }
 }
 
-/** What two callers at addresses of their own see who ask the same, each of one e-mail. */
+/** The responses to two callers with separate IP addresses who send the same requests, each for one e-mail address. */
 async function compare(steps: readonly Step[], [one, other]: [string, string]) {
   const [subnet, host] = [Math.floor(next / 250), next % 250]
   const callers = [
@@ -81,7 +81,7 @@ const emails = (): [string, string] => {
   return [`registrada${next}@example.cl`, `rara${next}@example.cl`]
 }
 
-test('LOG-3 no answer without a session tells a registered address from one that is not', async () => {
+test('LOG-3 no answer without a session distinguishes a registered address from an unregistered one', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
       const [known, unknown] = emails()
@@ -93,8 +93,8 @@ test('LOG-3 no answer without a session tells a registered address from one that
   )
 }, 300_000)
 
-// the design's table: a code that waits can be wrong, one that never was cannot; and signing up tells
-test('REC-1 no answer but those of signing up and its code tells an address that waits from an unknown one', async () => {
+// by design: a code that was sent can be wrong, one that was never sent cannot; and signing up differs
+test('REC-1 no answer but those of the sign-up and its code distinguishes an unconfirmed address from an unknown one', async () => {
   const isOfSignUp = (one: Step) => typeof one !== 'number' && one.name.startsWith('confirm')
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
@@ -110,7 +110,7 @@ test('REC-1 no answer but those of signing up and its code tells an address that
   )
 }, 300_000)
 
-test('REG-2 signing up says of a confirmed address and of one that waits the same, to who has not its password', async () => {
+test('REG-2 without its password, signing up answers the same for a confirmed and an unconfirmed address', async () => {
   const [confirmed, waiting] = emails()
   await service.identity.createUser({ email: confirmed, password: PASSWORD })
   await service.newBrowser('10.3.0.1').signUp(waiting, PASSWORD)
@@ -121,7 +121,7 @@ test('REG-2 signing up says of a confirmed address and of one that waits the sam
   expect(answers.map(seen)[0]).toEqual(answers.map(seen)[1])
 })
 
-/** Limits and codes are as if nobody had asked yet. */
+/** Deletes all limits and codes. */
 const forgetAsking = async () => {
   const { db } = service.database
   await db.deleteFrom('idp_rate').execute()
@@ -136,22 +136,22 @@ test('LOG-3 a sign-in takes as long for an unknown address as for a known one', 
     [() => browser.signIn(known, 'Incorrecta-1'), () => browser.signIn(unknown, 'Incorrecta-1')],
     forgetAsking,
   )
-  // one argon2id either way: without it the answer would come in a tenth of the time
+  // one argon2id either way: without it the response would take a tenth of the time
   expect(ratio).toBeGreaterThan(0.6)
   expect(ratio).toBeLessThan(1.67)
 })
 
-test('REC-1 asking for a reset code takes as long for an unknown address as for a known one', async () => {
+test('REC-1 requesting a reset code takes as long for an unknown address as for a known one', async () => {
   const [known, unknown] = emails()
   await service.identity.createUser({ email: known, password: PASSWORD })
   const { browser } = service
   const ratio = await timeRatio([() => browser.forgot(known), () => browser.forgot(unknown)], forgetAsking)
-  // the same statements either way; what differs is one row more
+  // the same statements either way; they differ by one row
   expect(ratio).toBeGreaterThan(0.6)
   expect(ratio).toBeLessThan(1.67)
 })
 
-test('REG-2 signing up takes as long for a confirmed address as for one that waits', async () => {
+test('REG-2 signing up takes as long for a confirmed address as for an unconfirmed one', async () => {
   const [confirmed, waiting] = emails()
   await service.identity.createUser({ email: confirmed, password: PASSWORD })
   const { browser } = service

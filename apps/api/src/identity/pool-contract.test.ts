@@ -8,7 +8,7 @@ let service: Awaited<ReturnType<typeof openTestIdentity>>
 let pool: Pool
 
 beforeAll(async () => {
-  // what these clients check of a token they check against the real clock
+  // these clients check tokens against the real clock
   const clock = Object.assign(() => new Date(), { advance() {} })
   service = await openTestIdentity({ refreshTransport: 'body', clock })
   await service.app.listen({ host: '127.0.0.1', port: 0 })
@@ -43,11 +43,11 @@ test.each([
 test.each([
   ['the AWS SDK', awsSdkClient, 'sdk-2@example.cl'],
   ['Amplify', amplifyClient, 'amplify-2@example.cl'],
-])('REG-3 LOG-3 SES-4 %s finds the embedded service stricter than a pool need be', async (_, clientOf, email) => {
+])('REG-3 LOG-3 SES-4 for %s the embedded service is stricter than a pool must be', async (_, clientOf, email) => {
   const client = clientOf(pool)
   await client.signUp(email, PASSWORD)
   const [code = ''] = await codes(email)
-  // within a minute the code of before stays good, and no other is mailed
+  // within a minute the first code stays valid, and no other is mailed
   await client.resend(email)
   expect(await codes(email)).toEqual([code])
   await client.confirmSignUp(email, code)

@@ -10,7 +10,7 @@ export const PUBLIC_URL = 'http://localhost:3000'
 export const AUTH_SECRET = 'a secret of the tests, long enough for it'
 export const ANA = { email: 'Ana@Example.cl', password: 'Correcto-1' }
 
-/** A clock that stands still until it is told to move on. */
+/** A clock that moves only by `advance`. */
 export interface TestClock {
   (): Date
   advance(seconds: number): void
@@ -25,14 +25,14 @@ export function testClock(start = '2025-06-02T12:00:00Z'): TestClock {
   })
 }
 
-/** One running identity service, and a browser that keeps its cookie. */
+/** A running identity service, and a browser with its cookies. */
 export interface TestIdentity {
   app: FastifyInstance
   identity: Identity
   clock: TestClock
   logged: { level: 'info' | 'warn'; details: unknown; message: string }[]
   browser: TestBrowser
-  /** Another browser, with no cookie, at another address when one is given. */
+  /** Another browser, without cookies. @param ip default: that of the first */
   newBrowser(ip?: string): TestBrowser
 }
 
@@ -78,7 +78,7 @@ export async function startIdentity(
   return { app, identity, clock, logged, browser: newBrowser(), newBrowser }
 }
 
-/** The same with a database of its own and Ana in it. */
+/** An identity service with its own database and the user Ana. */
 export async function openTestIdentity(options: Parameters<typeof startIdentity>[1] = {}) {
   const database = await openTestDatabase()
   const started = await startIdentity(database, options)
@@ -156,9 +156,9 @@ export function wrongCode(code = '000000'): string {
 }
 
 /**
- * How many times as long the second work takes as the first: the quickest of several runs of each, by turns.
- * Other work on the machine only makes them slower, so they are run until they come near each other, or often.
- * @param between undoes what a run leaves behind, outside the measured time
+ * The duration of the second work divided by that of the first: the fastest of several alternating runs of each. Other load
+ * only makes runs slower, so they are repeated until both come close, up to a limit.
+ * @param between reverts a run, outside the measured time
  */
 export async function timeRatio(
   [first, second]: [() => Promise<unknown>, () => Promise<unknown>],

@@ -24,23 +24,23 @@ import {
 } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 
-/** Where a user pool is, embedded or Cognito's own. */
+/** A user pool, embedded or of Cognito. */
 export interface Pool {
-  /** of the JSON protocol; absent = the region's own */
+  /** URL of the JSON protocol; absent: that of the region */
   endpoint?: string
   region: string
   userPoolId: string
   clientId: string
 }
 
-/** What the journey needs of a client of user pools; failures carry the wire code as their `name`. */
+/** The operations of the journey; the `name` of a failure is the code of the protocol. */
 export interface PoolClient {
   signUp(email: string, password: string): Promise<string>
   confirmSignUp(email: string, code: string): Promise<void>
   resend(email: string): Promise<void>
   /** @returns the access token */
   signIn(email: string, password: string): Promise<string>
-  /** @returns the access token that takes the place of the one before */
+  /** @returns the new access token */
   renew(): Promise<string>
   emailOfUser(): Promise<string | undefined>
   forgot(email: string): Promise<void>
@@ -48,7 +48,7 @@ export interface PoolClient {
   signOut(): Promise<void>
 }
 
-/** The AWS SDK, as a program would use it. */
+/** The AWS SDK, as a program uses it. */
 export function awsSdkClient({ endpoint, region, clientId: ClientId }: Pool): PoolClient {
   const client = new CognitoIdentityProviderClient({
     region,
@@ -107,7 +107,7 @@ export function awsSdkClient({ endpoint, region, clientId: ClientId }: Pool): Po
   }
 }
 
-/** Amplify, as a web app would use it; its tokens in memory. One at a time: its configuration is global. */
+/** Amplify, as a web app uses it, with tokens in memory. One at a time: its configuration is global. */
 export function amplifyClient({ endpoint, userPoolId, clientId: userPoolClientId }: Pool): PoolClient {
   const pool = { userPoolId, userPoolClientId, ...(endpoint ? { userPoolEndpoint: endpoint } : {}) }
   Amplify.configure({ Auth: { Cognito: pool } })
@@ -127,7 +127,7 @@ export function amplifyClient({ endpoint, userPoolId, clientId: userPoolClientId
     },
     async signIn(username, password) {
       const { nextStep } = await signIn({ username, password, options: { authFlowType: 'USER_PASSWORD_AUTH' } })
-      // it tells this one as a step to take and not as a failure
+      // Amplify returns this one as a next step, not as a failure
       if (nextStep.signInStep === 'CONFIRM_SIGN_UP')
         throw Object.assign(new Error('not confirmed'), { name: 'UserNotConfirmedException' })
       return accessToken()
@@ -145,11 +145,11 @@ export function amplifyClient({ endpoint, userPoolId, clientId: userPoolClientId
 }
 
 function memoryStorage() {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   return {
-    setItem: async (key: string, value: string) => void kept.set(key, value),
-    getItem: async (key: string) => kept.get(key) ?? null,
-    removeItem: async (key: string) => void kept.delete(key),
-    clear: async () => kept.clear(),
+    setItem: async (key: string, value: string) => void stored.set(key, value),
+    getItem: async (key: string) => stored.get(key) ?? null,
+    removeItem: async (key: string) => void stored.delete(key),
+    clear: async () => stored.clear(),
   }
 }

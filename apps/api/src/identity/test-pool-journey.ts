@@ -6,7 +6,7 @@ import type { PoolClient } from './test-pool-clients.ts'
 export const PASSWORD = 'Registro-1'
 export const RENEWED = 'Renovada-2'
 
-/** The code of a failure on the wire. */
+/** The protocol code of a failure. */
 export const failure = (work: Promise<unknown>) =>
   work.then(
     () => 'none',
@@ -14,9 +14,9 @@ export const failure = (work: Promise<unknown>) =>
   )
 
 /**
- * What every pool answers alike to any client of user pools, embedded or Cognito's own: registration, sign-in,
- * renewal, recovery and sign-out of one new address.
- * @param codeFor waits for the newest code mailed for it that is not the one before
+ * The journey of one new address with any client and any user pool, embedded or of Cognito: registration, sign-in, renewal,
+ * recovery and sign-out.
+ * @param codeFor waits for the newest mailed code that differs from the previous one
  */
 export async function travelPool(
   client: PoolClient,
@@ -61,7 +61,7 @@ export async function travelPool(
   expect(await failure(client.signIn(email, PASSWORD))).toBe('NotAuthorizedException')
   expect(await isAccepted(await client.signIn(email, RENEWED))).toBe(true)
   await client.signOut()
-  // an unknown address is not told from a known one
+  // an unknown address gets the same answer as a known one
   expect(await failure(client.forgot(`nadie-${email}`))).toBe('none')
   expect(await failure(client.reset(`nadie-${email}`, '123456', RENEWED))).toMatch(
     /^(CodeMismatch|ExpiredCode)Exception$/,

@@ -1,8 +1,8 @@
 /**
  * Signs in with a password, as a browser does.
- * @param url of the product
+ * @param url address of the product
  * @returns the access token, and the cookie that renews it
- * @throws with what was answered instead
+ * @throws an error with the response, if it is a refusal
  */
 export async function signInAt(url: string, { email, password }: { email: string; password: string }) {
   const response = await fetch(`${url}/auth/`, {

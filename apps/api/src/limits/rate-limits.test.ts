@@ -18,7 +18,7 @@ beforeEach(async () => {
 const guess = async (ip: string, password = 'Incorrecta-1', email = ANA.email) =>
   (await service.newBrowser(ip).signIn(email, password)).json().__type as string | undefined
 
-test('LOG-3 the sixth attempt on an account from an address is not judged, right password or not', async () => {
+test('LOG-3 the sixth attempt on an account from one address is not checked, right password or not', async () => {
   for (let attempt = 1; attempt <= 5; attempt++) expect(await guess('192.0.2.7')).toBe(WRONG)
   expect(await guess('192.0.2.7', ANA.password)).toBe(LIMITED)
   expect(await guess('192.0.2.8', ANA.password)).toBeUndefined()
@@ -33,7 +33,7 @@ test('LOG-3 an unknown address is limited like a known one', async () => {
   expect(await guess('192.0.2.7', 'x', 'nadie@example.cl')).toBe(LIMITED)
 })
 
-test('LOG-3 of 30 guesses at once at most five are judged', async () => {
+test('LOG-3 of 30 concurrent guesses at most five are checked', async () => {
   const answers = await Promise.all(Array.from({ length: 30 }, () => guess('192.0.2.9')))
   expect(answers.filter((code) => code === WRONG)).toHaveLength(5)
   expect(answers.filter((code) => code === LIMITED)).toHaveLength(25)
@@ -91,6 +91,6 @@ test.each([
   ['2001:db8::9', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('who calls from %s counts as %s', (ip, subscriber) => {
+])('a client at %s counts as %s', (ip, subscriber) => {
   expect(subscriberOf(ip)).toBe(subscriber)
 })

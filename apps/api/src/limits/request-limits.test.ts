@@ -14,7 +14,7 @@ const repeated = (times: number, work: () => void) => {
   for (let time = 0; time < times; time++) work()
 }
 
-test('API-3 whoever asks without end is refused with the seconds to wait, and served again when these are over', async () => {
+test('API-3 an account beyond its limit is refused with the seconds to wait, and served again after them', async () => {
   const { token } = await app.signIn('ventas@andina.cl')
   const other = await app.signIn('otra@boreal.cl')
   const ask = (bearer: string, address: string) =>
@@ -26,7 +26,7 @@ test('API-3 whoever asks without end is refused with the seconds to wait, and se
     const { statusCode } = await ask(token, '192.0.2.1')
     if (statusCode !== 200) throw new Error(`request ${sent} was answered ${statusCode}`)
   }
-  // the account, wherever it calls from
+  // the account, from any address
   const refused = await ask(token, '192.0.2.2')
   expect([refused.statusCode, refused.headers['retry-after'], refused.headers['cache-control']]).toEqual([
     429,
@@ -34,7 +34,7 @@ test('API-3 whoever asks without end is refused with the seconds to wait, and se
     'no-store',
   ])
   expect(refused.json()).toEqual({ code: 'too_many_requests', message: 'Ha excedido el límite de intentos.' })
-  // and nobody else, at the same address
+  // and no other account of the same address
   expect((await ask(other.token, '192.0.2.1')).statusCode).toBe(200)
   clock = new Date('2026-11-20T12:01:00Z')
   expect((await ask(token, '192.0.2.1')).statusCode).toBe(200)
@@ -57,7 +57,7 @@ test('API-3 one address has one budget for each kind of cost, shared by the API,
   expect((await send('GET', '/api/mail/unsubscribe/x')).statusCode).toBe(404)
 })
 
-test('API-3 an address has its limit too, and on IPv6 its whole network has one', () => {
+test('API-3 an address has a limit too, shared by its /64 on IPv6', () => {
   const limits = createRequestLimits({ now: () => clock })
   let from = 0
   repeated(REQUEST_LIMITS.write.address, () => limits.countAddress('write', `2001:db8::${(from++).toString(16)}`))
@@ -68,7 +68,7 @@ test('API-3 an address has its limit too, and on IPv6 its whole network has one'
   limits.countAddress('read', '2001:db8::1')
 })
 
-test('API-3 reading, writing and asking the source are counted apart, the dearer the stricter', () => {
+test('API-3 reading, writing and calling the source have separate limits, stricter for higher costs', () => {
   const limits = createRequestLimits({ now: () => clock })
   for (const cost of ['read', 'write', 'outside'] as const) {
     repeated(REQUEST_LIMITS[cost].account, () => limits.countAccount(cost, 'ana'))
@@ -79,7 +79,7 @@ test('API-3 reading, writing and asking the source are counted apart, the dearer
   expect(perHour).toEqual(perHour.toSorted((one, other) => other - one))
 })
 
-test('API-3 the operator may allow more, and a clock that is set back locks nobody out', () => {
+test('API-3 the operator can raise the limits, and a clock set back locks no one out', () => {
   let at = clock
   const limits = createRequestLimits({ now: () => at, factor: 2 })
   repeated(2 * REQUEST_LIMITS.write.account, () => limits.countAccount('write', 'ana'))
@@ -88,7 +88,7 @@ test('API-3 the operator may allow more, and a clock that is set back locks nobo
   limits.countAccount('write', 'ana')
 })
 
-test('API-3 addresses without number do not fill the memory: past a hundred thousand the rest is served uncounted', () => {
+test('API-3 any number of addresses uses bounded memory: beyond a hundred thousand the rest is not counted', () => {
   const limits = createRequestLimits({ now: () => clock })
   let nth = 0
   repeated(100_000, () => limits.countAccount('write', `account ${nth++}`))

@@ -4,7 +4,7 @@ import { codeMail } from './code-mail.ts'
 const TO = { to: 'ana@example.cl', code: '012345', expiresAt: new Date('2025-06-03T12:00:00Z') }
 const PRODUCT = { product: 'Mirador', url: 'https://mirador.example.cl' }
 
-test('REG-3 the verification mail says what the code is for, how long it is good and what to do with an unasked one', () => {
+test('REG-3 the verification mail gives the purpose of the code, its validity, and what to do with one that was not requested', () => {
   const { subject, text } = codeMail('verification-code', TO, PRODUCT)
   expect(subject).toBe('Tu código de verificación de Mirador')
   expect(text).toBe(`Hola:
@@ -24,7 +24,7 @@ Este es un correo automático de Mirador. No respondas a esta dirección.
 `)
 })
 
-test('REC-1 the reset mail says that an unasked one changes nothing', () => {
+test('REC-1 the reset mail says that a code that was not requested changes nothing', () => {
   const { subject, text } = codeMail('reset-code', TO, PRODUCT)
   expect(subject).toBe('Tu código para cambiar la contraseña de Mirador')
   expect(text).toContain('\n\n012345\n\n')
@@ -32,7 +32,7 @@ test('REC-1 the reset mail says that an unasked one changes nothing', () => {
 })
 
 test.each(['verification-code', 'reset-code'] as const)(
-  'REG-3 the HTML of the %s says the same as its text, in any client: nothing to load, no style sheet, no table',
+  'REG-3 the HTML of the %s has the content of its text, for any client: nothing to load, no style sheet, no table',
   (kind) => {
     const { html, text } = codeMail(kind, TO, PRODUCT)
     const body = html.slice(html.indexOf('<body'))
@@ -41,12 +41,12 @@ test.each(['verification-code', 'reset-code'] as const)(
     expect(html).toMatch(/^<!doctype html>\n<html lang="es">/)
     expect(html).not.toMatch(/<(img|link|script|style|table|iframe)|url\(|src=|@import/i)
     expect(html.match(/https?:[^"<\s]+/g)).toEqual([PRODUCT.url])
-    // lines that every server passes on
+    // line lengths that every server accepts
     for (const line of html.split('\n')) expect(Buffer.byteLength(line)).toBeLessThan(998)
   },
 )
 
-test('REG-3 a product name cannot break the HTML, and no mail tells its code in the subject', () => {
+test('REG-3 a product name cannot break the HTML, and no subject holds a code', () => {
   const { html, subject } = codeMail('verification-code', TO, { ...PRODUCT, product: '<b>Á & "B"</b>' })
   expect(html).not.toContain('<b>')
   expect(html).toContain('&lt;b&gt;Á &amp; &quot;B&quot;&lt;/b&gt;')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => outbox.database.close())
 afterEach(() => outbox.empty())
 
-test('REG-3 a server that is away loses no mail and holds nobody up: it leaves once the server is back', async () => {
+test('REG-3 an unavailable server loses no mail and delays no answer: the mail leaves once it is back', async () => {
   const away = await startSmtpServer()
   await away.close()
   const mailer = outbox.newMailer(away.url)
@@ -21,7 +21,7 @@ test('REG-3 a server that is away loses no mail and holds nobody up: it leaves o
   await mailer.deliver()
   expect(await outbox.row()).toMatchObject({ sent_at: null, tries: 1, body_text: expect.stringContaining('123456') })
   expect((await outbox.row()).last_error).toMatch(/ECONNREFUSED/)
-  // nothing is tried before its time
+  // no retry before its time
   await mailer.deliver()
   expect((await outbox.row()).tries).toBe(1)
   const back = await outbox.started(startSmtpServer())
@@ -31,7 +31,7 @@ test('REG-3 a server that is away loses no mail and holds nobody up: it leaves o
   expect((await outbox.row()).sent_at).toEqual(outbox.clock())
 })
 
-test('REG-3 the tries grow apart: within the first minutes several, then one an hour', async () => {
+test('REG-3 retries become rarer: several in the first minutes, then one an hour', async () => {
   const away = await startSmtpServer()
   await away.close()
   const mailer = outbox.newMailer(away.url)
@@ -49,7 +49,7 @@ test('REG-3 the tries grow apart: within the first minutes several, then one an 
   }
 })
 
-test('REG-3 a mail that could not leave in time is given up and its code forgotten', async () => {
+test('REG-3 a mail that could not leave in time is given up and its code deleted', async () => {
   const away = await startSmtpServer()
   await away.close()
   await outbox.queue()
@@ -82,7 +82,7 @@ test('REG-3 a server that asks to come back later gets the mail later', async ()
   expect(server.received).toHaveLength(1)
 })
 
-test('REG-3 an address that the server refuses is given up after three tries, and holds up no other mail', async () => {
+test('REG-3 an address that the server refuses is given up after three tries, and delays no other mail', async () => {
   const server = await outbox.started(
     startSmtpServer({
       onRcptTo: ({ address }, _session, done) =>
@@ -116,7 +116,7 @@ test('REG-3 neither the log nor the outbox repeats the address in the words of a
   expect(JSON.stringify(outbox.logged)).not.toMatch(/ventas/i)
 })
 
-test('REG-3 a wrong password of ours is no reason to give mail up', async () => {
+test('REG-3 a wrong SMTP password does not give mail up', async () => {
   const server = await outbox.started(
     startSmtpServer({
       authOptional: false,
@@ -137,7 +137,7 @@ test('REG-3 a wrong password of ours is no reason to give mail up', async () => 
   expect(server.received).toHaveLength(1)
 })
 
-test('REG-3 a password goes to another machine only under TLS', async () => {
+test('REG-3 a password is sent to another machine with TLS only', async () => {
   let asked = 0
   const server = await outbox.started(
     startSmtpServer({
@@ -149,7 +149,7 @@ test('REG-3 a password goes to another machine only under TLS', async () => {
     }),
   )
   await outbox.queue()
-  // reaches this machine, but is not one of its names
+  // an address of this machine that is not recognised as local
   await outbox.newMailer(`smtp://mirador:clave@0.0.0.0:${server.port}`).deliver()
   expect([asked, server.received.length]).toEqual([0, 0])
   expect((await outbox.row()).last_error).toMatch(/STARTTLS|TLS/)
@@ -186,7 +186,7 @@ test.each<[string, Parameters<typeof startWrongServer>[0]]>([
       })
     },
   ],
-])('REG-3 a server that %s costs no mail and not much time', async (_, speak) => {
+])('REG-3 a server that %s loses no mail and delays little', async (_, speak) => {
   const wrong = await outbox.started(startWrongServer(speak))
   await outbox.queue()
   const { id } = await outbox.row()
@@ -203,6 +203,6 @@ test.each<[string, Parameters<typeof startWrongServer>[0]]>([
   const right = await outbox.started(startSmtpServer())
   outbox.now += 15_000
   await outbox.newMailer(right.url).deliver()
-  // under the same id: who got the first one too sees one mail
+  // with the same Message-ID: mail programs show a duplicate once
   expect(right.received.map((mail) => readMail(mail).headers.get('message-id'))).toEqual([`<${id}@example.cl>`])
 })

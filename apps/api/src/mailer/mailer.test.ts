@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => outbox.database.close())
 afterEach(() => outbox.empty())
 
-test('REG-3 a mail reaches the server whole: headers, plain text and HTML, and is then forgotten', async () => {
+test('REG-3 a mail reaches the server complete, with headers, plain text and HTML, and its text is then deleted', async () => {
   const server = await outbox.started(startSmtpServer())
   await outbox.queue('ana@example.cl', { replyTo: 'carla@example.cl' })
   const { id } = await outbox.row()
@@ -57,11 +57,11 @@ test('REG-3 processes that share an outbox send each mail once', async () => {
   expect(new Set(recipients).size).toBe(24)
 })
 
-test('REG-3 what a process had in hand when it was killed is sent by another one, or by its next start', async () => {
+test('REG-3 a mail that a killed process was sending is sent by another one, or after its restart', async () => {
   const server = await outbox.started(startSmtpServer())
   await outbox.queue('uno@example.cl')
   await outbox.queue('dos@example.cl')
-  // taken as the mailer takes them, and then nothing more
+  // claimed as by a mailer that is killed afterwards
   await claimMails(outbox.database.db, { now: outbox.clock(), until: new Date(outbox.now + 2 * MINUTE_MS), most: 5 })
   const other = outbox.newMailer(server.url)
   await other.deliver()
@@ -78,7 +78,7 @@ test('REG-3 what a process had in hand when it was killed is sent by another one
   expect(server.received).toHaveLength(3)
 })
 
-test('REG-3 stopping lets a send finish, and starts no other', async () => {
+test('REG-3 stopping lets a running delivery finish, and starts no other', async () => {
   const server = await outbox.started(
     startSmtpServer({ onMailFrom: (_address, _session, done) => setTimeout(done, 300) }),
   )
@@ -95,7 +95,7 @@ test('REG-3 stopping lets a send finish, and starts no other', async () => {
   expect(server.received).toHaveLength(1)
 })
 
-test('REG-3 a mail that is told leaves at once, without waiting for the next look at the outbox', async () => {
+test('REG-3 a posted mail leaves at once, without waiting for the next run', async () => {
   const server = await outbox.started(startSmtpServer())
   const mailer = outbox.newMailer(server.url)
   mailer.posted(await outbox.queue())
@@ -103,7 +103,7 @@ test('REG-3 a mail that is told leaves at once, without waiting for the next loo
   await mailer.stop()
 })
 
-test('REG-3 without a mail server each mail stays, and the log has one line of it, with its code outside production only', async () => {
+test('REG-3 without a mail server each mail stays in the outbox and is logged once, with its code outside production only', async () => {
   const silent = outbox.newMailer()
   const mail = await outbox.queue()
   silent.posted(mail)
@@ -119,7 +119,7 @@ test('REG-3 without a mail server each mail stays, and the log has one line of i
   expect(outbox.logged[1]?.details).toEqual({ kind: 'verification-code', to: 'ana@example.cl', text: mail.text })
 })
 
-test('REG-3 a mail is forgotten 30 days after it was sent', async () => {
+test('REG-3 a mail is deleted 30 days after it was sent', async () => {
   const server = await outbox.started(startSmtpServer())
   const mailer = outbox.newMailer(server.url)
   await outbox.queue()

@@ -25,7 +25,7 @@ async function queue(to: string, code: string, at: string, name = 'Mirador') {
   await queueMail(product.database.db, mail, written)
 }
 
-test('REG-3 outside production the mail that was written can be read, newest first and for one address', async () => {
+test('REG-3 outside production the written mails can be read, newest first and by address', async () => {
   expect((await page('/dev/outbox')).html).toContain('Todavía no hay correos.')
   await queue('ana@example.cl', '111111', '2025-06-02T12:00:00Z')
   await queue('Otra@example.cl', '222222', '2025-06-02T12:01:00Z', '<script>alert(1)</script>')
@@ -43,7 +43,7 @@ test('REG-3 outside production the mail that was written can be read, newest fir
   expect(ofOne).not.toContain('111111')
 })
 
-test('REG-3 a mail can be seen as HTML, one that is not there cannot', async () => {
+test('REG-3 a mail can be shown as HTML, an unknown one is a 404', async () => {
   const [mail] = await listMails(product.database.db, { recipient: 'ana@example.cl', most: 1 })
   const { status, html } = await page(`/dev/outbox/${mail?.id}`)
   expect([status, html]).toEqual([200, mail?.body_html])
@@ -51,7 +51,7 @@ test('REG-3 a mail can be seen as HTML, one that is not there cannot', async () 
     expect((await page(`/dev/outbox/${encodeURIComponent(id)}`)).status).toBe(404)
 })
 
-test('REG-3 a page of another site whose name was made to lead to this machine reads no mail', async () => {
+test('REG-3 a page of another site cannot read mail by DNS rebinding', async () => {
   const [mail] = await listMails(product.database.db, { recipient: 'ana@example.cl', most: 1 })
   const statuses = async (host: string) => {
     const answers = ['/dev/outbox', `/dev/outbox/${mail?.id}`].map((url) =>
@@ -67,7 +67,7 @@ test('REG-3 a page of another site whose name was made to lead to this machine r
   }
 })
 
-test('REG-3 in production there is no such page', async () => {
+test('REG-3 in production the outbox page does not exist', async () => {
   const env = readEnv({ NODE_ENV: 'production', AUTH_SECRET: 'a secret of the tests, longer than 32 bytes' })
   const { database, identity } = product
   const log = product.app.log as Context['log']

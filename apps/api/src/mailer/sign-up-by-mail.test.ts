@@ -7,7 +7,7 @@ import { createSmtp, senderOf } from './smtp.ts'
 
 const EMAIL = 'nueva@example.cl'
 
-/** The identity service with a real mail server behind it. */
+/** The identity service with a real mail server. */
 async function openMailed(url: string) {
   const database = await openTestDatabase()
   const clock = testClock()
@@ -37,7 +37,7 @@ test('REG-3 the code arrives by e-mail and REG-5 confirms the account', async ()
   await server.close()
 })
 
-test('REC-1 a mail server that says nothing makes no answer wait', async () => {
+test('REC-1 a silent mail server delays no answer', async () => {
   const server = await startWrongServer(() => {})
   const { browser, close } = await openMailed(server.url)
   await browser.signUp(EMAIL, 'Registro-1')

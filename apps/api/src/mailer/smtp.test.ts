@@ -6,6 +6,6 @@ test.each([
   ['Licitaciones <no-reply@example.cl>', { name: 'Licitaciones', address: 'no-reply@example.cl' }],
   ['"Mirador, Chile" <no-reply@example.cl>', { name: 'Mirador, Chile', address: 'no-reply@example.cl' }],
   ['<no-reply@example.cl>', { name: 'Mirador', address: 'no-reply@example.cl' }],
-])('REG-3 mail goes out from %j', (from, sender) => {
+])('REG-3 mail is sent from %j', (from, sender) => {
   expect(senderOf(from, 'Mirador')).toEqual(sender)
 })

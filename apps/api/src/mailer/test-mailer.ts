@@ -10,7 +10,7 @@ import { createSmtp, senderOf } from './smtp.ts'
 const FROM = senderOf('no-reply@example.cl', 'Mirador')
 const START = new Date('2025-06-02T12:00:00Z').getTime()
 
-/** An outbox with a clock of its own, and any number of mailers on it. */
+/** An outbox with its own clock, and any number of mailers. */
 export interface TestOutbox {
   database: Database
   /** epoch ms */
@@ -22,9 +22,9 @@ export interface TestOutbox {
   rows(): ReturnType<typeof listMails>
   /** The newest mail. */
   row(): Promise<Awaited<ReturnType<typeof listMails>>[number]>
-  /** Has a server closed after the test. */
+  /** Closes the server after the test. */
   started<S extends { close: () => Promise<void> }>(starting: Promise<S>): Promise<S>
-  /** For after each test. */
+  /** Closes servers, deletes mails and resets the clock: for afterEach. */
   empty(): Promise<void>
 }
 
@@ -37,9 +37,9 @@ export async function openTestOutbox(): Promise<TestOutbox> {
     clock: () => new Date(outbox.now),
     logged: [],
     newMailer(url, { sendMs = 2000, logsBodies = false } = {}) {
-      const tell = (level: string) => (details: unknown, message: string) =>
+      const record = (level: string) => (details: unknown, message: string) =>
         outbox.logged.push({ level, details, message })
-      const log = { info: tell('info'), warn: tell('warn') } as unknown as Parameters<typeof createMailer>[0]['log']
+      const log = { info: record('info'), warn: record('warn') } as unknown as Parameters<typeof createMailer>[0]['log']
       const send = url ? createSmtp({ url, from: FROM, sendMs }) : undefined
       return createMailer({ db: database.db, clock: outbox.clock, send, logsBodies, log })
     },

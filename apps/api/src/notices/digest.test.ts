@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { openTestNotices, type TestNotices, USUAL } from './test-notices.ts'
 
 const [ONE, TWO, THREE] = ['1057-1-LE26', '1057-2-LE26', '1057-3-LE26'] as const
-/** Monday 16 November 2026, noon in Chile, which is three hours behind UTC then. */
+/** Monday 16 November 2026, noon in Chile (UTC−3 at that time). */
 const NOON = new Date('2026-11-16T15:00:00Z')
 const MORNING = '2026-11-17T10:30:00Z'
 const CLOSES = new Date('2026-12-12T18:00:00Z')
@@ -21,7 +21,7 @@ afterEach(() => notices.empty())
 
 const sooner = { closes_at: new Date(CLOSES.getTime() - 2 * DAY_MS) }
 
-test('a digest tells every change of what one follows once: critical first, a moved closing before all, old and new', async () => {
+test('a digest has every change of the followed tenders once: critical first, a moved closing before all, with old and new values', async () => {
   await notices.join('ana@andina.cl', [ONE, TWO])
   await notices.read(TWO, { closes_at: CLOSES, amount: 250, name: 'Compra de sillas' })
   await notices.read(ONE, { ...sooner, amount: 300 })
@@ -50,14 +50,14 @@ test('a digest tells every change of what one follows once: critical first, a mo
   expect(await notices.turn(), 'never the same twice').toEqual([])
 })
 
-test('each morning at half past seven in Chile, on both sides of its clock changes', async () => {
+test('the morning digest leaves at 7:30 in Chile, before and after clock changes', async () => {
   await notices.join('ana@andina.cl', [ONE])
   await notices.read(ONE, sooner)
   notices.at('2026-11-17T10:29:00Z')
   expect(await notices.turn()).toEqual([])
   notices.at('2026-11-17T10:30:00Z')
   expect(await notices.turn()).toHaveLength(1)
-  // from April on Chile is four hours behind
+  // UTC−4 from April on
   notices.at('2027-04-05T20:00:00Z')
   await notices.turn()
   await notices.read(ONE, { ...sooner, amount: 500 })
@@ -67,7 +67,7 @@ test('each morning at half past seven in Chile, on both sides of its clock chang
   expect(await notices.turn()).toEqual([`Cambió el monto de ${ONE}`])
 })
 
-test('weekly is on Monday, and none is never', async () => {
+test('weekly digests leave on Monday, and `none` never', async () => {
   await notices.join('ana@andina.cl', [ONE], { changes: 'weekly' })
   await notices.join('beto@boreal.cl', [ONE], { changes: 'none' })
   await notices.read(ONE, sooner)
@@ -80,7 +80,7 @@ test('weekly is on Monday, and none is never', async () => {
   expect((await notices.mails()).map(({ recipient }) => recipient)).toEqual(['ana@andina.cl'])
 })
 
-test('at once waits until the reading has settled, not for ever, and leaves at most once in a quarter of an hour', async () => {
+test('immediate digests wait until the readings have settled, not forever, and leave at most every 15 minutes', async () => {
   const ana = await notices.join('ana@andina.cl', [ONE, TWO], { changes: 'now' })
   expect(ana.preferences.next_digest_at).toBeNull()
   notices.later(HOUR_MS)
@@ -97,7 +97,7 @@ test('at once waits until the reading has settled, not for ever, and leaves at m
   expect(await notices.turn()).toEqual([])
   notices.later(MINUTE_MS)
   expect(await notices.turn()).toEqual([`Cambió el monto de ${ONE}`])
-  // without a pause of three minutes
+  // without a pause of three minutes between them
   notices.later(HOUR_MS)
   for (let minute = 0; minute < 10; minute += 2) {
     await notices.read(TWO, { ...sooner, amount: 1000 + minute })
@@ -107,7 +107,7 @@ test('at once waits until the reading has settled, not for ever, and leaves at m
   expect(await notices.turn()).toEqual([`Cambió el monto de ${TWO}`])
 })
 
-test('in quiet hours nothing leaves, on the clock of whose hours they are, and when they end what was held does', async () => {
+test("nothing leaves in quiet hours, in the account's own time zone; what was held leaves when they end", async () => {
   await notices.join('ana@andina.cl', [ONE], { changes: 'now', zone: 'Pacific/Easter' })
   await notices.join('beto@boreal.cl', [ONE], { changes: 'morning', zone: 'Pacific/Easter' })
   await notices.join('caro@central.cl', [ONE], { changes: 'now', quiet_from: null, quiet_to: null })
@@ -123,7 +123,7 @@ test('in quiet hours nothing leaves, on the clock of whose hours they are, and w
   expect((await notices.mails()).map(({ recipient }) => recipient).sort()).toEqual(['ana@andina.cl', 'beto@boreal.cl'])
 })
 
-test('what was seen on the site before the mail leaves is not mailed, and what changed back is nothing', async () => {
+test('changes seen on the site before the mail leaves are not mailed, nor are changes that were reverted', async () => {
   const ana = await notices.join('ana@andina.cl', [ONE, TWO])
   await notices.read(ONE, sooner)
   await notices.read(TWO, { closes_at: CLOSES, amount: 300 })
@@ -138,7 +138,7 @@ test('what was seen on the site before the mail leaves is not mailed, and what c
   expect(mail?.body_text).toContain('- Monto: $100 → $400')
 })
 
-test('another frequency tells nothing twice, and begins with its own next turn', async () => {
+test('changing the frequency repeats nothing, and takes effect at its next turn', async () => {
   await notices.join('ana@andina.cl', [ONE], { changes: 'now' })
   const choose = async (changes: string) => {
     const chosen = { ...USUAL, changes }
@@ -161,7 +161,7 @@ test('another frequency tells nothing twice, and begins with its own next turn',
   expect(await notices.turn()).toEqual([])
 })
 
-test('of several processes at once one writes each mail', async () => {
+test('of several concurrent processes one writes each mail', async () => {
   for (const name of ['ana', 'beto', 'caro']) await notices.join(`${name}@andina.cl`, [ONE])
   await notices.read(ONE, sooner)
   notices.at(MORNING)
@@ -174,7 +174,7 @@ test('of several processes at once one writes each mail', async () => {
   ])
 })
 
-test('with the clock set back the next digest comes all the same, and tells nothing twice', async () => {
+test('with the clock set back the next digest still leaves, and repeats nothing', async () => {
   await notices.join('ana@andina.cl', [ONE])
   await notices.read(ONE, sooner)
   notices.at('2027-01-10T15:00:00Z')
@@ -186,7 +186,7 @@ test('with the clock set back the next digest comes all the same, and tells noth
   expect(await notices.turn()).toEqual([`Cambió el monto de ${ONE}`])
 })
 
-test('a long digest is capped, and says how much more there is and where', async () => {
+test('a long digest is cut, with the number of further changes and a link to them', async () => {
   const codes = Array.from({ length: 32 }, (_, i) => `900-${i + 1}-LE26`)
   for (const code of codes) await notices.read(code)
   await notices.join('ana@andina.cl', codes)
@@ -200,7 +200,7 @@ test('a long digest is capped, and says how much more there is and where', async
   expect(mail?.body_html).toContain('<a href="https://mirador.example/dashboard?following=true">y 12 más</a>')
 })
 
-test('words of the source are text in the mail, whatever they look like', async () => {
+test('texts of the source are escaped in the mail', async () => {
   await notices.join('ana@andina.cl', [ONE])
   await notices.read(ONE, { closes_at: CLOSES, name: '<img src=x onerror=alert(1)>\r\nBcc: otra@mala.cl' })
   notices.at(MORNING)
@@ -211,7 +211,7 @@ test('words of the source are text in the mail, whatever they look like', async 
   expect(mail?.body_html).toContain('&lt;img')
 })
 
-test('who has no address yet is told when there is one, and loses nothing meanwhile', async () => {
+test('an account without an address gets its mails once it has one, and misses nothing', async () => {
   const person = await notices.app.signIn('dora@delta.cl')
   await person.call('POST', '/api/users/follow_bid', { bid_idn: ONE })
   await notices.read(ONE, sooner)

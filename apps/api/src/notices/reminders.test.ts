@@ -17,10 +17,10 @@ beforeEach(async () => {
 })
 afterEach(() => notices.empty())
 
-/** To so long before the closing. */
+/** Moves the clock to this long before the closing. */
 const before = (ms: number, closes = CLOSES) => notices.at(new Date(closes.getTime() - ms))
 
-/** Turns each hour from now until then: the moments at which something left, and its subject. */
+/** Runs a turn each hour from now until then. @returns times and subjects of the mails */
 async function watch(until: Date, minutes = 60): Promise<[hours: number, subject: string][]> {
   const left: [number, string][] = []
   for (; notices.now() <= until; notices.later(minutes * MINUTE_MS)) {
@@ -40,7 +40,7 @@ test('reminders of a closing leave 7, 3 and 1 days and 3 hours before it, each o
   ])
 })
 
-test('the mail says when in Chile, on the own clock beside it, whose tender it is and where', async () => {
+test("the mail has the time in Chile and in the reader's zone, the institution and a link", async () => {
   await notices.read(ONE, { closes_at: CLOSES, institution_name: 'Hospital de Talca' })
   await notices.join('ana@andina.cl', [ONE], { zone: 'Pacific/Easter', changes: 'none' })
   before(DAY_MS)
@@ -54,13 +54,13 @@ test('the mail says when in Chile, on the own clock beside it, whose tender it i
   expect(mail?.body_html).toContain(`href="https://mirador.example/dashboard/${ONE}/detail"`)
 })
 
-test('each of them can be switched off', async () => {
+test('each reminder can be switched off', async () => {
   await notices.join('ana@andina.cl', [ONE], { changes: 'none', reminders: ['1d'] })
   await notices.join('beto@boreal.cl', [ONE], { changes: 'none', reminders: [] })
   expect((await watch(CLOSES)).map(([hours]) => hours)).toEqual([24])
 })
 
-test('a date that moves is reminded of anew; one that moved nearer at once, within its stretch', async () => {
+test('a moved date is reminded of again; at once when it moved into the period of a reminder', async () => {
   await notices.join('ana@andina.cl', [ONE], { changes: 'none' })
   before(3 * DAY_MS)
   expect(await notices.turn()).toHaveLength(1)
@@ -75,7 +75,7 @@ test('a date that moves is reminded of anew; one that moved nearer at once, with
   expect(await notices.turn()).toHaveLength(0)
 })
 
-test('seconds that differ between two readings are no other date', async () => {
+test('a date that differs in seconds only is the same date', async () => {
   await notices.join('ana@andina.cl', [ONE], { changes: 'none' })
   before(DAY_MS)
   expect(await notices.turn()).toHaveLength(1)
@@ -83,7 +83,7 @@ test('seconds that differ between two readings are no other date', async () => {
   expect(await notices.turn()).toEqual([])
 })
 
-test('who begins to follow late is not told what had its moment before, only what comes', async () => {
+test('following late gives no past reminders, only later ones', async () => {
   before(2 * DAY_MS)
   await notices.join('ana@andina.cl', [ONE], { changes: 'none' })
   expect((await watch(CLOSES)).map(([hours]) => hours)).toEqual([24, 3])
@@ -100,7 +100,7 @@ test('following again repeats no reminder', async () => {
   expect(await notices.turn()).toEqual([])
 })
 
-test('a revoked, suspended or closed tender is not reminded of, nor one that is not followed any more', async () => {
+test('revoked, suspended, closed and unfollowed tenders have no reminders', async () => {
   for (const code of [TWO, THREE]) await notices.read(code, { closes_at: CLOSES })
   await notices.join('ana@andina.cl', [ONE, TWO, THREE], { changes: 'none' })
   await notices.callOf('ana@andina.cl', 'DELETE', `/api/users/follow_bid/${ONE}`)
@@ -109,7 +109,7 @@ test('a revoked, suspended or closed tender is not reminded of, nor one that is 
   expect(await watch(new Date(CLOSES.getTime() + HOUR_MS), 120)).toEqual([])
 })
 
-test('several of the same hour go in one mail, nearest first', async () => {
+test('reminders of the same hour share one mail, nearest date first', async () => {
   await notices.read(TWO, { closes_at: new Date(CLOSES.getTime() + 45 * MINUTE_MS) })
   await notices.read(THREE, { closes_at: new Date(CLOSES.getTime() + 70 * MINUTE_MS) })
   await notices.join('ana@andina.cl', [TWO, ONE, THREE], { changes: 'none', reminders: ['1d'] })
@@ -123,7 +123,7 @@ test('several of the same hour go in one mail, nearest first', async () => {
   expect(await notices.turn()).toEqual([`${THREE} cierra mañana, a las 16:10`])
 })
 
-test('in quiet hours only three hours before leaves: of a closing at eight in the morning that is at five', async () => {
+test('in quiet hours only the three-hour reminder leaves: at five for a closing at eight in the morning', async () => {
   const [eight, midnight] = [new Date('2026-11-26T11:00:00Z'), new Date('2026-11-27T02:59:00Z')]
   await notices.read(ONE, { closes_at: eight })
   await notices.read(TWO, { closes_at: midnight })
@@ -137,13 +137,13 @@ test('in quiet hours only three hours before leaves: of a closing at eight in th
   expect(left).toEqual([
     `25T11:00 ${ONE} cierra mañana, a las 08:00`,
     `26T08:00 ${ONE} cierra en 3 horas, a las 08:00`,
-    // its own day before was at 23:59, and quiet
+    // its one-day reminder was at 23:59, in quiet hours
     `26T10:00 ${TWO} cierra hoy, a las 23:59`,
     `27T00:00 ${TWO} cierra en 3 horas, a las 23:59`,
   ])
 })
 
-test('what was missed with the product away is made up for while it still tells something, and not afterwards', async () => {
+test('reminders missed while the product was down are sent later if they are still useful', async () => {
   await notices.join('ana@andina.cl', [ONE], { changes: 'none' })
   before(2 * DAY_MS)
   expect(await notices.turn()).toEqual([`${ONE} cierra en 2 días, a las 15:00`])
@@ -153,14 +153,14 @@ test('what was missed with the product away is made up for while it still tells 
   expect(await notices.turn()).toEqual([])
 })
 
-test('the end of the questions is reminded of a day before, and only then', async () => {
+test('the end of questions is reminded of once, a day before', async () => {
   const questions_close_at = new Date(CLOSES.getTime() - 4 * DAY_MS)
   await notices.read(ONE, { closes_at: CLOSES, questions_close_at })
   await notices.join('ana@andina.cl', [ONE], { changes: 'none', reminders: ['questions'] })
   expect(await watch(CLOSES)).toEqual([[120, `Las preguntas de ${ONE} se cierran mañana, a las 15:00`]])
 })
 
-test('two processes, and one that is set back in time, send each reminder once', async () => {
+test('two processes, and one whose clock is set back, send each reminder once', async () => {
   for (const name of ['ana', 'beto']) await notices.join(`${name}@andina.cl`, [ONE], { changes: 'none' })
   before(3 * DAY_MS)
   expect(await notices.turn()).toHaveLength(2)
@@ -174,7 +174,7 @@ test('two processes, and one that is set back in time, send each reminder once',
   expect(await notices.turn()).toEqual([])
 })
 
-test('a tender without a closing is not reminded of, and dates long over are forgotten', async () => {
+test('a tender without a closing has no reminders, and records of old dates are deleted', async () => {
   await notices.read(TWO, { closes_at: null })
   await notices.join('ana@andina.cl', [ONE, TWO], { changes: 'none' })
   before(DAY_MS)

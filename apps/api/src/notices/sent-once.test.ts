@@ -26,7 +26,7 @@ const step = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       does: fc.constant('wait' as const),
-      // the clock may be set back, too
+      // the clock may also be set back
       ms: fc.constantFrom(
         MINUTE_MS,
         4 * MINUTE_MS,
@@ -49,25 +49,25 @@ const step = fc.oneof(
   },
 ) as fc.Arbitrary<Step>
 
-// Each change of an amount makes it one that never was: what a mail tells of it is its range, old to new. The ranges of
-// one tender never overlap, and none tells what was seen before.
-test('whatever happens in whatever order, no change is mailed twice, and none that was not seen is lost', async () => {
-  const told = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
+// Each change sets an amount that never occurred before; a mail reports the range from the old to the new one. The ranges
+// of one tender must not overlap, nor include changes that were seen before.
+test('in any order of events no change is mailed twice, and no unseen change is lost', async () => {
+  const property = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
     const world = await beginning()
     for (const one of steps) await world.take(one)
     expect(await world.end()).toEqual(world.amounts)
   })
-  await fc.assert(told, { numRuns: RUNS, seed: 20_261_122 })
+  await fc.assert(property, { numRuns: RUNS, seed: 20_261_122 })
 }, 120_000)
 
 let visitors = 0
 
-/** Two tenders, and somebody who follows both. */
+/** Two tenders, and an account that follows both. */
 async function beginning() {
   await notices.empty()
   notices.at(START)
   const amounts = [100, 100]
-  const told = [100, 100]
+  const reported = [100, 100]
   for (const code of CODES) await notices.read(code, { amount: 100 })
   const email = `ana${++visitors}@andina.cl`
   await notices.join(email, CODES, { changes: 'now', reminders: [] })
@@ -82,9 +82,9 @@ async function beginning() {
         const [, from, to] = /- Monto: \$([\d.]+) → \$([\d.]+)/.exec(part?.split(' · ')[0] ?? '') ?? []
         if (from === undefined) continue
         const [old, next] = [from, to ?? ''].map((text) => Number(text.replaceAll('.', '')))
-        expect(old, `${code} is told from where the last mail, or visit, left it`).toBe(told[tender])
+        expect(old, `${code} begins at the last mail or visit`).toBe(reported[tender])
         expect(next).toBeGreaterThan(old ?? 0)
-        told[tender] = next ?? 0
+        reported[tender] = next ?? 0
       }
     }
   }
@@ -102,7 +102,7 @@ async function beginning() {
         await collect()
         await sql`update tender_follow f set seen_change_id = coalesce(
           (select max(id) from tender_change c where c.tender_id = f.tender_id), 0)`.execute(db)
-        told.splice(0, 2, ...amounts)
+        reported.splice(0, 2, ...amounts)
         return
       case 'choose':
         await notices.callOf(email, 'PUT', '/api/users/mail_preferences', { ...USUAL, changes: one.changes })
@@ -123,13 +123,13 @@ async function beginning() {
   return {
     take,
     amounts,
-    /** What was told or seen of each in the end. */
+    /** The reported or seen ranges of each tender. */
     async end() {
       await take({ does: 'choose', changes: 'now' })
-      // later than any turn that was noted while the clock went ahead
+      // later than any turn recorded while the clock was ahead
       notices.at(new Date(START.getTime() + 400 * DAY_MS))
       await take({ does: 'turn' })
-      return told
+      return reported
     },
   }
 }

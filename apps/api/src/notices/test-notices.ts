@@ -7,7 +7,7 @@ import { signInAt } from '../identity/test-sign-in.ts'
 import { openTestApp, PASSWORD } from '../test-app.ts'
 import { createNotices } from './notices.ts'
 
-/** The product with a clock of its own, a source that says what it is told, and people who follow. */
+/** The product with its own clock, a fake source, and accounts that follow tenders. */
 export async function openTestNotices() {
   let now = new Date('2026-11-16T15:00:00Z')
   let readings = 0
@@ -17,7 +17,7 @@ export async function openTestNotices() {
   })
   return {
     app,
-    /** What another process beside this one would run; or one that is killed before each of its commits. */
+    /** The notices of another process. @param dies it is killed before each commit */
     another: ({ dies = false }: { dies?: boolean } = {}) =>
       createNotices({
         db: dies ? killedBeforeCommit(app.database.db) : app.database.db,
@@ -35,14 +35,14 @@ export async function openTestNotices() {
       now = new Date(now.getTime() + ms)
     },
     now: () => now,
-    /** The source says this of a tender, now. */
+    /** Stores a reading of a tender, now. */
     async read(bid_idn: string, patch: Partial<TenderRecord> = {}) {
-      // the source's own date only has to rise
+      // the source's date only has to increase
       const source_at = new Date(Date.parse('2026-01-01T00:00:00Z') + ++readings * 1000)
       const record = { bid_idn, name: `Compra ${bid_idn}`, currency: 'CLP', amount: 100, source_at, read_at: now }
       await ingestTenders(app.database, [tenderRecord({ ...record, ...patch })], now)
     },
-    /** Somebody who follows some tenders, with other preferences than the usual. */
+    /** Creates an account that follows some tenders. @param preferences override USUAL */
     async join(email: string, follows: readonly string[], preferences: Record<string, unknown> = {}) {
       const person = await app.signIn(email)
       await person.call('POST', '/api/users/register', { username: email })
@@ -50,18 +50,18 @@ export async function openTestNotices() {
       for (const bid_idn of follows) await person.call('POST', '/api/users/follow_bid', { bid_idn })
       return { ...person, email, preferences: body }
     },
-    /** One call of theirs, however long ago they signed in. */
+    /** Sends one call of an account, after a new sign-in. */
     async callOf(email: string, method: string, path: string, body?: unknown) {
       const { token } = await signInAt(app.url, { email, password: PASSWORD })
       return (await app.callAs(method, path, { token, body })).body
     },
-    /** What was written since the last call, oldest first. */
+    /** The mails written since the last call, oldest first. */
     async mails() {
       const mails = await listMails(app.database.db, { most: 100 })
       await app.database.db.deleteFrom('mail_outbox').execute()
       return mails.reverse()
     },
-    /** One turn, and the subjects of what it wrote. */
+    /** Runs one turn. @returns the subjects of its mails */
     async turn() {
       await app.notices.turn()
       return (await this.mails()).map(({ subject }) => subject)
@@ -75,7 +75,7 @@ export async function openTestNotices() {
   }
 }
 
-/** Its transactions do everything, and then are as if they had never been. */
+/** Its transactions run completely and are rolled back. */
 function killedBeforeCommit(db: Db): Db {
   const transaction = () => ({
     async execute<T>(work: (tx: Db) => Promise<T>): Promise<T> {
@@ -89,7 +89,7 @@ function killedBeforeCommit(db: Db): Db {
         .catch((error) => {
           if (error !== death) throw error
         })
-      // nobody is told of it any more
+      // a killed process reports nothing
       return undefined as T
     },
   })

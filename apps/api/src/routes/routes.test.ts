@@ -53,7 +53,7 @@ describe('every endpoint of the contract', () => {
     for (const [name, endpoint] of Object.entries(ENDPOINTS)) expect(endpoint.name).toBe(name)
   })
 
-  test('API-1 stands in the OpenAPI document, made from the schemas that validate', async () => {
+  test('API-1 is in the OpenAPI document, generated from the schemas that validate', async () => {
     const { status, body } = await app.callAs('GET', '/api/openapi.json')
     expect(status).toBe(200)
     for (const endpoint of Object.values(ENDPOINTS) as Endpoint[]) {
@@ -143,7 +143,7 @@ describe('tenders', () => {
     expect(last.body.bids[0].bid_idn).toBe('1057-21-LE26')
   })
 
-  test('LIC-3 a search says what it matched, also where the name did not', async () => {
+  test('LIC-3 a search returns its matches, also where the name did not match', async () => {
     const { body } = await user.call('GET', `/api/bid/all?q=${encodeURIComponent('elevacion calificadas')}`)
     expect(body.total).toBe(25)
     expect(body.matched_words.sort()).toEqual(['calificada', 'elevacion'])
@@ -169,7 +169,7 @@ describe('tenders', () => {
     expect(body.message).toBe('Tu búsqueda solo tiene palabras muy comunes: agrega una más específica.')
   })
 
-  test('LIC-7 scope=mine follows the rubros, [0] is none of them and shows all', async () => {
+  test('LIC-7 scope=mine follows the rubros; without rubros, as after [0], all are shown', async () => {
     const save = (product_family_id: number[]) =>
       user.call('POST', '/api/users/update', { product_family_id, user_id: user.sub })
     expect((await save([43210000])).body).toEqual({
@@ -207,7 +207,7 @@ describe('tenders', () => {
     expect(await user.call('GET', '/api/bid/by/9-9-LE99')).toEqual({ status: 200, body: [] })
   })
 
-  test('DET-1 without a ticket a refresh says at once how old the stored copy is', async () => {
+  test('DET-1 without a ticket a refresh answers at once with the age of the stored copy', async () => {
     expect(await user.call('POST', '/refresh/1057-3-LE26')).toEqual({
       status: 200,
       body: {
@@ -255,7 +255,7 @@ test('INS-1 institutions by page, by words and by rut', async () => {
   expect((await user.call('GET', '/api/institution/by/rut/1-9')).body).toEqual([])
 })
 
-test('SYN-1 the state of the source is told plainly: no ticket, no sync', async () => {
+test('SYN-1 the state of the source is reported: no ticket, no sync', async () => {
   expect((await user.call('GET', '/api/source/status')).body).toMatchObject({
     has_ticket: false,
     last_sync_at: null,

@@ -44,7 +44,7 @@ import { markTendersSeenRoute } from './tenders/mark-tenders-seen.ts'
 import { refreshTenderRoute } from './tenders/refresh-tender.ts'
 import { unfollowTenderRoute } from './tenders/unfollow-tender.ts'
 
-/** Every route of the three APIs; a test holds it against the contract. */
+/** Every route of the three APIs; a test compares it with the contract. */
 export const ROUTES: readonly Route[] = [
   listTendersRoute,
   exportTendersRoute,

@@ -13,7 +13,7 @@ afterEach(() => rm(join(dataDir, '..'), { recursive: true }))
 
 const load = (authSecret?: string, production = false) => loadAuthSecret({ authSecret, dataDir, production })
 
-test('the secret is made once, for the owner alone, and the same at every start', async () => {
+test('the secret is generated once, readable by the owner only, and the same at every start', async () => {
   const made = await load()
   expect(Buffer.from(made, 'base64url')).toHaveLength(32)
   expect((await stat(join(dataDir, 'auth-secret'))).mode & 0o777).toBe(0o600)
@@ -21,13 +21,13 @@ test('the secret is made once, for the owner alone, and the same at every start'
   expect(await readdir(dataDir)).toEqual(['auth-secret'])
 })
 
-test('processes starting at once share one secret', async () => {
+test('processes that start concurrently share one secret', async () => {
   const secrets = await Promise.all(Array.from({ length: 8 }, () => load()))
   expect(new Set(secrets).size).toBe(1)
   expect(await readdir(dataDir)).toEqual(['auth-secret'])
 })
 
-test('a configured secret is taken as it is and leaves no file', async () => {
+test('a configured secret is used unchanged and creates no file', async () => {
   const secret = 'ñ'.repeat(16)
   expect(await load(secret)).toBe(secret)
   await expect(stat(dataDir)).rejects.toThrow('ENOENT')
@@ -39,7 +39,7 @@ test('production refuses to start without a configured secret, even with one in 
   await expect(load('', true)).rejects.toThrow(/^AUTH_SECRET es obligatorio en producción: al menos 32 bytes$/)
 })
 
-test('a short secret is refused in one line that says where it comes from', async () => {
+test('a short secret is refused with one line that names its origin', async () => {
   await expect(load('x'.repeat(31))).rejects.toThrow(/^AUTH_SECRET no es válido: debe tener al menos 32 bytes$/)
   await load()
   const file = join(dataDir, 'auth-secret')
@@ -47,7 +47,7 @@ test('a short secret is refused in one line that says where it comes from', asyn
   await expect(load()).rejects.toThrow(`${file} no es válido`)
 })
 
-test('a secret file that lost its mode gets it back', async () => {
+test('the mode of a secret file is restored', async () => {
   const made = await load()
   const file = join(dataDir, 'auth-secret')
   await chmod(file, 0o644)

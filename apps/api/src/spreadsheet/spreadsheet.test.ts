@@ -34,7 +34,7 @@ const anyRows = fc.array(fc.tuple(anyText, fc.double({ noNaN: true, noDefaultInf
   maxLength: 7,
 })
 
-test('whatever stands in a CSV, another reader finds it there, in as many rows and with no formula', async () => {
+test('another program reads any content of a CSV, in the same number of rows and without formulas', async () => {
   await fc.assert(
     fc.asyncProperty(anyRows, async (rows) => {
       const [header, ...read] = readCsv(await csvOf(rows))
@@ -55,7 +55,7 @@ test('whatever stands in a CSV, another reader finds it there, in as many rows a
   )
 })
 
-test('whatever stands in a workbook, another reader finds it there as text, in as many rows', async () => {
+test('another program reads any content of a workbook as text, in the same number of rows', async () => {
   await fc.assert(
     fc.asyncProperty(anyRows, async (rows) => {
       const file = await xlsxOf(rows)
@@ -70,7 +70,7 @@ test('whatever stands in a workbook, another reader finds it there as text, in a
   )
 })
 
-test('a CSV opens in Chile: UTF-8 with its mark, semicolons, decimal comma, days before months in Chilean time', async () => {
+test('a CSV opens in Chile: UTF-8 with a byte order mark, semicolons, decimal comma, day before month in Chilean time', async () => {
   const file = await csvOf([['Ñuñoa', 697.4, new Date('2026-11-22T12:07:00Z'), null]])
   expect(file.toString('utf8')).toBe('\ufeffC0;C1;C2;C3\r\nÑuñoa;697,4;22-11-2026 09:07;\r\n')
 })
@@ -83,7 +83,7 @@ test('a text of several lines is one line of a CSV', async () => {
 test('a date of a workbook is the day and the clock in Chile, as a number with the format of a date', async () => {
   const file = await xlsxOf([[new Date('2026-11-22T12:00:00Z'), new Date('2026-07-01T12:00:00Z'), 48_500_000, 697.4]])
   const [, row] = await readXlsx(file)
-  // 22-11-2026 is day 46348; 9 h of summer, 8 h of winter
+  // 22-11-2026 is day 46348; 9 h in summer time, 8 h in winter time
   expect(row?.get('A')).toBeCloseTo(46_348 + 9 / 24, 9)
   expect(row?.get('B')).toBeCloseTo(46_204 + 8 / 24, 9)
   const xml = await readPart(file, 'xl/worksheets/sheet1.xml')
@@ -93,7 +93,7 @@ test('a date of a workbook is the day and the clock in Chile, as a number with t
   expect(styles).toContain('formatCode="dd\\-mm\\-yyyy\\ hh:mm"')
 })
 
-test('a workbook has one named sheet, its header bold, frozen and with filters, its columns as wide as told', async () => {
+test('a workbook has one named sheet with a bold, frozen header, filters, and the given column widths', async () => {
   const file = await xlsxOf([
     ['a', 'b'],
     ['c', 'd'],
@@ -108,7 +108,7 @@ test('a workbook has one named sheet, its header bold, frozen and with filters, 
   expect(workbook).toContain("'Licitaciones'!$A$1:$B$3")
 })
 
-test('a text longer than a cell is cut in both, and says so', async () => {
+test('a text longer than a cell is cut in both formats, and marked', async () => {
   const long = `${'a'.repeat(MAX_CELL_LENGTH)}fin`
   const [, csv] = readCsv(await csvOf([[long]]))
   const [, xlsx] = await readXlsx(await xlsxOf([[long]]))
@@ -118,13 +118,13 @@ test('a text longer than a cell is cut in both, and says so', async () => {
   }
 })
 
-test('dates that no spreadsheet has stand as text, what is no date as nothing', async () => {
+test('dates that spreadsheets cannot hold are text, invalid dates are empty', async () => {
   const rows = [[new Date('0100-01-01T00:00:00Z'), new Date(Number.NaN)]]
   expect(readCsv(await csvOf(rows))[1]).toEqual(['0100-01-01T00:00:00.000Z', ''])
   expect([...((await readXlsx(await xlsxOf(rows)))[1] ?? [])]).toEqual([['A', '0100-01-01T00:00:00.000Z']])
 })
 
-test('a list with no rows is a file with its header alone', async () => {
+test('an empty list is a file with the header only', async () => {
   const empty = () => sheetOf([], ['Código', 'Nombre'])
   expect(readCsv(await buffer(csvFile(empty())))).toEqual([['Código', 'Nombre']])
   expect(await readXlsx(await buffer(xlsxFile(empty(), AT)))).toEqual([

@@ -28,7 +28,7 @@ test.each([
   [{ success: false, error: { message: 'El RUT no existe' } }, 404],
   [{ success: false }, 404],
   [{ success: true, data: { RUT: '76118195', DV: '5', RAZON_SOCIAL: null } }, 200],
-])('REG-8 %j with status %i says that the rut is unknown there', (answer, status) => {
+])('REG-8 %j with status %i means that the rut is unknown there', (answer, status) => {
   expect(read(answer, status)).toBeNull()
 })
 
@@ -58,10 +58,10 @@ test.each([
   expect(() => nameInAnswer(RUT, status, body)).toThrow(expect.objectContaining({ code: 'registry_failed' }))
 })
 
-test('REG-8 an upstream that asks to slow down is busy', () => {
+test('REG-8 an upstream that answers 429 is busy', () => {
   expect(() => nameInAnswer(RUT, 429, '{"success":false}')).toThrow(expect.objectContaining({ code: 'registry_busy' }))
 })
 
-test('REG-8 a name is kept to a length that a field can hold', () => {
+test('REG-8 a name is cut to the length of its field', () => {
   expect(read({ razon_social: 'A'.repeat(5000) })).toHaveLength(200)
 })

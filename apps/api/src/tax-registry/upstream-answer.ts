@@ -19,23 +19,24 @@ export function nameInAnswer(rut: string, status: number, body: string): string 
   const answer = parse(body)
   if (status === 429) throw new RegistryError('registry_busy', 'asks for fewer look-ups')
   if (!answer || !isKnownShape(answer)) throw new RegistryError('registry_failed', `status ${status}, unknown shape`)
-  const data = fieldsOf(answer.data) ?? answer
   const hasSucceeded = answer.success === true || answer.status === 'success'
   const complaint = complaintOf(answer, hasSucceeded)
   if (status === 404 || (complaint !== undefined && NOT_FOUND.test(complaint))) return null
   if (status !== 200) throw new RegistryError('registry_failed', `status ${status}`)
   if (complaint !== undefined || !(hasSucceeded || 'razon_social' in answer))
     throw new RegistryError('registry_failed', 'reports a failure')
+  const data = fieldsOf(answer.data) ?? answer
   refuseAnotherRut(rut, data)
+  return nameOf(data)
+}
+
+/** @returns null: the registry has no name for the rut */
+function nameOf(data: Fields): string | null {
   const name = [data.razon_social, data.RAZON_SOCIAL, data.name].find((value) => value !== undefined)
   if (name === null) return null
   if (typeof name !== 'string') throw new RegistryError('registry_failed', 'has no name')
-  return (
-    name
-      .replace(/[\s\p{Cc}]+/gu, ' ')
-      .trim()
-      .slice(0, MAX_NAME_LENGTH) || null
-  )
+  const line = name.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  return line.slice(0, MAX_NAME_LENGTH) || null
 }
 
 function parse(body: string): Fields | undefined {

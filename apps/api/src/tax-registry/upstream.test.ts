@@ -22,11 +22,11 @@ test.each([
   ['https://registro.cl/consulta?rut=', 'https://registro.cl/consulta?rut=76118195-5'],
   ['https://registro.cl/{rut}/nombre', 'https://registro.cl/76118195-5/nombre'],
   ['https://registro.cl/consulta?rut={rut_dotted}&v=2', 'https://registro.cl/consulta?rut=76.118.195-5&v=2'],
-])('REG-8 %s asks at %s', (url, address) => {
+])('REG-8 %s is looked up at %s', (url, address) => {
   expect(addressFor(url, RUT).href).toBe(address)
 })
 
-test('REG-8 the upstream is asked once, with its key when there is one', async () => {
+test('REG-8 the upstream is called once, with its key if configured', async () => {
   registry.json({ razon_social: 'FICTICIA DEL SUR SPA' })
   expect(await ask({ key: 'secreta' })).toBe('FICTICIA DEL SUR SPA')
   expect(registry.calls).toEqual([{ path: '/consulta/76118195-5', key: 'secreta' }])
@@ -43,7 +43,7 @@ test('REG-8 an upstream that never answers, or whose body never ends, times out'
   await expect(ask({ timeoutMs: 300 })).rejects.toMatchObject({ code: 'registry_timeout' })
 })
 
-test('REG-8 a huge answer is left as soon as it is too large', async () => {
+test('REG-8 a huge answer is aborted as soon as it is too large', async () => {
   let sent = 0
   registry.answerWith((_, response) => {
     response.writeHead(200)
@@ -61,13 +61,13 @@ test('REG-8 a huge answer is left as soon as it is too large', async () => {
   expect(sent).toBeLessThan(20_000_000)
 })
 
-test('REG-8 a cut, refused or garbled conversation is a failure that does not quote the address', async () => {
+test('REG-8 a cut, refused or garbled connection is a failure that does not quote the address', async () => {
   registry.answerWith((request) => request.socket.destroy())
   await expect(ask()).rejects.toMatchObject({ code: 'registry_failed' })
   registry.answerWith((request) => request.socket.end('this is no HTTP\r\n\r\n'))
   await expect(ask()).rejects.toMatchObject({ code: 'registry_failed' })
-  const nobody = createUpstream({ url: 'http://127.0.0.1:1/secreto/{rut}' })
-  await expect(nobody(RUT)).rejects.toMatchObject({
+  const unreachable = createUpstream({ url: 'http://127.0.0.1:1/secreto/{rut}' })
+  await expect(unreachable(RUT)).rejects.toMatchObject({
     code: 'registry_failed',
     message: expect.not.stringMatching('secreto'),
   })

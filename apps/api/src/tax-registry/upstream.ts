@@ -1,4 +1,5 @@
 import { formatRut } from '@mirador/domain/account/rut'
+import { SECOND_MS } from '@mirador/domain/time/duration'
 import { RegistryError } from './registry-error.ts'
 import { nameInAnswer } from './upstream-answer.ts'
 
@@ -19,24 +20,25 @@ export interface UpstreamOptions {
 }
 
 /** Looks up names at a registry over HTTP. The function throws RegistryError for every failure. */
-export function createUpstream({ url, key, timeoutMs = 5000 }: UpstreamOptions): UpstreamRegistry {
+export function createUpstream({ url, key, timeoutMs = 5 * SECOND_MS }: UpstreamOptions): UpstreamRegistry {
+  const headers = { accept: 'application/json', ...(key ? { 'x-api-key': key } : {}) }
   return async (rut) => {
     const signal = AbortSignal.timeout(timeoutMs)
     try {
-      const response = await follow(addressFor(url, rut), {
-        signal,
-        redirect: 'manual',
-        headers: { accept: 'application/json', ...(key ? { 'x-api-key': key } : {}) },
-      })
+      const response = await follow(addressFor(url, rut), { signal, redirect: 'manual', headers })
       return nameInAnswer(rut, response.status, await readBody(response))
     } catch (error) {
       if (error instanceof RegistryError) throw error
       if (signal.aborted) throw new RegistryError('registry_timeout', `no answer within ${timeoutMs / 1000} s`)
-      // the message of the cause may quote the address
-      const { cause } = error as { cause?: { code?: unknown } }
-      throw new RegistryError('registry_failed', typeof cause?.code === 'string' ? cause.code : 'connection lost')
+      throw new RegistryError('registry_failed', causeOf(error))
     }
   }
+}
+
+/** The code of a failed fetch; the message of its cause may quote the address. */
+function causeOf(error: unknown): string {
+  const { cause } = error as { cause?: { code?: unknown } }
+  return typeof cause?.code === 'string' ? cause.code : 'connection lost'
 }
 
 /** The address of the look-up of a rut. */

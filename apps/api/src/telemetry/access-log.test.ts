@@ -18,7 +18,7 @@ afterEach(() => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers })
 
-test('a request leaves one line: method, pattern of the route, status, time, and the id that its answer told', async () => {
+test('a request leaves one line: method, pattern of the route, status, time, and the id of its response', async () => {
   const { headers } = await get('/api/bid/by/1057-1-LE26?q=clinica', { cookie: 'a=b', authorization: 'Bearer x' })
   expect(lines).toEqual([
     {
@@ -41,7 +41,7 @@ test.each([
   ['/api/nothing/ana@empresa.cl', '(none)', 404],
   ['/api/bid/by/%ff', '(none)', 400],
   ['/healthz', '/healthz', 200],
-])('the line of %s names no more than %s', async (url, route, status) => {
+])('the line of %s names only %s', async (url, route, status) => {
   const { headers } = await get(url)
   expect(lines).toMatchObject([{ level: url === '/healthz' ? 20 : 30, route, status, reqId: headers['x-request-id'] }])
   expect(JSON.stringify(lines)).not.toMatch(/ana|%ff/)
@@ -54,22 +54,22 @@ test.each([
   ['ana@empresa.cl', false],
   ['un id', false],
   ['', false],
-])('the id %j that the proxy gave is taken: %j', async (id, isTaken) => {
+])('the id %j of the proxy is used: %j', async (id, isTaken) => {
   const { headers } = await get('/healthz', { 'x-request-id': id })
   expect(headers['x-request-id'] === id).toBe(isTaken)
   expect(lines).toMatchObject([{ reqId: headers['x-request-id'] }])
 })
 
-test('without a trusted proxy nobody names requests but us', async () => {
+test('without a trusted proxy every request gets an id of this process', async () => {
   const open = await openTestApp()
   const { headers } = await open.app.inject({ url: '/healthz', headers: { 'x-request-id': 'edge-1' } })
   expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
   await open.close()
 })
 
-test('what a handler and its error log, also after a body came in pieces, carries the id of the request', async () => {
+test('lines of a handler and its errors carry the request id, also after a body in pieces', async () => {
   await sql`alter table contact_message rename to lost`.execute(app.database.db)
-  // over a real connection: the body comes in events of its own
+  // over a real connection, where the body arrives in separate events
   const response = await fetch(`${app.url}/api/contact/send`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-request-id': 'failing-1' },

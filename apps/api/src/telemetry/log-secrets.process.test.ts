@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort, openTestPlace, processStarter, untilReady } from '../test-process.ts'
 
-// whatever holds this is a secret, or of a person
+// marks secrets and personal data
 const MARK = 'm4rca'
 const products = processStarter()
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   if (url) place.settings.DATABASE_URL = withMark(url)
   const broken = await connect({ url, dataDir })
   await migrate(broken)
-  // whoever writes to us gets a 500
+  // sending a message fails with a 500
   await sql`alter table contact_message rename to lost`.execute(broken.db)
   await broken.close()
 })
@@ -26,24 +26,24 @@ afterAll(async () => {
   await place.close()
 })
 
-/** Where the server asks for no password, any is as good. */
+/** Adds a password, which a server without authentication ignores. */
 function withMark(address: string): string {
   const url = new URL(address)
   url.password ||= `${MARK}-database`
   return url.href
 }
 
-test('nothing that the real product prints tells a secret, or what people typed, whatever goes wrong', async () => {
+test('nothing that the product prints holds a secret or user input, whatever fails', async () => {
   const ticket = `${MARK}-0000-TICKET-1111`
   const source = await startFakeSource({ ticket })
   source.fault('gateway', 100)
-  // a mail server that says the password back
+  // a mail server that repeats the password
   const smtp = await startSmtpServer({
     authOptional: false,
     allowInsecureAuth: true,
     onAuth: ({ password }, _session, done) => done(new Error(`no ${password} for ${MARK}@empresa.cl`)),
   })
-  const nobody = `http://127.0.0.1:${await freePort()}`
+  const unused = `http://127.0.0.1:${await freePort()}`
   const port = await freePort()
   const { child, ended, printed } = products.start({
     ...place.settings,
@@ -57,11 +57,11 @@ test('nothing that the real product prints tells a secret, or what people typed,
     MERCADO_PUBLICO_URL: source.url,
     MERCADO_PUBLICO_TICKET: ticket,
     MERCADO_PUBLICO_PAUSE_MS: '0',
-    TAX_REGISTRY_URL: `${nobody}/{rut}`,
+    TAX_REGISTRY_URL: `${unused}/{rut}`,
     TAX_REGISTRY_KEY: `${MARK}-registry`,
     GOOGLE_CLIENT_ID: 'mirador',
     GOOGLE_CLIENT_SECRET: `${MARK}-google`,
-    SOCIAL_ISSUER: nobody,
+    SOCIAL_ISSUER: unused,
   })
   await untilReady(port)
 
@@ -113,8 +113,8 @@ test('nothing that the real product prints tells a secret, or what people typed,
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
   await Promise.all([smtp.close(), source.close()])
-  const told = printed.output.split('\n').filter((line) => line.includes(MARK))
-  expect(told).toEqual([])
+  const marked = printed.output.split('\n').filter((line) => line.includes(MARK))
+  expect(marked).toEqual([])
   expect(printed.output).not.toContain('76118195')
 }, 60_000)
 

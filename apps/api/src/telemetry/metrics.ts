@@ -61,7 +61,7 @@ export function createMetrics({ database, standby, notices, now }: MetricsSource
   })
   const limited = new Counter({
     name: 'mirador_rate_limited_total',
-    help: 'Requests refused because somebody asked more often than they may.',
+    help: 'Requests refused by a limit.',
     labelNames: ['route'] as const,
     registers,
   })

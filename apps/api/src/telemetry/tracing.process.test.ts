@@ -28,7 +28,7 @@ interface OtlpSpan {
   status: { code: number }
 }
 
-/** A receiver of traces that keeps what is posted to it. */
+/** A receiver that stores the posted traces. */
 async function startReceiver() {
   const posts: { path: string | undefined; key: unknown; body: string }[] = []
   const server = createServer(async (request, response) => {
@@ -57,7 +57,7 @@ async function startReceiver() {
 const attributesOf = ({ attributes }: OtlpSpan) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? Number(value.intValue)]))
 
-test('where it is configured each request is a span, its statements are below it, and neither holds a value', async () => {
+test('with tracing each request is a span with its statements below it, and neither holds a value', async () => {
   const receiver = await startReceiver()
   const port = await freePort()
   const { child, ended, printed } = products.start({
@@ -105,14 +105,14 @@ test('where it is configured each request is a span, its statements are below it
   for (const { startTimeUnixNano, endTimeUnixNano } of statements) {
     expect(BigInt(startTimeUnixNano)).toBeLessThanOrEqual(BigInt(endTimeUnixNano))
   }
-  // neither probes nor what belongs to no request
+  // neither probes nor statements outside of requests
   expect(receiver.spans().filter(({ name }) => /readyz/.test(name))).toEqual([])
   expect(receiver.spans().every((span) => span.parentSpanId !== undefined || span.kind === 2)).toBe(true)
-  const told = receiver.posts.map(({ body }) => body).join() + printed.output
-  expect(told).not.toMatch(/ana@|llaman|203\.0\.113|una.{1,3}clave/)
+  const sent = receiver.posts.map(({ body }) => body).join() + printed.output
+  expect(sent).not.toMatch(/ana@|llaman|203\.0\.113|una.{1,3}clave/)
 }, 60_000)
 
-test('a receiver that is away costs nobody an answer, nor the product its end', async () => {
+test('an unavailable receiver delays neither answers nor the shutdown', async () => {
   const port = await freePort()
   const { child, ended } = products.start({
     ...place.settings,
@@ -135,12 +135,12 @@ test.each([
   [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG: debe ser un número entre 0 y 1.'],
   [{ OTEL_EXPORTER_OTLP_HEADERS: 'clave' }, 'OTEL_EXPORTER_OTLP_HEADERS: debe ser como clave=valor'],
   [{ OTEL_EXPORTER_OTLP_HEADERS: 'clave=%ff' }, 'OTEL_EXPORTER_OTLP_HEADERS: debe ser como clave=valor'],
-])('the setting %j is refused in one line', (settings, line) => {
+])('the setting %j is refused with one line', (settings, line) => {
   expect(() => readEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318', ...settings })).toThrow(
     new RegExp(`^${line}[^\n]*$`),
   )
 })
 
-test('without an endpoint nothing is traced, whatever else is set', () => {
+test('without an endpoint nothing is traced, whatever other settings say', () => {
   expect(readEnv({ OTEL_EXPORTER_OTLP_HEADERS: 'clave', OTEL_TRACES_SAMPLER_ARG: '2' }).traces).toBeUndefined()
 })

@@ -23,14 +23,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The source is read once more and says this of a tender. */
+/** Stores another reading of a tender. */
 async function read(bid_idn: string, patch: Partial<TenderRecord> = {}) {
   const read_at = new Date(NOW.getTime() + ++readings * MINUTE_MS)
   const record = tenderRecord({ bid_idn, closes_at: at('2026-12-05'), read_at, ...patch })
   await ingestTenders(app.database, [record], read_at)
 }
 
-/** Somebody with a calendar, who follows some tenders. */
+/** Creates an account with a calendar that follows some tenders. */
 async function subscribe(email: string, ...codes: string[]) {
   const person = await app.signIn(email)
   for (const bid_idn of codes) await person.call('POST', '/api/users/follow_bid', { bid_idn })
@@ -40,7 +40,7 @@ async function subscribe(email: string, ...codes: string[]) {
   return { ...person, path, text, events: async () => readCalendar(await text()).events }
 }
 
-test('DET-3 the calendar has every date of what one follows and nothing else, as the database has them', async () => {
+test('DET-3 the calendar has every date of the followed tenders and nothing else, as stored', async () => {
   const dates = {
     published_at: at('2026-11-18', '13:00'),
     questions_open_at: at('2026-11-18', '15:30'),
@@ -53,7 +53,7 @@ test('DET-3 the calendar has every date of what one follows and nothing else, as
     technical_opening_at: at('2026-12-06', '13:00'),
     economic_opening_at: at('2026-12-08', '13:00'),
     estimated_award_at: at('2027-05-10', '13:00'),
-    // in the hour that the clocks show twice
+    // in the repeated hour of a clock change
     estimated_signature_at: at('2027-04-04', '03:30'),
   }
   await read('1-1-LE26', {
@@ -99,7 +99,7 @@ test('DET-3 the calendar has every date of what one follows and nothing else, as
   expect(await text()).not.toContain('andina')
 })
 
-test('DET-3 a date that moves keeps its identity and its sequence rises; what is read again, or followed again, is the same', async () => {
+test('DET-3 a moved date keeps its uid and increases its sequence; a date read or followed again is unchanged', async () => {
   await read('2-1-LE26', { answers_at: at('2026-11-27') })
   const { events, text, call } = await subscribe('mueve@andina.cl', '2-1-LE26')
   const before = await text()
@@ -122,7 +122,7 @@ test('DET-3 a date that moves keeps its identity and its sequence rises; what is
   expect((await events()).map(({ sequence }) => sequence)).toEqual([0, 1])
 })
 
-test('DET-3 what holds no more is cancelled with a risen sequence: a date that was taken away, a revoked tender', async () => {
+test('DET-3 removed dates and revoked tenders are cancelled with an increased sequence', async () => {
   await read('3-1-LE26', { answers_at: at('2026-11-27') })
   await read('3-2-LE26')
   const { events } = await subscribe('cancela@andina.cl', '3-1-LE26', '3-2-LE26')
@@ -139,14 +139,14 @@ test('DET-3 what holds no more is cancelled with a risen sequence: a date that w
   await read('3-1-LE26', { answers_at: null, status: 16 })
   await read('3-2-LE26', { status: 5 })
   expect((await events()).map(({ sequence, status, summary }) => [sequence, status, summary])).toEqual([
-    // what is published stands before what is suspended
+    // published before suspended
     [2, 'CONFIRMED', 'Cierra: Sillas'],
     [1, 'CANCELLED', 'Sin efecto · Publican respuestas: Sillas'],
     [0, 'TENTATIVE', 'En pausa · Cierra: Sillas'],
   ])
 })
 
-test('DET-3 what passed more than sixty days ago leaves the calendar', async () => {
+test('DET-3 dates of more than sixty days ago are left out', async () => {
   await read('4-1-LE26', { published_at: at('2026-09-20'), closes_at: at('2026-09-22'), status: 6 })
   const { events } = await subscribe('pasado@andina.cl', '4-1-LE26')
   expect((await events()).map(({ uid }) => uid)).toEqual(['4-1-LE26-cierre@mirador'])
@@ -155,7 +155,7 @@ test('DET-3 what passed more than sixty days ago leaves the calendar', async () 
   clock = NOW
 })
 
-test('DET-3 a new address takes the place of the old one, which answers 404 in plain words at once', async () => {
+test('DET-3 a new address replaces the old one, which answers 404 as plain text at once', async () => {
   const { call, path, text } = await subscribe('cambia@andina.cl')
   expect(await text()).toContain('BEGIN:VCALENDAR')
   expect((await call('GET', '/api/users/calendar')).body).toEqual({
@@ -187,13 +187,13 @@ test.each([
   '%2e%2e%2fapi',
   '%00.ics',
   '',
-])('DET-3 a calendar that nobody has (%j) is a 404, never a page and never a failure', async (file) => {
+])('DET-3 an unknown calendar (%j) is a 404, never a page and never a failure', async (file) => {
   const answer = await fetch(`${app.url}/calendar/${file}`)
   expect(answer.status).toBe(404)
   expect(await answer.text()).not.toContain('<html')
 })
 
-test('DET-3 an unchanged calendar is a 304, kept by its reader alone and no longer than until it asks', async () => {
+test('DET-3 an unchanged calendar is a 304, stored by its client only and revalidated at each request', async () => {
   await read('5-1-LE26')
   const { path } = await subscribe('guarda@andina.cl', '5-1-LE26')
   const first = await fetch(app.url + path)
@@ -207,7 +207,7 @@ test('DET-3 an unchanged calendar is a 304, kept by its reader alone and no long
   expect((await fetch(app.url + path, { method: 'HEAD' })).status).toBe(200)
 })
 
-test('DET-3 who reads a calendar without end is told to wait; others are not', async () => {
+test('DET-3 a client that reads a calendar too often gets a 429; others do not', async () => {
   const greedy = await subscribe('mucho@andina.cl')
   const modest = await subscribe('poco@andina.cl')
   const statuses: number[] = []
@@ -218,13 +218,13 @@ test('DET-3 who reads a calendar without end is told to wait; others are not', a
   expect((await fetch(app.url + modest.path)).status).toBe(200)
 })
 
-test('DET-3 a calendar goes with its account', async () => {
+test('DET-3 a calendar is deleted with its account', async () => {
   const { call, path } = await subscribe('adios@andina.cl')
   expect((await call('POST', '/api/users/account/deletion', { password: 'Mirador2026' })).status).toBe(200)
   expect((await fetch(app.url + path)).status).toBe(404)
 })
 
-test('DET-3 the token of a calendar is not logged, whether it opens one or not', async () => {
+test('DET-3 the token of a calendar is not logged, whether it is valid or not', async () => {
   const { path } = await subscribe('secreto@andina.cl')
   for (const file of [path, path.replace('.ics', ''), `${path}?x=1`]) await fetch(app.url + file)
   await expect.poll(() => logged.join('')).toContain('/calendar/:file')

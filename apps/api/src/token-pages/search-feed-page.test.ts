@@ -35,7 +35,7 @@ async function read(name: string, patch: Partial<TenderRecord> = {}) {
   await matchSavedSearches(app.database.db, now)
 }
 
-/** A feed, as a parser that is none of ours reads it. */
+/** Reads a feed with a parser of another party. */
 async function fetchFeed(path: string, headers: Record<string, string> = {}) {
   const response = await fetch(app.url + path, { headers })
   const text = await response.text()
@@ -48,7 +48,7 @@ async function fetchFeed(path: string, headers: Record<string, string> = {}) {
   return { status: 200, headers: response.headers, text, channel, items: (channel.item ?? []) as any[] }
 }
 
-test('a feed stays a feed whatever a tender says, with the dates and guids that readers need', async () => {
+test('a feed is valid whatever a tender contains, with the dates and guids that readers need', async () => {
   const { path } = await save('Gases & "otros" <b>', 'gases')
   const hostile = 'Gases <script>alert(1)</script> ]]> & "comillas" \u0007\u001b[31m \ufffe\ud800 &amp; 漢字 🧪'
   await read(hostile, {
@@ -81,7 +81,7 @@ test('a feed stays a feed whatever a tender says, with the dates and guids that 
   expect(text.isWellFormed()).toBe(true)
 })
 
-test('a reader that has a feed is told so, until there is something new in it', async () => {
+test('an unchanged feed is a 304, until it has something new', async () => {
   const { path } = await save('Poda', 'poda')
   const empty = await fetchFeed(path)
   expect(empty.items).toEqual([])
@@ -112,7 +112,7 @@ test('a feed shows published tenders, the name of its search, and nothing of its
   for (const secret of ['ana@andina.cl', ana.sub]) expect(text).not.toContain(secret)
 })
 
-test('a feed is read by its address alone, ends with its search and with another address, and is not guessed', async () => {
+test('a feed needs its address only, ends with its search or a new address, and cannot be guessed', async () => {
   now = at(8)
   const { id, path } = await save('Sillas', 'sillas')
   expect((await fetchFeed(path)).status).toBe(200)
@@ -134,7 +134,7 @@ test('a feed is read by its address alone, ends with its search and with another
   }
 })
 
-test('API-3 whoever fetches feeds without end is refused with the seconds to wait', async () => {
+test('API-3 a client that fetches feeds too often is refused with the seconds to wait', async () => {
   now = at(9)
   const ask = () => app.app.inject({ url: '/feeds/searches/x.xml', remoteAddress: '203.0.113.9' })
   const { address } = REQUEST_LIMITS.feed

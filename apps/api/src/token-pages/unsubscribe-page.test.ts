@@ -26,7 +26,7 @@ afterEach(async () => {
   await notices.empty()
 })
 
-/** What waits leaves by SMTP, and is read by a parser of somebody else. */
+/** Sends the queued mails by SMTP and reads them with a parser of another party. */
 async function deliver() {
   const send = createSmtp({ url: server.url, from: senderOf('no-reply@mirador.example', 'Mirador') })
   const log = { info() {}, warn() {} }
@@ -40,7 +40,7 @@ async function deliver() {
 const header = (mail: { headers: { key: string; value: string }[] }, name: string) =>
   mail.headers.find(({ key }) => key === name)?.value
 
-/** Somebody whose followed tender changed, on the morning after. */
+/** Creates an account whose followed tender changed, and moves to the next morning. */
 async function news(preferences: Record<string, unknown> = {}) {
   notices.at('2026-11-16T15:00:00Z')
   await notices.read(ONE, { closes_at: CLOSES })
@@ -51,13 +51,13 @@ async function news(preferences: Record<string, unknown> = {}) {
   return ana
 }
 
-/** The address that a mail carries, asked here. */
+/** The path of the unsubscribe link of a mail, requested here. */
 const here = (url: string) => url.replace('https://mirador.example', notices.app.url)
 const urlIn = (mail: Parameters<typeof header>[0]) =>
   here(/^<([^>]+)>$/.exec(header(mail, 'list-unsubscribe') ?? '')?.[1] ?? '')
 const chosen = () => notices.callOf('ana@andina.cl', 'GET', '/api/users/mail_preferences')
 
-test('a digest arrives whole by SMTP, with the headers that one click needs and a link in both of its bodies', async () => {
+test('a digest arrives complete by SMTP, with the headers for one-click unsubscribing and a link in both bodies', async () => {
   await news()
   const [mail, ...others] = await deliver()
   if (!mail) throw new Error('no mail arrived')
@@ -73,7 +73,7 @@ test('a digest arrives whole by SMTP, with the headers that one click needs and 
   expect(mail.text).toContain('https://mirador.example/perfil')
 })
 
-test('other mails have no such headers', async () => {
+test('other mails have no unsubscribe headers', async () => {
   const ana = await news({ changes: 'none' })
   await ana.call('GET', '/api/users/mail_preferences')
   await fetch(`${notices.app.url}/auth/`, {
@@ -95,7 +95,7 @@ test.each([
     'multipart/form-data; boundary=x',
     '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
   ],
-])('one click sent as %s ends the digests and nothing else, also twice', async (type, body) => {
+])('one-click unsubscribing sent as %s ends the digests and nothing else, also twice', async (type, body) => {
   await news()
   const [mail] = await deliver()
   const url = urlIn(mail ?? { headers: [] })
@@ -130,7 +130,7 @@ test('opening the link asks in Spanish and changes nothing; the page runs no scr
   expect(await chosen()).toMatchObject({ changes: 'morning' })
 })
 
-test('a reminder is unsubscribed from by itself', async () => {
+test('reminders are unsubscribed from separately', async () => {
   await news({ changes: 'none' })
   notices.at(new Date(CLOSES.getTime() - 2 * DAY_MS))
   await notices.app.notices.turn()
@@ -142,7 +142,7 @@ test('a reminder is unsubscribed from by itself', async () => {
   expect(await notices.turn()).toEqual([])
 })
 
-test('what waits for the mail server and is not wanted any more does not leave', async () => {
+test('a queued mail that was unsubscribed from is not sent', async () => {
   await news()
   const url = notices.app.context.unsubscribeLinks
     .urlOf((await me()).sub, 'changes')
@@ -152,7 +152,7 @@ test('what waits for the mail server and is not wanted any more does not leave',
 })
 const me = () => notices.app.database.db.selectFrom('account').select('sub').executeTakeFirstOrThrow()
 
-test('new matches of saved searches come in the digest, and can be ended alone', async () => {
+test('new matches of saved searches come in the digest, and can be switched off separately', async () => {
   notices.at('2026-11-16T15:00:00Z')
   const ana = await notices.join('ana@andina.cl', [])
   expect(ana.preferences.matches).toBe(true)
@@ -180,7 +180,7 @@ test('new matches of saved searches come in the digest, and can be ended alone',
   expect(await notices.turn()).toEqual([])
 })
 
-test('the link of a deleted account answers kindly, one that we did not sign with a 404, neither with an error', async () => {
+test('the link of a deleted account answers a page, an unsigned one a 404, neither an error', async () => {
   await news()
   const [mail] = await deliver()
   const url = urlIn(mail ?? { headers: [] })

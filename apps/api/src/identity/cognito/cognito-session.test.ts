@@ -10,7 +10,7 @@ import { ANA, AUTH_SECRET, startIdentity, testClock } from '../test-identity.ts'
 import { createCognitoIdentity } from './cognito-identity.ts'
 import { openTestUserPool, type PoolTokens, type TestUserPool } from './test-user-pool.ts'
 
-// the API in cognito mode: its user pool is a second embedded service, over HTTP and with a database of its own
+// The API in cognito mode. Its user pool is a second embedded service, over HTTP and with its own database.
 const clock = testClock()
 let outside: Database
 let pool: TestUserPool
@@ -45,7 +45,7 @@ interface KeeperAnswer {
   setCookie: string
 }
 
-/** One operation at the keeper, as a browser with this cookie sends it. */
+/** One operation of the session endpoint, as a browser with this cookie sends it. */
 async function keeper(
   operation: string,
   {
@@ -75,7 +75,7 @@ async function keeper(
   }
 }
 
-/** A browser after its sign-in at the pool: the cookie is all it keeps of the refresh token. */
+/** A browser after its sign-in at the pool: it has the refresh token in the cookie only. */
 async function signedIn(): Promise<PoolTokens & { cookie: string | undefined }> {
   const tokens = await pool.signIn(ANA.email, ANA.password)
   const { RefreshToken } = tokens
@@ -85,7 +85,7 @@ async function signedIn(): Promise<PoolTokens & { cookie: string | undefined }> 
 
 const profile = (token: string) => product.callAs('GET', '/api/users/info', { token })
 
-test('SES-4 the web app is told where the pool and the keeper are', async () => {
+test('SES-4 the web app learns the addresses of the pool and of the session endpoint', async () => {
   const { body } = await product.callAs('GET', '/config.json')
   expect(body.identity).toEqual({
     provider: 'cognito',
@@ -96,7 +96,7 @@ test('SES-4 the web app is told where the pool and the keeper are', async () => 
   })
 })
 
-test('SES-4 who signs in at the pool is served here; the pool is asked for the address once', async () => {
+test('SES-4 users who sign in at the pool are served here; the pool is asked for their address once', async () => {
   const { AccessToken } = await pool.signIn(ANA.email, ANA.password)
   expect(await profile(AccessToken)).toMatchObject({ status: 200, body: { user_id: sub, email: ANA.email } })
   expect(await findAccount(product.database.db, sub)).toMatchObject({ sub, email: ANA.email })
@@ -114,12 +114,12 @@ test('SES-4 who signs in at the pool is served here; the pool is asked for the a
 test('SES-4 the refresh token goes into a cookie that scripts cannot read, and never into a body again', async () => {
   const tokens = await pool.signIn(ANA.email, ANA.password)
   const { RefreshToken } = tokens
-  const kept = await keeper('KeepRefreshToken', { body: { RefreshToken }, bearer: tokens.AccessToken })
-  expect([kept.status, kept.body]).toEqual([200, {}])
-  expect(kept.setCookie).toMatch(
+  const stored = await keeper('KeepRefreshToken', { body: { RefreshToken }, bearer: tokens.AccessToken })
+  expect([stored.status, stored.body]).toEqual([200, {}])
+  expect(stored.setCookie).toMatch(
     /^mirador_refresh=[\w-]{36}\.[\w-]+; Max-Age=2592000; Path=\/auth; HttpOnly; SameSite=Strict$/,
   )
-  const renewed = await keeper('GetTokensFromRefreshToken', { cookie: kept.cookie })
+  const renewed = await keeper('GetTokensFromRefreshToken', { cookie: stored.cookie })
   expect(renewed.status).toBe(200)
   expect(Object.keys(renewed.body.AuthenticationResult).sort()).toEqual([
     'AccessToken',
@@ -128,12 +128,12 @@ test('SES-4 the refresh token goes into a cookie that scripts cannot read, and n
     'TokenType',
   ])
   expect((await profile(renewed.body.AuthenticationResult.AccessToken)).status).toBe(200)
-  // the pool replaced it, and so did the cookie
-  expect(renewed.cookie).not.toBe(kept.cookie)
+  // the pool replaced the token, and the cookie has the new one
+  expect(renewed.cookie).not.toBe(stored.cookie)
   expect((await keeper('GetTokensFromRefreshToken', { cookie: renewed.cookie })).status).toBe(200)
 })
 
-test('SES-4 after sign-out the very next call with the old bearer is refused here, and the pool forgets the session', async () => {
+test('SES-4 after sign-out the very next call with the old bearer is refused here, and the session ends at the pool', async () => {
   const { AccessToken, RefreshToken, cookie } = await signedIn()
   const other = await signedIn()
   expect((await profile(AccessToken)).status).toBe(200)
@@ -156,14 +156,14 @@ test('SES-4 signing out without a bearer, as after a reload, ends the tokens of 
   expect((await profile(AccessToken)).status).toBe(401)
 })
 
-test('SES-4 signing out works without the pool: nothing of the session is good here any more', async () => {
+test('SES-4 signing out works without the pool: nothing of the session is valid here any more', async () => {
   const { AccessToken, RefreshToken, cookie } = await signedIn()
   pool.fault = 'cut'
   const end = await keeper('RevokeToken', { bearer: AccessToken, cookie })
   expect([end.status, end.cookie]).toEqual([200, 'mirador_refresh='])
   expect((await profile(AccessToken)).status).toBe(401)
   pool.fault = undefined
-  // a copy of the refresh token still gets tokens at the pool, but none that are good here
+  // a copy of the refresh token still gets tokens at the pool, but they are refused here
   const { body } = await pool.call('GetTokensFromRefreshToken', { RefreshToken })
   expect((await profile((body.AuthenticationResult as PoolTokens).AccessToken)).status).toBe(401)
   expect((await keeper('GetTokensFromRefreshToken', { cookie })).body.__type).toBe('NotAuthorizedException')
@@ -185,7 +185,7 @@ test('SES-4 a sign-out is remembered for as long as the pool may renew the sessi
   expect(await rows()).toEqual([])
 })
 
-test('CON-1 a limit whose hour is over is forgotten in this mode too', async () => {
+test('CON-1 a limit whose hour is over is deleted in this mode too', async () => {
   const { db } = product.database
   const { requestLimits } = product.context
   const identity = createCognitoIdentity({ ...pool, db, clock, publicUrl: product.url, requestLimits, log: console })
@@ -218,7 +218,7 @@ test('API-2 tokens of another pool, of another client, of no session or of anoth
     expect((await profile(await signedByThePool({ ...claims, ...wrong }))).status).toBe(401)
 })
 
-/** A token signed by the pool's own key, but with claims it would never give. */
+/** A token signed with the pool's key, but with claims that it never issues. */
 async function signedByThePool(claims: Record<string, unknown>): Promise<string> {
   const log = { info() {}, warn() {} }
   const keys = createSigningKeys({
@@ -237,7 +237,7 @@ test.each(['InitiateAuth', 'SignUp', 'ForgotPassword', 'GetUser', 'constructor',
   },
 )
 
-test('API-3 the keeper keeps nothing without a good bearer of the pool, and nothing that is no token', async () => {
+test('API-3 nothing is stored in the cookie without a valid bearer of the pool, and nothing but a token', async () => {
   const { AccessToken, RefreshToken } = await pool.signIn(ANA.email, ANA.password)
   for (const bearer of [undefined, 'a.b.c', `${AccessToken.slice(0, -6)}AAAAAA`]) {
     const { body, setCookie } = await keeper('KeepRefreshToken', { body: { RefreshToken }, ...(bearer && { bearer }) })
@@ -253,14 +253,14 @@ test.each([
   ['none', undefined],
   ['one of the embedded service', `mirador_refresh=${'a'.repeat(64)}`],
   ['one that names no session', 'mirador_refresh=.abc'],
-])('API-3 with a cookie that is %s nothing is renewed and the pool is not asked', async (_, cookie) => {
+])('API-3 with a cookie that is %s nothing is renewed and the pool is not called', async (_, cookie) => {
   const { status, body } = await keeper('GetTokensFromRefreshToken', { cookie })
   expect([status, body.__type]).toEqual([400, 'NotAuthorizedException'])
   expect(pool.asked).toEqual([])
 })
 
 test.each([{ 'content-type': 'text/plain' }, { origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])(
-  'a request as a page of another site can send it is forbidden to use the kept token: %j',
+  'a request as a page of another site can send it is forbidden to use the stored token: %j',
   async (headers) => {
     const { cookie, AccessToken } = await signedIn()
     for (const operation of ['KeepRefreshToken', 'GetTokensFromRefreshToken', 'RevokeToken']) {
@@ -271,7 +271,7 @@ test.each([{ 'content-type': 'text/plain' }, { origin: 'https://evil.example' },
   },
 )
 
-test('on https the kept cookie is Secure and so is its name', async () => {
+test('on https the session cookie is Secure and so is its name', async () => {
   const { AccessToken, RefreshToken } = await pool.signIn(ANA.email, ANA.password)
   const app = Fastify()
   const { requestLimits } = product.context

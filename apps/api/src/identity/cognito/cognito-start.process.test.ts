@@ -11,7 +11,7 @@ const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
 const DOMAIN = 'https://mirador.auth.sa-east-1.amazoncognito.com'
 const POOL = { COGNITO_USER_POOL_ID: 'sa-east-1_AbCdEf123', COGNITO_CLIENT_ID: '1h57kf5cpq17m0eml12EXAMPLE' }
 
-test('chosen by settings alone, a pool takes the place of the embedded service; demo data come without an account', async () => {
+test('settings alone replace the embedded service with a pool; demo data come without an account', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mirador-cognito-'))
   const port = await freePort()
   const child = spawn(process.execPath, [MAIN], {

@@ -7,7 +7,7 @@ import { ANA, testClock } from '../test-identity.ts'
 import { createCognitoIdentity } from './cognito-identity.ts'
 import { openTestUserPool, type TestUserPool } from './test-user-pool.ts'
 
-// deleting an account whose user is kept by a pool outside, here a second embedded service
+// Deleting an account whose user is stored in an external pool, here a second embedded service.
 const DELETION = '/api/users/account/deletion'
 const clock = testClock()
 let outside: Database
@@ -43,7 +43,7 @@ async function signIn() {
 const account = () => product.database.db.selectFrom('account').selectAll().where('sub', '=', sub).executeTakeFirst()
 const atThePool = () => outside.db.selectFrom('idp_user').selectAll().where('sub', '=', sub).executeTakeFirst()
 
-test('with a user pool the e-mail confirms, its user goes there too, and tokens of other sessions are refused', async () => {
+test('with a user pool the e-mail confirms a deletion, the user is deleted there too, and tokens of other sessions are refused', async () => {
   const here = await signIn()
   const elsewhere = await signIn()
   for (const call of [here, elsewhere]) expect((await call('GET', '/api/users/info')).status).toBe(200)
@@ -62,7 +62,7 @@ test('with a user pool the e-mail confirms, its user goes there too, and tokens 
   expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([['account-deleted', ANA.email]])
 })
 
-test('a session of ten minutes ago has to sign in once more, however often its tokens were renewed', async () => {
+test('a session older than ten minutes must sign in again, however often its tokens were renewed', async () => {
   const { RefreshToken } = await pool.signIn(ANA.email, ANA.password)
   clock.advance(601)
   const { body } = await pool.call('GetTokensFromRefreshToken', { RefreshToken })
@@ -73,7 +73,7 @@ test('a session of ten minutes ago has to sign in once more, however often its t
   expect(await atThePool()).toBeDefined()
 })
 
-test('a pool that fails is told as such; trying again deletes what is left', async () => {
+test('a failing pool is answered as unavailable; a second try deletes the rest', async () => {
   const call = await signIn()
   expect((await call('GET', '/api/users/info')).status).toBe(200)
   pool.fault = 'cut'
@@ -88,7 +88,7 @@ test('a pool that fails is told as such; trying again deletes what is left', asy
   expect(await listMails(product.database.db, { most: 9 })).toHaveLength(1)
 })
 
-test('a user whom the pool has just forgotten is deleted here too', async () => {
+test('a user that the pool has just deleted is deleted here too', async () => {
   const call = await signIn()
   expect((await call('GET', '/api/users/info')).status).toBe(200)
   await outside.db.deleteFrom('idp_user').where('sub', '=', sub).execute()

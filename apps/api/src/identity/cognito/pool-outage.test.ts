@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 afterEach(() => product.close())
 
-/** A product that has just started and knows no key. */
+/** A product that has just started and has no keys loaded. */
 async function start(keys: Omit<PoolKeyOptions, 'clock'> = {}) {
   product = await openTestApp({
     now: clock,
@@ -71,7 +71,7 @@ async function keep({ AccessToken, RefreshToken }: PoolTokens): Promise<string> 
 }
 
 test.each(FAULTS)(
-  'SES-4 while the pool %s nobody is signed out: calls answer 503 until its keys are read',
+  'SES-4 while the pool %s no one is signed out: calls answer 503 until its keys are loaded',
   async (_, fault) => {
     await start()
     const { AccessToken } = await pool.signIn(ANA.email, ANA.password)
@@ -82,15 +82,15 @@ test.each(FAULTS)(
   },
 )
 
-test.each(FAULTS)('SES-4 with the keys read before, calls are served while the pool %s', async (_, fault) => {
-  // keys that are always too old, so that each call would read them again
+test.each(FAULTS)('SES-4 with its keys loaded before, calls are served while the pool %s', async (_, fault) => {
+  // keys that are always too old, so that each call would reload them
   await start({ maxAgeMs: 0 })
   const { AccessToken } = await pool.signIn(ANA.email, ANA.password)
   expect((await rubros(AccessToken)).status).toBe(200)
   pool.asked.length = 0
   pool.fault = fault
   for (let call = 1; call <= 3; call++) expect((await rubros(AccessToken)).status).toBe(200)
-  // it is not asked at each call: one that hangs would hold up all of them
+  // it is not called each time: a pool that hangs would delay every call
   expect(keysRead()).toBe(1)
   clock.advance(31)
   expect((await rubros(AccessToken)).status).toBe(200)
@@ -113,7 +113,7 @@ test.each(FAULTS)(
   },
 )
 
-test('SES-4 a sign-out while neither keys nor pool can be had still ends the session of the cookie', async () => {
+test('SES-4 a sign-out without keys and without the pool still ends the session of the cookie', async () => {
   await start()
   const tokens = await pool.signIn(ANA.email, ANA.password)
   const cookie = await keep(tokens)
@@ -125,7 +125,7 @@ test('SES-4 a sign-out while neither keys nor pool can be had still ends the ses
   expect((await rubros(tokens.AccessToken)).status).toBe(401)
 })
 
-test('SES-4 a pool that is too busy is told as it is, and costs no session', async () => {
+test('SES-4 a busy pool is reported as such, and ends no session', async () => {
   await start()
   const cookie = await keep(await pool.signIn(ANA.email, ANA.password))
   const busy = { __type: 'com.amazonaws.cognito#TooManyRequestsException', message: 'Rate exceeded' }
@@ -137,7 +137,7 @@ test('SES-4 a pool that is too busy is told as it is, and costs no session', asy
   })
 })
 
-test('SES-4 an address that the pool cannot tell is a 503; a token that it refuses is a 401', async () => {
+test('SES-4 an address that the pool cannot give is a 503; a token that it refuses is a 401', async () => {
   await start()
   const { sub } = await pool.service.identity.createUser({ email: 'nueva@example.cl', password: ANA.password })
   const { AccessToken, RefreshToken } = await pool.signIn('nueva@example.cl', ANA.password)
@@ -148,13 +148,13 @@ test('SES-4 an address that the pool cannot tell is a 503; a token that it refus
   pool.fault = { status: 200, body: JSON.stringify({ UserAttributes: [{ Name: 'sub', Value: 'another' }] }) }
   expect((await profile()).status).toBe(401)
   pool.fault = undefined
-  // signed out at the pool by another program, which this one cannot know
+  // signed out at the pool by another program, which this service does not learn
   await pool.call('RevokeToken', { Token: RefreshToken })
   expect((await profile()).status).toBe(401)
   expect(await product.database.db.selectFrom('account').select('email').where('sub', '=', sub).execute()).toEqual([])
 })
 
-test('API-2 a token that names an unknown key is refused, and however many do the keys are read again at most once', async () => {
+test('API-2 tokens with unknown keys are refused, and together cause one reload of the keys at most', async () => {
   await start()
   const { AccessToken } = await pool.signIn(ANA.email, ANA.password)
   expect((await rubros(AccessToken)).status).toBe(200)
@@ -171,7 +171,7 @@ test('API-2 a token that names an unknown key is refused, and however many do th
   expect(keysRead()).toBeLessThanOrEqual(1)
 })
 
-test('API-2 a key that the pool made since is read as soon as a token names it', async () => {
+test('API-2 a new key of the pool is loaded as soon as a token names it', async () => {
   await start({ cooldownMs: 0 })
   const first = await pool.signIn(ANA.email, ANA.password)
   expect((await rubros(first.AccessToken)).status).toBe(200)

@@ -10,8 +10,8 @@ import { amplifyClient, awsSdkClient } from '../test-pool-clients.ts'
 import { travelPool } from '../test-pool-journey.ts'
 import { createCognitoIdentity } from './cognito-identity.ts'
 
-// COGNITO_TEST_EMAIL: an address of a mailbox that takes any `+tag`. COGNITO_TEST_CODE: a program that is given an
-// address and prints the newest code mailed to it.
+// COGNITO_TEST_EMAIL: address of a mailbox that accepts any `+tag`. COGNITO_TEST_CODE: a program that takes an address and
+// prints the newest code mailed to it.
 const { COGNITO_TEST_EMAIL = '', COGNITO_TEST_CODE = '', ...settings } = process.env
 const isSet = settings.COGNITO_USER_POOL_ID && settings.COGNITO_CLIENT_ID && COGNITO_TEST_EMAIL && COGNITO_TEST_CODE
 const MAIL_MS = 2 * MINUTE_MS
@@ -20,7 +20,7 @@ test.skipIf(!isSet).each([
   ['the AWS SDK', awsSdkClient],
   ['Amplify', amplifyClient],
 ])(
-  'REG-3 REG-5 LOG-3 REC-2 SES-4 %s travels the same journey against the user pool of COGNITO_* (skipped unless COGNITO_USER_POOL_ID, COGNITO_CLIENT_ID, COGNITO_TEST_EMAIL and COGNITO_TEST_CODE are set)',
+  'REG-3 REG-5 LOG-3 REC-2 SES-4 %s makes the same journey with the user pool of COGNITO_* (skipped unless COGNITO_USER_POOL_ID, COGNITO_CLIENT_ID, COGNITO_TEST_EMAIL and COGNITO_TEST_CODE are set)',
   async (_, clientOf) => {
     const { COGNITO_REGION, COGNITO_USER_POOL_ID, COGNITO_CLIENT_ID } = settings
     const { userPool } = readEnv({

@@ -6,17 +6,17 @@ import { decodeJwt } from 'jose'
 import { startIdentity, type TestClock, type TestIdentity } from '../test-identity.ts'
 import type { UserPool } from './user-pool.ts'
 
-/** What the pool does instead of answering; `cut` ends the connection, `hang` says nothing. */
+/** A failure of the pool: `cut` closes the connection, `hang` never answers. */
 export type Fault = 'cut' | 'hang' | { status: number; body: string }
 
 export interface TestUserPool {
   pool: UserPool
   service: TestIdentity
-  /** the operations and key readings it was asked for, oldest first */
+  /** requested operations and key files, oldest first */
   asked: string[]
-  /** set: every request meets it */
+  /** if set, the answer to every request */
   fault: Fault | undefined
-  /** one operation at the pool, as a browser sends it */
+  /** sends one operation to the pool, as a browser does */
   call(operation: string, body: object): Promise<{ status: number; body: Record<string, unknown> }>
   /** the tokens of a new session */
   signIn(email: string, password: string): Promise<PoolTokens>
@@ -30,8 +30,8 @@ export interface PoolTokens {
 }
 
 /**
- * A user pool outside: an embedded service of its own database that sends refresh tokens in bodies, as Cognito does,
- * behind a server that can fail. The database is closed by whoever opened it.
+ * An external user pool: an embedded service that sends refresh tokens in bodies, as Cognito does, behind a server that can
+ * fail. The caller closes the database.
  */
 export async function openTestUserPool(database: Pick<Database, 'db'>, clock?: TestClock): Promise<TestUserPool> {
   const server = createServer((request, response) => void serve(request, response))
@@ -60,7 +60,7 @@ export async function openTestUserPool(database: Pick<Database, 'db'>, clock?: T
       const refusal = await deleteUser(Buffer.concat(chunks))
       return response.writeHead(refusal ? 400 : 200, cors).end(refusal && JSON.stringify({ __type: refusal }))
     }
-    // as Cognito does: it knows no origins, and no cookies
+    // as Cognito does: without origins and cookies
     const { origin: _, cookie: __, 'sec-fetch-site': ___, ...others } = headers
     const answer = await service.app.inject({
       method: method as NonNullable<InjectOptions['method']>,
@@ -72,7 +72,7 @@ export async function openTestUserPool(database: Pick<Database, 'db'>, clock?: T
     return response.writeHead(answer.statusCode, { ...cors, 'content-type': type }).end(answer.rawPayload)
   }
 
-  /** What the embedded service has no operation for: here a good token is enough. Answers what Cognito refuses it with. */
+  /** An operation that the embedded service lacks; needs a valid token. Returns Cognito's refusal, if any. */
   async function deleteUser(body: Buffer): Promise<string | undefined> {
     const { AccessToken } = JSON.parse(body.toString()) as { AccessToken: string }
     const { sub } = decodeJwt(AccessToken)

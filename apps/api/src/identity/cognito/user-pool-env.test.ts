@@ -9,12 +9,12 @@ const CLIENT_ID_LINE = 'COGNITO_CLIENT_ID: debe ser el identificador de un clien
 const DOMAIN_LINE =
   'COGNITO_DOMAIN: debe ser un origen https sin ruta, como https://mirador.auth.us-east-1.amazoncognito.com.'
 
-test('accounts are kept by the embedded service unless the other provider is chosen', () => {
+test('the embedded service stores the accounts unless the other provider is chosen', () => {
   expect(readEnv({}).userPool).toBeUndefined()
   expect(readEnv({ ...POOL, IDENTITY_PROVIDER: 'embedded' }).userPool).toBeUndefined()
 })
 
-test('with cognito the pool is the one of the settings, in the usual region unless another is named', () => {
+test('with cognito the pool is that of the settings, in the default region unless another is given', () => {
   expect(readEnv(COGNITO).userPool).toEqual({
     endpoint: 'https://cognito-idp.sa-east-1.amazonaws.com/',
     poolId: 'sa-east-1_AbCdEf123',
@@ -41,7 +41,7 @@ test.each([
   [{ COGNITO_DOMAIN: 'mirador.auth.sa-east-1.amazoncognito.com' }, DOMAIN_LINE],
   [{ COGNITO_DOMAIN: 'http://mirador.example' }, DOMAIN_LINE],
   [{ COGNITO_DOMAIN: 'https://mirador.example/oauth2' }, DOMAIN_LINE],
-])('with cognito the setting %j is refused in one line', (settings, line) => {
+])('with cognito the setting %j is refused with one line', (settings, line) => {
   let message = ''
   try {
     readEnv({ ...COGNITO, ...settings })

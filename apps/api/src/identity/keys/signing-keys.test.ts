@@ -42,7 +42,7 @@ test('four processes that start at once agree on one key', async () => {
   await Promise.all(four.map(({ app }) => app.close()))
 })
 
-test('SES-2 a restart with the same secret keeps tokens and cookies good', async () => {
+test('SES-2 tokens and cookies stay valid after a restart with the same secret', async () => {
   const clock = testClock()
   const before = await startIdentity(database, { clock })
   const bearer = await bearerFrom(before)
@@ -55,7 +55,7 @@ test('SES-2 a restart with the same secret keeps tokens and cookies good', async
   await after.app.close()
 })
 
-test('a start with another secret is refused and says which variable is wrong', async () => {
+test('a start with another secret is refused with the name of the variable', async () => {
   const before = await startIdentity(database)
   const kids = await storedKids()
   await expect(startIdentity(database, { authSecret: OTHER_SECRET })).rejects.toThrow(ForeignSigningKeys)
@@ -64,7 +64,7 @@ test('a start with another secret is refused and says which variable is wrong', 
   await before.app.close()
 })
 
-test('where nobody else uses the keys, another secret replaces them: old bearers are refused, cookies renew', async () => {
+test('where no other process uses the keys, another secret replaces them: old bearers are refused, cookies renew', async () => {
   const clock = testClock()
   const before = await startIdentity(database, { clock })
   const bearer = await bearerFrom(before)
@@ -91,7 +91,7 @@ test('the private key is not stored in the clear, nor under another name', async
   await service.app.close()
 })
 
-test('a new key every 90 days: published ahead, then signing, the old one kept until its tokens are over', async () => {
+test('a new key every 90 days: published ahead, then signing, the old one published until its tokens expire', async () => {
   const clock = testClock()
   const [one, two] = [await startIdentity(database, { clock }), await startIdentity(database, { clock })]
   const [first] = await publishedKids(one)

@@ -24,7 +24,7 @@ async function newUser() {
   return { email, sub }
 }
 
-/** A user who has asked for a code. */
+/** A user who has requested a code. */
 async function forgetful() {
   const { email, sub } = await newUser()
   const browser = service.newBrowser()
@@ -39,7 +39,7 @@ const isAccepted = (bearer: string) =>
     () => false,
   )
 
-test('REC-1 asking for a code mails it to the address as it was signed up, however it was typed now', async () => {
+test('REC-1 a code is mailed to the address of the sign-up, however it was typed in the request', async () => {
   await service.identity.createUser({ email: 'Camila.Rojas@Example.cl', password: OLD })
   const answer = await service.newBrowser().forgot(' CAMILA.rojas@example.cl ')
   expect(answer.json()).toEqual({
@@ -50,19 +50,19 @@ test('REC-1 asking for a code mails it to the address as it was signed up, howev
   expect(await codes('camila.rojas@example.cl')).toHaveLength(1)
 })
 
-test('REC-2 whose password was changed is told by mail, which carries no secret', async () => {
+test('REC-2 a changed password is reported by mail, without a secret', async () => {
   const { email, browser, code } = await forgetful()
   await browser.reset(email, wrongCode(code), NEW)
   const mails = () => listMails(service.database.db, { recipient: email, most: 5 })
   expect((await mails()).map(({ kind }) => kind)).toEqual(['reset-code'])
   await browser.reset(email, code, NEW)
-  const told = (await mails()).find(({ kind }) => kind === 'password-changed')
-  expect(told).toMatchObject({ recipient: email, subject: 'La contraseña de tu cuenta en Mirador cambió' })
-  expect(told?.body_text).toContain('Si no fuiste tú, alguien lee tu correo')
-  for (const secret of [code, NEW, OLD]) expect(`${told?.body_text} ${told?.body_html}`).not.toContain(secret)
+  const report = (await mails()).find(({ kind }) => kind === 'password-changed')
+  expect(report).toMatchObject({ recipient: email, subject: 'La contraseña de tu cuenta en Mirador cambió' })
+  expect(report?.body_text).toContain('Si no fuiste tú, alguien lee tu correo')
+  for (const secret of [code, NEW, OLD]) expect(`${report?.body_text} ${report?.body_html}`).not.toContain(secret)
 })
 
-test('REC-2 with the code the password is new: the old one and every session are refused', async () => {
+test('REC-2 the code sets a new password: the old one and every session are refused', async () => {
   const { email, browser, code } = await forgetful()
   const device = service.newBrowser()
   const bearer = accessTokenOf(await device.signIn(email, OLD))
@@ -74,7 +74,7 @@ test('REC-2 with the code the password is new: the old one and every session are
   expect((await browser.signIn(email, NEW)).statusCode).toBe(200)
 })
 
-test('REC-2 a reset touches nobody else', async () => {
+test('REC-2 a reset changes no other account', async () => {
   const other = await newUser()
   const bearer = accessTokenOf(await service.newBrowser().signIn(other.email, OLD))
   const { email, browser, code } = await forgetful()
@@ -84,7 +84,7 @@ test('REC-2 a reset touches nobody else', async () => {
   expect((await browser.signIn(other.email, OLD)).statusCode).toBe(200)
 })
 
-test('REC-2 a reset proves the mailbox: an account that waits is confirmed by it', async () => {
+test('REC-2 a reset proves the mailbox: it confirms an unconfirmed account', async () => {
   const email = 'olvidadiza@example.cl'
   const browser = service.newBrowser()
   await browser.signUp(email, OLD)
@@ -93,11 +93,11 @@ test('REC-2 a reset proves the mailbox: an account that waits is confirmed by it
   const [reset = ''] = (await codes(email)).filter((code) => code !== signUpCode)
   expect((await browser.reset(email, reset, NEW)).statusCode).toBe(200)
   expect((await browser.signIn(email, NEW)).statusCode).toBe(200)
-  // what was sent for the sign-up is good for nothing more
+  // the code of the sign-up is no longer valid
   expect((await browser.confirm(email, signUpCode)).json().__type).toBe('ExpiredCodeException')
 })
 
-test('REC-2 a reset gives back the attempts to sign in', async () => {
+test('REC-2 a reset clears the counted sign-in attempts', async () => {
   const { email, browser, code } = await forgetful()
   for (let attempt = 1; attempt <= 5; attempt++) await browser.signIn(email, 'Incorrecta-1')
   await service.database.db
@@ -110,7 +110,7 @@ test('REC-2 a reset gives back the attempts to sign in', async () => {
   expect((await browser.signIn(email, NEW)).statusCode).toBe(200)
 })
 
-test('REC-1 a second request within a minute sends nothing and the first code stays good', async () => {
+test('REC-1 a second request within a minute sends nothing and the first code stays valid', async () => {
   const { email, browser, answer, code } = await forgetful()
   service.clock.advance(59)
   const again = await browser.forgot(email)
@@ -119,14 +119,14 @@ test('REC-1 a second request within a minute sends nothing and the first code st
   expect((await browser.reset(email, code, NEW)).statusCode).toBe(200)
 })
 
-test('REC-1 of many requests at once one mail leaves', async () => {
+test('REC-1 many concurrent requests send one mail', async () => {
   const { email } = await newUser()
   const answers = await Promise.all(Array.from({ length: 4 }, () => service.newBrowser().forgot(email)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
   expect(await codes(email)).toHaveLength(1)
 })
 
-test('REC-1 after a minute a new code takes the place of the first, which is then wrong', async () => {
+test('REC-1 after a minute a new code replaces the first, which is then wrong', async () => {
   const { email, browser, code } = await forgetful()
   service.clock.advance(60)
   await browser.forgot(email)
@@ -136,14 +136,14 @@ test('REC-1 after a minute a new code takes the place of the first, which is the
   expect((await browser.reset(email, fresh, NEW)).statusCode).toBe(200)
 })
 
-test('REC-2 a weak password is refused before the code is touched', async () => {
+test('REC-2 a weak password is refused before the code is checked', async () => {
   const { email, browser, code } = await forgetful()
   for (let guess = 1; guess <= 7; guess++)
     expect((await browser.reset(email, wrongCode(code), 'debil')).json().__type).toBe('InvalidPasswordException')
   expect((await browser.reset(email, code, NEW)).statusCode).toBe(200)
 })
 
-test('REC-2 five wrong codes are told so, then none is judged until there is a new one', async () => {
+test('REC-2 five wrong codes are refused as wrong, then none is checked until a new one is sent', async () => {
   const { email, browser, code } = await forgetful()
   for (let guess = 1; guess <= 5; guess++)
     expect((await browser.reset(email, wrongCode(code), NEW)).json().__type).toBe('CodeMismatchException')
@@ -154,7 +154,7 @@ test('REC-2 five wrong codes are told so, then none is judged until there is a n
   expect((await browser.reset(email, fresh, NEW)).statusCode).toBe(200)
 })
 
-test('REC-2 of 30 guesses at once from as many addresses at most five are judged', async () => {
+test('REC-2 of 30 concurrent guesses from as many addresses at most five are checked', async () => {
   const { email, code } = await forgetful()
   const guesses = Array.from({ length: 30 }, (_, i) => service.newBrowser(`198.51.100.${i}`))
   const answers = await Promise.all(guesses.map((browser) => browser.reset(email, wrongCode(code), NEW)))
@@ -163,7 +163,7 @@ test('REC-2 of 30 guesses at once from as many addresses at most five are judged
   expect(types.filter((type) => type === 'LimitExceededException')).toHaveLength(25)
 })
 
-test('REC-2 of the right code given by many at once one sets its password', async () => {
+test('REC-2 of many concurrent uses of the right code one sets its password', async () => {
   const { email, code } = await forgetful()
   const passwords = ['Primera-1', 'Segunda-1', 'Tercera-1']
   const answers = await Promise.all(passwords.map((password) => service.newBrowser().reset(email, code, password)))
@@ -175,7 +175,7 @@ test('REC-2 of the right code given by many at once one sets its password', asyn
   }
 })
 
-test('REC-2 a code is good for an hour, once; a sign-up code is no reset code', async () => {
+test('REC-2 a code is valid for an hour, once; a sign-up code is not a reset code', async () => {
   const used = await forgetful()
   service.clock.advance(3599)
   expect((await used.browser.reset(used.email, used.code, NEW)).statusCode).toBe(200)
@@ -192,7 +192,7 @@ test('REC-2 a code is good for an hour, once; a sign-up code is no reset code', 
   expect((await browser.reset(email, code, NEW)).json().__type).toBe('ExpiredCodeException')
 })
 
-test('REC-1 an unknown and a disabled address get a decoy: no mail, the same answers, the same count', async () => {
+test('REC-1 unknown and disabled addresses get a decoy: no mail, the same answers, the same count', async () => {
   const { email } = await newUser()
   await service.database.db.updateTable('idp_user').set({ enabled: false }).where('email_norm', '=', email).execute()
   for (const address of ['pnadie@example.cl', email]) {
@@ -208,7 +208,7 @@ test('REC-1 an unknown and a disabled address get a decoy: no mail, the same ans
   }
 })
 
-test('REC-1 the sixth mail within an hour is refused, whoever it is for', async () => {
+test('REC-1 the sixth mail within an hour is refused for every address', async () => {
   const known = await newUser()
   for (const email of [known.email, 'pnadie2@example.cl']) {
     const browser = service.newBrowser()
@@ -221,7 +221,7 @@ test('REC-1 the sixth mail within an hour is refused, whoever it is for', async 
   expect(await codes(known.email)).toHaveLength(1)
 })
 
-test('REC-1 a decoy does not delay the mail of who signs up in the meantime', async () => {
+test('REC-1 a decoy does not delay the mail of a sign-up in the meantime', async () => {
   const email = 'apareciente@example.cl'
   const browser = service.newBrowser()
   await browser.forgot(email)
@@ -230,14 +230,14 @@ test('REC-1 a decoy does not delay the mail of who signs up in the meantime', as
   expect(await codes(email)).toHaveLength(1)
 })
 
-test('REC-1 unknown users are told so only where the operator asks for it', async () => {
+test('REC-1 unknown users are reported as such only if the operator enables it', async () => {
   const revealing = await startIdentity(service.database, { revealUsers: true, clock: service.clock })
   for (const answer of [await revealing.browser.forgot('nadie@a.cl'), await revealing.browser.resend('nadie@a.cl')])
     expect(answer.json().__type).toBe('UserNotFoundException')
   await revealing.app.close()
 })
 
-test('REC-1 the log says neither codes nor addresses', async () => {
+test('REC-1 the log holds neither codes nor addresses', async () => {
   const { email, code } = await forgetful()
   await new Promise((resolve) => setTimeout(resolve, 150))
   expect(service.logged.map(({ message }) => message)).toContain('mail kept in the outbox')
@@ -246,7 +246,7 @@ test('REC-1 the log says neither codes nor addresses', async () => {
   expect(text).not.toContain(email)
 })
 
-test('REC-2 a code mailed before a restart is good after it, and worthless under another secret', async () => {
+test('REC-2 a code mailed before a restart is valid after it, and not with another secret', async () => {
   const { email, code } = await forgetful()
   const foreign = await startIdentity(service.database, {
     clock: service.clock,

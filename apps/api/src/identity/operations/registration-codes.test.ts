@@ -27,7 +27,7 @@ async function signedUp(email = newEmail(), password = PASSWORD) {
   return { email, browser, answer, code }
 }
 
-test('REG-3 five wrong codes are told so, then none is judged until there is a new one', async () => {
+test('REG-3 five wrong codes are refused as wrong, then none is checked until a new one is sent', async () => {
   const { email, browser, code } = await signedUp()
   for (let guess = 1; guess <= 5; guess++)
     expect((await browser.confirm(email, wrongCode(code))).json().__type).toBe('CodeMismatchException')
@@ -38,7 +38,7 @@ test('REG-3 five wrong codes are told so, then none is judged until there is a n
   expect((await browser.confirm(email, fresh)).statusCode).toBe(200)
 })
 
-test('REG-3 of 30 guesses at once at most five are judged', async () => {
+test('REG-3 of 30 concurrent guesses at most five are checked', async () => {
   const { email, code } = await signedUp()
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => service.newBrowser().confirm(email, wrongCode(code))),
@@ -48,14 +48,14 @@ test('REG-3 of 30 guesses at once at most five are judged', async () => {
   expect(types.filter((type) => type === 'LimitExceededException')).toHaveLength(25)
 })
 
-test('REG-3 of the right code given by many at once one is taken', async () => {
+test('REG-3 of many concurrent uses of the right code one is accepted', async () => {
   const { email, code } = await signedUp()
   const answers = await Promise.all(Array.from({ length: 4 }, () => service.newBrowser().confirm(email, code)))
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   for (const answer of answers) if (answer.statusCode !== 200) expect(answer.json().__type).toBe('ExpiredCodeException')
 })
 
-test('REG-3 a code is good for 24 hours, once; one that never was is as expired', async () => {
+test('REG-3 a code is valid for 24 hours, once; a code that was never sent counts as expired', async () => {
   const { email, browser, code } = await signedUp()
   service.clock.advance(DAY_SECONDS)
   expect((await browser.confirm(email, code)).json().__type).toBe('ExpiredCodeException')
@@ -69,7 +69,7 @@ test('REG-3 a code is good for 24 hours, once; one that never was is as expired'
   expect((await used.browser.confirm(used.email, used.code)).json().__type).toBe('ExpiredCodeException')
 })
 
-test('REG-3 the spaces of a pasted code do not count, a code that is none is a wrong one', async () => {
+test('REG-3 spaces in a pasted code are ignored, a malformed code is a wrong one', async () => {
   const { email, browser, code } = await signedUp()
   for (const guess of ['abc', '12345', 'ñandú!'])
     expect((await browser.confirm(email, guess)).json().__type).toBe('CodeMismatchException')
@@ -81,7 +81,7 @@ test('REG-3 the spaces of a pasted code do not count, a code that is none is a w
   expect((await browser.confirm(email, ` ${code.slice(0, 3)} ${code.slice(3)} `)).statusCode).toBe(200)
 })
 
-test('REG-3 neither codes nor addresses nor cookies can be read from what is stored of them', async () => {
+test('REG-3 codes, addresses and cookies cannot be read from their stored forms', async () => {
   const { email, browser, code } = await signedUp()
   const rows = await service.database.db.selectFrom('idp_code').selectAll().execute()
   const text = JSON.stringify(rows)
@@ -91,7 +91,7 @@ test('REG-3 neither codes nor addresses nor cookies can be read from what is sto
     expect([row.subject_hash, row.code_hmac]).toEqual(Array(2).fill(expect.stringMatching(/^[\w-]{43}$/)))
 })
 
-test('REG-1 an address signs up 20 times an hour at most, whatever accounts', async () => {
+test('REG-1 an address signs up 20 times an hour at most, over all accounts', async () => {
   const { db } = service.database
   const browser = service.newBrowser('203.0.113.9')
   expect((await browser.signUp(newEmail(), PASSWORD)).statusCode).toBe(200)
@@ -103,7 +103,7 @@ test('REG-1 an address signs up 20 times an hour at most, whatever accounts', as
   expect((await service.newBrowser('203.0.113.10').signUp(refused, PASSWORD)).statusCode).toBe(200)
 })
 
-test('LOG-3 the password of an address that waits cannot be guessed by signing up', async () => {
+test('LOG-3 the password of an unconfirmed account cannot be guessed by signing up', async () => {
   const { email } = await signedUp()
   const thief = service.newBrowser('203.0.113.11')
   for (let guess = 1; guess <= 5; guess++)
@@ -130,7 +130,7 @@ test('REG-3 an account gets five mails an hour and ten a day', async () => {
   expect((await browser.resend(email)).statusCode).toBe(200)
 })
 
-test('REG-3 an address is judged 60 codes in 15 minutes, over all accounts, and asks for 30 mails an hour', async () => {
+test('REG-3 an address has 60 codes checked in 15 minutes, over all accounts, and causes 30 mails an hour', async () => {
   const { db } = service.database
   const browser = service.newBrowser('203.0.113.12')
   await browser.confirm(newEmail(), '123456')
@@ -146,21 +146,21 @@ test('REG-3 an address is judged 60 codes in 15 minutes, over all accounts, and 
   expect((await browser.resend(newEmail())).json().__type).toBe('LimitExceededException')
 })
 
-test('REG-3 an account that nobody confirms is forgotten after seven days and its address free again', async () => {
+test('REG-3 an unconfirmed account is deleted after seven days and its address is free again', async () => {
   const { email } = await signedUp()
-  const kept = await signedUp()
-  await kept.browser.confirm(kept.email, kept.code)
+  const confirmed = await signedUp()
+  await confirmed.browser.confirm(confirmed.email, confirmed.code)
   service.clock.advance(7 * DAY_SECONDS - 1)
   await service.identity.purge()
   expect(await userOf(email)).toBeDefined()
   service.clock.advance(1)
   await service.identity.purge()
   expect(await userOf(email)).toBeUndefined()
-  expect(await userOf(kept.email)).toBeDefined()
+  expect(await userOf(confirmed.email)).toBeDefined()
   expect((await service.newBrowser().signUp(email, 'Distinta-1')).statusCode).toBe(200)
 })
 
-test('REG-3 what is over is forgotten by the hourly purge', async () => {
+test('REG-3 the hourly purge deletes what has expired', async () => {
   const { db } = service.database
   const { email, browser, code } = await signedUp()
   await browser.confirm(email, code)

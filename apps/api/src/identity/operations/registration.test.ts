@@ -29,7 +29,7 @@ async function signedUp(email = newEmail(), password = PASSWORD) {
   return { email, browser, answer, code }
 }
 
-test('REG-3 signing up makes an account that waits, and mails its code', async () => {
+test('REG-3 signing up creates an unconfirmed account and mails its code', async () => {
   const { email, browser, answer, code } = await signedUp('Nueva.Empresa@Example.cl')
   expect(answer.statusCode).toBe(200)
   const user = await userOf('nueva.empresa@example.cl')
@@ -49,7 +49,7 @@ test('REG-3 signing up makes an account that waits, and mails its code', async (
     next_try_at: service.clock(),
   })
   expect(mail?.expires_at).toEqual(new Date(service.clock().getTime() + DAY_SECONDS * 1000))
-  // nothing is good for entering yet
+  // no sign-in is possible yet
   expect(browser.cookie).toBeUndefined()
   expect(answer.headers['set-cookie']).toMatch(
     /^mirador_registration=[\w-]{43}; Max-Age=86400; Path=\/auth; HttpOnly; SameSite=Strict$/,
@@ -57,7 +57,7 @@ test('REG-3 signing up makes an account that waits, and mails its code', async (
   expect((await browser.signIn(email, PASSWORD)).json().__type).toBe('UserNotConfirmedException')
 })
 
-test('REG-5 the browser that signed up confirms with the code and enters without the password', async () => {
+test('REG-5 the browser that signed up confirms with the code and signs in without the password', async () => {
   const { email, browser, answer, code } = await signedUp()
   const confirmed = await browser.confirm(email, code)
   expect(confirmed.statusCode).toBe(200)
@@ -76,7 +76,7 @@ test('REG-5 the browser that signed up confirms with the code and enters without
   expect((await browser.signIn(email, PASSWORD)).statusCode).toBe(200)
 })
 
-test('REG-5 the session of a confirmation is good once, for its user, for three minutes', async () => {
+test('REG-5 the session of a confirmation is valid once, for its user, for three minutes', async () => {
   const first = await signedUp()
   const { Session } = (await first.browser.confirm(first.email, first.code)).json()
   const answers = await Promise.all([1, 2, 3].map(() => service.newBrowser().enter(first.email, Session)))
@@ -104,16 +104,16 @@ test('REG-5 another browser confirms, but does not sign in', async () => {
   const confirmed = await other.confirm(email, code)
   expect([confirmed.statusCode, confirmed.json(), confirmed.cookies]).toEqual([200, {}, []])
   expect((await other.signIn(email, PASSWORD)).statusCode).toBe(200)
-  // the code is used up for the browser that signed up too
+  // the code is consumed for the browser that signed up too
   expect((await browser.confirm(email, code)).json().__type).toBe('ExpiredCodeException')
 })
 
-test('REG-5 the cookie of another registration opens nothing', async () => {
+test('REG-5 the cookie of another registration gives no session', async () => {
   const [mine, theirs] = [await signedUp(), await signedUp()]
   expect((await mine.browser.confirm(theirs.email, theirs.code)).json()).toEqual({})
 })
 
-test('REG-11 a reload and another process in between change nothing: cookie and code stay good', async () => {
+test('REG-11 a reload and another process in between change nothing: cookie and code stay valid', async () => {
   const { email, browser, code } = await signedUp()
   const restarted = await startIdentity(service.database, { clock: service.clock })
   const same = restarted.newBrowser()
@@ -122,7 +122,7 @@ test('REG-11 a reload and another process in between change nothing: cookie and 
   await restarted.app.close()
 })
 
-test('REG-2 a confirmed address is taken, and nobody gets mail', async () => {
+test('REG-2 a confirmed address is taken, and no mail is sent', async () => {
   const { browser } = service
   const answer = await browser.signUp('ANA@example.cl', 'Otra-clave-1')
   expect([answer.statusCode, answer.json().__type]).toEqual([400, 'UsernameExistsException'])
@@ -131,7 +131,7 @@ test('REG-2 a confirmed address is taken, and nobody gets mail', async () => {
   expect((await browser.signIn(ANA.email, ANA.password)).statusCode).toBe(200)
 })
 
-test('REG-2 the password of an address that waits is never replaced', async () => {
+test('REG-2 the password of an unconfirmed account is never replaced', async () => {
   const { email, code } = await signedUp()
   const other = service.newBrowser()
   const answer = await other.signUp(email, 'Distinta-1')
@@ -142,7 +142,7 @@ test('REG-2 the password of an address that waits is never replaced', async () =
   expect((await other.signIn(email, PASSWORD)).statusCode).toBe(200)
 })
 
-test('REG-2 who signs up first with an address of somebody else gets no further: its owner recovers it', async () => {
+test("REG-2 a sign-up with another person's address gets no further: its owner recovers it", async () => {
   const victim = 'victima@example.cl'
   const attacker = await signedUp(victim, 'Atacante-1')
   const owner = service.newBrowser('198.51.100.9')
@@ -168,18 +168,18 @@ test('REG-3 signing up again with the same password sends a new code, at most on
   const [fresh = ''] = await codes(email)
   expect(fresh).not.toBe(code)
   expect((await other.confirm(email, code)).json().__type).toBe('CodeMismatchException')
-  // the browser that gave the password last is the one that enters
+  // the browser that sent the password last is the one that signs in
   expect((await other.confirm(email, fresh)).json()).toHaveProperty('Session')
 })
 
-test('REG-5 signing up again within the minute still lets this browser enter', async () => {
+test('REG-5 signing up again within a minute still lets this browser sign in', async () => {
   const { email, code } = await signedUp()
   const other = service.newBrowser()
   await other.signUp(email, PASSWORD)
   expect((await other.confirm(email, code)).json()).toHaveProperty('Session')
 })
 
-test('REG-3 of sign-ups at once with two passwords one wins, and one mail leaves', async () => {
+test('REG-3 of concurrent sign-ups with two passwords one wins, and one mail is sent', async () => {
   const email = newEmail()
   const answers = await Promise.all(
     [PASSWORD, 'Distinta-1', PASSWORD, 'Distinta-1'].map((password) => service.newBrowser().signUp(email, password)),
@@ -190,7 +190,7 @@ test('REG-3 of sign-ups at once with two passwords one wins, and one mail leaves
   expect(await codes(email)).toHaveLength(1)
 })
 
-test('REG-3 the code can be sent again after a minute, by whoever asks, and the browser is still known', async () => {
+test('REG-3 the code can be sent again after a minute, on any request, and the browser is still recognised', async () => {
   const { email, browser, code } = await signedUp()
   const stranger = service.newBrowser()
   const soon = await stranger.resend(email)
@@ -205,14 +205,14 @@ test('REG-3 the code can be sent again after a minute, by whoever asks, and the 
   expect((await browser.confirm(email, fresh)).json()).toHaveProperty('Session')
 })
 
-test('REG-3 asking for the code of a confirmed or unknown address sends nothing', async () => {
+test('REG-3 requesting the code of a confirmed or unknown address sends nothing', async () => {
   for (const email of [ANA.email, 'nadie@example.cl']) {
     expect((await service.newBrowser().resend(email)).statusCode).toBe(200)
     expect(await codes(email)).toEqual([])
   }
 })
 
-test('REG-3 who asks for codes to a free address does not keep its owner from signing up', async () => {
+test('REG-3 requests for codes to a free address do not keep its owner from signing up', async () => {
   const email = newEmail()
   for (let i = 0; i < 6; i++) {
     await service.newBrowser('198.51.100.7').resend(email)
@@ -225,7 +225,7 @@ test('REG-3 who asks for codes to a free address does not keep its owner from si
 })
 
 test.each(['corta-1A', 'sin-numero-A', 'sin-mayuscula-1', 'SIN-MINUSCULA-1', `Larga-1${'x'.repeat(250)}`])(
-  'REG-1 the password %j is judged before anything else',
+  'REG-1 the password %j is checked before anything else',
   async (password) => {
     const email = newEmail()
     const answer = await service.newBrowser().signUp(email, password)
@@ -236,7 +236,7 @@ test.each(['corta-1A', 'sin-numero-A', 'sin-mayuscula-1', 'SIN-MINUSCULA-1', `La
 )
 
 test.each(['nadie', 'a@b', '@example.cl', 'a@example.cl,b@example.cl', '<a@example.cl>', 'a b@example.cl'])(
-  'REG-1 %j is no address to sign up with',
+  'REG-1 %j is not accepted as an address at sign-up',
   async (email) => {
     const answer = await service.newBrowser().signUp(email, PASSWORD)
     expect(answer.json().__type).toBe('InvalidParameterException')
@@ -244,7 +244,7 @@ test.each(['nadie', 'a@b', '@example.cl', 'a@example.cl,b@example.cl', '<a@examp
   },
 )
 
-test('REG-1 the attribute email, where it is given, is the username', async () => {
+test('REG-1 the attribute email, if given, must be the username', async () => {
   const email = newEmail()
   const signUp = (value: string) =>
     service.newBrowser().call('SignUp', {

@@ -44,7 +44,7 @@ test('LOG-1 the right password answers tokens with the claims of Cognito and put
   )
 })
 
-test('LOG-1 an address is the same however it is written, a password is compared after NFKC', async () => {
+test('LOG-1 every spelling of an address is the same, and a password is compared after NFKC', async () => {
   expect((await service.newBrowser().signIn('  ANA@example.CL ', ANA.password)).statusCode).toBe(200)
   await service.identity.createUser({ email: 'nfkc@example.cl', password: 'Señal-ﬁ-1' })
   expect((await service.newBrowser().signIn('nfkc@example.cl', 'Señal-fi-1'.normalize('NFD'))).statusCode).toBe(200)
@@ -75,7 +75,7 @@ test('LOG-3 an account without a password and a disabled one answer like a wrong
   )
 })
 
-test('LOG-3 an unconfirmed account says so to the right password only', async () => {
+test('LOG-3 an unconfirmed account is reported as such only with the right password', async () => {
   const { sub } = await service.identity.createUser({ email: 'pendiente@example.cl', password: ANA.password })
   await service.database.db.updateTable('idp_user').set({ status: 'unconfirmed' }).where('sub', '=', sub).execute()
   const right = await service.newBrowser().signIn('pendiente@example.cl', ANA.password)
@@ -84,7 +84,7 @@ test('LOG-3 an unconfirmed account says so to the right password only', async ()
   expect(wrong.json().__type).toBe('NotAuthorizedException')
 })
 
-test('LOG-3 unknown users are told so only where the operator asks for it', async () => {
+test('LOG-3 unknown users are reported as such only if the operator enables it', async () => {
   const revealing = await startIdentity(service.database, { revealUsers: true })
   expect((await revealing.browser.signIn('nadie@example.cl', 'Incorrecta-1')).json().__type).toBe(
     'UserNotFoundException',
@@ -92,12 +92,12 @@ test('LOG-3 unknown users are told so only where the operator asks for it', asyn
   await revealing.app.close()
 })
 
-test('LOG-3 a password longer than 256 bytes is a wrong one, whoever it is for', async () => {
+test('LOG-3 a password longer than 256 bytes is wrong for every address', async () => {
   for (const email of [ANA.email, 'nadie@example.cl'])
     expect((await service.newBrowser().signIn(email, 'ñ'.repeat(129))).json().__type).toBe('NotAuthorizedException')
 })
 
-test('LOG-1 a hash made with other values is replaced at the next sign-in', async () => {
+test('LOG-1 a hash with other cost parameters is replaced at the next sign-in', async () => {
   const weak = '$argon2id$v=19$m=8192,t=1,p=1$'
   const { sub } = await service.identity.createUser({ email: 'antigua@example.cl', password: ANA.password })
   const old = await hash(ANA.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
@@ -113,7 +113,7 @@ test('LOG-1 a hash made with other values is replaced at the next sign-in', asyn
   expect((await service.newBrowser().signIn('antigua@example.cl', ANA.password)).statusCode).toBe(200)
 })
 
-test('SES-1 the user of a token can be asked for, and its e-mail looked up', async () => {
+test('SES-1 the user of a token can be read, and the e-mail of a user looked up', async () => {
   const answer = await service.newBrowser().signIn(ANA.email, ANA.password)
   const user = await service.newBrowser().call('GetUser', { AccessToken: accessTokenOf(answer) })
   expect(user.json()).toEqual({
@@ -130,7 +130,7 @@ test('SES-1 the user of a token can be asked for, and its e-mail looked up', asy
   expect(await service.identity.userEmail('00000000-0000-4000-8000-000000000000')).toBeUndefined()
 })
 
-test('creating a user again, or twice at once, answers the same user and keeps the password', async () => {
+test('creating a user again, or twice concurrently, returns the same user and keeps the password', async () => {
   expect(await service.identity.createUser({ email: 'ANA@example.cl', password: 'Otra-clave-1' })).toEqual({
     sub: service.sub,
   })

@@ -3,7 +3,7 @@ import { batchLookups } from './batch-lookups.ts'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('SES-4 who asks in the same turn is asked for together, and each learns of its own', async () => {
+test('SES-4 look-ups of one turn share a query, and each gets its own result', async () => {
   const asked: string[][] = []
   const isLive = batchLookups(async (keys) => {
     asked.push([...keys])
@@ -13,7 +13,7 @@ test('SES-4 who asks in the same turn is asked for together, and each learns of 
   expect(asked).toEqual([['a', 'b', 'c']])
 })
 
-test('SES-4 nobody gets an answer to a question put before their own', async () => {
+test('SES-4 no caller gets a result that was read before its call', async () => {
   const live = new Set(['a'])
   const answers: (() => void)[] = []
   const isLive = batchLookups((keys) => {
@@ -29,7 +29,7 @@ test('SES-4 nobody gets an answer to a question put before their own', async () 
   expect([await before, await after]).toEqual([true, false])
 })
 
-test('SES-4 a look-up that fails fails for those who asked, and not for the next', async () => {
+test('SES-4 a failed query fails its callers only, not the next ones', async () => {
   let fails = true
   const isLive = batchLookups(async (keys) => {
     if (fails) throw new Error('connection lost')

@@ -39,13 +39,13 @@ test('SES-2 the cookie gives new tokens of the same session and is replaced', as
   const [before, after] = [decodeJwt(bearer), decodeJwt(accessTokenOf(answer))]
   expect(after).toMatchObject({ sub: before.sub, origin_jti: before.origin_jti, auth_time: before.auth_time })
   expect(after.exp).toBe((before.exp ?? 0) + 600)
-  // both are good until they expire
+  // both are valid until they expire
   expect(await isAccepted(bearer)).toBe(true)
   expect(await isAccepted(accessTokenOf(answer))).toBe(true)
   expect(answer.headers['set-cookie']).toContain('Max-Age=2591400;')
 })
 
-test('SES-2 two tabs renewing at once both get tokens, and the same new cookie', async () => {
+test('SES-2 two tabs that renew at once both get tokens, and the same new cookie', async () => {
   const { browser } = await signedIn()
   const shared = browser.cookie
   const tabs = [1, 2, 3, 4].map(() => service.newBrowser())
@@ -54,15 +54,15 @@ test('SES-2 two tabs renewing at once both get tokens, and the same new cookie',
   const cookies = new Set(tabs.map(({ cookie }) => cookie))
   expect(cookies.size).toBe(1)
   expect(cookies).not.toContain(shared)
-  // whichever of the answers came last, the browser goes on with a token that is good
+  // whichever response came last, the browser has a valid token
   service.clock.advance(900)
   expect((await browser.renew([...cookies][0])).statusCode).toBe(200)
 })
 
-test('SES-2 a renewal whose answer got lost can be made again within the grace time and does not end the session', async () => {
+test('SES-2 a renewal whose response was lost can be repeated within the grace time and does not end the session', async () => {
   const { browser } = await signedIn()
   const before = browser.cookie
-  // the server renewed; nobody heard of it
+  // the server renewed, but the response was lost
   await service.newBrowser().renew(before)
   service.clock.advance(29)
   const again = await browser.renew(before)
@@ -74,7 +74,7 @@ test('SES-2 a renewal whose answer got lost can be made again within the grace t
   expect(await isAccepted(accessTokenOf(next))).toBe(true)
 })
 
-test('SES-4 who takes a token just replaced gets no session of their own: the next renewal of either ends it', async () => {
+test('SES-4 a stolen token that was just replaced gives no separate session: the next renewal of either holder ends it', async () => {
   const { browser } = await signedIn()
   const stolen = browser.cookie
   expect((await browser.renew()).statusCode).toBe(200)
@@ -88,7 +88,7 @@ test('SES-4 who takes a token just replaced gets no session of their own: the ne
   expect((await thief.renew()).json().__type).toBe(REFUSED)
 })
 
-test('SES-4 what is stored of a session does not make any of its refresh tokens', async () => {
+test('SES-4 the refresh tokens of a session cannot be derived from its stored data', async () => {
   const { browser, bearer } = await signedIn()
   await browser.renew()
   const { sid } = await service.identity.verifier.verify(bearer)
@@ -123,12 +123,12 @@ test('SES-4 a refresh token several renewals old ends the session too', async ()
   expect(await isAccepted(bearer)).toBe(false)
 })
 
-test('SES-4 without a cookie, or with one that is no token of ours, nothing is renewed', async () => {
+test('SES-4 without a cookie, or with a foreign token in it, nothing is renewed', async () => {
   for (const cookie of [undefined, 'mirador_refresh=', 'mirador_refresh=abc', `mirador_refresh=${'A'.repeat(64)}`])
     expect((await service.newBrowser().renew(cookie)).json().__type).toBe(REFUSED)
 })
 
-test('SES-4 a refresh token in the body is not taken', async () => {
+test('SES-4 a refresh token in the body is ignored', async () => {
   const { browser } = await signedIn()
   const [, token] = browser.cookie?.split('=') ?? []
   const answer = await service
@@ -137,7 +137,7 @@ test('SES-4 a refresh token in the body is not taken', async () => {
   expect(answer.json().__type).toBe(REFUSED)
 })
 
-test('SES-4 a session lives 30 days at most, however often it is renewed', async () => {
+test('SES-4 a session lasts at most 30 days, however often it is renewed', async () => {
   const { browser } = await signedIn()
   service.clock.advance(29 * DAY_SECONDS)
   expect((await browser.renew()).statusCode).toBe(200)
@@ -184,7 +184,7 @@ test('SES-4 sign-out works with the cookie alone, with the bearer alone and with
   expect((await service.newBrowser().call('RevokeToken')).statusCode).toBe(200)
 })
 
-test('SES-4 a global sign-out ends every session of the user and of nobody else', async () => {
+test('SES-4 a global sign-out ends every session of the user and of no other', async () => {
   const [one, two] = [await signedIn(), await signedIn()]
   await service.identity.createUser({ email: 'otra@example.cl', password: ANA.password })
   const stranger = accessTokenOf(await service.newBrowser().signIn('otra@example.cl', ANA.password))
@@ -200,7 +200,7 @@ test('SES-4 a global sign-out ends every session of the user and of nobody else'
   expect((await one.browser.call('GlobalSignOut', { AccessToken: one.bearer })).json().__type).toBe(REFUSED)
 })
 
-test('SES-4 the registry of sessions knows the revoked, the unknown and the living', async () => {
+test('SES-4 the session registry distinguishes revoked, unknown and open sessions', async () => {
   const { bearer } = await signedIn()
   const { sid, exp } = await service.identity.verifier.verify(bearer)
   const { sessions } = service.identity
@@ -210,7 +210,7 @@ test('SES-4 the registry of sessions knows the revoked, the unknown and the livi
   expect(await sessions.isRevoked('00000000-0000-4000-8000-000000000000')).toBe(true)
 })
 
-test('sessions are forgotten 30 days after they end, and limits when their window is over', async () => {
+test('sessions are deleted 30 days after they end, and limits when their window is over', async () => {
   const { db } = service.database
   await db.deleteFrom('idp_session').execute()
   const [signedOut, expiring] = [await signedIn(), await signedIn()]

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('userInfo says who a bearer speaks for, until the session ends', async () => {
+test('userInfo gives the user of a bearer, until the session ends', async () => {
   const bearer = accessTokenOf(await service.browser.signIn(ANA.email, ANA.password))
   const ask = () => service.app.inject({ url: '/auth/oauth2/userInfo', headers: { authorization: `Bearer ${bearer}` } })
   const { sub } = service
@@ -24,7 +24,7 @@ const logout = (logout_uri: string, cookie?: string, client_id = 'mirador-web') 
     headers: cookie ? { cookie } : {},
   })
 
-test('SES-3 the sign-out page ends the session of its browser and leads to the start', async () => {
+test('SES-3 the sign-out page ends the session of its browser and redirects to the start page', async () => {
   await service.browser.signIn(ANA.email, ANA.password)
   const { cookie } = service.browser
   const answer = await logout(`${PUBLIC_URL}/`, cookie)
@@ -33,12 +33,12 @@ test('SES-3 the sign-out page ends the session of its browser and leads to the s
   expect((await service.browser.renew(cookie)).json().__type).toBe('NotAuthorizedException')
 })
 
-test('SES-3 a link to it on another site, which carries no cookie, takes none away', async () => {
+test('SES-3 a link to it on another site, which sends no cookie, ends no session', async () => {
   expect((await logout(`${PUBLIC_URL}/`)).cookies).toEqual([])
 })
 
 test.each(['https://evil.example/', PUBLIC_URL, `${PUBLIC_URL}/dashboard`, '/', ''])(
-  'SES-3 the sign-out page leads nobody to %j',
+  'SES-3 the sign-out page never redirects to %j',
   async (logout_uri) => {
     const answer = await logout(logout_uri)
     expect([answer.statusCode, answer.headers.location]).toEqual([400, undefined])

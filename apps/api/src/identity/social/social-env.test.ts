@@ -8,7 +8,7 @@ function read(settings: Record<string, string>) {
 
 const CLIENT = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secreto' }
 
-test('LOG-4 without a client there is no social sign-in, and nothing to complain about', () => {
+test('LOG-4 without a client there is no social sign-in, and no error', () => {
   expect(read({})).toEqual({ social: undefined, lines: [] })
 })
 
@@ -33,7 +33,7 @@ test.each(['http://accounts.google.com', 'accounts.google.com', 'ftp://localhost
   },
 )
 
-test('LOG-4 half a client stops the start with the name of the other half', () => {
+test('LOG-4 an incomplete client stops the start with the name of the missing setting', () => {
   expect(read({ GOOGLE_CLIENT_ID: 'id' }).lines).toEqual([
     'GOOGLE_CLIENT_SECRET: es obligatoria cuando GOOGLE_CLIENT_ID está.',
   ])

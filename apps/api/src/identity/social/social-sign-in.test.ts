@@ -18,14 +18,14 @@ beforeEach(async () => {
 const userOf = (email: string) => findUserByEmail(service.database.db, email)
 const subOf = async (accessToken: string) => (await service.identity.verifier.verify(accessToken)).sub
 
-test('LOG-4 somebody enters with the provider: a code goes to /dashboard, and its tokens begin a session', async () => {
-  const traveller = service.newTraveller()
-  const arrival = await traveller.travel()
+test('LOG-4 a social sign-in sends a code to /dashboard, and its tokens begin a session', async () => {
+  const visitor = service.newVisitor()
+  const arrival = await visitor.travel()
   expect(arrival.origin + arrival.pathname).toBe(DASHBOARD)
   expect([...arrival.searchParams.keys()].sort()).toEqual(['code', 'state'])
   expect(arrival.searchParams.get('state')).toBe('estado')
 
-  const answer = await traveller.redeem(arrival.searchParams.get('code'))
+  const answer = await visitor.redeem(arrival.searchParams.get('code'))
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['cache-control']).toBe('no-store')
   expect(answer.json()).toEqual({
@@ -42,13 +42,13 @@ test('LOG-4 somebody enters with the provider: a code goes to /dashboard, and it
     status: 'confirmed',
     password_hash: null,
   })
-  const renewed = await traveller.browser.renew(`${cookie?.name}=${cookie?.value}`)
+  const renewed = await visitor.browser.renew(`${cookie?.name}=${cookie?.value}`)
   expect(renewed.statusCode).toBe(200)
 })
 
-test('LOG-4 the provider gets state, nonce, PKCE and the exact callback, and the client proves itself', async () => {
-  const traveller = service.newTraveller()
-  const begun = await traveller.begin()
+test('LOG-4 the provider gets state, nonce, PKCE and the exact callback, and the client authenticates itself', async () => {
+  const visitor = service.newVisitor()
+  const begun = await visitor.begin()
   const { origin, searchParams } = new URL(String(begun.headers.location))
   expect(origin).toBe(service.provider.issuer)
   expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -64,23 +64,23 @@ test('LOG-4 the provider gets state, nonce, PKCE and the exact callback, and the
   expect(begun.cookies).toEqual([
     expect.objectContaining({ name: 'mirador_social', httpOnly: true, sameSite: 'Lax', path: '/auth/oauth2' }),
   ])
-  await traveller.open(await traveller.consent(begun))
+  await visitor.open(await visitor.consent(begun))
   expect(service.provider.tokenRequests).toEqual([
     expect.objectContaining({ client_secret: 'secreto', code_verifier: expect.stringMatching(/^[\w-]{43}$/) }),
   ])
 })
 
-test('LOG-4 what is stored on the way opens nothing: secrets only as hashes, the verifier not at all', async () => {
-  const traveller = service.newTraveller()
-  const begun = await traveller.begin()
-  const callback = await traveller.consent(begun)
+test('LOG-4 the data stored during a sign-in give no access: secrets as hashes only, the verifier not at all', async () => {
+  const visitor = service.newVisitor()
+  const begun = await visitor.begin()
+  const callback = await visitor.consent(begun)
   const before = JSON.stringify(await service.database.db.selectFrom('idp_oauth').selectAll().execute())
-  const arrival = new URL(String((await traveller.open(callback)).headers.location))
+  const arrival = new URL(String((await visitor.open(callback)).headers.location))
   const after = JSON.stringify(await service.database.db.selectFrom('idp_oauth').selectAll().execute())
   const { code_verifier } = service.provider.tokenRequests[0] ?? {}
   const { state, nonce } = Object.fromEntries(new URL(String(begun.headers.location)).searchParams)
-  const secrets = [code_verifier, state, nonce, traveller.verifier, arrival.searchParams.get('code')]
-  for (const secret of [...secrets, ...traveller.browser.cookies.values()]) {
+  const secrets = [code_verifier, state, nonce, visitor.verifier, arrival.searchParams.get('code')]
+  for (const secret of [...secrets, ...visitor.browser.cookies.values()]) {
     expect(secret).toMatch(/^[\w-]{43}$/)
     expect(before).not.toContain(secret)
     expect(after).not.toContain(secret)
@@ -88,34 +88,34 @@ test('LOG-4 what is stored on the way opens nothing: secrets only as hashes, the
 })
 
 test('LOG-4 a second sign-in finds the same user, also under a new address', async () => {
-  const first = await service.newTraveller().signIn()
+  const first = await service.newVisitor().signIn()
   service.provider.claims.email = 'diego.nuevo@ejemplo.cl'
   service.provider.claims.email_verified = false
-  const second = await service.newTraveller().signIn()
+  const second = await service.newVisitor().signIn()
   expect(await subOf(second.json().access_token)).toBe(await subOf(first.json().access_token))
   expect(await userOf('diego.nuevo@ejemplo.cl')).toBeUndefined()
 })
 
-test('LOG-4 two at once with a new address become one user', async () => {
-  const answers = await Promise.all([1, 2, 3].map(() => service.newTraveller().signIn()))
+test('LOG-4 two concurrent sign-ins with a new address create one user', async () => {
+  const answers = await Promise.all([1, 2, 3].map(() => service.newVisitor().signIn()))
   const subs = await Promise.all(answers.map((answer) => subOf(answer.json().access_token)))
   expect(new Set(subs).size).toBe(1)
 })
 
 test('LOG-4 a confirmed address is linked to its user, who keeps the password', async () => {
   service.provider.claims.email = 'ANA@example.cl'
-  const answer = await service.newTraveller().signIn()
+  const answer = await service.newVisitor().signIn()
   expect(await subOf(answer.json().access_token)).toBe(service.sub)
   expect((await service.browser.signIn(ANA.email, ANA.password)).statusCode).toBe(200)
 })
 
-test('LOG-4 an unproved local password is erased: who signed up first with the address gets no further', async () => {
+test('LOG-4 the password of an unconfirmed sign-up is erased: a stranger who signed up with the address gets no further', async () => {
   const attacker = service.newBrowser('198.51.100.7')
   await attacker.signUp(DIEGO.email, 'DelAtacante1')
   const [code = ''] = await codesFor(service.database, DIEGO.email)
   const waiting = await userOf('diego@ejemplo.cl')
 
-  const answer = await service.newTraveller().signIn()
+  const answer = await service.newVisitor().signIn()
   expect(await subOf(answer.json().access_token)).toBe(waiting?.sub)
   expect(await userOf('diego@ejemplo.cl')).toMatchObject({ status: 'confirmed', password_hash: null })
   expect((await attacker.signIn(DIEGO.email, 'DelAtacante1')).json().__type).toBe('NotAuthorizedException')
@@ -123,8 +123,8 @@ test('LOG-4 an unproved local password is erased: who signed up first with the a
   expect((await attacker.signUp(DIEGO.email, 'DelAtacante1')).json().__type).toBe('UsernameExistsException')
 })
 
-test('LOG-4 who entered with the provider can set a password later, by mail', async () => {
-  await service.newTraveller().signIn()
+test('LOG-4 a user of the provider can set a password later, by mail', async () => {
+  await service.newVisitor().signIn()
   service.clock.advance(60)
   await service.browser.forgot(DIEGO.email)
   const [code = ''] = await codesFor(service.database, DIEGO.email)
@@ -133,9 +133,9 @@ test('LOG-4 who entered with the provider can set a password later, by mail', as
 })
 
 test.each([false, undefined, 'true', 1])(
-  'LOG-4 an address the provider does not vouch for (%j) enters nowhere and changes nothing',
+  'LOG-4 an address that the provider has not verified (%j) gets no session and changes nothing',
   async (email_verified) => {
-    const attacker = service.newTraveller()
+    const attacker = service.newVisitor()
     service.provider.claims = { sub: 'google-eva', email: ANA.email, email_verified }
     expect(refusalOf(await attacker.travel())).toEqual({
       page: DASHBOARD,
@@ -150,14 +150,14 @@ test.each([false, undefined, 'true', 1])(
   },
 )
 
-test.each([undefined, '', 'sin arroba', 7])('LOG-4 an ID token with the address %j enters nowhere', async (email) => {
+test.each([undefined, '', 'sin arroba', 7])('LOG-4 an ID token with the address %j gives no session', async (email) => {
   service.provider.claims = { sub: 'google-eva', email, email_verified: true }
-  expect(refusalOf(await service.newTraveller().travel())).toMatchObject({ error_description: 'email_not_verified' })
+  expect(refusalOf(await service.newVisitor().travel())).toMatchObject({ error_description: 'email_not_verified' })
 })
 
-test('LOG-4 a disabled user does not enter with the provider either', async () => {
-  await service.newTraveller().signIn()
+test('LOG-4 a disabled user cannot sign in with the provider either', async () => {
+  await service.newVisitor().signIn()
   const users = service.database.db.updateTable('idp_user').set({ enabled: false })
   await users.where('email_norm', '=', 'diego@ejemplo.cl').execute()
-  expect(refusalOf(await service.newTraveller().travel())).toMatchObject({ error_description: 'failed' })
+  expect(refusalOf(await service.newVisitor().travel())).toMatchObject({ error_description: 'failed' })
 })

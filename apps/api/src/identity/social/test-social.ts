@@ -8,14 +8,14 @@ import { challengeOf } from './pkce.ts'
 export const DASHBOARD = `${PUBLIC_URL}/dashboard`
 export const OTHER_ORIGIN = 'https://otra.example.cl'
 
-/** The identity service with Ana in it, and a provider that its people may enter with. */
+/** The identity service with the user Ana, and a social sign-in provider. */
 export async function openTestSocial(settings: Partial<SocialSettings> = {}) {
   const provider = await startOpenIdProvider()
   const service = await openTestIdentity({ social: { ...provider.settings, ...settings }, webOrigins: [OTHER_ORIGIN] })
   return {
     ...service,
     provider,
-    newTraveller: (ip?: string) => traveller(service, ip),
+    newVisitor: (ip?: string) => visitor(service, ip),
     async close() {
       await service.close()
       await provider.stop()
@@ -23,8 +23,8 @@ export async function openTestSocial(settings: Partial<SocialSettings> = {}) {
   }
 }
 
-/** A browser on its way to the provider and back, with the web app's verifier and state. */
-function traveller({ app, newBrowser }: Awaited<ReturnType<typeof openTestIdentity>>, ip = '192.0.2.1') {
+/** A browser during a social sign-in, with the web app's verifier and state. */
+function visitor({ app, newBrowser }: Awaited<ReturnType<typeof openTestIdentity>>, ip = '192.0.2.1') {
   const browser = newBrowser(ip)
   const verifier = randomBytes(32).toString('base64url')
   const request = {
@@ -52,12 +52,12 @@ function traveller({ app, newBrowser }: Awaited<ReturnType<typeof openTestIdenti
       )
       return open(`/auth/oauth2/authorize?${new URLSearchParams(query as [string, string][])}`)
     },
-    /** Through the provider: the path the browser is sent back to. */
+    /** Consents at the provider. @returns the path of the callback */
     async consent(begun: LightMyRequestResponse): Promise<string> {
       const answer = await fetch(String(begun.headers.location), { redirect: 'manual' })
       return String(answer.headers.get('location')).slice(PUBLIC_URL.length)
     },
-    /** All the way to the web app: what its address says then. */
+    /** Signs in up to the web app. @returns the parameters of its address */
     async travel(): Promise<URL> {
       return arrivalOf(await open(await self.consent(await self.begin())))
     },
@@ -76,7 +76,7 @@ function traveller({ app, newBrowser }: Awaited<ReturnType<typeof openTestIdenti
           ...changes,
         }).toString(),
       }),
-    /** The whole sign-in. */
+    /** The complete sign-in. */
     async signIn(): Promise<LightMyRequestResponse> {
       const answer = await self.redeem((await self.travel()).searchParams.get('code'))
       for (const { name, value } of answer.cookies) browser.cookies.set(name, value)
@@ -86,12 +86,12 @@ function traveller({ app, newBrowser }: Awaited<ReturnType<typeof openTestIdenti
   return self
 }
 
-/** Where a redirect leads. */
+/** Target of a redirect. */
 export function arrivalOf(answer: LightMyRequestResponse): URL {
   return new URL(String(answer.headers.location))
 }
 
-/** What a refused sign-in tells the web app. */
+/** The parameters that the web app gets after a refused sign-in. */
 export function refusalOf({ origin, pathname, searchParams }: URL) {
   return { page: origin + pathname, ...Object.fromEntries(searchParams) }
 }

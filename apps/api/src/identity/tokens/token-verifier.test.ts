@@ -53,7 +53,7 @@ test('API-2 a signature is checked once, the session every time', async () => {
   await expect((await verifier.verifyToken(bearer)).sessionCheck).rejects.toThrow('revoked')
 })
 
-test('API-2 a remembered token expires like any other', async () => {
+test('API-2 a cached token expires like any other', async () => {
   const { verifier, sign, advance } = open()
   const bearer = await sign()
   await verifier.verify(bearer)
@@ -63,7 +63,7 @@ test('API-2 a remembered token expires like any other', async () => {
   await expect(verifier.verify(bearer)).rejects.toMatchObject({ name: 'InvalidToken', code: 'session_expired' })
 })
 
-test('API-2 a remembered token is good for as long as its key is published', async () => {
+test('API-2 a cached token is valid only while its key is published', async () => {
   const { verifier, sign, publish } = open()
   const bearer = await sign()
   await verifier.verify(bearer)
@@ -76,7 +76,7 @@ test.each([
   ['of another client', { client_id: 'otro' }, false],
   ['of another kind', { token_use: 'id' }, false],
   ['without a session', { origin_jti: undefined }, false],
-])('API-2 a token %s is never remembered', async (_, claims, isForged) => {
+])('API-2 a token %s is never cached', async (_, claims, isForged) => {
   const { verifier, sign, checks } = open()
   const bearer = await sign(claims as JWTPayload, isForged ? other.privateKey : pair.privateKey)
   for (let i = 1; i <= 2; i++) {

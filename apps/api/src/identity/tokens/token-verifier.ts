@@ -96,7 +96,7 @@ export function createTokenVerifier({
     const sessionCheck = sessions.isRevoked(sid, sub).then((isRevoked) => {
       if (isRevoked) throw new InvalidToken('revoked')
     })
-    // handled by whoever awaits it; without this it could be an unhandled rejection before that
+    // it may reject before its caller awaits it, which must not be an unhandled rejection
     sessionCheck.catch(() => {})
     return { sub, sid, exp, sessionCheck }
   }

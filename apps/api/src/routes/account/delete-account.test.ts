@@ -8,7 +8,7 @@ import { forgetOldData } from '../../forget-old-data.ts'
 import { createMailer } from '../../mailer/mailer.ts'
 import { createSmtp, senderOf } from '../../mailer/smtp.ts'
 import { openTestApp, PASSWORD } from '../../test-app.ts'
-import { companyOf, joinWhole, RUT, rowsWith, storeTender } from './test-account.ts'
+import { companyOf, joinComplete, RUT, rowsWith, storeTender } from './test-account.ts'
 
 const START = new Date('2026-11-20T12:00:00Z')
 const EMAIL = 'ana@andina.cl'
@@ -32,15 +32,15 @@ afterEach(async () => {
   await db.deleteFrom('deleted_account').execute()
 })
 
-/** of what rowsWith tells */
+/** the tables of rowsWith */
 const tableOf = (row: string) => row.split(':')[0]
 const later = (ms: number) => {
   now = new Date(START.getTime() + ms)
 }
 
-test('a deleted account leaves no row with its address, rut, name or words, but the mail that says so', async () => {
-  const ana = await joinWhole(app, EMAIL)
-  const other = await joinWhole(app, 'beto@boreal.cl', '77123456-9')
+test('a deleted account leaves no row with its address, rut, name or texts, except the confirming mail', async () => {
+  const ana = await joinComplete(app, EMAIL)
+  const other = await joinComplete(app, 'beto@boreal.cl', '77123456-9')
   const traces = [EMAIL, RUT, ana.sub]
   expect(await rowsWith(app, ...traces)).not.toEqual([])
   const theirs = await rowsWith(app, 'beto@boreal.cl', '77123456-9', other.sub)
@@ -55,8 +55,8 @@ test('a deleted account leaves no row with its address, rut, name or words, but 
   expect(await rowsWith(app, 'beto@boreal.cl', '77123456-9', other.sub)).toEqual(theirs)
 })
 
-test('the mail that confirms a deletion leaves, and with the next purge nothing tells of the account', async () => {
-  const ana = await joinWhole(app, EMAIL)
+test('the mail that confirms a deletion is sent, and after the next purge nothing of the account is left', async () => {
+  const ana = await joinComplete(app, EMAIL)
   const { db } = app.database
   const expires_at = new Date(START.getTime() + DAY_MS)
   const waiting = {
@@ -76,7 +76,7 @@ test('the mail that confirms a deletion leaves, and with the next purge nothing 
   await mailer.deliver()
   await mailer.stop()
   await server.close()
-  // what waited for the address, and what told the team of her words, never leaves
+  // queued mails to the address, and those that forward its texts, are never sent
   expect(server.received.map(({ to }) => to)).toEqual([[EMAIL]])
   const { headers, text } = readMail(server.received[0] as ReceivedMail)
   expect(headers.get('subject')).toBe('Tu cuenta de Mirador fue eliminada')
@@ -93,7 +93,7 @@ test('the mail that confirms a deletion leaves, and with the next purge nothing 
 test('the very next call of every session of a deleted account is refused, and so is its password', async () => {
   const ana = await app.signIn(EMAIL)
   const elsewhere = await app.signIn(EMAIL)
-  // both tokens are remembered as good by their signature
+  // the signatures of both tokens are cached as valid
   for (const { call } of [ana, elsewhere]) expect((await call('GET', '/api/users/info')).status).toBe(200)
   await ana.call('POST', DELETION, { password: PASSWORD })
   for (const { call } of [ana, elsewhere]) {
@@ -103,8 +103,8 @@ test('the very next call of every session of a deleted account is refused, and s
   }
 })
 
-test('after a deletion the address and the rut are free for a new registration, which finds nothing of before', async () => {
-  const ana = await joinWhole(app, EMAIL)
+test('after a deletion the address and the rut are free for a new registration, which finds no earlier data', async () => {
+  const ana = await joinComplete(app, EMAIL)
   await ana.call('POST', DELETION, { password: PASSWORD })
   const again = await app.signIn(EMAIL)
   expect(again.sub).not.toBe(ana.sub)
@@ -123,7 +123,7 @@ test.each([
   [{ password: PASSWORD.toLowerCase() }, 403, 'wrong_password'],
   [{ password: PASSWORD, sub: 'x' }, 400, 'unknown_parameter'],
 ])('without the right password nothing is deleted: %j', async (body, status, code) => {
-  const ana = await joinWhole(app, EMAIL)
+  const ana = await joinComplete(app, EMAIL)
   const before = await rowsWith(app, EMAIL, ana.sub)
   expect(await ana.call('POST', DELETION, body)).toMatchObject({ status, body: { code } })
   const isCount = (row: string) => row.startsWith('idp_rate')
@@ -131,7 +131,7 @@ test.each([
   expect((await ana.call('GET', '/api/users/info')).status).toBe(200)
 })
 
-test('passwords that confirm a deletion are counted as those of a sign-in: the sixth is not judged, right or not', async () => {
+test('passwords that confirm a deletion count as sign-ins: the sixth is not checked, right or not', async () => {
   const ana = await app.signIn(EMAIL)
   for (let attempt = 1; attempt <= 5; attempt++) {
     expect((await ana.call('POST', DELETION, { password: 'Equivocada1' })).status).toBe(403)
@@ -147,7 +147,7 @@ test('passwords that confirm a deletion are counted as those of a sign-in: the s
   expect((await ana.call('GET', '/api/users/info')).status).toBe(200)
 })
 
-test('who has no password here confirms with the address and a sign-in of the last ten minutes', async () => {
+test('an account without a password confirms with its address and a sign-in of the last ten minutes', async () => {
   const ana = await app.signIn(EMAIL)
   expect((await ana.call('GET', DELETION)).body).toEqual({ confirm_with: 'password', is_recent: true })
   await app.database.db.updateTable('idp_user').set({ password_hash: null }).where('sub', '=', ana.sub).execute()
@@ -168,8 +168,8 @@ test('who has no password here confirms with the address and a sign-in of the la
   expect((await ana.call('GET', '/api/users/info')).status).toBe(401)
 })
 
-test('a deletion asked for twice at once happens once and sends one mail', async () => {
-  const ana = await joinWhole(app, EMAIL)
+test('concurrent deletions happen once and send one mail', async () => {
+  const ana = await joinComplete(app, EMAIL)
   const answers = await Promise.all([1, 2, 3].map(() => ana.call('POST', DELETION, { password: PASSWORD })))
   const statuses = answers.map(({ status }) => status)
   expect(statuses).toContain(200)
@@ -180,7 +180,7 @@ test('a deletion asked for twice at once happens once and sends one mail', async
 })
 
 test('a deletion that fails in its last statement leaves everything as it was', async () => {
-  const ana = await joinWhole(app, EMAIL)
+  const ana = await joinComplete(app, EMAIL)
   const { db } = app.database
   const before = await rowsWith(app, EMAIL, ana.sub, RUT)
   await sql`alter table mail_outbox add constraint no_farewell check (kind <> 'account-deleted')`.execute(db)
@@ -191,8 +191,8 @@ test('a deletion that fails in its last statement leaves everything as it was', 
   expect((await ana.call('POST', DELETION, { password: PASSWORD })).status).toBe(200)
 })
 
-test('what a call under way writes for an account just deleted is forgotten within the hour', async () => {
-  const ana = await joinWhole(app, EMAIL)
+test('data that a concurrent call writes for a deleted account are deleted within the hour', async () => {
+  const ana = await joinComplete(app, EMAIL)
   await ana.call('POST', DELETION, { password: PASSWORD })
   const { db } = app.database
   await db.insertInto('account').values({ sub: ana.sub, email: EMAIL, created_at: START }).execute()
@@ -207,16 +207,16 @@ test('what a call under way writes for an account just deleted is forgotten with
   expect(left.filter((table) => table !== 'mail_outbox')).toEqual(['deleted_account'])
 })
 
-test('contact messages and feedback are forgotten after a year, and not before', async () => {
-  await joinWhole(app, EMAIL)
+test('contact messages and feedback are deleted after a year, and not before', async () => {
+  await joinComplete(app, EMAIL)
   const { db } = app.database
-  const kept = async () =>
+  const counts = async () =>
     [
       await db.selectFrom('feedback').select('id').execute(),
       await db.selectFrom('contact_message').select('id').execute(),
     ].map((rows) => rows.length)
   await forgetOldData(db, new Date(START.getTime() + 365 * DAY_MS))
-  expect(await kept()).toEqual([1, 1])
+  expect(await counts()).toEqual([1, 1])
   await forgetOldData(db, new Date(START.getTime() + 365 * DAY_MS + 1))
-  expect(await kept()).toEqual([0, 0])
+  expect(await counts()).toEqual([0, 0])
 })

@@ -17,16 +17,16 @@ interface Proof {
 }
 
 /**
- * The end of an account: everything in one transaction, its sessions included. Where an outside pool keeps the user, our
- * part goes first: were it last, a failure in between would leave data that nobody can sign in to delete.
+ * Deletes an account, its sessions included, in one transaction. With an external pool, the data here are deleted before the
+ * user there: a failure in between must not leave data that their owner can no longer delete.
  */
 export const deleteAccountRoute = route(deleteAccount, async ({ body, session, ip }, context) => {
   const { database, identity, mailer, env, now } = context
   const { db } = database
   const { sub, accessToken } = session
   const email = await identity.userEmail(sub, accessToken)
-  // another call was faster
-  if (email === undefined) throw new InvalidToken('its user is gone')
+  // a concurrent call has deleted it
+  if (email === undefined) throw new InvalidToken('the user was deleted')
   await requireOwner({ session, proof: body, email, ip }, context)
 
   if (identity.deleteOutside) {
@@ -37,7 +37,7 @@ export const deleteAccountRoute = route(deleteAccount, async ({ body, session, i
   const product = { product: env.companyName, url: env.publicUrl }
   const mail = farewellMail({ to: email, contact: env.contactTo, deletedAt }, product)
   const isFirst = await db.transaction().execute(async (tx) => {
-    // of several calls at once the first does it all, the others wait here
+    // the first of several concurrent calls does the work, the others wait here
     if (!(await insertDeletedAccount(tx, sub, deletedAt))) return false
     await deleteAccountData(tx, { sub, email })
     await identity.deleteUser(tx, sub)
@@ -48,15 +48,15 @@ export const deleteAccountRoute = route(deleteAccount, async ({ body, session, i
   return { deleted_at: deletedAt }
 })
 
-/** @throws ApiError who calls has not shown to be the owner */
+/** @throws ApiError the caller has not proved to be the owner */
 async function requireOwner(
   { session, proof, email, ip }: { session: Session; proof: Proof; email: string; ip: string },
   { identity: { passwords }, now }: Context,
 ): Promise<void> {
   if (passwords && (await passwords.isSet(session.sub))) {
     if (proof.password === undefined) throw new ApiError('invalid_request', [{ field: 'password', code: 'required' }])
-    const isTheirs = await passwords.matches(session.sub, proof.password, ip).catch(asApiError)
-    if (!isTheirs) throw new ApiError('wrong_password')
+    const isOwner = await passwords.matches(session.sub, proof.password, ip).catch(asApiError)
+    if (!isOwner) throw new ApiError('wrong_password')
     return
   }
   if (proof.email === undefined) throw new ApiError('invalid_request', [{ field: 'email', code: 'required' }])

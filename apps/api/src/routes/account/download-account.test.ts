@@ -2,7 +2,7 @@ import { downloadAccount } from '@mirador/contract/account'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { openTestApp } from '../../test-app.ts'
-import { joinWhole, RUT, storeTender } from './test-account.ts'
+import { joinComplete, RUT, storeTender } from './test-account.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const AT = NOW.toISOString()
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the download is a file that nobody keeps a copy of on the way', async () => {
+test('the download is a file that no cache stores', async () => {
   const { token } = await app.signIn('archivo@andina.cl')
   const { headers, status } = await fetch(`${app.url}/api/users/account`, {
     headers: { authorization: `Bearer ${token}` },
@@ -27,8 +27,8 @@ test('the download is a file that nobody keeps a copy of on the way', async () =
   expect([refused.status, refused.headers.get('content-disposition')]).toEqual([401, null])
 })
 
-test('the download has everything that is stored about the account, in words that people read', async () => {
-  const { sub, call } = await joinWhole(app, 'Ana@Andina.cl')
+test('the download has all stored data of the account, with Spanish names', async () => {
+  const { sub, call } = await joinComplete(app, 'Ana@Andina.cl')
   const { status, body } = await call('GET', '/api/users/account')
   expect(status).toBe(200)
   expect(z.parse(downloadAccount.answer, body)).toEqual(body)
@@ -126,8 +126,8 @@ test('the download has codes and links to a provider, but nothing that opens an 
   expect(JSON.stringify(body)).not.toMatch(/secreto-|argon2|hash/)
 })
 
-test('who has only signed in gets a file with what there is, and nothing of anybody else', async () => {
-  await joinWhole(app, 'otra@boreal.cl', '77123456-9')
+test('an account that has only signed in gets a file with its data, and nothing of others', async () => {
+  await joinComplete(app, 'otra@boreal.cl', '77123456-9')
   const { call } = await app.signIn('nueva@andina.cl')
   const { body } = await call('GET', '/api/users/account')
   expect(body.cuenta.datos).toMatchObject({ correo: 'nueva@andina.cl', creada_el: null })
@@ -145,8 +145,8 @@ test('who has only signed in gets a file with what there is, and nothing of anyb
   expect(JSON.stringify(body)).not.toMatch(/boreal|otra@/i)
 })
 
-test('messages signed with another address, as that of the company, are not of the account', async () => {
-  const { call } = await joinWhole(app, 'prueba@andina.cl', '96790240-3')
+test("messages with another address, such as the company's, do not belong to the account", async () => {
+  const { call } = await joinComplete(app, 'prueba@andina.cl', '96790240-3')
   const message = { name: 'X', email: 'contacto@andina.cl', message: 'No es de esta cuenta' }
   await app.callAs('POST', '/api/contact/send', { body: message })
   const { body } = await call('GET', '/api/users/account')

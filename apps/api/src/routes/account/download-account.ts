@@ -9,14 +9,14 @@ import { SEARCH_FEED_LINK } from '../../token-links/token-link.ts'
 
 type AccountData = Awaited<ReturnType<typeof readAccountData>>
 
-/** Everything that is stored about the account (docs/personal-data.md), each part with what it is. */
+/** All stored data of the account (docs/personal-data.md), each part with an explanation. */
 export const downloadAccountRoute = route(
   downloadAccount,
   async ({ session: { sub, accessToken } }, { database, identity, env, now }) => {
     const email = await identity.userEmail(sub, accessToken)
     const user = await identity.userData(sub)
     const data = await readAccountData(database.db, { sub, email })
-    const { account, company, rubros, follows, calendar, searches, feedback, messages, mails } = data
+    const { account, company, rubros, follows, calendar, searches } = data
     return {
       acerca_de: {
         producto: env.companyName,
@@ -37,84 +37,94 @@ export const downloadAccountRoute = route(
         explicacion: user ? ACCOUNT_DATA.signIn : ACCOUNT_DATA.signInOutside,
         datos: user ? signInData(user) : null,
       },
-      empresa: {
-        explicacion: ACCOUNT_DATA.company,
-        datos: company
-          ? {
-              id: company.id,
-              rut: company.rut,
-              nombre_legal: company.canonical_name,
-              nombre_de_fantasia: company.brand_name,
-              correo_institucional: company.email_address,
-              telefono: company.phone_number,
-              registrada_el: company.created_at,
-              actualizada_el: company.updated_at,
-            }
-          : null,
-      },
+      empresa: { explicacion: ACCOUNT_DATA.company, datos: company ? companyData(company) : null },
       rubros: {
         explicacion: ACCOUNT_DATA.rubros,
         datos: rubros.map((codigo) => ({ codigo, nombre: familyName(codigo) ?? String(codigo) })),
       },
-      licitaciones_seguidas: {
-        explicacion: ACCOUNT_DATA.follows,
-        datos: follows.map(({ bid_idn, name, followed_at, seen_until, mailed_until }) => ({
-          codigo: bid_idn,
-          nombre: name,
-          seguida_el: followed_at,
-          cambios_vistos_hasta: seen_until,
-          cambios_avisados_hasta: mailed_until,
-        })),
-      },
+      licitaciones_seguidas: { explicacion: ACCOUNT_DATA.follows, datos: follows.map(followData) },
       calendario: {
         explicacion: ACCOUNT_DATA.calendar,
         datos: calendar ? { creado_el: calendar.created_at } : null,
       },
       busquedas_guardadas: {
         explicacion: ACCOUNT_DATA.searches,
-        datos: searches.map(({ name, query, in_digest, feed_token, created_at, seen_at, matches }) => ({
-          nombre: name,
-          busqueda: { ...query },
-          en_el_resumen: in_digest,
-          canal_rss: SEARCH_FEED_LINK.urlOf(env.publicUrl, feed_token),
-          guardada_el: created_at,
-          vista_el: seen_at,
-          coincidencias: matches ?? 0,
-        })),
+        datos: searches.map((search) => searchData(search, env.publicUrl)),
       },
       avisos_por_correo: { explicacion: ACCOUNT_DATA.notices, datos: noticeData(data) },
-      opiniones: {
-        explicacion: ACCOUNT_DATA.feedback,
-        datos: feedback.map(({ puntuacion, comentario, email: correo, created_at }) => ({
-          puntuacion,
-          comentario,
-          correo,
-          enviada_el: created_at,
-        })),
-      },
-      mensajes_de_contacto: {
-        explicacion: ACCOUNT_DATA.contact,
-        datos: messages.map(({ name, email: correo, message, created_at }) => ({
-          nombre: name,
-          correo,
-          mensaje: message,
-          enviado_el: created_at,
-        })),
-      },
-      correos: {
-        explicacion: ACCOUNT_DATA.mails,
-        datos: mails.map(({ kind, recipient, subject, created_at, sent_at, given_up_at }) => ({
-          tipo: kind,
-          destinatario: recipient,
-          asunto: subject,
-          escrito_el: created_at,
-          enviado_el: sent_at,
-          descartado_el: given_up_at,
-        })),
-      },
+      ...messageSections(data),
     }
   },
 )
+
+function companyData(company: NonNullable<AccountData['company']>) {
+  return {
+    id: company.id,
+    rut: company.rut,
+    nombre_legal: company.canonical_name,
+    nombre_de_fantasia: company.brand_name,
+    correo_institucional: company.email_address,
+    telefono: company.phone_number,
+    registrada_el: company.created_at,
+    actualizada_el: company.updated_at,
+  }
+}
+
+function followData(follow: AccountData['follows'][number]) {
+  return {
+    codigo: follow.bid_idn,
+    nombre: follow.name,
+    seguida_el: follow.followed_at,
+    cambios_vistos_hasta: follow.seen_until,
+    cambios_avisados_hasta: follow.mailed_until,
+  }
+}
+
+function searchData(search: AccountData['searches'][number], publicUrl: string) {
+  return {
+    nombre: search.name,
+    busqueda: { ...search.query },
+    en_el_resumen: search.in_digest,
+    canal_rss: SEARCH_FEED_LINK.urlOf(publicUrl, search.feed_token),
+    guardada_el: search.created_at,
+    vista_el: search.seen_at,
+    coincidencias: search.matches ?? 0,
+  }
+}
+
+function messageSections({ feedback, messages, mails }: Pick<AccountData, 'feedback' | 'messages' | 'mails'>) {
+  return {
+    opiniones: {
+      explicacion: ACCOUNT_DATA.feedback,
+      datos: feedback.map(({ puntuacion, comentario, email: correo, created_at }) => ({
+        puntuacion,
+        comentario,
+        correo,
+        enviada_el: created_at,
+      })),
+    },
+    mensajes_de_contacto: {
+      explicacion: ACCOUNT_DATA.contact,
+      datos: messages.map(({ name, email: correo, message, created_at }) => ({
+        nombre: name,
+        correo,
+        mensaje: message,
+        enviado_el: created_at,
+      })),
+    },
+    correos: {
+      explicacion: ACCOUNT_DATA.mails,
+      datos: mails.map(({ kind, recipient, subject, created_at, sent_at, given_up_at }) => ({
+        tipo: kind,
+        destinatario: recipient,
+        asunto: subject,
+        escrito_el: created_at,
+        enviado_el: sent_at,
+        descartado_el: given_up_at,
+      })),
+    },
+  }
+}
 
 function noticeData({ preference, reminders }: Pick<AccountData, 'preference' | 'reminders'>) {
   if (!preference) return null

@@ -9,13 +9,13 @@ const WHEN = new Date('2026-11-20T12:00:00Z')
 
 export const RUT = '76482913-1'
 
-/** A tender that can be followed. */
+/** Stores a tender to follow. */
 export async function storeTender({ database }: TestApp): Promise<void> {
   await ingestTenders(database, [tenderRecord({ bid_idn: TENDER, name: 'Gases clínicos', read_at: WHEN })], WHEN)
 }
 
-/** Somebody with everything that an account can have. */
-export async function joinWhole(app: TestApp, email: string, rut = RUT) {
+/** Creates an account with everything that an account can have. */
+export async function joinComplete(app: TestApp, email: string, rut = RUT) {
   const person = await app.signIn(email)
   await person.call('POST', '/api/users/register', { username: email })
   await person.call('POST', '/api/users/company', companyOf(person.sub, rut))

@@ -5,7 +5,7 @@ import { route } from '../../http/route.ts'
 import { CALENDAR_LINK } from '../../token-links/token-link.ts'
 import { feedAnswer } from './feed-answer.ts'
 
-/** DET-3: one address per account; the one before answers 404 from now on. */
+/** DET-3: one address per account; the previous one answers 404 from then on. */
 export const renewCalendarFeedRoute = route(renewCalendarFeed, async ({ session }, { database: { db }, env, now }) => {
   const feed = { token: CALENDAR_LINK.newToken(), created_at: now() }
   await ensureAccount(db, session.sub, feed.created_at)

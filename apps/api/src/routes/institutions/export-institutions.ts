@@ -6,7 +6,7 @@ import { fileRoute } from '../../http/route.ts'
 import { exportFile } from '../../spreadsheet/export-file.ts'
 import { loadedRows } from '../../spreadsheet/loaded-rows.ts'
 
-/** Every institution of the list as a file; there are some thousand, read at once. */
+/** The institutions of the list as a file; there are some thousands, read at once. */
 export const exportInstitutionsRoute = fileRoute(
   exportInstitutions,
   async ({ query: { format, columns, q }, gone }, { database, now }) => {

@@ -3,7 +3,7 @@ import { findInstitution } from '@mirador/database/tenders/institutions'
 import { canonicalRut } from '@mirador/domain/account/rut'
 import { readRoute } from '../../http/route.ts'
 
-/** INS-1: a rut we do not have is an empty list, never a 404. */
+/** INS-1: an unknown rut is an empty list, never a 404. */
 export const getInstitutionRoute = readRoute(getInstitution, async ({ params }, { database }) => {
   const institution = await findInstitution(database.db, canonicalRut(params.rut))
   if (!institution) return []

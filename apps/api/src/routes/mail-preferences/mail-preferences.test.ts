@@ -23,7 +23,7 @@ beforeEach(async () => {
   ana = await app.signIn(`ana${++visitors}@andina.cl`)
 })
 
-test('who never chose is told each morning and reminded of every date, but for the night; nothing is stored for looking', async () => {
+test('an account without preferences gets the morning digest and all reminders, except at night; reading stores nothing', async () => {
   expect(await ana.call('GET', PATH)).toEqual({
     status: 200,
     body: { ...USUAL, matches: true, next_digest_at: '2026-11-21T10:30:00.000Z' },
@@ -31,7 +31,7 @@ test('who never chose is told each morning and reminded of every date, but for t
   expect(await app.database.db.selectFrom('mail_preference').selectAll().execute()).toEqual([])
 })
 
-test('what is chosen is stored whole, says when the next digest leaves, and is of its account alone', async () => {
+test('the preferences are stored completely, give the time of the next digest, and belong to their account only', async () => {
   const beto = await app.signIn(`beto${visitors}@boreal.cl`)
   const chosen = {
     changes: 'weekly',
@@ -47,7 +47,7 @@ test('what is chosen is stored whole, says when the next digest leaves, and is o
   expect((await beto.call('GET', PATH)).body).toMatchObject(USUAL)
 })
 
-test('quiet hours and reminders can be none, a reminder asked for twice is one', async () => {
+test('quiet hours and reminders can be off, a repeated reminder counts once', async () => {
   const none = { ...USUAL, changes: 'none', reminders: [], quiet_from: null, quiet_to: null }
   expect((await ana.call('PUT', PATH, none)).body).toEqual({ ...none, matches: true, next_digest_at: null })
   expect((await ana.call('PUT', PATH, { ...USUAL, reminders: ['1d', '1d'] })).body.reminders).toEqual(['1d'])
@@ -75,7 +75,7 @@ test.each([
   expect((await ana.call('GET', PATH)).body).toMatchObject(USUAL)
 })
 
-test('an unknown setting is told as such', async () => {
+test('an unknown setting is refused as such', async () => {
   const { status, body } = await ana.call('PUT', PATH, { ...USUAL, email: 'otra@mala.cl' })
   expect([status, body.code]).toEqual([400, 'unknown_parameter'])
 })

@@ -3,7 +3,7 @@ import type { MailPreference } from '@mirador/database/mail/mail-preferences'
 import { nextDigestTime } from '@mirador/domain/mail/digest-turn'
 import { DEFAULT_MAIL_PREFERENCES, timeOfMinutes } from '@mirador/domain/mail/mail-preferences'
 
-/** What an account is mailed, as people read it; who never chose has the defaults. */
+/** The mail preferences of an account, with times as text; the defaults for an account without any. */
 export function preferencesAnswer(stored: MailPreference | undefined, now: Date): MailPreferencesAnswer {
   const preferences = stored ?? { ...DEFAULT_MAIL_PREFERENCES, turned_at: now }
   const { changes, reminders, matches, quiet_from, quiet_to, zone, turned_at } = preferences

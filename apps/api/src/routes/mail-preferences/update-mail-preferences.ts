@@ -7,18 +7,18 @@ import { route } from '../../http/route.ts'
 import { DIGEST, REMINDER } from '../../notices/notice-kinds.ts'
 import { preferencesAnswer } from './preferences-answer.ts'
 
-/** A mail that waits and is not wanted any more does not leave. */
+/** Also withdraws queued mails of the kinds that are switched off. */
 export const updateMailPreferencesRoute = route(
   updateMailPreferences,
   async ({ body, session: { sub, accessToken } }, { database: { db }, identity, now }) => {
     const at = now()
     const email = await identity.userEmail(sub, accessToken)
     await ensureAccount(db, sub, at, email ?? null)
-    const known = (await findMailPreference(db, sub)) ?? DEFAULT_MAIL_PREFERENCES
+    const previous = (await findMailPreference(db, sub)) ?? DEFAULT_MAIL_PREFERENCES
     const preferences = {
       ...body,
       reminders: [...new Set(body.reminders)],
-      matches: body.matches ?? known.matches,
+      matches: body.matches ?? previous.matches,
       quiet_from: minutes(body.quiet_from),
       quiet_to: minutes(body.quiet_to),
     }

@@ -57,7 +57,7 @@ async function received() {
   return { ...mail, ...readMail(mail) }
 }
 
-test('CON-1 API-2 anybody sends a message without a token; it is stored and arrives by mail, to be answered', async () => {
+test('CON-1 API-2 a message needs no token; it is stored and arrives by mail, with its author as reply address', async () => {
   expect(
     await send({ ...GOOD, name: '  Ana Ñúñez ', message: `\r\n${GOOD.message.replace('\n', '\r\n')}\n ` }),
   ).toMatchObject({ status: 200, body: { received_at: START.toISOString() } })
@@ -84,14 +84,14 @@ Este es un correo automático de Mirador. El mensaje también quedó guardado en
   expect(html).toContain('Hola:<br>')
 })
 
-test('CON-1 the web app is told the address people may write to, unless it is the default, which is nobody', async () => {
+test('CON-1 the web app gets the contact address, unless it is the unreachable default', async () => {
   expect((await app.callAs('GET', '/config.json')).body.contactEmail).toBe('equipo@mirador.example')
   const silent = await openTestApp()
   expect((await silent.callAs('GET', '/config.json')).body).not.toHaveProperty('contactEmail')
   await silent.close()
 })
 
-test('CON-1 the same message sent again, at once or after a lost answer, is one message and one mail', async () => {
+test('CON-1 the same message sent again, concurrently or after a lost response, is one message and one mail', async () => {
   const answers = await Promise.all([send(GOOD), send(GOOD)])
   now = new Date(START.getTime() + MINUTE_MS)
   answers.push(await send(GOOD))
@@ -128,7 +128,7 @@ test.each([
   expect(await listMails(app.database.db, { most: 10 })).toEqual([])
 })
 
-test('API-3 an empty body fails once per field, and a field of nobody is named', async () => {
+test('API-3 an empty body fails once per field, and an unknown field is named', async () => {
   expect((await send({})).body.fields.map(({ field, code }: Record<string, string>) => [field, code])).toEqual([
     ['name', 'required'],
     ['email', 'required'],
@@ -140,7 +140,7 @@ test('API-3 an empty body fails once per field, and a field of nobody is named',
   })
 })
 
-test('CON-1 what is written changes neither headers nor HTML of the mail, and any letter arrives', async () => {
+test('CON-1 the text changes neither headers nor HTML of the mail, and any character arrives', async () => {
   const name = 'Ana "<script>" <otra@example.cl>, =?utf-8?Q?x?='
   const message = [
     '.',
@@ -167,7 +167,7 @@ test('CON-1 what is written changes neither headers nor HTML of the mail, and an
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
 })
 
-test('CON-1 with the mail server away the message is stored, the sender gets the success, the mail leaves later', async () => {
+test('CON-1 without the mail server the message is stored, the sender gets a success, and the mail leaves later', async () => {
   const away = await startSmtpServer()
   await away.close()
   const alone = await openTestApp({ now: () => now, settings: { SMTP_URL: away.url } })
@@ -186,7 +186,7 @@ test('CON-1 with the mail server away the message is stored, the sender gets the
   await alone.close()
 })
 
-test('CON-1 twenty messages an hour from one address, then a 429 that says how long to wait', async () => {
+test('CON-1 twenty messages an hour from one address, then a 429 with the seconds to wait', async () => {
   for (let i = 0; i < 20; i++) expect((await send({ ...GOOD, message: `Mensaje ${i}` })).status).toBe(200)
   now = new Date(START.getTime() + 10 * MINUTE_MS)
   const refused = await send({ ...GOOD, message: 'Uno más' })

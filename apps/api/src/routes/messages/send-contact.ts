@@ -6,7 +6,7 @@ import { queueMail } from '../../mailer/mail.ts'
 import { contactMail } from '../../mailer/message-mail.ts'
 import { CONTACT_PER_ADDRESS, countMessage } from './message-limits.ts'
 
-/** CON-1: stored together with its mail, which leaves when the mail server takes it. */
+/** CON-1: stores the message and queues its mail in one transaction; the mail leaves once the mail server accepts it. */
 export const sendContactRoute = route(
   sendContact,
   async ({ body, ip }, { database: { db }, rateLimits, mailer, env, now }) => {

@@ -40,7 +40,7 @@ async function received() {
   return { ...mail, ...readMail(mail) }
 }
 
-test('FEE-1 feedback is stored with its account and the address of that day, and arrives by mail', async () => {
+test("FEE-1 feedback is stored with its account and the account's address of that time, and arrives by mail", async () => {
   const answer = await send({ puntuacion: 4, comentario: ' Más filtros\r\ny <b>rápido</b> ' })
   expect(answer).toEqual({ status: 200, body: { received_at: now.toISOString() } })
   expect(await stored()).toEqual([
@@ -107,7 +107,7 @@ test.each([
   expect(await stored()).toEqual([])
 })
 
-test('FEE-1 twenty an hour from one account, and another account is not held up', async () => {
+test('FEE-1 twenty an hour from one account, and another account is not affected', async () => {
   for (let i = 0; i < 20; i++) expect((await send({ puntuacion: 3, comentario: `${i}` })).status).toBe(200)
   expect(await send({ puntuacion: 3, comentario: 'otra' })).toMatchObject({
     status: 429,
@@ -119,7 +119,7 @@ test('FEE-1 twenty an hour from one account, and another account is not held up'
   expect((await send({ puntuacion: 3, comentario: 'otra' })).status).not.toBe(429)
 })
 
-test('FEE-1 with the mail server away the feedback is stored and the answer is a success', async () => {
+test('FEE-1 without the mail server the feedback is stored and the answer is a success', async () => {
   const away = await startSmtpServer()
   await away.close()
   const alone = await openTestApp({ now: () => now, settings: { SMTP_URL: away.url } })
@@ -133,7 +133,7 @@ test('FEE-1 with the mail server away the feedback is stored and the answer is a
   await alone.close()
 })
 
-test('FEE-1 an identity provider that cannot tell the address costs no opinion', async () => {
+test('FEE-1 an identity provider that cannot give the address loses no feedback', async () => {
   const alone = await openTestApp({
     createIdentity: (given) => ({
       ...createIdentity({ ...given, authSecret: 'a secret of the tests, longer than 32 bytes' }),

@@ -7,7 +7,7 @@ import { queueMail } from '../../mailer/mail.ts'
 import { feedbackMail } from '../../mailer/message-mail.ts'
 import { countMessage, FEEDBACK_PER_ACCOUNT } from './message-limits.ts'
 
-/** FEE-1: stored together with its mail, under the account that gave it. */
+/** FEE-1: stores the feedback of an account and queues its mail in one transaction. */
 export const sendFeedbackRoute = route(sendFeedback, async ({ body, session }, context) => {
   const { database, rateLimits, mailer, env, now } = context
   await countMessage(rateLimits, FEEDBACK_PER_ACCOUNT, session.sub)
@@ -27,11 +27,11 @@ export const sendFeedbackRoute = route(sendFeedback, async ({ body, session }, c
   return { received_at }
 })
 
-/** A user pool that cannot be asked now costs no opinion: then the address we know, or none. */
+/** The address of the account; if the user pool does not answer, the stored one, or none. */
 async function emailOf({ sub, accessToken }: Session, { identity, database, log }: Context): Promise<string | null> {
-  const told = await identity.userEmail(sub, accessToken).catch((error: unknown) => {
-    log.warn({ err: error }, 'address of the account not known, its feedback goes without')
+  const current = await identity.userEmail(sub, accessToken).catch((error: unknown) => {
+    log.warn({ err: error }, 'address of the account unknown, its feedback is sent without it')
     return undefined
   })
-  return told ?? (await findAccount(database.db, sub))?.email ?? null
+  return current ?? (await findAccount(database.db, sub))?.email ?? null
 }

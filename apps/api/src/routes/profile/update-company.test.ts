@@ -29,7 +29,7 @@ test.each([
   ['brand_name', 'Ficticia y Cía.'],
   ['email_address', 'ventas@ficticia.cl'],
   ['phone_number', '2 2345 6789'],
-])('PRO-1 the whole record with a changed %s is saved', async (field, value) => {
+])('PRO-1 the complete record with a changed %s is saved', async (field, value) => {
   const record = { ...(await stored()), [field]: value }
   expect(await save(record)).toEqual({ status: 200, body: record })
   expect(await stored()).toEqual(record)

@@ -4,7 +4,7 @@ import { canonicalRut } from '@mirador/domain/account/rut'
 import { ApiError, type FieldError } from '../../http/api-error.ts'
 import { route } from '../../http/route.ts'
 
-/** PRO-1: the whole record with the changed field; what cannot change must come as it is. */
+/** PRO-1: takes the complete record with the changed field; read-only fields must be unchanged. */
 export const updateCompanyRoute = route(updateCompany, async ({ body, session }, { database: { db }, now }) => {
   if (body.user_id !== undefined && body.user_id !== session.sub) throw new ApiError('forbidden')
   const own = await findCompany(db, session.sub)

@@ -3,7 +3,7 @@ import { completeRegistration as markCompleted } from '@mirador/database/account
 import { ApiError } from '../../http/api-error.ts'
 import { route } from '../../http/route.ts'
 
-/** The final mutation of the registration: it needs the company of step 3. */
+/** The last step of the registration; requires the company of step 3. */
 export const completeRegistrationRoute = route(completeRegistration, async ({ session }, { database: { db }, now }) => {
   const registered_at = await markCompleted(db, session.sub, now())
   if (!registered_at) throw new ApiError('company_missing')

@@ -6,8 +6,8 @@ import { ApiError } from '../../http/api-error.ts'
 import { route } from '../../http/route.ts'
 
 /**
- * REG-10: one company per account. Sending the same company again is no error, so that a lost answer can be asked
- * for again; another one is. An account with a company is never told whether a rut is taken.
+ * REG-10: one company per account. Repeating the same company succeeds, in case a response was lost; another one is an
+ * error. An account with a company never learns whether a rut is taken.
  */
 export const registerCompanyRoute = route(registerCompany, async ({ body, session }, { database: { db }, now }) => {
   const { user_id, username: _, ...fields } = body

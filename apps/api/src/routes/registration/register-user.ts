@@ -5,8 +5,8 @@ import { ApiError } from '../../http/api-error.ts'
 import { route } from '../../http/route.ts'
 
 /**
- * The account that the identity provider confirmed becomes known to the product. Signing up itself, with the
- * password, happens at the provider: this call takes none. Another account's e-mail is refused.
+ * Creates the account of a user that the identity provider has confirmed. The sign-up itself, with the password, happens at
+ * the provider. The e-mail of another account is refused.
  */
 export const registerUserRoute = route(registerUser, async ({ body, session }, { database, identity, now }) => {
   const email = await identity.userEmail(session.sub, session.accessToken)

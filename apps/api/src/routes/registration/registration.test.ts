@@ -43,7 +43,7 @@ test('REG-10 the company is stored with the user id of the account and username 
   expect(await companyOf(user)).toEqual(body)
 })
 
-test('REG-10 another account never gets a company that is taken, and learns nothing of who has it', async () => {
+test('REG-10 another account never gets a taken company, and learns nothing of its owner', async () => {
   const owner = await newUser()
   const other = await newUser()
   const rut = '77.016.120-7'
@@ -79,7 +79,7 @@ test('REG-10 the user id of another account is refused and nothing changes', asy
   expect(await countCompanies()).toBe(before)
 })
 
-test('REG-10 sending the same company again is no error, and two at once store one', async () => {
+test('REG-10 sending the same company again succeeds, and two concurrent calls store one', async () => {
   const user = await newUser()
   const rut = '61.606.500-9'
   const answers = await Promise.all([save(user, { rut }), save(user, { rut }), save(user, { rut })])
@@ -95,7 +95,7 @@ test('REG-10 sending the same company again is no error, and two at once store o
   })
 })
 
-test('REG-10 of two accounts that ask for one rut at once exactly one gets it', async () => {
+test('REG-10 of two accounts that register one rut concurrently exactly one gets it', async () => {
   const users = [await newUser(), await newUser(), await newUser()]
   const answers = await Promise.all(users.map((user) => save(user, { rut: '61.101.030-3' })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -124,7 +124,7 @@ test.each([
   expect(await companyOf(user)).toBeNull()
 })
 
-test('REG-9 every failing field is told, in the order of the specification', async () => {
+test('REG-9 every failing field is named, in the order of the specification', async () => {
   const user = await newUser()
   const { body } = await user.call('POST', '/api/users/company', { user_id: user.sub, username: 'x' })
   expect(body.fields.map(({ field, code }: { field: string; code: string }) => [field, code])).toEqual([
@@ -136,7 +136,7 @@ test('REG-9 every failing field is told, in the order of the specification', asy
   ])
 })
 
-test('REG-10 the registration call answers the user id and e-mail of the account, as often as it is made', async () => {
+test('REG-10 the registration call answers the user id and e-mail of the account, also when repeated', async () => {
   const user = await newUser()
   const email = `cuenta${accounts}@empresa.cl`
   for (const username of [email, ` ${email.toUpperCase()} `]) {
@@ -164,7 +164,7 @@ test('API-3 the registration call takes no password, and no e-mail of another ac
   })
 })
 
-test('REG-10 the last step needs the company, and its moment stays when it is repeated', async () => {
+test('REG-10 the last step needs the company, and repeating it keeps its time', async () => {
   const user = await newUser()
   const complete = () => user.call('POST', '/api/users/register/complete')
   expect(await complete()).toMatchObject({ status: 422, body: { code: 'company_missing' } })

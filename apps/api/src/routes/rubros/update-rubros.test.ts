@@ -22,7 +22,7 @@ const save = (product_family_id: unknown, user_id: unknown = user.sub) =>
 const chosen = async (who = user): Promise<number[]> =>
   (await who.call('GET', '/api/users/info')).body.product_segment_id.map(({ code }: { code: number }) => code)
 
-test('RUB-3 the families replace those of before, each answered with its name', async () => {
+test('RUB-3 the families replace the previous ones, each answered with its name', async () => {
   expect(await save([101_120_000, 43_210_000])).toEqual({
     status: 200,
     body: {
@@ -36,7 +36,7 @@ test('RUB-3 the families replace those of before, each answered with its name', 
   expect(await chosen()).toEqual([101_110_000, 101_120_000])
 })
 
-test('RUB-3 [0] is none, and beside families it is nothing', async () => {
+test('RUB-3 [0] means none, and is ignored beside families', async () => {
   await save([0, ...WORKS])
   expect(await chosen()).toEqual(WORKS)
   expect(await save([0])).toEqual({ status: 200, body: { product_segment_id: [] } })
@@ -50,7 +50,7 @@ test('RUB-1 every family of the catalogue can be chosen, all of them at once', a
 })
 
 test.each([[1], [101_000_000], [43_210_001], [-1], [2 ** 40]])(
-  'RUB-3 %d, which is no family, is a 422 that names the field, and nothing changes',
+  'RUB-3 %d, an unknown family, is a 422 that names the field, and nothing changes',
   async (family) => {
     await save(WORKS)
     expect(await save([...WORKS, family])).toMatchObject({
@@ -65,7 +65,7 @@ test.each([[1], [101_000_000], [43_210_001], [-1], [2 ** 40]])(
   },
 )
 
-test('RUB-3 a family that left the catalogue stays with who had chosen it, until they let it go', async () => {
+test('RUB-3 a family removed from the catalogue stays with accounts that had chosen it, until they remove it', async () => {
   const gone = 99_990_000
   await updateAccountRubros(app.database.db, user.sub, [gone])
   expect((await user.call('GET', '/api/users/info')).body.product_segment_id).toEqual([
@@ -98,11 +98,11 @@ test.each<[string, unknown, unknown]>([
   expect(await chosen()).toEqual([])
 })
 
-test('RUB-3 of two saves at once one wins whole', async () => {
-  const wanted = [WORKS, familiesOf(43_000_000)]
+test('RUB-3 of two concurrent saves one wins completely', async () => {
+  const choices = [WORKS, familiesOf(43_000_000)]
   for (let round = 0; round < 5; round++) {
     await save([0])
-    await Promise.all(wanted.map((families) => save(families)))
-    expect(wanted).toContainEqual(await chosen())
+    await Promise.all(choices.map((families) => save(families)))
+    expect(choices).toContainEqual(await chosen())
   }
 })

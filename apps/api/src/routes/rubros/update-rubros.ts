@@ -6,16 +6,16 @@ import { route } from '../../http/route.ts'
 import { chosenRubros } from './chosen-rubros.ts'
 
 /**
- * RUB-3: replaces the caller's families; [0] is none, another user's id is refused. A family that the catalogue no
- * longer has may stay with whoever chose it, but nobody can add it.
+ * RUB-3: replaces the caller's families; [0] means none, and another user's id is refused. A family that is no longer in the
+ * catalogue may be kept, but not added.
  */
 export const updateRubrosRoute = route(updateRubros, async ({ body, session }, { database: { db }, now }) => {
   if (body.user_id !== session.sub) throw new ApiError('forbidden')
   const families = body.product_family_id.filter((family) => family !== 0)
-  const strangers = families.filter((family) => !familyName(family))
-  if (strangers.length > 0) {
+  const unknown = families.filter((family) => !familyName(family))
+  if (unknown.length > 0) {
     const chosen = new Set(await listAccountRubros(db, session.sub))
-    if (strangers.some((family) => !chosen.has(family))) {
+    if (unknown.some((family) => !chosen.has(family))) {
       throw new ApiError('unknown_family', [{ field: 'product_family_id', code: 'unknown' }])
     }
   }

@@ -80,7 +80,7 @@ test('a search is tried, saved, listed, renamed, changed and deleted', async () 
   }
 })
 
-test('an empty search is suggested the one change that helps', async () => {
+test('a search without results gets a suggestion of the one change that helps', async () => {
   const { body } = await ana.call('GET', '/api/users/searches/preview?q=aseo&region=1')
   expect(body).toMatchObject({
     total: 0,
@@ -98,14 +98,14 @@ test.each([
   [{ name: 'x', filters: {}, in_digest: 'si' }, 'in_digest', 'invalid'],
   [{ name: 'x', in_digest: true }, 'filters', 'required'],
   [{ name: 7, filters: {}, in_digest: true }, 'name', 'invalid'],
-])('what is no search is refused in Spanish: %j', async (body, field, code) => {
+])('an invalid search is refused in Spanish: %j', async (body, field, code) => {
   expect(await ana.call('POST', '/api/users/searches', body)).toMatchObject({
     status: 400,
     body: { code: 'invalid_request', fields: [{ field, code, message: expect.stringMatching(/\.$/) }] },
   })
 })
 
-test('a list of what one follows, a page and a made-up filter are no searches', async () => {
+test('the list of followed tenders, a page and an invented filter cannot be saved', async () => {
   for (const filters of [{ following: 'true' }, { offset: '10' }, { color: 'rojo' }]) {
     const answer = await ana.call('POST', '/api/users/searches', { name: 'x', filters, in_digest: true })
     expect(answer).toMatchObject({ status: 400, body: { code: 'unknown_parameter' } })

@@ -5,7 +5,7 @@ import { fileRoute } from '../../http/route.ts'
 import { exportFile } from '../../spreadsheet/export-file.ts'
 import { loadedRows } from '../../spreadsheet/loaded-rows.ts'
 
-/** Every service of the list as a file; an operator's directory has some hundred, read at once. */
+/** The services of the list as a file; a directory has some hundreds, read at once. */
 export const exportServicesRoute = fileRoute(
   exportServices,
   async ({ query: { format, columns, service_type_id, relator_id }, gone }, { database, now }) => {

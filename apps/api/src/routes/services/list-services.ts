@@ -3,7 +3,7 @@ import { listServices } from '@mirador/contract/services'
 import { listServices as listServicesOf } from '@mirador/database/directory/services'
 import { readRoute } from '../../http/route.ts'
 
-/** 0 asks for all, as leaving the filter out does. */
+/** A filter of 0 selects all, like an absent one. */
 export const listServicesRoute = readRoute(listServices, ({ query }, { database }) =>
   listServicesOf(database.db, {
     typeId: query.service_type_id || undefined,

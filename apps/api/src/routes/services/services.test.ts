@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('SER-2 the directory answers ten services a page with the exact total, what is missing as null', async () => {
+test('SER-2 the directory answers ten services a page with the exact total, missing values as null', async () => {
   const first = await get('')
   expect(first).toMatchObject({ status: 200, body: { total: 23 } })
   expect(first.body.services).toHaveLength(10)

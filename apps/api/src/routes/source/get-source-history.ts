@@ -11,7 +11,7 @@ import { DAY_MS } from '@mirador/domain/time/duration'
 import { DAILY_QUOTA } from '@mirador/ingestion/source/quota'
 import { readRoute } from '../../http/route.ts'
 
-/** What the panel 'Estado' tells: what was read and when, what is lacking, and when nothing could be read. */
+/** For the panel 'Estado': what was read and when, what is missing, and when the source could not be read. */
 export const getSourceHistoryRoute = readRoute(getSourceHistory, async (_input, { database: { db }, source, now }) => {
   const at = now()
   const [runs, gaps, sample, outages] = await Promise.all([
@@ -27,7 +27,7 @@ export const getSourceHistoryRoute = readRoute(getSourceHistory, async (_input, 
       finished_at,
       outcome,
       reason,
-      ...tellCounts(counts),
+      ...commonCounts(counts),
     })),
     quota: source ? await quotaAt(db, at) : null,
     gaps: { ...gaps, sample },
@@ -40,15 +40,15 @@ export const getSourceHistoryRoute = readRoute(getSourceHistory, async (_input, 
   }
 })
 
-/** The counts of a cycle and those of an import in the same words; a run that was killed early has none. */
-function tellCounts(counts: Record<string, unknown>) {
+/** The counts of a sync cycle or an import in common fields; a run that was killed early has none. */
+function commonCounts(counts: Record<string, unknown>) {
   const number = (value: unknown) => (typeof value === 'number' ? value : 0)
-  const calls = Object.values((counts.failed as Record<string, unknown> | undefined) ?? {})
+  const failedCalls = Object.values((counts.failed as Record<string, unknown> | undefined) ?? {})
   return {
     read: number(counts.listed) + number(counts.read),
     created: number(counts.created),
     updated: number(counts.updated),
-    failed: calls.reduce<number>((sum, count) => sum + number(count), number(counts.refused)),
+    failed: failedCalls.reduce<number>((sum, count) => sum + number(count), number(counts.refused)),
   }
 }
 

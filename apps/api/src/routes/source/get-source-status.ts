@@ -9,7 +9,7 @@ import { isBehind } from '@mirador/domain/time/working-hours'
 import { DAILY_QUOTA } from '@mirador/ingestion/source/quota'
 import { readRoute } from '../../http/route.ts'
 
-/** How fresh the data are, honestly: also when nothing is read from the source at all. */
+/** How current the data are, also when nothing is read from the source. */
 export const getSourceStatusRoute = readRoute(
   getSourceStatus,
   async (_input, { database: { db }, source, isDemo, now }) => {
@@ -19,7 +19,7 @@ export const getSourceStatusRoute = readRoute(
       findSourceMoment(db),
       listOutages(db, at),
     ])
-    // without a ticket nobody asks, so nothing would end it
+    // without a ticket the source is not called, and no call would end an outage
     const outage = source && outages.find((one) => isGoingOn(one, at))
     return {
       has_ticket: source !== undefined,

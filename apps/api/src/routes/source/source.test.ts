@@ -20,7 +20,7 @@ const TENDER = '1057-1-LE26'
 type App = Awaited<ReturnType<typeof openTestApp>>
 let app: App
 let user: Awaited<ReturnType<App['signIn']>>
-// these tests ask nothing of it: that there is one is enough
+// never called: its existence is enough
 const source = { findRefusedUntil: async () => undefined } as unknown as Source
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ async function fail(cause: OutageCause, from: Date, to: Date) {
     )
 }
 
-test('SYN-1 before anything was read the state says so', async () => {
+test('SYN-1 before anything was read the state reports it', async () => {
   expect(await status()).toMatchObject({ source_at: null, is_behind: false, outage: null, quota_left: 10_000 })
   expect(await history()).toEqual({
     runs: [],
@@ -65,7 +65,7 @@ test.each([
   expect(await status()).toMatchObject({ source_at: newest.toISOString(), is_behind: is })
 })
 
-test('SYN-1 an outage is told while it goes on and kept with its start and end', async () => {
+test('SYN-1 an outage is reported while it lasts and listed with its start and end', async () => {
   const { db } = app.database
   await fail('source', at('20:00'), at('20:55'))
   expect(await status()).toMatchObject({ outage: { cause: 'source', started_at: '2026-11-20T20:00:00.000Z' } })
@@ -82,7 +82,7 @@ test('SYN-1 an outage is told while it goes on and kept with its start and end',
   expect((await history()).outages).toMatchObject([{ ended_at: EVENING.toISOString() }])
 })
 
-test('SYN-1 outages of more than 90 days ago are told no more', async () => {
+test('SYN-1 outages of more than 90 days ago are not listed', async () => {
   const long = (days: number) => new Date(EVENING.getTime() - days * DAY_MS)
   await fail('source', long(92), long(92))
   await fail('source', long(89.5), long(89.45))
@@ -90,13 +90,13 @@ test('SYN-1 outages of more than 90 days ago are told no more', async () => {
   expect((await history()).outages).toMatchObject([{ started_at: long(89.5).toISOString() }])
 })
 
-test('SYN-1 an outage nobody has looked at for hours is not said to go on', async () => {
+test('SYN-1 an outage not checked for hours is not reported as ongoing', async () => {
   await fail('source', at('15:00'), at('15:30'))
   expect(await status()).toMatchObject({ outage: null })
   expect((await history()).outages).toMatchObject([{ ended_at: '2026-11-20T15:30:00.000Z' }])
 })
 
-test('SYN-1 the last twenty readings of tenders are told in the same figures, cycles and imports alike', async () => {
+test('SYN-1 the last twenty readings of tenders have the same fields, for cycles and imports', async () => {
   const { db } = app.database
   for (let i = 0; i < 25; i++) {
     const id = await startRun(
@@ -119,7 +119,7 @@ test('SYN-1 the last twenty readings of tenders are told in the same figures, cy
   expect(runs[2]).toMatchObject({ kind: 'sync', read: 700, created: 5, updated: 4, failed: 5 })
 })
 
-test('SYN-1 gaps are told with the oldest of them, at most twenty', async () => {
+test('SYN-1 gaps are reported with the oldest of them, at most twenty', async () => {
   const codes = Array.from({ length: 23 }, (_, i) => `1057-${i + 1}-LE26`)
   await recordGaps(app.database.db, { codes: codes.slice(0, 1), isComplete: true, now: at('10:00') })
   await recordGaps(app.database.db, { codes, isComplete: true, now: at('11:00') })
@@ -134,15 +134,15 @@ test.each([
   ['when it began', at('20:00'), { started_at: at('20:00').toISOString(), ended_at: null }],
   ['before it', at('19:59'), null],
   ['not yet', at('21:30'), null],
-])('DET-1 a tender that closed %s tells of the outage at its closing', async (_when, closes_at, told) => {
+])('DET-1 a tender that closed %s reports the outage at its closing', async (_when, closes_at, shown) => {
   await fail('source', at('20:00'), at('20:58'))
   const record = tenderRecord({ bid_idn: TENDER, closes_at, read_at: at('10:00') })
   await ingestTenders(app.database, [record], EVENING)
   const [tender] = (await user.call('GET', `/api/bid/by/${TENDER}`)).body
-  expect(tender).toMatchObject({ closing_outage: told, source_at: at('10:00').toISOString() })
+  expect(tender).toMatchObject({ closing_outage: shown, source_at: at('10:00').toISOString() })
 })
 
-test('DET-1 what stops us for our own reasons is no outage at the closing of a tender', async () => {
+test('DET-1 a stop on our side is not an outage at the closing of a tender', async () => {
   await fail('quota', at('20:00'), at('20:58'))
   const record = tenderRecord({ bid_idn: TENDER, closes_at: at('20:30'), read_at: at('10:00') })
   await ingestTenders(app.database, [record], EVENING)
@@ -151,7 +151,7 @@ test('DET-1 what stops us for our own reasons is no outage at the closing of a t
   expect(await status()).toMatchObject({ outage: { cause: 'quota' } })
 })
 
-test('LIC-8 each row says when it was read and of when the source is', async () => {
+test('LIC-8 each row has the time of its reading and the date of the source', async () => {
   const record = tenderRecord({ bid_idn: TENDER, source_at: at('10:00'), read_at: at('11:00') })
   await ingestTenders(app.database, [record], EVENING)
   const { bids } = (await user.call('GET', '/api/bid/all')).body

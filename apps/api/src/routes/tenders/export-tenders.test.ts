@@ -28,7 +28,7 @@ const tender = (n: number) =>
     region: 7,
     currency: n % 2 ? 'CLP' : 'UTM',
     amount: n % 2 ? 1_000_000 * n : n + 0.5,
-    // many share a minute, so that their order is settled by more than the date
+    // many share a minute, so that the order needs more than the date
     published_at: at(-(n % 30)),
     closes_at: at(n % 40),
     items: [tenderItem({ product_code: 43211503, product_name: 'Notebook' })],
@@ -65,7 +65,7 @@ test.each([
   'scope=mine',
   'closes_from=2026-12-01&closes_to=2026-12-03',
   'q=nada que exista',
-])('a file has as many rows as the list says, the same ones in the same order: %s', async (query) => {
+])('a file has the rows of the list, in the same order and number: %s', async (query) => {
   const first = (await user.call('GET', `/api/bid/all?${query}`)).body
   const codes = (await csv(`columns=bid_idn&${query}`)).slice(1).map(([code]) => code)
   expect(codes).toHaveLength(first.total)
@@ -111,7 +111,7 @@ test('both kinds of file have the chosen columns in the chosen order, with the s
   expect(sheet[formula]?.get('D')).toBe('=HYPERLINK("http://x.example";"Ver")')
 })
 
-test('every column has its name, and a cell where the source tells it', async () => {
+test('every column has its name, and a value where the source has one', async () => {
   const [header, row] = await csv(`columns=${EXPORT_COLUMNS.tenders.join(',')}&q=1057-4-LE26`)
   expect(header).toEqual(EXPORT_COLUMNS.tenders.map((column) => COLUMN_NAMES.tenders[column]))
   const cell = (name: (typeof EXPORT_COLUMNS.tenders)[number]) => row?.[EXPORT_COLUMNS.tenders.indexOf(name)]
@@ -126,7 +126,7 @@ test('every column has its name, and a cell where the source tells it', async ()
   expect(cell('awarded_at')).toBe('')
 })
 
-test('without a choice a file is a workbook with the usual columns, named for its list and its day', async () => {
+test('by default a file is a workbook with the default columns, named after its list and day', async () => {
   const answer = await download('following=true')
   expect(answer.status).toBe(200)
   expect(
@@ -155,24 +155,24 @@ test.each([
   ['offset=10', 'unknown_parameter', ['offset']],
   ['region=99&columns=nada', 'invalid_request', ['region', 'columns.nada']],
   ['closes_from=2026-02-30', 'invalid_request', ['closes_from']],
-])('%s is refused, naming what is wrong', async (query, code, fields) => {
+])('%s is refused with the wrong field', async (query, code, fields) => {
   const answer = await download(query)
   expect(answer.status).toBe(400)
   const body = (await answer.json()) as { code: string; fields: { field: string }[] }
   expect([body.code, body.fields.map(({ field }) => field)]).toEqual([code, fields])
 })
 
-test('a column that is named twice stands once', async () => {
+test('a repeated column appears once', async () => {
   expect((await csv('columns=name,name,bid_idn&q=1057-4-LE26'))[0]).toEqual(['Nombre', 'Código'])
 })
 
-test('what one follows is in nobody else’s file', async () => {
+test('followed tenders are in no other account’s file', async () => {
   const { token } = await app.signIn('otra@boreal.cl')
   const file = readCsv(await bytesOf(await download('format=csv&following=true', undefined, token)))
   expect(file).toHaveLength(1)
 })
 
-test('institutions leave as they are listed', async () => {
+test('institutions are exported as listed', async () => {
   const rows = await csv('', '/api/institution/export')
   expect(rows).toEqual([
     ['Institución', 'RUT', 'Licitaciones', 'Abiertas'],
@@ -182,7 +182,7 @@ test('institutions leave as they are listed', async () => {
   expect(await csv('q=talca&columns=rut', '/api/institution/export')).toEqual([['RUT'], ['61.602.000-8']])
 })
 
-test('whoever reads a file holds nobody else up', async () => {
+test('reading a file does not block others', async () => {
   const [file, list] = await Promise.all([
     csv(`columns=${EXPORT_COLUMNS.tenders.join(',')}`),
     user.call('GET', '/api/bid/all'),

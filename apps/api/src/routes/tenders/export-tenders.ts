@@ -6,7 +6,7 @@ import { exportFile } from '../../spreadsheet/export-file.ts'
 import { filtersOf } from './filters-of.ts'
 import { TENDER_CELLS } from './tender-cells.ts'
 
-/** The whole list as a file: the same tenders in the same order as on its pages, as many as its total says. */
+/** The list as a file: all tenders of its pages, in the same order. */
 export const exportTendersRoute = fileRoute(
   exportTenders,
   async ({ query: { format, columns, ...query }, session, gone }, { database, now }) => {

@@ -4,7 +4,7 @@ import { insertTenderFollow } from '@mirador/database/tenders/tender-follows'
 import { ApiError } from '../../http/api-error.ts'
 import { route } from '../../http/route.ts'
 
-/** DET-3: idempotent; a code we do not have is a 422. */
+/** DET-3: idempotent; an unknown code is a 422. */
 export const followTenderRoute = route(followTender, async ({ body, session }, { database: { db }, now }) => {
   const bid_idn = body.bid_idn.toUpperCase()
   await ensureAccount(db, session.sub, now())

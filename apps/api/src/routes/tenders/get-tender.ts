@@ -8,7 +8,7 @@ import { visibleStatus } from '@mirador/domain/tender/tender-status'
 import { readRoute } from '../../http/route.ts'
 import { unseenOf } from './unseen-of.ts'
 
-/** DET-2: everything we hold of one tender, and what its follower has not seen; an unknown code is an empty list, never a 404. */
+/** DET-2: all data of one tender, and the changes that its follower has not seen; an unknown code is an empty list, never a 404. */
 export const getTenderRoute = readRoute(getTender, async ({ params, session }, { database, now }) => {
   const tender = await findTender(database.db, params.id.toUpperCase(), session.sub)
   if (!tender) return []
@@ -45,7 +45,7 @@ async function closingOutage(db: Db, { closes_at, is_demo }: { closes_at: Date |
 
 type DatesAsText<Row> = { [K in keyof Row]: Row[K] extends Date | null ? Exclude<Row[K], Date> | string : Row[K] }
 
-/** The same with its instants as text, as in the rows of a list. */
+/** A row with its instants as text, as in lists. */
 function datesAsText<Row extends object>(row: Row): DatesAsText<Row> {
   const copy: Partial<Record<string, unknown>> = { ...row }
   for (const [name, value] of Object.entries(row)) if (value instanceof Date) copy[name] = value.toISOString()

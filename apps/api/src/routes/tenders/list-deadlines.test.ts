@@ -21,7 +21,7 @@ async function read(bid_idn: string, patch: Partial<TenderRecord>, minute = 0) {
   await ingestTenders(app.database, [tenderRecord({ bid_idn, read_at: at, ...patch })], at)
 }
 
-test('DET-3 the board has all that one follows at once, with what comes before each closing and what changed', async () => {
+test('DET-3 the board has all followed tenders at once, with the dates before each closing and the changes', async () => {
   const { call } = await app.signIn('ana@andina.cl')
   expect((await call('GET', '/api/users/follow_bid/deadlines')).body).toMatchObject({ bids: [], total: 0, older: 0 })
   const dates = {

@@ -6,7 +6,7 @@ import { readRoute } from '../../http/route.ts'
 import { tenderAnswer } from './tender-answer.ts'
 import { unseenOf } from './unseen-of.ts'
 
-/** DET-3: all that the caller follows at once, for the board of what closes when. */
+/** DET-3: all tenders that the caller follows, in one answer, for the board of deadlines. */
 export const listDeadlinesRoute = readRoute(listDeadlines, async ({ session }, { database: { db }, now }) => {
   const at = now()
   const closedSince = new Date(at.getTime() - CLOSED_SHOWN_DAYS * DAY_MS)

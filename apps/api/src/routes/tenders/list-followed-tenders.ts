@@ -5,7 +5,7 @@ import { readRoute } from '../../http/route.ts'
 import { tenderAnswer } from './tender-answer.ts'
 import { unseenOf } from './unseen-of.ts'
 
-/** DET-3: what the caller follows, nearest closing first, with what changed since they saw it. */
+/** DET-3: the tenders that the caller follows, nearest closing first, with the changes they have not seen. */
 export const listFollowedTendersRoute = readRoute(
   listFollowedTenders,
   async ({ query, session }, { database, now }) => {

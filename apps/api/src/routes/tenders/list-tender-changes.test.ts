@@ -33,14 +33,14 @@ afterAll(async () => {
 const history = async (bid_idn = CODE, before?: number): Promise<TenderHistory> =>
   (await user.call('GET', `/api/bid/changes?bid_idn=${bid_idn}${before ? `&before=${before}` : ''}`)).body
 
-test('DET-2 forty scripted edits of a tender are told as exactly the edited fields', async () => {
+test('DET-2 forty scripted edits of a tender are shown as exactly the edited fields', async () => {
   expect(EDITS).toHaveLength(40)
   let tender = FIRST
   let known = 0
   fake.set(CODE, tender)
   await refresh()
-  for (const [index, [what, patch, told]] of EDITS.entries()) {
-    // a session lasts a quarter of an hour
+  for (const [index, [what, patch, shown]] of EDITS.entries()) {
+    // an access token is valid for a quarter of an hour
     if (index % 10 === 9) user = await app.signIn(`ventas${index}@empresa.cl`)
     now = new Date(now.getTime() + 61_000)
     const edit = typeof patch === 'function' ? patch(tender) : patch
@@ -57,17 +57,17 @@ test('DET-2 forty scripted edits of a tender are told as exactly the edited fiel
     expect(
       news.flatMap(({ changes }) => changes.map(writtenChange)),
       what,
-    ).toEqual(told)
-    if (told.length > 0) known++
+    ).toEqual(shown)
+    if (shown.length > 0) known++
   }
-  // page by page it is the whole, and the summary says where the closing came to
+  // the pages together are complete, and the summary has the total move of the closing
   const first = await history()
   const pages = [first]
   for (let page = first; page.older; pages.push(page)) page = await history(CODE, page.older)
   const all = pages.flatMap(({ readings }) => readings)
   expect(all).toHaveLength(known)
   expect(all.flatMap(({ changes }) => changes.map(writtenChange))).toEqual(
-    EDITS.toReversed().flatMap(([, , told]) => told),
+    EDITS.toReversed().flatMap(([, , shown]) => shown),
   )
   expect(all.map(({ found_at }) => found_at)).toEqual(
     all
@@ -81,12 +81,12 @@ test('DET-2 forty scripted edits of a tender are told as exactly the edited fiel
   })
 }, 120_000)
 
-test('DET-2 a code we do not have has no history, which is no error', async () => {
+test('DET-2 an unknown code has no history, which is not an error', async () => {
   const none = { readings: [], older: null, first_read_at: null, closing: null }
   expect(await user.call('GET', '/api/bid/changes?bid_idn=9-9-LE99')).toEqual({ status: 200, body: none })
 })
 
-test('API-3 a history is asked for by its code and, at most, a change', async () => {
+test('API-3 a history takes its code and, at most, a change', async () => {
   const asked = async (query: string) => {
     const { status, body } = await user.call('GET', `/api/bid/changes${query}`)
     return [status, ...(body.fields ?? []).map(({ field, code }: Record<string, string>) => `${field} ${code}`)]

@@ -5,19 +5,22 @@ import { foldChanges } from '@mirador/domain/tender-changes/unseen-changes'
 import { readRoute } from '../../http/route.ts'
 import { wordDifference } from './word-difference.ts'
 
-const READINGS = 10
-const MOST_ITEMS = 50
-/** Letters of one answer that are compared: meanwhile nobody else is answered, which takes up to a tenth of a second. */
-const MOST_COMPARED = 500_000
+const READINGS_PER_PAGE = 10
+const MAX_ITEMS = 50
+/** Characters compared for one answer: up to 100 ms in which the process answers nothing else. */
+const MAX_COMPARED_LENGTH = 500_000
 
-/** DET-2: what changed in a tender, reading by reading. One may have found nothing to tell, say seconds; then it looks further. */
+/**
+ * DET-2: the changes of a tender, reading by reading. A page whose readings changed nothing worth showing, such as seconds of
+ * a date, is skipped.
+ */
 export const listTenderChangesRoute = readRoute(listTenderChanges, async ({ query }, { database }) => {
   const bid_idn = query.bid_idn.toUpperCase()
   let { before } = query
   for (;;) {
-    const page = await findTenderHistory(database.db, bid_idn, { before, readings: READINGS })
+    const page = await findTenderHistory(database.db, bid_idn, { before, readings: READINGS_PER_PAGE })
     if (!page) return { readings: [], older: null, first_read_at: null, closing: null }
-    const readings = toldOf(page, before)
+    const readings = readingsOf(page, before)
     if (readings.length === 0 && page.older !== null) {
       before = page.older
       continue
@@ -26,10 +29,10 @@ export const listTenderChangesRoute = readRoute(listTenderChanges, async ({ quer
   }
 })
 
-function toldOf({ rows, state }: TenderHistoryPage, before = Number.POSITIVE_INFINITY) {
+function readingsOf({ rows, state }: TenderHistoryPage, before = Number.POSITIVE_INFINITY) {
   const newer = rows.filter(({ id }) => id >= before)
   const readings = buildHistory(rows.slice(newer.length), undo(newer, state))
-  const compare = comparing()
+  const compare = boundedComparison()
   return readings.map((reading) => ({
     ...reading,
     changes: reading.changes.map((change) => wordByWord(change, compare)),
@@ -38,9 +41,9 @@ function toldOf({ rows, state }: TenderHistoryPage, before = Number.POSITIVE_INF
 
 type Compare = typeof wordDifference
 
-/** The comparison of texts, until there has been enough of it for one answer. */
-function comparing(): Compare {
-  let left = MOST_COMPARED
+/** A comparison of texts that stops comparing at the limit of one answer. */
+function boundedComparison(): Compare {
+  let left = MAX_COMPARED_LENGTH
   return (old, next) => {
     left -= (old?.length ?? 0) + (next?.length ?? 0)
     return left < 0 ? null : wordDifference(old, next)
@@ -49,7 +52,7 @@ function comparing(): Compare {
 
 function wordByWord(change: HistoryChange, compare: Compare) {
   if (change.kind === 'items') {
-    const items = change.items.slice(0, MOST_ITEMS).map((item) => ({ ...item, changes: itemChanges(item, compare) }))
+    const items = change.items.slice(0, MAX_ITEMS).map((item) => ({ ...item, changes: itemChanges(item, compare) }))
     return { ...change, items }
   }
   if (change.kind !== 'text') return change
@@ -65,7 +68,7 @@ function itemChanges({ changes }: ItemHistory, compare: Compare) {
   })
 }
 
-/** Where the closing came to in all: nowhere when it is back, or moved by seconds. */
+/** The total move of the closing; null when it is back where it was, or moved by seconds. */
 function closingOf({ closings, state }: TenderHistoryPage) {
   const [moved] = foldChanges(closings, state)
   if (moved?.kind !== 'date' || !moved.old || !moved.new) return null

@@ -4,7 +4,7 @@ import { ApiError } from '../../http/api-error.ts'
 import { route } from '../../http/route.ts'
 import { countWithChanges } from './count-with-changes.ts'
 
-/** DET-3: idempotent, and nothing that was read after `up_to` is lost; a code we do not have is a 422. */
+/** DET-3: idempotent; changes after `up_to` stay unseen; an unknown code is a 422. */
 export const markTendersSeenRoute = route(markTendersSeen, async ({ body, session }, { database: { db } }) => {
   const bid_idn = body.bid_idn?.toUpperCase()
   const isKnown = await markChangesSeen(db, session.sub, { up_to: body.up_to, bid_idn })

@@ -2,7 +2,7 @@ import type { TenderRow } from '@mirador/database/search/tender-list'
 import { visibleStatus } from '@mirador/domain/tender/tender-status'
 import type { Unseen } from './unseen-of.ts'
 
-/** What of a row travels, its instants as text: a Date makes JSON.stringify leave its fast way, which takes a seventh of the time. */
+/** A row of a list as the contract defines it. Instants are text: a Date makes JSON.stringify take seven times as long. */
 export function tenderAnswer(
   row: TenderRow,
   now: Date,

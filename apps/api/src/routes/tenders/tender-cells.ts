@@ -11,7 +11,7 @@ import type { CellValue } from '../../spreadsheet/sheet.ts'
 
 const STATUS_NAMES = new Map(TENDER_STATUSES.map(({ status, name }) => [status, name]))
 
-/** What stands in each column of a tender; what the source does not tell is an empty cell. */
+/** The value of each column of a tender; null, an empty cell, where the source has none. */
 export const TENDER_CELLS: Readonly<Record<ColumnOf<'tenders'>, (row: TenderExportRow, now: Date) => CellValue>> = {
   bid_idn: (row) => row.bid_idn,
   name: (row) => row.name,

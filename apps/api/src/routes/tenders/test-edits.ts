@@ -42,8 +42,8 @@ const result = (supplier: string) => ({
   Adjudicacion: { RutProveedor: '76.482.913-K', NombreProveedor: supplier, Cantidad: 10, MontoUnitario: 45000 },
 })
 
-/** What the buyer edits, one after the other in one tender, and exactly what is told of it. */
-export const EDITS: readonly [what: string, patch: Patch | ((before: Patch) => Patch), told: readonly string[]][] = [
+/** Successive edits of one tender by the buyer, and exactly the changes that are shown. */
+export const EDITS: readonly [name: string, patch: Patch | ((before: Patch) => Patch), shown: readonly string[]][] = [
   ['nothing', {}, []],
   ['the closing, later', at('2026-12-04T15:00:00'), ['critical closes_at 01/12 15:00 → 04/12 15:00']],
   ['the closing, by hours', at('2026-12-04T18:00:00'), ['critical closes_at 04/12 15:00 → 04/12 18:00']],
@@ -115,12 +115,12 @@ export const EDITS: readonly [what: string, patch: Patch | ((before: Patch) => P
   ['blanks of a product', item(1, { Descripcion: ' Resma  oficio de 75g', NombreProducto: 'Papel ' }), []],
   ['a product more', items((all) => [...all, STAPLER]), ['important items [added Corchetera 5 Unidad]']],
   [
-    'the first product goes, the others are numbered anew',
+    'the first product is removed, the others are renumbered',
     items(([, ...rest]) => rest),
     ['important items [removed Tóner 12 Unidad]'],
   ],
   [
-    'a quantity of one numbered anew',
+    'the quantity of a renumbered product',
     item(1, { Cantidad: 250 }),
     ['important items [changed Lápices quantity 200 → 250]'],
   ],

@@ -1,6 +1,6 @@
 import type { HistoryChangeAnswer } from '@mirador/contract/tender-history'
 
-// Britain writes both figures of day and month
+// en-GB writes two digits for day and month
 const MINUTE = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'America/Santiago',
   day: '2-digit',

@@ -3,7 +3,7 @@ import { deleteTenderFollow } from '@mirador/database/tenders/tender-follows'
 import { ApiError } from '../../http/api-error.ts'
 import { route } from '../../http/route.ts'
 
-/** DET-3: idempotent; a code we do not have is a 422. */
+/** DET-3: idempotent; an unknown code is a 422. */
 export const unfollowTenderRoute = route(unfollowTender, async ({ params, session }, { database: { db } }) => {
   const bid_idn = params.bid_idn.toUpperCase()
   const isKnown = await deleteTenderFollow(db, session.sub, bid_idn)

@@ -25,7 +25,7 @@ beforeEach(async () => {
   }
 })
 
-/** The source is read once more and says this of a tender. */
+/** Stores another reading of a tender. */
 async function read(bid_idn: string, patch: Partial<TenderRecord> = {}) {
   const at = new Date(NOW.getTime() + ++readings * 1000)
   const days = { [NEAR]: 1, [FAR]: 9, [CLOSED]: -1 }[bid_idn] ?? 0
@@ -45,7 +45,7 @@ const followed = async () => (await user.call('GET', '/api/users/follow_bid')).b
 const count = async () => (await user.call('GET', '/api/users/follow_bid/unseen')).body.with_changes
 const later = (days: number) => new Date(NOW.getTime() + days * DAY_MS).toISOString()
 
-test('DET-3 the followed tenders come nearest closing first, closed ones last, with what changed since they were seen', async () => {
+test('DET-3 the followed tenders come nearest closing first, closed ones last, with the changes since they were seen', async () => {
   await read(FAR, { closes_at: new Date(later(15)), amount: null })
   const list = await followed()
   expect(list.bids.map(({ bid_idn }: { bid_idn: string }) => bid_idn)).toEqual([NEAR, FAR, CLOSED])
@@ -60,7 +60,7 @@ test('DET-3 the followed tenders come nearest closing first, closed ones last, w
   expect(await count()).toBe(1)
 })
 
-test('DET-3 other lists and tenders that are not followed tell no changes', async () => {
+test('DET-3 other lists and unfollowed tenders have no changes', async () => {
   await read(FAR, { amount: 250 })
   const all = (await user.call('GET', '/api/bid/all')).body
   expect(all).toMatchObject({ changes_up_to: null })
@@ -71,7 +71,7 @@ test('DET-3 other lists and tenders that are not followed tell no changes', asyn
   expect((await other.call('GET', '/api/users/follow_bid/unseen')).body).toEqual({ with_changes: 0 })
 })
 
-test('DET-3 what was shown of one tender is marked as seen, what came after it is not', async () => {
+test('DET-3 the shown changes of a tender are marked as seen, later ones are not', async () => {
   await read(FAR, { amount: 250 })
   await read(NEAR, { amount: 250 })
   const [shown] = (await user.call('GET', `/api/bid/by/${FAR.toLowerCase()}`)).body
@@ -88,7 +88,7 @@ test('DET-3 what was shown of one tender is marked as seen, what came after it i
   ])
 })
 
-test('DET-3 all are marked up to the list that was shown, for its reader alone', async () => {
+test('DET-3 all are marked as seen up to the shown list, for its reader only', async () => {
   const other = await app.signIn(`otra${visitors}@empresa.cl`)
   await other.call('POST', '/api/users/follow_bid', { bid_idn: NEAR })
   await read(FAR, { amount: 250 })
@@ -104,7 +104,7 @@ test('DET-3 all are marked up to the list that was shown, for its reader alone',
   expect((await other.call('GET', '/api/users/follow_bid/unseen')).body.with_changes).toBe(1)
 })
 
-test('DET-3 a change that is taken back, or that only moves blanks, is neither counted nor told', async () => {
+test('DET-3 a reverted change, or one of blanks only, is neither counted nor shown', async () => {
   await read(FAR, { amount: 250 })
   await read(FAR, { description: ' Sillas  de\nmadera ' })
   await read(NEAR, { unit_code: '99' })
@@ -112,7 +112,7 @@ test('DET-3 a change that is taken back, or that only moves blanks, is neither c
   expect((await followed()).bids.every(({ unseen }: { unseen: unknown }) => unseen === null)).toBe(true)
 })
 
-test('API-3 marking refuses what it cannot understand, by field', async () => {
+test('API-3 marking refuses invalid input, by field', async () => {
   const refusal = async (body: unknown) => {
     const answer = await user.call('POST', '/api/users/follow_bid/seen', body)
     return [answer.status, answer.body.fields]

@@ -7,7 +7,7 @@ export interface Unseen {
   changes: UnseenChange[]
 }
 
-/** What the caller has not seen of some tenders, by id; only those it follows, and only what is worth telling. */
+/** The changes of some followed tenders that the caller has not seen, by tender id; only those worth reporting. */
 export async function unseenOf(db: Db, sub: string, tenders: readonly { id: number }[]) {
   const read = await listUnseenChanges(
     db,

@@ -24,14 +24,14 @@ test.each<[string | null, string | null, string]>([
   expect(plain(old, next)).toBe(pieces)
 })
 
-test('DET-2 of a long text only what surrounds the change is shown', () => {
+test('DET-2 of a long text only the surroundings of the change are shown', () => {
   const words = Array.from({ length: 300 }, (_, i) => `palabra${i}`)
   const pieces = wordDifference(words.join(' '), words.with(150, 'otra').join(' '))
   expect(pieces?.map(({ is }) => is)).toEqual(['left_out', 'same', 'removed', 'added', 'same', 'left_out'])
   expect(pieces?.[1]?.text.trim().split(' ')).toHaveLength(12)
 })
 
-test('DET-2 what is shown reads as the new text, and with what went as the old one', () => {
+test('DET-2 the shown pieces read as the new text, and with the removed ones as the old text', () => {
   const text = fc.array(fc.constantFrom('uno', 'dos', 'tres', 'cuatro', '.', '10%', '\n', 'año'), { maxLength: 25 })
   fc.assert(
     fc.property(text, text, (before, after) => {
@@ -64,7 +64,7 @@ test('DET-2 twenty thousand words edited throughout are compared by sentences', 
   expect(pieces?.some(({ is }) => is === 'removed')).toBe(false)
 })
 
-test('DET-2 texts with next to nothing in common, and endless ones, are not compared', () => {
+test('DET-2 texts with little in common, and very long ones, are not compared', () => {
   expect(
     wordDifference(
       sentences(1600, (i) => `a${i}`),

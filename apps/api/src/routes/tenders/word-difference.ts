@@ -1,7 +1,7 @@
 import { visibleText } from '@mirador/domain/text/text-equality'
 import { diffArrays } from 'diff'
 
-/** A piece of a text with what was done to it; `left_out` stands where words are not shown. */
+/** A piece of a text and what was done to it; `left_out` stands for words that are not shown. */
 export interface TextPiece {
   is: 'same' | 'added' | 'removed' | 'left_out'
   text: string
@@ -9,7 +9,7 @@ export interface TextPiece {
 
 interface Token {
   word: string
-  /** with the blanks after it */
+  /** the word and the blanks after it */
   text: string
 }
 
@@ -18,31 +18,33 @@ interface Run {
   tokens: readonly Token[]
 }
 
-/** Figures keep their separators, so that 1.200 → 1.500 is one word; other signs are words of their own. */
+/** Numbers include their separators, so that 1.200 → 1.500 is one word; other signs are words of their own. */
 const TOKEN = /(?:[\p{L}\p{N}\p{M}]+(?:[.,:/](?=\p{N})\p{N}+)*|\S)\s*/gu
-/** Longer texts are only told to have changed. */
-const MOST_TOKENS = 40_000
-/** So many words inserted and deleted; above, sentences are compared first. The time grows with its square. */
-const MOST_EDITS = 600
-/** Unchanged words around what changed. */
+/** Longer texts are not compared. */
+const MAX_TOKENS = 40_000
+/** Inserted and deleted words, beyond which sentences are compared first. The time grows with its square. */
+const MAX_EDITS = 600
+/** Unchanged words shown around a change. */
 const CONTEXT = 12
-/** Of one run of new or old words. */
-const LONGEST_RUN = 150
-/** Of all pieces together. */
-const MOST_SHOWN = 1200
-/** Fewer unchanged words than these between two edits tear a sentence to shreds: they are shown as edited too. */
-const SHREDS = 3
+/** Words shown of one run of added or removed words. */
+const MAX_RUN = 150
+/** Words shown of all pieces together. */
+const MAX_SHOWN = 1200
+/** Fewer unchanged words than this between two edits are shown as edited: they would break up a sentence. */
+const MIN_SAME = 3
+
+const LEFT_OUT: TextPiece = { is: 'left_out', text: '' }
 
 /**
- * What changed in a text word by word, with a few unchanged words around. Joined, what is not removed reads like the
- * new text, but for what is left out; blanks, line ends and Unicode forms are no difference.
- * @returns null when the texts are too long, or too different, to be compared
+ * The changes of a text word by word, with a few unchanged words around. The pieces that are not removed, joined, read like
+ * the new text without the left-out words; differences of blanks, line ends and Unicode forms are ignored.
+ * @returns null when the texts are too long, or too different, to compare
  */
 export function wordDifference(old: string | null, next: string | null): TextPiece[] | null {
   const [from, to] = [tokensOf(old), tokensOf(next)]
-  if (from.length > MOST_TOKENS || to.length > MOST_TOKENS) return null
+  if (from.length > MAX_TOKENS || to.length > MAX_TOKENS) return null
   const runs = wordRuns(from, to) ?? sentenceRuns(from, to)
-  return runs && shown(withoutShreds(runs))
+  return runs && shownPieces(joinEdits(runs))
 }
 
 function tokensOf(text: string | null): Token[] {
@@ -55,7 +57,7 @@ function wordRuns(from: readonly Token[], to: readonly Token[]): Run[] | undefin
   return runsOf(from, to, ({ word }) => word)?.map(({ is, units }) => ({ is, tokens: units }))
 }
 
-/** For texts that were edited throughout: which sentences stayed, and of the others which words. */
+/** For texts edited throughout: compares sentences, then the words of replaced sentences. */
 function sentenceRuns(from: readonly Token[], to: readonly Token[]): Run[] | null {
   const runs = runsOf(sentencesOf(from), sentencesOf(to), (sentence) => sentence.map(({ word }) => word).join(' '))
   if (!runs) return null
@@ -77,7 +79,7 @@ function sentencesOf(tokens: readonly Token[]): Token[][] {
 }
 
 function runsOf<Unit>(from: readonly Unit[], to: readonly Unit[], keyOf: (unit: Unit) => string) {
-  const parts = diffArrays(from.map(keyOf), to.map(keyOf), { maxEditLength: MOST_EDITS })
+  const parts = diffArrays(from.map(keyOf), to.map(keyOf), { maxEditLength: MAX_EDITS })
   let [i, j] = [0, 0]
   return parts?.map(({ added, removed, value: { length } }) => {
     const units = removed ? from.slice(i, i + length) : to.slice(j, j + length)
@@ -87,49 +89,52 @@ function runsOf<Unit>(from: readonly Unit[], to: readonly Unit[], keyOf: (unit: 
   })
 }
 
-/** Joins edits with next to nothing between them; in each place what went stands before what came. */
-function withoutShreds(runs: readonly Run[]): Run[] {
+/** Joins edits with too few unchanged words between them; in each place the removed words come before the added ones. */
+function joinEdits(runs: readonly Run[]): Run[] {
   const joined: Run[] = []
   let removed: Token[] = []
   let added: Token[] = []
-  const flush = () => {
-    if (removed.length > 0) joined.push({ is: 'removed', tokens: removed })
-    if (added.length > 0) joined.push({ is: 'added', tokens: added })
+  for (const [i, { is, tokens }] of runs.entries()) {
+    const isInside = i > 0 && i < runs.length - 1
+    const isTooShort = tokens.length < MIN_SAME && removed.length + added.length > tokens.length
+    const isSame = is === 'same' && !(isInside && isTooShort)
+    if (!isSame && is !== 'added') removed = [...removed, ...tokens]
+    if (!isSame && is !== 'removed') added = [...added, ...tokens]
+    if (!isSame) continue
+    joined.push(...edits(removed, added), { is, tokens })
     ;[removed, added] = [[], []]
   }
-  for (const [i, { is, tokens }] of runs.entries()) {
-    const isShred =
-      i > 0 && i < runs.length - 1 && tokens.length < SHREDS && removed.length + added.length > tokens.length
-    if (is === 'removed' || (is === 'same' && isShred)) removed = [...removed, ...tokens]
-    if (is === 'added' || (is === 'same' && isShred)) added = [...added, ...tokens]
-    if (is === 'same' && !isShred) {
-      flush()
-      joined.push({ is, tokens })
-    }
-  }
-  flush()
-  return joined
+  return [...joined, ...edits(removed, added)]
 }
 
-function shown(runs: readonly Run[]): TextPiece[] {
+function edits(removed: readonly Token[], added: readonly Token[]): Run[] {
+  const runs: Run[] = [
+    { is: 'removed', tokens: removed },
+    { is: 'added', tokens: added },
+  ]
+  return runs.filter(({ tokens }) => tokens.length > 0)
+}
+
+function shownPieces(runs: readonly Run[]): TextPiece[] {
   const pieces: TextPiece[] = []
-  let left = MOST_SHOWN
-  for (const [i, { is, tokens }] of runs.entries()) {
-    if (left <= 0) {
-      pieces.push(LEFT_OUT)
-      break
-    }
-    const [head, tail] = is === 'same' ? [i > 0 ? CONTEXT : 0, i < runs.length - 1 ? CONTEXT : 0] : [LONGEST_RUN, 0]
-    // leaving out a handful of words would hide more than it spares
-    const isWhole = tokens.length <= head + tail + CONTEXT / 2
-    const parts = isWhole ? [tokens] : [tokens.slice(0, head), tokens.slice(tokens.length - tail)]
-    for (const [part, some] of parts.entries()) {
-      if (part === 1) pieces.push(LEFT_OUT)
-      if (some.length > 0) pieces.push({ is, text: some.map(({ text }) => text).join('') })
-      left -= some.length
+  let left = MAX_SHOWN
+  for (const [i, run] of runs.entries()) {
+    if (left <= 0) return [...pieces, LEFT_OUT]
+    const parts = shownParts(run, { isFirst: i === 0, isLast: i === runs.length - 1 })
+    for (const [part, tokens] of parts.entries()) {
+      if (part > 0) pieces.push(LEFT_OUT)
+      if (tokens.length > 0) pieces.push({ is: run.is, text: tokens.map(({ text }) => text).join('') })
+      left -= tokens.length
     }
   }
   return pieces
 }
 
-const LEFT_OUT: TextPiece = { is: 'left_out', text: '' }
+/** The shown tokens of a run: all of them, or its beginning and end. */
+function shownParts({ is, tokens }: Run, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }) {
+  const head = is === 'same' ? (isFirst ? 0 : CONTEXT) : MAX_RUN
+  const tail = is === 'same' && !isLast ? CONTEXT : 0
+  // leaving out a handful of words would hide more than it saves
+  if (tokens.length <= head + tail + CONTEXT / 2) return [tokens]
+  return [tokens.slice(0, head), tokens.slice(tokens.length - tail)]
+}

@@ -11,7 +11,7 @@ import { createIdentity } from './identity/identity.ts'
 import type { IdentityProvider, IdentitySettings } from './identity/provider.ts'
 import { createRateLimits } from './limits/rate-limits.ts'
 import { createRequestLimits } from './limits/request-limits.ts'
-import { createMailer } from './mailer/mailer.ts'
+import { createMailer, type Mailer } from './mailer/mailer.ts'
 import { createSmtp, senderOf } from './mailer/smtp.ts'
 import { createNotices } from './notices/notices.ts'
 import { loadAuthSecret } from './secrets/auth-secret.ts'
@@ -49,22 +49,9 @@ export async function createContext(env: Env, overrides: ContextOverrides = {}):
   const rateLimits = createRateLimits({ db, clock: now, authSecret })
   const mailer = createMailer({ db, clock: now, send: smtpOf(env), logsBodies: !env.production, log })
 
-  const { publicUrl, webOrigins, companyName, refreshTtl, userPool } = env
-  const identitySettings = { db, clock: now, publicUrl, webOrigins, refreshTtl, requestLimits, rateLimits, log }
-  const createEmbedded = (settings: IdentitySettings) =>
-    createIdentity({
-      ...settings,
-      authSecret,
-      accessTtl: env.accessTtl,
-      revealUsers: env.revealUsers,
-      replaceForeignKeys: database.kind === 'embedded',
-      product: companyName,
-      mailer,
-      social: env.social,
-    })
-  const createFromEnv = (settings: IdentitySettings) =>
-    userPool ? createCognitoIdentity({ ...settings, pool: userPool }) : createEmbedded(settings)
-  const identity = (overrides.createIdentity ?? createFromEnv)(identitySettings)
+  const { publicUrl, webOrigins, companyName, refreshTtl } = env
+  const settings = { db, clock: now, publicUrl, webOrigins, refreshTtl, requestLimits, rateLimits, log }
+  const identity = overrides.createIdentity?.(settings) ?? identityOf(env, settings, { database, authSecret, mailer })
 
   const unsubscribeLinks = createUnsubscribeLinks({ authSecret, publicUrl })
   const notices = createNotices({
@@ -99,6 +86,18 @@ export async function createContext(env: Env, overrides: ContextOverrides = {}):
     isDemo: false,
     demoAccount: undefined,
   }
+}
+
+/** The identity provider of the settings: a user pool, or the embedded service. */
+function identityOf(
+  { userPool, accessTtl, revealUsers, companyName, social }: Env,
+  settings: IdentitySettings,
+  { database, authSecret, mailer }: { database: Database; authSecret: string; mailer: Mailer },
+): IdentityProvider {
+  if (userPool) return createCognitoIdentity({ ...settings, pool: userPool })
+  const replaceForeignKeys = database.kind === 'embedded'
+  const own = { authSecret, accessTtl, revealUsers, replaceForeignKeys, product: companyName, mailer, social }
+  return createIdentity({ ...settings, ...own })
 }
 
 /** Ends what the services still do, then closes their connections. Close the app before, so that nothing new arrives. */

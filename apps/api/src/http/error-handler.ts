@@ -14,6 +14,7 @@ export function sendError(reply: FastifyReply, code: ErrorCode, fields: readonly
   return reply.code(ERROR_CODES[code]).header('cache-control', 'no-store').send(answer)
 }
 
+/** Answers every error: refusals with their code, failures as `unavailable` or `internal`, which are logged. */
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof ApiError || error instanceof LimitExceeded) {
     if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)

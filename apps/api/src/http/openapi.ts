@@ -1,6 +1,7 @@
 import type { Endpoint } from '@mirador/contract/endpoint'
 import { ENDPOINTS } from '@mirador/contract/endpoints'
 import { errorAnswer } from '@mirador/contract/error-codes'
+import { API_DOCS } from '@mirador/texts/api-docs'
 import { z } from 'zod/mini'
 import { MEDIA_TYPES } from './file-answer.ts'
 import { BASES } from './route.ts'
@@ -17,10 +18,9 @@ export function openApiDocument({ publicUrl, name }: { publicUrl: string; name: 
   return {
     openapi: '3.1.0',
     info: {
-      title: `${name}: API`,
+      title: API_DOCS.title(name),
       version: '1',
-      description:
-        'Licitaciones de Mercado Público para empresas proveedoras. Instantes en UTC (ISO 8601), montos en su propia moneda.',
+      description: API_DOCS.description,
     },
     servers: [{ url: publicUrl }],
     paths,
@@ -42,9 +42,9 @@ function operation(endpoint: Endpoint): Json {
       ? { requestBody: { required: true, content: { 'application/json': { schema: json(endpoint.body, 'input') } } } }
       : {}),
     responses: {
-      200: { description: 'Respuesta', content: contentOf(endpoint) },
+      200: { description: API_DOCS.answer, content: contentOf(endpoint) },
       default: {
-        description: 'Error, con su código y una frase en español',
+        description: API_DOCS.error,
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     },

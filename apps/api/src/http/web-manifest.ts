@@ -1,9 +1,11 @@
+import { WEB_MANIFEST } from '@mirador/texts/web-manifest'
+
 /** Lets phones and desktops install the product (W3C Web Application Manifest). */
 export function webManifest(name: string) {
   return {
     name,
     short_name: name,
-    description: 'Licitaciones públicas de Chile, ordenadas por tus rubros y por el tiempo que te queda.',
+    description: WEB_MANIFEST.description,
     lang: 'es-CL',
     id: '/',
     start_url: '/dashboard',

@@ -46,6 +46,7 @@ export interface RequestLimits {
   beginDownload(sub: string): () => void
 }
 
+/** The cost that an endpoint declares; by default that of its method. */
 export function costOf({ method, cost }: Pick<Endpoint, 'method' | 'cost'>): Cost {
   return cost ?? (method === 'GET' ? 'read' : 'write')
 }

@@ -18,6 +18,7 @@ export function logAccess(reply: FastifyReply): void {
   request.log[isQuiet(route) ? 'debug' : 'info']({ method: request.method, route, status, ms }, 'request')
 }
 
+/** Whether requests of this route are logged at `debug` and not traced. */
 export function isQuiet(route: string): boolean {
   return QUIET.test(route)
 }

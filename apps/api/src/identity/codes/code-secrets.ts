@@ -19,6 +19,7 @@ export function createCodeSecrets(authSecret: string): CodeSecrets {
   }
 }
 
+/** Six random digits. */
 export function makeCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }
@@ -28,6 +29,7 @@ export function decoyHmac(): string {
   return makeSecret()
 }
 
+/** Compares in constant time. */
 export function isSameHmac(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)

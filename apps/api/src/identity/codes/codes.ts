@@ -51,6 +51,7 @@ export interface PreparedCode {
   isDecoy: boolean
 }
 
+/** Creates a code and its mail, or a decoy, without storing anything. */
 export function prepareCode({ secrets, clock, mailIdentity }: CodeContext, request: CodeRequest): PreparedCode {
   const { purpose, account, user, browserHash } = request
   const sent_at = clock()

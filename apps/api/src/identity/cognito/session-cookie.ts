@@ -17,6 +17,7 @@ export interface SessionCookie {
   forget(): void
 }
 
+/** Whether the session fits into the cookie and can be parsed from it. */
 export function isStorable({ sid, refreshToken }: StoredSession): boolean {
   return VALUE.test(`${sid}.${refreshToken}`)
 }

@@ -81,6 +81,7 @@ export async function findSessionOfRefreshToken(db: Db, refreshToken: string): P
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
+/** The sessions of the embedded service; look-ups of one turn share a query. */
 export function createSessionRegistry({ db, clock }: { db: Db; clock: () => Date }): SessionRegistry {
   const isLive = batchLookups((sids) => findLiveSessions(db, sids))
   return {

@@ -89,7 +89,7 @@ test('on SIGTERM it reports 503, refuses new connections, answers open requests,
   expect(printed.output).toContain('mail sent')
   expect(printed.output).not.toContain('Fin forzado')
   await smtp.close()
-}, 60_000)
+})
 
 test('a second signal ends it at once, with one line', async () => {
   const port = await freePort()
@@ -110,7 +110,7 @@ test('a second signal ends it at once, with one line', async () => {
   expect(printed.output.split('\n').filter((line) => line.startsWith('Fin forzado'))).toEqual([
     'Fin forzado por una segunda señal: lo que estaba en curso quedó sin respuesta.',
   ])
-}, 60_000)
+})
 
 test('a shutdown that takes too long is ended, with one line', async () => {
   const endOnSignal = new URL('end-on-signal.ts', import.meta.url).href

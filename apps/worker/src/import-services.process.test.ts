@@ -63,7 +63,7 @@ test('SER-3 the command loads the sheets, lists every bad line, and changes noth
   const { services } = await listServices(database.db, { offset: 0, limit: 10 })
   await database.close()
   expect(services.map(({ service_name }) => service_name)).toEqual(['Taller en línea'])
-}, 60_000)
+})
 
 test('SER-3 a dry run checks every row without opening a database', async () => {
   write('servicios.csv', 'codigo;servicio;tipo\nS-1;Taller;Legal\nS-2;;Legal\n')
@@ -91,7 +91,7 @@ test('SER-3 the command explains what is wrong in one line and fails', async () 
   const nothing = await run('mala.csv')
   expect(nothing.out).toMatch(/^No se importó nada\n/)
   expect(nothing.code).toBe(1)
-}, 60_000)
+})
 
 test('SER-3 the import names the process that holds the embedded database and stops', async () => {
   write('servicios.csv', 'codigo;servicio;tipo\nS-1;Taller;Legal\n')

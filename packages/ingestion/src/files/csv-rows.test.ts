@@ -95,7 +95,7 @@ test('SYN-2 rows are the same however the bytes arrive, and stay readable after 
   expect(rows.toReversed().map((line) => line.kind === 'row' && line.row.cell('b'))).toEqual(['8', '6', '€', '2";'])
 })
 
-test('SYN-2 a file is read only as far as it is asked for', async () => {
+test('SYN-2 a file is read only as far as rows are consumed', async () => {
   let handedOut = 0
   async function* endless() {
     yield Buffer.from('a;b\n')

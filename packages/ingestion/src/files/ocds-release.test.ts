@@ -168,7 +168,7 @@ test.each([
   expect(read({ ...release, parties }).institution_rut).toBe(expected)
 })
 
-test('SYN-2 "published" is as old as the publication however new the file, and a day to come is no day', () => {
+test('SYN-2 "published" is dated by the publication even in a newer file, and future dates are ignored', () => {
   const release = compiled()
   delete release.date
   release.awards = []

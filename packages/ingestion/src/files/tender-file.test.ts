@@ -36,7 +36,7 @@ test.each([
   expect(file.kind === 'unknown' && file.reason).not.toContain('\n')
 })
 
-test('SYN-2 a file of another kind than asked for is refused', async () => {
+test('SYN-2 a file of another kind than --kind is refused', async () => {
   expect(await openTenderFile(testFile('x.json', detail), { kind: 'state-csv' })).toMatchObject({ kind: 'unknown' })
 })
 

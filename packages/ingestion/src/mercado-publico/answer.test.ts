@@ -23,6 +23,6 @@ test.each([
   '[]',
   '{"Cantidad":1}',
   '{"Listado":{}}',
-])('SYN-1 %j is no answer and breaks nothing', (body) => {
+])('SYN-1 %j is unreadable and does not throw', (body) => {
   expect(parseAnswer(body).kind).toBe('unreadable')
 })

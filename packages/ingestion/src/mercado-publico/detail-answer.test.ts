@@ -147,7 +147,7 @@ test.each([
   ['no code', { CodigoEstado: 5 }],
   ['a purchase order in its place', { CodigoExterno: '744835-588-COT26-1', CodigoEstado: 5 }],
   ['no state', { CodigoExterno: '998-4-LE17' }],
-  ['a state that is no number', { CodigoExterno: '998-4-LE17', CodigoEstado: 'x' }],
+  ['a state that is not a number', { CodigoExterno: '998-4-LE17', CodigoEstado: 'x' }],
 ])('SYN-1 an entry with %s is refused with a reason', (_, entry) => {
   for (const reading of [tenderFromDetail(entry, moment), tenderFromListEntry(entry, moment)]) {
     expect(reading).toEqual({ kind: 'refused', reason: expect.stringMatching(/\w/) })
@@ -171,7 +171,7 @@ test('SYN-1 a list entry has code, name, state and closing date, and nothing els
   })
 })
 
-test('SYN-1 whatever is deleted, blanked or mistyped in an answer, reading it breaks nothing', () => {
+test('SYN-1 an answer with deleted, blank or mistyped fields is read without an error', () => {
   const junk = [undefined, null, '', ' ', 0, -1, 1.5, 'x', [], {}, [null], true, '9'.repeat(500)]
   let seed = 1
   const random = (below: number) => {

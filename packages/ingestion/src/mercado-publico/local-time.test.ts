@@ -28,7 +28,7 @@ test.each([
   '2026-02-30',
   '2026-01-01T24:00:00',
   '13/03/2017',
-])('SYN-1 %j is no date', (local) => {
+])('SYN-1 %j is not a date', (local) => {
   expect(instantOfLocal(local)).toBeNull()
 })
 

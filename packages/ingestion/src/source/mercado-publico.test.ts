@@ -43,7 +43,7 @@ describe('what it reads', () => {
     expect(JSON.parse(record?.raw ?? '')).toMatchObject({ Cantidad: 1, Version: 'v1' })
   })
 
-  test('SYN-1 the list of the open tenders and the list of a day are asked as the source wants it', async () => {
+  test('SYN-1 the lists of open tenders and of a day are requested with the parameters of the API', async () => {
     const active = await bench.source.readList({ active: true })
     const day = await bench.source.readList({ date: '2026-12-02' })
     expect(active.records.map(({ bid_idn }) => bid_idn)).toEqual([CODE])
@@ -51,7 +51,7 @@ describe('what it reads', () => {
     expect(bench.fake.calls.map(({ query }) => query)).toEqual([{ estado: 'activas' }, { fecha: '02122026' }])
   })
 
-  test('SYN-1 a code the source does not know is no error', async () => {
+  test('SYN-1 a code that the source does not know is not an error', async () => {
     expect(await bench.source.readTender('9-9-LE26')).toBeUndefined()
   })
 
@@ -155,13 +155,13 @@ describe('its faults', () => {
     expect(bench.fake.calls).toHaveLength(2)
   })
 
-  test('SYN-1 a code the source does not accept is not asked twice', async () => {
+  test('SYN-1 a code that the source rejects is not retried', async () => {
     bench.fake.fault('invalid', 100)
     await expect(bench.source.readTender(CODE)).rejects.toMatchObject({ kind: 'invalid' })
     expect(bench.fake.calls).toHaveLength(1)
   })
 
-  test('SYN-1 another tender than the one asked for is not taken', async () => {
+  test('SYN-1 another tender than the requested one is rejected', async () => {
     bench.fake.fault('wrong-tender')
     await expect(bench.source.readTender(CODE)).rejects.toMatchObject({ kind: 'malformed' })
   })

@@ -5,7 +5,7 @@ import { dayPassed } from './source-day.ts'
 
 /** Calls per ticket and Chilean day that the source allows (fuentes-de-datos 1.8). */
 export const DAILY_QUOTA = 10_000
-/** Kept back for people who open a tender and want it fresh. */
+/** Calls reserved for people who open a tender. */
 const ON_DEMAND_RESERVE = 500
 export const BACKGROUND_QUOTA = DAILY_QUOTA - ON_DEMAND_RESERVE
 

@@ -59,7 +59,7 @@ test.each(['reset', 'gateway', 'html', 'truncated'] satisfies Fault[])(
   },
 )
 
-test('SYN-1 one tender that cannot be read, however often, is no outage', async () => {
+test('SYN-1 repeated failures of one tender are not an outage', async () => {
   bench.fake.fault('gateway', 1000, { code: CODES[0] })
   for (let i = 0; i < 5; i++) await read(CODES[0])
   expect(await outages()).toEqual([])

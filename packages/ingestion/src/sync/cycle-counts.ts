@@ -1,7 +1,7 @@
 import type { IngestCounts } from '@mirador/database/tenders/tenders'
 import type { SourceErrorKind } from '../source/source-error.ts'
 
-/** What one sync cycle did; kept in its ingestion_run. */
+/** Counts of one sync cycle, stored in its ingestion_run. */
 export interface CycleCounts {
   lists: number
   lists_failed: number

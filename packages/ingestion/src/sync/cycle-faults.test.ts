@@ -28,7 +28,7 @@ afterEach(() => bench.close())
 
 const countTenders = async () => (await database.db.selectFrom('tender').select('id').execute()).length
 
-test('SYN-1 one code that is refused disturbs no other and is not asked each cycle', async () => {
+test('SYN-1 a rejected code does not affect others and is not requested each cycle', async () => {
   bench.fake.fault('invalid', 1000, { code: B })
   const { outcome, counts } = await bench.cycle()
   expect(outcome).toBe('partial')

@@ -41,7 +41,7 @@ async function readDetail(cycle: RunningCycle, { bid_idn, is_stub }: PlannedRead
       return
     }
     const ingested = await ingestTenders(database, [record], now())
-    // filling a stub in is no change of the tender
+    // completing a stub is not a change of the tender
     if (is_stub && ingested.created === 0) counts.completed++
     else addIngest(counts, ingested)
     await settleTender(database.db, bid_idn, now())

@@ -78,7 +78,7 @@ test('DET-1 a code the source does not know, or that is none, costs at most one 
   expect(bench.fake.calls).toHaveLength(1)
 })
 
-test('DET-1 a demo tender is not asked of the source', async () => {
+test('DET-1 a demo tender is not requested from the source', async () => {
   const at = bench.clock.now()
   await ingestTenders(database, [tenderRecord({ bid_idn: CODE, source: 'demo', read_at: at })], at)
   expect(await refresh()).toEqual({ outcome: 'unknown', read_at: at, changed: false })

@@ -71,7 +71,7 @@ test('SYN-1 a clock set back during a cycle does not put the next one off', asyn
   expect(waits).toEqual([HOUR_MS])
 })
 
-test('SYN-1 a cycle asked for starts at once and gives its result', async () => {
+test('SYN-1 a requested cycle starts at once and gives its result', async () => {
   const sync = start()
   await until(async () => (await runs())[0]?.outcome)
   bench.fake.set('1000-4-LE26')
@@ -90,7 +90,7 @@ test('SYN-1 a stop in the middle of a call is obeyed within two seconds and reco
   expect(await sync.runNow()).toBeUndefined()
 })
 
-test('SYN-1 a refused ticket is not asked again each cycle, but at the next start', async () => {
+test('SYN-1 a refused ticket is not tried each cycle, but at the next start', async () => {
   bench.fake.fault('ticket', 1000)
   const sync = start()
   await until(async () => (await runs())[0]?.outcome)

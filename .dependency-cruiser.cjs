@@ -12,6 +12,7 @@ const DOMAIN_ROOMS = {
   files: ['time'],
   tender: ['time', 'text'],
   'tender-changes': ['time', 'text', 'tender'],
+  'tender-query': ['time', 'text', 'account', 'tender'],
   deadlines: ['time', 'files', 'tender'],
   mail: ['time'],
 }
@@ -38,7 +39,7 @@ const TENDER_PAGE_ROOMS = {
   filters: [],
   'saved-searches': ['filters'],
   deadlines: [],
-  detail: ['filters'],
+  detail: [],
   list: ['filters', 'saved-searches', 'deadlines'],
 }
 

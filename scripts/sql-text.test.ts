@@ -71,10 +71,10 @@ const ALLOWED: Record<string, readonly string[]> = {
   'packages/database/src/saved-searches/saved-search-matches.ts': ['sql.lit(MOST_TOLD)', 'sql.lit(FED)'],
   'packages/database/src/saved-searches/search-preview.ts': ['sql.lit(EXAMPLES)'],
   // a constant number
-  'packages/database/src/search/tender-bits.ts': ['sql.lit(MOST_WORDS + 1)'],
+  'packages/database/src/search/tender-bits.ts': ['sql.lit(MAX_WORDS + 1)'],
   // a constant comment, one of two constant keywords, the numbers of rows of a page and of a scan
   'packages/database/src/search/tender-list.ts': [
-    'sql.lit(furthest)',
+    'sql.lit(maxVisited)',
     'sql.raw(PLANNED_ANEW)',
     "sql.raw(isSorted ? 'materialized' : 'not materialized')",
     'sql.lit(limit)',

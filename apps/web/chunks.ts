@@ -83,11 +83,9 @@ const GROUPS: readonly Group[] = [
       ...modules(ui, 'Skeleton', 'ErrorState', 'EmptyState'),
       ...modules(components, 'use-dialog', 'use-is-drawn'),
       ...modules(session, 'guide-store', 'sign-out'),
-      ...modules('apps/web/src/pages/tenders/filters', 'filter-rules'),
       ...modules(domain, 'time/chile-time', 'deadlines/deadline', 'text/highlight', 'text/search-text'),
       ...modules(`${domain}/tender`, 'money', 'tender-status', 'tender-type', 'region'),
       ...modules(domain, 'pagination', 'messages/feedback'),
-      ...modules('packages/contract/src', 'tender-sort'),
       ...modules(texts, 'tenders', 'shell', 'rubros-button'),
     ],
     minShareCount: 2,
@@ -96,6 +94,7 @@ const GROUPS: readonly Group[] = [
     // Rows and their pages.
     name: 'lists',
     contents: [
+      ...modules(`${domain}/tender-query`, 'tender-query', 'tender-filters', 'filter-rule'),
       `${components}/tenders/`,
       ...modules(components, 'ListPagination'),
       ...modules(ui, 'Pagination', 'MarkedText'),

@@ -1,7 +1,7 @@
 import type { Database } from '@mirador/database/connection/connect'
-import { listTenders } from '@mirador/database/search/tender-list'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { openTestDatabase } from '@mirador/database/testing/test-database'
+import { listPage } from '@mirador/database/testing/test-list'
 import { syntheticTenders } from '@mirador/testing/synthetic/synthetic-tenders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordStatements, runStatements } from './statements.ts'
@@ -17,10 +17,7 @@ afterAll(() => database.close())
 
 test('the statements of a request are recorded in their concurrent groups and can be run again', async () => {
   const recorder = recordStatements(database)
-  const sub = '5f1f2a53-77a4-4f39-9c3f-4c6c5b1f3a11'
-  const filters = { sub, sort: 'recent', offset: 0, limit: 10 } as const
-  const text = [{ exclude: false, anyOf: [{ kind: 'words', words: 'servicio' }] }] as const
-  const { total } = await listTenders(recorder.database.db, { ...filters, text })
+  const { total } = await listPage(recorder.database.db, { q: 'servicio' })
   expect(total).toBeGreaterThan(0)
 
   const groups = recorder.take()

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import * as addresses from './addresses/account.ts'
 import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'
+import { savedQuery } from './tender-query.ts'
 
 const tag = 'Tus datos'
 
@@ -103,7 +104,7 @@ export const downloadAccount = endpoint({
       z.array(
         z.object({
           nombre: z.string(),
-          busqueda: z.record(z.string(), z.string()),
+          busqueda: savedQuery,
           en_el_resumen: z.boolean(),
           canal_rss: z.string(),
           guardada_el: instant,

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { type ColumnOf, EXPORT_COLUMNS, EXPORT_FORMATS, type ExportedList, USUAL_COLUMNS } from './export-columns.ts'
 import { listInstitutions } from './institutions.ts'
 import { listServices } from './services.ts'
-import { tenderFilters } from './tenders.ts'
+import { tenderQuery } from './tender-query.ts'
 
 const tag = 'Descargas'
 
@@ -41,7 +41,7 @@ export const exportTenders = endpoint({
   ...addresses.exportTenders,
   ...FILE,
   summary: 'La lista entera de licitaciones, con los mismos filtros, en una planilla XLSX o CSV.',
-  query: z.extend(z.omit(tenderFilters, PAGING), { format, columns: columnsOf('tenders') }),
+  query: z.extend(tenderQuery, { format, columns: columnsOf('tenders') }),
 })
 
 export const exportInstitutions = endpoint({

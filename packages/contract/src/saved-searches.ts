@@ -1,13 +1,9 @@
+import { SAVED_NARROWINGS } from '@mirador/domain/tender-query/saved-query'
 import { z } from 'zod/mini'
 import * as addresses from './addresses/saved-searches.ts'
 import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'
-import { tenderFilters } from './tenders.ts'
-
-/** What a list is asked by, but for its page and for what one follows: a saved search is nothing but a list. */
-export const savableFilters = z.omit(tenderFilters, { offset: true, following: true })
-/** The same as an address has it. */
-const storedQuery = z.record(z.string(), z.string())
+import { savableQuery, savedQuery } from './tender-query.ts'
 
 const tag = 'Búsquedas guardadas'
 const id = z.string().check(z.regex(/^\d{1,9}$/, { error: 'invalid' }))
@@ -17,10 +13,13 @@ const name = z
 const in_digest = z.boolean({ error: 'invalid' })
 const flag = z.nullable(z.enum(['too_broad', 'empty']))
 
+/** What a changed search would have found in the same days. */
+const outcome = { query: savedQuery, total: z.number() }
+
 const savedSearch = z.object({
   id: z.string(),
   name: z.string(),
-  query: storedQuery,
+  query: savedQuery,
   in_digest: z.boolean(),
   created_at: instant,
   /** matches since it was last opened */
@@ -43,7 +42,7 @@ export const previewSearch = endpoint({
   ...addresses.previewSearch,
   tag,
   summary: 'Cuántas licitaciones publicadas en los últimos 30 días habría encontrado una búsqueda, con tres ejemplos.',
-  query: savableFilters,
+  query: savableQuery,
   answer: z.object({
     total: z.number(),
     busiest_week: z.number(),
@@ -61,13 +60,21 @@ export const previewSearch = endpoint({
     ),
     /** the one change that would help a search that is too broad or empty; null where none does */
     suggestion: z.nullable(
-      z.object({
-        kind: z.enum(['add', 'drop', 'drop_word', 'drop_excluded']),
-        what: z.string(),
-        value: z.nullable(z.string()),
-        query: storedQuery,
-        total: z.number(),
-      }),
+      z.discriminatedUnion('kind', [
+        z.object({
+          kind: z.literal('add'),
+          what: z.enum(['scope', 'region', 'bid_type']),
+          value: z.string(),
+          ...outcome,
+        }),
+        z.object({
+          kind: z.literal('drop'),
+          what: z.enum(['scope', ...SAVED_NARROWINGS]),
+          value: z.null(),
+          ...outcome,
+        }),
+        z.object({ kind: z.enum(['drop_word', 'drop_excluded']), what: z.literal('q'), value: z.string(), ...outcome }),
+      ]),
     ),
   }),
 })
@@ -76,7 +83,7 @@ export const createSavedSearch = endpoint({
   ...addresses.createSavedSearch,
   tag,
   summary: 'Guarda una búsqueda con sus filtros. Lo que ya coincide no se avisa.',
-  body: z.strictObject({ name, filters: savableFilters, in_digest }),
+  body: z.strictObject({ name, filters: savableQuery, in_digest }),
   answer: z.object({ id: z.string() }),
 })
 
@@ -87,7 +94,7 @@ export const updateSavedSearch = endpoint({
   params: z.object({ id }),
   body: z.strictObject({
     name: z.optional(name),
-    filters: z.optional(savableFilters),
+    filters: z.optional(savableQuery),
     in_digest: z.optional(in_digest),
   }),
   answer: z.object({ id: z.string() }),

@@ -1,42 +1,14 @@
 import { TENDER_STATUSES, type TenderStatus } from '@mirador/domain/tender/tender-status'
-import { startOfChileanDay } from '@mirador/domain/time/chile-day'
 import { z } from 'zod/mini'
 import * as addresses from './addresses/tenders.ts'
 import { endpoint } from './endpoint.ts'
-import { instant, message, offset, queryInt } from './page.ts'
-import { TENDER_SORTS } from './tender-sort.ts'
+import { instant, message, offset } from './page.ts'
+import { tenderListQuery } from './tender-query.ts'
 import { unseenChanges } from './unseen-changes.ts'
 
 const bidIdn = z.string().check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(40, { error: 'too_long' }))
-const calendarDay = z.string().check(
-  z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: 'invalid', abort: true }),
-  z.refine((day) => startOfChileanDay(day) !== undefined, { error: 'invalid' }),
-)
 const status = z.enum(TENDER_STATUSES.map(({ status }) => status) as [TenderStatus, ...TenderStatus[]], {
   error: 'invalid',
-})
-
-/** Filters of a tender list; every one narrows, all combine. Unknown names are refused. */
-export const tenderFilters = z.strictObject({
-  offset,
-  q: z.optional(z.string().check(z.maxLength(300, { error: 'too_long' }))),
-  scope: z._default(z.enum(['mine', 'all'], { error: 'invalid' }), 'all'),
-  /** number of a type of GET /bid/types; 0 = all */
-  bid_type: z._default(queryInt({ min: 0, max: 1000 }), 0),
-  status: z.optional(status),
-  region: z.optional(queryInt({ min: 1, max: 16 })),
-  /** rut of the institution */
-  institution: z.optional(z.string().check(z.regex(/^[\d.]{1,12}-?[\dkK]$/, { error: 'invalid' }))),
-  /** id of a family or of a whole segment of the rubro catalogue */
-  family: z.optional(queryInt({ min: 1, max: 999_999_999 })),
-  /** calendar days in continental Chile, both included */
-  closes_from: z.optional(calendarDay),
-  closes_to: z.optional(calendarDay),
-  /** pesos; tenders in other currencies or without amount do not match */
-  amount_min: z.optional(queryInt({ min: 0, max: 999_999_999_999_999 })),
-  amount_max: z.optional(queryInt({ min: 0, max: 999_999_999_999_999 })),
-  following: z.optional(z.literal('true', { error: 'invalid' })),
-  sort: z._default(z.enum(TENDER_SORTS, { error: 'invalid' }), 'recent'),
 })
 
 export const tenderSummary = z.object({
@@ -143,7 +115,7 @@ export const listTenders = endpoint({
   revalidates: true,
   tag,
   summary: 'Lista, busca y filtra licitaciones, diez por página, con el total exacto.',
-  query: tenderFilters,
+  query: tenderListQuery,
   answer: tenderList,
 })
 

@@ -70,14 +70,6 @@ export const TENDER_FILTERS = {
   clear: 'Limpiar filtros',
   chips: 'Filtros activos',
   remove: (filter: string) => `Quitar filtro: ${filter}`,
-  institution: (name: string) => `Institución: ${name}`,
-  rubro: (name: string) => `Rubro: ${name}`,
-  amountFrom: (amount: string) => `Desde ${amount}`,
-  amountTo: (amount: string) => `Hasta ${amount}`,
-  amountBetween: (from: string, to: string) => `De ${from} a ${to}`,
-  closesFrom: (day: string) => `Cierra desde el ${day}`,
-  closesTo: (day: string) => `Cierra hasta el ${day}`,
-  closesBetween: (from: string, to: string) => `Cierra del ${from} al ${to}`,
 } as const
 
 export const TENDER_ROW = {

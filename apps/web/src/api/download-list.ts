@@ -36,12 +36,12 @@ interface Options {
  */
 export async function downloadList(
   list: ExportedList,
-  query: Readonly<Record<string, unknown>>,
+  query: object,
   { format, columns, signal, onBytes }: Options,
 ): Promise<DownloadedList> {
   const { base, path } = EXPORTS[list]
-  const { offset: _, ...filters } = query
-  const url = urlOf(baseUrl(base), path, {}, { ...filters, format, columns: columns.join(',') })
+  const whole = { ...query, offset: undefined, format, columns: columns.join(',') }
+  const url = urlOf(baseUrl(base), path, {}, whole)
   const line = watchLine()
   const both = AbortSignal.any([signal, line.signal])
   const ask = (token: string) => fetch(url, { headers: { authorization: `Bearer ${token}` }, signal: both })

@@ -6,6 +6,8 @@ import { getTender, listTenders, refreshTender } from '@mirador/contract/address
 import { countUnseenTenders } from '@mirador/contract/addresses/unseen-changes'
 import type { AnswerOf, CallOf } from '@mirador/contract/endpoint'
 import type { EndpointAt } from '@mirador/contract/endpoints'
+import { offsetOfPage } from '@mirador/domain/pagination'
+import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
@@ -13,7 +15,6 @@ import { call } from './client.ts'
 import { followsSince } from './follows-since.ts'
 import { readTender } from './tender-reading.ts'
 
-export type TenderQuery = NonNullable<CallOf<EndpointAt<typeof listTenders>>['query']>
 export type InstitutionDetail = AnswerOf<EndpointAt<typeof getInstitution>>[number]
 export type ServiceQuery = NonNullable<CallOf<EndpointAt<typeof listServices>>['query']>
 export type SourceStatus = AnswerOf<EndpointAt<typeof getSourceStatus>>
@@ -25,12 +26,13 @@ const STATUS_MS = 5 * MINUTE_MS
 
 /** The queries of the screens, one per endpoint of the contract. */
 export const queries = {
-  listTenders: (query: TenderQuery) =>
+  /** @param page from 1 */
+  listTenders: (query: TenderQuery, page: number) =>
     queryOptions({
-      queryKey: ['listTenders', query],
+      queryKey: ['listTenders', query, page],
       queryFn: async ({ client, signal }) => {
         const withFollow = followsSince(client)
-        const list = await call(listTenders, { query }, { signal })
+        const list = await call(listTenders, { query: { ...query, offset: String(offsetOfPage(page)) } }, { signal })
         return { ...list, bids: list.bids.map(withFollow) }
       },
       staleTime: FRESH_MS,

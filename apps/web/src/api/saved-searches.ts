@@ -1,7 +1,7 @@
 import { listSavedSearches, previewSearch } from '@mirador/contract/addresses/saved-searches'
-import type { AnswerOf, CallOf } from '@mirador/contract/endpoint'
+import type { AnswerOf } from '@mirador/contract/endpoint'
 import type * as contract from '@mirador/contract/saved-searches'
-import type { SavedQuery } from '@mirador/domain/saved-query'
+import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
@@ -16,13 +16,10 @@ export const savedSearchQueries = {
       queryFn: ({ signal }) => call(listSavedSearches, {}, { signal }),
     }),
 
-  preview: (query: SavedQuery) =>
+  preview: (query: TenderQuery) =>
     queryOptions({
       queryKey: ['previewSearch', query],
-      queryFn: ({ signal }) => call(previewSearch, { query: query as Filters }, { signal }),
+      queryFn: ({ signal }) => call(previewSearch, { query }, { signal }),
       staleTime: 30_000,
     }),
 }
-
-/** The query of a list as the contract's filters. */
-export type Filters = CallOf<typeof contract.createSavedSearch>['body']['filters']

@@ -1,11 +1,10 @@
-import { type SavedQuery, savedQuery } from '@mirador/domain/saved-query'
+import { savedQuery } from '@mirador/domain/tender-query/saved-query'
+import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { PLANNED_ANEW } from '../connection/statement-names.ts'
-import { listFilters } from '../search/list-filters.ts'
-import { findTsquery } from '../search/search-condition.ts'
-import { conditionsOf } from '../search/tender-filters.ts'
+import { findListCondition } from '../search/tender-list.ts'
 import { WINDOW_DAYS } from './published-window.ts'
 
 /** Tenders of one transaction. */
@@ -84,21 +83,19 @@ interface DifferentSearch {
 }
 
 async function listDifferentSearches(tx: Db): Promise<DifferentSearch[]> {
-  const { rows } = await sql<{ id: number; sub: string; query: unknown; mine: number[] | null }>`
+  const { rows } = await sql<{ id: number; sub: string; query: TenderQuery; rubros: number[] | null }>`
     select s.id, s.sub, s.query,
-      case when s.query ->> 'scope' = 'mine' then (select array_agg(family order by family) from account_rubro where sub = s.sub) end as mine
+      case when s.query ->> 'scope' = 'mine' then (select array_agg(family order by family) from account_rubro where sub = s.sub) end as rubros
     from saved_search s order by s.id`.execute(tx)
   const byQuestion = new Map<string, DifferentSearch>()
-  for (const { id, sub, query: stored, mine } of rows) {
-    const { sort: _, ...query } = savedQuery(stored as SavedQuery)
-    const question = JSON.stringify([query, mine])
+  for (const { id, sub, query: stored, rubros } of rows) {
+    const query: TenderQuery = { ...savedQuery(stored), sort: 'recent' }
+    const question = JSON.stringify([query, rubros])
     const known = byQuestion.get(question)
     if (known) known.ids.push(id)
     else {
-      const filters = listFilters({ ...query, sort: 'recent' }, { sub, mine: mine ?? [] })
-      const tsquery = filters.text ? await findTsquery(tx, filters.text) : undefined
-      const { tallied, others } = conditionsOf(filters, tsquery)
-      byQuestion.set(question, { ids: [id], matches: sql.join([...tallied, ...others, sql`true`], sql` and `) })
+      const { condition } = await findListCondition(tx, query, { sub, rubros: rubros ?? [] })
+      byQuestion.set(question, { ids: [id], matches: condition })
     }
   }
   return [...byQuestion.values()]

@@ -1,10 +1,10 @@
 import type { SearchMatches } from '@mirador/domain/mail/search-matches'
-import { listAddress, savedQuery } from '@mirador/domain/saved-query'
-import { parseSearch } from '@mirador/domain/search-query'
+import { listAddress, savedQuery } from '@mirador/domain/tender-query/saved-query'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { listMatchedWords } from '../search/matched-words.ts'
+import { findSearch } from '../search/search-condition.ts'
 
 /** Of one search in one mail. */
 const MOST_TOLD = 10
@@ -45,14 +45,13 @@ export async function takeSearchMatches(db: Db, sub: string, now: Date): Promise
       db,
       matches.map(({ tender_id }) => tender_id),
     )
-    const search = parseSearch(query.q ?? '')
-    const words = search.kind === 'text' ? await listMatchedWords(db, search.clauses, tenders) : undefined
+    const words = await listMatchedWords(db, await findSearch(db, query.q), tenders)
     taken.push({
       saved_search_id: String(id),
       name,
       path: listAddress(query),
       total: matches.length,
-      tenders: tenders.map(({ id: tender_id, ...tender }) => ({ ...tender, words: words?.get(tender_id) ?? [] })),
+      tenders: tenders.map(({ id: tender_id, ...tender }) => ({ ...tender, words: words.get(tender_id) ?? [] })),
     })
   }
   return taken

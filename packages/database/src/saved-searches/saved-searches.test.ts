@@ -1,4 +1,4 @@
-import type { SavedQuery } from '@mirador/domain/saved-query'
+import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ANA, BETO, later, NOW, openTestSearches, record } from '../testing/test-saved-searches.ts'
@@ -21,7 +21,7 @@ test('another query begins anew, the same one or another name does not', async (
   const id = await searches.save('Aseo', { q: 'aseo' }, { feed_token: 'token' })
   await searches.read(record(1, 'Aseo y poda'), record(2, 'Poda'))
   await searches.match(later(1))
-  const same: SavedQuery = { q: 'aseo', scope: 'all', sort: 'recent' }
+  const same: TenderQuery = { q: 'aseo', scope: 'all', sort: 'recent' }
   expect(await updateSavedSearch(searches.db, { sub: ANA, id }, { name: 'Otra', query: same }, NOW)).toBe(true)
   expect((await listSavedSearches(searches.db, ANA, later(2)))[0]).toMatchObject({ name: 'Otra', new_matches: 1 })
   expect(await updateSavedSearch(searches.db, { sub: ANA, id }, { query: { ...same, q: 'poda' } }, later(1))).toBe(true)

@@ -1,11 +1,10 @@
-import { type SavedQuery, savedQuery } from '@mirador/domain/saved-query'
+import { savedQuery } from '@mirador/domain/tender-query/saved-query'
+import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import { listAccountRubros } from '../accounts/accounts.ts'
 import type { Db } from '../connection/connect.ts'
-import { listFilters } from '../search/list-filters.ts'
-import { findTsquery } from '../search/search-condition.ts'
-import { conditionsOf } from '../search/tender-filters.ts'
+import { findListCondition } from '../search/tender-list.ts'
 import { publishedLately } from './published-window.ts'
 
 /** Of one account. */
@@ -18,7 +17,7 @@ const SEEDED = 50
 export interface NewSavedSearch {
   sub: string
   name: string
-  query: SavedQuery
+  query: TenderQuery
   in_digest: boolean
   feed_token: string
   was_too_broad: boolean
@@ -116,7 +115,7 @@ export async function markSearchSeen(db: Db, sub: string, id: number, now: Date)
 export interface SavedSearch {
   id: number
   name: string
-  query: SavedQuery
+  query: TenderQuery
   in_digest: boolean
   feed_token: string
   created_at: Date
@@ -145,11 +144,9 @@ export async function listSavedSearches(db: Db, sub: string, now: Date): Promise
 }
 
 /** Some of what matches a search as it is saved, and all of that which waits to be matched: none of it is news. */
-async function seedMatches(tx: Db, { id, sub, query }: { id: number; sub: string; query: SavedQuery }, now: Date) {
-  const filters = listFilters(query, { sub, mine: query.scope === 'mine' ? await listAccountRubros(tx, sub) : [] })
-  const tsquery = filters.text ? await findTsquery(tx, filters.text) : undefined
-  const { tallied, others } = conditionsOf(filters, tsquery)
-  const matches = sql.join([...tallied, ...others, sql`true`], sql` and `)
+async function seedMatches(tx: Db, { id, sub, query }: { id: number; sub: string; query: TenderQuery }, now: Date) {
+  const rubros = query.scope === 'mine' ? await listAccountRubros(tx, sub) : []
+  const { condition: matches } = await findListCondition(tx, query, { sub, rubros })
   const at = sql`${now.toISOString()}::timestamptz`
   await sql`
     insert into saved_search_match (saved_search_id, tender_id, matched_at, told_at)

@@ -1,6 +1,6 @@
-import type { SavedQuery } from '@mirador/domain/saved-query'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { tenderRecord } from '@mirador/domain/tender/test-tender'
+import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -44,11 +44,11 @@ const record = (number: number, name: string, patch: Partial<TenderRecord>) =>
     ...patch,
   })
 
-const mine: number[] = []
-const asked = (query: Partial<SavedQuery>) =>
-  [{ scope: 'all', sort: 'recent', ...query } as SavedQuery, { sub: SUB, mine }, NOW] as const
-const preview = (query: Partial<SavedQuery>) => previewSearch(database.db, ...asked(query))
-async function suggested(query: Partial<SavedQuery>) {
+const rubros: number[] = []
+const asked = (query: Partial<TenderQuery>) =>
+  [{ scope: 'all', sort: 'recent', ...query } as TenderQuery, { sub: SUB, rubros }, NOW] as const
+const preview = (query: Partial<TenderQuery>) => previewSearch(database.db, ...asked(query))
+async function suggested(query: Partial<TenderQuery>) {
   const { flag } = await preview(query)
   return [flag, await suggestChange(database.db, flag, ...asked(query))] as const
 }
@@ -102,9 +102,9 @@ test('more than a hundred a day is too broad, over the month or in any week, and
     query: { q: 'tornillo' },
   })
   expect(await preview({ q: 'tornillo', region: '1' })).toMatchObject({ total: 1550, flag: null })
-  mine.push(10100000)
+  rubros.push(10100000)
   expect((await suggested({ q: 'tornillo' }))[1]).toMatchObject({ kind: 'add', what: 'scope', value: 'mine' })
-  mine.pop()
+  rubros.pop()
   await sql`update tender_search set region = 1, type_id = 2, recent_rank = 100000000000 - extract(epoch from ${new Date(NOW.getTime() - DAY_MS).toISOString()}::timestamptz)::bigint,
     published_at = ${new Date(NOW.getTime() - DAY_MS).toISOString()}::timestamptz where search = '''tornill''' and tender_id % 4 > 0`.execute(
     database.db,

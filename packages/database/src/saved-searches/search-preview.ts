@@ -1,12 +1,10 @@
-import type { SavedQuery } from '@mirador/domain/saved-query'
-import { parseSearch } from '@mirador/domain/search-query'
+import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { DAY_MS } from '@mirador/domain/time/duration'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
-import { listFilters } from '../search/list-filters.ts'
 import { listMatchedWords } from '../search/matched-words.ts'
-import { findTsquery } from '../search/search-condition.ts'
-import { conditionsOf } from '../search/tender-filters.ts'
+import type { Asker } from '../search/tender-filters.ts'
+import { findListCondition } from '../search/tender-list.ts'
 import { publishedLately, WINDOW_DAYS } from './published-window.ts'
 import { BROAD_PER_DAY } from './saved-searches.ts'
 
@@ -14,12 +12,6 @@ import { BROAD_PER_DAY } from './saved-searches.ts'
 export const BROAD_TOTAL = BROAD_PER_DAY * WINDOW_DAYS
 const BROAD_WEEK = BROAD_PER_DAY * 7
 const EXAMPLES = 3
-
-export interface Asker {
-  sub: string
-  /** its rubros */
-  mine: readonly number[]
-}
 
 export interface SearchPreview {
   /** tenders published in the last WINDOW_DAYS that match */
@@ -39,8 +31,8 @@ export interface SearchPreview {
 }
 
 /** What a search would have brought in the last days, by when tenders were published. */
-export async function previewSearch(db: Db, query: SavedQuery, asker: Asker, now: Date): Promise<SearchPreview> {
-  const matches = await matchingLately(db, query, asker, now)
+export async function previewSearch(db: Db, query: TenderQuery, asker: Asker, now: Date): Promise<SearchPreview> {
+  const { condition: matches, search } = await findPublishedLately(db, query, asker, now)
   const { rows: weeks } = await sql<{ tenders: number }>`
     select count(*)::int as tenders from tender_search where ${matches}
     group by floor(extract(epoch from ${now.toISOString()}::timestamptz - published_at) / ${(7 * DAY_MS) / 1000}::int)`.execute(
@@ -50,19 +42,18 @@ export async function previewSearch(db: Db, query: SavedQuery, asker: Asker, now
   const busiest_week = Math.max(0, ...weeks.map(({ tenders }) => tenders))
   const isBroad = total > BROAD_TOTAL || busiest_week > BROAD_WEEK
   const rows = total > 0 ? await listExamples(db, matches) : []
-  const search = parseSearch(query.q ?? '')
-  const words = search.kind === 'text' ? await listMatchedWords(db, search.clauses, rows) : undefined
+  const words = await listMatchedWords(db, search, rows)
   return {
     total,
     busiest_week,
     flag: isBroad ? 'too_broad' : total === 0 ? 'empty' : null,
-    examples: rows.map(({ id, ...tender }) => ({ ...tender, words: words?.get(id) ?? [] })),
+    examples: rows.map(({ id, ...tender }) => ({ ...tender, words: words.get(id) ?? [] })),
   }
 }
 
 /** How many a search would have brought. */
-export async function countLately(db: Db, query: SavedQuery, asker: Asker, now: Date): Promise<number> {
-  const matches = await matchingLately(db, query, asker, now)
+export async function countLately(db: Db, query: TenderQuery, asker: Asker, now: Date): Promise<number> {
+  const { condition: matches } = await findPublishedLately(db, query, asker, now)
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from tender_search where ${matches}`.execute(db)
   return rows[0]?.total ?? 0
@@ -72,23 +63,22 @@ export async function countLately(db: Db, query: SavedQuery, asker: Asker, now: 
 export async function countLatelyBy(
   db: Db,
   by: 'region' | 'type_id',
-  { query, asker, now }: { query: SavedQuery; asker: Asker; now: Date },
+  { query, asker, now }: { query: TenderQuery; asker: Asker; now: Date },
 ): Promise<{ value: number; total: number }[]> {
-  const matches = await matchingLately(db, query, asker, now)
+  const { condition: matches } = await findPublishedLately(db, query, asker, now)
   const { rows } = await sql<{ value: number; total: number }>`
     select ${sql.ref(by)} as value, count(*)::int as total from tender_search
     where ${matches} and ${sql.ref(by)} > 0 group by 1 order by 2 desc, 1`.execute(db)
   return rows
 }
 
-async function matchingLately(db: Db, query: SavedQuery, asker: Asker, now: Date): Promise<RawBuilder<SqlBool>> {
-  const filters = listFilters(query, asker)
-  const tsquery = filters.text ? await findTsquery(db, filters.text) : undefined
-  const { tallied, others } = conditionsOf(filters, tsquery)
-  return sql.join([publishedLately(now), ...tallied, ...others], sql` and `)
+/** What the tenders of a list fulfil that were published in the last days. */
+async function findPublishedLately(db: Db, query: TenderQuery, asker: Asker, now: Date) {
+  const { condition, search } = await findListCondition(db, query, asker)
+  return { condition: sql<boolean>`${publishedLately(now)} and ${condition}`, search }
 }
 
-async function listExamples(db: Db, matches: RawBuilder<SqlBool>) {
+async function listExamples(db: Db, matches: RawBuilder<boolean>) {
   const { rows } = await sql<Omit<SearchPreview['examples'][number], 'words'> & { id: number }>`
     select t.id, t.bid_idn, t.name, t.institution_name, t.published_at, t.closes_at
     from (

@@ -1,38 +1,42 @@
-import { SAVED_FILTERS, type SavedQuery, savedQuery } from '@mirador/domain/saved-query'
-import { splitExcluded, withoutEachWord } from '@mirador/domain/text/excluded-words'
+import { splitExcluded, withoutEachWord } from '@mirador/domain/tender-query/excluded-words'
+import { narrowingsOf } from '@mirador/domain/tender-query/narrowings'
+import { isSaved, type SavedNarrowing, savedQuery } from '@mirador/domain/tender-query/saved-query'
+import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import type { Db } from '../connection/connect.ts'
-import { type Asker, BROAD_TOTAL, countLately, countLatelyBy, type SearchPreview } from './search-preview.ts'
+import type { Asker } from '../search/tender-filters.ts'
+import { BROAD_TOTAL, countLately, countLatelyBy, type SearchPreview } from './search-preview.ts'
 
 /** The one change to a search that would help. */
-export interface SearchSuggestion {
-  kind: 'add' | 'drop' | 'drop_word' | 'drop_excluded'
-  /** what is added or dropped: `amount` and `closes` stand for both ends */
-  what: string
-  /** the value added, or the word dropped */
-  value: string | null
-  query: SavedQuery
-  /** what it would have brought in the same days */
+export type SearchSuggestion = Change & {
+  query: TenderQuery
+  /** what it would have found in the same days */
   total: number
 }
 
-/** Of a search of many words no more are tried. */
-const MOST_WORDS = 6
+type Change =
+  | { kind: 'add'; what: 'scope' | 'region' | 'bid_type'; value: string }
+  | { kind: 'drop'; what: 'scope' | SavedNarrowing; value: null }
+  /** one of its words, or all that it excludes */
+  | { kind: 'drop_word' | 'drop_excluded'; what: 'q'; value: string }
+
+/** Of a search with more words, only the first are tried. */
+const MAX_WORDS = 6
 
 /** What would make a search narrow enough, or find something; undefined where no single change does. */
 export async function suggestChange(
   db: Db,
   flag: SearchPreview['flag'],
-  ...asked: [query: SavedQuery, asker: Asker, now: Date]
+  ...asked: [query: TenderQuery, asker: Asker, now: Date]
 ): Promise<SearchSuggestion | undefined> {
   if (flag === 'too_broad') return narrower(db, ...asked)
   return flag === 'empty' ? wider(db, ...asked) : undefined
 }
 
-/** One's own rubros, else a region, else a kind: what leaves the most that people still read. */
-async function narrower(db: Db, query: SavedQuery, asker: Asker, now: Date): Promise<SearchSuggestion | undefined> {
+/** The asker's rubros, else a region, else a type: what leaves most tenders that are still few enough to read. */
+async function narrower(db: Db, query: TenderQuery, asker: Asker, now: Date): Promise<SearchSuggestion | undefined> {
   const isReadable = (total: number) => total > 0 && total <= BROAD_TOTAL
-  if (query.scope === 'all' && asker.mine.length > 0) {
-    const changed: SavedQuery = { ...query, scope: 'mine' }
+  if (query.scope === 'all' && asker.rubros.length > 0) {
+    const changed: TenderQuery = { ...query, scope: 'mine' }
     const total = await countLately(db, changed, asker, now)
     if (isReadable(total)) return { kind: 'add', what: 'scope', value: 'mine', query: changed, total }
   }
@@ -50,8 +54,8 @@ async function narrower(db: Db, query: SavedQuery, asker: Asker, now: Date): Pro
   return undefined
 }
 
-/** Without one filter, or one word: what then brings the most that people still read. */
-async function wider(db: Db, query: SavedQuery, asker: Asker, now: Date): Promise<SearchSuggestion | undefined> {
+/** Without one filter, or one word: what then finds most tenders that are still few enough to read. */
+async function wider(db: Db, query: TenderQuery, asker: Asker, now: Date): Promise<SearchSuggestion | undefined> {
   let best: SearchSuggestion | undefined
   for (const change of lessOfEach(query, asker)) {
     const suggestion = { ...change, total: await countLately(db, change.query, asker, now) }
@@ -62,24 +66,21 @@ async function wider(db: Db, query: SavedQuery, asker: Asker, now: Date): Promis
 
 const worthOf = ({ total }: SearchSuggestion) => (total <= BROAD_TOTAL ? total : 1 / total)
 
-function lessOfEach(query: SavedQuery, { mine }: Asker): Omit<SearchSuggestion, 'total'>[] {
-  const without = (...names: (keyof SavedQuery)[]) =>
-    savedQuery({ ...query, ...Object.fromEntries(names.map((name) => [name, undefined])) })
-  const drops: Omit<SearchSuggestion, 'total'>[] = []
-  const drop = (what: string, changed: SavedQuery) => drops.push({ kind: 'drop', what, value: null, query: changed })
-  if (query.scope === 'mine' && mine.length > 0) drop('scope', { ...query, scope: 'all' })
-  for (const name of SAVED_FILTERS) {
-    if (!query[name] || /^(closes|amount)_/.test(name)) continue
-    drop(name, without(name))
+function lessOfEach(query: TenderQuery, { rubros }: Asker): (Change & { query: TenderQuery })[] {
+  const changes: (Change & { query: TenderQuery })[] = []
+  const drop = (what: 'scope' | SavedNarrowing, changed: TenderQuery) =>
+    changes.push({ kind: 'drop', what, value: null, query: changed })
+  if (query.scope === 'mine' && rubros.length > 0) drop('scope', { ...query, scope: 'all' })
+  for (const [narrowing, filters] of narrowingsOf(query)) {
+    if (!isSaved(narrowing)) continue
+    drop(narrowing, savedQuery({ ...query, ...Object.fromEntries(filters.map((name) => [name, undefined])) }))
   }
-  if (query.closes_from || query.closes_to) drop('closes', without('closes_from', 'closes_to'))
-  if (query.amount_min || query.amount_max) drop('amount', without('amount_min', 'amount_max'))
   const { included, excluded } = splitExcluded(query.q ?? '')
   if (excluded) {
-    drops.push({ kind: 'drop_excluded', what: 'q', value: excluded, query: savedQuery({ ...query, q: included }) })
+    changes.push({ kind: 'drop_excluded', what: 'q', value: excluded, query: savedQuery({ ...query, q: included }) })
   }
-  for (const { word, q } of withoutEachWord(query.q ?? '').slice(0, MOST_WORDS)) {
-    drops.push({ kind: 'drop_word', what: 'q', value: word, query: savedQuery({ ...query, q }) })
+  for (const { word, q } of withoutEachWord(query.q ?? '').slice(0, MAX_WORDS)) {
+    changes.push({ kind: 'drop_word', what: 'q', value: word, query: savedQuery({ ...query, q }) })
   }
-  return drops
+  return changes
 }

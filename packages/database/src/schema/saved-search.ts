@@ -1,11 +1,11 @@
-import type { SavedQuery } from '@mirador/domain/saved-query'
+import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import type { ColumnType, GeneratedAlways } from 'kysely'
 
 export interface SavedSearchTable {
   id: GeneratedAlways<number>
   sub: string
   name: string
-  query: ColumnType<SavedQuery, string, string>
+  query: ColumnType<TenderQuery, string, string>
   in_digest: boolean
   feed_token: string
   was_too_broad: boolean

@@ -1,5 +1,5 @@
-import { parseSearch } from '@mirador/domain/search-query'
 import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
+import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { HOUR_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,11 +7,9 @@ import type { Database } from '../connection/connect.ts'
 import { openTenderExport } from '../tenders/tender-export.ts'
 import { ingestTenders } from '../tenders/tenders.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import type { TenderListFilters } from './tender-filters.ts'
-import { listTenders } from './tender-list.ts'
+import { ASKER, listPage, queryOf } from '../testing/test-list.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
-const SUB = '00000000-0000-4000-8000-000000000001'
 
 let database: Database
 beforeAll(async () => {
@@ -46,14 +44,10 @@ const TENDERS = (
   }),
 )
 
-async function found(q: string, filters: Partial<TenderListFilters> = {}) {
-  const query = parseSearch(q)
-  if (query.kind !== 'text') throw new Error(q)
-  const paging = { sub: SUB, sort: 'recent', offset: 0, limit: 10 } as const
-  const { rows, total } = await listTenders(database.db, { ...paging, text: query.clauses, ...filters })
+async function found(q: string, filters: Partial<TenderQuery> = {}) {
+  const { rows, total } = await listPage(database.db, { q, ...filters })
   expect(rows).toHaveLength(total)
-  const everything = { sub: SUB, sort: 'recent', text: query.clauses, ...filters } as const
-  const download = await openTenderExport(database, everything, {})
+  const download = await openTenderExport(database, queryOf({ q, ...filters }), ASKER, {})
   expect(download.total).toBe(total)
   await download.close()
   return rows.map(({ bid_idn }) => Number(bid_idn.split('-')[1]))
@@ -78,10 +72,10 @@ test.each([
 })
 
 test('LIC-3 a search that only excludes narrows what filters leave', async () => {
-  expect(await found('-residuos', { region: 5 })).toEqual([1])
-  expect(await found('-oficinas', { region: 5, status: 'publicada' })).toEqual([2])
-  expect(await found('-talca', { families: [43210000] })).toEqual([3])
-  expect(await found('-residuos', { families: [43210000] })).toEqual([])
+  expect(await found('-residuos', { region: '5' })).toEqual([1])
+  expect(await found('-oficinas', { region: '5', status: 'publicada' })).toEqual([2])
+  expect(await found('-talca', { family: '43210000' })).toEqual([3])
+  expect(await found('-residuos', { family: '43210000' })).toEqual([])
 })
 
 test('LIC-3 a search that only excludes counts and pages rightly over a long list too', async () => {
@@ -101,10 +95,8 @@ test('LIC-3 a search that only excludes counts and pages rightly over a long lis
     ['-residuos', lacking],
     ['-poda -residuos', lacking.slice(0, 2)],
   ] as const) {
-    const query = parseSearch(q)
-    const text = query.kind === 'text' ? query.clauses : undefined
     for (const offset of [0, 2_345, most.length - 2]) {
-      const page = await listTenders(database.db, { sub: SUB, sort: 'recent', offset, limit: 10, text })
+      const page = await listPage(database.db, { q }, { offset })
       expect(page.total).toBe(most.length)
       expect(page.rows.map(({ id }) => id)).toEqual(most.slice(offset, offset + 10).map(({ id }) => id))
     }

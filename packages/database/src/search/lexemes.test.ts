@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../connection/connect.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { findLexemes, pairsOf, searchVector } from './lexemes.ts'
-import { findMatchingWords } from './search-condition.ts'
+import { findSearch, matchingWords } from './search-condition.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -74,10 +74,9 @@ test('LIC-3 what a search marks is the same whether all words are judged or thos
     fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 100 }), async (words) => {
       await findLexemes(database.db, new Set(words))
       for (const one of words) {
-        const clause = { exclude: false, anyOf: [{ kind: 'words', words: one }] } as const
-        const { beginnings, among } = await findMatchingWords(database.db, [clause])
-        for (const found of await among(words)) {
-          expect(beginnings.some((beginning) => found.startsWith(beginning))).toBe(true)
+        const matching = matchingWords(database.db, await findSearch(database.db, one))
+        for (const found of (await matching?.among(words)) ?? []) {
+          expect(matching?.beginnings.some((beginning) => found.startsWith(beginning))).toBe(true)
         }
       }
     }),

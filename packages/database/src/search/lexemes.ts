@@ -62,6 +62,8 @@ export function* pairsOf(words: readonly string[], lexemesOf: LexemesOf): Genera
   }
 }
 
+export const isPair = (lexeme: string): boolean => lexeme.startsWith('+')
+
 /** Folded texts as the text of a tsvector: every lexeme, and every pair that follows within one of them. */
 export function searchVector(texts: readonly (readonly string[])[], lexemesOf: LexemesOf): string {
   const terms = new Set<string>()

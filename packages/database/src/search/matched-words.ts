@@ -1,21 +1,21 @@
-import type { SearchClause } from '@mirador/domain/search-query'
 import { foldText } from '@mirador/domain/text/search-text'
 import type { Db } from '../connection/connect.ts'
-import { findMatchingWords } from './search-condition.ts'
-import { listSearchedTexts } from './tender-list.ts'
+import { matchingWords, type Search } from './search-condition.ts'
+import { listSearchedTexts } from './searched-texts.ts'
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu
-/** A search of one prefix can match dozens. */
+/** Of one tender: a search by prefix can match dozens. */
 const MAX_WORDS = 8
 
 /** By tender id, the words that a search matched, as they are first written there, in the order in which they appear. */
 export async function listMatchedWords(
   db: Db,
-  clauses: readonly SearchClause[],
+  search: Search,
   tenders: readonly { id: number; name: string; institution_name: string | null }[],
 ): Promise<Map<number, string[]>> {
   const matched = new Map<number, string[]>()
-  if (tenders.length === 0 || clauses.every(({ exclude }) => exclude)) return matched
+  const matching = matchingWords(db, search)
+  if (tenders.length === 0 || !matching) return matched
   const texts = await listSearchedTexts(
     db,
     tenders.map(({ id }) => id),
@@ -28,10 +28,9 @@ export async function listMatchedWords(
     }
     return byFolded
   })
-  const { among } = await findMatchingWords(db, clauses)
-  const matching = new Set(await among([...new Set(written.flatMap((byFolded) => [...byFolded.keys()]))]))
+  const folded = new Set(await matching.among([...new Set(written.flatMap((byFolded) => [...byFolded.keys()]))]))
   for (const [i, byFolded] of written.entries()) {
-    const words = [...byFolded].flatMap(([folded, word]) => (matching.has(folded) ? [word] : []))
+    const words = [...byFolded].flatMap(([key, word]) => (folded.has(key) ? [word] : []))
     matched.set(tenders[i]?.id ?? 0, words.slice(0, MAX_WORDS))
   }
   return matched

@@ -1,14 +1,31 @@
-import { prefixStems, type SearchClause, type SearchTerm } from '@mirador/domain/search-query'
+import { parseSearch, prefixStems, type SearchClause, type SearchTerm } from '@mirador/domain/tender-query/search-words'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
-import { findLexemes, type LexemesOf, pairsOf } from './lexemes.ts'
+import { findLexemes, isPair, type LexemesOf, pairsOf } from './lexemes.ts'
 
-/** What the database looks for, of one clause of a search. */
-export interface WordClause {
-  exclude: boolean
-  anyOf: readonly SoughtWord[]
+/** A search as the database runs it. `stop words` has only words too common to index ("de la"). */
+export type Search =
+  | { kind: 'empty' | 'stop words' }
+  | { kind: 'code'; code: string }
+  | { kind: 'rut'; rut: string }
+  | WordSearch
+
+export interface WordSearch {
+  kind: 'words'
+  clauses: readonly WordClause[]
+  tsquery: string
+  /** The tsquery of the words it excludes, where it does nothing else. No index finds what lacks a word. */
+  excluded: string | undefined
 }
 
-export type SoughtWord = { tsquery: string } & (
+/** One clause of a search. */
+export interface WordClause {
+  exclude: boolean
+  anyOf: readonly IndexedTerm[]
+}
+
+/** A term of a search as the index of words has it. */
+export type IndexedTerm = { tsquery: string } & (
   | {
       /** all of them */
       lexemes: readonly string[]
@@ -21,40 +38,43 @@ export type SoughtWord = { tsquery: string } & (
     }
 )
 
-/** The words of some clauses as the database has them, without those too common to look for ("de la"). */
-export async function findWordClauses(db: Db, clauses: readonly SearchClause[]): Promise<WordClause[]> {
-  const lexemesOf = await findLexemes(db, wordsOf(clauses.flatMap(({ anyOf }) => anyOf)))
-  return clauses
-    .map(({ exclude, anyOf }) => ({ exclude, anyOf: anyOf.flatMap((term) => soughtBy(term, lexemesOf)) }))
-    .filter(({ anyOf }) => anyOf.length > 0)
+/** Understands what was typed, without the words that are too common to index. */
+export async function findSearch(db: Db, q: string | undefined): Promise<Search> {
+  const search = parseSearch(q ?? '')
+  if (search.kind !== 'text') return search
+  const clauses = await indexedClauses(db, search.clauses)
+  if (clauses.length === 0) return { kind: 'stop words' }
+  const required = clauses.filter(({ exclude }) => !exclude).map(anyOfClause)
+  const excluded = clauses.filter(({ exclude }) => exclude).map(anyOfClause)
+  const exclusion = excluded.length > 0 ? `(${excluded.join(' | ')})` : undefined
+  return {
+    kind: 'words',
+    clauses,
+    tsquery: [...required, ...(exclusion ? [`!${exclusion}`] : [])].join(' & '),
+    excluded: required.length === 0 ? exclusion : undefined,
+  }
 }
 
 /**
- * The tsquery of some clauses; null when none is left. Where it only excludes, it is one negation: what follows the sign
- * finds what is to be left out.
+ * That a row of tender_search has the words of a search.
+ * @param readsAll whether the statement reads all matching rows, and not only the first of an order
  */
-export function tsqueryOf(clauses: readonly WordClause[]): string | null {
-  const anyOfThem = (isExcluded: boolean) =>
-    clauses
-      .filter(({ exclude }) => exclude === isExcluded)
-      .map(({ anyOf }) => `(${anyOf.map(({ tsquery }) => tsquery).join(' | ')})`)
-  const included = anyOfThem(false)
-  const excluded = anyOfThem(true)
-  const parts = excluded.length > 0 ? [...included, `!(${excluded.join(' | ')})`] : included
-  return parts.length > 0 ? parts.join(' & ') : null
+export function wordCondition({ tsquery, excluded }: WordSearch, { readsAll = false } = {}): RawBuilder<boolean> {
+  if (!excluded) return hasWords(tsquery)
+  // A statement that ends when a page is full reads the words of a few rows. For a million rows that takes seconds: it is faster
+  // to find those that have an excluded word, and to leave them out.
+  return readsAll
+    ? sql`not exists (select from tender_search excluded where excluded.tender_id = tender_search.tender_id
+        and excluded.search @@ ${excluded}::tsquery and (excluded.tender_id > 0 or costs_a_fetch()))`
+    : sql`not search @@ ${excluded}::tsquery`
 }
 
-/** The tsquery of what people asked; null when only stop words ("de la") are left. */
-export async function findTsquery(db: Db, clauses: readonly SearchClause[]): Promise<string | null> {
-  return tsqueryOf(await findWordClauses(db, clauses))
+/** By the index: the words of a row are never to be read for this (migration 0013). */
+export function hasWords(tsquery: string): RawBuilder<boolean> {
+  return sql`(search @@ ${tsquery}::tsquery and (tender_id > 0 or costs_a_fetch()))`
 }
 
-/** What a tsquery leaves out when that is all it does; it finds what has one of the words. */
-export function onlyExcluded(tsquery: string | null | undefined): string | undefined {
-  return tsquery?.startsWith('!') ? tsquery.slice(1) : undefined
-}
-
-/** Which words the positive part of a search matches: what a result marks. */
+/** Which words a search without its exclusions matches: those that a result marks. */
 export interface MatchingWords {
   /** each of them begins in one of these ways */
   beginnings: readonly string[]
@@ -62,27 +82,25 @@ export interface MatchingWords {
   among(words: readonly string[]): Promise<string[]>
 }
 
-/** A stem has the first letters of its word, so many at least; what begins with a figure may be something else than a word. */
-const KEPT_LETTERS = 3
-const FIGURES = '0123456789'
+/** A stem has the first letters of its word, at least so many; a lexeme that begins with a digit may be something else than a stem. */
+const STEM_LETTERS = 3
+const DIGITS = '0123456789'
 
-export async function findMatchingWords(db: Db, clauses: readonly SearchClause[]): Promise<MatchingWords> {
-  const positive = clauses.filter(({ exclude }) => !exclude).flatMap(({ anyOf }) => anyOf)
-  const lexemesOf = await findLexemes(db, wordsOf(positive))
-  // a phrase marks each of its words
+/** @returns undefined for a search that marks nothing */
+export function matchingWords(db: Db, search: Search): MatchingWords | undefined {
+  if (search.kind !== 'words') return undefined
+  const required = search.clauses.filter(({ exclude }) => !exclude)
   const stems = new Set<string>()
   const prefixes: string[] = []
-  for (const term of positive) {
-    if (term.kind === 'prefix') {
-      const { beginsWith, exactly } = prefixStems(term.prefix)
-      prefixes.push(beginsWith)
-      for (const stem of exactly) stems.add(stem)
-    } else for (const word of term.words.split(' ')) for (const lexeme of lexemesOf(word)) stems.add(lexeme)
+  for (const term of required.flatMap(({ anyOf }) => anyOf)) {
+    if ('beginsWith' in term) prefixes.push(term.beginsWith)
+    // a phrase marks each of its words, and not their pairs
+    for (const lexeme of 'lexemes' in term ? term.lexemes : term.exactly) if (!isPair(lexeme)) stems.add(lexeme)
   }
-  if (stems.size + prefixes.length === 0) return { beginnings: [], among: async () => [] }
+  if (stems.size + prefixes.length === 0) return undefined
   const isMatch = (lexeme: string) => stems.has(lexeme) || prefixes.some((prefix) => lexeme.startsWith(prefix))
   return {
-    beginnings: [...new Set([...stems, ...prefixes].map((stem) => stem.slice(0, KEPT_LETTERS))), ...FIGURES],
+    beginnings: [...new Set([...stems, ...prefixes].map((stem) => stem.slice(0, STEM_LETTERS))), ...DIGITS],
     async among(words) {
       const lexemesOf = await findLexemes(db, new Set(words))
       return words.filter((word) => lexemesOf(word).some(isMatch))
@@ -90,11 +108,16 @@ export async function findMatchingWords(db: Db, clauses: readonly SearchClause[]
   }
 }
 
-function wordsOf(terms: readonly SearchTerm[]): Set<string> {
-  return new Set(terms.flatMap((term) => (term.kind === 'prefix' ? [] : term.words.split(' '))))
+async function indexedClauses(db: Db, clauses: readonly SearchClause[]): Promise<WordClause[]> {
+  const terms = clauses.flatMap(({ anyOf }) => anyOf)
+  const words = terms.flatMap((term) => (term.kind === 'prefix' ? [] : term.words.split(' ')))
+  const lexemesOf = await findLexemes(db, new Set(words))
+  return clauses
+    .map(({ exclude, anyOf }) => ({ exclude, anyOf: anyOf.flatMap((term) => indexedTerm(term, lexemesOf)) }))
+    .filter(({ anyOf }) => anyOf.length > 0)
 }
 
-function soughtBy(term: SearchTerm, lexemesOf: LexemesOf): SoughtWord[] {
+function indexedTerm(term: SearchTerm, lexemesOf: LexemesOf): IndexedTerm[] {
   if (term.kind === 'prefix') {
     const { beginsWith, exactly } = prefixStems(term.prefix)
     return [{ tsquery: [`'${beginsWith}':*`, ...exactly.map(quoted)].join(' | '), beginsWith, exactly }]
@@ -102,13 +125,10 @@ function soughtBy(term: SearchTerm, lexemesOf: LexemesOf): SoughtWord[] {
   const words = term.words.split(' ')
   const pairs = term.kind === 'phrase' ? [...pairsOf(words, lexemesOf)] : []
   const lexemes = [...new Set(words.flatMap(lexemesOf)), ...pairs]
-  return lexemes.length > 0 ? [allOf(lexemes)] : []
+  return lexemes.length > 0 ? [{ tsquery: `(${lexemes.map(quoted).join(' & ')})`, lexemes }] : []
 }
 
-/** Every one of some lexemes. */
-export function allOf(lexemes: readonly string[]): SoughtWord {
-  return { tsquery: `(${lexemes.map(quoted).join(' & ')})`, lexemes }
-}
+const anyOfClause = ({ anyOf }: WordClause) => `(${anyOf.map(({ tsquery }) => tsquery).join(' | ')})`
 
 // stems are letters and digits
 const quoted = (lexeme: string) => `'${lexeme}'`

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { ALL, WORDS } from './common-terms.ts'
-import { allOf, type SoughtWord, type WordClause } from './search-condition.ts'
+import type { IndexedTerm, WordClause } from './search-condition.ts'
 
-/** Some tenders, by the terms that `tender_bits` keeps (docs/decisions/0032), or by what the index of words finds. */
+/** Some tenders, by the terms that `tender_bits` keeps (docs/decisions/0032), or by a search of the index of words. */
 export type Marked = string | { anyOf: readonly Marked[] } | { allOf: readonly Marked[] } | { not: Marked } | Found
 
 interface Found {
@@ -12,58 +12,59 @@ interface Found {
 
 const NONE = sql`b'0'::bit(4096)`
 
-/** A beginning of more words than this is left to the index. */
-const MOST_WORDS = 200
+/** A prefix that stands for more words than this is left to the index. */
+const MAX_WORDS = 200
 
-/** What some words mean in bits, for as long as all of `holds` is true. */
+/** What the words of a search are in bits, for as long as all of `holds` is true. */
 export interface InBits {
   words: readonly Marked[]
   holds: readonly RawBuilder<boolean>[]
 }
 
 /**
- * Which bits tell the tenders that have some words.
- * @returns undefined where nothing is kept, or the index of words is as fast: a clause has only words of few tenders
+ * Which bits say which tenders have the words of a search.
+ * @returns undefined where no bits are kept, or where the index of words is as fast: a clause has only words of few tenders
  */
 export async function findInBits(db: Db, clauses: readonly WordClause[]): Promise<InBits | undefined> {
-  const meant = new Map<SoughtWord, Meant>()
-  for (const sought of clauses.flatMap(({ anyOf }) => anyOf)) meant.set(sought, await findMeant(db, sought))
-  const all = [...meant.values()]
-  const sought = all.flatMap(({ words }) => words)
-  if (sought.length > MOST_WORDS) return undefined
+  const expanded = new Map<IndexedTerm, Expanded>()
+  for (const term of clauses.flatMap(({ anyOf }) => anyOf)) expanded.set(term, await expand(db, term))
+  const all = [...expanded.values()]
+  const terms = all.flatMap(({ terms }) => terms)
+  if (terms.length > MAX_WORDS) return undefined
   const holds = all.flatMap(({ holds = [] }) => holds)
   const needed = holds.length > 0 ? [ALL, WORDS] : [ALL]
-  const common = await findCommon(db, [...needed, ...sought.flatMap(lexemesOf)])
+  const common = await findCommon(db, [...needed, ...terms.flatMap(({ lexemes }) => lexemes)])
   if (!needed.every((term) => common.has(term))) return undefined
   const words: Marked[] = []
   for (const { exclude, anyOf } of clauses) {
-    const one = markedWords(
-      anyOf.flatMap((sought) => meant.get(sought)?.words ?? []),
-      common,
-    )
-    if (!exclude && !one.isCommon) return undefined
-    words.push(exclude ? { not: one.marked } : one.marked)
+    const clause = anyOf.flatMap((term) => expanded.get(term)?.terms ?? [])
+    const { marked, isCommon } = markedClause(clause, common)
+    if (!exclude && !isCommon) return undefined
+    words.push(exclude ? { not: marked } : marked)
   }
-  return { words, holds: [keptOf([...common]), ...holds] }
+  return { words, holds: [areKept([...common]), ...holds] }
 }
 
-interface Meant {
-  words: readonly SoughtWord[]
-  /** as long as these are all */
+type LexemesTerm = Extract<IndexedTerm, { lexemes: readonly string[] }>
+
+interface Expanded {
+  terms: readonly LexemesTerm[]
+  /** that a prefix stands for these words still */
   holds?: RawBuilder<boolean>
 }
 
-/** A beginning means the words that have it. */
-async function findMeant(db: Db, sought: SoughtWord): Promise<Meant> {
-  if ('lexemes' in sought) return { words: [sought] }
-  const { beginsWith, exactly } = sought
+/** A prefix stands for the words that begin with it. */
+async function expand(db: Db, term: IndexedTerm): Promise<Expanded> {
+  if ('lexemes' in term) return { terms: [term] }
+  const { beginsWith, exactly } = term
   const those = sql`from tender_word
     where (word >= ${beginsWith} and word < ${`${beginsWith}\u{10ffff}`}) or word = any(${exactly}::text[])`
-  const { rows } = await sql<{ word: string }>`select word ${those} limit ${sql.lit(MOST_WORDS + 1)}`.execute(db)
-  return { words: rows.map(({ word }) => allOf([word])), holds: sql`(select count(*) ${those}) = ${rows.length}` }
+  const { rows } = await sql<{ word: string }>`select word ${those} limit ${sql.lit(MAX_WORDS + 1)}`.execute(db)
+  return {
+    terms: rows.map(({ word }) => ({ tsquery: `'${word}'`, lexemes: [word] })),
+    holds: sql`(select count(*) ${those}) = ${rows.length}`,
+  }
 }
-
-const lexemesOf = (sought: SoughtWord) => ('lexemes' in sought ? sought.lexemes : [])
 
 async function findCommon(db: Db, terms: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ term: string }>`
@@ -71,19 +72,19 @@ async function findCommon(db: Db, terms: readonly string[]): Promise<Set<string>
   return new Set(rows.map(({ term }) => term))
 }
 
-/** Any of some words: the common ones by their bits, the others, of few tenders each, by the index. */
-function markedWords(anyOf: readonly SoughtWord[], common: ReadonlySet<string>): { marked: Marked; isCommon: boolean } {
-  const isCommon = (sought: SoughtWord) => lexemesOf(sought).every((lexeme) => common.has(lexeme))
-  const kept: Marked[] = anyOf.filter(isCommon).map((sought) => ({ allOf: lexemesOf(sought) }))
-  const others = anyOf.filter((sought) => !isCommon(sought)).map(({ tsquery }) => tsquery)
+/** Any of some terms: the common ones by their bits, the others, of few tenders each, by the index. */
+function markedClause(anyOf: readonly LexemesTerm[], common: ReadonlySet<string>) {
+  const isCommon = ({ lexemes }: LexemesTerm) => lexemes.every((lexeme) => common.has(lexeme))
+  const kept: Marked[] = anyOf.filter(isCommon).map(({ lexemes }) => ({ allOf: lexemes }))
+  const others = anyOf.filter((term) => !isCommon(term)).map(({ tsquery }) => tsquery)
   const found = others.length > 0 ? [{ tsquery: others.join(' | ') }] : []
   return { marked: { anyOf: [...kept, ...found] }, isCommon: kept.length > 0 }
 }
 
-const keptOf = (terms: readonly string[]) =>
+const areKept = (terms: readonly string[]) =>
   sql<boolean>`(select count(*) from common_term where term = any(${terms}::text[])) = ${terms.length}`
 
-/** How many tenders have the words and fulfil some filters; null when it does not hold any more. */
+/** How many tenders have the words and meet some filters; null when `holds` is no longer true. */
 export function countInBits({ words, holds }: InBits, filters: readonly Marked[]): RawBuilder<number | null> {
   const terms: string[] = []
   const found: string[] = []
@@ -101,13 +102,17 @@ export function countInBits({ words, holds }: InBits, filters: readonly Marked[]
     ) counted) end`
 }
 
-/** An expression over the rows of one chunk. @param terms @param found what it needs, added to */
+/**
+ * An expression over the rows of one chunk.
+ * @param terms the terms it reads are added
+ * @param found the searches of the index it reads are added
+ */
 function bitsOf(marked: Marked, terms: string[], found: string[]): RawBuilder<unknown> {
   if (typeof marked === 'string') return ofTerms([marked], terms)
   if ('tsquery' in marked) return ofTerms([foundTerm(found.push(marked.tsquery) - 1)], [])
   if ('not' in marked) return sql`~${bitsOf(marked.not, terms, found)}`
   if ('allOf' in marked) return joined(marked.allOf, sql` & `, terms, found)
-  // rubros are many, and each by itself would be a sum of its own
+  // rubros are many, and each by itself would be one aggregate more
   const plain = marked.anyOf.filter((one) => typeof one === 'string')
   const others = marked.anyOf.filter((one) => typeof one !== 'string')
   if (others.length === 0) return ofTerms(plain, terms)
@@ -121,17 +126,18 @@ function joined(all: readonly Marked[], sign: RawBuilder<unknown>, terms: string
   )})`
 }
 
-function ofTerms(selected: readonly string[], terms: string[]): RawBuilder<unknown> {
-  terms.push(...selected)
-  return sql`coalesce(bit_or(bits) filter (where term = any(${selected}::text[])), ${NONE})`
+function ofTerms(names: readonly string[], terms: string[]): RawBuilder<unknown> {
+  terms.push(...names)
+  return sql`coalesce(bit_or(bits) filter (where term = any(${names}::text[])), ${NONE})`
 }
 
 const foundTerm = (place: number) => `?${place}`
 
 /**
- * The condition that a row of tender_search has the words, by its bits, which takes a tenth of reading its words, and meets some
- * other conditions. Nothing that an index could be asked for: what it is for is walking an order. False for all rows
- * when it does not hold any more; undefined where the index of words would have to be asked.
+ * That a row of tender_search has the words, by its bits, which takes a tenth of reading its words, and meets some other
+ * conditions. Written so that the planner uses no index for it: it is for walking an order. False for all rows when `holds` is no
+ * longer true.
+ * @returns undefined where the index of words is needed
  */
 export function rowInBits(
   { words, holds }: InBits,

@@ -1,99 +1,158 @@
-import type { SearchClause } from '@mirador/domain/search-query'
+import { canonicalRut } from '@mirador/domain/account/rut'
+import { familiesOf } from '@mirador/domain/rubros/catalogue'
 import { PUBLISHED, TENDER_STATUSES, type TenderStatus } from '@mirador/domain/tender/tender-status'
+import {
+  FILTER_NAMES,
+  type FilterName,
+  type FilterValue,
+  readFilter,
+} from '@mirador/domain/tender-query/tender-filters'
+import type { TenderQuery, TenderSort } from '@mirador/domain/tender-query/tender-query'
+import { startOfChileanDay } from '@mirador/domain/time/chile-day'
 import { type RawBuilder, sql } from 'kysely'
-import { onlyExcluded } from './search-condition.ts'
+import type { Search } from './search-condition.ts'
 import type { Marked } from './tender-bits.ts'
 
-export interface TenderListFilters {
-  /** the account that asks: for the follow mark and `following` */
+/** The account that asks for a list. */
+export interface Asker {
   sub: string
-  text?: readonly SearchClause[] | undefined
-  /** beginning of a code, upper case */
-  code?: string | undefined
-  institution?: string | undefined
-  /** rut typed as the search */
-  rut?: string | undefined
-  /** the asker's own rubros; `families` narrows further */
-  mine?: readonly number[] | undefined
-  families?: readonly number[] | undefined
-  type_id?: number | undefined
-  status?: TenderStatus | undefined
-  region?: number | undefined
-  closes_from?: Date | undefined
-  /** exclusive */
-  closes_before?: Date | undefined
-  amount_min?: number | undefined
-  amount_max?: number | undefined
-  following?: boolean | undefined
-  sort: 'recent' | 'closing'
-  offset: number
-  limit: number
+  /** the families it chose, for the scope `mine`; with none, that scope is everything */
+  rubros: readonly number[]
 }
 
-export interface Conditions {
-  /** that tender_tally knows as well as tender_search */
-  tallied: RawBuilder<boolean>[]
-  others: RawBuilder<boolean>[]
+interface FilterCondition<Value> {
+  /** What a row of tender_search fulfils. */
+  where(value: Value, asker: Asker): RawBuilder<boolean>
+  /**
+   * The same as terms of tender_bits (docs/decisions/0032). Null where the bits do not know it: rows are counted then. A term
+   * that does not mean what `where` does makes totals wrong.
+   */
+  mark: ((value: Value) => Marked) | null
+  /** tender_tally has its column too */
+  isTallied?: true
+  /** depends on more than the tenders, so that a total does not hold until one of them changes */
+  isPersonal?: true
 }
 
-/**
- * What the rows of a list must fulfil.
- * @param readsAll whether all of them are read and not only the first: then the index says which words they have
- */
-export function conditionsOf(
-  filters: Omit<TenderListFilters, 'offset' | 'limit'>,
-  tsquery: string | null | undefined,
-  { readsAll = false } = {},
-): Conditions {
-  const tallied: RawBuilder<boolean>[] = []
-  if (filters.type_id) tallied.push(sql`type_id = ${filters.type_id}`)
-  if (filters.status) tallied.push(statusCondition(filters.status))
-  if (filters.region) tallied.push(sql`region = ${filters.region}`)
-
-  const others: RawBuilder<boolean>[] = []
-  const where = (condition: RawBuilder<boolean>) => others.push(condition)
-  if (filters.code) {
-    where(
-      sql`tender_id in (select id from tender where bid_idn >= ${filters.code} and bid_idn < ${`${filters.code}~`})`,
-    )
-  }
-  for (const rut of [filters.institution, filters.rut]) {
-    if (rut) where(sql`institution_id = (select id from institution where rut = ${rut})`)
-  }
-  if (filters.mine) where(sql`families && ${filters.mine}::int[]`)
-  if (filters.families) where(sql`families && ${filters.families}::int[]`)
-  if (filters.closes_from) where(sql`closes_at >= ${filters.closes_from.toISOString()}::timestamptz`)
-  if (filters.closes_before) where(sql`closes_at < ${filters.closes_before.toISOString()}::timestamptz`)
-  if (filters.amount_min !== undefined) where(sql`amount_clp >= ${filters.amount_min}::numeric`)
-  if (filters.amount_max !== undefined) where(sql`amount_clp <= ${filters.amount_max}::numeric`)
-  if (filters.following) {
-    where(sql`tender_id in (select tender_id from tender_follow where sub = ${filters.sub}::uuid)`)
-  }
-  // last: of rows that a filter leaves out the words need not be read
-  const excluded = onlyExcluded(tsquery)
-  if (excluded) where(excludes(excluded, readsAll))
-  else if (tsquery) {
-    where(sql`search @@ ${tsquery}::tsquery`)
-    // the words of a row are never to be read for this (migration 0013)
-    where(sql`(tender_id > 0 or costs_a_fetch())`)
-  }
-  return { tallied, others }
+const FILTERS: { readonly [Name in FilterName]: FilterCondition<FilterValue<Name>> } = {
+  bid_type: {
+    where: (id) => sql`type_id = ${id}`,
+    mark: (id) => `=type ${id}`,
+    isTallied: true,
+  },
+  status: {
+    where: statusCondition,
+    mark: statusMark,
+    isTallied: true,
+  },
+  region: {
+    where: (region) => sql`region = ${region}`,
+    mark: (region) => `=region ${region}`,
+    isTallied: true,
+  },
+  institution: {
+    where: (rut) => institutionCondition(canonicalRut(rut)),
+    mark: null,
+  },
+  family: {
+    where: (id) => familyCondition(familiesOf(id)),
+    mark: (id) => familyMark(familiesOf(id)),
+  },
+  closes_from: {
+    where: (day) => sql`closes_at >= ${instant(startOfChileanDay(day))}`,
+    mark: null,
+  },
+  closes_to: {
+    where: (day) => sql`closes_at < ${instant(startOfChileanDay(day, 1))}`,
+    mark: null,
+  },
+  amount_min: {
+    where: (pesos) => sql`amount_clp >= ${pesos}::numeric`,
+    mark: null,
+  },
+  amount_max: {
+    where: (pesos) => sql`amount_clp <= ${pesos}::numeric`,
+    mark: null,
+  },
+  following: {
+    where: (_, { sub }) => sql`tender_id in (select tender_id from tender_follow where sub = ${sub}::uuid)`,
+    mark: null,
+    isPersonal: true,
+  },
 }
 
-/**
- * No index finds what lacks a word. Who walks an order until a page is full reads the words of a few rows; of a million,
- * that takes seconds, and it is faster to find those that have it and to leave them out.
- */
-function excludes(excluded: string, readsAll: boolean): RawBuilder<boolean> {
-  return readsAll
-    ? sql`not exists (select from tender_search having_it where having_it.tender_id = tender_search.tender_id
-        and having_it.search @@ ${excluded}::tsquery and (having_it.tender_id > 0 or costs_a_fetch()))`
-    : sql`not search @@ ${excluded}::tsquery`
+/** The column of tender_search that each order ascends by. */
+export const RANKS: { readonly [sort in TenderSort]: RawBuilder<unknown> } = {
+  recent: sql`recent_rank`,
+  closing: sql`closing_rank`,
 }
+
+/** What the rows of a list fulfil, without the words of the search. */
+export interface ListConditions {
+  /** those that tender_tally can count by */
+  tallied: readonly RawBuilder<boolean>[]
+  others: readonly RawBuilder<boolean>[]
+  /** all of them as terms of tender_bits; null where the bits do not know one */
+  marks: readonly Marked[] | null
+  isPersonal: boolean
+}
+
+export function conditionsOf(query: TenderQuery, asker: Asker, search: Search): ListConditions {
+  const conditions = FILTER_NAMES.flatMap((name) => conditionOf(name, query[name], asker))
+  if (query.scope === 'mine' && asker.rubros.length > 0) {
+    conditions.push({ where: familyCondition(asker.rubros), mark: familyMark(asker.rubros) })
+  }
+  if (search.kind === 'code') conditions.push({ where: codeCondition(search.code), mark: null })
+  if (search.kind === 'rut') conditions.push({ where: institutionCondition(search.rut), mark: null })
+  const marks = conditions.map(({ mark }) => mark).filter((mark) => mark !== null)
+  return {
+    tallied: conditions.filter(({ isTallied }) => isTallied).map(({ where }) => where),
+    others: conditions.filter(({ isTallied }) => !isTallied).map(({ where }) => where),
+    marks: marks.length === conditions.length ? marks : null,
+    isPersonal: conditions.some(({ isPersonal }) => isPersonal),
+  }
+}
+
+interface Condition {
+  where: RawBuilder<boolean>
+  mark: Marked | null
+  isTallied?: true | undefined
+  isPersonal?: true | undefined
+}
+
+function conditionOf<Name extends FilterName>(name: Name, text: string | undefined, asker: Asker): Condition[] {
+  if (text === undefined) return []
+  const value = readFilter(name, text)
+  if (value === undefined) throw new Error(`A query in its normal form has no ${name} ${text}`)
+  const { where, mark, isTallied, isPersonal } = FILTERS[name]
+  return [{ where: where(value, asker), mark: mark ? mark(value) : null, isTallied, isPersonal }]
+}
+
+/** @param code a tender's code or its beginning, in upper case */
+function codeCondition(code: string): RawBuilder<boolean> {
+  return sql`tender_id in (select id from tender where bid_idn >= ${code} and bid_idn < ${`${code}~`})`
+}
+
+function institutionCondition(rut: string): RawBuilder<boolean> {
+  return sql`institution_id = (select id from institution where rut = ${rut})`
+}
+
+function familyCondition(families: readonly number[]): RawBuilder<boolean> {
+  return sql`families && ${families}::int[]`
+}
+
+const familyMark = (families: readonly number[]): Marked => ({ anyOf: families.map((family) => `=family ${family}`) })
+
+/** The last day that a date has four digits of year for ends with it. */
+const LAST_INSTANT = new Date('9999-12-31T23:59:59.999Z')
+
+const instant = (date = LAST_INSTANT) => sql`${date.toISOString()}::timestamptz`
+
+const codesOf = (status: TenderStatus) => TENDER_STATUSES.find((known) => known.status === status)?.codes ?? []
 
 /** As people see it: published but past its closing minute counts as closed. */
 function statusCondition(status: TenderStatus): RawBuilder<boolean> {
-  const codes = TENDER_STATUSES.find((known) => known.status === status)?.codes ?? []
+  const codes = codesOf(status)
   if (status === 'publicada') return sql`(status = ${sql.lit(PUBLISHED)} and is_open)`
   if (status === 'cerrada') {
     return sql`(status = any(${codes}::smallint[]) or (status = ${sql.lit(PUBLISHED)} and not is_open))`
@@ -101,25 +160,9 @@ function statusCondition(status: TenderStatus): RawBuilder<boolean> {
   return codes.length === 1 ? sql`status = ${codes[0]}::smallint` : sql`status = any(${codes}::smallint[])`
 }
 
-/** The same without the text, as terms of tender_bits; undefined when a filter is none. */
-export function markedBy(filters: TenderListFilters): Marked[] | undefined {
-  const { code, institution, rut, closes_from, closes_before, amount_min, amount_max, following } = filters
-  const others = [code, institution, rut, closes_from, closes_before, amount_min, amount_max, following]
-  if (others.some((filter) => filter !== undefined && filter !== false)) return undefined
-  const marked: Marked[] = []
-  if (filters.type_id) marked.push(`=type ${filters.type_id}`)
-  if (filters.status) marked.push(markedByStatus(filters.status))
-  if (filters.region) marked.push(`=region ${filters.region}`)
-  for (const families of [filters.mine, filters.families]) {
-    if (families) marked.push({ anyOf: families.map((family) => `=family ${family}`) })
-  }
-  return marked
-}
-
-function markedByStatus(status: TenderStatus): Marked {
-  const codes = TENDER_STATUSES.find((known) => known.status === status)?.codes ?? []
+function statusMark(status: TenderStatus): Marked {
   const published = `=status ${PUBLISHED}`
   if (status === 'publicada') return { allOf: [published, '=open'] }
-  const anyOf: Marked[] = codes.map((code) => `=status ${code}`)
+  const anyOf: Marked[] = codesOf(status).map((code) => `=status ${code}`)
   return { anyOf: status === 'cerrada' ? [...anyOf, { allOf: [published, { not: '=open' }] }] : anyOf }
 }

@@ -1,13 +1,11 @@
-import { parseSearch } from '@mirador/domain/search-query'
+import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database, Db, Tx } from '../connection/connect.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
+import { listPage } from '../testing/test-list.ts'
 import { reviewCommonTerms } from './common-terms.ts'
-import type { TenderListFilters } from './tender-filters.ts'
-import { listTenders } from './tender-list.ts'
 
-const SUB = '00000000-0000-4000-8000-000000000001'
 /** All say "suelo", two of three "arena", two of three "grava", and the oldest "piedra". */
 const TENDERS = 36_000
 const OLDEST = 6_000
@@ -21,7 +19,7 @@ beforeAll(async () => {
     from generate_series(1, ${TENDERS}::int) n order by n`.execute(db)
   await sql`insert into tender_search
       (tender_id, recent_rank, closing_rank, closes_at, is_open, status, type_id, families, search)
-    select id, 200000000000 - id, 200000000000 - id * 17 % 9973, timestamptz '2020-01-01 00:00:00+00' + id * interval '1 hour', false, 8, 0, '{}',
+    select id, 200000000000 - id, 200000000000 - id * 17 % 9973, timestamptz '2020-01-01 03:00:00+00' + id * interval '1 hour', false, 8, 0, '{}',
       array_to_tsvector(case id % 3 when 0 then '{aren,suel}' when 1 then '{aren,grav,suel}' else '{grav,suel}' end::text[]
         || case when id <= ${OLDEST}::int then '{piedr}' else '{}' end::text[])
     from tender where name = 'Muchas'`.execute(db)
@@ -30,18 +28,18 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function page(q: string, patch: Partial<TenderListFilters> = {}, db: Db = database.db) {
-  const query = parseSearch(q)
-  const text = query.kind === 'text' ? query.clauses : undefined
-  const { rows, total } = await listTenders(db, { sub: SUB, sort: 'recent', offset: 0, limit: 10, text, ...patch })
+type Asked = Partial<TenderQuery> & { offset?: number }
+
+async function page(q: string, { offset = 0, ...query }: Asked = {}, db: Db = database.db) {
+  const { rows, total } = await listPage(db, { q, ...query }, { offset })
   return { total, ids: rows.map(({ id }) => id) }
 }
 
 /** How many tenders were asked for their bits to find a page. */
-async function visitedFor(q: string, patch: Partial<TenderListFilters> = {}): Promise<number> {
+async function visitedFor(q: string, asked: Asked = {}): Promise<number> {
   return database.db.transaction().execute(async (tx) => {
     const before = await countLookUps(tx)
-    await page(q, patch, tx)
+    await page(q, asked, tx)
     return (await countLookUps(tx)) - before
   })
 }
@@ -52,7 +50,7 @@ async function countLookUps(tx: Tx): Promise<number> {
   return rows[0]?.look_ups ?? 0
 }
 
-const OLD = { closes_before: new Date('2020-09-07T00:00:00Z') }
+const OLD = { closes_to: '2020-09-06' }
 
 test('LIC-1 LIC-3 a page whose hits lie together far down the order is not walked to over all others', async () => {
   expect((await page('piedra')).ids[0]).toBe(OLDEST)
@@ -81,14 +79,9 @@ test('LIC-1 LIC-3 a page of very many hits is walked to by their bits, and is th
         'suelo OR andamio',
         'suelo -andamio',
       ].flatMap((q) =>
-        [
-          {},
-          { offset: 120 },
-          { sort: 'closing' as const },
-          { status: 'adjudicada' as const, type_id: 0 },
-          OLD,
-          { ...OLD, offset: 480 },
-        ].map((patch) => page(q, patch)),
+        [{}, { offset: 120 }, { sort: 'closing' as const }, { status: 'adjudicada' }, OLD, { ...OLD, offset: 480 }].map(
+          (asked) => page(q, asked),
+        ),
       ),
     )
   const walked = await pages()

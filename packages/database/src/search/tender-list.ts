@@ -1,9 +1,10 @@
+import type { TenderQuery, TenderSort } from '@mirador/domain/tender-query/tender-query'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { PLANNED_ANEW } from '../connection/statement-names.ts'
-import { findWordClauses, onlyExcluded, tsqueryOf } from './search-condition.ts'
+import { findSearch, hasWords, matchingWords, type Search, type WordSearch, wordCondition } from './search-condition.ts'
 import { countInBits, findInBits, type InBits, rowInBits } from './tender-bits.ts'
-import { type Conditions, conditionsOf, markedBy, type TenderListFilters } from './tender-filters.ts'
+import { type Asker, conditionsOf, type ListConditions, RANKS } from './tender-filters.ts'
 import { LIST_VERSION, rememberedTotal } from './tender-total.ts'
 
 /** What a row of a list shows. */
@@ -29,63 +30,83 @@ export interface TenderRow {
   is_followed: boolean
 }
 
+/** Which rows of a list: offset counts rows, not pages. */
+export interface Page {
+  offset: number
+  limit: number
+}
+
+/** A list as the database reads it. */
+interface List {
+  query: TenderQuery
+  asker: Asker
+  search: Search
+  conditions: ListConditions
+}
+
 /**
  * One page of tenders and the exact total. Only the dense table is filtered, ordered and counted; the wide one is
  * read for the rows of the page.
- * @returns `ignoredText`: the search had only words too common to look for
+ * @returns also which words the search matched, and whether it had only words that are too common to look for
  */
-export async function listTenders(db: Db, filters: TenderListFilters) {
-  const words = filters.text ? await findWordClauses(db, filters.text) : []
-  const tsquery = filters.text && tsqueryOf(words)
-  const ignoredText = tsquery === null
-  let known: Promise<InBits | undefined> | undefined
-  const inBits = () => (known ??= findInBits(db, words))
-  const { others } = conditionsOf(filters, tsquery)
-  const marked = others.length > 0 ? markedBy(filters) : undefined
-  const totals = rememberedTotal(db, nameOf(filters, tsquery), () => countOf(filters, tsquery), {
-    // what an account follows has no version
-    isKept: !filters.following,
-    ...(marked && { faster: async () => optional(await inBits(), (bits) => countInBits(bits, marked)) }),
+export async function listTenders(db: Db, query: TenderQuery, asker: Asker, page: Page) {
+  const search = await findSearch(db, query.q)
+  const list: List = { query, asker, search, conditions: conditionsOf(query, asker, search) }
+  const { rows, total } = await findRowsAndTotal(db, list, page)
+  return { rows, total, matching: matchingWords(db, search), hasOnlyStopWords: search.kind === 'stop words' }
+}
+
+async function findRowsAndTotal(db: Db, list: List, page: Page): Promise<{ rows: TenderRow[]; total: number }> {
+  const { search, conditions } = list
+  const words = search.kind === 'words' ? search : undefined
+  let found: Promise<InBits | undefined> | undefined
+  const inBits = () => (found ??= findInBits(db, words?.clauses ?? []))
+  const { marks } = conditions
+  const isTallied = !words && conditions.others.length === 0
+  const totals = rememberedTotal(db, nameOf(list), () => countOf(list), {
+    isKept: !conditions.isPersonal,
+    ...(marks && !isTallied && { faster: async () => optional(await inBits(), (bits) => countInBits(bits, marks)) }),
   })
-  // none now may be some since
+  // a list that was empty may have tenders by now, and its page would tell no version
   const expected = totals.last?.total === 0 ? undefined : totals.last
-  const { total: about } = expected ?? (await totals.count())
-  if (about === 0) return { rows: [], total: 0, ignoredText }
-  const walked = tsquery ? await walkToPage(db, filters, { tsquery, inBits, total: about }) : undefined
-  const { rows, version } = walked ?? (await collectPage(db, filters, tsquery, about))
-  if (expected && expected.version !== version) return { rows, total: (await totals.count()).total, ignoredText }
-  return { rows, total: about, ignoredText }
+  const { total } = expected ?? (await totals.count())
+  if (total === 0) return { rows: [], total }
+  const walked = words && (await walkToPage(db, list, page, { words, inBits, total }))
+  const { rows, version } = walked ?? (await collectPage(db, list, page, total))
+  if (expected && expected.version !== version) return { rows, total: (await totals.count()).total }
+  return { rows, total }
 }
 
 function optional<T, R>(value: T | undefined, then: (value: T) => R): R | undefined {
   return value === undefined ? undefined : then(value)
 }
 
-/** The same for all lists that have the same total. */
-function nameOf(
-  { sub: _, text: _text, sort: _sort, offset: _offset, limit: _limit, ...counted }: TenderListFilters,
-  tsquery: string | null | undefined,
-): string {
-  return JSON.stringify([counted, tsquery])
+/** One name for all lists that have the same total. */
+function nameOf({ query: { q: _q, sort: _sort, scope, ...filters }, asker, search }: List): string {
+  const rubros = scope === 'mine' ? asker.rubros : []
+  return JSON.stringify([filters, rubros, search.kind === 'words' ? search.tsquery : search])
 }
 
 /** So many hits are sorted faster than they are met while walking the order. */
 const FEW_HITS = 30_000
 
-/** The same where the bits of a row tell whether it is one. */
+/** The same where the bits of a row say whether it is one. */
 const FEW_IN_BITS = 5_000
 
 /** From here on it pays to ask where a page of the whole list begins. */
 const DEEP = 2_000
 
-/** How many tenders a list has; where it only leaves some out, all without those: both counts are known to an index. */
-function countOf(filters: TenderListFilters, tsquery: string | null | undefined): RawBuilder<number> {
-  const excluded = onlyExcluded(tsquery)
-  if (!excluded) return countWhere(conditionsOf(filters, tsquery))
-  return sql`(${countWhere(conditionsOf(filters, undefined))} - ${countWhere(conditionsOf(filters, excluded))})`
+/** How many tenders a list has. One that only excludes words has all but those with such a word: an index knows both counts. */
+function countOf({ conditions: { tallied, others }, search }: List): RawBuilder<number> {
+  if (search.kind !== 'words') return countWhere(tallied, others)
+  if (!search.excluded) return countWhere(tallied, [...others, wordCondition(search)])
+  return sql`(${countWhere(tallied, others)} - ${countWhere(tallied, [...others, hasWords(search.excluded)])})`
 }
 
-function countWhere({ tallied, others }: Conditions): RawBuilder<number> {
+function countWhere(
+  tallied: readonly RawBuilder<boolean>[],
+  others: readonly RawBuilder<boolean>[],
+): RawBuilder<number> {
   if (others.length === 0) return sql`(select coalesce(sum(tenders), 0)::int from tender_tally ${where(tallied)})`
   return sql`(select count(*)::int from tender_search ${where([...tallied, ...others])})`
 }
@@ -94,68 +115,77 @@ function where(conditions: readonly RawBuilder<boolean>[]) {
   return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
 }
 
-function withoutWords(filters: TenderListFilters): RawBuilder<boolean>[] {
-  const { tallied, others } = conditionsOf(filters, undefined)
-  return [...tallied, ...others]
-}
-
-interface Search {
-  tsquery: string
-  inBits: () => Promise<InBits | undefined>
-  total: number
-}
-
 /**
  * The page of a search with very many hits, found by walking the order; undefined where it is faster to collect them, or when
  * the walk ends before the page is full. Hits that lie together far down the order (a word of one year, a closing date)
- * would make it visit all: it takes no longer than collecting them would.
+ * would make it visit all rows: it ends when it has taken as long as collecting the hits would.
  */
-async function walkToPage(db: Db, filters: TenderListFilters, { tsquery, inBits, total }: Search) {
-  if (isSoFew(filters, total, FEW_IN_BITS)) return undefined
-  const inRow = optional(await inBits(), (bits) => rowInBits(bits, withoutWords(filters)))
-  if (!inRow && isSoFew(filters, total, FEW_HITS)) return undefined
-  // to read the words of a row takes five times as long
+async function walkToPage(
+  db: Db,
+  list: List,
+  page: Page,
+  { words, inBits, total }: { words: WordSearch; inBits: () => Promise<InBits | undefined>; total: number },
+) {
+  if (hasFewHits(page, total, FEW_IN_BITS)) return undefined
+  const filters = [...list.conditions.tallied, ...list.conditions.others]
+  const inRow = optional(await inBits(), (bits) => rowInBits(bits, filters))
+  if (!inRow && hasFewHits(page, total, FEW_HITS)) return undefined
+  // reading the words of a row takes five times as long
   const inTime = inRow ? 20_000 + Math.ceil(total / 2) : 10_000 + Math.ceil(total / 10)
-  // no index finds what lacks a word: to collect that takes longer than any walk by bits
-  const furthest = inRow && onlyExcluded(tsquery) ? undefined : inTime
-  const conditions = inRow ? { tallied: [], others: [inRow] } : conditionsOf(filters, tsquery)
-  const page = await findPage(db, filters, conditions, { furthest })
-  return page.rows.length < filters.limit ? undefined : page
+  // no index finds what lacks a word: collecting that takes longer than any walk by bits
+  const maxVisited = inRow && words.excluded ? undefined : inTime
+  // the words last: of rows that a filter leaves out they need not be read
+  const conditions = inRow ? [inRow] : [...filters, wordCondition(words)]
+  const found = await findPage(db, list, page, { conditions, isPlannedAnew: true, maxVisited })
+  return found.rows.length < page.limit ? undefined : found
 }
 
 /** The page of any list; without words the planner knows whether to walk. */
-function collectPage(db: Db, filters: TenderListFilters, tsquery: string | null | undefined, total: number) {
-  const conditions = conditionsOf(filters, tsquery, { readsAll: true })
-  const isNarrow = conditions.tallied.length + conditions.others.length > 1 && isSoFew(filters, total, FEW_HITS)
-  return findPage(db, filters, conditions, { isSorted: Boolean(tsquery) || isNarrow })
+function collectPage(db: Db, list: List, page: Page, total: number) {
+  const { search, conditions } = list
+  const words = search.kind === 'words' ? [wordCondition(search, { readsAll: true })] : []
+  const others = [...conditions.others, ...words]
+  const all = [...conditions.tallied, ...others]
+  return findPage(db, list, page, {
+    conditions: all,
+    isSorted: words.length > 0 || (all.length > 1 && hasFewHits(page, total, FEW_HITS)),
+    // the best plan for a search or an amount depends on which
+    isPlannedAnew: others.length > 0 || all.length > 1,
+  })
 }
 
-/** Whether to collect and sort the hits of a list, or to walk its order until the page is full. */
-function isSoFew({ offset, limit }: TenderListFilters, total: number, few: number): boolean {
+/** Whether to collect and sort the hits of a list, instead of walking its order until the page is full. */
+function hasFewHits({ offset, limit }: Page, total: number, few: number): boolean {
   return total <= few || offset + limit > total / 8
 }
 
-/** The rows of one page: ten ids from the dense table, then what they show. */
+interface Reading {
+  conditions: readonly RawBuilder<boolean>[]
+  isPlannedAnew: boolean
+  /** all hits are found before they are sorted */
+  isSorted?: boolean
+  /** rows of the order that are visited at most */
+  maxVisited?: number | undefined
+}
+
+/** The rows of one page: its ids from the dense table, then what they show. */
 async function findPage(
   db: Db,
-  filters: TenderListFilters,
-  { tallied, others }: Conditions,
-  { isSorted = false, furthest }: { isSorted?: boolean; furthest?: number | undefined },
+  { query: { sort }, asker: { sub } }: List,
+  { offset, limit }: Page,
+  { conditions, isPlannedAnew, isSorted = false, maxVisited }: Reading,
 ) {
-  const { sort, sub, limit } = filters
-  const conditions = [...tallied, ...others]
-  const rank = sort === 'closing' ? sql`closing_rank` : sql`recent_rank`
-  const start =
-    conditions.length === 0 && filters.offset >= DEEP ? await findStart(db, sort, filters.offset) : undefined
-  const offset = filters.offset - (start?.before ?? 0)
-  const walked = furthest && sql`(select * from tender_search order by ${rank}, tender_id limit ${sql.lit(furthest)})`
+  const rank = RANKS[sort]
+  const start = conditions.length === 0 && offset >= DEEP ? await findStart(db, sort, offset) : undefined
+  const skipped = offset - (start?.before ?? 0)
+  const walked =
+    maxVisited && sql`(select * from tender_search order by ${rank}, tender_id limit ${sql.lit(maxVisited)})`
   const ranked = sql`select tender_id, ${rank} as rank from ${walked ?? sql``} tender_search
     ${where(start ? [sql`${rank} >= ${start.rank}::bigint`] : conditions)}`
-  // the best plan for a search or an amount depends on which
-  const planning = others.length > 0 || tallied.length > 1 ? sql.raw(PLANNED_ANEW) : sql``
+  const planning = isPlannedAnew ? sql.raw(PLANNED_ANEW) : sql``
   const { rows } = await sql<TenderRow & { version: number }>`
     with hits as ${sql.raw(isSorted ? 'materialized' : 'not materialized')} (${ranked}),
-    page as (select * from hits order by rank, tender_id limit ${sql.lit(limit)}${offset > 0 ? sql` offset ${offset}` : sql``})
+    page as (select * from hits order by rank, tender_id limit ${sql.lit(limit)}${skipped > 0 ? sql` offset ${skipped}` : sql``})
     select t.id, t.bid_idn, t.name, t.status, t.status_text, o.is_open, t.type_code, t.institution_name,
       i.rut as institution_rut, t.comuna, t.region, t.currency, t.amount, t.published_at, t.closes_at, t.read_at, t.source_at, t.is_demo,
       f.sub is not null as is_followed, ${LIST_VERSION} as version
@@ -168,28 +198,29 @@ async function findPage(
   return { rows, version: rows[0]?.version }
 }
 
-/** Where a page of the whole list begins, to within a few thousand tenders: nobody walks half a million to get there. */
-async function findStart(db: Db, list: 'recent' | 'closing', offset: number) {
+/**
+ * All that the tenders of a list fulfil, as one condition on the rows of tender_search, or on others with its columns; and the
+ * search among it.
+ * @param readsAll whether the statement reads all matching rows, and not only the first of an order
+ */
+export async function findListCondition(
+  db: Db,
+  query: TenderQuery,
+  asker: Asker,
+  { readsAll = false } = {},
+): Promise<{ condition: RawBuilder<boolean>; search: Search }> {
+  const search = await findSearch(db, query.q)
+  const { tallied, others } = conditionsOf(query, asker, search)
+  const words = search.kind === 'words' ? [wordCondition(search, { readsAll })] : []
+  return { condition: sql`${sql.join([sql`true`, ...tallied, ...others, ...words], sql` and `)}`, search }
+}
+
+/** Where a page of the whole list begins, to within a few thousand tenders, so that no plan walks half a million to get there. */
+async function findStart(db: Db, list: TenderSort, offset: number) {
   const { rows } = await sql<{ rank: number; before: number }>`
     select bucket << 20 as rank, before from (
       select bucket, (sum(tenders) over (order by bucket) - tenders)::int as before, tenders
       from tender_rank_tally where list = ${list}
     ) b where before + tenders > ${offset} order by bucket limit 1`.execute(db)
   return rows[0]
-}
-
-/** Texts of some tenders in which a search may have matched outside the name: what tells most comes first. */
-export async function listSearchedTexts(db: Db, ids: readonly number[]) {
-  const { rows } = await sql<
-    { id: number } & Record<'products' | 'description' | 'categories' | 'unit', string | null>
-  >`
-    select t.id, i.products, left(t.description, 6000) as description, i.categories, t.unit_name as unit
-    from tender t cross join lateral (
-      select left(string_agg(concat_ws(': ', product_name, description), ' · ' order by position), 6000) as products,
-        left(string_agg(distinct category, ' · '), 6000) as categories
-      from tender_item where tender_id = t.id
-    ) i where t.id = any(${ids}::int[])`.execute(db)
-  return new Map(
-    rows.map(({ id, products, description, categories, unit }) => [id, [products, description, categories, unit]]),
-  )
 }

@@ -1,6 +1,6 @@
-import { parseSearch } from '@mirador/domain/search-query'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
+import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,12 +9,11 @@ import { listMigrations, migrate, splitStatements } from '../migration/migrate.t
 import { listInstitutions } from '../tenders/institutions.ts'
 import { ingestTenders } from '../tenders/tenders.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import type { TenderListFilters } from './tender-filters.ts'
-import { listTenders } from './tender-list.ts'
+import { listPage } from '../testing/test-list.ts'
+import type { Page } from './tender-list.ts'
 import { closeExpiredTenders } from './tender-search.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
-const SUB = '00000000-0000-4000-8000-000000000001'
 
 let database: Database
 beforeAll(async () => {
@@ -39,13 +38,10 @@ const record = (number: number, patch: Partial<TenderRecord> = {}) =>
     ...patch,
   })
 
-const list = (patch: Partial<TenderListFilters> = {}) =>
-  listTenders(database.db, { sub: SUB, sort: 'recent', offset: 0, limit: 10, ...patch })
+const list = (query: Partial<TenderQuery> = {}, page: Partial<Page> = {}) => listPage(database.db, query, page)
 
 async function found(q: string): Promise<string[]> {
-  const query = parseSearch(q)
-  if (query.kind !== 'text') throw new Error(q)
-  return (await list({ text: query.clauses })).rows.map(({ name }) => name)
+  return (await list({ q })).rows.map(({ name }) => name)
 }
 
 /** The tallies as they stand, and as they should. */
@@ -99,9 +95,9 @@ test('LIC-1 the tallies are right after every kind of change', async () => {
 test('LIC-1 INS-1 a total follows what is stored, however often it was asked before', async () => {
   const totals = async () => [
     (await list()).total,
-    (await list({ region: 3, status: 'publicada' })).total,
-    (await list({ amount_min: 1 })).total,
-    (await list({ text: [{ exclude: false, anyOf: [{ kind: 'words', words: 'compra' }] }] })).total,
+    (await list({ region: '3', status: 'publicada' })).total,
+    (await list({ amount_min: '1' })).total,
+    (await list({ q: 'compra' })).total,
     (await listInstitutions(database.db, { q: 'regional', offset: 0, limit: 10 })).rows[0]?.tenders ?? 0,
   ]
   const before = await totals()
@@ -137,11 +133,11 @@ test('LIC-1 a page deep in the list is the one that walking there would show', a
       id: number
     }>`select tender_id as id from tender_search order by ${rank}, tender_id`.execute(database.db)
     for (const offset of [2_000, 2_345, rows.length - 3]) {
-      const page = await list({ sort, offset })
+      const page = await list({ sort }, { offset })
       expect(page.rows.map(({ id }) => id)).toEqual(rows.slice(offset, offset + 10).map(({ id }) => id))
       expect(page.total).toBe(rows.length)
     }
-    expect(await list({ sort, offset: rows.length })).toMatchObject({ rows: [], total: rows.length })
+    expect(await list({ sort }, { offset: rows.length })).toMatchObject({ rows: [], total: rows.length })
   }
   await sql`delete from tender where name = 'Profunda'`.execute(database.db)
 })
@@ -212,8 +208,7 @@ test('SYN-1 a database of the schema before this one is searched like a new one 
   expect(reported).toEqual([
     'Se preparan 600 licitaciones para la búsqueda. Esto ocurre una vez y puede tardar minutos.',
   ])
-  const text = [{ exclude: false, anyOf: [{ kind: 'phrase' as const, words: 'mantencion de calderas' }] }]
-  const { rows, total } = await listTenders(old.db, { sub: SUB, sort: 'recent', offset: 0, limit: 10, text })
+  const { rows, total } = await listPage(old.db, { q: '"mantención de calderas"' })
   expect([rows.length, total]).toEqual([10, 600])
   await old.close()
 }, 120_000)

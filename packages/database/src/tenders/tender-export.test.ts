@@ -3,12 +3,11 @@ import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../connection/connect.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
+import { ASKER, queryOf } from '../testing/test-list.ts'
 import { openTenderExport, type TenderExportRow } from './tender-export.ts'
 import { ingestTenders } from './tenders.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
-const SUB = '00000000-0000-4000-8000-000000000001'
-const EVERYTHING = { sub: SUB, sort: 'recent' } as const
 const COUNT = 1_100
 
 let database: Database
@@ -25,7 +24,7 @@ afterAll(() => database.close())
 const tender = (n: number, name: string, read_at = NOW) => tenderRecord({ bid_idn: `1057-${n}-LE26`, name, read_at })
 
 test('a file has the list of the moment in which it was opened, whatever comes or changes while it is read', async () => {
-  const file = await openTenderExport(database, EVERYTHING, {})
+  const file = await openTenderExport(database, queryOf(), ASKER, {})
   const [first = []] = [(await file.batches.next()).value]
   // also on the embedded database, whose one connection is free between two batches
   const later = new Date(NOW.getTime() + MINUTE_MS)
@@ -38,13 +37,13 @@ test('a file has the list of the moment in which it was opened, whatever comes o
   expect(rows.some(({ name }) => name === 'Nueva')).toBe(false)
   const changed = rows.find(({ bid_idn }) => bid_idn === '1057-1050-LE26')
   if (database.kind === 'postgres') expect(changed?.name).toBe('Aseo')
-  const again = await openTenderExport(database, EVERYTHING, {})
+  const again = await openTenderExport(database, queryOf(), ASKER, {})
   expect(again.total).toBe(COUNT + 1)
   await again.close()
 })
 
 test('a tender that goes away while the file is read ends it with an error, never with fewer rows', async () => {
-  const file = await openTenderExport({ ...database, kind: 'embedded' }, EVERYTHING, {})
+  const file = await openTenderExport({ ...database, kind: 'embedded' }, queryOf(), ASKER, {})
   const first: TenderExportRow[] = (await file.batches.next()).value
   const { bid_idn } = await database.db
     .selectFrom('tender')
@@ -64,7 +63,7 @@ test('a tender that goes away while the file is read ends it with an error, neve
 
 test('a file that is never read gives back what it holds', async () => {
   for (let times = 0; times < 12; times++) {
-    const file = await openTenderExport(database, EVERYTHING, {})
+    const file = await openTenderExport(database, queryOf(), ASKER, {})
     await file.close()
     await file.close()
   }
@@ -74,17 +73,17 @@ test('a file that is never read gives back what it holds', async () => {
 })
 
 test('a search that cannot be asked gives back what it holds', async () => {
-  const closed = openTenderExport(database, { ...EVERYTHING, following: true, sub: 'nobody' }, {})
+  const closed = openTenderExport(database, queryOf({ following: 'true' }), { ...ASKER, sub: 'nobody' }, {})
   await expect(closed).rejects.toThrow()
   await expect.poll(() => database.connections?.() ?? { open: 0, idle: 0 }).toSatisfy(({ open, idle }) => open === idle)
 })
 
 test('costly columns are read only where they are asked for', async () => {
-  const plain = await openTenderExport(database, EVERYTHING, {})
+  const plain = await openTenderExport(database, queryOf(), ASKER, {})
   const { value } = await plain.batches.next()
   expect(value?.[0]).toMatchObject({ description: null, families: null })
   await plain.close()
-  const costly = await openTenderExport(database, EVERYTHING, { families: true, description: true })
+  const costly = await openTenderExport(database, queryOf(), ASKER, { families: true, description: true })
   const { value: rows } = await costly.batches.next()
   expect(rows?.[0]?.families).toEqual([])
   await costly.close()

@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
+import { sql } from 'kysely'
 import type { Database, Db } from '../connection/connect.ts'
 import { PLANNED_ANEW } from '../connection/statement-names.ts'
-import { findTsquery } from '../search/search-condition.ts'
-import { conditionsOf, type TenderListFilters } from '../search/tender-filters.ts'
-import type { TenderRow } from '../search/tender-list.ts'
+import { type Asker, RANKS } from '../search/tender-filters.ts'
+import { findListCondition, type TenderRow } from '../search/tender-list.ts'
 
 /** What a row of a file may tell beside what a row of the list shows. */
 export interface TenderExportRow extends TenderRow {
@@ -36,7 +36,6 @@ export interface TenderExport {
   close(): Promise<void>
 }
 
-type Filters = Omit<TenderListFilters, 'offset' | 'limit'>
 /** Columns that cost more than the others. */
 type Pieces = Partial<Record<'description' | 'families', boolean>>
 
@@ -48,8 +47,14 @@ const BATCH = 500
  * embedded database has one connection, which is released between two batches, so there the cells of a row are of the time
  * at which it is read.
  */
-export async function openTenderExport(database: Database, filters: Filters, pieces: Pieces): Promise<TenderExport> {
-  if (database.kind === 'embedded') return readList(database.db, filters, pieces, async () => {})
+export async function openTenderExport(
+  database: Database,
+  query: TenderQuery,
+  asker: Asker,
+  pieces: Pieces,
+): Promise<TenderExport> {
+  const list = { query, asker, pieces }
+  if (database.kind === 'embedded') return readList(database.db, list, async () => {})
   const tx = await database.db
     .startTransaction()
     .setIsolationLevel('repeatable read')
@@ -64,29 +69,28 @@ export async function openTenderExport(database: Database, filters: Filters, pie
     return end
   }
   try {
-    return await readList(tx, filters, pieces, close)
+    return await readList(tx, list, close)
   } catch (error) {
     await close()
     throw error
   }
 }
 
-async function readList(db: Db, filters: Filters, pieces: Pieces, close: () => Promise<void>): Promise<TenderExport> {
-  const ids = await listTenderIds(db, filters)
-  return { total: ids.length, batches: batchesOf(db, ids, filters.sub, pieces), close }
+async function readList(
+  db: Db,
+  { query, asker, pieces }: { query: TenderQuery; asker: Asker; pieces: Pieces },
+  close: () => Promise<void>,
+): Promise<TenderExport> {
+  const ids = await listTenderIds(db, query, asker)
+  return { total: ids.length, batches: batchesOf(db, ids, asker.sub, pieces), close }
 }
 
 /** The tenders of a list in its order: four bytes each. */
-async function listTenderIds(db: Db, filters: Filters): Promise<Int32Array> {
-  const tsquery = filters.text ? await findTsquery(db, filters.text) : undefined
-  const { tallied, others } = conditionsOf(filters, tsquery, { readsAll: true })
-  const conditions: RawBuilder<boolean>[] = [...tallied, ...others]
-  const rank = filters.sort === 'closing' ? sql`closing_rank` : sql`recent_rank`
+async function listTenderIds(db: Db, query: TenderQuery, asker: Asker): Promise<Int32Array> {
+  const { condition } = await findListCondition(db, query, asker, { readsAll: true })
   const { rows } = await sql<{ ids: string | null }>`
-    select string_agg(tender_id::text, ',' order by ${rank}, tender_id) as ids from tender_search
-    ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``} ${sql.raw(PLANNED_ANEW)}`.execute(
-    db,
-  )
+    select string_agg(tender_id::text, ',' order by ${RANKS[query.sort]}, tender_id) as ids from tender_search
+    where ${condition} ${sql.raw(PLANNED_ANEW)}`.execute(db)
   const ids = rows[0]?.ids
   return ids ? parseIds(ids) : new Int32Array(0)
 }

@@ -1,6 +1,6 @@
-import type { SavedQuery } from '@mirador/domain/saved-query'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { tenderRecord } from '@mirador/domain/tender/test-tender'
+import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { ensureAccount } from '../accounts/accounts.ts'
 import { matchSavedSearches } from '../saved-searches/match-searches.ts'
@@ -37,10 +37,10 @@ export async function openTestSearches() {
 
   async function save(
     name: string,
-    query: Partial<SavedQuery>,
+    query: Partial<TenderQuery>,
     { sub = ANA, in_digest = true, feed_token = crypto.randomUUID() as string } = {},
   ) {
-    const complete: SavedQuery = { scope: 'all', sort: 'recent', ...query }
+    const complete: TenderQuery = { scope: 'all', sort: 'recent', ...query }
     const saved = await insertSavedSearch(
       db,
       { sub, name, query: complete, in_digest, feed_token, was_too_broad: false },

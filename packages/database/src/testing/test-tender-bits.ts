@@ -1,22 +1,25 @@
-import { parseSearch } from '@mirador/domain/search-query'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { TENDER_STATUSES } from '@mirador/domain/tender/tender-status'
 import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
+import { FILTER_NAMES, type FilterName } from '@mirador/domain/tender-query/tender-filters'
+import type { FilterTexts, TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
-import { findWordClauses, tsqueryOf } from '../search/search-condition.ts'
+import { findSearch, wordCondition } from '../search/search-condition.ts'
 import { countInBits, findInBits, rowInBits } from '../search/tender-bits.ts'
-import { conditionsOf, markedBy, type TenderListFilters } from '../search/tender-filters.ts'
+import { type Asker, conditionsOf } from '../search/tender-filters.ts'
+import { ASKER, queryOf } from './test-list.ts'
 
 export const NOW = new Date('2026-11-20T12:00:00Z')
-const SUB = '00000000-0000-4000-8000-000000000001'
 /** The first in one tender of two, then of four, of six and so on. */
 export const WORDS = ['servicio', 'equipos', 'mantención', 'hospital', 'construcción', 'andamio', 'guitarra']
 export const FAMILIES = [43_210_000, 42_140_000, 72_130_000, 50_100_000, 81_110_000]
 
-/** A tender of which the number decides all that is kept as bits. */
+const RUTS = ['61602198-5', '69070100-6']
+
+/** A tender whose number decides everything that lists can be narrowed by. */
 export function wordyTender(number: number, patch: Partial<TenderRecord> = {}): TenderRecord {
   const words = WORDS.filter((_, i) => Math.floor(number / (i + 1)) % (2 * i + 2) === 0)
   return tenderRecord({
@@ -24,8 +27,10 @@ export function wordyTender(number: number, patch: Partial<TenderRecord> = {}): 
     name: `Compra ${words.join(' ')} ${number}`,
     status: [5, 5, 6, 7, 8, 18][number % 6] as number,
     type_code: number % 2 ? 'LE' : 'LP',
-    institution_rut: '61602198-5',
+    institution_rut: RUTS[number % 3] ?? null,
     institution_name: 'Dirección Regional',
+    currency: number % 5 ? 'CLP' : 'CLF',
+    amount: number % 7 ? (number % 7) * 1_000_000 : null,
     region: number % 4 || null,
     closes_at: new Date(NOW.getTime() + ((number % 9) - 3) * DAY_MS),
     items: FAMILIES.filter((_, i) => number % (i + 2) === 0).map((family, i) =>
@@ -58,35 +63,36 @@ export async function readBits(db: Db) {
   ]
 }
 
-export function filtersOf(q: string, patch: Partial<TenderListFilters> = {}): TenderListFilters {
-  const query = parseSearch(q)
-  const text = query.kind === 'text' ? query.clauses : undefined
-  return { sub: SUB, sort: 'recent', offset: 0, limit: 10, text, ...patch }
+/** A list, and for whom. */
+export interface Asked {
+  query: TenderQuery
+  asker: Asker
 }
 
 const countWhere = (conditions: readonly RawBuilder<boolean>[]) =>
   sql<number>`(select count(*)::int from tender_search where ${sql.join([sql`true`, ...conditions], sql` and `)})`
 
 interface Totals {
-  /** null when the bits do not hold any more; undefined where the index is as fast */
+  /** null when the bits are no longer the ones that were planned with; undefined where they are not used */
   bits?: number | null | undefined
-  /** null where the index has to be asked */
+  /** null where the index of words is needed */
   by_row: number | null
   rows: number
 }
 
-/** The total of a search in bits, by the bits of each row, and by its words: all of one moment. */
-export async function totals(db: Db, q: string, patch: Partial<TenderListFilters> = {}): Promise<Totals> {
-  const filters = filtersOf(q, patch)
-  const clauses = filters.text ? await findWordClauses(db, filters.text) : []
-  const { tallied, others } = conditionsOf(filters, tsqueryOf(clauses))
-  const inBits = await findInBits(db, clauses)
-  const row = inBits && rowInBits(inBits, [...tallied, ...conditionsOf(filters, undefined).others])
+/** The total of a list in bits, by the bits of each row, and by its rows: all of one moment. */
+export async function totals(db: Db, { query, asker }: Asked): Promise<Totals> {
+  const search = await findSearch(db, query.q)
+  const words = search.kind === 'words' ? search : undefined
+  const { tallied, others, marks } = conditionsOf(query, asker, search)
+  const filters = [...tallied, ...others]
+  const inBits = await findInBits(db, words?.clauses ?? [])
+  const row = inBits && rowInBits(inBits, filters)
   const { rows } = await sql<Totals>`
-    select ${inBits ? countInBits(inBits, markedBy(filters) ?? []) : null}::int as bits, ${row ? countWhere([row]) : null}::int as by_row,
-      ${countWhere([...tallied, ...others])} as rows`.execute(db)
+    select ${inBits && marks ? countInBits(inBits, marks) : null}::int as bits, ${row ? countWhere([row]) : null}::int as by_row,
+      ${countWhere(words ? [...filters, wordCondition(words)] : filters)} as rows`.execute(db)
   const counted = rows[0] as Totals
-  return inBits ? counted : { ...counted, bits: undefined }
+  return inBits && marks ? counted : { ...counted, bits: undefined }
 }
 
 const word = fc.constantFrom(...WORDS, 'compra', 'SERVICIOS', 'Mantencion', 'inexistente')
@@ -98,18 +104,61 @@ const term = fc.oneof(
   word.map((excluded) => `-${excluded}`),
   fc.tuple(word, fc.integer({ min: 1, max: 6 })).map(([beginning, length]) => `${beginning.slice(0, length)}*`),
 )
-const some = fc.option(fc.subarray(FAMILIES, { minLength: 1 }), { nil: undefined })
-/** Filters that are kept as bits. */
-export const anyFilters: fc.Arbitrary<Partial<TenderListFilters>> = fc.record(
-  {
-    status: fc.constantFrom(...TENDER_STATUSES.map(({ status }) => status)),
-    type_id: fc.constantFrom(2, 3),
-    region: fc.constantFrom(1, 2, 3, 9),
-    mine: some,
-    families: some,
-  },
+
+/** Words, phrases, prefixes, excluded ones and alternatives. */
+const anySearch = fc.array(term, { maxLength: 4 }).map((terms) => terms.join(' '))
+
+const day = fc
+  .integer({ min: -4, max: 7 })
+  .map((days) => new Date(NOW.getTime() + days * DAY_MS).toISOString().slice(0, 10))
+const pesos = fc.constantFrom('1', '2000000', '3500000', '6000000', '7000000')
+
+/** Values of each filter: of some, of many and of none of the tenders above. A filter without values does not compile. */
+export const FILTER_VALUES: { readonly [name in FilterName]: fc.Arbitrary<string> } = {
+  bid_type: fc.constantFrom('2', '3', '9'),
+  status: fc.constantFrom(...TENDER_STATUSES.map(({ status }) => status)),
+  region: fc.constantFrom('1', '2', '3', '9'),
+  institution: fc.constantFrom(...RUTS, '76482913-1'),
+  family: fc.constantFrom(...FAMILIES.map(String), '42000000', '43000000', '10100000'),
+  closes_from: day,
+  closes_to: day,
+  amount_min: pesos,
+  amount_max: pesos,
+  following: fc.constant('true'),
+}
+
+const anyFilters: fc.Arbitrary<FilterTexts> = fc.record(FILTER_VALUES, { requiredKeys: [] })
+/** Drawn more often: with one that has no mark, a list is counted by its rows. */
+const markedFilters = fc.record(
+  Object.fromEntries(FILTER_NAMES.filter(isMarked).map((name) => [name, FILTER_VALUES[name]])) as Partial<
+    typeof FILTER_VALUES
+  >,
   { requiredKeys: [] },
 )
 
-/** Words, phrases, beginnings, excluded ones and alternatives. */
-export const anySearch = fc.array(term, { maxLength: 4 }).map((terms) => terms.join(' '))
+/** Whether a filter is counted in bits. */
+export function isMarked(name: FilterName): boolean {
+  const [value] = fc.sample(FILTER_VALUES[name], 1)
+  return conditionsOf(queryOf({ [name]: value }), ASKER, { kind: 'empty' }).marks !== null
+}
+
+const rubros = fc.subarray(FAMILIES)
+const scope = fc.constantFrom('mine' as const, 'all' as const)
+
+const askedFor = (filters: fc.Arbitrary<FilterTexts>): fc.Arbitrary<Asked> =>
+  fc.tuple(anySearch, filters, scope, rubros).map(([q, filters, scope, rubros]) => ({
+    query: queryOf({ q, ...filters, scope }),
+    asker: { ...ASKER, rubros },
+  }))
+
+export const searchFor = (q: string): Asked => ({ query: queryOf({ q }), asker: ASKER })
+
+/** Any list. */
+export const anyAsked = fc.oneof({ weight: 4, arbitrary: askedFor(markedFilters) }, askedFor(anyFilters))
+
+/** Any list that is narrowed by a filter, and perhaps by others. */
+export const askedBy = (name: FilterName): fc.Arbitrary<Asked> =>
+  fc.tuple(anyAsked, fc.boolean(), FILTER_VALUES[name]).map(([{ query, asker }, isAlone, value]) => ({
+    query: { ...(isAlone ? queryOf({ q: query.q }) : query), [name]: value },
+    asker,
+  }))

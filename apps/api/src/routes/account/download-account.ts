@@ -83,7 +83,7 @@ function followData(follow: AccountData['follows'][number]) {
 function searchData(search: AccountData['searches'][number], publicUrl: string) {
   return {
     nombre: search.name,
-    busqueda: { ...search.query },
+    busqueda: search.query,
     en_el_resumen: search.in_digest,
     canal_rss: SEARCH_FEED_LINK.urlOf(publicUrl, search.feed_token),
     guardada_el: search.created_at,

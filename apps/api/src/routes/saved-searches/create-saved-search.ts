@@ -2,7 +2,7 @@ import { createSavedSearch } from '@mirador/contract/saved-searches'
 import { ensureAccount, listAccountRubros } from '@mirador/database/accounts/accounts'
 import { insertSavedSearch } from '@mirador/database/saved-searches/saved-searches'
 import { previewSearch } from '@mirador/database/saved-searches/search-preview'
-import { savedQuery } from '@mirador/domain/saved-query'
+import { savedQuery } from '@mirador/domain/tender-query/saved-query'
 import { ApiError } from '../../http/api-error.ts'
 import { route } from '../../http/route.ts'
 import { SEARCH_FEED_LINK } from '../../token-links/token-link.ts'
@@ -12,7 +12,7 @@ export const createSavedSearchRoute = route(
   async ({ body: { name, filters, in_digest }, session: { sub } }, { database: { db }, now }) => {
     const query = savedQuery(filters)
     await ensureAccount(db, sub, now())
-    const { flag } = await previewSearch(db, query, { sub, mine: await listAccountRubros(db, sub) }, now())
+    const { flag } = await previewSearch(db, query, { sub, rubros: await listAccountRubros(db, sub) }, now())
     const saved = await insertSavedSearch(
       db,
       { sub, name, query, in_digest, feed_token: SEARCH_FEED_LINK.newToken(), was_too_broad: flag === 'too_broad' },

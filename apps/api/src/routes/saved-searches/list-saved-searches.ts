@@ -8,10 +8,9 @@ export const listSavedSearchesRoute = readRoute(
   async ({ session }, { database: { db }, env, now }) => {
     const searches = await listSearchesOf(db, session.sub, now())
     return {
-      searches: searches.map(({ id, feed_token, query, ...search }) => ({
+      searches: searches.map(({ id, feed_token, ...search }) => ({
         ...search,
         id: String(id),
-        query: { ...query },
         feed_url: SEARCH_FEED_LINK.urlOf(env.publicUrl, feed_token),
       })),
       most: MOST_SEARCHES,

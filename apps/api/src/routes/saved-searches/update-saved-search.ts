@@ -2,7 +2,7 @@ import { updateSavedSearch } from '@mirador/contract/saved-searches'
 import { listAccountRubros } from '@mirador/database/accounts/accounts'
 import { updateSavedSearch as updateSearch } from '@mirador/database/saved-searches/saved-searches'
 import { previewSearch } from '@mirador/database/saved-searches/search-preview'
-import { savedQuery } from '@mirador/domain/saved-query'
+import { savedQuery } from '@mirador/domain/tender-query/saved-query'
 import { ApiError } from '../../http/api-error.ts'
 import { route } from '../../http/route.ts'
 
@@ -10,7 +10,7 @@ export const updateSavedSearchRoute = route(
   updateSavedSearch,
   async ({ params, body: { name, filters, in_digest }, session: { sub } }, { database: { db }, now }) => {
     const query = filters && savedQuery(filters)
-    const asker = { sub, mine: query ? await listAccountRubros(db, sub) : [] }
+    const asker = { sub, rubros: query ? await listAccountRubros(db, sub) : [] }
     const preview = query && (await previewSearch(db, query, asker, now()))
     const updated = await updateSearch(
       db,

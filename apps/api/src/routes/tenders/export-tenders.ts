@@ -3,16 +3,16 @@ import { openTenderExport, type TenderExportRow } from '@mirador/database/tender
 import { EXPORTS } from '@mirador/texts/exports'
 import { fileRoute } from '../../http/route.ts'
 import { exportFile } from '../../spreadsheet/export-file.ts'
-import { filtersOf } from './filters-of.ts'
+import { findAsker } from './find-asker.ts'
 import { TENDER_CELLS } from './tender-cells.ts'
 
 /** The list as a file: all tenders of its pages, in the same order. */
 export const exportTendersRoute = fileRoute(
   exportTenders,
   async ({ query: { format, columns, ...query }, session, gone }, { database, now }) => {
-    const { filters } = await filtersOf(database.db, query, session.sub)
+    const asker = await findAsker(database.db, query, session.sub)
     const at = now()
-    const { total, batches, close } = await openTenderExport(database, filters, {
+    const { total, batches, close } = await openTenderExport(database, query, asker, {
       description: columns.includes('description'),
       families: columns.includes('rubros'),
     })

@@ -9,13 +9,12 @@ import { unseenOf } from './unseen-of.ts'
 export const listFollowedTendersRoute = readRoute(
   listFollowedTenders,
   async ({ query, session }, { database, now }) => {
-    const { rows, total } = await listTenders(database.db, {
-      sub: session.sub,
-      following: true,
-      sort: 'closing',
-      offset: query.offset,
-      limit: PAGE_SIZE,
-    })
+    const { rows, total } = await listTenders(
+      database.db,
+      { scope: 'all', following: 'true', sort: 'closing' },
+      { sub: session.sub, rubros: [] },
+      { offset: query.offset, limit: PAGE_SIZE },
+    )
     const at = now()
     const { up_to, byTender } = await unseenOf(database.db, session.sub, rows)
     return {

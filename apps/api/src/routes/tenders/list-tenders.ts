@@ -3,29 +3,34 @@ import { listTenders } from '@mirador/contract/tenders'
 import { listTenders as listTendersOf } from '@mirador/database/search/tender-list'
 import { TENDER_TEXTS } from '@mirador/texts/tender-messages'
 import { readRoute } from '../../http/route.ts'
-import { filtersOf } from './filters-of.ts'
+import { findAsker } from './find-asker.ts'
 import { findMatches } from './matches.ts'
 import { tenderAnswer } from './tender-answer.ts'
 import { unseenOf } from './unseen-of.ts'
 
 /** LIC-*: one page of tenders. */
-export const listTendersRoute = readRoute(listTenders, async ({ query, session }, { database: { db }, now }) => {
-  const { filters, search } = await filtersOf(db, query, session.sub)
-  const at = now()
-  const { rows, total, ignoredText } = await listTendersOf(db, { ...filters, offset: query.offset, limit: PAGE_SIZE })
-  const matches =
-    search.kind === 'text' && !ignoredText && rows.length > 0 ? await findMatches(db, search.clauses, rows) : undefined
-  const news = query.following ? await unseenOf(db, session.sub, rows) : undefined
-  return {
-    bids: rows.map((row) =>
-      tenderAnswer(row, at, {
-        excerpt: matches?.excerpts.get(row.id) ?? null,
-        unseen: news?.byTender.get(row.id) ?? null,
-      }),
-    ),
-    total,
-    message: ignoredText ? TENDER_TEXTS.onlyCommonWords : null,
-    matched_words: matches?.words ?? [],
-    changes_up_to: news?.up_to ?? null,
-  }
-})
+export const listTendersRoute = readRoute(
+  listTenders,
+  async ({ query: { offset, ...query }, session: { sub } }, { database: { db }, now }) => {
+    const asker = await findAsker(db, query, sub)
+    const at = now()
+    const { rows, total, matching, hasOnlyStopWords } = await listTendersOf(db, query, asker, {
+      offset,
+      limit: PAGE_SIZE,
+    })
+    const matches = matching && rows.length > 0 ? await findMatches(db, matching, rows) : undefined
+    const news = query.following ? await unseenOf(db, sub, rows) : undefined
+    return {
+      bids: rows.map((row) =>
+        tenderAnswer(row, at, {
+          excerpt: matches?.excerpts.get(row.id) ?? null,
+          unseen: news?.byTender.get(row.id) ?? null,
+        }),
+      ),
+      total,
+      message: hasOnlyStopWords ? TENDER_TEXTS.onlyCommonWords : null,
+      matched_words: matches?.words ?? [],
+      changes_up_to: news?.up_to ?? null,
+    }
+  },
+)

@@ -1,7 +1,7 @@
 import type { Db } from '@mirador/database/connection/connect'
-import { findMatchingWords } from '@mirador/database/search/search-condition'
-import { listSearchedTexts, type TenderRow } from '@mirador/database/search/tender-list'
-import type { SearchClause } from '@mirador/domain/search-query'
+import type { MatchingWords } from '@mirador/database/search/search-condition'
+import { listSearchedTexts } from '@mirador/database/search/searched-texts'
+import type { TenderRow } from '@mirador/database/search/tender-list'
 import { type FoundWord, wordsWithPrefix } from '@mirador/domain/text/words-with-prefix'
 
 const BEFORE = 60
@@ -17,26 +17,25 @@ export interface Matches {
 /** What a search matched in the rows of a page, to be marked on screen. */
 export async function findMatches(
   db: Db,
-  clauses: readonly SearchClause[],
+  { beginnings, among }: MatchingWords,
   rows: readonly TenderRow[],
 ): Promise<Matches> {
-  const { beginnings, among } = await findMatchingWords(db, clauses)
   const texts = await listSearchedTexts(
     db,
     rows.map(({ id }) => id),
   )
   // only words that may match: folding all, and looking for the stem of each, takes longer than the search itself
-  const looked = rows.map(({ id, name, institution_name }) =>
+  const candidates = rows.map(({ id, name, institution_name }) =>
     [name, institution_name, ...(texts.get(id) ?? [])].map((text) => ({
       text: text ?? '',
       words: wordsWithPrefix(text ?? '', beginnings),
     })),
   )
-  const words = new Set(looked.flat().flatMap(({ words }) => words.map(({ word }) => word)))
+  const words = new Set(candidates.flat().flatMap(({ words }) => words.map(({ word }) => word)))
   const matched = new Set(await among([...words]))
   const isMatch = ({ word }: FoundWord) => matched.has(word)
   const excerpts = new Map<number, string>()
-  for (const [i, [inName, , ...others]] of looked.entries()) {
+  for (const [i, [inName, , ...others]] of candidates.entries()) {
     if (inName?.words.some(isMatch)) continue
     for (const { text, words } of others) {
       const first = words.find(isMatch)

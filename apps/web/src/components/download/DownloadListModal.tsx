@@ -24,7 +24,7 @@ const FILE_KEPT_MS = MINUTE_MS
 export interface DownloadListProps {
   list: ExportedList
   /** the query of the list; its offset is ignored */
-  query: Readonly<Record<string, unknown>>
+  query: object
   /** its number of rows, once known; an empty list cannot be downloaded */
   total: number | undefined
 }

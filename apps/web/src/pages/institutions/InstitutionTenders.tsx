@@ -1,4 +1,5 @@
-import { clampPage, offsetOfPage, pageCount } from '@mirador/domain/pagination'
+import { clampPage, pageCount } from '@mirador/domain/pagination'
+import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { INSTITUTION } from '@mirador/texts/institutions'
 import { TENDER_LIST } from '@mirador/texts/tenders'
 import { ACTIONS } from '@mirador/texts/texts'
@@ -16,10 +17,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
-const tendersQuery = (rut: string) => ({ institution: rut, scope: 'all', sort: 'recent' }) as const
+const tendersQuery = (rut: string): TenderQuery => ({ institution: rut, scope: 'all', sort: 'recent' })
 
-export const institutionTenders = (rut: string, page: number) =>
-  queries.listTenders({ offset: String(offsetOfPage(page)), ...tendersQuery(rut) })
+export const institutionTenders = (rut: string, page: number) => queries.listTenders(tendersQuery(rut), page)
 
 /** The tenders of an institution, open ones first. */
 export function InstitutionTenders({ rut, page }: { rut: string; page: number }) {

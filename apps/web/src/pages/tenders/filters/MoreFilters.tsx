@@ -1,4 +1,5 @@
 import { SEGMENTS } from '@mirador/domain/rubros/catalogue'
+import type { FilterTexts } from '@mirador/domain/tender-query/tender-query'
 import { MORE_FILTERS } from '@mirador/texts/more-filters'
 import { ACTIONS } from '@mirador/texts/texts'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
@@ -7,8 +8,8 @@ import { Modal } from '../../../ui/Modal.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { InstitutionPicker } from './InstitutionPicker.tsx'
-import type { ListFilters } from './list-state.ts'
-import { checkMoreFilters, NO_MORE_FILTERS } from './more-filters.ts'
+import type { DialogFilter } from './list-state.ts'
+import { checkMoreFilters, type Draft, draftOf } from './more-filters.ts'
 
 const NAMES = new Intl.Collator('es-CL')
 const SEGMENT_OPTIONS = SEGMENTS.map(({ product_segment_id, segment }) => ({
@@ -17,23 +18,16 @@ const SEGMENT_OPTIONS = SEGMENTS.map(({ product_segment_id, segment }) => ({
 })).sort((a, b) => NAMES.compare(a.label, b.label))
 
 interface Props {
-  filters: ListFilters
-  onApply: (changes: ListFilters) => void
+  filters: FilterTexts
+  onApply: (changes: Draft) => void
   onClose: () => void
 }
 
 export default function MoreFilters({ filters, onApply, onClose }: Props) {
   const form = useId()
-  const [draft, setDraft] = useState({
-    institution: filters.institution ?? '',
-    family: filters.family ?? '',
-    amount_min: filters.amount_min ?? '',
-    amount_max: filters.amount_max ?? '',
-    closes_from: filters.closes_from ?? '',
-    closes_to: filters.closes_to ?? '',
-  })
+  const [draft, setDraft] = useState(() => draftOf(filters))
   const [errors, setErrors] = useState<ReturnType<typeof checkMoreFilters>['errors']>({})
-  const put = (changes: Partial<typeof draft>) => {
+  const put = (changes: Partial<Draft>) => {
     setDraft({ ...draft, ...changes })
     setErrors({})
   }
@@ -57,6 +51,35 @@ export default function MoreFilters({ filters, onApply, onClose }: Props) {
     error: errors[name],
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => put({ [name]: event.target.value }),
   })
+  const amount = { inputMode: 'numeric', autoComplete: 'off' } as const
+  const fields = {
+    institution: <InstitutionPicker rut={draft.institution} onPick={(institution) => put({ institution })} />,
+    family: (
+      <div className="grid gap-4 tablet:grid-cols-2 [&_select]:w-full [&_select]:max-w-full [&_span]:flex [&_span]:w-full">
+        <Select
+          label={MORE_FILTERS.rubro}
+          value={segmentId === undefined ? '' : String(segmentId)}
+          options={[{ value: '', label: MORE_FILTERS.anyRubro }, ...SEGMENT_OPTIONS]}
+          onChange={(family) => put({ family })}
+        />
+        {families.length > 0 && (
+          <Select
+            label={MORE_FILTERS.family}
+            value={draft.family}
+            options={[
+              { value: String(segmentId), label: MORE_FILTERS.anyFamily },
+              ...families.map(({ id_familia, name_familia }) => ({ value: String(id_familia), label: name_familia })),
+            ]}
+            onChange={(family) => put({ family })}
+          />
+        )}
+      </div>
+    ),
+    amount_min: <TextField label={MORE_FILTERS.amountMin} {...amount} {...field('amount_min')} />,
+    amount_max: <TextField label={MORE_FILTERS.amountMax} {...amount} {...field('amount_max')} />,
+    closes_from: <TextField label={MORE_FILTERS.closesFrom} type="date" {...field('closes_from')} />,
+    closes_to: <TextField label={MORE_FILTERS.closesTo} type="date" {...field('closes_to')} />,
+  } satisfies Record<DialogFilter, ReactNode>
 
   return (
     <Modal
@@ -67,7 +90,7 @@ export default function MoreFilters({ filters, onApply, onClose }: Props) {
       width="36rem"
       footer={
         <>
-          <Button variant="ghost" className="mr-auto" onClick={() => onApply(NO_MORE_FILTERS)}>
+          <Button variant="ghost" className="mr-auto" onClick={() => onApply(draftOf({}))}>
             {MORE_FILTERS.clear}
           </Button>
           <Button onClick={onClose}>{ACTIONS.cancel}</Button>
@@ -78,35 +101,15 @@ export default function MoreFilters({ filters, onApply, onClose }: Props) {
       }
     >
       <form id={form} noValidate className="grid gap-6 px-6 py-5 max-tablet:px-4" onSubmit={submit}>
-        <Group legend={MORE_FILTERS.institution}>
-          <InstitutionPicker rut={draft.institution} onPick={(institution) => put({ institution })} />
-        </Group>
-        <div className="grid gap-4 tablet:grid-cols-2 [&_select]:w-full [&_select]:max-w-full [&_span]:flex [&_span]:w-full">
-          <Select
-            label={MORE_FILTERS.rubro}
-            value={segmentId === undefined ? '' : String(segmentId)}
-            options={[{ value: '', label: MORE_FILTERS.anyRubro }, ...SEGMENT_OPTIONS]}
-            onChange={(family) => put({ family })}
-          />
-          {families.length > 0 && (
-            <Select
-              label={MORE_FILTERS.family}
-              value={draft.family}
-              options={[
-                { value: String(segmentId), label: MORE_FILTERS.anyFamily },
-                ...families.map(({ id_familia, name_familia }) => ({ value: String(id_familia), label: name_familia })),
-              ]}
-              onChange={(family) => put({ family })}
-            />
-          )}
-        </div>
+        <Group legend={MORE_FILTERS.institution}>{fields.institution}</Group>
+        {fields.family}
         <Group legend={MORE_FILTERS.amount} hint={MORE_FILTERS.amountHint}>
-          <TextField label={MORE_FILTERS.amountMin} inputMode="numeric" autoComplete="off" {...field('amount_min')} />
-          <TextField label={MORE_FILTERS.amountMax} inputMode="numeric" autoComplete="off" {...field('amount_max')} />
+          {fields.amount_min}
+          {fields.amount_max}
         </Group>
         <Group legend={MORE_FILTERS.closing}>
-          <TextField label={MORE_FILTERS.closesFrom} type="date" {...field('closes_from')} />
-          <TextField label={MORE_FILTERS.closesTo} type="date" {...field('closes_to')} />
+          {fields.closes_from}
+          {fields.closes_to}
         </Group>
       </form>
     </Modal>

@@ -1,7 +1,7 @@
-import { TENDER_SORTS, type TenderSort } from '@mirador/contract/tender-sort'
 import { REGIONS } from '@mirador/domain/tender/region'
 import { TENDER_STATUSES } from '@mirador/domain/tender/tender-status'
 import { TENDER_TYPES } from '@mirador/domain/tender/tender-type'
+import { type FilterTexts, TENDER_SORTS, type TenderSort } from '@mirador/domain/tender-query/tender-query'
 import { chileDay } from '@mirador/domain/time/chile-time'
 import { TENDER_FILTERS } from '@mirador/texts/tenders'
 import { ArrowDownUp, SlidersHorizontal, Star } from 'lucide'
@@ -18,9 +18,9 @@ import {
   closingDates,
   closingWindow,
   defaultScope,
+  hasDialogFilters,
   hasFilters,
   isAllFollowed,
-  type ListFilters,
   type ListState,
   withFilters,
   withFollowing,
@@ -39,9 +39,6 @@ const REGION_OPTIONS = REGIONS.map(({ region, short }) => ({ value: String(regio
 const ORDERS = TENDER_SORTS.map((sort) => ({ value: sort, label: TENDER_FILTERS.orders[sort] }))
 const WINDOWS = CLOSING_WINDOWS.map((days) => ({ value: String(days), label: TENDER_FILTERS.closingWithin(days) }))
 const RANGE = { value: 'range', label: TENDER_FILTERS.closingRange }
-/** The filters of the dialog. */
-const MORE = ['institution', 'family', 'amount_min', 'amount_max'] as const
-
 const ACTIVE = 'bg-patina-wash! border-patina! text-patina-strong!'
 
 interface Props {
@@ -51,7 +48,7 @@ interface Props {
   /** followed tenders with unseen changes */
   withChanges: number
   onChange: (state: ListState) => void
-  onSort: (sort: TenderSort) => void
+  onSort: (sort: string) => void
 }
 
 export function TenderFilters({ state, sort, hasRubros, withChanges, onChange, onSort }: Props) {
@@ -59,8 +56,8 @@ export function TenderFilters({ state, sort, hasRubros, withChanges, onChange, o
   const { isOpen, open, close, prefetch } = useDialog(MoreFilters, true)
   const today = chileDay(serverNow())
   const window = closingWindow(filters, today)
-  const change = (changes: ListFilters) => onChange(withFilters(state, changes))
-  const hasMore = window === 'range' || MORE.some((name) => filters[name])
+  const change = (changes: FilterTexts) => onChange(withFilters(state, changes))
+  const hasMore = hasDialogFilters(window === 'range' ? filters : { ...filters, closes_from: '', closes_to: '' })
 
   return (
     <>
@@ -153,7 +150,7 @@ export function TenderFilters({ state, sort, hasRubros, withChanges, onChange, o
             icon={<Icon icon={ArrowDownUp} size={15} aria-hidden="true" />}
             value={sort}
             options={ORDERS}
-            onChange={(value) => onSort(value as TenderSort)}
+            onChange={onSort}
           />
         </span>
       </fieldset>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
-  apiQuery,
   closingDates,
   closingWindow,
   defaultScope,
   hasFilters,
   isAllFollowed,
   listPath,
+  queryOf,
   readListState,
   withFilters,
   withFollowing,
@@ -49,14 +49,15 @@ test('LIC-4 what the API would refuse is left out: an old or mistyped link still
   })
 })
 
-test('LIC-4 bid_type 0 is no filter', () => {
-  expect(read('bid_type=0').filters).toEqual({})
+test('LIC-4 a value that narrows nothing is no filter, and one written otherwise has one form', () => {
+  expect(read('bid_type=0&amount_min=0&amount_max=000').filters).toEqual({})
+  expect(read('region=007&amount_min=0500').filters).toEqual({ region: '7', amount_min: '500' })
 })
 
 test('LIC-4 a changed filter starts at the first page, an empty one is dropped', () => {
   const state = read('region=7&status=cerrada', { query: 'agua', page: '9' })
   expect(listPath(withFilters(state, { region: '', bid_type: '3' }))).toBe(
-    '/dashboard/search/agua?status=cerrada&bid_type=3',
+    '/dashboard/search/agua?bid_type=3&status=cerrada',
   )
   expect(withFilters(state, { region: '5' })).toMatchObject({ page: 1, filters: { region: '5', status: 'cerrada' } })
 })
@@ -73,9 +74,9 @@ test('LIC-7 ones rubros come first, but a search and what one follows cover ever
   expect(defaultScope(read(''))).toBe('mine')
   expect(defaultScope(read('', { query: 'agua' }))).toBe('all')
   expect(defaultScope(read('following=true'))).toBe('all')
-  expect(apiQuery(read('scope=all'), 'recent').scope).toBe('all')
-  expect(apiQuery(read('', { query: 'agua' }), 'recent').scope).toBe('all')
-  expect(apiQuery(read('scope=mine', { query: 'agua' }), 'recent').scope).toBe('mine')
+  expect(queryOf(read('scope=all'), 'recent').scope).toBe('all')
+  expect(queryOf(read('', { query: 'agua' }), 'recent').scope).toBe('all')
+  expect(queryOf(read('scope=mine', { query: 'agua' }), 'recent').scope).toBe('mine')
 })
 
 test('LIC-7 the usual scope is not written into the address', () => {
@@ -84,14 +85,13 @@ test('LIC-7 the usual scope is not written into the address', () => {
   expect(listPath(withScope(read('', { query: 'agua' }), 'mine'))).toBe('/dashboard/search/agua?scope=mine')
 })
 
-test('LIC-1 the API is asked for ten rows from ten times the zero-based page, in the remembered order', () => {
-  expect(apiQuery(read('', { page: '3', query: 'agua' }), 'closing')).toEqual({
-    offset: '20',
+test('LIC-1 a list without an order in its address has the remembered one', () => {
+  expect(queryOf(read('', { page: '3', query: 'agua' }), 'closing')).toEqual({
     q: 'agua',
     scope: 'all',
     sort: 'closing',
   })
-  expect(apiQuery(read('sort=recent'), 'closing').sort).toBe('recent')
+  expect(queryOf(read('sort=recent'), 'closing').sort).toBe('recent')
 })
 
 test('LIC-4 closing windows are dates in the address, so that a shared link keeps them', () => {
@@ -103,8 +103,8 @@ test('LIC-4 closing windows are dates in the address, so that a shared link keep
 })
 
 test('DET-3 what one follows comes by its closing, whatever order was chosen elsewhere', () => {
-  expect(apiQuery(read('following=true'), 'recent')).toMatchObject({ sort: 'closing', scope: 'all', following: 'true' })
-  expect(apiQuery(read('following=true&sort=recent'), 'closing').sort).toBe('recent')
+  expect(queryOf(read('following=true'), 'recent')).toMatchObject({ sort: 'closing', scope: 'all', following: 'true' })
+  expect(queryOf(read('following=true&sort=recent'), 'closing').sort).toBe('recent')
 })
 
 test('DET-3 the way to what one follows and back takes the filters along, but not the order', () => {
@@ -129,7 +129,7 @@ test('DET-3 the board is a view of all that one follows: an address that narrows
   const board = read('following=true&view=plazos')
   expect(board.view).toBe('plazos')
   expect(listPath(board)).toBe('/dashboard?following=true&view=plazos')
-  expect(apiQuery(board, 'recent')).not.toHaveProperty('view')
+  expect(queryOf(board, 'recent')).not.toHaveProperty('view')
   for (const search of [
     'view=plazos',
     'following=true&view=plazos&region=7',
@@ -139,6 +139,6 @@ test('DET-3 the board is a view of all that one follows: an address that narrows
     expect(read(search)).not.toHaveProperty('view')
   }
   expect(read('following=true&view=plazos', { query: 'red' })).not.toHaveProperty('view')
-  expect(listPath(withFilters(board, { region: '7' }))).toBe('/dashboard?following=true&region=7')
+  expect(listPath(withFilters(board, { region: '7' }))).toBe('/dashboard?region=7&following=true')
   expect(listPath(withFollowing(board))).toBe('/dashboard')
 })

@@ -1,62 +1,74 @@
-import type { TenderSort } from '@mirador/contract/tender-sort'
-import { offsetOfPage, pageOfRoute } from '@mirador/domain/pagination'
+import { pageOfRoute } from '@mirador/domain/pagination'
+import { FILTER_NAMES, type FilterName } from '@mirador/domain/tender-query/tender-filters'
+import {
+  type FilterTexts,
+  type ListParameters,
+  readParameters,
+  type Scope,
+  type TenderQuery,
+  type TenderSort,
+  writeParameters,
+} from '@mirador/domain/tender-query/tender-query'
 import { addDays } from '@mirador/domain/time/chile-time'
-import type { TenderQuery } from '../../../api/queries.ts'
 import { type Address, isSearchable, paths } from '../../../paths.ts'
-import { FILTER_NAMES, type FilterName, isGoodFilter } from './filter-rules.ts'
-
-export type ListFilters = { readonly [name in FilterName]?: string }
 
 /** What the address says: a list is nothing but its address (LIC-2). */
 export interface ListState {
   query: string
   page: number
-  filters: ListFilters
+  filters: ListParameters
   /** all that one follows by the time that is left; a list that is narrowed has no such view */
   view?: 'plazos'
 }
 
-/** Reads an address. What the API would refuse is left out, so that an old or mistyped link still shows a list. */
 export function readListState({ params, search }: Address): ListState {
-  const filters: { [name in FilterName]?: string } = {}
-  for (const name of FILTER_NAMES) {
-    const value = search.get(name)
-    if (value && value !== '0' && isGoodFilter(name, value)) filters[name] = value
+  const state = {
+    query: (params.query ?? '').trim().slice(0, 300),
+    page: pageOfRoute(params.page),
+    filters: readParameters((name) => search.get(name)),
   }
-  const state = { query: (params.query ?? '').trim().slice(0, 300), page: pageOfRoute(params.page), filters }
   return search.get('view') === 'plazos' && isAllFollowed(state) ? { ...state, view: 'plazos' } : state
 }
 
 export function listPath(state: ListState): string {
   const { query, page, filters } = state
-  const params: Record<string, string | undefined> = { ...filters, ...(isAllFollowed(state) && { view: state.view }) }
+  const params = { ...writeParameters(filters), view: isAllFollowed(state) ? state.view : undefined }
   return isSearchable(query) ? paths.tenderSearch(query, page, params) : paths.tenders(page, params)
 }
 
-/** The same list narrowed otherwise, from its first page; an empty value takes a filter away. */
-export function withFilters(state: ListState, changes: ListFilters): ListState {
-  const filters = Object.fromEntries(Object.entries({ ...state.filters, ...changes }).filter(([, value]) => value))
-  return { ...state, page: 1, filters }
+/** The same list narrowed otherwise, from its first page; an empty text removes a parameter. */
+export function withFilters(
+  state: ListState,
+  changes: { readonly [name in keyof ListParameters]?: string | undefined },
+): ListState {
+  const changed = { ...state.filters, ...changes }
+  return { ...state, page: 1, filters: readParameters((name) => changed[name]) }
 }
 
-/** Only scope and order stay: they are no filters to people. */
+/** Only scope and order stay: to people they are no filters. */
 export function withoutFilters(state: ListState): ListState {
   const { scope, sort } = state.filters
   return { ...state, page: 1, filters: { ...(scope && { scope }), ...(sort && { sort }) } }
 }
 
 export function hasFilters({ filters }: ListState): boolean {
-  return Object.keys(filters).some((name) => name !== 'scope' && name !== 'sort')
+  return FILTER_NAMES.some((name) => filters[name])
 }
 
-/** Whether a filter is set that no pill of the row can show. */
-export function needsChips({ filters }: ListState): boolean {
-  const { institution, family, amount_min, amount_max, closes_from, closes_to } = filters
-  return [institution, family, amount_min, amount_max, closes_from, closes_to].some(Boolean)
+/** The filters with a pill in the row; all others have their field in the dialog, and a chip. */
+const PILLS = ['bid_type', 'status', 'region', 'following'] as const satisfies readonly FilterName[]
+export type DialogFilter = Exclude<FilterName, (typeof PILLS)[number]>
+
+export function isDialogFilter(name: FilterName): name is DialogFilter {
+  return !PILLS.some((pill) => pill === name)
 }
 
-/** A search and the list of what one follows cover everything; else one's rubros come first. */
-export function defaultScope({ query, filters }: ListState): 'mine' | 'all' {
+export function hasDialogFilters(filters: FilterTexts): boolean {
+  return FILTER_NAMES.some((name) => filters[name] && isDialogFilter(name))
+}
+
+/** A search and the list of followed tenders cover everything; any other list begins with one's rubros. */
+export function defaultScope({ query, filters }: ListState): Scope {
   return query || filters.following ? 'all' : 'mine'
 }
 
@@ -65,32 +77,30 @@ export function withScope(state: ListState, scope: string): ListState {
   return withFilters(state, { scope: scope === defaultScope(state) ? '' : scope })
 }
 
-/** What to ask the API; `mine` without chosen rubros is everything. */
-export function apiQuery(state: ListState, rememberedSort: TenderSort): TenderQuery {
-  const { scope, sort, ...filters } = state.filters
+/** The list that an address means; `mine` without chosen rubros is everything. */
+export function queryOf(state: ListState, rememberedSort: TenderSort): TenderQuery {
+  const { query: q, filters } = state
   return {
-    ...(filters as TenderQuery),
-    offset: String(offsetOfPage(state.page)),
-    ...(state.query && { q: state.query }),
-    scope: (scope as TenderQuery['scope']) ?? defaultScope(state),
-    sort: (sort as TenderSort | undefined) ?? usualSort(state, rememberedSort),
+    ...(q && { q }),
+    ...filters,
+    scope: filters.scope ?? defaultScope(state),
+    sort: filters.sort ?? defaultSort(state, rememberedSort),
   }
 }
 
-/** To what one follows and back. Each list has an order of its own, so an order chosen in one stays there. */
+/** To the followed tenders and back. Each list has an order of its own, so an order chosen in one stays there. */
 export function withFollowing(state: ListState): ListState {
   return withFilters(state, { following: state.filters.following ? '' : 'true', sort: '' })
 }
 
 /** Whether a list is all that one follows, narrowed by nothing. */
-export function isAllFollowed(state: ListState): boolean {
-  const { following, ...filters } = state.filters
-  const isMine = filters.scope === 'mine'
-  return following !== undefined && !state.query && !isMine && !hasFilters({ ...state, filters })
+export function isAllFollowed({ query, filters }: Pick<ListState, 'query' | 'filters'>): boolean {
+  const isNarrowed = FILTER_NAMES.some((name) => name !== 'following' && filters[name])
+  return filters.following !== undefined && !query && filters.scope !== 'mine' && !isNarrowed
 }
 
-/** The order where the address names none: what one follows by its closing, whatever was chosen elsewhere. */
-function usualSort({ filters }: ListState, rememberedSort: TenderSort): TenderSort {
+/** Followed tenders come by their closing, whatever order was chosen elsewhere. */
+function defaultSort({ filters }: ListState, rememberedSort: TenderSort): TenderSort {
   return filters.following ? 'closing' : rememberedSort
 }
 
@@ -98,13 +108,13 @@ function usualSort({ filters }: ListState, rememberedSort: TenderSort): TenderSo
 export const CLOSING_WINDOWS = [0, 3, 7, 30] as const
 
 /** Which window the closing dates are: days, '' for none, or 'range' for any other pair. */
-export function closingWindow({ closes_from, closes_to }: ListFilters, today: string): string {
+export function closingWindow({ closes_from, closes_to }: FilterTexts, today: string): string {
   if (!closes_from && !closes_to) return ''
   const days = CLOSING_WINDOWS.find((days) => closes_from === today && closes_to === addDays(today, days))
   return days === undefined ? 'range' : String(days)
 }
 
-export function closingDates(window: string, today: string): ListFilters {
+export function closingDates(window: string, today: string): FilterTexts {
   return window === ''
     ? { closes_from: '', closes_to: '' }
     : { closes_from: today, closes_to: addDays(today, Number(window)) }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { checkMoreFilters, NO_MORE_FILTERS } from './more-filters.ts'
+import { checkMoreFilters, type Draft, draftOf } from './more-filters.ts'
 
-const check = (draft: Partial<typeof NO_MORE_FILTERS>) => checkMoreFilters({ ...NO_MORE_FILTERS, ...draft })
+const check = (draft: Partial<Draft>) => checkMoreFilters(draftOf(draft))
 
 test.each([
   ['48500000', '48500000'],

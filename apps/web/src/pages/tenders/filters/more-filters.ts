@@ -1,22 +1,18 @@
+import { FILTER_NAMES, TENDER_FILTERS } from '@mirador/domain/tender-query/tender-filters'
+import type { FilterTexts } from '@mirador/domain/tender-query/tender-query'
 import { MORE_FILTERS } from '@mirador/texts/more-filters'
-import { isDay } from './filter-rules.ts'
-import type { ListFilters } from './list-state.ts'
+import { type DialogFilter, isDialogFilter } from './list-state.ts'
 
-type Draft = Record<'institution' | 'family' | 'amount_min' | 'amount_max' | 'closes_from' | 'closes_to', string>
+/** What stands in the fields of the dialog. */
+export type Draft = { readonly [name in DialogFilter]: string }
 
-/** Takes every filter of the dialog away. */
-export const NO_MORE_FILTERS: Draft = {
-  institution: '',
-  family: '',
-  amount_min: '',
-  amount_max: '',
-  closes_from: '',
-  closes_to: '',
+export function draftOf(filters: FilterTexts): Draft {
+  return Object.fromEntries(FILTER_NAMES.filter(isDialogFilter).map((name) => [name, filters[name] ?? ''])) as Draft
 }
 
-/** Reads what was typed; amounts may carry a peso sign and points. */
-export function checkMoreFilters(draft: Draft): { filters: ListFilters; errors: Partial<Record<keyof Draft, string>> } {
-  const errors: Partial<Record<keyof Draft, string>> = {}
+/** Reads what was typed; amounts may have a peso sign and points. */
+export function checkMoreFilters(draft: Draft): { filters: Draft; errors: Partial<Record<DialogFilter, string>> } {
+  const errors: Partial<Record<DialogFilter, string>> = {}
   const amount_min = amountOf(draft.amount_min)
   const amount_max = amountOf(draft.amount_max)
   if (amount_min === undefined) errors.amount_min = MORE_FILTERS.badAmount
@@ -24,8 +20,8 @@ export function checkMoreFilters(draft: Draft): { filters: ListFilters; errors: 
   else if (amount_min && amount_max && Number(amount_min) > Number(amount_max))
     errors.amount_max = MORE_FILTERS.amountsCrossed
   const { closes_from, closes_to } = draft
-  if (closes_from && !isDay(closes_from)) errors.closes_from = MORE_FILTERS.badDay
-  if (closes_to && !isDay(closes_to)) errors.closes_to = MORE_FILTERS.badDay
+  if (closes_from && !TENDER_FILTERS.closes_from.read(closes_from)) errors.closes_from = MORE_FILTERS.badDay
+  if (closes_to && !TENDER_FILTERS.closes_to.read(closes_to)) errors.closes_to = MORE_FILTERS.badDay
   else if (closes_from && closes_to && closes_from > closes_to) errors.closes_to = MORE_FILTERS.daysCrossed
   return { filters: { ...draft, amount_min: amount_min ?? '', amount_max: amount_max ?? '' }, errors }
 }

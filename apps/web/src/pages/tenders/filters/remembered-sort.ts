@@ -1,4 +1,4 @@
-import { TENDER_SORTS, type TenderSort } from '@mirador/contract/tender-sort'
+import { TENDER_SORTS, type TenderSort } from '@mirador/domain/tender-query/tender-query'
 
 const KEY = 'tender-sort'
 

@@ -1,6 +1,6 @@
+import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { LIST_TOOLS } from '@mirador/texts/list-tools'
 import { Suspense } from 'react'
-import type { TenderQuery } from '../../../api/queries.ts'
 import DownloadListButton from '../../../components/download/DownloadListButton.tsx'
 import SourceBanner from '../../../components/source-state/SourceBanner.tsx'
 import { StateButton } from '../../../components/source-state/StateButton.tsx'
@@ -13,7 +13,7 @@ import { ViewSwitch } from './ViewSwitch.tsx'
 
 interface ListToolsProps {
   state: ListState
-  /** the API query of the shown page */
+  /** of the list that is shown */
   query: TenderQuery
   /** the total of the list, once known */
   total: number | undefined

@@ -1,4 +1,3 @@
-import type { TenderSort } from '@mirador/contract/tender-sort'
 import { clampPage, pageCount } from '@mirador/domain/pagination'
 import { shortDayTime } from '@mirador/domain/time/chile-time'
 import { TENDER_LIST } from '@mirador/texts/tenders'
@@ -19,7 +18,14 @@ import { lazyComponent } from '../../../lazy-component.tsx'
 import type { Address } from '../../../paths.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { apiQuery, type ListState, listPath, needsChips, readListState, withFilters } from '../filters/list-state.ts'
+import {
+  hasDialogFilters,
+  type ListState,
+  listPath,
+  queryOf,
+  readListState,
+  withFilters,
+} from '../filters/list-state.ts'
 import { rememberedSort, rememberSort } from '../filters/remembered-sort.ts'
 import { TenderFilters } from '../filters/TenderFilters.tsx'
 import { TenderCount } from './TenderCount.tsx'
@@ -34,7 +40,7 @@ const NoTenders = lazyComponent(() => import('./NoTenders.tsx'))
 
 export function firstQuery(address: Address): void {
   const state = readListState(address)
-  void queryClient.prefetchQuery(queries.listTenders(apiQuery(state, rememberedSort())))
+  void queryClient.prefetchQuery(queries.listTenders(queryOf(state, rememberedSort()), state.page))
   if (state.filters.following) prefetchFollowedPieces()
   void queryClient.prefetchQuery(queries.countUnseenTenders())
   void queryClient.prefetchQuery(queries.getUserInfo())
@@ -46,9 +52,9 @@ export function firstQuery(address: Address): void {
 export default function TendersPage({ params, search }: Address) {
   const state = useMemo(() => readListState({ params, search }), [params, search])
   const navigate = useNavigate()
-  const query = apiQuery(state, rememberedSort())
+  const query = queryOf(state, rememberedSort())
   const { data, dataUpdatedAt, isPlaceholderData, isError, isFetching, refetch } = useQuery({
-    ...queries.listTenders(query),
+    ...queries.listTenders(query, state.page),
     placeholderData: keepPreviousData,
   })
   const { data: user, isError: isUserUnknown } = useQuery(queries.getUserInfo())
@@ -81,10 +87,12 @@ export default function TendersPage({ params, search }: Address) {
 
   // Other rubros make another list, so it starts at page 1.
   const toFirstPage = () => state.page > 1 && go({ ...state, page: 1 }, true)
-  const changeSort = (sort: TenderSort) => {
+  const changeSort = (chosen: string) => {
+    const changed = withFilters(state, { sort: chosen })
+    const { sort } = changed.filters
     // followed tenders have their own order
-    if (!isFollowing) rememberSort(sort)
-    go(withFilters(state, { sort }))
+    if (sort && !isFollowing) rememberSort(sort)
+    go(changed)
   }
 
   return (
@@ -115,13 +123,13 @@ export default function TendersPage({ params, search }: Address) {
       <TenderSearch query={state.query} onSearch={(text) => go({ ...state, query: text, page: 1 })} />
       <TenderFilters
         state={state}
-        sort={query.sort ?? 'recent'}
+        sort={query.sort}
         hasRubros={rubros.length > 0}
         withChanges={unseen?.with_changes ?? 0}
         onChange={go}
         onSort={changeSort}
       />
-      {needsChips(state) && (
+      {hasDialogFilters(state.filters) && (
         <Suspense fallback={<div className="mt-2 h-8" />}>
           <ActiveFilters state={state} onChange={go} />
         </Suspense>
@@ -171,7 +179,7 @@ export default function TendersPage({ params, search }: Address) {
             page={state.page}
             total={data.total}
             isStale={isStale}
-            queryOf={(page) => queries.listTenders(apiQuery({ ...state, page }, rememberedSort()))}
+            queryOf={(page) => queries.listTenders(query, page)}
             onPage={(page) => go({ ...state, page })}
           />
         </div>

@@ -1,13 +1,14 @@
 import { createSavedSearch } from '@mirador/contract/addresses/saved-searches'
-import { type SavedQuery, savedQuery } from '@mirador/domain/saved-query'
-import { joinExcluded, splitExcluded } from '@mirador/domain/text/excluded-words'
+import { joinExcluded, splitExcluded } from '@mirador/domain/tender-query/excluded-words'
+import { savedQuery } from '@mirador/domain/tender-query/saved-query'
+import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { SAVED_SEARCHES } from '@mirador/texts/saved-searches'
 import { ACTIONS } from '@mirador/texts/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/client.ts'
-import { type Filters, savedSearchQueries } from '../../../api/saved-searches.ts'
+import { savedSearchQueries } from '../../../api/saved-searches.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FieldError } from '../../../ui/FieldError.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
@@ -15,7 +16,7 @@ import { Switch } from '../../../ui/Switch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { type FormErrors, type FormValues, useForm } from '../../../ui/use-form.ts'
-import { apiQuery, type ListState } from '../filters/list-state.ts'
+import { type ListState, queryOf } from '../filters/list-state.ts'
 import { rememberedSort } from '../filters/remembered-sort.ts'
 import { SearchTrial } from './SearchTrial.tsx'
 import { SearchWords } from './SearchWords.tsx'
@@ -26,7 +27,7 @@ const PAUSE_MS = 400
 
 /** Saves the current list: its name, a trial of its matches, and words to exclude. */
 export default function SaveSearchModal({ state, onClose }: { state: ListState; onClose: () => void }) {
-  const [base, setBase] = useState(() => queryOf(state))
+  const [base, setBase] = useState(() => savedQuery(queryOf(state, rememberedSort())))
   const [excluded, setExcluded] = useState(() => splitExcluded(base.q ?? '').excluded)
   const query = withExcluded(base, excluded)
   const tried = useSettled(query)
@@ -41,7 +42,7 @@ export default function SaveSearchModal({ state, onClose }: { state: ListState; 
   }
 
   async function submit({ name = '', in_digest }: FormValues): Promise<FormErrors | 'leave'> {
-    const body = { name: name.trim(), filters: query as Filters, in_digest: in_digest === 'on' }
+    const body = { name: name.trim(), filters: query, in_digest: in_digest === 'on' }
     try {
       await call(createSavedSearch, { body })
     } catch (failure) {
@@ -55,7 +56,7 @@ export default function SaveSearchModal({ state, onClose }: { state: ListState; 
     return 'leave'
   }
 
-  function apply(changed: SavedQuery) {
+  function apply(changed: TenderQuery) {
     setBase(changed)
     setExcluded(splitExcluded(changed.q ?? '').excluded)
   }
@@ -118,18 +119,12 @@ export default function SaveSearchModal({ state, onClose }: { state: ListState; 
   )
 }
 
-/** The query of a list as it would be saved. */
-function queryOf(state: ListState): SavedQuery {
-  const { offset: _, following: __, scope = 'all', sort = 'recent', ...query } = apiQuery(state, rememberedSort())
-  return savedQuery({ ...query, scope, sort })
-}
-
-function withExcluded(query: SavedQuery, excluded: string): SavedQuery {
+function withExcluded(query: TenderQuery, excluded: string): TenderQuery {
   return savedQuery({ ...query, q: joinExcluded({ included: splitExcluded(query.q ?? '').included, excluded }) })
 }
 
 /** The query once typing pauses, so that not every letter sends a request. */
-function useSettled(query: SavedQuery): SavedQuery {
+function useSettled(query: TenderQuery): TenderQuery {
   const text = JSON.stringify(query)
   const [settled, setSettled] = useState(text)
   useEffect(() => {

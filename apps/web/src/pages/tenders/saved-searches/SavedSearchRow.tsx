@@ -4,14 +4,15 @@ import {
   renewSearchFeed,
   updateSavedSearch,
 } from '@mirador/contract/addresses/saved-searches'
-import { listAddress, type SavedQuery } from '@mirador/domain/saved-query'
+import { listAddress } from '@mirador/domain/tender-query/saved-query'
+import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { SAVED_SEARCHES } from '@mirador/texts/saved-searches'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, RefreshCw, Rss, Trash2 } from 'lucide'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../../../api/client.ts'
-import { type Filters, type SavedSearch, savedSearchQueries } from '../../../api/saved-searches.ts'
+import { type SavedSearch, savedSearchQueries } from '../../../api/saved-searches.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Link } from '../../../ui/Link.tsx'
@@ -26,15 +27,14 @@ const FLAGS = { too_broad: SAVED_SEARCHES.flagBroad, empty: SAVED_SEARCHES.flagE
 
 /** A saved search and its actions. */
 export function SavedSearchRow({ search, onOpen }: { search: SavedSearch; onOpen: () => void }) {
-  const { id, name, in_digest, new_matches, flag, feed_url } = search
-  const query = search.query as unknown as SavedQuery
+  const { id, name, query, in_digest, new_matches, flag, feed_url } = search
   const [mode, setMode] = useState<'rename' | 'remove'>()
   const row = useRef<HTMLLIElement>(null)
   const client = useQueryClient()
   const switchId = useId()
   const reread = () => client.invalidateQueries(savedSearchQueries.list())
   const update = useMutation({
-    mutationFn: (body: { name?: string; filters?: Filters; in_digest?: boolean }) =>
+    mutationFn: (body: { name?: string; filters?: TenderQuery; in_digest?: boolean }) =>
       call(updateSavedSearch, { params: { id }, body }),
     onSettled: reread,
   })
@@ -116,9 +116,7 @@ export function SavedSearchRow({ search, onOpen }: { search: SavedSearch; onOpen
         <RemoveSearch isBusy={remove.isPending} onCancel={close} onConfirm={() => remove.mutate()} />
       )}
       <SearchWords query={query} label={SAVED_SEARCHES.what} />
-      {flag && preview && (
-        <SearchAdvice preview={preview} onApply={(changed) => update.mutate({ filters: changed as Filters })} />
-      )}
+      {flag && preview && <SearchAdvice preview={preview} onApply={(changed) => update.mutate({ filters: changed })} />}
       <div className="flex items-center justify-between gap-4">
         <span className="flex items-center gap-2">
           <Switch

@@ -1,13 +1,13 @@
-import type { SavedQuery } from '@mirador/domain/saved-query'
-import { TENDER_TYPES } from '@mirador/domain/tender/tender-type'
+import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { SAVED_SEARCHES } from '@mirador/texts/saved-searches'
+import { WITHOUT_TEXTS } from '@mirador/texts/tender-filters'
 import type { SearchPreview } from '../../../api/saved-searches.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { regionName } from './SearchWords.tsx'
+import { VALUE_WORDS } from '../filters/filter-words.ts'
 
 interface Props {
   preview: SearchPreview
-  onApply: (query: SavedQuery) => void
+  onApply: (query: TenderQuery) => void
 }
 
 /** Advice for a search that is too broad or has no matches: the change that helps most, with a button that makes it. */
@@ -23,7 +23,7 @@ export function SearchAdvice({ preview: { flag, suggestion }, onApply }: Props) 
       {suggestion && (
         <p className="mt-1.5 flex flex-wrap items-center justify-between gap-2">
           <span className="wrap-anywhere">{SAVED_SEARCHES.suggest.total(changeOf(suggestion), suggestion.total)}</span>
-          <Button size="pill" onClick={() => onApply(suggestion.query as unknown as SavedQuery)}>
+          <Button size="pill" onClick={() => onApply(suggestion.query)}>
             {SAVED_SEARCHES.apply}
           </Button>
         </p>
@@ -32,12 +32,18 @@ export function SearchAdvice({ preview: { flag, suggestion }, onApply }: Props) 
   )
 }
 
-function changeOf({ kind, what, value }: NonNullable<SearchPreview['suggestion']>): string {
+function changeOf(suggestion: NonNullable<SearchPreview['suggestion']>): string {
   const { suggest } = SAVED_SEARCHES
-  if (kind === 'drop_word') return suggest.dropWord(value ?? '')
-  if (kind === 'drop_excluded') return suggest.dropExcluded
-  if (kind === 'drop') return suggest.drop[what as keyof typeof suggest.drop]
-  if (what === 'scope') return suggest.mine
-  const type = TENDER_TYPES.find(({ id }) => String(id) === value)
-  return suggest.add(what === 'region' ? regionName(value ?? '') : (type?.code ?? ''))
+  switch (suggestion.kind) {
+    case 'add': {
+      const { what, value } = suggestion
+      return what === 'scope' ? suggest.mine : suggest.add(VALUE_WORDS[what](value))
+    }
+    case 'drop':
+      return WITHOUT_TEXTS[suggestion.what]
+    case 'drop_word':
+      return suggest.dropWord(suggestion.value)
+    case 'drop_excluded':
+      return suggest.dropExcluded
+  }
 }

@@ -1,4 +1,4 @@
-import type { SavedQuery } from '@mirador/domain/saved-query'
+import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { highlight } from '@mirador/domain/text/highlight'
 import { foldText } from '@mirador/domain/text/search-text'
 import { SAVED_SEARCHES } from '@mirador/texts/saved-searches'
@@ -8,8 +8,8 @@ import { MarkedText } from '../../../ui/MarkedText.tsx'
 import { SearchAdvice } from './SearchAdvice.tsx'
 
 interface Props {
-  query: SavedQuery
-  onApply: (query: SavedQuery) => void
+  query: TenderQuery
+  onApply: (query: TenderQuery) => void
 }
 
 /** The matches a search would have had in the last thirty days. */

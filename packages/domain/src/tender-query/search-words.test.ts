@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSearch, prefixStems } from './search-query.ts'
+import { parseSearch, prefixStems } from './search-words.ts'
 
 const clause = (words: string, exclude = false) => ({ exclude, anyOf: [{ kind: 'words', words }] })
 

@@ -1,5 +1,5 @@
-import { canonicalRut, checkDigit } from './account/rut.ts'
-import { foldText } from './text/search-text.ts'
+import { canonicalRut, checkDigit } from '../account/rut.ts'
+import { foldText } from '../text/search-text.ts'
 
 /** One thing to look for; `words` and `prefix` are folded (search-text.ts). */
 export type SearchTerm =

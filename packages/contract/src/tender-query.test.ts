@@ -1,0 +1,34 @@
+import { isSaved } from '@mirador/domain/tender-query/saved-query'
+import { FILTER_NAMES, normalFilter } from '@mirador/domain/tender-query/tender-filters'
+import { expect, test } from 'vitest'
+import { savableQuery, tenderListQuery, tenderQuery } from './tender-query.ts'
+
+const VALUES = [
+  ...['', '0', '1', '2', '16', '17', '1000', '1001', '007', '-1', '1.5', '1e3', ' 1', '999999999', '1000000000'],
+  ...['999999999999999', '1000000000000000', 'x', 'mine', 'all', 'recent', 'true', 'false', 'publicada', 'cerrada'],
+  ...['suspendida', 'abierta', '61.002.000-3', '61002000-3', '76482913-k', '610020003', 'abc-3'],
+  ...['2026-11-23', '2026-1-3', '2026-13-01', '2026-11-32', '2026-02-31', '1899-01-01', '26-11-2026', 'mañana'],
+]
+
+test.each(FILTER_NAMES)('LIC-4 a request takes for %s what an address takes, in the same normal form', (name) => {
+  const schema = tenderQuery.shape[name]
+  const taken = VALUES.filter((value) => normalFilter(name, value) !== undefined)
+  expect(VALUES.filter((value) => schema.safeParse(value).success)).toEqual(taken)
+  expect(taken.map((value) => schema.parse(value) ?? '')).toEqual(taken.map((value) => normalFilter(name, value)))
+  expect(taken.length).toBeGreaterThan(0)
+})
+
+test.each([
+  [{ region: '17' }, 'out_of_range'],
+  [{ region: 'x' }, 'invalid'],
+  [{ closes_from: '2026-02-31' }, 'invalid'],
+  [{ status: 'abierta' }, 'invalid'],
+  [{ sort: 'price' }, 'invalid'],
+])('API-1 the refusal of %j has the code %s', (query, code) => {
+  expect(tenderQuery.safeParse(query).error?.issues.map(({ message }) => message)).toEqual([code])
+})
+
+test('LIC-4 a list is asked for by search, scope, every filter, order and page; what is saved has no page', () => {
+  expect(Object.keys(tenderListQuery.shape)).toEqual(['offset', 'q', 'scope', ...FILTER_NAMES, 'sort'])
+  expect(Object.keys(savableQuery.shape)).toEqual(['q', 'scope', ...FILTER_NAMES.filter(isSaved), 'sort'])
+})

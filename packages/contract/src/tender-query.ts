@@ -1,0 +1,61 @@
+import { SAVED_FILTERS } from '@mirador/domain/tender-query/saved-query'
+import {
+  FILTER_NAMES,
+  type FilterName,
+  normalFilter,
+  TENDER_FILTERS,
+} from '@mirador/domain/tender-query/tender-filters'
+import { SCOPES, TENDER_SORTS } from '@mirador/domain/tender-query/tender-query'
+import { z } from 'zod/mini'
+import { offset } from './page.ts'
+
+export type { FilterRange } from '@mirador/domain/tender-query/narrowings'
+export type { SavedNarrowing } from '@mirador/domain/tender-query/saved-query'
+export type { FilterName } from '@mirador/domain/tender-query/tender-filters'
+export type { TenderSort } from '@mirador/domain/tender-query/tender-query'
+
+/** A filter as a request has it, read by its rule; gives its normal form. */
+function filterText(name: FilterName): z.ZodMiniType<string | undefined, string> {
+  const { form, read, refusal } = TENDER_FILTERS[name]
+  const text: z.ZodMiniType<string, string> =
+    form instanceof RegExp
+      ? z.string().check(
+          z.regex(form, { error: 'invalid', abort: true }),
+          z.refine((text) => read(text) !== undefined, { error: refusal }),
+        )
+      : z.literal([...form], { error: 'invalid' })
+  return z.pipe(
+    text,
+    z.transform((text) => normalFilter(name, text) || undefined),
+  )
+}
+
+/** One schema for each filter. */
+function forFilters<Name extends FilterName, S>(names: readonly Name[], schemaOf: (name: Name) => S): Record<Name, S> {
+  return Object.fromEntries(names.map((name) => [name, schemaOf(name)])) as Record<Name, S>
+}
+
+const queryWith = <Name extends FilterName>(names: readonly Name[]) =>
+  z.strictObject({
+    q: z.optional(z.string().check(z.maxLength(300, { error: 'too_long' }))),
+    scope: z._default(z.enum(SCOPES, { error: 'invalid' }), 'all'),
+    ...forFilters(names, (name) => z.optional(filterText(name))),
+    sort: z._default(z.enum(TENDER_SORTS, { error: 'invalid' }), 'recent'),
+  })
+
+/** TenderQuery of the domain. Unknown names are refused. */
+export const tenderQuery = queryWith(FILTER_NAMES)
+
+/** The same with the page that is asked for. */
+export const tenderListQuery = z.strictObject({ offset, ...tenderQuery.shape })
+
+/** A query that can be saved. */
+export const savableQuery = queryWith(SAVED_FILTERS)
+
+/** A saved query in an answer. */
+export const savedQuery = z.object({
+  q: z.optional(z.string()),
+  scope: z.enum(SCOPES),
+  ...forFilters(SAVED_FILTERS, () => z.optional(z.string())),
+  sort: z.enum(TENDER_SORTS),
+})

@@ -1,0 +1,55 @@
+import { isDay } from '../time/calendar-day.ts'
+
+/** How the text of a filter is read and written: the same in addresses, requests and stored searches. */
+export interface FilterRule<Value> {
+  /** The words it may be, or the pattern it has: what a description of the API can say. */
+  readonly form: readonly string[] | RegExp
+  /** The value a text means; undefined where it has none, also for a text without that form. */
+  read(text: string): Value | undefined
+  /** The error code of a text that has the form and no value. */
+  readonly refusal: 'invalid' | 'out_of_range'
+  /** The normal form: the one text a value has. Empty for a value that narrows nothing. */
+  write(value: Value): string
+}
+
+export function oneOf<Word extends string>(words: readonly Word[]): FilterRule<Word> {
+  return {
+    form: words,
+    read: (text) => words.find((word) => word === text),
+    refusal: 'invalid',
+    write: (word) => word,
+  }
+}
+
+const DIGITS = /^\d{1,15}$/
+
+/** A whole number; 0, where it is in range, narrows nothing. */
+export function wholeNumber(min: number, max: number): FilterRule<number> {
+  return {
+    form: DIGITS,
+    read: (text) => (DIGITS.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined),
+    refusal: 'out_of_range',
+    write: (value) => (value === 0 ? '' : String(value)),
+  }
+}
+
+/** Until 1927 Chile's clocks were not a whole number of hours behind UTC, which chile-day.ts does not handle. */
+const FIRST_DAY = '1930-01-01'
+
+/** A calendar day, `2026-11-23`. */
+export const day: FilterRule<string> = {
+  form: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
+  read: (text) => (isDay(text) && text >= FIRST_DAY ? text : undefined),
+  refusal: 'invalid',
+  write: (day) => day,
+}
+
+/** A text with a pattern, as it was written. */
+export function matching(pattern: RegExp): FilterRule<string> {
+  return {
+    form: pattern,
+    read: (text) => (pattern.test(text) ? text : undefined),
+    refusal: 'invalid',
+    write: (text) => text,
+  }
+}

@@ -1,0 +1,37 @@
+import { NARROWINGS, type Narrowing } from './narrowings.ts'
+import { parseSearch } from './search-words.ts'
+import { FILTER_NAMES, type FilterName } from './tender-filters.ts'
+import { readParameters, type TenderQuery, writeParameters } from './tender-query.ts'
+
+/** Filters that a search is saved without: what an account follows has notices of its own. */
+const UNSAVED_FILTERS = ['following'] as const satisfies readonly FilterName[]
+type Saved<Name> = Exclude<Name, (typeof UNSAVED_FILTERS)[number]>
+
+export function isSaved<Name extends FilterName | Narrowing>(name: Name): name is Saved<Name> {
+  return !UNSAVED_FILTERS.some((unsaved) => unsaved === name)
+}
+
+export const SAVED_FILTERS: readonly Saved<FilterName>[] = FILTER_NAMES.filter(isSaved)
+
+/** What a saved search can be narrowed by. */
+export type SavedNarrowing = Saved<Narrowing>
+export const SAVED_NARROWINGS: readonly SavedNarrowing[] = NARROWINGS.filter(isSaved)
+
+/**
+ * The query of a saved search in its normal form: parameters in one order, nothing that narrows nothing. Reads a query as well as
+ * a stored one, whatever release stored it.
+ */
+export function savedQuery({ q, ...query }: { readonly [name in keyof TenderQuery]?: unknown }): TenderQuery {
+  const { scope = 'all', sort = 'recent', ...filters } = readParameters((name) => query[name], SAVED_FILTERS)
+  const words = typeof q === 'string' ? q.trim() : ''
+  // dots alone search for nothing, and no address can have them as its path
+  return { ...(parseSearch(words).kind !== 'empty' && { q: words }), scope, ...filters, sort }
+}
+
+/** The address of a query's list in the app: path and parameters. */
+export function listAddress({ q, scope, sort, ...filters }: TenderQuery): string {
+  // a search covers all tenders and a list those of one's rubros, unless the address says otherwise
+  const isUsualScope = scope === (q ? 'all' : 'mine')
+  const parameters = new URLSearchParams(writeParameters({ ...(!isUsualScope && { scope }), ...filters, sort }))
+  return `/dashboard${q ? `/search/${encodeURIComponent(q)}` : ''}?${parameters}`
+}

@@ -1,0 +1,51 @@
+import { FILTER_NAMES, type FilterName, normalFilter } from './tender-filters.ts'
+
+/** Whose rubros narrow a list: the asker's own, or none. */
+export const SCOPES = ['mine', 'all'] as const
+export type Scope = (typeof SCOPES)[number]
+
+/** The orders of a list: newest publication first, or next closing first. */
+export const TENDER_SORTS = ['recent', 'closing'] as const
+export type TenderSort = (typeof TENDER_SORTS)[number]
+
+/** The filters that narrow a list, each as text in its normal form (tender-filters.ts). */
+export type FilterTexts = { readonly [name in FilterName]?: string | undefined }
+
+/** What a list of tenders is asked for, without its page. An address, a request, a file and a saved search are all one of these. */
+export interface TenderQuery extends FilterTexts {
+  /** the search, as it was typed */
+  readonly q?: string | undefined
+  readonly scope: Scope
+  readonly sort: TenderSort
+}
+
+/** A query without what has a default: what an address must say. */
+export type ListParameters = Partial<Omit<TenderQuery, 'q'>>
+
+/**
+ * Reads scope, filters and order. A value that is not valid is left out, so that an old or mistyped address still shows a list.
+ * @param textOf the text of a parameter, if it has one
+ */
+export function readParameters(
+  textOf: (name: keyof ListParameters) => unknown,
+  filters: readonly FilterName[] = FILTER_NAMES,
+): ListParameters {
+  const read: { -readonly [name in FilterName]?: string } = {}
+  for (const name of filters) {
+    const text = textOf(name)
+    const normal = typeof text === 'string' && normalFilter(name, text)
+    if (normal) read[name] = normal
+  }
+  const scope = SCOPES.find((scope) => scope === textOf('scope'))
+  const sort = TENDER_SORTS.find((sort) => sort === textOf('sort'))
+  return { ...(scope && { scope }), ...read, ...(sort && { sort }) }
+}
+
+/** The parameters in the order in which an address has them, so that one list has one address. */
+export function writeParameters({ scope, sort, ...filters }: ListParameters): Record<string, string> {
+  const written: Record<string, string> = {}
+  if (scope) written.scope = scope
+  for (const name of FILTER_NAMES) if (filters[name]) written[name] = filters[name]
+  if (sort) written.sort = sort
+  return written
+}

@@ -75,7 +75,8 @@ CREATE OR REPLACE FUNCTION own_terms(source text)
 AS $function$
   select format('
     select own.term, t.tender_id from %1$s t cross join lateral (values (''=all''), (''=status '' || t.status),
-      (case when t.is_open then ''=open'' end), (''=type '' || t.type_id), (''=region '' || t.region)) as own (term)
+      (case when t.is_open then ''=open'' end), (''=type '' || t.type_id), (''=region '' || t.region),
+      (''=currency '' || t.currency)) as own (term)
     where own.term is not null
     union all select ''=family '' || family, t.tender_id
     from %1$s t cross join lateral (select distinct unnest(t.families) as family) families',
@@ -95,7 +96,8 @@ begin
     on conflict (tender_id) do update set was_there = q.was_there;
   else
     insert into tender_to_match as q
-    select tender_id, true, published_at, closes_at, is_open, status, type_id, region, institution_id, amount_clp, families, search
+    select tender_id, true, published_at, closes_at, is_open, status, type_id, region, institution_id, amount_clp, families,
+      search, currency
     from gone
     on conflict (tender_id) do update set was_there = q.was_there;
   end if;
@@ -698,6 +700,7 @@ create table tender_search (
   families integer[] storage plain not null,
   search tsvector not null,
   padding text storage main default repeat(' '::text, 2048) not null,
+  currency text,
   constraint tender_search_pkey PRIMARY KEY (tender_id),
   constraint tender_search_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tender(id) ON DELETE CASCADE
 ) with (toast_tuple_target=128);
@@ -724,6 +727,7 @@ create table tender_to_match (
   amount_clp numeric,
   families integer[],
   search tsvector,
+  currency text,
   constraint tender_to_match_pkey PRIMARY KEY (tender_id)
 );
 
@@ -765,6 +769,7 @@ CREATE INDEX tender_follow_by_tender ON tender_follow USING btree (tender_id);
 CREATE INDEX tender_search_by_amount ON tender_search USING btree (amount_clp) WHERE (amount_clp IS NOT NULL);
 CREATE INDEX tender_search_by_closes ON tender_search USING btree (closes_at);
 CREATE INDEX tender_search_by_closing ON tender_search USING btree (closing_rank, tender_id);
+CREATE INDEX tender_search_by_currency ON tender_search USING btree (currency, recent_rank, tender_id);
 CREATE INDEX tender_search_by_family ON tender_search USING gin (families);
 CREATE INDEX tender_search_by_institution ON tender_search USING btree (institution_id, recent_rank, tender_id);
 CREATE INDEX tender_search_by_place ON tender_search USING btree (region, type_id, amount_clp);

@@ -34,6 +34,7 @@ export interface TenderToMatchTable {
   amount_clp: number | null
   families: number[] | null
   search: string | null
+  currency: string | null
 }
 
 export interface SavedSearchSchema {

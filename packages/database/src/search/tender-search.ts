@@ -30,6 +30,7 @@ const COLUMNS = [
   'amount_clp',
   'families',
   'search',
+  'currency',
 ] as const
 
 /** Derives the search rows of some stored tenders, in the place of those they had. */
@@ -63,6 +64,7 @@ export async function indexTenders(
       tender.currency === 'CLP' ? tender.amount : null,
       familiesOf(tender),
       searchVector(texts[i] ?? [], lexemesOf),
+      tender.currency,
     ]
   })
   const known = await findIndexed(tx, tenders)

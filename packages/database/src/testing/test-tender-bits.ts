@@ -58,6 +58,7 @@ export async function readBits(db: Db) {
         union all select '=status ' || status, tender_id from tender_search
         union all select '=type ' || type_id, tender_id from tender_search
         union all select '=region ' || region, tender_id from tender_search where region is not null
+        union all select '=currency ' || currency, tender_id from tender_search where currency is not null
         union all select '=family ' || family, tender_id from tender_search, unnest(families) family
       ) t group by term order by term collate "C"`),
   ]

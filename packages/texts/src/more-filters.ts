@@ -16,6 +16,8 @@ export const MORE_FILTERS = {
   anyRubro: 'Todos los rubros',
   family: 'Familia',
   anyFamily: 'Todas las familias',
+  currency: 'Moneda',
+  anyCurrency: 'Todas las monedas',
   amount: 'Monto estimado, en pesos',
   amountHint: 'Las licitaciones sin monto o en otra moneda quedan fuera.',
   amountMin: 'Desde',

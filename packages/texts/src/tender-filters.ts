@@ -11,6 +11,7 @@ export const FILTER_TEXTS = {
   closes_to: (day) => `Cierra hasta el ${day}`,
   amount_min: (amount) => `Desde ${amount}`,
   amount_max: (amount) => `Hasta ${amount}`,
+  currency: (name) => `Moneda: ${name}`,
   following: () => 'Siguiendo',
 } as const satisfies Record<FilterName, (value: string) => string>
 
@@ -30,4 +31,7 @@ export const WITHOUT_TEXTS = {
   family: 'Sin el filtro de rubro',
   closes: 'Sin las fechas de cierre',
   amount: 'Sin los montos',
+  currency: 'Sin el filtro de moneda',
 } as const satisfies Record<'scope' | SavedNarrowing, string>
+
+export const CURRENCY_NAMES = { CLP: 'Pesos', CLF: 'UF', UTM: 'UTM', USD: 'Dólares', EUR: 'Euros' } as const

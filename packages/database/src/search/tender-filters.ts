@@ -74,6 +74,10 @@ const FILTERS: { readonly [Name in FilterName]: FilterCondition<FilterValue<Name
     where: (pesos) => sql`amount_clp <= ${pesos}::numeric`,
     mark: null,
   },
+  currency: {
+    where: (currency) => sql`currency = ${currency}`,
+    mark: (currency) => `=currency ${currency}`,
+  },
   following: {
     where: (_, { sub }) => sql`tender_id in (select tender_id from tender_follow where sub = ${sub}::uuid)`,
     mark: null,

@@ -125,6 +125,7 @@ export const FILTER_VALUES: { readonly [name in FilterName]: fc.Arbitrary<string
   closes_to: day,
   amount_min: pesos,
   amount_max: pesos,
+  currency: fc.constantFrom('CLP', 'CLF', 'USD'),
   following: fc.constant('true'),
 }
 

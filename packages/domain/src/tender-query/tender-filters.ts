@@ -1,6 +1,9 @@
 import { TENDER_STATUSES } from '../tender/tender-status.ts'
 import { day, type FilterRule, matching, oneOf, wholeNumber } from './filter-rule.ts'
 
+/** Those the source uses. */
+export const CURRENCIES = ['CLP', 'CLF', 'UTM', 'USD', 'EUR'] as const
+
 const PESOS = wholeNumber(0, 999_999_999_999_999)
 
 /**
@@ -26,6 +29,8 @@ export const TENDER_FILTERS = {
   /** CLP; tenders in other currencies or without amount do not match */
   amount_min: PESOS,
   amount_max: PESOS,
+  /** of the amount; tenders without a known currency do not match */
+  currency: oneOf(CURRENCIES),
   /** only tenders that the asker follows */
   following: oneOf(['true']),
 } as const satisfies Record<string, FilterRule<unknown>>

@@ -1,6 +1,8 @@
 import { SEGMENTS } from '@mirador/domain/rubros/catalogue'
+import { CURRENCIES } from '@mirador/domain/tender-query/tender-filters'
 import type { FilterTexts } from '@mirador/domain/tender-query/tender-query'
 import { MORE_FILTERS } from '@mirador/texts/more-filters'
+import { CURRENCY_NAMES } from '@mirador/texts/tender-filters'
 import { ACTIONS } from '@mirador/texts/texts'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
@@ -16,6 +18,8 @@ const SEGMENT_OPTIONS = SEGMENTS.map(({ product_segment_id, segment }) => ({
   value: String(product_segment_id),
   label: segment,
 })).sort((a, b) => NAMES.compare(a.label, b.label))
+
+const CURRENCY_OPTIONS = CURRENCIES.map((currency) => ({ value: currency, label: CURRENCY_NAMES[currency] }))
 
 interface Props {
   filters: FilterTexts
@@ -75,6 +79,16 @@ export default function MoreFilters({ filters, onApply, onClose }: Props) {
         )}
       </div>
     ),
+    currency: (
+      <div className="grid [&_select]:w-full [&_select]:max-w-full [&_span]:flex [&_span]:w-full">
+        <Select
+          label={MORE_FILTERS.currency}
+          value={draft.currency}
+          options={[{ value: '', label: MORE_FILTERS.anyCurrency }, ...CURRENCY_OPTIONS]}
+          onChange={(currency) => put({ currency })}
+        />
+      </div>
+    ),
     amount_min: <TextField label={MORE_FILTERS.amountMin} {...amount} {...field('amount_min')} />,
     amount_max: <TextField label={MORE_FILTERS.amountMax} {...amount} {...field('amount_max')} />,
     closes_from: <TextField label={MORE_FILTERS.closesFrom} type="date" {...field('closes_from')} />,
@@ -103,6 +117,7 @@ export default function MoreFilters({ filters, onApply, onClose }: Props) {
       <form id={form} noValidate className="grid gap-6 px-6 py-5 max-tablet:px-4" onSubmit={submit}>
         <Group legend={MORE_FILTERS.institution}>{fields.institution}</Group>
         {fields.family}
+        {fields.currency}
         <Group legend={MORE_FILTERS.amount} hint={MORE_FILTERS.amountHint}>
           {fields.amount_min}
           {fields.amount_max}

@@ -4,15 +4,20 @@ import { REGIONS } from '@mirador/domain/tender/region'
 import { TENDER_STATUSES } from '@mirador/domain/tender/tender-status'
 import { TENDER_TYPES } from '@mirador/domain/tender/tender-type'
 import { FILTER_RANGES, isRange, type Narrowing, narrowingsOf } from '@mirador/domain/tender-query/narrowings'
-import type { FilterName } from '@mirador/domain/tender-query/tender-filters'
+import { CURRENCIES, type FilterName } from '@mirador/domain/tender-query/tender-filters'
 import type { FilterTexts } from '@mirador/domain/tender-query/tender-query'
 import { middayOf, shortDay } from '@mirador/domain/time/chile-time'
-import { FILTER_TEXTS, RANGE_TEXTS } from '@mirador/texts/tender-filters'
+import { CURRENCY_NAMES, FILTER_TEXTS, RANGE_TEXTS } from '@mirador/texts/tender-filters'
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '../../../api/queries.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 
 const pesos = (amount: string) => formatMoney(Number(amount), 'CLP') ?? amount
+function currencyName(code: string): string {
+  const currency = CURRENCIES.find((known) => known === code)
+  return currency ? CURRENCY_NAMES[currency] : code
+}
+
 const dayInWords = (day: string) => shortDay(middayOf(day), serverNow())
 
 /** The value of each filter as people read it, in the order in which they see the filters. */
@@ -24,6 +29,7 @@ export const VALUE_WORDS = {
   family: (id) => id,
   amount_min: pesos,
   amount_max: pesos,
+  currency: currencyName,
   closes_from: dayInWords,
   closes_to: dayInWords,
   following: () => '',

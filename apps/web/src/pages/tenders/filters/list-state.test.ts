@@ -51,6 +51,8 @@ test('LIC-4 what the API would refuse is left out: an old or mistyped link still
 
 test('LIC-4 a value that narrows nothing is no filter, and one written otherwise has one form', () => {
   expect(read('bid_type=0&amount_min=0&amount_max=000').filters).toEqual({})
+  expect(read('currency=USD').filters).toEqual({ currency: 'USD' })
+  expect(read('currency=GBP').filters).toEqual({})
   expect(read('region=007&amount_min=0500').filters).toEqual({ region: '7', amount_min: '500' })
 })
 

@@ -9,27 +9,14 @@ import { within } from '@mirador/database/standby/within'
 import { isGoingOn } from '@mirador/domain/source-outage'
 import { chileDay } from '@mirador/domain/time/chile-time'
 import { DAILY_QUOTA } from '@mirador/ingestion/source/quota'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Notices } from '../notices/notices.ts'
+import { type AnsweredRequest, createRequestMetrics } from './request-metrics.ts'
 
 /** A scrape does not wait longer for the database. */
 const TIMEOUT_MS = 2000
 /** A hanging read is not repeated by each scrape until then. */
 const READ_TIMEOUT_MS = 30_000
-/** Responses counted at once: two milliseconds of work. */
-const MAX_UNCOUNTED = 500
-// up to what an outside system may take (20 s)
-const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
-
-export interface AnsweredRequest {
-  method: string
-  /** pattern */
-  route: string
-  status: number
-  ms: number
-  /** refused by a request or rate limit */
-  isLimited: boolean
-}
 
 export interface Metrics {
   answered(request: AnsweredRequest): void
@@ -52,19 +39,7 @@ export function createMetrics({ database, standby, notices, now }: MetricsSource
   collectDefaultMetrics({ register: registry })
   const gauge = (name: string, help: string) => new Gauge({ name: `mirador_${name}`, help, registers })
 
-  const requests = new Histogram({
-    name: 'mirador_http_request_duration_seconds',
-    help: 'Time from a request to the end of its answer.',
-    labelNames: ['method', 'route', 'status'] as const,
-    buckets: SECONDS,
-    registers,
-  })
-  const limited = new Counter({
-    name: 'mirador_rate_limited_total',
-    help: 'Requests refused by a limit.',
-    labelNames: ['route'] as const,
-    registers,
-  })
+  const requests = createRequestMetrics(registry)
   const up = gauge('database_up', 'Whether the database answered this scrape within 2 s.')
   const stored = {
     sync_age_seconds: gauge('sync_age_seconds', 'Since the end of the last sync that read something.'),
@@ -88,21 +63,8 @@ export function createMetrics({ database, standby, notices, now }: MetricsSource
     return reading
   }
 
-  // counting in batches takes a fifth of the time of counting each response by itself
-  let uncounted: AnsweredRequest[] = []
-  function count() {
-    const answered = uncounted
-    uncounted = []
-    for (const { method, route, status, ms, isLimited } of answered) {
-      requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000)
-      if (isLimited) limited.inc({ route })
-    }
-  }
-
   return {
-    answered(request) {
-      if (uncounted.push(request) >= MAX_UNCOUNTED) count()
-    },
+    answered: requests.add,
     async read() {
       const values = await within(TIMEOUT_MS, readOnce()).catch(() => undefined)
       up.set(values ? 1 : 0)
@@ -111,7 +73,7 @@ export function createMetrics({ database, standby, notices, now }: MetricsSource
         if (value === undefined) one.remove()
         else one.set(value)
       }
-      count()
+      requests.count()
       return registry.metrics()
     },
     contentType: registry.contentType,

@@ -10,6 +10,7 @@ import {
   type Span,
   SpanKind,
   SpanStatusCode,
+  type Tracer,
   trace,
 } from '@opentelemetry/api'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
@@ -84,34 +85,32 @@ export function startTracing(
         span.end()
       })
     },
-    onQuery({ query, queryDurationMillis, ...event }) {
+    onQuery(event) {
       const parent = current.getStore()
-      if (!parent?.isRecording()) return
-      const sql = query.sql.replace(/\s+/g, ' ').trim()
-      const operation = /^\w+/.exec(sql)?.[0].toUpperCase() ?? 'SQL'
-      const endTime = performance.timeOrigin + performance.now()
-      const span = tracer.startSpan(
-        operation,
-        {
-          kind: SpanKind.CLIENT,
-          startTime: endTime - queryDurationMillis,
-          attributes: {
-            'db.system.name': 'postgresql',
-            'db.operation.name': operation,
-            'db.query.text': sql.slice(0, MAX_SQL_LENGTH),
-          },
-        },
-        trace.setSpan(ROOT_CONTEXT, parent),
-      )
-      if (event.level === 'error') {
-        // its message may quote a value
-        span.setAttribute('error.type', String((event.error as { code?: unknown } | undefined)?.code ?? 'error'))
-        span.setStatus({ code: SpanStatusCode.ERROR })
-      }
-      span.end(endTime)
+      if (parent?.isRecording()) recordQuery(tracer, parent, event)
     },
     close: () => within(CLOSE_TIMEOUT_MS, provider.shutdown()).catch(() => {}),
   }
+}
+
+/** Adds the span of a statement, which has just ended, to that of its request. */
+function recordQuery(tracer: Tracer, parent: Span, { query, queryDurationMillis, ...event }: QueryEvent) {
+  const sql = query.sql.replace(/\s+/g, ' ').trim()
+  const operation = /^\w+/.exec(sql)?.[0].toUpperCase() ?? 'SQL'
+  const endTime = performance.timeOrigin + performance.now()
+  const attributes = {
+    'db.system.name': 'postgresql',
+    'db.operation.name': operation,
+    'db.query.text': sql.slice(0, MAX_SQL_LENGTH),
+  }
+  const options = { kind: SpanKind.CLIENT, startTime: endTime - queryDurationMillis, attributes }
+  const span = tracer.startSpan(operation, options, trace.setSpan(ROOT_CONTEXT, parent))
+  if (event.level === 'error') {
+    // the message of the error may quote a value
+    span.setAttribute('error.type', String((event.error as { code?: unknown } | undefined)?.code ?? 'error'))
+    span.setStatus({ code: SpanStatusCode.ERROR })
+  }
+  span.end(endTime)
 }
 
 function logFailures(log: Pick<FastifyBaseLogger, 'warn'>) {

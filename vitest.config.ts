@@ -21,6 +21,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           exclude: [...configDefaults.exclude, ...SLOW, 'scripts/{fuzz,plans}/**'],
+          ...timeouts,
         },
       },
       {

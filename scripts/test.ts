@@ -54,6 +54,10 @@ async function browser() {
 async function slowDatabase() {
   await vitest('slow tests on PGlite', 'slow')
   await onPostgres('slow tests on PostgreSQL', (name, env) => vitest(name, 'slow', env))
+  // the commands of the worker are tested on the embedded database alone
+  await onPostgres('tests of API processes on PostgreSQL', (name, env) =>
+    vitest(name, 'processes', env, ['--exclude', 'apps/worker/**']),
+  )
 }
 
 async function slowBrowser() {
@@ -67,9 +71,10 @@ async function buildWeb(): Promise<boolean> {
   return isBuilt
 }
 
-function vitest(name: string, project: string, env: Record<string, string> = {}) {
+function vitest(name: string, project: string, env: Record<string, string> = {}, options: readonly string[] = []) {
   const reporters = ['--reporter=default', '--reporter=./scripts/vitest-reporter.ts']
-  const command = [NODE, 'node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters] as const
+  const words = ['run', '--project', project, ...options, ...reporters]
+  const command = [NODE, 'node_modules/vitest/vitest.mjs', ...words] as const
   return run.step({ name, command, env, reports: true })
 }
 

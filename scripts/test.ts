@@ -39,8 +39,9 @@ function unit() {
 }
 
 async function database() {
-  await vitest('database and API tests on PGlite', 'database')
-  await onPostgres('database and API tests on PostgreSQL', (name, env) => vitest(name, 'database', env))
+  const plans = ['--project', 'plans']
+  await vitest('database and API tests on PGlite', 'database', {}, plans)
+  await onPostgres('database and API tests on PostgreSQL', (name, env) => vitest(name, 'database', env, plans))
 }
 
 function processes() {

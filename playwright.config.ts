@@ -1,21 +1,22 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.mjs'
+import { CHROMIUM_FLAGS, findHeadlessChromium } from './scripts/chromium.mjs'
 
-const executablePath = findChromium()
+const executablePath = findHeadlessChromium()
 
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/src/prepare-demo.ts',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // one more than the cores of a small machine: a journey also waits
+  workers: 3,
   fullyParallel: false,
   // for a machine that stands still; no journey may need it because it is slow
   retries: 2,
   forbidOnly: Boolean(process.env.CI),
   // how long a journey that hangs may hold up the others, and nothing that one on a slow machine could meet
   timeout: 120_000,
-  expect: { timeout: 20_000, toPass: { timeout: 20_000 } },
+  expect: { timeout: 20_000, toPass: { timeout: 20_000, intervals: [50, 100, 250, 500] } },
   reporter: 'list',
   use: {
     browserName: 'chromium',

@@ -51,6 +51,8 @@ for (const [list, path, row] of [
   ['/services', /\/api\/servicios\/all\?.*offset=10(&|$)/, 'tbody th'],
 ] as const) {
   test(`the next page of ${list} is fetched ahead`, async ({ signedIn: page }) => {
+    // leaves the earlier screen, which may fetch its own next page
+    await page.goto('about:blank')
     await Promise.all([page.waitForResponse(path), page.goto(list)])
     const first = page.getByRole('main').locator(row).first()
     const before = await first.innerText()

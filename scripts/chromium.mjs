@@ -2,23 +2,28 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const HEADLESS = 'chromium-headless-shell'
 const MAC = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
 /**
- * Finds the browser for the browser tests: CHROMIUM_PATH, else an installed Chromium or Chrome.
+ * Finds a browser: CHROMIUM_PATH, else an installed Chromium or Chrome.
+ * @param {string[]} [names] of programs, the preferred one first
  * @returns {string | undefined}
  */
-export function findChromium() {
+export function findChromium(names = [...NAMES, HEADLESS]) {
   const configured = process.env.CHROMIUM_PATH
   if (configured) return existsSync(configured) ? configured : undefined
   const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
-  return [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...MAC].find((file) =>
+  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...MAC].find((file) =>
     existsSync(file),
   )
 }
+
+/** Finds the browser for the journeys: the headless shell of Chromium, which takes a fifth less time, else a whole one. */
+export const findHeadlessChromium = () => findChromium([HEADLESS, ...NAMES])
 
 /** Flags of a browser under test: no sandbox as root, no background requests. */
 export const CHROMIUM_FLAGS = [

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findChromium } from './chromium.mjs'
+import { findHeadlessChromium } from './chromium.mjs'
 import { findPostgresBinaries } from './postgres-binaries.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -86,9 +86,10 @@ function hashFolder(hash, folder) {
 }
 
 function findOrInstallChromium() {
-  if (findChromium()) return
+  if (findHeadlessChromium()) return
   if (process.env.CHROMIUM_PATH) fail(`CHROMIUM_PATH apunta a ${process.env.CHROMIUM_PATH}, que no existe.`)
-  if (installWithApt('chromium') && findChromium()) return
+  // Debian alone has the headless shell
+  if (['chromium-headless-shell', 'chromium'].some((name) => installWithApt(name) && findHeadlessChromium())) return
   fail('Falta Chromium para las pruebas: instálalo (paquete "chromium") o indica su ruta en CHROMIUM_PATH.')
 }
 

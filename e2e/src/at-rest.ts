@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
+const AT_REST_MS = 20_000
+
 /** The page is rendered and its data have arrived: no loading text is left. */
 export async function expectLoaded(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
@@ -8,17 +10,28 @@ export async function expectLoaded(page: Page) {
 
 /** Waits for the fonts and for every finite animation and transition, also those that start meanwhile. */
 export async function untilAtRest(page: Page) {
-  await page.evaluate(() => document.fonts.ready.then(() => {}))
-  await expect.poll(() => page.evaluate(countMoving), 'animations that have not ended').toBe(0)
+  const moving = await page.evaluate(endAnimations, AT_REST_MS)
+  expect(moving, 'animations that have not ended').toBe(0)
 }
 
-/** Runs in the page. A spinner never ends, and content scrolled out of a `content-visibility: auto` does not animate. */
-function countMoving(): number {
-  return document.getAnimations().filter(({ effect, playState }) => {
-    const target = (effect as KeyframeEffect | null)?.target
-    const ends = effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
-    return playState === 'running' && ends && target?.checkVisibility({ contentVisibilityAuto: true })
-  }).length
+/**
+ * Runs in the page: waits until nothing moves. A spinner never ends, and content scrolled out of a
+ * `content-visibility: auto` does not animate.
+ * @returns how many still move after the given milliseconds
+ */
+async function endAnimations(limit: number): Promise<number> {
+  await document.fonts.ready
+  const deadline = performance.now() + limit
+  for (;;) {
+    const moving = document.getAnimations().filter(({ effect, playState }) => {
+      const target = (effect as KeyframeEffect | null)?.target
+      const ends = effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+      return playState === 'running' && ends && target?.checkVisibility({ contentVisibilityAuto: true })
+    })
+    if (moving.length === 0 || performance.now() > deadline) return moving.length
+    const tick = new Promise((resolve) => setTimeout(resolve, 200))
+    await Promise.race([Promise.allSettled(moving.map(({ finished }) => finished)), tick])
+  }
 }
 
 /** The box of a visible element, once nothing moves. */

@@ -97,7 +97,7 @@ begin
   else
     insert into tender_to_match as q
     select tender_id, true, published_at, closes_at, is_open, status, type_id, region, institution_id, amount_clp, families,
-      search, currency
+      search, currency, comuna, questions_close_at, has_amount
     from gone
     on conflict (tender_id) do update set was_there = q.was_there;
   end if;
@@ -701,6 +701,9 @@ create table tender_search (
   search tsvector not null,
   padding text storage main default repeat(' '::text, 2048) not null,
   currency text,
+  comuna text,
+  questions_close_at timestamp with time zone,
+  has_amount boolean default false not null,
   constraint tender_search_pkey PRIMARY KEY (tender_id),
   constraint tender_search_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tender(id) ON DELETE CASCADE
 ) with (toast_tuple_target=128);
@@ -728,6 +731,9 @@ create table tender_to_match (
   families integer[],
   search tsvector,
   currency text,
+  comuna text,
+  questions_close_at timestamp with time zone,
+  has_amount boolean,
   constraint tender_to_match_pkey PRIMARY KEY (tender_id)
 );
 
@@ -769,10 +775,13 @@ CREATE INDEX tender_follow_by_tender ON tender_follow USING btree (tender_id);
 CREATE INDEX tender_search_by_amount ON tender_search USING btree (amount_clp) WHERE (amount_clp IS NOT NULL);
 CREATE INDEX tender_search_by_closes ON tender_search USING btree (closes_at);
 CREATE INDEX tender_search_by_closing ON tender_search USING btree (closing_rank, tender_id);
+CREATE INDEX tender_search_by_comuna ON tender_search USING btree (comuna, recent_rank, tender_id);
 CREATE INDEX tender_search_by_currency ON tender_search USING btree (currency, recent_rank, tender_id);
 CREATE INDEX tender_search_by_family ON tender_search USING gin (families);
 CREATE INDEX tender_search_by_institution ON tender_search USING btree (institution_id, recent_rank, tender_id);
 CREATE INDEX tender_search_by_place ON tender_search USING btree (region, type_id, amount_clp);
+CREATE INDEX tender_search_by_published ON tender_search USING btree (published_at);
+CREATE INDEX tender_search_by_questions ON tender_search USING btree (questions_close_at) WHERE (questions_close_at IS NOT NULL);
 CREATE INDEX tender_search_by_recent ON tender_search USING btree (recent_rank, tender_id);
 CREATE INDEX tender_search_by_region ON tender_search USING btree (region, recent_rank, tender_id);
 CREATE INDEX tender_search_by_status ON tender_search USING btree (status, is_open, recent_rank, tender_id);

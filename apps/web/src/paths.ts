@@ -59,7 +59,8 @@ function withQuery(path: string, params: SearchParams): string {
   for (const [name, value] of Object.entries(params)) {
     if (value !== undefined && value !== '') query.set(name, String(value))
   }
-  return query.size > 0 ? `${path}?${query}` : path
+  // commas join the values of a filter
+  return query.size > 0 ? `${path}?${query.toString().replaceAll('%2C', ',')}` : path
 }
 
 /** Builds all links of the app. */

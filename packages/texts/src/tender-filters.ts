@@ -5,15 +5,24 @@ export const FILTER_TEXTS = {
   bid_type: (code) => `Tipo: ${code}`,
   status: (name) => `Estado: ${name}`,
   region: (name) => `Región: ${name}`,
+  comuna: (name) => `Comuna: ${name}`,
   institution: (name) => `Institución: ${name}`,
   family: (name) => `Rubro: ${name}`,
+  published_from: (day) => `Publicada desde el ${day}`,
+  questions_to: (day) => `Preguntas hasta el ${day}`,
   closes_from: (day) => `Cierra desde el ${day}`,
   closes_to: (day) => `Cierra hasta el ${day}`,
   amount_min: (amount) => `Desde ${amount}`,
   amount_max: (amount) => `Hasta ${amount}`,
+  /** after the limits of the amount */
+  amount_missing: () => ', o sin monto',
   currency: (name) => `Moneda: ${name}`,
   following: () => 'Siguiendo',
 } as const satisfies Record<FilterName, (value: string) => string>
+
+/** `Metropolitana o Valparaíso` */
+export const oneOrOther = (names: readonly string[]) => EITHER.format(names)
+const EITHER = new Intl.ListFormat('es-CL', { type: 'disjunction' })
 
 /** Both ends of a range. */
 export const RANGE_TEXTS = {
@@ -27,8 +36,11 @@ export const WITHOUT_TEXTS = {
   bid_type: 'Sin el filtro de tipo',
   status: 'Sin el filtro de estado',
   region: 'Sin el filtro de región',
+  comuna: 'Sin el filtro de comuna',
   institution: 'Sin el filtro de institución',
   family: 'Sin el filtro de rubro',
+  published_from: 'Sin la fecha de publicación',
+  questions_to: 'Sin el plazo de preguntas',
   closes: 'Sin las fechas de cierre',
   amount: 'Sin los montos',
   currency: 'Sin el filtro de moneda',

@@ -35,6 +35,9 @@ export interface TenderToMatchTable {
   families: number[] | null
   search: string | null
   currency: string | null
+  comuna: string | null
+  questions_close_at: Date | null
+  has_amount: boolean | null
 }
 
 export interface SavedSearchSchema {

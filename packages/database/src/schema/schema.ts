@@ -136,6 +136,9 @@ export interface TenderSearchTable {
   /** lexemes and pairs of them: see lexemes.ts */
   search: string
   padding: Generated<string>
+  comuna: string | null
+  questions_close_at: Date | null
+  has_amount: Generated<boolean>
 }
 
 /** Words of which `tender_bits` says which tenders have them, and '=all' and '=words' (common-terms.ts). */

@@ -10,6 +10,7 @@ import {
 import type { TenderQuery, TenderSort } from '@mirador/domain/tender-query/tender-query'
 import { startOfChileanDay } from '@mirador/domain/time/chile-day'
 import { type RawBuilder, sql } from 'kysely'
+import { ALL } from './common-terms.ts'
 import type { Search } from './search-condition.ts'
 import type { Marked } from './tender-bits.ts'
 
@@ -21,8 +22,8 @@ export interface Asker {
 }
 
 interface FilterCondition<Value> {
-  /** What a row of tender_search fulfils. */
-  where(value: Value, asker: Asker): RawBuilder<boolean>
+  /** What a row of tender_search, or another with its columns, fulfils. */
+  where(value: Value, context: { asker: Asker; query: TenderQuery }): RawBuilder<boolean>
   /**
    * The same as terms of tender_bits (docs/decisions/0032). Null where the bits do not know it: rows are counted then. A term
    * that does not mean what `where` does makes totals wrong.
@@ -36,27 +37,40 @@ interface FilterCondition<Value> {
 
 const FILTERS: { readonly [Name in FilterName]: FilterCondition<FilterValue<Name>> } = {
   bid_type: {
-    where: (id) => sql`type_id = ${id}`,
-    mark: (id) => `=type ${id}`,
+    where: (ids) => isOneOf(sql`type_id`, ids, 'smallint'),
+    mark: (ids) => anyMark(ids.map((id) => `=type ${id}`)),
     isTallied: true,
   },
   status: {
-    where: statusCondition,
-    mark: statusMark,
+    where: (statuses) => anyCondition(statuses.map(statusCondition)),
+    mark: (statuses) => anyMark(statuses.map(statusMark)),
     isTallied: true,
   },
   region: {
-    where: (region) => sql`region = ${region}`,
-    mark: (region) => `=region ${region}`,
+    where: (regions) => isOneOf(sql`region`, regions, 'smallint'),
+    mark: (regions) => anyMark(regions.map((region) => `=region ${region}`)),
     isTallied: true,
   },
+  comuna: {
+    where: (names) => isOneOf(sql`comuna`, names, 'text'),
+    mark: null,
+  },
   institution: {
-    where: (rut) => institutionCondition(canonicalRut(rut)),
+    where: (ruts) => institutionCondition(ruts.map(canonicalRut)),
     mark: null,
   },
   family: {
-    where: (id) => familyCondition(familiesOf(id)),
-    mark: (id) => familyMark(familiesOf(id)),
+    where: (ids) => familyCondition(ids.flatMap(familiesOf)),
+    mark: (ids) => familyMark(ids.flatMap(familiesOf)),
+  },
+  published_from: {
+    where: (day) => sql`published_at >= ${instant(startOfChileanDay(day))}`,
+    mark: null,
+  },
+  questions_to: {
+    where: (day) =>
+      sql`questions_close_at >= ${instant(startOfChileanDay(day))} and questions_close_at < ${instant(startOfChileanDay(day, 1))}`,
+    mark: null,
   },
   closes_from: {
     where: (day) => sql`closes_at >= ${instant(startOfChileanDay(day))}`,
@@ -67,19 +81,24 @@ const FILTERS: { readonly [Name in FilterName]: FilterCondition<FilterValue<Name
     mark: null,
   },
   amount_min: {
-    where: (pesos) => sql`amount_clp >= ${pesos}::numeric`,
+    where: (pesos, { query }) => orMissing(sql`amount_clp >= ${pesos}::numeric`, query),
     mark: null,
   },
   amount_max: {
-    where: (pesos) => sql`amount_clp <= ${pesos}::numeric`,
+    where: (pesos, { query }) => orMissing(sql`amount_clp <= ${pesos}::numeric`, query),
     mark: null,
+  },
+  amount_missing: {
+    // the limits of the amount read it
+    where: () => sql`true`,
+    mark: () => ALL,
   },
   currency: {
     where: (currency) => sql`currency = ${currency}`,
     mark: (currency) => `=currency ${currency}`,
   },
   following: {
-    where: (_, { sub }) => sql`tender_id in (select tender_id from tender_follow where sub = ${sub}::uuid)`,
+    where: (_, { asker }) => sql`tender_id in (select tender_id from tender_follow where sub = ${asker.sub}::uuid)`,
     mark: null,
     isPersonal: true,
   },
@@ -102,12 +121,12 @@ export interface ListConditions {
 }
 
 export function conditionsOf(query: TenderQuery, asker: Asker, search: Search): ListConditions {
-  const conditions = FILTER_NAMES.flatMap((name) => conditionOf(name, query[name], asker))
+  const conditions = FILTER_NAMES.flatMap((name) => conditionOf(name, query, asker))
   if (query.scope === 'mine' && asker.rubros.length > 0) {
     conditions.push({ where: familyCondition(asker.rubros), mark: familyMark(asker.rubros) })
   }
   if (search.kind === 'code') conditions.push({ where: codeCondition(search.code), mark: null })
-  if (search.kind === 'rut') conditions.push({ where: institutionCondition(search.rut), mark: null })
+  if (search.kind === 'rut') conditions.push({ where: institutionCondition([search.rut]), mark: null })
   const marks = conditions.map(({ mark }) => mark).filter((mark) => mark !== null)
   return {
     tallied: conditions.filter(({ isTallied }) => isTallied).map(({ where }) => where),
@@ -124,12 +143,13 @@ interface Condition {
   isPersonal?: true | undefined
 }
 
-function conditionOf<Name extends FilterName>(name: Name, text: string | undefined, asker: Asker): Condition[] {
+function conditionOf<Name extends FilterName>(name: Name, query: TenderQuery, asker: Asker): Condition[] {
+  const text = query[name]
   if (text === undefined) return []
   const value = readFilter(name, text)
   if (value === undefined) throw new Error(`A query in its normal form has no ${name} ${text}`)
   const { where, mark, isTallied, isPersonal } = FILTERS[name]
-  return [{ where: where(value, asker), mark: mark ? mark(value) : null, isTallied, isPersonal }]
+  return [{ where: where(value, { asker, query }), mark: mark ? mark(value) : null, isTallied, isPersonal }]
 }
 
 /** @param code a tender's code or its beginning, in upper case */
@@ -137,8 +157,30 @@ function codeCondition(code: string): RawBuilder<boolean> {
   return sql`tender_id in (select id from tender where bid_idn >= ${code} and bid_idn < ${`${code}~`})`
 }
 
-function institutionCondition(rut: string): RawBuilder<boolean> {
-  return sql`institution_id = (select id from institution where rut = ${rut})`
+function institutionCondition(ruts: readonly string[]): RawBuilder<boolean> {
+  const [rut] = ruts
+  if (ruts.length === 1) return sql`institution_id = (select id from institution where rut = ${rut})`
+  return sql`institution_id = any(array(select id from institution where rut = any(${ruts}::text[])))`
+}
+
+/** One value by equality: an index then has the rows in the order of the list. */
+function isOneOf(
+  column: RawBuilder<unknown>,
+  values: readonly (string | number)[],
+  type: 'smallint' | 'text',
+): RawBuilder<boolean> {
+  return values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${values}::${sql.raw(type)}[])`
+}
+
+function anyCondition(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return conditions.length === 1 ? (conditions[0] as RawBuilder<boolean>) : sql`(${sql.join(conditions, sql` or `)})`
+}
+
+const anyMark = (marks: readonly Marked[]): Marked => (marks.length === 1 ? (marks[0] as Marked) : { anyOf: marks })
+
+/** A limit of the amount, or no amount at all where the list includes those. */
+function orMissing(limit: RawBuilder<boolean>, { amount_missing }: TenderQuery): RawBuilder<boolean> {
+  return amount_missing ? sql`(${limit} or not has_amount)` : limit
 }
 
 function familyCondition(families: readonly number[]): RawBuilder<boolean> {

@@ -31,6 +31,9 @@ const COLUMNS = [
   'families',
   'search',
   'currency',
+  'comuna',
+  'questions_close_at',
+  'has_amount',
 ] as const
 
 /** Derives the search rows of some stored tenders, in the place of those they had. */
@@ -65,6 +68,9 @@ export async function indexTenders(
       familiesOf(tender),
       searchVector(texts[i] ?? [], lexemesOf),
       tender.currency,
+      tender.comuna?.trim() || null,
+      tender.questions_close_at,
+      tender.amount != null,
     ]
   })
   const known = await findIndexed(tx, tenders)

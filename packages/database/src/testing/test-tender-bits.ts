@@ -1,7 +1,12 @@
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { TENDER_STATUSES } from '@mirador/domain/tender/tender-status'
 import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
-import { FILTER_NAMES, type FilterName } from '@mirador/domain/tender-query/tender-filters'
+import {
+  FILTER_NAMES,
+  type FilterName,
+  joinValues,
+  type SeveralName,
+} from '@mirador/domain/tender-query/tender-filters'
 import type { FilterTexts, TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import fc from 'fast-check'
@@ -18,6 +23,7 @@ export const WORDS = ['servicio', 'equipos', 'mantención', 'hospital', 'constru
 export const FAMILIES = [43_210_000, 42_140_000, 72_130_000, 50_100_000, 81_110_000]
 
 const RUTS = ['61602198-5', '69070100-6']
+const COMUNAS = ['Ñuñoa', "O'Higgins", 'Talca']
 
 /** A tender whose number decides everything that lists can be narrowed by. */
 export function wordyTender(number: number, patch: Partial<TenderRecord> = {}): TenderRecord {
@@ -32,6 +38,9 @@ export function wordyTender(number: number, patch: Partial<TenderRecord> = {}): 
     currency: number % 5 ? 'CLP' : 'CLF',
     amount: number % 7 ? (number % 7) * 1_000_000 : null,
     region: number % 4 || null,
+    comuna: COMUNAS[number % 4] ?? null,
+    published_at: new Date(NOW.getTime() - (number % 11) * DAY_MS),
+    questions_close_at: number % 3 ? new Date(NOW.getTime() + ((number % 8) - 4) * DAY_MS) : null,
     closes_at: new Date(NOW.getTime() + ((number % 9) - 3) * DAY_MS),
     items: FAMILIES.filter((_, i) => number % (i + 2) === 0).map((family, i) =>
       tenderItem({ position: i + 1, product_code: family + i }),
@@ -114,17 +123,30 @@ const day = fc
   .map((days) => new Date(NOW.getTime() + days * DAY_MS).toISOString().slice(0, 10))
 const pesos = fc.constantFrom('1', '2000000', '3500000', '6000000', '7000000')
 
+/** One or more of some values, in the normal form of a filter. */
+const someOf = (name: SeveralName, ...values: string[]) =>
+  fc
+    .oneof(
+      fc.constantFrom(...values).map((value) => [value]),
+      fc.subarray(values, { minLength: 1 }),
+    )
+    .map((some) => joinValues(name, some) ?? '')
+
 /** Values of each filter: of some, of many and of none of the tenders above. A filter without values does not compile. */
 export const FILTER_VALUES: { readonly [name in FilterName]: fc.Arbitrary<string> } = {
-  bid_type: fc.constantFrom('2', '3', '9'),
-  status: fc.constantFrom(...TENDER_STATUSES.map(({ status }) => status)),
-  region: fc.constantFrom('1', '2', '3', '9'),
-  institution: fc.constantFrom(...RUTS, '76482913-1'),
-  family: fc.constantFrom(...FAMILIES.map(String), '42000000', '43000000', '10100000'),
+  bid_type: someOf('bid_type', '2', '3', '9'),
+  status: someOf('status', ...TENDER_STATUSES.map(({ status }) => status)),
+  region: someOf('region', '1', '2', '3', '9'),
+  comuna: someOf('comuna', ...COMUNAS, 'Arica'),
+  institution: someOf('institution', ...RUTS, '76482913-1'),
+  family: someOf('family', ...FAMILIES.map(String), '42000000', '43000000', '10100000'),
+  published_from: day,
+  questions_to: day,
   closes_from: day,
   closes_to: day,
   amount_min: pesos,
   amount_max: pesos,
+  amount_missing: fc.constant('true'),
   currency: fc.constantFrom('CLP', 'CLF', 'USD'),
   following: fc.constant('true'),
 }

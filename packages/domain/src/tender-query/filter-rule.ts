@@ -44,6 +44,32 @@ export const day: FilterRule<string> = {
   write: (day) => day,
 }
 
+/** Maximum number of values of a filter that takes several. */
+export const MAX_VALUES = 16
+
+const sourceOf = (form: readonly string[] | RegExp) =>
+  form instanceof RegExp ? form.source.slice(1, -1) : form.join('|')
+
+/** Several values joined by commas, of which one is enough. Their normal form is ascending and has each once. */
+export function severalOf<Value extends string | number>(rule: FilterRule<Value>): FilterRule<readonly Value[]> {
+  const one = `(?:${sourceOf(rule.form)})`
+  const form = new RegExp(`^${one}(?:,${one}){0,${MAX_VALUES - 1}}$`, 'u')
+  return {
+    form,
+    read: (text) => {
+      const values = form.test(text) ? text.split(',').map((value) => rule.read(value)) : [undefined]
+      const known = values.filter((value) => value !== undefined)
+      return known.length < values.length ? undefined : [...new Set(known)].sort((a, b) => (a < b ? -1 : 1))
+    },
+    refusal: rule.refusal,
+    write: (values) =>
+      values
+        .map((value) => rule.write(value))
+        .filter((text) => text !== '')
+        .join(','),
+  }
+}
+
 /** A text with a pattern, as it was written. */
 export function matching(pattern: RegExp): FilterRule<string> {
   return {

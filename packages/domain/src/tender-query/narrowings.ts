@@ -9,14 +9,18 @@ export const FILTER_RANGES = {
 export type FilterRange = keyof typeof FILTER_RANGES
 type RangeEnd = (typeof FILTER_RANGES)[FilterRange][number]
 
+/** Belongs to the range of the amount. */
+const AMOUNT_MISSING = 'amount_missing' satisfies FilterName
+
 /** What a list is narrowed by, as people see it: the two ends of a range are one. */
-export type Narrowing = FilterRange | Exclude<FilterName, RangeEnd>
+export type Narrowing = FilterRange | Exclude<FilterName, RangeEnd | typeof AMOUNT_MISSING>
 
 export const isRange = (narrowing: Narrowing): narrowing is FilterRange => narrowing in FILTER_RANGES
 
 const narrowingOf = new Map<FilterName, Narrowing>(FILTER_NAMES.map((name) => [name, name as Narrowing]))
 for (const [range, ends] of Object.entries(FILTER_RANGES))
   for (const end of ends) narrowingOf.set(end, range as FilterRange)
+narrowingOf.set(AMOUNT_MISSING, 'amount')
 export const NARROWINGS: readonly Narrowing[] = [...new Set(narrowingOf.values())]
 
 /** The narrowings of a query, each with the filters it consists of. */

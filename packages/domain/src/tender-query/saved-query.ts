@@ -1,7 +1,7 @@
 import { NARROWINGS, type Narrowing } from './narrowings.ts'
 import { parseSearch } from './search-words.ts'
 import { FILTER_NAMES, type FilterName } from './tender-filters.ts'
-import { readParameters, type TenderQuery, writeParameters } from './tender-query.ts'
+import { addressParameters, readParameters, type TenderQuery, writeParameters } from './tender-query.ts'
 
 /** Filters that a search is saved without: what an account follows has notices of its own. */
 const UNSAVED_FILTERS = ['following'] as const satisfies readonly FilterName[]
@@ -32,6 +32,6 @@ export function savedQuery({ q, ...query }: { readonly [name in keyof TenderQuer
 export function listAddress({ q, scope, sort, ...filters }: TenderQuery): string {
   // a search covers all tenders and a list those of one's rubros, unless the address says otherwise
   const isUsualScope = scope === (q ? 'all' : 'mine')
-  const parameters = new URLSearchParams(writeParameters({ ...(!isUsualScope && { scope }), ...filters, sort }))
+  const parameters = addressParameters(writeParameters({ ...(!isUsualScope && { scope }), ...filters, sort }))
   return `/dashboard${q ? `/search/${encodeURIComponent(q)}` : ''}?${parameters}`
 }

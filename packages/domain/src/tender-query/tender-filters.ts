@@ -1,5 +1,5 @@
 import { TENDER_STATUSES } from '../tender/tender-status.ts'
-import { day, type FilterRule, matching, oneOf, wholeNumber } from './filter-rule.ts'
+import { day, type FilterRule, matching, oneOf, severalOf, wholeNumber } from './filter-rule.ts'
 
 /** Those the source uses. */
 export const CURRENCIES = ['CLP', 'CLF', 'UTM', 'USD', 'EUR'] as const
@@ -7,21 +7,28 @@ export const CURRENCIES = ['CLP', 'CLF', 'UTM', 'USD', 'EUR'] as const
 const PESOS = wholeNumber(0, 999_999_999_999_999)
 
 /**
- * Every filter of a tender list, in the order in which addresses have them. Each one narrows the list, and all combine. The
+ * Every filter of a tender list, in the order in which addresses have them. Each one narrows the list, and all combine: of
+ * the values of one filter any is enough, and a tender must meet every filter. The
  * contract, addresses, saved searches and files derive from this table; the database, the web and the texts each have one
  * record by FilterName, which does not compile while a filter is missing.
  */
 export const TENDER_FILTERS = {
-  /** id of a tender type (tender-type.ts); 0 = all */
-  bid_type: wholeNumber(0, 1000),
+  /** ids of tender types (tender-type.ts); 0 = all */
+  bid_type: severalOf(wholeNumber(0, 1000)),
   /** as people see it: published but past its closing minute is closed */
-  status: oneOf(TENDER_STATUSES.map(({ status }) => status)),
-  /** number of a region (region.ts) */
-  region: wholeNumber(1, 16),
-  /** RUT of the institution that publishes; its check digit may be wrong, as it is in some that are published */
-  institution: matching(/^[\d.]{1,12}-?[\dkK]$/),
-  /** id of a family or of a whole segment of the rubro catalogue */
-  family: wholeNumber(1, 999_999_999),
+  status: severalOf(oneOf(TENDER_STATUSES.map(({ status }) => status))),
+  /** numbers of regions (region.ts) */
+  region: severalOf(wholeNumber(1, 16)),
+  /** names of comunas, as they are published */
+  comuna: severalOf(matching(/^[\p{L}\d][\p{L}\d .'’´()-]{0,59}$/u)),
+  /** RUTs of the institutions that publish; a check digit may be wrong, as it is in some that are published */
+  institution: severalOf(matching(/^[\d.]{1,12}-?[\dkK]$/)),
+  /** ids of families or of whole segments of the rubro catalogue */
+  family: severalOf(wholeNumber(1, 999_999_999)),
+  /** first day of publication, in continental Chile */
+  published_from: day,
+  /** the last day on which questions may be asked */
+  questions_to: day,
   /** first day of closing, in continental Chile */
   closes_from: day,
   /** last day of closing, included */
@@ -29,6 +36,8 @@ export const TENDER_FILTERS = {
   /** CLP; tenders in other currencies or without amount do not match */
   amount_min: PESOS,
   amount_max: PESOS,
+  /** with a limit of the amount: also tenders without any amount */
+  amount_missing: oneOf(['true']),
   /** of the amount; tenders without a known currency do not match */
   currency: oneOf(CURRENCIES),
   /** only tenders that the asker follows */
@@ -48,7 +57,33 @@ export function readFilter<Name extends FilterName>(name: Name, text: string): F
 
 /** The normal form of a filter's text: empty where it narrows nothing, undefined where it is not valid. */
 export function normalFilter(name: FilterName, text: string): string | undefined {
-  const rule: FilterRule<string | number> = TENDER_FILTERS[name]
+  const rule: FilterRule<unknown> = TENDER_FILTERS[name]
   const value = rule.read(text)
   return value === undefined ? undefined : rule.write(value)
+}
+
+const SEVERAL = [
+  'bid_type',
+  'status',
+  'region',
+  'comuna',
+  'institution',
+  'family',
+] as const satisfies readonly FilterName[]
+/** A filter that takes several values. */
+export type SeveralName = (typeof SEVERAL)[number]
+
+export function takesSeveral(name: string): name is SeveralName {
+  return SEVERAL.some((several) => several === name)
+}
+
+/** The values in the text of a filter, each as text. */
+export const valuesOf = (name: FilterName, text: string | undefined): string[] => {
+  if (!text) return []
+  return takesSeveral(name) ? text.split(',') : [text]
+}
+
+/** The text of some values in its normal form: empty for none, undefined where one is not valid or they are too many. */
+export function joinValues(name: SeveralName, values: readonly string[]): string | undefined {
+  return values.length === 0 ? '' : normalFilter(name, [...new Set(values)].join(','))
 }

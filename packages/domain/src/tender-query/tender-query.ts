@@ -36,6 +36,8 @@ export function readParameters(
     const normal = typeof text === 'string' && normalFilter(name, text)
     if (normal) read[name] = normal
   }
+  // without a limit it narrows nothing
+  if (!read.amount_min && !read.amount_max) delete read.amount_missing
   const scope = SCOPES.find((scope) => scope === textOf('scope'))
   const sort = TENDER_SORTS.find((sort) => sort === textOf('sort'))
   return { ...(scope && { scope }), ...read, ...(sort && { sort }) }
@@ -48,4 +50,9 @@ export function writeParameters({ scope, sort, ...filters }: ListParameters): Re
   for (const name of FILTER_NAMES) if (filters[name]) written[name] = filters[name]
   if (sort) written.sort = sort
   return written
+}
+
+/** Parameters as an address shows them, with the commas between the values of a filter. */
+export function addressParameters(parameters: Record<string, string>): string {
+  return new URLSearchParams(parameters).toString().replaceAll('%2C', ',')
 }

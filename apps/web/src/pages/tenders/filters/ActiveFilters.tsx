@@ -4,7 +4,7 @@ import { X } from 'lucide'
 import { serverNow } from '../../../api/server-clock.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { type FilterWords, useFilterWords } from './filter-words.ts'
-import { closingWindow, isDialogFilter, type ListState, withFilters } from './list-state.ts'
+import { closingWindow, hasNoPill, type ListState, withFilters } from './list-state.ts'
 
 /** Chips of the active filters without a pill, each with a button that removes it. */
 export default function ActiveFilters({ state, onChange }: { state: ListState; onChange: (state: ListState) => void }) {
@@ -12,7 +12,7 @@ export default function ActiveFilters({ state, onChange }: { state: ListState; o
   // closing dates of one click are shown by their pill
   const isRange = closingWindow(filters, chileDay(serverNow())) === 'range'
   const hasChip = ({ narrowing, filters: [first] }: FilterWords) =>
-    narrowing === 'closes' ? isRange : first !== undefined && isDialogFilter(first)
+    narrowing === 'closes' ? isRange : first !== undefined && hasNoPill(first)
   const chips = useFilterWords(filters).filter(hasChip)
   if (chips.length === 0) return null
 

@@ -3,6 +3,7 @@ import { TENDER_STATUSES } from '@mirador/domain/tender/tender-status'
 import { TENDER_TYPES } from '@mirador/domain/tender/tender-type'
 import { type FilterTexts, TENDER_SORTS, type TenderSort } from '@mirador/domain/tender-query/tender-query'
 import { chileDay } from '@mirador/domain/time/chile-time'
+import { oneOrOther } from '@mirador/texts/tender-filters'
 import { TENDER_FILTERS } from '@mirador/texts/tenders'
 import { ArrowDownUp, SlidersHorizontal, Star } from 'lucide'
 import { serverNow } from '../../../api/server-clock.ts'
@@ -12,7 +13,7 @@ import { lazyComponent } from '../../../lazy-component.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
-import { SelectPill } from '../../../ui/SelectPill.tsx'
+import { type SelectOption, SelectPill } from '../../../ui/SelectPill.tsx'
 import {
   CLOSING_WINDOWS,
   closingDates,
@@ -40,6 +41,14 @@ const ORDERS = TENDER_SORTS.map((sort) => ({ value: sort, label: TENDER_FILTERS.
 const WINDOWS = CLOSING_WINDOWS.map((days) => ({ value: String(days), label: TENDER_FILTERS.closingWithin(days) }))
 const RANGE = { value: 'range', label: TENDER_FILTERS.closingRange }
 const ACTIVE = 'bg-patina-wash! border-patina! text-patina-strong!'
+
+/** Several chosen values, which only an address can have, are one more option. */
+function withSeveral(options: readonly SelectOption[], value: string | undefined): readonly SelectOption[] {
+  const chosen = new Set(value?.split(','))
+  if (!value || chosen.size === 1) return options
+  const labels = options.filter((option) => chosen.has(option.value)).map(({ label }) => label)
+  return [...options, { value, label: oneOrOther(labels) }]
+}
 
 interface Props {
   state: ListState
@@ -80,21 +89,21 @@ export function TenderFilters({ state, sort, hasRubros, withChanges, onChange, o
           label={TENDER_FILTERS.type}
           emptyLabel={TENDER_FILTERS.anyType}
           value={filters.bid_type ?? ''}
-          options={TYPES}
+          options={withSeveral(TYPES, filters.bid_type)}
           onChange={(bid_type) => change({ bid_type })}
         />
         <SelectPill
           label={TENDER_FILTERS.status}
           emptyLabel={TENDER_FILTERS.anyStatus}
           value={filters.status ?? ''}
-          options={STATUSES}
+          options={withSeveral(STATUSES, filters.status)}
           onChange={(status) => change({ status })}
         />
         <SelectPill
           label={TENDER_FILTERS.region}
           emptyLabel={TENDER_FILTERS.anyRegion}
           value={filters.region ?? ''}
-          options={REGION_OPTIONS}
+          options={withSeveral(REGION_OPTIONS, filters.region)}
           onChange={(region) => change({ region })}
         />
         <SelectPill

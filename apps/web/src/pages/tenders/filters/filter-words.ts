@@ -4,11 +4,11 @@ import { REGIONS } from '@mirador/domain/tender/region'
 import { TENDER_STATUSES } from '@mirador/domain/tender/tender-status'
 import { TENDER_TYPES } from '@mirador/domain/tender/tender-type'
 import { FILTER_RANGES, isRange, type Narrowing, narrowingsOf } from '@mirador/domain/tender-query/narrowings'
-import { CURRENCIES, type FilterName } from '@mirador/domain/tender-query/tender-filters'
+import { CURRENCIES, type FilterName, valuesOf } from '@mirador/domain/tender-query/tender-filters'
 import type { FilterTexts } from '@mirador/domain/tender-query/tender-query'
 import { middayOf, shortDay } from '@mirador/domain/time/chile-time'
-import { CURRENCY_NAMES, FILTER_TEXTS, RANGE_TEXTS } from '@mirador/texts/tender-filters'
-import { useQuery } from '@tanstack/react-query'
+import { CURRENCY_NAMES, FILTER_TEXTS, oneOrOther, RANGE_TEXTS } from '@mirador/texts/tender-filters'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { queries } from '../../../api/queries.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 
@@ -20,18 +20,22 @@ function currencyName(code: string): string {
 
 const dayInWords = (day: string) => shortDay(middayOf(day), serverNow())
 
-/** The value of each filter as people read it, in the order in which they see the filters. */
+/** A value of each filter as people read it, in the order in which they see the filters. */
 export const VALUE_WORDS = {
   bid_type: (id) => TENDER_TYPES.find((type) => String(type.id) === id)?.code ?? id,
   status: (status) => TENDER_STATUSES.find((known) => known.status === status)?.name ?? status,
   region: (region) => REGIONS.find((known) => String(known.region) === region)?.short ?? region,
+  comuna: (name) => name,
   institution: (rut) => formatRut(rut),
   family: (id) => id,
   amount_min: pesos,
   amount_max: pesos,
+  amount_missing: () => '',
   currency: currencyName,
   closes_from: dayInWords,
   closes_to: dayInWords,
+  published_from: dayInWords,
+  questions_to: dayInWords,
   following: () => '',
 } satisfies Record<FilterName, (value: string) => string>
 
@@ -46,29 +50,36 @@ export interface FilterWords {
 
 /** What narrows a list, in words. Names that are not in the browser are looked up; until then their number stands for them. */
 export function useFilterWords(query: FilterTexts): FilterWords[] {
-  const { data: institution } = useQuery({
-    ...queries.getInstitution(query.institution ?? ''),
-    enabled: query.institution !== undefined,
-  })
-  const { data: rubro } = useQuery({
+  const ruts = valuesOf('institution', query.institution)
+  const institutions = useQueries({ queries: ruts.map((rut) => queries.getInstitution(rut)) })
+  const { data: rubros } = useQuery({
     // the catalogue is a chunk of its own: few lists need it
-    queryKey: ['rubroName', query.family],
-    queryFn: async () => (await import('./rubro-name.ts')).rubroName(Number(query.family)),
+    queryKey: ['rubroNames', query.family],
+    queryFn: async () => {
+      const { rubroName } = await import('./rubro-name.ts')
+      return valuesOf('family', query.family).map((id) => rubroName(Number(id)))
+    },
     enabled: query.family !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const found: FilterTexts = { institution: institution?.name, family: rubro }
-  const words = (name: FilterName) => found[name] ?? VALUE_WORDS[name](query[name] ?? '')
+  const found: { readonly [name in FilterName]?: readonly (string | undefined)[] | undefined } = {
+    institution: institutions.map(({ data }) => data?.name),
+    family: rubros,
+  }
+  const words = (name: FilterName) =>
+    oneOrOther(valuesOf(name, query[name]).map((value, i) => found[name]?.[i] ?? VALUE_WORDS[name](value)))
 
   return [...narrowingsOf(query)]
     .map(([narrowing, filters]) => ({ narrowing, filters, text: textOf(narrowing, filters) }))
     .sort((a, b) => ORDER.indexOf(a.filters[0] ?? '') - ORDER.indexOf(b.filters[0] ?? ''))
 
   function textOf(narrowing: Narrowing, filters: readonly FilterName[]): string {
-    if (filters.length > 1 && isRange(narrowing)) {
+    const ends = filters.filter((name) => name !== 'amount_missing')
+    const missing = ends.length < filters.length ? FILTER_TEXTS.amount_missing() : ''
+    if (ends.length > 1 && isRange(narrowing)) {
       const [from, to] = FILTER_RANGES[narrowing]
-      return RANGE_TEXTS[narrowing](words(from), words(to))
+      return RANGE_TEXTS[narrowing](words(from), words(to)) + missing
     }
-    return filters.map((name) => FILTER_TEXTS[name](words(name))).join('')
+    return ends.map((name) => FILTER_TEXTS[name](words(name))).join('') + missing
   }
 }

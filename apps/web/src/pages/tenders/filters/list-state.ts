@@ -55,12 +55,23 @@ export function hasFilters({ filters }: ListState): boolean {
   return FILTER_NAMES.some((name) => filters[name])
 }
 
-/** The filters with a pill in the row; all others have their field in the dialog, and a chip. */
+/** The filters with a pill in the row, which all others have not: those have a chip. */
 const PILLS = ['bid_type', 'status', 'region', 'following'] as const satisfies readonly FilterName[]
-export type DialogFilter = Exclude<FilterName, (typeof PILLS)[number]>
+/** Filters of addresses alone: a chip shows them, and no field of the dialog. */
+const ONLY_CHIPS = [
+  'comuna',
+  'published_from',
+  'questions_to',
+  'amount_missing',
+] as const satisfies readonly FilterName[]
+export type DialogFilter = Exclude<FilterName, (typeof PILLS)[number] | (typeof ONLY_CHIPS)[number]>
+
+export function hasNoPill(name: FilterName): boolean {
+  return !PILLS.some((pill) => pill === name)
+}
 
 export function isDialogFilter(name: FilterName): name is DialogFilter {
-  return !PILLS.some((pill) => pill === name)
+  return hasNoPill(name) && !ONLY_CHIPS.some((chip) => chip === name)
 }
 
 export function hasDialogFilters(filters: FilterTexts): boolean {

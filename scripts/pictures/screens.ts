@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import type { Samples } from '../bench-web/screens.ts'
+
+export interface PicturedScreen {
+  /** name of its files */
+  name: string
+  path: string
+  /** whether it is shown without a session */
+  isPublic?: boolean
+  /** whether the window grows to the height of the page */
+  isLong?: boolean
+  /** what is done on the screen before the picture */
+  act?(page: Page): Promise<unknown>
+}
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+
+/** Every screen of the product, and the dialogs that open on them. */
+export function picturedScreens({ tender, institution }: Samples): PicturedScreen[] {
+  return [
+    { name: 'login', path: '/login', isPublic: true },
+    { name: 'registro', path: '/register', isPublic: true },
+    { name: 'recuperar', path: '/recovery/password', isPublic: true },
+    { name: 'no-encontrada', path: '/nada', isPublic: true },
+    { name: 'lista', path: '/dashboard' },
+    { name: 'lista-todas', path: '/dashboard?scope=all' },
+    { name: 'lista-filtrada', path: '/dashboard?scope=all&status=publicada&region=13' },
+    { name: 'busqueda', path: '/dashboard/search/computador?scope=all' },
+    { name: 'busqueda-vacia', path: '/dashboard/search/inpresora%20jirafa?scope=all' },
+    { name: 'siguiendo', path: '/dashboard?following=true' },
+    { name: 'plazos', path: '/dashboard?following=true&view=plazos' },
+    { name: 'detalle', path: tender, isLong: true },
+    { name: 'rubros', path: '/dashboard', act: press('Editar rubros') },
+    { name: 'notificaciones', path: '/dashboard', act: press('Notificaciones') },
+    { name: 'cuenta', path: '/dashboard', act: press(/@/) },
+    { name: 'opinion', path: '/contact', isLong: true },
+    { name: 'instituciones', path: '/instituciones' },
+    { name: 'institucion', path: institution },
+    { name: 'servicios', path: '/services' },
+    { name: 'perfil', path: '/perfil', isLong: true },
+    { name: 'competidores', path: '/competidores' },
+    { name: 'analisis', path: '/analisis' },
+    { name: 'proveedores', path: '/proveedores' },
+    { name: 'comunidad', path: '/comunidad' },
+    { name: 'creditos', path: '/credits', isLong: true },
+  ]
+}

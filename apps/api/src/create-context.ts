@@ -3,6 +3,7 @@ import { migrate } from '@mirador/database/migration/migrate'
 import { openStandby } from '@mirador/database/standby/standby'
 import { createSource } from '@mirador/ingestion/source/mercado-publico'
 import type { Source } from '@mirador/ingestion/source/source'
+import { DATABASE_PROGRESS } from '@mirador/texts/operator-database'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from './context.ts'
 import type { Env } from './env.ts'
@@ -115,7 +116,7 @@ async function openDatabase(
   report: (line: string) => void = () => {},
 ): Promise<Database> {
   const database = await connect({ url: databaseUrl, dataDir, onQuery })
-  await migrate(database, report)
+  await migrate(database, (tenders) => report(DATABASE_PROGRESS.indexing(tenders)))
   return database
 }
 

@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { databaseProblem } from '@mirador/database/connection/database-problem'
+import { findDatabaseProblem } from '@mirador/database/connection/database-problem'
 import { startSync } from '@mirador/ingestion/sync/schedule'
 import { STOP } from '@mirador/texts/operator'
+import { databaseProblem } from '@mirador/texts/operator-database'
 import { createApp } from './app.ts'
 import type { Context } from './context.ts'
 import { closeContext, createContext } from './create-context.ts'
@@ -49,7 +50,8 @@ function explain(error: unknown): string {
   if (isCorrectable) return (error as Error).message
   const { code, stack, port } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') return STOP.portTaken(port)
-  return databaseProblem(error) ?? stack ?? String(error)
+  const problem = findDatabaseProblem(error)
+  return problem ? databaseProblem(problem) : (stack ?? String(error))
 }
 
 try {

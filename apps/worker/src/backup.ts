@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { backUp, NothingToBackUp } from '@mirador/database/backup/backup'
+import { backUp } from '@mirador/database/backup/backup'
 import { connect } from '@mirador/database/connection/connect'
 import { BACKUP, BAD_ARGUMENTS, CANNOT_RUN, USAGE } from '@mirador/texts/operator-commands'
 import { datedName, removeOldBackups, writeBackupFile } from './backup-file.ts'
@@ -63,6 +63,6 @@ function readArguments(args: readonly string[], from: string, now: Date): { path
 try {
   process.exitCode = await main()
 } catch (error) {
-  process.stderr.write(`${explain(error, [BadArguments, NothingToBackUp])}\n`)
+  process.stderr.write(`${explain(error, [BadArguments])}\n`)
   process.exitCode = 1
 }

@@ -1,16 +1,22 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect, type Database } from '@mirador/database/connection/connect'
-import { databaseProblem } from '@mirador/database/connection/database-problem'
+import { findDatabaseProblem } from '@mirador/database/connection/database-problem'
 import { migrate } from '@mirador/database/migration/migrate'
 import { CANNOT_RUN } from '@mirador/texts/operator-commands'
+import { DATABASE_PROGRESS, databaseProblem } from '@mirador/texts/operator-database'
 import { BadWorkerEnv, type ImportEnv } from './env.ts'
 
 /** Connects to the database of a command and migrates it. */
 export async function openDatabase({ databaseUrl, dataDir }: ImportEnv): Promise<Database> {
   const database = await connect({ url: databaseUrl, dataDir, poolSize: 2 })
-  await migrate(database, (line) => process.stderr.write(`${line}\n`))
+  await migrate(database, printIndexing)
   return database
+}
+
+/** Prints that tenders are being indexed, which may take minutes. */
+export function printIndexing(tenders: number): void {
+  process.stderr.write(`${DATABASE_PROGRESS.indexing(tenders)}\n`)
 }
 
 /** The embedded database does not exist yet. */
@@ -35,5 +41,6 @@ export function explain(error: unknown, expected: readonly (new (...args: never[
   if (code === 'ENOSPC') return CANNOT_RUN.diskFull(message)
   if (code === 'EISDIR') return CANNOT_RUN.isFolder
   if (code?.startsWith('Z_')) return CANNOT_RUN.damagedFile(message)
-  return databaseProblem(error) ?? stack ?? String(error)
+  const problem = findDatabaseProblem(error)
+  return problem ? databaseProblem(problem) : (stack ?? String(error))
 }

@@ -8,7 +8,7 @@ import { startSync } from '@mirador/ingestion/sync/schedule'
 import { CANNOT_RUN } from '@mirador/texts/operator-commands'
 import pino from 'pino'
 import { readWorkerEnv } from './env.ts'
-import { explain } from './import-database.ts'
+import { explain, printIndexing } from './import-database.ts'
 
 /** The sync without the API, for installations with PostgreSQL. Of several workers one reads the source and the others wait. */
 async function main() {
@@ -22,7 +22,7 @@ async function main() {
   })
   const now = () => new Date()
   const database = await connect({ url: databaseUrl, dataDir, poolSize: 4 })
-  await migrate(database, (line) => process.stderr.write(`${line}\n`))
+  await migrate(database, printIndexing)
   const source = createSource({ baseUrl, ticket, pauseMs, db: database.db, now, log })
   const sync = startSync({ database, source, intervalMs: intervalSeconds * 1000, now, log })
 
@@ -41,7 +41,7 @@ async function main() {
 try {
   await main()
 } catch (error) {
-  const reason = error instanceof DataDirInUse ? CANNOT_RUN.workerBesideProduct(error.message) : explain(error)
+  const reason = error instanceof DataDirInUse ? CANNOT_RUN.workerBesideProduct(explain(error)) : explain(error)
   process.stderr.write(`${reason}\n`)
   process.exit(1)
 }

@@ -1,13 +1,12 @@
 import { resolve } from 'node:path'
-import { BadBackup } from '@mirador/database/backup/backup-document'
-import { CannotRestore, type CheckedBackup, checkBackup, restore } from '@mirador/database/backup/restore'
+import { type CheckedBackup, checkBackup, restore } from '@mirador/database/backup/restore'
 import { connect } from '@mirador/database/connection/connect'
 import { BAD_ARGUMENTS, RESTORE, USAGE } from '@mirador/texts/operator-commands'
 import { readBackupFile } from './backup-file.ts'
 import { contentLine } from './backup-summary.ts'
 import { readImportEnv } from './env.ts'
 import { BadArguments, parseCommand } from './import-arguments.ts'
-import { explain } from './import-database.ts'
+import { explain, printIndexing } from './import-database.ts'
 
 const OPTIONS = { replace: { type: 'boolean' }, check: { type: 'boolean' } } as const
 
@@ -25,8 +24,7 @@ async function main(): Promise<void> {
   }
   const database = await connect({ url: env.databaseUrl, dataDir: env.dataDir, poolSize: 1 })
   try {
-    const report = (line: string) => process.stderr.write(`${line}\n`)
-    await restore(database, backup.head, open(), { replace: values.replace ?? false, tell: report })
+    await restore(database, backup.head, open(), { replace: values.replace ?? false, onIndexing: printIndexing })
     process.stdout.write(`${RESTORE.done(described(backup))}\n`)
   } finally {
     await database.close()
@@ -40,6 +38,6 @@ function described({ head, rows }: CheckedBackup): string {
 try {
   await main()
 } catch (error) {
-  process.stderr.write(`${explain(error, [BadArguments, BadBackup, CannotRestore])}\n`)
+  process.stderr.write(`${explain(error, [BadArguments])}\n`)
   process.exitCode = 1
 }

@@ -17,6 +17,11 @@ export const RUN_REASONS = {
   rowsRefused: (count: number) => `Se rechazaron ${count} filas.`,
 }
 
+/** The sentence for a stored reason: a code, or the sentence itself. */
+export function runReason(stored: string): string {
+  return stored === 'killed' ? 'El proceso terminó antes de acabar.' : stored
+}
+
 export const SOURCE_FAILURES = {
   ticket:
     'Mercado Público no acepta el ticket: revisa MERCADO_PUBLICO_TICKET. Se reintentará al reiniciar o en una hora.',

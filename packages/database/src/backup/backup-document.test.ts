@@ -68,11 +68,11 @@ test('whichever byte of a backup is another one, it is refused', async () => {
 })
 
 test.each([
-  ['', 'El archivo no es una copia de Mirador.'],
-  ['select 1;\n', 'El archivo no es una copia de Mirador.'],
-  ['-- mirador-backup {"format":2}\n', 'La copia es de una versión más nueva de Mirador: usa esa versión.'],
-  ['-- mirador-backup {"format":1', 'La copia está incompleta: le falta el final.'],
-  ['-- mirador-backup nada\n', 'La copia está dañada: su contenido no es el que se guardó.'],
+  ['', 'not a backup'],
+  ['select 1;\n', 'not a backup'],
+  ['-- mirador-backup {"format":2}\n', 'backup of a newer version'],
+  ['-- mirador-backup {"format":1', 'incomplete backup'],
+  ['-- mirador-backup nada\n', 'damaged backup'],
 ])('the file %j is no backup: %s', async (text, message) => {
   await expect(partsOf(Buffer.from(text))).rejects.toThrow(message)
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { OperatorError } from '../connection/operator-error.ts'
 import type { AppliedMigration } from '../migration/migrate.ts'
 
 /** What a backup says before its tables. */
@@ -26,8 +27,8 @@ export type BackupPart =
   | { kind: 'end' }
   | { kind: 'foot'; foot: BackupFoot }
 
-/** A file that is no backup or an incomplete one; the message is the line to print. */
-export class BadBackup extends Error {}
+/** A file that is not a backup, or an incomplete one. */
+export class BadBackup extends OperatorError {}
 
 const MARK = '-- mirador-backup '
 const FOOT_MARK = '-- end '
@@ -82,7 +83,7 @@ class BackupReader {
   /** @throws BadBackup when nothing was read, or the last part is missing */
   end(): void {
     if (this.#state === 'start') throw notABackup()
-    if (this.#state !== 'complete') throw new BadBackup('La copia está incompleta: le falta el final.')
+    if (this.#state !== 'complete') throw new BadBackup({ kind: 'incomplete backup' })
   }
 
   /** @param lines complete lines, behind those read before */
@@ -114,7 +115,7 @@ class BackupReader {
   }
 
   #readLine(line: Buffer): BackupPart {
-    if (this.#state === 'complete') throw new BadBackup('La copia sigue después de su final: no es la que se hizo.')
+    if (this.#state === 'complete') throw new BadBackup({ kind: 'continued backup' })
     const text = line.toString('utf8', 0, line.length - 1)
     if (this.#state !== 'start' && text.startsWith(FOOT_MARK)) return this.#readFoot(text.slice(FOOT_MARK.length))
     const part = this.#state === 'start' ? this.#readHead(text) : this.#readTable(text)
@@ -145,13 +146,13 @@ class BackupReader {
   }
 }
 
-const notABackup = () => new BadBackup('El archivo no es una copia de Mirador.')
+const notABackup = () => new BadBackup({ kind: 'not a backup' })
 
-const damaged = () => new BadBackup('La copia está dañada: su contenido no es el que se guardó.')
+const damaged = () => new BadBackup({ kind: 'damaged backup' })
 
 function readHead(text: string): BackupHead {
   const head = readJson<BackupHead>(text)
-  if (head.format !== 1) throw new BadBackup('La copia es de una versión más nueva de Mirador: usa esa versión.')
+  if (head.format !== 1) throw new BadBackup({ kind: 'backup of a newer version' })
   return head
 }
 
@@ -173,7 +174,7 @@ async function* completeLines(source: AsyncIterable<Uint8Array>): AsyncGenerator
       rest = [chunk.subarray(end)]
     }
   }
-  if (rest.some(({ length }) => length > 0)) throw new BadBackup('La copia está incompleta: le falta el final.')
+  if (rest.some(({ length }) => length > 0)) throw new BadBackup({ kind: 'incomplete backup' })
 }
 
 /** Where the line `\\.` begins; the same bytes at the end of a row have a backslash before them. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../connection/connect.ts'
+import { OperatorError } from '../connection/operator-error.ts'
 import { listAppliedIfAny } from '../migration/migrate.ts'
 import { objectsAt } from '../migration/schema-at.ts'
 import { type BackupFoot, backupWriter } from './backup-document.ts'
@@ -7,13 +8,10 @@ import { type BackupFoot, backupWriter } from './backup-document.ts'
 /** Large, and derived again after a restore (common-terms.ts). */
 const DERIVED_TABLES = ['common_term', 'tender_bits', 'tender_word']
 
-/** There is nothing to back up; the message is the one line to print. */
-export class NothingToBackUp extends Error {}
-
 /**
  * Writes everything that a database holds, as it was at one moment, while others go on using it. Of any schema that this
  * program knows: a backup is made before a migration.
- * @throws NothingToBackUp when it was never migrated
+ * @throws OperatorError when it was never migrated
  */
 export async function backUp(
   database: Database,
@@ -24,7 +22,7 @@ export async function backUp(
     await sql`set transaction isolation level repeatable read, read only`.execute(tx)
     await speakPlainly(tx)
     const migrations = await listAppliedIfAny(tx)
-    if (migrations.length === 0) throw new NothingToBackUp('La base de datos está vacía: no hay nada que copiar.')
+    if (migrations.length === 0) throw new OperatorError({ kind: 'nothing to back up' })
     const tables = objectsAt(migrations.length).tables.filter((table) => !DERIVED_TABLES.includes(table))
     const writer = backupWriter(write)
     const sequences = await readSequences(tx, tables)

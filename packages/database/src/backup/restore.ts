@@ -1,13 +1,11 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Database, Tx } from '../connection/connect.ts'
 import type { CopyBytes } from '../connection/copy-format.ts'
+import { OperatorError } from '../connection/operator-error.ts'
 import { findUnknown, listAppliedIfAny, lockMigrations, migrate } from '../migration/migrate.ts'
 import { createSchemaAt, dropSchemaAt, objectsAt } from '../migration/schema-at.ts'
 import { analyzeTenders } from '../search/tender-search.ts'
 import { type BackupFoot, type BackupHead, type BackupPart, BadBackup, readBackup } from './backup-document.ts'
-
-/** The place is not one to restore into; the message says why and what to do. */
-export class CannotRestore extends Error {}
 
 /** A backup that was read to its end and is complete. */
 export interface CheckedBackup {
@@ -19,13 +17,15 @@ export interface CheckedBackup {
  * Puts a backup in the place of what a database holds: builds the schema that the backup was made of, loads it, and then
  * migrates on to this program's. All or nothing: until the last row is in, the database is as it was.
  * @param source the backup that was checked, from its beginning
- * @throws CannotRestore; BadBackup when it is not what was checked
+ * @param onIndexing see `migrate`
+ * @throws OperatorError when the database is in use, or has rows and is not to be replaced; BadBackup when the source is
+ * not what was checked
  */
 export async function restore(
   database: Database,
   { migrations, sequences }: BackupHead,
   source: AsyncIterable<Uint8Array>,
-  { replace, tell }: { replace: boolean; tell: (line: string) => void },
+  { replace, onIndexing }: { replace: boolean; onIndexing: (tenders: number) => void },
 ): Promise<void> {
   await database.bulk(async (tx, _copy, bytes) => {
     await lockMigrations(tx)
@@ -46,7 +46,7 @@ export async function restore(
       await sql`select setval(pg_get_serial_sequence(${table}, ${column}), ${value}, ${is_called})`.execute(tx)
     }
   })
-  await migrate(database, tell)
+  await migrate(database, onIndexing)
   await analyzeTenders(database.db)
 }
 
@@ -61,12 +61,12 @@ export async function checkBackup(source: AsyncIterable<Uint8Array>): Promise<Ch
     if (part.kind === 'head') {
       head = part.head
       const unknown = findUnknown(head.migrations)
-      if (unknown?.isNewer) throw new BadBackup('La copia es de una versión más nueva de Mirador: usa esa versión.')
-      if (unknown) throw new BadBackup(`La copia es de otra versión de la migración ${unknown.file}.`)
+      if (unknown?.isNewer) throw new BadBackup({ kind: 'backup of a newer version' })
+      if (unknown) throw new BadBackup({ kind: 'backup with another migration', file: unknown.file })
     }
     if (part.kind === 'foot') rows = part.foot.rows
   }
-  if (!head || !rows) throw new BadBackup('El archivo no es una copia de Mirador.')
+  if (!head || !rows) throw new BadBackup({ kind: 'not a backup' })
   return { head, rows }
 }
 
@@ -77,12 +77,8 @@ async function refuseInUse({ kind }: Database, tx: Tx): Promise<void> {
   const { rows } = await sql<{ others: number }>`
     select count(*)::int as others from pg_stat_activity
     where datname = current_database() and application_name = 'mirador' and pid <> pg_backend_pid()`.execute(tx)
-  const others = rows[0]?.others ?? 0
-  if (others > 0) {
-    throw new CannotRestore(
-      `Mirador está usando la base de datos (${others} ${others === 1 ? 'conexión' : 'conexiones'}): detén sus procesos antes de restaurar.`,
-    )
-  }
+  const connections = rows[0]?.others ?? 0
+  if (connections > 0) throw new OperatorError({ kind: 'database in use', connections })
 }
 
 /** Has its row from the migration on. */
@@ -94,11 +90,7 @@ async function refuseFull(tx: Tx, tables: readonly string[]): Promise<void> {
     const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(tx)
     if (rows.length > 0 && table !== NEVER_EMPTY) full.push(table)
   }
-  if (full.length === 0) return
-  const named = full.slice(0, 3).join(', ') + (full.length > 3 ? '…' : '')
-  throw new CannotRestore(
-    `La base de datos no está vacía (${named}). Con --replace se borra lo que tiene y queda lo de la copia.`,
-  )
+  if (full.length > 0) throw new OperatorError({ kind: 'database not empty', tables: full })
 }
 
 /** Built over all rows at once they take a fraction of the time. @returns what makes them again */
@@ -117,7 +109,7 @@ async function load(source: AsyncIterable<Uint8Array>, bytes: CopyBytes, tables:
   for (let next = await parts.next(); !next.done; next = await parts.next()) {
     if (next.value.kind !== 'table') continue
     const { table, columns } = next.value
-    if (!tables.includes(table)) throw new BadBackup(`La copia tiene una tabla que no es de Mirador: ${table}.`)
+    if (!tables.includes(table)) throw new BadBackup({ kind: 'backup with an unknown table', table })
     await bytes.write(table, columns, rowsOf(parts))
   }
 }

@@ -11,7 +11,7 @@ test('one process at a time holds a data directory, and the other learns who', (
   const dir = newDir()
   const unlock = lockDataDir(dir)
   expect(() => lockDataDir(dir)).toThrow(DataDirInUse)
-  expect(() => lockDataDir(dir)).toThrow(`en uso por el proceso ${process.pid}`)
+  expect(() => lockDataDir(dir)).toThrow(`"pid":${process.pid}`)
   unlock()
   expect(existsSync(join(dir, 'mirador.lock'))).toBe(false)
   lockDataDir(dir)()

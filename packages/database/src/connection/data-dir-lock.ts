@@ -1,13 +1,11 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { OperatorError } from './operator-error.ts'
 
 /** An embedded database belongs to one process; thrown when another one holds it. */
-export class DataDirInUse extends Error {
+export class DataDirInUse extends OperatorError {
   constructor(dataDir: string, pid: number, since: string) {
-    super(
-      `La carpeta de datos ${dataDir} está en uso por el proceso ${pid} desde ${since}. Detenlo antes de continuar.`,
-    )
-    this.name = 'DataDirInUse'
+    super({ kind: 'data directory in use', dataDir, pid, since })
   }
 }
 

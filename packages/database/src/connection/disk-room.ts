@@ -1,14 +1,14 @@
 import { statfsSync } from 'node:fs'
+import { OperatorError } from './operator-error.ts'
 
 /** More than four segments of the engine's log. */
-const LEAST_MB = 64
+const MIN_MEGABYTES = 64
 
 /** The disk of the embedded database is almost full; `code` is PostgreSQL's own for that. */
-export class DiskFull extends Error {
+export class DiskFull extends OperatorError {
   readonly code = '53100'
   constructor(dataDir: string) {
-    super(`Quedan menos de ${LEAST_MB} MB en el disco de la carpeta de datos ${dataDir}: libera espacio.`)
-    this.name = 'DiskFull'
+    super({ kind: 'disk almost full', dataDir, minMegabytes: MIN_MEGABYTES })
   }
 }
 
@@ -18,7 +18,7 @@ export class DiskFull extends Error {
  */
 export function hasRoom(dataDir: string): boolean {
   const { bavail, bsize } = statfsSync(dataDir)
-  return bavail * bsize >= LEAST_MB * 1024 * 1024
+  return bavail * bsize >= MIN_MEGABYTES * 1024 * 1024
 }
 
 /** @throws DiskFull */

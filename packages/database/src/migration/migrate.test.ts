@@ -21,13 +21,15 @@ test('a database of a newer program is not touched', async () => {
   await sql`insert into schema_migration (number, file, checksum) values (9999, '9999_future.sql', 'x')`.execute(
     database.db,
   )
-  await expect(migrate(database)).rejects.toThrow('usa una versión más nueva')
+  await expect(migrate(database)).rejects.toMatchObject({
+    problem: { kind: 'unknown migration', file: '9999_future.sql' },
+  })
 })
 
 test('an applied file that was edited since is noticed', async () => {
   database = await openTestDatabase()
   await sql`update schema_migration set checksum = 'x' where number = 1`.execute(database.db)
-  await expect(migrate(database)).rejects.toThrow('cambió después de aplicarse')
+  await expect(migrate(database)).rejects.toMatchObject({ problem: { kind: 'edited migration' } })
 })
 
 test('statements are split, dollar-quoted bodies stay intact', () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { CompiledQuery, sql } from 'kysely'
 import type { Database, Db, Tx } from '../connection/connect.ts'
+import { OperatorError } from '../connection/operator-error.ts'
 import { indexDueTenders } from '../tenders/index-due-tenders.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
@@ -48,11 +49,11 @@ export function listMigrations(): Migration[] {
 /**
  * Migrates the database to the schema of this program: forward only, each file in one transaction, one process at a time.
  * Then derives the search rows that a migration emptied.
- * @param report receives a line for the operator before a step that takes minutes
+ * @param onIndexing receives, before search rows are derived, the number of tenders: a million take several minutes
  * @returns the files applied now
- * @throws when the database was migrated by a newer program, or an applied file was edited since
+ * @throws OperatorError when the database was migrated by a newer program, or an applied file was edited since
  */
-export async function migrate(database: Database, report: (line: string) => void = () => {}): Promise<string[]> {
+export async function migrate(database: Database, onIndexing: (tenders: number) => void = () => {}): Promise<string[]> {
   const migrations = listMigrations()
   const applied = await database.db.connection().execute(async (db) => {
     await sql`select pg_advisory_lock(${sql.lit(MIGRATION_LOCK)})`.execute(db)
@@ -62,7 +63,7 @@ export async function migrate(database: Database, report: (line: string) => void
       await sql`select pg_advisory_unlock(${sql.lit(MIGRATION_LOCK)})`.execute(db)
     }
   })
-  await indexDueTenders(database, new Date(), report)
+  await indexDueTenders(database, new Date(), onIndexing)
   return applied
 }
 
@@ -86,17 +87,14 @@ export type AppliedMigration = Omit<Migration, 'text'>
 
 /**
  * The migrations that a database has.
- * @throws when it was migrated by a newer program, or an applied file was edited since
+ * @throws OperatorError when it was migrated by a newer program, or an applied file was edited since
  */
 async function listApplied(db: Db): Promise<AppliedMigration[]> {
   const { rows } = await sql<AppliedMigration>`
     select number, file, checksum from schema_migration order by number`.execute(db)
   const unknown = findUnknown(rows)
-  if (unknown?.isNewer)
-    throw new Error(
-      `La base de datos tiene la migración ${unknown.file}, que este programa no conoce: usa una versión más nueva.`,
-    )
-  if (unknown) throw new Error(`La migración ${unknown.file} cambió después de aplicarse.`)
+  if (unknown)
+    throw new OperatorError({ kind: unknown.isNewer ? 'unknown migration' : 'edited migration', file: unknown.file })
   return rows
 }
 

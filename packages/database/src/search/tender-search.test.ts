@@ -203,11 +203,9 @@ test('SYN-1 a database of the schema before this one is searched like a new one 
   await sql`insert into tender (bid_idn, name, description, status, level, source, source_at, detail_source_at, read_at, closes_at)
     select 'OLD-' || n, 'Mantención de caldera ' || n, null, 5, 3, 'api-detail', now(), now(), now(), now() + interval '9 days'
     from generate_series(1, 600) n`.execute(old.db)
-  const reported: string[] = []
-  expect(await migrate(old, (line) => reported.push(line))).toContain('0011_search.sql')
-  expect(reported).toEqual([
-    'Se preparan 600 licitaciones para la búsqueda. Esto ocurre una vez y puede tardar minutos.',
-  ])
+  const reported: number[] = []
+  expect(await migrate(old, (tenders) => reported.push(tenders))).toContain('0011_search.sql')
+  expect(reported).toEqual([600])
   const { rows, total } = await listPage(old.db, { q: '"mantención de calderas"' })
   expect([rows.length, total]).toEqual([10, 600])
   await old.close()

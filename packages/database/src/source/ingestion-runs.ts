@@ -11,11 +11,12 @@ export type RunOutcome = 'ok' | 'partial' | 'failed' | 'interrupted'
 /** Runs that read no tenders. */
 export const OTHER_RUNS = ['import:tax-registry', 'import:services']
 
-const KILLED = 'El proceso terminó antes de acabar.'
+/** Reason of a run whose process ended before it; packages/texts has its sentence. */
+const KILLED = 'killed'
 
 export interface RunEnd {
   outcome: RunOutcome
-  /** a Spanish sentence for the operator; null when the run succeeded */
+  /** a Spanish sentence for the operator, or `killed`; null when the run succeeded */
   reason?: string | null
   counts: object
 }

@@ -6,15 +6,16 @@ import { findStoredTenders } from './stored-tenders.ts'
 
 /**
  * Derives the search rows of all stored tenders after a migration that emptied them. Resumes where it was interrupted.
- * @param report receives a progress line for the operator: a million tenders take several minutes
+ * @param onIndexing receives the number of tenders, unless 0, before they are indexed: a million take several minutes
  */
-export async function indexDueTenders(database: Database, now: Date, report: (line: string) => void): Promise<void> {
+export async function indexDueTenders(
+  database: Database,
+  now: Date,
+  onIndexing: (tenders: number) => void,
+): Promise<void> {
   if (!(await findSetting(database.db, 'tender_search_is_due'))) return
   const due = await countDueTenders(database.db)
-  if (due > 0)
-    report(
-      `Se preparan ${due.toLocaleString('es-CL')} licitaciones para la búsqueda. Esto ocurre una vez y puede tardar minutos.`,
-    )
+  if (due > 0) onIndexing(due)
   let last: number | undefined = 0
   while (last !== undefined) {
     const after: number = last

@@ -6,6 +6,7 @@ import { type IngestCounts, ingestTenders } from '@mirador/database/tenders/tend
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
 import { RUN_REASONS } from '@mirador/texts/source-runs'
+import { importFailure } from '../import-failure.ts'
 import { addCounts, type ImportCounts, newImportCounts } from './import-counts.ts'
 import type { TenderFile } from './tender-file.ts'
 
@@ -74,7 +75,7 @@ async function importRun(
       if (newest > Number.NEGATIVE_INFINITY) await noteSourceMoment(db, new Date(newest), options.now())
     })
   } catch (error) {
-    await finish('failed', RUN_REASONS.importFailed((error as Error).message))
+    await finish('failed', importFailure(error))
     throw error
   }
   // PostgreSQL vacuums confirmed rows by itself; the embedded database would grow with every repeated import

@@ -8,6 +8,7 @@ import { nameKey } from '@mirador/domain/text/name-key'
 import { DIRECTORY_REFUSALS } from '@mirador/texts/import-refusals'
 import { RUN_REASONS } from '@mirador/texts/source-runs'
 import type { OnBytes } from '../files/file-bytes.ts'
+import { importFailure } from '../import-failure.ts'
 import type { SheetKind } from './directory-columns.ts'
 import type { DirectoryFile } from './directory-file.ts'
 import { type DirectoryRow, readName, readService } from './directory-rows.ts'
@@ -71,7 +72,7 @@ export async function importServices(
       await finish(refused > 0 ? 'partial' : 'ok', reason, { ...result, stored })
       return { ...result, stored }
     } catch (error) {
-      await finish('failed', RUN_REASONS.importFailed((error as Error).message), result)
+      await finish('failed', importFailure(error), result)
       throw error
     }
   })

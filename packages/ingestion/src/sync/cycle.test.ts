@@ -178,7 +178,7 @@ describe('what is recorded', () => {
     await bench.cycle()
     const runs = await database.db.selectFrom('ingestion_run').select(['outcome', 'reason']).orderBy('id').execute()
     expect(runs).toEqual([
-      { outcome: 'interrupted', reason: 'El proceso terminó antes de acabar.' },
+      { outcome: 'interrupted', reason: 'killed' },
       { outcome: 'ok', reason: null },
     ])
   })

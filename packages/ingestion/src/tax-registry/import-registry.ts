@@ -7,6 +7,7 @@ import type { Database } from '@mirador/database/connection/connect'
 import { finishRun, type RunOutcome, withRun } from '@mirador/database/source/ingestion-runs'
 import { RUN_REASONS } from '@mirador/texts/source-runs'
 import type { OnBytes } from '../files/file-bytes.ts'
+import { importFailure } from '../import-failure.ts'
 import type { RegistryFile } from './registry-file.ts'
 
 const RUN = 'import:tax-registry'
@@ -67,7 +68,7 @@ async function importRun(
     })
   } catch (error) {
     if (options.signal?.aborted) await finish('interrupted', RUN_REASONS.importInterruptedWithoutTrace)
-    else await finish('failed', RUN_REASONS.importFailed((error as Error).message))
+    else await finish('failed', importFailure(error))
     throw error
   }
   if (counts.refused > 0) await finish('partial', RUN_REASONS.rowsRefused(counts.refused))

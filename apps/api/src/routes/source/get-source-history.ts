@@ -9,6 +9,7 @@ import { startOfChileanDay } from '@mirador/domain/time/chile-day'
 import { chileDay } from '@mirador/domain/time/chile-time'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { DAILY_QUOTA } from '@mirador/ingestion/source/quota'
+import { runReason } from '@mirador/texts/source-runs'
 import { readRoute } from '../../http/route.ts'
 
 /** For the panel 'Estado': what was read and when, what is missing, and when the source could not be read. */
@@ -26,7 +27,7 @@ export const getSourceHistoryRoute = readRoute(getSourceHistory, async (_input, 
       started_at,
       finished_at,
       outcome,
-      reason,
+      reason: reason && runReason(reason),
       ...commonCounts(counts),
     })),
     quota: source ? await quotaAt(db, at) : null,

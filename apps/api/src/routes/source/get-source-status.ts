@@ -7,6 +7,7 @@ import { isGoingOn } from '@mirador/domain/source-outage'
 import { chileDay } from '@mirador/domain/time/chile-time'
 import { isBehind } from '@mirador/domain/time/working-hours'
 import { DAILY_QUOTA } from '@mirador/ingestion/source/quota'
+import { runReason } from '@mirador/texts/source-runs'
 import { readRoute } from '../../http/route.ts'
 
 /** How current the data are, also when nothing is read from the source. */
@@ -25,6 +26,7 @@ export const getSourceStatusRoute = readRoute(
       has_ticket: source !== undefined,
       is_demo: isDemo,
       ...status,
+      problem: status.problem && runReason(status.problem),
       quota_left: source ? Math.max(0, DAILY_QUOTA - (await countCalls(db, chileDay(at)))) : null,
       source_at: source_at ?? null,
       is_behind: source_at !== undefined && isBehind(source_at, at),

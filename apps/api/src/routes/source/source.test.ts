@@ -1,4 +1,4 @@
-import { finishRun, startRun } from '@mirador/database/source/ingestion-runs'
+import { finishRun, interruptOpenRuns, startRun } from '@mirador/database/source/ingestion-runs'
 import { recordGaps } from '@mirador/database/source/source-gaps'
 import { noteSourceMoment } from '@mirador/database/source/source-moment'
 import { noteSourceAnswer, noteSourceFailure } from '@mirador/database/source/source-outages'
@@ -117,6 +117,18 @@ test('SYN-1 the last twenty readings of tenders have the same fields, for cycles
   expect(runs[0]).toMatchObject({ kind: 'sync', finished_at: null, outcome: null, read: 0, failed: 0 })
   expect(runs[1]).toMatchObject({ kind: 'import', outcome: 'ok', read: 40, created: 3, updated: 2, failed: 1 })
   expect(runs[2]).toMatchObject({ kind: 'sync', read: 700, created: 5, updated: 4, failed: 5 })
+})
+
+test('SYN-1 a run that a killed process left open is shown with a sentence, also one of an older version', async () => {
+  const { db } = app.database
+  const sentence = 'El proceso terminó antes de acabar.'
+  const old = await startRun(db, 'sync', at('15:00'))
+  await finishRun(db, old, { outcome: 'interrupted', reason: sentence, counts: {} }, at('15:05'))
+  await startRun(db, 'sync', at('16:00'))
+  await interruptOpenRuns(db, 'sync', at('17:00'))
+  const { runs } = (await history()) as { runs: { reason: string }[] }
+  expect(runs.map(({ reason }) => reason)).toEqual([sentence, sentence])
+  expect(await status()).toMatchObject({ problem: sentence })
 })
 
 test('SYN-1 gaps are reported with the oldest of them, at most twenty', async () => {

@@ -67,8 +67,11 @@ const ALLOWED: Record<string, readonly string[]> = {
   // the constant batch size of a transaction; a constant comment
   'packages/database/src/saved-searches/match-searches.ts': ['sql.lit(BATCH)', 'sql.raw(PLANNED_ANEW)'],
   // constant limits of rows shown for a search
-  'packages/database/src/saved-searches/saved-searches.ts': ['sql.lit(SEEDED)'],
-  'packages/database/src/saved-searches/saved-search-matches.ts': ['sql.lit(MOST_TOLD)', 'sql.lit(FED)'],
+  'packages/database/src/saved-searches/saved-searches.ts': ['sql.lit(SEED_LENGTH)'],
+  'packages/database/src/saved-searches/saved-search-matches.ts': [
+    'sql.lit(MAX_MATCHES_PER_SEARCH)',
+    'sql.lit(FEED_LENGTH)',
+  ],
   'packages/database/src/saved-searches/search-preview.ts': ['sql.lit(EXAMPLES)'],
   // a constant number
   'packages/database/src/search/tender-bits.ts': ['sql.lit(MAX_WORDS + 1)'],

@@ -33,7 +33,7 @@ test('the API documentation has its own policy, without foreign scripts', async 
   expect(headers['content-security-policy']).toMatch(/^default-src 'self'; style-src 'self' 'unsafe-inline';/)
 })
 
-test('with TLS browsers are told to keep using it, and may call the external pool', () => {
+test('with TLS browsers must keep using it, and may call the external pool', () => {
   const web = {
     provider: 'cognito' as const,
     endpoint: 'https://cognito-idp.sa-east-1.amazonaws.com/',

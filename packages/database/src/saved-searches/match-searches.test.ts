@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => searches.database.close())
 
-test('a tender that is read after a search was saved is told once, with the words that matched', async () => {
+test('a tender read after a search was saved is a new match once, with the words that matched', async () => {
   await searches.read(record(1, 'Aseo de pasillos'))
   await searches.match()
   const id = await searches.save('Aseo y áreas', { q: 'áreas aseo -colegios', region: '7' })
@@ -43,7 +43,7 @@ test('a tender that is read after a search was saved is told once, with the word
       ],
     },
   ])
-  expect(await searches.told()).toEqual({})
+  expect(await searches.takeNames()).toEqual({})
   // it changes, ceases to match and matches again
   await searches.read(record(2, 'Aseo de áreas y calles', { source_at: later(1) }))
   await searches.match()
@@ -51,10 +51,10 @@ test('a tender that is read after a search was saved is told once, with the word
   await searches.match()
   await searches.read(record(2, 'Aseo de áreas y plazas', { source_at: later(3) }))
   await searches.match()
-  expect(await searches.told()).toEqual({})
+  expect(await searches.takeNames()).toEqual({})
 })
 
-test('a tender that changed so that it now matches is told, one that matched before it changed is not', async () => {
+test('a tender that matches since a change is a new match, one that matched before is not', async () => {
   await searches.read(
     record(1, 'Poda'),
     record(2, 'Aseo', { amount: 1, currency: 'CLP' }),
@@ -70,27 +70,27 @@ test('a tender that changed so that it now matches is told, one that matched bef
     record(3, 'Retiro', { region: 7, source_at: later(1) }),
   )
   await searches.match()
-  expect(await searches.told()).toEqual({ Aseo: ['Poda y aseo'], 'Retiro en Maule': ['Retiro'] })
+  expect(await searches.takeNames()).toEqual({ Aseo: ['Poda y aseo'], 'Retiro en Maule': ['Retiro'] })
   await closeExpiredTenders(searches.db, later(10 * DAY_MS))
   await searches.match(later(10 * DAY_MS))
-  expect(await searches.told(ANA, later(10 * DAY_MS))).toEqual({ Cerradas: ['Aseo', 'Poda y aseo'] })
+  expect(await searches.takeNames(ANA, later(10 * DAY_MS))).toEqual({ Cerradas: ['Aseo', 'Poda y aseo'] })
 })
 
-test('what matched a search when it was saved is never told, although it was not yet held against any', async () => {
+test('a tender that matched a search when it was saved is never a new match, even if it was still queued', async () => {
   await searches.read(record(1, 'Aseo de pasillos'), record(2, 'Aseo antiguo', { published_at: later(-90 * DAY_MS) }))
   await searches.save('Aseo', { q: 'aseo' })
   await searches.match()
   await searches.read(record(1, 'Aseo de pasillos y salas', { source_at: later(1) }))
   await searches.match()
-  expect(await searches.told()).toEqual({})
+  expect(await searches.takeNames()).toEqual({})
 })
 
-test('a file of the year before last is no news, whatever it matches', async () => {
+test('tenders that ended long ago are never new matches', async () => {
   await searches.save('Aseo', { q: 'aseo' })
   const old = { published_at: later(-400 * DAY_MS), closes_at: later(-380 * DAY_MS), status: 8 }
   await searches.read(record(1, 'Aseo', old), record(2, 'Aseo tardío', { ...old, awarded_at: later(-DAY_MS) }))
   await searches.match()
-  expect(await searches.told()).toEqual({ Aseo: ['Aseo tardío'] })
+  expect(await searches.takeNames()).toEqual({ Aseo: ['Aseo tardío'] })
 })
 
 test('a search over one’s rubros matches those of its own account', async () => {
@@ -100,18 +100,18 @@ test('a search over one’s rubros matches those of its own account', async () =
   await searches.save('Los míos', { scope: 'mine' }, { sub: BETO })
   await searches.read(record(1, 'Computadores', { items: [tenderItem({ product_code: 43211503 })] }))
   await searches.match()
-  expect([await searches.told(), await searches.told(BETO)]).toEqual([{ 'Los míos': ['Computadores'] }, {}])
+  expect([await searches.takeNames(), await searches.takeNames(BETO)]).toEqual([{ 'Los míos': ['Computadores'] }, {}])
 })
 
-test('two processes that match and tell at once do each thing once', async () => {
+test('concurrent processes find and take each match once', async () => {
   for (let i = 0; i < 3; i++) await searches.save(`Aseo ${i}`, { q: i < 2 ? 'aseo' : 'limpieza OR aseo' })
   await searches.save('Aseo', { q: 'aseo' }, { sub: BETO })
   await searches.read(...Array.from({ length: 30 }, (_, i) => record(i, `Aseo ${i}`)))
   const found = await Promise.all([searches.match(), searches.match(), searches.match()])
   expect(found.reduce((sum, count) => sum + count)).toBe(120)
-  const tellings = await Promise.all([1, 2, 3].map(() => searches.take()))
+  const taken = await Promise.all([1, 2, 3].map(() => searches.take()))
   expect(
-    tellings
+    taken
       .flat()
       .map(({ name, total, tenders }) => [name, total, tenders.length])
       .toSorted(),
@@ -122,7 +122,7 @@ test('two processes that match and tell at once do each thing once', async () =>
   ])
 })
 
-test('what a transaction that did not end had matched or told is matched and told by the next', async () => {
+test('matches that a rolled back transaction had found or taken are found and taken by the next', async () => {
   await searches.save('Aseo', { q: 'aseo' })
   await searches.read(record(1, 'Aseo'))
   const cutOff = new Error('cut off')
@@ -134,12 +134,12 @@ test('what a transaction that did not end had matched or told is matched and tol
   await expect(unfinished((tx) => sql`delete from tender_to_match`.execute(tx))).rejects.toBe(cutOff)
   expect(await searches.match()).toBe(1)
   await expect(unfinished((tx) => takeSearchMatches(tx, ANA, NOW))).rejects.toBe(cutOff)
-  expect(await searches.told()).toEqual({ Aseo: ['Aseo'] })
+  expect(await searches.takeNames()).toEqual({ Aseo: ['Aseo'] })
 })
 
 // the embedded database has one connection
 test.runIf(process.env.TEST_DATABASE_URL)(
-  'a tender that is being written waits for the next turn, and nobody waits for it',
+  'a tender that is being written is skipped without waiting, and matched by the next call',
   async () => {
     await searches.save('Aseo', { q: 'aseo' })
     await searches.read(record(1, 'Poda'), record(2, 'Aseo dos'))
@@ -153,7 +153,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
   },
 )
 
-test('rows that are derived anew after an upgrade are no news', async () => {
+test('search rows rebuilt after an upgrade are not new matches', async () => {
   await searches.read(record(1, 'Aseo'))
   await searches.match()
   await searches.save('Todo', {})
@@ -166,17 +166,17 @@ test('rows that are derived anew after an upgrade are no news', async () => {
   expect(await searches.match()).toBe(0)
 })
 
-test('without the digest nothing is told, nor later what came meanwhile; a month later only what is recent', async () => {
+test('matches found while a search is not in the digest are never taken; after a month only recent ones are', async () => {
   const id = await searches.save('Aseo', { q: 'aseo' }, { in_digest: false })
   await searches.read(record(1, 'Aseo uno'))
   await searches.match()
-  expect(await searches.told()).toEqual({})
+  expect(await searches.takeNames()).toEqual({})
   await updateSavedSearch(searches.db, { sub: ANA, id }, { in_digest: true }, NOW)
-  expect(await searches.told()).toEqual({})
+  expect(await searches.takeNames()).toEqual({})
   await searches.read(record(2, 'Aseo dos'))
   await searches.match()
   await searches.read(record(3, 'Aseo tres', { closes_at: later(60 * DAY_MS) }))
   await searches.match(later(20 * DAY_MS))
-  expect(await searches.told(ANA, later(40 * DAY_MS))).toEqual({ Aseo: ['Aseo tres'] })
-  expect(await searches.told(ANA, later(40 * DAY_MS))).toEqual({})
+  expect(await searches.takeNames(ANA, later(40 * DAY_MS))).toEqual({ Aseo: ['Aseo tres'] })
+  expect(await searches.takeNames(ANA, later(40 * DAY_MS))).toEqual({})
 })

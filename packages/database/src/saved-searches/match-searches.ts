@@ -9,10 +9,10 @@ import { WINDOW_DAYS } from './published-window.ts'
 
 /** Tenders of one transaction. */
 const BATCH = 200
-/** Batches of one call: a large import is worked through over some calls. */
-const MOST_BATCHES = 50
-/** Searches asked in one statement. */
-const TOGETHER = 50
+/** Batches of one call: a large import takes several calls. */
+const MAX_BATCHES = 50
+/** Searches matched in one statement. */
+const SEARCHES_PER_STATEMENT = 50
 
 /**
  * Finds which saved searches the tenders match that arrived or changed since the last call, and did not before; for a
@@ -22,7 +22,7 @@ const TOGETHER = 50
  */
 export async function matchSavedSearches(db: Db, now: Date): Promise<number> {
   let found = 0
-  for (let batch = 0; batch < MOST_BATCHES; batch++) {
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const { rows } = await sql`select from tender_to_match limit 1`.execute(db)
     if (rows.length === 0) return found
     const { taken, matches } = await db.transaction().execute((tx) => matchBatch(tx, now))
@@ -35,34 +35,34 @@ export async function matchSavedSearches(db: Db, now: Date): Promise<number> {
 async function matchBatch(tx: Db, now: Date): Promise<{ taken: number; matches: number }> {
   await sql`create temporary table changed_tender (like tender_to_match) on commit drop`.execute(tx)
   const taken = await takeChanged(tx)
-  if (taken.length === 0 || !(await addAsTheyAre(tx, taken, now))) return { taken: taken.length, matches: 0 }
-  const searches = await listDifferentSearches(tx)
+  if (taken.length === 0 || !(await addCurrentRows(tx, taken, now))) return { taken: taken.length, matches: 0 }
+  const searches = await listDistinctSearches(tx)
   let matches = 0
-  for (let first = 0; first < searches.length; first += TOGETHER) {
-    const together = searches.slice(first, first + TOGETHER)
-    const found = await askTogether(tx, together)
-    matches += await insertMatches(tx, together, found, now)
+  for (let first = 0; first < searches.length; first += SEARCHES_PER_STATEMENT) {
+    const group = searches.slice(first, first + SEARCHES_PER_STATEMENT)
+    const found = await findMatches(tx, group)
+    matches += await insertMatches(tx, group, found, now)
   }
   return { taken: taken.length, matches }
 }
 
-/** Takes some tenders for this transaction, leaving those that one under way is writing, with what they were before. */
+/** Takes some tenders, with their rows from before the change, skipping those locked by a transaction that writes them. */
 async function takeChanged(tx: Db): Promise<number[]> {
   const { rows } = await sql<{ tender_id: number }>`
     with taken as (
       delete from tender_to_match where tender_id in (
         select tender_id from tender_to_match order by tender_id limit ${sql.lit(BATCH)} for update skip locked)
       returning *
-    ), kept as (insert into changed_tender select * from taken where was_there)
+    ), copied as (insert into changed_tender select * from taken where was_there)
     select tender_id from taken`.execute(tx)
   return rows.map(({ tender_id }) => tender_id)
 }
 
 /**
- * Adds those tenders as they are now, but for those that are long over: a file of the year before last is no news.
+ * Adds those tenders as they are now, except those that ended long ago, such as those of an old file.
  * @returns whether there are any
  */
-async function addAsTheyAre(tx: Db, ids: readonly number[], now: Date): Promise<boolean> {
+async function addCurrentRows(tx: Db, ids: readonly number[], now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - WINDOW_DAYS * DAY_MS).toISOString()
   const { rows } = await sql`
     insert into changed_tender
@@ -75,47 +75,47 @@ async function addAsTheyAre(tx: Db, ids: readonly number[], now: Date): Promise<
   return rows.length > 0
 }
 
-interface DifferentSearch {
-  /** who saved it: the same search of many people is asked once */
+interface DistinctSearch {
+  /** the saved searches with this query: it runs once for all of them */
   ids: number[]
   /** of the rows of changed_tender */
   matches: RawBuilder<unknown>
 }
 
-async function listDifferentSearches(tx: Db): Promise<DifferentSearch[]> {
+async function listDistinctSearches(tx: Db): Promise<DistinctSearch[]> {
   const { rows } = await sql<{ id: number; sub: string; query: TenderQuery; rubros: number[] | null }>`
     select s.id, s.sub, s.query,
       case when s.query ->> 'scope' = 'mine' then (select array_agg(family order by family) from account_rubro where sub = s.sub) end as rubros
     from saved_search s order by s.id`.execute(tx)
-  const byQuestion = new Map<string, DifferentSearch>()
+  const byKey = new Map<string, DistinctSearch>()
   for (const { id, sub, query: stored, rubros } of rows) {
     const query: TenderQuery = { ...savedQuery(stored), sort: 'recent' }
-    const question = JSON.stringify([query, rubros])
-    const known = byQuestion.get(question)
+    const key = JSON.stringify([query, rubros])
+    const known = byKey.get(key)
     if (known) known.ids.push(id)
     else {
       const { condition } = await findListCondition(tx, query, { sub, rubros: rubros ?? [] })
-      byQuestion.set(question, { ids: [id], matches: condition })
+      byKey.set(key, { ids: [id], matches: condition })
     }
   }
-  return [...byQuestion.values()]
+  return [...byKey.values()]
 }
 
 /** Which tenders match which of some searches, by its place among them, and did not match it before they changed. */
-async function askTogether(tx: Db, searches: readonly DifferentSearch[]) {
-  const questions = searches.map(
+async function findMatches(tx: Db, searches: readonly DistinctSearch[]) {
+  const selects = searches.map(
     ({ matches }, place) => sql`
       select ${place}::int as place, tender_id from changed_tender where ${matches}
       group by tender_id having not bool_or(was_there)`,
   )
   const { rows } = await sql<{ place: number; tender_id: number }>`
-    ${sql.join(questions, sql` union all `)} ${sql.raw(PLANNED_ANEW)}`.execute(tx)
+    ${sql.join(selects, sql` union all `)} ${sql.raw(PLANNED_ANEW)}`.execute(tx)
   return rows
 }
 
 async function insertMatches(
   tx: Db,
-  searches: readonly DifferentSearch[],
+  searches: readonly DistinctSearch[],
   found: readonly { place: number; tender_id: number }[],
   now: Date,
 ): Promise<number> {

@@ -2,12 +2,12 @@ import { DAY_MS } from '@mirador/domain/time/duration'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { NOT_OPEN } from '../search/tender-search.ts'
 
-/** Over so many days a search is tried before it is saved. */
+/** Days over which a search is previewed before it is saved. */
 export const WINDOW_DAYS = 30
 
 /**
- * Whether a tender was published in the last days. The order of publication says it too, and has an index: of a million
- * tenders some twenty thousand are read.
+ * Whether a tender was published in the last days. The condition on `recent_rank` is implied, and has an index: of a
+ * million tenders some twenty thousand are read.
  */
 export function publishedLately(now: Date): RawBuilder<SqlBool> {
   const from = new Date(now.getTime() - WINDOW_DAYS * DAY_MS)

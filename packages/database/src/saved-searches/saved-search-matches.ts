@@ -6,30 +6,30 @@ import type { Db } from '../connection/connect.ts'
 import { listMatchedWords } from '../search/matched-words.ts'
 import { findSearch } from '../search/search-condition.ts'
 
-/** Of one search in one mail. */
-const MOST_TOLD = 10
-/** Whoever has had no mail for so long is told of what is new now, not of a year. */
-const TOLD_WITHIN_DAYS = 30
+/** Tenders listed for one search in one mail. */
+const MAX_MATCHES_PER_SEARCH = 10
+/** Older matches are not mailed: an account without mails for a year gets only recent ones. */
+const MAX_MATCH_AGE_DAYS = 30
 /** Entries of a feed. */
-const FED = 50
+const FEED_LENGTH = 50
 
 /**
- * What came to match the searches of an account that are wanted in its mails, and marks it as told: call it in the
- * transaction that writes the mail. Of two at once, one gets it.
+ * Takes the new matches of the searches that an account receives by mail, marking them as notified: call it in the
+ * transaction that writes the mail. Of two concurrent calls only one gets a match.
  */
 export async function takeSearchMatches(db: Db, sub: string, now: Date): Promise<SearchMatches[]> {
   const at = sql`${now.toISOString()}::timestamptz`
-  const { rows: told } = await sql<{ saved_search_id: number; tender_id: number }>`
-    with told as (
+  const { rows: taken } = await sql<{ saved_search_id: number; tender_id: number }>`
+    with taken as (
       update saved_search_match m set told_at = ${at}
       from saved_search s
       where s.sub = ${sub}::uuid and s.in_digest and m.saved_search_id = s.id and m.told_at is null
       returning m.saved_search_id, m.tender_id, m.matched_at
     )
-    select saved_search_id, tender_id from told
-    where matched_at > ${new Date(now.getTime() - TOLD_WITHIN_DAYS * DAY_MS).toISOString()}::timestamptz`.execute(db)
-  if (told.length === 0) return []
-  const ids = Map.groupBy(told, ({ saved_search_id }) => saved_search_id)
+    select saved_search_id, tender_id from taken
+    where matched_at > ${new Date(now.getTime() - MAX_MATCH_AGE_DAYS * DAY_MS).toISOString()}::timestamptz`.execute(db)
+  if (taken.length === 0) return []
+  const ids = Map.groupBy(taken, ({ saved_search_id }) => saved_search_id)
   const searches = await db
     .selectFrom('saved_search')
     .select(['id', 'name', 'query'])
@@ -37,16 +37,16 @@ export async function takeSearchMatches(db: Db, sub: string, now: Date): Promise
     .where('id', 'in', [...ids.keys()])
     .orderBy(sql`lower(name)`)
     .execute()
-  const taken: SearchMatches[] = []
+  const searchMatches: SearchMatches[] = []
   for (const { id, name, query: stored } of searches) {
     const query = savedQuery(stored)
     const matches = ids.get(id) ?? []
-    const tenders = await listTold(
+    const tenders = await listFirstTenders(
       db,
       matches.map(({ tender_id }) => tender_id),
     )
     const words = await listMatchedWords(db, await findSearch(db, query.q), tenders)
-    taken.push({
+    searchMatches.push({
       saved_search_id: String(id),
       name,
       path: listAddress(query),
@@ -54,11 +54,11 @@ export async function takeSearchMatches(db: Db, sub: string, now: Date): Promise
       tenders: tenders.map(({ id: tender_id, ...tender }) => ({ ...tender, words: words.get(tender_id) ?? [] })),
     })
   }
-  return taken
+  return searchMatches
 }
 
 /** The first of some tenders: open ones before the others, the newest publication first. */
-async function listTold(db: Db, ids: readonly number[]) {
+async function listFirstTenders(db: Db, ids: readonly number[]) {
   const { rows } = await sql<{
     id: number
     bid_idn: string
@@ -68,7 +68,7 @@ async function listTold(db: Db, ids: readonly number[]) {
   }>`
     select t.id, t.bid_idn, t.name, t.institution_name, t.closes_at
     from tender_search s join tender t on t.id = s.tender_id where s.tender_id = any(${ids}::int[])
-    order by s.recent_rank, s.tender_id limit ${sql.lit(MOST_TOLD)}`.execute(db)
+    order by s.recent_rank, s.tender_id limit ${sql.lit(MAX_MATCHES_PER_SEARCH)}`.execute(db)
   return rows
 }
 
@@ -96,7 +96,7 @@ export async function findFeed(db: Db, feed_token: string) {
     select t.bid_idn, t.name, t.institution_name, t.region, t.currency, t.amount, t.closes_at, m.matched_at
     from saved_search_match m join tender t on t.id = m.tender_id
     where m.saved_search_id = ${search.id}::int
-    order by m.matched_at desc, m.tender_id desc limit ${sql.lit(FED)}`.execute(db)
+    order by m.matched_at desc, m.tender_id desc limit ${sql.lit(FEED_LENGTH)}`.execute(db)
   return {
     name: search.name,
     path: listAddress(savedQuery(search.query)),
@@ -105,7 +105,7 @@ export async function findFeed(db: Db, feed_token: string) {
   }
 }
 
-/** Matches so old are asked for by nobody: neither mails, feeds nor counts go that far back. */
+/** Deletes old matches. `before` must be further back than mails, feeds and counts go. */
 export async function deleteSearchMatchesBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('saved_search_match').where('matched_at', '<', before).execute()
 }

@@ -6,7 +6,7 @@ import { deleteSearchMatchesBefore, findFeed } from './saved-search-matches.ts'
 import {
   deleteSavedSearch,
   listSavedSearches,
-  MOST_SEARCHES,
+  MAX_SEARCHES,
   markSearchSeen,
   updateSavedSearch,
 } from './saved-searches.ts'
@@ -25,7 +25,7 @@ test('another query begins anew, the same one or another name does not', async (
   expect(await updateSavedSearch(searches.db, { sub: ANA, id }, { name: 'Otra', query: same }, NOW)).toBe(true)
   expect((await listSavedSearches(searches.db, ANA, later(2)))[0]).toMatchObject({ name: 'Otra', new_matches: 1 })
   expect(await updateSavedSearch(searches.db, { sub: ANA, id }, { query: { ...same, q: 'poda' } }, later(1))).toBe(true)
-  expect(await searches.told()).toEqual({})
+  expect(await searches.takeNames()).toEqual({})
   expect((await findFeed(searches.db, 'token'))?.tenders.map(({ name }) => name).toSorted()).toEqual([
     'Aseo y poda',
     'Poda',
@@ -63,10 +63,10 @@ test('the list of searches counts what is new, and says which are too broad and 
 })
 
 test('an account has at most fifty searches, each with a name of its own, however many are saved at once', async () => {
-  await Promise.all(Array.from({ length: MOST_SEARCHES - 1 }, (_, i) => searches.save(`Aseo ${i}`, { q: 'aseo' })))
+  await Promise.all(Array.from({ length: MAX_SEARCHES - 1 }, (_, i) => searches.save(`Aseo ${i}`, { q: 'aseo' })))
   await expect(searches.save('ASEO 3', { q: 'otra' })).rejects.toThrow('name taken')
   const last = await Promise.allSettled([searches.save('Una', {}), searches.save('Dos', {}), searches.save('Tres', {})])
   expect(last.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await listSavedSearches(searches.db, ANA, NOW)).toHaveLength(MOST_SEARCHES)
+  expect(await listSavedSearches(searches.db, ANA, NOW)).toHaveLength(MAX_SEARCHES)
   await searches.save('Una', {}, { sub: BETO })
 })

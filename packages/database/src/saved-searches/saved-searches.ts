@@ -7,12 +7,12 @@ import type { Db } from '../connection/connect.ts'
 import { findListCondition } from '../search/tender-list.ts'
 import { publishedLately } from './published-window.ts'
 
-/** Of one account. */
-export const MOST_SEARCHES = 50
-/** More than so many a day is more than people read. */
+/** Saved searches of one account. */
+export const MAX_SEARCHES = 50
+/** A search with more matches a day than people read is too broad. */
 export const BROAD_PER_DAY = 100
-/** What is shown of a search that has just been saved, in its feed. */
-const SEEDED = 50
+/** Entries in the feed of a search that has just been saved. */
+const SEED_LENGTH = 50
 
 export interface NewSavedSearch {
   sub: string
@@ -24,8 +24,8 @@ export interface NewSavedSearch {
 }
 
 /**
- * Saves a search. What matches it already is no news: it is never told, and the newest of it begins the feed.
- * @returns its id, or why not: the account has MOST_SEARCHES, or one of that name
+ * Saves a search. Tenders that already match it are not new matches: they are never mailed, and the newest begin its feed.
+ * @returns its id, or why not: the account has MAX_SEARCHES, or one of that name
  */
 export async function insertSavedSearch(
   db: Db,
@@ -37,7 +37,7 @@ export async function insertSavedSearch(
     await tx.selectFrom('account').select('sub').where('sub', '=', sub).forUpdate().execute()
     const saved = await sql<{ count: number }>`
       select count(*)::int as count from saved_search where sub = ${sub}::uuid`.execute(tx)
-    if ((saved.rows[0]?.count ?? 0) >= MOST_SEARCHES) return 'too many'
+    if ((saved.rows[0]?.count ?? 0) >= MAX_SEARCHES) return 'too many'
     const { rows } = await sql<{ id: number }>`
       insert into saved_search (sub, name, query, in_digest, feed_token, was_too_broad, created_at, seen_at)
       values (${sub}::uuid, ${name}, ${JSON.stringify(query)}::jsonb, ${in_digest}, ${feed_token}, ${was_too_broad},
@@ -51,8 +51,8 @@ export async function insertSavedSearch(
 }
 
 /**
- * Changes what is given of a search. Another query begins anew, with nothing to tell; what was not told while the
- * digest was not wanted is not told later.
+ * Changes the given fields of a search. With another query it starts again, without new matches. Matches found while the
+ * search was not in the digest are not mailed later.
  * @returns false when the account has no such search
  */
 export async function updateSavedSearch(
@@ -124,7 +124,7 @@ export interface SavedSearch {
   flag: 'too_broad' | 'empty' | null
 }
 
-/** The searches of an account by name, each with what came of it. */
+/** The searches of an account by name, each with its counts of matches. */
 export async function listSavedSearches(db: Db, sub: string, now: Date): Promise<SavedSearch[]> {
   const ago = (days: number) => sql`${new Date(now.getTime() - days * DAY_MS).toISOString()}::timestamptz`
   const { rows } = await sql<Omit<SavedSearch, 'flag'> & { was_too_broad: boolean; week: number; month: number }>`
@@ -143,7 +143,7 @@ export async function listSavedSearches(db: Db, sub: string, now: Date): Promise
   })
 }
 
-/** Some of what matches a search as it is saved, and all of that which waits to be matched: none of it is news. */
+/** Stores the newest matches of a search that is being saved, and all that wait to be matched, as already notified. */
 async function seedMatches(tx: Db, { id, sub, query }: { id: number; sub: string; query: TenderQuery }, now: Date) {
   const rubros = query.scope === 'mine' ? await listAccountRubros(tx, sub) : []
   const { condition: matches } = await findListCondition(tx, query, { sub, rubros })
@@ -152,7 +152,7 @@ async function seedMatches(tx: Db, { id, sub, query }: { id: number; sub: string
     insert into saved_search_match (saved_search_id, tender_id, matched_at, told_at)
     select ${id}::int, tender_id, least(published_at, ${at}), ${at} from (
       (select tender_id, published_at from tender_search where ${matches} and ${publishedLately(now)}
-       order by published_at desc, tender_id desc limit ${sql.lit(SEEDED)})
+       order by published_at desc, tender_id desc limit ${sql.lit(SEED_LENGTH)})
       union
       (select tender_id, published_at from tender_search
        where ${matches} and tender_id in (select tender_id from tender_to_match))

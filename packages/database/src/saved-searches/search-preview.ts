@@ -30,7 +30,7 @@ export interface SearchPreview {
   }[]
 }
 
-/** What a search would have brought in the last days, by when tenders were published. */
+/** The matches that a search would have had in the last WINDOW_DAYS, by time of publication. */
 export async function previewSearch(db: Db, query: TenderQuery, asker: Asker, now: Date): Promise<SearchPreview> {
   const { condition: matches, search } = await findPublishedLately(db, query, asker, now)
   const { rows: weeks } = await sql<{ tenders: number }>`
@@ -51,7 +51,7 @@ export async function previewSearch(db: Db, query: TenderQuery, asker: Asker, no
   }
 }
 
-/** How many a search would have brought. */
+/** The number of matches that a search would have had in the last WINDOW_DAYS. */
 export async function countLately(db: Db, query: TenderQuery, asker: Asker, now: Date): Promise<number> {
   const { condition: matches } = await findPublishedLately(db, query, asker, now)
   const { rows } = await sql<{ total: number }>`
@@ -59,7 +59,7 @@ export async function countLately(db: Db, query: TenderQuery, asker: Asker, now:
   return rows[0]?.total ?? 0
 }
 
-/** The same by region or by kind, the fullest first; without those of which it is not known. */
+/** The same number by region or type, the largest first; without tenders whose region or type is unknown. */
 export async function countLatelyBy(
   db: Db,
   by: 'region' | 'type_id',
@@ -72,7 +72,7 @@ export async function countLatelyBy(
   return rows
 }
 
-/** What the tenders of a list fulfil that were published in the last days. */
+/** The condition of a list, restricted to tenders published in the last WINDOW_DAYS. */
 async function findPublishedLately(db: Db, query: TenderQuery, asker: Asker, now: Date) {
   const { condition, search } = await findListCondition(db, query, asker)
   return { condition: sql<boolean>`${publishedLately(now)} and ${condition}`, search }

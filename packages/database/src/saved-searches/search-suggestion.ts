@@ -22,7 +22,7 @@ type Change =
 /** Of a search with more words, only the first are tried. */
 const MAX_WORDS = 6
 
-/** What would make a search narrow enough, or find something; undefined where no single change does. */
+/** A change that makes a search narrow enough, or find something; undefined if no single change does. */
 export async function suggestChange(
   db: Db,
   flag: SearchPreview['flag'],
@@ -32,7 +32,7 @@ export async function suggestChange(
   return flag === 'empty' ? wider(db, ...asked) : undefined
 }
 
-/** The asker's rubros, else a region, else a type: what leaves most tenders that are still few enough to read. */
+/** Adds the asker's rubros, else a region, else a type: the value that leaves most tenders, up to BROAD_TOTAL. */
 async function narrower(db: Db, query: TenderQuery, asker: Asker, now: Date): Promise<SearchSuggestion | undefined> {
   const isReadable = (total: number) => total > 0 && total <= BROAD_TOTAL
   if (query.scope === 'all' && asker.rubros.length > 0) {
@@ -54,19 +54,19 @@ async function narrower(db: Db, query: TenderQuery, asker: Asker, now: Date): Pr
   return undefined
 }
 
-/** Without one filter, or one word: what then finds most tenders that are still few enough to read. */
+/** Drops one filter or one word: the one without which most tenders are found, up to BROAD_TOTAL. */
 async function wider(db: Db, query: TenderQuery, asker: Asker, now: Date): Promise<SearchSuggestion | undefined> {
   let best: SearchSuggestion | undefined
-  for (const change of lessOfEach(query, asker)) {
+  for (const change of listDrops(query, asker)) {
     const suggestion = { ...change, total: await countLately(db, change.query, asker, now) }
-    if (suggestion.total > 0 && (!best || worthOf(suggestion) > worthOf(best))) best = suggestion
+    if (suggestion.total > 0 && (!best || scoreOf(suggestion) > scoreOf(best))) best = suggestion
   }
   return best
 }
 
-const worthOf = ({ total }: SearchSuggestion) => (total <= BROAD_TOTAL ? total : 1 / total)
+const scoreOf = ({ total }: SearchSuggestion) => (total <= BROAD_TOTAL ? total : 1 / total)
 
-function lessOfEach(query: TenderQuery, { rubros }: Asker): (Change & { query: TenderQuery })[] {
+function listDrops(query: TenderQuery, { rubros }: Asker): (Change & { query: TenderQuery })[] {
   const changes: (Change & { query: TenderQuery })[] = []
   const drop = (what: 'scope' | SavedNarrowing, changed: TenderQuery) =>
     changes.push({ kind: 'drop', what, value: null, query: changed })

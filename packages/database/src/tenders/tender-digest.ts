@@ -5,7 +5,11 @@ import type { StoredTender } from '@mirador/domain/tender/tender-merge'
 import { sql } from 'kysely'
 import type { Copy, Tx } from '../connection/connect.ts'
 
-/** With other rules the same record may change something, so digests of another version of the rules do not match. */
+/**
+ * The rules by which a tender holds a record completely (`isKnown`): digests made with other versions of them do not match.
+ * The rules of item changes and of item matching only describe a difference, which a tender that holds the record does not
+ * have, and those of statuses only order records of one time: another version of them leaves digests valid.
+ */
 const RULES = ['tender/tender-merge', 'text/text-equality']
   .map((rules) => hash('sha256', readFileSync(new URL(import.meta.resolve(`@mirador/domain/${rules}`)))))
   .join()

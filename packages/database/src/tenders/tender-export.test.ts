@@ -73,7 +73,7 @@ test('a file that is never read gives back what it holds', async () => {
 })
 
 test('a search that cannot be asked gives back what it holds', async () => {
-  const closed = openTenderExport(database, queryOf({ following: 'true' }), { ...ASKER, sub: 'nobody' }, {})
+  const closed = openTenderExport(database, queryOf({ following: 'true' }), { ...ASKER, sub: 'unknown' }, {})
   await expect(closed).rejects.toThrow()
   await expect.poll(() => database.connections?.() ?? { open: 0, idle: 0 }).toSatisfy(({ open, idle }) => open === idle)
 })

@@ -29,7 +29,7 @@ export const record = (number: number, name: string, patch: Partial<TenderRecord
     ...patch,
   })
 
-/** A database in which two people save searches and tenders are read and held against them. */
+/** A database in which two people save searches and tenders are read and matched. */
 export async function openTestSearches() {
   const database = await openTestDatabase()
   const { db } = database
@@ -59,8 +59,8 @@ export async function openTestSearches() {
     read: (...records: TenderRecord[]) => ingestTenders(database, records, NOW),
     match: (now = NOW) => matchSavedSearches(db, now),
     take,
-    /** Names of the new matches of an account, by search. */
-    async told(sub = ANA, now = NOW) {
+    /** Takes the new matches of an account: names of tenders by search. */
+    async takeNames(sub = ANA, now = NOW) {
       const matches = await take(sub, now)
       return Object.fromEntries(
         matches.map(({ name, tenders }) => [name, tenders.map((tender) => tender.name).toSorted()]),

@@ -32,7 +32,7 @@ export async function createTemplate(
   await admin.query(`drop database if exists ${draft} with (force)`)
   await admin.query(`create database ${draft}`)
   await fill(databaseUrl(server, draft))
-  // a template cannot be copied while somebody, autovacuum included, is connected to it
+  // a template cannot be copied while any process, autovacuum included, is connected to it
   await admin.query(`alter database ${draft} with allow_connections false`)
   await admin.query(`alter database ${draft} rename to ${name}`)
 }

@@ -1,5 +1,5 @@
 import { listSavedSearches } from '@mirador/contract/saved-searches'
-import { listSavedSearches as listSearchesOf, MOST_SEARCHES } from '@mirador/database/saved-searches/saved-searches'
+import { listSavedSearches as listSearchesOf, MAX_SEARCHES } from '@mirador/database/saved-searches/saved-searches'
 import { readRoute } from '../../http/route.ts'
 import { SEARCH_FEED_LINK } from '../../token-links/token-link.ts'
 
@@ -13,7 +13,7 @@ export const listSavedSearchesRoute = readRoute(
         id: String(id),
         feed_url: SEARCH_FEED_LINK.urlOf(env.publicUrl, feed_token),
       })),
-      most: MOST_SEARCHES,
+      most: MAX_SEARCHES,
     }
   },
 )

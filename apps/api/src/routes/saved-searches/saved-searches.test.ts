@@ -1,4 +1,4 @@
-import { MOST_SEARCHES } from '@mirador/database/saved-searches/saved-searches'
+import { MAX_SEARCHES } from '@mirador/database/saved-searches/saved-searches'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import { DAY_MS } from '@mirador/domain/time/duration'
@@ -64,7 +64,7 @@ test('a search is tried, saved, listed, renamed, changed and deleted', async () 
     feed_url: expect.stringMatching(/^http:\/\/localhost:3000\/feeds\/searches\/[\w-]{32}\.xml$/),
   }
   const list = async () => (await ana.call('GET', '/api/users/searches')).body
-  expect(await list()).toEqual({ searches: [saved], most: MOST_SEARCHES })
+  expect(await list()).toEqual({ searches: [saved], most: MAX_SEARCHES })
   await ana.call('PUT', path, { name: 'Limpieza', in_digest: false })
   expect((await list()).searches).toEqual([{ ...saved, name: 'Limpieza', in_digest: false }])
   await ana.call('PUT', path, { filters: { q: 'zeppelin' } })
@@ -130,10 +130,10 @@ test('the fifty-first search and a name that is taken are refused with a sentenc
       fields: [{ field: 'name' }],
     },
   })
-  for (let i = 1; i < MOST_SEARCHES; i++) expect((await save(`Aseo ${i}`)).status).toBe(200)
+  for (let i = 1; i < MAX_SEARCHES; i++) expect((await save(`Aseo ${i}`)).status).toBe(200)
   expect(await save('Una más')).toMatchObject({
     status: 409,
-    body: { message: `Ya tienes ${MOST_SEARCHES} búsquedas guardadas. Borra alguna para guardar otra.` },
+    body: { message: `Ya tienes ${MAX_SEARCHES} búsquedas guardadas. Borra alguna para guardar otra.` },
   })
   const renamed = await beto.call('PUT', `/api/users/searches/${first.body.id}`, { name: 'aseo 3' })
   expect(renamed).toMatchObject({ status: 409, body: { code: 'search_name_taken' } })

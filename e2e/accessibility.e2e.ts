@@ -17,7 +17,7 @@ const PUBLIC_PAGES = ['/login', '/register', '/recovery/password', '/change/pass
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('A11Y-1 no page scrolls horizontally at 200 % zoom or at 320 px', async ({ signedIn: page }) => {
+test('A11Y-1 no page scrolls horizontally at 200 % zoom or at 320 px', { tag: '@slow' }, async ({ signedIn: page }) => {
   test.slow()
   const title = page.getByRole('main').getByRole('heading', { level: 2 }).first()
   const detail = (await title.getByRole('link').getAttribute('href')) as string
@@ -51,7 +51,7 @@ test('A11Y-1 LIC-3 a search for one very long word is not cut off on a phone', a
   }
 })
 
-test('A11Y-1 no public page scrolls horizontally at 320 px', async ({ page }) => {
+test('A11Y-1 no public page scrolls horizontally at 320 px', { tag: '@slow' }, async ({ page }) => {
   for (const path of PUBLIC_PAGES) {
     await page.goto(path)
     await expectLoaded(page)

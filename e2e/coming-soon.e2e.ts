@@ -15,9 +15,9 @@ const SECTIONS = [
   ['/comunidad', 'Comunidad', /Preguntas y respuestas/, 'Ver licitaciones', /\/dashboard$/],
 ] as const
 
-test('PRX-1 each coming section describes and draws its content and links to an existing page', async ({
-  signedIn: page,
-}) => {
+test('PRX-1 each coming section describes and draws its content and links to an existing page', {
+  tag: '@slow',
+}, async ({ signedIn: page }) => {
   test.slow()
   const titles = new Set<string>()
   const drawings = new Set<string>()

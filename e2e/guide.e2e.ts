@@ -173,9 +173,9 @@ test('SES-1 the rest of the screen works while the guide is there', async ({ sig
   await expectBeside(page)
 })
 
-test('SES-1 the card stays at its element when the page is resized, and hides when it scrolls away', async ({
-  signedIn: page,
-}) => {
+test('SES-1 the card stays at its element when the page is resized, and hides when it scrolls away', {
+  tag: '@slow',
+}, async ({ signedIn: page }) => {
   test.slow()
   await expect(guide(page)).toBeVisible()
   do {

@@ -23,9 +23,9 @@ async function change(page: Page, edit: string, label: string, value: string) {
   await expect(shown(page, label)).toHaveText(value)
 }
 
-test('PRO-1 PRO-3 each value turns into a field, is saved with the complete record and is there after a reload', async ({
-  signedIn: page,
-}) => {
+test('PRO-1 PRO-3 each value turns into a field, is saved with the complete record and is there after a reload', {
+  tag: '@slow',
+}, async ({ signedIn: page }) => {
   test.slow()
   await openProfile(page)
   await expect(page).toHaveTitle(/^Perfil · /)

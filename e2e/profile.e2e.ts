@@ -84,7 +84,9 @@ test('PRO-2 the profile shows that it is loading, and can be loaded again after 
   await expect(shown(page, 'RUT de la empresa')).toHaveText('98.595.000-8')
 })
 
-test('A11Y-1 the profile fits from 320 px, in both schemes, also while editing', async ({ signedIn: page }) => {
+test('A11Y-1 the profile fits from 320 px, in both schemes, also while editing', { tag: '@slow' }, async ({
+  signedIn: page,
+}) => {
   await openProfile(page)
   await expectAccessible(page)
   for (const width of [768, 390, 320]) {

@@ -259,7 +259,7 @@ test('REG-5 after confirming in another browser, without the password, the user 
   await expect(page).toHaveURL(/\/register\/step\/3$/)
 })
 
-test('A11Y-1 the three steps at every size', async ({ page, product }) => {
+test('A11Y-1 the three steps at every size', { tag: '@slow' }, async ({ page, product }) => {
   test.slow()
   const email = newAddress()
   const look = async () => {

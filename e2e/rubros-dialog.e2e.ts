@@ -107,7 +107,7 @@ test('RUB-2 TOA-1 on a phone the dialog is a bottom sheet with rows large enough
   await expect(opener).toBeFocused()
 })
 
-test('A11Y-1 the dialog at every size, light and dark', async ({ signedIn: page }) => {
+test('A11Y-1 the dialog at every size, light and dark', { tag: '@slow' }, async ({ signedIn: page }) => {
   test.slow()
   for (const width of [1440, 768, 390, 320]) {
     await page.setViewportSize({ width, height: 844 })
@@ -121,7 +121,7 @@ test('A11Y-1 the dialog at every size, light and dark', async ({ signedIn: page 
   }
 })
 
-test('A11Y-1 the dialog while searching, with nothing found, and asking before it closes', async ({
+test('A11Y-1 the dialog while searching, with nothing found, and asking before it closes', { tag: '@slow' }, async ({
   signedIn: page,
 }) => {
   test.slow()

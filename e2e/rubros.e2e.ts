@@ -70,9 +70,9 @@ test('RUB-2 RUB-3 LIC-7 a new company adds its first rubros and removes them aga
   await expect.poll(() => total(page)).toBe(all)
 })
 
-test('RUB-2 RUB-3 in edit mode the selection comes first and keeps its order; the list is reloaded', async ({
-  demo: page,
-}) => {
+test('RUB-2 RUB-3 in edit mode the selection comes first and keeps its order; the list is reloaded', {
+  tag: '@slow',
+}, async ({ demo: page }) => {
   await page.goto('/dashboard/3')
   await expect(page.getByText(/tus 4 rubros$/)).toBeVisible()
   const before = await total(page)

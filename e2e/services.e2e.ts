@@ -206,7 +206,7 @@ test('SER-1 A11Y-1 the directory works with the keyboard alone', async ({ signed
   await expect(table(page).getByRole('link').first()).toBeFocused()
 })
 
-test('SER-2 A11Y-1 the directory at every size: a table, then cards with the same parts', async ({
+test('SER-2 A11Y-1 the directory at every size: a table, then cards with the same parts', { tag: '@slow' }, async ({
   signedIn: page,
 }) => {
   test.slow()
@@ -246,7 +246,7 @@ async function importServices(folder: string, settings: Record<string, string>, 
   return { code, out }
 }
 
-test('SER-3 imported services replace those of the demo', async ({ page, account }) => {
+test('SER-3 imported services replace those of the demo', { tag: '@slow' }, async ({ page, account }) => {
   test.slow()
   const folder = newDataDir()
   const place = await demoPlace()

@@ -103,10 +103,9 @@ test('SES-4 a clock that is wrong by hours does not end the session', async ({ p
   await expect(page.getByText('Token has expired')).toHaveCount(0)
 })
 
-test('SES-4 a token that expired while the clock was set back is renewed, and the session goes on', async ({
-  page,
-  account,
-}) => {
+test('SES-4 a token that expired while the clock was set back is renewed, and the session goes on', {
+  tag: '@slow',
+}, async ({ page, account }) => {
   test.slow()
   await withDemoProduct({ AUTH_ACCESS_TTL: String(TTL_SECONDS) }, async ({ url }) => {
     await page.clock.install()

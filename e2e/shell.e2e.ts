@@ -131,7 +131,7 @@ const PROTECTED = [
   '/perfil',
 ]
 
-test('RUT-1 every public route has its own screen', async ({ page }) => {
+test('RUT-1 every public route has its own screen', { tag: '@slow' }, async ({ page }) => {
   for (const path of PUBLIC) {
     await page.goto(path)
     await expectLoaded(page)
@@ -141,7 +141,9 @@ test('RUT-1 every public route has its own screen', async ({ page }) => {
   }
 })
 
-test('RUT-1 every protected route has its own screen in its own chunk', async ({ signedIn: page }) => {
+test('RUT-1 every protected route has its own screen in its own chunk', { tag: '@slow' }, async ({
+  signedIn: page,
+}) => {
   test.slow()
   const scripts = new Set<string>()
   page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()))

@@ -115,7 +115,9 @@ test('DET-3 a follow that fails is reverted and reported', async ({ signedIn: pa
   await expect(page.getByRole('button', { name: `Dejar de seguir ${code}`, exact: true })).toHaveCount(0)
 })
 
-test('A11Y-1 the detail at every size, with Seguir in the bottom bar of a phone', async ({ signedIn: page }) => {
+test('A11Y-1 the detail at every size, with Seguir in the bottom bar of a phone', { tag: '@slow' }, async ({
+  signedIn: page,
+}) => {
   const code = await openFirst(page)
   for (const width of [1440, 768, 390, 320]) {
     await page.setViewportSize({ width, height: 844 })

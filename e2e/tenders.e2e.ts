@@ -91,7 +91,7 @@ test('LIC-3 a search by words highlights matches, ignoring accents and case', as
   await expect.poll(() => total(page)).toBe(found)
 })
 
-test('LIC-3 unusual searches work in the URL', async ({ signedIn: page }) => {
+test('LIC-3 unusual searches work in the URL', { tag: '@slow' }, async ({ signedIn: page }) => {
   for (const odd of ['50%', 'a/b', 'ñ', 'c#', '¿?', 'a+b', '"frase exacta"', '<script>']) {
     await page.goto('/dashboard')
     const box = page.getByRole('searchbox', { name: 'Buscar licitaciones' })
@@ -221,7 +221,7 @@ test('LIC-8 an empty result repeats the search and offers two links', async ({ s
   await expectAccessible(page)
 })
 
-test('A11Y-1 the list at every size', async ({ signedIn: page }) => {
+test('A11Y-1 the list at every size', { tag: '@slow' }, async ({ signedIn: page }) => {
   await page.goto('/dashboard/search/mantencion')
   await expect(rows(page).first()).toBeVisible()
   for (const width of [1440, 768, 390, 320]) {

@@ -49,7 +49,7 @@ function processes() {
 }
 
 async function browser() {
-  if (await buildWeb()) await journeys('browser journeys on PGlite')
+  if (await buildWeb()) await journeys('browser journeys on PGlite', {}, ['--grep-invert', '@slow'])
 }
 
 async function slowDatabase() {
@@ -79,9 +79,9 @@ function vitest(name: string, project: string, env: Record<string, string> = {},
   return run.step({ name, command, env, reports: true })
 }
 
-function journeys(name: string, env: Record<string, string> = {}) {
+function journeys(name: string, env: Record<string, string> = {}, options: readonly string[] = []) {
   const reporters = '--reporter=list,./scripts/playwright-reporter.ts'
-  const command = [NODE, 'node_modules/@playwright/test/cli.js', 'test', reporters] as const
+  const command = [NODE, 'node_modules/@playwright/test/cli.js', 'test', reporters, ...options] as const
   return run.step({ name, command, env, reports: true })
 }
 

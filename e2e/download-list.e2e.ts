@@ -120,7 +120,10 @@ test('institutions, their tenders and the services are downloaded as listed', as
     expect((await readXlsx(bytes)).length - 1, address).toBe(total)
   }
   await page.goto('/instituciones')
-  await page.getByRole('main').getByRole('link').first().click()
+  const institution = page.getByRole('main').getByRole('link').first()
+  const name = await institution.innerText()
+  await institution.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(opener(page)).toBeEnabled()
   await openDialog(page)
   const subtitle = await dialog(page)

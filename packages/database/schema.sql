@@ -148,6 +148,8 @@ create table account (
   email text,
   created_at timestamp with time zone not null,
   registered_at timestamp with time zone,
+  visited_at timestamp with time zone,
+  previous_visit_at timestamp with time zone,
   constraint account_pkey PRIMARY KEY (sub)
 );
 

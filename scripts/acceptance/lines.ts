@@ -195,6 +195,13 @@ export const ACCEPTANCE_LINES: readonly { group: string; lines: readonly (readon
     ],
   },
   {
+    group: "The bidder's desk",
+    lines: [
+      ['DES-2', 'filters take several values, their counts equal the filtered totals'],
+      ['DES-3', "'Tu trabajo' with true counts; 'Hoy' with true counts, each a link to exactly those rows"],
+    ],
+  },
+  {
     group: 'API, data and quality',
     lines: [
       [

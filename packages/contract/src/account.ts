@@ -31,6 +31,8 @@ export const downloadAccount = endpoint({
         correo: z.nullable(z.string()),
         creada_el: maybeInstant,
         registro_completado_el: maybeInstant,
+        ultima_visita_el: maybeInstant,
+        visita_anterior_el: maybeInstant,
       }),
     ),
     ingreso: part(

@@ -21,6 +21,7 @@ import {
 import { listServices, listServiceTypes } from './services.ts'
 import { getSourceHistory, getSourceStatus } from './source-status.ts'
 import { lookUpRut } from './tax-registry.ts'
+import { getFacets, getToday } from './tender-figures.ts'
 import { listTenderChanges } from './tender-history.ts'
 import {
   followTender,
@@ -36,6 +37,8 @@ import { countUnseenTenders, markTendersSeen } from './unseen-changes.ts'
 /** Every endpoint of the three APIs, by name: what the server mounts and the OpenAPI document lists. */
 export const ENDPOINTS = {
   listTenders,
+  getFacets,
+  getToday,
   exportTenders,
   listTenderTypes,
   getTender,

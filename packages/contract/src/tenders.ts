@@ -11,6 +11,15 @@ const status = z.enum(TENDER_STATUSES.map(({ status }) => status) as [TenderStat
   error: 'invalid',
 })
 
+/** Who won, and for how much in the tender's currency. */
+const winners = z.object({
+  /** at most three, the largest amount first */
+  suppliers: z.array(z.object({ rut: z.string(), name: z.nullable(z.string()), amount: z.nullable(z.number()) })),
+  supplier_count: z.number(),
+  /** of all suppliers; null when that of a line is not known */
+  amount: z.nullable(z.number()),
+})
+
 export const tenderSummary = z.object({
   bid_idn: z.string(),
   name: z.string(),
@@ -37,6 +46,8 @@ export const tenderSummary = z.object({
   excerpt: z.nullable(z.string()),
   /** what changed since the caller last saw it; null when nothing did, and in lists other than that of the followed ones */
   unseen: z.nullable(unseenChanges),
+  /** of an awarded tender; null where no award is stored */
+  winners: z.nullable(winners),
 })
 export type TenderSummary = z.infer<typeof tenderSummary>
 
@@ -44,6 +55,8 @@ export const tenderList = z.object({
   bids: z.array(tenderSummary),
   /** exact, whatever the page */
   total: z.number(),
+  /** of the total, those that receive offers; the others are history */
+  open: z.number(),
   message,
   /** folded words (domain/search-text) that the search matched, to be marked in names and excerpts */
   matched_words: z.array(z.string()),

@@ -5,7 +5,8 @@ export const ACCOUNT_DATA = {
     `Todo lo que ${product} guarda de tu cuenta. Cada parte trae su explicación y sus datos; lo vacío no tiene nada guardado. Las fechas están en hora UTC (ISO 8601).`,
   leftOut:
     'No incluye tu contraseña, códigos ni claves de sesión: se guardan de forma que nadie puede leerlos. Tampoco los contadores que frenan los intentos repetidos: duran a lo más un día y guardan una huella, no tu correo ni tu dirección de internet.',
-  account: 'La cuenta: su número interno, el correo con que ingresas y cuándo terminaste de registrarte.',
+  account:
+    'La cuenta: su número interno, el correo con que ingresas, cuándo terminaste de registrarte y tus dos últimas visitas.',
   signIn:
     'Lo que sirve para que ingreses: si el correo está confirmado, las sesiones abiertas y cerradas (se olvidan 30 días después de terminar), los proveedores externos con que ingresas y los códigos que siguen vigentes.',
   signInOutside:

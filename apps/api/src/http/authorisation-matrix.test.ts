@@ -51,6 +51,8 @@ const CALLS: Record<keyof typeof ENDPOINTS, Call> = {
   getUserInfo: {},
   updateRubros: { body: ({ sub }) => ({ user_id: sub, product_family_id: [43210000] }) },
   listTenders: {},
+  getFacets: {},
+  getToday: {},
   exportTenders: { query: '?format=csv' },
   listTenderTypes: {},
   getTender: { param: TENDER },

@@ -34,7 +34,9 @@ import { lookUpRutRoute } from './tax-registry/look-up-rut.ts'
 import { countUnseenTendersRoute } from './tenders/count-unseen-tenders.ts'
 import { exportTendersRoute } from './tenders/export-tenders.ts'
 import { followTenderRoute } from './tenders/follow-tender.ts'
+import { getFacetsRoute } from './tenders/get-facets.ts'
 import { getTenderRoute } from './tenders/get-tender.ts'
+import { getTodayRoute } from './tenders/get-today.ts'
 import { listDeadlinesRoute } from './tenders/list-deadlines.ts'
 import { listFollowedTendersRoute } from './tenders/list-followed-tenders.ts'
 import { listTenderChangesRoute } from './tenders/list-tender-changes.ts'
@@ -47,6 +49,8 @@ import { unfollowTenderRoute } from './tenders/unfollow-tender.ts'
 /** Every route of the three APIs; a test compares it with the contract. */
 export const ROUTES: readonly Route[] = [
   listTendersRoute,
+  getFacetsRoute,
+  getTodayRoute,
   exportTendersRoute,
   listTenderTypesRoute,
   getTenderRoute,

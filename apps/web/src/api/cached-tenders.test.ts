@@ -5,6 +5,7 @@ import { findCachedSummary, isFollowedList, lacksFollowed, updateCachedTender } 
 
 const list = (...codes: string[]): TenderList => ({
   bids: codes.map((bid_idn) => ({ bid_idn, is_followed: false }) as TenderSummary),
+  open: 0,
   total: codes.length,
   message: null,
   matched_words: [],

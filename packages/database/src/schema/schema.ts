@@ -191,6 +191,8 @@ export interface AccountTable {
   email: string | null
   created_at: Date
   registered_at: Date | null
+  visited_at: Generated<Date | null>
+  previous_visit_at: Generated<Date | null>
 }
 
 export interface DeletedAccountTable {

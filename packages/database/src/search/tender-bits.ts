@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { ALL, WORDS } from './common-terms.ts'
 import type { IndexedTerm, WordClause } from './search-condition.ts'
+import type { Counts } from './tender-total.ts'
 
 /** Some tenders, by the terms that `tender_bits` keeps (docs/decisions/0032), or by a search of the index of words. */
 export type Marked = string | { anyOf: readonly Marked[] } | { allOf: readonly Marked[] } | { not: Marked } | Found
@@ -84,22 +85,42 @@ function markedClause(anyOf: readonly LexemesTerm[], common: ReadonlySet<string>
 const areKept = (terms: readonly string[]) =>
   sql<boolean>`(select count(*) from common_term where term = any(${terms}::text[])) = ${terms.length}`
 
-/** How many tenders have the words and meet some filters; null when `holds` is no longer true. */
-export function countInBits({ words, holds }: InBits, filters: readonly Marked[]): RawBuilder<number | null> {
+/** How many tenders have the words and meet some filters, and how many of them are open; null when `holds` is no longer true. */
+export function countInBits({ words, holds }: InBits, filters: readonly Marked[]): RawBuilder<Counts | null> {
+  const chunks = chunksOf({ allOf: [ALL, ...words, ...filters] }, { open: '=open' })
+  return sql`case when ${sql.join(holds, sql` and `)} then (
+    select array[coalesce(sum(bit_count(bits)), 0), coalesce(sum(bit_count(bits & open)), 0)]::int[] from ${chunks} counted) end`
+}
+
+/** The same by each of some terms, in a record without those of no tender. */
+export function countTermsInBits(
+  { words, holds }: InBits,
+  filters: readonly Marked[],
+  terms: readonly string[],
+): RawBuilder<Readonly<Record<string, number>> | null> {
+  const chunks = chunksOf({ allOf: [ALL, ...words, ...filters] })
+  return sql`case when ${sql.join(holds, sql` and `)} then (
+    select coalesce(jsonb_object_agg(term, tenders), '{}') from (
+      select term, sum(bit_count(own.bits & counted.bits))::int as tenders
+      from ${chunks} counted join tender_bits own using (chunk) where term = any(${terms}::text[]) group by term
+    ) by_term where tenders > 0) end`
+}
+
+/** The bits of some tenders in each chunk, and beside them those of some terms. */
+function chunksOf(marked: Marked, beside: Readonly<Record<string, string>> = {}): RawBuilder<unknown> {
   const terms: string[] = []
   const found: string[] = []
-  const bits = bitsOf({ allOf: [ALL, ...words, ...filters] }, terms, found)
+  const bits = [sql`${bitsOf(marked, terms, found)} as bits`]
+  for (const [name, term] of Object.entries(beside)) bits.push(sql`${bitsOf(term, terms, found)} as ${sql.ref(name)}`)
   const others = found.map(
     (tsquery, i) => sql`
       union all select ${foundTerm(i)}, tender_id >> 12, bit_or(set_bit(${NONE}, tender_id & 4095, 1)) from tender_search
       where search @@ ${tsquery}::tsquery and (tender_id > 0 or costs_a_fetch()) group by 2`,
   )
-  return sql`case when ${sql.join(holds, sql` and `)} then (
-    select coalesce(sum(bit_count(bits)), 0)::int from (
-      select ${bits} as bits from (
-        select term, chunk, bits from tender_bits where term = any(${terms}::text[]) ${sql.join(others, sql` `)}
-      ) marked group by chunk
-    ) counted) end`
+  return sql`(
+    select chunk, ${sql.join(bits)} from (
+      select term, chunk, bits from tender_bits where term = any(${terms}::text[]) ${sql.join(others, sql` `)}
+    ) marked group by chunk)`
 }
 
 /**

@@ -52,29 +52,50 @@ interface List {
 export async function listTenders(db: Db, query: TenderQuery, asker: Asker, page: Page) {
   const search = await findSearch(db, query.q)
   const list: List = { query, asker, search, conditions: conditionsOf(query, asker, search) }
-  const { rows, total } = await findRowsAndTotal(db, list, page)
-  return { rows, total, matching: matchingWords(db, search), hasOnlyStopWords: search.kind === 'stop words' }
+  const { rows, total, open } = await findRowsAndTotal(db, list, page)
+  return { rows, total, open, matching: matchingWords(db, search), hasOnlyStopWords: search.kind === 'stop words' }
 }
 
-async function findRowsAndTotal(db: Db, list: List, page: Page): Promise<{ rows: TenderRow[]; total: number }> {
-  const { search, conditions } = list
+async function findRowsAndTotal(
+  db: Db,
+  list: List,
+  page: Page,
+): Promise<{ rows: TenderRow[]; total: number; open: number }> {
+  const { search } = list
   const words = search.kind === 'words' ? search : undefined
   let found: Promise<InBits | undefined> | undefined
   const inBits = () => (found ??= findInBits(db, words?.clauses ?? []))
+  const totals = totalsOf(db, list, inBits)
+  // a list that was empty may have tenders by now, and its page would tell no version
+  const expected = totals.last?.total === 0 ? undefined : totals.last
+  const { total, open } = expected ?? (await totals.count())
+  if (total === 0) return { rows: [], total, open }
+  const walked = words && (await walkToPage(db, list, page, { words, inBits, total }))
+  const { rows, version } = walked ?? (await collectPage(db, list, page, total))
+  if (!expected || expected.version === version) return { rows, total, open }
+  const counted = await totals.count()
+  return { rows, total: counted.total, open: counted.open }
+}
+
+function totalsOf(db: Db, list: List, inBits: () => Promise<InBits | undefined>) {
+  const { search, conditions } = list
   const { marks } = conditions
-  const isTallied = !words && conditions.others.length === 0
-  const totals = rememberedTotal(db, nameOf(list), () => countOf(list), {
+  const isTallied = search.kind !== 'words' && conditions.others.length === 0
+  return rememberedTotal(db, nameOf(list), (isOpen) => countOf(list, isOpen), {
     isKept: !conditions.isPersonal,
     ...(marks && !isTallied && { faster: async () => optional(await inBits(), (bits) => countInBits(bits, marks)) }),
   })
-  // a list that was empty may have tenders by now, and its page would tell no version
-  const expected = totals.last?.total === 0 ? undefined : totals.last
-  const { total } = expected ?? (await totals.count())
-  if (total === 0) return { rows: [], total }
-  const walked = words && (await walkToPage(db, list, page, { words, inBits, total }))
-  const { rows, version } = walked ?? (await collectPage(db, list, page, total))
-  if (expected && expected.version !== version) return { rows, total: (await totals.count()).total }
-  return { rows, total }
+}
+
+/** How many tenders a list has, and how many of them are open. */
+export async function countTenders(db: Db, query: TenderQuery, asker: Asker): Promise<{ total: number; open: number }> {
+  const search = await findSearch(db, query.q)
+  const list: List = { query, asker, search, conditions: conditionsOf(query, asker, search) }
+  const totals = totalsOf(db, list, () => findInBits(db, search.kind === 'words' ? search.clauses : []))
+  const { last } = totals
+  const version =
+    last && (await sql<{ version: number }>`select ${LIST_VERSION} as version`.execute(db)).rows[0]?.version
+  return last && last.version === version ? last : totals.count()
 }
 
 function optional<T, R>(value: T | undefined, then: (value: T) => R): R | undefined {
@@ -97,7 +118,9 @@ const FEW_IN_BITS = 5_000
 const DEEP = 2_000
 
 /** How many tenders a list has. One that only excludes words has all but those with such a word: an index knows both counts. */
-function countOf({ conditions: { tallied, others }, search }: List): RawBuilder<number> {
+function countOf({ conditions, search }: List, isOpen: boolean): RawBuilder<number> {
+  const tallied = isOpen ? [...conditions.tallied, sql<boolean>`is_open`] : conditions.tallied
+  const { others } = conditions
   if (search.kind !== 'words') return countWhere(tallied, others)
   if (!search.excluded) return countWhere(tallied, [...others, wordCondition(search)])
   return sql`(${countWhere(tallied, others)} - ${countWhere(tallied, [...others, hasWords(search.excluded)])})`

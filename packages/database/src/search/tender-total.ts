@@ -4,6 +4,8 @@ import { PLANNED_ANEW } from '../connection/statement-names.ts'
 
 export interface Total {
   total: number
+  /** of them, those that receive offers */
+  open: number
   /** of tender_list_version, when it was counted */
   version: number
 }
@@ -15,16 +17,17 @@ const MOST_TOTALS = 5_000
 const byDatabase = new WeakMap<Db, Map<string, Total>>()
 
 /**
- * How many tenders a statement counts. The same count is not made twice while no tender changes.
+ * How many tenders a list has, and how many of them are open. The same count is not made twice while no tender changes.
  * @param what names what is counted
+ * @param count counts all, or only the open ones
  * @param isKept false: for what changes without a tender changing
  * @param faster the same count in another way, where there is one; it may find that it does not know, null
  */
 export function rememberedTotal(
   db: Db,
   what: string,
-  count: () => RawBuilder<number>,
-  { isKept = true, faster }: { isKept?: boolean; faster?: () => Promise<RawBuilder<number | null> | undefined> } = {},
+  count: (isOpen: boolean) => RawBuilder<number>,
+  { isKept = true, faster }: { isKept?: boolean; faster?: () => Promise<RawBuilder<Counts | null> | undefined> } = {},
 ) {
   const totals = byDatabase.get(db) ?? new Map<string, Total>()
   byDatabase.set(db, totals)
@@ -34,7 +37,8 @@ export function rememberedTotal(
     /** Counted now. */
     async count(): Promise<Total> {
       const way = await faster?.()
-      const total = (way && (await countedBy(db, statementOf(way)))) ?? (await countedBy(db, statementOf(count())))
+      const total =
+        (way && (await countedBy(db, statementOf(way)))) ?? (await countedBy(db, statementOf(bothOf(count))))
       if (!total) throw new Error('A count gave no number.')
       if (!isKept) return total
       totals.delete(what)
@@ -45,11 +49,17 @@ export function rememberedTotal(
   }
 }
 
-const statementOf = (count: RawBuilder<number | null>) =>
-  sql<{ total: number | null; version: number }>`
-    select ${count} as total, ${LIST_VERSION} as version ${sql.raw(PLANNED_ANEW)}`
+/** All and the open ones. */
+export type Counts = [total: number, open: number]
+
+/** Apart, as each has its own best index: few of many tenders are open. */
+const bothOf = (count: (isOpen: boolean) => RawBuilder<number>) => sql<Counts>`array[${count(false)}, ${count(true)}]`
+
+const statementOf = (counts: RawBuilder<Counts | null>) =>
+  sql<{ counts: Counts | null; version: number }>`
+    select ${counts} as counts, ${LIST_VERSION} as version ${sql.raw(PLANNED_ANEW)}`
 
 async function countedBy(db: Db, statement: ReturnType<typeof statementOf>): Promise<Total | undefined> {
-  const { total, version } = (await statement.execute(db)).rows[0] ?? { total: null, version: 0 }
-  return total === null ? undefined : { total, version }
+  const { counts, version } = (await statement.execute(db)).rows[0] ?? { counts: null, version: 0 }
+  return counts === null ? undefined : { total: counts[0], open: counts[1], version }
 }

@@ -48,8 +48,8 @@ export async function listFollowedDates(
  */
 export async function listDeadlines(db: Db, sub: string, { closedSince, limit }: { closedSince: Date; limit: number }) {
   const isOlder = sql`not o.is_open and o.closes_at < ${closedSince.toISOString()}::timestamptz`
-  const counted = await sql<{ total: number; older: number }>`
-    select count(*)::int as total, (count(*) filter (where ${isOlder}))::int as older
+  const counted = await sql<{ total: number; open: number; older: number }>`
+    select count(*)::int as total, (count(*) filter (where o.is_open))::int as open, (count(*) filter (where ${isOlder}))::int as older
     from tender_follow f join tender_search o on o.tender_id = f.tender_id where f.sub = ${sub}::uuid`.execute(db)
   const { rows } = await sql<TenderRow & TimelineDates>`
     select t.id, t.bid_idn, t.name, t.status, t.status_text, o.is_open, t.type_code, t.institution_name,
@@ -60,5 +60,5 @@ export async function listDeadlines(db: Db, sub: string, { closedSince, limit }:
     left join institution i on i.id = t.institution_id
     where f.sub = ${sub}::uuid and (${isOlder}) is not true
     order by o.closing_rank, t.id limit ${limit}`.execute(db)
-  return { rows, total: counted.rows[0]?.total ?? 0, older: counted.rows[0]?.older ?? 0 }
+  return { rows, ...(counted.rows[0] ?? { total: 0, open: 0, older: 0 }) }
 }

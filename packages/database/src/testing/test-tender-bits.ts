@@ -99,7 +99,7 @@ export async function totals(db: Db, { query, asker }: Asked): Promise<Totals> {
   const inBits = await findInBits(db, words?.clauses ?? [])
   const row = inBits && rowInBits(inBits, filters)
   const { rows } = await sql<Totals>`
-    select ${inBits && marks ? countInBits(inBits, marks) : null}::int as bits, ${row ? countWhere([row]) : null}::int as by_row,
+    select (${inBits && marks ? countInBits(inBits, marks) : null}::int[])[1] as bits, ${row ? countWhere([row]) : null}::int as by_row,
       ${countWhere(words ? [...filters, wordCondition(words)] : filters)} as rows`.execute(db)
   const counted = rows[0] as Totals
   return inBits && marks ? counted : { ...counted, bits: undefined }

@@ -38,7 +38,10 @@ test('the download has all stored data of the account, with Spanish names', asyn
   expect(
     Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, (part as { datos: unknown }).datos])),
   ).toEqual({
-    cuenta: { id: sub, correo: 'Ana@Andina.cl', creada_el: AT, registro_completado_el: AT },
+    cuenta: {
+      ...{ id: sub, correo: 'Ana@Andina.cl', creada_el: AT, registro_completado_el: AT },
+      ...{ ultima_visita_el: null, visita_anterior_el: null },
+    },
     ingreso: {
       correo: 'Ana@Andina.cl',
       correo_confirmado: true,

@@ -31,6 +31,8 @@ export const downloadAccountRoute = route(
           correo: email ?? account?.email ?? null,
           creada_el: account?.created_at ?? null,
           registro_completado_el: account?.registered_at ?? null,
+          ultima_visita_el: account?.visited_at ?? null,
+          visita_anterior_el: account?.previous_visit_at ?? null,
         },
       },
       ingreso: {

@@ -2,6 +2,7 @@ import { getTender } from '@mirador/contract/tenders'
 import type { Db } from '@mirador/database/connection/connect'
 import { listOutages } from '@mirador/database/source/source-outages'
 import { findTender } from '@mirador/database/tenders/tender-detail'
+import { listWinners } from '@mirador/database/tenders/tender-winners'
 import { isGoingOn, outageAtClosing, seenUntil } from '@mirador/domain/source-outage'
 import { officialUrl } from '@mirador/domain/tender/official-url'
 import { visibleStatus } from '@mirador/domain/tender/tender-status'
@@ -31,6 +32,7 @@ export const getTenderRoute = readRoute(getTender, async ({ params, session }, {
       facts: row.facts as Record<string, string | number | boolean>,
       official_url: officialUrl(row.bid_idn),
       unseen: unseen ?? null,
+      winners: (await listWinners(database.db, [tender])).get(tender.id) ?? null,
       closing_outage: await closingOutage(database.db, tender, now()),
     },
   ]

@@ -1,5 +1,6 @@
 import { listDeadlines, MOST_DEADLINES } from '@mirador/contract/deadlines'
 import { listDeadlines as readDeadlines } from '@mirador/database/tenders/followed-dates'
+import { listWinners } from '@mirador/database/tenders/tender-winners'
 import { CLOSED_SHOWN_DAYS, upcomingOf } from '@mirador/domain/deadlines/deadline-board'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { readRoute } from '../../http/route.ts'
@@ -10,11 +11,12 @@ import { unseenOf } from './unseen-of.ts'
 export const listDeadlinesRoute = readRoute(listDeadlines, async ({ session }, { database: { db }, now }) => {
   const at = now()
   const closedSince = new Date(at.getTime() - CLOSED_SHOWN_DAYS * DAY_MS)
-  const { rows, total, older } = await readDeadlines(db, session.sub, { closedSince, limit: MOST_DEADLINES })
+  const { rows, total, open, older } = await readDeadlines(db, session.sub, { closedSince, limit: MOST_DEADLINES })
   const { up_to, byTender } = await unseenOf(db, session.sub, rows)
+  const winners = await listWinners(db, rows)
   const bids = rows.map((row) => {
-    const answer = tenderAnswer(row, at, { unseen: byTender.get(row.id) ?? null })
+    const answer = tenderAnswer(row, at, { unseen: byTender.get(row.id), winners: winners.get(row.id) })
     return { ...answer, upcoming: upcomingOf({ ...row, status: answer.status }, at) }
   })
-  return { bids, total, older, message: null, matched_words: [], changes_up_to: up_to }
+  return { bids, total, open, older, message: null, matched_words: [], changes_up_to: up_to }
 })

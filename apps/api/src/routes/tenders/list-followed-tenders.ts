@@ -1,6 +1,7 @@
 import { PAGE_SIZE } from '@mirador/contract/page'
 import { listFollowedTenders } from '@mirador/contract/tenders'
 import { listTenders } from '@mirador/database/search/tender-list'
+import { listWinners } from '@mirador/database/tenders/tender-winners'
 import { readRoute } from '../../http/route.ts'
 import { tenderAnswer } from './tender-answer.ts'
 import { unseenOf } from './unseen-of.ts'
@@ -9,17 +10,19 @@ import { unseenOf } from './unseen-of.ts'
 export const listFollowedTendersRoute = readRoute(
   listFollowedTenders,
   async ({ query, session }, { database, now }) => {
-    const { rows, total } = await listTenders(
+    const { rows, total, open } = await listTenders(
       database.db,
       { scope: 'all', following: 'true', sort: 'closing' },
       { sub: session.sub, rubros: [] },
       { offset: query.offset, limit: PAGE_SIZE },
     )
     const at = now()
+    const winners = await listWinners(database.db, rows)
     const { up_to, byTender } = await unseenOf(database.db, session.sub, rows)
     return {
-      bids: rows.map((row) => tenderAnswer(row, at, { unseen: byTender.get(row.id) ?? null })),
+      bids: rows.map((row) => tenderAnswer(row, at, { unseen: byTender.get(row.id), winners: winners.get(row.id) })),
       total,
+      open,
       message: null,
       matched_words: [],
       changes_up_to: up_to,

@@ -1,4 +1,5 @@
 import type { TenderRow } from '@mirador/database/search/tender-list'
+import type { Winners } from '@mirador/database/tenders/tender-winners'
 import { visibleStatus } from '@mirador/domain/tender/tender-status'
 import type { Unseen } from './unseen-of.ts'
 
@@ -6,7 +7,11 @@ import type { Unseen } from './unseen-of.ts'
 export function tenderAnswer(
   row: TenderRow,
   now: Date,
-  { excerpt = null, unseen = null }: { excerpt?: string | null; unseen?: Unseen | null } = {},
+  {
+    excerpt = null,
+    unseen = null,
+    winners = null,
+  }: { excerpt?: string | null; unseen?: Unseen | null | undefined; winners?: Winners | null | undefined } = {},
 ) {
   return {
     bid_idn: row.bid_idn,
@@ -29,5 +34,6 @@ export function tenderAnswer(
     is_followed: row.is_followed,
     excerpt,
     unseen,
+    winners,
   }
 }

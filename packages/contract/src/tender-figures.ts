@@ -1,0 +1,68 @@
+import { SCOPES } from '@mirador/domain/tender-query/tender-query'
+import { z } from 'zod/mini'
+import * as addresses from './addresses/tender-figures.ts'
+import { endpoint } from './endpoint.ts'
+import { instant } from './page.ts'
+import { tenderQuery } from './tender-query.ts'
+
+const tag = 'Licitaciones'
+
+const count = z.object({
+  /** in the normal form of the filter */
+  value: z.string(),
+  /** of the list with this as the only value of its filter */
+  total: z.number(),
+})
+const counts = z.array(count)
+
+export const facets = z.object({
+  total: z.number(),
+  open: z.number(),
+  status: counts,
+  bid_type: counts,
+  region: counts,
+  comuna: counts,
+  family: counts,
+  institution: z.array(z.extend(count, { name: z.string() })),
+  currency: counts,
+  /** by days from today: 0, 3, 7 and 30 */
+  closing: counts,
+  /** by day, the next fourteen */
+  closing_days: counts,
+})
+export type Facets = z.infer<typeof facets>
+
+export const getFacets = endpoint({
+  ...addresses.getFacets,
+  revalidates: true,
+  tag,
+  summary: 'Cuántas licitaciones tendría una lista con cada valor de sus filtros; cada cifra ignora su propio filtro.',
+  query: tenderQuery,
+  answer: facets,
+})
+
+/** A figure, and the filters of the list that has exactly those tenders. */
+const fact = z.object({ total: z.number(), filters: z.record(z.string(), z.string()) })
+
+export const today = z.object({
+  /** in continental Chile */
+  day: z.string(),
+  closing_today: fact,
+  /** published since the day of the previous visit; null in the first one */
+  new_since_visit: z.nullable(z.extend(fact, { visited_at: instant })),
+  questions_tomorrow: fact,
+  /** followed tenders with unseen changes */
+  with_changes: z.number(),
+  /** open tenders by the day on which they close, the next fourteen */
+  closing_days: z.array(z.object({ day: z.string(), total: z.number() })),
+})
+export type Today = z.infer<typeof today>
+
+export const getToday = endpoint({
+  ...addresses.getToday,
+  tag,
+  summary:
+    'Lo que cierra hoy y los próximos días, lo nuevo desde tu última visita, los cambios sin ver y las preguntas que vencen.',
+  query: z.strictObject({ scope: z._default(z.enum(SCOPES, { error: 'invalid' }), 'all') }),
+  answer: today,
+})

@@ -1,0 +1,34 @@
+import { statusOfCode } from '@mirador/domain/tender/tender-status'
+import { sql } from 'kysely'
+import type { Db } from '../connection/connect.ts'
+
+/** Who won a tender, and for how much in its currency. */
+export interface Winners {
+  /** the largest amount first, those not known last; at most MAX_SUPPLIERS */
+  suppliers: { rut: string; name: string | null; amount: number | null }[]
+  supplier_count: number
+  /** of all suppliers; null when the amount of a line is not known, since a partial sum would mislead */
+  amount: number | null
+}
+
+const MAX_SUPPLIERS = 3
+
+/** The winners of the awarded ones among some tenders, by id; without those of which no award is stored. */
+export async function listWinners(
+  db: Db,
+  tenders: readonly { id: number; status: number }[],
+): Promise<Map<number, Winners>> {
+  const ids = tenders.filter(({ status }) => statusOfCode(status) === 'adjudicada').map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ tender_id: number } & Winners>`
+    select tender_id, count(*)::int as supplier_count,
+      case when bool_and(amount is not null) then sum(amount) end as amount,
+      to_jsonb((array_agg(jsonb_build_object('rut', supplier_rut, 'name', name, 'amount', amount)
+        order by amount desc nulls last, supplier_rut))[:${sql.lit(MAX_SUPPLIERS)}]) as suppliers
+    from (
+      select tender_id, supplier_rut, max(supplier_name) as name,
+        case when bool_and(quantity * unit_amount is not null) then sum(round(quantity * unit_amount, 2)) end as amount
+      from tender_award where tender_id = any(${ids}::int[]) group by tender_id, supplier_rut
+    ) supplier group by tender_id`.execute(db)
+  return new Map(rows.map(({ tender_id, ...winners }) => [tender_id, winners]))
+}

@@ -24,36 +24,42 @@ const QUALITY = 60
 /** px; a longer page is cut off */
 const TALLEST = 6000
 
+interface Window {
+  viewport: (typeof SIZES)[number]
+  colorScheme: (typeof SCHEMES)[number]
+}
+
 const names = process.argv.slice(2)
 const isChosen = ({ name }: PicturedScreen) => names.length === 0 || names.includes(name)
 
 await withDemoScreen(async (browser, url) => {
-  const samples = await samplesOf(browser, url)
-  const screens = picturedScreens(samples).filter(isChosen)
+  const screens = picturedScreens(await samplesOf(browser, url)).filter(isChosen)
   const unknown = names.filter((name) => !screens.some((screen) => screen.name === name))
-  if (unknown.length > 0) throw new Error(`no screen is called ${unknown.join(', ')}`)
+  if (unknown.length > 0) throw new Error(`unknown screens: ${unknown.join(', ')}`)
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER)
-  for (const colorScheme of SCHEMES) {
-    for (const viewport of SIZES) {
-      for (const isPublic of [true, false]) {
-        const context = await openWindow(browser, { viewport, colorScheme })
-        const page = await context.newPage()
-        if (!isPublic) await signIn(page, url)
-        for (const screen of screens) {
-          if (Boolean(screen.isPublic) !== isPublic) continue
-          await page.setViewportSize(viewport)
-          const name = `${screen.name}-${viewport.width}-${colorScheme}.webp`
-          await open(page, url, screen).catch((error) => console.error(`${name}: ${error}`))
-          writeFileSync(join(FOLDER, name), await takePicture(page, QUALITY))
-        }
-        await context.close()
-      }
-    }
-  }
+  const windows = SCHEMES.flatMap((colorScheme) => SIZES.map((viewport) => ({ colorScheme, viewport })))
+  for (const window of windows) await pictureScreens(browser, url, screens, window)
   writeFileSync(join(FOLDER, 'index.html'), indexPage(screens))
 })
 console.log(`${FOLDER}/index.html`)
+
+/** Takes the public screens, then signs in and takes the others. */
+async function pictureScreens(browser: Browser, url: string, screens: readonly PicturedScreen[], window: Window) {
+  const context = await openWindow(browser, window)
+  const page = await context.newPage()
+  const take = async (screen: PicturedScreen) => {
+    await page.setViewportSize(window.viewport)
+    const file = `${screen.name}-${window.viewport.width}-${window.colorScheme}.webp`
+    // a screen that cannot be reached is pictured as it is
+    await open(page, url, screen).catch((error) => console.error(`${file}: ${error}`))
+    writeFileSync(join(FOLDER, file), await takePicture(page, QUALITY))
+  }
+  for (const screen of screens.filter(({ isPublic }) => isPublic)) await take(screen)
+  await signIn(page, url)
+  for (const screen of screens.filter(({ isPublic }) => !isPublic)) await take(screen)
+  await context.close()
+}
 
 async function samplesOf(browser: Browser, url: string): Promise<Samples> {
   const context = await openWindow(browser, { baseURL: url })

@@ -63,7 +63,7 @@ const newcomer = journey.extend({
 
 const main = (page: Page) => page.getByRole('main')
 const titles = (page: Page) => main(page).getByRole('heading', { level: 2 })
-const following = (page: Page) => page.getByRole('button', { name: /^Siguiendo/ })
+const following = (page: Page) => page.getByRole('link', { name: /^Siguiendo/ })
 const rowOf = (page: Page, code: string) => main(page).getByRole('listitem').filter({ hasText: code }).first()
 const sinceLastVisit = (page: Page) => page.getByRole('region', { name: 'Desde tu última visita' })
 const marked = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/users/follow_bid/seen'))
@@ -80,7 +80,7 @@ test('DET-3 followed tenders are listed by closing, with their changes until the
     await followStored(page, () => page.getByRole('button', { name: `Seguir ${code}` }).click())
     await expect(page.getByRole('button', { name: `Dejar de seguir ${code}` })).toBeVisible()
   }
-  await expect(following(page)).toHaveText('Siguiendo')
+  await expect(following(page)).toHaveAccessibleName('Siguiendo')
   await following(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Licitaciones que sigues')
   await expect(main(page)).toContainText('Sigues 3 licitaciones')
@@ -89,7 +89,7 @@ test('DET-3 followed tenders are listed by closing, with their changes until the
 
   await read(app, '1057-1-LE26', { closes_at: closing(26), amount: 48_500_000, description: 'Sillas de fierro' })
   await page.goto('/dashboard')
-  await expect(following(page)).toHaveText('Siguiendo · 1 con cambios')
+  await expect(following(page)).toHaveAccessibleName('Siguiendo 1 con cambios')
   await following(page).press('Enter')
   await expect(main(page)).toContainText('Sigues 3 licitaciones, 1 con cambios')
   const row = rowOf(page, '1057-1-LE26')
@@ -135,7 +135,7 @@ test('DET-3 changes that could not be marked stay unseen, and accounts that do n
   await expect(sinceLastVisit(page)).toContainText('Estado: Publicada')
   await failed
   await page.goto('/dashboard')
-  await expect(following(page)).toHaveText('Siguiendo · 1 con cambios')
+  await expect(following(page)).toHaveAccessibleName('Siguiendo 1 con cambios')
   await page.goto('/dashboard/1057-8-LE26/detail')
   await followStored(page, () => page.getByRole('button', { name: 'Dejar de seguir 1057-8-LE26' }).first().click())
   await expect(sinceLastVisit(page)).toHaveCount(0)
@@ -177,7 +177,7 @@ journey(
     await expect(order).toHaveValue('closing')
     await order.selectOption({ label: 'Más recientes' })
     await expect(page).toHaveURL(/following=true&sort=recent/)
-    await following(page).click()
+    await page.getByRole('link', { name: 'Inicio' }).click()
     await expect(order).toHaveValue('closing')
   },
 )
@@ -200,7 +200,7 @@ newcomer(
 )
 
 newcomer('DET-3 a new user sees the changes of the demo tenders and marks all as seen', async ({ signedIn: page }) => {
-  await expect(following(page)).toHaveText('Siguiendo · 3 con cambios')
+  await expect(following(page)).toHaveAccessibleName('Siguiendo 3 con cambios')
   await page.goto('/dashboard?following=true')
   await expect(main(page)).toContainText('Sigues 8 licitaciones, 3 con cambios')
   await expect(main(page)).toContainText('(7 días más)')

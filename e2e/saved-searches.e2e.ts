@@ -54,7 +54,8 @@ const test = journey.extend<object, { app: App }>({
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const trial = (page: Page) => dialog(page).getByRole('region', { name: 'En los últimos 30 días' })
-const openMine = (page: Page) => page.getByRole('button', { name: 'Mis búsquedas' }).click()
+const openMine = (page: Page) => page.getByRole('link', { name: /^Mis búsquedas/ }).click()
+const mine = (page: Page) => page.getByRole('main')
 
 test('a search is previewed, saved with excluded words, and shows its new tenders', async ({
   signedIn: page,
@@ -81,8 +82,8 @@ test('a search is previewed, saved with excluded words, and shows its new tender
   await read(app, 4, 'Aseo de salas')
   await read(app, 5, 'Aseo de ascensores nuevos')
   await openMine(page)
-  await expect(dialog(page)).toContainText('1 de 50 guardadas')
-  const row = dialog(page)
+  await expect(mine(page)).toContainText('1 de 50 guardadas')
+  const row = mine(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: 'Aseo' }) })
   await expect(row).toContainText('1 nueva')
@@ -92,6 +93,7 @@ test('a search is previewed, saved with excluded words, and shows its new tender
   const address = await page.evaluate(() => navigator.clipboard.readText())
   const feed = await (await fetch(app.url + new URL(address).pathname)).text()
   expect(feed).toContain('<title>Aseo de salas</title>')
+  await expect(page.getByRole('link', { name: 'Mis búsquedas 1 nueva' })).toBeVisible()
   await row.getByRole('link', { name: 'Aseo' }).click()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Aseo de pasillos', 'Aseo de salas'])
   await openMine(page)
@@ -118,18 +120,18 @@ test('on a phone, by keyboard, a search is renamed, and deleted after a confirma
   await page.getByRole('button', { name: 'Guardar búsqueda' }).click()
   await expectToast(page, 'Búsqueda guardada', () => dialog(page).getByRole('button', { name: 'Guardar' }).click())
   await openMine(page)
-  await dialog(page).getByRole('button', { name: 'Cambiar nombre de pasillos' }).press('Enter')
-  await expect(dialog(page).getByLabel('Nombre', { exact: true })).toBeFocused()
-  await dialog(page).getByLabel('Nombre', { exact: true }).fill('Pasillos de Talca')
-  await dialog(page).getByLabel('Nombre', { exact: true }).press('Enter')
-  await expect(dialog(page).getByRole('link', { name: 'Pasillos de Talca' })).toBeFocused()
+  await mine(page).getByRole('button', { name: 'Cambiar nombre de pasillos' }).press('Enter')
+  await expect(mine(page).getByLabel('Nombre', { exact: true })).toBeFocused()
+  await mine(page).getByLabel('Nombre', { exact: true }).fill('Pasillos de Talca')
+  await mine(page).getByLabel('Nombre', { exact: true }).press('Enter')
+  await expect(mine(page).getByRole('link', { name: 'Pasillos de Talca' })).toBeFocused()
   await expectNoOverflow(page)
   await expectAccessible(page)
-  await dialog(page).getByRole('button', { name: 'Eliminar Pasillos de Talca' }).press('Enter')
-  await expect(dialog(page).getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  await mine(page).getByRole('button', { name: 'Eliminar Pasillos de Talca' }).press('Enter')
+  await expect(mine(page).getByRole('button', { name: 'Cancelar' })).toBeFocused()
   await expectToast(page, 'Búsqueda eliminada', () =>
-    dialog(page).getByRole('button', { name: 'Eliminar', exact: true }).press('Enter'),
+    mine(page).getByRole('button', { name: 'Eliminar', exact: true }).press('Enter'),
   )
-  await expect(dialog(page).getByRole('link', { name: 'Pasillos de Talca' })).toHaveCount(0)
-  await expect(dialog(page).getByRole('heading', { name: 'Mis búsquedas' })).toBeFocused()
+  await expect(mine(page).getByRole('link', { name: 'Pasillos de Talca' })).toHaveCount(0)
+  await expect(mine(page).getByRole('heading', { level: 1, name: 'Mis búsquedas' })).toBeFocused()
 })

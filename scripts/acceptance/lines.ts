@@ -228,4 +228,8 @@ export const ACCEPTANCE_LINES: readonly { group: string; lines: readonly (readon
       ['A11Y-1', 'axe: no violation on any screen or open dialog, light and dark; everything by keyboard'],
     ],
   },
+  {
+    group: "A bidder's desk",
+    lines: [['DES-3', "'Tu trabajo' with true counts; 'Hoy' with true counts, each a link to exactly those rows"]],
+  },
 ]

@@ -99,7 +99,7 @@ async function follow(meter: Meter) {
 
 async function openFeedback(meter: Meter, time: 'first' | 'again') {
   const { page } = meter
-  await meter.tap('menu', page.getByRole('button', { name: SHELL.openMenu }), { ...OPTIONS, expected: 'nav#menu' })
+  await meter.tap('menu', page.getByRole('button', { name: SHELL.openMenu }), { ...OPTIONS, expected: '#menu' })
   const button = page.getByRole('button', { name: SHELL.giveFeedback })
   await meter.tap(`feedback, ${time}`, button, { ...OPTIONS, expected: 'dialog[open] input[type="radio"]' })
   const dialog = page.getByRole('dialog', { name: FEEDBACK.title })

@@ -41,7 +41,7 @@ export function App() {
 
 function CurrentPage() {
   const { pathname, search } = useLocation()
-  const { page, params, needsSession } = useMemo(() => pageAt(pathname), [pathname])
+  const { page, params, needsSession } = useMemo(() => pageAt(pathname, search), [pathname, search])
   const searchParams = useMemo(() => new URLSearchParams(search), [search])
   const Page = componentOfPage(page)
   const content = <Page params={params} search={searchParams} />

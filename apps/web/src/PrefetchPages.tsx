@@ -20,7 +20,7 @@ const NEXT_LAYOUT = `<input type="date">${[
   .join('')}`
 
 interface Props {
-  pageAt: (pathname: string) => PageMatch
+  pageAt: (pathname: string, search?: string) => PageMatch
 }
 
 /** Fetches the code of pages before they are opened; never their data, since opening a tender calls the source. */
@@ -30,7 +30,7 @@ export default function PrefetchPages({ pageAt }: Props) {
   useEffect(() => {
     const onApproach = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
-      if (link?.origin === location.origin && mayPrefetch()) prefetchPage(pageAt(link.pathname))
+      if (link?.origin === location.origin && mayPrefetch()) prefetchPage(pageAt(link.pathname, link.search))
     }
     // One listener for all links. A tap, too, sends pointerover first.
     document.addEventListener('pointerover', onApproach)

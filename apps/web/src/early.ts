@@ -20,6 +20,6 @@ export const restored =
 configLoaded.catch(() => {})
 restored?.catch(() => {})
 
-const match = pageAt(location.pathname)
+const match = pageAt(location.pathname, location.search)
 const first = match.needsSession && !isLoggedIn ? pageAt(paths.login()) : match
 for (const chunk of first.chunks) chunk.prefetch()

@@ -19,6 +19,14 @@ test('RUT-1 each screen is its own page; only the two addresses of login and the
   expect(new Set(pages).size).toBe(pages.length - 2)
 })
 
+test("DES-3 'Mis búsquedas' is an address of the list with its own page", () => {
+  const list = pageAt('/dashboard').page
+  expect(pageAt('/dashboard', '?view=busquedas').page).not.toBe(list)
+  expect(pageAt('/dashboard', '?following=true&view=plazos').page).toBe(list)
+  expect(pageAt('/dashboard/search/aseo', '?view=busquedas').page).toBe(list)
+  expect(pageAt('/perfil', '?view=busquedas').page).toBe(pageAt('/perfil').page)
+})
+
 test('RUT-2 any other path is the not-found page, in public', () => {
   for (const path of ['/nada', '/dashboard/1/2/3', '/register/step/9', '/login/otra']) {
     expect(pageAt(path)).toMatchObject({ page: notFound, needsSession: false })

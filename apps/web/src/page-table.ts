@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { type Chunk, chunk } from './chunk.ts'
-import { type Address, matchRoute, ROUTES, type RouteParams } from './paths.ts'
+import { type Address, matchRoute, placeAt, ROUTES, type RouteParams } from './paths.ts'
 
 export interface PageModule {
   default: ComponentType<Address>
@@ -12,6 +12,7 @@ const page = (importModule: () => Promise<PageModule>): Chunk<PageModule> => chu
 
 const login = page(() => import('./pages/login/LoginPage.tsx'))
 const tenders = page(() => import('./pages/tenders/list/TendersPage.tsx'))
+const savedSearches = page(() => import('./pages/tenders/saved-searches/SavedSearchesPage.tsx'))
 const notFound = page(() => import('./pages/not-found/NotFoundPage.tsx'))
 
 /** The frame around the pages that need a session. */
@@ -58,11 +59,15 @@ export interface PageMatch {
   chunks: readonly Chunk<unknown>[]
 }
 
-/** The page of a path: the first route that matches. This file imports no library, so that the first script can use it. */
-export function pageAt(pathname: string): PageMatch {
+/**
+ * The page of an address: the first route that matches; 'Mis búsquedas' is an address of the list. This file imports no
+ * library, so that the first script can use it.
+ */
+export function pageAt(pathname: string, search = ''): PageMatch {
   const publicPage = findPage(PUBLIC_PAGES, pathname)
   if (publicPage) return { ...publicPage, needsSession: false, chunks: [publicPage.page] }
-  const sessionPage = findPage(SESSION_PAGES, pathname)
+  const found = findPage(SESSION_PAGES, pathname)
+  const sessionPage = found && placeAt(pathname, search) === 'savedSearches' ? { ...found, page: savedSearches } : found
   if (sessionPage) return { ...sessionPage, needsSession: true, chunks: [shell, sessionPage.page] }
   return { page: notFound, params: {}, needsSession: false, chunks: [notFound] }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOwnPath, isSearchable, paths, ROUTES } from './paths.ts'
+import { isOwnPath, isSearchable, paths, placeAt, ROUTES } from './paths.ts'
 
 test('RUT-1 the routes are those of the specification', () => {
   expect(Object.values(ROUTES)).toMatchInlineSnapshot(`
@@ -56,6 +56,8 @@ test('RUT-1 every link of the app, one of each', () => {
       "competitors": "/competidores",
       "contact": "/contact",
       "credits": "/credits",
+      "deadlines": "/dashboard?following=true&view=plazos",
+      "following": "/dashboard?following=true",
       "home": "/",
       "institution": "/instituciones/by/rut/61.002.000-3/detail",
       "institutions": "/instituciones",
@@ -66,6 +68,7 @@ test('RUT-1 every link of the app, one of each', () => {
       "register": "/register",
       "registerCompany": "/register/step/3",
       "registerVerify": "/register/step/2/verify",
+      "savedSearches": "/dashboard?view=busquedas",
       "services": "/services/4",
       "tender": "/dashboard/998-4-LE17/detail",
       "tenderSearch": [
@@ -99,4 +102,18 @@ test('RUT-3 only paths of this site are returned to after sign-in', () => {
       isOwnPath,
     ),
   ).toBe(false)
+})
+
+test.each([
+  ['/dashboard', '', undefined],
+  ['/dashboard', '?following=true', 'following'],
+  ['/dashboard/2', '?following=true&region=7', 'following'],
+  ['/dashboard/search/aseo', '?following=true', 'following'],
+  ['/dashboard', '?following=true&view=plazos', 'deadlines'],
+  ['/dashboard', '?view=busquedas', 'savedSearches'],
+  ['/dashboard', '?following=false', undefined],
+  ['/dashboard/1-1-LE26/detail', '?following=true', undefined],
+  ['/instituciones', '?view=busquedas', undefined],
+])("DES-3 the place of 'Tu trabajo' at %s%s is %s", (pathname, search, place) => {
+  expect(placeAt(pathname, search)).toBe(place)
 })

@@ -75,6 +75,11 @@ export const paths = {
   contact: () => ROUTES.contact,
   credits: () => ROUTES.credits,
   tenders: (page = 1, filters: SearchParams = {}) => withQuery(`/dashboard${pageSegment(page)}`, filters),
+  /** the followed tenders */
+  following: () => '/dashboard?following=true',
+  /** the followed tenders by the time that is left */
+  deadlines: () => '/dashboard?following=true&view=plazos',
+  savedSearches: () => '/dashboard?view=busquedas',
   /** URL normalisation removes a search of only dots: check `isSearchable` first. */
   tenderSearch: (query: string, page = 1, filters: SearchParams = {}) =>
     withQuery(`/dashboard/search/${encodeURIComponent(query)}${pageSegment(page)}`, filters),
@@ -90,6 +95,19 @@ export const paths = {
   community: () => ROUTES.community,
   profile: () => ROUTES.profile,
 } as const
+
+/** The places of 'Tu trabajo', which share the routes of the list. */
+export type Place = 'following' | 'deadlines' | 'savedSearches'
+
+/** The place of 'Tu trabajo' that an address shows; undefined for any other page. */
+export function placeAt(pathname: string, search: string): Place | undefined {
+  const isSearch = matchRoute(ROUTES.tenderSearch, pathname) !== undefined
+  if (!isSearch && !matchRoute(ROUTES.tenders, pathname)) return undefined
+  const params = new URLSearchParams(search)
+  const view = params.get('view')
+  if (params.get('following') === 'true') return view === 'plazos' && !isSearch ? 'deadlines' : 'following'
+  return view === 'busquedas' && !isSearch ? 'savedSearches' : undefined
+}
 
 /** Whether a search can be a path segment: URLs drop `.` and `..`, and spaces search nothing. */
 export function isSearchable(query: string): boolean {

@@ -22,7 +22,7 @@ const root = createRoot(document.getElementById('root') as HTMLElement)
 /** Sends the first query as soon as code, configuration and token (early.ts) allow, then draws. */
 async function start() {
   if (isSocialReturn(location)) await finishSocialSignIn()
-  const requested = pageAt(location.pathname)
+  const requested = pageAt(location.pathname, location.search)
   const { isLoggedIn } = useSession.getState()
   const first = requested.needsSession && !isLoggedIn ? pageAt(paths.login()) : requested
   // A chunk that fails here fails again when it is drawn, and the crash boundary reports it.

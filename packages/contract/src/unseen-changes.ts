@@ -72,12 +72,15 @@ const tag = 'Licitaciones'
 const count = z.object({
   /** followed tenders that changed since the caller last saw them */
   with_changes: z.number(),
+  /** tenders that saved searches found since the caller last opened them, each counted once */
+  new_matches: z.number(),
 })
 
 export const countUnseenTenders = endpoint({
   ...addresses.countUnseenTenders,
   tag,
-  summary: 'Cuántas de las licitaciones que sigues cambiaron desde que las viste.',
+  summary:
+    'Cuántas de las licitaciones que sigues cambiaron desde que las viste, y cuántas nuevas hay en tus búsquedas guardadas.',
   answer: count,
 })
 

@@ -2,5 +2,4 @@
 export const LIST_TOOLS = {
   group: 'Herramientas de la lista',
   saveSearch: 'Guardar búsqueda',
-  savedSearches: 'Mis búsquedas',
 } as const

@@ -1,8 +1,18 @@
+import { figure } from './figure.ts'
+
 /** Sentences of the frame around every page of a signed-in user. */
 
 export const SHELL = {
   skipToContent: 'Saltar al contenido',
   navigation: 'Principal',
+  menu: 'Menú',
+  work: 'Tu trabajo',
+  shortcuts: 'Accesos',
+  following: 'Siguiendo',
+  deadlines: 'Plazos',
+  savedSearches: 'Mis búsquedas',
+  withChanges: (count: number) => `${figure(count)} con cambios`,
+  newMatches: (count: number) => (count === 1 ? '1 nueva' : `${figure(count)} nuevas`),
   openMenu: 'Abrir menú',
   closeMenu: 'Cerrar menú',
   home: 'Inicio',

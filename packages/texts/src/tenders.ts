@@ -22,6 +22,7 @@ export const MISSING = 'Sin dato'
 export const TENDER_LIST = {
   title: 'Licitaciones',
   followedTitle: 'Licitaciones que sigues',
+  boardTitle: 'Plazos',
   loading: 'Cargando licitaciones…',
   /** after the figure of the count */
   matchRubros: (total: number, rubros: number) =>
@@ -62,8 +63,6 @@ export const TENDER_FILTERS = {
   anyClosing: 'Cualquier fecha de cierre',
   closingWithin: (days: number) => (days === 0 ? 'Cierra hoy' : `Cierra en ${days} días o menos`),
   closingRange: 'Entre dos fechas',
-  following: 'Siguiendo',
-  withChanges: 'con cambios',
   more: 'Más filtros',
   order: 'Orden',
   orders: { recent: 'Más recientes', closing: 'Cierre más próximo' },

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { placeAt } from '../paths.ts'
 
 /** A navigation happened, and its heading has not taken the focus yet. */
 let isPending = false
@@ -13,17 +14,19 @@ export function takePendingFocus(): boolean {
 
 /** Watches navigation: mounted before the routes, so that its effect runs before that of the page's heading. */
 export function RouteFocus() {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const type = useNavigationType()
-  const last = useRef(pathname)
+  // the places of 'Tu trabajo' differ in their parameters only
+  const screen = `${pathname} ${placeAt(pathname, search) ?? ''}`
+  const last = useRef(screen)
 
   useEffect(() => {
-    if (last.current === pathname) return
-    last.current = pathname
+    if (last.current === screen) return
+    last.current = screen
     isPending = true
     // Going back, the browser restores the scroll position.
     if (type !== 'POP') window.scrollTo(0, 0)
-  }, [pathname, type])
+  }, [screen, type])
 
   useEffect(() => {
     // A late heading must not take the focus from a user who already works on the page.

@@ -3,31 +3,41 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { queryClient } from '../api/query-client.ts'
+import { lazyComponent } from '../lazy-component.tsx'
+import { matchRoute, ROUTES } from '../paths.ts'
 import { rememberGuide } from '../session/guide-store.ts'
 import { Footer } from './Footer.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { isCollapsed, rememberCollapse } from './sidebar-collapse.ts'
 import { TopBar } from './TopBar.tsx'
 import { useFeedback } from './use-feedback.tsx'
 import { useIsPhone } from './use-is-phone.ts'
 
+// Only phones have it.
+const PlacesBar = lazyComponent(() => import('./PlacesBar.tsx'))
+
 /** The frame around every page of a signed-in user. */
 export default function AppShell({ children }: { children: ReactNode }) {
   const isPhone = useIsPhone()
-  const [choice, choose] = useState({ isPhone, isOpen: !isPhone })
+  const [choice, choose] = useState({ isPhone, isOpen: !isPhone && !isCollapsed() })
   // Crossing the breakpoint resets the choice, in the same render: otherwise a drawer would open briefly and take the focus.
   const isOpen = choice.isPhone === isPhone ? choice.isOpen : !isPhone
   const setOpen = (isOpen: boolean) => choose({ isPhone, isOpen })
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const toggle = useRef<HTMLButtonElement>(null)
   const isDrawerOpen = isPhone && isOpen
   const feedback = useFeedback()
 
   useEffect(rememberGuide, [])
-  useEffect(() => choose({ isPhone, isOpen: !isPhone }), [isPhone])
+  const shownAs = useRef(isPhone)
+  useEffect(() => {
+    if (shownAs.current !== isPhone) choose({ isPhone, isOpen: !isPhone })
+    shownAs.current = isPhone
+  }, [isPhone])
   // biome-ignore lint/correctness/useExhaustiveDependencies: following a link closes the drawer
   useEffect(() => {
     if (isPhone) setOpen(false)
-  }, [pathname])
+  }, [pathname, search])
 
   // The button that opened the drawer is inert while the drawer is open. It gets the focus back once the drawer and a dialog opened
   // from it are closed.
@@ -80,7 +90,10 @@ export default function AppShell({ children }: { children: ReactNode }) {
             toggleRef={toggle}
             isSidebarOpen={isOpen}
             showsBrand={isPhone || !isOpen}
-            onToggle={() => setOpen(!isOpen)}
+            onToggle={() => {
+              setOpen(!isOpen)
+              if (!isPhone) rememberCollapse(isOpen)
+            }}
           />
           <main id="contenido" tabIndex={-1} className="min-w-0 flex-1 outline-none">
             <div className="mx-auto w-full max-w-content px-8 pt-8 pb-12 max-wide:px-6 max-tablet:px-4 max-tablet:pt-5">
@@ -90,6 +103,12 @@ export default function AppShell({ children }: { children: ReactNode }) {
           <div className="mx-auto w-full max-w-content px-8 pb-7 max-wide:px-6 max-tablet:px-4">
             <Footer />
           </div>
+          {/* a tender has a bar of its own */}
+          {isPhone && !matchRoute(ROUTES.tender, pathname) && (
+            <Suspense>
+              <PlacesBar />
+            </Suspense>
+          )}
         </div>
       </div>
       {feedback.dialog}

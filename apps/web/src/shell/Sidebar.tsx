@@ -12,14 +12,16 @@ import {
   Users,
   Wrench,
 } from 'lucide'
-import { Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Brand } from '../components/Brand.tsx'
 import { lazyComponent } from '../lazy-component.tsx'
-import { paths } from '../paths.ts'
+import { paths, placeAt } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Link } from '../ui/Link.tsx'
+import { CountBadge } from './CountBadge.tsx'
+import { useWorkPlaces } from './work-places.ts'
 
 // Decoration: loaded after the rows.
 const Ridgelines = lazyComponent(() => import('../components/Ridgelines.tsx'))
@@ -44,20 +46,24 @@ interface Props {
 }
 
 export function Sidebar({ isDrawer, onClose, onFeedback, onFeedbackNear }: Props) {
-  const { pathname } = useLocation()
-  const isHere = (to: string) => pathname === to || pathname.startsWith(`${to}/`)
+  const { pathname, search } = useLocation()
+  const place = placeAt(pathname, search)
+  const isHere = (to: string) => !place && (pathname === to || pathname.startsWith(`${to}/`))
+  const workId = useId()
   const close = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isDrawer) close.current?.focus()
   }, [isDrawer])
 
-  const place = isDrawer
+  const position = isDrawer
     ? 'fixed inset-y-0 left-0 z-40 w-[min(280px,85vw)] bg-raised [--sidebar-ground:var(--color-raised)] motion-safe:animate-[slide_180ms_var(--ease-out)]'
     : 'sticky top-0 h-dvh w-[268px] max-wide:w-[216px] border-r border-line'
+  // Before the navigation: a heading on an inert page cannot take the focus.
+  const closeDrawer = isDrawer ? onClose : undefined
   return (
-    <nav id="menu" aria-label={SHELL.navigation} className={`flex flex-none flex-col ${place}`}>
+    <aside id="menu" aria-label={SHELL.menu} className={`flex flex-none flex-col print:hidden ${position}`}>
       <div className="flex h-16 flex-none items-center justify-between pr-2 pl-5 max-tablet:h-14">
-        <Link to={paths.tenders()} className="inline-flex rounded-control">
+        <Link to={paths.tenders()} className="inline-flex rounded-control" onClick={isDrawer ? onClose : undefined}>
           <Brand />
         </Link>
         {isDrawer && (
@@ -74,33 +80,45 @@ export function Sidebar({ isDrawer, onClose, onFeedback, onFeedbackNear }: Props
           </button>
         )}
       </div>
-      <ul className="flex min-h-0 flex-col gap-0.5 overflow-y-auto px-3 py-2">
-        {LINKS.map(({ to, label, icon, isComing }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              // Before the navigation: a heading on an inert page cannot take the focus.
-              onClick={isDrawer ? onClose : undefined}
-              aria-current={isHere(to) ? 'page' : undefined}
-              className={`flex h-10 items-center gap-3 rounded-control px-2.5 transition-colors max-tablet:h-11 ${
-                isHere(to)
-                  ? 'bg-patina-wash font-medium text-patina-strong'
-                  : 'text-ink2 hover:bg-sunken hover:text-ink'
-              }`}
-            >
-              <Icon icon={icon} size={19} strokeWidth={1.75} aria-hidden="true" className="flex-none" />
-              <span className="flex-1">{label}</span>
-              {isComing && (
-                <>
-                  <span className="condensed text-xs text-ink3 tablet:max-wide:sr-only">{SHELL.comingSoon}</span>
-                  <Icon icon={Clock} size={15} aria-hidden="true" className="hidden text-ink3 tablet:max-wide:block" />
-                </>
-              )}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <div className="relative mt-auto h-44 flex-none overflow-hidden">
+      <div className="min-h-0 overflow-y-auto px-3 py-2">
+        <nav aria-labelledby={workId}>
+          <p id={workId} className="px-2.5 pb-1 condensed text-sm text-ink3">
+            {SHELL.work}
+          </p>
+          <ul className="flex flex-col gap-0.5">
+            {useWorkPlaces().map(({ place: own, to, label, icon, badge }) => (
+              <li key={own}>
+                <MenuLink to={to} label={label} icon={icon} isCurrent={place === own} onFollow={closeDrawer}>
+                  <CountBadge badge={badge} />
+                </MenuLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <hr className="my-2 border-t border-line" />
+        <nav aria-label={SHELL.navigation}>
+          <ul className="flex flex-col gap-0.5">
+            {LINKS.map(({ to, label, icon, isComing }) => (
+              <li key={to}>
+                <MenuLink to={to} label={label} icon={icon} isCurrent={isHere(to)} onFollow={closeDrawer}>
+                  {isComing && (
+                    <>
+                      <span className="condensed text-xs text-ink3 tablet:max-wide:sr-only">{SHELL.comingSoon}</span>
+                      <Icon
+                        icon={Clock}
+                        size={15}
+                        aria-hidden="true"
+                        className="hidden text-ink3 tablet:max-wide:block"
+                      />
+                    </>
+                  )}
+                </MenuLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <div className="relative mt-auto h-44 flex-none overflow-hidden [@media(height<=35rem)]:h-16">
         <Suspense>
           <Ridgelines faint />
         </Suspense>
@@ -120,6 +138,33 @@ export function Sidebar({ isDrawer, onClose, onFeedback, onFeedbackNear }: Props
           {SHELL.giveFeedback}
         </Button>
       </div>
-    </nav>
+    </aside>
+  )
+}
+
+interface MenuLinkProps {
+  to: string
+  label: string
+  icon: IconNode
+  isCurrent: boolean
+  onFollow: (() => void) | undefined
+  /** after the label */
+  children: ReactNode
+}
+
+function MenuLink({ to, label, icon, isCurrent, onFollow, children }: MenuLinkProps) {
+  return (
+    <Link
+      to={to}
+      onClick={onFollow}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={`flex min-h-10 items-center gap-3 rounded-control px-2.5 py-1 transition-colors max-tablet:min-h-11 ${
+        isCurrent ? 'bg-patina-wash font-medium text-patina-strong' : 'text-ink2 hover:bg-sunken hover:text-ink'
+      }`}
+    >
+      <Icon icon={icon} size={19} strokeWidth={1.75} aria-hidden="true" className="flex-none" />
+      <span className="min-w-0 flex-1 wrap-anywhere">{label}</span>
+      {children}
+    </Link>
   )
 }

@@ -143,6 +143,15 @@ export async function listSavedSearches(db: Db, sub: string, now: Date): Promise
   })
 }
 
+/** Tenders that matched searches of an account since it last opened them; one in several searches counts once. */
+export async function countNewMatches(db: Db, sub: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct m.tender_id)::int as count
+    from saved_search s join saved_search_match m on m.saved_search_id = s.id and m.matched_at > s.seen_at
+    where s.sub = ${sub}::uuid`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Stores the newest matches of a search that is being saved, and all that wait to be matched, as already notified. */
 async function seedMatches(tx: Db, { id, sub, query }: { id: number; sub: string; query: TenderQuery }, now: Date) {
   const rubros = query.scope === 'mine' ? await listAccountRubros(tx, sub) : []

@@ -1,16 +1,18 @@
+import { matchSavedSearches } from '@mirador/database/saved-searches/match-searches'
 import { MAX_SEARCHES } from '@mirador/database/saved-searches/saved-searches'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { tenderRecord } from '@mirador/domain/tender/test-tender'
-import { DAY_MS } from '@mirador/domain/time/duration'
+import { DAY_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../../test-app.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
+let now = NOW
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 let ana: Awaited<ReturnType<typeof app.signIn>>
 beforeAll(async () => {
-  app = await openTestApp({ now: () => NOW })
+  app = await openTestApp({ now: () => now })
   ana = await app.signIn('ana@andina.cl')
   await ingestTenders(
     app.database,
@@ -115,6 +117,32 @@ test('the list of followed tenders, a page and an invented filter cannot be save
   }
   const zero = await ana.call('POST', '/api/users/searches', { name: 'a\u0000b', filters: {}, in_digest: true })
   expect(zero.status).toBe(400)
+})
+
+test('DES-3 new matches of all searches are counted, a tender in two searches once, until the searches are opened', async () => {
+  const eva = await app.signIn('eva@cordillera.cl')
+  const count = async () => (await eva.call('GET', '/api/users/follow_bid/unseen')).body
+  const save = async (name: string, q: string) =>
+    (await eva.call('POST', '/api/users/searches', { name, filters: { q }, in_digest: true })).body.id
+  const [wide, narrow] = [await save('Riego', 'riego'), await save('Riego de parques', 'riego parques')]
+  expect(await count()).toEqual({ with_changes: 0, new_matches: 0 })
+  const later = new Date(NOW.getTime() + MINUTE_MS)
+  await ingestTenders(
+    app.database,
+    ['Riego de parques', 'Riego de plazas'].map((name, i) =>
+      tenderRecord({ bid_idn: `2057-${i + 1}-LE26`, name, published_at: NOW, read_at: later }),
+    ),
+    later,
+  )
+  await matchSavedSearches(app.database.db, later)
+  expect(await count()).toEqual({ with_changes: 0, new_matches: 2 })
+  expect((await ana.call('GET', '/api/users/follow_bid/unseen')).body.new_matches).toBe(0)
+  now = new Date(later.getTime() + MINUTE_MS)
+  await eva.call('POST', `/api/users/searches/${wide}/seen`)
+  expect(await count()).toEqual({ with_changes: 0, new_matches: 1 })
+  await eva.call('DELETE', `/api/users/searches/${narrow}`)
+  expect(await count()).toEqual({ with_changes: 0, new_matches: 0 })
+  now = NOW
 })
 
 test('the fifty-first search and a name that is taken are refused with a sentence', async () => {

@@ -1,8 +1,8 @@
 import { countUnseenTenders } from '@mirador/contract/unseen-changes'
 import { readRoute } from '../../http/route.ts'
-import { countWithChanges } from './count-with-changes.ts'
+import { countUnseen } from './count-unseen.ts'
 
-/** DET-3: the count beside the entry to the followed tenders. */
-export const countUnseenTendersRoute = readRoute(countUnseenTenders, async ({ session }, { database: { db } }) => ({
-  with_changes: await countWithChanges(db, session.sub),
-}))
+/** DET-3: the counts beside the links to the followed tenders and to the saved searches. */
+export const countUnseenTendersRoute = readRoute(countUnseenTenders, ({ session }, { database: { db } }) =>
+  countUnseen(db, session.sub),
+)

@@ -2,12 +2,12 @@ import { markTendersSeen } from '@mirador/contract/unseen-changes'
 import { markChangesSeen } from '@mirador/database/tenders/unseen-changes'
 import { ApiError } from '../../http/api-error.ts'
 import { route } from '../../http/route.ts'
-import { countWithChanges } from './count-with-changes.ts'
+import { countUnseen } from './count-unseen.ts'
 
 /** DET-3: idempotent; changes after `up_to` stay unseen; an unknown code is a 422. */
 export const markTendersSeenRoute = route(markTendersSeen, async ({ body, session }, { database: { db } }) => {
   const bid_idn = body.bid_idn?.toUpperCase()
   const isKnown = await markChangesSeen(db, session.sub, { up_to: body.up_to, bid_idn })
   if (!isKnown) throw new ApiError('unknown_tender', [{ field: 'bid_idn', code: 'unknown' }])
-  return { with_changes: await countWithChanges(db, session.sub) }
+  return countUnseen(db, session.sub)
 })

@@ -68,7 +68,7 @@ test('DET-3 other lists and unfollowed tenders have no changes', async () => {
   expect((await user.call('GET', `/api/bid/by/${FAR}`)).body[0].unseen.changes).toHaveLength(1)
   const other = await app.signIn(`otra${visitors}@empresa.cl`)
   expect((await other.call('GET', `/api/bid/by/${FAR}`)).body[0].unseen).toBeNull()
-  expect((await other.call('GET', '/api/users/follow_bid/unseen')).body).toEqual({ with_changes: 0 })
+  expect((await other.call('GET', '/api/users/follow_bid/unseen')).body).toEqual({ with_changes: 0, new_matches: 0 })
 })
 
 test('DET-3 the shown changes of a tender are marked as seen, later ones are not', async () => {
@@ -80,7 +80,7 @@ test('DET-3 the shown changes of a tender are marked as seen, later ones are not
   for (let i = 0; i < 2; i++) {
     expect(await user.call('POST', '/api/users/follow_bid/seen', seen)).toEqual({
       status: 200,
-      body: { with_changes: 2 },
+      body: { with_changes: 2, new_matches: 0 },
     })
   }
   expect((await user.call('GET', `/api/bid/by/${FAR}`)).body[0].unseen.changes).toMatchObject([
@@ -97,6 +97,7 @@ test('DET-3 all are marked as seen up to the shown list, for its reader only', a
   await read(CLOSED, { status: 8 })
   expect((await user.call('POST', '/api/users/follow_bid/seen', { up_to: changes_up_to })).body).toEqual({
     with_changes: 1,
+    new_matches: 0,
   })
   expect((await followed()).bids.filter(({ unseen }: { unseen: unknown }) => unseen)).toMatchObject([
     { bid_idn: CLOSED, unseen: { changes: [{ kind: 'status', old: 'publicada', new: 'adjudicada' }] } },

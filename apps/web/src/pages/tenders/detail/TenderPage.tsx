@@ -3,13 +3,14 @@ import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
 import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide'
-import { Suspense, useState } from 'react'
-import { useLocation } from 'react-router'
+import { type MouseEvent, Suspense, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { findCachedSummary } from '../../../api/cached-tenders.ts'
 import { queries } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { useNow } from '../../../api/server-clock.ts'
 import { FollowButton } from '../../../components/tenders/FollowButton.tsx'
+import { useBarHeight } from '../../../components/use-bar-height.ts'
 import { useIsDrawn } from '../../../components/use-is-drawn.ts'
 import { lazyComponent } from '../../../lazy-component.tsx'
 import { type Address, isOwnPath, paths } from '../../../paths.ts'
@@ -48,6 +49,7 @@ function Tender({ bid_idn }: { bid_idn: string }) {
   const cached = findCachedSummary(useQueryClient(), bid_idn)
   const now = useNow()
   const isDrawn = useIsDrawn()
+  const bar = useBarHeight()
   const unseen = (data?.tender ?? cached)?.unseen
   // shown for this visit, also after it was marked as seen
   const [shown, setShown] = useState(unseen)
@@ -95,7 +97,10 @@ function Tender({ bid_idn }: { bid_idn: string }) {
           )}
         </div>
       </div>
-      <div className="phone-bar print:hidden sticky bottom-0 z-10 -mx-4 mt-8 flex items-center gap-4 border-t border-line bg-raised px-4 py-2.5 tablet:hidden">
+      <div
+        ref={bar}
+        className="print:hidden sticky bottom-0 z-10 -mx-4 mt-8 flex items-center gap-4 border-t border-line bg-raised px-4 py-2.5 tablet:hidden"
+      >
         <div className="min-w-0 flex-1">
           <Countdown deadline={deadline} now={now} size="small" />
         </div>
@@ -118,17 +123,33 @@ function Tender({ bid_idn }: { bid_idn: string }) {
   }
 }
 
-/** Back to the list the user came from, otherwise to the list of tenders. */
+/**
+ * Back to the list the user came from, otherwise to the list of tenders. The way back is the browser's own, which restores the
+ * scroll position.
+ */
 function BackLink() {
   const from = (useLocation().state as { from?: unknown } | null)?.from
+  const navigate = useNavigate()
   const to = isOwnPath(from) ? from : paths.tenders()
+  const goBack = (event: MouseEvent) => {
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (to !== from || !isPlain || !hasEntryBefore()) return
+    event.preventDefault()
+    void navigate(-1)
+  }
   return (
     <Link
       to={to}
+      onClick={goBack}
       className="mb-4 inline-flex print:hidden min-h-6 items-center gap-2 text-sm font-medium text-ink2 hover:text-ink max-tablet:mb-2 max-tablet:min-h-11"
     >
       <Icon icon={ArrowLeft} size={16} aria-hidden="true" />
       {to.startsWith(paths.institutions()) ? TENDER_DETAIL.backToInstitution : TENDER_DETAIL.back}
     </Link>
   )
+}
+
+/** Whether this tab has an entry before this one; a page opened in a tab of its own has none. */
+function hasEntryBefore(): boolean {
+  return ((history.state as { idx?: number } | null)?.idx ?? 0) > 0
 }

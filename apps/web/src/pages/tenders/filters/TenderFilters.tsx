@@ -5,9 +5,8 @@ import { type FilterTexts, TENDER_SORTS, type TenderSort } from '@mirador/domain
 import { chileDay } from '@mirador/domain/time/chile-time'
 import { oneOrOther } from '@mirador/texts/tender-filters'
 import { TENDER_FILTERS } from '@mirador/texts/tenders'
-import { ArrowDownUp, SlidersHorizontal, Star } from 'lucide'
+import { ArrowDownUp, SlidersHorizontal } from 'lucide'
 import { serverNow } from '../../../api/server-clock.ts'
-import { prefetchFollowedPieces } from '../../../components/tenders/followed-pieces.ts'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { lazyComponent } from '../../../lazy-component.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -24,7 +23,6 @@ import {
   isAllFollowed,
   type ListState,
   withFilters,
-  withFollowing,
   withoutFilters,
   withScope,
 } from './list-state.ts'
@@ -54,13 +52,11 @@ interface Props {
   state: ListState
   sort: TenderSort
   hasRubros: boolean
-  /** followed tenders with unseen changes */
-  withChanges: number
   onChange: (state: ListState) => void
   onSort: (sort: string) => void
 }
 
-export function TenderFilters({ state, sort, hasRubros, withChanges, onChange, onSort }: Props) {
+export function TenderFilters({ state, sort, hasRubros, onChange, onSort }: Props) {
   const { filters } = state
   const { isOpen, open, close, prefetch } = useDialog(MoreFilters, true)
   const today = chileDay(serverNow())
@@ -115,28 +111,6 @@ export function TenderFilters({ state, sort, hasRubros, withChanges, onChange, o
         />
         <Button
           size="pill"
-          aria-pressed={filters.following === 'true'}
-          // on phones the row scrolls sideways; this must stay visible as the link to followed tenders
-          className={`flex-none max-tablet:-order-1 ${filters.following ? ACTIVE : ''}`}
-          onPointerEnter={prefetchFollowedPieces}
-          onFocus={prefetchFollowedPieces}
-          onClick={() => onChange(withFollowing(state))}
-        >
-          <Icon icon={Star} size={16} strokeWidth={1.75} aria-hidden="true" />
-          <span>
-            {TENDER_FILTERS.following}
-            {/* in that list the count above the search shows it */}
-            {withChanges > 0 && !filters.following && (
-              <span className="font-bold text-cobre tabular-nums">
-                {' · '}
-                {withChanges}
-                <span className="max-tablet:sr-only"> {TENDER_FILTERS.withChanges}</span>
-              </span>
-            )}
-          </span>
-        </Button>
-        <Button
-          size="pill"
           aria-haspopup="dialog"
           className={`flex-none ${hasMore ? ACTIVE : ''}`}
           onPointerEnter={prefetch}
@@ -146,7 +120,6 @@ export function TenderFilters({ state, sort, hasRubros, withChanges, onChange, o
           <Icon icon={SlidersHorizontal} size={16} strokeWidth={1.75} aria-hidden="true" />
           {TENDER_FILTERS.more}
         </Button>
-        {/* the pressed pill leaves the list of followed tenders */}
         {hasFilters(state) && !isAllFollowed(state) && (
           <Button variant="ghost" size="pill" className="flex-none" onClick={() => onChange(withoutFilters(state))}>
             {TENDER_FILTERS.clear}

@@ -9,7 +9,6 @@ import {
   queryOf,
   readListState,
   withFilters,
-  withFollowing,
   withoutFilters,
   withScope,
 } from './list-state.ts'
@@ -64,11 +63,11 @@ test('LIC-4 a changed filter starts at the first page, an empty one is dropped',
   expect(withFilters(state, { region: '5' })).toMatchObject({ page: 1, filters: { region: '5', status: 'cerrada' } })
 })
 
-test('LIC-4 clearing the filters keeps search, scope and order', () => {
+test("LIC-4 clearing the filters keeps search, scope, order and the place 'Siguiendo'", () => {
   const state = read('region=7&following=true&scope=mine&sort=closing', { query: 'agua', page: '2' })
   expect(hasFilters(state)).toBe(true)
   const cleared = withoutFilters(state)
-  expect(cleared).toEqual({ query: 'agua', page: 1, filters: { scope: 'mine', sort: 'closing' } })
+  expect(cleared).toEqual({ query: 'agua', page: 1, filters: { scope: 'mine', sort: 'closing', following: 'true' } })
   expect(hasFilters(cleared)).toBe(false)
 })
 
@@ -109,12 +108,6 @@ test('DET-3 what one follows comes by its closing, whatever order was chosen els
   expect(queryOf(read('following=true&sort=recent'), 'closing').sort).toBe('recent')
 })
 
-test('DET-3 the way to what one follows and back takes the filters along, but not the order', () => {
-  const state = read('region=7&sort=recent', { page: '4' })
-  expect(listPath(withFollowing(state))).toBe('/dashboard?region=7&following=true')
-  expect(listPath(withFollowing(read('region=7&following=true&sort=recent')))).toBe('/dashboard?region=7')
-})
-
 test.each([
   ['following=true', true],
   ['following=true&sort=recent&scope=all', true],
@@ -142,5 +135,4 @@ test('DET-3 the board is a view of all that one follows: an address that narrows
   }
   expect(read('following=true&view=plazos', { query: 'red' })).not.toHaveProperty('view')
   expect(listPath(withFilters(board, { region: '7' }))).toBe('/dashboard?region=7&following=true')
-  expect(listPath(withFollowing(board))).toBe('/dashboard')
 })

@@ -45,14 +45,19 @@ export function withFilters(
   return { ...state, page: 1, filters: readParameters((name) => changed[name]) }
 }
 
-/** Only scope and order stay: to people they are no filters. */
+/** Scope, order and the place 'Siguiendo' stay: to people they are no filters. */
 export function withoutFilters(state: ListState): ListState {
-  const { scope, sort } = state.filters
-  return { ...state, page: 1, filters: { ...(scope && { scope }), ...(sort && { sort }) } }
+  const { scope, sort, following } = state.filters
+  return {
+    ...state,
+    page: 1,
+    filters: { ...(scope && { scope }), ...(sort && { sort }), ...(following && { following }) },
+  }
 }
 
+/** The place 'Siguiendo' is no filter. */
 export function hasFilters({ filters }: ListState): boolean {
-  return FILTER_NAMES.some((name) => filters[name])
+  return FILTER_NAMES.some((name) => name !== 'following' && filters[name])
 }
 
 /** The filters with a pill in the row, which all others have not: those have a chip. */
@@ -97,11 +102,6 @@ export function queryOf(state: ListState, rememberedSort: TenderSort): TenderQue
     scope: filters.scope ?? defaultScope(state),
     sort: filters.sort ?? defaultSort(state, rememberedSort),
   }
-}
-
-/** To the followed tenders and back. Each list has an order of its own, so an order chosen in one stays there. */
-export function withFollowing(state: ListState): ListState {
-  return withFilters(state, { following: state.filters.following ? '' : 'true', sort: '' })
 }
 
 /** Whether a list is all that one follows, narrowed by nothing. */

@@ -7,7 +7,6 @@ import { StateButton } from '../../../components/source-state/StateButton.tsx'
 import { lazyComponent } from '../../../lazy-component.tsx'
 import { CalendarButton } from '../deadlines/CalendarButton.tsx'
 import type { ListState } from '../filters/list-state.ts'
-import { SavedSearchesButton } from '../saved-searches/SavedSearchesButton.tsx'
 import { SaveSearchButton } from '../saved-searches/SaveSearchButton.tsx'
 import { ViewSwitch } from './ViewSwitch.tsx'
 
@@ -34,7 +33,6 @@ export default function ListTools({ state, query, total, onChange }: ListToolsPr
         {isFollowing && <ViewSwitch state={state} onChange={onChange} />}
         {isFollowing && <CalendarButton />}
         <SaveSearchButton state={state} />
-        <SavedSearchesButton />
         <DownloadListButton list="tenders" query={query} total={total} isOneOfMany />
         <StateButton />
       </fieldset>

@@ -60,6 +60,7 @@ export default function TendersPage({ params, search }: Address) {
   const { data: user, isError: isUserUnknown } = useQuery(queries.getUserInfo())
   const { data: unseen } = useQuery(queries.countUnseenTenders())
   const isFollowing = state.filters.following !== undefined
+  const title = state.view ? TENDER_LIST.boardTitle : isFollowing ? TENDER_LIST.followedTitle : TENDER_LIST.title
   const rubros = user?.product_segment_id ?? []
   // Rows and count are those of the previous rubros until the new ones are loaded.
   const isStale = useIsSavingRubros() || isPlaceholderData
@@ -100,7 +101,9 @@ export default function TendersPage({ params, search }: Address) {
       <div className="mb-5 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-4 max-tablet:mb-4 max-tablet:items-start max-tablet:gap-x-2">
         <div>
           <PageHeading
-            title={isFollowing ? TENDER_LIST.followedTitle : TENDER_LIST.title}
+            // a heading of its own per place, so that it takes the focus
+            key={title}
+            title={title}
             className="text-2xl max-tablet:text-xl"
           />
           <TenderCount
@@ -115,17 +118,19 @@ export default function TendersPage({ params, search }: Address) {
           <Freshness />
         </div>
         {/* its space is reserved before it is known which of the two it is */}
-        <div data-guide="rubros" className={`tablet:row-span-2 ${user || isUserUnknown ? '' : 'invisible'}`}>
-          <RubrosButton mode={user && rubros.length === 0 ? 'create' : 'edit'} form="wide" onSaved={toFirstPage} />
-        </div>
+        {!isFollowing && (
+          <div data-guide="rubros" className={`tablet:row-span-2 ${user || isUserUnknown ? '' : 'invisible'}`}>
+            <RubrosButton mode={user && rubros.length === 0 ? 'create' : 'edit'} form="wide" onSaved={toFirstPage} />
+          </div>
+        )}
       </div>
       {data && user && data.bids.length > 0 && <FirstVisitGuide />}
       <TenderSearch query={state.query} onSearch={(text) => go({ ...state, query: text, page: 1 })} />
       <TenderFilters
         state={state}
         sort={query.sort}
-        hasRubros={rubros.length > 0}
-        withChanges={unseen?.with_changes ?? 0}
+        // followed tenders are followed, of whatever rubro
+        hasRubros={rubros.length > 0 && (!isFollowing || state.filters.scope !== undefined)}
         onChange={go}
         onSort={changeSort}
       />

@@ -12,6 +12,7 @@ import { Pencil, RefreshCw, Rss, Trash2 } from 'lucide'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../../../api/client.ts'
+import { queries } from '../../../api/queries.ts'
 import { type SavedSearch, savedSearchQueries } from '../../../api/saved-searches.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -26,13 +27,16 @@ import { SearchWords } from './SearchWords.tsx'
 const FLAGS = { too_broad: SAVED_SEARCHES.flagBroad, empty: SAVED_SEARCHES.flagEmpty } as const
 
 /** A saved search and its actions. */
-export function SavedSearchRow({ search, onOpen }: { search: SavedSearch; onOpen: () => void }) {
+export function SavedSearchRow({ search }: { search: SavedSearch }) {
   const { id, name, query, in_digest, new_matches, flag, feed_url } = search
   const [mode, setMode] = useState<'rename' | 'remove'>()
   const row = useRef<HTMLLIElement>(null)
   const client = useQueryClient()
   const switchId = useId()
-  const reread = () => client.invalidateQueries(savedSearchQueries.list())
+  const reread = () => {
+    void client.invalidateQueries(queries.countUnseenTenders())
+    return client.invalidateQueries(savedSearchQueries.list())
+  }
   const update = useMutation({
     mutationFn: (body: { name?: string; filters?: TenderQuery; in_digest?: boolean }) =>
       call(updateSavedSearch, { params: { id }, body }),
@@ -47,7 +51,7 @@ export function SavedSearchRow({ search, onOpen }: { search: SavedSearch; onOpen
     mutationFn: () => call(deleteSavedSearch, { params: { id } }),
     onSuccess: () => {
       showToast('success', SAVED_SEARCHES.removed)
-      row.current?.closest('dialog')?.querySelector('h2')?.focus()
+      document.querySelector('h1')?.focus()
     },
     onSettled: reread,
   })
@@ -80,14 +84,7 @@ export function SavedSearchRow({ search, onOpen }: { search: SavedSearch; onOpen
       ) : (
         <div className="flex items-center justify-between gap-2">
           <p className="min-w-0 wrap-anywhere">
-            <Link
-              to={listAddress(query)}
-              className="font-medium text-patina underline"
-              onClick={() => {
-                seen.mutate()
-                onOpen()
-              }}
-            >
+            <Link to={listAddress(query)} className="font-medium text-patina underline" onClick={() => seen.mutate()}>
               {name}
             </Link>
             {new_matches > 0 && (

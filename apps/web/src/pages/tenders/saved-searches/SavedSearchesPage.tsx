@@ -1,0 +1,80 @@
+import { SAVED_SEARCHES } from '@mirador/texts/saved-searches'
+import { ACTIONS } from '@mirador/texts/texts'
+import { useQuery } from '@tanstack/react-query'
+import { BookmarkX } from 'lucide'
+import { queries } from '../../../api/queries.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { savedSearchQueries } from '../../../api/saved-searches.ts'
+import { PageHeading } from '../../../components/PageHeading.tsx'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { SavedSearchRow } from './SavedSearchRow.tsx'
+
+export function firstQuery(): void {
+  void queryClient.prefetchQuery(savedSearchQueries.list())
+  void queryClient.prefetchQuery(queries.countUnseenTenders())
+}
+
+/** The saved searches: open, rename, mail settings, feed address and delete. */
+export default function SavedSearchesPage() {
+  const { data, isError, isFetching, refetch } = useQuery({ ...savedSearchQueries.list(), refetchOnMount: 'always' })
+  return (
+    <>
+      <PageHeading title={SAVED_SEARCHES.listTitle} className="text-2xl max-tablet:text-xl" />
+      <p className="mb-5 min-h-[1.375rem] text-ink2 max-tablet:mb-4">
+        {data ? SAVED_SEARCHES.listCount(data.searches.length, data.most) : !isError && SAVED_SEARCHES.loading}
+      </p>
+      {content()}
+    </>
+  )
+
+  function content() {
+    if (isError && !data) {
+      return (
+        <ErrorState
+          title={SAVED_SEARCHES.failed}
+          retryLabel={ACTIONS.retry}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        >
+          {SAVED_SEARCHES.failedHint}
+        </ErrorState>
+      )
+    }
+    if (!data) {
+      return (
+        <div className="sheet grid gap-4 p-6">
+          <Skeleton className="h-16 w-full" />
+          <Skeleton className="h-16 w-full" />
+          <Skeleton className="h-16 w-full" />
+        </div>
+      )
+    }
+    if (data.searches.length === 0) {
+      return (
+        <EmptyState
+          icon={<Icon icon={BookmarkX} size={32} strokeWidth={1.5} />}
+          title={SAVED_SEARCHES.none}
+          actions={
+            <ButtonLink variant="primary" to={paths.tenders()}>
+              {ACTIONS.goToTenders}
+            </ButtonLink>
+          }
+        >
+          {SAVED_SEARCHES.noneHint}
+        </EmptyState>
+      )
+    }
+    return (
+      <ul aria-label={SAVED_SEARCHES.listTitle} className="sheet divide-y divide-line px-6 max-tablet:px-4">
+        {data.searches.map((search) => (
+          <SavedSearchRow key={search.id} search={search} />
+        ))}
+      </ul>
+    )
+  }
+}

@@ -1,0 +1,54 @@
+import { SHELL } from '@mirador/texts/shell'
+import { House } from 'lucide'
+import { useLocation } from 'react-router'
+import { useBarHeight } from '../components/use-bar-height.ts'
+import { paths, placeAt } from '../paths.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Link } from '../ui/Link.tsx'
+import { CountBadge } from './CountBadge.tsx'
+import { useWorkPlaces, type WorkPlace } from './work-places.ts'
+
+interface BarPlace extends Omit<WorkPlace, 'place'> {
+  /** undefined: the list */
+  place: WorkPlace['place'] | undefined
+}
+
+/** The places of every day at the bottom of a phone. `ui.css` hides it where it would be in the way. */
+export default function PlacesBar() {
+  const { pathname, search } = useLocation()
+  const place = placeAt(pathname, search)
+  const home = { place: undefined, to: paths.tenders(), label: SHELL.home, icon: House, badge: undefined }
+  const places: readonly BarPlace[] = [home, ...useWorkPlaces()]
+  const isHere = (own: BarPlace['place']) =>
+    place === own && (own !== undefined || pathname === home.to || pathname.startsWith(`${home.to}/`))
+  return (
+    <nav ref={useBarHeight()} aria-label={SHELL.shortcuts} className="places-bar @container">
+      <ul className="mx-auto grid max-w-[40rem] grid-cols-4">
+        {places.map(({ place: own, to, label, icon, badge }) => (
+          <li key={to} className="min-w-0">
+            <Link
+              to={to}
+              aria-current={isHere(own) ? 'page' : undefined}
+              className={`relative flex min-h-14 flex-col items-center justify-center gap-0.5 px-0.5 text-xs outline-offset-[-3px]! ${
+                isHere(own) ? 'font-medium text-patina-strong' : 'text-ink2'
+              }`}
+            >
+              <Icon
+                icon={icon}
+                size={22}
+                strokeWidth={1.75}
+                aria-hidden="true"
+                className={isHere(own) ? 'fill-patina-wash' : ''}
+              />
+              <span className="max-w-full condensed @max-[15rem]:sr-only">{label}</span>
+              <CountBadge
+                badge={badge}
+                className="absolute top-1 left-[calc(50%+4px)] h-[18px]! min-w-[18px]! bg-cobre! px-1! text-bg!"
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -42,9 +42,3 @@ test('PRX-1 each coming section describes and draws its content and links to an 
   expect(titles.size, 'titles').toBe(SECTIONS.length)
   expect(drawings.size, 'drawings').toBe(SECTIONS.length)
 })
-
-test('PRX-1 institutions have the label and work', async ({ signedIn: page }) => {
-  await page.getByRole('link', { name: 'Instituciones (Próximamente)' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Instituciones' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
-})

@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test'
 import { boxAtRest, expectLoaded } from './src/at-rest.ts'
-import { expectAccessible, expectNoOverflow, test } from './src/journey.ts'
+import { expectAccessible, expectNoOverflow, signIn, test } from './src/journey.ts'
+import { withDemoProduct } from './src/place.ts'
 
 const LINKS = [
   ['Inicio', '/dashboard'],
   ['Competidores (Próximamente)', '/competidores'],
-  ['Instituciones (Próximamente)', '/instituciones'],
+  ['Instituciones', '/instituciones'],
   ['Proveedores (Próximamente)', '/proveedores'],
   ['Servicios', '/services'],
   ['Análisis (Próximamente)', '/analisis'],
@@ -171,7 +172,76 @@ test('SHE-2 the sidebar opens or closes each time the width crosses the breakpoi
   }
 })
 
-test('SHE-4 the bell opens two example notices marked as premium', async ({ signedIn: page }) => {
+/** The shell of the specification. */
+const closed = test.extend({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      await withDemoProduct({ SECTIONS: 'none' }, (product) => use(product))
+    },
+    { scope: 'worker' },
+  ],
+})
+
+closed('SHE-1 MKT-3 with SECTIONS=none the sidebar has the labels of the specification', async ({ signedIn: page }) => {
+  const links = page.getByRole('navigation', { name: 'Principal' }).getByRole('link')
+  await expect(links).toHaveText([
+    'Inicio',
+    'Competidores(Próximamente)',
+    'Instituciones(Próximamente)',
+    'Proveedores(Próximamente)',
+    'Servicios',
+    'Análisis(Próximamente)',
+    'Comunidad(Próximamente)',
+  ])
+  await page.getByRole('link', { name: 'Instituciones (Próximamente)' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Instituciones' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+})
+
+test('SHE-4 DES-3 the bell shows what is new, leads to it, and its dot is gone once it was open', async ({
+  browser,
+  product,
+  account,
+}) => {
+  const context = await browser.newContext({ baseURL: product.url })
+  const page = await context.newPage()
+  await signIn(page, account)
+  const bell = page.getByRole('button', { name: 'Notificaciones' })
+  const panel = page.getByRole('region', { name: 'Notificaciones' })
+  await expect(bell.getByTestId('unread')).toBeVisible()
+  await expect(bell).toHaveAccessibleDescription(/^\d+ sin leer$/)
+  await bell.press('Enter')
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Cierre:' }).first()).toBeVisible()
+  await expect(panel.getByText('premium')).toHaveCount(0)
+  await expectAccessible(page)
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoOverflow(page)
+    const box = await boxAtRest(panel)
+    expect(box.x).toBeGreaterThanOrEqual(16)
+    expect(box.x + box.width).toBeLessThanOrEqual(width - 16)
+  }
+  await page.keyboard.press('Escape')
+  await expect(bell).toBeFocused()
+  await expect(bell.getByTestId('unread')).toHaveCount(0)
+  await page.reload()
+  await bell.click()
+  await expect(panel.getByRole('listitem').first()).toBeVisible()
+  await expect(bell.getByTestId('unread')).toHaveCount(0)
+  await panel.getByRole('link').first().click()
+  await expect(page).toHaveURL(/detail$|search/)
+  await page.route(/users\/notices/, (route) => route.abort())
+  await page.reload()
+  await bell.click()
+  await expect(panel.getByRole('alert')).toContainText('No pudimos cargar tus notificaciones')
+  await page.unroute(/users\/notices/)
+  await panel.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(panel.getByRole('listitem').first()).toBeVisible()
+  await context.close()
+})
+
+closed('SHE-4 with SECTIONS=none the bell opens two example notices marked as premium', async ({ signedIn: page }) => {
   const bell = page.getByRole('button', { name: 'Notificaciones' })
   await expect(bell).toHaveAttribute('aria-expanded', 'false')
   await expect(bell).toHaveAccessibleDescription('1 sin leer')

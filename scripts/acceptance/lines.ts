@@ -14,7 +14,7 @@ export const ACCEPTANCE_LINES: readonly { group: string; lines: readonly (readon
       ['RUT-3', 'protected routes without a session go to /login and come back to the wanted page after sign-in (D)'],
       [
         'SHE-1',
-        "sidebar: seven links in the spec's order with the '(Próximamente)' labels; the current one is marked (aria-current)",
+        "sidebar: seven links in the spec's order with the '(Próximamente)' labels of the sections that are not open (`SECTIONS=none`: all of the spec's); the current one is marked (aria-current)",
       ],
       [
         'SHE-2',
@@ -23,7 +23,7 @@ export const ACCEPTANCE_LINES: readonly { group: string; lines: readonly (readon
       ['SHE-3', "'¡Danos tú opinión!' opens the feedback modal"],
       [
         'SHE-4',
-        "bell: panel 'Notificaciones', two static items (one 'Tu licitación ha sido acepatada'), 'Solo en la versión premium'; dot while unread > 0",
+        "with `SECTIONS=none`: bell: panel 'Notificaciones', two static items (one 'Tu licitación ha sido acepatada'), 'Solo en la versión premium'; dot while unread > 0",
       ],
       ['SHE-5', 'user menu: the signed-in e-mail, Perfil, Contáctanos, Cerrar sesión'],
       ['SHE-6', 'footer: copyright line, year 2023, links to contact and credits'],

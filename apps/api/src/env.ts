@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { RuntimeConfig } from '@mirador/contract/runtime-config'
+import { type RuntimeConfig, SECTIONS, type Section } from '@mirador/contract/runtime-config'
 import { isEmailAddress } from '@mirador/domain/account/email'
 import { DAY_SECONDS, MINUTE_SECONDS } from '@mirador/domain/time/duration'
 import { BadSourceEnv, readSourceEnv, type SourceEnv } from '@mirador/ingestion/source/source-env'
@@ -50,6 +50,8 @@ export interface Env {
   traces: TracesEnv | undefined
   logLevel: string
   companyName: string
+  /** the sections that do not say '(Próximamente)' */
+  sections: Section[]
   credits: RuntimeConfig['credits']
   source: SourceEnv
   /** third-party registry of legal names; absent: only the table of the database */
@@ -89,6 +91,7 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
     logLevel: readLogLevel(reader),
     taxRegistry: readTaxRegistry(reader),
     companyName: text('COMPANY_NAME') ?? 'Mirador',
+    sections: readSections(reader),
     credits: readCredits(reader),
   }
   const source = readSource(env, problems)
@@ -180,6 +183,16 @@ function readCredits({ text, webUrl }: SettingReader): Env['credits'] {
     interfaz: { name: text('CREDITS_INTERFACE_NAME') ?? '', url: webUrl('CREDITS_INTERFACE_URL', fallback) },
     servicios: { name: text('CREDITS_SERVICES_NAME') ?? '', url: webUrl('CREDITS_SERVICES_URL', fallback) },
   }
+}
+
+function readSections({ text, problems }: SettingReader): Section[] {
+  const value = text('SECTIONS')
+  if (value === undefined) return [...SECTIONS]
+  if (value === 'none') return []
+  const names = value.split(',').map((name) => name.trim())
+  if (names.some((name) => !SECTIONS.some((section) => section === name)))
+    problems.push(BAD_SETTINGS.sections(SECTIONS))
+  return SECTIONS.filter((section) => names.includes(section))
 }
 
 function readSource(env: Parameters<typeof readSourceEnv>[0], problems: string[]): SourceEnv | undefined {

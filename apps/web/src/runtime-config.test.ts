@@ -9,6 +9,7 @@ const CONFIG = {
   taxRegistryUrl: '/sii',
   identity: { provider: 'embedded', endpoint: '/auth/', clientId: 'mirador-web', poolId: 'local_mirador' },
   companyName: 'Mirador',
+  sections: ['instituciones'],
   credits: { interfaz: { name: '', url: '' }, servicios: { name: '', url: '' } },
   demo: true,
 }

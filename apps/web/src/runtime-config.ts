@@ -31,7 +31,7 @@ function checked(answer: unknown): RuntimeConfig {
   const config = answer as RuntimeConfig | null
   const texts = [config?.apiUrl, config?.refreshUrl, config?.taxRegistryUrl, config?.companyName]
   const identity = [config?.identity?.endpoint, config?.identity?.clientId]
-  if (!config || [...texts, ...identity].some((text) => typeof text !== 'string')) {
+  if (!config || [...texts, ...identity].some((text) => typeof text !== 'string') || !config.sections) {
     throw new Error('The runtime configuration lacks settings')
   }
   return config

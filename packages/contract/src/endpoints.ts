@@ -6,6 +6,7 @@ import { exportInstitutions, exportServices, exportTenders } from './exports.ts'
 import { sendFeedback } from './feedback.ts'
 import { getInstitution, listInstitutions } from './institutions.ts'
 import { getMailPreferences, updateMailPreferences } from './mail-preferences.ts'
+import { listNotices } from './notices.ts'
 import { updateCompany } from './profile.ts'
 import { completeRegistration, registerCompany, registerUser } from './registration.ts'
 import { getUserInfo, updateRubros } from './rubros.ts'
@@ -53,6 +54,7 @@ export const ENDPOINTS = {
   removeCalendarFeed,
   countUnseenTenders,
   markTendersSeen,
+  listNotices,
   listSavedSearches,
   previewSearch,
   createSavedSearch,

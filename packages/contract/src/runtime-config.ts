@@ -1,5 +1,9 @@
 import { z } from 'zod/mini'
 
+/** The sections that the setting SECTIONS opens; any other one is announced only. */
+export const SECTIONS = ['instituciones'] as const
+export type Section = (typeof SECTIONS)[number]
+
 const credit = z.object({ name: z.string(), url: z.string() })
 
 /** The settings that the web app reads from `GET /config.json`, so that one build serves every deployment. */
@@ -30,6 +34,8 @@ export const runtimeConfig = z.object({
     ),
   }),
   companyName: z.string(),
+  /** those that are open; none is the shell of the specification */
+  sections: z.array(z.enum(SECTIONS)),
   /** where people may also write to; absent when the operator gave no address */
   contactEmail: z.optional(z.string()),
   /** the two developers by their role; a name may be empty */

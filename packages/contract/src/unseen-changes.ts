@@ -39,7 +39,7 @@ export const bothSides = [
   }),
 ] as const
 
-const change = z.discriminatedUnion('kind', [
+export const unseenChange = z.discriminatedUnion('kind', [
   ...bothSides,
   /** too long, or too coded, to show both sides */
   z.object({
@@ -58,13 +58,13 @@ const change = z.discriminatedUnion('kind', [
     awarded: z.number(),
   }),
 ])
-export type UnseenChangeAnswer = z.infer<typeof change>
+export type UnseenChangeAnswer = z.infer<typeof unseenChange>
 
 /** What changed in a followed tender since its follower last saw it: each thing once, old → new. */
 export const unseenChanges = z.object({
   /** the newest change behind these: what to mark as seen once they were shown */
   up_to: z.int(),
-  changes: z.array(change),
+  changes: z.array(unseenChange),
 })
 export type UnseenChanges = z.infer<typeof unseenChanges>
 

@@ -42,6 +42,8 @@ export const BAD_SETTINGS = {
   postgresUrl: (name: string) => `${name}: debe comenzar con postgres:// o postgresql://.`,
   readUrlAlone:
     'DATABASE_READ_URL: es la réplica de DATABASE_URL, que falta; la base de datos integrada no tiene réplica.',
+  sections: (names: readonly string[]) =>
+    `SECTIONS: debe ser none, o secciones separadas por comas: ${names.join(', ')}.`,
   logLevel: (levels: readonly string[]) => `LOG_LEVEL: debe ser uno de ${levels.join(', ')}.`,
   metricsToken: 'METRICS_TOKEN: debe ser una palabra sin tildes de al menos 16 letras.',
   authSecretShort: 'AUTH_SECRET: debe tener al menos 32 bytes.',

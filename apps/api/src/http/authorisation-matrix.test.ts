@@ -66,6 +66,7 @@ const CALLS: Record<keyof typeof ENDPOINTS, Call> = {
   removeCalendarFeed: {},
   countUnseenTenders: {},
   markTendersSeen: { body: () => ({ up_to: 1_000_000, bid_idn: TENDER }) },
+  listNotices: {},
   unfollowTender: { param: TENDER },
   previewSearch: {},
   createSavedSearch: { body: () => ({ name: 'Aseo', filters: { q: 'aseo' }, in_digest: true }) },

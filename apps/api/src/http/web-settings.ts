@@ -19,6 +19,7 @@ export function webSettings({ env, identity, isDemo, demoAccount }: Context): Fa
         taxRegistryUrl: BASES.taxRegistry,
         identity: identity.web,
         companyName: env.companyName,
+        sections: env.sections,
         // the default is not a reachable address
         ...(env.contactTo.endsWith('@localhost') ? {} : { contactEmail: env.contactTo }),
         credits: env.credits,

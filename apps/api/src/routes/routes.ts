@@ -12,6 +12,7 @@ import { getMailPreferencesRoute } from './mail-preferences/get-mail-preferences
 import { updateMailPreferencesRoute } from './mail-preferences/update-mail-preferences.ts'
 import { sendContactRoute } from './messages/send-contact.ts'
 import { sendFeedbackRoute } from './messages/send-feedback.ts'
+import { listNoticesRoute } from './notices/list-notices.ts'
 import { updateCompanyRoute } from './profile/update-company.ts'
 import { completeRegistrationRoute } from './registration/complete-registration.ts'
 import { registerCompanyRoute } from './registration/register-company.ts'
@@ -65,6 +66,7 @@ export const ROUTES: readonly Route[] = [
   removeCalendarFeedRoute,
   countUnseenTendersRoute,
   markTendersSeenRoute,
+  listNoticesRoute,
   listSavedSearchesRoute,
   previewSearchRoute,
   createSavedSearchRoute,

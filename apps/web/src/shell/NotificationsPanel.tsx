@@ -1,24 +1,92 @@
 import { SHELL } from '@mirador/texts/shell'
-import { Bell, Sparkles } from 'lucide'
+import { useQuery } from '@tanstack/react-query'
+import { Bell } from 'lucide'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { noticesQuery } from '../api/notices.ts'
+import { lazyComponent } from '../lazy-component.tsx'
+import { runtimeConfig } from '../runtime-config.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Popover } from '../ui/Popover.tsx'
+import { noticesSeenAt, rememberNoticesSeen } from './notices-seen.ts'
 
-/** Fixed by the specification until notifications exist. */
-const UNREAD = 1
+const Notices = lazyComponent(() => import('./Notices.tsx'))
+const ExampleNotices = lazyComponent(() => import('./ExampleNotices.tsx'))
+
+/** Fixed by the specification until a section is open. */
+const EXAMPLES_UNREAD = 1
+/** The first rows are drawn by then, on a slow line too. */
+const DELAY_MS = 2500
 
 export function NotificationsPanel() {
+  return runtimeConfig().sections.length > 0 ? <OwnNotices /> : <Examples />
+}
+
+function Examples() {
+  return (
+    <NoticesPopover unread={EXAMPLES_UNREAD}>
+      <ExampleNotices />
+    </NoticesPopover>
+  )
+}
+
+/** The notices of the user. The dot counts those that are newer than the last time the panel was open in this browser. */
+function OwnNotices() {
+  const isLater = useIsLater()
+  const [seenAt, setSeenAt] = useState(noticesSeenAt)
+  const { data, isError, isFetching, refetch } = useQuery({ ...noticesQuery(), enabled: isLater })
+  const unread = data?.notices.filter(({ at }) => at > seenAt).length ?? 0
+
+  const open = () => {
+    void refetch()
+    Notices.prefetch()
+  }
+  const close = () => {
+    const newest = data?.notices[0]?.at
+    if (!newest || newest <= seenAt) return
+    setSeenAt(newest)
+    rememberNoticesSeen(newest)
+  }
+  return (
+    <NoticesPopover unread={unread} onOpen={open} onClose={close}>
+      <Notices
+        notices={data?.notices}
+        total={data?.total ?? 0}
+        seenAt={seenAt}
+        isFailed={isError && !data}
+        isFetching={isFetching}
+        onRetry={() => void refetch()}
+      />
+    </NoticesPopover>
+  )
+}
+
+interface PopoverProps {
+  unread: number
+  onOpen?: () => void
+  onClose?: () => void
+  children: ReactNode
+}
+
+function NoticesPopover({ unread, onOpen, onClose, children }: PopoverProps) {
+  // the content loads when the panel is opened first
+  const [wasOpen, setWasOpen] = useState(false)
   return (
     <Popover
       label={SHELL.notifications}
       buttonLabel={SHELL.notifications}
-      buttonDescription={SHELL.unread(UNREAD)}
+      buttonDescription={SHELL.unread(unread)}
       buttonClassName="relative inline-grid size-10 place-items-center rounded-control text-ink2 hover:bg-sunken hover:text-ink max-tablet:size-11"
       // on phones the bell is too far from the edge to anchor the panel to it
-      panelClassName="w-80 p-4! max-tablet:top-15 max-tablet:right-4 max-tablet:[position-area:none]"
+      panelClassName="w-88 p-4! max-h-[min(36rem,calc(100dvh-6rem))] overflow-y-auto max-tablet:top-15 max-tablet:right-4 max-tablet:[position-area:none]"
+      onToggle={(isOpen) => {
+        if (isOpen) setWasOpen(true)
+        if (isOpen) onOpen?.()
+        else onClose?.()
+      }}
       button={
         <>
           <Icon icon={Bell} size={20} strokeWidth={1.75} aria-hidden="true" />
-          {UNREAD > 0 && (
+          {unread > 0 && (
             <span
               className="absolute top-1.5 right-2 size-2.5 rounded-full border-2 border-bg bg-cobre-vivid"
               data-testid="unread"
@@ -27,21 +95,17 @@ export function NotificationsPanel() {
         </>
       }
     >
-      <h2 className="text-base">{SHELL.notifications}</h2>
-      {/* States that these are examples, not the user's notifications. */}
-      <p className="mt-2 text-sm text-ink3">{SHELL.notificationsExample}</p>
-      <ul className="mt-2 mb-3 flex flex-col gap-2.5 text-ink2">
-        {SHELL.notificationItems.map((item) => (
-          <li key={item} className="flex gap-2.5">
-            <span className="mt-2 size-1.5 flex-none rounded-full bg-line" aria-hidden="true" />
-            {item}
-          </li>
-        ))}
-      </ul>
-      <p className="flex items-center gap-2 rounded-control bg-cobre-wash px-3 py-2 text-sm text-cobre">
-        <Icon icon={Sparkles} size={15} aria-hidden="true" className="flex-none" />
-        {SHELL.premiumOnly}
-      </p>
+      {wasOpen && <Suspense fallback={<h2 className="text-base">{SHELL.notifications}</h2>}>{children}</Suspense>}
     </Popover>
   )
+}
+
+/** False until the page has had time to draw its first rows. */
+function useIsLater(): boolean {
+  const [isLater, setLater] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLater
 }

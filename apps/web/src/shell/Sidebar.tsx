@@ -1,3 +1,4 @@
+import type { Section } from '@mirador/contract/runtime-config'
 import { SHELL } from '@mirador/texts/shell'
 import {
   Building2,
@@ -17,6 +18,7 @@ import { useLocation } from 'react-router'
 import { Brand } from '../components/Brand.tsx'
 import { lazyComponent } from '../lazy-component.tsx'
 import { paths, placeAt } from '../paths.ts'
+import { runtimeConfig } from '../runtime-config.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Link } from '../ui/Link.tsx'
@@ -26,12 +28,21 @@ import { useWorkPlaces } from './work-places.ts'
 // Decoration: loaded after the rows.
 const Ridgelines = lazyComponent(() => import('../components/Ridgelines.tsx'))
 
-const LINKS: readonly { to: string; label: string; icon: IconNode; isComing: boolean }[] = [
-  { to: paths.tenders(), label: SHELL.home, icon: House, isComing: false },
+interface MenuEntry {
+  to: string
+  label: string
+  icon: IconNode
+  /** announced only; of a section, unless the setting SECTIONS opens it */
+  isComing?: boolean
+  section?: Section
+}
+
+const LINKS: readonly MenuEntry[] = [
+  { to: paths.tenders(), label: SHELL.home, icon: House },
   { to: paths.competitors(), label: SHELL.competitors, icon: Users, isComing: true },
-  { to: paths.institutions(), label: SHELL.institutions, icon: Building2, isComing: true },
+  { to: paths.institutions(), label: SHELL.institutions, icon: Building2, section: 'instituciones' },
   { to: paths.providers(), label: SHELL.providers, icon: Truck, isComing: true },
-  { to: paths.services(), label: SHELL.services, icon: Wrench, isComing: false },
+  { to: paths.services(), label: SHELL.services, icon: Wrench },
   { to: paths.analysis(), label: SHELL.analysis, icon: ChartNoAxesColumn, isComing: true },
   { to: paths.community(), label: SHELL.community, icon: MessagesSquare, isComing: true },
 ]
@@ -50,6 +61,7 @@ export function Sidebar({ isDrawer, onClose, onFeedback, onFeedbackNear }: Props
   const place = placeAt(pathname, search)
   const isHere = (to: string) => !place && (pathname === to || pathname.startsWith(`${to}/`))
   const workId = useId()
+  const open = runtimeConfig().sections
   const close = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isDrawer) close.current?.focus()
@@ -98,10 +110,10 @@ export function Sidebar({ isDrawer, onClose, onFeedback, onFeedbackNear }: Props
         <hr className="my-2 border-t border-line" />
         <nav aria-label={SHELL.navigation}>
           <ul className="flex flex-col gap-0.5">
-            {LINKS.map(({ to, label, icon, isComing }) => (
+            {LINKS.map(({ to, label, icon, isComing, section }) => (
               <li key={to}>
                 <MenuLink to={to} label={label} icon={icon} isCurrent={isHere(to)} onFollow={closeDrawer}>
-                  {isComing && (
+                  {(isComing || (section && !open.includes(section))) && (
                     <>
                       <span className="condensed text-xs text-ink3 tablet:max-wide:sr-only">{SHELL.comingSoon}</span>
                       <Icon

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
 interface Props {
   /** Accessible name of the panel; without `buttonLabel` the button's text must say the same. */
@@ -9,6 +9,8 @@ interface Props {
   button: ReactNode
   buttonClassName?: string
   panelClassName?: string
+  /** called when the panel opens or closes */
+  onToggle?: (isOpen: boolean) => void
   children: ReactNode
 }
 
@@ -20,17 +22,23 @@ export function Popover({
   button,
   buttonClassName = '',
   panelClassName = '',
+  onToggle: toggled = () => {},
   children,
 }: Props) {
   const id = useId()
   const anchor = `--${id.replace(/[^\w-]/g, '')}`
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
+  const reportToggle = useEffectEvent(toggled)
 
   useEffect(() => {
     const element = panel.current
     if (!element) return
-    const onToggle = (event: Event) => setOpen((event as ToggleEvent).newState === 'open')
+    const onToggle = (event: Event) => {
+      const isOpen = (event as ToggleEvent).newState === 'open'
+      setOpen(isOpen)
+      reportToggle(isOpen)
+    }
     const onClick = (event: Event) => {
       if ((event.target as Element).closest('a, [data-close]')) element.hidePopover()
     }

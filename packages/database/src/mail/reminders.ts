@@ -49,17 +49,34 @@ export async function takeReminders(
   return rows
 }
 
+/** The reminders of an account whose time has come and whose date has not passed, mailed or not; the nearest date first. */
+export async function listReminders(db: Db, sub: string, now: Date): Promise<(DueReminder & { at: Date })[]> {
+  const { rows } = await sql<DueReminder & { at: Date }>`
+    select t.id as tender_id, t.bid_idn, t.name, t.institution_name, m.reminder, d.date_at, d.date_at - d.ahead as at
+    ${reached(now, now)} and f.sub = ${sub}::uuid
+    order by d.date_at, t.bid_idn`.execute(db)
+  return rows
+}
+
 /** Deletes the records of reminders sent for past dates. */
 export async function deleteRemindersBefore(db: Db, instant: Date): Promise<void> {
   await db.deleteFrom('reminder_told').where('date_at', '<', instant).execute()
 }
 
-/**
- * The reminders `m` of the dates `d` of followed, open tenders `t` that are due by `until`, were not sent, and
- * was not followed by a nearer one yet. Who begins to follow knows the date, so only moments after that count; of a date
- * that moved since, any.
- */
+/** The reminders `m` of the dates `d` of followed tenders `t` that are due by `until` and were not sent. */
 function due(now: Date, until: Date) {
+  return sql`${reached(now, until)}
+      and not exists (
+        select from reminder_told r
+        where r.sub = f.sub and r.tender_id = t.id and r.reminder = m.reminder and r.date_at = d.date_at)`
+}
+
+/**
+ * The reminders `m` of the dates `d` of followed, open tenders `t` whose time comes by `until`, without those that a nearer
+ * one has replaced. A follower knows the date when they begin to follow, so only moments after that count; of a date that
+ * moved since, any.
+ */
+function reached(now: Date, until: Date) {
   return sql`
     from tender t
     join tender_follow f on f.tender_id = t.id
@@ -75,8 +92,5 @@ function due(now: Date, until: Date) {
       and m.reminder = any(p.reminders)
       and d.date_at - d.ahead <= ${until}::timestamptz and d.date_at - d.until > ${now}::timestamptz
       and (d.date_at - d.ahead >= f.followed_at or exists (
-        select from tender_change c where c.tender_id = t.id and c.field = m.of and c.found_at > f.followed_at))
-      and not exists (
-        select from reminder_told r
-        where r.sub = f.sub and r.tender_id = t.id and r.reminder = m.reminder and r.date_at = d.date_at)`
+        select from tender_change c where c.tender_id = t.id and c.field = m.of and c.found_at > f.followed_at))`
 }

@@ -152,6 +152,28 @@ export async function countNewMatches(db: Db, sub: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+export interface NewMatches {
+  id: number
+  name: string
+  query: TenderQuery
+  /** since its owner last opened it */
+  new_matches: number
+  /** of the newest */
+  matched_at: Date
+}
+
+/** The searches of an account that have new matches. */
+export async function listNewMatches(db: Db, sub: string): Promise<NewMatches[]> {
+  const { rows } = await sql<NewMatches>`
+    select s.id, s.name, s.query, m.new_matches, m.matched_at
+    from saved_search s cross join lateral (
+      select count(*)::int as new_matches, max(matched_at) as matched_at
+      from saved_search_match where saved_search_id = s.id and matched_at > s.seen_at
+    ) m
+    where s.sub = ${sub}::uuid and m.new_matches > 0`.execute(db)
+  return rows.map((search) => ({ ...search, query: savedQuery(search.query) }))
+}
+
 /** Stores the newest matches of a search that is being saved, and all that wait to be matched, as already notified. */
 async function seedMatches(tx: Db, { id, sub, query }: { id: number; sub: string; query: TenderQuery }, now: Date) {
   const rubros = query.scope === 'mine' ? await listAccountRubros(tx, sub) : []

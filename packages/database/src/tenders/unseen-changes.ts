@@ -9,7 +9,7 @@ export interface UnseenHistory {
   /** the newest change of all there was at this reading: marking up to here marks nothing that came later */
   up_to: number
   /** by tender id: its changes, oldest first, and its money as it stands */
-  byTender: Map<number, { history: StoredChange[]; money: Money }>
+  byTender: Map<number, { history: StoredChange[]; money: Money; bid_idn: string; name: string }>
 }
 
 /**
@@ -20,18 +20,18 @@ export async function listUnseenChanges(db: Db, sub: string, ids?: readonly numb
   const up_to = await findNewestChange(db)
   const byTender: UnseenHistory['byTender'] = new Map()
   if (up_to === 0 || ids?.length === 0) return { up_to, byTender }
-  const { rows } = await sql<StoredChange & Money & { tender_id: number }>`
+  const { rows } = await sql<StoredChange & Money & { tender_id: number; bid_idn: string; name: string }>`
     select c.tender_id, c.id, c.field, ${shortened('old')} as old, ${shortened('new')} as new, c.severity, c.found_at,
-      t.amount, t.currency
+      t.amount, t.currency, t.bid_idn, t.name
     from tender_follow f
     join tender_change c on c.tender_id = f.tender_id and c.id > f.seen_change_id and c.id <= ${up_to}::bigint
     join tender t on t.id = f.tender_id
     where f.sub = ${sub}::uuid ${ids ? sql`and f.tender_id = any(${ids}::int[])` : sql``}
     order by c.id`.execute(db)
-  for (const { tender_id, amount, currency, ...change } of rows) {
+  for (const { tender_id, amount, currency, bid_idn, name, ...change } of rows) {
     const known = byTender.get(tender_id)
     if (known) known.history.push(change)
-    else byTender.set(tender_id, { history: [change], money: { amount, currency } })
+    else byTender.set(tender_id, { history: [change], money: { amount, currency }, bid_idn, name })
   }
   return { up_to, byTender }
 }

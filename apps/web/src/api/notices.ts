@@ -1,0 +1,17 @@
+import { listNotices } from '@mirador/contract/addresses/notices'
+import type { AnswerOf } from '@mirador/contract/endpoint'
+import type * as contract from '@mirador/contract/notices'
+import { MINUTE_MS } from '@mirador/domain/time/duration'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+
+export type Notice = AnswerOf<typeof contract.listNotices>['notices'][number]
+
+/** What the bell shows; a separate file, since it loads later. */
+export const noticesQuery = () =>
+  queryOptions({
+    queryKey: ['listNotices'],
+    queryFn: ({ signal }) => call(listNotices, {}, { signal }),
+    staleTime: MINUTE_MS,
+    refetchInterval: 5 * MINUTE_MS,
+  })

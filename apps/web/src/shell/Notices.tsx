@@ -1,0 +1,126 @@
+import { markSearchSeen } from '@mirador/contract/addresses/saved-searches'
+import { listAddress } from '@mirador/domain/tender-query/saved-query'
+import { shortDayTime } from '@mirador/domain/time/chile-time'
+import { NOTICES } from '@mirador/texts/notices'
+import { SHELL } from '@mirador/texts/shell'
+import { ACTIONS } from '@mirador/texts/texts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Bookmark, CalendarClock, type IconNode, Star } from 'lucide'
+import type { ReactNode } from 'react'
+import { call } from '../api/client.ts'
+import { type Notice, noticesQuery } from '../api/notices.ts'
+import { queries } from '../api/queries.ts'
+import { useNow } from '../api/server-clock.ts'
+import { ChangeLine } from '../components/tender-changes/ChangeLine.tsx'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Link } from '../ui/Link.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+interface Props {
+  /** undefined while loading */
+  notices: readonly Notice[] | undefined
+  /** also of those that are not given */
+  total: number
+  /** newer ones are marked as unread */
+  seenAt: string
+  isFailed: boolean
+  isFetching: boolean
+  onRetry: () => void
+}
+
+/** Unseen changes, new matches and reminders, newest first; each leads to its place. */
+export default function Notices({ notices, total, seenAt, isFailed, isFetching, onRetry }: Props) {
+  const now = useNow()
+  return (
+    <>
+      <h2 className="text-base">{SHELL.notifications}</h2>
+      {content()}
+    </>
+  )
+
+  function content() {
+    if (isFailed) {
+      return (
+        <div role="alert" className="mt-2">
+          <p className="mb-3 text-ink2">{NOTICES.failed}</p>
+          <Button size="pill" busy={isFetching} onClick={onRetry}>
+            {ACTIONS.retry}
+          </Button>
+        </div>
+      )
+    }
+    if (!notices) {
+      return (
+        <div role="status" className="mt-3 grid gap-3">
+          <span className="sr-only">{NOTICES.loading}</span>
+          <Skeleton className="h-10 w-full" />
+          <Skeleton className="h-10 w-full" />
+          <Skeleton className="h-10 w-full" />
+        </div>
+      )
+    }
+    if (notices.length === 0) return <p className="mt-2 text-ink2">{NOTICES.none}</p>
+    return (
+      <>
+        <ul className="-mx-2 mt-2 flex flex-col">
+          {notices.map((notice) => (
+            <li key={`${notice.kind} ${notice.kind === 'matches' ? notice.id : notice.bid_idn} ${notice.at}`}>
+              <NoticeRow notice={notice} isUnread={notice.at > seenAt} now={now} />
+            </li>
+          ))}
+        </ul>
+        {total > notices.length && <p className="mt-2 text-sm text-ink2">{NOTICES.more(total - notices.length)}</p>}
+      </>
+    )
+  }
+}
+
+const ICONS: Record<Notice['kind'], IconNode> = { change: Star, matches: Bookmark, reminder: CalendarClock }
+
+function NoticeRow({ notice, isUnread, now }: { notice: Notice; isUnread: boolean; now: Date }) {
+  const client = useQueryClient()
+  const seen = useMutation({
+    mutationFn: (id: string) => call(markSearchSeen, { params: { id } }),
+    onSettled: () => {
+      void client.invalidateQueries(noticesQuery())
+      void client.invalidateQueries(queries.countUnseenTenders())
+    },
+  })
+  const isMatches = notice.kind === 'matches'
+  return (
+    <Link
+      to={isMatches ? listAddress(notice.query) : paths.tender(notice.bid_idn)}
+      onClick={() => isMatches && seen.mutate(notice.id)}
+      className="flex min-h-11 gap-3 rounded-control p-2 wrap-anywhere hover:bg-hover"
+    >
+      <Icon
+        icon={ICONS[notice.kind]}
+        size={17}
+        strokeWidth={1.75}
+        aria-hidden="true"
+        className={`mt-0.5 flex-none ${isUnread ? 'text-cobre-vivid' : 'text-ink3'}`}
+      />
+      <span className="min-w-0 flex-1 text-sm">
+        <span className="line-clamp-2 font-medium text-ink">{notice.name}</span>
+        <span className="block text-ink2">{wordsOf(notice, now)}</span>
+        <span className="block text-ink3">
+          {isUnread && <span className="sr-only">{NOTICES.unread} </span>}
+          {shortDayTime(new Date(notice.at), now)}
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+function wordsOf(notice: Notice, now: Date): ReactNode {
+  if (notice.kind === 'matches') return NOTICES.matches(notice.new_matches)
+  if (notice.kind === 'reminder') return NOTICES.reminders[notice.reminder](shortDayTime(new Date(notice.date_at), now))
+  return (
+    <>
+      <ChangeLine change={notice.change} now={now} />
+      {notice.more > 0 && `, ${NOTICES.moreChanges(notice.more)}`}
+    </>
+  )
+}

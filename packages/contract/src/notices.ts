@@ -1,0 +1,54 @@
+import { REMINDER_NAMES } from '@mirador/domain/mail/mail-preferences'
+import { z } from 'zod/mini'
+import * as addresses from './addresses/notices.ts'
+import { endpoint } from './endpoint.ts'
+import { instant } from './page.ts'
+import { savedQuery } from './tender-query.ts'
+import { unseenChange } from './unseen-changes.ts'
+
+/** Of one answer: more than fit in the panel. */
+export const MAX_NOTICES = 30
+
+const tender = { bid_idn: z.string(), name: z.string() }
+
+const notice = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('change'),
+    at: instant,
+    ...tender,
+    /** the most important one */
+    change: unseenChange,
+    /** how many more the tender has */
+    more: z.number(),
+  }),
+  z.object({
+    kind: z.literal('matches'),
+    at: instant,
+    /** of the saved search */
+    id: z.string(),
+    name: z.string(),
+    query: savedQuery,
+    new_matches: z.number(),
+  }),
+  z.object({
+    kind: z.literal('reminder'),
+    at: instant,
+    ...tender,
+    reminder: z.enum(REMINDER_NAMES),
+    /** the date that comes */
+    date_at: instant,
+  }),
+])
+
+export const listNotices = endpoint({
+  ...addresses.listNotices,
+  revalidates: true,
+  tag: 'Licitaciones',
+  summary:
+    'Lo que no has visto, lo más nuevo primero: cambios de las licitaciones que sigues, lo nuevo de tus búsquedas guardadas y recordatorios de plazos.',
+  answer: z.object({
+    notices: z.array(notice),
+    /** also of those that the answer leaves out */
+    total: z.number(),
+  }),
+})

@@ -1,0 +1,21 @@
+import { figure } from './figure.ts'
+
+const closes = (date: string) => `Cierra ${date}`
+
+/** Sentences of the bell. Dates arrive formatted. */
+export const NOTICES = {
+  loading: 'Cargando tus notificaciones…',
+  failed: 'No pudimos cargar tus notificaciones. Vuelve a intentarlo en unos segundos.',
+  none: 'No hay nada nuevo. Aquí verás los cambios de lo que sigues, lo nuevo de tus búsquedas y los plazos que se acercan.',
+  unread: 'Sin leer.',
+  more: (count: number) => (count === 1 ? 'Hay 1 más antigua.' : `Hay ${figure(count)} más antiguas.`),
+  moreChanges: (count: number) => (count === 1 ? 'y 1 cambio más' : `y ${figure(count)} cambios más`),
+  matches: (count: number) => (count === 1 ? '1 licitación nueva' : `${figure(count)} licitaciones nuevas`),
+  reminders: {
+    '7d': closes,
+    '3d': closes,
+    '1d': closes,
+    '3h': closes,
+    questions: (date: string) => `Fin de preguntas: ${date}`,
+  },
+} as const

@@ -7,6 +7,7 @@ import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
 import { readCalendar } from '@mirador/testing/files/read-calendar'
 import { expect, type Page } from '@playwright/test'
+import { boxAtRest } from './src/at-rest.ts'
 import { followStored } from './src/follow-stored.ts'
 import { expectAccessible, expectNoOverflow, test as journey } from './src/journey.ts'
 import { expectToast } from './src/toasts.ts'
@@ -188,4 +189,26 @@ test.describe('on Rapa Nui', () => {
     await expect(page.getByRole('listitem').filter({ hasText: 'Fin de preguntas' })).toContainText(own(inDays(1)))
     await expectAccessible(page)
   })
+})
+
+test('DES-1 the board uses the width, draws empty columns as strips and shows amounts', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 1920, height: 1000 })
+  await page.goto('/dashboard?following=true&view=plazos')
+  await expect(page.getByRole('heading', { level: 1, name: 'Plazos' })).toBeVisible()
+  await expect(cards(page, 'En 3 días')).toHaveCount(1)
+  const strip = await boxAtRest(column(page, 'Hoy'))
+  expect(strip.width).toBe(44)
+  const content = await page.getByRole('main').evaluate((main) => main.clientWidth - 64)
+  const last = await boxAtRest(column(page, 'Sin fecha'))
+  expect(last.x + last.width - strip.x).toBeGreaterThanOrEqual(0.95 * content)
+  for (const card of await page.getByRole('article').all()) {
+    expect((await boxAtRest(card)).width).toBeGreaterThanOrEqual(220)
+  }
+  await expect(column(page, 'En 3 días').getByRole('article')).toContainText('Sin dato')
+  for (const width of [1440, 1024, 768, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoOverflow(page)
+  }
+  await expect(column(page, 'Hoy').getByText('Nada cierra hoy.')).toBeVisible()
+  await expectAccessible(page)
 })

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { boxAtRest, expectLoaded } from './src/at-rest.ts'
-import { expectAccessible, expectNoOverflow, signIn, test } from './src/journey.ts'
+import { expectAccessible, expectNoOverflow, test } from './src/journey.ts'
 import { withDemoProduct } from './src/place.ts'
 
 const LINKS = [
@@ -200,13 +200,9 @@ closed('SHE-1 MKT-3 with SECTIONS=none the sidebar has the labels of the specifi
 })
 
 test('SHE-4 DES-3 the bell shows what is new, leads to it, and its dot is gone once it was open', async ({
-  browser,
-  product,
-  account,
+  signedIn: page,
 }) => {
-  const context = await browser.newContext({ baseURL: product.url })
-  const page = await context.newPage()
-  await signIn(page, account)
+  test.slow()
   const bell = page.getByRole('button', { name: 'Notificaciones' })
   const panel = page.getByRole('region', { name: 'Notificaciones' })
   await expect(bell.getByTestId('unread')).toBeVisible()
@@ -238,7 +234,6 @@ test('SHE-4 DES-3 the bell shows what is new, leads to it, and its dot is gone o
   await page.unroute(/users\/notices/)
   await panel.getByRole('button', { name: 'Reintentar' }).click()
   await expect(panel.getByRole('listitem').first()).toBeVisible()
-  await context.close()
 })
 
 closed('SHE-4 with SECTIONS=none the bell opens two example notices marked as premium', async ({ signedIn: page }) => {

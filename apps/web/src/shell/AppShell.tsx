@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { queryClient } from '../api/query-client.ts'
 import { lazyComponent } from '../lazy-component.tsx'
-import { matchRoute, ROUTES } from '../paths.ts'
+import { matchRoute, placeAt, ROUTES } from '../paths.ts'
 import { rememberGuide } from '../session/guide-store.ts'
 import { Footer } from './Footer.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -24,6 +24,8 @@ export default function AppShell({ children }: { children: ReactNode }) {
   const isOpen = choice.isPhone === isPhone ? choice.isOpen : !isPhone
   const setOpen = (isOpen: boolean) => choose({ isPhone, isOpen })
   const { pathname, search } = useLocation()
+  // the board of deadlines uses all of it
+  const width = placeAt(pathname, search) === 'deadlines' ? '' : 'max-w-content'
   const toggle = useRef<HTMLButtonElement>(null)
   const isDrawerOpen = isPhone && isOpen
   const feedback = useFeedback()
@@ -96,11 +98,11 @@ export default function AppShell({ children }: { children: ReactNode }) {
             }}
           />
           <main id="contenido" tabIndex={-1} className="min-w-0 flex-1 outline-none">
-            <div className="mx-auto w-full max-w-content px-8 pt-8 pb-12 max-wide:px-6 max-tablet:px-4 max-tablet:pt-5">
+            <div className={`mx-auto w-full ${width} px-8 pt-8 pb-12 max-wide:px-6 max-tablet:px-4 max-tablet:pt-5`}>
               <Suspense fallback={<p className="text-ink3">{SHELL.loading}</p>}>{children}</Suspense>
             </div>
           </main>
-          <div className="mx-auto w-full max-w-content px-8 pb-7 max-wide:px-6 max-tablet:px-4">
+          <div className={`mx-auto w-full ${width} px-8 pb-7 max-wide:px-6 max-tablet:px-4`}>
             <Footer />
           </div>
           {/* a tender has a bar of its own */}

@@ -17,7 +17,8 @@ const EXAMPLES_UNREAD = 1
 /** The first rows are drawn by then, on a slow line too. */
 const DELAY_MS = 2500
 
-export function NotificationsPanel() {
+/** The bell and its panel. */
+export default function NotificationsPanel() {
   return runtimeConfig().sections.length > 0 ? <OwnNotices /> : <Examples />
 }
 

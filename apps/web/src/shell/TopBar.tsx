@@ -1,14 +1,17 @@
 import { SHELL } from '@mirador/texts/shell'
-import { FlaskConical, PanelLeft } from 'lucide'
-import type { RefObject } from 'react'
+import { Bell, FlaskConical, PanelLeft } from 'lucide'
+import { type RefObject, Suspense } from 'react'
 import { Brand } from '../components/Brand.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
 import { paths } from '../paths.ts'
 import { runtimeConfig } from '../runtime-config.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Link } from '../ui/Link.tsx'
-import { NotificationsPanel } from './NotificationsPanel.tsx'
 import { UserMenu } from './UserMenu.tsx'
+
+// Loaded after the rows; its place is reserved.
+const NotificationsPanel = lazyComponent(() => import('./NotificationsPanel.tsx'))
 
 interface Props {
   toggleRef: RefObject<HTMLButtonElement | null>
@@ -36,7 +39,15 @@ export function TopBar({ toggleRef, isSidebarOpen, showsBrand, onToggle }: Props
       )}
       {runtimeConfig().demo && <DemoChip />}
       <div className="ml-auto flex items-center gap-1.5">
-        <NotificationsPanel />
+        <Suspense
+          fallback={
+            <span className="inline-grid size-10 place-items-center text-ink2 max-tablet:size-11" aria-hidden="true">
+              <Icon icon={Bell} size={20} strokeWidth={1.75} />
+            </span>
+          }
+        >
+          <NotificationsPanel />
+        </Suspense>
         <UserMenu />
       </div>
     </header>

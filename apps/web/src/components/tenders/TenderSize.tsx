@@ -4,7 +4,7 @@ import { MISSING } from '@mirador/texts/tenders'
 const STEPS = [1, 2, 3, 4, 5]
 
 /** The type of a tender and its range in UTM, with five bars filled up to the range. */
-export function TenderSize({ typeCode }: { typeCode: string | null }) {
+export function TenderSize({ typeCode, isShort = false }: { typeCode: string | null; isShort?: boolean }) {
   const type = tenderTypeOfCode(typeCode)
   if (!type) return <span>{typeCode ?? MISSING}</span>
   return (
@@ -26,8 +26,10 @@ export function TenderSize({ typeCode }: { typeCode: string | null }) {
       )}
       <span>
         {type.code}
-        <span className="mx-1.5">·</span>
-        {type.range ?? type.name}
+        <span className={isShort ? 'sr-only' : ''}>
+          <span className="mx-1.5">·</span>
+          {type.range ?? type.name}
+        </span>
       </span>
     </span>
   )

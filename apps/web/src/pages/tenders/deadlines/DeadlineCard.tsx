@@ -1,5 +1,6 @@
 import type { DeadlineTender } from '@mirador/contract/deadlines'
 import { type Deadline, type DeadlineDates, deadlineOf, statusAt } from '@mirador/domain/deadlines/deadline'
+import { formatMoney } from '@mirador/domain/tender/money'
 import { countdown, shortDayTime } from '@mirador/domain/time/chile-time'
 import { DEADLINES } from '@mirador/texts/deadlines'
 import { MILESTONES } from '@mirador/texts/milestones'
@@ -8,6 +9,7 @@ import { useLocation } from 'react-router'
 import { FollowButton } from '../../../components/tenders/FollowButton.tsx'
 import { OwnTime } from '../../../components/tenders/OwnTime.tsx'
 import { StatusPill } from '../../../components/tenders/StatusPill.tsx'
+import { TenderSize } from '../../../components/tenders/TenderSize.tsx'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../ui/Link.tsx'
 
@@ -25,8 +27,9 @@ export function DeadlineCard({ tender, dates, now }: Props) {
   const isOpen = deadline.kind === 'open'
   const next = isOpen || deadline.kind === 'undated' ? tender.upcoming.find(({ at }) => new Date(at) > now) : undefined
   const changes = tender.unseen?.changes.length ?? 0
+  const amount = formatMoney(tender.amount, tender.currency)
   return (
-    <article className="deadline-card sheet relative px-3 pt-2 pb-3">
+    <article className="deadline-card sheet relative h-full px-3 pt-2 pb-3">
       <div className="flex items-start justify-between gap-2">
         <p
           className={`mt-1.5 condensed text-lg font-bold tabular-nums ${isOpen && deadline.isUrgent ? 'text-cobre' : isOpen ? 'text-ink' : 'text-ink2'}`}
@@ -53,6 +56,12 @@ export function DeadlineCard({ tender, dates, now }: Props) {
         </Link>
       </h3>
       <p className="mt-1 line-clamp-2 text-sm wrap-anywhere text-ink2">{tender.institution_name ?? MISSING}</p>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className={amount ? 'font-bold tabular-nums' : 'text-ink3'}>{amount ?? MISSING}</span>
+        <span className="text-sm text-ink2">
+          <TenderSize typeCode={tender.type_code} isShort />
+        </span>
+      </p>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink3">
         <span className="condensed tabular-nums">{tender.bid_idn}</span>
         {status !== 'publicada' && <StatusPill status={status} statusText={tender.status_text} size="row" />}
@@ -69,7 +78,8 @@ export function DeadlineCard({ tender, dates, now }: Props) {
   )
 }
 
-function leftOf(deadline: Deadline, now: Date): string {
+/** The time left, or why there is none. */
+export function leftOf(deadline: Deadline, now: Date): string {
   switch (deadline.kind) {
     case 'open': {
       const { days, closes_at } = deadline

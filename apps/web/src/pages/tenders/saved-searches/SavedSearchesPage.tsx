@@ -22,6 +22,8 @@ export function firstQuery(): void {
 /** The saved searches: open, rename, mail settings, feed address and delete. */
 export default function SavedSearchesPage() {
   const { data, isError, isFetching, refetch } = useQuery({ ...savedSearchQueries.list(), refetchOnMount: 'always' })
+  // so that the badge agrees with the rows
+  useQuery({ ...queries.countUnseenTenders(), refetchOnMount: 'always' })
   return (
     <>
       <PageHeading title={SAVED_SEARCHES.listTitle} className="text-2xl max-tablet:text-xl" />

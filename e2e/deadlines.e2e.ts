@@ -191,7 +191,7 @@ test.describe('on Rapa Nui', () => {
   })
 })
 
-test('DES-1 the board uses the width, draws empty columns as strips and shows amounts', async ({ signedIn: page }) => {
+test('DET-3 the board uses the width, draws empty columns as strips and shows amounts', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 1920, height: 1000 })
   await page.goto('/dashboard?following=true&view=plazos')
   await expect(page.getByRole('heading', { level: 1, name: 'Plazos' })).toBeVisible()

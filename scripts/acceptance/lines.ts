@@ -199,6 +199,7 @@ export const ACCEPTANCE_LINES: readonly { group: string; lines: readonly (readon
     lines: [
       ['DES-2', 'filters take several values, their counts equal the filtered totals'],
       ['DES-3', "'Tu trabajo' with true counts; 'Hoy' with true counts, each a link to exactly those rows"],
+      ['MKT-3', '`SECTIONS` opens and closes each section'],
     ],
   },
   {
@@ -227,9 +228,5 @@ export const ACCEPTANCE_LINES: readonly { group: string; lines: readonly (readon
       ],
       ['A11Y-1', 'axe: no violation on any screen or open dialog, light and dark; everything by keyboard'],
     ],
-  },
-  {
-    group: "A bidder's desk",
-    lines: [['DES-3', "'Tu trabajo' with true counts; 'Hoy' with true counts, each a link to exactly those rows"]],
   },
 ]

@@ -46,6 +46,7 @@ beforeAll(async () => {
           refreshUrl: `${base}/refresh`,
           taxRegistryUrl: `${base}/sii`,
           companyName: 'Mirador',
+          sections: [],
           identity: { endpoint: `${base}/auth/`, clientId: 'mirador-web' },
         },
       }

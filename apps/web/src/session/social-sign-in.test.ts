@@ -32,7 +32,7 @@ afterEach(() => vi.unstubAllGlobals())
 async function load() {
   const { loadRuntimeConfig } = await import('../runtime-config.ts')
   const identity = { provider: 'embedded', endpoint: '/auth/', clientId: 'mirador-web', poolId: 'p', social }
-  const config = { apiUrl: '', refreshUrl: '', taxRegistryUrl: '', companyName: 'Mirador', identity }
+  const config = { apiUrl: '', refreshUrl: '', taxRegistryUrl: '', companyName: 'Mirador', sections: [], identity }
   await loadRuntimeConfig(`data:application/json,${encodeURIComponent(JSON.stringify(config))}`)
   return import('./social-sign-in.ts')
 }

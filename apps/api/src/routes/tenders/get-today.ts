@@ -6,7 +6,7 @@ import { DAYS_AHEAD } from '@mirador/domain/tender-query/closing-windows'
 import type { FilterTexts, TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { addDays, chileDay } from '@mirador/domain/time/chile-time'
 import { route } from '../../http/route.ts'
-import { countWithChanges } from './count-with-changes.ts'
+import { countWithChanges } from './count-unseen.ts'
 import { findAsker } from './find-asker.ts'
 
 /** DES-3: what matters today. Reads the primary database, as it notes the visit. */

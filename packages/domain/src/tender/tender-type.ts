@@ -15,7 +15,12 @@ const TO_2000 = '1.000 a 2.000 UTM'
 const TO_5000 = '2.000 a 5.000 UTM'
 const OVER_5000 = 'Más de 5.000 UTM'
 
-/** Ids never change and are never reused: they occur in shared addresses. */
+/**
+ * Ids never change and are never reused: they occur in shared addresses. Names are those of the source's documentation
+ * (api.mercadopublico.cl, Licitacion.aspx). Copies of it disagree about B1, E1, F1 and J1: here, as in the copies that name each
+ * code, the letters are those of article 8 of Ley 19.886, which lists the grounds (b, remnants of a contract; e, foreign legal
+ * persons; f, confidential services). Direct purchases have one name for several grounds; their codes tell them apart.
+ */
 export const TENDER_TYPES: readonly TenderType[] = [
   { id: 1, code: 'L1', name: 'Licitación pública', range: UNDER_100, size: 1 },
   { id: 2, code: 'LE', name: 'Licitación pública', range: TO_1000, size: 2 },
@@ -34,9 +39,46 @@ export const TENDER_TYPES: readonly TenderType[] = [
   { id: 15, code: 'DC', name: 'Diálogo competitivo', range: null, size: 0 },
   { id: 16, code: 'CI2', name: 'Contrato para la innovación, segunda etapa', range: null, size: 0 },
   { id: 17, code: 'DC2', name: 'Diálogo competitivo, segunda etapa', range: null, size: 0 },
-  ...['A1', 'B1', 'C1', 'C2', 'D1', 'E1', 'F1', 'F2', 'F3', 'G1', 'G2', 'J1', 'R1', 'CA', 'SE'].map(
-    (code, index): TenderType => ({ id: 18 + index, code, name: 'Otro procedimiento', range: null, size: 0 }),
-  ),
+  {
+    id: 18,
+    code: 'A1',
+    name: 'Licitación privada por licitación pública anterior sin oferentes',
+    range: null,
+    size: 0,
+  },
+  { id: 19, code: 'B1', name: 'Licitación privada por remanente de contrato anterior', range: null, size: 0 },
+  { id: 20, code: 'C1', name: 'Compra directa (orden de compra)', range: null, size: 0 },
+  { id: 21, code: 'C2', name: 'Trato directo (cotización)', range: null, size: 0 },
+  { id: 22, code: 'D1', name: 'Trato directo por proveedor único', range: null, size: 0 },
+  {
+    id: 23,
+    code: 'E1',
+    name: 'Licitación privada por convenios con personas jurídicas extranjeras',
+    range: null,
+    size: 0,
+  },
+  { id: 24, code: 'F1', name: 'Licitación privada por servicios de naturaleza confidencial', range: null, size: 0 },
+  { id: 25, code: 'F2', name: 'Trato directo (cotización)', range: null, size: 0 },
+  { id: 26, code: 'F3', name: 'Compra directa (orden de compra)', range: null, size: 0 },
+  { id: 27, code: 'G1', name: 'Compra directa (orden de compra)', range: null, size: 0 },
+  { id: 28, code: 'G2', name: 'Trato directo (cotización)', range: null, size: 0 },
+  {
+    id: 29,
+    code: 'J1',
+    name: 'Licitación privada por otras causales, excluidas de la Ley de Compras',
+    range: null,
+    size: 0,
+  },
+  { id: 30, code: 'R1', name: 'Orden de compra menor a 3 UTM', range: null, size: 0 },
+  { id: 31, code: 'CA', name: 'Orden de compra sin resolución', range: null, size: 0 },
+  { id: 32, code: 'SE', name: 'Orden de compra sin emisión automática', range: null, size: 0 },
+  {
+    id: 33,
+    code: 'A2',
+    name: 'Trato directo por licitación privada anterior sin oferentes o desierta',
+    range: null,
+    size: 0,
+  },
 ]
 
 const BY_CODE = new Map(TENDER_TYPES.map((type) => [type.code, type]))

@@ -25,6 +25,8 @@ export const facets = z.object({
   family: counts,
   institution: z.array(z.extend(count, { name: z.string() })),
   currency: counts,
+  /** of the list without its limits of the amount: those that amount_missing adds */
+  amount_missing: z.number(),
   /** by days from today: 0, 3, 7 and 30 */
   closing: counts,
   /** by day, the next fourteen */

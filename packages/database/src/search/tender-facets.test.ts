@@ -53,6 +53,8 @@ async function expectTotals({ query, asker }: Asked) {
       expect([name, chosen, isCounted]).toEqual([name, chosen, isKnown && (name !== 'bid_type' || chosen !== '999')])
     }
   }
+  const without = { amount_min: '999999999999999', amount_max: undefined, amount_missing: 'true' }
+  expect(facets.amount_missing).toBe(await totalOf(without))
   const today = chileDay(NOW)
   for (const { value, total } of facets.closing) {
     expect(total).toBe(await totalOf({ closes_from: today, closes_to: addDays(today, Number(value)) }))

@@ -39,9 +39,10 @@ const MOST_COMUNAS = 20
  * meets all the others.
  */
 export async function countFacets(db: Db, query: TenderQuery, asker: Asker, now: Date) {
-  const [counts, closing, { total, open }] = await Promise.all([
+  const [counts, closing, amount_missing, { total, open }] = await Promise.all([
     countGroups(db, query, asker),
     countClosing(db, query, asker, now),
+    countWithoutAmount(db, query, asker),
     countTenders(db, query, asker),
   ])
   const chosen = (name: Group) => valuesOf(name, query[name])
@@ -63,6 +64,7 @@ export async function countFacets(db: Db, query: TenderQuery, asker: Asker, now:
     family: await familyCounts(db, counts.family, { query, asker }),
     institution: await institutionCounts(db, counts.institution, chosen('institution')),
     currency: known('currency', CURRENCIES),
+    amount_missing,
     ...closing,
   }
 }
@@ -163,7 +165,7 @@ async function countBase(db: Db, groups: readonly Group[], base: Base): Promise<
   }
   for (const [name, count] of await countBits(db, without(groups, counts), base)) counts.set(name, count)
   const left = without(groups, counts)
-  const conditions = [...tallied, ...others, ...(base.words ? [wordCondition(base.words, { readsAll: true })] : [])]
+  const conditions = [...tallied, ...others, ...(base.words ? [readsAll(base.words)] : [])]
   const columns = left.filter((name) => name !== 'family')
   const byRow = await Promise.all([
     countColumns(db, columns, 'tender_search', conditions),
@@ -285,6 +287,20 @@ async function countBits(db: Db, groups: readonly Group[], base: Base): Promise<
   )
 }
 
+const readsAll = (words: WordSearch) => wordCondition(words, { readsAll: true })
+
+/** How many tenders of a list have no amount in any currency, whatever its limits of the amount. */
+async function countWithoutAmount(db: Db, query: TenderQuery, asker: Asker): Promise<number> {
+  const search = await findSearch(db, query.q)
+  const unlimited = { ...query, amount_min: undefined, amount_max: undefined, amount_missing: undefined }
+  const { tallied, others } = conditionsOf(unlimited, asker, search)
+  const words = search.kind === 'words' ? [readsAll(search)] : []
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from tender_search
+    ${where([sql`not has_amount`, ...tallied, ...others, ...words])} ${sql.raw(PLANNED_ANEW)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
 /** The next closings by window and by day, whatever dates of closing are chosen. */
 async function countClosing(db: Db, query: TenderQuery, asker: Asker, now: Date) {
   const today = chileDay(now)
@@ -311,9 +327,7 @@ export async function countClosingDays(
   const { tallied, others } = conditionsOf(query, asker, search)
   const inBits = words && (await findInBits(db, words.clauses))
   const inRow = inBits && rowInBits(inBits, [...tallied, ...others])
-  const conditions = inRow
-    ? [inRow]
-    : [...tallied, ...others, ...(words ? [wordCondition(words, { readsAll: true })] : [])]
+  const conditions = inRow ? [inRow] : [...tallied, ...others, ...(words ? [readsAll(words)] : [])]
   const bounds = Array.from({ length: days + 1 }, (_, i) => startOfChileanDay(today, i)?.toISOString() ?? null)
   const { rows } = await sql<{ day: number; total: number }>`
     select width_bucket(closes_at, ${bounds}::timestamptz[]) as day, count(*)::int as total from tender_search

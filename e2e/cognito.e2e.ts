@@ -109,7 +109,7 @@ test('with an external pool, an account is deleted there too; while the pool fai
   const email = 'final@empresa-ficticia.cl'
   const { sub } = await pool.service.identity.createUser({ email, password: PASSWORD })
   await signIn(page, { email, password: PASSWORD })
-  await page.goto('/perfil')
+  await page.goto('/perfil?vista=cuenta')
   await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
   const typed = page.getByRole('textbox', { name: 'Correo de tu cuenta' })
   await typed.fill(email)

@@ -14,7 +14,7 @@ test('mails about followed tenders are chosen by keyboard, shown with their next
   product,
 }) => {
   await signIn(page, await openAccount(product))
-  await page.goto('/perfil')
+  await page.goto('/perfil?vista=avisos')
   const form = formOf(page)
   const [frequency, urgent] = [form.getByLabel('Resumen de cambios'), form.getByLabel('3 horas antes del cierre')]
   await expect(frequency).toHaveValue('morning')
@@ -50,7 +50,7 @@ test('without a connection the choice stays in the fields, and is saved once onl
   product,
 }) => {
   await signIn(page, await openAccount(product))
-  await page.goto('/perfil')
+  await page.goto('/perfil?vista=avisos')
   const form = formOf(page)
   const quiet = form.getByRole('switch', { name: 'No escribirme en estas horas' })
   await quiet.press('Space')
@@ -81,7 +81,7 @@ test('the link in a mail ends those mails without a sign-in and without JavaScri
     await page.getByRole('button', { name: 'Dejar de recibirlos' }).click()
     await expect(page.getByRole('heading', { name: 'Listo: ya no te escribiremos' })).toBeVisible()
     await reader.close()
-    await own.goto('/perfil')
+    await own.goto('/perfil?vista=avisos')
     await expect(formOf(own).getByLabel('7 días antes del cierre')).not.toBeChecked()
     await expect(formOf(own).getByLabel('Resumen de cambios')).toHaveValue('morning')
     await own.goto(links.urlOf(user.sub, 'changes'))

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { boxAtRest } from './src/at-rest.ts'
+import { boxAtRest, expectLoaded } from './src/at-rest.ts'
 import { expectAccessible, expectNoOverflow } from './src/journey.ts'
 import { openProfile, shown } from './src/profile.ts'
 import { newAddress, signUp, test, verify } from './src/registration.ts'
@@ -49,11 +49,82 @@ test('PRO-2 administrative data and keywords are announced as coming, without co
   for (const label of ['Contraseña Clave Única', 'Usuario SII', 'Contraseña SII']) {
     await expect(shown(page, label)).toHaveText('Próximamente')
   }
+  await page.getByRole('link', { name: 'Rubros y palabras' }).click()
   const keywords = page.locator('section', {
     has: page.getByRole('heading', { name: 'SELECCIONA TUS PALABRAS CLAVE' }),
   })
   await expect(keywords.last()).toContainText('Próximamente')
   await expect(keywords.last().locator('a, button, input, select, textarea, [tabindex]')).toHaveCount(0)
+})
+
+test('PRO-1 the profile has four sections with an address each, at any width', async ({ signedIn: page, account }) => {
+  test.slow()
+  await openProfile(page)
+  const sections = page.getByRole('navigation', { name: 'Secciones del perfil' })
+  await expect(sections.getByRole('link')).toHaveText(['Empresa', 'Rubros y palabras', 'Avisos', 'Cuenta'])
+  for (const [name, path, heading] of [
+    ['Rubros y palabras', '/perfil?vista=rubros', 'Tus rubros'],
+    ['Avisos', '/perfil?vista=avisos', 'Avisos por correo'],
+    ['Cuenta', '/perfil?vista=cuenta', 'Ingreso'],
+    ['Empresa', '/perfil', 'Datos empresariales'],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await sections.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(new URL(path, page.url()).href)
+    await expect(sections.locator('[aria-current=page]')).toHaveText(name)
+    await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible()
+    await expectLoaded(page)
+    await expectAccessible(page)
+    for (const width of [768, 705, 673, 641, 640, 390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expectNoOverflow(page, `${path} at ${width}`)
+    }
+  }
+  await page.goto('/perfil?vista=cuenta')
+  await expect(shown(page, 'Correo de tu cuenta')).toHaveText(account.email)
+  await page.getByRole('link', { name: 'Cambiar contraseña' }).click()
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(account.email)
+})
+
+test('PRO-1 the segments of the chosen rubros say how many of their families are chosen', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/perfil?vista=rubros')
+  const first = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: /\d+ de \d+$/ })
+    .first()
+  await expect(first).toBeVisible()
+  await page.getByRole('button', { name: 'Editar rubros' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('PRO-1 changed mail settings ask before a link leaves them; arrows lie inside their fields', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/perfil?vista=avisos')
+  const frequency = page.getByLabel('Resumen de cambios')
+  for (const select of await page.getByRole('form', { name: 'Avisos por correo' }).getByRole('combobox').all()) {
+    const [box, arrow] = [await boxAtRest(select), await boxAtRest(select.locator('xpath=following-sibling::*[1]'))]
+    expect(arrow.x).toBeGreaterThan(box.x)
+    expect(arrow.x + arrow.width).toBeLessThan(box.x + box.width)
+  }
+  await frequency.selectOption('weekly')
+  const questions: string[] = []
+  page.once('dialog', async (dialog) => {
+    questions.push(dialog.message())
+    await dialog.dismiss()
+  })
+  const link = page.getByRole('link', { name: 'Cuenta', exact: true })
+  await link.click()
+  expect(questions).toEqual(['Cambiaste tus avisos y no los aplicaste. ¿Salir sin guardarlos?'])
+  await expect(frequency).toHaveValue('weekly')
+  page.once('dialog', (dialog) => dialog.accept())
+  await link.click()
+  await expect(page).toHaveURL(/vista=cuenta$/)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Ingreso' })).toBeVisible()
 })
 
 test('PRO-2 the profile shows that it is loading, and can be loaded again after an error', async ({

@@ -175,7 +175,7 @@ test('an account without a password is deleted by confirming its e-mail', async 
   await page.goto('/login')
   await button(page).click()
   await expect(page).toHaveURL(/\/dashboard$/)
-  await page.goto('/perfil')
+  await page.goto('/perfil?vista=cuenta')
   await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
   const email = page.getByRole('textbox', { name: 'Correo de tu cuenta' })
   const confirm = page.getByRole('button', { name: 'Eliminar para siempre' })

@@ -17,7 +17,7 @@ const deletions = (page: Page) => {
 }
 
 async function openDialog(page: Page) {
-  await page.goto('/perfil')
+  await page.goto('/perfil?vista=cuenta')
   await remove(page).click()
   await expect(page.getByRole('dialog', { name: '¿Eliminar tu cuenta?' })).toBeVisible()
 }
@@ -26,7 +26,7 @@ test('the data of an account are downloaded as one readable file, at any width',
   signedIn: page,
   account,
 }) => {
-  await page.goto('/perfil')
+  await page.goto('/perfil?vista=cuenta')
   await expect(page.getByRole('heading', { level: 2, name: 'Tus datos' })).toBeVisible()
   const button = page.getByRole('button', { name: 'Descargar mis datos' })
   const [download] = await Promise.all([
@@ -56,9 +56,9 @@ test('an account is deleted by keyboard with its password: every tab is signed o
   const account = await openAccount(product)
   await signIn(page, account)
   const other = await context.newPage()
-  await other.goto('/perfil')
+  await other.goto('/perfil?vista=cuenta')
   await expect(remove(other)).toBeVisible()
-  await page.goto('/perfil')
+  await page.goto('/perfil?vista=cuenta')
   await remove(page).press('Enter')
   const dialog = page.getByRole('dialog', { name: '¿Eliminar tu cuenta?' })
   await expect(dialog).toContainText(account.email)

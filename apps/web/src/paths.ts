@@ -93,7 +93,8 @@ export const paths = {
   services: (page = 1, filters: SearchParams = {}) => withQuery(`/services${pageSegment(page)}`, filters),
   analysis: () => ROUTES.analysis,
   community: () => ROUTES.community,
-  profile: () => ROUTES.profile,
+  /** @param vista a section other than the first */
+  profile: (vista = '') => withQuery(ROUTES.profile, { vista }),
 } as const
 
 /** The places of 'Tu trabajo', which share the routes of the list. */

@@ -2,6 +2,15 @@
 
 export const PROFILE = {
   title: 'Perfil',
+  sections: 'Secciones del perfil',
+  views: { empresa: 'Empresa', rubros: 'Rubros y palabras', avisos: 'Avisos', cuenta: 'Cuenta' },
+  ownRubros: 'Tus rubros',
+  families: (chosen: number, all: number) => `${chosen} de ${all}`,
+  signIn: 'Ingreso',
+  accountEmail: 'Correo de tu cuenta',
+  password: 'Contraseña',
+  passwordHint: 'Te enviaremos un código a tu correo para elegir otra.',
+  changePassword: 'Cambiar contraseña',
   loading: 'Cargando tu perfil…',
   errorTitle: 'Error fetching data',
   errorHint:

@@ -41,7 +41,7 @@ export function digestMail(
   const links: MailLink[] = [
     ...(first ? [{ label: NOTICE_LINKS.changes, url: urls.changes }] : []),
     ...(matches.length > 0 ? [{ label: NOTICE_LINKS.matches, url: urls.matches }] : []),
-    { label: NOTICE_LINKS.preferences, url: `${url}/perfil` },
+    { label: NOTICE_LINKS.preferences, url: `${url}/perfil?vista=avisos` },
   ]
   const content = {
     subject: subjectOf(sorted, matches),

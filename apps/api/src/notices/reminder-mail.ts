@@ -44,7 +44,7 @@ export function reminderMail(
     closing: REMINDER_MAIL.closing(product),
     links: [
       { label: NOTICE_LINKS.reminders, url: urls.reminders },
-      { label: NOTICE_LINKS.preferences, url: `${url}/perfil` },
+      { label: NOTICE_LINKS.preferences, url: `${url}/perfil?vista=avisos` },
     ],
     product,
     url,

@@ -70,7 +70,7 @@ test('a digest arrives complete by SMTP, with the headers for one-click unsubscr
   expect(mail.text).toContain(`No recibir más resúmenes: ${url}`)
   expect(mail.html).toContain(`<a href="${url}">No recibir más resúmenes</a>`)
   expect(mail.text).toContain('Institución: Sin dato → Hospital de Ñuble')
-  expect(mail.text).toContain('https://mirador.example/perfil')
+  expect(mail.text).toContain('https://mirador.example/perfil?vista=avisos')
 })
 
 test('other mails have no unsubscribe headers', async () => {

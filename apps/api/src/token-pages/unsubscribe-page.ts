@@ -36,7 +36,7 @@ const POLICY = [
  */
 export function unsubscribePages(context: Context): FastifyPluginAsync {
   const { env, requestLimits, unsubscribeLinks } = context
-  const profile = `<p><a href="${escapeMarkup(env.publicUrl)}/perfil">${UNSUBSCRIBE.profile}</a></p>`
+  const profile = `<p><a href="${escapeMarkup(env.publicUrl)}/perfil?vista=avisos">${UNSUBSCRIBE.profile}</a></p>`
   const send = (reply: FastifyReply, title: string, body: string) =>
     sendPage(reply, { product: env.companyName, title, body })
   const sendUnknown = (reply: FastifyReply) =>

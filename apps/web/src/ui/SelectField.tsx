@@ -13,7 +13,7 @@ interface Props extends Omit<ComponentProps<'select'>, 'onChange' | 'className' 
 /** A select in the style of a form field; the caller adds the label. */
 export function SelectField({ options, placeholder, onChange, ...own }: Props) {
   return (
-    <span className="relative inline-flex max-w-full items-center">
+    <span className="relative inline-flex w-fit max-w-full items-center">
       <select {...own} className="select-field" onChange={(event) => onChange?.(event.target.value)}>
         {placeholder !== undefined && (
           <option value="" disabled hidden>

@@ -4,16 +4,19 @@ import { DEFAULT_MAIL_PREFERENCES, timeOfMinutes } from '@mirador/domain/mail/ma
 import { CHILE_ZONE, longDayTime } from '@mirador/domain/time/chile-time'
 import { OWN_ZONES } from '@mirador/domain/time/own-zone'
 import { MAIL_PREFERENCES } from '@mirador/texts/mail-preferences'
+import { Mail } from 'lucide'
 import { useId, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/FieldError.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { type FormErrors, type FormValues, useForm } from '../../ui/use-form.ts'
+import { useLeaveQuestion } from '../../ui/use-leave-question.ts'
 import { ProfileRow, ProfileSheet } from './ProfileSheet.tsx'
 
 /** The default hours when they are switched on for the first time. */
@@ -33,6 +36,8 @@ export default function MailForm({ preferences }: { preferences: MailPreferences
   const [changes, setChanges] = useState<string>(preferences.changes)
   const [isQuiet, setQuiet] = useState(preferences.quiet_from !== null)
   const { form, errors, field, isBusy } = useForm({ check, submit })
+  const [isChanged, setChanged] = useState(false)
+  useLeaveQuestion(isChanged ? MAIL_PREFERENCES.leave : undefined)
   const id = useId()
 
   function check(values: FormValues): FormErrors {
@@ -47,6 +52,7 @@ export default function MailForm({ preferences }: { preferences: MailPreferences
       if (failure instanceof ApiError && failure.isReported) return {}
       return { form: MAIL_PREFERENCES.saveFailed(failure instanceof Error ? failure.message : '') }
     }
+    setChanged(false)
     showToast('success', MAIL_PREFERENCES.saved)
     return undefined
   }
@@ -63,7 +69,15 @@ export default function MailForm({ preferences }: { preferences: MailPreferences
   }
 
   return (
-    <form {...form} aria-label={MAIL_PREFERENCES.title}>
+    <form {...form} aria-label={MAIL_PREFERENCES.title} onChange={() => setChanged(true)}>
+      {saved.next_digest_at && changes === saved.changes && (
+        <p className="mb-6 flex items-start gap-3 rounded-sheet bg-patina-wash px-5 py-4 text-patina-strong">
+          <Icon icon={Mail} size={18} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 flex-none" />
+          <span className="min-w-0 font-medium wrap-anywhere">
+            {MAIL_PREFERENCES.nextMail(longDayTime(new Date(saved.next_digest_at), serverNow()))}
+          </span>
+        </p>
+      )}
       <ProfileSheet>
         <ProfileRow label={<label htmlFor={`${id}-changes`}>{MAIL_PREFERENCES.changes}</label>}>
           <div className="grid gap-1.5 py-1.5">

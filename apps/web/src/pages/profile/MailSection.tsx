@@ -24,7 +24,7 @@ export function MailSection() {
   // on each visit: the user may have unsubscribed from a mail meanwhile
   const { data, isError, isFetching, isFetchedAfterMount, refetch } = useQuery({ ...query, refetchOnMount: 'always' })
   return (
-    <section className="mt-8">
+    <section>
       <h2 className="mb-3 text-xl max-tablet:text-lg">{MAIL_PREFERENCES.title}</h2>
       {data && isFetchedAfterMount ? (
         <MailForm preferences={data} />

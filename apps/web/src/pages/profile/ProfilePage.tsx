@@ -4,31 +4,39 @@ import { useQuery } from '@tanstack/react-query'
 import { queries } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { PageHeading } from '../../components/PageHeading.tsx'
+import type { Address } from '../../paths.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { AccountSection } from './AccountSection.tsx'
 import { AdministrativeSection } from './AdministrativeSection.tsx'
 import { CompanySection } from './CompanySection.tsx'
 import { DataSection } from './DataSection.tsx'
 import { MailSection } from './MailSection.tsx'
+import { ProfileNavigation } from './ProfileNavigation.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
+import { readProfileView } from './profile-views.ts'
+import { RubrosSection } from './RubrosSection.tsx'
 
 export function firstQuery(): void {
   void queryClient.prefetchQuery(queries.getUserInfo())
 }
 
-export default function ProfilePage() {
+export default function ProfilePage({ search }: Address) {
   // Refetched on each visit: a save sends the full record, which must not be older than another device's change.
   const { data, isError, isFetching, refetch } = useQuery({ ...queries.getUserInfo(), refetchOnMount: 'always' })
+  const view = readProfileView(search)
   return (
     <div className="mx-auto max-w-profile">
-      <PageHeading title={PROFILE.title} className="mb-6 text-2xl max-tablet:mb-4 max-tablet:text-xl" />
-      {data ? (
-        <>
-          <CompanySection user={data} />
-          <AdministrativeSection />
-          <MailSection />
-          <DataSection />
-        </>
-      ) : isError ? (
+      <PageHeading title={PROFILE.title} className="mb-3 text-2xl max-tablet:text-xl" />
+      <ProfileNavigation view={view} />
+      {content()}
+    </div>
+  )
+
+  function content() {
+    if (view === 'avisos') return <MailSection />
+    if (!data) {
+      if (!isError) return <ProfileSkeleton />
+      return (
         <ErrorState
           title={PROFILE.errorTitle}
           retryLabel={ACTIONS.retry}
@@ -37,9 +45,22 @@ export default function ProfilePage() {
         >
           {PROFILE.errorHint}
         </ErrorState>
-      ) : (
-        <ProfileSkeleton />
-      )}
-    </div>
-  )
+      )
+    }
+    if (view === 'rubros') return <RubrosSection rubros={data.product_segment_id} />
+    if (view === 'cuenta') {
+      return (
+        <>
+          <AccountSection />
+          <DataSection />
+        </>
+      )
+    }
+    return (
+      <>
+        <CompanySection user={data} />
+        <AdministrativeSection />
+      </>
+    )
+  }
 }

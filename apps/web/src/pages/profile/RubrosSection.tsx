@@ -1,0 +1,35 @@
+import { PROFILE } from '@mirador/texts/profile'
+import { Suspense } from 'react'
+import { RubrosButton } from '../../components/rubros/RubrosButton.tsx'
+import { lazyComponent } from '../../lazy-component.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { KeywordsSection } from './KeywordsSection.tsx'
+
+// It needs the catalogue of rubros.
+const RubroSegments = lazyComponent(() => import('./RubroSegments.tsx'))
+
+interface Props {
+  rubros: readonly { code: number; name: string }[]
+}
+
+/** 'Rubros y palabras': the segments of the chosen rubros, and the keywords. */
+export function RubrosSection({ rubros }: Props) {
+  return (
+    <>
+      <section>
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h2 className="text-xl max-tablet:text-lg">{PROFILE.ownRubros}</h2>
+          <RubrosButton mode={rubros.length === 0 ? 'create' : 'edit'} form="wide" />
+        </div>
+        {rubros.length === 0 ? (
+          <p className="sheet px-6 py-4 text-ink2 max-tablet:px-4">{PROFILE.noRubros}</p>
+        ) : (
+          <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+            <RubroSegments rubros={rubros} />
+          </Suspense>
+        )}
+      </section>
+      <KeywordsSection />
+    </>
+  )
+}

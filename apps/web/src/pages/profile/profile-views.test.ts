@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { readProfileView } from './profile-views.ts'
+
+test.each([
+  ['', 'empresa'],
+  ['vista=empresa', 'empresa'],
+  ['vista=rubros', 'rubros'],
+  ['vista=avisos', 'avisos'],
+  ['vista=cuenta', 'cuenta'],
+  ['vista=otra', 'empresa'],
+])('PRO-1 the address ?%s shows the section %s', (search, view) => {
+  expect(readProfileView(new URLSearchParams(search))).toBe(view)
+})

@@ -54,6 +54,25 @@ test('a tender read after a search was saved is a new match once, with the words
   expect(await searches.takeNames()).toEqual({})
 })
 
+test('DES-2 a search with several values and every filter of its own column matches new and changed tenders', async () => {
+  const amount = { amount: 5, currency: 'USD' }
+  await searches.read(
+    record(1, 'Mesas', { region: 8 }),
+    record(2, 'Sillas', { ...amount, comuna: 'Talca', questions_close_at: later(DAY_MS) }),
+  )
+  await searches.match()
+  await searches.save('Regiones', { region: '7,9', status: 'adjudicada,publicada', bid_type: '1,2' })
+  await searches.save('Sin monto', { amount_min: '1000', amount_missing: 'true', published_from: '2026-11-19' })
+  await searches.save('Preguntas', { comuna: "O'Higgins,Talca", questions_to: '2026-11-22' })
+  await searches.read(
+    record(1, 'Mesas', { region: 9, amount: 1, currency: 'CLP', source_at: later(1) }),
+    record(2, 'Sillas', { amount: null, comuna: 'Talca', questions_close_at: later(2 * DAY_MS), source_at: later(1) }),
+    record(3, 'Camas', { ...amount, type_code: 'LR' }),
+  )
+  await searches.match()
+  expect(await searches.takeNames()).toEqual({ Regiones: ['Mesas'], 'Sin monto': ['Sillas'], Preguntas: ['Sillas'] })
+})
+
 test('a tender that matches since a change is a new match, one that matched before is not', async () => {
   await searches.read(
     record(1, 'Poda'),

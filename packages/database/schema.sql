@@ -775,6 +775,7 @@ CREATE INDEX tender_award_by_supplier ON tender_award USING btree (supplier_rut)
 CREATE INDEX tender_change_by_tender ON tender_change USING btree (tender_id, id);
 CREATE INDEX tender_follow_by_tender ON tender_follow USING btree (tender_id);
 CREATE INDEX tender_search_by_amount ON tender_search USING btree (amount_clp) WHERE (amount_clp IS NOT NULL);
+CREATE INDEX tender_search_by_buyer ON tender_search USING btree (institution_id, published_at, status);
 CREATE INDEX tender_search_by_closes ON tender_search USING btree (closes_at);
 CREATE INDEX tender_search_by_closing ON tender_search USING btree (closing_rank, tender_id);
 CREATE INDEX tender_search_by_comuna ON tender_search USING btree (comuna, recent_rank, tender_id);

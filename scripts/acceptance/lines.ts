@@ -199,6 +199,7 @@ export const ACCEPTANCE_LINES: readonly { group: string; lines: readonly (readon
     lines: [
       ['DES-2', 'filters take several values, their counts equal the filtered totals'],
       ['DES-3', "'Tu trabajo' with true counts; 'Hoy' with true counts, each a link to exactly those rows"],
+      ['MKT-1', 'every figure equals brute force and shows n and period'],
       ['MKT-3', '`SECTIONS` opens and closes each section'],
     ],
   },

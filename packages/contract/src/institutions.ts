@@ -8,6 +8,11 @@ const institution = z.object({
   name: z.string(),
   tenders: z.number(),
   open_tenders: z.number(),
+  /** published in the last twelve months */
+  last_year: z.number(),
+  /** awarded or deserted */
+  decided: z.number(),
+  deserted: z.number(),
 })
 export type Institution = z.infer<typeof institution>
 
@@ -17,7 +22,8 @@ export const listInstitutions = endpoint({
   ...addresses.listInstitutions,
   revalidates: true,
   tag,
-  summary: 'Instituciones por nombre, diez por página; q busca en el nombre y en el RUT.',
+  summary:
+    'Instituciones por nombre, diez por página, con sus licitaciones: todas, abiertas, de los últimos doce meses, con resultado y desiertas; q busca en el nombre y en el RUT.',
   query: z.strictObject({ offset, q: z.optional(z.string().check(z.maxLength(100, { error: 'too_long' }))) }),
   answer: z.object({ institution: z.array(institution), total: z.number() }),
 })

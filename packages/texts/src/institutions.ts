@@ -15,6 +15,16 @@ export const INSTITUTIONS = {
   rut: (rut: string) => `RUT ${rut}`,
   tenders: (count: number) => (count === 1 ? 'licitación' : 'licitaciones'),
   open: (count: number) => (count === 0 ? 'Ninguna abierta' : count === 1 ? '1 abierta' : `${figure(count)} abiertas`),
+  lastYear: (count: number) => `${figure(count)} en los últimos 12 meses`,
+  /** @param share from 0 to 1 */
+  deserted: (share: number, decided: number) =>
+    `${Math.round(share * 100)} % desiertas, de ${figure(decided)} con resultado`,
+  follow: 'Seguir comprador',
+  followName: (name: string) => `Seguir comprador: ${name}`,
+  unfollow: 'Siguiendo',
+  unfollowName: (name: string) => `Siguiendo comprador: ${name}`,
+  followed: 'Sigues a este comprador. Lo nuevo aparecerá en Mis búsquedas.',
+  unfollowed: 'Ya no sigues a este comprador.',
   emptyTitle: 'Ninguna institución coincide',
   emptySearch: (query: string) => `Buscaste “${query}”. Prueba con una parte del nombre o con el RUT.`,
   emptyAll: 'Aún no hemos leído ninguna institución.',

@@ -243,7 +243,17 @@ describe('tenders', () => {
 
 test('INS-1 institutions by page, by words and by rut', async () => {
   expect((await user.call('GET', '/api/institution/all')).body).toEqual({
-    institution: [{ rut: '61602000-8', name: 'Hospital de Talca', tenders: 25, open_tenders: 25 }],
+    institution: [
+      {
+        rut: '61602000-8',
+        name: 'Hospital de Talca',
+        tenders: 25,
+        open_tenders: 25,
+        last_year: expect.any(Number),
+        decided: 0,
+        deserted: 0,
+      },
+    ],
     total: 1,
   })
   expect((await user.call('GET', '/api/institution/all?q=talca')).body.total).toBe(1)

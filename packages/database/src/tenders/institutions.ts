@@ -1,4 +1,5 @@
 import type { TenderFields } from '@mirador/domain/tender/tender'
+import { TENDER_STATUSES, type TenderStatus } from '@mirador/domain/tender/tender-status'
 import { searchText } from '@mirador/domain/text/search-text'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../connection/connect.ts'
@@ -92,6 +93,35 @@ export async function listInstitutions(
     sql<{ total: number }>`select count(*)::int as total from institution ${those}`.execute(db),
   ])
   return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export interface BuyerFigures {
+  /** tenders published in the twelve months up to now */
+  last_year: number
+  /** tenders with a result: awarded or deserted */
+  decided: number
+  /** of those, the deserted ones */
+  deserted: number
+}
+
+const AWARDED = codesOf('adjudicada')
+const DESERTED = codesOf('desierta')
+
+/** Counts of some institutions, by id; exact, from one index. One without tenders is missing. */
+export async function countBuyerFigures(db: Db, ids: readonly number[], now: Date): Promise<Map<number, BuyerFigures>> {
+  if (ids.length === 0) return new Map()
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await sql<BuyerFigures & { institution_id: number }>`
+    select institution_id,
+      (count(*) filter (where published_at > ${at} - interval '1 year' and published_at <= ${at}))::int as last_year,
+      (count(*) filter (where status = any(${[...AWARDED, ...DESERTED]}::int[])))::int as decided,
+      (count(*) filter (where status = any(${DESERTED}::int[])))::int as deserted
+    from tender_search where institution_id = any(${[...ids]}::int[]) group by institution_id`.execute(db)
+  return new Map(rows.map(({ institution_id, ...figures }) => [institution_id, figures]))
+}
+
+function codesOf(wanted: TenderStatus): number[] {
+  return TENDER_STATUSES.flatMap(({ status, codes }) => (status === wanted ? codes : []))
 }
 
 function matching(q: string): RawBuilder<unknown> {

@@ -4,10 +4,12 @@ import { INSTITUTION, INSTITUTIONS } from '@mirador/texts/institutions'
 import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Building2 } from 'lucide'
+import { Suspense } from 'react'
 import { queries } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { PageHeading } from '../../components/PageHeading.tsx'
 import { TenderRowsSkeleton } from '../../components/tenders/TenderRows.tsx'
+import { lazyComponent } from '../../lazy-component.tsx'
 import { type Address, paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -15,8 +17,12 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { BuyerFigures } from './BuyerFigures.tsx'
 import { InstitutionTenders, institutionTenders } from './InstitutionTenders.tsx'
 import { Units } from './Units.tsx'
+
+// Loaded after the rows.
+const FollowBuyerButton = lazyComponent(() => import('./FollowBuyerButton.tsx'))
 
 /** The form of a rut that the API accepts; published ones may have a wrong check digit. */
 const isRut = (rut: string) => /^[\d.]{1,12}-?[\dkK]$/.test(rut)
@@ -76,13 +82,13 @@ function KnownRut({ rut, page }: { rut: string; page: number }) {
         <PageHeading title={institution.name} className="max-w-[44rem] text-2xl wrap-anywhere max-tablet:text-xl" />
         <p className="mt-1 flex flex-wrap gap-x-5 text-lg text-ink2 tabular-nums max-tablet:text-base">
           <span>{INSTITUTIONS.rut(formatRut(institution.rut))}</span>
-          <span>
-            {INSTITUTIONS.figure(institution.tenders)} {INSTITUTIONS.tenders(institution.tenders)}
-          </span>
-          <span className={institution.open_tenders > 0 ? 'font-medium text-patina' : 'text-ink3'}>
-            {INSTITUTIONS.open(institution.open_tenders)}
-          </span>
         </p>
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <BuyerFigures institution={institution} />
+          <Suspense fallback={<div className="h-9 w-40 max-tablet:h-11" />}>
+            <FollowBuyerButton rut={institution.rut} name={institution.name} />
+          </Suspense>
+        </div>
       </header>
       <Units units={institution.units} />
       <InstitutionTenders rut={rut} page={page} />

@@ -1,9 +1,15 @@
 import type { Institution } from '@mirador/contract/institutions'
 import { formatRut } from '@mirador/domain/account/rut'
 import { INSTITUTIONS } from '@mirador/texts/institutions'
+import { Suspense } from 'react'
+import { lazyComponent } from '../../lazy-component.tsx'
 import { paths } from '../../paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { BuyerFigures } from './BuyerFigures.tsx'
+
+// Loaded after the rows.
+const FollowBuyerButton = lazyComponent(() => import('./FollowBuyerButton.tsx'))
 
 const SHEET =
   'sheet divide-y divide-line overflow-hidden max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0'
@@ -39,14 +45,13 @@ function Row({ institution }: { institution: Institution }) {
           </Link>
         </h2>
         <p className="condensed text-sm text-ink3 tabular-nums">{INSTITUTIONS.rut(formatRut(institution.rut))}</p>
+        <div className="mt-1">
+          <BuyerFigures institution={institution} />
+        </div>
       </div>
-      <p className="text-ink2 tabular-nums tablet:text-right">
-        <span className="font-bold text-ink">{INSTITUTIONS.figure(institution.tenders)}</span>{' '}
-        {INSTITUTIONS.tenders(institution.tenders)}
-        <span className={`ml-3 text-sm ${institution.open_tenders > 0 ? 'text-patina' : 'text-ink3'}`}>
-          {INSTITUTIONS.open(institution.open_tenders)}
-        </span>
-      </p>
+      <Suspense fallback={<div className="h-9 w-40 max-tablet:h-11" />}>
+        <FollowBuyerButton rut={institution.rut} name={institution.name} className="relative z-10" />
+      </Suspense>
     </li>
   )
 }
@@ -63,8 +68,9 @@ export function InstitutionRowsSkeleton() {
             <div className="min-w-0 flex-[1_1_16rem]">
               <Skeleton className="my-1 h-[15px] w-3/5" />
               <Skeleton className="my-1 h-2.5 w-28" />
+              <Skeleton className="mt-2.5 mb-1 h-3 w-4/5" />
             </div>
-            <Skeleton className="my-1 h-3.5 w-44" />
+            <Skeleton className="h-9 w-40" />
           </div>
         ))}
       </div>

@@ -19,7 +19,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test('A11Y-1 no page scrolls horizontally at 200 % zoom or at 320 px', { tag: '@slow' }, async ({ signedIn: page }) => {
   test.slow()
-  const title = page.getByRole('main').getByRole('heading', { level: 2 }).first()
+  const title = page.getByRole('article').getByRole('heading', { level: 2 }).first()
   const detail = (await title.getByRole('link').getAttribute('href')) as string
   for (const path of [...PAGES, detail]) {
     await page.goto(path)
@@ -39,9 +39,11 @@ test('A11Y-1 LIC-3 a search for one very long word is not cut off on a phone', a
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of [`/dashboard/search/${'a'.repeat(200)}`, `/instituciones?q=${'a'.repeat(90)}`]) {
     await page.goto(path)
-    const sentences = page.getByRole('main').getByText(/a{60}/).filter({ visible: true })
+    // the line of the count never wraps
+    const others = page.locator(':not([data-count])')
+    const sentences = page.getByRole('main').getByText(/a{60}/).and(others).filter({ visible: true })
     await expectLoaded(page)
-    await expect(sentences).toHaveCount(2)
+    await expect(sentences).not.toHaveCount(0)
     for (const sentence of await sentences.all()) {
       // a text wider than its box would be cut off
       const { x, width } = await boxAtRest(sentence)
@@ -85,14 +87,14 @@ test('A11Y-1 a new page moves the focus to its heading, is announced and sets th
 
 test('A11Y-1 panels open and close by keyboard and restore the focus', async ({ signedIn: page, account }) => {
   for (const [name, inside] of [
-    [/Notificaciones/, 'Solo en la versión premium'],
-    [account.email, 'Cerrar sesión'],
+    [/Notificaciones/, page.getByRole('region', { name: 'Notificaciones' })],
+    [account.email, page.getByText('Cerrar sesión')],
   ] as const) {
     const button = page.getByRole('banner').getByRole('button', { name })
     await button.press('Enter')
-    await expect(page.getByText(inside)).toBeVisible()
+    await expect(inside).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(page.getByText(inside)).toBeHidden()
+    await expect(inside).toBeHidden()
     await expect(button).toBeFocused()
   }
 })

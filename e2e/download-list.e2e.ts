@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { readCsv, readXlsx } from '@mirador/testing/files/read-spreadsheet'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow, test } from './src/journey.ts'
+import { action, menu } from './src/list.ts'
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Descargar lista' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Descargar la lista' })
@@ -10,6 +11,12 @@ const column = (page: Page, name: string) => dialog(page).getByRole('checkbox', 
 
 async function openDialog(page: Page) {
   await opener(page).press('Enter')
+  await expect(dialog(page)).toBeVisible()
+}
+
+/** From the menu of the list of tenders. */
+async function openFromMenu(page: Page) {
+  await (await action(page, 'Descargar lista')).press('Enter')
   await expect(dialog(page)).toBeVisible()
 }
 
@@ -28,23 +35,23 @@ test('a filtered list is downloaded by keyboard, with as many rows as the screen
   signedIn: page,
 }) => {
   await page.goto('/dashboard?scope=all&status=publicada&sort=closing')
-  await expect(opener(page)).toBeEnabled()
+  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveCount(10)
   const total = await totalOn(page, /licitaciones/)
-  const codes = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
+  const codes = await page.getByRole('article').getByRole('heading', { level: 2 }).allInnerTexts()
 
-  await openDialog(page)
+  await openFromMenu(page)
   await expect(dialog(page)).toContainText(`${new Intl.NumberFormat('es-CL').format(total)} licitaciones`)
   await expectAccessible(page)
   const usual = await download(page)
   expect(usual.name).toMatch(/^licitaciones-\d{4}-\d\d-\d\d\.xlsx$/)
   await expect(page.getByRole('region', { name: 'Avisos' })).toContainText(`en ${usual.name}`)
-  await expect(opener(page)).toBeFocused()
+  await expect(menu(page)).toBeFocused()
   const [head, ...rows] = await readXlsx(usual.bytes)
   expect([...(head?.values() ?? [])].slice(0, 3)).toEqual(['Código', 'Nombre', 'Estado'])
   expect(rows).toHaveLength(total)
   expect(rows.slice(0, 10).map((cells) => cells.get('B'))).toEqual(codes)
 
-  await openDialog(page)
+  await openFromMenu(page)
   await inDialog(page, 'Ninguna').press('Enter')
   await inDialog(page, 'Descargar').press('Enter')
   await expect(dialog(page).getByRole('alert')).toHaveText('Elige al menos una columna.')
@@ -59,14 +66,13 @@ test('a filtered list is downloaded by keyboard, with as many rows as the screen
 
   // the browser remembers the choice, also after a reload
   await page.reload()
-  await expect(opener(page)).toBeEnabled()
-  await openDialog(page)
+  await openFromMenu(page)
   await expect(dialog(page)).toContainText('2 de 33 columnas')
   await expect(dialog(page).getByRole('radio', { name: 'CSV' })).toBeChecked()
   await inDialog(page, 'Las de siempre').press('Enter')
   await expect(dialog(page)).toContainText('16 de 33 columnas')
   await page.keyboard.press('Escape')
-  await expect(opener(page)).toBeFocused()
+  await expect(menu(page)).toBeFocused()
 })
 
 test('an interrupted or cancelled download saves nothing, says so, and can be repeated, also on a phone', async ({
@@ -75,10 +81,9 @@ test('an interrupted or cancelled download saves nothing, says so, and can be re
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/dashboard?scope=all')
-  await expect(opener(page)).toBeEnabled()
   let saved = 0
   page.on('download', () => saved++)
-  await openDialog(page)
+  await openFromMenu(page)
   await context.setOffline(true)
   await inDialog(page, 'Descargar').press('Enter')
   await expect(dialog(page).getByRole('alert')).toContainText('no guardamos nada')

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { boxAtRest } from './src/at-rest.ts'
 import { test } from './src/journey.ts'
 
-const rows = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
+const rows = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
 const menuLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name })
 const CALLS_OF_A_TENDER = /\/(refresh|api\/bid\/by)\//

@@ -62,7 +62,7 @@ const newcomer = journey.extend({
 })
 
 const main = (page: Page) => page.getByRole('main')
-const titles = (page: Page) => main(page).getByRole('heading', { level: 2 })
+const titles = (page: Page) => main(page).getByRole('article').getByRole('heading', { level: 2 })
 const following = (page: Page) => page.getByRole('link', { name: /^Siguiendo/ })
 const rowOf = (page: Page, code: string) => main(page).getByRole('listitem').filter({ hasText: code }).first()
 const sinceLastVisit = (page: Page) => page.getByRole('region', { name: 'Desde tu última visita' })
@@ -169,7 +169,7 @@ test('DET-3 the followed list contains a tender whose follow is not stored yet',
 journey(
   'DET-3 the order of the followed list and the remembered order of the list are independent',
   async ({ signedIn: page }) => {
-    const order = page.getByLabel('Orden')
+    const order = page.getByLabel('Orden', { exact: true })
     await order.selectOption({ label: 'Cierre más próximo' })
     await expect(page).toHaveURL(/sort=closing/)
     await following(page).click()

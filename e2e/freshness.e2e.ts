@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, expectNoOverflow, test as journey } from './src/journey.ts'
+import { action, menu } from './src/list.ts'
 import { CLOSED, GAP, LONG_CLOSED, OPEN, openStaleApp } from './src/stale-app.ts'
 
 const test = journey.extend<object, { app: Awaited<ReturnType<typeof openStaleApp>> }>({
@@ -29,13 +30,11 @@ test('LIC-8 old data are marked as old, and the panel shows what was read, what 
   const banner = page.getByRole('status').filter({ hasText: 'Lo más nuevo que tenemos de Mercado Público es del' })
   await expect(banner).toContainText('Mercado Público no nos responde desde el')
   await expect(banner).toContainText('funciona con lo guardado')
-  // each row shows when it was read and the date of the source
+  // a row that was not read today shows when it was, and the date of the source
   const row = page.getByRole('article').filter({ hasText: OPEN })
   await expect(row).toContainText(/Leída hace .+ · fuente: \w{3} \d{1,2} \w{3}/)
 
-  const button = page.getByRole('button', { name: 'Estado de los datos' })
-  await button.focus()
-  await page.keyboard.press('Enter')
+  await (await action(page, 'Estado de los datos')).press('Enter')
   const panel = page.getByRole('dialog', { name: 'Estado de los datos' })
   await expect(panel.getByText('Atrasados: más de seis horas hábiles')).toBeVisible()
   await expect(panel.getByText(/^Quedan [\d.]+ de 10\.000; se renuevan el/)).toBeVisible()
@@ -62,7 +61,7 @@ test('LIC-8 old data are marked as old, and the panel shows what was read, what 
   }
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
-  await expect(button).toBeFocused()
+  await expect(menu(page)).toBeFocused()
   await expectNoOverflow(page)
 })
 

@@ -143,9 +143,9 @@ test('A11Y-1 by keyboard the guide comes before the search, and Escape closes it
 
   // an open panel closes first
   await page.getByRole('button', { name: /Notificaciones/ }).press('Enter')
-  await expect(page.getByText('Solo en la versión premium')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Notificaciones' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Solo en la versión premium')).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Notificaciones' })).toBeHidden()
   await expect(guide(page)).toBeVisible()
 
   await guide(page).getByRole('button').first().press('Escape')

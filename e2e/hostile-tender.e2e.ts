@@ -79,13 +79,13 @@ async function expectHarmless(page: Page) {
 test('DET-2 a tender full of markup, scripts and foreign writing is shown as plain text everywhere', async ({
   signedIn: page,
 }) => {
-  const title = page.getByRole('main').getByRole('heading', { level: 2 }).first()
+  const title = page.getByRole('article').getByRole('heading', { level: 2 }).first()
   await expect(title).toHaveText(NAME)
   await expectHarmless(page)
 
   // a search highlights words inside the markup
   await page.goto('/dashboard/search/onerror')
-  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(NAME)
+  await expect(page.getByRole('article').getByRole('heading', { level: 2 }).first()).toHaveText(NAME)
   await expect(page.locator('mark').first()).toHaveText('onerror')
   await expectHarmless(page)
 
@@ -102,6 +102,6 @@ test('DET-2 a tender full of markup, scripts and foreign writing is shown as pla
   await expectAccessible(page)
 
   await page.goto('/dashboard?following=true')
-  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(NAME)
+  await expect(page.getByRole('article').getByRole('heading', { level: 2 }).first()).toHaveText(NAME)
   await expectHarmless(page)
 })

@@ -95,7 +95,10 @@ test('a search is previewed, saved with excluded words, and shows its new tender
   expect(feed).toContain('<title>Aseo de salas</title>')
   await expect(page.getByRole('link', { name: 'Mis búsquedas 1 nueva' })).toBeVisible()
   await row.getByRole('link', { name: 'Aseo' }).click()
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Aseo de pasillos', 'Aseo de salas'])
+  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText([
+    'Aseo de pasillos',
+    'Aseo de salas',
+  ])
   await openMine(page)
   await expect(row).not.toContainText('nueva')
   await expectAccessible(page)

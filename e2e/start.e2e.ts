@@ -19,7 +19,7 @@ test('SES-2 settings, session and page are requested before any library has load
   await expect(page.locator('.splash')).toBeInViewport()
   libraries.resolve()
   await expect(page.getByRole('heading', { name: 'Licitaciones', level: 1 })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await expect(page.getByRole('article').getByRole('heading', { level: 2 }).first()).toBeVisible()
   await expect(page.locator('.splash')).toHaveCount(0)
 })
 

@@ -5,7 +5,7 @@ import { expectToast } from './src/toasts.ts'
 
 async function openFirst(page: Page, list = '/dashboard?status=publicada') {
   await page.goto(list)
-  const title = page.getByRole('main').getByRole('heading', { level: 2 }).first()
+  const title = page.getByRole('article').getByRole('heading', { level: 2 }).first()
   const name = await title.innerText()
   await title.getByRole('link').click()
   await expect(page).toHaveURL(/\/detail$/)
@@ -95,7 +95,7 @@ test('DET-3 follow from the detail, see it in the list, unfollow from the row', 
   await followStored(page, () => star.click())
   await expect(page.getByRole('button', { name: `Dejar de seguir ${code}` })).toHaveCount(0)
   await page.reload()
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await expect(page.getByRole('article').getByRole('heading', { level: 2 }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: `Dejar de seguir ${code}` })).toHaveCount(0)
 })
 

@@ -197,6 +197,10 @@ export const ACCEPTANCE_LINES: readonly { group: string; lines: readonly (readon
   {
     group: "The bidder's desk",
     lines: [
+      [
+        'DES-1',
+        "the first row's place never changes when filters are picked; titles in sight as drawn; no sideways scroll 320–2560",
+      ],
       ['DES-2', 'filters take several values, their counts equal the filtered totals'],
       ['DES-3', "'Tu trabajo' with true counts; 'Hoy' with true counts, each a link to exactly those rows"],
       ['MKT-1', 'every figure equals brute force and shows n and period'],

@@ -60,10 +60,10 @@ async function chooseRubros(meter: Meter) {
 
 async function filter(meter: Meter) {
   const { page } = meter
-  const more = page.getByRole('button', { name: TENDER_FILTERS.more })
-  await meter.tap('more filters, first', more, { ...OPTIONS, expected: 'dialog[open] form' })
+  const filters = page.getByRole('button', { name: TENDER_FILTERS.filters, exact: true })
+  await meter.tap('filters, first', filters, { ...OPTIONS, expected: 'dialog[open] fieldset' })
   await closeDialog(page)
-  await meter.tap('more filters, again', more, { ...OPTIONS, expected: 'dialog[open] form' })
+  await meter.tap('filters, again', filters, { ...OPTIONS, expected: 'dialog[open] fieldset' })
   await closeDialog(page)
   const box = page.getByRole('searchbox', { name: TENDER_SEARCH.label })
   await box.tap()

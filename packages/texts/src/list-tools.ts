@@ -1,5 +1,4 @@
 /** The actions on the current list. */
 export const LIST_TOOLS = {
-  group: 'Herramientas de la lista',
   saveSearch: 'Guardar búsqueda',
 } as const

@@ -34,6 +34,11 @@ export const TENDER_LIST = {
   followed: (total: number) => (total === 1 ? 'licitación que sigues' : 'licitaciones que sigues'),
   all: (total: number) => (total === 1 ? 'licitación' : 'licitaciones'),
   filtered: 'con estos filtros',
+  /** of the total; nothing where all of it is one or the other */
+  parts: (total: number, open: number) =>
+    open === 0 || open === total
+      ? ''
+      : `: ${figure(open)} ${open === 1 ? 'abierta' : 'abiertas'} y ${figure(total - open)} de historia`,
   page: (page: number, lastPage: number) => `página ${figure(page)} de ${figure(lastPage)}`,
   figure,
   errorTitle: 'No pudimos cargar las licitaciones',
@@ -49,26 +54,21 @@ export const TENDER_SEARCH = {
 } as const
 
 export const TENDER_FILTERS = {
-  group: 'Filtros',
+  group: 'Alcance, filtros y orden',
   scope: 'Qué licitaciones',
   mine: 'Mis rubros',
   all: 'Todas',
-  type: 'Tipo',
-  anyType: 'Todos los tipos',
-  status: 'Estado',
-  anyStatus: 'Todos los estados',
-  region: 'Región',
-  anyRegion: 'Todas las regiones',
-  closing: 'Cierre',
-  anyClosing: 'Cualquier fecha de cierre',
+  filters: 'Filtros',
   closingWithin: (days: number) => (days === 0 ? 'Cierra hoy' : `Cierra en ${days} días o menos`),
-  closingRange: 'Entre dos fechas',
-  more: 'Más filtros',
   order: 'Orden',
   orders: { recent: 'Más recientes', closing: 'Cierre más próximo' },
-  clear: 'Limpiar filtros',
+  /** the visible text; its name is `clearName` */
+  clear: 'Limpiar',
+  clearName: 'Limpiar filtros',
   chips: 'Filtros activos',
   remove: (filter: string) => `Quitar filtro: ${filter}`,
+  /** the chips that do not fit */
+  moreChips: (count: number) => (count === 1 ? 'Un filtro más' : `${count} filtros más`),
 } as const
 
 export const TENDER_ROW = {
@@ -88,10 +88,15 @@ export const TENDER_ROW = {
   noClosing: 'Sin fecha de cierre',
   noDate: 'fecha sin dato',
   gauge: (percent: number) => `Transcurrido el ${percent} % del plazo`,
+  /** after the word "Publicada" */
   publishedDaysAgo: (days: number) => {
-    if (days <= 0) return 'Publicada hoy'
-    return days === 1 ? 'Publicada ayer' : `Publicada hace ${figure(days)} días`
+    if (days <= 0) return 'hoy'
+    return days === 1 ? 'ayer' : `hace ${figure(days)} días`
   },
+  isNew: 'Nueva',
+  /** who won, and for how much if that is known */
+  winner: (name: string, others: number, amount: string | undefined) =>
+    `Adjudicada a ${name}${others === 0 ? '' : others === 1 ? ' y otro proveedor' : ` y otros ${figure(others)} proveedores`}${amount ? ` por ${amount}` : ''}`,
   unknownStatus: 'Estado sin dato',
   size: (step: number) => `Tamaño ${step} de 5`,
 } as const

@@ -2,12 +2,13 @@ import { getInstitution, listInstitutions } from '@mirador/contract/addresses/in
 import { getUserInfo } from '@mirador/contract/addresses/rubros'
 import { listServices, listServiceTypes } from '@mirador/contract/addresses/services'
 import { getSourceStatus } from '@mirador/contract/addresses/source-status'
+import { getFacets, getToday } from '@mirador/contract/addresses/tender-figures'
 import { getTender, listTenders, refreshTender } from '@mirador/contract/addresses/tenders'
 import { countUnseenTenders } from '@mirador/contract/addresses/unseen-changes'
 import type { AnswerOf, CallOf } from '@mirador/contract/endpoint'
 import type { EndpointAt } from '@mirador/contract/endpoints'
 import { offsetOfPage } from '@mirador/domain/pagination'
-import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
+import type { Scope, TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
@@ -38,6 +39,14 @@ export const queries = {
       staleTime: FRESH_MS,
     }),
 
+  /** How many tenders each value of a filter would show. */
+  getFacets: (query: TenderQuery) =>
+    queryOptions({
+      queryKey: ['getFacets', query],
+      queryFn: ({ signal }) => call(getFacets, { query }, { signal }),
+      staleTime: FRESH_MS,
+    }),
+
   /** Refreshes from the source, then reads (DET-1); `null` for an unknown code. */
   getTender: (bid_idn: string) =>
     queryOptions({
@@ -53,6 +62,14 @@ export const queries = {
           signal,
           onStored: (stored) => client.setQueryData(queryKey, stored),
         }),
+    }),
+
+  /** What closes today and soon, and what is new since the last visit. */
+  getToday: (scope: Scope) =>
+    queryOptions({
+      queryKey: ['getToday', scope],
+      queryFn: ({ signal }) => call(getToday, { query: { scope } }, { signal }),
+      staleTime: FRESH_MS,
     }),
 
   countUnseenTenders: () =>

@@ -22,7 +22,7 @@ interface Props {
 
 export function TopBar({ toggleRef, isSidebarOpen, showsBrand, onToggle }: Props) {
   return (
-    <header className="print:hidden sticky top-0 z-20 flex h-16 flex-none items-center gap-2 border-b border-line bg-bg pr-6 pl-3 max-tablet:h-14 max-tablet:gap-1 max-tablet:px-2">
+    <header className="print:hidden sticky top-0 z-20 flex h-16 [@media(height<=35rem)]:h-14 flex-none items-center gap-2 border-b border-line bg-bg pr-6 pl-3 max-tablet:h-14 max-tablet:gap-1 max-tablet:px-2">
       <IconButton
         ref={toggleRef}
         label={isSidebarOpen ? SHELL.closeMenu : SHELL.openMenu}

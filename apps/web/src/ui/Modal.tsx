@@ -26,6 +26,8 @@ interface Props {
   width?: string
   /** As high as the screen allows, up to 46rem, independent of its content: for a searchable body. */
   isTall?: boolean
+  /** Over the whole screen: for a phone. */
+  isFull?: boolean
   children: ReactNode
 }
 
@@ -42,6 +44,7 @@ export function Modal({
   footer,
   width = '31rem',
   isTall = false,
+  isFull = false,
   children,
 }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -99,7 +102,10 @@ export function Modal({
       }}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
-      <div className={`modal-card ${isTall ? 'modal-tall' : ''}`} style={{ '--modal-width': width } as CSSProperties}>
+      <div
+        className={`modal-card ${isTall ? 'modal-tall' : ''} ${isFull ? 'modal-full' : ''}`}
+        style={{ '--modal-width': width } as CSSProperties}
+      >
         <div className="border-b border-line px-6 pt-5 pb-4 max-tablet:px-4">
           <div className="flex items-start justify-between gap-4">
             <div>

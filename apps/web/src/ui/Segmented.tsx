@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { SelectOption } from './SelectPill.tsx'
+import type { SelectOption } from './SelectField.tsx'
 
 interface Props {
   label: string

@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import { SelectField } from './SelectField.tsx'
-import type { SelectOption } from './SelectPill.tsx'
+import { SelectField, type SelectOption } from './SelectField.tsx'
 
 interface Props {
   label: string

@@ -1,7 +1,11 @@
 import { ChevronDown } from 'lucide'
 import type { ComponentProps } from 'react'
 import { Icon } from './Icon.tsx'
-import type { SelectOption } from './SelectPill.tsx'
+
+export interface SelectOption {
+  value: string
+  label: string
+}
 
 interface Props extends Omit<ComponentProps<'select'>, 'onChange' | 'className' | 'children'> {
   options: readonly SelectOption[]

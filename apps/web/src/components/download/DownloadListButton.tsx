@@ -4,22 +4,17 @@ import { lazyComponent } from '../../lazy-component.tsx'
 import { DialogButton } from '../DialogButton.tsx'
 import type { DownloadListProps } from './DownloadListModal.tsx'
 
-const DownloadListModal = lazyComponent(() => import('./DownloadListModal.tsx'))
-
-type Props = DownloadListProps & {
-  /** on phones it shows its icon alone */
-  isOneOfMany?: boolean
-}
+export const DownloadListModal = lazyComponent(() => import('./DownloadListModal.tsx'))
 
 /** Opens the dialog that downloads a list as a file. */
-export default function DownloadListButton({ list, query, total, isOneOfMany = false }: Props) {
+export default function DownloadListButton({ list, query, total }: DownloadListProps) {
   return (
     <DialogButton
       icon={FileDown}
       label={DOWNLOAD_BUTTON.label}
       dialog={DownloadListModal}
       props={total ? { list, query, total } : undefined}
-      isIconOnPhones={isOneOfMany}
+      isIconOnPhones={false}
     />
   )
 }

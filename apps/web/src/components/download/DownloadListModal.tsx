@@ -29,13 +29,13 @@ export interface DownloadListProps {
   total: number | undefined
 }
 
-interface Props extends DownloadListProps {
+export interface DownloadListModalProps extends DownloadListProps {
   total: number
   onClose: () => void
 }
 
 /** Chooses the format and columns, and stays open during the download: an incomplete file is never saved. */
-export default function DownloadListModal({ list, query, total, onClose }: Props) {
+export default function DownloadListModal({ list, query, total, onClose }: DownloadListModalProps) {
   const id = useId()
   const [choice, setChoice] = useState(() => rememberedChoice(list))
   const [bytes, setBytes] = useState<number>()

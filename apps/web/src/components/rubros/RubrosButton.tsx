@@ -12,8 +12,8 @@ import { useDialog } from '../use-dialog.ts'
 
 interface Props {
   mode: 'create' | 'edit'
-  /** `pencil`: an icon next to a value; `wide`: with its label, which the edit button hides on phones */
-  form?: 'pencil' | 'wide'
+  /** `pencil`: an icon next to a value; `wide`: with its label; `toolbar`: with its label to create, an icon to edit */
+  form?: 'pencil' | 'wide' | 'toolbar'
   className?: string
   /** Called once the rubros are stored and the views that show them are being refetched. */
   onSaved?: () => void
@@ -22,7 +22,7 @@ interface Props {
 /** Older data is refetched: another tab may have changed it. */
 const RECENT_MS = 30_000
 
-const RubrosModal = lazyComponent(() => import('./RubrosModal.tsx'))
+export const RubrosModal = lazyComponent(() => import('./RubrosModal.tsx'))
 
 /** Opens the rubros dialog: 'Agregar rubros' without rubros, otherwise 'Editar rubros'. */
 export function RubrosButton({ mode, form = mode === 'edit' ? 'pencil' : 'wide', className = '', onSaved }: Props) {
@@ -61,16 +61,17 @@ export function RubrosButton({ mode, form = mode === 'edit' ? 'pencil' : 'wide',
       ) : (
         <Button
           {...common}
-          variant={isCreating ? 'primary' : 'secondary'}
+          size={form === 'toolbar' ? 'pill' : 'normal'}
+          variant={isCreating ? 'primary' : form === 'toolbar' ? 'ghost' : 'secondary'}
           title={label}
-          className={`${isCreating ? 'max-tablet:h-11 max-tablet:px-3' : 'max-tablet:size-11 max-tablet:px-0!'} ${className}`}
+          className={`${isCreating || form === 'wide' ? 'max-tablet:h-11 max-tablet:px-3' : 'w-9 px-0!'} ${className}`}
         >
           {isCreating ? (
             <Icon icon={Plus} size={18} aria-hidden="true" />
           ) : (
             <Icon icon={Pencil} size={16} aria-hidden="true" />
           )}
-          <span className={isCreating ? '' : 'max-tablet:sr-only'}>{label}</span>
+          <span className={isCreating || form === 'wide' ? '' : 'sr-only'}>{label}</span>
         </Button>
       )}
       {isOpen && (

@@ -6,20 +6,27 @@ import { queries, type SourceStatus } from '../../api/queries.ts'
 import { useNow } from '../../api/server-clock.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
+/** The age of the data in a sentence, once known. */
+export function useFreshness(): { sentence: string; status: SourceStatus } | undefined {
+  const { data: status } = useQuery(queries.getSourceStatus())
+  const now = useNow()
+  return status && { sentence: sentence(status, now), status }
+}
+
 /** The age of the data, with a notice when no ticket is configured to refresh them. */
 export function Freshness() {
-  const { data } = useQuery(queries.getSourceStatus())
-  const now = useNow()
-  const isStale = data !== undefined && (!data.has_ticket || data.problem !== null)
-  const icon = isStale ? CloudOff : RefreshCw
+  const known = useFreshness()
+  if (!known) return null
+  const { has_ticket, problem } = known.status
   return (
-    <p className="flex min-h-[1.125rem] items-start gap-1.5 text-sm text-ink3 max-tablet:min-h-[2.25rem]">
-      {data && (
-        <>
-          <Icon icon={icon} size={14} aria-hidden="true" className="mt-0.5 flex-none" />
-          <span className={data.problem ? 'text-cobre' : ''}>{sentence(data, now)}</span>
-        </>
-      )}
+    <p className="flex items-start gap-1.5 text-sm text-ink3">
+      <Icon
+        icon={has_ticket && problem === null ? RefreshCw : CloudOff}
+        size={14}
+        aria-hidden="true"
+        className="mt-0.5 flex-none"
+      />
+      <span className={problem ? 'text-cobre' : ''}>{known.sentence}</span>
     </p>
   )
 }

@@ -11,7 +11,7 @@ export function Plazo({ deadline, now }: { deadline: Deadline; now: Date }) {
   return (
     <div className="plazo">
       <p className="plazo-figure text-ink2">{word}</p>
-      <p className="text-sm text-ink3">{date}</p>
+      <p className="plazo-date text-sm text-ink3">{date}</p>
     </div>
   )
 }
@@ -28,7 +28,7 @@ function OpenPlazo({ deadline, now }: { deadline: Extract<Deadline, { kind: 'ope
         {days > 1 ? days : days === 1 ? TENDER_ROW.tomorrow : TENDER_ROW.today}{' '}
         {days !== 1 && <span className="plazo-unit">{days > 1 ? TENDER_ROW.days(days) : clockTime(closes_at)}</span>}
       </p>
-      <p className={`text-sm tabular-nums ${isUrgent ? 'text-cobre' : 'text-ink3'}`}>
+      <p className={`plazo-date text-sm tabular-nums ${isUrgent ? 'text-cobre' : 'text-ink3'}`}>
         {days === 0 ? TENDER_ROW.left(left.hours, left.minutes) : shortDayTime(closes_at, now)}
         <OwnTime at={closes_at} />
       </p>

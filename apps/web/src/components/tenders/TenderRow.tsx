@@ -3,6 +3,7 @@ import { deadlineOf, statusAt } from '@mirador/domain/deadlines/deadline'
 import { formatMoney } from '@mirador/domain/tender/money'
 import { regionName } from '@mirador/domain/tender/region'
 import { ageOf, calendarDaysBetween, shortDay } from '@mirador/domain/time/chile-time'
+import { DAY_MS } from '@mirador/domain/time/duration'
 import { FRESHNESS, MISSING, TENDER_ROW } from '@mirador/texts/tenders'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
@@ -14,30 +15,39 @@ import { Highlighted } from './Highlighted.tsx'
 import { Plazo } from './Plazo.tsx'
 import { StatusPill } from './StatusPill.tsx'
 import { TenderSize } from './TenderSize.tsx'
+import { winnerWords } from './winner-words.ts'
 
 interface Props {
   tender: TenderSummary
   matchedWords: readonly string[]
   heading: 'h2' | 'h3'
   now: Date
+  /** tenders published later are new to the reader */
+  newSince?: Date | undefined
 }
 
-export function TenderRow({ tender, matchedWords, heading: Heading, now }: Props) {
+export function TenderRow({ tender, matchedWords, heading: Heading, now, newSince }: Props) {
   const { pathname, search } = useLocation()
   const closes_at = tender.closes_at ? new Date(tender.closes_at) : null
   const published_at = tender.published_at ? new Date(tender.published_at) : null
   const status = statusAt({ status: tender.status, closes_at }, now)
   const place = [tender.comuna, regionName(tender.region)].filter(Boolean).join(', ')
   const amount = formatMoney(tender.amount, tender.currency)
+  const read_at = new Date(tender.read_at)
+  // the line above the list speaks for the rows that were read today
+  const reading =
+    !tender.is_demo &&
+    now.getTime() - read_at.getTime() > DAY_MS &&
+    FRESHNESS.read(ageOf(read_at, now), shortDay(new Date(tender.source_at), now))
+  const winner = winnerWords(tender)
+  // one line, whatever there is to say
+  const notes = [winner, tender.excerpt, reading].filter((note) => typeof note === 'string')
+  const isNew = newSince !== undefined && published_at !== null && published_at > newSince
   return (
     <article className="tender-row">
       <Plazo deadline={deadlineOf({ status, published_at, closes_at }, now)} now={now} />
       <div className="tender-row-main">
-        <p className="flex min-h-[22px] flex-wrap items-center gap-x-3 gap-y-1">
-          <StatusPill status={status} statusText={tender.status_text} size="row" />
-          <span className="condensed text-sm text-ink3 tabular-nums">{tender.bid_idn}</span>
-        </p>
-        <Heading className="mt-1 line-clamp-3 semicondensed text-lg wrap-anywhere">
+        <Heading className="tender-row-title semicondensed wrap-anywhere">
           <Link
             to={paths.tender(tender.bid_idn)}
             state={{ from: `${pathname}${search}` }}
@@ -46,7 +56,18 @@ export function TenderRow({ tender, matchedWords, heading: Heading, now }: Props
             <Highlighted text={tender.name} words={matchedWords} />
           </Link>
         </Heading>
-        <p className="mt-0.5 wrap-anywhere text-ink2">
+        <p className="tender-row-facts truncate text-ink2">
+          {/* compact rows of a phone have no column for it */}
+          <span aria-hidden="true" className="tender-row-sum font-bold text-ink tabular-nums">
+            {amount ?? MISSING}
+          </span>
+          {isNew && (
+            <span className="mr-1.5 rounded-small bg-cobre-wash px-1.5 condensed text-sm font-bold text-cobre">
+              {TENDER_ROW.isNew}
+            </span>
+          )}
+          <span className="tender-row-code condensed text-sm text-ink3 tabular-nums">{tender.bid_idn}</span>
+          <span className="mx-1.5 text-ink3">·</span>
           <Highlighted text={tender.institution_name ?? MISSING} words={matchedWords} />
           {place && (
             <span className="text-ink3">
@@ -55,9 +76,18 @@ export function TenderRow({ tender, matchedWords, heading: Heading, now }: Props
             </span>
           )}
         </p>
-        {tender.excerpt && (
-          <p className="mt-1 line-clamp-2 text-sm wrap-anywhere text-ink3">
-            <Highlighted text={tender.excerpt} words={matchedWords} />
+        {notes.length > 0 && (
+          <p className="tender-row-note truncate text-ink3">
+            {notes.map((note, index) => (
+              <span key={note}>
+                {index > 0 && <span className="mx-1.5">·</span>}
+                {note === winner ? (
+                  <span className="text-ink2">{note}</span>
+                ) : (
+                  <Highlighted text={note} words={note === tender.excerpt ? matchedWords : []} />
+                )}
+              </span>
+            ))}
           </p>
         )}
         {tender.is_followed && tender.unseen && (
@@ -67,20 +97,20 @@ export function TenderRow({ tender, matchedWords, heading: Heading, now }: Props
         )}
       </div>
       <div className="tender-row-money text-sm">
-        <p className={amount ? 'text-lg font-bold tabular-nums' : 'text-base text-ink3'}>{amount ?? MISSING}</p>
-        <p className="text-ink2">
+        <p className={`tender-row-amount ${amount ? 'text-lg font-bold tabular-nums' : 'text-base text-ink3'}`}>
+          {amount ?? MISSING}
+        </p>
+        <p className="tender-row-size text-ink2">
           <TenderSize typeCode={tender.type_code} />
         </p>
-        {published_at && (
-          <p className="text-ink3">{TENDER_ROW.publishedDaysAgo(calendarDaysBetween(published_at, now))}</p>
-        )}
-        {!tender.is_demo && (
-          <p className="text-ink3">
-            {FRESHNESS.read(ageOf(new Date(tender.read_at), now), shortDay(new Date(tender.source_at), now))}
-          </p>
-        )}
+        <p className="tender-row-state text-ink3" data-status={status}>
+          <StatusPill status={status} statusText={tender.status_text} size="row" />
+          {status === 'publicada' &&
+            published_at &&
+            ` ${TENDER_ROW.publishedDaysAgo(calendarDaysBetween(published_at, now))}`}
+        </p>
       </div>
-      <FollowButton tender={tender} form="star" className="tender-row-star" />
+      <FollowButton tender={tender} form="star" className="tender-row-star max-tablet:size-11" />
     </article>
   )
 }

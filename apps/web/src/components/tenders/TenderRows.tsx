@@ -2,6 +2,7 @@ import type { TenderList } from '@mirador/contract/tenders'
 import { useNow } from '../../api/server-clock.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useIsDrawn } from '../use-is-drawn.ts'
+import { useDensity } from './density.ts'
 import { TenderRow } from './TenderRow.tsx'
 
 const SHEET = 'tender-rows sheet max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0'
@@ -12,25 +13,37 @@ interface Props {
   heading?: 'h2' | 'h3'
   /** These rows belong to the previous page; the new ones are loading. */
   isStale?: boolean
+  /** tenders published later are marked as new */
+  newSince?: Date | undefined
 }
 
-/** The smallest height of a row on a phone. */
-const MIN_ROW_PX = 170
+/** The smallest height of a row. */
+const MIN_ROW_PX = 57
 
 /** The most rows that fit on the screen. */
 const maxRowsOnScreen = () => Math.ceil(innerHeight / MIN_ROW_PX)
 
 /** A list of tenders, the same on every screen. */
-export function TenderRows({ list, heading = 'h2', isStale = false }: Props) {
+export function TenderRows({ list, heading = 'h2', isStale = false, newSince }: Props) {
   const now = useNow()
   const isDrawn = useIsDrawn()
   // the rows of the previous page are drawn already
   const rows = isDrawn || isStale ? list.bids : list.bids.slice(0, maxRowsOnScreen())
   return (
-    <ul className={`${SHEET} transition-opacity ${isStale ? 'opacity-60' : ''}`} aria-busy={isStale}>
+    <ul
+      className={`${SHEET} transition-opacity ${isStale ? 'opacity-60' : ''}`}
+      data-density={useDensity()}
+      aria-busy={isStale}
+    >
       {rows.map((tender) => (
         <li key={tender.bid_idn}>
-          <TenderRow tender={tender} matchedWords={list.matched_words} heading={heading} now={now} />
+          <TenderRow
+            tender={tender}
+            matchedWords={list.matched_words}
+            heading={heading}
+            now={now}
+            newSince={newSince}
+          />
         </li>
       ))}
     </ul>
@@ -42,7 +55,7 @@ export function TenderRowsSkeleton({ label }: { label: string }) {
   return (
     <div role="status">
       <span className="sr-only">{label}</span>
-      <div className={SHEET} aria-hidden="true">
+      <div className={SHEET} data-density={useDensity()} aria-hidden="true">
         {SKELETON_ROWS.map((row) => (
           <div key={row} className="tender-row">
             <div className="plazo">
@@ -50,8 +63,7 @@ export function TenderRowsSkeleton({ label }: { label: string }) {
               <Skeleton className="mt-1.5 h-3.5 w-24" />
             </div>
             <div className="tender-row-main">
-              <Skeleton className="mt-1 h-3.5 w-40" />
-              <Skeleton className={`mt-2.5 h-4 ${row % 3 === 1 ? 'w-3/5' : 'w-4/5'}`} />
+              <Skeleton className={`mt-1 h-4 ${row % 3 === 1 ? 'w-3/5' : 'w-4/5'}`} />
               <Skeleton className="mt-2.5 h-3.5 w-1/2" />
             </div>
             <div className="tender-row-money">

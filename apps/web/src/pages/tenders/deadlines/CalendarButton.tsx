@@ -3,7 +3,7 @@ import { CalendarSync } from 'lucide'
 import { DialogButton } from '../../../components/DialogButton.tsx'
 import { lazyComponent } from '../../../lazy-component.tsx'
 
-const CalendarModal = lazyComponent(() => import('./CalendarModal.tsx'))
+export const CalendarModal = lazyComponent(() => import('./CalendarModal.tsx'))
 
 /** Opens the dialog with the address of the calendar feed. */
 export function CalendarButton() {

@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
-interface CalendarModalProps {
+export interface CalendarModalProps {
   onClose: () => void
 }
 

@@ -12,6 +12,7 @@ import { FollowButton } from '../../../components/tenders/FollowButton.tsx'
 import { Gauge } from '../../../components/tenders/Gauge.tsx'
 import { OwnTime } from '../../../components/tenders/OwnTime.tsx'
 import { TenderSize } from '../../../components/tenders/TenderSize.tsx'
+import { winnerWords } from '../../../components/tenders/winner-words.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -50,6 +51,7 @@ export function TenderCard({ tender, deadline, now }: Props) {
   const isUrgent = deadline.kind === 'open' && deadline.isUrgent
   const hasBand = (tenderTypeOfCode(tender.type_code)?.size ?? 0) > 0
   const amount = formatMoney(tender.amount, tender.currency)
+  const winner = winnerWords(tender)
   const officialUrl = 'official_url' in tender && isWebAddress(tender.official_url) ? tender.official_url : undefined
   return (
     <aside aria-label={TENDER_DETAIL.summary} className="sheet divide-y divide-line">
@@ -83,6 +85,12 @@ export function TenderCard({ tender, deadline, now }: Props) {
           <dt className="text-ink2">{TENDER_DETAIL.amount}</dt>
           <dd className={amount ? 'text-lg font-bold tabular-nums' : 'text-ink3'}>{amount ?? MISSING}</dd>
         </div>
+        {winner && (
+          <div>
+            <dt className="sr-only">{TENDER_DETAIL.award}</dt>
+            <dd className="font-medium wrap-anywhere">{winner}</dd>
+          </div>
+        )}
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className="text-ink2">{hasBand ? TENDER_DETAIL.size : TENDER_DETAIL.kind}</dt>
           <dd className="text-right text-ink2">

@@ -1,36 +1,107 @@
 import { chileDay } from '@mirador/domain/time/chile-time'
 import { TENDER_FILTERS } from '@mirador/texts/tenders'
 import { X } from 'lucide'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { serverNow } from '../../../api/server-clock.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { type FilterWords, useFilterWords } from './filter-words.ts'
-import { closingWindow, hasNoPill, type ListState, withFilters } from './list-state.ts'
+import { closingWindow, type ListState, withFilters, withoutFilters } from './list-state.ts'
 
-/** Chips of the active filters without a pill, each with a button that removes it. */
-export default function ActiveFilters({ state, onChange }: { state: ListState; onChange: (state: ListState) => void }) {
+interface Props {
+  state: ListState
+  /** @param chip the place of the removed chip; undefined when all are removed */
+  onChange: (state: ListState, chip: number) => void
+  /** opens what shows those that do not fit */
+  onMore: () => void
+}
+
+/** Narrowings whose value says what it is. */
+const SELF_EVIDENT: readonly FilterWords['narrowing'][] = ['status', 'region', 'bid_type', 'family', 'institution']
+
+/** One chip per filter, each with a button that removes it, on one line: of those that do not fit, the number. */
+export default function ActiveFilters({ state, onChange, onMore }: Props) {
   const { filters } = state
-  // closing dates of one click are shown by their pill
-  const isRange = closingWindow(filters, chileDay(serverNow())) === 'range'
-  const hasChip = ({ narrowing, filters: [first] }: FilterWords) =>
-    narrowing === 'closes' ? isRange : first !== undefined && hasNoPill(first)
-  const chips = useFilterWords(filters).filter(hasChip)
-  if (chips.length === 0) return null
+  const chips = useFilterWords(filters).filter(({ narrowing }) => narrowing !== 'following')
+  const line = useRef<HTMLDivElement>(null)
+  const hidden = useOverflow(line)
+  const window = closingWindow(filters, chileDay(serverNow()))
+
+  function textOf({ narrowing, text, value }: FilterWords): string {
+    if (narrowing === 'closes' && window !== 'range') return TENDER_FILTERS.closingWithin(Number(window))
+    return SELF_EVIDENT.includes(narrowing) ? value : text
+  }
 
   return (
-    <ul aria-label={TENDER_FILTERS.chips} className="mt-2 flex flex-wrap gap-2">
-      {chips.map(({ narrowing, text, filters: removed }) => (
-        <li key={narrowing} className="max-w-full">
-          <button
-            type="button"
-            aria-label={TENDER_FILTERS.remove(text)}
-            className="inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-control border border-patina bg-patina-wash px-2.5 text-sm font-medium text-patina-strong"
-            onClick={() => onChange(withFilters(state, Object.fromEntries(removed.map((name) => [name, '']))))}
-          >
-            <span className="truncate">{text}</span>
-            <Icon icon={X} size={14} aria-hidden="true" className="flex-none" />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <div ref={line} className="flex min-w-0 flex-1 items-center gap-1.5">
+      <ul aria-label={TENDER_FILTERS.chips} className="flex min-w-0 items-center gap-1.5">
+        {chips.map((chip, index) => (
+          <li key={chip.narrowing} className="flex-none">
+            <button
+              type="button"
+              aria-label={TENDER_FILTERS.remove(textOf(chip))}
+              title={TENDER_FILTERS.remove(textOf(chip))}
+              className="chip"
+              onClick={() =>
+                onChange(withFilters(state, Object.fromEntries(chip.filters.map((name) => [name, '']))), index)
+              }
+            >
+              <span className="truncate">{textOf(chip)}</span>
+              <Icon icon={X} size={14} aria-hidden="true" className="flex-none" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={TENDER_FILTERS.moreChips(hidden)}
+          className="chip border-dashed! bg-transparent!"
+          onClick={onMore}
+        >
+          +{hidden}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label={TENDER_FILTERS.clearName}
+        className="h-8 flex-none rounded-control px-1.5 text-[0.875rem] font-medium text-ink2 hover:bg-sunken hover:text-ink max-tablet:h-11"
+        onClick={() => onChange(withoutFilters(state), 0)}
+      >
+        {TENDER_FILTERS.clear}
+      </button>
+    </div>
   )
+}
+
+const GAP_PX = 6
+const MORE_PX = 44
+
+/** Hides the items of the list that do not fit on the line. Returns their number. */
+function useOverflow(line: React.RefObject<HTMLDivElement | null>): number {
+  const [hidden, setHidden] = useState(0)
+
+  useLayoutEffect(() => {
+    const element = line.current
+    if (!element) return
+    const measure = () => {
+      const items = [...element.querySelectorAll('li')]
+      for (const item of items) item.hidden = false
+      const clear = element.lastElementChild as HTMLElement
+      const room = element.clientWidth - clear.offsetWidth
+      const widths = items.map((item) => item.offsetWidth + GAP_PX)
+      const ends = widths.map((_, index) => widths.slice(0, index + 1).reduce((sum, width) => sum + width, 0))
+      const countWithin = (limit: number) => ends.filter((end) => end <= limit).length
+      const all = countWithin(room)
+      const shown = all === items.length ? all : countWithin(room - MORE_PX - GAP_PX)
+      for (const item of items.slice(shown)) item.hidden = true
+      setHidden(items.length - shown)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  })
+
+  return hidden
 }

@@ -45,6 +45,8 @@ const ORDER = Object.keys(VALUE_WORDS)
 export interface FilterWords {
   narrowing: Narrowing
   text: string
+  /** without the name of the filter */
+  value: string
   filters: readonly FilterName[]
 }
 
@@ -70,7 +72,12 @@ export function useFilterWords(query: FilterTexts): FilterWords[] {
     oneOrOther(valuesOf(name, query[name]).map((value, i) => found[name]?.[i] ?? VALUE_WORDS[name](value)))
 
   return [...narrowingsOf(query)]
-    .map(([narrowing, filters]) => ({ narrowing, filters, text: textOf(narrowing, filters) }))
+    .map(([narrowing, filters]) => ({
+      narrowing,
+      filters,
+      text: textOf(narrowing, filters),
+      value: words(filters[0] as FilterName),
+    }))
     .sort((a, b) => ORDER.indexOf(a.filters[0] ?? '') - ORDER.indexOf(b.filters[0] ?? ''))
 
   function textOf(narrowing: Narrowing, filters: readonly FilterName[]): string {

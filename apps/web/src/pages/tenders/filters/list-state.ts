@@ -1,5 +1,5 @@
 import { pageOfRoute } from '@mirador/domain/pagination'
-import { FILTER_NAMES, type FilterName } from '@mirador/domain/tender-query/tender-filters'
+import { FILTER_NAMES } from '@mirador/domain/tender-query/tender-filters'
 import {
   type FilterTexts,
   type ListParameters,
@@ -58,29 +58,6 @@ export function withoutFilters(state: ListState): ListState {
 /** The place 'Siguiendo' is no filter. */
 export function hasFilters({ filters }: ListState): boolean {
   return FILTER_NAMES.some((name) => name !== 'following' && filters[name])
-}
-
-/** The filters with a pill in the row, which all others have not: those have a chip. */
-const PILLS = ['bid_type', 'status', 'region', 'following'] as const satisfies readonly FilterName[]
-/** Filters of addresses alone: a chip shows them, and no field of the dialog. */
-const ONLY_CHIPS = [
-  'comuna',
-  'published_from',
-  'questions_to',
-  'amount_missing',
-] as const satisfies readonly FilterName[]
-export type DialogFilter = Exclude<FilterName, (typeof PILLS)[number] | (typeof ONLY_CHIPS)[number]>
-
-export function hasNoPill(name: FilterName): boolean {
-  return !PILLS.some((pill) => pill === name)
-}
-
-export function isDialogFilter(name: FilterName): name is DialogFilter {
-  return hasNoPill(name) && !ONLY_CHIPS.some((chip) => chip === name)
-}
-
-export function hasDialogFilters(filters: FilterTexts): boolean {
-  return FILTER_NAMES.some((name) => filters[name] && isDialogFilter(name))
 }
 
 /** A search and the list of followed tenders cover everything; any other list begins with one's rubros. */

@@ -11,6 +11,8 @@ type Rubros = AnswerOf<typeof getUserInfo>['product_segment_id']
 interface Props {
   /** undefined while loading */
   total: number | undefined
+  /** of the total; the others are history */
+  open: number | undefined
   /** the total is that of the previous list and stays until the new one is known */
   isStale: boolean
   state: ListState
@@ -19,24 +21,30 @@ interface Props {
   withChanges: number | undefined
 }
 
-const NOTHING = { before: '', figure: '', words: '', changes: '', page: '' }
+/** One announcement for several filters in a row. */
+const ANNOUNCE_AFTER_MS = 600
+const NOTHING = { before: '', figure: '', words: '', parts: '', changes: '', page: '' }
 
 /** The count of the list as a sentence; a new count is announced. */
-export function TenderCount({ total, isStale, state, rubros, withChanges }: Props) {
+export function TenderCount({ total, open = 0, isStale, state, rubros, withChanges }: Props) {
   const [shown, setShown] = useState(NOTHING)
-  const fresh = total === undefined ? NOTHING : partsOf(total, state, segmentCount(rubros), withChanges)
+  const fresh = total === undefined ? NOTHING : partsOf({ total, open }, state, segmentCount(rubros), withChanges)
   const isNew = (Object.keys(NOTHING) as (keyof typeof NOTHING)[]).some((part) => fresh[part] !== shown[part])
   if (!isStale && isNew) setShown(fresh)
-  const { before, figure, words, changes, page } = shown
+  const { before, figure, words, parts, changes, page } = shown
 
   useEffect(() => {
-    if (figure) announce(`${before}${figure} ${words}${changes && `, ${changes}`}, ${page}`)
-  }, [before, figure, words, changes, page])
+    if (!figure) return
+    const sentence = `${before}${figure} ${words}${parts}${changes && `, ${changes}`}, ${page}`
+    const timer = setTimeout(() => announce(sentence), ANNOUNCE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [before, figure, words, parts, changes, page])
 
   return (
-    <p className={`min-h-[1.375rem] wrap-anywhere text-ink2 ${isStale ? 'opacity-60' : ''}`}>
+    <p data-count tabIndex={-1} className={`list-sentence text-ink2 ${isStale ? 'opacity-60' : ''}`}>
       {before}
       <strong className="font-bold text-ink tabular-nums">{figure}</strong> {words}
+      {parts}
       {changes && (
         <>
           , <strong className="font-bold text-cobre tabular-nums">{changes}</strong>
@@ -46,12 +54,18 @@ export function TenderCount({ total, isStale, state, rubros, withChanges }: Prop
   )
 }
 
-function partsOf(total: number, state: ListState, rubros: number, withChanges = 0): typeof NOTHING {
+function partsOf(
+  { total, open }: { total: number; open: number },
+  state: ListState,
+  rubros: number,
+  withChanges = 0,
+): typeof NOTHING {
   const isAll = isAllFollowed(state)
   return {
     before: isAll ? `${TENDER_LIST.follow} ` : '',
     figure: TENDER_LIST.figure(total),
     words: isAll ? TENDER_LIST.all(total) : wordsOf(total, state, rubros),
+    parts: isAll ? '' : TENDER_LIST.parts(total, open),
     changes: isAll && withChanges > 0 ? TENDER_LIST.withChanges(withChanges) : '',
     page: TENDER_LIST.page(state.page, pageCount(total)),
   }

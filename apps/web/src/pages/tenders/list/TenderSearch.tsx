@@ -1,6 +1,6 @@
 import { TENDER_SEARCH } from '@mirador/texts/tenders'
 import { Search, X } from 'lucide'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { isSearchable } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -16,7 +16,6 @@ export function TenderSearch({ query, onSearch }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(query)
   const [shownQuery, setShownQuery] = useState(query)
-  useSlashKey(input)
 
   // Going back or following a link changes the search while the box is mounted.
   if (shownQuery !== query) {
@@ -79,24 +78,4 @@ export function TenderSearch({ query, onSearch }: Props) {
       </form>
     </search>
   )
-}
-
-/** `/` focuses the search, except from a field or a dialog. */
-function useSlashKey(input: React.RefObject<HTMLInputElement | null>) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      const target = event.target as HTMLElement
-      if (
-        target.closest('input, textarea, select, [contenteditable], dialog') ||
-        document.querySelector('dialog[open]')
-      )
-        return
-      event.preventDefault()
-      input.current?.focus()
-      input.current?.select()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [input])
 }

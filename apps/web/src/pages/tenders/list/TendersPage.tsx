@@ -10,31 +10,28 @@ import { queryClient } from '../../../api/query-client.ts'
 import { FirstVisitGuide } from '../../../components/guide/FirstVisitGuide.tsx'
 import { ListPagination } from '../../../components/ListPagination.tsx'
 import { PageHeading } from '../../../components/PageHeading.tsx'
-import { RubrosButton } from '../../../components/rubros/RubrosButton.tsx'
 import { Freshness } from '../../../components/tenders/Freshness.tsx'
 import { FollowedBar, prefetchFollowedPieces } from '../../../components/tenders/followed-pieces.ts'
 import { TenderRows, TenderRowsSkeleton } from '../../../components/tenders/TenderRows.tsx'
+import { useDialog } from '../../../components/use-dialog.ts'
 import { lazyComponent } from '../../../lazy-component.tsx'
 import type { Address } from '../../../paths.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import {
-  hasDialogFilters,
-  type ListState,
-  listPath,
-  queryOf,
-  readListState,
-  withFilters,
-} from '../filters/list-state.ts'
+import { type ListState, listPath, queryOf, readListState, withFilters } from '../filters/list-state.ts'
 import { rememberedSort, rememberSort } from '../filters/remembered-sort.ts'
-import { TenderFilters } from '../filters/TenderFilters.tsx'
+import { SaveSearchButton } from '../saved-searches/SaveSearchButton.tsx'
+import { ShortcutsModal } from './lazy-shortcuts.ts'
+import { canBeSaved } from './list-actions.ts'
 import { TenderCount } from './TenderCount.tsx'
 import { TenderSearch } from './TenderSearch.tsx'
+import { Toolbar } from './Toolbar.tsx'
 import { useIsSavingRubros } from './use-is-saving-rubros.ts'
+import { useListKeys } from './use-list-keys.ts'
 
-// Only the filters of 'Más filtros' need it.
-const ActiveFilters = lazyComponent(() => import('../filters/ActiveFilters.tsx'))
-const ListTools = lazyComponent(() => import('./ListTools.tsx'))
+const SourceBanner = lazyComponent(() => import('../../../components/source-state/SourceBanner.tsx'))
+// Few lists are shown as a board.
+const DeadlineBoard = lazyComponent(() => import('../deadlines/DeadlineBoard.tsx'))
 // Few lists are empty.
 const NoTenders = lazyComponent(() => import('./NoTenders.tsx'))
 
@@ -59,12 +56,17 @@ export default function TendersPage({ params, search }: Address) {
   })
   const { data: user, isError: isUserUnknown } = useQuery(queries.getUserInfo())
   const { data: unseen } = useQuery(queries.countUnseenTenders())
+  // the line 'Hoy' sends the query
+  const { data: today } = useQuery({ ...queries.getToday(query.scope), enabled: false })
+  const newSince = today?.new_since_visit ? new Date(today.new_since_visit.visited_at) : undefined
   const isFollowing = state.filters.following !== undefined
   const title = state.view ? TENDER_LIST.boardTitle : isFollowing ? TENDER_LIST.followedTitle : TENDER_LIST.title
   const rubros = user?.product_segment_id ?? []
   // Rows and count are those of the previous rubros until the new ones are loaded.
   const isStale = useIsSavingRubros() || isPlaceholderData
   const go = (target: ListState, replace = false) => void navigate(listPath(target), { replace })
+  const keys = useDialog(ShortcutsModal)
+  useListKeys(keys.open)
   const lastPage = data && !isPlaceholderData ? pageCount(data.total) : undefined
 
   // The address includes the order, so that a shared link shows the same list.
@@ -97,55 +99,54 @@ export default function TendersPage({ params, search }: Address) {
   }
 
   return (
-    <>
-      <div className="mb-5 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-4 max-tablet:mb-4 max-tablet:items-start max-tablet:gap-x-2">
-        <div>
-          <PageHeading
-            // a heading of its own per place, so that it takes the focus
-            key={title}
-            title={title}
-            className="text-2xl max-tablet:text-xl"
-          />
-          <TenderCount
-            total={data?.total}
-            isStale={isStale}
-            state={state}
-            rubros={rubros}
-            withChanges={unseen?.with_changes}
-          />
-        </div>
-        <div className="row-start-2 max-tablet:col-span-2">
+    <div className="list">
+      <div className="list-head">
+        <PageHeading
+          // a heading of its own per place, so that it takes the focus
+          key={title}
+          title={title}
+          className="list-title text-2xl max-tablet:text-xl"
+        />
+        {data && user && data.bids.length > 0 && <FirstVisitGuide />}
+        <TenderSearch query={state.query} onSearch={(text) => go({ ...state, query: text, page: 1 })} />
+      </div>
+      <div className="list-count">
+        <TenderCount
+          total={data?.total}
+          open={data?.open}
+          isStale={isStale}
+          state={state}
+          rubros={rubros}
+          withChanges={unseen?.with_changes}
+        />
+        {canBeSaved(state) && (
+          <>
+            <span aria-hidden="true" className="text-ink3">
+              ·
+            </span>
+            <SaveSearchButton state={state} />
+          </>
+        )}
+        <div className="list-freshness">
           <Freshness />
         </div>
-        {/* its space is reserved before it is known which of the two it is */}
-        {!isFollowing && (
-          <div data-guide="rubros" className={`tablet:row-span-2 ${user || isUserUnknown ? '' : 'invisible'}`}>
-            <RubrosButton mode={user && rubros.length === 0 ? 'create' : 'edit'} form="wide" onSaved={toFirstPage} />
-          </div>
-        )}
       </div>
-      {data && user && data.bids.length > 0 && <FirstVisitGuide />}
-      <TenderSearch query={state.query} onSearch={(text) => go({ ...state, query: text, page: 1 })} />
-      <TenderFilters
+      <Toolbar
         state={state}
-        sort={query.sort}
-        // followed tenders are followed, of whatever rubro
-        hasRubros={rubros.length > 0 && (!isFollowing || state.filters.scope !== undefined)}
+        query={query}
+        total={data?.total}
+        isStale={isStale}
+        hasRubros={user || isUserUnknown ? rubros.length > 0 : undefined}
         onChange={go}
         onSort={changeSort}
+        onRubros={toFirstPage}
       />
-      {hasDialogFilters(state.filters) && (
-        <Suspense fallback={<div className="mt-2 h-8" />}>
-          <ActiveFilters state={state} onChange={go} />
-        </Suspense>
-      )}
-      <div className="mt-2 min-h-10">
-        <Suspense>
-          <ListTools state={state} query={query} total={data?.total} onChange={go} />
-        </Suspense>
-      </div>
-      <div className="mt-2">{content()}</div>
-    </>
+      <Suspense>
+        <SourceBanner className="mb-2" />
+      </Suspense>
+      {keys.isOpen && <ShortcutsModal onClose={keys.close} />}
+      {content()}
+    </div>
   )
 
   function content() {
@@ -169,8 +170,14 @@ export default function TendersPage({ params, search }: Address) {
         </Suspense>
       )
     }
-    // ListTools then shows the board
-    if (state.view) return null
+    if (state.view) {
+      const { view: _, ...list } = state
+      return (
+        <Suspense>
+          <DeadlineBoard onList={() => go(list)} />
+        </Suspense>
+      )
+    }
     return (
       <>
         {isFollowing && (
@@ -178,7 +185,7 @@ export default function TendersPage({ params, search }: Address) {
             <FollowedBar list={data} />
           </Suspense>
         )}
-        <TenderRows list={data} isStale={isStale} />
+        <TenderRows list={data} isStale={isStale} newSince={newSince} />
         <div className="mt-7">
           <ListPagination
             page={state.page}

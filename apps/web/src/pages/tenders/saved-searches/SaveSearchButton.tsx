@@ -1,13 +1,26 @@
 import { LIST_TOOLS } from '@mirador/texts/list-tools'
-import { BookmarkPlus } from 'lucide'
-import { DialogButton } from '../../../components/DialogButton.tsx'
+import { useDialog } from '../../../components/use-dialog.ts'
 import { lazyComponent } from '../../../lazy-component.tsx'
 import type { ListState } from '../filters/list-state.ts'
 
-const SaveSearchModal = lazyComponent(() => import('./SaveSearchModal.tsx'))
+export const SaveSearchModal = lazyComponent(() => import('./SaveSearchModal.tsx'))
 
-/** Saves the current list under a name. Not for followed tenders, whose changes are always reported. */
+/** Saves the current list under a name. */
 export function SaveSearchButton({ state }: { state: ListState }) {
-  if (state.filters.following) return null
-  return <DialogButton icon={BookmarkPlus} label={LIST_TOOLS.saveSearch} dialog={SaveSearchModal} props={{ state }} />
+  const { isOpen, open, close, prefetch } = useDialog(SaveSearchModal)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="link flex-none whitespace-nowrap max-tablet:-my-[11px] max-tablet:h-11"
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={open}
+      >
+        {LIST_TOOLS.saveSearch}
+      </button>
+      {isOpen && <SaveSearchModal state={state} onClose={close} />}
+    </>
+  )
 }

@@ -1,0 +1,72 @@
+import type { FilterTexts } from '@mirador/domain/tender-query/tender-query'
+import { chileDay, middayOf, shortDay } from '@mirador/domain/time/chile-time'
+import { FILTER_PANEL } from '@mirador/texts/filter-panel'
+import { serverNow } from '../../../api/server-clock.ts'
+import { FieldsOfRange } from './FieldsOfRange.tsx'
+import type { Totals } from './filter-options.ts'
+import { CLOSING_WINDOWS, closingDates, closingWindow } from './list-state.ts'
+
+/** Closing within so many days is urgent. */
+const URGENT_DAYS = 4
+
+interface Props {
+  draft: FilterTexts
+  /** the next 14 days, on a phone */
+  days: Totals | undefined
+  onChange: (changes: FilterTexts) => void
+}
+
+/** A window of one press, a day of the next two weeks, or any two dates. */
+export function ClosingFields({ draft, days, onChange }: Props) {
+  const today = chileDay(serverNow())
+  const window = closingWindow(draft, today)
+  return (
+    <>
+      <div className="segmented flex! [&_label]:flex-1 [&_label]:justify-center">
+        {CLOSING_WINDOWS.map((within) => (
+          <label key={within}>
+            <input
+              type="checkbox"
+              className="sr-only"
+              checked={window === String(within)}
+              onChange={(event) => onChange(closingDates(event.target.checked ? String(within) : '', today))}
+            />
+            {FILTER_PANEL.closingWithin(within)}
+          </label>
+        ))}
+      </div>
+      {days && (
+        <div className="mt-3 grid grid-cols-7 gap-1">
+          {days.map(({ value, total }, index) => {
+            const isOn = draft.closes_from === value && draft.closes_to === value
+            return (
+              <button
+                key={value}
+                type="button"
+                aria-pressed={isOn}
+                className={`grid h-[46px] place-items-center content-center rounded-control border text-sm ${isOn ? 'border-patina bg-patina-wash' : 'border-line'}`}
+                onClick={() => onChange({ closes_from: isOn ? '' : value, closes_to: isOn ? '' : value })}
+              >
+                <span className="sr-only">
+                  {FILTER_PANEL.closingDay(shortDay(middayOf(value), serverNow()), total)}
+                </span>
+                <span aria-hidden="true" className="text-ink3">
+                  {Number(value.slice(-2))}
+                </span>
+                <span
+                  aria-hidden="true"
+                  className={`condensed font-bold ${index < URGENT_DAYS ? 'text-cobre' : 'text-patina'}`}
+                >
+                  {total || '–'}
+                </span>
+              </button>
+            )
+          })}
+        </div>
+      )}
+      <div className="mt-3">
+        <FieldsOfRange names={['closes_from', 'closes_to']} draft={draft} onChange={onChange} />
+      </div>
+    </>
+  )
+}

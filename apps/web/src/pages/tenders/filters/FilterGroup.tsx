@@ -1,0 +1,40 @@
+import { FILTER_PANEL } from '@mirador/texts/filter-panel'
+import { ChevronDown } from 'lucide'
+import type { ReactNode } from 'react'
+import { Icon } from '../../../ui/Icon.tsx'
+
+interface Props {
+  name: string
+  /** in words; shown on a phone, where the group may be closed */
+  chosen: string | undefined
+  isPhone: boolean
+  /** on a phone, from the start */
+  isOpen?: boolean
+  children: ReactNode
+}
+
+/** A group of the panel: always open where there is room. */
+export function FilterGroup({ name, chosen, isPhone, isOpen = false, children }: Props) {
+  if (!isPhone) {
+    return (
+      <fieldset className="filter-group">
+        <legend className="mb-1.5 condensed font-bold">{name}</legend>
+        {children}
+      </fieldset>
+    )
+  }
+  return (
+    <details className="filter-fold border-b border-line px-4" open={isOpen}>
+      <summary className="flex min-h-14 items-center gap-3">
+        <span className="condensed text-lg font-bold">{name}</span>
+        <span className={`ml-auto min-w-0 truncate ${chosen ? 'text-ink' : 'text-ink3'}`}>
+          {chosen ?? FILTER_PANEL.any}
+        </span>
+        <Icon icon={ChevronDown} size={18} aria-hidden="true" className="flex-none text-ink2" />
+      </summary>
+      <fieldset aria-label={name} className="pb-4">
+        {children}
+      </fieldset>
+    </details>
+  )
+}

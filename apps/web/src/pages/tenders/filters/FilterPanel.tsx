@@ -1,0 +1,222 @@
+import type { Narrowing } from '@mirador/domain/tender-query/narrowings'
+import { FILTER_NAMES, joinValues, type SeveralName, valuesOf } from '@mirador/domain/tender-query/tender-filters'
+import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
+import { FILTER_PANEL } from '@mirador/texts/filter-panel'
+import { TENDER_FILTERS } from '@mirador/texts/tenders'
+import { ACTIONS } from '@mirador/texts/texts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { queries } from '../../../api/queries.ts'
+import { useIsPhone } from '../../../shell/use-is-phone.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Modal } from '../../../ui/Modal.tsx'
+import { AmountFields } from './AmountFields.tsx'
+import { ClosingFields } from './ClosingFields.tsx'
+import { FilterGroup } from './FilterGroup.tsx'
+import { FilterOptions } from './FilterOptions.tsx'
+import { REGION_OPTIONS, STATUS_OPTIONS, typeOptions } from './filter-options.ts'
+import { useFilterWords } from './filter-words.ts'
+import { InstitutionOptions } from './InstitutionOptions.tsx'
+import type { ListState } from './list-state.ts'
+import { RubroOptions } from './RubroOptions.tsx'
+import { useDraft } from './use-draft.ts'
+
+const MARGIN_PX = 16
+const MIN_HEIGHT_PX = 320
+const NO_FILTERS = Object.fromEntries(FILTER_NAMES.filter((name) => name !== 'following').map((name) => [name, '']))
+
+interface Props {
+  state: ListState
+  query: TenderQuery
+  total: number | undefined
+  isStale: boolean
+  onChange: (state: ListState, replace?: boolean) => void
+  /** @param isDone the list was asked for, not only the panel closed */
+  onClose: (isDone: boolean) => void
+}
+
+/** All filters. Each change applies at once; the first one is a step of the history, the others replace it. */
+export default function FilterPanel({ state, query, total, isStale, onChange, onClose }: Props) {
+  const isPhone = useIsPhone()
+  const { draft, put } = useDraft(state, onChange)
+  const { data: facets, isError } = useQuery({ ...queries.getFacets(query), placeholderData: keepPreviousData })
+  const words = useFilterWords(draft).filter(({ narrowing }) => narrowing !== 'following')
+  const chosen = (narrowing: Narrowing) => words.find((filter) => filter.narrowing === narrowing)
+
+  const group = (name: SeveralName) => {
+    const values = valuesOf(name, draft[name])
+    return {
+      chosen: values,
+      totals: facets?.[name],
+      onToggle: (changed: string, isOn: boolean) => {
+        const others = values.filter((value) => value !== changed)
+        const text = joinValues(name, isOn ? [...others, changed] : others)
+        if (text !== undefined) put({ [name]: text })
+      },
+    }
+  }
+  const types = typeOptions(facets?.bid_type ?? [], valuesOf('bid_type', draft.bid_type))
+  const comunas = (facets?.comuna ?? []).map(({ value }) => ({ value, label: value }))
+
+  const parts: Record<string, ReactNode> = {
+    status: (
+      <FilterGroup name={FILTER_PANEL.status} chosen={chosen('status')?.value} isPhone={isPhone} isOpen>
+        <FilterOptions options={STATUS_OPTIONS} {...group('status')} isPaired={isPhone} />
+      </FilterGroup>
+    ),
+    closing: (
+      <FilterGroup name={FILTER_PANEL.closing} chosen={chosen('closes')?.text} isPhone={isPhone} isOpen>
+        <ClosingFields draft={draft} days={isPhone ? facets?.closing_days : undefined} onChange={put} />
+      </FilterGroup>
+    ),
+    institution: (
+      <FilterGroup name={FILTER_PANEL.institution} chosen={chosen('institution')?.value} isPhone={isPhone}>
+        <InstitutionOptions {...group('institution')} totals={facets?.institution} />
+      </FilterGroup>
+    ),
+    type: (
+      <FilterGroup name={FILTER_PANEL.type} chosen={chosen('bid_type')?.value} isPhone={isPhone}>
+        <FilterOptions options={types} {...group('bid_type')} />
+      </FilterGroup>
+    ),
+    amount: (
+      <FilterGroup name={FILTER_PANEL.amount} chosen={chosen('amount')?.text} isPhone={isPhone}>
+        <AmountFields draft={draft} missing={facets?.amount_missing} onChange={put} />
+      </FilterGroup>
+    ),
+    region: (
+      <FilterGroup name={FILTER_PANEL.region} chosen={chosen('region')?.value} isPhone={isPhone}>
+        <FilterOptions options={REGION_OPTIONS} {...group('region')} isPaired={!isPhone} />
+      </FilterGroup>
+    ),
+    comuna: comunas.length > 0 && (
+      <FilterGroup name={FILTER_PANEL.comuna} chosen={chosen('comuna')?.value} isPhone={isPhone}>
+        <FilterOptions options={comunas} {...group('comuna')} isPaired={!isPhone} />
+      </FilterGroup>
+    ),
+    rubro: (
+      <FilterGroup name={FILTER_PANEL.rubro} chosen={chosen('family')?.value} isPhone={isPhone}>
+        <RubroOptions {...group('family')} />
+      </FilterGroup>
+    ),
+  }
+  const clear = (
+    <Button
+      variant={isPhone ? 'secondary' : 'ghost'}
+      className="max-tablet:h-12"
+      aria-label={TENDER_FILTERS.clearName}
+      onClick={() => put(NO_FILTERS)}
+    >
+      {isPhone ? TENDER_FILTERS.clear : TENDER_FILTERS.clearName}
+    </Button>
+  )
+  const show = (
+    <Button
+      variant="primary"
+      className={`max-tablet:h-12 max-tablet:flex-1 ${isStale || total === undefined ? 'opacity-60' : ''}`}
+      onClick={() => onClose(true)}
+    >
+      {FILTER_PANEL.show(total ?? 0)}
+    </Button>
+  )
+
+  if (isPhone) {
+    const { status, closing, region, comuna, amount, type, institution, rubro } = parts
+    return (
+      <Modal
+        title={FILTER_PANEL.title(words.length)}
+        closeLabel={ACTIONS.close}
+        onClose={() => onClose(false)}
+        isFull
+        footer={
+          <>
+            {clear}
+            {show}
+          </>
+        }
+      >
+        {status}
+        {closing}
+        {region}
+        {comuna}
+        {amount}
+        {type}
+        {institution}
+        {rubro}
+      </Modal>
+    )
+  }
+  return (
+    <Panel onClose={() => onClose(false)}>
+      <div className="filter-groups">
+        <div>
+          {parts.status}
+          {parts.institution}
+        </div>
+        <div>
+          {parts.type}
+          {parts.amount}
+        </div>
+        <div>
+          {parts.region}
+          {parts.comuna}
+        </div>
+        <div>
+          {parts.rubro}
+          {parts.closing}
+        </div>
+      </div>
+      <div className="flex flex-none items-center gap-4 border-t border-line px-4 py-3">
+        {clear}
+        <p className="ml-auto text-sm text-ink3">{isError ? FILTER_PANEL.countsFailed : FILTER_PANEL.rule}</p>
+        {show}
+      </div>
+    </Panel>
+  )
+}
+
+/** Not modal: the list goes on under it. Escape and a press outside close it. */
+function Panel({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const panel = useRef<HTMLElement>(null)
+  const close = useEffectEvent(onClose)
+
+  useLayoutEffect(() => {
+    const element = panel.current
+    if (!element) return
+    const limitHeight = () => {
+      const room = innerHeight - element.getBoundingClientRect().top - MARGIN_PX
+      element.style.maxHeight = `${Math.max(room, MIN_HEIGHT_PX)}px`
+    }
+    limitHeight()
+    const boxes = element.querySelectorAll<HTMLElement>('input[type=checkbox]')
+    const first = [...boxes].find((box) => (box as HTMLInputElement).checked) ?? boxes[0]
+    first?.focus({ preventScroll: true })
+    window.addEventListener('resize', limitHeight)
+    return () => window.removeEventListener('resize', limitHeight)
+  }, [])
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return
+      const { target } = event
+      // a search box clears itself first
+      if (target instanceof HTMLInputElement && target.type === 'search' && target.value !== '') return
+      close()
+    }
+    const onPress = ({ target }: PointerEvent) => {
+      if (!(target as Element).closest('.list-bar, dialog, .toasts')) close()
+    }
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('pointerdown', onPress)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('pointerdown', onPress)
+    }
+  }, [])
+
+  return (
+    <section ref={panel} role="dialog" aria-label={TENDER_FILTERS.filters} className="filter-panel">
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { type FilterTexts, writeParameters } from '@mirador/domain/tender-query/tender-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ListState, withFilters } from './list-state.ts'
+
+const PAUSE_MS = 150
+
+/**
+ * The filters as they are being chosen. They are applied 150 ms after the last change: the first time as a step of the history,
+ * then in its place, so that one step back leaves all of them.
+ */
+export function useDraft(state: ListState, onChange: (state: ListState, replace: boolean) => void) {
+  const [draft, setDraft] = useState<FilterTexts>(state.filters)
+  const [isPending, setPending] = useState(false)
+  const isApplied = useRef(false)
+  const address = JSON.stringify(writeParameters(state.filters))
+  const [shown, setShown] = useState(address)
+  // A removed chip or a step back changes the filters outside.
+  if (shown !== address) {
+    setShown(address)
+    if (!isPending) setDraft(state.filters)
+  }
+
+  const apply = useEffectEvent(() => {
+    setPending(false)
+    onChange(withFilters(state, draft), isApplied.current)
+    isApplied.current = true
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause begins anew with each change
+  useEffect(() => {
+    if (!isPending) return
+    const timer = setTimeout(apply, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [isPending, draft])
+  // Closing the panel in the pause loses nothing.
+  const leave = useEffectEvent(() => isPending && apply())
+  useEffect(() => () => void leave(), [])
+
+  return {
+    draft,
+    put: (changes: FilterTexts) => {
+      setDraft((before) => ({ ...before, ...changes }))
+      setPending(true)
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { CalendarButton } from '../deadlines/CalendarButton.tsx'
+import type { ListState } from '../filters/list-state.ts'
+import { ViewSwitch } from './ViewSwitch.tsx'
+
+/** How the followed tenders are shown, and their calendar. */
+export default function FollowedViews({ state, onChange }: { state: ListState; onChange: (state: ListState) => void }) {
+  return (
+    <>
+      <ViewSwitch state={state} onChange={onChange} />
+      <span className="list-wide">
+        <CalendarButton />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import type { TenderQuery, TenderSort } from '@mirador/domain/tender-query/tender-query'
+import { CALENDAR } from '@mirador/texts/calendar'
+import { DOWNLOAD_BUTTON } from '@mirador/texts/download-button'
+import { LIST_TOOLS } from '@mirador/texts/list-tools'
+import { MORE_ACTIONS } from '@mirador/texts/more-actions'
+import { RUBROS_BUTTON } from '@mirador/texts/rubros-button'
+import { STATE_BUTTON } from '@mirador/texts/source-banner'
+import { TENDER_FILTERS } from '@mirador/texts/tenders'
+import { ACTIONS } from '@mirador/texts/texts'
+import { Activity, BookmarkPlus, CalendarSync, FileDown, Keyboard, Pencil, X } from 'lucide'
+import { createPortal, flushSync } from 'react-dom'
+import { DialogItem } from '../../../components/DialogItem.tsx'
+import { DownloadListModal } from '../../../components/download/DownloadListButton.tsx'
+import type { DownloadListProps } from '../../../components/download/DownloadListModal.tsx'
+import { RubrosModal } from '../../../components/rubros/RubrosButton.tsx'
+import { StatePanel } from '../../../components/source-state/lazy-state-panel.ts'
+import { chooseDensity, DENSITIES, type Density, useDensity } from '../../../components/tenders/density.ts'
+import { useFreshness } from '../../../components/tenders/Freshness.tsx'
+import { useDialog } from '../../../components/use-dialog.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Segmented } from '../../../ui/Segmented.tsx'
+import { CalendarModal } from '../deadlines/CalendarButton.tsx'
+import type { ListState } from '../filters/list-state.ts'
+import { SaveSearchModal } from '../saved-searches/SaveSearchButton.tsx'
+import { ShortcutsModal } from './lazy-shortcuts.ts'
+import { canBeSaved, ordersOf } from './list-actions.ts'
+
+const DENSITY_OPTIONS = DENSITIES.map((value) => ({ value, label: MORE_ACTIONS.densities[value] }))
+
+interface Props {
+  state: ListState
+  query: TenderQuery
+  /** the total of the list, once known */
+  total: number | undefined
+  /** whether the pencil 'Editar rubros' stands in the toolbar of a wide window */
+  hasPencil: boolean
+  onSort: (sort: string) => void
+  onRubros: () => void
+}
+
+/** The menu of the list: what is done with all of it, and how its rows look. */
+export default function MoreActions({ state, query, total, hasPencil, onSort, onRubros }: Props) {
+  const freshness = useFreshness()
+  const download: (DownloadListProps & { total: number }) | undefined = total
+    ? { list: 'tenders', query, total }
+    : undefined
+  return (
+    <>
+      <div className="flex items-center justify-between border-b border-line pl-2 tablet:hidden">
+        <h2 className="text-lg">{MORE_ACTIONS.title}</h2>
+        <IconButton label={ACTIONS.close} icon={<Icon icon={X} size={20} />} className="size-11!" data-close />
+      </div>
+      <Orders state={state} sort={query.sort} onSort={onSort} />
+      {canBeSaved(state) && (
+        <DialogItem icon={BookmarkPlus} label={LIST_TOOLS.saveSearch} dialog={SaveSearchModal} props={{ state }} />
+      )}
+      {hasPencil && <RubrosItem onSaved={onRubros} />}
+      {state.filters.following && (
+        <DialogItem
+          icon={CalendarSync}
+          label={CALENDAR.open}
+          dialog={CalendarModal}
+          props={{}}
+          className="menu-narrow"
+        />
+      )}
+      <DialogItem icon={FileDown} label={DOWNLOAD_BUTTON.label} dialog={DownloadListModal} props={download} />
+      <DialogItem
+        icon={Activity}
+        label={STATE_BUTTON}
+        hint={freshness && <span className="block text-sm text-ink3">{freshness.sentence}</span>}
+        dialog={StatePanel}
+        props={{}}
+      />
+      <div className="menu-part grid [&_.segmented]:flex [&_label]:flex-1 [&_label]:justify-center">
+        <p aria-hidden="true" className="mb-1.5 text-sm text-ink3">
+          {MORE_ACTIONS.density}
+        </p>
+        <Segmented
+          label={MORE_ACTIONS.density}
+          value={useDensity()}
+          options={DENSITY_OPTIONS}
+          onChange={(density) => chooseDensity(density as Density)}
+        />
+      </div>
+      <DialogItem icon={Keyboard} label={MORE_ACTIONS.shortcuts} dialog={ShortcutsModal} props={{}} />
+    </>
+  )
+}
+
+/** The order, where the toolbar has no room for it. */
+function Orders({ state, sort, onSort }: { state: ListState; sort: TenderSort; onSort: (sort: string) => void }) {
+  return (
+    <fieldset className="menu-part menu-order">
+      <legend className="float-left mb-1 w-full text-sm text-ink3">{TENDER_FILTERS.order}</legend>
+      {ordersOf(state).map(({ value, label }) => (
+        <label key={value} className="flex min-h-11 w-full items-center gap-3">
+          <input
+            type="radio"
+            name="menu-order"
+            className="size-[18px] accent-patina"
+            checked={value === sort}
+            onChange={() => onSort(value)}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** 'Editar rubros', where the toolbar has no room for its pencil. */
+function RubrosItem({ onSaved }: { onSaved: () => void }) {
+  const { isOpen, open, close, prefetch } = useDialog(RubrosModal)
+  return (
+    <>
+      <button
+        type="button"
+        data-close
+        aria-haspopup="dialog"
+        className="menu-item menu-narrow"
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={open}
+      >
+        <Icon icon={Pencil} size={18} strokeWidth={1.75} aria-hidden="true" className="flex-none text-ink2" />
+        {RUBROS_BUTTON.edit}
+      </button>
+      {isOpen &&
+        createPortal(
+          <RubrosModal
+            mode="edit"
+            onClose={close}
+            onSaved={() => {
+              // synchronously, so that the toast is announced by the page and not by the closing dialog
+              flushSync(close)
+              onSaved()
+            }}
+          />,
+          document.body,
+        )}
+    </>
+  )
+}

@@ -1,0 +1,196 @@
+import { type FilterTexts, writeParameters } from '@mirador/domain/tender-query/tender-query'
+import { addDays, chileDay, middayOf, shortDay } from '@mirador/domain/time/chile-time'
+import { figure } from '@mirador/texts/figure'
+import { TODAY_LINE } from '@mirador/texts/today-line'
+import { useQuery } from '@tanstack/react-query'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { useRef, useState } from 'react'
+import { queries } from '../../../api/queries.ts'
+import { serverNow } from '../../../api/server-clock.ts'
+import { paths } from '../../../paths.ts'
+import { Link } from '../../../ui/Link.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { closingDates, defaultScope, type ListState, withFilters } from '../filters/list-state.ts'
+
+interface Props {
+  state: ListState
+  onChange: (state: ListState) => void
+}
+
+interface Fact {
+  total: number
+  /** its words, and those for a narrow cell */
+  words: readonly [text: string, short: string]
+  isUrgent?: boolean
+  /** what it sets; without any it is the place 'Siguiendo' */
+  filters?: FilterTexts
+}
+
+/** What matters today in the scope of the list, each fact a button that filters, and the closings of two weeks. */
+export default function TodayLine({ state, onChange }: Props) {
+  const { data, isError } = useQuery(queries.getToday(state.filters.scope ?? defaultScope(state)))
+  if (isError) return null
+  if (!data) return <Skeleton className="h-3.5 w-80" />
+  const { closing_today, new_since_visit, questions_tomorrow, with_changes, closing_days } = data
+
+  const facts: Fact[] = [
+    {
+      ...closing_today,
+      words: [TODAY_LINE.closing(closing_today.total), TODAY_LINE.closing(closing_today.total)],
+      isUrgent: true,
+    },
+    ...(new_since_visit
+      ? [
+          {
+            ...new_since_visit,
+            words: [
+              TODAY_LINE.added(new_since_visit.total, since(new Date(new_since_visit.visited_at))),
+              TODAY_LINE.addedShort(new_since_visit.total),
+            ] as const,
+          },
+        ]
+      : []),
+    { total: with_changes, words: [TODAY_LINE.changes(with_changes), TODAY_LINE.changes(with_changes)] },
+    {
+      ...questions_tomorrow,
+      words: [TODAY_LINE.questions(questions_tomorrow.total), TODAY_LINE.questionsShort(questions_tomorrow.total)],
+    },
+  ]
+  const shown = facts.filter(({ total }) => total > 0)
+
+  return (
+    <>
+      <h2 className="today-title condensed font-bold">{TODAY_LINE.title}</h2>
+      {shown.length === 0 ? (
+        <p className="min-w-0 truncate text-ink2">
+          {TODAY_LINE.nothing}{' '}
+          <button
+            type="button"
+            className="link"
+            onClick={() => onChange(withFilters(state, closingDates('7', data.day)))}
+          >
+            {TODAY_LINE.thisWeek}
+          </button>
+        </p>
+      ) : (
+        <ul className="today-facts">
+          {shown.map((fact) => (
+            <li key={fact.words[0]}>{factOf(fact)}</li>
+          ))}
+        </ul>
+      )}
+      <ClosingDays days={closing_days} state={state} onChange={onChange} />
+    </>
+  )
+
+  function factOf({ total, words: [text, short], isUrgent, filters }: Fact) {
+    const content = (
+      <>
+        <span
+          className={`text-lg font-bold condensed tabular-nums ${isUrgent || !filters ? 'text-cobre' : 'text-ink'}`}
+        >
+          {figure(total)}
+        </span>{' '}
+        <span className="today-text">{text}</span>
+        <span aria-hidden="true" className="today-short">
+          {short}
+        </span>
+      </>
+    )
+    const className = `today-fact ${isUrgent ? 'text-cobre' : 'text-ink2'}`
+    if (!filters) {
+      return (
+        <Link to={paths.tenders(1, { following: 'true' })} className={className}>
+          {content}
+        </Link>
+      )
+    }
+    const isOn = Object.entries(filters).every(([name, value]) => writeParameters(state.filters)[name] === value)
+    const off = Object.fromEntries(Object.keys(filters).map((name) => [name, '']))
+    return (
+      <button
+        type="button"
+        aria-pressed={isOn}
+        className={className}
+        onClick={() => onChange(withFilters(state, isOn ? off : filters))}
+      >
+        {content}
+      </button>
+    )
+  }
+}
+
+function since(visited: Date): string {
+  const today = chileDay(serverNow())
+  const day = chileDay(visited)
+  if (day === today) return TODAY_LINE.today
+  return day === addDays(today, -1) ? TODAY_LINE.yesterday : `el ${shortDay(visited, serverNow())}`
+}
+
+/** Closing within so many days is urgent. */
+const URGENT_DAYS = 4
+const HIGHEST_PX = 20
+
+interface DaysProps extends Props {
+  days: readonly { day: string; total: number }[]
+}
+
+/** A bar per day. A press filters by the day, with Shift up to it; arrows, Home and End move, with Shift they select. */
+function ClosingDays({ days, state, onChange }: DaysProps) {
+  const { closes_from = '', closes_to = '' } = state.filters
+  const group = useRef<HTMLFieldSetElement>(null)
+  const [current, setCurrent] = useState(0)
+  const most = Math.max(1, ...days.map(({ total }) => total))
+  const isOn = (day: string) => closes_from !== '' && closes_to !== '' && day >= closes_from && day <= closes_to
+
+  function choose(index: number, isRange: boolean) {
+    const day = days[index]?.day ?? ''
+    setCurrent(index)
+    if (isRange && closes_from) {
+      const anchor = day < closes_from ? closes_to : closes_from
+      const [from = day, to = day] = [anchor, day].sort()
+      onChange(withFilters(state, { status: 'publicada', closes_from: from, closes_to: to }))
+    } else if (closes_from === day && closes_to === day) {
+      onChange(withFilters(state, { status: '', closes_from: '', closes_to: '' }))
+    } else onChange(withFilters(state, { status: 'publicada', closes_from: day, closes_to: day }))
+  }
+
+  function move(event: KeyboardEvent) {
+    const last = days.length - 1
+    const next = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: last }[event.key]
+    if (next === undefined || next < 0 || next > last) return
+    event.preventDefault()
+    setCurrent(next)
+    group.current?.querySelectorAll('button')[next]?.focus()
+    if (event.shiftKey) choose(next, true)
+  }
+
+  return (
+    <fieldset ref={group} aria-label={TODAY_LINE.days} className="today-days" onKeyDown={move}>
+      <span aria-hidden="true" className="today-label mr-2 text-sm text-ink3">
+        {TODAY_LINE.daysLabel}
+      </span>
+      {days.map(({ day, total }, index) => {
+        const name = TODAY_LINE.day(shortDay(middayOf(day), serverNow()), total)
+        return (
+          <button
+            key={day}
+            type="button"
+            aria-label={name}
+            title={name}
+            aria-pressed={isOn(day)}
+            tabIndex={index === current ? 0 : -1}
+            className={`today-day ${day.endsWith('-01') ? 'border-l-line' : ''}`}
+            onClick={(event: MouseEvent) => choose(index, event.shiftKey)}
+          >
+            <span
+              className={index < URGENT_DAYS ? 'bg-cobre-vivid' : 'bg-patina'}
+              style={{ height: `${Math.max(1, Math.round((HIGHEST_PX * total) / most))}px` }}
+            />
+            {Number(day.slice(-2))}
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,195 @@
+import { narrowingsOf } from '@mirador/domain/tender-query/narrowings'
+import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
+import { MORE_ACTIONS } from '@mirador/texts/more-actions'
+import { TENDER_FILTERS } from '@mirador/texts/tenders'
+import { ArrowDownUp, Ellipsis, SlidersHorizontal } from 'lucide'
+import { Suspense, useEffect, useRef } from 'react'
+import { RubrosButton } from '../../../components/rubros/RubrosButton.tsx'
+import { useDialog } from '../../../components/use-dialog.ts'
+import { lazyComponent } from '../../../lazy-component.tsx'
+import { BareSelect } from '../../../ui/BareSelect.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Popover } from '../../../ui/Popover.tsx'
+import { Segmented } from '../../../ui/Segmented.tsx'
+import { defaultScope, hasFilters, type ListState, withScope } from '../filters/list-state.ts'
+import { ordersOf } from './list-actions.ts'
+
+// Few lists have filters.
+const ActiveFilters = lazyComponent(() => import('../filters/ActiveFilters.tsx'))
+const FilterPanel = lazyComponent(() => import('../filters/FilterPanel.tsx'))
+const FollowedViews = lazyComponent(() => import('./FollowedViews.tsx'))
+const TodayLine = lazyComponent(() => import('./TodayLine.tsx'))
+const MoreActions = lazyComponent(() => import('./MoreActions.tsx'))
+
+const SCOPES = [
+  { value: 'mine', label: TENDER_FILTERS.mine },
+  { value: 'all', label: TENDER_FILTERS.all },
+]
+const ACTIVE = 'bg-patina-wash! border-patina! text-patina-strong!'
+
+interface Props {
+  state: ListState
+  query: TenderQuery
+  /** the total of the list, once known */
+  total: number | undefined
+  /** rows and total are those of the previous list */
+  isStale: boolean
+  /** undefined while it is not known */
+  hasRubros: boolean | undefined
+  onChange: (state: ListState, replace?: boolean) => void
+  onSort: (sort: string) => void
+  onRubros: () => void
+}
+
+/** One line over the rows, whatever is chosen: what is listed, the filters, their chips, the order and the rest. */
+export function Toolbar({ state, query, total, isStale, hasRubros, onChange, onSort, onRubros }: Props) {
+  const { filters, view } = state
+  const panel = useDialog(FilterPanel, true)
+  const bar = useRef<HTMLFieldSetElement>(null)
+  const chipToFocus = useRef<number>(undefined)
+  const { following: _, ...narrowing } = filters
+  const count = narrowingsOf(narrowing).size
+  const isFollowing = filters.following !== undefined
+
+  // A removed chip leaves the focus to the next one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the list without the filter is shown
+  useEffect(() => {
+    if (chipToFocus.current === undefined) return
+    const chips = bar.current?.querySelectorAll<HTMLElement>('li:not([hidden]) > .chip') ?? []
+    const target = chips[Math.min(chipToFocus.current, chips.length - 1)] ?? filtersButton()
+    chipToFocus.current = undefined
+    target?.focus()
+  }, [state])
+
+  function filtersButton() {
+    return bar.current?.querySelector<HTMLElement>('.list-filters')
+  }
+
+  return (
+    <fieldset
+      ref={bar}
+      aria-label={TENDER_FILTERS.group}
+      className={`list-bar print:hidden ${isFollowing ? '' : 'list-bar-today'}`}
+    >
+      {!isFollowing && (
+        <div className="list-today">
+          <Suspense>
+            <TodayLine state={state} onChange={onChange} />
+          </Suspense>
+        </div>
+      )}
+      <div className="list-scope">
+        {isFollowing ? (
+          <Suspense fallback={<span className="block h-9 w-60 max-tablet:h-11 max-tablet:w-32" />}>
+            <FollowedViews state={state} onChange={onChange} />
+          </Suspense>
+        ) : (
+          <Rubros state={state} hasRubros={hasRubros} onChange={onChange} onRubros={onRubros} />
+        )}
+        {!view && (
+          <Button
+            size="pill"
+            aria-haspopup="dialog"
+            aria-expanded={panel.isOpen}
+            className={`list-filters max-tablet:h-11 ${hasFilters(state) ? ACTIVE : ''}`}
+            onPointerEnter={panel.prefetch}
+            onFocus={panel.prefetch}
+            onClick={() => (panel.isOpen ? panel.close() : panel.open())}
+          >
+            <Icon icon={SlidersHorizontal} size={16} strokeWidth={1.75} aria-hidden="true" />
+            <span>
+              {TENDER_FILTERS.filters}
+              {count > 0 && <span className="ml-1 tabular-nums"> ({count})</span>}
+            </span>
+          </Button>
+        )}
+      </div>
+      <div className="list-chips">
+        {count > 0 && (
+          <Suspense>
+            <ActiveFilters
+              state={state}
+              onChange={(target, chip) => {
+                chipToFocus.current = chip
+                onChange(target)
+              }}
+              onMore={panel.open}
+            />
+          </Suspense>
+        )}
+      </div>
+      <div className="list-tools">
+        {!view && (
+          <span className="list-order">
+            <BareSelect
+              label={TENDER_FILTERS.order}
+              icon={<Icon icon={ArrowDownUp} size={15} aria-hidden="true" />}
+              value={query.sort}
+              options={ordersOf(state)}
+              onChange={onSort}
+            />
+          </span>
+        )}
+        <Popover
+          label={MORE_ACTIONS.title}
+          buttonLabel={MORE_ACTIONS.title}
+          button={<Icon icon={Ellipsis} size={20} aria-hidden="true" />}
+          buttonClassName="inline-grid size-9 flex-none place-items-center rounded-control text-ink2 hover:bg-sunken hover:text-ink max-tablet:size-11"
+          panelClassName="list-menu"
+        >
+          <Suspense>
+            <MoreActions
+              state={state}
+              query={query}
+              total={total}
+              hasPencil={!isFollowing && hasRubros === true}
+              onSort={onSort}
+              onRubros={onRubros}
+            />
+          </Suspense>
+        </Popover>
+      </div>
+      {panel.isOpen && (
+        <FilterPanel
+          state={state}
+          query={query}
+          total={total}
+          isStale={isStale}
+          onChange={onChange}
+          onClose={(isDone) => {
+            panel.close()
+            // what was chosen is read at the count
+            if (isDone) document.querySelector<HTMLElement>('[data-count]')?.focus()
+            else filtersButton()?.focus()
+          }}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+function Rubros({
+  state,
+  hasRubros,
+  onChange,
+  onRubros,
+}: Pick<Props, 'state' | 'hasRubros' | 'onChange' | 'onRubros'>) {
+  // its room is reserved before it is known which of the two it is
+  return (
+    <div data-guide="rubros" className={`list-rubros ${hasRubros === undefined ? 'invisible' : ''}`}>
+      {hasRubros !== false && (
+        <Segmented
+          label={TENDER_FILTERS.scope}
+          value={state.filters.scope ?? defaultScope(state)}
+          options={SCOPES}
+          onChange={(scope) => onChange(withScope(state, scope))}
+        />
+      )}
+      {/* one button in both cases: it keeps the focus when the first rubro is added, or the last one removed */}
+      <span className={hasRubros === false ? 'contents' : 'list-wide'}>
+        <RubrosButton mode={hasRubros === false ? 'create' : 'edit'} form="toolbar" onSaved={onRubros} />
+      </span>
+    </div>
+  )
+}

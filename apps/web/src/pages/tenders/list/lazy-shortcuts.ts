@@ -1,0 +1,3 @@
+import { lazyComponent } from '../../../lazy-component.tsx'
+
+export const ShortcutsModal = lazyComponent(() => import('./ShortcutsModal.tsx'))

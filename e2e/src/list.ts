@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test'
+
+export const menu = (page: Page) => page.getByRole('button', { name: 'Más acciones' })
+
+/** Opens the menu of the list. @returns one of its actions */
+export async function action(page: Page, name: string) {
+  const item = page.getByRole('region', { name: 'Más acciones' }).getByRole('button', { name })
+  if (!(await item.isVisible())) await menu(page).press('Enter')
+  await expect(item).toBeEnabled()
+  return item
+}
+
+export const panel = (page: Page) => page.getByRole('dialog', { name: /^Filtros/ })
+
+export async function openFilters(page: Page) {
+  await page.getByRole('button', { name: /^Filtros/ }).click()
+  await expect(panel(page)).toBeVisible()
+}
+
+/** A box of a group of the panel; its name ends with its number of tenders. */
+export const box = (page: Page, group: string, name: string) =>
+  panel(page)
+    .getByRole('group', { name: group, exact: true })
+    .getByRole('checkbox', { name: new RegExp(`^${name}( [\\d.]+)?$`) })

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { totalOf, typeOptions } from './filter-options.ts'
+
+const labels = (totals: Parameters<typeof typeOptions>[0], chosen: readonly string[] = []) =>
+  typeOptions(totals, chosen).map(({ label }) => label)
+
+const RANGES = [
+  'L1 · Menos de 100 UTM',
+  'LE · 100 a 1.000 UTM',
+  'LP · 1.000 a 2.000 UTM',
+  'LQ · 2.000 a 5.000 UTM',
+  'LR · Más de 5.000 UTM',
+]
+
+test('DES-2 the five public ranges are always there, other types when they have tenders or are chosen', () => {
+  expect(labels([])).toEqual(RANGES)
+  expect(labels([{ value: '6', total: 3 }])).toEqual([...RANGES, 'LS · Servicios personales especializados'])
+  expect(labels([{ value: '6', total: 0 }], ['9'])).toEqual([...RANGES, 'E2 · Licitación privada, menos de 100 UTM'])
+})
+
+test('DES-2 a value without tenders counts 0, and one whose count is not known has none', () => {
+  const option = { value: '13', label: 'Metropolitana' }
+  expect(totalOf(option, undefined)).toBeUndefined()
+  expect(totalOf(option, [{ value: '13', total: 7 }])).toBe(7)
+  expect(totalOf(option, [])).toBe(0)
+})

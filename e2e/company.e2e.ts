@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { untilAtRest } from './src/at-rest.ts'
 import { expectAccessible } from './src/journey.ts'
 import { fillCompany, newAddress, newRut, signUp, test, verify } from './src/registration.ts'
 import { expectToast, stopTime, toastsOf } from './src/toasts.ts'
@@ -86,6 +87,10 @@ test('REG-8 no name, a failure and a late response are each handled', async ({ p
   await rut.fill(newRut())
   await rut.blur()
   await expect(legalName).toHaveValue('Nombre no disponible en el SII.')
+  // it is no name to register with
+  await page.getByRole('button', { name: 'Finalizar registro' }).click()
+  await expect(legalName).toHaveAccessibleDescription('El nombre legal es requerido.')
+  await expect(page).toHaveURL(/\/register\/step\/3$/)
 
   registry.text('mantención', 500)
   await rut.fill(newRut())
@@ -162,6 +167,60 @@ test('REG-9 each failing rule of step 3 has its own toast and stays at its field
   await page.getByRole('button', { name: 'Finalizar registro' }).click()
   await expect(page.locator('form').getByText('El RUT no es válido.')).toBeVisible()
   await expect(page.locator('form').getByText('El email no es válido.')).toBeVisible()
+})
+
+test('REG-9 the toasts of step 3 cover neither a field nor the button', async ({ page, product }) => {
+  const email = newAddress()
+  await signUp(page, email)
+  await verify(page, product, email)
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 720],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const toasts = toastsOf(page)
+    await page.getByLabel('Teléfono').fill('')
+    await expect(toasts).toHaveCount(0)
+    await page.getByRole('button', { name: 'Finalizar registro' }).click()
+    await expect(toasts).toHaveCount(3)
+    await untilAtRest(page)
+    const covered = await page.evaluate(() => {
+      const covers = [...document.querySelectorAll('.toast')].map((toast) => toast.getBoundingClientRect())
+      return [...document.querySelectorAll('form input, form button')].flatMap((part) => {
+        const box = part.getBoundingClientRect()
+        const isCovered = covers.some(
+          ({ left, right, top, bottom }) =>
+            box.left < right && box.right > left && box.top < bottom && box.bottom > top,
+        )
+        return isCovered ? [part.getAttribute('name') ?? part.textContent] : []
+      })
+    })
+    expect(covered, `${width}`).toEqual([])
+    await expect(page.getByLabel('RUT de la empresa')).toBeInViewport()
+    await page.keyboard.press('1')
+    await expect(toasts).toHaveCount(0)
+    await page.getByLabel('RUT de la empresa').fill('')
+  }
+})
+
+test('REG-7 a wrong check digit is reported when the field is left', async ({ page, product }) => {
+  const email = newAddress()
+  await signUp(page, email)
+  await verify(page, product, email)
+  const rut = page.getByLabel('RUT de la empresa')
+  await rut.pressSequentially('761234561')
+  await expect(rut).not.toHaveAttribute('aria-invalid')
+  await page.keyboard.press('Tab')
+  await expect(rut).toHaveAccessibleDescription(/El RUT no es válido\./)
+  await expect(toastsOf(page).getByText('El RUT no es válido.')).toHaveCount(0)
+  await expectAccessible(page)
+  await rut.fill(newRut())
+  await expect(rut).not.toHaveAttribute('aria-invalid')
+  // an empty field says nothing until the form is sent
+  await rut.fill('')
+  await rut.blur()
+  await expect(rut).not.toHaveAttribute('aria-invalid')
 })
 
 test('REG-10 a RUT of another account is refused at its field, and no input is lost', async ({

@@ -1,6 +1,8 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { expectAccessible, expectNoOverflow, signIn, test } from './src/journey.ts'
 import { expectToast, stopTime } from './src/toasts.ts'
+
+const backgroundOf = (button: Locator) => button.evaluate((element) => getComputedStyle(element).backgroundColor)
 
 test('LOG-1 a supplier signs in and lands on the tenders', async ({ page, account }) => {
   await page.goto('/login')
@@ -82,12 +84,26 @@ test('SES-2 a reload keeps the session, and signing out in one tab ends the othe
 
 test('SES-3 signing out clears all storage except the guide flag, and confirms it', async ({ signedIn: page }) => {
   await page.evaluate(() => sessionStorage.setItem('x', '1'))
+  // the address at the moment when the page asks the server to end the session
+  const askedAt: string[] = []
+  await page.exposeFunction('noteAsked', (path: string) => askedAt.push(path))
+  await page.evaluate(() => {
+    const send = window.fetch
+    window.fetch = (...call) => {
+      const { headers } = call[1] ?? {}
+      if (/RevokeToken$/.test(new Headers(headers).get('x-amz-target') ?? '')) {
+        void (window as unknown as { noteAsked(path: string): void }).noteAsked(location.pathname)
+      }
+      return send(...call)
+    }
+  })
   await page.getByRole('button', { name: /@/ }).click()
   await expectToast(page, 'Se ha cerrado sesión correctamente', () =>
     page.getByRole('button', { name: 'Cerrar sesión' }).click(),
   )
   await expect(page).toHaveURL(/\/login$/)
   const stores = await page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }))
+  expect(askedAt).toEqual(['/login'])
   expect(stores.session).toEqual({})
   expect(JSON.parse(stores.local['auth-storage'] ?? '{"state":{"isLoggedIn":false}}').state.isLoggedIn).toBe(false)
   expect(stores.local).toHaveProperty('guide-storage')
@@ -96,6 +112,7 @@ test('SES-3 signing out clears all storage except the guide flag, and confirms i
 test('SES-4 a session that ended elsewhere: Token has expired, cleared, and back to /login', async ({
   signedIn: page,
   context,
+  account,
 }) => {
   const [request] = await Promise.all([
     page.waitForRequest(/\/api\/bid\/all/),
@@ -123,11 +140,31 @@ test('SES-4 a session that ended elsewhere: Token has expired, cleared, and back
     ])
   })
   await expect(page).toHaveURL(/\/login$/)
+  // in Spanish and lasting, also after a reload
+  const notice = page.getByText('Tu sesión terminó. Ingresa de nuevo y volverás a donde estabas.')
+  await expect(notice).toBeVisible()
+  await page.reload()
+  await expect(notice).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Correo electrónico').fill(account.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/?\d*$/)
+  await page.goto('/login')
+  await expect(page.getByRole('link', { name: /^Continuar como/ })).toBeVisible()
+  await expect(notice).toHaveCount(0)
 })
 
 test('LOG-1 a signed-in user at /login can continue the session', async ({ signedIn: page, account }) => {
   await page.goto('/login')
-  await page.getByRole('link', { name: `Continuar como ${account.email}` }).click()
+  const goOn = page.getByRole('link', { name: `Continuar como ${account.email}` })
+  // the first thing to do here, so it is the button that stands out
+  const colours = () =>
+    Promise.all([goOn, page.getByRole('button', { name: 'Ingresar' })].map((button) => backgroundOf(button)))
+  const [filled, plain] = await colours()
+  expect(filled).toBe('rgb(11, 95, 86)')
+  expect(plain).not.toBe(filled)
+  await goOn.click()
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 

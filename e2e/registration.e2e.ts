@@ -37,7 +37,7 @@ test('REG-1 step 1 checks the rules off and marks each invalid field, with the f
   await page.getByRole('button', { name: 'Siguiente' }).click()
 
   const toasts = toastsOf(page)
-  await expect(toasts).toHaveText(['El correo electrónico no es válido', WEAK, 'Las contraseñas no coinciden'])
+  await expect(toasts).toHaveText(['El correo electrónico es requerido.', WEAK, 'Las contraseñas no coinciden'])
   await expect(page.getByLabel('Correo electrónico')).toBeFocused()
   await expect(password).toHaveAttribute('aria-invalid', 'true')
   await expect(password).toHaveAccessibleDescription(new RegExp(WEAK))
@@ -51,6 +51,23 @@ test('REG-1 step 1 checks the rules off and marks each invalid field, with the f
   await expect(page.getByText('Las contraseñas no coinciden')).toHaveCount(0)
 })
 
+test('REG-1 an empty e-mail is required, not invalid, and a reload keeps what was typed but no password', async ({
+  page,
+}) => {
+  await page.goto('/register')
+  const email = page.getByLabel('Correo electrónico')
+  await expectToast(page, 'El correo electrónico es requerido.', () =>
+    page.getByRole('button', { name: 'Siguiente' }).click(),
+  )
+  await expect(email).toHaveAccessibleDescription('El correo electrónico es requerido.')
+  await email.fill('ventas@empresa-ficticia.cl')
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  expect(await storages(page)).not.toContain(PASSWORD)
+  await page.reload()
+  await expect(email).toHaveValue('ventas@empresa-ficticia.cl')
+  await expect(page.getByLabel('Contraseña', { exact: true })).toHaveValue('')
+})
+
 /** A point inside the lowest toast. */
 const POINTER = { x: 1440 - 100, y: 900 - 45 }
 
@@ -61,11 +78,11 @@ test('TOA-1 a toast that appears under a resting pointer closes after its four s
   await stopTime(page)
   await page.mouse.move(POINTER.x, POINTER.y)
   await page.keyboard.press('Enter')
-  await expect(toastsOf(page).getByText('El correo electrónico no es válido')).toBeVisible()
+  await expect(toastsOf(page).getByText('El correo electrónico es requerido.')).toBeVisible()
   const { y, height } = await boxAtRest(toastsOf(page).last())
   expect([y < POINTER.y, y + height > POINTER.y], 'it lies under the pointer').toEqual([true, true])
   await page.clock.runFor(3999)
-  await expect(toastsOf(page).getByText('El correo electrónico no es válido')).toBeVisible()
+  await expect(toastsOf(page).getByText('El correo electrónico es requerido.')).toBeVisible()
   await page.clock.runFor(1)
   await expect(toastsOf(page)).toHaveCount(0)
 })

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { boxAtRest } from './src/at-rest.ts'
 import { followStored } from './src/follow-stored.ts'
 import { expectAccessible, expectNoOverflow, test } from './src/journey.ts'
-import { expectToast } from './src/toasts.ts'
+import { expectToast, toastsOf } from './src/toasts.ts'
 
 async function openFirst(page: Page, list = '/dashboard?status=publicada') {
   await page.goto(list)
@@ -99,6 +100,33 @@ test('DET-3 follow from the detail, see it in the list, unfollow from the row', 
   await expect(page.getByRole('button', { name: `Dejar de seguir ${code}` })).toHaveCount(0)
 })
 
+test('DET-3 unfollowing can be undone from its toast, which never covers the bottom bar of a phone', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const code = await openFirst(page, '/dashboard?status=revocada&scope=all')
+  const follow = page.getByRole('button', { name: `Seguir ${code}`, exact: true })
+  const unfollow = page.getByRole('button', { name: `Dejar de seguir ${code}, siguiendo` })
+  await followStored(page, () => follow.click())
+  await followStored(page, () => unfollow.click())
+  const toast = toastsOf(page).filter({ hasText: 'Dejaste de seguir esta licitación' })
+  const undo = toast.getByRole('button', { name: 'Deshacer' })
+  await expect(undo).toBeVisible()
+  const [bar, box] = [await boxAtRest(follow), await boxAtRest(toast)]
+  expect(box.y + box.height).toBeLessThanOrEqual(bar.y - 12)
+  expect(box.x).toBeGreaterThanOrEqual(16)
+  for (const button of [undo, toast.getByRole('button', { name: 'Cerrar' })]) {
+    const { width, height } = await boxAtRest(button)
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  }
+  await expectAccessible(page)
+  await followStored(page, () => undo.click())
+  await expect(unfollow).toBeVisible()
+  await expect(toast).toHaveCount(0)
+  await page.reload()
+  await expect(unfollow).toBeVisible()
+})
+
 test('DET-3 a follow that fails is reverted and reported', async ({ signedIn: page }) => {
   const code = await openFirst(page, '/dashboard?status=desierta&scope=all')
   // the response has arrived, so only the screen itself can revert the star
@@ -130,6 +158,23 @@ test('A11Y-1 the detail at every size, with Seguir in the bottom bar of a phone'
       .or(page.getByRole('button', { name: `Dejar de seguir ${code}` }))
       .last(),
   ).toBeInViewport()
+})
+
+test('DET-2 the section of changes leaves no blank space before it is loaded, on screen or on paper', async ({
+  signedIn: page,
+}) => {
+  await openFirst(page, '/dashboard?status=adjudicada&scope=all')
+  await expect(page.getByRole('heading', { name: 'Cronograma' })).toBeVisible()
+  const changes = page.locator('#que-cambio')
+  expect((await changes.boundingBox())?.height).toBeLessThan(200)
+  await page.emulateMedia({ media: 'print' })
+  await expect(changes).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await changes.scrollIntoViewIfNeeded()
+  await expect(changes.getByText(/Sin cambios|Lo que cambió|desde/).first()).toBeVisible()
+  expect((await changes.boundingBox())?.height).toBeLessThan(200)
+  await page.emulateMedia({ media: 'print' })
+  await expect(changes).toBeVisible()
 })
 
 test('DET-2 the printed detail has every item, no buttons, and the date of the data', async ({ signedIn: page }) => {

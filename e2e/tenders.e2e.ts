@@ -240,3 +240,48 @@ test('A11Y-1 the list at every size', { tag: '@slow' }, async ({ signedIn: page 
     await expectAccessible(page)
   }
 })
+
+test('LIC-2 the date in the first column of a row stays clear of the title', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const status of ['suspendida', 'revocada', 'publicada']) {
+    await page.goto(`/dashboard?status=${status}&scope=all`)
+    await expect(rows(page).first()).toBeVisible()
+    const gaps = await page.locator('.tender-row').evaluateAll((all) =>
+      all.map((row) => {
+        const texts = [...row.querySelectorAll('.plazo p')].map((line) => {
+          const text = document.createRange()
+          text.selectNodeContents(line)
+          return text.getBoundingClientRect().right
+        })
+        const right = Math.max(...texts)
+        return (row.querySelector('h2')?.getBoundingClientRect().left ?? 0) - right
+      }),
+    )
+    expect(Math.min(...gaps), status).toBeGreaterThanOrEqual(8)
+  }
+})
+
+test('LIC-1 on a phone the pager is one line, also with three-digit pages', async ({ signedIn: page }) => {
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const at of ['', '/3', '/90', '/198']) {
+      await page.goto(`/dashboard${at}?scope=all`)
+      const pager = page.getByRole('navigation', { name: 'Paginación' })
+      await expect(pager).toContainText('198')
+      const buttons = pager.getByRole('button')
+      const boxes = await buttons.evaluateAll((all) =>
+        all.map((button) => {
+          const { top, height, width } = button.getBoundingClientRect()
+          return { top, height, width, isCut: button.scrollWidth > button.clientWidth }
+        }),
+      )
+      expect(new Set(boxes.map(({ top }) => top)).size, `${width} ${at}`).toBe(1)
+      for (const { height, width, isCut } of boxes) {
+        expect(height).toBeGreaterThanOrEqual(44)
+        expect(width).toBeGreaterThanOrEqual(24)
+        expect(isCut).toBe(false)
+      }
+    }
+  }
+  await expectNoOverflow(page)
+})

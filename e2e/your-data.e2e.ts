@@ -62,6 +62,9 @@ test('an account is deleted by keyboard with its password: every tab is signed o
   await remove(page).press('Enter')
   const dialog = page.getByRole('dialog', { name: '¿Eliminar tu cuenta?' })
   await expect(dialog).toContainText(account.email)
+  for (const part of ['tus búsquedas guardadas', 'calendario', 'avisos por correo']) {
+    await expect(dialog).toContainText(part)
+  }
   await expect(dialog.getByRole('heading')).toBeFocused()
   await expectAccessible(page)
 

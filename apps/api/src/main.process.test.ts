@@ -1,4 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -81,6 +83,19 @@ test('a deleted demo account stays deleted after a kill, and the next start crea
   again.child.kill('SIGINT')
   expect(await again.ended).toBe(0)
 }, 120_000)
+
+test('a taken port is reported before any data are created', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const empty = mkdtempSync(join(tmpdir(), 'mirador-port-'))
+  const { port } = taken.address() as AddressInfo
+  const { ended, printed } = start({ PORT: String(port), DATA_DIR: empty })
+  expect(await ended).toBe(1)
+  expect(printed.output.trim()).toBe(`El puerto ${port} está ocupado: elige otro con PORT.`)
+  expect(readdirSync(empty)).toEqual([])
+  taken.close()
+  rmSync(empty, { recursive: true })
+})
 
 test.each([
   [{ PORT: 'x' }, 'PORT: debe ser un número entero entre 0 y 65535.'],

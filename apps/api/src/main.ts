@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findDatabaseProblem } from '@mirador/database/connection/database-problem'
 import { startSync } from '@mirador/ingestion/sync/schedule'
@@ -20,6 +21,8 @@ const report = (line: string) => void process.stdout.write(`${line}\n`)
 /** Starts the process; it ends cleanly on SIGINT and SIGTERM. */
 async function main(env: Env) {
   const ending = new AbortController()
+  // first, so that a taken port neither creates a database nor migrates one
+  await requireFreePort(env)
   const created = await createContext(env, { report })
   const demo = await prepareDemo(created, report)
   const context: Context = { ...created, ...demo, ending: ending.signal }
@@ -42,6 +45,14 @@ async function main(env: Env) {
     await Promise.all([app.close(), synced])
     await closeContext(context)
   }, drainMs)
+}
+
+/** Throws EADDRINUSE if another process listens on the port. It may still be taken until this one listens. */
+async function requireFreePort({ host, port }: Env): Promise<void> {
+  const probe = createServer().listen({ host, port, exclusive: true })
+  await once(probe, 'listening')
+  probe.close()
+  await once(probe, 'close')
 }
 
 /** Errors that the operator can correct are one line; any other keeps its stack. */

@@ -1,7 +1,8 @@
+import { WEB_ROUTES } from '@mirador/contract/web-routes'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { PageMatch } from './page-table.ts'
-import { paths, ROUTES } from './paths.ts'
+import { paths } from './paths.ts'
 import { mayPrefetch, prefetchAfter } from './prefetch.ts'
 
 /** The first rows are drawn by then, on a slow line too. */
@@ -42,12 +43,12 @@ export default function PrefetchPages({ pageAt }: Props) {
   }, [pageAt])
 
   useEffect(() => {
-    const isLogin = pathname === ROUTES.root || pathname === ROUTES.login
+    const isLogin = pathname === WEB_ROUTES.root || pathname === WEB_ROUTES.login
     if (!isLogin && !pageAt(pathname).needsSession) return
     // The likely next pages: the list after signing in, then a tender. A phone has no hover.
     return prefetchAfter(DELAY_MS, () => {
       prefetchPage(pageAt(paths.tenders()))
-      prefetchPage(pageAt(ROUTES.tender))
+      prefetchPage(pageAt(WEB_ROUTES.tender))
       layOutAhead()
     })
   }, [pathname, pageAt])

@@ -1,6 +1,6 @@
+import { WEB_ROUTES } from '@mirador/contract/web-routes'
 import { expect, test } from 'vitest'
 import { pageAt } from './page-table.ts'
-import { ROUTES } from './paths.ts'
 
 const PUBLIC = ['/', '/login', '/register', '/register/step/2/verify', '/register/step/3', '/recovery/password']
 const OPEN = new Set([...PUBLIC, '/change/password', '/contact', '/credits'])
@@ -8,14 +8,14 @@ const example = (route: string) =>
   route.replace(':query', 'agua').replace('/:page?', '').replace(':bid_idn', '998-4-LE17').replace(':rut_vd', '1-9')
 const notFound = pageAt('/no/existe').page
 
-test.each(Object.values(ROUTES))('RUT-1 %s has its page', (route) => {
+test.each(Object.values(WEB_ROUTES))('RUT-1 %s has its page', (route) => {
   const { page, needsSession } = pageAt(example(route))
   expect(page).not.toBe(notFound)
   expect(needsSession).toBe(!OPEN.has(route))
 })
 
 test('RUT-1 each screen is its own page; only the two addresses of login and the list share one', () => {
-  const pages = Object.values(ROUTES).map((route) => pageAt(example(route)).page)
+  const pages = Object.values(WEB_ROUTES).map((route) => pageAt(example(route)).page)
   expect(new Set(pages).size).toBe(pages.length - 2)
 })
 

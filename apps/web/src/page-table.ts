@@ -1,6 +1,7 @@
+import { matchRoute, type RouteParams, WEB_ROUTES } from '@mirador/contract/web-routes'
 import type { ComponentType, ReactNode } from 'react'
 import { type Chunk, chunk } from './chunk.ts'
-import { type Address, matchRoute, placeAt, ROUTES, type RouteParams } from './paths.ts'
+import { type Address, placeAt } from './paths.ts'
 
 export interface PageModule {
   default: ComponentType<Address>
@@ -20,7 +21,7 @@ export const shell: Chunk<{ default: ComponentType<{ children: ReactNode }> }> =
   () => import('./shell/AppShell.tsx'),
 )
 
-type PageTable = Partial<Record<keyof typeof ROUTES, Chunk<PageModule>>>
+type PageTable = Partial<Record<keyof typeof WEB_ROUTES, Chunk<PageModule>>>
 
 const PUBLIC_PAGES: PageTable = {
   root: login,
@@ -74,7 +75,7 @@ export function pageAt(pathname: string, search = ''): PageMatch {
 
 function findPage(table: PageTable, pathname: string): Pick<PageMatch, 'page' | 'params'> | undefined {
   for (const [name, page] of Object.entries(table)) {
-    const params = matchRoute(ROUTES[name as keyof typeof ROUTES], pathname)
+    const params = matchRoute(WEB_ROUTES[name as keyof typeof WEB_ROUTES], pathname)
     if (params) return { page, params }
   }
   return undefined

@@ -1,8 +1,9 @@
+import { WEB_ROUTES } from '@mirador/contract/web-routes'
 import { expect, test } from 'vitest'
-import { isOwnPath, isSearchable, paths, placeAt, ROUTES } from './paths.ts'
+import { isOwnPath, isSearchable, paths, placeAt } from './paths.ts'
 
 test('RUT-1 the routes are those of the specification', () => {
-  expect(Object.values(ROUTES)).toMatchInlineSnapshot(`
+  expect(Object.values(WEB_ROUTES)).toMatchInlineSnapshot(`
     [
       "/",
       "/login",

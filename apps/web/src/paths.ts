@@ -1,52 +1,9 @@
-/** The routes of the app as patterns; `paths` below builds their links. */
-export const ROUTES = {
-  root: '/',
-  login: '/login',
-  register: '/register',
-  registerVerify: '/register/step/2/verify',
-  registerCompany: '/register/step/3',
-  recoverPassword: '/recovery/password',
-  changePassword: '/change/password',
-  contact: '/contact',
-  credits: '/credits',
-  tenders: '/dashboard/:page?',
-  tenderSearch: '/dashboard/search/:query/:page?',
-  tender: '/dashboard/:bid_idn/detail',
-  competitors: '/competidores',
-  competitor: '/competidores/:bid_idn/detail',
-  institutions: '/instituciones',
-  institution: '/instituciones/by/rut/:rut_vd/detail',
-  providers: '/proveedores',
-  services: '/services/:page?',
-  analysis: '/analisis',
-  community: '/comunidad',
-  profile: '/perfil',
-} as const
-
-/** The named parts of a path, decoded. */
-export type RouteParams = Readonly<Record<string, string | undefined>>
+import { matchRoute, type RouteParams, WEB_ROUTES } from '@mirador/contract/web-routes'
 
 /** The parts of an address that a page reads; its props. */
 export interface Address {
   params: RouteParams
   search: URLSearchParams
-}
-
-/** Matches a path with a route pattern; undefined if it does not match. */
-export function matchRoute(route: string, pathname: string): RouteParams | undefined {
-  const pattern = route.replace(/\/:(\w+)\?/g, '(?:/(?<$1>[^/]+))?').replace(/:(\w+)/g, '(?<$1>[^/]+)')
-  const match = new RegExp(`^${pattern}/*$`, 'i').exec(pathname)
-  if (!match) return undefined
-  return Object.fromEntries(Object.entries(match.groups ?? {}).map(([name, value]) => [name, value && decode(value)]))
-}
-
-/** Invalid percent-encoding is returned unchanged. */
-function decode(value: string): string {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return value
-  }
 }
 
 export type SearchParams = Record<string, string | number | undefined>
@@ -66,14 +23,14 @@ function withQuery(path: string, params: SearchParams): string {
 /** Builds all links of the app. */
 export const paths = {
   home: () => '/',
-  login: () => ROUTES.login,
-  register: () => ROUTES.register,
-  registerVerify: () => ROUTES.registerVerify,
-  registerCompany: () => ROUTES.registerCompany,
-  recoverPassword: () => ROUTES.recoverPassword,
-  changePassword: () => ROUTES.changePassword,
-  contact: () => ROUTES.contact,
-  credits: () => ROUTES.credits,
+  login: () => WEB_ROUTES.login,
+  register: () => WEB_ROUTES.register,
+  registerVerify: () => WEB_ROUTES.registerVerify,
+  registerCompany: () => WEB_ROUTES.registerCompany,
+  recoverPassword: () => WEB_ROUTES.recoverPassword,
+  changePassword: () => WEB_ROUTES.changePassword,
+  contact: () => WEB_ROUTES.contact,
+  credits: () => WEB_ROUTES.credits,
   tenders: (page = 1, filters: SearchParams = {}) => withQuery(`/dashboard${pageSegment(page)}`, filters),
   /** the followed tenders */
   following: () => '/dashboard?following=true',
@@ -84,17 +41,17 @@ export const paths = {
   tenderSearch: (query: string, page = 1, filters: SearchParams = {}) =>
     withQuery(`/dashboard/search/${encodeURIComponent(query)}${pageSegment(page)}`, filters),
   tender: (bid_idn: string) => `/dashboard/${encodeURIComponent(bid_idn)}/detail`,
-  competitors: () => ROUTES.competitors,
+  competitors: () => WEB_ROUTES.competitors,
   competitor: (bid_idn: string) => `/competidores/${encodeURIComponent(bid_idn)}/detail`,
-  institutions: (filters: SearchParams = {}) => withQuery(ROUTES.institutions, filters),
+  institutions: (filters: SearchParams = {}) => withQuery(WEB_ROUTES.institutions, filters),
   institution: (rut: string, filters: SearchParams = {}) =>
     withQuery(`/instituciones/by/rut/${encodeURIComponent(rut)}/detail`, filters),
-  providers: () => ROUTES.providers,
+  providers: () => WEB_ROUTES.providers,
   services: (page = 1, filters: SearchParams = {}) => withQuery(`/services${pageSegment(page)}`, filters),
-  analysis: () => ROUTES.analysis,
-  community: () => ROUTES.community,
+  analysis: () => WEB_ROUTES.analysis,
+  community: () => WEB_ROUTES.community,
   /** @param vista a section other than the first */
-  profile: (vista = '') => withQuery(ROUTES.profile, { vista }),
+  profile: (vista = '') => withQuery(WEB_ROUTES.profile, { vista }),
 } as const
 
 /** The places of 'Tu trabajo', which share the routes of the list. */
@@ -102,8 +59,8 @@ export type Place = 'following' | 'deadlines' | 'savedSearches'
 
 /** The place of 'Tu trabajo' that an address shows; undefined for any other page. */
 export function placeAt(pathname: string, search: string): Place | undefined {
-  const isSearch = matchRoute(ROUTES.tenderSearch, pathname) !== undefined
-  if (!isSearch && !matchRoute(ROUTES.tenders, pathname)) return undefined
+  const isSearch = matchRoute(WEB_ROUTES.tenderSearch, pathname) !== undefined
+  if (!isSearch && !matchRoute(WEB_ROUTES.tenders, pathname)) return undefined
   const params = new URLSearchParams(search)
   const view = params.get('view')
   if (params.get('following') === 'true') return view === 'plazos' && !isSearch ? 'deadlines' : 'following'

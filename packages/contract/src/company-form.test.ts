@@ -29,6 +29,8 @@ test('REG-9 an empty form fails once per field, in the order of the specificatio
 })
 
 test.each([
+  [{ canonical_name: 'Nombre no disponible en el SII.' }, 'canonical_name: required'],
+  [{ canonical_name: ' nombre no  disponible en el sii' }, 'canonical_name: required'],
   [{ rut: '76.118.195-4' }, 'rut: invalid'],
   [{ rut: '0.000.000-0' }, 'rut: invalid'],
   [{ rut: '1'.repeat(40) }, 'rut: too_long'],

@@ -2,6 +2,7 @@ import { isEmailAddress } from '@mirador/domain/account/email'
 import { isPhoneNumber } from '@mirador/domain/account/phone'
 import { isValidRut } from '@mirador/domain/account/rut'
 import { z } from 'zod/mini'
+import { isNoLegalName } from './legal-name.ts'
 
 /** A text that must be there and be good: blanks count as nothing, and each field fails once. */
 export function neededText({ max, isGood = () => true }: { max: number; isGood?: (text: string) => boolean }) {
@@ -22,7 +23,13 @@ export const companyFields = {
   phone_number: neededText({ max: 40, isGood: isPhoneNumber }),
 }
 
+/** The fields of a company that is being registered; one that is stored may still have no legal name. */
+export const newCompanyFields = {
+  ...companyFields,
+  canonical_name: companyFields.canonical_name.check(z.refine((text) => !isNoLegalName(text), { error: 'required' })),
+}
+
 /** Step 3 of the registration, as the form checks it and the server again. */
-export const companyForm = z.object(companyFields)
+export const companyForm = z.object(newCompanyFields)
 export type CompanyForm = z.infer<typeof companyForm>
 export type CompanyField = keyof CompanyForm

@@ -2,7 +2,7 @@ import { isEmailAddress } from '@mirador/domain/account/email'
 import { z } from 'zod/mini'
 import * as addresses from './addresses/registration.ts'
 import { company } from './company.ts'
-import { companyFields, neededText } from './company-form.ts'
+import { neededText, newCompanyFields } from './company-form.ts'
 import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'
 
@@ -22,7 +22,7 @@ export const registerCompany = endpoint({
   summary: 'Guarda la empresa de la cuenta: una por cuenta, y cada RUT en una sola cuenta.',
   body: z
     .strictObject({
-      ...companyFields,
+      ...newCompanyFields,
       user_id: neededText({ max: 100 }),
       username: neededText({ max: 200 }),
     })

@@ -7,7 +7,9 @@ export const DELETE_ACCOUNT = {
   parts: [
     'tu ingreso y todas tus sesiones, también en otros equipos',
     'tu empresa; su RUT queda libre para otro registro',
-    'tus rubros y las licitaciones que sigues',
+    'tus rubros y las licitaciones que sigues, con su calendario: su dirección deja de servir',
+    'tus búsquedas guardadas, con sus canales RSS',
+    'tus preferencias de avisos por correo',
     'tus opiniones y los mensajes que enviaste con este correo',
   ],
   mail: 'Un último correo te confirmará que se eliminó.',

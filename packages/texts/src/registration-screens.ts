@@ -3,6 +3,7 @@
 export const REGISTER = {
   email: 'Correo electrónico',
   emailPlaceholder: 'nombre@empresa.cl',
+  emailRequired: 'El correo electrónico es requerido.',
   password: 'Contraseña',
   repeatPassword: 'Repite la contraseña',
   showPassword: 'Mostrar contraseña',

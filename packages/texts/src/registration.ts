@@ -1,4 +1,5 @@
 import type { CompanyField } from '@mirador/contract/company-form'
+import { NO_LEGAL_NAME } from '@mirador/contract/legal-name'
 
 /** Why a company field is invalid; the sentences with «requerido» and «válido» are the specification's. */
 const COMPANY_FIELD_TEXTS: Record<CompanyField, Record<'required' | 'invalid' | 'too_long', string>> = {
@@ -38,5 +39,5 @@ export function companyFieldText(field: CompanyField, code: string): string {
 /** The company's name looked up by rut (specification, section 8). */
 export const TAX_REGISTRY = {
   failed: 'Error al obtener datos del SII.',
-  noName: 'Nombre no disponible en el SII.',
+  noName: NO_LEGAL_NAME,
 } as const

@@ -108,6 +108,7 @@ export const FOLLOW = {
   unfollowTender: (bid_idn: string) => `Dejar de seguir ${bid_idn}`,
   nowFollowing: 'Ahora sigues esta licitación',
   noLonger: 'Dejaste de seguir esta licitación',
+  undo: 'Deshacer',
   failed: (reason: string) => `No pudimos guardar el cambio. ${reason}`,
 } as const
 

@@ -9,6 +9,6 @@ export const YOUR_DATA = {
   file: 'mis-datos.json',
   downloaded: 'Tus datos están en el archivo mis-datos.json',
   end: 'Fin de tu cuenta',
-  endHint: 'Borra tu cuenta, tu empresa y las licitaciones que sigues. No se puede deshacer.',
+  endHint: 'Borra tu cuenta, tu empresa, lo que sigues y tus búsquedas guardadas. No se puede deshacer.',
   remove: 'Eliminar mi cuenta',
 } as const

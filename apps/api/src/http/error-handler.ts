@@ -20,10 +20,23 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
     if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
     return sendError(reply, error.code, error instanceof ApiError ? error.fields : [])
   }
+  if (isUnstorableText(error)) return sendError(reply, 'invalid_request', nulFields(request))
   const code = codeOf(error)
   if (code === 'internal') request.log.error({ err: error }, 'request failed')
   else if (code === 'unavailable') request.log.warn({ err: error }, 'dependency unavailable')
   return sendError(reply, code)
+}
+
+/** PostgreSQL stores no text with the character NUL, and does not say which one it was. */
+function isUnstorableText(error: FastifyError | Error): boolean {
+  return (error as Partial<FastifyError>).code === '22021'
+}
+
+function nulFields({ params, query, body }: FastifyRequest): FieldError[] {
+  const fields = Object.entries({ ...(params as object), ...(query as object), ...(body as object) })
+  return fields.flatMap(([field, value]): FieldError[] =>
+    typeof value === 'string' && value.includes('\0') ? [{ field, code: 'invalid' }] : [],
+  )
 }
 
 function codeOf(error: FastifyError | Error): ErrorCode {
@@ -32,7 +45,7 @@ function codeOf(error: FastifyError | Error): ErrorCode {
   if (Object.hasOwn(ERROR_CODES, code)) return code as ErrorCode
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'too_large'
   if (code.startsWith('FST_ERR_CTP') || code === 'FST_ERR_BAD_URL') return 'invalid_request'
-  // PostgreSQL's data exceptions: a NUL byte in a text, a number out of range
+  // PostgreSQL's data exceptions, such as a number out of range
   if (/^22...$/.test(code)) return 'invalid_request'
   if (isDatabaseUnavailable(error)) return 'unavailable'
   if (statusCode && statusCode >= 400 && statusCode < 500) return 'invalid_request'

@@ -27,3 +27,20 @@ test.each([
   expect(await app.callAs('POST', '/api/contact/send', { body })).toMatchObject({ status: 400 })
   expect({}).not.toHaveProperty('isAdmin')
 })
+
+test.each([
+  ['GET', '/api/bid/by/10%00', undefined, 'id'],
+  ['POST', '/refresh/10%00', undefined, 'id'],
+  ['GET', '/api/institution/by/rut/6%00', undefined, 'rut'],
+  ['POST', '/api/users/follow_bid', { bid_idn: '1057-1-LE26\0' }, 'bid_idn'],
+  ['DELETE', '/api/users/follow_bid/1%00', undefined, 'bid_idn'],
+  ['GET', '/api/bid/changes?bid_idn=1%00', undefined, 'bid_idn'],
+  ['GET', '/api/bid/all?institution=%00', undefined, 'institution'],
+])('API-3 %s %s with a NUL character is refused and names its field', async (method, path, body, field) => {
+  const { token } = await app.signIn(`nul-${field}${path.length}@ficticia.cl`)
+  const answer = await app.callAs(method, path, { token, ...(body ? { body } : {}) })
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_request', fields: [{ field, message: 'Este valor no es válido.' }] },
+  })
+})

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../test-app.ts'
+import { pageStatus } from './web-app.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {
@@ -29,4 +30,21 @@ test.each(['/config.json', '/manifest.webmanifest'])('%s, requested again, is a 
   expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'no-cache'])
   const again = await app.app.inject({ url: path, headers: { 'if-none-match': String(first.headers.etag) } })
   expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test.each([
+  ['/', 200],
+  ['/login', 200],
+  ['/login/?x=1', 200],
+  ['/DASHBOARD/2', 200],
+  ['/dashboard/1057-1-LE26/detail', 200],
+  ['/dashboard/search/50%25/2?sort=recent', 200],
+  ['/perfil?vista=avisos', 200],
+  ['/nada', 404],
+  ['/login/otra', 404],
+  ['/wp-login.php', 404],
+  ['/dashboard/search', 200],
+  ['/instituciones/by/rut/61.101.030-3', 404],
+])('RUT-2 the page %s has the status %i', (url, status) => {
+  expect(pageStatus(url)).toBe(status)
 })

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import { isWebRoute } from '@mirador/contract/web-routes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { CALENDAR_LINK } from '../token-links/token-link.ts'
@@ -12,7 +13,10 @@ import { webSettings } from './web-settings.ts'
 const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const NOT_PAGES = [...Object.values(BASES), CALENDAR_LINK.base, '/auth', '/assets', '/dev', '/feeds', '/metrics']
 
-/** The built web app at `/`: hashed files are cached for a year, every page path answers index.html. */
+/**
+ * The built web app at `/`: hashed files are cached for a year. Every path that is no file answers
+ * index.html, which draws its page; with the status 404 if that is the not-found page.
+ */
 export function mountWebApp(app: FastifyInstance, context: Context): void {
   app.register(webSettings(context))
   const isBuilt = existsSync(`${DIST}index.html`)
@@ -32,7 +36,7 @@ export function mountWebApp(app: FastifyInstance, context: Context): void {
   }
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request) || !isBuilt) return sendError(reply, 'not_found')
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    return reply.code(pageStatus(request.url)).header('cache-control', 'no-cache').sendFile('index.html')
   })
 }
 
@@ -46,11 +50,18 @@ function cacheControlOf(file: string): string {
 }
 
 function isPage({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
-  const path = url.split('?')[0] ?? '/'
+  const path = pathOf(url)
   return (
     (method === 'GET' || method === 'HEAD') && !NOT_PAGES.some((base) => path === base || path.startsWith(`${base}/`))
   )
 }
+
+/** The status of a page by its address. */
+export function pageStatus(url: string): 200 | 404 {
+  return isWebRoute(pathOf(url)) ? 200 : 404
+}
+
+const pathOf = (url: string) => url.split('?')[0] ?? '/'
 
 /**
  * The repaired address of a page whose path cannot be decoded, as people type it: `/dashboard/search/50%` becomes

@@ -7,7 +7,7 @@ export function ContinueAs({ to }: { to: string }) {
   const user = useSession((session) => session.user)
   if (!user) return null
   return (
-    <ButtonLink to={to} size="large" className="mb-7 w-full">
+    <ButtonLink to={to} variant="primary" size="large" className="mb-7 w-full">
       <span className="truncate">{LOGIN.continueAs(user.email)}</span>
     </ButtonLink>
   )

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FocusEvent, type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { TextField, type TextFieldProps } from '../ui/TextField.tsx'
 import { formatTypedRut } from './typed-rut.ts'
 
@@ -14,11 +14,13 @@ interface Props extends Omit<TextFieldProps, 'onInput' | 'onBlur' | 'type' | 'va
   onChangeRut?: (rut: string) => void
   /** Called half a second after the last input, and on blur. */
   onSettle: (rut: string) => void
+  /** Called on blur, after `onSettle`; not when the form is being submitted. */
+  onLeave?: (rut: string) => void
   hint?: ReactNode
 }
 
 /** A field that formats a rut with dots and hyphen while it is typed, pasted or edited in the middle. */
-export function RutField({ onChangeRut, onSettle, ...field }: Props) {
+export function RutField({ onChangeRut, onSettle, onLeave, ...field }: Props) {
   const shown = useRef(String(field.defaultValue ?? ''))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // The timer calls the callback of the latest render, not the one of the render that set it.
@@ -43,9 +45,12 @@ export function RutField({ onChangeRut, onSettle, ...field }: Props) {
     timer.current = setTimeout(() => settle.current(text), DEBOUNCE_MS)
   }
 
-  function onBlur() {
+  function onBlur({ relatedTarget }: FocusEvent<HTMLInputElement>) {
     clearTimeout(timer.current)
     settle.current(shown.current)
+    // an error that appears under the pressed button would move it away from the click; submitting reports it anyway
+    const isSubmitting = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'
+    if (!isSubmitting) onLeave?.(shown.current)
   }
 
   return (

@@ -9,6 +9,6 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const { isLoggedIn, endedBy } = useSession()
   const { pathname, search } = useLocation()
   if (isLoggedIn) return children
-  const state = endedBy === 'sign-out' ? null : { returnTo: pathname + search }
+  const state = endedBy === 'sign-out' ? null : { returnTo: pathname + search, hasExpired: endedBy === 'expiry' }
   return <Redirect to={paths.login()} state={state} />
 }

@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
 
-let goToLogin: (() => void) | undefined
+let goToLogin: ((options?: { replace: boolean }) => void) | undefined
 
 /** Lets code outside React navigate to /login; mounted once inside the router. */
 export function LoginRedirect() {
   const navigate = useNavigate()
   useEffect(() => {
-    goToLogin = () => void navigate(paths.login())
+    goToLogin = (options) => void navigate(paths.login(), options)
     return () => {
       goToLogin = undefined
     }
@@ -16,6 +16,6 @@ export function LoginRedirect() {
   return null
 }
 
-export function redirectToLogin(): void {
-  goToLogin?.()
+export function redirectToLogin(options?: { replace: boolean }): void {
+  goToLogin?.(options)
 }

@@ -2,10 +2,11 @@ import { SESSION } from '@mirador/texts/texts'
 import { showToast } from '../ui/toast.ts'
 import { GUIDE_KEY } from './guide-store.ts'
 import { identity } from './identity.ts'
+import { redirectToLogin } from './login-redirect.ts'
 import { endSession } from './session-store.ts'
 
 /**
- * Ends the local session immediately, independent of the server's answer; the layout then shows /login (SES-3).
+ * Ends the local session and shows /login, then asks the server to end it too, whatever it answers (specification, section 4).
  * @param message the success toast
  */
 export async function signOut(message: string = SESSION.signedOut): Promise<void> {
@@ -13,6 +14,7 @@ export async function signOut(message: string = SESSION.signedOut): Promise<void
   endSession('sign-out')
   clearStorages()
   showToast('success', message)
+  redirectToLogin({ replace: true })
   try {
     await revokeSession()
   } catch (error) {

@@ -1,10 +1,11 @@
+import { matchRoute, WEB_ROUTES } from '@mirador/contract/web-routes'
 import { SHELL } from '@mirador/texts/shell'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { queryClient } from '../api/query-client.ts'
 import { lazyComponent } from '../lazy-component.tsx'
-import { matchRoute, placeAt, ROUTES } from '../paths.ts'
+import { placeAt } from '../paths.ts'
 import { rememberGuide } from '../session/guide-store.ts'
 import { Footer } from './Footer.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -106,7 +107,7 @@ export default function AppShell({ children }: { children: ReactNode }) {
             <Footer />
           </div>
           {/* a tender has a bar of its own */}
-          {isPhone && !matchRoute(ROUTES.tender, pathname) && (
+          {isPhone && !matchRoute(WEB_ROUTES.tender, pathname) && (
             <Suspense>
               <PlacesBar />
             </Suspense>

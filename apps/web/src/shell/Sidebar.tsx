@@ -68,8 +68,8 @@ export function Sidebar({ isDrawer, onClose, onFeedback, onFeedbackNear }: Props
   }, [isDrawer])
 
   const position = isDrawer
-    ? 'fixed inset-y-0 left-0 z-40 w-[min(280px,85vw)] bg-raised [--sidebar-ground:var(--color-raised)] motion-safe:animate-[slide_180ms_var(--ease-out)]'
-    : 'sticky top-0 h-dvh w-[268px] max-wide:w-[216px] border-r border-line'
+    ? 'fixed inset-y-0 left-0 z-40 w-[min(17.5rem,85vw)] bg-raised [--sidebar-ground:var(--color-raised)] motion-safe:animate-[slide_180ms_var(--ease-out)]'
+    : 'sticky top-0 h-dvh w-[16.75rem] max-w-[32vw] max-wide:w-[13.5rem] border-r border-line'
   // Before the navigation: a heading on an inert page cannot take the focus.
   const closeDrawer = isDrawer ? onClose : undefined
   return (
@@ -135,7 +135,7 @@ export function Sidebar({ isDrawer, onClose, onFeedback, onFeedbackNear }: Props
           <Ridgelines faint />
         </Suspense>
         <Button
-          className="absolute! inset-x-3 bottom-3 max-tablet:h-11"
+          className="absolute! inset-x-3 bottom-3 h-auto! min-h-10 py-1.5 whitespace-normal! max-tablet:min-h-11"
           onPointerEnter={onFeedbackNear}
           onFocus={onFeedbackNear}
           onClick={onFeedback}
@@ -175,8 +175,11 @@ function MenuLink({ to, label, icon, isCurrent, onFollow, children }: MenuLinkPr
       }`}
     >
       <Icon icon={icon} size={19} strokeWidth={1.75} aria-hidden="true" className="flex-none" />
-      <span className="min-w-0 flex-1 wrap-anywhere">{label}</span>
-      {children}
+      {/* with large text what follows the label goes below it */}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+        <span className="wrap-anywhere">{label}</span>
+        {children}
+      </span>
     </Link>
   )
 }

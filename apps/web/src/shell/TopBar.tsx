@@ -22,26 +22,33 @@ interface Props {
 
 export function TopBar({ toggleRef, isSidebarOpen, showsBrand, onToggle }: Props) {
   return (
-    <header className="print:hidden sticky top-0 z-20 flex h-16 [@media(height<=35rem)]:h-14 flex-none items-center gap-2 border-b border-line bg-bg pr-6 pl-3 max-tablet:h-14 max-tablet:gap-1 max-tablet:px-2">
+    <header className="@container print:hidden sticky top-0 z-20 flex h-16 [@media(height<=35rem)]:h-14 flex-none items-center gap-2 border-b border-line bg-bg pr-6 pl-3 max-tablet:h-14 max-tablet:gap-1 max-tablet:px-2">
       <IconButton
         ref={toggleRef}
         label={isSidebarOpen ? SHELL.closeMenu : SHELL.openMenu}
         aria-expanded={isSidebarOpen}
         aria-controls={isSidebarOpen ? 'menu' : undefined}
         icon={<Icon icon={PanelLeft} size={20} strokeWidth={1.75} />}
-        className="max-tablet:size-11"
+        className="flex-none max-tablet:size-[44px]"
         onClick={onToggle}
       />
       {showsBrand && (
-        <Link to={paths.tenders()} className="mr-1 inline-flex rounded-control">
+        <Link
+          to={paths.tenders()}
+          aria-label={runtimeConfig().companyName}
+          className="mr-1 inline-flex min-w-0 rounded-control"
+        >
           <Brand />
         </Link>
       )}
       {runtimeConfig().demo && <DemoChip />}
-      <div className="ml-auto flex items-center gap-1.5">
+      <div className="ml-auto flex flex-none items-center gap-1.5 @max-[18rem]:gap-0">
         <Suspense
           fallback={
-            <span className="inline-grid size-10 place-items-center text-ink2 max-tablet:size-11" aria-hidden="true">
+            <span
+              className="inline-grid size-10 place-items-center text-ink2 max-tablet:size-[44px]"
+              aria-hidden="true"
+            >
               <Icon icon={Bell} size={20} strokeWidth={1.75} />
             </span>
           }
@@ -61,11 +68,13 @@ function DemoChip() {
       className="ml-1 inline-flex h-[26px] items-center gap-1.5 rounded-full bg-cobre-wash px-2.5 condensed text-sm font-bold whitespace-nowrap text-cobre max-tablet:ml-0 max-[370px]:px-1.5"
     >
       <Icon icon={FlaskConical} size={14} aria-hidden="true" />
-      <span className="max-tablet:hidden">{SHELL.demoData}</span>
-      <span aria-hidden="true" className="max-[370px]:hidden tablet:hidden">
+      <span aria-hidden="true" className="@max-[23rem]:hidden max-tablet:hidden">
+        {SHELL.demoData}
+      </span>
+      <span aria-hidden="true" className="@max-[23rem]:hidden tablet:hidden">
         {SHELL.demoDataShort}
       </span>
-      <span className="sr-only tablet:hidden">{SHELL.demoData}</span>
+      <span className="sr-only">{SHELL.demoData}</span>
     </span>
   )
 }

@@ -15,13 +15,13 @@ export function UserMenu() {
   return (
     <Popover
       label={SHELL.userMenu}
-      buttonClassName="inline-flex h-10 items-center gap-2.5 rounded-control px-1.5 text-sm text-ink hover:bg-sunken max-tablet:h-11"
+      buttonClassName="inline-flex h-10 items-center gap-2.5 rounded-control px-1.5 text-sm text-ink hover:bg-sunken max-tablet:h-[44px] @max-[18rem]:gap-0"
       panelClassName="w-60"
       button={
         <>
           <span
             aria-hidden="true"
-            className="grid size-7 place-items-center rounded-full bg-patina condensed font-bold text-patina-on uppercase"
+            className="grid size-7 flex-none place-items-center rounded-full bg-patina condensed font-bold text-patina-on uppercase"
           >
             {email.charAt(0)}
           </span>

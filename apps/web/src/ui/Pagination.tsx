@@ -18,7 +18,10 @@ interface Props {
   labels: PaginationLabels
 }
 
-const CELL = 'inline-grid h-10 min-w-10 place-items-center rounded-control px-1 condensed font-medium tabular-nums'
+const CELL =
+  'inline-grid h-10 min-w-10 place-items-center rounded-control px-1 condensed font-medium tabular-nums max-tablet:h-11 max-tablet:px-0'
+/** On a phone the numbers share the line between the two steps, so that no count of pages wraps it. */
+const NUMBER = 'max-tablet:min-w-6 max-tablet:flex-1 max-tablet:text-sm'
 const REST = 'text-ink2 transition-colors hover:bg-sunken hover:text-ink'
 
 export function Pagination({ page, lastPage, entries, onPage, labels }: Props) {
@@ -31,7 +34,7 @@ export function Pagination({ page, lastPage, entries, onPage, labels }: Props) {
         aria-label={label}
         title={label}
         aria-disabled={!isPossible}
-        className={`${CELL} ${isPossible ? REST : 'cursor-default! text-control'}`}
+        className={`${CELL} max-tablet:min-w-11 ${isPossible ? REST : 'cursor-default! text-control'}`}
         onClick={() => isPossible && onPage(target)}
       >
         {icon}
@@ -39,12 +42,12 @@ export function Pagination({ page, lastPage, entries, onPage, labels }: Props) {
     )
   }
   return (
-    <nav aria-label={labels.navigation} className="flex flex-wrap items-center justify-center gap-1 max-tablet:gap-0">
+    <nav aria-label={labels.navigation} className="flex items-center justify-center gap-1 max-tablet:gap-0">
       {step(labels.previous, page - 1, <Icon icon={ChevronLeft} size={18} />)}
       {entries.map((entry, index) =>
         entry === 'gap' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other identity than its place
-          <span key={`gap-${index}`} className="px-1 text-ink3">
+          <span key={`gap-${index}`} className="px-1 text-ink3 max-tablet:px-0">
             ...
           </span>
         ) : (
@@ -53,7 +56,7 @@ export function Pagination({ page, lastPage, entries, onPage, labels }: Props) {
             type="button"
             aria-label={labels.page(entry)}
             aria-current={entry === page ? 'page' : undefined}
-            className={`${CELL} ${entry === page ? 'bg-patina text-patina-on' : REST}`}
+            className={`${CELL} ${NUMBER} ${entry === page ? 'bg-patina text-patina-on' : REST}`}
             onClick={() => onPage(entry)}
           >
             {entry}

@@ -25,6 +25,14 @@ test('TOA-1 a toast is shown for 4000 ms', () => {
   expect(messages()).toEqual([])
 })
 
+test('TOA-1 a toast with a button stays for eight seconds', () => {
+  showToast('success', 'Hecho', { action: { label: 'Deshacer', run() {} } })
+  vi.advanceTimersByTime(7999)
+  expect(messages()).toEqual(['Hecho'])
+  vi.advanceTimersByTime(1)
+  expect(messages()).toEqual([])
+})
+
 test('TOA-1 at most three are visible; the fourth waits and then has its full time', () => {
   for (const message of ['uno', 'dos', 'tres', 'cuatro']) showToast('error', message)
   expect(messages()).toEqual(['uno', 'dos', 'tres'])

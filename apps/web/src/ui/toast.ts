@@ -1,10 +1,18 @@
 import { create } from 'zustand'
 
 export const TOAST_MS = 4000
+/** Long enough to read it and to reach its button. */
+export const ACTION_TOAST_MS = 8000
 export const TOASTS_VISIBLE = 3
 
 export type ToastKind = 'success' | 'error' | 'info'
 export type ToastPosition = 'bottom-right' | 'top-center'
+
+/** A button of a toast, which closes it. */
+export interface ToastAction {
+  label: string
+  run: () => void
+}
 
 export interface Toast {
   id: number
@@ -12,6 +20,7 @@ export interface Toast {
   message: string
   position: ToastPosition
   hasCloseButton: boolean
+  action: ToastAction | undefined
   /** milliseconds left to be shown */
   remaining: number
 }
@@ -19,6 +28,8 @@ export interface Toast {
 export interface ToastOptions {
   position?: ToastPosition
   closeButton?: boolean
+  action?: ToastAction
+  /** milliseconds */
   duration?: number
 }
 
@@ -42,7 +53,8 @@ export function showToast(kind: ToastKind, message: string, options: ToastOption
     message,
     position: options.position ?? 'bottom-right',
     hasCloseButton: options.closeButton ?? false,
-    remaining: options.duration ?? TOAST_MS,
+    action: options.action,
+    remaining: options.duration ?? (options.action ? ACTION_TOAST_MS : TOAST_MS),
   }
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts, toast] }))
   startVisible()

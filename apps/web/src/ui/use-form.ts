@@ -30,7 +30,15 @@ export function useForm({ check, submit, onType, toast }: Options) {
     setFailure({ errors, isRefusal })
     toastIds.current = [...new Set(Object.values(errors))].map((sentence) => showToast('error', sentence, toast))
     const fields = Array.from(form.current?.elements ?? []) as HTMLInputElement[]
-    fields.find(({ name }) => name !== '' && errors[name])?.focus()
+    const first = fields.find(({ name }) => name !== '' && errors[name])
+    first?.focus()
+    // away from the toasts above it
+    if (toast?.position === 'top-center') first?.scrollIntoView({ block: 'center' })
+  }
+
+  /** Shows the error of one field when it is left; no toast, since nothing was sent. */
+  function failField(name: string, sentence: string) {
+    setFailure(({ errors, isRefusal }) => ({ errors: { ...errors, [name]: sentence }, isRefusal }))
   }
 
   function dismissErrors() {
@@ -85,6 +93,7 @@ export function useForm({ check, submit, onType, toast }: Options) {
       noValidate: true,
     },
     errors: failure.errors,
+    failField,
     field: (name: string) => ({ name, error: failure.errors[name] }),
     isBusy,
   }

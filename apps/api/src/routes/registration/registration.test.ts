@@ -103,6 +103,7 @@ test('REG-10 of two accounts that register one rut concurrently exactly one gets
 
 test.each([
   ['canonical_name', 'required', ''],
+  ['canonical_name', 'required', 'Nombre no disponible en el SII.'],
   ['canonical_name', 'too_long', 'A'.repeat(201)],
   ['canonical_name', 'invalid', 'Con\u0000cero'],
   ['brand_name', 'required', '   '],

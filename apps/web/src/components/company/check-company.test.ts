@@ -25,6 +25,7 @@ test('REG-9 an empty form has one error per field, in the order of the specifica
 })
 
 test.each([
+  ['canonical_name', 'Nombre no disponible en el SII.', 'El nombre legal es requerido.'],
   ['rut', '76.123.456-1', 'El RUT no es válido.'],
   ['rut', '   ', 'El RUT es requerido.'],
   ['email_address', 'contacto@', 'El email no es válido.'],

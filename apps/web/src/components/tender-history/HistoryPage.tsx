@@ -14,13 +14,15 @@ interface Props {
   tender: { bid_idn: string; source_at: string }
   /** only changes older than this one; the user asked for them, so they take the focus */
   before?: number
+  /** keeps the height of a screen while loading */
+  isAsked?: boolean
   now: Date
   /** shown above the readings, and instead of them when there are none */
   children?: (history: TenderHistory) => ReactNode
 }
 
 /** A page of readings of a tender, newest first, with a button that loads the next page. */
-export function HistoryPage({ tender, before, now, children }: Props) {
+export function HistoryPage({ tender, before, isAsked = false, now, children }: Props) {
   const { data, isError, isFetching, refetch } = useQuery(tenderHistoryQuery(tender, before))
   const [isOpen, setIsOpen] = useState(false)
   const list = useRef<HTMLOListElement>(null)
@@ -30,7 +32,7 @@ export function HistoryPage({ tender, before, now, children }: Props) {
   }, [isThere, before])
 
   if (!data) {
-    if (!isError) return <Waiting isFirst={before === undefined} />
+    if (!isError) return <Waiting isTall={isAsked} />
     return (
       <ErrorState
         title={HISTORY.errorTitle}
@@ -85,9 +87,9 @@ function Reading({ reading: { found_at, source_at, changes }, now }: { reading: 
   )
 }
 
-function Waiting({ isFirst }: { isFirst: boolean }) {
+function Waiting({ isTall }: { isTall: boolean }) {
   return (
-    <div role="status" style={isFirst ? { minHeight: '80vh' } : undefined}>
+    <div role="status" style={isTall ? { minHeight: '80vh' } : undefined}>
       <span className="sr-only">{HISTORY.loading}</span>
       <div className="sheet grid gap-3 px-5 py-5">
         <Skeleton className="h-4 w-56" />

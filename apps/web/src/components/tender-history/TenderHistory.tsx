@@ -7,10 +7,17 @@ import { CalendarClock } from 'lucide'
 import { Icon } from '../../ui/Icon.tsx'
 import { HistoryPage } from './HistoryPage.tsx'
 
+interface Props {
+  tender: { bid_idn: string; source_at: string }
+  /** a link leads to it, so it must be tall enough to be scrolled to the top while it loads */
+  isAsked: boolean
+  now: Date
+}
+
 /** The history of a tender: how its closing date moved, then the changes of each reading. */
-export default function TenderHistory({ tender, now }: { tender: { bid_idn: string; source_at: string }; now: Date }) {
+export default function TenderHistory({ tender, isAsked, now }: Props) {
   return (
-    <HistoryPage tender={tender} now={now}>
+    <HistoryPage tender={tender} isAsked={isAsked} now={now}>
       {({ closing, readings, first_read_at }) => (
         <>
           {closing && <ClosingMoved closing={closing} now={now} />}

@@ -9,7 +9,7 @@ import { runtimeConfig } from '../../runtime-config.ts'
 import { identity } from '../../session/identity.ts'
 import { codeOf } from '../../session/identity-problem.ts'
 import { resumeRegistration } from '../../session/resume-registration.ts'
-import { beginSession } from '../../session/session-store.ts'
+import { beginSession, useSession } from '../../session/session-store.ts'
 import { useStateEmail } from '../../session/state-email.ts'
 import { AuthFrame } from '../../shell/AuthFrame.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -19,6 +19,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { LoginError, type LoginProblem, loginProblemOf } from './LoginError.tsx'
+import { SessionExpired } from './SessionExpired.tsx'
 import { SocialSignIn } from './SocialSignIn.tsx'
 
 /** Specification, section 9: how long the banner about empty fields is shown. */
@@ -26,7 +27,7 @@ const BANNER_MS = 3000
 
 export default function LoginPage() {
   const navigate = useNavigate()
-  const returnTo: unknown = useLocation().state?.returnTo
+  const { returnTo, hasExpired }: { returnTo?: unknown; hasExpired?: unknown } = useLocation().state ?? {}
   const after = isOwnPath(returnTo) ? returnTo : paths.tenders()
   const form = useRef<HTMLFormElement>(null)
   const banner = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -34,6 +35,7 @@ export default function LoginPage() {
   const [isBusy, setBusy] = useState(false)
   const stateEmail = useStateEmail()
   const { demoAccount } = runtimeConfig()
+  const isSignedIn = useSession(({ user }) => user !== null)
 
   function show(next: LoginProblem | undefined) {
     clearTimeout(banner.current)
@@ -108,6 +110,7 @@ export default function LoginPage() {
       }
     >
       <ContinueAs to={after} />
+      {hasExpired === true && !isSignedIn && <SessionExpired goesBack={isOwnPath(returnTo)} />}
       <form ref={form} onSubmit={(event) => void submit(event)} onInput={() => problem && show(undefined)} noValidate>
         <TextField
           label={LOGIN.email}
@@ -135,7 +138,13 @@ export default function LoginPage() {
           }
         />
         <LoginError problem={problem} onVerify={() => void verify()} />
-        <Button type="submit" variant="primary" size="large" busy={isBusy} className="w-full">
+        <Button
+          type="submit"
+          variant={isSignedIn ? 'secondary' : 'primary'}
+          size="large"
+          busy={isBusy}
+          className="w-full"
+        >
           {LOGIN.submit}
         </Button>
       </form>

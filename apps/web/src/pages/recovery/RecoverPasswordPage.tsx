@@ -1,7 +1,6 @@
-import { isEmailAddress } from '@mirador/domain/account/email'
-import { IDENTITY_TEXTS } from '@mirador/texts/identity'
 import { RECOVERY } from '@mirador/texts/recovery'
 import { useNavigate } from 'react-router'
+import { emailError } from '../../components/check-email.ts'
 import { FormError } from '../../components/FormError.tsx'
 import { paths } from '../../paths.ts'
 import { accounts } from '../../session/identity-accounts.ts'
@@ -63,5 +62,6 @@ export default function RecoverPasswordPage() {
 }
 
 function checkEmail({ email = '' }: FormValues) {
-  return isEmailAddress(email) ? {} : { email: IDENTITY_TEXTS.InvalidParameterException }
+  const wrongEmail = emailError(email)
+  return wrongEmail ? { email: wrongEmail } : {}
 }

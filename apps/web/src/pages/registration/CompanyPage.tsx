@@ -1,4 +1,5 @@
-import { TAX_REGISTRY } from '@mirador/texts/registration'
+import { isValidRut } from '@mirador/domain/account/rut'
+import { companyFieldText, TAX_REGISTRY } from '@mirador/texts/registration'
 import { COMPANY } from '@mirador/texts/registration-screens'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -19,6 +20,7 @@ import { RequireStep } from './RequireStep.tsx'
 import { RutHint } from './RutHint.tsx'
 import { StepDone } from './StepDone.tsx'
 import { saveCompany } from './save-company.ts'
+import { STEP_TOAST } from './step-toast.ts'
 import { useLegalName } from './use-legal-name.ts'
 
 const DRAFT = 'company'
@@ -48,7 +50,12 @@ function CompanyForm({ sub }: { sub: string }) {
   /** the legal name of the last lookup, until it is edited */
   const filled = useRef(draft.filled ?? '')
   const keep = (values: FormValues) => saveDraft(DRAFT, sub, { ...values, filled: filled.current })
-  const { form, field, errors, isBusy } = useForm({ check: checkCompanyIfLoaded, submit, onType: keep })
+  const { form, field, errors, failField, isBusy } = useForm({
+    check: checkCompanyIfLoaded,
+    submit,
+    onType: keep,
+    toast: STEP_TOAST,
+  })
   const legalName = useLegalName({ fill })
 
   useEffect(() => {
@@ -89,6 +96,7 @@ function CompanyForm({ sub }: { sub: string }) {
         defaultValue={draft.rut}
         onChangeRut={legalName.change}
         onSettle={legalName.lookUp}
+        onLeave={(rut) => rut && !isValidRut(rut) && failField('rut', companyFieldText('rut', 'invalid'))}
         hint={<RutHint state={legalName.state} onRetry={() => legalName.lookUpAgain(input('rut')?.value ?? '')} />}
       />
       <TextField

@@ -6,9 +6,11 @@ import { ContinueAs } from '../../components/ContinueAs.tsx'
 import { FormError } from '../../components/FormError.tsx'
 import { NewPasswordField } from '../../components/NewPasswordField.tsx'
 import { paths } from '../../paths.ts'
+import { deleteDraft, readDraft, saveDraft } from '../../session/draft.ts'
 import { accounts } from '../../session/identity-accounts.ts'
 import { identityProblem } from '../../session/identity-problem.ts'
 import { beginRegistration, useRegistration } from '../../session/registration-store.ts'
+import { useSession } from '../../session/session-store.ts'
 import { AuthFrame } from '../../shell/AuthFrame.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -17,6 +19,8 @@ import { showToast } from '../../ui/toast.ts'
 import { type FormValues, useForm } from '../../ui/use-form.ts'
 import { checkAccount } from './check-account.ts'
 import { StepDone } from './StepDone.tsx'
+
+const DRAFT = 'account'
 
 const FIELD_OF = {
   UserNameExistsException: 'username',
@@ -30,12 +34,19 @@ export default function RegisterPage() {
   // The value on mount: later changes come from this page.
   const [begun] = useState(useRegistration.getState)
   const [refused, setRefused] = useState('')
-  const { form, field, errors, isBusy } = useForm({ check: checkAccount, submit })
+  const [draft] = useState(() => readDraft(DRAFT, ''))
+  const isSignedIn = useSession(({ user }) => user !== null)
+  const { form, field, errors, isBusy } = useForm({ check: checkAccount, submit, onType: keep })
+
+  function keep({ username = '' }: FormValues) {
+    saveDraft(DRAFT, '', { username })
+  }
 
   async function submit({ username = '', password = '' }: FormValues) {
     const address = username.trim()
     try {
       const { userId } = await accounts().signUp(address, password)
+      deleteDraft(DRAFT)
       beginRegistration({ email: address, userId, password }, Date.now())
       showToast('info', VERIFY.sent(address))
       await navigate(paths.registerVerify())
@@ -64,7 +75,7 @@ export default function RegisterPage() {
           type="email"
           autoComplete="username"
           placeholder={REGISTER.emailPlaceholder}
-          defaultValue={begun.isStep3Completed ? '' : begun.email}
+          defaultValue={draft.username ?? (begun.isStep3Completed ? '' : begun.email)}
         />
         {errors.username === IDENTITY_TEXTS.UserNameExistsException && <AlreadyYours email={refused} />}
         <NewPasswordField {...field('password')} label={REGISTER.password} className="mt-4" />
@@ -76,7 +87,13 @@ export default function RegisterPage() {
           className="mt-4"
         />
         <FormError sentence={errors.form} />
-        <Button type="submit" variant="primary" size="large" busy={isBusy} className="w-full">
+        <Button
+          type="submit"
+          variant={isSignedIn ? 'secondary' : 'primary'}
+          size="large"
+          busy={isBusy}
+          className="w-full"
+        >
           {REGISTER.next}
         </Button>
       </form>

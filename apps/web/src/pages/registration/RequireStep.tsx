@@ -14,6 +14,6 @@ export function RequireStep({ step, children }: { step: 2 | 3; children: ReactNo
   if (step === 2) return isStep1Completed ? children : <Redirect to={paths.register()} />
   if (!isStep2Completed && (isStep1Completed || !isLoggedIn)) return <Redirect to={paths.registerVerify()} />
   if (isLoggedIn) return children
-  const state = endedBy === 'sign-out' ? null : { returnTo: paths.registerCompany() }
+  const state = endedBy === 'sign-out' ? null : { returnTo: paths.registerCompany(), hasExpired: endedBy === 'expiry' }
   return <Redirect to={paths.login()} state={state} />
 }

@@ -12,7 +12,7 @@ test('REG-1 a valid account has no errors', () => {
 test.each([
   ['another repetition', { repeatPassword: 'Secreta124' }, { repeatPassword: 'Las contraseñas no coinciden' }],
   ['no repetition', { repeatPassword: '' }, { repeatPassword: 'Las contraseñas no coinciden' }],
-  ['no e-mail', { username: ' ' }, { username: 'El correo electrónico no es válido' }],
+  ['no e-mail', { username: ' ' }, { username: 'El correo electrónico es requerido.' }],
   ['something else than an e-mail', { username: 'ventas' }, { username: 'El correo electrónico no es válido' }],
   ['a weak password', { password: 'secreta123', repeatPassword: 'secreta123' }, { password: WEAK }],
   [

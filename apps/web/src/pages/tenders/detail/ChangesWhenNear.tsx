@@ -32,10 +32,10 @@ export function ChangesWhenNear({ tender, now }: { tender: { bid_idn: string; so
     place.current?.focus({ preventScroll: true })
   }, [isAsked])
 
-  // tall, so that a link to this section can scroll its heading to the top before the rest has loaded
+  // followed by a link, it is tall, so that its heading can be scrolled to the top before the rest has loaded
   const waiting = (
-    <div style={{ minHeight: '80vh' }}>
-      <Skeleton className="h-72 w-full" />
+    <div style={isAsked ? { minHeight: '80vh' } : undefined}>
+      <Skeleton className="h-24 w-full" />
     </div>
   )
   return (
@@ -49,7 +49,7 @@ export function ChangesWhenNear({ tender, now }: { tender: { bid_idn: string; so
       <Section title={TENDER_DETAIL.changes}>
         {isNear ? (
           <Suspense fallback={waiting}>
-            <TenderHistory tender={tender} now={now} />
+            <TenderHistory tender={tender} isAsked={isAsked} now={now} />
           </Suspense>
         ) : (
           waiting

@@ -99,12 +99,12 @@ function Tender({ bid_idn }: { bid_idn: string }) {
       </div>
       <div
         ref={bar}
-        className="print:hidden sticky bottom-0 z-10 -mx-4 mt-8 flex items-center gap-4 border-t border-line bg-raised px-4 py-2.5 tablet:hidden"
+        className="print:hidden sticky bottom-0 z-10 -mx-4 mt-8 flex items-center gap-4 border-t border-line bg-raised px-4 py-3 tablet:hidden"
       >
         <div className="min-w-0 flex-1">
           <Countdown deadline={deadline} now={now} size="small" />
         </div>
-        <FollowButton tender={tender} form="wide" className="min-h-11 flex-1" />
+        <FollowButton tender={tender} form="wide" className="min-h-12 flex-1" />
       </div>
     </div>
   )

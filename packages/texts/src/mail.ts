@@ -2,6 +2,8 @@
 export const CODE_MAILS = {
   'verification-code': {
     subject: (product: string) => `Tu código de verificación de ${product}`,
+    title: 'Tu código de verificación',
+    button: 'Escribir el código',
     before: (product: string) => `Para terminar de crear tu cuenta en ${product}, escribe este código:`,
     after:
       'El código vence en 24 horas y sirve una sola vez. No lo compartas: nadie de nuestro equipo te lo va a pedir.',
@@ -10,6 +12,8 @@ export const CODE_MAILS = {
   },
   'reset-code': {
     subject: (product: string) => `Tu código para cambiar la contraseña de ${product}`,
+    title: 'Tu código para cambiar la contraseña',
+    button: 'Cambiar la contraseña',
     before: (product: string) => `Para cambiar la contraseña de tu cuenta en ${product}, escribe este código:`,
     after: 'El código vence en 1 hora y sirve una sola vez. No lo compartas: nadie de nuestro equipo te lo va a pedir.',
     unasked: () => 'Si no pediste cambiar tu contraseña, ignora este correo: sigue siendo la misma.',
@@ -19,8 +23,9 @@ export const CODE_MAILS = {
 /** The last mail of an account. */
 export const FAREWELL_MAIL = {
   subject: (product: string) => `Tu cuenta de ${product} fue eliminada`,
+  title: 'Tu cuenta fue eliminada',
   done: (product: string) =>
-    `Eliminamos tu cuenta de ${product} y lo que guardábamos de ella: tu ingreso, tu empresa, tus rubros, las licitaciones que seguías, tus opiniones y tus mensajes. No se puede deshacer.`,
+    `Eliminamos tu cuenta de ${product} y lo que guardábamos de ella: tu ingreso, tu empresa, tus rubros, las licitaciones que seguías y su calendario, tus búsquedas guardadas, tus preferencias de avisos, tus opiniones y tus mensajes. No se puede deshacer.`,
   again: 'Si algún día quieres volver, puedes registrarte de nuevo con este correo y el mismo RUT.',
   unasked: (contact: string) => `Si no fuiste tú, escríbenos a ${contact}.`,
   closing: (product: string) =>
@@ -30,6 +35,8 @@ export const FAREWELL_MAIL = {
 /** The mail that notifies the owner of an account of a password change. */
 export const PASSWORD_MAIL = {
   subject: (product: string) => `La contraseña de tu cuenta en ${product} cambió`,
+  title: 'Tu contraseña cambió',
+  button: 'Recuperar la contraseña',
   changed: (product: string) =>
     `Alguien con un código que enviamos a este correo cambió la contraseña de tu cuenta en ${product}. Cerramos todas sus sesiones: hay que ingresar con la contraseña nueva.`,
   mine: 'Si fuiste tú, no tienes que hacer nada.',
@@ -41,12 +48,14 @@ export const PASSWORD_MAIL = {
 export const MESSAGE_MAILS = {
   contact: {
     subject: (name: string) => `Mensaje de contacto de ${name}`,
+    title: 'Mensaje de contacto',
     before: (name: string, product: string) => `${name} escribió desde la página de contacto de ${product}:`,
     unproved: 'No comprobamos que esa dirección sea de quien escribió.',
   },
   feedback: {
     subject: (score: number, feeling: string, product: string) =>
       `Opinión sobre ${product}: ${score} de 5 (${feeling.toLowerCase()})`,
+    title: (score: number) => `Opinión: ${score} de 5`,
     before: (who: string, score: number, feeling: string, product: string) =>
       `${who} respondió qué tan contenta o contento está con ${product}: ${score} de 5 (${feeling.toLowerCase()}).`,
     someone: 'Una persona',
@@ -61,7 +70,7 @@ export const MESSAGE_MAILS = {
 } as const
 
 export const MAIL = {
-  greeting: 'Hola:',
+  goTo: (product: string) => `Ir a ${product}`,
   /** why the mail was sent, and that replies are not read */
   automatic: (product: string) => `Este es un correo automático de ${product}. No respondas a esta dirección.`,
 } as const

@@ -9,36 +9,49 @@ const newTenders = (count: number) => plural(count, 'licitación nueva', 'licita
 export const DIGEST_MAIL = {
   intro: (product: string) => `Esto cambió desde nuestro último resumen en las licitaciones que sigues en ${product}.`,
   introMatches: 'Aparecieron licitaciones nuevas para las búsquedas que guardaste.',
-  changes: 'Cambios en las licitaciones que sigues',
+  /** the title of the mail; `matches` counts new tenders when nothing changed */
+  title: (changes: number) => `${plural(changes, 'cambio', 'cambios')} en lo que sigues`,
+  titleMatches: newTenders,
+  /** of followed tenders */
+  closingSoon: 'Cierran pronto',
+  closesToday: (count: number, time: string) =>
+    count === 1 ? `1 cierra hoy a las ${time}.` : `${figure(count)} cierran hoy, la primera a las ${time}.`,
+  newFor: (name: string, total: number) => `${figure(total)} ${total === 1 ? 'nueva' : 'nuevas'} en «${name}».`,
+  seeChanges: 'Ver los cambios en Mirador',
+  seeMatches: 'Ver las licitaciones nuevas',
   matches: (name: string, total: number) => `Búsqueda «${name}»: ${newTenders(total)}`,
   /** the search words that matched a tender */
   words: (words: string) => `Coincide con: ${words}`,
   closes: (date: string) => `Cierra el ${date}`,
+  /** in the column of the time left */
+  days: (count: number) => plural(count, 'día', 'días'),
+  noClosing: 'Sin fecha',
+  moreSearches: (count: number) => `y coincidencias de ${plural(count, 'búsqueda más', 'búsquedas más')}`,
   moreTenders: (count: number) => `y ${figure(count)} más`,
   moreChanges: (count: number) => (count === 1 ? 'y 1 cambio más' : `y ${figure(count)} cambios más`),
-  /** after the event of the first */
-  subject: (first: string, more: number) =>
-    more === 0 ? first : `${first} y ${plural(more, 'cambio más', 'cambios más')}`,
+  /** the event of the first, then its name */
+  subject: (event: string, more: number, name: string) =>
+    `${event}${more === 0 ? '' : ` y ${plural(more, 'cambio más', 'cambios más')}`} · ${name}`,
   subjectMatches: (names: readonly string[], total: number) =>
     `${newTenders(total)} ${names.length === 1 ? `para «${names[0]}»` : 'para tus búsquedas guardadas'}`,
-  closing: (product: string) => `Recibes este resumen por lo que sigues en ${product}. No respondas a esta dirección.`,
+  closing: (product: string) =>
+    `Recibes este resumen por lo que sigues en ${product}. No respondas a esta dirección. Horas de Chile continental.`,
 } as const
 
-/** The event of a tender, for the subject of a mail. */
+/** The event of a tender, for the subject of a mail; its name follows. */
 export const HAPPENED = {
-  closingEarlier: (code: string) => `Se adelantó el cierre de ${code}`,
-  closingLater: (code: string) => `Se postergó el cierre de ${code}`,
-  closingSet: (code: string) => `${code} ya tiene fecha de cierre`,
-  closingGone: (code: string) => `${code} quedó sin fecha de cierre`,
+  closingEarlier: 'Se adelantó el cierre',
+  closingLater: 'Se postergó el cierre',
+  closingSet: 'Ya tiene fecha de cierre',
+  closingGone: 'Quedó sin fecha de cierre',
   status: {
-    publicada: (code: string) => `Volvió a estar publicada ${code}`,
-    cerrada: (code: string) => `Cerró ${code}`,
-    desierta: (code: string) => `Quedó desierta ${code}`,
-    adjudicada: (code: string) => `Adjudicaron ${code}`,
-    revocada: (code: string) => `Revocaron ${code}`,
-    suspendida: (code: string) => `Suspendieron ${code}`,
+    publicada: 'Volvió a estar publicada',
+    cerrada: 'Cerró',
+    desierta: 'Quedó desierta',
+    adjudicada: 'La adjudicaron',
+    revocada: 'La revocaron',
+    suspendida: 'La suspendieron',
   },
-  other: (sentence: string, code: string) => `${sentence} de ${code}`,
 } as const
 
 const LEFT = {
@@ -46,6 +59,9 @@ const LEFT = {
   hours: (count: number) => `en ${plural(count, 'hora', 'horas')}`,
   days: (count: number) => (count === 0 ? 'hoy' : count === 1 ? 'mañana' : `en ${figure(count)} días`),
 }
+
+/** A day near today, before a time: `hoy`, `mañana`; otherwise the date is written. */
+export const NEAR_DAYS = ['hoy', 'mañana'] as const
 
 export const REMINDER_MAIL = {
   intro: (product: string) => `Te recordamos los plazos de licitaciones que sigues en ${product}.`,
@@ -55,15 +71,19 @@ export const REMINDER_MAIL = {
   left: (unit: keyof typeof LEFT, count: number) => LEFT[unit](count),
   closes: (date: string, left: string) => `Cierra el ${date} (${left})`,
   questionsClose: (date: string, left: string) => `Recibe preguntas hasta el ${date} (${left})`,
-  subjectClosing: (code: string, left: string, time: string) => `${code} cierra ${left}, a las ${time}`,
-  subjectQuestions: (code: string, left: string, time: string) =>
-    `Las preguntas de ${code} se cierran ${left}, a las ${time}`,
-  /** of several, named after the first */
-  subjectMore: (first: string, more: number) => `${first} y ${plural(more, 'plazo más', 'plazos más')}`,
+  /** `hoy 09:30`, `en 7 días` */
+  subjectClosing: (moment: string) => `Cierra ${moment}`,
+  subjectQuestions: (moment: string) => `Preguntas hasta ${moment}`,
+  /** what comes first, then its name */
+  subject: (event: string, more: number, name: string) =>
+    `${event}${more === 0 ? '' : ` y ${plural(more, 'plazo más', 'plazos más')}`} · ${name}`,
+  title: (count: number) => (count === 1 ? 'Un plazo que se acerca' : `${figure(count)} plazos que se acercan`),
+  seeTender: 'Ver la licitación',
+  seeDeadlines: 'Ver mis plazos',
   /** next to the time of continental Chile: `13:00 en Rapa Nui` */
   own: (date: string, own: string) => `${date} de Chile continental, ${own}`,
   closing: (product: string) =>
-    `Recibes este recordatorio porque sigues estas licitaciones en ${product}. No respondas a esta dirección.`,
+    `Recibes este recordatorio porque sigues estas licitaciones en ${product}. No respondas a esta dirección. Horas de Chile continental.`,
 } as const
 
 /** The links at the end of each of these mails. */

@@ -2,19 +2,25 @@ import { CODE_MAILS } from '@mirador/texts/mail'
 import type { Mail, MailIdentity } from './mail.ts'
 import { layOutHtml, layOutText } from './mail-layout.ts'
 
+/** Where its code is typed. */
+const PAGE_OF = { 'verification-code': '/register/step/2/verify', 'reset-code': '/change/password' } as const
+
 /** A mail with a code, which confirms an address at sign-up or allows a new password. */
 export function codeMail(
   kind: keyof typeof CODE_MAILS,
-  { to, code, expiresAt }: { to: string; code: string; expiresAt: Date },
+  { to, code, sentAt, expiresAt }: { to: string; code: string; sentAt: Date; expiresAt: Date },
   { product, url }: MailIdentity,
 ): Mail {
-  const { subject, before, after, unasked } = CODE_MAILS[kind]
+  const { subject, title, button, before, after, unasked } = CODE_MAILS[kind]
   const content = {
     subject: subject(product),
+    date: sentAt,
+    title,
     paragraphs: [before(product), after, unasked(product)],
     code: { value: code, after: 1 },
+    // never with the code: a link can be forwarded or logged
+    button: { label: button, url: `${url}${PAGE_OF[kind]}` },
     product,
-    url,
   }
   return { kind, to, subject: content.subject, text: layOutText(content), html: layOutHtml(content), expiresAt }
 }

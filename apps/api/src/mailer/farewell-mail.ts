@@ -1,5 +1,5 @@
 import { DAY_MS } from '@mirador/domain/time/duration'
-import { FAREWELL_MAIL } from '@mirador/texts/mail'
+import { FAREWELL_MAIL, MAIL } from '@mirador/texts/mail'
 import type { Mail, MailIdentity } from './mail.ts'
 import { layOutHtml, layOutText } from './mail-layout.ts'
 
@@ -12,13 +12,15 @@ export function farewellMail(
   { to, contact, deletedAt }: { to: string; contact: string; deletedAt: Date },
   { product, url }: MailIdentity,
 ): Mail {
-  const { subject, done, again, unasked, closing } = FAREWELL_MAIL
+  const { subject, title, done, again, unasked, closing } = FAREWELL_MAIL
   const content = {
     subject: subject(product),
+    date: deletedAt,
+    title,
     paragraphs: [done(product), again, unasked(contact)],
     closing: closing(product),
+    button: { label: MAIL.goTo(product), url },
     product,
-    url,
   }
   return {
     kind: FAREWELL,

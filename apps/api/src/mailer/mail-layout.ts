@@ -1,10 +1,18 @@
 import { escapeMarkup } from '@mirador/domain/text/escape-markup'
+import { longDayTime } from '@mirador/domain/time/chile-time'
 import { MAIL } from '@mirador/texts/mail'
-import { linksHtml, linksText, type MailLink, type MailSection, sectionHtml, sectionText } from './mail-sections.ts'
+import { MAIL_PICTURE } from './mail-picture.ts'
+import { linksText, type MailLink, type MailSection, sectionHtml, sectionText } from './mail-sections.ts'
+import { darkStyles, MAIL_HEAD, styled } from './mail-style.ts'
 
 /** The content of a mail, from top to bottom. */
 export interface MailContent {
   subject: string
+  /** shown by mail programs beside the subject; default: the first paragraph */
+  preheader?: string
+  /** the date in the head, in Chile */
+  date: Date
+  title: string
   paragraphs: readonly string[]
   /** shown on a line of its own, after that many paragraphs */
   code?: { value: string; after: number }
@@ -12,56 +20,128 @@ export interface MailContent {
   quote?: { value: string; after: number }
   /** lists, after the paragraphs */
   sections?: readonly MailSection[]
-  /** below the last line */
-  links?: readonly MailLink[]
+  button: MailLink
   /** the last line; default: replies are not read */
   closing?: string
+  /** below the last line */
+  links?: readonly MailLink[]
   product: string
-  /** address of the product */
-  url: string
 }
 
-const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const CODE_FONT = "font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,'Courier New',monospace"
+const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
+/** The logo; programs that draw no SVG leave it out, and the name beside it stays. */
+const MARK = `<svg width="28" height="24" viewBox="0 0 30 26" fill="none" aria-hidden="true" style="display:block"><path d="m2 19 8.2-13 5.6 8.4 2.6-3.9L28 19" stroke="${MAIL_HEAD.ink}" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/><path d="M7 23.5h16" stroke="${MAIL_HEAD.ink}" stroke-width="2.4" stroke-linecap="round" opacity=".45"/><circle cx="20.6" cy="4" r="3.2" fill="#e98b53"/></svg>`
 
 /** The mail as plain text. */
 export function layOutText(content: MailContent): string {
-  const { product, url, closing = MAIL.automatic(product), sections = [], links = [] } = content
+  const { title, button, product, closing = MAIL.automatic(product), sections = [], links = [] } = content
   const blocks = blocksOf(content, { paragraph: (text) => text, code: (value) => value, quote: quoteText })
-  const lists = sections.map(sectionText)
-  const foot = [`${product}\n${url}`, closing, ...(links.length > 0 ? [linksText(links)] : [])]
-  return `${[MAIL.greeting, ...blocks, ...lists, ...foot].join('\n\n')}\n`
+  const foot = [`${button.label}:\n${button.url}`, closing, ...(links.length > 0 ? [linksText(links)] : [])]
+  return `${[`${title}\n${'='.repeat(Math.min(title.length, 60))}`, ...blocks, ...sections.map(sectionText), ...foot].join('\n\n')}\n`
 }
 
-/** The mail as HTML for any client: one column, inline styles, nothing to load, light or dark as the reader prefers. */
+/**
+ * The mail as HTML for any client: a column of 600 px of tables with inline styles, and one attached picture without which
+ * everything reads. Nothing is loaded. Light or dark as the reader prefers.
+ */
 export function layOutHtml(content: MailContent): string {
-  const { subject, product, url, closing = MAIL.automatic(product), sections = [], links = [] } = content
-  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeMarkup(text)}</p>`
+  const { subject, paragraphs, preheader = paragraphs[0] ?? '', title, button, sections = [] } = content
+  const paragraph = (text: string) =>
+    `<p ${styled('margin:0 0 16px;font-size:15px;line-height:22px', { text: 'ink2' })}>${escapeMarkup(text)}</p>`
   const blocks = blocksOf(content, { paragraph, code: codeBlock, quote: quoteBlock })
-  const footer = escapeMarkup(closing)
   return `<!doctype html>
 <html lang="es">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
 <title>${escapeMarkup(subject)}</title>
+<style>
+${darkStyles()}
+</style>
 </head>
-<body style="margin:0;padding:24px 16px;${FONT};font-size:16px;line-height:1.5">
-<div style="max-width:480px;margin:0 auto">
-${paragraph(MAIL.greeting)}
+<body ${styled('margin:0;padding:0;-webkit-text-size-adjust:100%', { ground: 'ground' })}>
+<div style="display:none;max-height:0;overflow:hidden">${escapeMarkup(preheader)}</div>
+<table ${TABLE} ${styled('', { ground: 'ground' })}>
+<tr>
+<td align="center" style="padding:16px 0">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" ${styled('width:100%;max-width:600px', { ground: 'card' })}>
+${head(content)}
+<tr>
+<td style="padding:24px 32px 32px">
+<h1 ${styled('margin:0 0 8px;font-size:24px;line-height:30px;font-weight:bold', { text: 'ink' })}>${escapeMarkup(title)}</h1>
 ${[...blocks, ...sections.map(sectionHtml)].join('\n')}
-<p style="margin:32px 0 16px"><a href="${escapeMarkup(url)}">${escapeMarkup(product)}</a></p>
-<p style="margin:0;font-size:14px">${footer}</p>${links.length > 0 ? `\n${linksHtml(links)}` : ''}
-</div>
+${buttonHtml(button)}
+</td>
+</tr>
+${foot(content)}
+</table>
+</td>
+</tr>
+</table>
 </body>
 </html>
 `
 }
 
+function head({ product, date }: MailContent): string {
+  const { ground, ink, ink2 } = MAIL_HEAD
+  const text = (colour: string, style: string) =>
+    `style="font-family:Arial,Helvetica,sans-serif;${style};color:${colour}"`
+  return `<tr>
+<td bgcolor="${ground}" style="background-color:${ground};border-bottom:3px solid #c25f26">
+<table ${TABLE}>
+<tr>
+<td style="padding:16px 0 8px 32px">
+<table role="presentation" cellpadding="0" cellspacing="0" border="0">
+<tr>
+<td style="padding-right:10px">${MARK}</td>
+<td ${text(ink, 'font-size:16px;line-height:24px;font-weight:bold')}>${escapeMarkup(product)}</td>
+</tr>
+</table>
+</td>
+<td align="right" ${text(ink2, 'padding:16px 32px 8px 12px;font-size:13px;line-height:18px')}>${longDayTime(date, date)}</td>
+</tr>
+</table>
+<img src="cid:${MAIL_PICTURE.cid}" alt="" width="600" style="display:block;width:100%;height:auto;border:0">
+</td>
+</tr>`
+}
+
+/** A table cell, so that it keeps its shape where links have no padding. */
+function buttonHtml({ label, url }: MailLink): string {
+  const link = styled(
+    'display:inline-block;padding:14px 28px;font-size:16px;line-height:20px;font-weight:bold;text-decoration:none;border-radius:8px',
+    { ground: 'button', text: 'onButton' },
+  )
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" align="center" style="margin:28px auto 0">
+<tr>
+<td align="center" bgcolor="#0b5f56" ${styled('border-radius:8px', { ground: 'button' })}>
+<a href="${escapeMarkup(url)}" ${link}>${escapeMarkup(label)}</a>
+</td>
+</tr>
+</table>`
+}
+
+function foot({ product, closing = MAIL.automatic(product), links = [] }: MailContent): string {
+  const text = 'margin:0;font-size:13px;line-height:19px'
+  const list = links
+    .map(
+      ({ label, url }) => `<a href="${escapeMarkup(url)}" ${styled('', { text: 'link' })}>${escapeMarkup(label)}</a>`,
+    )
+    .join('<br>\n')
+  return `<tr>
+<td ${styled('padding:20px 32px 24px;border-top:1px solid', { ground: 'foot', border: 'line' })}>
+<p ${styled(text, { text: 'ink3' })}>${escapeMarkup(closing)}</p>
+${list ? `<p ${styled(`${text};padding-top:4px;line-height:24px`, { text: 'ink3' })}>${list}</p>\n` : ''}</td>
+</tr>`
+}
+
 function codeBlock(value: string): string {
-  const style = `margin:24px 0;${CODE_FONT};font-size:32px;line-height:1.2;font-weight:bold;letter-spacing:4px`
-  return `<p style="${style}">${escapeMarkup(value)}</p>`
+  const style = `margin:24px 0;${CODE_FONT};font-size:32px;line-height:40px;font-weight:bold;letter-spacing:4px`
+  return `<p ${styled(style, { text: 'ink' })}>${escapeMarkup(value)}</p>`
 }
 
 /** Marked as a quotation, so that it cannot pass for text of the product. */
@@ -70,8 +150,10 @@ function quoteText(value: string): string {
 }
 
 function quoteBlock(value: string): string {
-  const style = 'margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid;overflow-wrap:anywhere'
-  return `<blockquote style="${style}">${escapeMarkup(value).replaceAll('\n', '<br>\n')}</blockquote>`
+  const style =
+    'margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid;font-size:15px;line-height:22px;overflow-wrap:anywhere'
+  const text = escapeMarkup(value).replaceAll('\n', '<br>\n')
+  return `<blockquote ${styled(style, { text: 'ink', border: 'line' })}>${text}</blockquote>`
 }
 
 interface BlockRenderers {

@@ -20,7 +20,7 @@ test('REG-3 a mail reaches the server complete, with headers, plain text and HTM
   const [mail] = server.received
   if (!mail) throw new Error('nothing received')
   expect([mail.from, mail.to]).toEqual(['no-reply@example.cl', ['ana@example.cl']])
-  const { headers, text, html } = readMail(mail)
+  const { headers, text, html, parts } = readMail(mail)
   expect(Object.fromEntries(headers)).toMatchObject({
     from: 'Mirador <no-reply@example.cl>',
     to: 'ana@example.cl',
@@ -35,6 +35,11 @@ test('REG-3 a mail reaches the server complete, with headers, plain text and HTM
   expect(headers.get('subject')).toMatch(/^=\?UTF-8\?/)
   expect(text.split(/\r?\n/)).toContain('123456')
   expect(html).toContain('>123456</p>')
+  // the picture travels with the HTML, as a part of it and not as a file
+  const picture = parts.find(({ type }) => type === 'image/png')
+  expect(picture?.headers.get('content-id')).toBe('<mountains@mail>')
+  expect(picture?.headers.get('content-disposition')).toMatch(/^inline/)
+  expect(html).toContain('src="cid:mountains@mail"')
   expect(await outbox.row()).toMatchObject({
     sent_at: outbox.clock(),
     body_text: null,

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { FEELINGS } from '@mirador/texts/feedback'
-import { MESSAGE_MAILS } from '@mirador/texts/mail'
+import { MAIL, MESSAGE_MAILS } from '@mirador/texts/mail'
 import type { Mail, MailIdentity } from './mail.ts'
 import { layOutHtml, layOutText, type MailContent } from './mail-layout.ts'
 
@@ -19,9 +19,10 @@ export function contactMail(
   receipt: Receipt,
   identity: MailIdentity,
 ): Mail {
-  const { before, unproved, subject } = MESSAGE_MAILS.contact
+  const { before, unproved, subject, title } = MESSAGE_MAILS.contact
   return messageMail('contact-message', receipt, email, identity, {
     subject: subject(name),
+    title,
     paragraphs: [before(name, identity.product), `${answerLine(email)} ${unproved}`],
     quote: { value: message, after: 1 },
   })
@@ -41,11 +42,12 @@ export function feedbackMail(
   receipt: Receipt,
   identity: MailIdentity,
 ): Mail {
-  const { before, subject, someone, comment, noComment } = MESSAGE_MAILS.feedback
+  const { before, subject, title, someone, comment, noComment } = MESSAGE_MAILS.feedback
   const feeling = FEELINGS[puntuacion as keyof typeof FEELINGS]
   const opening = before(email ?? someone, puntuacion, feeling, identity.product)
   return messageMail('feedback', receipt, email, identity, {
     subject: subject(puntuacion, feeling, identity.product),
+    title: title(puntuacion),
     paragraphs: [opening, comentario ? comment : noComment, ...(email ? [answerLine(email)] : [])],
     ...(comentario ? { quote: { value: comentario, after: 2 } } : {}),
   })
@@ -65,9 +67,15 @@ function messageMail(
   { to, receivedAt }: Receipt,
   replyTo: string | null,
   { product, url }: MailIdentity,
-  body: Pick<MailContent, 'subject' | 'paragraphs' | 'quote'>,
+  body: Pick<MailContent, 'subject' | 'title' | 'paragraphs' | 'quote'>,
 ): Mail {
-  const content = { ...body, product, url, closing: MESSAGE_MAILS.closing(product) }
+  const content = {
+    ...body,
+    date: receivedAt,
+    button: { label: MAIL.goTo(product), url },
+    closing: MESSAGE_MAILS.closing(product),
+    product,
+  }
   return {
     kind,
     to,

@@ -4,6 +4,7 @@ import { findMail, listMails, type OutboxMail } from '@mirador/database/mail/mai
 import { escapeMarkup } from '@mirador/domain/text/escape-markup'
 import { OUTBOX } from '@mirador/texts/mail'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { withInlinePicture } from './mail-picture.ts'
 
 const MAX_SHOWN = 100
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -40,7 +41,7 @@ export function mountOutbox(
     const { id } = request.params as { id: string }
     const mail = UUID.test(id) ? await findMail(db, id) : undefined
     if (!mail?.body_html) return reply.callNotFound()
-    return sendPage(reply, mail.body_html)
+    return sendPage(reply, withInlinePicture(mail.body_html))
   })
 }
 
@@ -56,7 +57,10 @@ function sendPage(reply: FastifyReply, html: string) {
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'",
+    )
     .send(html)
 }
 

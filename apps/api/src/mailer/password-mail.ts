@@ -6,10 +6,17 @@ import { layOutHtml, layOutText } from './mail-layout.ts'
 /** The owner has noticed by other means by then. */
 const EXPIRES_AFTER_MS = 3 * DAY_MS
 
-/** Reports a changed password (OWASP ASVS 4.0.3, 2.2.3); it holds no secret and no link but to the product. */
+/** Reports a changed password (OWASP ASVS 4.0.3, 2.2.3); it holds no secret and no link but to pages of the product. */
 export function passwordMail({ to, changedAt }: { to: string; changedAt: Date }, { product, url }: MailIdentity): Mail {
-  const { subject, changed, mine, notMine } = PASSWORD_MAIL
-  const content = { subject: subject(product), paragraphs: [changed(product), mine, notMine(product)], product, url }
+  const { subject, title, button, changed, mine, notMine } = PASSWORD_MAIL
+  const content = {
+    subject: subject(product),
+    date: changedAt,
+    title,
+    paragraphs: [changed(product), mine, notMine(product)],
+    button: { label: button, url: `${url}/recovery/password` },
+    product,
+  }
   return {
     kind: 'password-changed',
     to,

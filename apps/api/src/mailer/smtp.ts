@@ -1,10 +1,14 @@
 import type { OutboxMail } from '@mirador/database/mail/mail-outbox'
 import nodemailer from 'nodemailer'
+import { MAIL_PICTURE } from './mail-picture.ts'
 
 /** Time limit of sending one mail; far shorter than the mailer's claim on it. */
 const SEND_TIMEOUT_MS = 45_000
 const CONNECT_MS = 10_000
 const SILENCE_MS = 20_000
+
+/** Inline, so that mail programs do not list it as a file. */
+const PICTURE = { ...MAIL_PICTURE, contentDisposition: 'inline' } as const
 
 /** Sends one mail; throws MailNotSent. */
 export type SendMail = (mail: OutboxMail, stopped?: AbortSignal) => Promise<void>
@@ -83,6 +87,7 @@ function message(mail: OutboxMail, from: { name: string; address: string }) {
     subject: mail.subject,
     text: mail.body_text ?? '',
     html: mail.body_html ?? '',
+    ...(mail.body_html?.includes(`cid:${MAIL_PICTURE.cid}`) ? { attachments: [PICTURE] } : {}),
     // the same for every try: mail programs show a duplicate once
     messageId: `<${mail.id}@${domain}>`,
     date: mail.created_at,

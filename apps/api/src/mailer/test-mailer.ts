@@ -44,7 +44,7 @@ export async function openTestOutbox(): Promise<TestOutbox> {
       return createMailer({ db: database.db, clock: outbox.clock, send, logsBodies, log })
     },
     async queue(to = 'ana@example.cl', fields = {}) {
-      const code = { to, code: '123456', expiresAt: new Date(START + DAY_MS) }
+      const code = { to, code: '123456', sentAt: new Date(START), expiresAt: new Date(START + DAY_MS) }
       const mail = codeMail('verification-code', code, { product: 'Mirador', url: 'https://m.cl' })
       const queued = { ...mail, ...fields }
       await queueMail(database.db, queued, outbox.clock())

@@ -4,16 +4,16 @@ import { DIGEST_MAIL, HAPPENED } from '@mirador/texts/notice-mails'
 import { CHANGES, changeLabel, changeSentence, itemCounts, shiftText } from '@mirador/texts/tender-changes'
 import type { MailLine } from '../mailer/mail-sections.ts'
 
-/** Lines per tender, most severe first; further changes are counted. */
-const MAX_LINES = 8
-
-/** The changes of one tender, most severe first, as lines of a mail. */
-export function changeLines(changes: readonly UnseenChange[], now: Date): MailLine[] {
+/** The changes of one tender, most severe first, as at most some lines of a mail; further ones are counted. */
+export function changeLines(changes: readonly UnseenChange[], most: number, now: Date): MailLine[] {
   // a line "and one more" would take the place of that one
-  const shown = changes.length > MAX_LINES + 1 ? changes.slice(0, MAX_LINES) : changes
+  const shown = changes.length > most + 1 ? changes.slice(0, most) : changes
   const rest = changes.length - shown.length
   return [
-    ...shown.map((change) => ({ ...changeLine(change, now), isGrave: change.severity === 'critical' })),
+    ...shown.map((change) => ({
+      ...changeLine(change, now),
+      isGrave: change.field === 'closes_at' || change.severity === 'critical',
+    })),
     ...(rest > 0 ? [{ text: DIGEST_MAIL.moreChanges(rest) }] : []),
   ]
 }
@@ -33,13 +33,13 @@ function written(side: string | boolean | undefined): string {
 }
 
 /** The most severe change of a tender in a few words, for a subject. */
-export function eventOf(code: string, change: UnseenChange): string {
+export function eventOf(change: UnseenChange): string {
   if (change.kind === 'date' && change.field === 'closes_at') {
-    if (change.new === null) return HAPPENED.closingGone(code)
-    if (change.old === null) return HAPPENED.closingSet(code)
-    return Date.parse(change.new) < Date.parse(change.old) ? HAPPENED.closingEarlier(code) : HAPPENED.closingLater(code)
+    if (change.new === null) return HAPPENED.closingGone
+    if (change.old === null) return HAPPENED.closingSet
+    return Date.parse(change.new) < Date.parse(change.old) ? HAPPENED.closingEarlier : HAPPENED.closingLater
   }
-  if (change.kind === 'status' && change.new) return HAPPENED.status[change.new](code)
+  if (change.kind === 'status' && change.new) return HAPPENED.status[change.new]
   const was = change.kind === 'text' ? change.was : 'changed'
-  return HAPPENED.other(changeSentence(change.field, was), code)
+  return changeSentence(change.field, was)
 }

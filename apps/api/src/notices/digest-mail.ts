@@ -1,19 +1,30 @@
+import type { ClosingTender } from '@mirador/database/mail/digest-notices'
 import type { SearchMatches } from '@mirador/domain/mail/search-matches'
+import { formatMoney } from '@mirador/domain/tender/money'
 import { bySeverity, type UnseenChange } from '@mirador/domain/tender-changes/unseen-changes'
-import { longDayTime } from '@mirador/domain/time/chile-time'
+import { calendarDaysBetween, clockTime, longDayTime } from '@mirador/domain/time/chile-time'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { DIGEST_MAIL, NOTICE_LINKS } from '@mirador/texts/notice-mails'
 import type { Mail, MailIdentity } from '../mailer/mail.ts'
-import { layOutHtml, layOutText } from '../mailer/mail-layout.ts'
-import type { MailLink, MailSection } from '../mailer/mail-sections.ts'
+import { layOutHtml, layOutText, type MailContent } from '../mailer/mail-layout.ts'
+import type { MailEntry, MailLink, MailSection } from '../mailer/mail-sections.ts'
 import { changeLines, eventOf } from './change-lines.ts'
 import { DIGEST } from './notice-kinds.ts'
+import { capitalised, momentOf, oneLine, subjectName, tenderUrl } from './tender-names.ts'
 import type { UnsubscribeUrls } from './unsubscribe-urls.ts'
 
 /** Users have seen the news by other means by then. */
 const EXPIRES_AFTER_MS = 3 * DAY_MS
-const MAX_TENDERS = 20
-const MAX_MATCHES = 10
+/** Some mail programs cut longer ones. */
+const MAX_HTML_BYTES = 60_000
+/** How many entries a mail lists: the first of these that fits. */
+const LENGTHS = [
+  { tenders: 20, lines: 8, searches: 20, matches: 10 },
+  { tenders: 12, lines: 6, searches: 8, matches: 4 },
+  { tenders: 8, lines: 3, searches: 6, matches: 2 },
+  { tenders: 5, lines: 2, searches: 3, matches: 1 },
+] as const
+type Length = (typeof LENGTHS)[number]
 
 export interface ChangedTender {
   bid_idn: string
@@ -25,102 +36,174 @@ export interface ChangedTender {
 
 export interface DigestNews {
   tenders: readonly ChangedTender[]
+  /** followed tenders that close soon, nearest first */
+  closing: readonly ClosingTender[]
   matches: readonly SearchMatches[]
 }
 
 /** The digest: changes of the followed tenders of an account, and matches of its saved searches. */
 export function digestMail(
-  { to, tenders, matches }: DigestNews & { to: string },
+  { to, ...news }: DigestNews & { to: string },
   urls: UnsubscribeUrls,
-  { product, url }: MailIdentity,
+  identity: MailIdentity,
   now: Date,
 ): Mail {
-  const sorted = tenders.toSorted((a, b) => compare(a.changes[0], b.changes[0]))
-  const [first] = sorted
-  const mainSubject = first ? 'changes' : 'matches'
-  const links: MailLink[] = [
-    ...(first ? [{ label: NOTICE_LINKS.changes, url: urls.changes }] : []),
-    ...(matches.length > 0 ? [{ label: NOTICE_LINKS.matches, url: urls.matches }] : []),
-    { label: NOTICE_LINKS.preferences, url: `${url}/perfil?vista=avisos` },
-  ]
-  const content = {
-    subject: subjectOf(sorted, matches),
-    paragraphs: [first ? DIGEST_MAIL.intro(product) : DIGEST_MAIL.introMatches],
-    sections: [
-      ...(first ? [changesSection(sorted, url, now)] : []),
-      ...matches.map((one) => matchesSection(one, url, now)),
-    ],
-    closing: DIGEST_MAIL.closing(product),
-    links,
-    product,
-    url,
-  }
+  const sorted = { ...news, tenders: news.tenders.toSorted((a, b) => compare(a.changes[0], b.changes[0])) }
+  const { content, html } = fitting(sorted, urls, identity, now)
   return {
     kind: DIGEST,
     to,
     subject: content.subject,
     text: layOutText(content),
-    html: layOutHtml(content),
-    unsubscribeUrl: urls[mainSubject],
+    html,
+    unsubscribeUrl: urls[news.tenders.length > 0 ? 'changes' : 'matches'],
     expiresAt: new Date(now.getTime() + EXPIRES_AFTER_MS),
   }
 }
 
-function subjectOf(sorted: readonly ChangedTender[], matches: readonly SearchMatches[]): string {
-  const [first] = sorted
+function fitting(news: DigestNews, ...context: [UnsubscribeUrls, MailIdentity, Date]) {
+  let fitted: { content: MailContent; html: string } | undefined
+  for (const length of LENGTHS) {
+    const content = contentOf(news, length, ...context)
+    fitted = { content, html: layOutHtml(content) }
+    if (Buffer.byteLength(fitted.html) <= MAX_HTML_BYTES) break
+  }
+  return fitted as NonNullable<typeof fitted>
+}
+
+function contentOf(
+  { tenders, closing, matches }: DigestNews,
+  length: Length,
+  urls: UnsubscribeUrls,
+  { product, url }: MailIdentity,
+  now: Date,
+): MailContent {
+  const hasChanges = tenders.length > 0
+  const total = matches.reduce((sum, one) => sum + one.total, 0)
+  const links: MailLink[] = [
+    { label: NOTICE_LINKS.preferences, url: `${url}/perfil?vista=avisos` },
+    ...(hasChanges ? [{ label: NOTICE_LINKS.changes, url: urls.changes }] : []),
+    ...(matches.length > 0 ? [{ label: NOTICE_LINKS.matches, url: urls.matches }] : []),
+  ]
+  const [search] = matches
+  const path = matches.length === 1 && search ? search.path : '/dashboard?view=busquedas'
+  return {
+    subject: subjectOf(tenders, matches, total),
+    ...preheaderOf({ closing, matches }, now),
+    date: now,
+    title: hasChanges ? DIGEST_MAIL.title(countChanges(tenders)) : DIGEST_MAIL.titleMatches(total),
+    paragraphs: [hasChanges ? DIGEST_MAIL.intro(product) : DIGEST_MAIL.introMatches],
+    sections: [
+      ...(hasChanges ? [changesSection(tenders, length, url, now)] : []),
+      ...(closing.length > 0 ? [closingSection(closing, url, now)] : []),
+      ...matches.slice(0, length.searches).map((one) => matchesSection(one, length, url, now)),
+      ...furtherSearches(matches.length - length.searches, url),
+    ],
+    button: hasChanges
+      ? { label: DIGEST_MAIL.seeChanges, url: `${url}/dashboard?following=true` }
+      : { label: DIGEST_MAIL.seeMatches, url: new URL(path, url).href },
+    closing: DIGEST_MAIL.closing(product),
+    links,
+    product,
+  }
+}
+
+const countChanges = (tenders: readonly ChangedTender[]) =>
+  tenders.reduce((sum, { changes }) => sum + changes.length, 0)
+
+function subjectOf(tenders: readonly ChangedTender[], matches: readonly SearchMatches[], total: number): string {
+  const [first] = tenders
   const [change] = first?.changes ?? []
   if (first && change) {
-    const all = sorted.reduce((sum, { changes }) => sum + changes.length, 0)
-    return DIGEST_MAIL.subject(eventOf(first.bid_idn, change), all - 1)
+    return DIGEST_MAIL.subject(eventOf(change), countChanges(tenders) - 1, subjectName(first.name))
   }
-  const total = matches.reduce((sum, one) => sum + one.total, 0)
   return DIGEST_MAIL.subjectMatches(
     matches.map(({ name }) => oneLine(name)),
     total,
   )
 }
 
-function changesSection(sorted: readonly ChangedTender[], url: string, now: Date): MailSection {
-  const rest = sorted.length - MAX_TENDERS
-  return {
-    title: DIGEST_MAIL.changes,
-    entries: sorted.slice(0, MAX_TENDERS).map(({ bid_idn, name, institution_name, changes }) => ({
-      code: bid_idn,
-      name: oneLine(name),
-      url: tenderUrl(url, bid_idn),
-      note: institution_name,
-      lines: changeLines(changes, now),
-    })),
-    ...(rest > 0 ? { more: { label: DIGEST_MAIL.moreTenders(rest), url: `${url}/dashboard?following=true` } } : {}),
-  }
+/** What else the mail holds, beside the subject in the list of mails; undefined: its first paragraph. */
+function preheaderOf({ closing, matches }: Pick<DigestNews, 'closing' | 'matches'>, now: Date): { preheader?: string } {
+  const today = closing.filter(({ closes_at }) => calendarDaysBetween(now, closes_at) === 0)
+  const sentences = [
+    ...(today[0] ? [DIGEST_MAIL.closesToday(today.length, clockTime(today[0].closes_at))] : []),
+    ...matches.slice(0, 2).map(({ name, total }) => DIGEST_MAIL.newFor(oneLine(name), total)),
+  ]
+  return sentences.length > 0 ? { preheader: sentences.join(' ') } : {}
 }
 
-function matchesSection({ name, path, total, tenders }: SearchMatches, url: string, now: Date): MailSection {
-  const shown = tenders.slice(0, MAX_MATCHES)
-  const rest = total - shown.length
-  return {
-    title: DIGEST_MAIL.matches(oneLine(name), total),
-    entries: shown.map((tender) => ({
-      code: tender.bid_idn,
-      name: oneLine(tender.name),
-      url: tenderUrl(url, tender.bid_idn),
-      note: tender.institution_name,
-      lines: [
-        ...(tender.closes_at ? [{ text: DIGEST_MAIL.closes(longDayTime(tender.closes_at, now)) }] : []),
-        ...(tender.words.length > 0 ? [{ text: DIGEST_MAIL.words(tender.words.join(', ')) }] : []),
-      ],
-    })),
-    ...(rest > 0 ? { more: { label: DIGEST_MAIL.moreTenders(rest), url: new URL(path, url).href } } : {}),
-  }
+function changesSection(
+  tenders: readonly ChangedTender[],
+  { tenders: most, lines }: Length,
+  url: string,
+  now: Date,
+): MailSection {
+  const entries = tenders.slice(0, most).map(({ bid_idn, name, institution_name, changes }) => ({
+    code: bid_idn,
+    name: oneLine(name),
+    url: tenderUrl(url, bid_idn),
+    note: institution_name,
+    lines: changeLines(changes, lines, now),
+  }))
+  return { entries, ...furtherTenders(tenders.length - most, `${url}/dashboard?following=true`) }
+}
+
+function closingSection(closing: readonly ClosingTender[], url: string, now: Date): MailSection {
+  const entries = closing.map((tender) => ({
+    ...tenderEntry(tender, url),
+    when: { text: capitalised(momentOf(tender.closes_at, now)), isUrgent: true },
+    lines: [],
+  }))
+  return { title: DIGEST_MAIL.closingSoon, entries }
+}
+
+function matchesSection(
+  { name, path, total, tenders }: SearchMatches,
+  { matches: most }: Length,
+  url: string,
+  now: Date,
+): MailSection {
+  const shown = tenders.slice(0, most)
+  const entries = shown.map((tender) => ({
+    ...tenderEntry(tender, url),
+    when: whenOf(tender.closes_at, now),
+    lines: [
+      ...(tender.closes_at ? [{ text: DIGEST_MAIL.closes(longDayTime(tender.closes_at, now)) }] : []),
+      ...(tender.words.length > 0 ? [{ text: DIGEST_MAIL.words(tender.words.join(', ')) }] : []),
+    ],
+  }))
+  const title = DIGEST_MAIL.matches(oneLine(name), total)
+  return { title, entries, ...furtherTenders(total - shown.length, new URL(path, url).href) }
+}
+
+/** The time left to bid, in the first column. */
+function whenOf(closes_at: Date | null, now: Date): NonNullable<MailEntry['when']> {
+  if (!closes_at) return { text: DIGEST_MAIL.noClosing, isUrgent: false }
+  const days = calendarDaysBetween(now, closes_at)
+  const text = days <= 1 ? capitalised(momentOf(closes_at, now)) : DIGEST_MAIL.days(days)
+  return { text, isUrgent: days <= 3 }
+}
+
+function tenderEntry(
+  tender: Pick<ClosingTender, 'bid_idn' | 'name' | 'institution_name' | 'amount' | 'currency'>,
+  url: string,
+) {
+  const { bid_idn, name, institution_name, amount, currency } = tender
+  const note = [institution_name, formatMoney(amount, currency)].filter(Boolean).join(' · ')
+  return { code: bid_idn, name: oneLine(name), url: tenderUrl(url, bid_idn), note: note || null }
+}
+
+function furtherTenders(count: number, url: string): Pick<MailSection, 'more'> {
+  return count > 0 ? { more: { label: DIGEST_MAIL.moreTenders(count), url } } : {}
+}
+
+function furtherSearches(count: number, url: string): MailSection[] {
+  if (count <= 0) return []
+  const more = { label: DIGEST_MAIL.moreSearches(count), url: `${url}/dashboard?view=busquedas` }
+  return [{ entries: [], more }]
 }
 
 function compare(a: UnseenChange | undefined, b: UnseenChange | undefined): number {
   return a && b ? bySeverity(a, b) : 0
 }
-
-export function tenderUrl(url: string, bid_idn: string): string {
-  return `${url}/dashboard/${encodeURIComponent(bid_idn)}/detail`
-}
-
-/** For names, which come from the source: a subject is one line. */
-export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

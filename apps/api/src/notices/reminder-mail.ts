@@ -1,14 +1,14 @@
 import type { DueReminder } from '@mirador/database/mail/reminders'
 import { REMINDERS } from '@mirador/domain/mail/mail-preferences'
-import { calendarDaysBetween, clockTime, longDayTime } from '@mirador/domain/time/chile-time'
+import { calendarDaysBetween, longDayTime } from '@mirador/domain/time/chile-time'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { ownTime } from '@mirador/domain/time/own-zone'
 import { NOTICE_LINKS, REMINDER_MAIL } from '@mirador/texts/notice-mails'
 import type { Mail, MailIdentity } from '../mailer/mail.ts'
 import { layOutHtml, layOutText } from '../mailer/mail-layout.ts'
 import type { MailSection } from '../mailer/mail-sections.ts'
-import { oneLine, tenderUrl } from './digest-mail.ts'
 import { REMINDER } from './notice-kinds.ts'
+import { capitalised, momentOf, oneLine, subjectName, tenderUrl } from './tender-names.ts'
 import type { UnsubscribeUrls } from './unsubscribe-urls.ts'
 
 /** Up to this many hours the mail counts hours, then days. */
@@ -30,24 +30,30 @@ export function reminderMail(
       name: oneLine(date.name),
       url: tenderUrl(url, date.bid_idn),
       note: date.institution_name,
-      lines: [{ text: sentence(date, zone, now), isGrave: true }],
+      when: { text: capitalised(momentOf(date.date_at, now)), isUrgent: true },
+      lines: [{ text: sentence(date, zone, now) }],
     }))
     return entries.length > 0 ? [{ title, entries }] : []
   }
   const content = {
     subject: subjectOf(first, dates.length - 1, now),
+    date: now,
+    title: REMINDER_MAIL.title(dates.length),
     paragraphs: [REMINDER_MAIL.intro(product)],
     sections: [
       ...section('closes_at', REMINDER_MAIL.closings),
       ...section('questions_close_at', REMINDER_MAIL.questions),
     ],
     closing: REMINDER_MAIL.closing(product),
+    button:
+      dates.length === 1
+        ? { label: REMINDER_MAIL.seeTender, url: tenderUrl(url, first.bid_idn) }
+        : { label: REMINDER_MAIL.seeDeadlines, url: `${url}/dashboard?following=true&view=plazos` },
     links: [
-      { label: NOTICE_LINKS.reminders, url: urls.reminders },
       { label: NOTICE_LINKS.preferences, url: `${url}/perfil?vista=avisos` },
+      { label: NOTICE_LINKS.reminders, url: urls.reminders },
     ],
     product,
-    url,
   }
   return {
     kind: REMINDER,
@@ -66,10 +72,9 @@ function nearest(reminders: readonly DueReminder[]): DueReminder[] {
   return [...byDate.values()].sort((a, b) => a.date_at.getTime() - b.date_at.getTime())
 }
 
-function subjectOf({ bid_idn, reminder, date_at }: DueReminder, more: number, now: Date): string {
+function subjectOf({ name, reminder, date_at }: DueReminder, more: number, now: Date): string {
   const words = REMINDERS[reminder].of === 'closes_at' ? REMINDER_MAIL.subjectClosing : REMINDER_MAIL.subjectQuestions
-  const first = words(bid_idn, left(date_at, now), clockTime(date_at))
-  return more > 0 ? REMINDER_MAIL.subjectMore(first, more) : first
+  return REMINDER_MAIL.subject(words(momentOf(date_at, now)), more, subjectName(name))
 }
 
 function sentence({ reminder, date_at }: DueReminder, zone: string, now: Date): string {

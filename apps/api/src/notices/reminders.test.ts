@@ -33,10 +33,10 @@ async function watch(until: Date, minutes = 60): Promise<[hours: number, subject
 test('reminders of a closing leave 7, 3 and 1 days and 3 hours before it, each once', async () => {
   await notices.join('ana@andina.cl', [ONE], { changes: 'none' })
   expect(await watch(new Date(CLOSES.getTime() + HOUR_MS))).toEqual([
-    [168, `${ONE} cierra en 7 días, a las 15:00`],
-    [72, `${ONE} cierra en 3 días, a las 15:00`],
-    [24, `${ONE} cierra mañana, a las 15:00`],
-    [3, `${ONE} cierra en 3 horas, a las 15:00`],
+    [168, `Cierra jue 26 nov, 15:00 · Compra ${ONE}`],
+    [72, `Cierra jue 26 nov, 15:00 · Compra ${ONE}`],
+    [24, `Cierra mañana 15:00 · Compra ${ONE}`],
+    [3, `Cierra hoy 15:00 · Compra ${ONE}`],
   ])
 })
 
@@ -68,7 +68,7 @@ test('a moved date is reminded of again; at once when it moved into the period o
   await notices.read(ONE, { closes_at: later })
   expect(await notices.turn(), 'the week before the new date had begun').toHaveLength(0)
   notices.later(2 * DAY_MS + HOUR_MS)
-  expect(await notices.turn()).toEqual([`${ONE} cierra en 7 días, a las 15:00`])
+  expect(await notices.turn()).toEqual([`Cierra mié 2 dic, 15:00 · Compra ${ONE}`])
   const nearer = new Date(notices.now().getTime() + 2 * DAY_MS)
   await notices.read(ONE, { closes_at: nearer })
   expect(await notices.turn()).toHaveLength(1)
@@ -117,10 +117,10 @@ test('reminders of the same hour share one mail, nearest date first', async () =
   await notices.app.notices.turn()
   const [mail, ...others] = await notices.mails()
   expect(others).toEqual([])
-  expect(mail?.subject).toBe(`${ONE} cierra mañana, a las 15:00 y 1 plazo más`)
+  expect(mail?.subject).toBe(`Cierra mañana 15:00 y 1 plazo más · Compra ${ONE}`)
   expect(mail?.body_text?.indexOf(ONE)).toBeLessThan(mail?.body_text?.indexOf(TWO) ?? 0)
   notices.later(HOUR_MS + 10 * MINUTE_MS)
-  expect(await notices.turn()).toEqual([`${THREE} cierra mañana, a las 16:10`])
+  expect(await notices.turn()).toEqual([`Cierra mañana 16:10 · Compra ${THREE}`])
 })
 
 test('in quiet hours only the three-hour reminder leaves: at five for a closing at eight in the morning', async () => {
@@ -135,20 +135,20 @@ test('in quiet hours only the three-hour reminder leaves: at five for a closing 
     for (const subject of await notices.turn()) left.push(`${hour} ${subject}`)
   }
   expect(left).toEqual([
-    `25T11:00 ${ONE} cierra mañana, a las 08:00`,
-    `26T08:00 ${ONE} cierra en 3 horas, a las 08:00`,
+    `25T11:00 Cierra mañana 08:00 · Compra ${ONE}`,
+    `26T08:00 Cierra hoy 08:00 · Compra ${ONE}`,
     // its one-day reminder was at 23:59, in quiet hours
-    `26T10:00 ${TWO} cierra hoy, a las 23:59`,
-    `27T00:00 ${TWO} cierra en 3 horas, a las 23:59`,
+    `26T10:00 Cierra hoy 23:59 · Compra ${TWO}`,
+    `27T00:00 Cierra hoy 23:59 · Compra ${TWO}`,
   ])
 })
 
 test('reminders missed while the product was down are sent later if they are still useful', async () => {
   await notices.join('ana@andina.cl', [ONE], { changes: 'none' })
   before(2 * DAY_MS)
-  expect(await notices.turn()).toEqual([`${ONE} cierra en 2 días, a las 15:00`])
+  expect(await notices.turn()).toEqual([`Cierra jue 26 nov, 15:00 · Compra ${ONE}`])
   before(2 * HOUR_MS + 25 * MINUTE_MS)
-  expect(await notices.turn()).toEqual([`${ONE} cierra en 2 horas, a las 15:00`])
+  expect(await notices.turn()).toEqual([`Cierra hoy 15:00 · Compra ${ONE}`])
   before(-MINUTE_MS)
   expect(await notices.turn()).toEqual([])
 })
@@ -157,7 +157,7 @@ test('the end of questions is reminded of once, a day before', async () => {
   const questions_close_at = new Date(CLOSES.getTime() - 4 * DAY_MS)
   await notices.read(ONE, { closes_at: CLOSES, questions_close_at })
   await notices.join('ana@andina.cl', [ONE], { changes: 'none', reminders: ['questions'] })
-  expect(await watch(CLOSES)).toEqual([[120, `Las preguntas de ${ONE} se cierran mañana, a las 15:00`]])
+  expect(await watch(CLOSES)).toEqual([[120, `Preguntas hasta mañana 15:00 · Compra ${ONE}`]])
 })
 
 test('two processes, and one whose clock is set back, send each reminder once', async () => {

@@ -2,6 +2,7 @@ import type { Db } from '@mirador/database/connection/connect'
 import {
   endDigestTurn,
   isDigestTurn,
+  listClosingTenders,
   listUnmailedChanges,
   markChangesMailed,
   type NoticeOwner,
@@ -9,10 +10,15 @@ import {
 import { takeSearchMatches } from '@mirador/database/saved-searches/saved-search-matches'
 import { isSettled, turnEndedAt } from '@mirador/domain/mail/digest-turn'
 import { foldChanges } from '@mirador/domain/tender-changes/unseen-changes'
+import { DAY_MS } from '@mirador/domain/time/duration'
 import { type Mail, queueMail } from '../mailer/mail.ts'
 import { digestMail } from './digest-mail.ts'
 import type { NoticeContext } from './notice-context.ts'
 import { unsubscribeUrlsOf } from './unsubscribe-urls.ts'
+
+/** The digest also lists the followed tenders that close within this time. */
+const SOON_MS = 2 * DAY_MS
+const MAX_CLOSING = 5
 
 /**
  * Writes the digest of an owner: the changes of followed tenders and the matches of saved searches that no mail has
@@ -39,7 +45,12 @@ export async function writeDigest(
   const hasNews = tenders.length + matches.length > 0
   await endDigestTurn(tx, sub, turnEndedAt(frequency, hasNews, now))
   if (!hasNews) return undefined
-  const mail = digestMail({ to, tenders, matches }, unsubscribeUrlsOf(links, sub), sender, now)
+  const closing = await listClosingTenders(tx, sub, {
+    now,
+    until: new Date(now.getTime() + SOON_MS),
+    most: MAX_CLOSING,
+  })
+  const mail = digestMail({ to, tenders, closing, matches }, unsubscribeUrlsOf(links, sub), sender, now)
   await queueMail(tx, mail, now)
   return mail
 }

@@ -80,6 +80,32 @@ export async function listUnmailedChanges(
   return { up_to: rows.at(-1)?.id ?? 0, found: rows.map(({ found_at }) => found_at), tenders: [...tenders.values()] }
 }
 
+/** A followed tender that closes soon. */
+export interface ClosingTender {
+  bid_idn: string
+  name: string
+  institution_name: string | null
+  amount: number | null
+  currency: string | null
+  closes_at: Date
+}
+
+/** The followed, open tenders of an account that close from now until an instant, nearest first. */
+export async function listClosingTenders(
+  tx: Db,
+  sub: string,
+  { now, until, most }: { now: Date; until: Date; most: number },
+): Promise<ClosingTender[]> {
+  const { rows } = await sql<ClosingTender>`
+    select t.bid_idn, t.name, t.institution_name, t.amount, t.currency, t.closes_at
+    from tender_follow f
+    join tender_search s on s.tender_id = f.tender_id and s.is_open
+    join tender t on t.id = f.tender_id
+    where f.sub = ${sub}::uuid and t.closes_at > ${now}::timestamptz and t.closes_at <= ${until}::timestamptz
+    order by t.closes_at, t.bid_idn limit ${most}::int`.execute(tx)
+  return rows
+}
+
 /** Records that an account was mailed all changes of followed tenders up to one. Call it in the transaction that queues the mail. */
 export async function markChangesMailed(tx: Db, sub: string, up_to: number): Promise<void> {
   await sql`

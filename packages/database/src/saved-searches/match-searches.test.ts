@@ -37,6 +37,8 @@ test('a tender read after a search was saved is a new match once, with the words
           bid_idn: '1057-2-LE26',
           name: 'Aseo de ÁREAS verdes',
           institution_name: 'Hospital de Talca',
+          amount: null,
+          currency: null,
           closes_at: later(9 * DAY_MS),
           words: ['aseo', 'áreas'],
         },

@@ -64,9 +64,11 @@ async function listFirstTenders(db: Db, ids: readonly number[]) {
     bid_idn: string
     name: string
     institution_name: string | null
+    amount: number | null
+    currency: string | null
     closes_at: Date | null
   }>`
-    select t.id, t.bid_idn, t.name, t.institution_name, t.closes_at
+    select t.id, t.bid_idn, t.name, t.institution_name, t.amount, t.currency, t.closes_at
     from tender_search s join tender t on t.id = s.tender_id where s.tender_id = any(${ids}::int[])
     order by s.recent_rank, s.tender_id limit ${sql.lit(MAX_MATCHES_PER_SEARCH)}`.execute(db)
   return rows

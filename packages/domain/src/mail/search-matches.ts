@@ -10,6 +10,8 @@ export interface SearchMatches {
     bid_idn: string
     name: string
     institution_name: string | null
+    amount: number | null
+    currency: string | null
     closes_at: Date | null
     /** folded words that matched */
     words: string[]

@@ -57,21 +57,32 @@ export async function startWrongServer(speak: (socket: Socket) => void) {
   return { port, url: `smtp://127.0.0.1:${port}`, connections: sockets, close }
 }
 
-/** The headers of a mail, and its plain and HTML parts as a reader sees them. */
+/** A part of a mail, decoded. */
+export interface MailPart {
+  type: string
+  headers: Map<string, string>
+  text: string
+}
+
+/** The headers of a mail, its parts, and the plain and HTML ones as a reader sees them. */
 export function readMail({ raw }: ReceivedMail) {
-  const [head = '', ...rest] = raw.split('\r\n\r\n')
-  const headers = headersOf(head)
-  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1] ?? 'none'
-  const parts = rest
-    .join('\r\n\r\n')
-    .split(`--${boundary}`)
-    .flatMap((part) => {
-      const [partHead = '', ...body] = part.trimStart().split('\r\n\r\n')
-      const { type, text } = decoded(headersOf(partHead), body.join('\r\n\r\n'))
-      return type ? [{ type, text }] : []
-    })
+  const { headers, parts } = partsOf(raw)
   const part = (type: string) => parts.find((one) => one.type === type)?.text ?? ''
-  return { headers, text: part('text/plain'), html: part('text/html') }
+  return { headers, parts, text: part('text/plain'), html: part('text/html') }
+}
+
+/** The parts of a mail or of one of its parts, which may be nested (RFC 2046). */
+function partsOf(source: string): { headers: Map<string, string>; parts: MailPart[] } {
+  const [head = '', ...rest] = source.split('\r\n\r\n')
+  const headers = headersOf(head)
+  const body = rest.join('\r\n\r\n')
+  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1]
+  if (boundary === undefined) {
+    const { type, text } = decoded(headers, body)
+    return { headers, parts: type ? [{ type, headers, text }] : [] }
+  }
+  const parts = body.split(`--${boundary}`).slice(1, -1)
+  return { headers, parts: parts.flatMap((part) => partsOf(part.trimStart()).parts) }
 }
 
 function headersOf(head: string): Map<string, string> {

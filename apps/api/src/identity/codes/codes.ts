@@ -69,7 +69,7 @@ export function prepareCode({ secrets, clock, mailIdentity }: CodeContext, reque
   }
   // to the address of the sign-up, never to the spelling of this request
   const to = user?.email ?? account
-  const mail = codeMail(MAIL_KIND[purpose], { to, code, expiresAt: expires_at }, mailIdentity)
+  const mail = codeMail(MAIL_KIND[purpose], { to, code, sentAt: sent_at, expiresAt: expires_at }, mailIdentity)
   return { row, mail, isDecoy: user === undefined }
 }
 

@@ -68,7 +68,8 @@ test('CON-1 API-2 a message needs no token; it is stored and arrives by mail, wi
   expect([from, to]).toEqual(['no-reply@mirador.example', ['equipo@mirador.example']])
   expect(headers.get('from')).toBe('Mirador <no-reply@mirador.example>')
   expect(headers.get('reply-to')).toBe('ana@example.cl')
-  expect(text.replaceAll('\r\n', '\n').trimEnd()).toBe(`Hola:
+  expect(text.replaceAll('\r\n', '\n').trimEnd()).toBe(`Mensaje de contacto
+===================
 
 Ana Ñúñez escribió desde la página de contacto de Mirador:
 
@@ -77,7 +78,7 @@ Ana Ñúñez escribió desde la página de contacto de Mirador:
 
 Si respondes este correo, le escribes a ana@example.cl. No comprobamos que esa dirección sea de quien escribió.
 
-Mirador
+Ir a Mirador:
 http://localhost:3000
 
 Este es un correo automático de Mirador. El mensaje también quedó guardado en su base de datos.`)
@@ -163,7 +164,7 @@ test('CON-1 the text changes neither headers nor HTML of the mail, and any chara
   expect(text).toContain('> Bcc: otra@example.cl')
   expect(text).toContain('x'.repeat(1200))
   expect(text).toContain('日本 👩🏽‍🔧')
-  expect(html).not.toMatch(/<(img|script)/)
+  expect(html).not.toMatch(/<img src=x|<script/)
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
 })
 

@@ -61,7 +61,8 @@ test("FEE-1 feedback is stored with its account and the account's address of tha
   expect(await listMails(app.database.db, { most: 1 })).toMatchObject([
     { kind: 'feedback', subject: 'Opinión sobre Mirador: 4 de 5 (contenta/o)' },
   ])
-  expect(text.replaceAll('\r\n', '\n')).toContain(`Hola:
+  expect(text.replaceAll('\r\n', '\n')).toContain(`Opinión: 4 de 5
+===============
 
 ${EMAIL} respondió qué tan contenta o contento está con Mirador: 4 de 5 (contenta/o).
 

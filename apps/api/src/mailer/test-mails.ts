@@ -1,0 +1,135 @@
+import { HOUR_MS } from '@mirador/domain/time/duration'
+import { digestMail } from '../notices/digest-mail.ts'
+import { reminderMail } from '../notices/reminder-mail.ts'
+import { codeMail } from './code-mail.ts'
+import { farewellMail } from './farewell-mail.ts'
+import type { Mail } from './mail.ts'
+import { contactMail, feedbackMail } from './message-mail.ts'
+import { passwordMail } from './password-mail.ts'
+
+const PRODUCT = { product: 'Mirador', url: 'https://mirador.example' }
+/** Monday 23 November 2026, 07:30 in Chile. */
+const NOW = new Date('2026-11-23T10:30:00Z')
+const unsubscribe = (of: string) => `${PRODUCT.url}/api/mail/unsubscribe/AbCdEf012345-${of}`
+const URLS = { changes: unsubscribe('c'), reminders: unsubscribe('r'), matches: unsubscribe('m') }
+const to = 'ana@andina.cl'
+
+const at = (instant: string) => new Date(instant)
+const change = { found_at: NOW, id: 1 }
+
+const CAMERAS = {
+  bid_idn: '9148574-21-LE26',
+  name: 'Instalación de cámaras de televigilancia en el Servicio de Urgencia',
+  institution_name: 'Servicio de Salud Lagos y Volcanes',
+}
+const PAEDIATRICS = {
+  bid_idn: '9139704-54-LE26',
+  name: 'Ampliación y mejoramiento del sistema de cámaras del Servicio de Pediatría',
+  institution_name: 'Hospital Los Perales',
+}
+const COMPUTERS = {
+  bid_idn: '9127001-7-LP26',
+  name: 'Adquisición de equipos computacionales y periféricos para la red asistencial',
+  institution_name: 'Hospital Regional de Talca',
+  amount: 48_500_000,
+  currency: 'CLP',
+  closes_at: at('2026-11-23T18:05:00Z'),
+}
+
+type Digest = Parameters<typeof digestMail>[0]
+
+const TENDERS = [
+  {
+    ...CAMERAS,
+    changes: [
+      {
+        ...{ kind: 'date', field: 'closes_at', severity: 'critical' },
+        ...{ old: '2026-11-25T18:00:00Z', new: '2026-12-02T18:00:00Z' },
+      },
+      {
+        ...{ kind: 'date', field: 'technical_opening_at', severity: 'notable' },
+        ...{ old: '2026-11-25T18:30:00Z', new: '2026-12-02T18:30:00Z' },
+      },
+    ],
+  },
+  {
+    ...PAEDIATRICS,
+    changes: [
+      {
+        ...{ kind: 'money', field: 'amount', severity: 'notable' },
+        old: { amount: 49_300_000, currency: 'CLP' },
+        new: { amount: 59_160_000, currency: 'CLP' },
+      },
+      { kind: 'items', field: 'items', severity: 'notable', added: 0, removed: 0, changed: 1, awarded: 0 },
+    ],
+  },
+].map(({ changes, ...tender }) => ({
+  ...tender,
+  changes: changes.map((one) => ({ ...change, ...one })),
+})) as unknown as Digest['tenders']
+
+const MATCHES: Digest['matches'] = [
+  {
+    saved_search_id: '1',
+    name: 'Notebooks en la RM',
+    path: '/dashboard/search/notebooks?region=13',
+    total: 4,
+    tenders: [
+      { ...COMPUTERS, bid_idn: '9150001-3-LE26', closes_at: at('2026-12-07T18:00:00Z'), words: ['notebook'] },
+      {
+        ...{ bid_idn: '9150002-9-LP26', name: 'Tablets y notebooks para estudiantes' },
+        ...{ institution_name: 'I. Municipalidad de Altos del Maitén', amount: 201_000_000, currency: 'CLP' },
+        ...{ closes_at: at('2026-12-21T18:00:00Z'), words: ['notebook'] },
+      },
+    ],
+  },
+]
+
+const CLOSING: Digest['closing'] = [
+  COMPUTERS,
+  {
+    ...{ bid_idn: '9133333-1-LQ26', name: 'Mantención preventiva y correctiva de equipos de rayos X y ecotomografía' },
+    ...{ institution_name: 'Servicio de Salud Aconcagua', amount: 214_900_000, currency: 'CLP' },
+    closes_at: at('2026-11-24T15:00:00Z'),
+  },
+]
+
+const DATES = [
+  {
+    ...{ tender_id: 1, ...COMPUTERS, reminder: '3h' as const, date_at: at('2026-11-23T12:30:00Z') },
+    name: 'Servicio de impresión y fotocopiado para las oficinas del nivel central y regional',
+  },
+  { tender_id: 2, ...PAEDIATRICS, reminder: 'questions' as const, date_at: at('2026-11-24T15:00:00Z') },
+] as const
+
+/** One of each mail of the product, as it is sent, by the name of its snapshot. */
+export function testMails(): Record<string, Mail> {
+  const code = { to, code: '012345', sentAt: NOW, expiresAt: at('2026-11-24T10:30:00Z') }
+  const receipt = { to: 'equipo@mirador.example', receivedAt: NOW }
+  const message = '¿Tienen un plan para cooperativas?\n<b>Somos</b> doce socios.'
+  const reminders = { to, reminders: DATES, zone: 'Pacific/Easter' }
+  return {
+    'resumen-de-cambios': digestMail({ to, tenders: TENDERS, closing: CLOSING, matches: MATCHES }, URLS, PRODUCT, NOW),
+    'resumen-de-busquedas': digestMail({ to, tenders: [], closing: [], matches: MATCHES }, URLS, PRODUCT, NOW),
+    recordatorio: reminderMail(reminders, URLS, PRODUCT, NOW),
+    'codigo-de-registro': codeMail('verification-code', code, PRODUCT),
+    'codigo-de-recuperacion': codeMail('reset-code', code, PRODUCT),
+    'contrasena-cambiada': passwordMail({ to, changedAt: NOW }, PRODUCT),
+    'cuenta-eliminada': farewellMail({ to, contact: 'contacto@mirador.example', deletedAt: NOW }, PRODUCT),
+    'mensaje-de-contacto': contactMail({ name: 'Ana <Pérez>', email: to, message }, receipt, PRODUCT),
+    opinion: feedbackMail({ email: to, puntuacion: 4, comentario: message }, receipt, PRODUCT),
+  }
+}
+
+/** A digest with more of everything than a mail can list. */
+export function longestMail(): Mail {
+  const [tender] = TENDERS
+  const [search] = MATCHES
+  if (!tender || !search) throw new Error('no example')
+  const long = '<Ñ> & "larga" '.repeat(18)
+  const changes = Array.from({ length: 12 }, () => tender.changes).flat()
+  const tenders = Array.from({ length: 60 }, () => ({ ...tender, name: long, institution_name: long, changes }))
+  const found = Array.from({ length: 10 }, () => ({ ...COMPUTERS, name: long, institution_name: long, words: ['ñ'] }))
+  const matches = Array.from({ length: 50 }, () => ({ ...search, name: long, total: 400, tenders: found }))
+  return digestMail({ to, tenders, closing: CLOSING, matches }, URLS, PRODUCT, new Date(NOW.getTime() + HOUR_MS))
+}

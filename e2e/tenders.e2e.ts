@@ -92,6 +92,21 @@ test('LIC-3 a search by words highlights matches, ignoring accents and case', as
   await expect.poll(() => total(page)).toBe(found)
 })
 
+test('LIC-3 a search comes by relevance, which a list without words does not offer', async ({ signedIn: page }) => {
+  const order = page.getByLabel('Orden', { exact: true })
+  await page.goto('/dashboard?scope=all&sort=closing')
+  await expect(order).toHaveValue('closing')
+  await expect(order.getByRole('option', { name: 'Relevancia' })).toHaveCount(0)
+  await page.getByRole('searchbox').fill('mantención')
+  await page.keyboard.press('Enter')
+  await expect(order).toHaveValue('relevance')
+  await expect(page).toHaveURL(/search\/mantenci%C3%B3n\?scope=all|search\/mantenci%C3%B3n$/)
+  await order.selectOption('Más recientes')
+  await expect(page).toHaveURL(/sort=recent/)
+  await page.reload()
+  await expect(order).toHaveValue('recent')
+})
+
 test('LIC-3 unusual searches work in the URL', { tag: '@slow' }, async ({ signedIn: page }) => {
   for (const odd of ['50%', 'a/b', 'ñ', 'c#', '¿?', 'a+b', '"frase exacta"', '<script>']) {
     await page.goto('/dashboard')

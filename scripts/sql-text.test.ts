@@ -75,6 +75,12 @@ const ALLOWED: Record<string, readonly string[]> = {
   ],
   'packages/database/src/saved-searches/search-preview.ts': ['sql.lit(EXAMPLES)'],
   // a constant number
+  'packages/database/src/search/relevance.ts': [
+    'sql.lit(RELEVANCE_WINDOW - 1)',
+    'sql.raw(`${2n ** 38n}::bigint`)',
+    'sql.raw(`${2n ** 58n}::bigint`)',
+    'sql.raw(`${2n ** 60n}::bigint`)',
+  ],
   'packages/database/src/search/tender-bits.ts': ['sql.lit(MAX_WORDS + 1)'],
   // the place in a list of columns, a constant comment
   'packages/database/src/search/tender-facets.ts': ['sql.lit(place)', ...Array(5).fill('sql.raw(PLANNED_ANEW)')],

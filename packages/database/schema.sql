@@ -61,8 +61,8 @@ begin
       where word in (select term from common_term)', rows_of)));
   if tg_op <> 'DELETE' then
     insert into tender_word
-    select distinct said.word from arrived cross join lateral unnest(tsvector_to_array(search)) as said (word)
-    where said.word not like '+%'
+    select distinct used.word from arrived cross join lateral unnest(tsvector_to_array(search)) as used (word)
+    where used.word ~ '^[a-z0-9]'
     on conflict do nothing;
   end if;
   return null;

@@ -73,6 +73,32 @@ export async function benchLines({ db }: Database, tenders: number): Promise<Ben
     },
     { name: 'search, prefix', paths: ['manten*', 'computa*', 'odonto*', 'vehicul*'].map((q) => list({ q })) },
     {
+      name: 'by relevance, one common word',
+      paths: ['suministro', 'servicio', 'mantención', 'insumos'].map((q) => list({ q, sort: 'relevance' })),
+    },
+    {
+      name: 'by relevance, one rarer word',
+      paths: ['andamio', 'catastro', 'guitarra', 'termómetro', 'polideportivo', 'audiovisuales', 'tóner'].map((q) =>
+        list({ q, sort: 'relevance' }),
+      ),
+    },
+    {
+      name: 'by relevance, two words',
+      paths: ['suministro insumos', 'mantención equipos', 'servicio seguridad', 'construcción rural'].map((q) =>
+        list({ q, sort: 'relevance' }),
+      ),
+    },
+    {
+      name: 'by relevance, three words',
+      paths: ['suministro insumos hospital', 'mantención equipos clínicos', 'servicio aseo dependencias'].map((q) =>
+        list({ q, sort: 'relevance' }),
+      ),
+    },
+    {
+      name: 'by relevance, prefix',
+      paths: ['manten*', 'computa*', 'odonto*', 'vehicul*'].map((q) => list({ q, sort: 'relevance' })),
+    },
+    {
       name: 'search in own rubros',
       paths: ['suministro', 'equipos', 'mantención'].map((q) => list({ q, scope: 'mine' })),
     },

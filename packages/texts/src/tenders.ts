@@ -61,7 +61,7 @@ export const TENDER_FILTERS = {
   filters: 'Filtros',
   closingWithin: (days: number) => (days === 0 ? 'Cierra hoy' : `Cierra en ${days} días o menos`),
   order: 'Orden',
-  orders: { recent: 'Más recientes', closing: 'Cierre más próximo' },
+  orders: { relevance: 'Relevancia', recent: 'Más recientes', closing: 'Cierre más próximo' },
   /** the visible text; its name is `clearName` */
   clear: 'Limpiar',
   clearName: 'Limpiar filtros',

@@ -35,6 +35,9 @@ async function isKept(db: Db, term: string): Promise<boolean> {
   return (await db.selectFrom('common_term').where('term', '=', term).select('term').executeTakeFirst()) !== undefined
 }
 
+/** A lexeme that is a word: no pair, and without the sign of a field. */
+const IS_WORD = sql`word ~ '^[a-z0-9]'`
+
 /** Tenders per transaction, during which writers wait. */
 const BATCH = 1_000
 
@@ -47,7 +50,7 @@ async function learnWords(db: Db): Promise<void> {
       await sql`select from tender_list_version for update`.execute(tx)
       await sql`insert into tender_word
         select distinct word from tender_search cross join lateral unnest(tsvector_to_array(search)) as word
-        where tender_id >= ${first} and tender_id < ${first + BATCH} and word not like '+%'
+        where tender_id >= ${first} and tender_id < ${first + BATCH} and ${IS_WORD}
         on conflict do nothing`.execute(tx)
     })
   }

@@ -1,7 +1,8 @@
+import { foreignSingular } from '@mirador/domain/text/search-text'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../connection/connect.ts'
 
-/** The stems of a folded word as the database's Spanish dictionary makes them; none for a stop word. */
+/** The stems of a folded word as the database's Spanish dictionary makes them from its singular; none for a stop word. */
 export type LexemesOf = (word: string) => readonly string[]
 
 /** Real tenders use some 200,000 different words, most of them once. */
@@ -24,7 +25,9 @@ export async function findLexemes(db: Db | Tx, words: ReadonlySet<string>): Prom
   if (unknown.length > 0) {
     const { rows } = await sql<{ lexemes: string[] }>`
       select tsvector_to_array(to_tsvector('spanish', search_text(word))) as lexemes
-      from unnest(${unknown}::text[]) with ordinality as w (word, place) order by place`.execute(db)
+      from unnest(${unknown.map(foreignSingular)}::text[]) with ordinality as w (word, place) order by place`.execute(
+      db,
+    )
     if (known.size + unknown.length > MAX_CACHED_WORDS) known.clear()
     for (const [i, { lexemes }] of rows.entries()) {
       found.set(unknown[i] as string, lexemes)
@@ -64,11 +67,29 @@ export function* pairsOf(words: readonly string[], lexemesOf: LexemesOf): Genera
 
 export const isPair = (lexeme: string): boolean => lexeme.startsWith('+')
 
-/** Folded texts as the text of a tsvector: every lexeme, and every pair that follows within one of them. */
-export function searchVector(texts: readonly (readonly string[])[], lexemesOf: LexemesOf): string {
+/** The parts of a tender in which a word weighs more than elsewhere (docs/decisions/0040), each by the sign before its lexemes. */
+export const FIELD_SIGNS = { title: '^', product: '~' } as const
+export type SearchField = keyof typeof FIELD_SIGNS
+
+/** A text that is searched, folded and split into words. */
+export interface SearchedWords {
+  words: readonly string[]
+  field?: SearchField | undefined
+}
+
+/**
+ * Folded texts as the text of a tsvector: every lexeme, again with the sign of its field, and every pair that follows within one
+ * of them. Prefixes are letters, so that no search by prefix meets a sign.
+ */
+export function searchVector(texts: readonly SearchedWords[], lexemesOf: LexemesOf): string {
   const terms = new Set<string>()
-  for (const words of texts) {
-    for (const word of words) for (const lexeme of lexemesOf(word)) terms.add(lexeme)
+  for (const { words, field } of texts) {
+    for (const word of words) {
+      for (const lexeme of lexemesOf(word)) {
+        terms.add(lexeme)
+        if (field) terms.add(FIELD_SIGNS[field] + lexeme)
+      }
+    }
     for (const pair of pairsOf(words, lexemesOf)) terms.add(pair)
   }
   return terms.size > 0 ? `'${[...terms].join("' '")}'` : ''

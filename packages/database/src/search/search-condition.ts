@@ -1,7 +1,7 @@
 import { parseSearch, prefixStems, type SearchClause, type SearchTerm } from '@mirador/domain/tender-query/search-words'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
-import { findLexemes, isPair, type LexemesOf, pairsOf } from './lexemes.ts'
+import { FIELD_SIGNS, findLexemes, isPair, type LexemesOf, pairsOf, type SearchField } from './lexemes.ts'
 
 /** A search as the database runs it. `stop words` has only words too common to index ("de la"). */
 export type Search =
@@ -120,12 +120,28 @@ async function indexedClauses(db: Db, clauses: readonly SearchClause[]): Promise
 function indexedTerm(term: SearchTerm, lexemesOf: LexemesOf): IndexedTerm[] {
   if (term.kind === 'prefix') {
     const { beginsWith, exactly } = prefixStems(term.prefix)
-    return [{ tsquery: [`'${beginsWith}':*`, ...exactly.map(quoted)].join(' | '), beginsWith, exactly }]
+    return [beginning(beginsWith, exactly)]
   }
   const words = term.words.split(' ')
   const pairs = term.kind === 'phrase' ? [...pairsOf(words, lexemesOf)] : []
   const lexemes = [...new Set(words.flatMap(lexemesOf)), ...pairs]
-  return lexemes.length > 0 ? [{ tsquery: `(${lexemes.map(quoted).join(' & ')})`, lexemes }] : []
+  return lexemes.length > 0 ? [allOf(lexemes)] : []
+}
+
+function beginning(beginsWith: string, exactly: readonly string[]): IndexedTerm {
+  return { tsquery: [`'${beginsWith}':*`, ...exactly.map(quoted)].join(' | '), beginsWith, exactly }
+}
+
+function allOf(lexemes: readonly string[]): IndexedTerm {
+  return { tsquery: `(${lexemes.map(quoted).join(' & ')})`, lexemes }
+}
+
+/** The same term in one field of a tender. A phrase is all of its words there: pairs are not kept by field. */
+export function termInField(term: IndexedTerm, field: SearchField): IndexedTerm {
+  const signed = (lexemes: readonly string[]) => lexemes.map((lexeme) => FIELD_SIGNS[field] + lexeme)
+  return 'lexemes' in term
+    ? allOf(signed(term.lexemes.filter((lexeme) => !isPair(lexeme))))
+    : beginning(FIELD_SIGNS[field] + term.beginsWith, signed(term.exactly))
 }
 
 const anyOfClause = ({ anyOf }: WordClause) => `(${anyOf.map(({ tsquery }) => tsquery).join(' | ')})`

@@ -67,7 +67,8 @@ async function expand(db: Db, term: IndexedTerm): Promise<Expanded> {
   }
 }
 
-async function findCommon(db: Db, terms: readonly string[]): Promise<Set<string>> {
+/** Which of some terms have bits. */
+export async function findCommon(db: Db, terms: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ term: string }>`
     select term from common_term where term = any(${terms}::text[])`.execute(db)
   return new Set(rows.map(({ term }) => term))
@@ -169,7 +170,8 @@ export function rowInBits(
   return all && sql<boolean>`case when ${all} then 1 end = 1`
 }
 
-function rowHas(marked: Marked): RawBuilder<boolean> | undefined {
+/** That a row of tender_search is one of some tenders; undefined where the index of words is needed. */
+export function rowHas(marked: Marked): RawBuilder<boolean> | undefined {
   if (typeof marked === 'string') {
     return sql`coalesce(get_bit((select bits from tender_bits where term = ${marked} and chunk = tender_id >> 12), tender_id & 4095), 0) = 1`
   }

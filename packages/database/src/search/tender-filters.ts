@@ -104,8 +104,11 @@ const FILTERS: { readonly [Name in FilterName]: FilterCondition<FilterValue<Name
   },
 }
 
-/** The column of tender_search that each order ascends by. */
-export const RANKS: { readonly [sort in TenderSort]: RawBuilder<unknown> } = {
+/** An order that a column of tender_search has. */
+export type StoredOrder = Exclude<TenderSort, 'relevance'>
+
+/** The column that each of them ascends by. */
+export const RANKS: { readonly [order in StoredOrder]: RawBuilder<unknown> } = {
   recent: sql`recent_rank`,
   closing: sql`closing_rank`,
 }

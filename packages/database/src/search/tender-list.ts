@@ -1,10 +1,11 @@
-import type { TenderQuery, TenderSort } from '@mirador/domain/tender-query/tender-query'
+import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { PLANNED_ANEW } from '../connection/statement-names.ts'
+import { RELEVANCE_WINDOW, relevanceRank, windowedRank } from './relevance.ts'
 import { findSearch, hasWords, matchingWords, type Search, type WordSearch, wordCondition } from './search-condition.ts'
 import { countInBits, findInBits, type InBits, rowInBits } from './tender-bits.ts'
-import { type Asker, conditionsOf, type ListConditions, RANKS } from './tender-filters.ts'
+import { type Asker, conditionsOf, type ListConditions, RANKS, type StoredOrder } from './tender-filters.ts'
 import { LIST_VERSION, rememberedTotal } from './tender-total.ts'
 
 /** What a row of a list shows. */
@@ -42,6 +43,8 @@ interface List {
   asker: Asker
   search: Search
   conditions: ListConditions
+  /** that of `relevance` in everything that it leaves open */
+  order: StoredOrder
 }
 
 /**
@@ -50,10 +53,16 @@ interface List {
  * @returns also which words the search matched, and whether it had only words that are too common to look for
  */
 export async function listTenders(db: Db, query: TenderQuery, asker: Asker, page: Page) {
-  const search = await findSearch(db, query.q)
-  const list: List = { query, asker, search, conditions: conditionsOf(query, asker, search) }
+  const list = await findList(db, query, asker)
   const { rows, total, open } = await findRowsAndTotal(db, list, page)
+  const { search } = list
   return { rows, total, open, matching: matchingWords(db, search), hasOnlyStopWords: search.kind === 'stop words' }
+}
+
+async function findList(db: Db, query: TenderQuery, asker: Asker): Promise<List> {
+  const search = await findSearch(db, query.q)
+  const order = query.sort === 'relevance' ? 'recent' : query.sort
+  return { query, asker, search, conditions: conditionsOf(query, asker, search), order }
 }
 
 async function findRowsAndTotal(
@@ -61,42 +70,90 @@ async function findRowsAndTotal(
   list: List,
   page: Page,
 ): Promise<{ rows: TenderRow[]; total: number; open: number }> {
-  const { search } = list
-  const words = search.kind === 'words' ? search : undefined
-  let found: Promise<InBits | undefined> | undefined
-  const inBits = () => (found ??= findInBits(db, words?.clauses ?? []))
-  const totals = totalsOf(db, list, inBits)
+  const { words, inBits, totals } = totalsOf(db, list)
   // a list that was empty may have tenders by now, and its page would tell no version
   const expected = totals.last?.total === 0 ? undefined : totals.last
   const { total, open } = expected ?? (await totals.count())
   if (total === 0) return { rows: [], total, open }
-  const walked = words && (await walkToPage(db, list, page, { words, inBits, total }))
-  const { rows, version } = walked ?? (await collectPage(db, list, page, total))
+  const hits = words && { words, inBits, total }
+  const { rows, version } =
+    hits && isByRelevance(list, hits.words)
+      ? await pageByRelevance(db, list, page, hits)
+      : await pageInOrder(db, list, page, total, hits)
   if (!expected || expected.version === version) return { rows, total, open }
   const counted = await totals.count()
   return { rows, total: counted.total, open: counted.open }
 }
 
-function totalsOf(db: Db, list: List, inBits: () => Promise<InBits | undefined>) {
+/** How the tenders of a list are counted, and its words found in bits, once. */
+function totalsOf(db: Db, list: List) {
   const { search, conditions } = list
+  const words = search.kind === 'words' ? search : undefined
+  let found: Promise<InBits | undefined> | undefined
+  const inBits = () => (found ??= findInBits(db, words?.clauses ?? []))
   const { marks } = conditions
-  const isTallied = search.kind !== 'words' && conditions.others.length === 0
-  return rememberedTotal(db, nameOf(list), (isOpen) => countOf(list, isOpen), {
+  const isTallied = !words && conditions.others.length === 0
+  const totals = rememberedTotal(db, nameOf(list), (isOpen) => countOf(list, isOpen), {
     isKept: !conditions.isPersonal,
     ...(marks && !isTallied && { faster: async () => optional(await inBits(), (bits) => countInBits(bits, marks)) }),
   })
+  return { words, inBits, totals }
 }
 
 /** How many tenders a list has, and how many of them are open. */
 export async function countTenders(db: Db, query: TenderQuery, asker: Asker): Promise<{ total: number; open: number }> {
-  const search = await findSearch(db, query.q)
-  const list: List = { query, asker, search, conditions: conditionsOf(query, asker, search) }
-  const totals = totalsOf(db, list, () => findInBits(db, search.kind === 'words' ? search.clauses : []))
+  const { totals } = totalsOf(db, await findList(db, query, asker))
   const { last } = totals
   const version =
     last && (await sql<{ version: number }>`select ${LIST_VERSION} as version`.execute(db)).rows[0]?.version
   return last && last.version === version ? last : totals.count()
 }
+
+/** A list in which words are looked for. */
+interface Hits {
+  words: WordSearch
+  inBits: () => Promise<InBits | undefined>
+  total: number
+}
+
+async function pageInOrder(db: Db, list: List, page: Page, total: number, hits: Hits | undefined) {
+  const walked = hits && (await walkToPage(db, list, page, hits))
+  return walked ?? collectPage(db, list, page, total)
+}
+
+/** Whether a list is ordered by how well tenders match: words that are only excluded match nothing better or worse. */
+function isByRelevance({ query: { sort } }: List, { excluded }: WordSearch): boolean {
+  return sort === 'relevance' && !excluded
+}
+
+/**
+ * A page ordered by relevance (docs/decisions/0040). All hits are ranked where they can be collected in a few ms; otherwise those
+ * of the window, which are the first of `recent`, and the pages after them are those of `recent`.
+ */
+async function pageByRelevance(db: Db, list: List, page: Page, hits: Hits) {
+  const { conditions } = list
+  const { words, inBits, total } = hits
+  const bits = await inBits()
+  const isWindowed = ranksWindow(total, bits)
+  const rank = await relevanceRank(db, words, isWindowed)
+  const filters = [...conditions.tallied, ...conditions.others]
+  if (!isWindowed) {
+    const all = [...filters, wordCondition(words, { readsAll: true })]
+    return findPage(db, list, page, { rank, conditions: all, isPlannedAnew: true, isSorted: true })
+  }
+  const inRow = optional(bits, (bits) => rowInBits(bits, filters))
+  const ranked = await findPage(db, list, page, {
+    ...{ rank, isPlannedAnew: true, isSorted: true, maxVisited: RELEVANCE_WINDOW },
+    conditions: inRow ? [inRow] : [...filters, wordCondition(words)],
+  })
+  const found = ranked.rows.length
+  if (found === page.limit) return ranked
+  const rest = { offset: page.offset + found, limit: page.limit - found }
+  const { rows, version } = await pageInOrder(db, list, rest, total, hits)
+  return { rows: [...ranked.rows, ...rows], version }
+}
+
+const ranksWindow = (total: number, bits: InBits | undefined) => total > (bits ? RELEVANCE_WINDOW : FEW_HITS)
 
 function optional<T, R>(value: T | undefined, then: (value: T) => R): R | undefined {
   return value === undefined ? undefined : then(value)
@@ -143,12 +200,7 @@ function where(conditions: readonly RawBuilder<boolean>[]) {
  * the walk ends before the page is full. Hits that lie together far down the order (a word of one year, a closing date)
  * would make it visit all rows: it ends when it has taken as long as collecting the hits would.
  */
-async function walkToPage(
-  db: Db,
-  list: List,
-  page: Page,
-  { words, inBits, total }: { words: WordSearch; inBits: () => Promise<InBits | undefined>; total: number },
-) {
+async function walkToPage(db: Db, list: List, page: Page, { words, inBits, total }: Hits) {
   if (hasFewHits(page, total, FEW_IN_BITS)) return undefined
   const filters = [...list.conditions.tallied, ...list.conditions.others]
   const inRow = optional(await inBits(), (bits) => rowInBits(bits, filters))
@@ -183,6 +235,8 @@ function hasFewHits({ offset, limit }: Page, total: number, few: number): boolea
 }
 
 interface Reading {
+  /** what the page ascends by, in the place of the list's order */
+  rank?: RawBuilder<unknown>
   conditions: readonly RawBuilder<boolean>[]
   isPlannedAnew: boolean
   /** all hits are found before they are sorted */
@@ -194,15 +248,14 @@ interface Reading {
 /** The rows of one page: its ids from the dense table, then what they show. */
 async function findPage(
   db: Db,
-  { query: { sort }, asker: { sub } }: List,
+  { order, asker: { sub } }: List,
   { offset, limit }: Page,
-  { conditions, isPlannedAnew, isSorted = false, maxVisited }: Reading,
+  { rank = RANKS[order], conditions, isPlannedAnew, isSorted = false, maxVisited }: Reading,
 ) {
-  const rank = RANKS[sort]
-  const start = conditions.length === 0 && offset >= DEEP ? await findStart(db, sort, offset) : undefined
+  const start = conditions.length === 0 && offset >= DEEP ? await findStart(db, order, offset) : undefined
   const skipped = offset - (start?.before ?? 0)
   const walked =
-    maxVisited && sql`(select * from tender_search order by ${rank}, tender_id limit ${sql.lit(maxVisited)})`
+    maxVisited && sql`(select * from tender_search order by ${RANKS[order]}, tender_id limit ${sql.lit(maxVisited)})`
   const ranked = sql`select tender_id, ${rank} as rank from ${walked ?? sql``} tender_search
     ${where(start ? [sql`${rank} >= ${start.rank}::bigint`] : conditions)}`
   const planning = isPlannedAnew ? sql.raw(PLANNED_ANEW) : sql``
@@ -238,8 +291,19 @@ export async function findListCondition(
   return { condition: sql`${sql.join([sql`true`, ...tallied, ...others, ...words], sql` and `)}`, search }
 }
 
+/** What all tenders of a list ascend by, for statements that read all of them; ties by tender_id. */
+export async function findListRank(db: Db, query: TenderQuery, asker: Asker): Promise<RawBuilder<unknown>> {
+  const list = await findList(db, query, asker)
+  const { words, inBits, totals } = totalsOf(db, list)
+  if (!words || !isByRelevance(list, words)) return RANKS[list.order]
+  const { total } = await totals.count()
+  const isWindowed = ranksWindow(total, await inBits())
+  const rank = await relevanceRank(db, words, isWindowed)
+  return isWindowed ? windowedRank(rank) : rank
+}
+
 /** Where a page of the whole list begins, to within a few thousand tenders, so that no plan walks half a million to get there. */
-async function findStart(db: Db, list: TenderSort, offset: number) {
+async function findStart(db: Db, list: StoredOrder, offset: number) {
   const { rows } = await sql<{ rank: number; before: number }>`
     select bucket << 20 as rank, before from (
       select bucket, (sum(tenders) over (order by bucket) - tenders)::int as before, tenders

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Copy, Db, Tx } from '../connection/connect.ts'
 import type { CopyRow } from '../connection/copy-format.ts'
 import { reviewCommonTerms } from './common-terms.ts'
-import { findLexemes, searchVector } from './lexemes.ts'
+import { findLexemes, type SearchedWords, searchVector } from './lexemes.ts'
 
 const TYPE_IDS = new Map(TENDER_TYPES.map(({ code, id }) => [code, id]))
 
@@ -45,12 +45,8 @@ export async function indexTenders(
 ): Promise<void> {
   if (tenders.length === 0) return
   const institutions = await findInstitutions(tx, tenders)
-  const texts = tenders.map(({ tender }) =>
-    searchedTexts(tender, institutions.get(tender.institution_rut ?? '')?.name).map((text) =>
-      foldText(text).split(' '),
-    ),
-  )
-  const lexemesOf = await findLexemes(tx, new Set(texts.flat(2)))
+  const texts = tenders.map(({ tender }) => searchedTexts(tender, institutions.get(tender.institution_rut ?? '')?.name))
+  const lexemesOf = await findLexemes(tx, new Set(texts.flat().flatMap(({ words }) => words)))
   const rows = tenders.map(({ id, tender }, i): CopyRow => {
     const is_open = tender.status === PUBLISHED && (!tender.closes_at || tender.closes_at > now)
     return [
@@ -109,30 +105,36 @@ async function updateRows(tx: Tx, copy: Copy, rows: readonly CopyRow[]) {
 }
 
 /** What a search looks into. Each text by itself: a phrase never reaches from one into the next. */
-function searchedTexts(tender: StoredTender, institution: string | undefined): string[] {
-  const items = (tender.items ?? []).flatMap(({ product_name, description, category }) => [
-    product_name,
-    description,
-    category,
+function searchedTexts(tender: StoredTender, institution: string | undefined): SearchedWords[] {
+  const items = (tender.items ?? []).flatMap(({ product_name, description, category }): SearchedText[] => [
+    { text: product_name, field: 'product' },
+    { text: description, field: 'product' },
+    { text: category },
   ])
-  return [
-    tender.name,
-    tender.bid_idn,
-    tender.institution_name,
-    institution === tender.institution_name ? null : institution,
-    tender.unit_name,
-    tender.comuna,
+  const texts: SearchedText[] = [
+    { text: tender.name, field: 'title' },
+    { text: tender.bid_idn },
+    { text: tender.institution_name },
+    { text: institution === tender.institution_name ? null : institution },
+    { text: tender.unit_name },
+    { text: tender.comuna },
     ...withinLength(items, 100_000),
-    tender.description?.slice(0, 20_000),
-  ].filter((text) => text != null)
+    { text: tender.description?.slice(0, 20_000) },
+  ]
+  return texts.flatMap(({ text, field }) => (text == null ? [] : [{ words: foldText(text).split(' '), field }]))
 }
 
-function withinLength(texts: readonly (string | null | undefined)[], most: number) {
+interface SearchedText {
+  text: string | null | undefined
+  field?: SearchedWords['field']
+}
+
+function withinLength(texts: readonly SearchedText[], most: number): SearchedText[] {
   let left = most
-  return texts.map((text) => {
+  return texts.map(({ text, field }) => {
     const kept = text?.slice(0, Math.max(0, left))
     left -= text?.length ?? 0
-    return kept
+    return { text: kept, field }
   })
 }
 

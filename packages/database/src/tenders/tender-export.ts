@@ -2,8 +2,8 @@ import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { sql } from 'kysely'
 import type { Database, Db } from '../connection/connect.ts'
 import { PLANNED_ANEW } from '../connection/statement-names.ts'
-import { type Asker, RANKS } from '../search/tender-filters.ts'
-import { findListCondition, type TenderRow } from '../search/tender-list.ts'
+import type { Asker } from '../search/tender-filters.ts'
+import { findListCondition, findListRank, type TenderRow } from '../search/tender-list.ts'
 
 /** What a row of a file may tell beside what a row of the list shows. */
 export interface TenderExportRow extends TenderRow {
@@ -88,8 +88,9 @@ async function readList(
 /** The tenders of a list in its order: four bytes each. */
 async function listTenderIds(db: Db, query: TenderQuery, asker: Asker): Promise<Int32Array> {
   const { condition } = await findListCondition(db, query, asker, { readsAll: true })
+  const rank = await findListRank(db, query, asker)
   const { rows } = await sql<{ ids: string | null }>`
-    select string_agg(tender_id::text, ',' order by ${RANKS[query.sort]}, tender_id) as ids from tender_search
+    select string_agg(tender_id::text, ',' order by ${rank}, tender_id) as ids from tender_search
     where ${condition} ${sql.raw(PLANNED_ANEW)}`.execute(db)
   const ids = rows[0]?.ids
   return ids ? parseIds(ids) : new Int32Array(0)

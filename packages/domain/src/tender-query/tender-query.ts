@@ -4,8 +4,11 @@ import { FILTER_NAMES, type FilterName, normalFilter } from './tender-filters.ts
 export const SCOPES = ['mine', 'all'] as const
 export type Scope = (typeof SCOPES)[number]
 
-/** The orders of a list: newest publication first, or next closing first. */
-export const TENDER_SORTS = ['recent', 'closing'] as const
+/**
+ * The orders of a list: best match of the words first (without words as `recent`), newest publication first, or next closing
+ * first. Open tenders come first in each.
+ */
+export const TENDER_SORTS = ['relevance', 'recent', 'closing'] as const
 export type TenderSort = (typeof TENDER_SORTS)[number]
 
 /** The filters that narrow a list, each as text in its normal form (tender-filters.ts). */

@@ -12,3 +12,14 @@ export function foldText(raw: string): string {
 export function searchText(raw: string): string {
   return foldText(raw).replace(/cion\b/g, 'ción')
 }
+
+/** Ends as no Spanish plural does. With `ss` it is a singular: "express". */
+const FOREIGN_PLURAL = /^[a-z]{2,}[bcdfghjklmnpqrtvwxyz]s$/
+
+/**
+ * The singular of a folded word with a foreign plural: "toners", "routers". The Spanish stemmer cuts a final -s only after a
+ * vowel. A word that is no plural ("forceps") loses its s in texts and searches alike.
+ */
+export function foreignSingular(word: string): string {
+  return FOREIGN_PLURAL.test(word) ? word.slice(0, -1) : word
+}

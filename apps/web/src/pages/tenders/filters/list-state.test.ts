@@ -8,8 +8,10 @@ import {
   listPath,
   queryOf,
   readListState,
+  sortsOf,
   withFilters,
   withoutFilters,
+  withQuery,
   withScope,
 } from './list-state.ts'
 
@@ -87,12 +89,21 @@ test('LIC-7 the usual scope is not written into the address', () => {
 })
 
 test('LIC-1 a list without an order in its address has the remembered one', () => {
-  expect(queryOf(read('', { page: '3', query: 'agua' }), 'closing')).toEqual({
-    q: 'agua',
-    scope: 'all',
-    sort: 'closing',
-  })
+  expect(queryOf(read('', { page: '3' }), 'closing')).toEqual({ scope: 'mine', sort: 'closing' })
   expect(queryOf(read('sort=recent'), 'closing').sort).toBe('recent')
+})
+
+test('LIC-3 a search comes by relevance unless its address says otherwise, and no list without words does', () => {
+  expect(queryOf(read('', { query: 'agua' }), 'closing')).toEqual({ q: 'agua', scope: 'all', sort: 'relevance' })
+  expect(queryOf(read('sort=recent', { query: 'agua' }), 'closing').sort).toBe('recent')
+  expect(queryOf(read('sort=relevance'), 'closing').sort).toBe('closing')
+  expect(listPath(read('sort=relevance'))).toBe('/dashboard')
+  expect(listPath(withQuery(read('sort=closing&region=7', { page: '3' }), 'agua'))).toBe(
+    '/dashboard/search/agua?region=7',
+  )
+  expect(listPath(withQuery(read('sort=closing', { query: 'agua' }), 'luz'))).toBe('/dashboard/search/luz?sort=closing')
+  expect(listPath(withQuery(read('sort=closing', { query: 'agua' }), ''))).toBe('/dashboard')
+  expect(sortsOf('')).toEqual(['recent', 'closing'])
 })
 
 test('LIC-4 closing windows are dates in the address, so that a shared link keeps them', () => {

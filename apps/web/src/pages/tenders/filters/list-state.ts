@@ -5,6 +5,7 @@ import {
   type ListParameters,
   readParameters,
   type Scope,
+  TENDER_SORTS,
   type TenderQuery,
   type TenderSort,
   writeParameters,
@@ -22,10 +23,12 @@ export interface ListState {
 }
 
 export function readListState({ params, search }: Address): ListState {
+  const query = (params.query ?? '').trim().slice(0, 300)
+  const { sort, ...filters } = readParameters((name) => search.get(name))
   const state = {
-    query: (params.query ?? '').trim().slice(0, 300),
+    query,
     page: pageOfRoute(params.page),
-    filters: readParameters((name) => search.get(name)),
+    filters: { ...filters, ...(sort && sortsOf(query).includes(sort) && { sort }) },
   }
   return search.get('view') === 'plazos' && isAllFollowed(state) ? { ...state, view: 'plazos' } : state
 }
@@ -70,6 +73,17 @@ export function withScope(state: ListState, scope: string): ListState {
   return withFilters(state, { scope: scope === defaultScope(state) ? '' : scope })
 }
 
+/** The orders that a list can have: without words nothing is more relevant. */
+export function sortsOf(query: string): readonly TenderSort[] {
+  return query ? TENDER_SORTS : TENDER_SORTS.filter((sort) => sort !== 'relevance')
+}
+
+/** A search begins by relevance, and the list without words in the order of lists; another search keeps its order. */
+export function withQuery(state: ListState, query: string): ListState {
+  const isOtherKind = Boolean(query) !== Boolean(state.query)
+  return { ...(isOtherKind ? withFilters(state, { sort: '' }) : state), query, page: 1 }
+}
+
 /** The list that an address means; `mine` without chosen rubros is everything. */
 export function queryOf(state: ListState, rememberedSort: TenderSort): TenderQuery {
   const { query: q, filters } = state
@@ -87,9 +101,10 @@ export function isAllFollowed({ query, filters }: Pick<ListState, 'query' | 'fil
   return filters.following !== undefined && !query && filters.scope !== 'mine' && !isNarrowed
 }
 
-/** Followed tenders come by their closing, whatever order was chosen elsewhere. */
-function defaultSort({ filters }: ListState, rememberedSort: TenderSort): TenderSort {
-  return filters.following ? 'closing' : rememberedSort
+/** Followed tenders come by their closing, and hits by relevance, whatever order was chosen elsewhere. */
+function defaultSort({ query, filters }: ListState, rememberedSort: TenderSort): TenderSort {
+  if (filters.following) return 'closing'
+  return query ? 'relevance' : rememberedSort
 }
 
 /** The closing windows of one click, in days from today. */

@@ -2,10 +2,10 @@ import { TENDER_SORTS, type TenderSort } from '@mirador/domain/tender-query/tend
 
 const KEY = 'tender-sort'
 
-/** The order chosen last in this browser; it goes with sign-out, as everything stored. */
+/** The order chosen last in this browser for a list without words; it goes with sign-out, as everything stored. */
 export function rememberedSort(): TenderSort {
   const stored = localStorage.getItem(KEY)
-  return TENDER_SORTS.find((sort) => sort === stored) ?? 'recent'
+  return TENDER_SORTS.find((sort) => sort === stored && sort !== 'relevance') ?? 'recent'
 }
 
 export function rememberSort(sort: TenderSort): void {

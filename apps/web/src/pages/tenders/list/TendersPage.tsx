@@ -18,7 +18,7 @@ import { lazyComponent } from '../../../lazy-component.tsx'
 import type { Address } from '../../../paths.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { type ListState, listPath, queryOf, readListState, withFilters } from '../filters/list-state.ts'
+import { type ListState, listPath, queryOf, readListState, withFilters, withQuery } from '../filters/list-state.ts'
 import { rememberedSort, rememberSort } from '../filters/remembered-sort.ts'
 import { SaveSearchButton } from '../saved-searches/SaveSearchButton.tsx'
 import { ShortcutsModal } from './lazy-shortcuts.ts'
@@ -72,7 +72,7 @@ export default function TendersPage({ params, search }: Address) {
   // The address includes the order, so that a shared link shows the same list.
   useEffect(() => {
     const sort = rememberedSort()
-    if (!isFollowing && !state.filters.sort && sort !== 'recent') {
+    if (!isFollowing && !state.query && !state.filters.sort && sort !== 'recent') {
       void navigate(listPath({ ...state, filters: { ...state.filters, sort } }), { replace: true })
     }
   }, [state, isFollowing, navigate])
@@ -93,8 +93,8 @@ export default function TendersPage({ params, search }: Address) {
   const changeSort = (chosen: string) => {
     const changed = withFilters(state, { sort: chosen })
     const { sort } = changed.filters
-    // followed tenders have their own order
-    if (sort && !isFollowing) rememberSort(sort)
+    // followed tenders and searches have an order of their own
+    if (sort && !isFollowing && !state.query) rememberSort(sort)
     go(changed)
   }
 
@@ -108,7 +108,7 @@ export default function TendersPage({ params, search }: Address) {
           className="list-title text-2xl max-tablet:text-xl"
         />
         {data && user && data.bids.length > 0 && <FirstVisitGuide />}
-        <TenderSearch query={state.query} onSearch={(text) => go({ ...state, query: text, page: 1 })} />
+        <TenderSearch query={state.query} onSearch={(text) => go(withQuery(state, text))} />
       </div>
       <div className="list-count">
         <TenderCount

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect, type Database } from '@mirador/database/connection/connect'
+import { migrate } from '@mirador/database/migration/migrate'
+import { listTenders } from '@mirador/database/search/tender-list'
+import { analyzeTenders } from '@mirador/database/search/tender-search'
+import { ingestTenders } from '@mirador/database/tenders/tenders'
+import type { TenderRecord } from '@mirador/domain/tender/tender'
+import type { TenderSort } from '@mirador/domain/tender-query/tender-query'
+import { foldText } from '@mirador/domain/text/search-text'
+import { openTenderFile } from '@mirador/ingestion/files/tender-file'
+import { meanWithInterval, ndcg } from './ndcg.ts'
+
+const SHEET = 'export_publicadas_2025-05-06.csv.gz'
+const READ_AT = new Date('2025-05-06T12:00:00Z')
+/** A catalogue name of fewer tenders is no query. */
+const MIN_TENDERS = 3
+const DEPTH = 10
+/** More than any search of the sheet finds. */
+const MAX_HITS = 5_000
+
+interface Labelled {
+  /** without what says its product: what a search finds must come from the buyer's own words */
+  record: TenderRecord
+  products: ReadonlySet<string>
+}
+
+/**
+ * nDCG@10 of searches for the names of the product catalogue, by each order: relevant are the tenders with a line of that
+ * product, whose name and category are hidden.
+ * @param folder where the real files are
+ * @returns lines for people
+ */
+export async function evaluateSearches(folder: string): Promise<string[]> {
+  const tenders = await readLabelled(join(folder, SHEET))
+  const dataDir = mkdtempSync(join(tmpdir(), 'mirador-evaluate-'))
+  try {
+    const database = await connect({ dataDir })
+    await migrate(database)
+    const halved = tenders.filter(({ record }) => isInTestHalf(record.bid_idn))
+    await ingestTenders(
+      database,
+      halved.map(({ record }) => record),
+      READ_AT,
+    )
+    await analyzeTenders(database.db)
+    const lines = await evaluateQueries(database, tenders, halved)
+    await database.close()
+    return lines
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** The other half is left to methods that learn. */
+const isInTestHalf = (code: string) => (createHash('sha256').update(code).digest()[0] ?? 0) % 2 === 1
+
+async function readLabelled(path: string): Promise<Labelled[]> {
+  const file = await openTenderFile(path, { asOf: READ_AT })
+  if (file.kind === 'unknown') throw new Error(file.reason)
+  const tenders: Labelled[] = []
+  for await (const line of file.read({ readAt: READ_AT })) {
+    if (line.kind === 'refused') continue
+    const items = line.record.items ?? []
+    const products = new Set(items.flatMap(({ product_name }) => product_name ?? []))
+    const hidden = items.map((item) => ({ ...item, product_code: null, product_name: null, category: null }))
+    tenders.push({ record: { ...line.record, items: hidden }, products })
+  }
+  return tenders
+}
+
+async function evaluateQueries(database: Database, all: readonly Labelled[], halved: readonly Labelled[]) {
+  const uses = Map.groupBy(
+    all.flatMap(({ products }) => [...products]),
+    (product) => product,
+  )
+  const products = [...uses].filter(([, tenders]) => tenders.length >= MIN_TENDERS).map(([product]) => product)
+  const scores: Record<TenderSort, number[]> = { relevance: [], recent: [], closing: [] }
+  const best: number[] = []
+  let answered = 0
+  for (const product of products) {
+    const relevant = new Set(halved.filter(({ products }) => products.has(product)).map(({ record }) => record.bid_idn))
+    if (relevant.size === 0) continue
+    for (const sort of ['recent', 'relevance'] as const) {
+      const hits = (await search(database, product, sort)).map((code) => relevant.has(code))
+      scores[sort].push(ndcg(hits, relevant.size, DEPTH))
+      if (sort === 'recent') continue
+      if (hits.length > 0) answered++
+      best.push(ndcg(hits.toSorted().toReversed(), relevant.size, DEPTH))
+    }
+  }
+  return report(all.length, halved.length, { answered, best, scores })
+}
+
+/** All that a search finds: as many as there are tenders at most. */
+async function search(database: Database, product: string, sort: TenderSort): Promise<string[]> {
+  const query = { q: foldText(product), scope: 'all', sort } as const
+  const asker = { sub: '00000000-0000-4000-8000-000000000000', rubros: [] }
+  const { rows } = await listTenders(database.db, query, asker, { offset: 0, limit: MAX_HITS })
+  return rows.map(({ bid_idn }) => bid_idn)
+}
+
+interface Scores {
+  answered: number
+  /** of the best order of the hits */
+  best: readonly number[]
+  scores: Record<TenderSort, number[]>
+}
+
+function report(tenders: number, halved: number, { answered, best, scores }: Scores) {
+  const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
+  const { relevance, recent } = scores
+  const difference = meanWithInterval(relevance.map((score, i) => score - (recent[i] ?? 0)))
+  return [
+    `${SHEET}: ${tenders} tenders, of which ${halved} are searched; ${recent.length} queries, ${answered} with results`,
+    `nDCG@${DEPTH}, most recent first: ${mean(recent).toFixed(3)}`,
+    `nDCG@${DEPTH}, by relevance: ${mean(relevance).toFixed(3)}`,
+    `nDCG@${DEPTH}, best order of these hits: ${mean(best).toFixed(3)}`,
+    `paired difference: ${difference.mean.toFixed(3)} (90 % interval ${difference.from.toFixed(3)} to ${difference.to.toFixed(3)})`,
+  ]
+}

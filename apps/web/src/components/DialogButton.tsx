@@ -1,4 +1,5 @@
 import type { IconNode } from 'lucide'
+import { createPortal } from 'react-dom'
 import type { LazyComponent } from '../lazy-component.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -37,7 +38,8 @@ export function DialogButton<DialogProps extends object>({
         <Icon icon={icon} size={16} strokeWidth={1.75} aria-hidden="true" />
         <span className={isIconOnPhones ? 'max-tablet:sr-only' : ''}>{label}</span>
       </Button>
-      {isOpen && props && <Dialog {...props} onClose={close} />}
+      {/* outside the button's place, which a narrower window may hide while the dialog is open */}
+      {isOpen && props && createPortal(<Dialog {...props} onClose={close} />, document.body)}
     </>
   )
 }

@@ -80,6 +80,11 @@ test('DES-2 LIC-4 each count is the total of the list with that value, with bits
   await keepBits()
   expect(await expectTotals({ query: queryOf(), asker: ASKER })).toBe(TENDERS)
   await expectTotals({ query: queryOf({ q: 'servicio' }), asker: ASKER })
+  // a chosen family that is not one of the account
+  await expectTotals({
+    query: queryOf({ scope: 'mine', family: '43210000' }),
+    asker: { ...ASKER, rubros: [72_130_000] },
+  })
   await fc.assert(
     fc.asyncProperty(lists, async (asked) => void (await expectTotals(asked))),
     { numRuns: 60 },

@@ -139,10 +139,13 @@ async function countGroups(db: Db, query: TenderQuery, asker: Asker): Promise<Re
     { groups: together, query },
     ...chosen.map((name) => ({ groups: [name], query: { ...query, [name]: undefined } })),
   ]
+  const own = query.scope === 'mine' ? asker.rubros : []
+  // a chosen family need not be one of the account
+  const families = own.length > 0 ? [...own, ...valuesOf('family', query.family)] : FAMILIES
   const counted = await Promise.all(
     bases.map(({ groups, query }) => {
       const conditions = conditionsOf(query, asker, search)
-      return countBase(db, groups, { conditions, words, inBits, query, asker })
+      return countBase(db, groups, { conditions, words, inBits, families })
     }),
   )
   return Object.fromEntries(counted.flatMap((counts) => [...counts])) as Record<Group, Counts>
@@ -152,8 +155,8 @@ interface Base {
   conditions: ListConditions
   words: WordSearch | undefined
   inBits: InBits | undefined
-  query: TenderQuery
-  asker: Asker
+  /** those that are counted by bits */
+  families: readonly (number | string)[]
 }
 
 async function countBase(db: Db, groups: readonly Group[], base: Base): Promise<Map<Group, Counts>> {
@@ -234,7 +237,7 @@ async function countFamilies(db: Db, conditions: readonly RawBuilder<boolean>[])
 }
 
 /** The terms of tender_bits that count a group, by the value they count. */
-function termsOf(group: Group, { query, asker }: Base): ReadonlyMap<string, string> | undefined {
+function termsOf(group: Group, { families }: Base): ReadonlyMap<string, string> | undefined {
   const terms = (kind: string, values: readonly (string | number)[]) =>
     new Map(values.map((value) => [String(value), `=${kind} ${value}`]))
   switch (group) {
@@ -253,7 +256,7 @@ function termsOf(group: Group, { query, asker }: Base): ReadonlyMap<string, stri
     case 'currency':
       return terms('currency', CURRENCIES)
     case 'family':
-      return terms('family', query.scope === 'mine' && asker.rubros.length > 0 ? asker.rubros : FAMILIES)
+      return terms('family', families)
     default:
       return undefined
   }

@@ -30,8 +30,8 @@ test('LIC-8 old data are marked as old, and the panel shows what was read, what 
   const banner = page.getByRole('status').filter({ hasText: 'Lo más nuevo que tenemos de Mercado Público es del' })
   await expect(banner).toContainText('Mercado Público no nos responde desde el')
   await expect(banner).toContainText('funciona con lo guardado')
-  // a row that was not read today shows when it was, and the date of the source
-  const row = page.getByRole('article').filter({ hasText: OPEN })
+  // a row that was read more than a day ago shows when it was, and the date of the source
+  const row = page.getByRole('article').filter({ hasText: LONG_CLOSED })
   await expect(row).toContainText(/Leída hace .+ · fuente: \w{3} \d{1,2} \w{3}/)
 
   await (await action(page, 'Estado de los datos')).press('Enter')

@@ -2,7 +2,10 @@ import { signInAt } from '@mirador/api/identity/test-sign-in'
 import { familiesOf } from '@mirador/domain/rubros/catalogue'
 import { expect, type Page } from '@playwright/test'
 import type { Worker } from './journey.ts'
+import { action } from './list.ts'
 import { test as journey } from './registration.ts'
+
+const PENCIL_FROM_PX = 1024
 
 /** The rubros of the demo company: computing, office supplies, security, information technology services. */
 const DEMO_RUBROS = [43_000_000, 44_000_000, 46_000_000, 81_000_000].flatMap(familiesOf)
@@ -48,7 +51,11 @@ export async function total(page: Page): Promise<number> {
   return Number(text.replaceAll('.', ''))
 }
 
+/** Opens the dialog; in a narrow window its opener stands in the menu of the list. */
 export async function openRubros(page: Page, name: 'Agregar rubros' | 'Editar rubros' = 'Editar rubros') {
-  await page.getByRole('button', { name }).first().click()
+  const isNarrow = (page.viewportSize()?.width ?? 0) < PENCIL_FROM_PX
+  const opener =
+    isNarrow && name === 'Editar rubros' ? await action(page, name) : page.getByRole('button', { name }).first()
+  await opener.click()
   await expect(dialog(page)).toBeVisible()
 }

@@ -22,7 +22,7 @@ export async function openStaleApp() {
   const now = new Date()
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const app = await openTestApp({
-    // a source that answers with nothing: everything was read a moment ago
+    // a source that answers with nothing
     source: {
       readList: async () => ({ records: [], refused: [], isComplete: true }),
       readTender: async () => undefined,
@@ -34,7 +34,7 @@ export async function openStaleApp() {
   const tenders = [
     [OPEN, 'Gases clínicos para el hospital', ago(-9 * DAY_MS), ago(0)],
     [CLOSED, 'Mantención de ascensores', ago(2 * HOUR_MS), ago(0)],
-    [LONG_CLOSED, 'Servicio de aseo', ago(3 * DAY_MS), ago(0)],
+    [LONG_CLOSED, 'Servicio de aseo', ago(3 * DAY_MS), ago(2 * DAY_MS)],
     [GAP, 'Compra de tóner', ago(-5 * DAY_MS), ago(0)],
   ] as const
   for (const [bid_idn, name, closes_at, read_at] of tenders) {

@@ -136,7 +136,7 @@ export default function TendersPage({ params, search }: Address) {
         query={query}
         total={data?.total}
         isStale={isStale}
-        hasRubros={user || isUserUnknown ? rubros.length > 0 : undefined}
+        hasRubros={user ? rubros.length > 0 : isUserUnknown || undefined}
         onChange={go}
         onSort={changeSort}
         onRubros={toFirstPage}

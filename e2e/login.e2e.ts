@@ -170,6 +170,7 @@ test('LOG-1 a signed-in user at /login can continue the session', async ({ signe
 
 test('A11Y-1 the login screen at every size', async ({ page }) => {
   await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const width of [1440, 768, 390, 320]) {
     await page.setViewportSize({ width, height: 844 })
     await expectNoOverflow(page)

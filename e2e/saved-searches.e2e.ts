@@ -54,7 +54,10 @@ const test = journey.extend<object, { app: App }>({
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const trial = (page: Page) => dialog(page).getByRole('region', { name: 'En los últimos 30 días' })
-const openMine = (page: Page) => page.getByRole('link', { name: /^Mis búsquedas/ }).click()
+async function openMine(page: Page) {
+  await page.getByRole('link', { name: /^Mis búsquedas/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mis búsquedas')
+}
 const mine = (page: Page) => page.getByRole('main')
 
 test('a search is previewed, saved with excluded words, and shows its new tenders', async ({

@@ -120,8 +120,8 @@ export async function countBuyerFigures(db: Db, ids: readonly number[], now: Dat
   return new Map(rows.map(({ institution_id, ...figures }) => [institution_id, figures]))
 }
 
-function codesOf(wanted: TenderStatus): number[] {
-  return TENDER_STATUSES.flatMap(({ status, codes }) => (status === wanted ? codes : []))
+function codesOf(name: TenderStatus): number[] {
+  return TENDER_STATUSES.flatMap(({ status, codes }) => (status === name ? codes : []))
 }
 
 function matching(q: string): RawBuilder<unknown> {

@@ -1,4 +1,5 @@
 import { pageOfRoute } from '@mirador/domain/pagination'
+import { CLOSING_WINDOWS } from '@mirador/domain/tender-query/closing-windows'
 import { FILTER_NAMES } from '@mirador/domain/tender-query/tender-filters'
 import {
   type FilterTexts,
@@ -106,9 +107,6 @@ function defaultSort({ query, filters }: ListState, rememberedSort: TenderSort):
   if (filters.following) return 'closing'
   return query ? 'relevance' : rememberedSort
 }
-
-/** The closing windows of one click, in days from today. */
-export const CLOSING_WINDOWS = [0, 3, 7, 30] as const
 
 /** Which window the closing dates are: days, '' for none, or 'range' for any other pair. */
 export function closingWindow({ closes_from, closes_to }: FilterTexts, today: string): string {

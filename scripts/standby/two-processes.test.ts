@@ -168,7 +168,8 @@ describe.skipIf(!binaries)('two API processes, a primary and a standby (needs Po
       '/users/searches/preview': '?q=agua',
     }
     const reads = ROUTES.filter(({ readsStandby }) => readsStandby).map(({ endpoint }) => endpoint)
-    expect(reads.map(({ method }) => method)).toEqual(Array(16).fill('GET'))
+    expect(reads.length).toBeGreaterThan(10)
+    expect(reads.filter(({ method }) => method !== 'GET')).toEqual([])
     for (const { path } of reads) {
       const place = path.replace('{id}', CODE).replace('{rut}', '69999999-7') + (REQUIRED_QUERIES[path] ?? '')
       expect(await beto.call(apis[0], 'GET', `/api${place}`)).toMatchObject({ status: 200 })

@@ -8,6 +8,7 @@ test.each([
   ['1057-1-LE26', '1057-1-LE26', ''],
   ['gases-clínicos "aire -frío"', 'gases-clínicos "aire -frío"', ''],
   ['aseo - hospital', 'aseo - hospital', ''],
+  ['«aseo general» -“retiro de residuos” -talca', '"aseo general"', '"retiro de residuos" talca'],
 ])('LIC-3 the search %s is split into included and excluded words', (q, included, excluded) => {
   expect(splitExcluded(q)).toEqual({ included, excluded })
 })
@@ -16,6 +17,7 @@ test.each([
   ['aseo', 'hospital, talca', 'aseo -hospital -talca'],
   ['aseo', '-hospital  "retiro de residuos";', 'aseo -hospital -"retiro de residuos"'],
   ['', 'hospital', '-hospital'],
+  ['«aseo general»', '“retiro de residuos”', '"aseo general" -"retiro de residuos"'],
   ['aseo ', ' , ; - ""', 'aseo'],
 ])('LIC-3 %s without %s is joined to the search %s', (included, excluded, q) => {
   expect(joinExcluded({ included, excluded })).toBe(q)

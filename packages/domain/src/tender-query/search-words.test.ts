@@ -46,3 +46,12 @@ test('LIC-3 a prefix also looks for the stems that stemming may have cut from it
   expect(prefixStems('licitaci')).toEqual({ beginsWith: 'licitaci', exactly: ['licitac', 'licita', 'licit', 'lici'] })
   expect(prefixStems('agu')).toEqual({ beginsWith: 'agu', exactly: [] })
 })
+
+test.each([
+  ['“áreas verdes” -«control de plagas»', '"áreas verdes" -"control de plagas"'],
+  ['«áreas verdes» OR “poda', '"áreas verdes" OR "poda'],
+  ['„áreas verdes‟ ＂control de plagas"', '"áreas verdes" "control de plagas"'],
+  ['aseo” poda «', 'aseo" poda "'],
+])('LIC-3 typographic quotes mean the same as plain ones: %s', (typed, plain) => {
+  expect(parseSearch(typed)).toEqual(parseSearch(plain))
+})

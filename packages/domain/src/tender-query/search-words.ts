@@ -1,5 +1,6 @@
 import { canonicalRut, checkDigit } from '../account/rut.ts'
 import { foldText } from '../text/search-text.ts'
+import { withPlainQuotes } from './quotes.ts'
 
 /** One thing to look for; `words` and `prefix` are folded (search-text.ts). */
 export type SearchTerm =
@@ -26,11 +27,11 @@ const RUT = /^(\d{1,2}(\.\d{3}){2}|\d{7,8})-?[\dk]$/i
 const TOKEN = /(-?)(?:"([^"]*)"?|([^\s"]+))/g
 
 /**
- * Reads a search as people write it: words (all must appear), "a phrase", OR (or O in capitals) between two
+ * Reads a search as people write it: words (all must appear), "a phrase" in any quotes, OR (or O in capitals) between two
  * terms, -excluded, begin*; a tender code or an institution's rut alone is looked up as such.
  */
 export function parseSearch(raw: string): SearchQuery {
-  const text = raw.trim()
+  const text = withPlainQuotes(raw).trim()
   if (CODE.test(text)) {
     const rut = text.replace('-', '')
     // 61602000-8 could be either: it is a rut when its check digit says so

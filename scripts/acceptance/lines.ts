@@ -208,6 +208,10 @@ export const ACCEPTANCE_LINES: readonly { group: string; lines: readonly (readon
     ],
   },
   {
+    group: 'Trust',
+    lines: [['TRU-2', 'one account cannot stall others']],
+  },
+  {
     group: 'API, data and quality',
     lines: [
       [

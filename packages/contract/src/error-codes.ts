@@ -37,7 +37,17 @@ export const ERROR_CODES = {
 export type ErrorCode = keyof typeof ERROR_CODES
 
 /** Why a field was refused; the sentences are in @mirador/texts too. */
-export const FIELD_CODES = ['required', 'invalid', 'unknown', 'too_long', 'out_of_range', 'read_only', 'taken'] as const
+export const FIELD_CODES = [
+  'required',
+  'invalid',
+  'unknown',
+  'too_long',
+  'out_of_range',
+  'read_only',
+  'taken',
+  'short_prefix',
+  'many_prefixes',
+] as const
 export type FieldCode = (typeof FIELD_CODES)[number]
 
 /** The body of every error answer. `message` is Spanish and may be shown to people. */

@@ -33,3 +33,14 @@ test('LIC-4 a list is asked for by search, scope, every filter, order and page; 
   expect(Object.keys(tenderListQuery.shape)).toEqual(['offset', 'q', 'scope', ...FILTER_NAMES, 'sort'])
   expect(Object.keys(savableQuery.shape)).toEqual(['q', 'scope', ...FILTER_NAMES.filter(isSaved), 'sort'])
 })
+
+test.each([
+  ['tenders', tenderQuery],
+  ['a page of tenders', tenderListQuery],
+  ['a search to save', savableQuery],
+])('TRU-2 short prefixes and more than five of them are refused for %s', (_what, schema) => {
+  const refusal = (q: string) => schema.safeParse({ q }).error?.issues.map(({ message, path }) => [...path, message])
+  expect(refusal('manten* -odo*')).toBeUndefined()
+  expect(refusal('a* b* c* d* e* f*')).toEqual([['q', 'short_prefix']])
+  expect(refusal('aaa* bbb* ccc* ddd* eee* fff*')).toEqual([['q', 'many_prefixes']])
+})

@@ -1,4 +1,5 @@
 import { SAVED_FILTERS } from '@mirador/domain/tender-query/saved-query'
+import { prefixProblem } from '@mirador/domain/tender-query/search-words'
 import {
   FILTER_NAMES,
   type FilterName,
@@ -30,6 +31,13 @@ function filterText(name: FilterName): z.ZodMiniType<string | undefined, string>
   )
 }
 
+/** A search as it was typed. Its prefixes are limited, because each one reads every word that begins with it. */
+const searchText = z.string().check(
+  z.maxLength(300, { error: 'too_long', abort: true }),
+  z.refine((text) => prefixProblem(text) !== 'short_prefix', { error: 'short_prefix' }),
+  z.refine((text) => prefixProblem(text) !== 'many_prefixes', { error: 'many_prefixes' }),
+)
+
 /** One schema for each filter. */
 function forFilters<Name extends FilterName, S>(names: readonly Name[], schemaOf: (name: Name) => S): Record<Name, S> {
   return Object.fromEntries(names.map((name) => [name, schemaOf(name)])) as Record<Name, S>
@@ -37,7 +45,7 @@ function forFilters<Name extends FilterName, S>(names: readonly Name[], schemaOf
 
 const queryWith = <Name extends FilterName>(names: readonly Name[]) =>
   z.strictObject({
-    q: z.optional(z.string().check(z.maxLength(300, { error: 'too_long' }))),
+    q: z.optional(searchText),
     scope: z._default(z.enum(SCOPES, { error: 'invalid' }), 'all'),
     ...forFilters(names, (name) => z.optional(filterText(name))),
     sort: z._default(z.enum(TENDER_SORTS, { error: 'invalid' }), 'recent'),

@@ -43,4 +43,6 @@ export const FIELD_TEXTS: Record<FieldCode, string> = {
   out_of_range: 'Está fuera de lo permitido.',
   read_only: 'Este dato no se puede cambiar.',
   taken: 'Este valor ya está en uso.',
+  short_prefix: 'Antes de un asterisco escribe al menos tres letras, como en “compu*”.',
+  many_prefixes: 'Una búsqueda puede tener hasta cinco palabras con asterisco, como “compu*”.',
 }

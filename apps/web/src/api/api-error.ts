@@ -28,3 +28,8 @@ export class ApiError extends Error {
     this.isReported = isReported
   }
 }
+
+/** The sentence about a field that an answer refuses, if it does. */
+export function fieldMessage(error: unknown, field: string): string | undefined {
+  return error instanceof ApiError ? error.fields.find((refused) => refused.field === field)?.message : undefined
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSearch, prefixStems } from './search-words.ts'
+import { parseSearch, prefixProblem, prefixStems } from './search-words.ts'
 
 const clause = (words: string, exclude = false) => ({ exclude, anyOf: [{ kind: 'words', words }] })
 
@@ -54,4 +54,18 @@ test.each([
   ['aseo” poda «', 'aseo" poda "'],
 ])('LIC-3 typographic quotes mean the same as plain ones: %s', (typed, plain) => {
   expect(parseSearch(typed)).toEqual(parseSearch(plain))
+})
+
+test.each([
+  ['compu*', undefined],
+  ['año*', undefined],
+  ['a b c', undefined],
+  ['co*', 'short_prefix'],
+  ['-c*', 'short_prefix'],
+  ['aseo OR "agua potable" OR ñ*', 'short_prefix'],
+  ['...a*', 'short_prefix'],
+  ['aaa* bbb* ccc* ddd* eee*', undefined],
+  ['aaa* OR bbb* ccc* -ddd* -eee* fff*', 'many_prefixes'],
+])('TRU-2 the prefixes of %s: %s', (typed, problem) => {
+  expect(prefixProblem(typed)).toBe(problem)
 })

@@ -71,6 +71,21 @@ function phraseTerm(phrase: string): SearchTerm | undefined {
   return words ? { kind: 'phrase', words } : undefined
 }
 
+/** Letters of a prefix: a shorter one matches so many words that finding their tenders takes seconds. */
+export const MIN_PREFIX_LETTERS = 3
+/** Prefixes of one search. */
+export const MAX_PREFIXES = 5
+
+/** Why a search is refused for its prefixes, if it is. */
+export function prefixProblem(raw: string): 'short_prefix' | 'many_prefixes' | undefined {
+  const search = parseSearch(raw)
+  if (search.kind !== 'text') return undefined
+  const terms = search.clauses.flatMap(({ anyOf }) => anyOf)
+  const prefixes = terms.flatMap((term) => (term.kind === 'prefix' ? [term.prefix] : []))
+  if (prefixes.some((prefix) => prefix.length < MIN_PREFIX_LETTERS)) return 'short_prefix'
+  return prefixes.length > MAX_PREFIXES ? 'many_prefixes' : undefined
+}
+
 /** A stem is at most this much shorter than a word that begins with the prefix and at least MIN_STEM long. */
 const LONGEST_CUT = 5
 const MIN_STEM = 4

@@ -107,6 +107,45 @@ test.each([
   })
 })
 
+test('TRU-2 a search with a short prefix is refused; one of an older release keeps matching new tenders', async () => {
+  const old = { name: 'Corta', filters: { q: 'zar*' }, in_digest: true }
+  const { id } = (await ana.call('POST', '/api/users/searches', old)).body
+  await app.database.db
+    .updateTable('saved_search')
+    .set({ query: JSON.stringify({ q: 'za*', scope: 'all', sort: 'recent' }) as never })
+    .where('id', '=', Number(id))
+    .execute()
+  const refusal = (field: string) => ({
+    status: 400,
+    body: {
+      code: 'invalid_request',
+      message: expect.any(String),
+      fields: [
+        {
+          field,
+          code: 'short_prefix',
+          message: 'Antes de un asterisco escribe al menos tres letras, como en “compu*”.',
+        },
+      ],
+    },
+  })
+  for (const path of ['bid/all', 'bid/facets', 'bid/export', 'users/searches/preview']) {
+    expect(await ana.call('GET', `/api/${path}?q=za*`), path).toEqual(refusal('q'))
+  }
+  const again = { name: 'Otra', filters: { q: 'za*' }, in_digest: true }
+  expect(await ana.call('POST', '/api/users/searches', again)).toEqual(refusal('filters.q'))
+  expect(await ana.call('PUT', `/api/users/searches/${id}`, { filters: { q: 'za*' } })).toEqual(refusal('filters.q'))
+
+  expect((await ana.call('PUT', `/api/users/searches/${id}`, { name: 'Corta aún' })).status).toBe(200)
+  const later = new Date(NOW.getTime() + MINUTE_MS)
+  const tender = tenderRecord({ bid_idn: '1057-77-LE26', name: 'Zarzas', published_at: NOW, read_at: later })
+  await ingestTenders(app.database, [tender], later)
+  await matchSavedSearches(app.database.db, later)
+  const { searches } = (await ana.call('GET', '/api/users/searches')).body
+  expect(searches).toMatchObject([{ name: 'Corta aún', new_matches: 1 }])
+  await ana.call('DELETE', `/api/users/searches/${id}`)
+})
+
 test('the list of followed tenders, a page and an invented filter cannot be saved', async () => {
   for (const filters of [{ following: 'true' }, { offset: '10' }, { color: 'rojo' }]) {
     const answer = await ana.call('POST', '/api/users/searches', { name: 'x', filters, in_digest: true })

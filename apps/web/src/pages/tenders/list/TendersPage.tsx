@@ -5,6 +5,7 @@ import { ACTIONS } from '@mirador/texts/texts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
+import { fieldMessage } from '../../../api/api-error.ts'
 import { queries } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { FirstVisitGuide } from '../../../components/guide/FirstVisitGuide.tsx'
@@ -50,7 +51,7 @@ export default function TendersPage({ params, search }: Address) {
   const state = useMemo(() => readListState({ params, search }), [params, search])
   const navigate = useNavigate()
   const query = queryOf(state, rememberedSort())
-  const { data, dataUpdatedAt, isPlaceholderData, isError, isFetching, refetch } = useQuery({
+  const { data, dataUpdatedAt, isPlaceholderData, error, isError, isFetching, refetch } = useQuery({
     ...queries.listTenders(query, state.page),
     placeholderData: keepPreviousData,
   })
@@ -158,7 +159,7 @@ export default function TendersPage({ params, search }: Address) {
           isRetrying={isFetching}
           onRetry={() => void refetch()}
         >
-          {TENDER_LIST.errorHint}
+          {fieldMessage(error, 'q') ?? TENDER_LIST.errorHint}
         </ErrorState>
       )
     }

@@ -6,7 +6,7 @@ import { SAVED_SEARCHES } from '@mirador/texts/saved-searches'
 import { ACTIONS } from '@mirador/texts/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
-import { ApiError } from '../../../api/api-error.ts'
+import { ApiError, fieldMessage } from '../../../api/api-error.ts'
 import { call } from '../../../api/client.ts'
 import { savedSearchQueries } from '../../../api/saved-searches.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -48,6 +48,8 @@ export default function SaveSearchModal({ state, onClose }: { state: ListState; 
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       if (failure.isReported) return {}
+      const refusedWords = fieldMessage(failure, 'filters.q')
+      if (refusedWords) return { excluded: refusedWords }
       return { [failure.code === 'search_name_taken' ? 'name' : 'form']: failure.message }
     }
     void client.invalidateQueries(savedSearchQueries.list())

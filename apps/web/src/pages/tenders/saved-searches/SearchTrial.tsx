@@ -3,6 +3,7 @@ import { highlight } from '@mirador/domain/text/highlight'
 import { foldText } from '@mirador/domain/text/search-text'
 import { SAVED_SEARCHES } from '@mirador/texts/saved-searches'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { fieldMessage } from '../../../api/api-error.ts'
 import { savedSearchQueries } from '../../../api/saved-searches.ts'
 import { MarkedText } from '../../../ui/MarkedText.tsx'
 import { SearchAdvice } from './SearchAdvice.tsx'
@@ -14,7 +15,7 @@ interface Props {
 
 /** The matches a search would have had in the last thirty days. */
 export function SearchTrial({ query, onApply }: Props) {
-  const { data, isError, isPlaceholderData } = useQuery({
+  const { data, error, isError, isPlaceholderData } = useQuery({
     ...savedSearchQueries.preview(query),
     placeholderData: keepPreviousData,
   })
@@ -24,7 +25,7 @@ export function SearchTrial({ query, onApply }: Props) {
       <h3 className="font-medium">{SAVED_SEARCHES.preview}</h3>
       <p role="status" className="mt-1.5 text-ink2">
         {isCounting && SAVED_SEARCHES.counting}
-        {isError && !data && SAVED_SEARCHES.countFailed}
+        {isError && !data && (fieldMessage(error, 'q') ?? SAVED_SEARCHES.countFailed)}
         {!isCounting && data && data.total > 0 && SAVED_SEARCHES.found(data.total)}
       </p>
       {data && (

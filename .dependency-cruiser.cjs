@@ -68,7 +68,7 @@ const IDENTITY_ROOMS = {
   protocol: [],
   keys: [],
   tokens: ['keys'],
-  sessions: ['protocol', 'tokens'],
+  sessions: ['protocol', 'keys', 'tokens'],
   codes: ['protocol'],
   passwords: ['protocol', 'tokens'],
   operations: ['protocol', 'keys', 'tokens', 'sessions', 'codes', 'passwords'],

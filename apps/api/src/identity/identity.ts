@@ -20,6 +20,7 @@ import { createSigningKeys, type SigningKeys } from './keys/signing-keys.ts'
 import type { IdentityContext } from './operations/identity-context.ts'
 import { createOwnPasswords } from './passwords/own-passwords.ts'
 import { createPasswordHasher } from './passwords/password-hash.ts'
+import { requireUnchanged } from './passwords/require-unchanged.ts'
 import { allowedOrigins } from './protocol/request-origin.ts'
 import type { IdentityProvider, IdentitySettings, NewUser } from './provider.ts'
 import { createSessionRegistry } from './sessions/sessions.ts'
@@ -104,6 +105,7 @@ export function createIdentity({
     createUser: (user) => createConfirmedUser(context, user),
     userData: (sub) => readUserData(db, sub),
     passwords: createOwnPasswords(context),
+    requireUnchanged,
     deleteUser,
     userEmail: async (sub) => (await findUserBySub(db, sub))?.email,
     purge: () => purge(context),

@@ -9,6 +9,21 @@ export async function insertSecret(db: Db, secret: Insertable<IdpOauthTable>): P
   await db.insertInto('idp_oauth').values(secret).execute()
 }
 
+/** A secret that has not expired, without using it up. */
+export async function findSecret(
+  db: Db,
+  { secret_hash, kind }: Pick<IdentitySecret, 'secret_hash' | 'kind'>,
+  now: Date,
+): Promise<IdentitySecret | undefined> {
+  return db
+    .selectFrom('idp_oauth')
+    .selectAll()
+    .where('secret_hash', '=', secret_hash)
+    .where('kind', '=', kind)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
 /** Uses a secret up: of several calls with the same one, only the first gets it. */
 export async function consumeSecret(
   db: Db,

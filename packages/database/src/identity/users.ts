@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import type { IdpUserTable } from '../schema/identity.ts'
+import { deleteSecretsOfUser } from './secrets.ts'
+import { revokeSessionsOfUser } from './sessions.ts'
 
 export type IdentityUser = Selectable<IdpUserTable>
 
@@ -10,6 +12,11 @@ export async function findUserByEmail(db: Db, email_norm: string): Promise<Ident
 
 export async function findUserBySub(db: Db, sub: string): Promise<IdentityUser | undefined> {
   return db.selectFrom('idp_user').selectAll().where('sub', '=', sub).executeTakeFirst()
+}
+
+/** The user, whose row stays as it is until the transaction ends. Lock it before any other row of the user. */
+export async function lockUserBySub(tx: Db, sub: string): Promise<IdentityUser | undefined> {
+  return tx.selectFrom('idp_user').selectAll().where('sub', '=', sub).forUpdate().executeTakeFirst()
 }
 
 /** Adds a user unless the address is taken; answers whether it did. */
@@ -50,6 +57,23 @@ export async function updateProvedPassword(
     .where('sub', '=', sub)
     .returning('email')
     .executeTakeFirstOrThrow()
+}
+
+/**
+ * Disables a user: no sign-in and no reset any more, and every session ends. Call it in a transaction.
+ * @returns false: no user has the address
+ */
+export async function disableUser(tx: Db, email_norm: string, now: Date): Promise<boolean> {
+  const user = await tx
+    .updateTable('idp_user')
+    .set({ enabled: false })
+    .where('email_norm', '=', email_norm)
+    .returning('sub')
+    .executeTakeFirst()
+  if (!user) return false
+  await deleteSecretsOfUser(tx, user.sub)
+  await revokeSessionsOfUser(tx, user.sub, now)
+  return true
 }
 
 /** Deletes sign-ups from before an instant that were never confirmed, which frees their addresses. */

@@ -1,7 +1,7 @@
 import { consumeCode, deleteCodesOfUser } from '@mirador/database/identity/codes'
 import { deleteSecretsOfUser } from '@mirador/database/identity/secrets'
 import { revokeSessionsOfUser } from '@mirador/database/identity/sessions'
-import { updateProvedPassword } from '@mirador/database/identity/users'
+import { lockUserBySub, updateProvedPassword } from '@mirador/database/identity/users'
 import { emailNorm } from '@mirador/domain/account/email'
 import { z } from 'zod/mini'
 import { queueMail } from '../../mailer/mail.ts'
@@ -34,7 +34,8 @@ export const confirmForgotPassword: Operation = async (context, { body, subscrib
   const password_hash = await context.passwords.hash(Password)
   const changedAt = context.clock()
   const mail = await context.db.transaction().execute(async (tx) => {
-    if (!(await consumeCode(tx, code))) throw new IdentityError('ExpiredCodeException')
+    const user = await lockUserBySub(tx, code.sub)
+    if (!user?.enabled || !(await consumeCode(tx, code))) throw new IdentityError('ExpiredCodeException')
     const { email } = await updateProvedPassword(tx, code.sub, password_hash)
     await deleteCodesOfUser(tx, code.sub)
     await deleteSecretsOfUser(tx, code.sub)

@@ -1,6 +1,6 @@
 import { consumeCode, type IdentityCode } from '@mirador/database/identity/codes'
 import { insertSecret } from '@mirador/database/identity/secrets'
-import { confirmUser } from '@mirador/database/identity/users'
+import { confirmUser, lockUserBySub } from '@mirador/database/identity/users'
 import { emailNorm } from '@mirador/domain/account/email'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { z } from 'zod/mini'
@@ -32,7 +32,10 @@ export const confirmSignUp: Operation = async (context, { body, subscriber, regi
   const Session = isSameBrowser(code, registration.received) ? makeSecret() : undefined
   const expires_at = new Date(context.clock().getTime() + SESSION_MS)
   await context.db.transaction().execute(async (tx) => {
-    if (!(await consumeCode(tx, code))) throw new IdentityError('ExpiredCodeException')
+    const user = await lockUserBySub(tx, code.sub)
+    // a reset or the social provider may have confirmed the address meanwhile
+    const isAwaited = user?.enabled && user.status === 'unconfirmed'
+    if (!isAwaited || !(await consumeCode(tx, code))) throw new IdentityError('ExpiredCodeException')
     await confirmUser(tx, code.sub)
     if (!Session) return
     await insertSecret(tx, { secret_hash: secretHash(Session), kind: 'sign-up-session', sub: code.sub, expires_at })

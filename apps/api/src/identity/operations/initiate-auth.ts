@@ -1,5 +1,5 @@
-import { consumeSecret } from '@mirador/database/identity/secrets'
-import { findUserByEmail, findUserBySub, type IdentityUser, updatePasswordHash } from '@mirador/database/identity/users'
+import { consumeSecret, findSecret } from '@mirador/database/identity/secrets'
+import { findUserByEmail, findUserBySub, updatePasswordHash } from '@mirador/database/identity/users'
 import { emailNorm } from '@mirador/domain/account/email'
 import { z } from 'zod/mini'
 import { secretHash } from '../../secrets/one-use-secret.ts'
@@ -8,8 +8,7 @@ import { isOutdated } from '../passwords/password-hash.ts'
 import { IdentityError } from '../protocol/identity-error.ts'
 import { SIGN_IN_PER_ADDRESS } from '../protocol/identity-limits.ts'
 import { parseInput } from '../protocol/parse-input.ts'
-import { newSession, storeSession } from '../sessions/sessions.ts'
-import { issueTokens } from '../tokens/tokens.ts'
+import { type OpenedSession, openSession } from '../sessions/open-session.ts'
 import type { IdentityContext, Operation, OperationCall } from './identity-context.ts'
 import { requireClient, username } from './input.ts'
 
@@ -26,48 +25,54 @@ const withSession = z.object({
 export const initiateAuth: Operation = async (context, call) => {
   const { AuthFlow, ClientId } = parseInput(request, call.body)
   requireClient(ClientId)
-  const flow = FLOWS.get(AuthFlow)
-  if (!flow) throw new IdentityError('InvalidParameterException', 'Initiate Auth method not supported.')
-  const user = await flow(context, call)
-
-  const now = context.clock()
-  const opened = newSession(user.sub, now, context.refreshTtl)
-  const tokens = await issueTokens({ ...context, user, session: opened.session, now })
-  await storeSession(context.db, opened)
-  const sent = call.refreshToken.send(opened.refreshToken, opened.session.expires_at)
+  const enter = FLOWS.get(AuthFlow)
+  if (!enter) throw new IdentityError('InvalidParameterException', 'Initiate Auth method not supported.')
+  const { tokens, refreshToken, expires_at } = await enter(context, call)
+  const sent = call.refreshToken.send(refreshToken, expires_at)
   return { AuthenticationResult: { ...tokens, ...sent }, ChallengeParameters: {} }
 }
 
-type Flow = (context: IdentityContext, call: OperationCall) => Promise<IdentityUser>
+type Flow = (context: IdentityContext, call: OperationCall) => Promise<OpenedSession>
 
 const FLOWS = new Map<string, Flow>([
-  ['USER_PASSWORD_AUTH', userOfPassword],
-  ['USER_AUTH', userOfSession],
+  ['USER_PASSWORD_AUTH', enterWithPassword],
+  ['USER_AUTH', enterWithSession],
 ])
 
-async function userOfPassword(context: IdentityContext, { body, subscriber }: OperationCall): Promise<IdentityUser> {
+async function enterWithPassword(context: IdentityContext, { body, subscriber }: OperationCall) {
   const { USERNAME, PASSWORD } = parseInput(withPassword, body).AuthParameters
   const account = emailNorm(USERNAME)
   await countPasswordAttempt(context, account, subscriber)
-  const { db, passwords, revealUsers } = context
-  const user = await findUserByEmail(db, account)
-  const isRight = await passwords.matches(user?.password_hash, PASSWORD)
-  if (!user) throw new IdentityError(revealUsers ? 'UserNotFoundException' : 'NotAuthorizedException')
-  if (!isRight || !user.enabled) throw new IdentityError('NotAuthorizedException')
-  if (user.status !== 'confirmed') throw new IdentityError('UserNotConfirmedException')
-  if (user.password_hash && isOutdated(user.password_hash))
-    await updatePasswordHash(db, user.sub, user.password_hash, await passwords.hash(PASSWORD))
+  const opened = await openWithPassword(context, account, PASSWORD)
   await clearPasswordAttempts(context, account, subscriber)
-  return user
+  return opened
 }
 
-async function userOfSession(context: IdentityContext, { body, subscriber }: OperationCall): Promise<IdentityUser> {
+async function openWithPassword(context: IdentityContext, account: string, password: string): Promise<OpenedSession> {
+  const { db, passwords, revealUsers } = context
+  const user = await findUserByEmail(db, account)
+  const isRight = await passwords.matches(user?.password_hash, password)
+  if (!user) throw new IdentityError(revealUsers ? 'UserNotFoundException' : 'NotAuthorizedException')
+  const { sub, password_hash } = user
+  if (!isRight || !password_hash || !user.enabled) throw new IdentityError('NotAuthorizedException')
+  if (user.status !== 'confirmed') throw new IdentityError('UserNotConfirmedException')
+  const opened = await openSession(context, sub, { password_hash })
+  // the user has changed meanwhile: check the password against what is stored now
+  if (!opened) return openWithPassword(context, account, password)
+  if (isOutdated(password_hash)) await updatePasswordHash(db, sub, password_hash, await passwords.hash(password))
+  return opened
+}
+
+async function enterWithSession(context: IdentityContext, { body, subscriber }: OperationCall) {
   const { AuthParameters, Session } = parseInput(withSession, body)
   await context.rateLimits.count(SIGN_IN_PER_ADDRESS, subscriber)
-  const key = { secret_hash: secretHash(Session), kind: 'sign-up-session' } as const
-  const secret = await consumeSecret(context.db, key, context.clock())
+  const proof = { secret_hash: secretHash(Session), kind: 'sign-up-session' } as const
+  const secret = await findSecret(context.db, proof, context.clock())
   const user = secret?.sub ? await findUserBySub(context.db, secret.sub) : undefined
-  if (!user?.enabled || user.status !== 'confirmed' || user.email_norm !== emailNorm(AuthParameters.USERNAME))
-    throw new IdentityError('NotAuthorizedException', 'Invalid session for the user.')
-  return user
+  const isSameUser = user?.email_norm === emailNorm(AuthParameters.USERNAME)
+  // consumed, so that it cannot be tried with other addresses
+  if (!isSameUser) await consumeSecret(context.db, proof, context.clock())
+  const opened = user && isSameUser ? await openSession(context, user.sub, proof) : undefined
+  if (!opened) throw new IdentityError('NotAuthorizedException', 'Invalid session for the user.')
+  return opened
 }

@@ -11,11 +11,17 @@ export interface OwnPasswords {
   /** Whether the user has one: accounts of the social provider may have none. */
   isSet(sub: string): Promise<boolean>
   /**
-   * Whether the password is the user's; counted as a sign-in from that network address.
+   * Verifies the password; counted as a sign-in from that network address.
+   * @returns what `requireUnchanged` checks in the transaction of the change; undefined: it is another password
    * @throws LimitExceeded
    * @throws InvalidToken the user has been deleted meanwhile
    */
-  matches(sub: string, password: string, ip: string): Promise<boolean>
+  verify(sub: string, password: string, ip: string): Promise<PasswordProof | undefined>
+}
+
+/** The stored hash of a password that was verified. */
+export interface PasswordProof {
+  password_hash: string
 }
 
 /** The passwords of the embedded service, for a signed-in user who must confirm theirs once more. */
@@ -27,14 +33,15 @@ export function createOwnPasswords(context: {
   const { db, passwords } = context
   return {
     isSet: async (sub) => Boolean((await findUserBySub(db, sub))?.password_hash),
-    async matches(sub, password, ip) {
+    async verify(sub, password, ip) {
       const user = await findUserBySub(db, sub)
       if (!user) throw new InvalidToken('the user was deleted')
       const subscriber = subscriberOf(ip)
       await countPasswordAttempt(context, user.email_norm, subscriber)
-      if (!(await passwords.matches(user.password_hash, password))) return false
+      const { password_hash } = user
+      if (!(await passwords.matches(password_hash, password)) || !password_hash) return undefined
       await clearPasswordAttempts(context, user.email_norm, subscriber)
-      return true
+      return { password_hash }
     },
   }
 }

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Db } from '@mirador/database/connection/connect'
 import {
   findLiveSessions,
   findSession,
   type IdentitySession,
-  insertSession,
   revokeSession,
   rotateSession,
 } from '@mirador/database/identity/sessions'
@@ -12,32 +10,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import { IdentityError } from '../protocol/identity-error.ts'
 import type { SessionRegistry } from '../tokens/token-verifier.ts'
 import { batchLookups } from './batch-lookups.ts'
-import {
-  makeRefreshToken,
-  makeRotationSeed,
-  nextRefreshToken,
-  refreshTokenHash,
-  sidOfRefreshToken,
-} from './refresh-token.ts'
+import { makeRotationSeed, nextRefreshToken, refreshTokenHash, sidOfRefreshToken } from './refresh-token.ts'
 
 /** Two tabs, or a client whose response was lost, may use the same refresh token for this long. */
 const GRACE_MS = 30_000
-
-export interface OpenedSession {
-  session: Pick<IdentitySession, 'sid' | 'sub' | 'authenticated_at' | 'expires_at'>
-  refreshToken: string
-}
-
-/** A session that is not stored yet, so that its tokens can be created first. Renewing does not extend it; `refreshTtl` in seconds. */
-export function newSession(sub: string, now: Date, refreshTtl: number): OpenedSession {
-  const sid = randomUUID()
-  const expires_at = new Date(now.getTime() + refreshTtl * 1000)
-  return { session: { sid, sub, authenticated_at: now, expires_at }, refreshToken: makeRefreshToken(sid) }
-}
-
-export async function storeSession(db: Db, { session, refreshToken }: OpenedSession): Promise<void> {
-  await insertSession(db, { ...session, refresh_hash: refreshTokenHash(refreshToken) })
-}
 
 /**
  * Replaces a refresh token. Within the grace time a used token gets the same successor again, in case the response was lost.

@@ -61,8 +61,14 @@ function visitor({ app, newBrowser }: Awaited<ReturnType<typeof openTestIdentity
     async travel(): Promise<URL> {
       return arrivalOf(await open(await self.consent(await self.begin())))
     },
-    redeem: (code: string | null, changes: Record<string, string> = {}, headers: Record<string, string> = {}) =>
-      app.inject({
+    /** @param at another process of the service */
+    redeem: (
+      code: string | null,
+      changes: Record<string, string> = {},
+      headers: Record<string, string> = {},
+      at: Pick<typeof app, 'inject'> = app,
+    ) =>
+      at.inject({
         method: 'POST',
         url: '/auth/oauth2/token',
         remoteAddress: ip,

@@ -1,11 +1,9 @@
-import { consumeSecret } from '@mirador/database/identity/secrets'
-import { findUserBySub } from '@mirador/database/identity/users'
+import { consumeSecret, findSecret } from '@mirador/database/identity/secrets'
 import { z } from 'zod/mini'
 import { secretHash } from '../../secrets/one-use-secret.ts'
+import { openSession } from '../sessions/open-session.ts'
 import type { RefreshTokenTransport } from '../sessions/refresh-cookie.ts'
-import { newSession, storeSession } from '../sessions/sessions.ts'
 import { CLIENT_ID } from '../tokens/pool.ts'
-import { issueTokens } from '../tokens/tokens.ts'
 import { challengeOf } from './pkce.ts'
 import type { SocialContext } from './social-context.ts'
 
@@ -31,19 +29,18 @@ export async function token(context: SocialContext, body: string, refreshToken: 
   if (fields.grant_type !== 'authorization_code') throw new TokenRefusal('unsupported_grant_type')
   const { success, data } = z.safeParse(request, fields)
   if (!success) throw new TokenRefusal('invalid_request')
-  const { db, clock, refreshTtl } = context
-  const now = clock()
-  // consumed before the other checks, so that verifiers cannot be tried
-  const code = await consumeSecret(db, { secret_hash: secretHash(data.code), kind: 'social-code' }, now)
+  const { db, clock } = context
+  const proof = { secret_hash: secretHash(data.code), kind: 'social-code' } as const
+  const code = await findSecret(db, proof, clock())
   const isSameClient =
     code?.redirect_uri === data.redirect_uri && code.code_challenge === challengeOf(data.code_verifier)
-  const user = isSameClient && code.sub ? await findUserBySub(db, code.sub) : undefined
-  if (!user?.enabled || user.status !== 'confirmed') throw new TokenRefusal('invalid_grant')
+  // consumed, so that no other verifier can be tried
+  if (!isSameClient) await consumeSecret(db, proof, clock())
+  const opened = isSameClient && code.sub ? await openSession(context, code.sub, proof) : undefined
+  if (!opened) throw new TokenRefusal('invalid_grant')
 
-  const opened = newSession(user.sub, now, refreshTtl)
-  const tokens = await issueTokens({ ...context, user, session: opened.session, now })
-  await storeSession(db, opened)
-  const { RefreshToken } = refreshToken.send(opened.refreshToken, opened.session.expires_at)
+  const { tokens } = opened
+  const { RefreshToken } = refreshToken.send(opened.refreshToken, opened.expires_at)
   return {
     access_token: tokens.AccessToken,
     id_token: tokens.IdToken,

@@ -147,6 +147,23 @@ test('passwords that confirm a deletion count as sign-ins: the sixth is not chec
   expect((await ana.call('GET', '/api/users/info')).status).toBe(200)
 })
 
+test('a reset between the check of the password and the deletion prevents the deletion', async () => {
+  const ana = await joinComplete(app, EMAIL)
+  const { passwords } = app.identity
+  if (!passwords) throw new Error('no passwords of its own')
+  const { verify } = passwords
+  passwords.verify = async (...args) => {
+    const proof = await verify(...args)
+    const changed = { password_hash: 'another' }
+    await app.database.db.updateTable('idp_user').set(changed).where('sub', '=', ana.sub).execute()
+    return proof
+  }
+  const answer = await ana.call('POST', DELETION, { password: PASSWORD })
+  passwords.verify = verify
+  expect(answer).toMatchObject({ status: 401, body: { code: 'session_expired' } })
+  expect((await rowsWith(app, RUT)).map(tableOf)).toContain('company')
+})
+
 test('an account without a password confirms with its address and a sign-in of the last ten minutes', async () => {
   const ana = await app.signIn(EMAIL)
   expect((await ana.call('GET', DELETION)).body).toEqual({ confirm_with: 'password', is_recent: true })

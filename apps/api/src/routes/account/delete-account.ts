@@ -5,6 +5,7 @@ import { emailNorm } from '@mirador/domain/account/email'
 import type { Context } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { route, type Session } from '../../http/route.ts'
+import type { PasswordProof } from '../../identity/passwords/own-passwords.ts'
 import { IdentityError } from '../../identity/protocol/identity-error.ts'
 import { InvalidToken } from '../../identity/tokens/token-verifier.ts'
 import { farewellMail } from '../../mailer/farewell-mail.ts'
@@ -27,7 +28,7 @@ export const deleteAccountRoute = route(deleteAccount, async ({ body, session, i
   const email = await identity.userEmail(sub, accessToken)
   // a concurrent call has deleted it
   if (email === undefined) throw new InvalidToken('the user was deleted')
-  await requireOwner({ session, proof: body, email, ip }, context)
+  const proof = await requireOwner({ session, proof: body, email, ip }, context)
 
   if (identity.deleteOutside) {
     await db.transaction().execute((tx) => deleteAccountData(tx, { sub, email }))
@@ -39,6 +40,7 @@ export const deleteAccountRoute = route(deleteAccount, async ({ body, session, i
   const isFirst = await db.transaction().execute(async (tx) => {
     // the first of several concurrent calls does the work, the others wait here
     if (!(await insertDeletedAccount(tx, sub, deletedAt))) return false
+    await identity.requireUnchanged?.(tx, session, proof)
     await deleteAccountData(tx, { sub, email })
     await identity.deleteUser(tx, sub)
     await queueMail(tx, mail, deletedAt)
@@ -48,20 +50,21 @@ export const deleteAccountRoute = route(deleteAccount, async ({ body, session, i
   return { deleted_at: deletedAt }
 })
 
-/** @throws ApiError the caller has not proved to be the owner */
+/** @returns the password that proved it, if there is one @throws ApiError the caller has not proved to be the owner */
 async function requireOwner(
   { session, proof, email, ip }: { session: Session; proof: Proof; email: string; ip: string },
   { identity: { passwords }, now }: Context,
-): Promise<void> {
+): Promise<PasswordProof | undefined> {
   if (passwords && (await passwords.isSet(session.sub))) {
     if (proof.password === undefined) throw new ApiError('invalid_request', [{ field: 'password', code: 'required' }])
-    const isOwner = await passwords.matches(session.sub, proof.password, ip).catch(asApiError)
-    if (!isOwner) throw new ApiError('wrong_password')
-    return
+    const verified = await passwords.verify(session.sub, proof.password, ip).catch(asApiError)
+    if (!verified) throw new ApiError('wrong_password')
+    return verified
   }
   if (proof.email === undefined) throw new ApiError('invalid_request', [{ field: 'email', code: 'required' }])
   if (emailNorm(proof.email) !== emailNorm(email)) throw new ApiError('wrong_email')
   if (!isRecentSignIn(session, now())) throw new ApiError('old_session')
+  return undefined
 }
 
 /** Identity refuses when too many passwords wait to be hashed. */

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import type { Db, Tx } from '@mirador/database/connection/connect'
+import { consumeSecret, type IdentitySecret } from '@mirador/database/identity/secrets'
+import { type IdentitySession, insertSession } from '@mirador/database/identity/sessions'
+import { type IdentityUser, lockUserBySub } from '@mirador/database/identity/users'
+import type { SigningKeys } from '../keys/signing-keys.ts'
+import { type AuthenticationResult, issueTokens } from '../tokens/tokens.ts'
+import { makeRefreshToken, refreshTokenHash } from './refresh-token.ts'
+
+/** What the caller has verified before: a password, by its stored hash, or a one-use secret. */
+export type Proof = { password_hash: string } | Pick<IdentitySecret, 'secret_hash' | 'kind'>
+
+export interface OpenedSession {
+  tokens: AuthenticationResult
+  refreshToken: string
+  expires_at: Date
+}
+
+interface SessionContext {
+  db: Db
+  clock: () => Date
+  keys: SigningKeys
+  issuer: string
+  /** seconds */
+  accessTtl: number
+  /** seconds, renewals included */
+  refreshTtl: number
+}
+
+/**
+ * Opens a session, for every way into an account. The user's row is locked while the session is stored, and the proof is
+ * checked again: whatever ends the sessions of a user (a reset, disabling, deletion) locks the same row, and therefore either
+ * comes first and voids the proof, or comes later and ends this session too.
+ * @returns undefined: the proof is void by now, or the user is disabled, unconfirmed or deleted
+ */
+export async function openSession(
+  context: SessionContext,
+  sub: string,
+  proof: Proof,
+): Promise<OpenedSession | undefined> {
+  const { db, clock, keys, refreshTtl } = context
+  // fails before a session is stored
+  await keys.current()
+  const now = clock()
+  const sid = randomUUID()
+  const refreshToken = makeRefreshToken(sid)
+  const expires_at = new Date(now.getTime() + refreshTtl * 1000)
+  const session: Pick<IdentitySession, 'sid' | 'sub' | 'authenticated_at' | 'expires_at'> = {
+    sid,
+    sub,
+    authenticated_at: now,
+    expires_at,
+  }
+  const user = await db.transaction().execute(async (tx) => {
+    const locked = await lockUserBySub(tx, sub)
+    if (!locked?.enabled || locked.status !== 'confirmed' || !(await isValid(tx, locked, proof, now))) return undefined
+    await insertSession(tx, { ...session, refresh_hash: refreshTokenHash(refreshToken) })
+    return locked
+  })
+  if (!user) return undefined
+  return { tokens: await issueTokens({ ...context, user, session, now }), refreshToken, expires_at }
+}
+
+async function isValid(tx: Tx, user: IdentityUser, proof: Proof, now: Date): Promise<boolean> {
+  if ('password_hash' in proof) return user.password_hash === proof.password_hash
+  return (await consumeSecret(tx, proof, now))?.sub === user.sub
+}

@@ -119,6 +119,29 @@ test('LIC-3 unusual searches work in the URL', { tag: '@slow' }, async ({ signed
   }
 })
 
+test('LIC-3 a search for nothing says so, finds nothing and cannot be saved', async ({ signedIn: page }) => {
+  const main = page.getByRole('main')
+  for (const nothing of ['%', '🙂', 'de la']) {
+    await page.goto('/dashboard')
+    await expect(rows(page).first()).toBeVisible()
+    await page.getByRole('searchbox').fill(nothing)
+    await page.keyboard.press('Enter')
+    await expect(main.getByRole('heading', { name: `No hay nada que buscar en “${nothing}”` })).toBeVisible()
+    await expect(main).toContainText('por ejemplo “impresora”')
+    await expect(rows(page)).toHaveCount(0)
+    expect(await total(page)).toBe(0)
+    await expect(page.getByRole('button', { name: 'Guardar búsqueda' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Más acciones' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Atajos de teclado' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Guardar búsqueda' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+  }
+  await expectAccessible(page)
+  await main.getByRole('button', { name: 'Borrar búsqueda' }).last().click()
+  await expect(rows(page).first()).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+})
+
 test('LIC-3 a code and the RUT of an institution are recognised', async ({ signedIn: page }) => {
   await page.goto('/dashboard?scope=all')
   const code = (

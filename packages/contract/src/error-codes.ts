@@ -47,6 +47,7 @@ export const FIELD_CODES = [
   'taken',
   'short_prefix',
   'many_prefixes',
+  'nothing_to_search',
 ] as const
 export type FieldCode = (typeof FIELD_CODES)[number]
 

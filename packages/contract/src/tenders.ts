@@ -58,6 +58,8 @@ export const tenderList = z.object({
   /** of the total, those that receive offers; the others are history */
   open: z.number(),
   message,
+  /** the search holds nothing to search for, such as signs or only very common words; such a list is empty and cannot be saved */
+  searches_nothing: z.boolean(),
   /** folded words (domain/search-text) that the search matched, to be marked in names and excerpts */
   matched_words: z.array(z.string()),
   /** in a list of what the caller follows: the newest change known when it was read, to mark all as seen up to there */

@@ -8,6 +8,7 @@ const list = (...codes: string[]): TenderList => ({
   open: 0,
   total: codes.length,
   message: null,
+  searches_nothing: false,
   matched_words: [],
   changes_up_to: null,
 })

@@ -31,7 +31,15 @@ let isSignedOut: boolean
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const IdToken = `e30.${encoded({ sub: 'u-1', email: 'a@b.cl' })}.x`
-const EMPTY = { bids: [], total: 0, open: 0, message: null, matched_words: [], changes_up_to: null }
+const EMPTY = {
+  bids: [],
+  total: 0,
+  open: 0,
+  message: null,
+  searches_nothing: false,
+  matched_words: [],
+  changes_up_to: null,
+}
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {

@@ -124,6 +124,13 @@ test('a search over one’s rubros matches those of its own account', async () =
   expect([await searches.takeNames(), await searches.takeNames(BETO)]).toEqual([{ 'Los míos': ['Computadores'] }, {}])
 })
 
+test('LIC-3 a stored search for nothing never has a match', async () => {
+  await searches.save('Signos', { q: '%' })
+  await searches.save('Comunes', { q: 'de la' })
+  await searches.read(record(1, 'Aseo de la plaza'))
+  expect(await searches.match()).toBe(0)
+})
+
 test('concurrent processes find and take each match once', async () => {
   for (let i = 0; i < 3; i++) await searches.save(`Aseo ${i}`, { q: i < 2 ? 'aseo' : 'limpieza OR aseo' })
   await searches.save('Aseo', { q: 'aseo' }, { sub: BETO })

@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { FIELD_SIGNS, findLexemes, isPair, type LexemesOf, pairsOf, type SearchField } from './lexemes.ts'
 
-/** A search as the database runs it. `stop words` has only words too common to index ("de la"). */
+/** A search as the database runs it. `stop words` has only words too common to index ("de la"), and matches nothing. */
 export type Search =
-  | { kind: 'empty' | 'stop words' }
+  | { kind: 'empty' | 'nothing' | 'stop words' }
   | { kind: 'code'; code: string }
   | { kind: 'rut'; rut: string }
   | WordSearch
@@ -54,6 +54,9 @@ export async function findSearch(db: Db, q: string | undefined): Promise<Search>
     excluded: required.length === 0 ? exclusion : undefined,
   }
 }
+
+/** Whether a search holds nothing to search for. */
+export const matchesNothing = ({ kind }: Search): boolean => kind === 'nothing' || kind === 'stop words'
 
 /**
  * That a row of tender_search has the words of a search.

@@ -11,7 +11,7 @@ import type { TenderQuery, TenderSort } from '@mirador/domain/tender-query/tende
 import { startOfChileanDay } from '@mirador/domain/time/chile-day'
 import { type RawBuilder, sql } from 'kysely'
 import { ALL } from './common-terms.ts'
-import type { Search } from './search-condition.ts'
+import { matchesNothing, type Search } from './search-condition.ts'
 import type { Marked } from './tender-bits.ts'
 
 /** The account that asks for a list. */
@@ -128,6 +128,7 @@ export function conditionsOf(query: TenderQuery, asker: Asker, search: Search): 
   if (query.scope === 'mine' && asker.rubros.length > 0) {
     conditions.push({ where: familyCondition(asker.rubros), mark: familyMark(asker.rubros) })
   }
+  if (matchesNothing(search)) conditions.push({ where: sql`false`, mark: null })
   if (search.kind === 'code') conditions.push({ where: codeCondition(search.code), mark: null })
   if (search.kind === 'rut') conditions.push({ where: institutionCondition([search.rut]), mark: null })
   const marks = conditions.map(({ mark }) => mark).filter((mark) => mark !== null)

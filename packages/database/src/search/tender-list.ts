@@ -3,7 +3,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { PLANNED_ANEW } from '../connection/statement-names.ts'
 import { RELEVANCE_WINDOW, relevanceRank, windowedRank } from './relevance.ts'
-import { findSearch, hasWords, matchingWords, type Search, type WordSearch, wordCondition } from './search-condition.ts'
+import {
+  findSearch,
+  hasWords,
+  matchesNothing,
+  matchingWords,
+  type Search,
+  type WordSearch,
+  wordCondition,
+} from './search-condition.ts'
 import { countInBits, findInBits, type InBits, rowInBits } from './tender-bits.ts'
 import { type Asker, conditionsOf, type ListConditions, RANKS, type StoredOrder } from './tender-filters.ts'
 import { LIST_VERSION, rememberedTotal } from './tender-total.ts'
@@ -50,13 +58,21 @@ interface List {
 /**
  * One page of tenders and the exact total. Only the dense table is filtered, ordered and counted; the wide one is
  * read for the rows of the page.
- * @returns also which words the search matched, and whether it had only words that are too common to look for
+ * @returns also which words the search matched, whether it holds nothing to search for, and whether that is for its words, which
+ * are all too common
  */
 export async function listTenders(db: Db, query: TenderQuery, asker: Asker, page: Page) {
   const list = await findList(db, query, asker)
   const { rows, total, open } = await findRowsAndTotal(db, list, page)
   const { search } = list
-  return { rows, total, open, matching: matchingWords(db, search), hasOnlyStopWords: search.kind === 'stop words' }
+  return {
+    rows,
+    total,
+    open,
+    matching: matchingWords(db, search),
+    searchesNothing: matchesNothing(search),
+    hasOnlyStopWords: search.kind === 'stop words',
+  }
 }
 
 async function findList(db: Db, query: TenderQuery, asker: Asker): Promise<List> {

@@ -1,5 +1,4 @@
 import { NARROWINGS, type Narrowing } from './narrowings.ts'
-import { parseSearch } from './search-words.ts'
 import { FILTER_NAMES, type FilterName } from './tender-filters.ts'
 import { addressParameters, readParameters, type TenderQuery, writeParameters } from './tender-query.ts'
 
@@ -24,8 +23,7 @@ export const SAVED_NARROWINGS: readonly SavedNarrowing[] = NARROWINGS.filter(isS
 export function savedQuery({ q, ...query }: { readonly [name in keyof TenderQuery]?: unknown }): TenderQuery {
   const { scope = 'all', sort = 'recent', ...filters } = readParameters((name) => query[name], SAVED_FILTERS)
   const words = typeof q === 'string' ? q.trim() : ''
-  // dots alone search for nothing, and no address can have them as its path
-  return { ...(parseSearch(words).kind !== 'empty' && { q: words }), scope, ...filters, sort }
+  return { ...(words && { q: words }), scope, ...filters, sort }
 }
 
 /** The address of a query's list in the app: path and parameters. */
@@ -33,5 +31,8 @@ export function listAddress({ q, scope, sort, ...filters }: TenderQuery): string
   // a search covers all tenders and a list those of one's rubros, unless the address says otherwise
   const isUsualScope = scope === (q ? 'all' : 'mine')
   const parameters = addressParameters(writeParameters({ ...(!isUsualScope && { scope }), ...filters, sort }))
-  return `/dashboard${q ? `/search/${encodeURIComponent(q)}` : ''}?${parameters}`
+  return `/dashboard${q ? `/search/${segmentOf(q)}` : ''}?${parameters}`
 }
+
+/** An address cannot have dots alone as its path; an ellipsis searches for nothing too. */
+const segmentOf = (q: string) => encodeURIComponent(/^\.+$/.test(q) ? '…' : q)

@@ -5,7 +5,13 @@ const clause = (words: string, exclude = false) => ({ exclude, anyOf: [{ kind: '
 
 test.each([
   ['', { kind: 'empty' }],
-  ['  ...  ', { kind: 'empty' }],
+  ['  ', { kind: 'empty' }],
+  ['  ...  ', { kind: 'nothing' }],
+  ['%', { kind: 'nothing' }],
+  ['*', { kind: 'nothing' }],
+  ['¿?', { kind: 'nothing' }],
+  ['🙂', { kind: 'nothing' }],
+  ['-"" -*', { kind: 'nothing' }],
   ['1057439-20-lp25', { kind: 'code', code: '1057439-20-LP25' }],
   ['3191-64-R125', { kind: 'code', code: '3191-64-R125' }],
   ['1057439-20', { kind: 'code', code: '1057439-20' }],
@@ -36,7 +42,7 @@ test.each([
   ],
   ['comput*', { kind: 'text', clauses: [{ exclude: false, anyOf: [{ kind: 'prefix', prefix: 'comput' }] }] }],
   ['agua/luz', { kind: 'text', clauses: [{ exclude: false, anyOf: [{ kind: 'phrase', words: 'agua luz' }] }] }],
-  ['OR', { kind: 'empty' }],
+  ['OR', { kind: 'nothing' }],
   ['c++', { kind: 'text', clauses: [clause('c')] }],
 ])('LIC-3 the search %s is understood', (typed, understood) => {
   expect(parseSearch(typed)).toEqual(understood)

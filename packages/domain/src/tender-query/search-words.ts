@@ -14,9 +14,12 @@ export interface SearchClause {
   anyOf: readonly SearchTerm[]
 }
 
-/** What people typed, understood: a tender's code, an institution's rut, or words. */
+/**
+ * What people typed, understood: a tender's code, an institution's rut, or words. `nothing` is text without anything to search
+ * for, such as signs; it matches no tender.
+ */
 export type SearchQuery =
-  | { kind: 'empty' }
+  | { kind: 'empty' | 'nothing' }
   | { kind: 'code'; code: string }
   | { kind: 'rut'; rut: string }
   | { kind: 'text'; clauses: readonly SearchClause[] }
@@ -32,6 +35,7 @@ const TOKEN = /(-?)(?:"([^"]*)"?|([^\s"]+))/g
  */
 export function parseSearch(raw: string): SearchQuery {
   const text = withPlainQuotes(raw).trim()
+  if (!text) return { kind: 'empty' }
   if (CODE.test(text)) {
     const rut = text.replace('-', '')
     // 61602000-8 could be either: it is a rut when its check digit says so
@@ -55,7 +59,7 @@ export function parseSearch(raw: string): SearchQuery {
     else clauses.push({ exclude, anyOf: [term] })
     joinsLast = false
   }
-  return clauses.length > 0 ? { kind: 'text', clauses } : { kind: 'empty' }
+  return clauses.length > 0 ? { kind: 'text', clauses } : { kind: 'nothing' }
 }
 
 function wordTerm(word: string): SearchTerm | undefined {

@@ -15,7 +15,7 @@ test('a saved query has its parameters in one order and form, and nothing that n
     ['amount_min', '5'],
     ['sort', 'recent'],
   ])
-  expect(savedQuery({ q: ' .. ', scope: 'mine', sort: 'closing' })).toEqual({ scope: 'mine', sort: 'closing' })
+  expect(savedQuery({ q: '  ', scope: 'mine', sort: 'closing' })).toEqual({ scope: 'mine', sort: 'closing' })
   expect(savedQuery({ scope: 'all', sort: 'closing', following: 'true' })).toEqual({ scope: 'all', sort: 'closing' })
 })
 
@@ -130,4 +130,9 @@ test.each([
   ],
 ] as const)('LIC-2 the list of %j has the address %s', (query, address) => {
   expect(listAddress({ sort: 'recent', ...query })).toBe(address)
+})
+
+test('LIC-3 a stored search for nothing keeps its text, which matches nothing, and has an address', () => {
+  expect(savedQuery({ q: ' % ' })).toEqual({ q: '%', scope: 'all', sort: 'recent' })
+  expect(listAddress(savedQuery({ q: '..' }))).toBe('/dashboard/search/%E2%80%A6?sort=recent')
 })

@@ -6,11 +6,13 @@ import { savedQuery } from '@mirador/domain/tender-query/saved-query'
 import { ApiError } from '../../http/api-error.ts'
 import { route } from '../../http/route.ts'
 import { SEARCH_FEED_LINK } from '../../token-links/token-link.ts'
+import { refuseNothing } from './refuse-nothing.ts'
 
 export const createSavedSearchRoute = route(
   createSavedSearch,
   async ({ body: { name, filters, in_digest }, session: { sub } }, { database: { db }, now }) => {
     const query = savedQuery(filters)
+    await refuseNothing(db, query)
     await ensureAccount(db, sub, now())
     const { flag } = await previewSearch(db, query, { sub, rubros: await listAccountRubros(db, sub) }, now())
     const saved = await insertSavedSearch(

@@ -100,6 +100,8 @@ test.each([
   [{ name: 'x', filters: {}, in_digest: 'si' }, 'in_digest', 'invalid'],
   [{ name: 'x', in_digest: true }, 'filters', 'required'],
   [{ name: 7, filters: {}, in_digest: true }, 'name', 'invalid'],
+  [{ name: 'x', filters: { q: '¿?' }, in_digest: true }, 'filters.q', 'nothing_to_search'],
+  [{ name: 'x', filters: { q: 'de la', region: '7' }, in_digest: true }, 'filters.q', 'nothing_to_search'],
 ])('an invalid search is refused in Spanish: %j', async (body, field, code) => {
   expect(await ana.call('POST', '/api/users/searches', body)).toMatchObject({
     status: 400,
@@ -144,6 +146,20 @@ test('TRU-2 a search with a short prefix is refused; one of an older release kee
   const { searches } = (await ana.call('GET', '/api/users/searches')).body
   expect(searches).toMatchObject([{ name: 'Corta aún', new_matches: 1 }])
   await ana.call('DELETE', `/api/users/searches/${id}`)
+})
+
+test('LIC-3 a saved search cannot be changed to a search for nothing; a preview of one finds nothing', async () => {
+  const body = { name: 'Poda', filters: { q: 'poda' }, in_digest: true }
+  const path = `/api/users/searches/${(await ana.call('POST', '/api/users/searches', body)).body.id}`
+  expect(await ana.call('PUT', path, { filters: { q: '🙂' } })).toMatchObject({
+    status: 400,
+    body: { fields: [{ field: 'filters.q', code: 'nothing_to_search' }] },
+  })
+  expect((await ana.call('GET', '/api/users/searches/preview?q=%25')).body).toMatchObject({
+    total: 0,
+    suggestion: null,
+  })
+  await ana.call('DELETE', path)
 })
 
 test('the list of followed tenders, a page and an invented filter cannot be saved', async () => {

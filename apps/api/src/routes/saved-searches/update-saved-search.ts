@@ -5,11 +5,13 @@ import { previewSearch } from '@mirador/database/saved-searches/search-preview'
 import { savedQuery } from '@mirador/domain/tender-query/saved-query'
 import { ApiError } from '../../http/api-error.ts'
 import { route } from '../../http/route.ts'
+import { refuseNothing } from './refuse-nothing.ts'
 
 export const updateSavedSearchRoute = route(
   updateSavedSearch,
   async ({ params, body: { name, filters, in_digest }, session: { sub } }, { database: { db }, now }) => {
     const query = filters && savedQuery(filters)
+    if (query) await refuseNothing(db, query)
     const asker = { sub, rubros: query ? await listAccountRubros(db, sub) : [] }
     const preview = query && (await previewSearch(db, query, asker, now()))
     const updated = await updateSearch(

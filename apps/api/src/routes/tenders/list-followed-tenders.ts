@@ -24,6 +24,7 @@ export const listFollowedTendersRoute = readRoute(
       total,
       open,
       message: null,
+      searches_nothing: false,
       matched_words: [],
       changes_up_to: up_to,
     }

@@ -15,7 +15,7 @@ export const listTendersRoute = readRoute(
   async ({ query: { offset, ...query }, session: { sub } }, { database: { db }, now }) => {
     const asker = await findAsker(db, query, sub)
     const at = now()
-    const { rows, total, open, matching, hasOnlyStopWords } = await listTendersOf(db, query, asker, {
+    const { rows, total, open, matching, searchesNothing, hasOnlyStopWords } = await listTendersOf(db, query, asker, {
       offset,
       limit: PAGE_SIZE,
     })
@@ -33,6 +33,7 @@ export const listTendersRoute = readRoute(
       total,
       open,
       message: hasOnlyStopWords ? TENDER_TEXTS.onlyCommonWords : null,
+      searches_nothing: searchesNothing,
       matched_words: matches?.words ?? [],
       changes_up_to: news?.up_to ?? null,
     }

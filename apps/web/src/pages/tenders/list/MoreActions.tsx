@@ -24,7 +24,7 @@ import { CalendarModal } from '../deadlines/CalendarButton.tsx'
 import type { ListState } from '../filters/list-state.ts'
 import { SaveSearchModal } from '../saved-searches/SaveSearchButton.tsx'
 import { ShortcutsModal } from './lazy-shortcuts.ts'
-import { canBeSaved, ordersOf } from './list-actions.ts'
+import { ordersOf } from './list-actions.ts'
 
 const DENSITY_OPTIONS = DENSITIES.map((value) => ({ value, label: MORE_ACTIONS.densities[value] }))
 
@@ -35,12 +35,13 @@ interface Props {
   total: number | undefined
   /** whether the pencil 'Editar rubros' stands in the toolbar of a wide window */
   hasPencil: boolean
+  isSavable: boolean
   onSort: (sort: string) => void
   onRubros: () => void
 }
 
 /** The menu of the list: what is done with all of it, and how its rows look. */
-export default function MoreActions({ state, query, total, hasPencil, onSort, onRubros }: Props) {
+export default function MoreActions({ state, query, total, hasPencil, isSavable, onSort, onRubros }: Props) {
   const freshness = useFreshness()
   const download: (DownloadListProps & { total: number }) | undefined = total
     ? { list: 'tenders', query, total }
@@ -52,7 +53,7 @@ export default function MoreActions({ state, query, total, hasPencil, onSort, on
         <IconButton label={ACTIONS.close} icon={<Icon icon={X} size={20} />} className="size-11!" data-close />
       </div>
       <Orders state={state} sort={query.sort} onSort={onSort} />
-      {canBeSaved(state) && (
+      {isSavable && (
         <DialogItem icon={BookmarkPlus} label={LIST_TOOLS.saveSearch} dialog={SaveSearchModal} props={{ state }} />
       )}
       {hasPencil && <RubrosItem onSaved={onRubros} />}

@@ -14,21 +14,26 @@ import {
   isAllFollowed,
   type ListState,
   withoutFilters,
+  withQuery,
   withScope,
 } from '../filters/list-state.ts'
 
 interface Props {
   state: ListState
+  /** the search holds nothing to search for */
+  searchesNothing: boolean
   hasRubros: boolean
   onChange: (state: ListState) => void
   onRubros: () => void
 }
 
 /** An empty list: names the search and filters, and offers two ways to widen them. */
-export default function NoTenders({ state, hasRubros, onChange, onRubros }: Props) {
+export default function NoTenders({ state, searchesNothing, hasRubros, onChange, onRubros }: Props) {
   const isMine = hasRubros && (state.filters.scope ?? defaultScope(state)) === 'mine'
   const isNarrowed = hasFilters(state)
+  const withoutSearch = () => onChange(withQuery(state, ''))
   if (isAllFollowed(state)) return <FollowsNothing />
+  if (searchesNothing) return <SearchesNothing query={state.query} onClear={withoutSearch} />
   return (
     <EmptyState
       icon={<Icon icon={SearchX} size={32} strokeWidth={1.5} />}
@@ -36,9 +41,7 @@ export default function NoTenders({ state, hasRubros, onChange, onRubros }: Prop
       actions={
         <>
           {isNarrowed && <Button onClick={() => onChange(withoutFilters(state))}>{TENDER_FILTERS.clear}</Button>}
-          {!isNarrowed && state.query && (
-            <Button onClick={() => onChange({ ...state, query: '', page: 1 })}>{NO_TENDERS.clearSearch}</Button>
-          )}
+          {!isNarrowed && state.query && <Button onClick={withoutSearch}>{NO_TENDERS.clearSearch}</Button>}
           {isMine && (
             <Button variant="primary" onClick={() => onChange(withScope(state, 'all'))}>
               {NO_TENDERS.seeAll}
@@ -65,6 +68,22 @@ export default function NoTenders({ state, hasRubros, onChange, onRubros }: Prop
     if (isNarrowed) return NO_TENDERS.filters
     return isMine ? NO_TENDERS.rubros : NO_TENDERS.nothing
   }
+}
+
+function SearchesNothing({ query, onClear }: { query: string; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<Icon icon={SearchX} size={32} strokeWidth={1.5} />}
+      title={NO_TENDERS.nothingToSearch(query)}
+      actions={
+        <Button variant="primary" onClick={onClear}>
+          {NO_TENDERS.clearSearch}
+        </Button>
+      }
+    >
+      {NO_TENDERS.nothingToSearchHint}
+    </EmptyState>
+  )
 }
 
 function FollowsNothing() {

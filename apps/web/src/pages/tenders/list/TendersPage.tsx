@@ -66,6 +66,7 @@ export default function TendersPage({ params, search }: Address) {
   // Rows and count are those of the previous rubros until the new ones are loaded.
   const isStale = useIsSavingRubros() || isPlaceholderData
   const go = (target: ListState, replace = false) => void navigate(listPath(target), { replace })
+  const isSavable = canBeSaved(state, data?.searches_nothing)
   const keys = useDialog(ShortcutsModal)
   useListKeys(keys.open)
   const lastPage = data && !isPlaceholderData ? pageCount(data.total) : undefined
@@ -120,7 +121,7 @@ export default function TendersPage({ params, search }: Address) {
           rubros={rubros}
           withChanges={unseen?.with_changes}
         />
-        {canBeSaved(state) && (
+        {isSavable && (
           <>
             <span aria-hidden="true" className="text-ink3">
               ·
@@ -137,6 +138,7 @@ export default function TendersPage({ params, search }: Address) {
         query={query}
         total={data?.total}
         isStale={isStale}
+        isSavable={isSavable}
         hasRubros={user ? rubros.length > 0 : isUserUnknown || undefined}
         onChange={go}
         onSort={changeSort}
@@ -167,7 +169,13 @@ export default function TendersPage({ params, search }: Address) {
     if (data.bids.length === 0 && data.total === 0) {
       return (
         <Suspense fallback={<TenderRowsSkeleton label={TENDER_LIST.loading} />}>
-          <NoTenders state={state} hasRubros={rubros.length > 0} onChange={go} onRubros={toFirstPage} />
+          <NoTenders
+            state={state}
+            searchesNothing={data.searches_nothing}
+            hasRubros={rubros.length > 0}
+            onChange={go}
+            onRubros={toFirstPage}
+          />
         </Suspense>
       )
     }

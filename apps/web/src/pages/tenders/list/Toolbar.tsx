@@ -35,6 +35,7 @@ interface Props {
   total: number | undefined
   /** rows and total are those of the previous list */
   isStale: boolean
+  isSavable: boolean
   /** undefined while it is not known */
   hasRubros: boolean | undefined
   onChange: (state: ListState, replace?: boolean) => void
@@ -43,7 +44,7 @@ interface Props {
 }
 
 /** One line over the rows, whatever is chosen: what is listed, the filters, their chips, the order and the rest. */
-export function Toolbar({ state, query, total, isStale, hasRubros, onChange, onSort, onRubros }: Props) {
+export function Toolbar({ state, query, total, isStale, isSavable, hasRubros, onChange, onSort, onRubros }: Props) {
   const { filters, view } = state
   const panel = useDialog(FilterPanel, true)
   const bar = useRef<HTMLFieldSetElement>(null)
@@ -143,6 +144,7 @@ export function Toolbar({ state, query, total, isStale, hasRubros, onChange, onS
               state={state}
               query={query}
               total={total}
+              isSavable={isSavable}
               hasPencil={!isFollowing && hasRubros === true}
               onSort={onSort}
               onRubros={onRubros}

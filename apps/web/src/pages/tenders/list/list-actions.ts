@@ -7,7 +7,10 @@ export function ordersOf({ query }: ListState): readonly SelectOption[] {
   return sortsOf(query).map((sort) => ({ value: sort, label: TENDER_FILTERS.orders[sort] }))
 }
 
-/** Whether a list is worth saving. What one follows has notices of its own. */
-export function canBeSaved(state: ListState): boolean {
-  return !state.filters.following && (state.query !== '' || hasFilters(state))
+/**
+ * Whether a list is worth saving. What one follows has notices of its own.
+ * @param searchesNothing as the list itself says
+ */
+export function canBeSaved(state: ListState, searchesNothing = false): boolean {
+  return !state.filters.following && !searchesNothing && (state.query !== '' || hasFilters(state))
 }

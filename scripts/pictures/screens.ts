@@ -15,6 +15,19 @@ export interface PicturedScreen {
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 
+async function editRubros(page: Page) {
+  const pencil = page.getByRole('button', { name: 'Editar rubros' })
+  // narrow lists have it in the menu
+  if (!(await pencil.isVisible())) await press('Más acciones')(page)
+  await pencil.first().click()
+}
+
+async function compact(page: Page) {
+  await press('Más acciones')(page)
+  await page.getByRole('radio', { name: 'Compacta' }).check({ force: true })
+  await page.keyboard.press('Escape')
+}
+
 /** Every screen of the product, and the dialogs that open on them. */
 export function picturedScreens({ tender, institution }: Samples): PicturedScreen[] {
   return [
@@ -25,13 +38,15 @@ export function picturedScreens({ tender, institution }: Samples): PicturedScree
     { name: 'lista', path: '/dashboard' },
     { name: 'lista-todas', path: '/dashboard?scope=all' },
     { name: 'lista-filtrada', path: '/dashboard?scope=all&status=publicada&region=13' },
+    { name: 'filtros', path: '/dashboard?scope=all&status=publicada&region=13', act: press(/^Filtros/) },
+    { name: 'mas-acciones', path: '/dashboard', act: press('Más acciones') },
     { name: 'busqueda', path: '/dashboard/search/computador?scope=all' },
     { name: 'busqueda-vacia', path: '/dashboard/search/inpresora%20jirafa?scope=all' },
     { name: 'siguiendo', path: '/dashboard?following=true' },
     { name: 'plazos', path: '/dashboard?following=true&view=plazos' },
     { name: 'mis-busquedas', path: '/dashboard?view=busquedas' },
     { name: 'detalle', path: tender, isLong: true },
-    { name: 'rubros', path: '/dashboard', act: press('Editar rubros') },
+    { name: 'rubros', path: '/dashboard', act: editRubros },
     { name: 'notificaciones', path: '/dashboard', act: press('Notificaciones') },
     { name: 'cuenta', path: '/dashboard', act: press(/@/) },
     { name: 'opinion', path: '/contact', isLong: true },
@@ -46,6 +61,8 @@ export function picturedScreens({ tender, institution }: Samples): PicturedScree
     { name: 'analisis', path: '/analisis' },
     { name: 'proveedores', path: '/proveedores' },
     { name: 'comunidad', path: '/comunidad' },
+    { name: 'lista-compacta', path: '/dashboard?scope=all', act: compact },
+    { name: 'siguiendo-compacta', path: '/dashboard?following=true' },
     { name: 'creditos', path: '/credits', isLong: true },
   ]
 }

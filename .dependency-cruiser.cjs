@@ -29,6 +29,7 @@ const DATABASE_ROOMS = {
   directory: ['schema', 'connection'],
   mail: ['schema', 'connection', 'tenders'],
   'saved-searches': ['schema', 'connection', 'search', 'accounts'],
+  rubros: ['schema', 'connection', 'search'],
   migration: ['connection', 'tenders'],
   backup: ['connection', 'search', 'migration'],
   standby: ['connection'],

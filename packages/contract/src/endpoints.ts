@@ -9,7 +9,7 @@ import { getMailPreferences, updateMailPreferences } from './mail-preferences.ts
 import { listNotices } from './notices.ts'
 import { updateCompany } from './profile.ts'
 import { completeRegistration, registerCompany, registerUser } from './registration.ts'
-import { getUserInfo, updateRubros } from './rubros.ts'
+import { countRubros, getUserInfo, searchRubros, updateRubros } from './rubros.ts'
 import {
   createSavedSearch,
   deleteSavedSearch,
@@ -70,6 +70,8 @@ export const ENDPOINTS = {
   exportServices,
   getUserInfo,
   updateRubros,
+  searchRubros,
+  countRubros,
   registerUser,
   registerCompany,
   completeRegistration,

@@ -1,3 +1,4 @@
+import { MAX_SUPPLIER_TEXT } from '@mirador/domain/rubros/supplier-words'
 import { z } from 'zod/mini'
 import * as addresses from './addresses/rubros.ts'
 import { company } from './company.ts'
@@ -32,4 +33,54 @@ export const updateRubros = endpoint({
     user_id: z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(100, { error: 'too_long' })),
   }),
   answer: z.object({ product_segment_id: z.array(z.object({ code: z.number(), name: z.string() })) }),
+})
+
+/** A text in pieces, of which some say what was searched. */
+const pieces = z.array(z.object({ text: z.string(), isMarked: z.boolean() }))
+
+export const searchRubros = endpoint({
+  ...addresses.searchRubros,
+  revalidates: true,
+  tag,
+  summary: 'Las familias donde se compra lo que dice un texto, en palabras de quien vende; la más probable primero.',
+  query: z.strictObject({
+    q: z
+      .string({ error: 'required' })
+      .check(z.minLength(1, { error: 'required' }), z.maxLength(MAX_SUPPLIER_TEXT, { error: 'too_long' })),
+  }),
+  answer: z.object({
+    families: z.array(
+      z.object({
+        code: z.number(),
+        name: z.string(),
+        segment: z.string(),
+        /** the most likely of one of the things in the text */
+        is_best: z.boolean(),
+        /** tenders that receive offers */
+        open: z.number(),
+        /** tenders published within the last year */
+        last_year: z.number(),
+        /** of the product catalogue: the most telling product, and how many more there are */
+        product: z.nullable(z.object({ name: pieces, others: z.number() })),
+        /** of the tenders of the last year: a line, and how many tenders have one; `is_all` false: at least so many */
+        line: z.nullable(z.object({ text: pieces, tenders: z.number(), is_all: z.boolean() })),
+      }),
+    ),
+    /** to search next: what those products are called too, or words that resemble one that was not found; three at most */
+    words: z.array(z.string()),
+  }),
+})
+
+const CODES = /^\d{8,9}(,\d{8,9}){0,999}$/
+
+export const countRubros = endpoint({
+  ...addresses.countRubros,
+  revalidates: true,
+  tag,
+  summary: 'Cuántas licitaciones tienen alguna de unas familias: las que reciben ofertas y las publicadas este mes.',
+  query: z.strictObject({
+    /** codes of families, joined by commas */
+    families: z.string({ error: 'required' }).check(z.regex(CODES, { error: 'invalid' })),
+  }),
+  answer: z.object({ open: z.number(), this_month: z.number() }),
 })

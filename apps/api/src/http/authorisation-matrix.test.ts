@@ -50,6 +50,8 @@ const CALLS: Record<keyof typeof ENDPOINTS, Call> = {
   updateCompany: { body: companyOf },
   getUserInfo: {},
   updateRubros: { body: ({ sub }) => ({ user_id: sub, product_family_id: [43210000] }) },
+  searchRubros: { query: '?q=notebook' },
+  countRubros: { query: '?families=43210000' },
   listTenders: {},
   getFacets: {},
   getToday: {},

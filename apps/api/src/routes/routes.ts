@@ -17,7 +17,9 @@ import { updateCompanyRoute } from './profile/update-company.ts'
 import { completeRegistrationRoute } from './registration/complete-registration.ts'
 import { registerCompanyRoute } from './registration/register-company.ts'
 import { registerUserRoute } from './registration/register-user.ts'
+import { countRubrosRoute } from './rubros/count-rubros.ts'
 import { getUserInfoRoute } from './rubros/get-user-info.ts'
+import { searchRubrosRoute } from './rubros/search-rubros.ts'
 import { updateRubrosRoute } from './rubros/update-rubros.ts'
 import { createSavedSearchRoute } from './saved-searches/create-saved-search.ts'
 import { deleteSavedSearchRoute } from './saved-searches/delete-saved-search.ts'
@@ -82,6 +84,8 @@ export const ROUTES: readonly Route[] = [
   exportServicesRoute,
   getUserInfoRoute,
   updateRubrosRoute,
+  searchRubrosRoute,
+  countRubrosRoute,
   registerUserRoute,
   registerCompanyRoute,
   completeRegistrationRoute,

@@ -12,3 +12,17 @@ export const updateRubros = {
   path: '/users/update',
   session: true,
 } as const
+export const searchRubros = {
+  name: 'searchRubros',
+  base: 'api',
+  method: 'GET',
+  path: '/rubros/search',
+  session: true,
+} as const
+export const countRubros = {
+  name: 'countRubros',
+  base: 'api',
+  method: 'GET',
+  path: '/rubros/count',
+  session: true,
+} as const

@@ -509,6 +509,30 @@ export function familyName(id: number): string | undefined {
   return NAMES.get(id)
 }
 
+/**
+ * What tells families of one name apart. Those of one segment differ in what their products are: sheets (láminas) or plates
+ * (placas), made of sheet or of tube, engines or power stations.
+ */
+const DETAILS: ReadonlyMap<number, string> = new Map([
+  [26100000, 'motores y generadores'],
+  [26130000, 'centrales y su control'],
+  [31310000, 'conjuntos de tubería'],
+  [31350000, 'conjuntos de tubos'],
+  [31340000, 'láminas'],
+  [31360000, 'placas'],
+  [46180000, 'ropa y equipos de protección'],
+  [92120000, 'guardias y vigilancia'],
+  [71130000, 'producción del pozo'],
+  [71140000, 'cierre del pozo'],
+])
+
+/** The name of a family as people read it, which no other family has; undefined for a code outside the catalogue. */
+export function familyLabel(id: number): string | undefined {
+  const name = NAMES.get(id)
+  const detail = DETAILS.get(id)
+  return name && detail ? `${name} (${detail})` : name
+}
+
 /** The families of a filter value: a segment stands for all of its families. */
 export function familiesOf(id: number): number[] {
   const segment = SEGMENTS.find(({ product_segment_id }) => product_segment_id === id)

@@ -1,4 +1,4 @@
-import type { Segment } from '@mirador/domain/rubros/catalogue'
+import { familyLabel, type Segment } from '@mirador/domain/rubros/catalogue'
 import { markFound, type RubroSearch } from '@mirador/domain/rubros/search'
 import { RUBROS } from '@mirador/texts/rubros'
 import { ChevronDown } from 'lucide'
@@ -85,7 +85,7 @@ export const SegmentRow = memo(function SegmentRow({ segment, chosen, isOpen, se
                   }
                 />
                 <span className="min-w-0">
-                  <MarkedText pieces={markFound(name_familia, search)} />
+                  <MarkedText pieces={markFound(familyLabel(id_familia) ?? name_familia, search)} />
                 </span>
               </label>
             )

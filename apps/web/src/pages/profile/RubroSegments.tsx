@@ -1,4 +1,4 @@
-import { SEGMENTS } from '@mirador/domain/rubros/catalogue'
+import { familyLabel, SEGMENTS } from '@mirador/domain/rubros/catalogue'
 import { PROFILE } from '@mirador/texts/profile'
 
 /** The chosen rubros by segment: how many of its families are chosen, and which. */
@@ -20,7 +20,7 @@ export default function RubroSegments({ rubros }: { rubros: readonly { code: num
           <div className="min-w-0 flex-[1_1_16rem]">
             <h3 className="semicondensed text-base font-medium wrap-anywhere">{name}</h3>
             <p className="text-sm wrap-anywhere text-ink2">
-              {families.map(({ name_familia }) => name_familia).join(', ')}
+              {families.map(({ id_familia }) => familyLabel(id_familia)).join(', ')}
             </p>
           </div>
           <p className="text-sm font-medium text-patina tabular-nums">{PROFILE.families(families.length, all)}</p>

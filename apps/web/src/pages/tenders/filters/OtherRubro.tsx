@@ -1,4 +1,4 @@
-import { SEGMENTS } from '@mirador/domain/rubros/catalogue'
+import { familyLabel, SEGMENTS } from '@mirador/domain/rubros/catalogue'
 import { FILTER_PANEL } from '@mirador/texts/filter-panel'
 import { useState } from 'react'
 import { Select } from '../../../ui/Select.tsx'
@@ -31,7 +31,7 @@ export default function OtherRubro({ onChoose }: { onChoose: (id: string) => voi
             { value: segmentId, label: FILTER_PANEL.wholeRubro },
             ...segment.familias.map(({ id_familia, name_familia }) => ({
               value: String(id_familia),
-              label: name_familia,
+              label: familyLabel(id_familia) ?? name_familia,
             })),
           ]}
           onChange={onChoose}

@@ -1,7 +1,7 @@
-import { familyName, SEGMENTS } from '@mirador/domain/rubros/catalogue'
+import { familyLabel, SEGMENTS } from '@mirador/domain/rubros/catalogue'
 
-/** The name of a family or segment; its number if it is not in the catalogue. */
+/** The name of a family, which no other has, or of a segment; its number if it is not in the catalogue. */
 export function rubroName(id: number): string {
   const segment = SEGMENTS.find(({ product_segment_id }) => product_segment_id === id)
-  return segment?.segment ?? familyName(id) ?? String(id)
+  return segment?.segment ?? familyLabel(id) ?? String(id)
 }

@@ -1,0 +1,83 @@
+import { searchRubros } from '@mirador/contract/rubros'
+import type { Db } from '@mirador/database/connection/connect'
+import { familyFigures } from '@mirador/database/rubros/family-figures'
+import { findLinesSaying, NO_LINES } from '@mirador/database/rubros/lines-saying'
+import { familyLabel, SEGMENTS } from '@mirador/domain/rubros/catalogue'
+import { hasWords, markWords } from '@mirador/domain/rubros/product-index'
+import { type PhraseEvidence, type RankedFamily, rankFamilies } from '@mirador/domain/rubros/rank-families'
+import { isStopWord, phrasesOf, type SearchedWord, stemOf, withoutGeneric } from '@mirador/domain/rubros/supplier-words'
+import { foldText } from '@mirador/domain/text/search-text'
+import { readRoute } from '../../http/route.ts'
+import { products } from './product-names.ts'
+
+const MAX_WORDS = 3
+
+/** DES-4: the families where things are bought, found in suppliers' own words. */
+export const searchRubrosRoute = readRoute(searchRubros, async ({ query }, { database: { db }, now }) => {
+  const at = now()
+  const phrases = phrasesOf(query.q, isName)
+  const [figures, ...found] = await Promise.all([
+    familyFigures(db, at),
+    ...phrases.map((words) => findEvidence(db, words, at)),
+  ])
+  const lastYear = new Map([...figures].map(([family, { last_year }]) => [family, last_year]))
+  const ranked = rankFamilies(found, lastYear)
+  const searched = found.map(({ words }) => words)
+  return {
+    families: ranked.map(({ code, segment, isBest, products: [product, ...others], line }) => ({
+      code,
+      name: familyLabel(code) ?? String(code),
+      segment,
+      is_best: isBest,
+      open: figures.get(code)?.open ?? 0,
+      last_year: figures.get(code)?.last_year ?? 0,
+      product: product ? { name: markWords(product.name, searched), others: others.length } : null,
+      line: line ? { text: markWords(line.text, searched), tenders: line.tenders, is_all: line.isAll } : null,
+    })),
+    words: ranked.length > 0 ? otherNames(ranked, searched) : nearWords(searched),
+  }
+})
+
+/** Whether words are in the name of a rubro or product together. */
+function isName(words: readonly SearchedWord[]): boolean {
+  const names = SEGMENTS.flatMap(({ segment, familias }) => [
+    segment,
+    ...familias.map(({ name_familia }) => name_familia),
+  ])
+  return products().find(words).size > 0 || names.some((name) => hasWords(name, words))
+}
+
+/** What is known of a phrase by its telling words; by its first, then by each of the others while that is nothing. */
+async function findEvidence(db: Db, words: readonly SearchedWord[], now: Date): Promise<PhraseEvidence> {
+  const telling = withoutGeneric(words)
+  const evidenceOf = async (words: readonly SearchedWord[]) => ({
+    words,
+    products: products().find(words),
+    lines: await findLinesSaying(db, words, now),
+  })
+  for (const attempt of [telling, ...(telling.length > 1 ? telling.map((word) => [word]) : [])]) {
+    const evidence = await evidenceOf(attempt)
+    if (evidence.products.size > 0 || evidence.lines.families.size > 0) return evidence
+  }
+  return { words: telling, products: new Map(), lines: NO_LINES }
+}
+
+/** What the first family's products are called besides. */
+function otherNames([first]: readonly RankedFamily[], searched: readonly (readonly SearchedWord[])[]): string[] {
+  const known = new Set(searched.flat().flatMap(({ word, groups }) => [word, ...groups.flat()].map(stemOf)))
+  const uses = new Map<string, { word: string; uses: number }>()
+  for (const { name } of first?.products ?? []) {
+    for (const word of name.toLowerCase().match(/\p{L}{4,}/gu) ?? []) {
+      const stem = stemOf(foldText(word))
+      if (known.has(stem) || isStopWord(foldText(word))) continue
+      uses.set(stem, { word, uses: (uses.get(stem)?.uses ?? 0) + 1 })
+    }
+  }
+  const frequent = [...uses.values()].sort((a, b) => b.uses - a.uses)
+  return frequent.slice(0, MAX_WORDS).map(({ word }) => word)
+}
+
+function nearWords(searched: readonly (readonly SearchedWord[])[]): string[] {
+  const near = searched.flat().flatMap(({ word }) => products().near(word, MAX_WORDS))
+  return [...new Set(near)].slice(0, MAX_WORDS)
+}

@@ -1,0 +1,83 @@
+import { hasWords } from '@mirador/domain/rubros/product-index'
+import type { FoundLines } from '@mirador/domain/rubros/rank-families'
+import type { SearchedWord } from '@mirador/domain/rubros/supplier-words'
+import { DAY_MS } from '@mirador/domain/time/duration'
+import { sql } from 'kysely'
+import type { Db } from '../connection/connect.ts'
+import { PLANNED_ANEW } from '../connection/statement-names.ts'
+import { FIELD_SIGNS, findLexemes } from '../search/lexemes.ts'
+
+/** Tenders of which the lines are read. More would not change which families come first. */
+const MAX_TENDERS = 300
+/** Lines of one tender, and letters of one line. */
+const MAX_LINES = 60
+const MAX_LETTERS = 400
+
+const YEAR_DAYS = 365
+
+export const NO_LINES: FoundLines = { read: 0, isAll: true, families: new Map() }
+
+/**
+ * The families of the lines that say some words, in tenders published within the last year. A line says them in the product's
+ * name or in the buyer's description.
+ */
+export async function findLinesSaying(db: Db, words: readonly SearchedWord[], now: Date): Promise<FoundLines> {
+  const search = await linesQuery(db, words)
+  if (!search) return NO_LINES
+  const { rows } = await sql<{ tender_id: number; family: number | null; product: string; description: string }>`
+    select tender_id, family, product, description from (
+      select tender_id from tender_search
+      where search @@ ${search}::tsquery and published_at >= ${yearBefore(now)}::timestamptz limit ${sql.lit(MAX_TENDERS + 1)}
+    ) found cross join lateral (
+      select family, left(coalesce(product_name, ''), ${sql.lit(MAX_LETTERS)}) as product,
+        left(coalesce(description, ''), ${sql.lit(MAX_LETTERS)}) as description
+      from tender_item i where i.tender_id = found.tender_id limit ${sql.lit(MAX_LINES)}
+    ) lines ${sql.raw(PLANNED_ANEW)}`.execute(db)
+  const read = new Set(rows.map(({ tender_id }) => tender_id)).size
+  const families = new Map<number, { tenders: Set<number>; text: string }>()
+  for (const { tender_id, family, product, description } of rows) {
+    if (family === null || !hasWords(`${product} ${description}`, words)) continue
+    const text = lineText([description, product], words)
+    const known = families.get(family)
+    if (known) {
+      known.tenders.add(tender_id)
+      if (text.length < known.text.length) known.text = text
+    } else families.set(family, { tenders: new Set([tender_id]), text })
+  }
+  return {
+    read,
+    isAll: read <= MAX_TENDERS,
+    families: new Map([...families].map(([family, { tenders, text }]) => [family, { tenders: tenders.size, text }])),
+  }
+}
+
+/** The start of the year that ends now, as text for a statement. */
+export const yearBefore = (now: Date): string => new Date(now.getTime() - YEAR_DAYS * DAY_MS).toISOString()
+
+/** A tsquery for all the words, each by one of its groups, among the lexemes of products; undefined without any lexeme. */
+async function linesQuery(db: Db, words: readonly SearchedWord[]): Promise<string | undefined> {
+  const lexemesOf = await findLexemes(db, new Set(words.flatMap(({ groups }) => groups.flat())))
+  const all = words.map(({ groups }) =>
+    groups
+      .map((group) => group.flatMap((word) => lexemesOf(word)))
+      .filter((lexemes) => lexemes.length > 0)
+      .map((lexemes) => `(${lexemes.map((lexeme) => `'${FIELD_SIGNS.product}${lexeme}'`).join(' & ')})`),
+  )
+  if (all.length === 0 || all.some((groups) => groups.length === 0)) return undefined
+  return all.map((groups) => `(${groups.join(' | ')})`).join(' & ')
+}
+
+/** The longest text of a line that is shown. */
+const LONGEST = 80
+
+/** The text of a line that says the words, shortened to what is around them and not in capitals. */
+function lineText(texts: readonly string[], words: readonly SearchedWord[]): string {
+  const saying = texts.filter((text) => hasWords(text, words))
+  const shortest = (saying.length > 0 ? saying : texts).reduce((one, other) =>
+    other.length < one.length ? other : one,
+  )
+  const text = shortest.replace(/\s+/g, ' ').trim()
+  const sentence = text === text.toUpperCase() ? text.charAt(0) + text.slice(1).toLowerCase() : text
+  if (sentence.length <= LONGEST) return sentence
+  return `${sentence.slice(0, sentence.lastIndexOf(' ', LONGEST)).replace(/[\s,;.:-]+$/, '')}…`
+}

@@ -27,11 +27,11 @@ export async function findLinesSaying(db: Db, words: readonly SearchedWord[], no
   const { rows } = await sql<{ tender_id: number; family: number | null; product: string; description: string }>`
     select tender_id, family, product, description from (
       select tender_id from tender_search
-      where search @@ ${search}::tsquery and published_at >= ${yearBefore(now)}::timestamptz limit ${sql.lit(MAX_TENDERS + 1)}
+      where search @@ ${search}::tsquery and published_at >= ${yearBefore(now)}::timestamptz limit ${MAX_TENDERS + 1}
     ) found cross join lateral (
-      select family, left(coalesce(product_name, ''), ${sql.lit(MAX_LETTERS)}) as product,
-        left(coalesce(description, ''), ${sql.lit(MAX_LETTERS)}) as description
-      from tender_item i where i.tender_id = found.tender_id limit ${sql.lit(MAX_LINES)}
+      select family, left(coalesce(product_name, ''), ${MAX_LETTERS}::int) as product,
+        left(coalesce(description, ''), ${MAX_LETTERS}::int) as description
+      from tender_item i where i.tender_id = found.tender_id limit ${MAX_LINES}
     ) lines ${sql.raw(PLANNED_ANEW)}`.execute(db)
   const read = new Set(rows.map(({ tender_id }) => tender_id)).size
   const families = new Map<number, { tenders: Set<number>; text: string }>()

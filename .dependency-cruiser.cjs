@@ -10,7 +10,7 @@ const DOMAIN_ROOMS = {
   log: [],
   rubros: ['text'],
   files: ['time'],
-  tender: ['time', 'text'],
+  tender: ['time', 'text', 'account'],
   'tender-changes': ['time', 'text', 'tender'],
   'tender-query': ['time', 'text', 'account', 'tender'],
   deadlines: ['time', 'files', 'tender'],

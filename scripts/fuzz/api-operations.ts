@@ -8,7 +8,7 @@ import { hostileText, inUrl } from './hostile.ts'
 import { type Examples, type JsonSchema, valueFor } from './json-schema.ts'
 import { bodyOf, findGeneralProblem, type Operation, queryOf, requestsOf } from './operation.ts'
 import type { FuzzResponse } from './request.ts'
-import type { Target } from './target.ts'
+import { AWARDED, type Target } from './target.ts'
 
 interface Parameter {
   name: string
@@ -34,8 +34,8 @@ export async function apiOperations({ url, caller, bystander }: Target): Promise
     ...Object.fromEntries(Object.entries(company).map(([field, value]) => [field, [value]])),
     user_id: [sub, sub, sub, bystander.sub],
     username: [company.username, caller.email],
-    id: ['1057-1-LE26', '1057-1-le26', '9-9-LE26'],
-    bid_idn: ['1057-1-LE26', '9-9-LE26'],
+    id: ['1057-1-LE26', '1057-1-le26', AWARDED, '9-9-LE26'],
+    bid_idn: ['1057-1-LE26', AWARDED, '9-9-LE26'],
     rut: [company.rut, '76.482.913-1', '61602000-8', '1-9'],
     institution: ['61602000-8'],
     product_family_id: [[0], [43210000], [101120000, 43210000]],

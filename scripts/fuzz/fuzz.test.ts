@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fuzz } from './fuzz.ts'
 import type { Operation } from './operation.ts'
 import { allOperations } from './operations.ts'
-import { openTarget, type Target } from './target.ts'
+import { AWARDED, openTarget, PERSON, type Target } from './target.ts'
 
 // The short version of `npm run fuzz`. The inputs are always the same, so a new failure comes from a change of the code.
 const SHORT = { runs: 24, seed: 20_261_122 }
@@ -24,6 +24,29 @@ test('API-3 hostile requests get well-formed responses, leak no internals and ch
   }
   expect(problems).toEqual([])
 }, 300_000)
+
+test('LED-3 a natural person who won is named in the award alone, and found by no search', async () => {
+  const { bystander } = target
+  const detail = JSON.stringify(await bystander.call('GET', `/api/bid/by/${AWARDED}`))
+  expect(detail).toContain(PERSON.name)
+  expect(detail).toContain(PERSON.rut)
+  const paths = [
+    '/api/bid/all?status=adjudicada',
+    '/api/bid/export?status=adjudicada&format=csv',
+    '/api/users/follow_bid',
+    '/api/users/follow_bid/deadlines',
+    `/api/bid/changes?bid_idn=${AWARDED}`,
+  ]
+  for (const path of paths) {
+    const answer = JSON.stringify(await bystander.call('GET', path))
+    expect(answer, path).toMatch(/Gases de calibración|Persona natural/)
+    expect(answer, path).not.toMatch(/Quintupil|12\.?345\.?678/)
+  }
+  for (const q of [PERSON.rut, '12.345.678-5', PERSON.name, 'quintupil']) {
+    const { body } = await bystander.call('GET', `/api/bid/all?q=${encodeURIComponent(q)}`)
+    expect(body, q).toMatchObject({ total: 0, bids: [] })
+  }
+})
 
 test('fuzzing covers every operation of the OpenAPI document and of the identity service', async () => {
   const document = (await (await fetch(`${target.url}/api/openapi.json`)).json()) as {

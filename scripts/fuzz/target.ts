@@ -1,12 +1,15 @@
 import { signInAt } from '@mirador/api/identity/test-sign-in'
 import { openTestApp, PASSWORD } from '@mirador/api/test-app'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
-import { tenderRecord } from '@mirador/domain/tender/test-tender'
-import { DAY_MS, DAY_SECONDS } from '@mirador/domain/time/duration'
+import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
+import { DAY_MS, DAY_SECONDS, MINUTE_MS } from '@mirador/domain/time/duration'
 import { loadDemoDirectory } from '@mirador/ingestion/demo/load-directory'
 import { sql } from 'kysely'
 
 const TENDER = '1057-1-LE26'
+/** Awarded to a natural person, which only its detail may show. */
+export const AWARDED = '1057-3-LE26'
+export const PERSON = { rut: '12345678-5', name: 'Rosalinda Quintupil Ñanco' }
 const TABLES = ['account', 'account_rubro', 'company', 'feedback', 'tender_follow', 'idp_user']
 
 export type Target = Awaited<ReturnType<typeof openTarget>>
@@ -28,6 +31,8 @@ export async function openTarget() {
   const { database, signIn } = product
   const now = new Date()
   await ingestTenders(database, tendersAt(now), now)
+  const later = new Date(now.getTime() + MINUTE_MS)
+  await ingestTenders(database, [awardedAt(later, PERSON)], later)
   await loadDemoDirectory(database, now)
   const caller = await join('beto@boreal.cl', '77123456-9', 'Boreal Ltda')
   const bystander = await join('ana@andina.cl', '76482913-1', 'Andina SpA')
@@ -41,7 +46,7 @@ export async function openTarget() {
     await person.call('POST', '/api/users/register', { username: email })
     await person.call('POST', '/api/users/company', company)
     await person.call('POST', '/api/users/update', { user_id: person.sub, product_family_id: [43210000] })
-    await person.call('POST', '/api/users/follow_bid', { bid_idn: TENDER })
+    for (const bid_idn of [TENDER, AWARDED]) await person.call('POST', '/api/users/follow_bid', { bid_idn })
     await person.call('POST', '/api/users/feedback', { puntuacion: 5, comentario: 'Muy buena' })
     return { ...person, email, company }
   }
@@ -83,5 +88,24 @@ function tendersAt(at: Date) {
       read_at: at,
     }),
     tenderRecord({ bid_idn: '1057-2-LP26', name: 'Obra vial', read_at: at }),
+    awardedAt(at, { rut: '76000001-1', name: 'Uno SpA' }),
   ]
+}
+
+function awardedAt(at: Date, winner: { rut: string; name: string }) {
+  return tenderRecord({
+    bid_idn: AWARDED,
+    name: 'Gases de calibración',
+    status: 8,
+    institution_rut: '61602000-8',
+    institution_name: 'Hospital de Prueba',
+    read_at: at,
+    items: [
+      tenderItem({
+        product_code: 12142000,
+        product_name: 'Gases',
+        awards: [{ supplier_rut: winner.rut, supplier_name: winner.name, quantity: 1, unit_amount: 1000 }],
+      }),
+    ],
+  })
 }

@@ -13,8 +13,10 @@ const status = z.enum(TENDER_STATUSES.map(({ status }) => status) as [TenderStat
 
 /** Who won, and for how much in the tender's currency. */
 const winners = z.object({
-  /** at most three, the largest amount first */
-  suppliers: z.array(z.object({ rut: z.string(), name: z.nullable(z.string()), amount: z.nullable(z.number()) })),
+  /** at most three, the largest amount first; rut and name are null for a natural person */
+  suppliers: z.array(
+    z.object({ rut: z.nullable(z.string()), name: z.nullable(z.string()), amount: z.nullable(z.number()) }),
+  ),
   supplier_count: z.number(),
   /** of all suppliers; null when that of a line is not known */
   amount: z.nullable(z.number()),

@@ -1,11 +1,19 @@
+import { isNaturalPerson } from '@mirador/domain/tender/supplier'
 import { statusOfCode } from '@mirador/domain/tender/tender-status'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 
+/** One supplier; rut and name are null for a natural person. */
+interface Winner {
+  rut: string | null
+  name: string | null
+  amount: number | null
+}
+
 /** Who won a tender, and for how much in its currency. */
 export interface Winners {
   /** the largest amount first, those not known last; at most MAX_SUPPLIERS */
-  suppliers: { rut: string; name: string | null; amount: number | null }[]
+  suppliers: Winner[]
   supplier_count: number
   /** of all suppliers; null when the amount of a line is not known, since a partial sum would mislead */
   amount: number | null
@@ -20,7 +28,7 @@ export async function listWinners(
 ): Promise<Map<number, Winners>> {
   const ids = tenders.filter(({ status }) => statusOfCode(status) === 'adjudicada').map(({ id }) => id)
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ tender_id: number } & Winners>`
+  const { rows } = await sql<{ tender_id: number; suppliers: (Winner & { rut: string })[] } & Winners>`
     select tender_id, count(*)::int as supplier_count,
       case when bool_and(amount is not null) then sum(amount) end as amount,
       to_jsonb((array_agg(jsonb_build_object('rut', supplier_rut, 'name', name, 'amount', amount)
@@ -30,5 +38,13 @@ export async function listWinners(
         case when bool_and(quantity * unit_amount is not null) then sum(round(quantity * unit_amount, 2)) end as amount
       from tender_award where tender_id = any(${ids}::int[]) group by tender_id, supplier_rut
     ) supplier group by tender_id`.execute(db)
-  return new Map(rows.map(({ tender_id, ...winners }) => [tender_id, winners]))
+  return new Map(
+    rows.map(({ tender_id, suppliers, ...winners }) => [
+      tender_id,
+      { ...winners, suppliers: suppliers.map(withoutPerson) },
+    ]),
+  )
 }
+
+const withoutPerson = (winner: Winner & { rut: string }): Winner =>
+  isNaturalPerson(winner.rut) ? { rut: null, name: null, amount: winner.amount } : winner

@@ -1,4 +1,5 @@
 import { MOVED_ITEMS, type MovedItems } from '../tender/item-changes.ts'
+import { isNaturalPerson, NATURAL_PERSON } from '../tender/supplier.ts'
 import type { TenderItem } from '../tender/tender.ts'
 import type { ReportedField } from './reported-fields.ts'
 import { foldChanges, type Money, type ReportedChange, type StoredChange, type UnseenChange } from './unseen-changes.ts'
@@ -10,7 +11,7 @@ export interface Duration {
   unit: number | null
 }
 
-/** A changed field of a product; of `awards`, the names of the suppliers. */
+/** A changed field of a product; of `awards`, the names of the suppliers, except those of natural persons. */
 export interface ItemFieldChange {
   field: Exclude<keyof TenderItem, 'position'>
   old: string | number | null
@@ -176,6 +177,8 @@ function itemHistory(course: ItemCourse, after: TenderState): ItemHistory[] {
 
 function displayValue(value: unknown): string | number | null {
   if (!Array.isArray(value)) return (value ?? null) as string | number | null
-  const names = (value as TenderItem['awards']).map(({ supplier_name, supplier_rut }) => supplier_name ?? supplier_rut)
+  const names = (value as TenderItem['awards']).map(({ supplier_name, supplier_rut }) =>
+    isNaturalPerson(supplier_rut) ? NATURAL_PERSON : (supplier_name ?? supplier_rut),
+  )
   return [...new Set(names)].join(', ') || null
 }

@@ -248,31 +248,23 @@ test('LOG-3 signing in to an unconfirmed account leads to the verification step,
   await verify(page, product, email)
 })
 
-test('REG-5 after confirming in another browser, without the password, the user signs in and continues', async ({
+test('REG-5 a browser that cannot prove the password any more is asked for it, and the user continues', async ({
   page,
   product,
-  browser,
 }) => {
   const email = newAddress()
-  const other = await browser.newPage({ baseURL: product.url })
-  await signUp(other, email)
-  await other.close()
-
-  await page.goto('/login')
-  await page.getByLabel('Correo electrónico').fill(email)
-  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Ingresar' }).click()
-  await page.getByRole('button', { name: 'Verifica tu correo' }).click()
-  await expect(page).toHaveURL(/\/register\/step\/2\/verify$/)
+  await signUp(page, email)
+  await page.context().clearCookies()
   await page.reload()
   await page.getByLabel('Código de verificación').fill(await readCode(product, email))
-  await expectToast(page, 'Tu correo quedó verificado. Ingresa para registrar tu empresa.', () =>
-    page.getByRole('button', { name: 'Verificar' }).click(),
-  )
-  await expect(page).toHaveURL(/\/login$/)
-  await expect(page.getByLabel('Correo electrónico')).toHaveValue(email)
-  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await page.getByRole('button', { name: 'Verificar' }).click()
+  const password = page.getByLabel('Contraseña', { exact: true })
+  await expect(page.getByText('Escribe la contraseña con que te registraste.').first()).toBeVisible()
+  await password.fill('Otra-clave-9')
+  await page.getByRole('button', { name: 'Verificar' }).click()
+  await expect(page.getByText('Credenciales Incorrectas').first()).toBeVisible()
+  await password.fill(PASSWORD)
+  await page.getByRole('button', { name: 'Verificar' }).click()
   await expect(page).toHaveURL(/\/register\/step\/3$/)
 })
 

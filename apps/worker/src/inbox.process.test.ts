@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +7,7 @@ import { lockDataDir } from '@mirador/database/connection/data-dir-lock'
 import { insertContactMessage, insertFeedback } from '@mirador/database/mail/messages'
 import { migrate } from '@mirador/database/migration/migrate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommand } from './test-command.ts'
 
 const command = fileURLToPath(new URL('inbox.ts', import.meta.url))
 const SUB = '00000000-0000-4000-8000-000000000001'
@@ -33,20 +33,8 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-async function run(args: readonly string[], dir = dataDir) {
-  const { DATABASE_URL: _url, ...env } = process.env
-  const child = spawn(process.execPath, [command, ...args], { env: { ...env, DATA_DIR: dir, INIT_CWD: folder } })
-  let out = ''
-  let errors = ''
-  child.stdout.setEncoding('utf8').on('data', (chunk) => {
-    out += chunk
-  })
-  child.stderr.setEncoding('utf8').on('data', (chunk) => {
-    errors += chunk
-  })
-  const code = await new Promise((resolve) => child.once('close', resolve))
-  return { code, out, errors }
-}
+const run = (args: readonly string[], dir = dataDir) =>
+  runCommand(command, args, { ...process.env, DATABASE_URL: undefined, DATA_DIR: dir, INIT_CWD: folder })
 
 test('CON-1 FEE-1 the operator reads what people wrote as a table, newest first', async () => {
   expect(await run([])).toEqual({

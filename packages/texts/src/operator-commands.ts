@@ -22,6 +22,11 @@ Las columnas se describen en docs/directory.md.`,
   --limit N                a lo más N, los más nuevos (en la tabla, ${tableRows} si no se dice)
   --csv                    como CSV para planillas, en vez de tabla
   --out ARCHIVO            escribe ahí en vez de en la pantalla`,
+  account: `Uso: npm run account -- <acción> <correo>
+  disable   la suspende: cierra sus sesiones y no deja ingresar ni recuperar la contraseña
+  enable    la vuelve a habilitar
+  sessions  cierra todas sus sesiones
+  unlink    quita su ingreso con Google y cierra todas sus sesiones`,
   backup: `Uso: npm run backup -- <archivo|carpeta> [opciones]
   --keep N  en una carpeta, deja las N copias más nuevas y borra las demás`,
   restore: `Uso: npm run restore -- <archivo> [opciones]
@@ -40,6 +45,29 @@ export const BAD_ARGUMENTS = {
   messageKind: (value: string) => `--kind: «${value}» no es contact ni feedback.`,
   positive: (option: string, value: string) => `${option}: «${value}» no es un número entero desde 1.`,
   keepOutsideFolder: '--keep: solo con una carpeta que ya existe.',
+}
+
+/** Results of `npm run account`. */
+export const ACCOUNT_COMMAND = {
+  unknown: 'Ninguna cuenta ingresa con ese correo.',
+  disable: ({ email, sessions }: Administered) => `${email} quedó suspendida. ${closed(sessions)}`,
+  enable: ({ email }: Administered) => `${email} quedó habilitada.`,
+  sessions: ({ email, sessions }: Administered) => `${email}: ${closed(sessions)}`,
+  unlink: ({ email, sessions, links }: Administered) =>
+    links === 0
+      ? `${email} no ingresaba con Google. ${closed(sessions)}`
+      : `${email} ya no ingresa con Google. ${closed(sessions)}`,
+} as const
+
+interface Administered {
+  email: string
+  sessions: number
+  links: number
+}
+
+function closed(sessions: number): string {
+  if (sessions === 0) return 'No tenía sesiones abiertas.'
+  return sessions === 1 ? 'Se cerró 1 sesión.' : `Se cerraron ${figure(sessions)} sesiones.`
 }
 
 export const CANNOT_RUN = {

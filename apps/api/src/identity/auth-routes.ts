@@ -3,7 +3,7 @@ import type { RequestLimits } from '../limits/request-limits.ts'
 import { subscriberOf } from '../limits/subscriber.ts'
 import type { IdentityContext } from './operations/identity-context.ts'
 import { findOperation } from './operations/operations.ts'
-import { registrationCookie } from './operations/registration-cookie.ts'
+import { NO_REGISTRATION_PROOF, registrationCookie } from './operations/registration-cookie.ts'
 import { bearerOf } from './protocol/bearer.ts'
 import { IdentityError } from './protocol/identity-error.ts'
 import { serveProtocol } from './protocol/protocol.ts'
@@ -51,7 +51,10 @@ export function authRoutes({
           subscriber: subscriberOf(request.ip),
           bearer: bearerOf(request),
           refreshToken: refreshTokenOf(request, reply, body),
-          registration: registrationCookie(request, reply, { secure: secureCookie }),
+          registration:
+            refreshTransport === 'body'
+              ? NO_REGISTRATION_PROOF
+              : registrationCookie(request, reply, { secure: secureCookie }),
         })
       },
     })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { deleteCodesExpiredBefore } from '@mirador/database/identity/codes'
+import { emailNorm } from '@mirador/database/identity/email-norm'
 import { deleteBucketsResetBefore } from '@mirador/database/identity/rates'
 import { deleteSecretsExpiredBefore } from '@mirador/database/identity/secrets'
 import { deleteSessionsEndedBefore } from '@mirador/database/identity/sessions'
@@ -10,7 +11,6 @@ import {
   findUserBySub,
   insertUser,
 } from '@mirador/database/identity/users'
-import { emailNorm } from '@mirador/domain/account/email'
 import { DAY_MS, DAY_SECONDS, MINUTE_SECONDS } from '@mirador/domain/time/duration'
 import { type CryptoKey, errors, type JWTHeaderParameters } from 'jose'
 import { createMailer, type Mailer } from '../mailer/mailer.ts'

@@ -9,7 +9,7 @@ export type CodeSubject = Pick<IdentityCode, 'subject_hash' | 'purpose'>
 
 /**
  * Puts a code in the place of the one before, unless that one was sent to the same user after `recently`:
- * then it stays good. A browser that had proved itself stays known.
+ * then it stays good.
  * @returns whether the code was stored; of several at once, one is
  */
 export async function upsertCode(db: Db, code: NewIdentityCode, recently: Date): Promise<boolean> {
@@ -22,7 +22,6 @@ export async function upsertCode(db: Db, code: NewIdentityCode, recently: Date):
         .doUpdateSet({
           sub: sql`excluded.sub`,
           code_hmac: sql`excluded.code_hmac`,
-          browser_hash: sql`coalesce(excluded.browser_hash, case when idp_code.sub = excluded.sub then idp_code.browser_hash end)`,
           attempts: 0,
           sent_at: sql`excluded.sent_at`,
           expires_at: sql`excluded.expires_at`,
@@ -73,22 +72,6 @@ export async function consumeCode(
     .returning('subject_hash')
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Makes another browser the one that may enter with the code. */
-export async function updateCodeBrowser(
-  db: Db,
-  { subject_hash, purpose }: CodeSubject,
-  sub: string,
-  browser_hash: string,
-): Promise<void> {
-  await db
-    .updateTable('idp_code')
-    .set({ browser_hash })
-    .where('subject_hash', '=', subject_hash)
-    .where('purpose', '=', purpose)
-    .where('sub', '=', sub)
-    .execute()
 }
 
 export async function deleteCodesOfUser(db: Db, sub: string): Promise<void> {

@@ -34,10 +34,14 @@ export async function rotateSession(
     .executeTakeFirst()
 }
 
-/** Which of the sessions exist and have not been revoked: the one look-up of every authenticated request. */
+/**
+ * Which of the sessions exist, have not been revoked, and belong to a user who is not disabled: the one look-up of every
+ * authenticated request.
+ */
 export async function findLiveSessions(db: Db, sids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ sid: string }>`
-    select sid from idp_session where sid = any(${sids}::uuid[]) and revoked_at is null`.execute(db)
+    select s.sid from idp_session s join idp_user u using (sub)
+    where s.sid = any(${sids}::uuid[]) and s.revoked_at is null and u.enabled`.execute(db)
   return new Set(rows.map(({ sid }) => sid))
 }
 
@@ -50,13 +54,16 @@ export async function revokeSession(db: Db, sid: string, now: Date): Promise<voi
     .execute()
 }
 
-export async function revokeSessionsOfUser(db: Db, sub: string, now: Date): Promise<void> {
-  await db
+/** Ends the sessions of a user. @returns how many were open */
+export async function revokeSessionsOfUser(db: Db, sub: string, now: Date): Promise<number> {
+  const ended = await db
     .updateTable('idp_session')
     .set({ revoked_at: now })
     .where('sub', '=', sub)
     .where('revoked_at', 'is', null)
+    .returning('expires_at')
     .execute()
+  return ended.filter(({ expires_at }) => expires_at > now).length
 }
 
 /** Forgets the sessions that expired or were revoked before the instant. */

@@ -32,6 +32,12 @@ export async function insertExternal(db: Db, link: IdpExternalTable): Promise<vo
     .execute()
 }
 
+/** Ends the links of a user to the provider. @returns how many there were */
+export async function deleteLinksOfUser(tx: Db, sub: string): Promise<number> {
+  const ended = await tx.deleteFrom('idp_external').where('sub', '=', sub).returning('subject').execute()
+  return ended.length
+}
+
 /**
  * Confirms the address of an unconfirmed user whom the social provider has verified. The password may have been set by
  * another person, so it is erased.

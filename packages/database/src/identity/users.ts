@@ -1,8 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import type { IdpUserTable } from '../schema/identity.ts'
-import { deleteSecretsOfUser } from './secrets.ts'
-import { revokeSessionsOfUser } from './sessions.ts'
 
 export type IdentityUser = Selectable<IdpUserTable>
 
@@ -57,23 +55,6 @@ export async function updateProvedPassword(
     .where('sub', '=', sub)
     .returning('email')
     .executeTakeFirstOrThrow()
-}
-
-/**
- * Disables a user: no sign-in and no reset any more, and every session ends. Call it in a transaction.
- * @returns false: no user has the address
- */
-export async function disableUser(tx: Db, email_norm: string, now: Date): Promise<boolean> {
-  const user = await tx
-    .updateTable('idp_user')
-    .set({ enabled: false })
-    .where('email_norm', '=', email_norm)
-    .returning('sub')
-    .executeTakeFirst()
-  if (!user) return false
-  await deleteSecretsOfUser(tx, user.sub)
-  await revokeSessionsOfUser(tx, user.sub, now)
-  return true
 }
 
 /** Deletes sign-ups from before an instant that were never confirmed, which frees their addresses. */

@@ -56,6 +56,7 @@ export interface IdpCodeTable {
   purpose: CodePurpose
   sub: string | null
   code_hmac: string
+  /** not used any more */
   browser_hash: string | null
   attempts: Generated<number>
   sent_at: Date

@@ -23,6 +23,14 @@ test.each([
   'ventas@@empresa.cl',
   'ventas@empresa.cl\nBcc: otra@x.cl',
   `${'a'.repeat(250)}@b.cl`,
+  'ventas@empresa.cl\u200b',
+  'ven\u200btas@empresa.cl',
+  'ventas@emp\u00adresa.cl',
+  'ventas@empresa.cl\ufe0f',
+  'ventas\u202e@empresa.cl',
+  'ven\u3164tas@empresa.cl',
+  'ventas@empresa\u3002cl',
+  'ventas@empresa.cl/x',
 ])('REG-9 «%s» does not', (email) => {
   expect(isEmailAddress(email)).toBe(false)
 })

@@ -8,6 +8,8 @@ import { makeSecret } from '../../secrets/one-use-secret.ts'
 export interface CodeSecrets {
   subjectOf(account: string, purpose: CodePurpose): CodeSubject
   hmacOf(subject: CodeSubject, code: string): string
+  /** What a browser gets that has sent the password of an unconfirmed account; void once the password is another. */
+  registrationProof(user: { sub: string; password_hash: string }): string
 }
 
 export function createCodeSecrets(authSecret: string): CodeSecrets {
@@ -15,6 +17,7 @@ export function createCodeSecrets(authSecret: string): CodeSecrets {
   const hmac = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
   return {
     subjectOf: (account, purpose) => ({ subject_hash: hmac('account', account), purpose }),
+    registrationProof: ({ sub, password_hash }) => hmac('registration', sub, password_hash),
     hmacOf: ({ subject_hash, purpose }, code) => hmac('code', purpose, subject_hash, code),
   }
 }

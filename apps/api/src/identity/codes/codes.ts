@@ -4,7 +4,6 @@ import {
   findCode,
   type IdentityCode,
   type NewIdentityCode,
-  updateCodeBrowser,
   upsertCode,
 } from '@mirador/database/identity/codes'
 import type { IdentityUser } from '@mirador/database/identity/users'
@@ -41,7 +40,6 @@ export interface CodeRequest {
   account: string
   /** who may use the code; absent: a decoy that behaves like a code and sends no mail */
   user: Pick<IdentityUser, 'sub' | 'email'> | undefined
-  browserHash?: string
 }
 
 /** A code and its mail, created outside the transaction that stores them. */
@@ -53,7 +51,7 @@ export interface PreparedCode {
 
 /** Creates a code and its mail, or a decoy, without storing anything. */
 export function prepareCode({ secrets, clock, mailIdentity }: CodeContext, request: CodeRequest): PreparedCode {
-  const { purpose, account, user, browserHash } = request
+  const { purpose, account, user } = request
   const sent_at = clock()
   const expires_at = new Date(sent_at.getTime() + CODE_SECONDS[purpose] * 1000)
   const code = makeCode()
@@ -63,7 +61,6 @@ export function prepareCode({ secrets, clock, mailIdentity }: CodeContext, reque
     ...subject,
     sub: user?.sub ?? null,
     code_hmac: user ? hmac : decoyHmac(),
-    browser_hash: browserHash ?? null,
     sent_at,
     expires_at,
   }
@@ -87,16 +84,11 @@ export async function storeCode(tx: Db, { row, mail, isDecoy }: PreparedCode): P
  * @throws LimitExceeded
  */
 export async function sendCode(context: CodeContext, request: CodeRequest, subscriber: string): Promise<void> {
-  if (!(await isJustSent(context, request))) {
-    await countMail(context, request.account, request.purpose, subscriber)
-    const prepared = prepareCode(context, request)
-    const isStored = await context.db.transaction().execute((tx) => storeCode(tx, prepared))
-    if (isStored && !prepared.isDecoy) context.mailer.posted(prepared.mail)
-    if (isStored) return
-  }
-  const { user, browserHash, account, purpose } = request
-  if (user && browserHash)
-    await updateCodeBrowser(context.db, context.secrets.subjectOf(account, purpose), user.sub, browserHash)
+  if (await isJustSent(context, request)) return
+  await countMail(context, request.account, request.purpose, subscriber)
+  const prepared = prepareCode(context, request)
+  const isStored = await context.db.transaction().execute((tx) => storeCode(tx, prepared))
+  if (isStored && !prepared.isDecoy) context.mailer.posted(prepared.mail)
 }
 
 async function isJustSent({ db, secrets, clock }: CodeContext, { account, purpose, user }: CodeRequest) {

@@ -1,7 +1,7 @@
-import { consumeCode, type IdentityCode } from '@mirador/database/identity/codes'
+import { consumeCode } from '@mirador/database/identity/codes'
+import { emailNorm } from '@mirador/database/identity/email-norm'
 import { insertSecret } from '@mirador/database/identity/secrets'
 import { confirmUser, lockUserBySub } from '@mirador/database/identity/users'
-import { emailNorm } from '@mirador/domain/account/email'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { z } from 'zod/mini'
 import { makeSecret, secretHash } from '../../secrets/one-use-secret.ts'
@@ -19,8 +19,8 @@ const SESSION_MS = 3 * MINUTE_MS
 const request = z.object({ ClientId: z.string(), Username: username, ConfirmationCode: confirmationCode })
 
 /**
- * Registration, step 2. The browser that signed up gets a one-use session to sign in with; any other browser only confirms
- * the address.
+ * Registration, step 2: confirms the account, and gives a one-use session to sign in with. The code must come from a browser
+ * that has sent the password, at sign-up or at a sign-in: the owner of a mailbox must not confirm a stranger's password.
  */
 export const confirmSignUp: Operation = async (context, { body, subscriber, registration }) => {
   const { ClientId, Username, ConfirmationCode } = parseInput(request, body)
@@ -29,23 +29,21 @@ export const confirmSignUp: Operation = async (context, { body, subscriber, regi
   const account = emailNorm(Username)
   const code = await checkCode(context, { purpose: 'sign-up', account, code: ConfirmationCode })
 
-  const Session = isSameBrowser(code, registration.received) ? makeSecret() : undefined
+  const Session = makeSecret()
   const expires_at = new Date(context.clock().getTime() + SESSION_MS)
   await context.db.transaction().execute(async (tx) => {
     const user = await lockUserBySub(tx, code.sub)
     // a reset or the social provider may have confirmed the address meanwhile
+    const { sub, password_hash } = user ?? {}
     const isAwaited = user?.enabled && user.status === 'unconfirmed'
-    if (!isAwaited || !(await consumeCode(tx, code))) throw new IdentityError('ExpiredCodeException')
+    if (!isAwaited || !sub || !password_hash) throw new IdentityError('ExpiredCodeException')
+    const proof = context.secrets.registrationProof({ sub, password_hash })
+    if (!registration.isProved(proof)) throw new IdentityError('NotAuthorizedException', 'Sign in to confirm.')
+    if (!(await consumeCode(tx, code))) throw new IdentityError('ExpiredCodeException')
     await confirmUser(tx, code.sub)
-    if (!Session) return
     await insertSecret(tx, { secret_hash: secretHash(Session), kind: 'sign-up-session', sub: code.sub, expires_at })
   })
   await clearPasswordAttempts(context, account, subscriber)
-  if (!Session) return {}
   registration.forget()
   return { Session }
-}
-
-function isSameBrowser({ browser_hash }: IdentityCode, secret: string | undefined): boolean {
-  return browser_hash !== null && secret !== undefined && secretHash(secret) === browser_hash
 }

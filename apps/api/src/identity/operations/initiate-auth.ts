@@ -1,6 +1,6 @@
+import { emailNorm } from '@mirador/database/identity/email-norm'
 import { consumeSecret, findSecret } from '@mirador/database/identity/secrets'
 import { findUserByEmail, findUserBySub, updatePasswordHash } from '@mirador/database/identity/users'
-import { emailNorm } from '@mirador/domain/account/email'
 import { z } from 'zod/mini'
 import { secretHash } from '../../secrets/one-use-secret.ts'
 import { clearPasswordAttempts, countPasswordAttempt } from '../passwords/password-attempts.ts'
@@ -39,27 +39,37 @@ const FLOWS = new Map<string, Flow>([
   ['USER_AUTH', enterWithSession],
 ])
 
-async function enterWithPassword(context: IdentityContext, { body, subscriber }: OperationCall) {
+async function enterWithPassword(context: IdentityContext, call: OperationCall) {
+  const { body, subscriber } = call
   const { USERNAME, PASSWORD } = parseInput(withPassword, body).AuthParameters
   const account = emailNorm(USERNAME)
   await countPasswordAttempt(context, account, subscriber)
-  const opened = await openWithPassword(context, account, PASSWORD)
+  const opened = await openWithPassword(context, call, { account, password: PASSWORD })
   await clearPasswordAttempts(context, account, subscriber)
   return opened
 }
 
-async function openWithPassword(context: IdentityContext, account: string, password: string): Promise<OpenedSession> {
-  const { db, passwords, revealUsers } = context
-  const user = await findUserByEmail(db, account)
-  const isRight = await passwords.matches(user?.password_hash, password)
+async function openWithPassword(
+  context: IdentityContext,
+  call: OperationCall,
+  entered: { account: string; password: string },
+): Promise<OpenedSession> {
+  const { db, passwords, revealUsers, secrets } = context
+  const user = await findUserByEmail(db, entered.account)
+  const isRight = await passwords.matches(user?.password_hash, entered.password)
   if (!user) throw new IdentityError(revealUsers ? 'UserNotFoundException' : 'NotAuthorizedException')
   const { sub, password_hash } = user
   if (!isRight || !password_hash || !user.enabled) throw new IdentityError('NotAuthorizedException')
-  if (user.status !== 'confirmed') throw new IdentityError('UserNotConfirmedException')
+  if (user.status !== 'confirmed') {
+    // this browser may confirm the account now
+    call.registration.send(secrets.registrationProof({ sub, password_hash }))
+    throw new IdentityError('UserNotConfirmedException')
+  }
   const opened = await openSession(context, sub, { password_hash })
   // the user has changed meanwhile: check the password against what is stored now
-  if (!opened) return openWithPassword(context, account, password)
-  if (isOutdated(password_hash)) await updatePasswordHash(db, sub, password_hash, await passwords.hash(password))
+  if (!opened) return openWithPassword(context, call, entered)
+  if (isOutdated(password_hash))
+    await updatePasswordHash(db, sub, password_hash, await passwords.hash(entered.password))
   return opened
 }
 

@@ -1,17 +1,24 @@
 import type {} from '@fastify/cookie'
+import { DAY_SECONDS } from '@mirador/domain/time/duration'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isSameHmac } from '../codes/code-secrets.ts'
 
-/** The secret that a browser keeps between signing up and confirming. */
+/**
+ * How a browser proves, between signing up and confirming, that it has sent the password of the account. The code proves the
+ * mailbox only; whoever reads it did not necessarily choose the password.
+ */
 export interface RegistrationTransport {
-  received: string | undefined
-  /** @param maxAge seconds */
-  send(secret: string, maxAge: number): void
+  /** @param proof see CodeSecrets.registrationProof */
+  isProved(proof: string): boolean
+  send(proof: string): void
   forget(): void
 }
 
 const NAME = 'mirador_registration'
+/** As long as an account waits for its confirmation. */
+const MAX_AGE = 7 * DAY_SECONDS
 
-/** The cookie by which the next step recognises the browser of the sign-up, which then need not keep the password. */
+/** The proof in a cookie. */
 export function registrationCookie(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -20,12 +27,15 @@ export function registrationCookie(
   const name = secure ? `__Secure-${NAME}` : NAME
   const attributes = { httpOnly: true, sameSite: 'strict', path: '/auth', secure } as const
   return {
-    received: request.cookies[name] || undefined,
-    send(secret, maxAge) {
-      reply.setCookie(name, secret, { ...attributes, maxAge })
+    isProved: (proof) => isSameHmac(request.cookies[name] ?? '', proof),
+    send(proof) {
+      reply.setCookie(name, proof, { ...attributes, maxAge: MAX_AGE })
     },
     forget() {
       reply.setCookie(name, '', { ...attributes, maxAge: 0 })
     },
   }
 }
+
+/** No proof, as a user pool of Cognito. For contract tests with plain clients only, never for browsers. */
+export const NO_REGISTRATION_PROOF: RegistrationTransport = { isProved: () => true, send() {}, forget() {} }

@@ -52,7 +52,7 @@ test('REG-3 signing up creates an unconfirmed account and mails its code', async
   // no sign-in is possible yet
   expect(browser.cookie).toBeUndefined()
   expect(answer.headers['set-cookie']).toMatch(
-    /^mirador_registration=[\w-]{43}; Max-Age=86400; Path=\/auth; HttpOnly; SameSite=Strict$/,
+    /^mirador_registration=[\w-]{43}; Max-Age=604800; Path=\/auth; HttpOnly; SameSite=Strict$/,
   )
   expect((await browser.signIn(email, PASSWORD)).json().__type).toBe('UserNotConfirmedException')
 })
@@ -98,19 +98,31 @@ test('REG-5 the session of a confirmation is valid once, for its user, for three
     expect((await third.browser.enter(third.email, guess)).json().__type).toBe('NotAuthorizedException')
 })
 
-test('REG-5 another browser confirms, but does not sign in', async () => {
+test('REG-5 another browser confirms only after it has sent the password', async () => {
   const { email, browser, code } = await signedUp()
   const other = service.newBrowser()
-  const confirmed = await other.confirm(email, code)
-  expect([confirmed.statusCode, confirmed.json(), confirmed.cookies]).toEqual([200, {}, []])
-  expect((await other.signIn(email, PASSWORD)).statusCode).toBe(200)
+  const refused = await other.confirm(email, code)
+  expect([refused.json().__type, refused.cookies]).toEqual(['NotAuthorizedException', []])
+  expect((await userOf(email))?.status).toBe('unconfirmed')
+  expect((await other.signIn(email, PASSWORD)).json().__type).toBe('UserNotConfirmedException')
+  const { Session } = (await other.confirm(email, code)).json()
+  expect((await other.enter(email, Session)).statusCode).toBe(200)
   // the code is consumed for the browser that signed up too
   expect((await browser.confirm(email, code)).json().__type).toBe('ExpiredCodeException')
 })
 
-test('REG-5 the cookie of another registration gives no session', async () => {
+test("REG-5 the owner of a mailbox who enters the code of a stranger's sign-up does not confirm the stranger's password", async () => {
+  const victim = 'desprevenida@example.cl'
+  const attacker = await signedUp(victim, 'Atacante-1')
+  const owner = service.newBrowser('198.51.100.10')
+  expect((await owner.signUp(victim, 'Propia-clave-1')).json().__type).toBe('UsernameExistsException')
+  expect((await owner.confirm(victim, attacker.code)).json().__type).toBe('NotAuthorizedException')
+  expect((await attacker.browser.signIn(victim, 'Atacante-1')).json().__type).toBe('UserNotConfirmedException')
+})
+
+test('REG-5 the cookie of another registration confirms nothing', async () => {
   const [mine, theirs] = [await signedUp(), await signedUp()]
-  expect((await mine.browser.confirm(theirs.email, theirs.code)).json()).toEqual({})
+  expect((await mine.browser.confirm(theirs.email, theirs.code)).json().__type).toBe('NotAuthorizedException')
 })
 
 test('REG-11 a reload and another process in between change nothing: cookie and code stay valid', async () => {
@@ -131,13 +143,27 @@ test('REG-2 a confirmed address is taken, and no mail is sent', async () => {
   expect((await browser.signIn(ANA.email, ANA.password)).statusCode).toBe(200)
 })
 
+test.each(['ANA@example.cl\u200b', 'ana\u2060@example.cl', 'ana@example\u3002cl', 'ana@exam\u00adple.cl'])(
+  'REG-2 %j is no second account of a mailbox',
+  async (email) => {
+    const answer = await service.newBrowser().signUp(email, PASSWORD)
+    expect([answer.statusCode, answer.json().__type]).toEqual([400, 'InvalidParameterException'])
+  },
+)
+
+test('REG-2 a domain in letters and in punycode is one account', async () => {
+  await signedUp('juan@ñandú.cl')
+  const { signUp } = service.newBrowser('198.51.100.11')
+  expect((await signUp('juan@xn--and-6ma2c.cl', 'Distinta-1')).json().__type).toBe('UsernameExistsException')
+})
+
 test('REG-2 the password of an unconfirmed account is never replaced', async () => {
-  const { email, code } = await signedUp()
+  const { email, browser, code } = await signedUp()
   const other = service.newBrowser()
   const answer = await other.signUp(email, 'Distinta-1')
   expect([answer.json().__type, answer.cookies]).toEqual(['UsernameExistsException', []])
   expect(await codes(email)).toEqual([code])
-  await other.confirm(email, code)
+  await browser.confirm(email, code)
   expect((await other.signIn(email, 'Distinta-1')).json().__type).toBe('NotAuthorizedException')
   expect((await other.signIn(email, PASSWORD)).statusCode).toBe(200)
 })
@@ -265,7 +291,7 @@ test('REG-5 on https the registration cookie is Secure and so is its name', asyn
   const email = newEmail()
   const answer = await secure.browser.signUp(email, PASSWORD)
   expect(answer.headers['set-cookie']).toMatch(
-    /^__Secure-mirador_registration=[\w-]{43}; Max-Age=86400; Path=\/auth; HttpOnly; Secure; SameSite=Strict$/,
+    /^__Secure-mirador_registration=[\w-]{43}; Max-Age=604800; Path=\/auth; HttpOnly; Secure; SameSite=Strict$/,
   )
   const [code = ''] = await codes(email)
   expect((await secure.browser.confirm(email, code)).json()).toHaveProperty('Session')

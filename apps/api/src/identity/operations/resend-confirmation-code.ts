@@ -1,5 +1,5 @@
+import { emailNorm } from '@mirador/database/identity/email-norm'
 import { findUserByEmail } from '@mirador/database/identity/users'
-import { emailNorm } from '@mirador/domain/account/email'
 import { z } from 'zod/mini'
 import { sendCode } from '../codes/codes.ts'
 import { deliveryDetails } from '../codes/delivery-details.ts'

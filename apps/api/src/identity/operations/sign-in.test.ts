@@ -1,3 +1,4 @@
+import { administerUser } from '@mirador/database/identity/user-administration'
 import { hash } from '@node-rs/argon2'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { sql } from 'kysely'
@@ -79,7 +80,11 @@ test('LOG-3 an unconfirmed account is reported as such only with the right passw
   const { sub } = await service.identity.createUser({ email: 'pendiente@example.cl', password: ANA.password })
   await service.database.db.updateTable('idp_user').set({ status: 'unconfirmed' }).where('sub', '=', sub).execute()
   const right = await service.newBrowser().signIn('pendiente@example.cl', ANA.password)
-  expect([right.statusCode, right.json().__type, right.cookies]).toEqual([400, 'UserNotConfirmedException', []])
+  expect([right.statusCode, right.json().__type, right.cookies.map(({ name }) => name)]).toEqual([
+    400,
+    'UserNotConfirmedException',
+    ['mirador_registration'],
+  ])
   const wrong = await service.newBrowser().signIn('pendiente@example.cl', 'Incorrecta-1')
   expect(wrong.json().__type).toBe('NotAuthorizedException')
 })
@@ -142,4 +147,22 @@ test('creating a user again, or twice concurrently, returns the same user and ke
     n: number
   }>`select count(*)::int as n from idp_user where email_norm = ${twin.email}`.execute(service.database.db)
   expect(rows).toEqual([{ n: 1 }])
+})
+
+test('SES-4 the very next call of a disabled user is refused, and enabling brings no session back', async () => {
+  const email = 'suspendida@example.cl'
+  const { sub } = await service.identity.createUser({ email, password: ANA.password })
+  const browser = service.newBrowser('198.51.100.40')
+  const bearer = accessTokenOf(await browser.signIn(email, ANA.password))
+  const isAccepted = () => service.identity.verifier.verify(bearer).then(Boolean, () => false)
+  const { db } = service.database
+  expect(await isAccepted()).toBe(true)
+  // whoever disables a user without the command, too
+  await db.updateTable('idp_user').set({ enabled: false }).where('sub', '=', sub).execute()
+  expect(await isAccepted()).toBe(false)
+  expect(await administerUser(db, 'disable', email, service.clock())).toEqual({ email, sessions: 1, links: 0 })
+  expect(await administerUser(db, 'enable', email, service.clock())).toMatchObject({ email })
+  expect(await isAccepted()).toBe(false)
+  expect((await browser.renew()).json().__type).toBe('NotAuthorizedException')
+  expect((await browser.signIn(email, ANA.password)).statusCode).toBe(200)
 })

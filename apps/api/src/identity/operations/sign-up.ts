@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { findUserByEmail, type IdentityUser, insertUser } from '@mirador/database/identity/users'
-import { emailNorm, isEmailAddress } from '@mirador/domain/account/email'
+import { emailNorm } from '@mirador/database/identity/email-norm'
+import { findUserByEmail, insertUser } from '@mirador/database/identity/users'
+import { isEmailAddress } from '@mirador/domain/account/email'
 import { z } from 'zod/mini'
-import { makeSecret, secretHash } from '../../secrets/one-use-secret.ts'
-import { CODE_SECONDS, prepareCode, sendCode, storeCode } from '../codes/codes.ts'
+import { prepareCode, sendCode, storeCode } from '../codes/codes.ts'
 import { deliveryDetails } from '../codes/delivery-details.ts'
 import { countPasswordAttempt } from '../passwords/password-attempts.ts'
 import { requireNewPassword } from '../passwords/require-new-password.ts'
@@ -30,13 +30,17 @@ interface SignUp {
   email: string
   account: string
   password: string
-  browserHash: string
   subscriber: string
 }
 
+interface RegisteredUser {
+  sub: string
+  password_hash: string
+}
+
 /**
- * Registration, step 1: creates an unconfirmed account and mails its code. The browser gets a cookie, by which step 2
- * recognises it. With the same password, an unconfirmed address gets its code again.
+ * Registration, step 1: creates an unconfirmed account and mails its code. The browser gets a cookie, which
+ * proves in step 2 that it knows the password. With the same password, an unconfirmed address gets its code again.
  */
 export const signUp: Operation = async (context, { body, subscriber, registration }) => {
   const { ClientId, Username, Password, UserAttributes } = parseInput(input, body)
@@ -47,12 +51,11 @@ export const signUp: Operation = async (context, { body, subscriber, registratio
   await context.rateLimits.count(SIGN_UP_PER_ADDRESS, subscriber)
   // for an unconfirmed address this checks a password, as a sign-in does
   await countPasswordAttempt(context, account, subscriber)
-  const secret = makeSecret()
-  const request = { email: Username, account, password: Password, browserHash: secretHash(secret), subscriber }
+  const request = { email: Username, account, password: Password, subscriber }
   const isFree = !(await findUserByEmail(context.db, account))
   const opened = isFree ? await openAccount(context, request) : undefined
   const user = opened ?? (await signUpAgain(context, request))
-  registration.send(secret, CODE_SECONDS['sign-up'])
+  registration.send(context.secrets.registrationProof(user))
   return { UserConfirmed: false, UserSub: user.sub, CodeDeliveryDetails: deliveryDetails(Username) }
 }
 
@@ -69,16 +72,16 @@ function requireEmail(email: string, attributes: z.output<typeof input>['UserAtt
 }
 
 /** Creates the account, its code and its mail together; undefined: a concurrent sign-up has taken the address. */
-async function openAccount(context: IdentityContext, request: SignUp): Promise<Pick<IdentityUser, 'sub'> | undefined> {
+async function openAccount(context: IdentityContext, request: SignUp): Promise<RegisteredUser | undefined> {
   const { db, passwords, rateLimits, clock } = context
-  const { email, account, subscriber, browserHash } = request
+  const { email, account, subscriber } = request
   await rateLimits.count(MAIL_PER_ADDRESS, subscriber)
   // recorded, not refused: codes requested before for the free address must not lock out its owner
   await rateLimits.record(MAIL_PER_ACCOUNT_AND_HOUR, account, 'sign-up')
   await rateLimits.record(MAIL_PER_ACCOUNT_AND_DAY, account, 'sign-up')
   const password_hash = await passwords.hash(request.password)
   const user = { sub: randomUUID(), email, email_norm: account, password_hash, created_at: clock() }
-  const prepared = prepareCode(context, { purpose: 'sign-up', account, user, browserHash })
+  const prepared = prepareCode(context, { purpose: 'sign-up', account, user })
   const isOpened = await db.transaction().execute(async (tx) => {
     if (!(await insertUser(tx, { ...user, status: 'unconfirmed' }))) return false
     return storeCode(tx, prepared)
@@ -89,13 +92,13 @@ async function openAccount(context: IdentityContext, request: SignUp): Promise<P
 }
 
 /** @throws UsernameExistsException unless the account is unconfirmed and the password is the same */
-async function signUpAgain(context: IdentityContext, request: SignUp): Promise<Pick<IdentityUser, 'sub'>> {
-  const { account, password, browserHash, subscriber } = request
+async function signUpAgain(context: IdentityContext, request: SignUp): Promise<RegisteredUser> {
+  const { account, password, subscriber } = request
   const user = await findUserByEmail(context.db, account)
   const isUnconfirmed = user?.status === 'unconfirmed' && user.enabled
   // always one hash: the response time is the same for unconfirmed and confirmed addresses
   const isSame = await context.passwords.matches(isUnconfirmed ? user.password_hash : undefined, password)
-  if (!user || !isUnconfirmed || !isSame) throw new IdentityError('UsernameExistsException')
-  await sendCode(context, { purpose: 'sign-up', account, user, browserHash }, subscriber)
-  return user
+  if (!user?.password_hash || !isUnconfirmed || !isSame) throw new IdentityError('UsernameExistsException')
+  await sendCode(context, { purpose: 'sign-up', account, user }, subscriber)
+  return { sub: user.sub, password_hash: user.password_hash }
 }

@@ -1,6 +1,7 @@
 import type { Db } from '@mirador/database/connection/connect'
+import { administerUser } from '@mirador/database/identity/user-administration'
 import { deleteUser } from '@mirador/database/identity/user-data'
-import { disableUser, findUserByEmail } from '@mirador/database/identity/users'
+import { findUserByEmail } from '@mirador/database/identity/users'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openTestSocial } from '../social/test-social.ts'
@@ -92,7 +93,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a session that is opened while th
     'disabling the account':
       async ({ email, db }) =>
       () =>
-        db.transaction().execute((tx) => disableUser(tx, email, service.clock())),
+        administerUser(db, 'disable', email, service.clock()),
   }
 
   const cases = Object.keys(ENTRIES).flatMap((entry) => Object.keys(ENDINGS).map((ending) => [entry, ending] as const))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@mirador/database/connection/connect'
 import { deleteCodesOfUser } from '@mirador/database/identity/codes'
+import { emailNorm } from '@mirador/database/identity/email-norm'
 import { deleteSecretsOfUser } from '@mirador/database/identity/secrets'
 import {
   confirmUserWithoutPassword,
@@ -9,7 +10,7 @@ import {
   lockUserByEmail,
 } from '@mirador/database/identity/social'
 import { type IdentityUser, insertUser } from '@mirador/database/identity/users'
-import { emailNorm, isEmailAddress } from '@mirador/domain/account/email'
+import { isEmailAddress } from '@mirador/domain/account/email'
 import type { IdentityContext } from '../operations/identity-context.ts'
 import type { SocialPerson } from './openid-provider.ts'
 import { SocialRefusal } from './social-refusal.ts'
@@ -32,7 +33,7 @@ export async function userOfPerson(
 
 async function linkUser(tx: Db, { issuer, subject, email, emailVerified }: SocialPerson, now: Date) {
   const account = email && emailNorm(email)
-  if (!account || !emailVerified || !isEmailAddress(account))
+  if (!account || !emailVerified || !isEmailAddress(email) || !isEmailAddress(account))
     throw new SocialRefusal('email_not_verified', 'no verified address')
   const user = await findOrCreateUser(tx, { email: email.trim(), account, now })
   if (!user.enabled) return user

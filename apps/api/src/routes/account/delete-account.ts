@@ -1,7 +1,7 @@
 import { deleteAccount } from '@mirador/contract/account'
 import { deleteAccountData } from '@mirador/database/accounts/account-data'
 import { insertDeletedAccount } from '@mirador/database/accounts/deleted-accounts'
-import { emailNorm } from '@mirador/domain/account/email'
+import { emailNorm } from '@mirador/database/identity/email-norm'
 import type { Context } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { route, type Session } from '../../http/route.ts'

@@ -1,6 +1,6 @@
 import { registerUser } from '@mirador/contract/registration'
 import { ensureAccount } from '@mirador/database/accounts/accounts'
-import { emailNorm } from '@mirador/domain/account/email'
+import { emailNorm } from '@mirador/database/identity/email-norm'
 import { ApiError } from '../../http/api-error.ts'
 import { route } from '../../http/route.ts'
 

@@ -9,7 +9,7 @@ import { ResendCode } from '../../components/ResendCode.tsx'
 import { paths } from '../../paths.ts'
 import { runtimeConfig } from '../../runtime-config.ts'
 import { accounts } from '../../session/identity-accounts.ts'
-import { identityProblem } from '../../session/identity-problem.ts'
+import { codeOf, identityProblem } from '../../session/identity-problem.ts'
 import {
   completeVerification,
   noteCodeSent,
@@ -48,7 +48,7 @@ function Verify() {
   const { email, codeSentAt } = useRegistration()
   // The value on mount: after its own success this page is navigating to the next.
   const [isDone] = useState(() => useRegistration.getState().isStep2Completed)
-  const [asksPassword] = useState(needsPassword)
+  const [asksPassword, setAsksPassword] = useState(needsPassword)
   const { form, field, errors, isBusy } = useForm({ check, submit })
 
   async function submit({ authenticationCode = '', password }: FormValues) {
@@ -67,7 +67,12 @@ function Verify() {
       }
       return 'leave'
     } catch (error) {
-      return identityProblem(error, FIELD_OF)
+      if (codeOf(error) !== 'NotAuthorizedException') return identityProblem(error, FIELD_OF)
+      // another browser signed up, or the cookies are gone: this one must prove the password
+      setAsksPassword(true)
+      return password === undefined
+        ? { password: VERIFY.passwordNeeded }
+        : identityProblem(error, { NotAuthorizedException: 'password' })
     }
   }
 

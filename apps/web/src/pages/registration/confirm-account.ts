@@ -4,7 +4,10 @@ import { accounts } from '../../session/identity-accounts.ts'
 import { codeOf } from '../../session/identity-problem.ts'
 import { registrationPassword } from '../../session/registration-store.ts'
 
-/** The second is Cognito's code for an address that is verified already. */
+/**
+ * The second is Cognito's code for an address that is verified already, and the embedded service's for a browser that has not
+ * sent the password.
+ */
 const USED_UP: readonly string[] = ['ExpiredCodeException', 'NotAuthorizedException']
 
 /**
@@ -20,10 +23,13 @@ export async function confirmAccount(
   try {
     mayEnter = await accounts().confirmSignUp(email, code)
   } catch (error) {
-    // Used already: by another tab, or by an attempt whose response was lost.
-    const user = USED_UP.includes(codeOf(error)) ? await enterWithPassword(email, password) : undefined
-    if (user) return user
-    throw error
+    const refused = codeOf(error)
+    if (password === undefined || !USED_UP.includes(refused)) throw error
+    // Used already, by another tab or by an attempt whose response was lost; or the password must be proved first.
+    const entered = await identity().signIn(email, password).catch(codeOf)
+    if (typeof entered !== 'string') return entered
+    if (refused !== 'NotAuthorizedException' || entered !== 'UserNotConfirmedException') throw error
+    mayEnter = await accounts().confirmSignUp(email, code)
   }
   const user = mayEnter
     ? await accounts()

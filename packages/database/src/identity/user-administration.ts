@@ -1,0 +1,44 @@
+import type { Db } from '../connection/connect.ts'
+import { deleteCodesOfUser } from './codes.ts'
+import { deleteSecretsOfUser } from './secrets.ts'
+import { revokeSessionsOfUser } from './sessions.ts'
+import { deleteLinksOfUser, lockUserByEmail } from './social.ts'
+
+/** What the operator can do to a user. */
+export const USER_ACTIONS = ['disable', 'enable', 'sessions', 'unlink'] as const
+export type UserAction = (typeof USER_ACTIONS)[number]
+
+/** What an action has ended. */
+export interface AdministeredUser {
+  email: string
+  sessions: number
+  links: number
+}
+
+/**
+ * Acts on the user of an address, at once: the next request of a session that it ends is refused.
+ * - `disable`: no sign-in and no reset any more; sessions, codes and one-use secrets end
+ * - `enable`: the opposite; nothing comes back
+ * - `sessions`: ends every session
+ * - `unlink`: ends the links to the social provider, and every session, since one may have begun there
+ * @returns undefined: no user has the address
+ */
+export async function administerUser(
+  db: Db,
+  action: UserAction,
+  email_norm: string,
+  now: Date,
+): Promise<AdministeredUser | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const user = await lockUserByEmail(tx, email_norm)
+    if (!user) return undefined
+    const { sub, email } = user
+    const enabled = action !== 'disable' && (action === 'enable' || user.enabled)
+    if (enabled !== user.enabled) await tx.updateTable('idp_user').set({ enabled }).where('sub', '=', sub).execute()
+    if (action === 'enable') return { email, sessions: 0, links: 0 }
+    if (action === 'disable') await deleteCodesOfUser(tx, sub)
+    await deleteSecretsOfUser(tx, sub)
+    const links = action === 'unlink' ? await deleteLinksOfUser(tx, sub) : 0
+    return { email, links, sessions: await revokeSessionsOfUser(tx, sub, now) }
+  })
+}

@@ -48,7 +48,9 @@ const GROUPS: readonly Group[] = [
       ...modules(session, 'draft', 'session-store', 'expire-session', 'login-redirect', 'Redirect', 'RequireSession'),
       ...modules(components, 'Brand', 'PageHeading', 'announcer', 'route-focus'),
       ...modules(shell, 'Footer', 'CrashBoundary', 'CrashScreen'),
-      ...modules(texts, 'texts', 'identity', 'figure'),
+      // The figures of the login show a date and an age; elsewhere they would bring the chunk of signed-in users.
+      ...modules(domain, 'time/chile-time'),
+      ...modules(texts, 'texts', 'identity', 'figure', 'ago'),
     ],
   },
   {
@@ -62,7 +64,7 @@ const GROUPS: readonly Group[] = [
     name: 'forms',
     contents: [
       ...modules(ui, 'TextField', 'PasswordField', 'use-form'),
-      ...modules(components, 'FormError', 'CodeField', 'NewPasswordField', 'ContinueAs'),
+      ...modules(components, 'FormError', 'CodeField', 'NewPasswordField', 'ContinueAs', 'SubmitButton'),
       ...modules(session, 'identity-accounts', 'identity-problem', 'state-email'),
       ...modules(domain, 'account/password'),
       ...modules(shell, 'AuthFrame', 'StepIndicator'),
@@ -83,7 +85,7 @@ const GROUPS: readonly Group[] = [
       ...modules(ui, 'Skeleton', 'ErrorState', 'EmptyState'),
       ...modules(components, 'use-dialog', 'use-is-drawn'),
       ...modules(session, 'guide-store', 'sign-out'),
-      ...modules(domain, 'time/chile-time', 'deadlines/deadline', 'text/highlight', 'text/search-text'),
+      ...modules(domain, 'deadlines/deadline', 'text/highlight', 'text/search-text'),
       ...modules(`${domain}/tender`, 'money', 'tender-status', 'tender-type', 'region'),
       ...modules(domain, 'pagination', 'messages/feedback'),
       ...modules(texts, 'tenders', 'shell', 'rubros-button'),

@@ -22,7 +22,7 @@ import {
 import { listServices, listServiceTypes } from './services.ts'
 import { getSourceHistory, getSourceStatus } from './source-status.ts'
 import { lookUpRut } from './tax-registry.ts'
-import { getFacets, getToday } from './tender-figures.ts'
+import { getFacets, getPublicFigures, getToday } from './tender-figures.ts'
 import { listTenderChanges } from './tender-history.ts'
 import {
   followTender,
@@ -40,6 +40,7 @@ export const ENDPOINTS = {
   listTenders,
   getFacets,
   getToday,
+  getPublicFigures,
   exportTenders,
   listTenderTypes,
   getTender,

@@ -68,3 +68,21 @@ export const getToday = endpoint({
   query: z.strictObject({ scope: z._default(z.enum(SCOPES, { error: 'invalid' }), 'all') }),
   answer: today,
 })
+
+export const publicFigures = z.object({
+  total: z.number(),
+  open: z.number(),
+  /** oldest publication; null when there is none */
+  since: z.nullable(instant),
+  /** newest instant at which any tender was read, by sync or import; null for demo data */
+  last_read_at: z.nullable(instant),
+})
+export type PublicFigures = z.infer<typeof publicFigures>
+
+export const getPublicFigures = endpoint({
+  ...addresses.getPublicFigures,
+  tag,
+  summary:
+    'Cuántas licitaciones hay, cuántas están abiertas, desde cuándo y de cuándo es la última lectura; sin sesión.',
+  answer: publicFigures,
+})

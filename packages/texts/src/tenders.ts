@@ -1,21 +1,7 @@
+import { type Age, ago } from './ago.ts'
 import { figure } from './figure.ts'
 
 /** Sentences of the tender screens. Figures arrive as numbers, dates formatted. */
-
-const plural = (count: number, one: string, many: string) => `${figure(count)} ${count === 1 ? one : many}`
-
-interface Age {
-  unit: 'moment' | 'minutes' | 'hours' | 'days'
-  count: number
-}
-
-/** `hace 4 min` */
-function ago({ unit, count }: Age): string {
-  if (unit === 'moment') return 'hace un momento'
-  if (unit === 'minutes') return `hace ${count} min`
-  if (unit === 'hours') return `hace ${count} h`
-  return `hace ${plural(count, 'día', 'días')}`
-}
 
 export const MISSING = 'Sin dato'
 

@@ -55,6 +55,7 @@ const CALLS: Record<keyof typeof ENDPOINTS, Call> = {
   listTenders: {},
   getFacets: {},
   getToday: {},
+  getPublicFigures: {},
   exportTenders: { query: '?format=csv' },
   listTenderTypes: {},
   getTender: { param: TENDER },

@@ -66,8 +66,9 @@ describe('every endpoint of the contract', () => {
     expect(await docs.text()).toContain('swagger')
   })
 
-  test('API-2 only the look-up by rut and the public contact form need no token (specification, section 6)', () => {
-    expect(ALL.filter(({ session }) => !session).map(({ name }) => name)).toEqual(['lookUpRut', 'sendContact'])
+  test('API-2 only the look-up by rut, the contact form and the figures of the login need no token', () => {
+    const open = ALL.filter(({ session }) => !session).map(({ name }) => name)
+    expect(open).toEqual(['getPublicFigures', 'lookUpRut', 'sendContact'])
   })
 
   test('API-3 bad input is a 400 with its fields and a Spanish sentence', async () => {

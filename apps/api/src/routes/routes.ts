@@ -38,6 +38,7 @@ import { countUnseenTendersRoute } from './tenders/count-unseen-tenders.ts'
 import { exportTendersRoute } from './tenders/export-tenders.ts'
 import { followTenderRoute } from './tenders/follow-tender.ts'
 import { getFacetsRoute } from './tenders/get-facets.ts'
+import { getPublicFiguresRoute } from './tenders/get-public-figures.ts'
 import { getTenderRoute } from './tenders/get-tender.ts'
 import { getTodayRoute } from './tenders/get-today.ts'
 import { listDeadlinesRoute } from './tenders/list-deadlines.ts'
@@ -54,6 +55,7 @@ export const ROUTES: readonly Route[] = [
   listTendersRoute,
   getFacetsRoute,
   getTodayRoute,
+  getPublicFiguresRoute,
   exportTendersRoute,
   listTenderTypesRoute,
   getTenderRoute,

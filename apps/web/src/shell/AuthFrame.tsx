@@ -15,13 +15,15 @@ interface Props {
   aside?: ReactNode
   /** The current step of registration. */
   step?: 1 | 2 | 3
+  /** At the foot of the panel; above the footer where there is no panel. */
+  beside?: ReactNode
   children: ReactNode
 }
 
 /** The frame of login, registration and recovery: a panel with the claim, and a column for the form. */
-export function AuthFrame({ title = AUTH_FRAME.title, aside = <AlreadyUser />, step, children }: Props) {
+export function AuthFrame({ title = AUTH_FRAME.title, aside = <AlreadyUser />, step, beside, children }: Props) {
   return (
-    <div className="flex min-h-dvh wide:grid wide:grid-cols-[53.5fr_46.5fr] max-wide:flex-col">
+    <div className="@container flex min-h-dvh wide:grid wide:grid-cols-[53.5fr_46.5fr] max-wide:flex-col">
       <header className="relative flex flex-col overflow-hidden bg-night text-night-ink max-wide:h-60 max-wide:flex-none max-tablet:h-40 wide:sticky wide:top-0 wide:h-dvh">
         <div className="relative z-10 p-9 max-wide:px-6 max-wide:py-5 max-tablet:px-4">
           <Link
@@ -47,6 +49,7 @@ export function AuthFrame({ title = AUTH_FRAME.title, aside = <AlreadyUser />, s
           {aside && <p className="mt-1 text-ink2">{aside}</p>}
           <div className="mt-7">{children}</div>
         </main>
+        {beside && <div className="auth-beside">{beside}</div>}
         <Footer className="justify-center py-6" />
       </div>
     </div>

@@ -17,7 +17,7 @@ export function TextField({ label, error, hint, aside, trailing, className = '',
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`, input['aria-describedby']].filter(Boolean)
   return (
     <div className={className}>
-      <div className="mb-1.5 flex items-baseline justify-between gap-4">
+      <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4">
         <label htmlFor={id} className="font-medium">
           {label}
         </label>

@@ -12,3 +12,10 @@ export const getToday = {
   path: '/bid/today',
   session: true,
 } as const
+export const getPublicFigures = {
+  name: 'getPublicFigures',
+  base: 'api',
+  method: 'GET',
+  path: '/bid/figures',
+  session: false,
+} as const

@@ -20,6 +20,7 @@ const day = format(SHORT)
 const dayOfYear = format({ ...SHORT, year: 'numeric' })
 const longDay = format(LONG)
 const longDayOfYear = format({ ...LONG, year: 'numeric' })
+const monthOfYear = format({ month: 'short', year: 'numeric' })
 
 /** The calendar day in Chile, `2026-11-23`. */
 export function chileDay(instant: Date): string {
@@ -39,6 +40,11 @@ export function addDays(day: string, days: number): string {
 /** An instant within a calendar day in Chile, for formatting that day: noon UTC is morning there all year. */
 export function middayOf(day: string): Date {
   return new Date(`${day}T12:00:00Z`)
+}
+
+/** `sept 2019` */
+export function chileMonth(instant: Date): string {
+  return withoutPunctuation(monthOfYear, instant)
 }
 
 /** `15:05` */

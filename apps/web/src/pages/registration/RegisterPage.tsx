@@ -5,14 +5,13 @@ import { useNavigate } from 'react-router'
 import { ContinueAs } from '../../components/ContinueAs.tsx'
 import { FormError } from '../../components/FormError.tsx'
 import { NewPasswordField } from '../../components/NewPasswordField.tsx'
+import { SubmitButton } from '../../components/SubmitButton.tsx'
 import { paths } from '../../paths.ts'
 import { deleteDraft, readDraft, saveDraft } from '../../session/draft.ts'
 import { accounts } from '../../session/identity-accounts.ts'
 import { identityProblem } from '../../session/identity-problem.ts'
 import { beginRegistration, useRegistration } from '../../session/registration-store.ts'
-import { useSession } from '../../session/session-store.ts'
 import { AuthFrame } from '../../shell/AuthFrame.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -35,7 +34,6 @@ export default function RegisterPage() {
   const [begun] = useState(useRegistration.getState)
   const [refused, setRefused] = useState('')
   const [draft] = useState(() => readDraft(DRAFT, ''))
-  const isSignedIn = useSession(({ user }) => user !== null)
   const { form, field, errors, isBusy } = useForm({ check: checkAccount, submit, onType: keep })
 
   function keep({ username = '' }: FormValues) {
@@ -87,15 +85,7 @@ export default function RegisterPage() {
           className="mt-4"
         />
         <FormError sentence={errors.form} />
-        <Button
-          type="submit"
-          variant={isSignedIn ? 'secondary' : 'primary'}
-          size="large"
-          busy={isBusy}
-          className="w-full"
-        >
-          {REGISTER.next}
-        </Button>
+        <SubmitButton isBusy={isBusy}>{REGISTER.next}</SubmitButton>
       </form>
     </AuthFrame>
   )

@@ -1,0 +1,23 @@
+import { LOGIN } from '@mirador/texts/public-pages'
+import { FlaskConical } from 'lucide'
+import { runtimeConfig } from '../../runtime-config.ts'
+import { Icon } from '../../ui/Icon.tsx'
+
+interface Props {
+  onUse: (account: { email: string; password: string }) => void
+}
+
+/** Offers the account of the demo data, where there is one. */
+export function DemoAccount({ onUse }: Props) {
+  const { demoAccount } = runtimeConfig()
+  if (!demoAccount) return null
+  return (
+    <p className="mt-6 flex flex-wrap items-center justify-center gap-x-2 gap-y-1 text-sm text-ink2">
+      <Icon icon={FlaskConical} size={15} aria-hidden="true" className="text-cobre-vivid" />
+      {LOGIN.demo}
+      <button type="button" className="link inline-flex min-h-6 items-center" onClick={() => onUse(demoAccount)}>
+        {LOGIN.useDemoAccount}
+      </button>
+    </p>
+  )
+}

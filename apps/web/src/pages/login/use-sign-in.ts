@@ -1,0 +1,83 @@
+import { LOGIN } from '@mirador/texts/public-pages'
+import { SESSION } from '@mirador/texts/texts'
+import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../paths.ts'
+import { identity } from '../../session/identity.ts'
+import { codeOf } from '../../session/identity-problem.ts'
+import { resumeRegistration } from '../../session/resume-registration.ts'
+import { beginSession } from '../../session/session-store.ts'
+import { showToast } from '../../ui/toast.ts'
+import { type LoginProblem, loginProblemOf } from './LoginError.tsx'
+
+/** Specification, section 9: how long the banner about empty fields is shown. */
+const BANNER_MS = 3000
+
+/**
+ * The state of the login form and its actions; the fields are named `email` and `password`.
+ * @param after the page to open after a sign-in
+ */
+export function useSignIn(after: string) {
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const banner = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [problem, setProblem] = useState<LoginProblem>()
+  const [isBusy, setBusy] = useState(false)
+
+  function show(next: LoginProblem | undefined) {
+    clearTimeout(banner.current)
+    setProblem(next)
+    if (next?.empty) banner.current = setTimeout(() => setProblem(undefined), BANNER_MS)
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const fields = new FormData(event.currentTarget)
+    const email = String(fields.get('email')).trim()
+    const password = String(fields.get('password'))
+    if (!email || !password) {
+      show({ text: LOGIN.fillAll, empty: { email: !email, password: !password } })
+      field(email ? 'password' : 'email')?.focus()
+      return
+    }
+    show(undefined)
+    setBusy(true)
+    try {
+      const { attributes } = await identity().signIn(email, password)
+      beginSession(attributes)
+      showToast('success', SESSION.signedIn)
+      await navigate(after, { replace: true })
+    } catch (error) {
+      const refused = loginProblemOf(codeOf(error), email)
+      showToast('error', refused.text)
+      show(refused)
+      field(refused.code === 'InvalidParameterException' ? 'email' : 'password')?.focus()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  /** Sends the code of an unconfirmed account again and opens the step that asks for it. */
+  async function verify() {
+    if (isBusy) return
+    setBusy(true)
+    await resumeRegistration(field('email')?.value.trim() ?? '', field('password')?.value ?? '')
+    await navigate(paths.registerVerify())
+  }
+
+  function fillIn(account: { email: string; password: string }) {
+    for (const name of ['email', 'password'] as const) {
+      const input = field(name)
+      if (input) input.value = account[name]
+    }
+    show(undefined)
+    field('password')?.focus()
+  }
+
+  function field(name: 'email' | 'password') {
+    return form.current?.elements.namedItem(name) as HTMLInputElement | null
+  }
+
+  return { form, problem, isBusy, submit, verify, fillIn, clearProblem: () => problem && show(undefined) }
+}

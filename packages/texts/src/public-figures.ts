@@ -1,0 +1,12 @@
+import { ago } from './ago.ts'
+
+/** What the product holds, beside the login form. */
+export const PUBLIC_FIGURES = {
+  label: 'Qué hay aquí',
+  demo: 'Datos de demostración',
+  total: 'Licitaciones',
+  open: 'Abiertas ahora',
+  since: 'Publicadas desde',
+  lastRead: 'Última lectura',
+  ago,
+} as const

@@ -13,7 +13,7 @@ interface Chunk {
 const KB = 1024
 const PUBLIC_KB = 102
 const PROTECTED_KB = 126
-const CSS_KB = 14
+const CSS_KB = 12
 
 const SHELL = 'src/shell/AppShell.tsx'
 const ROUTES: readonly [route: string, budget: number, page: string, frame?: string][] = [
@@ -34,10 +34,12 @@ const ROUTES: readonly [route: string, budget: number, page: string, frame?: str
   ['/services', PROTECTED_KB, 'src/pages/services/ServicesPage.tsx', SHELL],
   ['/perfil', PROTECTED_KB, 'src/pages/profile/ProfilePage.tsx', SHELL],
 ]
-/** Dialogs: the code they load in addition to the screen below them. */
+/** What is loaded after the rows: its code in addition to that of the screen. */
 const DIALOGS: readonly [name: string, budget: number, dialog: string, over: string][] = [
   ['rubros modal, on top', 14, 'src/components/rubros/RubrosModal.tsx', 'src/pages/tenders/list/TendersPage.tsx'],
   ['feedback, on top', 4, 'src/shell/FeedbackModal.tsx', 'src/pages/tenders/list/TendersPage.tsx'],
+  ['filters, on top', 9, 'src/pages/tenders/filters/FilterPanel.tsx', 'src/pages/tenders/list/TendersPage.tsx'],
+  ['hoy, on top', 2.5, 'src/pages/tenders/list/TodayLine.tsx', 'src/pages/tenders/list/TendersPage.tsx'],
   ['estado, on top', 6, 'src/components/source-state/StatePanel.tsx', 'src/pages/tenders/list/TendersPage.tsx'],
 ]
 

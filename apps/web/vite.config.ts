@@ -3,12 +3,20 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { checkedChunkGroups, chunkGroups } from './chunks.ts'
 import { compressedAssets } from './compressed-assets.ts'
+import { leanCss } from './lean-css.ts'
 import { preloadLibraries } from './preload-libraries.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), checkedChunkGroups, preloadLibraries, compressedAssets()],
+  plugins: [
+    react(),
+    tailwindcss({ optimize: false }),
+    leanCss,
+    checkedChunkGroups,
+    preloadLibraries,
+    compressedAssets(),
+  ],
   build: {
     // The first versions with light-dark(), popover and @property: older ones would get a rewritten, larger sheet.
     target: ['chrome123', 'firefox128', 'safari17.5'],

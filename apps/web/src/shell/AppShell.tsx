@@ -80,7 +80,7 @@ export default function AppShell({ children }: { children: ReactNode }) {
         )}
         {isDrawerOpen && (
           <div
-            className="fixed inset-0 z-30 bg-night/55 motion-safe:animate-[fade_160ms]"
+            className="scrim"
             data-testid="scrim"
             onPointerDown={(event) => {
               event.preventDefault()

@@ -7,12 +7,9 @@ export function FeedbackFaces({ chosen }: { chosen: number }) {
   return (
     <fieldset>
       <legend className="mb-2 font-medium">{FEEDBACK.question}</legend>
-      <div className="grid grid-cols-5 gap-2 max-[370px]:gap-1">
+      <div className="feelings">
         {SCORES.map((score) => (
-          <label
-            key={score}
-            className="group relative flex min-w-0 flex-col items-center gap-2 rounded-control border border-line py-3 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-patina hover:border-control has-checked:border-patina has-checked:bg-patina-wash forced-colors:has-checked:border-4"
-          >
+          <label key={score} className="feeling transition-colors">
             <input
               type="radio"
               name="puntuacion"
@@ -20,12 +17,10 @@ export function FeedbackFaces({ chosen }: { chosen: number }) {
               defaultChecked={score === chosen}
               data-autofocus={score === chosen || undefined}
               // covers the card, so that all of it is the click target
-              className="absolute inset-0 z-10 cursor-pointer appearance-none outline-none"
+              className="absolute inset-0 z-10"
             />
-            <Face score={score} className="size-8 opacity-60 transition-opacity group-has-checked:opacity-100" />
-            <span className="condensed text-xs text-ink2 wrap-anywhere max-[370px]:text-[0.6875rem] group-has-checked:font-medium group-has-checked:text-patina-strong">
-              {FEELINGS[score]}
-            </span>
+            <Face score={score} className="size-8" />
+            <span className="condensed wrap-anywhere">{FEELINGS[score]}</span>
           </label>
         ))}
       </div>

@@ -77,8 +77,7 @@ function NoticesPopover({ unread, onOpen, onClose, children }: PopoverProps) {
       buttonLabel={SHELL.notifications}
       buttonDescription={SHELL.unread(unread)}
       buttonClassName="relative inline-grid size-10 place-items-center rounded-control text-ink2 hover:bg-sunken hover:text-ink max-tablet:size-[44px]"
-      // on phones the bell is too far from the edge to anchor the panel to it
-      panelClassName="w-88 p-4! max-h-[min(36rem,calc(100dvh-6rem))] overflow-y-auto max-tablet:top-15 max-tablet:right-4 max-tablet:[position-area:none]"
+      panelClassName="notices"
       onToggle={(isOpen) => {
         if (isOpen) setWasOpen(true)
         if (isOpen) onOpen?.()

@@ -23,13 +23,13 @@ export default function PlacesBar() {
     place === own && (own !== undefined || pathname === home.to || pathname.startsWith(`${home.to}/`))
   return (
     <nav ref={useBarHeight()} aria-label={SHELL.shortcuts} className="places-bar @container">
-      <ul className="mx-auto grid max-w-[40rem] grid-cols-4">
+      <ul>
         {places.map(({ place: own, to, label, icon, badge }) => (
           <li key={to} className="min-w-0">
             <Link
               to={to}
               aria-current={isHere(own) ? 'page' : undefined}
-              className={`relative flex min-h-14 flex-col items-center justify-center gap-0.5 px-0.5 text-xs outline-offset-[-3px]! ${
+              className={`relative flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs ${
                 isHere(own) ? 'font-medium text-patina-strong' : 'text-ink2'
               }`}
             >
@@ -41,10 +41,7 @@ export default function PlacesBar() {
                 className={isHere(own) ? 'fill-patina-wash' : ''}
               />
               <span className="max-w-full condensed @max-[15rem]:sr-only">{label}</span>
-              <CountBadge
-                badge={badge}
-                className="absolute top-1 left-[calc(50%+4px)] h-[18px]! min-w-[18px]! bg-cobre! px-1! text-bg!"
-              />
+              <CountBadge badge={badge} className="places-badge" />
             </Link>
           </li>
         ))}

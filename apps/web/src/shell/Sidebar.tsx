@@ -67,9 +67,7 @@ export function Sidebar({ isDrawer, onClose, onFeedback, onFeedbackNear }: Props
     if (isDrawer) close.current?.focus()
   }, [isDrawer])
 
-  const position = isDrawer
-    ? 'fixed inset-y-0 left-0 z-40 w-[min(17.5rem,85vw)] bg-raised [--sidebar-ground:var(--color-raised)] motion-safe:animate-[slide_180ms_var(--ease-out)]'
-    : 'sticky top-0 h-dvh w-[16.75rem] max-w-[32vw] max-wide:w-[13.5rem] border-r border-line'
+  const position = isDrawer ? 'drawer' : 'sidebar'
   // Before the navigation: a heading on an inert page cannot take the focus.
   const closeDrawer = isDrawer ? onClose : undefined
   return (
@@ -130,7 +128,7 @@ export function Sidebar({ isDrawer, onClose, onFeedback, onFeedbackNear }: Props
           </ul>
         </nav>
       </div>
-      <div className="relative mt-auto h-44 flex-none overflow-hidden [@media(height<=35rem)]:h-16">
+      <div className="sidebar-foot">
         <Suspense>
           <Ridgelines faint />
         </Suspense>

@@ -34,7 +34,7 @@ export function Pagination({ page, lastPage, entries, onPage, labels }: Props) {
         aria-label={label}
         title={label}
         aria-disabled={!isPossible}
-        className={`${CELL} max-tablet:min-w-11 ${isPossible ? REST : 'cursor-default! text-control'}`}
+        className={`${CELL} max-tablet:min-w-11 ${isPossible ? REST : 'cursor-default text-control'}`}
         onClick={() => isPossible && onPage(target)}
       >
         {icon}

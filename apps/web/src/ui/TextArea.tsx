@@ -24,7 +24,7 @@ export function TextArea({ label, error, note, rows = 4, className = '', ...area
         rows={rows}
         // with field-sizing the `rows` attribute has no effect
         style={{ minHeight: `${rows * 1.5 + 1.375}rem` }}
-        className="field-input field-sizing-content h-auto max-h-[min(24rem,50dvh)] resize-y py-2.5 leading-6"
+        className="field-input"
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy.join(' ') || undefined}
       />

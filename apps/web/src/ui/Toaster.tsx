@@ -18,8 +18,8 @@ const SWIPE_PX = 20
 const POSITIONS: readonly ToastPosition[] = ['bottom-right', 'top-center']
 const ICONS: Record<ToastKind, typeof Info> = { success: CircleCheck, error: CircleAlert, info: Info }
 const TINTS: Record<ToastKind, string> = {
-  success: 'text-[#62cdb9]',
-  error: 'text-[#ff8e9c]',
+  success: 'text-patina',
+  error: 'text-revocada',
   info: 'text-night-ink2',
 }
 
@@ -111,7 +111,7 @@ function ToastItem({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
       {toast.action && (
         <button
           type="button"
-          className="-my-1 flex-none rounded-control px-2 font-medium text-[#62cdb9] underline outline-offset-0! hover:text-night-ink focus-visible:outline-night-ink! max-tablet:-my-3 max-tablet:min-h-11"
+          className="-my-1 flex-none rounded-control px-2 font-medium text-patina underline outline-offset-0 hover:text-night-ink focus-visible:outline-night-ink max-tablet:-my-3 max-tablet:min-h-11"
           onClick={() => {
             dismissToast(toast.id)
             toast.action?.run()
@@ -125,7 +125,7 @@ function ToastItem({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
           type="button"
           aria-label={closeLabel}
           title={closeLabel}
-          className="-my-1 -mr-1.5 inline-grid size-7 flex-none max-tablet:-my-3 max-tablet:-mr-3.5 max-tablet:size-11 place-items-center rounded-control text-night-ink2 outline-offset-0! hover:text-night-ink focus-visible:outline-night-ink!"
+          className="-my-1 -mr-1.5 inline-grid size-7 flex-none max-tablet:-my-3 max-tablet:-mr-3.5 max-tablet:size-11 place-items-center rounded-control text-night-ink2 outline-offset-0 hover:text-night-ink focus-visible:outline-night-ink"
           onClick={() => dismissToast(toast.id)}
         >
           <Icon icon={X} size={16} />

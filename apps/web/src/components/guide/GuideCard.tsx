@@ -1,10 +1,9 @@
-import { Icon } from '../../ui/Icon.tsx'
-import './guide.css'
 import { GUIDE } from '@mirador/texts/guide'
 import { Clock, Star, Tags } from 'lucide'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useGuide } from '../../session/guide-store.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { announce } from '../announcer.tsx'
 import { type GuideStep, stepsOn } from './guide-steps.ts'
 
@@ -91,7 +90,7 @@ export default function GuideCard({ onSkip }: { onSkip: () => void }) {
     <section
       ref={card}
       popover="manual"
-      className="guide-card"
+      className="popover-panel guide-card"
       data-step={step.name}
       data-away={isAway}
       aria-labelledby={titleId}

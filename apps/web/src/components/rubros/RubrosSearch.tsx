@@ -29,7 +29,7 @@ export function RubrosSearch({ text, onType }: Props) {
         enterKeyHint="search"
         aria-label={RUBROS.search}
         placeholder={RUBROS.placeholder}
-        className="field-input px-11! [&::-webkit-search-cancel-button]:hidden"
+        className="field-input px-11 [&::-webkit-search-cancel-button]:hidden"
         onChange={(event) => onType(event.target.value)}
         onKeyDown={(event) => {
           // Escape clears the search first and closes the dialog second.

@@ -22,9 +22,7 @@ export const SegmentRow = memo(function SegmentRow({ segment, chosen, isOpen, se
   const count = chosen?.size ?? 0
   const all = segment.familias.length
   return (
-    <li
-      className={`border-b border-line [contain-intrinsic-size:auto_57px] [content-visibility:auto] ${count > 0 ? 'bg-hover' : ''}`}
-    >
+    <li className={`segment border-b border-line ${count > 0 ? 'bg-hover' : ''}`}>
       <div className="flex min-h-14 items-center gap-3 px-6 py-1.5 max-tablet:px-4">
         <h3 className="min-w-0 flex-1 text-base [font-stretch:100%]">
           <button
@@ -59,7 +57,7 @@ export const SegmentRow = memo(function SegmentRow({ segment, chosen, isOpen, se
           data-partial={count > 0 && count < all}
           label={segment.segment}
           aria-describedby={`${id}-count`}
-          className="after:absolute after:-inset-2.5 after:content-['']"
+          className="after:absolute after:-inset-2.5"
           onChange={(event) => onChange({ type: 'switch', segment, isOn: event.target.checked })}
         />
       </div>

@@ -5,7 +5,7 @@ import { useIsDrawn } from '../use-is-drawn.ts'
 import { useDensity } from './density.ts'
 import { TenderRow } from './TenderRow.tsx'
 
-const SHEET = 'tender-rows sheet max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0'
+const SHEET = 'tender-rows sheet to-edges'
 const SKELETON_ROWS = Array.from({ length: 10 }, (_, index) => index)
 
 interface Props {

@@ -18,7 +18,7 @@ export default function CreditsPage() {
     <PlainFrame>
       <PageHeading title={CREDITS.title} />
       <p className="mt-2 text-lg text-ink2">{CREDITS.thanks(companyName)}</p>
-      <ul className="sheet my-8 divide-y divide-line">
+      <ul className="sheet my-8 ruled">
         {ROLES.map((role) => {
           const { name, url } = credits[role]
           return (

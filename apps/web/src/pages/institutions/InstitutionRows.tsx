@@ -11,8 +11,7 @@ import { BuyerFigures } from './BuyerFigures.tsx'
 // Loaded after the rows.
 const FollowBuyerButton = lazyComponent(() => import('./FollowBuyerButton.tsx'))
 
-const SHEET =
-  'sheet divide-y divide-line overflow-hidden max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0'
+const SHEET = 'sheet ruled overflow-hidden to-edges'
 const ROW = 'flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-6 py-4 max-tablet:px-4'
 
 interface Props {
@@ -39,7 +38,7 @@ function Row({ institution }: { institution: Institution }) {
         <h2 className="semicondensed text-lg wrap-anywhere">
           <Link
             to={paths.institution(institution.rut)}
-            className="-outline-offset-2! after:absolute after:inset-0 hover:text-patina-strong"
+            className="-outline-offset-2 after:absolute after:inset-0 hover:text-patina-strong"
           >
             {institution.name}
           </Link>

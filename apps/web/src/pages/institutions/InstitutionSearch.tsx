@@ -29,7 +29,7 @@ export function InstitutionSearch({ query, onSearch }: { query: string; onSearch
             enterKeyHint="search"
             aria-label={INSTITUTIONS.search}
             placeholder={INSTITUTIONS.placeholder}
-            className="field-input h-12! pl-12!"
+            className="field-input h-12 pl-12"
           />
         </div>
         <Button type="submit" variant="primary" size="large" className="max-tablet:w-12 max-tablet:px-0!">

@@ -20,7 +20,7 @@ export function Units({ units }: { units: InstitutionDetail['units'] }) {
       <h2 id="unidades" className="mb-3 text-xl">
         {INSTITUTION.units(units.length)}
       </h2>
-      <ul className="sheet grid gap-x-8 gap-y-4 px-6 py-5 tablet:grid-cols-2 max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0 max-tablet:px-4">
+      <ul className="sheet grid gap-x-8 gap-y-4 px-6 py-5 tablet:grid-cols-2 to-edges max-tablet:px-4">
         {shown.map((unit) => (
           <li key={unit.code} className="min-w-0">
             <p className="font-medium wrap-anywhere">{unit.name ?? INSTITUTION.unnamedUnit}</p>

@@ -90,7 +90,7 @@ export default function DeleteAccountModal({ terms: { confirm_with, is_recent },
     >
       <div className="px-6 py-5 max-tablet:px-4">
         <p>{DELETE_ACCOUNT.goes}</p>
-        <ul className="mt-1.5 divide-y divide-line text-ink2">
+        <ul className="mt-1.5 ruled text-ink2">
           {DELETE_ACCOUNT.parts.map((part) => (
             <li key={part} className="py-1.5">
               {part}

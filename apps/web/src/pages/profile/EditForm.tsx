@@ -67,7 +67,7 @@ export default function EditForm({ field, takesFocus, onClose, ...input }: Props
           enterKeyHint="done"
           aria-invalid={isOwnError || undefined}
           aria-describedby={error ? `${field}-error` : undefined}
-          className="field-input h-10! min-w-0 flex-1 basis-60 tablet:max-w-[22.5rem] max-tablet:h-11! max-tablet:basis-full"
+          className="field-input h-10 min-w-0 flex-1 basis-60 tablet:max-w-[22.5rem] max-tablet:h-11 max-tablet:basis-full"
         />
         <Button type="submit" variant="primary" busy={isBusy} className="max-tablet:h-11">
           {PROFILE.save}

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx'
 /** For a user who left the registration before step 3: what is missing, with a link to it. */
 export function MissingCompany() {
   return (
-    <div className="sheet mb-4 flex flex-wrap items-center gap-x-5 gap-y-4 px-6 py-5 max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0 max-tablet:px-4">
+    <div className="sheet mb-4 flex flex-wrap items-center gap-x-5 gap-y-4 px-6 py-5 to-edges max-tablet:px-4">
       <Icon icon={Building2} size={28} strokeWidth={1.5} aria-hidden="true" className="flex-none text-ink2" />
       <div className="min-w-0 flex-1 basis-60">
         <h3 className="text-lg">{PROFILE.noCompany}</h3>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-const SHEET = 'sheet divide-y divide-line max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0'
+const SHEET = 'sheet ruled to-edges'
 
 /** Names and values in a sheet that runs edge to edge on phones. */
 export function ProfileSheet({ children }: { children: ReactNode }) {

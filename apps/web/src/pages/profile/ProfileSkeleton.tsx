@@ -15,7 +15,7 @@ export function ProfileSkeleton() {
         {SHEETS.map((widths, sheet) => (
           <div key={widths.length} className={sheet > 0 ? 'mt-8' : ''}>
             <Skeleton className="mb-3 h-7 w-48" />
-            <div className="sheet divide-y divide-line max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0">
+            <div className="sheet ruled to-edges">
               {widths.map((width, row) => (
                 <div
                   // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other identity than its place

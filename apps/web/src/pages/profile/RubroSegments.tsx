@@ -11,7 +11,7 @@ export default function RubroSegments({ rubros }: { rubros: readonly { code: num
     families: familias.filter(({ id_familia }) => chosen.has(id_familia) || chosen.has(product_segment_id)),
   })).filter(({ families }) => families.length > 0)
   return (
-    <ul className="sheet divide-y divide-line max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0">
+    <ul className="sheet ruled to-edges">
       {segments.map(({ id, name, all, families }) => (
         <li
           key={id}

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx'
 const { columns } = SERVICES
 
 /** Edge to edge on phones. */
-export const DIRECTORY_SHEET = 'sheet max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0'
+export const DIRECTORY_SHEET = 'sheet to-edges'
 
 /**
  * The services of a page: a table, or one card per row where it is narrow. The roles are explicit,

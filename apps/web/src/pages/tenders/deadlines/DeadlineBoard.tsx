@@ -143,7 +143,7 @@ function ClosedTenders({ cards, now }: Pick<ColumnProps, 'cards' | 'now'>) {
   return (
     <section aria-labelledby={id} className="mt-8">
       <ColumnHeading id={id} column="closed" count={cards.length} className="border-line" />
-      <ul className="sheet mt-3 divide-y divide-line">
+      <ul className="sheet mt-3 ruled">
         {cards.map(({ tender, ...dates }) => (
           <li key={tender.bid_idn}>
             <ClosedRow tender={tender} dates={dates} now={now} />

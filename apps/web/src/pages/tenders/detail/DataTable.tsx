@@ -33,7 +33,7 @@ export function DataTable({ label, columns, rows, showAll }: Props) {
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section aria-label={label} tabIndex={0} className="@container sheet overflow-x-auto">
-        <table className="w-full border-collapse text-left">
+        <table className="w-full text-left">
           <thead>
             <tr>
               {columns.map((column) => (

@@ -7,7 +7,7 @@ export function FactList({ facts }: Props) {
   const known = facts.filter(([, value]) => value)
   if (known.length === 0) return null
   return (
-    <dl className="sheet divide-y divide-line">
+    <dl className="sheet ruled">
       {known.map(([label, value]) => (
         <div key={label} className="grid gap-x-4 px-5 py-3 tablet:grid-cols-[14rem_minmax(0,1fr)] max-tablet:px-4">
           <dt className="text-ink3">{label}</dt>

@@ -54,7 +54,7 @@ export function TenderCard({ tender, deadline, now }: Props) {
   const winner = winnerWords(tender)
   const officialUrl = 'official_url' in tender && isWebAddress(tender.official_url) ? tender.official_url : undefined
   return (
-    <aside aria-label={TENDER_DETAIL.summary} className="sheet divide-y divide-line">
+    <aside aria-label={TENDER_DETAIL.summary} className="sheet ruled">
       <div className="px-5 pt-5 pb-4">
         {/* a printed countdown is wrong a minute later */}
         <div className={deadline.kind === 'open' ? 'print:hidden' : ''}>
@@ -72,7 +72,7 @@ export function TenderCard({ tender, deadline, now }: Props) {
         )}
         {used !== undefined && published_at && closes_at && (
           <div className="mt-3 print:hidden" data-urgent={isUrgent}>
-            <Gauge used={used} className="w-full! mt-0! h-[6px]!" />
+            <Gauge used={used} className="mt-0 h-[6px] w-full" />
             <p aria-hidden="true" className="mt-1.5 flex justify-between text-sm text-ink3">
               <span>{shortDay(published_at, now)}</span>
               <span>{shortDay(closes_at, now)}</span>

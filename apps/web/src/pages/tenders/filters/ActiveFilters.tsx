@@ -18,7 +18,7 @@ interface Props {
 /** Narrowings whose value says what it is. */
 const SELF_EVIDENT: readonly FilterWords['narrowing'][] = ['status', 'region', 'bid_type', 'family', 'institution']
 
-/** One chip per filter, each with a button that removes it, on one line: of those that do not fit, the number. */
+/** One chip per filter, each with a button that removes it, on one line: shortened, then only counted, where they do not fit. */
 export default function ActiveFilters({ state, onChange, onMore }: Props) {
   const { filters } = state
   const chips = useFilterWords(filters).filter(({ narrowing }) => narrowing !== 'following')
@@ -56,7 +56,7 @@ export default function ActiveFilters({ state, onChange, onMore }: Props) {
           type="button"
           aria-haspopup="dialog"
           aria-label={TENDER_FILTERS.moreChips(hidden)}
-          className="chip border-dashed! bg-transparent!"
+          className="chip chip-rest"
           onClick={onMore}
         >
           +{hidden}
@@ -77,7 +77,7 @@ export default function ActiveFilters({ state, onChange, onMore }: Props) {
 const GAP_PX = 6
 const MORE_PX = 44
 
-/** Hides the items of the list that do not fit on the line. Returns their number. */
+/** Shortens the items of the list if they do not fit on the line, then hides those that still do not. Returns their number. */
 function useOverflow(line: React.RefObject<HTMLDivElement | null>): number {
   const [hidden, setHidden] = useState(0)
 
@@ -89,11 +89,17 @@ function useOverflow(line: React.RefObject<HTMLDivElement | null>): number {
       for (const item of items) item.hidden = false
       const clear = element.lastElementChild as HTMLElement
       const room = element.clientWidth - clear.offsetWidth
-      const widths = items.map((item) => item.offsetWidth + GAP_PX)
-      const ends = widths.map((_, index) => widths.slice(0, index + 1).reduce((sum, width) => sum + width, 0))
-      const countWithin = (limit: number) => ends.filter((end) => end <= limit).length
-      const all = countWithin(room)
-      const shown = all === items.length ? all : countWithin(room - MORE_PX - GAP_PX)
+      const countWithin = (limit: number) => {
+        const ends = items.map((item) => item.offsetLeft + item.offsetWidth + GAP_PX - element.offsetLeft)
+        return ends.filter((end) => end <= limit).length
+      }
+      element.dataset.short = 'false'
+      let shown = countWithin(room)
+      if (shown < items.length) {
+        element.dataset.short = 'true'
+        shown = countWithin(room)
+      }
+      if (shown < items.length) shown = countWithin(room - MORE_PX - GAP_PX)
       for (const item of items.slice(shown)) item.hidden = true
       setHidden(items.length - shown)
     }

@@ -23,7 +23,7 @@ export function ClosingFields({ draft, days, onChange }: Props) {
   const window = closingWindow(draft, today)
   return (
     <>
-      <div className="segmented flex! [&_label]:flex-1 [&_label]:justify-center">
+      <div className="segmented segmented-wide">
         {CLOSING_WINDOWS.map((within) => (
           <label key={within}>
             <input

@@ -56,7 +56,7 @@ export function FieldsOfRange({ names, draft, onChange }: Props) {
               inputMode={isAmount(name) ? 'numeric' : undefined}
               autoComplete="off"
               placeholder={name === 'amount_max' ? FILTER_PANEL.amountAny : undefined}
-              className="field-input h-10! px-3! text-base! max-tablet:h-11! max-tablet:text-field!"
+              className="field-input h-10 px-3 text-base max-tablet:h-11 max-tablet:text-field"
               value={typed[name]}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? `${id}-${name}-error` : undefined}

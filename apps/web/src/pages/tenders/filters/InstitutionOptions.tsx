@@ -45,7 +45,7 @@ export function InstitutionOptions({ chosen, totals, onToggle }: Props) {
         placeholder={FILTER_PANEL.institutionPlaceholder}
         autoComplete="off"
         maxLength={100}
-        className="field-input mb-1 h-10! px-3! text-base! max-tablet:h-11! max-tablet:text-field!"
+        className="field-input mb-1 h-10 px-3 text-base max-tablet:h-11 max-tablet:text-field"
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

@@ -74,7 +74,7 @@ export default function MoreActions({ state, query, total, hasPencil, isSavable,
         dialog={StatePanel}
         props={{}}
       />
-      <div className="menu-part grid [&_.segmented]:flex [&_label]:flex-1 [&_label]:justify-center">
+      <div className="menu-part">
         <p aria-hidden="true" className="mb-1.5 text-sm text-ink3">
           {MORE_ACTIONS.density}
         </p>

@@ -48,7 +48,7 @@ export function TenderSearch({ query, onSearch }: Props) {
             enterKeyHint="search"
             aria-label={TENDER_SEARCH.label}
             placeholder={TENDER_SEARCH.placeholder}
-            className={`field-input h-12! pl-12! ${text ? 'pr-12!' : 'pr-12! max-tablet:pr-2!'} [&::-webkit-search-cancel-button]:hidden`}
+            className={`field-input h-12 pl-12 ${text ? 'pr-12' : 'pr-12 max-tablet:pr-2'} [&::-webkit-search-cancel-button]:hidden`}
             onChange={(event) => setText(event.target.value)}
           />
           {text === '' ? (

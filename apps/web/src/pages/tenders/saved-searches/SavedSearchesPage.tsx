@@ -72,7 +72,7 @@ export default function SavedSearchesPage() {
       )
     }
     return (
-      <ul aria-label={SAVED_SEARCHES.listTitle} className="sheet divide-y divide-line px-6 max-tablet:px-4">
+      <ul aria-label={SAVED_SEARCHES.listTitle} className="sheet ruled px-6 max-tablet:px-4">
         {data.searches.map((search) => (
           <SavedSearchRow key={search.id} search={search} />
         ))}

@@ -30,7 +30,7 @@ export function SearchTrial({ query, onApply }: Props) {
       </p>
       {data && (
         <div className={isPlaceholderData ? 'opacity-60' : ''}>
-          <ul className="divide-y divide-line">
+          <ul className="ruled">
             {data.examples.map(({ bid_idn, name, institution_name, words }) => (
               <li key={bid_idn} className="py-1.5 wrap-anywhere">
                 <span className="block">

@@ -131,8 +131,12 @@ test('SYN-1 an amount that the institution withholds is not shown, even when it 
   expect(read({ ...entryOf(body), VisibilidadMonto: 0 }).amount).toBeNull()
 })
 
-test('SYN-1 an act link that is no web address is dropped', () => {
-  const Adjudicacion = { Tipo: 2, UrlActa: 'javascript:alert(1)' }
+test.each([
+  'javascript:alert(1)',
+  'https://www.mercadopublico.cl@evil.example/acta',
+  'https://www.mercadopublico.cl.evil.example/acta',
+])('SYN-1 an act link that leads elsewhere than to the source is dropped: %s', (UrlActa) => {
+  const Adjudicacion = { Tipo: 2, UrlActa }
   expect(read({ ...entryOf(body), Adjudicacion }).award).toMatchObject({ type: 2, act_url: null })
 })
 

@@ -1,3 +1,4 @@
+import { isOfficialUrl } from '@mirador/domain/tender/official-url'
 import { regionOfSourceText } from '@mirador/domain/tender/region'
 import { LEVEL, type TenderAwardAct, type TenderFields } from '@mirador/domain/tender/tender'
 import { statusOfCode } from '@mirador/domain/tender/tender-status'
@@ -86,7 +87,7 @@ function actOf(act: unknown): TenderAwardAct | null {
     date: dayOf(Fecha),
     number: name(Numero),
     bidders: int(NumeroOferentes),
-    act_url: webAddress(UrlActa),
+    act_url: officialAddress(UrlActa),
   }
   return Object.values(read).every((value) => value === null) ? null : read
 }
@@ -97,8 +98,8 @@ export function dayOf(value: unknown): string | null {
   return instantOfLocal(day) ? day : null
 }
 
-/** The address of a link; only http and https are accepted, because people open it from our page. */
-function webAddress(value: unknown): string | null {
+/** The address of a link; only those of the source are accepted, because people open it from our page. */
+function officialAddress(value: unknown): string | null {
   const address = text(value)
-  return address && /^https?:\/\//i.test(address) ? address : null
+  return address && isOfficialUrl(address) ? address : null
 }

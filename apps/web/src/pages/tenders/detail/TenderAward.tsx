@@ -2,6 +2,7 @@ import type { TenderDetail } from '@mirador/contract/tenders'
 import { formatRut } from '@mirador/domain/account/rut'
 import { lineTotal, supplierTotals } from '@mirador/domain/tender/award-totals'
 import { formatMoney, formatQuantity } from '@mirador/domain/tender/money'
+import { isOfficialUrl } from '@mirador/domain/tender/official-url'
 import { isDay } from '@mirador/domain/time/calendar-day'
 import { middayOf, shortDay } from '@mirador/domain/time/chile-time'
 import { AWARD_ACTS, TENDER_DETAIL } from '@mirador/texts/tender-detail'
@@ -11,7 +12,6 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { DataTable } from './DataTable.tsx'
 import { FactList } from './FactList.tsx'
 import { Section } from './Section.tsx'
-import { isWebAddress } from './web-address.ts'
 
 /** The award: its act, the winners and the amounts by line. */
 export default function TenderAward({ tender, now }: { tender: TenderDetail; now: Date }) {
@@ -34,7 +34,7 @@ export default function TenderAward({ tender, now }: { tender: TenderDetail; now
           ]}
         />
       )}
-      {award?.act_url && isWebAddress(award.act_url) && (
+      {award?.act_url && isOfficialUrl(award.act_url) && (
         <p className="mt-3">
           <a href={award.act_url} target="_blank" rel="noreferrer" className="inline-flex items-center gap-1 link">
             {TENDER_DETAIL.seeAct}

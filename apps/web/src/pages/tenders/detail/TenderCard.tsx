@@ -1,6 +1,7 @@
 import type { TenderDetail, TenderSummary } from '@mirador/contract/tenders'
 import { type Deadline, usedShare } from '@mirador/domain/deadlines/deadline'
 import { formatMoney } from '@mirador/domain/tender/money'
+import { isOfficialUrl } from '@mirador/domain/tender/official-url'
 import { tenderTypeOfCode } from '@mirador/domain/tender/tender-type'
 import { longDayTime, shortDay } from '@mirador/domain/time/chile-time'
 import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
@@ -19,7 +20,6 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { Countdown } from './Countdown.tsx'
-import { isWebAddress } from './web-address.ts'
 
 // Only a click needs it; it is prefetched on hover and focus.
 const calendar = chunk(() => import('./add-to-calendar.ts'))
@@ -52,7 +52,7 @@ export function TenderCard({ tender, deadline, now }: Props) {
   const hasBand = (tenderTypeOfCode(tender.type_code)?.size ?? 0) > 0
   const amount = formatMoney(tender.amount, tender.currency)
   const winner = winnerWords(tender)
-  const officialUrl = 'official_url' in tender && isWebAddress(tender.official_url) ? tender.official_url : undefined
+  const officialUrl = 'official_url' in tender && isOfficialUrl(tender.official_url) ? tender.official_url : undefined
   return (
     <aside aria-label={TENDER_DETAIL.summary} className="sheet ruled">
       <div className="px-5 pt-5 pb-4">

@@ -126,7 +126,7 @@ test('on https the cookie is Secure and so is its name', async () => {
   })
   const answer = await secure.browser.signIn(ANA.email, ANA.password)
   expect(answer.headers['set-cookie']).toMatch(
-    /^__Secure-mirador_refresh=[\w-]{64}; Max-Age=2592000; Path=\/auth; HttpOnly; Secure; SameSite=Strict$/,
+    /^__Secure-mirador_refresh=[\w-]{86}; Max-Age=2592000; Path=\/auth; HttpOnly; Secure; SameSite=Strict$/,
   )
   expect((await secure.browser.renew()).statusCode).toBe(200)
   const { iss } = JSON.parse(Buffer.from(accessTokenOf(answer).split('.')[1] ?? '', 'base64url').toString())

@@ -4,12 +4,14 @@ import type { CodePurpose } from '@mirador/database/schema/identity'
 import { derivedKey } from '../../secrets/derived-key.ts'
 import { makeSecret } from '../../secrets/one-use-secret.ts'
 
-/** The keyed hashes of codes: the database alone reveals neither addresses nor codes. */
+/** Keyed hashes: the database alone reveals neither addresses nor codes, and makes no refresh token. */
 export interface CodeSecrets {
   subjectOf(account: string, purpose: CodePurpose): CodeSubject
   hmacOf(subject: CodeSubject, code: string): string
   /** What a browser gets that has sent the password of an unconfirmed account; void once the password is another. */
   registrationProof(user: { sub: string; password_hash: string }): string
+  /** What every refresh token of a session contains. */
+  refreshTagOf(sid: string): Buffer
 }
 
 export function createCodeSecrets(authSecret: string): CodeSecrets {
@@ -18,6 +20,10 @@ export function createCodeSecrets(authSecret: string): CodeSecrets {
   return {
     subjectOf: (account, purpose) => ({ subject_hash: hmac('account', account), purpose }),
     registrationProof: ({ sub, password_hash }) => hmac('registration', sub, password_hash),
+    refreshTagOf: (sid) =>
+      createHmac('sha256', key)
+        .update(JSON.stringify(['refresh', sid]))
+        .digest(),
     hmacOf: ({ subject_hash, purpose }, code) => hmac('code', purpose, subject_hash, code),
   }
 }

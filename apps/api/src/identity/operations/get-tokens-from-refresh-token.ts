@@ -14,7 +14,7 @@ export const getTokensFromRefreshToken: Operation = async (context, { body, refr
   requireClient(parseInput(request, body).ClientId)
   if (!refreshToken.received) throw new IdentityError('NotAuthorizedException', 'Missing Refresh Token')
   const now = context.clock()
-  const { session, refreshToken: next } = await renewSession(context.db, refreshToken.received, now, context.log)
+  const { session, refreshToken: next } = await renewSession(context, refreshToken.received, now)
   const user = await findUserBySub(context.db, session.sub)
   if (!user?.enabled) throw new IdentityError('NotAuthorizedException', 'User is disabled')
   const tokens = await issueTokens({ ...context, user, session, now })

@@ -41,7 +41,7 @@ test('LOG-1 the right password answers tokens with the claims of Cognito and put
   })
   expect(decodeProtectedHeader(AuthenticationResult.AccessToken).alg).toBe('RS256')
   expect(answer.headers['set-cookie']).toMatch(
-    /^mirador_refresh=[\w-]{64}; Max-Age=2592000; Path=\/auth; HttpOnly; SameSite=Strict$/,
+    /^mirador_refresh=[\w-]{86}; Max-Age=2592000; Path=\/auth; HttpOnly; SameSite=Strict$/,
   )
 })
 

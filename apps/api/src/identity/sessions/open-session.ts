@@ -5,7 +5,7 @@ import { type IdentitySession, insertSession } from '@mirador/database/identity/
 import { type IdentityUser, lockUserBySub } from '@mirador/database/identity/users'
 import type { SigningKeys } from '../keys/signing-keys.ts'
 import { type AuthenticationResult, issueTokens } from '../tokens/tokens.ts'
-import { makeRefreshToken, refreshTokenHash } from './refresh-token.ts'
+import { makeRefreshToken, type RefreshTags, refreshTokenHash } from './refresh-token.ts'
 
 /** What the caller has verified before: a password, by its stored hash, or a one-use secret. */
 export type Proof = { password_hash: string } | Pick<IdentitySecret, 'secret_hash' | 'kind'>
@@ -20,6 +20,7 @@ interface SessionContext {
   db: Db
   clock: () => Date
   keys: SigningKeys
+  secrets: RefreshTags
   issuer: string
   /** seconds */
   accessTtl: number
@@ -38,12 +39,12 @@ export async function openSession(
   sub: string,
   proof: Proof,
 ): Promise<OpenedSession | undefined> {
-  const { db, clock, keys, refreshTtl } = context
+  const { db, clock, keys, secrets, refreshTtl } = context
   // fails before a session is stored
   await keys.current()
   const now = clock()
   const sid = randomUUID()
-  const refreshToken = makeRefreshToken(sid)
+  const refreshToken = makeRefreshToken(sid, secrets.refreshTagOf(sid))
   const expires_at = new Date(now.getTime() + refreshTtl * 1000)
   const session: Pick<IdentitySession, 'sid' | 'sub' | 'authenticated_at' | 'expires_at'> = {
     sid,

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { DAY_SECONDS } from '@mirador/domain/time/duration'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ANA, accessTokenOf, openTestIdentity, type TestBrowser } from '../test-identity.ts'
+import { refreshTokenHash } from './refresh-token.ts'
 
 const REFUSED = 'NotAuthorizedException'
 
@@ -126,6 +128,48 @@ test('SES-4 a refresh token several renewals old ends the session too', async ()
 test('SES-4 without a cookie, or with a foreign token in it, nothing is renewed', async () => {
   for (const cookie of [undefined, 'mirador_refresh=', 'mirador_refresh=abc', `mirador_refresh=${'A'.repeat(64)}`])
     expect((await service.newBrowser().renew(cookie)).json().__type).toBe(REFUSED)
+})
+
+test('SES-4 a session id that leaked, with an invented refresh value, ends no session and tells nothing', async () => {
+  const { browser, bearer } = await signedIn()
+  const { origin_jti } = decodeJwt(bearer) as { origin_jti: string }
+  const id = Buffer.from(origin_jti.replaceAll('-', ''), 'hex')
+  const invented = [32, 48].map((bytes) => Buffer.concat([id, randomBytes(bytes)]).toString('base64url'))
+  const name = browser.cookie?.split('=')[0]
+  for (const value of invented) {
+    const answer = (await service.newBrowser().renew(`${name}=${value}`)).json()
+    expect([answer.__type, answer.message]).toEqual([REFUSED, 'Invalid Refresh Token'])
+  }
+  expect(await isAccepted(bearer)).toBe(true)
+  expect((await browser.renew()).statusCode).toBe(200)
+})
+
+test('SES-4 any earlier refresh token of a session ends it, not only the last', async () => {
+  const { browser, bearer } = await signedIn()
+  const stolen = browser.cookie
+  for (let renewals = 0; renewals < 3; renewals++) {
+    service.clock.advance(60)
+    await browser.renew()
+  }
+  expect((await service.newBrowser().renew(stolen)).json().__type).toBe(REFUSED)
+  expect(await isAccepted(bearer)).toBe(false)
+  expect((await browser.renew()).json().__type).toBe(REFUSED)
+})
+
+test('SES-4 a refresh token of an older release, without a tag, is renewed', async () => {
+  const { browser, bearer } = await signedIn()
+  const [name, value = ''] = browser.cookie?.split('=') ?? []
+  const bytes = Buffer.from(value, 'base64url')
+  const old = Buffer.concat([bytes.subarray(0, 16), bytes.subarray(32)]).toString('base64url')
+  const { origin_jti } = decodeJwt(bearer) as { origin_jti: string }
+  await service.database.db
+    .updateTable('idp_session')
+    .set({ refresh_hash: refreshTokenHash(old) })
+    .where('sid', '=', origin_jti)
+    .execute()
+  const answer = await browser.renew(`${name}=${old}`)
+  expect(answer.statusCode).toBe(200)
+  expect((await browser.renew()).statusCode).toBe(200)
 })
 
 test('SES-4 a refresh token in the body is ignored', async () => {

@@ -10,38 +10,52 @@ import type { FastifyBaseLogger } from 'fastify'
 import { IdentityError } from '../protocol/identity-error.ts'
 import type { SessionRegistry } from '../tokens/token-verifier.ts'
 import { batchLookups } from './batch-lookups.ts'
-import { makeRotationSeed, nextRefreshToken, refreshTokenHash, sidOfRefreshToken } from './refresh-token.ts'
+import {
+  hasTag,
+  makeRotationSeed,
+  nextRefreshToken,
+  type RefreshTags,
+  refreshTokenHash,
+  sidOfRefreshToken,
+} from './refresh-token.ts'
 
 /** Two tabs, or a client whose response was lost, may use the same refresh token for this long. */
 const GRACE_MS = 30_000
 
+interface RenewalContext {
+  db: Db
+  secrets: RefreshTags
+  log: Pick<FastifyBaseLogger, 'warn'>
+}
+
 /**
  * Replaces a refresh token. Within the grace time a used token gets the same successor again, in case the response was lost.
- * Later its reuse ends the session: one of the two holders is a thief.
+ * Later its reuse ends the session: one of the two holders is a thief. A value that was never issued for the session ends nothing.
  * @throws NotAuthorizedException
  */
 export async function renewSession(
-  db: Db,
+  { db, secrets, log }: RenewalContext,
   refreshToken: string,
   now: Date,
-  log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<{ session: IdentitySession; refreshToken: string }> {
   const sid = sidOfRefreshToken(refreshToken)
   if (!sid) throw new IdentityError('NotAuthorizedException', 'Invalid Refresh Token')
   const from = refreshTokenHash(refreshToken)
   const seed = makeRotationSeed()
-  const next = nextRefreshToken(refreshToken, seed)
+  const tag = secrets.refreshTagOf(sid)
+  const next = nextRefreshToken(refreshToken, seed, tag)
   const rotated = await rotateSession(db, { sid, from, to: refreshTokenHash(next), seed, now })
   if (rotated) return { session: rotated, refreshToken: next }
 
   const session = await findSession(db, sid)
-  if (!session) throw new IdentityError('NotAuthorizedException', 'Invalid Refresh Token')
+  const wasIssued = session && (isOneOf(session, from) || hasTag(refreshToken, tag))
+  if (!session || !wasIssued) throw new IdentityError('NotAuthorizedException', 'Invalid Refresh Token')
   if (session.revoked_at) throw new IdentityError('NotAuthorizedException', 'Refresh Token has been revoked')
   if (session.expires_at <= now) throw new IdentityError('NotAuthorizedException', 'Refresh Token has expired')
   const { rotated_at, rotation_seed } = session
   const isInGrace = rotated_at !== null && now.getTime() - rotated_at.getTime() < GRACE_MS
   if (session.prev_hash === from && isInGrace && rotation_seed !== null)
-    return { session, refreshToken: nextRefreshToken(refreshToken, rotation_seed) }
+    return { session, refreshToken: nextRefreshToken(refreshToken, rotation_seed, tag) }
   await revokeSession(db, sid, now)
   log.warn({ sid }, 'refresh token used again, session revoked')
   throw new IdentityError('NotAuthorizedException', 'Refresh Token has been revoked')
@@ -52,7 +66,12 @@ export async function findSessionOfRefreshToken(db: Db, refreshToken: string): P
   const sid = sidOfRefreshToken(refreshToken)
   const session = sid ? await findSession(db, sid) : undefined
   const hash = refreshTokenHash(refreshToken)
-  return session && (session.refresh_hash === hash || session.prev_hash === hash) ? session : undefined
+  return session && isOneOf(session, hash) ? session : undefined
+}
+
+/** Whether a hash is that of the session's token, current or just replaced. */
+function isOneOf({ refresh_hash, prev_hash }: IdentitySession, hash: string): boolean {
+  return refresh_hash === hash || prev_hash === hash
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/

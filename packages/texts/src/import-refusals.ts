@@ -14,6 +14,7 @@ export const IMPORT_REFUSALS = {
   zipTooLarge: 'el ZIP desempaquetado pesa demasiado',
   workbookTooLarge: 'la planilla desempaquetada pesa demasiado',
   workbookTooDeep: 'la planilla anida demasiados elementos',
+  workbookTooWide: 'la planilla tiene una fila con demasiadas columnas',
   fileTooLarge: (megabytes: number) => `el archivo pesa más de ${megabytes} MB`,
   unpackedTooLarge: 'el archivo desempaquetado pesa demasiado',
   sourceError: (message: string) => `es un error de la fuente: ${message}`,

@@ -91,8 +91,16 @@ test('SYN-2 an unrelated workbook gives no tenders', async () => {
   expect(records).toEqual([])
 })
 
+/** Letters that are those of no other number. */
+const columnOf = (nth: number) => String(nth).replace(/\d/g, (digit) => 'ABCDEFGHIJ'[Number(digit)] as string)
+
 test.each([
   ['elements nested too deep', '<a>'.repeat(5000), /anida demasiados elementos/],
+  [
+    'a row that never ends',
+    `<row r="1">${Array.from({ length: 20_000 }, (_, i) => `<c r="${columnOf(i)}1"><v>${i}</v></c>`).join('')}</row>`,
+    /demasiadas columnas/,
+  ],
   ['an endless attribute', `<row x="${'z'.repeat(1_000_000)}">`, /attribValue/],
 ])('SYN-2 a workbook with %s is refused before it fills the memory', async (_, xml, reason) => {
   const sheet = `<worksheet><sheetData>${xml}</sheetData></worksheet>`

@@ -7,6 +7,12 @@ import { openZip, type ZipEntry } from './zip-file.ts'
 
 /** The largest monthly file has about 340 MB; larger files are refused. */
 export const MAX_UNPACKED_BYTES = 4_000_000_000
+/** A JSON document is held in memory; larger ones have one record per line. */
+export const MAX_DOCUMENT_BYTES = 400_000_000
+
+/** A file of up to this size may be as regular as it wants. */
+const FREE_BYTES = 20_000_000
+const MAX_GROWTH = 200
 
 /** Called with the number of bytes read since the last call; they add up to `ByteSource.size`. */
 export type OnBytes = (count: number) => void
@@ -38,7 +44,7 @@ export async function fileBytes(path: string, packing: 'gzip' | 'plain'): Promis
     size,
     open: async (onBytes) => {
       const file = counted(createReadStream(path, { highWaterMark: 256 * 1024 }), onBytes)
-      return packing === 'plain' ? file : limited(chained(file, createGunzip()))
+      return packing === 'plain' ? file : limited(chained(file, createGunzip()), mostBytes(size))
     },
   }
 }
@@ -92,12 +98,20 @@ function chained(source: Readable, transform: Transform): Readable {
   return source.pipe(transform)
 }
 
-function limited(bytes: Readable): Readable {
+/**
+ * How much a compressed file may hold: files of the source grow some fifteen times, a file that was made to exhaust the importer
+ * up to a thousand times.
+ */
+export function mostBytes(compressed: number): number {
+  return Math.min(MAX_UNPACKED_BYTES, Math.max(FREE_BYTES, compressed * MAX_GROWTH))
+}
+
+function limited(bytes: Readable, most: number): Readable {
   let size = 0
   const limit = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length
-      if (size > MAX_UNPACKED_BYTES) done(new Error(IMPORT_REFUSALS.unpackedTooLarge))
+      if (size > most) done(new Error(IMPORT_REFUSALS.unpackedTooLarge))
       else done(null, chunk)
     },
   })

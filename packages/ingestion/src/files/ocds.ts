@@ -2,7 +2,7 @@ import { OCDS_REFUSALS } from '@mirador/texts/import-refusals'
 import type { ReadingMoment } from '../mercado-publico/reading.ts'
 import { text } from '../mercado-publico/source-values.ts'
 import { fieldText } from './field-text.ts'
-import { allOf, type ByteSource, MAX_UNPACKED_BYTES, type OnBytes } from './file-bytes.ts'
+import { allOf, type ByteSource, MAX_DOCUMENT_BYTES, type OnBytes } from './file-bytes.ts'
 import { joinReleases, ocdsDocument, releasesOf } from './ocds-document.ts'
 import { jsonLines, parsed } from './ocds-lines.ts'
 import { tenderFromRelease } from './ocds-release.ts'
@@ -41,7 +41,7 @@ export async function* ocdsTenders(
   onBytes?: OnBytes,
 ): AsyncGenerator<TenderLine> {
   if (layout === 'document') {
-    const body = fieldText(await allOf(bytes, MAX_UNPACKED_BYTES, onBytes)).replace(/^\uFEFF/, '')
+    const body = fieldText(await allOf(bytes, MAX_DOCUMENT_BYTES, onBytes)).replace(/^\uFEFF/, '')
     yield* documentTenders(parsed(body), moment)
     return
   }

@@ -50,6 +50,21 @@ test('SYN-2 a ZIP that declares less than it unpacks to is not read to its end',
   await expect(readAll(testFile('publicadas.zip', zip))).rejects.toThrow(/bytes/)
 })
 
+test.each([
+  ['newlines', Buffer.alloc(1_000_000, '\n')],
+  ['rows of nothing', Buffer.alloc(1_000_000, ';;;;;;;;;\n')],
+])('SYN-2 a gzip of %s that grows a thousand times is not read to its end', async (_, block) => {
+  const bomb = gzipSync(Buffer.concat([stateCsv, ...Array<Buffer>(40).fill(block)]))
+  const path = testFile('publicadas.csv.gz', bomb)
+  await expect(readAll(path)).rejects.toThrow('el archivo desempaquetado pesa demasiado')
+})
+
+test('SYN-2 a ZIP of newlines is not opened', async () => {
+  const zip = await zipFile({ 'publicadas.csv': Buffer.concat([stateCsv, Buffer.alloc(60_000_000, '\n')]) })
+  const file = await openTenderFile(testFile('publicadas.zip', zip))
+  expect(file).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('pesa demasiado') })
+})
+
 test('SYN-2 a ZIP that declares more than any file of the source is not opened', async () => {
   const zip = await zipFile({ 'publicadas.csv': stateCsv })
   zip.writeUInt32LE(4_200_000_000, zip.lastIndexOf(Buffer.from('PK\u0001\u0002')) + 24)

@@ -5,7 +5,7 @@ import { csvRows } from './csv-rows.ts'
 import { DAILY_SHEET_COLUMNS, dailySheetTenders } from './daily-sheet.ts'
 import { dayListTenders } from './day-list.ts'
 import { type DetectedFile, detectKind, type FileKind } from './detect-kind.ts'
-import { allOf, MAX_UNPACKED_BYTES, type OnBytes } from './file-bytes.ts'
+import { allOf, MAX_DOCUMENT_BYTES, type OnBytes } from './file-bytes.ts'
 import { monthlyCsvTenders } from './monthly-csv.ts'
 import { ocdsTenders } from './ocds.ts'
 import { sourceTimeOf } from './source-time.ts'
@@ -74,7 +74,7 @@ function readerOf(
       kind,
       size: bytes.size,
       async *read({ readAt, onBytes }) {
-        const body = (await allOf(bytes, MAX_UNPACKED_BYTES, onBytes)).toString('utf8')
+        const body = (await allOf(bytes, MAX_DOCUMENT_BYTES, onBytes)).toString('utf8')
         yield* answerTenders(body, { sourceAt, readAt })
       },
     }

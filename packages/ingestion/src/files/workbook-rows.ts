@@ -7,6 +7,8 @@ import type { SheetLine } from './sheet-row.ts'
 /** The header is below a title; a sheet without it up to this row is another kind. */
 const LAST_HEADER_ROW = 50
 const MAX_CELL = 100_000
+/** Columns that a spreadsheet can have. */
+const MAX_CELLS = 16_384
 /** A worksheet nests some eight elements; sax keeps every open one in memory. */
 const MAX_DEPTH = 100
 
@@ -47,6 +49,7 @@ export async function* worksheetCells(
         line = Number(attributes.r ?? line + 1)
         cells = new Map()
       } else if (name === 'c') {
+        if (cells.size >= MAX_CELLS) throw new Error(IMPORT_REFUSALS.workbookTooWide)
         letters = (attributes.r ?? '').replace(/\d+$/, '')
         type = attributes.t ?? 'n'
       }

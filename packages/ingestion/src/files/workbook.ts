@@ -1,5 +1,5 @@
 import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
-import { allOf, type ByteSource, entryBytes, MAX_UNPACKED_BYTES, type OnBytes } from './file-bytes.ts'
+import { allOf, type ByteSource, entryBytes, mostBytes, type OnBytes } from './file-bytes.ts'
 import type { SheetLine } from './sheet-row.ts'
 import { sheetInstant } from './sheet-time.ts'
 import { sharedTextsOf, workbookRows, worksheetCells } from './workbook-rows.ts'
@@ -32,7 +32,8 @@ export async function openWorkbook(source: string | Buffer): Promise<Workbook> {
     .map((entry) => entryBytes(source, entry))
   const size = sheets.reduce((sum, sheet) => sum + sheet.size, 0)
   const shared = entries.find(({ fileName }) => fileName === 'xl/sharedStrings.xml')
-  if (size > MAX_UNPACKED_BYTES || (shared?.uncompressedSize ?? 0) > MAX_SHARED_BYTES) {
+  const compressed = entries.reduce((sum, entry) => sum + entry.compressedSize, 0)
+  if (size > mostBytes(compressed) || (shared?.uncompressedSize ?? 0) > MAX_SHARED_BYTES) {
     throw new Error(IMPORT_REFUSALS.workbookTooLarge)
   }
   const sharedTexts = shared ? await sharedTextsOf(await entryBytes(source, shared).open()) : []
@@ -65,7 +66,7 @@ export async function singlePart(
   const parts = entries.filter(({ fileName }) => /\.(csv|xlsx)$/i.test(fileName) && !fileName.startsWith('__MACOSX/'))
   const [part] = parts
   if (!part || parts.length > 1) return null
-  if (part.uncompressedSize > MAX_UNPACKED_BYTES) throw new Error(IMPORT_REFUSALS.zipTooLarge)
+  if (part.uncompressedSize > mostBytes(part.compressedSize)) throw new Error(IMPORT_REFUSALS.zipTooLarge)
   const bytes = entryBytes(path, part)
   if (/\.csv$/i.test(part.fileName)) return { kind: 'bytes', name: part.fileName, bytes }
   return { kind: 'workbook', source: await allOf(bytes, MAX_WORKBOOK_BYTES) }

@@ -22,7 +22,7 @@ interface Holder {
  * @throws DataDirInUse when a living process holds it
  */
 export function lockDataDir(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = join(dataDir, 'mirador.lock')
   const mine: Holder = {
     pid: process.pid,

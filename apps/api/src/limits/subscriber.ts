@@ -2,6 +2,15 @@ import { isIPv6 } from 'node:net'
 
 /** The subject that limits count for an address: the address itself, on IPv6 its /64, which one subscriber owns entirely. */
 export function subscriberOf(ip: string): string {
+  return networkOf(ip, 64)
+}
+
+/** The network that a subscriber may have been given: on IPv6 a /48, which holds 65,536 of the /64; on IPv4 the address. */
+export function siteOf(ip: string): string {
+  return networkOf(ip, 48)
+}
+
+function networkOf(ip: string, bits: 48 | 64): string {
   if (!ip.includes(':')) return ip
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
   if (mapped?.[1]) return mapped[1]
@@ -11,6 +20,6 @@ export function subscriberOf(ip: string): string {
   const right = tail ? tail.split(':') : []
   const zeros = tail === undefined ? 0 : 8 - left.length - right.length
   const groups = [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right]
-  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
-  return `${network.join(':')}::/64`
+  const network = groups.slice(0, bits / 16).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${network.join(':')}::/${bits}`
 }

@@ -4,7 +4,7 @@ import { DAY_MS } from '@mirador/domain/time/duration'
 import type { FastifyBaseLogger } from 'fastify'
 import { LimitExceeded } from '../limits/limit-exceeded.ts'
 import type { Limit, RateLimits } from '../limits/rate-limits.ts'
-import { subscriberOf } from '../limits/subscriber.ts'
+import { siteOf, subscriberOf } from '../limits/subscriber.ts'
 import { RegistryError } from './registry-error.ts'
 import type { UpstreamRegistry } from './upstream.ts'
 
@@ -14,6 +14,9 @@ const KEPT_MS = { name: 30 * DAY_MS, unknown: DAY_MS }
 export const LOOKUPS_PER_ADDRESS: Limit = { name: 'tax-registry/address', hits: 60, seconds: 60 }
 /** Of all processes together: a third party may block a key that calls too often. */
 export const UPSTREAM_CALLS: Limit = { name: 'tax-registry/upstream', hits: 60, seconds: 60 }
+
+/** One client cannot use up the calls of all. On IPv6 its /48 counts: a /64 is one of 65,536. */
+export const UPSTREAM_CALLS_PER_ADDRESS: Limit = { name: 'tax-registry/upstream-address', hits: 10, seconds: 60 }
 
 /** Legal names by rut. */
 export interface TaxRegistry {
@@ -45,10 +48,15 @@ export function createTaxRegistry({ db, upstream, rateLimits, now, log }: TaxReg
     })
   }
 
-  async function callUpstream(lookUp: UpstreamRegistry, rut: string): Promise<string | null> {
+  async function callUpstream(lookUp: UpstreamRegistry, rut: string, ip: string): Promise<string | null> {
     const known = await findRegistryAnswer(db, rut, now())
     if (known) return known.razon_social
     try {
+      await countOrThrow(
+        UPSTREAM_CALLS_PER_ADDRESS,
+        siteOf(ip),
+        new RegistryError('too_many_requests', 'too many calls for one address'),
+      )
       await countOrThrow(UPSTREAM_CALLS, 'all', new RegistryError('registry_busy', 'too many look-ups a minute'))
       const razon_social = await lookUp(rut)
       const expires_at = new Date(now().getTime() + (razon_social === null ? KEPT_MS.unknown : KEPT_MS.name))
@@ -70,7 +78,7 @@ export function createTaxRegistry({ db, upstream, rateLimits, now, log }: TaxReg
       const local = await findLegalName(db, rut)
       if (local !== undefined || !upstream) return local ?? null
       // concurrent look-ups of one rut share one call
-      const shared = pending.get(rut) ?? callUpstream(upstream, rut).finally(() => pending.delete(rut))
+      const shared = pending.get(rut) ?? callUpstream(upstream, rut, ip).finally(() => pending.delete(rut))
       pending.set(rut, shared)
       return shared
     },

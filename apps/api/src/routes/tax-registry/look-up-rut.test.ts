@@ -1,8 +1,9 @@
 import { findRegistryAnswer, insertDemoRegistry } from '@mirador/database/accounts/tax-registry'
+import { checkDigit } from '@mirador/domain/account/rut'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { startFakeRegistry } from '@mirador/testing/tax-registry/fake-registry'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { LOOKUPS_PER_ADDRESS, UPSTREAM_CALLS } from '../../tax-registry/tax-registry.ts'
+import { LOOKUPS_PER_ADDRESS, UPSTREAM_CALLS, UPSTREAM_CALLS_PER_ADDRESS } from '../../tax-registry/tax-registry.ts'
 import { createUpstream } from '../../tax-registry/upstream.ts'
 import { openTestApp } from '../../test-app.ts'
 
@@ -130,6 +131,24 @@ test('REG-8 an address has a limit of look-ups a minute, which does not affect a
   expect(refused.statusCode).toBe(429)
   expect(refused.json()).toEqual({ code: 'too_many_requests', message: 'Ha excedido el límite de intentos.' })
   expect((await from('192.0.2.8')).statusCode).toBe(200)
+})
+
+test('REG-8 one address, or one /48, cannot use up the calls of the upstream', async () => {
+  let body = 77_000_000
+  const from = (remoteAddress: string) => {
+    body++
+    return app.app.inject({ url: `/sii/${body}-${checkDigit(String(body))}`, remoteAddress })
+  }
+  for (let i = 0; i < UPSTREAM_CALLS_PER_ADDRESS.hits; i++) {
+    expect((await from(`2001:db8:1:${i.toString(16)}::1`)).statusCode).toBe(200)
+  }
+  expect((await from('2001:db8:1:ffff::1')).json()).toEqual({
+    code: 'too_many_requests',
+    message: 'Ha excedido el límite de intentos.',
+  })
+  expect((await from('2001:db8:2::1')).statusCode).toBe(200)
+  expect((await from('192.0.2.9')).statusCode).toBe(200)
+  expect(registry.calls).toHaveLength(UPSTREAM_CALLS_PER_ADDRESS.hits + 2)
 })
 
 test('REG-8 the upstream has a limit of calls a minute, beyond which only known names are answered', async () => {

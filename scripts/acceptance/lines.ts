@@ -203,13 +203,17 @@ export const ACCEPTANCE_LINES: readonly { group: string; lines: readonly (readon
       ],
       ['DES-2', 'filters take several values, their counts equal the filtered totals'],
       ['DES-3', "'Tu trabajo' with true counts; 'Hoy' with true counts, each a link to exactly those rows"],
+      ['DES-4', "relevance, '¿Quisiste decir…?', operators taught, rubros found by suppliers' words"],
       ['MKT-1', 'every figure equals brute force and shows n and period'],
       ['MKT-3', '`SECTIONS` opens and closes each section'],
     ],
   },
   {
     group: 'Trust',
-    lines: [['TRU-2', 'one account cannot stall others']],
+    lines: [
+      ['TRU-2', 'one account cannot stall others'],
+      ['LED-3', "a natural person's RUT or name is in no answer but the published award"],
+    ],
   },
   {
     group: 'API, data and quality',

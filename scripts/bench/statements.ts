@@ -40,7 +40,7 @@ export function recordStatements(database: Database): StatementRecorder {
     },
   })
   return {
-    database: { ...database, db },
+    database: { ...database, db, reserved: db },
     take() {
       const taken = groups
       groups = []

@@ -43,15 +43,16 @@ export async function createContext(env: Env, overrides: ContextOverrides = {}):
   const tracing = await startTracing(env, log)
   const onQuery = tracing?.onQuery
   const database = overrides.database ?? (await openDatabase(env, onQuery, overrides.report))
-  const { db } = database
-  const standby = env.readUrl ? await openStandby({ url: env.readUrl, primary: db, log, onQuery }) : undefined
+  const { db, reserved } = database
+  const standby = env.readUrl ? await openStandby({ url: env.readUrl, primary: reserved, log, onQuery }) : undefined
   const authSecret = await loadAuthSecret(env)
   const requestLimits = createRequestLimits({ now, factor: env.rateLimitFactor })
-  const rateLimits = createRateLimits({ db, clock: now, authSecret })
+  const rateLimits = createRateLimits({ db: reserved, clock: now, authSecret })
   const mailer = createMailer({ db, clock: now, send: smtpOf(env), logsBodies: !env.production, log })
 
   const { publicUrl, webOrigins, companyName, refreshTtl } = env
-  const settings = { db, clock: now, publicUrl, webOrigins, refreshTtl, requestLimits, rateLimits, log }
+  // lists cannot take the connections that sign-in and session checks need
+  const settings = { db: reserved, clock: now, publicUrl, webOrigins, refreshTtl, requestLimits, rateLimits, log }
   const identity = overrides.createIdentity?.(settings) ?? identityOf(env, settings, { database, authSecret, mailer })
 
   const unsubscribeLinks = createUnsubscribeLinks({ authSecret, publicUrl })

@@ -1,4 +1,5 @@
 import { ERROR_CODES, type ErrorAnswer, type ErrorCode } from '@mirador/contract/error-codes'
+import { StatementCancelled } from '@mirador/database/connection/cancellation'
 import { isDatabaseUnavailable } from '@mirador/database/connection/database-unavailable'
 import { ERROR_TEXTS, FIELD_TEXTS } from '@mirador/texts/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -20,6 +21,8 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
     if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
     return sendError(reply, error.code, error instanceof ApiError ? error.fields : [])
   }
+  // the log has it already, or its client has left
+  if (error instanceof StatementCancelled) return sendError(reply, 'too_slow')
   if (isUnstorableText(error)) return sendError(reply, 'invalid_request', nulFields(request))
   const code = codeOf(error)
   if (code === 'internal') request.log.error({ err: error }, 'request failed')

@@ -17,7 +17,7 @@ export function mountHealth(app: FastifyInstance, { database, standby, ending }:
     try {
       // reads would still succeed
       if (!database.hasRoom()) return reply.code(503).send({ status: 'disk full' })
-      await within(DATABASE_TIMEOUT_MS, sql`select 1`.execute(database.db))
+      await within(DATABASE_TIMEOUT_MS, sql`select 1`.execute(database.reserved))
       return { status: 'ok', standby: standby?.status() }
     } catch (error) {
       request.log.warn({ err: error }, 'database not ready')

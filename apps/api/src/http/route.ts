@@ -10,6 +10,7 @@ import { ApiError, type FieldError } from './api-error.ts'
 import { authenticate } from './authenticate.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import { answerRead } from './standby-reads.ts'
+import { makeWanted } from './wanted-answer.ts'
 
 export interface Session {
   sub: string
@@ -102,14 +103,28 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context)
       query: validate(endpoint.query ?? NOTHING, request.query),
       body: endpoint.body ? validate(endpoint.body, request.body ?? {}) : undefined,
     }
-    if (!endpoint.isFile || !session) return answerOn(input as never, request, reply)
+    if (!session) return answerOn(input as never, request, reply)
+    if (endpoint.isFile) return makeFile(input, session, request, reply)
+    return makeWanted(
+      reply,
+      {
+        isRead: readsStandby === true,
+        limitMs: answerTimeoutMs,
+        begin: async (left) => (cost === 'outside' ? () => {} : requestLimits.beginRequest(session.sub, left)),
+      },
+      () => answerOn(input as never, request, reply),
+    )
+  }
+
+  function makeFile(input: object, session: Session, request: FastifyRequest, reply: FastifyReply) {
     const leaving = new AbortController()
     const endDownload = requestLimits.beginDownload(session.sub)
     reply.raw.once('close', () => {
       endDownload()
       leaving.abort()
     })
-    return answerOn({ ...input, gone: leaving.signal } as never, request, reply)
+    const work = () => answerOn({ ...input, gone: leaving.signal } as never, request, reply)
+    return makeWanted(reply, { isRead: true, begin: async () => () => {} }, work)
   }
 }
 

@@ -1,3 +1,4 @@
+import { StatementCancelled } from '@mirador/database/connection/cancellation'
 import type { Standby } from '@mirador/database/standby/standby'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
@@ -22,7 +23,7 @@ export function answerRead(handle: Handle, context: Context): Answer {
         if (onStandby.database.db !== db) onStandby = { ...context, database: { ...context.database, db } }
         return await handle(input, onStandby)
       } catch (error) {
-        if (error instanceof ApiError) throw error
+        if (error instanceof ApiError || error instanceof StatementCancelled) throw error
         log.warn({ err: error }, 'a read failed on the standby')
         standby.failed(db, error)
       }

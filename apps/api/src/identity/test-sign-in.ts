@@ -1,14 +1,19 @@
 /**
  * Signs in with a password, as a browser does.
  * @param url address of the product
+ * @param user `address`: of the client, for a product behind a proxy
  * @returns the access token, and the cookie that renews it
  * @throws an error with the response, if it is a refusal
  */
-export async function signInAt(url: string, { email, password }: { email: string; password: string }) {
+export async function signInAt(
+  url: string,
+  { email, password, address }: { email: string; password: string; address?: string },
+) {
   const response = await fetch(`${url}/auth/`, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-amz-json-1.1',
+      ...(address && { 'x-forwarded-for': address }),
       'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
     },
     body: JSON.stringify({

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@mirador/contract/error-codes'
 /** A limit has been reached: answered 429 with `Retry-After`. */
 export class LimitExceeded extends Error {
   override readonly name = 'LimitExceeded'
-  readonly code: Extract<ErrorCode, 'too_many_requests' | 'too_many_downloads'>
+  readonly code: Extract<ErrorCode, 'too_many_requests' | 'too_many_downloads' | 'too_many_concurrent'>
   /** seconds until the same request may succeed */
   readonly retryAfter: number
 

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@mirador/contract/endpoint'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '@mirador/domain/time/duration'
 import { LimitExceeded } from './limit-exceeded.ts'
+import { requestPlaces } from './request-places.ts'
 import { subscriberOf } from './subscriber.ts'
 
 /**
@@ -44,6 +45,13 @@ export interface RequestLimits {
    * @throws LimitExceeded
    */
   beginDownload(sub: string): () => void
+  /**
+   * Takes one of an account's places for concurrent requests, waiting until one is free.
+   * @param left the client has disconnected: it no longer waits
+   * @returns releases the place
+   * @throws LimitExceeded when too many already wait, or none became free in time
+   */
+  beginRequest(sub: string, left: AbortSignal): Promise<() => void>
 }
 
 /** The cost that an endpoint declares; by default that of its method. */
@@ -68,6 +76,7 @@ export function createRequestLimits({ now, factor = 1 }: { now: () => Date; fact
     countAddress: (cost, ip) => counters[cost].address(subscriberOf(ip)),
     countAccount: (cost, sub) => counters[cost].account(sub),
     beginDownload: downloadPlaces(),
+    beginRequest: requestPlaces(),
   }
 }
 

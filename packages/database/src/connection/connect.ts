@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { PGlite } from '@electric-sql/pglite'
-import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { Schema } from '../schema/schema.ts'
@@ -11,8 +11,9 @@ import { lockDataDir } from './data-dir-lock.ts'
 import { DataDirUnusable } from './database-problem.ts'
 import { hasRoom, requireRoom } from './disk-room.ts'
 import { embeddedCopyBytes } from './embedded-copy.ts'
-import { pgliteDialect } from './pglite-dialect.ts'
+import { pgliteDialects } from './pglite-dialect.ts'
 import { preparingPool } from './preparing-pool.ts'
+import { makePrivate } from './private-files.ts'
 
 export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>
@@ -22,6 +23,11 @@ export type Copy = (table: keyof Schema, columns: readonly string[], rows: reado
 
 export interface Database {
   readonly db: Db
+  /**
+   * For identity, limits and probes: connections that lists cannot take. On the embedded database its statements go before the
+   * waiting ones of `db`. Inside a transaction of the one the other is never to be used.
+   */
+  readonly reserved: Db
   readonly kind: 'embedded' | 'postgres'
   /** One transaction with COPY beside the query builder. Rolls back when `work` throws. */
   bulk<T>(work: (tx: Tx, copy: Copy, bytes: CopyBytes) => Promise<T>): Promise<T>
@@ -31,6 +37,10 @@ export interface Database {
   connections?: () => { open: number; idle: number; waiting: number }
   close(): Promise<void>
 }
+
+/** Connections of `reserved`, whose statements take milliseconds. */
+const RESERVED_CONNECTIONS = 5
+const RESERVED_STATEMENT_MS = 10_000
 
 // int8 and numeric as numbers on both drivers: ids, counts and amounts are far below 2^53
 const NUMBER_TYPES = [20, 1700]
@@ -72,8 +82,13 @@ export async function connect({ url, dataDir, poolSize = 10, onQuery }: ConnectO
 }
 
 async function openPglite(dataDir: string): Promise<PGlite> {
+  const folder = join(dataDir, 'pglite')
   try {
-    return await PGlite.create({ dataDir: join(dataDir, 'pglite'), parsers: NUMBER_PARSERS })
+    makePrivate(folder)
+    const pglite = await PGlite.create({ dataDir: folder, parsers: NUMBER_PARSERS })
+    // a new database was just written
+    makePrivate(folder)
+    return pglite
   } catch (error) {
     throw new DataDirUnusable(dataDir, error)
   }
@@ -89,9 +104,13 @@ export function embeddedDatabase(
   const beforeWrite = () => {
     if (dataDir !== undefined) requireRoom(dataDir)
   }
-  const db = new Kysely<Schema>({ dialect: pgliteDialect(pglite, beforeWrite), ...(onQuery && { log: onQuery }) })
+  const dialects = pgliteDialects(pglite, beforeWrite)
+  const [db, reserved] = [dialects.usual, dialects.first].map(
+    (dialect) => new Kysely<Schema>({ dialect, ...(onQuery && { log: onQuery }) }),
+  ) as [Db, Db]
   return {
     db,
+    reserved,
     kind: 'embedded',
     bulk: (work) =>
       db.transaction().execute((tx) =>
@@ -109,7 +128,10 @@ export function embeddedDatabase(
         ),
       ),
     hasRoom: () => dataDir === undefined || hasRoom(dataDir),
-    close: () => db.destroy(),
+    async close() {
+      await reserved.destroy()
+      await db.destroy()
+    },
   }
 }
 
@@ -129,29 +151,41 @@ export function postgresDatabase(
     getTypeParser: ((oid: number, format?: 'text') =>
       NUMBER_TYPES.includes(oid) ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
   }
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    types,
-    connectionTimeoutMillis: connectTimeoutMs,
-    application_name: 'mirador',
-    // JIT compilation takes longer than any of our statements
-    options: '-c jit=off',
-  })
-  // an idle connection that dies is replaced by the pool; without a listener it would end the process
-  pool.on('error', () => {})
-  // the same for a connection in use that dies between two queries: its next query fails
-  pool.on('connect', (client) => {
-    client.on('error', () => {})
-    // clients of a pool are complete, contrary to their type
-    onConnect?.(client as unknown as pg.Client)
-  })
-  const dialect = new PostgresDialect({ pool: preparingPool(pool, url) })
-  const db = new Kysely<Schema>({ dialect, ...(onQuery && { log: onQuery }) })
+  const openPool = (max: number, options: string) => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      max,
+      types,
+      connectionTimeoutMillis: connectTimeoutMs,
+      application_name: 'mirador',
+      options,
+    })
+    // an idle connection that dies is replaced by the pool; without a listener it would end the process
+    pool.on('error', () => {})
+    // the same for a connection in use that dies between two queries: its next query fails
+    pool.on('connect', (client) => {
+      client.on('error', () => {})
+      // clients of a pool are complete, contrary to their type
+      onConnect?.(client as unknown as pg.Client)
+    })
+    return pool
+  }
+  const kyselyOn = (pool: PostgresPool) =>
+    new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) })
+  // JIT compilation takes longer than any of our statements
+  const pool = openPool(poolSize, '-c jit=off')
+  const db = kyselyOn(preparingPool(pool, url))
+  const reservedPool = openPool(RESERVED_CONNECTIONS, `-c jit=off -c statement_timeout=${RESERVED_STATEMENT_MS}`)
+  const reserved = kyselyOn(preparingPool(reservedPool, url, { isCancellable: false }))
   return {
     db,
+    reserved,
     kind: 'postgres',
-    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    connections: () => ({
+      open: pool.totalCount + reservedPool.totalCount,
+      idle: pool.idleCount + reservedPool.idleCount,
+      waiting: pool.waitingCount + reservedPool.waitingCount,
+    }),
     async bulk(work) {
       const client = await pool.connect()
       const giveBack = client.release.bind(client)
@@ -193,6 +227,8 @@ export function postgresDatabase(
     },
     // the server itself refuses writes on a full disk and keeps running
     hasRoom: () => true,
-    close: () => db.destroy(),
+    async close() {
+      await Promise.all([db.destroy(), reserved.destroy()])
+    },
   }
 }

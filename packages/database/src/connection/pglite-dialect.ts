@@ -1,4 +1,4 @@
-import type { PGlite } from '@electric-sql/pglite'
+import type { PGlite, Results } from '@electric-sql/pglite'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -9,6 +9,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
+import { cancellationOf, requireWanted } from './cancellation.ts'
 import { pgliteStatements } from './pglite-statements.ts'
 import { preparing } from './prepared-statements.ts'
 
@@ -20,31 +21,73 @@ import { preparing } from './prepared-statements.ts'
  * (docs/decisions/0003-pglite-dialect.md). Consequence of the lock: inside `transaction()`
  * use only the transaction's handle: the outer one would deadlock.
  * @param beforeWrite called before each statement that may write; what it throws is that statement's error
+ * @returns `first` takes the connection before those who wait with `usual`
  */
-export function pgliteDialect(pglite: PGlite, beforeWrite: () => void = () => {}): Dialect {
-  return {
+export function pgliteDialects(pglite: PGlite, beforeWrite: () => void = () => {}): { usual: Dialect; first: Dialect } {
+  const state: PgliteState = { isInTransaction: false, lock: createLock() }
+  const send = preparing(pgliteStatements(pglite, () => state.isInTransaction))
+  const dialectOf = (isFirst: boolean): Dialect => ({
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PgliteDriver(pglite, beforeWrite),
+    createDriver: () => new PgliteDriver(pglite, { state, send, beforeWrite, isFirst }),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
+  })
+  return { usual: dialectOf(false), first: dialectOf(true) }
+}
+
+interface PgliteState {
+  isInTransaction: boolean
+  lock: Lock
+}
+
+interface Lock {
+  /** @returns when the caller holds it */
+  take(isFirst: boolean): Promise<void>
+  release(): void
+}
+
+function createLock(): Lock {
+  const waiting = { first: [] as (() => void)[], usual: [] as (() => void)[] }
+  let isTaken = false
+  return {
+    take(isFirst) {
+      if (!isTaken) {
+        isTaken = true
+        return Promise.resolve()
+      }
+      return new Promise((resolve) => waiting[isFirst ? 'first' : 'usual'].push(resolve))
+    },
+    release() {
+      const next = waiting.first.shift() ?? waiting.usual.shift()
+      if (next) next()
+      else isTaken = false
+    },
   }
 }
 
 /** Matches statements that may write; a false positive only costs a check of the disk. */
 const WRITES = /\b(insert|update|delete|truncate|create|alter|drop|vacuum)\b/i
 
+interface PgliteDriverOptions {
+  state: PgliteState
+  send: ReturnType<typeof preparing<Results>>
+  beforeWrite: () => void
+  isFirst: boolean
+}
+
 class PgliteDriver implements Driver {
   readonly #pglite: PGlite
   readonly #connection: DatabaseConnection
-  #tail: Promise<void> = Promise.resolve()
-  #isInTransaction = false
-  #release: () => void = () => {}
+  readonly #state: PgliteState
+  readonly #isFirst: boolean
 
-  constructor(pglite: PGlite, beforeWrite: () => void) {
+  constructor(pglite: PGlite, { state, send, beforeWrite, isFirst }: PgliteDriverOptions) {
     this.#pglite = pglite
-    const send = preparing(pgliteStatements(pglite, () => this.#isInTransaction))
+    this.#state = state
+    this.#isFirst = isFirst
     this.#connection = {
       async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+        if (!isFirst) requireWanted(cancellationOf(query.sql))
         if (WRITES.test(query.sql)) beforeWrite()
         const result = await send(query.sql, query.parameters)
         return {
@@ -64,32 +107,26 @@ class PgliteDriver implements Driver {
   }
 
   async acquireConnection() {
-    const before = this.#tail
-    let release = () => {}
-    this.#tail = new Promise((resolve) => {
-      release = resolve
-    })
-    await before
-    this.#release = release
+    await this.#state.lock.take(this.#isFirst)
     return this.#connection
   }
 
   async releaseConnection() {
-    this.#release()
+    this.#state.lock.release()
   }
 
   async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin'))
-    this.#isInTransaction = true
+    this.#state.isInTransaction = true
   }
 
   async commitTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('commit'))
-    this.#isInTransaction = false
+    this.#state.isInTransaction = false
   }
 
   async rollbackTransaction(connection: DatabaseConnection) {
-    this.#isInTransaction = false
+    this.#state.isInTransaction = false
     await connection.executeQuery(CompiledQuery.raw('rollback'))
   }
 

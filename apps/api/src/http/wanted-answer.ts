@@ -1,0 +1,43 @@
+import { runCancellable } from '@mirador/database/connection/cancellation'
+import { SECOND_MS } from '@mirador/domain/time/duration'
+import type { FastifyReply } from 'fastify'
+
+/** Time for the statements of a request, below the 15 s after which it is answered anyway. */
+export const STATEMENTS_LIMIT_MS = 10 * SECOND_MS
+
+interface Options {
+  /** whether the statements are cancelled when the client disconnects: those that write are not */
+  isRead: boolean
+  /** by default STATEMENTS_LIMIT_MS */
+  limitMs?: number | undefined
+  /** waits until the work may begin; gives up when the client of a read has left. @returns called when the work has ended */
+  begin(left: AbortSignal): Promise<() => void>
+}
+
+/**
+ * Makes an answer as long as it is wanted: its statements are cancelled once its client has disconnected or it takes too long.
+ * @throws StatementCancelled
+ */
+export async function makeWanted<T>(
+  reply: FastifyReply,
+  { isRead, limitMs = STATEMENTS_LIMIT_MS, begin }: Options,
+  work: () => Promise<T>,
+): Promise<T> {
+  const unwanted = new AbortController()
+  const abort = () => unwanted.abort()
+  if (isRead) {
+    if (reply.raw.destroyed) abort()
+    else reply.raw.once('close', abort)
+  }
+  const end = await begin(unwanted.signal)
+  const timer = setTimeout(() => {
+    reply.log.warn({ url: reply.request.routeOptions.url }, 'statements cancelled: too slow')
+    abort()
+  }, limitMs)
+  try {
+    return await runCancellable(unwanted.signal, work)
+  } finally {
+    clearTimeout(timer)
+    end()
+  }
+}

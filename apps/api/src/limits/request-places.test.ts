@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest'
+import { requestPlaces } from './request-places.ts'
+
+const STAYS = new AbortController().signal
+const LIMITS = { running: 2, waiting: 3, waitMs: 1_000 }
+const REFUSED = expect.objectContaining({ code: 'too_many_concurrent', retryAfter: 2 })
+
+test('TRU-2 an account has its places; the others wait in order, and other accounts do not', async () => {
+  const begin = requestPlaces(LIMITS)
+  const order: number[] = []
+  const [first, second] = [await begin('ana', STAYS), await begin('ana', STAYS)]
+  const waiting = [1, 2, 3].map((nth) =>
+    begin('ana', STAYS).then((end) => {
+      order.push(nth)
+      return end
+    }),
+  )
+  await begin('beto', STAYS)
+  await expect(begin('ana', STAYS)).rejects.toEqual(REFUSED)
+  expect(order).toEqual([])
+  second()
+  const next = await waiting[0]
+  expect(order).toEqual([1])
+  first()
+  next?.()
+  for (const end of await Promise.all(waiting.slice(1))) end()
+  expect(order).toEqual([1, 2, 3])
+  // all of them are free again
+  await Promise.all([begin('ana', STAYS), begin('ana', STAYS)])
+})
+
+test('TRU-2 who has left waits no longer, and who waits too long is refused', async () => {
+  vi.useFakeTimers()
+  try {
+    const begin = requestPlaces(LIMITS)
+    const ends = [await begin('ana', STAYS), await begin('ana', STAYS)]
+    const leaving = new AbortController()
+    const left = begin('ana', leaving.signal)
+    const patient = begin('ana', STAYS)
+    left.catch(() => {})
+    patient.catch(() => {})
+    leaving.abort()
+    await expect(left).rejects.toEqual(REFUSED)
+    await expect(begin('ana', leaving.signal)).rejects.toEqual(REFUSED)
+    vi.advanceTimersByTime(LIMITS.waitMs)
+    await expect(patient).rejects.toEqual(REFUSED)
+    for (const end of ends) end()
+    await Promise.all([begin('ana', STAYS), begin('ana', STAYS)])
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -1,0 +1,54 @@
+import { LimitExceeded } from './limit-exceeded.ts'
+
+/**
+ * Requests of one account that use the database at the same time, and that wait for it: a screen sends six at once. One account
+ * cannot take more connections than this, however many requests it sends.
+ */
+export const CONCURRENT_REQUESTS = { running: 3, waiting: 30, waitMs: 5_000 }
+/** Seconds after which a place has probably become free. */
+const RETRY_SECONDS = 2
+
+interface Account {
+  running: number
+  /** called in order of arrival, each as it gets its place */
+  waiting: Set<() => void>
+}
+
+/** The places of each account: those that wait get one in order of arrival. */
+export function requestPlaces(limits = CONCURRENT_REQUESTS): (sub: string, left: AbortSignal) => Promise<() => void> {
+  const accounts = new Map<string, Account>()
+
+  function releaseOf(sub: string, account: Account): () => void {
+    return () => {
+      const [next] = account.waiting
+      if (next) return next()
+      account.running--
+      if (account.running === 0) accounts.delete(sub)
+    }
+  }
+
+  return async (sub, left) => {
+    const account = accounts.get(sub) ?? { running: 0, waiting: new Set() }
+    accounts.set(sub, account)
+    const release = releaseOf(sub, account)
+    if (account.running < limits.running) {
+      account.running++
+      return release
+    }
+    if (account.waiting.size >= limits.waiting) throw new LimitExceeded(RETRY_SECONDS, 'too_many_concurrent')
+    return new Promise((resolve, reject) => {
+      const refuse = () => end(() => reject(new LimitExceeded(RETRY_SECONDS, 'too_many_concurrent')))
+      const take = () => end(() => resolve(release))
+      const timer = setTimeout(refuse, limits.waitMs)
+      const end = (settle: () => void) => {
+        clearTimeout(timer)
+        left.removeEventListener('abort', refuse)
+        account.waiting.delete(take)
+        settle()
+      }
+      left.addEventListener('abort', refuse, { once: true })
+      account.waiting.add(take)
+      if (left.aborted) refuse()
+    })
+  }
+}

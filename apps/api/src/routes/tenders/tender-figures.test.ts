@@ -126,8 +126,17 @@ test('LIC-5 an awarded tender says who won and for how much', async () => {
     lines.map(([supplier_rut, supplier_name, quantity, unit_amount]) => ({
       ...{ supplier_rut, supplier_name, quantity, unit_amount },
     }))
-  const known = awards(['1-9', 'Ana SpA', 2, 100.5], ['2-7', 'Beto Ltda.', 1, 500], ['1-9', 'Ana SpA', 1, 99.5])
-  const unknown = awards(['3-5', null, 1, null], ['4-3', 'Carla', 1, 5], ['5-1', 'D', 1, 7], ['6-K', 'E', 1, 6])
+  const known = awards(
+    ['76000001-9', 'Ana SpA', 2, 100.5],
+    ['76000002-7', 'Beto Ltda.', 1, 500],
+    ['76000001-9', 'Ana SpA', 1, 99.5],
+  )
+  const unknown = awards(
+    ['76000003-5', null, 1, null],
+    ['76000004-3', 'Carla', 1, 5],
+    ['76000005-1', 'D', 1, 7],
+    ['76000006-K', 'E', 1, 6],
+  )
   const items = (lines: ReturnType<typeof awards>) =>
     lines.map((award, i) => tenderItem({ position: i + 1, awards: [award] }))
   await ingestTenders(
@@ -144,17 +153,17 @@ test('LIC-5 an awarded tender says who won and for how much', async () => {
   const winnersOf = (n: number) => body.bids.find((bid: { bid_idn: string }) => bid.bid_idn === `1-${n}-LE26`).winners
   expect(winnersOf(200)).toEqual({
     suppliers: [
-      { rut: '2-7', name: 'Beto Ltda.', amount: 500 },
-      { rut: '1-9', name: 'Ana SpA', amount: 300.5 },
+      { rut: '76000002-7', name: 'Beto Ltda.', amount: 500 },
+      { rut: '76000001-9', name: 'Ana SpA', amount: 300.5 },
     ],
     supplier_count: 2,
     amount: 800.5,
   })
   expect(winnersOf(201)).toEqual({
     suppliers: [
-      { rut: '5-1', name: 'D', amount: 7 },
-      { rut: '6-K', name: 'E', amount: 6 },
-      { rut: '4-3', name: 'Carla', amount: 5 },
+      { rut: '76000005-1', name: 'D', amount: 7 },
+      { rut: '76000006-K', name: 'E', amount: 6 },
+      { rut: '76000004-3', name: 'Carla', amount: 5 },
     ],
     supplier_count: 4,
     amount: null,

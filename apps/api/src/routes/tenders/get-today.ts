@@ -1,6 +1,6 @@
 import { getToday } from '@mirador/contract/tender-figures'
 import { noteVisit } from '@mirador/database/accounts/visits'
-import { countClosingDays } from '@mirador/database/search/tender-facets'
+import { countClosingDays } from '@mirador/database/search/closing-days'
 import { countTenders } from '@mirador/database/search/tender-list'
 import { DAYS_AHEAD } from '@mirador/domain/tender-query/closing-windows'
 import type { FilterTexts, TenderQuery } from '@mirador/domain/tender-query/tender-query'

@@ -1,0 +1,185 @@
+import { SEGMENTS } from '@mirador/domain/rubros/catalogue'
+import { REGIONS } from '@mirador/domain/tender/region'
+import { PUBLISHED, TENDER_STATUSES } from '@mirador/domain/tender/tender-status'
+import { TENDER_TYPES } from '@mirador/domain/tender/tender-type'
+import { CURRENCIES, valuesOf } from '@mirador/domain/tender-query/tender-filters'
+import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../connection/connect.ts'
+import { PLANNED_ANEW } from '../connection/statement-names.ts'
+import { findSearch, type WordSearch, wordCondition } from './search-condition.ts'
+import { countTermsInBits, findInBits, type InBits } from './tender-bits.ts'
+import { type Asker, conditionsOf, type ListConditions } from './tender-filters.ts'
+
+/** The filters whose values are counted from one column, or from the rubros. */
+const GROUPS = ['status', 'bid_type', 'region', 'comuna', 'institution', 'family', 'currency'] as const
+export type Group = (typeof GROUPS)[number]
+
+/** By value; of institutions by id, and of statuses by code, with those that are open apart under OPEN. */
+export type Counts = ReadonlyMap<string, number>
+export const OPEN = 'open'
+
+/** The values of every group. Several groups with the same filters besides their own are counted together. */
+export async function countGroups(db: Db, query: TenderQuery, asker: Asker): Promise<Record<Group, Counts>> {
+  const search = await findSearch(db, query.q)
+  const words = search.kind === 'words' ? search : undefined
+  const inBits = await findInBits(db, words?.clauses ?? [])
+  const chosen = GROUPS.filter((name) => query[name])
+  const together = GROUPS.filter((name) => !query[name])
+  const bases = [
+    { groups: together, query },
+    ...chosen.map((name) => ({ groups: [name], query: { ...query, [name]: undefined } })),
+  ]
+  const own = query.scope === 'mine' ? asker.rubros : []
+  // a chosen family need not be one of the account
+  const families = own.length > 0 ? [...own, ...valuesOf('family', query.family)] : FAMILIES
+  const counted = await Promise.all(
+    bases.map(({ groups, query }) => {
+      const conditions = conditionsOf(query, asker, search)
+      return countBase(db, groups, { conditions, words, inBits, families })
+    }),
+  )
+  return Object.fromEntries(counted.flatMap((counts) => [...counts])) as Record<Group, Counts>
+}
+
+interface Base {
+  conditions: ListConditions
+  words: WordSearch | undefined
+  inBits: InBits | undefined
+  /** those that are counted by bits */
+  families: readonly (number | string)[]
+}
+
+async function countBase(db: Db, groups: readonly Group[], base: Base): Promise<Map<Group, Counts>> {
+  const counts = new Map<Group, Counts>()
+  const { tallied, others } = base.conditions
+  if (!base.words && others.length === 0) {
+    const some = groups.filter((name) => TALLIED.has(name))
+    for (const [name, count] of await countColumns(db, some, 'tender_tally', tallied)) counts.set(name, count)
+  }
+  for (const [name, count] of await countBits(db, without(groups, counts), base)) counts.set(name, count)
+  const left = without(groups, counts)
+  const conditions = [...tallied, ...others, ...(base.words ? [readsAll(base.words)] : [])]
+  const columns = left.filter((name) => name !== 'family')
+  const byRow = await Promise.all([
+    countColumns(db, columns, 'tender_search', conditions),
+    left.includes('family') ? countFamilies(db, conditions) : undefined,
+  ])
+  for (const [name, count] of byRow[0]) counts.set(name, count)
+  if (byRow[1]) counts.set('family', byRow[1])
+  return counts
+}
+
+const without = (groups: readonly Group[], counts: ReadonlyMap<Group, Counts>) =>
+  groups.filter((name) => !counts.has(name))
+
+export const where = (conditions: readonly RawBuilder<boolean>[]) =>
+  sql`where ${sql.join([sql`true`, ...conditions], sql` and `)}`
+
+/** The words in a statement that reads all rows. */
+export const readsAll = (words: WordSearch) => wordCondition(words, { readsAll: true })
+
+const STATUS_CODES = TENDER_STATUSES.flatMap(({ codes }) => codes)
+
+/** The column that each group is counted by. Only published tenders are open. */
+const COLUMNS: Record<Exclude<Group, 'family'>, RawBuilder<unknown>> = {
+  status: sql`case when is_open then 'open' else status::text end`,
+  bid_type: sql`type_id`,
+  region: sql`region`,
+  comuna: sql`comuna`,
+  institution: sql`institution_id`,
+  currency: sql`currency`,
+}
+/** Those that tender_tally has. */
+const TALLIED: ReadonlySet<Group> = new Set<Group>(['status', 'bid_type', 'region'])
+
+/** Several columns in one pass. */
+async function countColumns(
+  db: Db,
+  groups: readonly Group[],
+  table: 'tender_search' | 'tender_tally',
+  conditions: readonly RawBuilder<boolean>[],
+): Promise<Map<Group, Counts>> {
+  const names = groups.filter((name) => name !== 'family')
+  const counts = new Map(names.map((name) => [name, new Map<string, number>()] as const))
+  if (names.length === 0) return counts
+  const refs = names.map((name) => sql.ref(name))
+  const columns = sql.join(names.map((name) => sql`${COLUMNS[name]} as ${sql.ref(name)}`))
+  const isTally = table === 'tender_tally'
+  // of a set all columns but its own are null
+  const { rows } = await sql<{ place: number; value: string | null; total: number }>`
+    select ${sql.join(
+      refs.map((ref, place) => sql`(1 - grouping(${ref})) * ${sql.lit(place)}`),
+      sql` + `,
+    )} as place,
+      coalesce(${sql.join(refs.map((ref) => sql`${ref}::text`))}) as value,
+      ${isTally ? sql`sum(tenders)::int` : sql`count(*)::int`} as total
+    from (select ${columns} ${isTally ? sql`, tenders` : sql``} from ${sql.table(table)} ${where(conditions)}) counted
+    group by grouping sets (${sql.join(refs.map((ref) => sql`(${ref})`))}) ${sql.raw(PLANNED_ANEW)}`.execute(db)
+  for (const { place, value, total } of rows) {
+    const name = names[place]
+    if (name && value !== null) counts.get(name)?.set(value, total)
+  }
+  return counts
+}
+
+async function countFamilies(db: Db, conditions: readonly RawBuilder<boolean>[]): Promise<Counts> {
+  const { rows } = await sql<{ family: number; total: number }>`
+    select family, count(*)::int as total from tender_search cross join lateral unnest(families) as family
+    ${where(conditions)} group by family ${sql.raw(PLANNED_ANEW)}`.execute(db)
+  return new Map(rows.map(({ family, total }) => [String(family), total]))
+}
+
+/** The terms of tender_bits that count a group, by the value they count. */
+function termsOf(group: Group, { families }: Base): ReadonlyMap<string, string> | undefined {
+  const terms = (kind: string, values: readonly (string | number)[]) =>
+    new Map(values.map((value) => [String(value), `=${kind} ${value}`]))
+  switch (group) {
+    case 'status':
+      return terms('status', STATUS_CODES).set(OPEN, '=open')
+    case 'bid_type':
+      return terms(
+        'type',
+        TENDER_TYPES.map(({ id }) => id),
+      )
+    case 'region':
+      return terms(
+        'region',
+        REGIONS.map(({ region }) => region),
+      )
+    case 'currency':
+      return terms('currency', CURRENCIES)
+    case 'family':
+      return terms('family', families)
+    default:
+      return undefined
+  }
+}
+
+const FAMILIES = SEGMENTS.flatMap(({ familias }) => familias.map(({ id_familia }) => id_familia))
+
+/** The groups that bits count, where they know the words and filters; the others are left to the rows. */
+async function countBits(db: Db, groups: readonly Group[], base: Base): Promise<Map<Group, Counts>> {
+  const { inBits, conditions } = base
+  const { marks } = conditions
+  const terms = new Map<Group, ReadonlyMap<string, string>>()
+  for (const name of groups) {
+    const own = termsOf(name, base)
+    if (own) terms.set(name, own)
+  }
+  if (!inBits || !marks || terms.size === 0) return new Map()
+  const names = [...terms.values()].flatMap((own) => [...own.values()])
+  const { rows } = await sql<{ counts: Readonly<Record<string, number>> | null }>`
+    select ${countTermsInBits(inBits, marks, names)} as counts ${sql.raw(PLANNED_ANEW)}`.execute(db)
+  const counts = rows[0]?.counts
+  if (!counts) return new Map()
+  return new Map(
+    [...terms].map(([name, own]) => {
+      const byValue = new Map([...own].map(([value, term]) => [value, counts[term] ?? 0]))
+      // in the rows those that are open have no status besides
+      const open = byValue.get(OPEN)
+      if (open !== undefined) byValue.set(String(PUBLISHED), (byValue.get(String(PUBLISHED)) ?? 0) - open)
+      return [name, byValue]
+    }),
+  )
+}

@@ -78,7 +78,7 @@ test('LIC-3 the rarer of two words decides the order', async () => {
   ])
 })
 
-test('LIC-3 any search is ordered by relevance, and has the tenders and the total of any other order', async () => {
+test('DES-4 LIC-3 any search is ordered by relevance, and has the tenders and the total of any other order', async () => {
   for (const q of [
     'comput*',
     '"mueble"',

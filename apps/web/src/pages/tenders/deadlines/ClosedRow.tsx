@@ -1,45 +1,26 @@
-import type { DeadlineTender } from '@mirador/contract/deadlines'
-import { type DeadlineDates, deadlineOf, statusAt } from '@mirador/domain/deadlines/deadline'
-import { formatMoney } from '@mirador/domain/tender/money'
 import { regionName } from '@mirador/domain/tender/region'
 import { shortDayTime } from '@mirador/domain/time/chile-time'
 import { DEADLINES } from '@mirador/texts/deadlines'
 import { MISSING } from '@mirador/texts/tenders'
-import { useLocation } from 'react-router'
 import { FollowButton } from '../../../components/tenders/FollowButton.tsx'
 import { StatusPill } from '../../../components/tenders/StatusPill.tsx'
-import { paths } from '../../../paths.ts'
 import { Link } from '../../../ui/Link.tsx'
-import { leftOf } from './DeadlineCard.tsx'
-
-interface Props {
-  tender: DeadlineTender
-  dates: DeadlineDates
-  now: Date
-}
+import { type BoardTender, useBoardTender } from './board-tender.ts'
 
 /** A followed tender that receives no more offers, in one low row. */
-export function ClosedRow({ tender, dates, now }: Props) {
-  const { pathname, search } = useLocation()
-  const status = statusAt(dates, now)
+export function ClosedRow(props: BoardTender) {
+  const { tender, dates, now } = props
+  const { status, left, amount, changes, link } = useBoardTender(props)
   const place = [tender.comuna, regionName(tender.region)].filter(Boolean).join(', ')
-  const amount = formatMoney(tender.amount, tender.currency)
-  const changes = tender.unseen?.changes.length ?? 0
   return (
     <article className="deadline-card relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 pr-2 pl-5 table:grid-cols-[8.25rem_minmax(0,1fr)_auto_auto] max-tablet:pl-3">
       <p className="text-sm text-ink2 tabular-nums">
-        <span className="condensed font-bold text-ink table:block table:text-base">
-          {leftOf(deadlineOf({ ...dates, status }, now), now)}
-        </span>{' '}
+        <span className="condensed font-bold text-ink table:block table:text-base">{left}</span>{' '}
         {dates.closes_at && shortDayTime(dates.closes_at, now)}
       </p>
       <div className="min-w-0 max-table:order-last max-table:col-span-2">
         <h3 className="line-clamp-2 semicondensed text-base wrap-anywhere">
-          <Link
-            to={paths.tender(tender.bid_idn)}
-            state={{ from: `${pathname}${search}` }}
-            className="tender-row-link hover:text-patina-strong"
-          >
+          <Link {...link} className="tender-row-link hover:text-patina-strong">
             {tender.name}
           </Link>
         </h3>

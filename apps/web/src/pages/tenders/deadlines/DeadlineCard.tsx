@@ -1,40 +1,27 @@
-import type { DeadlineTender } from '@mirador/contract/deadlines'
-import { type Deadline, type DeadlineDates, deadlineOf, statusAt } from '@mirador/domain/deadlines/deadline'
-import { formatMoney } from '@mirador/domain/tender/money'
-import { countdown, shortDayTime } from '@mirador/domain/time/chile-time'
+import { shortDayTime } from '@mirador/domain/time/chile-time'
 import { DEADLINES } from '@mirador/texts/deadlines'
 import { MILESTONES } from '@mirador/texts/milestones'
 import { MISSING, TENDER_ROW } from '@mirador/texts/tenders'
-import { useLocation } from 'react-router'
 import { FollowButton } from '../../../components/tenders/FollowButton.tsx'
 import { OwnTime } from '../../../components/tenders/OwnTime.tsx'
 import { StatusPill } from '../../../components/tenders/StatusPill.tsx'
 import { TenderSize } from '../../../components/tenders/TenderSize.tsx'
-import { paths } from '../../../paths.ts'
 import { Link } from '../../../ui/Link.tsx'
-
-interface Props {
-  tender: DeadlineTender
-  dates: DeadlineDates
-  now: Date
-}
+import { type BoardTender, useBoardTender } from './board-tender.ts'
 
 /** A followed tender on the board: the time left and the milestones before it closes. */
-export function DeadlineCard({ tender, dates, now }: Props) {
-  const { pathname, search } = useLocation()
-  const status = statusAt(dates, now)
-  const deadline = deadlineOf({ ...dates, status }, now)
+export function DeadlineCard(props: BoardTender) {
+  const { tender, dates, now } = props
+  const { status, deadline, left, amount, changes, link } = useBoardTender(props)
   const isOpen = deadline.kind === 'open'
   const next = isOpen || deadline.kind === 'undated' ? tender.upcoming.find(({ at }) => new Date(at) > now) : undefined
-  const changes = tender.unseen?.changes.length ?? 0
-  const amount = formatMoney(tender.amount, tender.currency)
   return (
     <article className="deadline-card sheet relative h-full px-3 pt-2 pb-3">
       <div className="flex items-start justify-between gap-2">
         <p
           className={`mt-1.5 condensed text-lg font-bold tabular-nums ${isOpen && deadline.isUrgent ? 'text-cobre' : isOpen ? 'text-ink' : 'text-ink2'}`}
         >
-          {leftOf(deadline, now)}
+          {left}
         </p>
         <FollowButton tender={tender} form="star" className="relative z-[1] -mr-2" />
       </div>
@@ -47,11 +34,7 @@ export function DeadlineCard({ tender, dates, now }: Props) {
         </p>
       )}
       <h3 className="mt-2 line-clamp-3 semicondensed text-base wrap-anywhere">
-        <Link
-          to={paths.tender(tender.bid_idn)}
-          state={{ from: `${pathname}${search}` }}
-          className="tender-row-link hover:text-patina-strong"
-        >
+        <Link {...link} className="tender-row-link hover:text-patina-strong">
           {tender.name}
         </Link>
       </h3>
@@ -76,26 +59,4 @@ export function DeadlineCard({ tender, dates, now }: Props) {
       {changes > 0 && <p className="mt-2 text-sm font-bold text-cobre">{DEADLINES.changes(changes)}</p>}
     </article>
   )
-}
-
-/** The time left, or why there is none. */
-export function leftOf(deadline: Deadline, now: Date): string {
-  switch (deadline.kind) {
-    case 'open': {
-      const { days, closes_at } = deadline
-      if (days > 1) return `${days} ${TENDER_ROW.days(days)}`
-      if (days === 1) return TENDER_ROW.tomorrow
-      const { hours, minutes } = countdown(closes_at, now)
-      const left = TENDER_ROW.left(hours, minutes)
-      return `${left.charAt(0).toUpperCase()}${left.slice(1)}`
-    }
-    case 'undated':
-      return TENDER_ROW.noClosing
-    case 'revoked':
-      return TENDER_ROW.void
-    case 'suspended':
-      return TENDER_ROW.paused
-    default:
-      return deadline.closes_at && deadline.closes_at > now ? TENDER_ROW.closes : TENDER_ROW.closed
-  }
 }

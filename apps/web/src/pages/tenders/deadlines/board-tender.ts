@@ -1,0 +1,52 @@
+import type { DeadlineTender } from '@mirador/contract/deadlines'
+import { type Deadline, type DeadlineDates, deadlineOf, statusAt } from '@mirador/domain/deadlines/deadline'
+import { formatMoney } from '@mirador/domain/tender/money'
+import { countdown } from '@mirador/domain/time/chile-time'
+import { TENDER_ROW } from '@mirador/texts/tenders'
+import { useLocation } from 'react-router'
+import { paths } from '../../../paths.ts'
+
+/** A followed tender on the board. */
+export interface BoardTender {
+  tender: DeadlineTender
+  dates: DeadlineDates
+  now: Date
+}
+
+/** What a card and a low row show alike. */
+export function useBoardTender({ tender, dates, now }: BoardTender) {
+  const { pathname, search } = useLocation()
+  const status = statusAt(dates, now)
+  const deadline = deadlineOf({ ...dates, status }, now)
+  return {
+    status,
+    deadline,
+    left: leftOf(deadline, now),
+    amount: formatMoney(tender.amount, tender.currency),
+    /** changes not seen yet */
+    changes: tender.unseen?.changes.length ?? 0,
+    link: { to: paths.tender(tender.bid_idn), state: { from: `${pathname}${search}` } },
+  }
+}
+
+/** The time left, or why there is none. */
+function leftOf(deadline: Deadline, now: Date): string {
+  switch (deadline.kind) {
+    case 'open': {
+      const { days, closes_at } = deadline
+      if (days > 1) return `${days} ${TENDER_ROW.days(days)}`
+      if (days === 1) return TENDER_ROW.tomorrow
+      const { hours, minutes } = countdown(closes_at, now)
+      const left = TENDER_ROW.left(hours, minutes)
+      return `${left.charAt(0).toUpperCase()}${left.slice(1)}`
+    }
+    case 'undated':
+      return TENDER_ROW.noClosing
+    case 'revoked':
+      return TENDER_ROW.void
+    case 'suspended':
+      return TENDER_ROW.paused
+    default:
+      return deadline.closes_at && deadline.closes_at > now ? TENDER_ROW.closes : TENDER_ROW.closed
+  }
+}

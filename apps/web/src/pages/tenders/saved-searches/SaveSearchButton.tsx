@@ -13,7 +13,7 @@ export function SaveSearchButton({ state }: { state: ListState }) {
       <button
         type="button"
         aria-haspopup="dialog"
-        className="link flex-none whitespace-nowrap max-tablet:-my-[11px] max-tablet:h-11"
+        className="link -my-px min-h-6 flex-none whitespace-nowrap max-tablet:-my-[11px] max-tablet:h-11"
         onPointerEnter={prefetch}
         onFocus={prefetch}
         onClick={open}

@@ -71,6 +71,15 @@ export async function benchLines({ db }: Database, tenders: number): Promise<Ben
         list({ q }),
       ),
     },
+    {
+      name: 'search, phrase of several words',
+      paths: [
+        '"mantención preventiva y correctiva"',
+        '"convenio de suministro de insumos"',
+        'equipos -"mantención preventiva y correctiva"',
+        '"servicio de mantención de equipos" OR "mantención preventiva y correctiva de equipos"',
+      ].map((q) => list({ q })),
+    },
     { name: 'search, prefix', paths: ['manten*', 'computa*', 'odonto*', 'vehicul*'].map((q) => list({ q })) },
     {
       name: 'by relevance, one common word',

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../connection/connect.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { findLexemes, pairsOf, searchVector } from './lexemes.ts'
+import { findLexemes, searchVector } from './lexemes.ts'
 import { findSearch, matchingWords } from './search-condition.ts'
 
 let database: Database
@@ -99,10 +99,4 @@ test('LIC-3 what is made for a tender is a tsvector, whatever its words', async 
     expect.arrayContaining(['+conveni++suministr', 'conveni', '^conveni', 'suministr', 'fin']),
   )
   expect(searchVector([{ words: ['de', 'la'] }], lexemesOf)).toBe('')
-})
-
-test('LIC-3 pairs tell how many stop words lie between, and break where there are too many', () => {
-  const lexemesOf = (word: string) => (word.length < 3 ? [] : [word])
-  expect([...pairsOf(['uno', 'dos', 'de', 'la', 'tres'], lexemesOf)]).toEqual(['+uno+dos', '+dos+++tres'])
-  expect([...pairsOf(['uno', 'a', 'a', 'a', 'a', 'dos'], lexemesOf)]).toEqual([])
 })

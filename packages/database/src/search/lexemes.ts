@@ -1,6 +1,7 @@
 import { foreignSingular } from '@mirador/domain/text/search-text'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../connection/connect.ts'
+import { addPhraseLexemes, wordChain } from './phrases.ts'
 
 /** The stems of a folded word as the database's Spanish dictionary makes them from its singular; none for a stop word. */
 export type LexemesOf = (word: string) => readonly string[]
@@ -37,36 +38,6 @@ export async function findLexemes(db: Db | Tx, words: ReadonlySet<string>): Prom
   return (word) => found.get(word) ?? []
 }
 
-/** Words further apart than this, with stop words between them, are no phrase any more. */
-const WIDEST_GAP = 4
-/** A key of the index has room for some 2,000 bytes; no real pair of words is this long. */
-const LONGEST_PAIR = 250
-
-/**
- * One lexeme for two words that follow each other, with a sign more for each stop word between them: "convenio de
- * suministro" is `+conveni++suministr`. It begins with a sign, so that no search by prefix meets it.
- */
-export function* pairsOf(words: readonly string[], lexemesOf: LexemesOf): Generator<string> {
-  let before: readonly string[] = []
-  let gap = 0
-  for (const word of words) {
-    const lexemes = lexemesOf(word)
-    gap++
-    if (lexemes.length === 0) continue
-    if (gap <= WIDEST_GAP) {
-      for (const one of before) {
-        for (const next of lexemes) {
-          if (one.length + next.length < LONGEST_PAIR) yield `+${one}${'+'.repeat(gap)}${next}`
-        }
-      }
-    }
-    before = lexemes
-    gap = 0
-  }
-}
-
-export const isPair = (lexeme: string): boolean => lexeme.startsWith('+')
-
 /** The parts of a tender in which a word weighs more than elsewhere (docs/decisions/0040), each by the sign before its lexemes. */
 export const FIELD_SIGNS = { title: '^', product: '~' } as const
 export type SearchField = keyof typeof FIELD_SIGNS
@@ -78,19 +49,19 @@ export interface SearchedWords {
 }
 
 /**
- * Folded texts as the text of a tsvector: every lexeme, again with the sign of its field, and every pair that follows within one
- * of them. Prefixes are letters, so that no search by prefix meets a sign.
+ * Folded texts as the text of a tsvector: every lexeme, again with the sign of its field, and those of phrases (phrases.ts).
+ * Prefixes are letters, so that no search by prefix meets a sign.
  */
 export function searchVector(texts: readonly SearchedWords[], lexemesOf: LexemesOf): string {
   const terms = new Set<string>()
-  for (const { words, field } of texts) {
-    for (const word of words) {
-      for (const lexeme of lexemesOf(word)) {
-        terms.add(lexeme)
-        if (field) terms.add(FIELD_SIGNS[field] + lexeme)
-      }
+  const lexemes = texts.map(({ words }) => words.map(lexemesOf))
+  for (const [i, { field }] of texts.entries()) {
+    const own = new Set(lexemes[i]?.flat())
+    for (const lexeme of own) {
+      terms.add(lexeme)
+      if (field) terms.add(FIELD_SIGNS[field] + lexeme)
     }
-    for (const pair of pairsOf(words, lexemesOf)) terms.add(pair)
   }
+  addPhraseLexemes(wordChain(lexemes), terms)
   return terms.size > 0 ? `'${[...terms].join("' '")}'` : ''
 }

@@ -1,7 +1,8 @@
 import { parseSearch, prefixStems, type SearchClause, type SearchTerm } from '@mirador/domain/tender-query/search-words'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
-import { FIELD_SIGNS, findLexemes, isPair, type LexemesOf, pairsOf, type SearchField } from './lexemes.ts'
+import { FIELD_SIGNS, findLexemes, type LexemesOf, type SearchField } from './lexemes.ts'
+import { isPair, phraseLexemes } from './phrases.ts'
 
 /** A search as the database runs it. `stop words` has only words too common to index ("de la"), and matches nothing. */
 export type Search =
@@ -29,6 +30,8 @@ export type IndexedTerm = { tsquery: string } & (
   | {
       /** all of them */
       lexemes: readonly string[]
+      /** of a phrase of three words or more: what tenders match that have all lexemes, but apart */
+      broken?: string | undefined
     }
   | {
       /** any lexeme that begins so */
@@ -126,20 +129,24 @@ function indexedTerm(term: SearchTerm, lexemesOf: LexemesOf): IndexedTerm[] {
     return [beginning(beginsWith, exactly)]
   }
   const words = term.words.split(' ')
-  const pairs = term.kind === 'phrase' ? [...pairsOf(words, lexemesOf)] : []
-  const lexemes = [...new Set(words.flatMap(lexemesOf)), ...pairs]
-  return lexemes.length > 0 ? [allOf(lexemes)] : []
+  const single = [...new Set(words.flatMap(lexemesOf))]
+  if (single.length === 0) return []
+  if (term.kind === 'words') return [allOf(single)]
+  const { pairs, broken } = phraseLexemes(words.map(lexemesOf))
+  return [allOf([...single, ...pairs], broken)]
 }
 
 function beginning(beginsWith: string, exactly: readonly string[]): IndexedTerm {
   return { tsquery: [`'${beginsWith}':*`, ...exactly.map(quoted)].join(' | '), beginsWith, exactly }
 }
 
-function allOf(lexemes: readonly string[]): IndexedTerm {
-  return { tsquery: `(${lexemes.map(quoted).join(' & ')})`, lexemes }
+function allOf(lexemes: readonly string[], broken?: string): IndexedTerm {
+  const all = lexemes.map(quoted).join(' & ')
+  if (broken === undefined) return { tsquery: `(${all})`, lexemes }
+  return { tsquery: `(${all} & !${broken})`, lexemes, broken: `${all} & ${broken}` }
 }
 
-/** The same term in one field of a tender. A phrase is all of its words there: pairs are not kept by field. */
+/** The same term in one field of a tender. A phrase is all of its words there: phrases are not kept by field. */
 export function termInField(term: IndexedTerm, field: SearchField): IndexedTerm {
   const signed = (lexemes: readonly string[]) => lexemes.map((lexeme) => FIELD_SIGNS[field] + lexeme)
   return 'lexemes' in term

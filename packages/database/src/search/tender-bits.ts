@@ -9,6 +9,8 @@ export type Marked = string | { anyOf: readonly Marked[] } | { allOf: readonly M
 
 interface Found {
   tsquery: string
+  /** of so few rows is it asked that their words can be read */
+  readsRow?: true
 }
 
 const NONE = sql`b'0'::bit(4096)`
@@ -77,11 +79,16 @@ export async function findCommon(db: Db, terms: readonly string[]): Promise<Set<
 /** Any of some terms: the common ones by their bits, the others, of few tenders each, by the index. */
 function markedClause(anyOf: readonly LexemesTerm[], common: ReadonlySet<string>) {
   const isCommon = ({ lexemes }: LexemesTerm) => lexemes.every((lexeme) => common.has(lexeme))
-  const kept: Marked[] = anyOf.filter(isCommon).map(({ lexemes }) => ({ allOf: lexemes }))
+  const kept = anyOf.filter(isCommon).map(markedTerm)
   const others = anyOf.filter((term) => !isCommon(term)).map(({ tsquery }) => tsquery)
   const found = others.length > 0 ? [{ tsquery: others.join(' | ') }] : []
   return { marked: { anyOf: [...kept, ...found] }, isCommon: kept.length > 0 }
 }
+
+/** Of the rows with all words of a phrase few have them apart: those are left out by the index. */
+const markedTerm = ({ lexemes, broken }: LexemesTerm): Marked => ({
+  allOf: broken ? [...lexemes, { not: { tsquery: broken, readsRow: true } }] : lexemes,
+})
 
 const areKept = (terms: readonly string[]) =>
   sql<boolean>`(select count(*) from common_term where term = any(${terms}::text[])) = ${terms.length}`
@@ -175,7 +182,7 @@ export function rowHas(marked: Marked): RawBuilder<boolean> | undefined {
   if (typeof marked === 'string') {
     return sql`coalesce(get_bit((select bits from tender_bits where term = ${marked} and chunk = tender_id >> 12), tender_id & 4095), 0) = 1`
   }
-  if ('tsquery' in marked) return undefined
+  if ('tsquery' in marked) return marked.readsRow && sql`search @@ ${marked.tsquery}::tsquery`
   if ('not' in marked) {
     const has = rowHas(marked.not)
     return has && sql`not ${has}`

@@ -121,7 +121,14 @@ function searchedTexts(tender: StoredTender, institution: string | undefined): S
     ...withinLength(items, 100_000),
     { text: tender.description?.slice(0, 20_000) },
   ]
-  return texts.flatMap(({ text, field }) => (text == null ? [] : [{ words: foldText(text).split(' '), field }]))
+  return withoutRepeated(texts).flatMap(({ text, field }) =>
+    text == null ? [] : [{ words: foldText(text).split(' '), field }],
+  )
+}
+
+/** Lines of a tender often have the same product and category. */
+function withoutRepeated(texts: readonly SearchedText[]): SearchedText[] {
+  return [...new Map(texts.map((text) => [`${text.field} ${text.text}`, text])).values()]
 }
 
 interface SearchedText {

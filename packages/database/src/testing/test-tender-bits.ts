@@ -109,7 +109,7 @@ const word = fc.constantFrom(...WORDS, 'compra', 'SERVICIOS', 'Mantencion', 'ine
 const term = fc.oneof(
   word,
   word,
-  fc.tuple(word, word).map(([one, next]) => `"${one} ${next}"`),
+  fc.array(word, { minLength: 2, maxLength: 4 }).map((words) => `"${words.join(' ')}"`),
   fc.tuple(word, word).map(([one, other]) => `${one} OR ${other}`),
   word.map((excluded) => `-${excluded}`),
   fc.tuple(word, fc.integer({ min: 1, max: 6 })).map(([beginning, length]) => `${beginning.slice(0, length)}*`),

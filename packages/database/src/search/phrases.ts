@@ -1,0 +1,262 @@
+import { createHash } from 'node:crypto'
+
+// How an index of lexemes answers for phrases of any length, without positions (docs/decisions/0046).
+//
+// Every two words of a phrase that follow each other are a lexeme, a pair. A tender may have all pairs of a phrase and not the
+// phrase: then a part x…w of the phrase, of three words or more, is absent from the tender, which does have that part without
+// its last word and without its first. Such parts are few, since all words between x and w occur there at least twice. Each is a
+// lexeme, and a tender has a phrase if it has all pairs and says of no part that it is absent.
+//
+// Where of the parts around the same words more are absent than present, the present ones are lexemes, and one says so.
+
+const PAIR = '+'
+const ABSENT = '-'
+const PRESENT = '#'
+/** Before the words between x and w: of the parts around them the present ones are lexemes. */
+const LISTS_PRESENT = '*'
+
+/** Words between x and w at most, in tenders and in phrases alike: all parts of a phrase of twenty words. */
+const MAX_BETWEEN = 18
+
+/** Of longer phrases only so many parts are looked up, the shortest: the time that the index takes grows with their square. */
+const MAX_PARTS = (MAX_BETWEEN * (MAX_BETWEEN + 1)) / 2
+
+/** More stop words in a row count as these. */
+const MAX_GAP = 63
+
+/** A key of the index has room for some 2,000 bytes; no real pair of words is this long. */
+const MAX_PAIR = 250
+
+/** The words of a text that are no stop words. */
+export interface WordChain {
+  /** each by its stem */
+  stems: readonly string[]
+  /** how far each is from the one before it: 1, and 1 more for each stop word between them; 0 for the first */
+  gaps: readonly number[]
+}
+
+/** The same with a hash of each word. */
+interface HashedChain extends WordChain {
+  digits: readonly Digits[]
+}
+
+/** @param texts the stems of each of their words; no phrase reaches from one text into the next */
+export function wordChain(texts: readonly (readonly (readonly string[])[])[]): WordChain {
+  const stems: string[] = []
+  const gaps: number[] = []
+  for (const words of texts) {
+    let gap = 0
+    let isFirst = true
+    for (const lexemes of words) {
+      gap++
+      if (lexemes.length === 0) continue
+      stems.push(lexemes.length === 1 ? (lexemes[0] as string) : lexemes.join('.'))
+      gaps.push(isFirst ? 0 : Math.min(gap, MAX_GAP))
+      isFirst = false
+      gap = 0
+    }
+  }
+  return { stems, gaps }
+}
+
+/** Adds the lexemes by which phrases are found in some texts. */
+export function addPhraseLexemes(text: WordChain, lexemes: Set<string>): void {
+  for (let i = 1; i < text.stems.length; i++) if (text.gaps[i] !== 0) lexemes.add(pairOf(text, i))
+  addParts(text, lexemes)
+}
+
+/** A phrase as the index has it. */
+export interface PhraseLexemes {
+  /** a tender with the phrase has all of these */
+  pairs: readonly string[]
+  /** and does not match this tsquery; undefined where the pairs are enough */
+  broken: string | undefined
+}
+
+/** @param words the stems of each of its words */
+export function phraseLexemes(words: readonly (readonly string[])[]): PhraseLexemes {
+  const phrase = hashedChain(wordChain([words]))
+  const { length } = phrase.stems
+  const pairs = new Set<string>()
+  for (let place = 1; place < length; place++) pairs.add(pairOf(phrase, place))
+  const broken = new Set<string>()
+  for (let between = 1; between <= Math.min(MAX_BETWEEN, length - 2); between++) {
+    for (let first = 0; first + between + 1 < length && broken.size < MAX_PARTS; first++) {
+      const part = nameOf(phrase, first, first + between + 1)
+      const words = nameOf(phrase, first + 1, first + between)
+      broken.add(`('${ABSENT}${part}' | ('${LISTS_PRESENT}${words}' & !'${PRESENT}${part}'))`)
+    }
+  }
+  return { pairs: [...pairs], broken: anyOf([...broken]) }
+}
+
+export const isPair = (lexeme: string): boolean => lexeme.startsWith(PAIR)
+
+/** Nested in halves: the parser of the database follows only so many levels. */
+function anyOf(queries: readonly string[]): string | undefined {
+  if (queries.length < 2) return queries[0]
+  const half = queries.length >> 1
+  return `(${anyOf(queries.slice(0, half))} | ${anyOf(queries.slice(half))})`
+}
+
+/** The lexeme of a word and the one before it: "convenio de suministro" is `+conveni++suministr`. */
+function pairOf({ stems, gaps }: WordChain, place: number): string {
+  const [one, next] = [stems[place - 1] as string, stems[place] as string]
+  const pair = PAIR + one + PAIR.repeat(gaps[place] as number) + next
+  return pair.length > MAX_PAIR ? PAIR + createHash('sha256').update(pair).digest('hex') : pair
+}
+
+type Digits = readonly [high: number, low: number]
+
+/** Of the different stems of many tenders. */
+const MAX_CACHED_STEMS = 300_000
+const digitsOfStems = new Map<string, Digits>()
+
+function digitsOf(stem: string): Digits {
+  const known = digitsOfStems.get(stem)
+  if (known) return known
+  const hash = createHash('sha256').update(stem).digest()
+  const digits = [hash.readInt32BE(0), hash.readInt32BE(4)] as const
+  if (digitsOfStems.size === MAX_CACHED_STEMS) digitsOfStems.clear()
+  digitsOfStems.set(stem, digits)
+  return digits
+}
+
+const hashedChain = (text: WordChain): HashedChain => ({ ...text, digits: text.stems.map(digitsOf) })
+
+// Odd, without any structure: the first digits of pi and e.
+const HIGH_BASE = 0x243f6a89
+const LOW_BASE = 0x2b7e1517
+const HIGH_GAP = 0x13198a2f
+const LOW_GAP = 0x62e7160f
+
+/**
+ * A name for the words from one place to another: 60 bits of two polynomials of their hashes and of the gaps between them. Two
+ * different sequences share one once in 10^18 times.
+ * @param next the place of one more word, which follows them here though not in the text
+ */
+function nameOf({ digits, gaps }: HashedChain, first: number, last: number, next?: number): string {
+  let [high, low] = digits[first] as Digits
+  const add = (place: number) => {
+    const [highOfWord, lowOfWord] = digits[place] as Digits
+    const gap = gaps[place] as number
+    high = (Math.imul(high, HIGH_BASE) + highOfWord + Math.imul(gap, HIGH_GAP)) | 0
+    low = (Math.imul(low, LOW_BASE) + lowOfWord + Math.imul(gap, LOW_GAP)) | 0
+  }
+  for (let place = first + 1; place <= last; place++) add(place)
+  if (next !== undefined) add(next)
+  return written(high, low)
+}
+
+const SIGNS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_.'
+const TWO_SIGNS = Array.from({ length: 4096 }, (_, i) => (SIGNS[i >> 6] as string) + SIGNS[i & 63])
+
+/** The upper 30 bits of two numbers in ten signs. */
+function written(high: number, low: number): string {
+  const signs = (bits: number) =>
+    (TWO_SIGNS[(bits >>> 20) & 4095] as string) + TWO_SIGNS[(bits >>> 8) & 4095] + SIGNS[(bits >>> 2) & 63]
+  return signs(high) + signs(low)
+}
+
+const NO_WORD = -1
+
+/**
+ * Adds what tells present parts from absent ones. What is between their first and last word occurs several times and after
+ * different words: each repeated word is extended to the right while that holds.
+ */
+function addParts(words: WordChain, lexemes: Set<string>): void {
+  const { ids, repeated } = repeatedWords(words)
+  if (repeated.length === 0) return
+  const text = hashedChain(words)
+  const { gaps } = text
+  /** the word before a place, or at it, and how far they are apart */
+  const before = (place: number) =>
+    gaps[place] ? (ids[place - 1] as number) * (MAX_GAP + 1) + (gaps[place] as number) : NO_WORD
+  const at = (place: number) =>
+    gaps[place] ? (ids[place] as number) * (MAX_GAP + 1) + (gaps[place] as number) : NO_WORD
+  const pending: (readonly [places: readonly number[], length: number])[] = repeated.map((places) => [places, 1])
+  for (let group = pending.pop(); group; group = pending.pop()) {
+    const [places, length] = group
+    const first = before(places[0] as number)
+    if (places.every((place) => before(place) === first)) continue
+    const byNext = new Map<number, number[]>()
+    for (const place of places) {
+      const next = at(place + length)
+      if (next === NO_WORD) continue
+      const same = byNext.get(next)
+      if (same) same.push(place)
+      else byNext.set(next, [place])
+    }
+    const [sameNext] = byNext.values()
+    // all of them followed by one word: no part is absent
+    if (sameNext && sameNext.length < places.length) addAround({ text, before, places, length, byNext }, lexemes)
+    if (length === MAX_BETWEEN) continue
+    for (const same of byNext.values()) if (same.length > 1) pending.push([same, length + 1])
+  }
+}
+
+/** A number for each different word of a text, by place, and the places of those that occur several times. */
+function repeatedWords({ stems }: WordChain) {
+  const known = new Map<string, number>()
+  const firstPlaces: number[] = []
+  const repeated = new Map<number, number[]>()
+  const ids = stems.map((stem, place) => {
+    const id = known.get(stem)
+    if (id === undefined) {
+      known.set(stem, firstPlaces.length)
+      return firstPlaces.push(place) - 1
+    }
+    const places = repeated.get(id)
+    if (places) places.push(place)
+    else repeated.set(id, [firstPlaces[id] as number, place])
+    return id
+  })
+  return { ids, repeated: [...repeated.values()] }
+}
+
+interface Repeated {
+  text: HashedChain
+  before: (place: number) => number
+  /** where the same words begin */
+  places: readonly number[]
+  /** how many words they are */
+  length: number
+  /** the places by the word that follows */
+  byNext: ReadonlyMap<number, readonly number[]>
+}
+
+/** Adds which parts around the same words are absent or, if those are fewer, which are present. */
+function addAround({ text, before, places, length, byNext }: Repeated, lexemes: Set<string>): void {
+  /** of each different word before them one place */
+  const byBefore = new Map<number, number>()
+  for (const place of places) {
+    const word = before(place)
+    if (word !== NO_WORD) byBefore.set(word, place)
+  }
+  let total = 0
+  const present = Array.from(byNext.values(), (same) => {
+    const preceded = new Map<number, number>()
+    for (const place of same) {
+      const word = before(place)
+      if (word !== NO_WORD) preceded.set(word, place)
+    }
+    total += preceded.size
+    return { preceded, next: (same[0] as number) + length }
+  })
+  const absent = byBefore.size * byNext.size - total
+  if (absent === 0) return
+  if (absent > total + 1) {
+    const [place = 0] = places
+    lexemes.add(LISTS_PRESENT + nameOf(text, place, place + length - 1))
+    for (const { preceded } of present) {
+      for (const place of preceded.values()) lexemes.add(PRESENT + nameOf(text, place - 1, place + length))
+    }
+    return
+  }
+  for (const { preceded, next } of present) {
+    if (preceded.size === byBefore.size) continue
+    for (const [word, place] of byBefore) {
+      if (!preceded.has(word)) lexemes.add(ABSENT + nameOf(text, place - 1, place + length - 1, next))
+    }
+  }
+}

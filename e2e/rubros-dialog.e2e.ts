@@ -128,7 +128,7 @@ test('A11Y-1 the dialog while searching, with nothing found, and asking before i
   await page.setViewportSize({ width: 320, height: 844 })
   await openRubros(page)
   await segment(page, 'Obras').check()
-  for (const text of ['servicios', 'zzzz']) {
+  for (const text of ['servicios', 'notebook', 'zzzz']) {
     await searchBox(page).fill(text)
     await expectNoOverflow(page, `the search for ${text}`)
     await expectAccessible(page)

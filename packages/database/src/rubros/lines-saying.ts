@@ -1,29 +1,49 @@
 import { hasWords } from '@mirador/domain/rubros/product-index'
 import type { FoundLines } from '@mirador/domain/rubros/rank-families'
 import type { SearchedWord } from '@mirador/domain/rubros/supplier-words'
-import { DAY_MS } from '@mirador/domain/time/duration'
+import { DAY_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { PLANNED_ANEW } from '../connection/statement-names.ts'
 import { FIELD_SIGNS, findLexemes } from '../search/lexemes.ts'
 
 /** Tenders of which the lines are read. More would not change which families come first. */
-const MAX_TENDERS = 300
+const MAX_TENDERS = 150
 /** Lines of one tender, and letters of one line. */
-const MAX_LINES = 60
-const MAX_LETTERS = 400
+const MAX_LINES = 40
+const MAX_LETTERS = 300
 
 const YEAR_DAYS = 365
 
 export const NO_LINES: FoundLines = { read: 0, isAll: true, families: new Map() }
 
+/** The words of a search that was answered lately are not read again. */
+const RECENT_MS = 5 * MINUTE_MS
+const MAX_REMEMBERED = 500
+const byDatabase = new WeakMap<Db, Map<string, { at: number; lines: Promise<FoundLines> }>>()
+
 /**
  * The families of the lines that say some words, in tenders published within the last year. A line says them in the product's
- * name or in the buyer's description.
+ * name or in the buyer's description. At most some minutes old.
  */
 export async function findLinesSaying(db: Db, words: readonly SearchedWord[], now: Date): Promise<FoundLines> {
   const search = await linesQuery(db, words)
   if (!search) return NO_LINES
+  const remembered = byDatabase.get(db) ?? new Map()
+  byDatabase.set(db, remembered)
+  // two words of one lexeme are not one word in a line
+  const key = JSON.stringify(words)
+  const known = remembered.get(key)
+  if (known && Math.abs(now.getTime() - known.at) < RECENT_MS) return known.lines
+  const lines = readLines(db, search, words, now)
+  remembered.delete(key)
+  remembered.set(key, { at: now.getTime(), lines })
+  if (remembered.size > MAX_REMEMBERED) remembered.delete(remembered.keys().next().value as string)
+  lines.catch(() => remembered.delete(key))
+  return lines
+}
+
+async function readLines(db: Db, search: string, words: readonly SearchedWord[], now: Date): Promise<FoundLines> {
   const { rows } = await sql<{ tender_id: number; family: number | null; product: string; description: string }>`
     select tender_id, family, product, description from (
       select tender_id from tender_search

@@ -34,7 +34,7 @@ const MAX_FAMILIES = 12
 const MAX_FAMILIES_OF_SEVERAL = 4
 
 /** A family is left out below this share of the first one's score: its products name the words in passing. */
-const MIN_SHARE = 0.2
+const MIN_SHARE = 0.1
 
 /**
  * The families in which the things of a search are bought, the most likely first: by their own name, by the products of the

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { SEGMENTS } from './catalogue.ts'
-import { isFoundIn, markFound, matchSegment, rubroSearch } from './search.ts'
+import { isFoundIn, markFound, rubroSearch } from './search.ts'
 
 const namesFound = (typed: string) => {
   const search = rubroSearch(typed)
-  return SEGMENTS.filter((segment) => matchSegment(segment, search) === 'name').map(({ segment }) => segment)
+  return SEGMENTS.filter(({ segment }) => isFoundIn(segment, search)).map(({ segment }) => segment)
 }
 const marked = (text: string, typed: string) =>
   markFound(text, rubroSearch(typed))
@@ -35,17 +35,6 @@ test('RUB-2 an empty search, or one of signs alone, finds everything and marks n
     expect(namesFound(typed)).toHaveLength(SEGMENTS.length)
     expect(marked('Obras', typed)).toBe('Obras')
   }
-})
-
-test('RUB-2 a family finds its segment from three letters on, when the name of the segment does not match', () => {
-  const match = (name: string, typed: string) => {
-    const segment = SEGMENTS.find(({ segment }) => segment === name)
-    return segment && matchSegment(segment, rubroSearch(typed))
-  }
-  expect(match('Obras', 'viales')).toBe('families')
-  expect(match('Obras', 'vi')).toBe('none')
-  expect(match('Obras', 'obras')).toBe('name')
-  expect(match('Obras', 'zapatos')).toBe('none')
 })
 
 test.each([

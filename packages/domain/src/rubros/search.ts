@@ -1,17 +1,11 @@
 import type { TextPiece } from '../text/highlight.ts'
 import { foldText } from '../text/search-text.ts'
-import type { Segment } from './catalogue.ts'
-
-/** With fewer letters too many families match. */
-const SHORTEST_FAMILY_SEARCH = 3
 
 export interface RubroSearch {
   /** the folded input */
   phrase: string
   words: readonly string[]
 }
-
-export type SegmentMatch = 'none' | 'name' | 'families'
 
 export function rubroSearch(typed: string): RubroSearch {
   const phrase = foldText(typed)
@@ -22,13 +16,6 @@ export function rubroSearch(typed: string): RubroSearch {
 export function isFoundIn(text: string, { words }: RubroSearch): boolean {
   const folded = foldLetters(text)
   return words.every((word) => folded.includes(word))
-}
-
-/** Why a search matches a segment: by its name, else by its families. */
-export function matchSegment({ segment, familias }: Segment, search: RubroSearch): SegmentMatch {
-  if (isFoundIn(segment, search)) return 'name'
-  if (search.phrase.length < SHORTEST_FAMILY_SEARCH) return 'none'
-  return familias.some(({ name_familia }) => isFoundIn(name_familia, search)) ? 'families' : 'none'
 }
 
 /** Splits a text and marks the matches of a search: the complete phrase where it occurs, else its words. */

@@ -3,6 +3,10 @@ import { foldText } from '../text/search-text.ts'
 /** In shorter stems the last vowel tells words apart: "caso", "casa". */
 const MIN_LENGTH_WITHOUT_GENDER = 6
 
+/** The words of the catalogue and of lines come again and again. */
+const MAX_STEMS = 50_000
+const stems = new Map<string, string>()
+
 /** Words that say nothing about what is sold. */
 const STOP_WORDS = new Set(
   `a al con de del e el en la las lo los mi mis nos o para por que se sin su sus u un una unas uno unos y
@@ -141,6 +145,15 @@ export const isStopWord = (word: string): boolean => STOP_WORDS.has(word)
  * makes one word of "computador" and "computación".
  */
 export function stemOf(word: string): string {
+  const known = stems.get(word)
+  if (known !== undefined) return known
+  if (stems.size >= MAX_STEMS) stems.clear()
+  const stem = stemAnew(word)
+  stems.set(word, stem)
+  return stem
+}
+
+function stemAnew(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word
   let stem = word.endsWith('ss') ? word : word.replace(/s$/, '')
   // "lápices", "luces"

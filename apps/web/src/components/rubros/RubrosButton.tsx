@@ -2,7 +2,6 @@ import { RUBROS_BUTTON } from '@mirador/texts/rubros-button'
 import { useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus } from 'lucide'
 import { useLayoutEffect, useRef } from 'react'
-import { flushSync } from 'react-dom'
 import { queries } from '../../api/queries.ts'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -74,17 +73,7 @@ export function RubrosButton({ mode, form = mode === 'edit' ? 'pencil' : 'wide',
           <span className={isCreating || form === 'wide' ? '' : 'sr-only'}>{label}</span>
         </Button>
       )}
-      {isOpen && (
-        <RubrosModal
-          mode={mode}
-          onClose={close}
-          onSaved={() => {
-            // synchronously, so that the toast is announced by the page and not by the closing dialog
-            flushSync(close)
-            onSaved?.()
-          }}
-        />
-      )}
+      {isOpen && <RubrosModal mode={mode} onClose={close} onSaved={onSaved} />}
     </>
   )
 }

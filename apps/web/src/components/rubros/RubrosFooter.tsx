@@ -1,14 +1,22 @@
-import type { Selection } from '@mirador/domain/rubros/selection'
+import { chosenFamilies, type Selection } from '@mirador/domain/rubros/selection'
 import { RUBROS } from '@mirador/texts/rubros'
 import { ACTIONS } from '@mirador/texts/texts'
+import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide'
 import { useId } from 'react'
+import { rubroQueries } from '../../api/rubro-queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { useSettled } from '../use-settled.ts'
+
+/** The tenders are counted once no family has been ticked for as long. */
+const PAUSE_MS = 400
 
 interface Props {
   mode: 'create' | 'edit'
   chosen: Selection
+  /** before any change */
+  stored: Selection
   isBusy: boolean
   /** The last save failed; its toast says why. */
   hasFailed: boolean
@@ -16,7 +24,7 @@ interface Props {
   onSubmit: () => void
 }
 
-export function RubrosFooter({ mode, chosen, isBusy, hasFailed, onCancel, onSubmit }: Props) {
+export function RubrosFooter({ mode, chosen, stored, isBusy, hasFailed, onCancel, onSubmit }: Props) {
   const id = useId()
   const families = [...chosen.values()].reduce((sum, { size }) => sum + size, 0)
   return (
@@ -28,7 +36,7 @@ export function RubrosFooter({ mode, chosen, isBusy, hasFailed, onCancel, onSubm
           ) : (
             <>
               <Figure count={families} /> {RUBROS.families(families)} {RUBROS.in} <Figure count={chosen.size} />{' '}
-              {RUBROS.segments(chosen.size)}
+              {RUBROS.segments(chosen.size)} <OpenTenders chosen={chosen} stored={stored} />
             </>
           )}
         </output>
@@ -55,6 +63,20 @@ export function RubrosFooter({ mode, chosen, isBusy, hasFailed, onCancel, onSubm
   )
 }
 
+/** How many open tenders the choice has, and how many more than before; nothing while that is not known. */
+function OpenTenders({ chosen, stored }: { chosen: Selection; stored: Selection }) {
+  const { data: now } = useQuery(rubroQueries.count(chosenFamilies(useSettled(chosen, PAUSE_MS))))
+  const before = useQuery(rubroQueries.count(chosenFamilies(stored))).data
+  if (!now) return null
+  const change = before ? now.open - before.open : 0
+  return (
+    <span className="whitespace-nowrap max-tablet:block tablet:ml-3 tablet:border-l tablet:border-line tablet:pl-4">
+      <Figure count={now.open} /> {RUBROS.open(now.open)}
+      {change !== 0 && <strong className="ml-1 font-bold text-patina tabular-nums">{RUBROS.change(change)}</strong>}
+    </span>
+  )
+}
+
 function Figure({ count }: { count: number }) {
-  return <strong className="font-bold text-ink tabular-nums">{count}</strong>
+  return <strong className="font-bold text-ink tabular-nums">{RUBROS.figure(count)}</strong>
 }

@@ -9,8 +9,8 @@ import { Modal } from '../../ui/Modal.tsx'
 import { changeDraft, newDraft } from './draft.ts'
 import { LeaveRubros } from './LeaveRubros.tsx'
 import { RubrosFooter } from './RubrosFooter.tsx'
+import { RubrosList } from './RubrosList.tsx'
 import { RubrosSearch } from './RubrosSearch.tsx'
-import { SegmentList } from './SegmentList.tsx'
 
 export interface RubrosFormProps {
   mode: 'create' | 'edit'
@@ -65,6 +65,7 @@ export function RubrosForm({ mode, userId, stored, onClose, onSaved }: RubrosFor
           <RubrosFooter
             mode={mode}
             chosen={draft.chosen}
+            stored={before.chosen}
             isBusy={isPending}
             hasFailed={isError}
             onCancel={onClose}
@@ -72,7 +73,7 @@ export function RubrosForm({ mode, userId, stored, onClose, onSaved }: RubrosFor
           />
         }
       >
-        <SegmentList segments={before.segments} draft={draft} onChange={change} />
+        <RubrosList segments={before.segments} draft={draft} onChange={change} />
       </Modal>
     </>
   )

@@ -1,6 +1,7 @@
 import { RUBROS } from '@mirador/texts/rubros'
 import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
 import { queries } from '../../api/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -8,16 +9,31 @@ import { Modal } from '../../ui/Modal.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { RubrosForm, type RubrosFormProps } from './RubrosForm.tsx'
 
-type Props = Omit<RubrosFormProps, 'userId' | 'stored'>
+export interface RubrosModalProps extends Omit<RubrosFormProps, 'userId' | 'stored' | 'onSaved'> {
+  /** Called after it has closed, once the rubros are stored and the views that show them are being refetched. */
+  onSaved?: (() => void) | undefined
+}
 
 const ROWS = Array.from({ length: 9 }, (_, row) => row)
 
 /** The categories dialog (RUB-2). The previous choice is nearly always cached when it opens. */
-export default function RubrosModal({ mode, onClose, onSaved }: Props) {
+export default function RubrosModal({ mode, onClose, onSaved }: RubrosModalProps) {
   const { data: user, isError, isFetching, refetch } = useQuery(queries.getUserInfo())
   if (user) {
     const stored = user.product_segment_id.map(({ code, name }) => ({ id_familia: code, name_familia: name }))
-    return <RubrosForm mode={mode} userId={user.user_id} stored={stored} onClose={onClose} onSaved={onSaved} />
+    return (
+      <RubrosForm
+        mode={mode}
+        userId={user.user_id}
+        stored={stored}
+        onClose={onClose}
+        onSaved={() => {
+          // synchronously, so that the toast is announced by the page and not by the closing dialog
+          flushSync(onClose)
+          onSaved?.()
+        }}
+      />
+    )
   }
   return (
     <Modal

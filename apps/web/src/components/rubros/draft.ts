@@ -6,8 +6,6 @@ export interface Draft {
   chosen: Selection
   /** the open segments */
   opened: ReadonlySet<number>
-  /** closed by the user although the search has matches in them; until the search changes */
-  closed: ReadonlySet<number>
   /** as typed */
   search: string
 }
@@ -25,11 +23,11 @@ export function newDraft({ segments, chosen }: { segments: readonly Segment[]; c
     return count > 0 && count < familias.length
   }
   const opened = new Set(segments.filter(isPart).map(({ product_segment_id }) => product_segment_id))
-  return { chosen, opened, closed: new Set(), search: '' }
+  return { chosen, opened, search: '' }
 }
 
 export function changeDraft(draft: Draft, change: Change): Draft {
-  if (change.type === 'search') return { ...draft, search: change.text, closed: new Set() }
+  if (change.type === 'search') return { ...draft, search: change.text }
   const { segment } = change
   switch (change.type) {
     case 'switch':
@@ -41,20 +39,9 @@ export function changeDraft(draft: Draft, change: Change): Draft {
   }
 }
 
-/** Whether the families of a segment are shown; a search opens the segments with matches. */
-export function isOpen({ opened, closed }: Draft, { product_segment_id }: Segment, isFoundByFamily: boolean): boolean {
-  return opened.has(product_segment_id) || (isFoundByFamily && !closed.has(product_segment_id))
-}
-
 function opening(draft: Draft, { product_segment_id: id }: Segment, isOpen: boolean): Draft {
   const opened = new Set(draft.opened)
-  const closed = new Set(draft.closed)
-  if (isOpen) {
-    opened.add(id)
-    closed.delete(id)
-  } else {
-    opened.delete(id)
-    closed.add(id)
-  }
-  return { ...draft, opened, closed }
+  if (isOpen) opened.add(id)
+  else opened.delete(id)
+  return { ...draft, opened }
 }

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
-/** Switches, names and families: the arrow keys go from each to the next of its kind. */
-const KINDS = ['input[role="switch"]', 'h3 button', 'fieldset input']
+/** Switches, names and families, in a segment or found: the arrow keys go from each to the next of its kind. */
+const KINDS = ['input[role="switch"]', 'h3 button', 'fieldset input', 'li > label input']
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** The arrow keys go from row to row; Tab stops at every control between them. */

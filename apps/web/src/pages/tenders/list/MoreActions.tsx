@@ -8,15 +8,14 @@ import { STATE_BUTTON } from '@mirador/texts/source-banner'
 import { TENDER_FILTERS } from '@mirador/texts/tenders'
 import { ACTIONS } from '@mirador/texts/texts'
 import { Activity, BookmarkPlus, CalendarSync, FileDown, Keyboard, Pencil, X } from 'lucide'
-import { createPortal, flushSync } from 'react-dom'
 import { DialogItem } from '../../../components/DialogItem.tsx'
 import { DownloadListModal } from '../../../components/download/DownloadListButton.tsx'
 import type { DownloadListProps } from '../../../components/download/DownloadListModal.tsx'
 import { RubrosModal } from '../../../components/rubros/RubrosButton.tsx'
+import type { RubrosModalProps } from '../../../components/rubros/RubrosModal.tsx'
 import { StatePanel } from '../../../components/source-state/lazy-state-panel.ts'
 import { chooseDensity, DENSITIES, type Density, useDensity } from '../../../components/tenders/density.ts'
 import { useFreshness } from '../../../components/tenders/Freshness.tsx'
-import { useDialog } from '../../../components/use-dialog.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
@@ -43,6 +42,7 @@ interface Props {
 /** The menu of the list: what is done with all of it, and how its rows look. */
 export default function MoreActions({ state, query, total, hasPencil, isSavable, onSort, onRubros }: Props) {
   const freshness = useFreshness()
+  const rubros: Omit<RubrosModalProps, 'onClose'> = { mode: 'edit', onSaved: onRubros }
   const download: (DownloadListProps & { total: number }) | undefined = total
     ? { list: 'tenders', query, total }
     : undefined
@@ -56,7 +56,15 @@ export default function MoreActions({ state, query, total, hasPencil, isSavable,
       {isSavable && (
         <DialogItem icon={BookmarkPlus} label={LIST_TOOLS.saveSearch} dialog={SaveSearchModal} props={{ state }} />
       )}
-      {hasPencil && <RubrosItem onSaved={onRubros} />}
+      {hasPencil && (
+        <DialogItem
+          icon={Pencil}
+          label={RUBROS_BUTTON.edit}
+          dialog={RubrosModal}
+          props={rubros}
+          className="menu-narrow"
+        />
+      )}
       {state.filters.following && (
         <DialogItem
           icon={CalendarSync}
@@ -108,39 +116,5 @@ function Orders({ state, sort, onSort }: { state: ListState; sort: TenderSort; o
         </label>
       ))}
     </fieldset>
-  )
-}
-
-/** 'Editar rubros', where the toolbar has no room for its pencil. */
-function RubrosItem({ onSaved }: { onSaved: () => void }) {
-  const { isOpen, open, close, prefetch } = useDialog(RubrosModal)
-  return (
-    <>
-      <button
-        type="button"
-        data-close
-        aria-haspopup="dialog"
-        className="menu-item menu-narrow"
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
-        onClick={open}
-      >
-        <Icon icon={Pencil} size={18} strokeWidth={1.75} aria-hidden="true" className="flex-none text-ink2" />
-        {RUBROS_BUTTON.edit}
-      </button>
-      {isOpen &&
-        createPortal(
-          <RubrosModal
-            mode="edit"
-            onClose={close}
-            onSaved={() => {
-              // synchronously, so that the toast is announced by the page and not by the closing dialog
-              flushSync(close)
-              onSaved()
-            }}
-          />,
-          document.body,
-        )}
-    </>
   )
 }

@@ -1,0 +1,77 @@
+import { RUBROS } from '@mirador/texts/rubros'
+import { PackageSearch } from 'lucide'
+import { type ReactNode, useId } from 'react'
+import type { FoundFamily } from '../../api/rubro-queries.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { MarkedText } from '../../ui/MarkedText.tsx'
+
+interface Props {
+  /** the family's name, with the words of the search marked */
+  name: ReactNode
+  segment: string
+  /** what the API knows of it; undefined: it was found by its name alone */
+  found: FoundFamily | undefined
+  isChosen: boolean
+  onTick: (isOn: boolean) => void
+}
+
+/** A family found by a search: why, and how much is bought in it. */
+export function FamilyRow({ name, segment, found, isChosen, onTick }: Props) {
+  const id = useId()
+  return (
+    <li className={`border-b border-line ${isChosen ? 'bg-hover' : ''}`}>
+      <label className="flex min-h-[93px] cursor-pointer gap-4 px-6 py-3 hover:bg-hover max-tablet:gap-3 max-tablet:px-4">
+        <input
+          type="checkbox"
+          className="check mt-0.5"
+          checked={isChosen}
+          aria-labelledby={`${id}-name`}
+          aria-describedby={`${id}-segment ${id}-why ${id}-open`}
+          onChange={(event) => onTick(event.target.checked)}
+        />
+        <span className="min-w-0 flex-1 wrap-anywhere">
+          <span id={`${id}-name`} className="block font-bold">
+            {name}
+          </span>
+          <span id={`${id}-segment`} className="block text-sm text-ink2">
+            {segment}
+          </span>
+          <span id={`${id}-why`} className="mt-1 block text-sm text-ink2">
+            {found && <Reason found={found} />}
+          </span>
+        </span>
+        {found && (
+          <span id={`${id}-open`} className="flex-none text-right text-sm text-ink2 tabular-nums">
+            <strong className="condensed block text-xl leading-6 font-bold text-ink">
+              {RUBROS.figure(found.open)}
+            </strong>{' '}
+            {RUBROS.open(found.open)}
+            <span className="block text-ink3">{RUBROS.inAYear(found.last_year)}</span>
+          </span>
+        )}
+      </label>
+    </li>
+  )
+}
+
+/** A product of the catalogue, else a line of a tender. */
+function Reason({ found: { product, line } }: { found: FoundFamily }) {
+  if (!product && !line) return null
+  return (
+    <>
+      <Icon icon={PackageSearch} size={15} aria-hidden="true" className="mr-1.5 inline-block align-[-2px]" />
+      {product ? (
+        <>
+          <MarkedText pieces={product.name} />
+          {RUBROS.moreProducts(product.others)}
+        </>
+      ) : (
+        line && (
+          <>
+            <MarkedText pieces={line.text} /> {RUBROS.inTenders(line.tenders, line.is_all)}
+          </>
+        )
+      )}
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { familyLabel, type Segment } from '@mirador/domain/rubros/catalogue'
+import { isFoundIn, markFound, type RubroSearch } from '@mirador/domain/rubros/search'
+import { RUBROS } from '@mirador/texts/rubros'
+import { ACTIONS } from '@mirador/texts/texts'
+import { useQuery } from '@tanstack/react-query'
+import { SearchX } from 'lucide'
+import { type Dispatch, useMemo } from 'react'
+import { type FoundFamily, rubroQueries } from '../../api/rubro-queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { MarkedText } from '../../ui/MarkedText.tsx'
+import { useSettled } from '../use-settled.ts'
+import type { Change, Draft } from './draft.ts'
+import { FamilyRow } from './FamilyRow.tsx'
+import { moveFocus } from './move-focus.ts'
+import { OtherWords } from './OtherWords.tsx'
+import { SegmentList } from './SegmentList.tsx'
+
+/** With fewer letters too many families match. */
+const SHORTEST = 3
+const PAUSE_MS = 200
+
+interface Props {
+  segments: readonly Segment[]
+  /** those that the search finds by their name */
+  named: readonly Segment[]
+  draft: Draft
+  /** with at least a word */
+  search: RubroSearch
+  typed: string
+  onChange: Dispatch<Change>
+}
+
+interface Row {
+  segment: Segment
+  code: number
+  name: string
+  found: FoundFamily | undefined
+}
+
+/**
+ * What a search finds: the segments of that name, and the families by their name, by the products of the catalogue and by what
+ * tenders say (DES-4). The names are searched here, at once, and are all there is while the API does not answer.
+ */
+export default function FoundRubros({ segments, named, draft, search, typed, onChange }: Props) {
+  const settled = useSettled(typed, PAUSE_MS)
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...rubroQueries.search(settled),
+    // the previous answer stays while the next is awaited, but not for another word
+    placeholderData: (previous, query) => (sharesStart(query?.queryKey[1], settled) ? previous : undefined),
+    enabled: search.phrase.length > 1,
+  })
+  const isPending = settled !== typed || isFetching
+  const rows = useMemo(() => rowsOf(segments, search, data?.families ?? []), [segments, search, data])
+  const seeAll = (event: { currentTarget: HTMLElement }) => {
+    focusSearch(event.currentTarget)
+    onChange({ type: 'search', text: '' })
+  }
+  const look = (word: string, from: HTMLElement) => {
+    focusSearch(from)
+    onChange({ type: 'search', text: word })
+  }
+  const isEmpty = rows.length === 0 && named.length === 0
+
+  return (
+    <>
+      <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-6 py-2 text-sm text-ink2 max-tablet:px-4">
+        <p role="status" aria-busy={isPending}>
+          {isPending && !data ? RUBROS.searching(typed) : RUBROS.familiesFound(rows.length, typed)}
+        </p>
+        <p>{RUBROS.found(named.length)}</p>
+        {isError && (
+          <p role="alert" className="w-full text-revocada">
+            {RUBROS.onlyNames}{' '}
+            <button type="button" className="link min-h-6 max-tablet:min-h-11" onClick={() => void refetch()}>
+              {ACTIONS.retry}
+            </button>
+          </p>
+        )}
+      </div>
+      {named.length > 0 && <SegmentList segments={named} draft={draft} search={search} onChange={onChange} />}
+      {rows.length > 0 && (
+        <ul aria-label={RUBROS.familyList} onKeyDown={moveFocus}>
+          {rows.map(({ segment, code, name, found }) => (
+            <FamilyRow
+              key={code}
+              name={<MarkedText pieces={markFound(name, search)} />}
+              segment={segment.segment}
+              found={found}
+              isChosen={draft.chosen.get(segment.product_segment_id)?.has(code) ?? false}
+              onTick={(isOn) => onChange({ type: 'tick', segment, family: code, isOn })}
+            />
+          ))}
+        </ul>
+      )}
+      {isEmpty && !isPending && (
+        <div className="p-6 max-tablet:p-4">
+          <EmptyState
+            icon={<Icon icon={SearchX} size={32} strokeWidth={1.5} />}
+            title={data ? RUBROS.nobodyBought(typed) : RUBROS.noneFound(typed)}
+            actions={<Button onClick={seeAll}>{RUBROS.seeAll}</Button>}
+          >
+            {data && data.words.length > 0 ? (
+              <OtherWords intro={RUBROS.nearWords} words={data.words} onChoose={look} />
+            ) : (
+              RUBROS.noneFoundHint
+            )}
+          </EmptyState>
+        </div>
+      )}
+      {!isEmpty && (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-6 py-4 max-tablet:px-4">
+          <p className="min-w-0 flex-[1_1_16rem] text-sm text-ink2">
+            <OtherWords intro={RUBROS.otherWord} words={data?.words ?? []} onChoose={look} />
+          </p>
+          <Button size="pill" className="max-tablet:h-11" onClick={seeAll}>
+            {RUBROS.seeAll}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The families of the answer in its order, then those that only their name has found. */
+function rowsOf(segments: readonly Segment[], search: RubroSearch, answer: readonly FoundFamily[]): readonly Row[] {
+  const all = new Map<number, Row>()
+  for (const segment of segments) {
+    for (const { id_familia: code, name_familia } of segment.familias) {
+      all.set(code, { segment, code, name: familyLabel(code) ?? name_familia, found: undefined })
+    }
+  }
+  const rows = answer.flatMap((found) => {
+    const row = all.get(found.code)
+    return row ? [{ ...row, found }] : []
+  })
+  if (search.phrase.length < SHORTEST) return rows
+  const known = new Set(rows.map(({ code }) => code))
+  return [...rows, ...[...all.values()].filter(({ code, name }) => !known.has(code) && isFoundIn(name, search))]
+}
+
+/** While a word is being typed, each text begins with the one before, or the other way round. */
+function sharesStart(one: string | undefined, other: string): boolean {
+  return one !== undefined && (one.startsWith(other) || other.startsWith(one))
+}
+
+function focusSearch(from: HTMLElement): void {
+  from.closest('dialog')?.querySelector<HTMLElement>('input[type="search"]')?.focus()
+}

@@ -1,0 +1,35 @@
+import { Fragment } from 'react'
+
+interface Props {
+  /** before the words */
+  intro: { question: string; text: string; lead: string }
+  words: readonly string[]
+  onChoose: (word: string, from: HTMLElement) => void
+}
+
+/** Words to search instead. */
+export function OtherWords({ intro, words, onChoose }: Props) {
+  return (
+    <>
+      <strong className="font-medium text-ink">{intro.question}</strong> {intro.text}
+      {words.length > 0 && (
+        <>
+          {intro.lead}{' '}
+          {words.map((word, i) => (
+            <Fragment key={word}>
+              {i > 0 && ', '}
+              <button
+                type="button"
+                className="link min-h-6 max-tablet:min-h-11"
+                onClick={(event) => onChoose(word, event.currentTarget)}
+              >
+                {word}
+              </button>
+            </Fragment>
+          ))}
+        </>
+      )}
+      .
+    </>
+  )
+}

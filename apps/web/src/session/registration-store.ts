@@ -8,6 +8,8 @@ export interface Registration {
   isStep1Completed: boolean
   isStep2Completed: boolean
   isStep3Completed: boolean
+  /** registered here, and not asked yet what the company sells */
+  asksForRubros: boolean
   /** the e-mail being registered */
   email: string
   userId: string
@@ -19,6 +21,7 @@ const NOT_STARTED: Registration = {
   isStep1Completed: false,
   isStep2Completed: false,
   isStep3Completed: false,
+  asksForRubros: false,
   email: '',
   userId: '',
   codeSentAt: 0,
@@ -59,7 +62,12 @@ export function noteCodeSent(sentAt: number): void {
 }
 
 export function completeCompany(): void {
-  useRegistration.setState({ isStep3Completed: true })
+  useRegistration.setState({ isStep3Completed: true, asksForRubros: true })
+}
+
+/** The company has said what it sells, or skipped the question. */
+export function endRubrosQuestion(): void {
+  useRegistration.setState({ asksForRubros: false })
 }
 
 export function forgetRegistration(): void {

@@ -11,12 +11,14 @@ import { queryClient } from '../../../api/query-client.ts'
 import { FirstVisitGuide } from '../../../components/guide/FirstVisitGuide.tsx'
 import { ListPagination } from '../../../components/ListPagination.tsx'
 import { PageHeading } from '../../../components/PageHeading.tsx'
+import { RubrosQuestion } from '../../../components/rubros/RubrosQuestion.tsx'
 import { Freshness } from '../../../components/tenders/Freshness.tsx'
 import { FollowedBar, prefetchFollowedPieces } from '../../../components/tenders/followed-pieces.ts'
 import { TenderRows, TenderRowsSkeleton } from '../../../components/tenders/TenderRows.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { lazyComponent } from '../../../lazy-component.tsx'
 import type { Address } from '../../../paths.ts'
+import { useRegistration } from '../../../session/registration-store.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { type ListState, listPath, queryOf, readListState, withFilters, withQuery } from '../filters/list-state.ts'
@@ -63,6 +65,7 @@ export default function TendersPage({ params, search }: Address) {
   const isFollowing = state.filters.following !== undefined
   const title = state.view ? TENDER_LIST.boardTitle : isFollowing ? TENDER_LIST.followedTitle : TENDER_LIST.title
   const rubros = user?.product_segment_id ?? []
+  const asksForRubros = useRegistration(({ asksForRubros }) => asksForRubros)
   // Rows and count are those of the previous rubros until the new ones are loaded.
   const isStale = useIsSavingRubros() || isPlaceholderData
   const go = (target: ListState, replace = false) => void navigate(listPath(target), { replace })
@@ -109,7 +112,11 @@ export default function TendersPage({ params, search }: Address) {
           title={title}
           className="list-title text-2xl max-tablet:text-xl"
         />
-        {data && user && data.bids.length > 0 && <FirstVisitGuide />}
+        {asksForRubros && user?.product_segment_id.length === 0 ? (
+          <RubrosQuestion userId={user.user_id} />
+        ) : (
+          data && user && data.bids.length > 0 && <FirstVisitGuide />
+        )}
         <TenderSearch query={state.query} onSearch={(text) => go(withQuery(state, text))} />
       </div>
       <div className="list-count">

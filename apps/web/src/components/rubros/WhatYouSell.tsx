@@ -1,0 +1,167 @@
+import { rubroSearch } from '@mirador/domain/rubros/search'
+import { RUBROS } from '@mirador/texts/rubros'
+import { ACTIONS } from '@mirador/texts/texts'
+import { WHAT_YOU_SELL } from '@mirador/texts/what-you-sell'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { SearchX } from 'lucide'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { rubroQueries } from '../../api/rubro-queries.ts'
+import { updateRubrosMutation } from '../../api/update-rubros.ts'
+import { deleteDraft, readDraft, saveDraft } from '../../session/draft.ts'
+import { endRubrosQuestion } from '../../session/registration-store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { useSettled } from '../use-settled.ts'
+import { FamilyRow } from './FamilyRow.tsx'
+import { moveFocus } from './move-focus.ts'
+import { OtherWords } from './OtherWords.tsx'
+
+const DRAFT = 'rubros'
+const PAUSE_MS = 400
+const MAX_LENGTH = 300
+
+/**
+ * Asks once, after the registration, what the company sells, and suggests the rubros where that is bought (DES-4). What is ticked
+ * is saved as the rubros dialog saves it; closing skips the question.
+ */
+export default function WhatYouSell({ userId }: { userId: string }) {
+  const [text, setText] = useState(() => readDraft(DRAFT, userId).text ?? '')
+  // by hand; until then the most likely family of each thing is ticked
+  const [ticks, setTicks] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const settled = useSettled(text.trim(), PAUSE_MS)
+  const isAsking = rubroSearch(text).phrase.length > 1
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...rubroQueries.search(settled),
+    placeholderData: keepPreviousData,
+    enabled: rubroSearch(settled).phrase.length > 1,
+  })
+  const families = isAsking ? (data?.families ?? []) : []
+  const chosen = families.filter(({ code, is_best }) => ticks.get(code) ?? is_best).map(({ code }) => code)
+  const client = useQueryClient()
+  const { mutate, isPending, isError: hasFailed } = useMutation(updateRubrosMutation(client, 'create', end))
+  const input = useRef<HTMLTextAreaElement>(null)
+
+  function end() {
+    deleteDraft(DRAFT)
+    // synchronously, so that the toast is announced by the page and not by the closing dialog
+    flushSync(endRubrosQuestion)
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }
+
+  function type(typed: string) {
+    setText(typed)
+    saveDraft(DRAFT, userId, { text: typed })
+  }
+
+  const isPendingSearch = isAsking && (isFetching || settled !== text.trim())
+  return (
+    <Modal
+      title={WHAT_YOU_SELL.title}
+      subtitle={WHAT_YOU_SELL.subtitle}
+      closeLabel={ACTIONS.close}
+      width="46rem"
+      isTall
+      onClose={() => isPending || end()}
+      header={
+        <textarea
+          ref={input}
+          name="sells"
+          rows={2}
+          maxLength={MAX_LENGTH}
+          data-autofocus
+          aria-label={WHAT_YOU_SELL.label}
+          placeholder={WHAT_YOU_SELL.placeholder}
+          className="field-input h-auto! py-2"
+          value={text}
+          onChange={(event) => type(event.target.value)}
+        />
+      }
+      footer={
+        <>
+          <div className="mr-auto min-w-0">
+            <output className="block text-ink2">
+              <FoundThisMonth families={useSettled(chosen.join(), PAUSE_MS)} />
+            </output>
+            {hasFailed && <p className="text-sm text-revocada">{RUBROS.notSaved}</p>}
+          </div>
+          <Button className="max-tablet:h-11" aria-disabled={isPending} onClick={isPending ? undefined : end}>
+            {WHAT_YOU_SELL.skip}
+          </Button>
+          <Button
+            variant="primary"
+            className="max-tablet:h-11"
+            busy={isPending}
+            aria-disabled={chosen.length === 0}
+            onClick={() => chosen.length > 0 && !isPending && mutate({ product_family_id: chosen, user_id: userId })}
+          >
+            {WHAT_YOU_SELL.save}
+          </Button>
+        </>
+      }
+    >
+      <p role="status" className={families.length > 0 ? 'sr-only' : 'px-6 py-4 text-ink2 max-tablet:px-4'}>
+        {!isAsking && WHAT_YOU_SELL.intro}
+        {isPendingSearch && families.length === 0 && WHAT_YOU_SELL.searching}
+        {families.length > 0 && !isPendingSearch && WHAT_YOU_SELL.suggested(families.length)}
+      </p>
+      {isError && !isPendingSearch && (
+        <p role="alert" className="px-6 py-4 text-revocada max-tablet:px-4">
+          {WHAT_YOU_SELL.failed}{' '}
+          <button type="button" className="link min-h-6 max-tablet:min-h-11" onClick={() => void refetch()}>
+            {ACTIONS.retry}
+          </button>
+        </p>
+      )}
+      {families.length > 0 && (
+        <ul aria-label={WHAT_YOU_SELL.suggestions} onKeyDown={moveFocus}>
+          {families.map((found) => (
+            <FamilyRow
+              key={found.code}
+              name={found.name}
+              segment={found.segment}
+              found={found}
+              isChosen={chosen.includes(found.code)}
+              onTick={(isOn) => setTicks(new Map(ticks).set(found.code, isOn))}
+            />
+          ))}
+        </ul>
+      )}
+      {isAsking && data && !isError && families.length === 0 && !isPendingSearch && (
+        <div className="px-6 pb-6 max-tablet:px-4">
+          <EmptyState icon={<Icon icon={SearchX} size={32} strokeWidth={1.5} />} title={WHAT_YOU_SELL.none}>
+            {data.words.length > 0 ? (
+              <OtherWords
+                intro={RUBROS.nearWords}
+                words={data.words}
+                onChoose={(word) => {
+                  type(word)
+                  input.current?.focus()
+                }}
+              />
+            ) : (
+              WHAT_YOU_SELL.noneHint
+            )}
+          </EmptyState>
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+/** @param families their codes, joined by commas */
+function FoundThisMonth({ families }: { families: string }) {
+  const { data } = useQuery(rubroQueries.count(families === '' ? [] : families.split(',').map(Number)))
+  if (families === '') return WHAT_YOU_SELL.nothingChosen
+  if (!data) return null
+  if (data.this_month === 0) return WHAT_YOU_SELL.noneThisMonth
+  return (
+    <>
+      {WHAT_YOU_SELL.found}{' '}
+      <strong className="font-bold text-ink tabular-nums">{RUBROS.figure(data.this_month)}</strong>{' '}
+      {WHAT_YOU_SELL.thisMonth}
+    </>
+  )
+}

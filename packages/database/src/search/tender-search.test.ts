@@ -10,7 +10,7 @@ import { listInstitutions } from '../tenders/institutions.ts'
 import { ingestTenders } from '../tenders/tenders.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { listPage } from '../testing/test-list.ts'
-import type { Page } from './tender-list.ts'
+import type { Page } from './list-page.ts'
 import { closeExpiredTenders } from './tender-search.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')

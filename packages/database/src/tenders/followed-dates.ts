@@ -2,7 +2,7 @@ import type { DateMove } from '@mirador/domain/deadlines/tender-calendar'
 import { COURSE, type TimelineDates } from '@mirador/domain/deadlines/timeline'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
-import type { TenderRow } from '../search/tender-list.ts'
+import type { TenderRow } from '../search/list-page.ts'
 import { listDateMoves } from './date-moves.ts'
 
 const DATES = sql.join(COURSE.map((kind) => sql.ref(`t.${kind}`)))

@@ -2,8 +2,9 @@ import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { sql } from 'kysely'
 import type { Database, Db } from '../connection/connect.ts'
 import { PLANNED_ANEW } from '../connection/statement-names.ts'
+import type { TenderRow } from '../search/list-page.ts'
 import type { Asker } from '../search/tender-filters.ts'
-import { findListCondition, findListRank, type TenderRow } from '../search/tender-list.ts'
+import { findListCondition, findListRank } from '../search/tender-list.ts'
 
 /** What a row of a file may tell beside what a row of the list shows. */
 export interface TenderExportRow extends TenderRow {

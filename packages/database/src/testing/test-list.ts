@@ -1,7 +1,8 @@
 import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import type { Db } from '../connection/connect.ts'
+import type { Page } from '../search/list-page.ts'
 import type { Asker } from '../search/tender-filters.ts'
-import { listTenders, type Page } from '../search/tender-list.ts'
+import { listTenders } from '../search/tender-list.ts'
 
 export const ASKER: Asker = { sub: '00000000-0000-4000-8000-000000000001', rubros: [] }
 

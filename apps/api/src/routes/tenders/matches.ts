@@ -1,7 +1,7 @@
 import type { Db } from '@mirador/database/connection/connect'
+import type { TenderRow } from '@mirador/database/search/list-page'
 import type { MatchingWords } from '@mirador/database/search/search-condition'
 import { listSearchedTexts } from '@mirador/database/search/searched-texts'
-import type { TenderRow } from '@mirador/database/search/tender-list'
 import { type FoundWord, wordsWithPrefix } from '@mirador/domain/text/words-with-prefix'
 
 const BEFORE = 60

@@ -1,4 +1,4 @@
-import type { TenderRow } from '@mirador/database/search/tender-list'
+import type { TenderRow } from '@mirador/database/search/list-page'
 import type { Winners } from '@mirador/database/tenders/tender-winners'
 import { visibleStatus } from '@mirador/domain/tender/tender-status'
 import type { Unseen } from './unseen-of.ts'

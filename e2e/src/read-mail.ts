@@ -10,7 +10,7 @@ export async function readCode(product: Pick<Product, 'url'>, address: string, n
   await expect(async () => {
     const outbox = await fetch(`${product.url}/dev/outbox?to=${encodeURIComponent(address)}`)
     const newest = /<article.*?<\/article>/s.exec(await outbox.text())?.[0] ?? ''
-    code = /^(\d{6})$/m.exec(newest)?.[1]
+    code = /^(\d{4} \d{4} \d{4})$/m.exec(newest)?.[1]
     expect(code, `a new code for ${address}`).toBeDefined()
     expect(code).not.toBe(not)
   }).toPass()

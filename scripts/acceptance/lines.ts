@@ -212,6 +212,7 @@ export const ACCEPTANCE_LINES: readonly { group: string; lines: readonly (readon
     group: 'Trust',
     lines: [
       ['TRU-2', 'one account cannot stall others'],
+      ['TRU-3', 'a stranger cannot lock an owner out'],
       ['LED-3', "a natural person's RUT or name is in no answer but the published award"],
     ],
   },

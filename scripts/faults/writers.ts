@@ -113,7 +113,7 @@ async function signUp(api: ApiProcess, email: string, turn: number, acknowledged
   if (signedUp.status !== 200) throw refusal(signedUp)
   acknowledged.signedUp.push(email)
   const page = await (await fetch(`${api.url}/dev/outbox?to=${encodeURIComponent(email)}`)).text()
-  const ConfirmationCode = /\b\d{6}\b/.exec(page.slice(page.indexOf('<pre>')))?.[0]
+  const ConfirmationCode = /\b\d{4} \d{4} \d{4}\b/.exec(page.slice(page.indexOf('<pre>')))?.[0]
   const confirmed = await browser.identity(api, 'ConfirmSignUp', { Username: email, ConfirmationCode })
   if (confirmed.status !== 200) throw refusal(confirmed)
   acknowledged.confirmed.push(email)

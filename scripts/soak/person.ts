@@ -90,7 +90,7 @@ const companyOf = ({ email, rut }: Pick<Person, 'email' | 'rut'>) => ({
 async function codeFor(email: string, { external, ledger }: World, start: number): Promise<string | undefined> {
   while (performance.now() - start < CODE_MS) {
     const mail = external.received.find(({ to }) => to.includes(email))
-    if (mail) return /\b\d{6}\b/.exec(readMail(mail).text)?.[0]
+    if (mail) return /\b\d{4} \d{4} \d{4}\b/.exec(readMail(mail).text)?.[0]
     await sleep(100)
   }
   if (ledger.wasUp('mail', start) && ledger.wasUp('database', start)) ledger.fail('no mail with the code')

@@ -125,9 +125,14 @@ test('on https the cookie is Secure and so is its name', async () => {
     clock: service.clock,
   })
   const answer = await secure.browser.signIn(ANA.email, ANA.password)
-  expect(answer.headers['set-cookie']).toMatch(
-    /^__Secure-mirador_refresh=[\w-]{86}; Max-Age=2592000; Path=\/auth; HttpOnly; Secure; SameSite=Strict$/,
-  )
+  expect(answer.headers['set-cookie']).toEqual([
+    expect.stringMatching(
+      /^__Secure-mirador_device=[\w-]{43}; Max-Age=31536000; Path=\/auth; HttpOnly; Secure; SameSite=Strict$/,
+    ),
+    expect.stringMatching(
+      /^__Secure-mirador_refresh=[\w-]{86}; Max-Age=2592000; Path=\/auth; HttpOnly; Secure; SameSite=Strict$/,
+    ),
+  ])
   expect((await secure.browser.renew()).statusCode).toBe(200)
   const { iss } = JSON.parse(Buffer.from(accessTokenOf(answer).split('.')[1] ?? '', 'base64url').toString())
   expect(iss).toBe('https://mirador.example.cl/auth/local_mirador')

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestLimits } from '../limits/request-limits.ts'
 import { subscriberOf } from '../limits/subscriber.ts'
+import { deviceCookie, UNKNOWN_DEVICE } from './operations/device-cookie.ts'
 import type { IdentityContext } from './operations/identity-context.ts'
 import { findOperation } from './operations/operations.ts'
 import { NO_REGISTRATION_PROOF, registrationCookie } from './operations/registration-cookie.ts'
@@ -55,6 +56,7 @@ export function authRoutes({
             refreshTransport === 'body'
               ? NO_REGISTRATION_PROOF
               : registrationCookie(request, reply, { secure: secureCookie }),
+          device: refreshTransport === 'body' ? UNKNOWN_DEVICE : deviceCookie(request, reply, { secure: secureCookie }),
         })
       },
     })

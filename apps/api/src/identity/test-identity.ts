@@ -147,12 +147,12 @@ export function accessTokenOf(answer: LightMyRequestResponse): string {
 /** The codes mailed to an address, newest first. */
 export async function codesFor({ db }: Pick<Database, 'db'>, email: string): Promise<string[]> {
   const mails = await listMails(db, { recipient: email.toLowerCase(), most: 50 })
-  return mails.flatMap(({ body_text }) => /^\d{6}$/m.exec(body_text ?? '')?.[0] ?? [])
+  return mails.flatMap(({ body_text }) => /^\d{4} \d{4} \d{4}$/m.exec(body_text ?? '')?.[0].replaceAll(' ', '') ?? [])
 }
 
-/** Six digits that are not the code. */
-export function wrongCode(code = '000000'): string {
-  return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+/** Twelve digits that are not the code. */
+export function wrongCode(code = '0'): string {
+  return String((Number(code) + 1) % 10 ** 12).padStart(12, '0')
 }
 
 /**

@@ -24,6 +24,10 @@ export async function signInAt(
   })
   const answer = (await response.json()) as { AuthenticationResult?: { AccessToken: string } }
   if (!answer.AuthenticationResult) throw new Error(`sign-in: ${response.status} ${JSON.stringify(answer)}`)
-  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const cookie =
+    response.headers
+      .getSetCookie()
+      .find((line) => line.includes('mirador_refresh'))
+      ?.split(';')[0] ?? ''
   return { token: answer.AuthenticationResult.AccessToken, cookie }
 }

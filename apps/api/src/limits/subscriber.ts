@@ -23,3 +23,8 @@ function networkOf(ip: string, bits: 48 | 64): string {
   const network = groups.slice(0, bits / 16).map((group) => Number.parseInt(group, 16).toString(16))
   return `${network.join(':')}::/${bits}`
 }
+
+/** The site of a subscriber; undefined on IPv4, where it would be the subscriber itself. */
+export function siteOfSubscriber(subscriber: string): string | undefined {
+  return subscriber.endsWith('::/64') ? siteOf(subscriber.replace('/64', '')) : undefined
+}

@@ -17,10 +17,15 @@ export function codeMail(
     date: sentAt,
     title,
     paragraphs: [before(product), after, unasked(product)],
-    code: { value: code, after: 1 },
+    code: { value: grouped(code), after: 1 },
     // never with the code: a link can be forwarded or logged
     button: { label: button, url: `${url}${PAGE_OF[kind]}` },
     product,
   }
   return { kind, to, subject: content.subject, text: layOutText(content), html: layOutHtml(content), expiresAt }
+}
+
+/** In groups of four, as people read and type it; the spaces of a copy are ignored. */
+function grouped(code: string): string {
+  return code.replace(/^(\d{4})(\d{4})(\d{4})$/, '$1 $2 $3')
 }

@@ -140,7 +140,7 @@ ${list ? `<p ${styled(`${text};padding-top:4px;line-height:24px`, { text: 'ink3'
 }
 
 function codeBlock(value: string): string {
-  const style = `margin:24px 0;${CODE_FONT};font-size:32px;line-height:40px;font-weight:bold;letter-spacing:4px`
+  const style = `margin:24px 0;${CODE_FONT};font-size:24px;line-height:32px;font-weight:bold;letter-spacing:2px`
   return `<p ${styled(style, { text: 'ink' })}>${escapeMarkup(value)}</p>`
 }
 

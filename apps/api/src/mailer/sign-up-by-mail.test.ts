@@ -30,7 +30,7 @@ test('REG-3 the code arrives by e-mail and REG-5 confirms the account', async ()
   await expect.poll(() => server.received.length, { timeout: 5000 }).toBe(1)
   const [mail] = server.received
   if (!mail) throw new Error('nothing received')
-  const code = /^\d{6}$/m.exec(readMail(mail).text)?.[0] ?? ''
+  const code = /^\d{4} \d{4} \d{4}$/m.exec(readMail(mail).text)?.[0] ?? ''
   const { Session } = (await browser.confirm(EMAIL, code)).json()
   expect((await browser.enter(EMAIL, Session)).statusCode).toBe(200)
   await close()

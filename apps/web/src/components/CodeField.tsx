@@ -3,7 +3,7 @@ import { TextField, type TextFieldProps } from '../ui/TextField.tsx'
 
 type Props = Omit<TextFieldProps, 'label' | 'inputMode' | 'autoComplete'>
 
-/** The six-digit code of a mail. Phones offer it from the message; spaces in a paste are accepted. */
+/** The code of a mail. Phones offer it from the message; spaces in a paste are accepted. */
 export function CodeField(field: Props) {
   return (
     <TextField

@@ -80,9 +80,9 @@ function requirePassword(password: string) {
   if (!isStrongPassword(password)) throw new IdentityError('InvalidPasswordException')
 }
 
-/** A six-digit code without the spaces of its copy. */
+/** A code without the spaces of its copy: twelve digits, or the six of a Cognito pool. */
 function requireCode(code: string): string {
   const digits = code.replace(/[\s-]/g, '')
-  if (!/^\d{6}$/.test(digits)) throw new IdentityError('CodeMismatchException')
+  if (!/^(\d{6}|\d{12})$/.test(digits)) throw new IdentityError('CodeMismatchException')
   return digits
 }

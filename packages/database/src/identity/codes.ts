@@ -42,19 +42,18 @@ export async function findCode(db: Db, { subject_hash, purpose }: CodeSubject): 
     .executeTakeFirst()
 }
 
-/** The code to judge a guess by, with the guess counted in the same statement; undefined when none may be judged. */
+/** The valid code to check a guess by, with the guess counted; undefined: there is none. */
 export async function countGuess(
   db: Db,
   { subject_hash, purpose }: CodeSubject,
-  { now, most }: { now: Date; most: number },
+  now: Date,
 ): Promise<IdentityCode | undefined> {
   return db
     .updateTable('idp_code')
-    .set({ attempts: sql`attempts + 1` })
+    .set({ attempts: sql`least(attempts, 30000) + 1` })
     .where('subject_hash', '=', subject_hash)
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
-    .where('attempts', '<', most)
     .returningAll()
     .executeTakeFirst()
 }

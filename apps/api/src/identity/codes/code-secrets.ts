@@ -10,6 +10,8 @@ export interface CodeSecrets {
   hmacOf(subject: CodeSubject, code: string): string
   /** What a browser gets that has sent the password of an unconfirmed account; void once the password is another. */
   registrationProof(user: { sub: string; password_hash: string }): string
+  /** What a browser gets that has signed in; void once the password is another. */
+  deviceProof(user: { sub: string; password_hash: string }): string
   /** What every refresh token of a session contains. */
   refreshTagOf(sid: string): Buffer
 }
@@ -20,6 +22,7 @@ export function createCodeSecrets(authSecret: string): CodeSecrets {
   return {
     subjectOf: (account, purpose) => ({ subject_hash: hmac('account', account), purpose }),
     registrationProof: ({ sub, password_hash }) => hmac('registration', sub, password_hash),
+    deviceProof: ({ sub, password_hash }) => hmac('device', sub, password_hash),
     refreshTagOf: (sid) =>
       createHmac('sha256', key)
         .update(JSON.stringify(['refresh', sid]))
@@ -28,9 +31,11 @@ export function createCodeSecrets(authSecret: string): CodeSecrets {
   }
 }
 
-/** Six random digits. */
+/** Digits of a code, in groups of four: see docs/decisions/0046 for how many guesses they stand. */
+export const CODE_DIGITS = 12
+
 export function makeCode(): string {
-  return String(randomInt(1_000_000)).padStart(6, '0')
+  return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
 }
 
 /** A value that matches no code, stored in place of a code's HMAC. */

@@ -9,19 +9,26 @@ import {
 import type { IdentityUser } from '@mirador/database/identity/users'
 import type { CodePurpose } from '@mirador/database/schema/identity'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_MS } from '@mirador/domain/time/duration'
+import { LimitExceeded } from '../../limits/limit-exceeded.ts'
 import type { RateLimits } from '../../limits/rate-limits.ts'
+import { siteOfSubscriber } from '../../limits/subscriber.ts'
 import { codeMail } from '../../mailer/code-mail.ts'
 import { type Mail, type MailIdentity, queueMail } from '../../mailer/mail.ts'
 import type { Mailer } from '../../mailer/mailer.ts'
 import { IdentityError } from '../protocol/identity-error.ts'
-import { MAIL_PER_ACCOUNT_AND_DAY, MAIL_PER_ACCOUNT_AND_HOUR, MAIL_PER_ADDRESS } from '../protocol/identity-limits.ts'
+import {
+  GUESSES_PER_CODE_AND_ADDRESS,
+  GUESSES_PER_CODE_AND_SITE,
+  MAIL_PER_ACCOUNT_AND_DAY,
+  MAIL_PER_ACCOUNT_AND_HOUR,
+  MAIL_PER_ADDRESS,
+} from '../protocol/identity-limits.ts'
 import { type CodeSecrets, decoyHmac, isSameHmac, makeCode } from './code-secrets.ts'
 
 /** Validity of a code, in seconds. */
 export const CODE_SECONDS = { 'sign-up': DAY_SECONDS, reset: HOUR_SECONDS } as const
 /** A further request within this time sends no mail. */
 const RESEND_MS = MINUTE_MS
-const MAX_GUESSES = 5
 const MAIL_KIND = { 'sign-up': 'verification-code', reset: 'reset-code' } as const
 
 /** What codes need of the identity service. */
@@ -79,47 +86,60 @@ export async function storeCode(tx: Db, { row, mail, isDecoy }: PreparedCode): P
 }
 
 /**
- * Sends a new code by mail, or does the same work without a mail for a decoy. Within 60 s of the last code, which stays
- * valid, nothing is sent.
- * @throws LimitExceeded
+ * Sends a new code by mail, or does the same work without a mail for a decoy. Within 60 s of the last code, and beyond the
+ * limits of the account while it is valid, nothing is sent.
+ * @throws LimitExceeded the address asks for too many
  */
 export async function sendCode(context: CodeContext, request: CodeRequest, subscriber: string): Promise<void> {
-  if (await isJustSent(context, request)) return
-  await countMail(context, request.account, request.purpose, subscriber)
+  const age = await ageOfCode(context, request)
+  if (age !== undefined && age < RESEND_MS) return
+  // the mail of a code that is still valid is in the mailbox: its owner is not kept from a code by others who ask for many
+  const isCounted = await countMail(context, request, subscriber)
+  if (!isCounted && age !== undefined) return
   const prepared = prepareCode(context, request)
   const isStored = await context.db.transaction().execute((tx) => storeCode(tx, prepared))
   if (isStored && !prepared.isDecoy) context.mailer.posted(prepared.mail)
 }
 
-async function isJustSent({ db, secrets, clock }: CodeContext, { account, purpose, user }: CodeRequest) {
+/** Milliseconds since the code was sent that is valid for this user; undefined: there is none. */
+async function ageOfCode({ db, secrets, clock }: CodeContext, { account, purpose, user }: CodeRequest) {
   const last = await findCode(db, secrets.subjectOf(account, purpose))
-  if (!last || last.sub !== (user?.sub ?? null)) return false
-  return clock().getTime() - last.sent_at.getTime() < RESEND_MS
+  const now = clock()
+  if (!last || last.sub !== (user?.sub ?? null) || last.expires_at <= now) return undefined
+  return now.getTime() - last.sent_at.getTime()
 }
 
-async function countMail({ rateLimits }: CodeContext, account: string, purpose: CodePurpose, subscriber: string) {
+/** @returns whether the account has mails left. @throws LimitExceeded the address has none left */
+async function countMail({ rateLimits }: CodeContext, { account, purpose }: CodeRequest, subscriber: string) {
   await rateLimits.count(MAIL_PER_ADDRESS, subscriber)
-  await rateLimits.count(MAIL_PER_ACCOUNT_AND_HOUR, account, purpose)
-  await rateLimits.count(MAIL_PER_ACCOUNT_AND_DAY, account, purpose)
+  try {
+    await rateLimits.count(MAIL_PER_ACCOUNT_AND_HOUR, account, purpose)
+    await rateLimits.count(MAIL_PER_ACCOUNT_AND_DAY, account, purpose)
+    return true
+  } catch (error) {
+    if (!(error instanceof LimitExceeded)) throw error
+    return false
+  }
 }
 
 /**
- * Checks a guess. The guess is counted in any case: call it outside of transactions.
+ * Checks a guess, counted for the network that sends it. The guesses of others do not count: what they can find is limited by the
+ * length of the code (docs/decisions/0046-guesses-belong-to-who-guesses.md). Call it outside of transactions.
  * @returns the row of the code, to consume in the transaction of what it allows
- * @throws CodeMismatchException, ExpiredCodeException, LimitExceededException
+ * @throws CodeMismatchException, ExpiredCodeException, LimitExceeded
  */
 export async function checkCode(
-  { db, secrets, clock }: CodeContext,
-  { purpose, account, code }: { purpose: CodePurpose; account: string; code: string },
+  { db, secrets, clock, rateLimits }: CodeContext,
+  { purpose, account, code, subscriber }: { purpose: CodePurpose; account: string; code: string; subscriber: string },
 ): Promise<IdentityCode & { sub: string }> {
   const subject = secrets.subjectOf(account, purpose)
-  const now = clock()
-  const counted = await countGuess(db, subject, { now, most: MAX_GUESSES })
-  if (!counted) {
-    const stored = await findCode(db, subject)
-    throw new IdentityError(stored && stored.expires_at > now ? 'LimitExceededException' : 'ExpiredCodeException')
-  }
-  const isRight = isSameHmac(counted.code_hmac, secrets.hmacOf(subject, code.replace(/\s/g, '')))
+  const counted = await countGuess(db, subject, clock())
+  if (!counted) throw new IdentityError('ExpiredCodeException')
+  const guessed = [account, purpose, counted.sent_at.toISOString()]
+  await rateLimits.count(GUESSES_PER_CODE_AND_ADDRESS, ...guessed, subscriber)
+  const site = siteOfSubscriber(subscriber)
+  if (site) await rateLimits.count(GUESSES_PER_CODE_AND_SITE, ...guessed, site)
+  const isRight = isSameHmac(counted.code_hmac, secrets.hmacOf(subject, code.replace(/[\s-]/g, '')))
   const { sub } = counted
   if (!isRight || sub === null) throw new IdentityError('CodeMismatchException')
   return { ...counted, sub }

@@ -23,13 +23,13 @@ const request = z.object({
 })
 
 /** Sets a new password with a mailed code, reports it by mail, and ends every session, code and one-use secret of the user. */
-export const confirmForgotPassword: Operation = async (context, { body, subscriber }) => {
+export const confirmForgotPassword: Operation = async (context, { body, subscriber, device }) => {
   const { ClientId, Username, ConfirmationCode, Password } = parseInput(request, body)
   requireClient(ClientId)
   requireNewPassword(Password)
   await context.rateLimits.count(CODE_CHECKS_PER_ADDRESS, subscriber)
   const account = emailNorm(Username)
-  const code = await checkCode(context, { purpose: 'reset', account, code: ConfirmationCode })
+  const code = await checkCode(context, { purpose: 'reset', account, code: ConfirmationCode, subscriber })
 
   const password_hash = await context.passwords.hash(Password)
   const changedAt = context.clock()
@@ -46,5 +46,7 @@ export const confirmForgotPassword: Operation = async (context, { body, subscrib
   })
   context.mailer.posted(mail)
   await clearPasswordAttempts(context, account, subscriber)
+  // the mailbox was proved: strangers who guess do not keep this browser from signing in now
+  device.send(context.secrets.deviceProof({ sub: code.sub, password_hash }))
   return {}
 }

@@ -27,7 +27,7 @@ export const confirmSignUp: Operation = async (context, { body, subscriber, regi
   requireClient(ClientId)
   await context.rateLimits.count(CODE_CHECKS_PER_ADDRESS, subscriber)
   const account = emailNorm(Username)
-  const code = await checkCode(context, { purpose: 'sign-up', account, code: ConfirmationCode })
+  const code = await checkCode(context, { purpose: 'sign-up', account, code: ConfirmationCode, subscriber })
 
   const Session = makeSecret()
   const expires_at = new Date(context.clock().getTime() + SESSION_MS)

@@ -8,6 +8,7 @@ import type { SigningKeys } from '../keys/signing-keys.ts'
 import type { PasswordHasher } from '../passwords/password-hash.ts'
 import type { RefreshTokenTransport } from '../sessions/refresh-cookie.ts'
 import type { SessionRegistry, TokenVerifier } from '../tokens/token-verifier.ts'
+import type { DeviceTransport } from './device-cookie.ts'
 
 import type { RegistrationTransport } from './registration-cookie.ts'
 
@@ -40,6 +41,7 @@ export interface OperationCall {
   bearer: string | undefined
   refreshToken: RefreshTokenTransport
   registration: RegistrationTransport
+  device: DeviceTransport
 }
 
 /** Returns the body of the response; throws IdentityError or LimitExceeded. */

@@ -3,7 +3,7 @@ import { consumeSecret, findSecret } from '@mirador/database/identity/secrets'
 import { findUserByEmail, findUserBySub, updatePasswordHash } from '@mirador/database/identity/users'
 import { z } from 'zod/mini'
 import { secretHash } from '../../secrets/one-use-secret.ts'
-import { clearPasswordAttempts, countPasswordAttempt } from '../passwords/password-attempts.ts'
+import { clearPasswordAttempts, countKnownDeviceAttempt, countPasswordAttempt } from '../passwords/password-attempts.ts'
 import { isOutdated } from '../passwords/password-hash.ts'
 import { IdentityError } from '../protocol/identity-error.ts'
 import { SIGN_IN_PER_ADDRESS } from '../protocol/identity-limits.ts'
@@ -43,10 +43,17 @@ async function enterWithPassword(context: IdentityContext, call: OperationCall) 
   const { body, subscriber } = call
   const { USERNAME, PASSWORD } = parseInput(withPassword, body).AuthParameters
   const account = emailNorm(USERNAME)
-  await countPasswordAttempt(context, account, subscriber)
+  if (await isKnownDevice(context, call, account)) await countKnownDeviceAttempt(context, account)
+  else await countPasswordAttempt(context, account, subscriber)
   const opened = await openWithPassword(context, call, { account, password: PASSWORD })
   await clearPasswordAttempts(context, account, subscriber)
   return opened
+}
+
+async function isKnownDevice({ db, secrets }: IdentityContext, { device }: OperationCall, account: string) {
+  if (!device.isSent) return false
+  const { sub, password_hash } = (await findUserByEmail(db, account)) ?? {}
+  return Boolean(sub && password_hash && device.isProved(secrets.deviceProof({ sub, password_hash })))
 }
 
 async function openWithPassword(
@@ -68,6 +75,7 @@ async function openWithPassword(
   const opened = await openSession(context, sub, { password_hash })
   // the user has changed meanwhile: check the password against what is stored now
   if (!opened) return openWithPassword(context, call, entered)
+  call.device.send(secrets.deviceProof({ sub, password_hash }))
   if (isOutdated(password_hash))
     await updatePasswordHash(db, sub, password_hash, await passwords.hash(entered.password))
   return opened

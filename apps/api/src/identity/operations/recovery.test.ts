@@ -67,7 +67,8 @@ test('REC-2 the code sets a new password: the old one and every session are refu
   const device = service.newBrowser()
   const bearer = accessTokenOf(await device.signIn(email, OLD))
   const answer = await browser.reset(email, code, NEW)
-  expect([answer.statusCode, answer.json(), answer.cookies]).toEqual([200, {}, []])
+  const cookies = answer.cookies.map(({ name }) => name)
+  expect([answer.statusCode, answer.json(), cookies]).toEqual([200, {}, ['mirador_device']])
   expect(await isAccepted(bearer)).toBe(false)
   expect((await device.renew()).json().__type).toBe('NotAuthorizedException')
   expect((await browser.signIn(email, OLD)).json().__type).toBe('NotAuthorizedException')
@@ -154,9 +155,9 @@ test('REC-2 five wrong codes are refused as wrong, then none is checked until a 
   expect((await browser.reset(email, fresh, NEW)).statusCode).toBe(200)
 })
 
-test('REC-2 of 30 concurrent guesses from as many addresses at most five are checked', async () => {
+test('REC-2 of 30 concurrent guesses of one address at most five are checked', async () => {
   const { email, code } = await forgetful()
-  const guesses = Array.from({ length: 30 }, (_, i) => service.newBrowser(`198.51.100.${i}`))
+  const guesses = Array.from({ length: 30 }, () => service.newBrowser('198.51.100.1'))
   const answers = await Promise.all(guesses.map((browser) => browser.reset(email, wrongCode(code), NEW)))
   const types = answers.map((answer) => answer.json().__type)
   expect(types.filter((type) => type === 'CodeMismatchException')).toHaveLength(5)
@@ -208,17 +209,17 @@ test('REC-1 unknown and disabled addresses get a decoy: no mail, the same answer
   }
 })
 
-test('REC-1 the sixth mail within an hour is refused for every address', async () => {
+test('REC-1 the sixth request within an hour sends no mail and is answered the same, for every address', async () => {
   const known = await newUser()
   for (const email of [known.email, 'pnadie2@example.cl']) {
     const browser = service.newBrowser()
-    for (let mail = 1; mail <= 5; mail++) {
+    for (let mail = 1; mail <= 8; mail++) {
       expect((await browser.forgot(email)).statusCode).toBe(200)
       service.clock.advance(60)
     }
-    expect((await browser.forgot(email)).json().__type).toBe('LimitExceededException')
   }
-  expect(await codes(known.email)).toHaveLength(1)
+  const mails = await listMails(service.database.db, { recipient: known.email, most: 50 })
+  expect(mails).toHaveLength(5)
 })
 
 test('REC-1 a decoy does not delay the mail of a sign-up in the meantime', async () => {

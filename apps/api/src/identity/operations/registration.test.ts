@@ -40,7 +40,7 @@ test('REG-3 signing up creates an unconfirmed account and mails its code', async
   })
   expect(user).toMatchObject({ email, status: 'unconfirmed', enabled: true })
   expect(user?.password_hash).toMatch(/^\$argon2id\$/)
-  expect(code).toMatch(/^\d{6}$/)
+  expect(code).toMatch(/^\d{12}$/)
   const [mail] = await listMails(service.database.db, { recipient: 'nueva.empresa@example.cl', most: 5 })
   expect(mail).toMatchObject({
     kind: 'verification-code',

@@ -40,9 +40,10 @@ test('LOG-1 the right password answers tokens with the claims of Cognito and put
     ...{ 'cognito:username': service.sub, origin_jti: access.origin_jti, iss: issuer },
   })
   expect(decodeProtectedHeader(AuthenticationResult.AccessToken).alg).toBe('RS256')
-  expect(answer.headers['set-cookie']).toMatch(
-    /^mirador_refresh=[\w-]{86}; Max-Age=2592000; Path=\/auth; HttpOnly; SameSite=Strict$/,
-  )
+  expect(answer.headers['set-cookie']).toEqual([
+    expect.stringMatching(/^mirador_device=[\w-]{43}; Max-Age=31536000; Path=\/auth; HttpOnly; SameSite=Strict$/),
+    expect.stringMatching(/^mirador_refresh=[\w-]{86}; Max-Age=2592000; Path=\/auth; HttpOnly; SameSite=Strict$/),
+  ])
 })
 
 test('LOG-1 every spelling of an address is the same, and a password is compared after NFKC', async () => {

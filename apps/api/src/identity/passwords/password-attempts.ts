@@ -1,8 +1,11 @@
 import type { RateLimits } from '../../limits/rate-limits.ts'
+import { siteOfSubscriber } from '../../limits/subscriber.ts'
 import {
   SIGN_IN_PER_ACCOUNT,
   SIGN_IN_PER_ACCOUNT_AND_ADDRESS,
+  SIGN_IN_PER_ACCOUNT_AND_SITE,
   SIGN_IN_PER_ADDRESS,
+  SIGN_IN_PER_KNOWN_DEVICE,
 } from '../protocol/identity-limits.ts'
 
 interface Context {
@@ -18,7 +21,18 @@ interface Context {
 export async function countPasswordAttempt({ rateLimits }: Context, account: string, subscriber: string) {
   await rateLimits.count(SIGN_IN_PER_ADDRESS, subscriber)
   await rateLimits.count(SIGN_IN_PER_ACCOUNT_AND_ADDRESS, account, subscriber)
+  const site = siteOfSubscriber(subscriber)
+  if (site) await rateLimits.count(SIGN_IN_PER_ACCOUNT_AND_SITE, account, site)
   await rateLimits.count(SIGN_IN_PER_ACCOUNT, account)
+}
+
+/**
+ * The same for a browser that has signed in to the account before: what strangers try does not count, not even from the same
+ * address.
+ * @throws LimitExceeded
+ */
+export async function countKnownDeviceAttempt({ rateLimits }: Context, account: string) {
+  await rateLimits.count(SIGN_IN_PER_KNOWN_DEVICE, account)
 }
 
 /** For a user who has proved to own the account: the next attempts start from zero. */

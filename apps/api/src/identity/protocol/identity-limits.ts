@@ -13,3 +13,13 @@ export const MAIL_PER_ADDRESS: Limit = { name: 'mail/address', hits: 30, seconds
 export const MAIL_PER_ACCOUNT_AND_HOUR: Limit = { name: 'mail/account+hour', hits: 5, seconds: HOUR_SECONDS }
 export const MAIL_PER_ACCOUNT_AND_DAY: Limit = { name: 'mail/account+day', hits: 10, seconds: DAY_SECONDS }
 export const CODE_CHECKS_PER_ADDRESS: Limit = { name: 'code-checks/address', hits: 60, seconds: 15 * MINUTE_SECONDS }
+/** Guesses of one code, by the network that sends them: those of others cost its owner none. */
+export const GUESSES_PER_CODE_AND_ADDRESS: Limit = { name: 'code-guesses/address', hits: 5, seconds: HOUR_SECONDS }
+export const GUESSES_PER_CODE_AND_SITE: Limit = { name: 'code-guesses/site', hits: 20, seconds: HOUR_SECONDS }
+/** Of a browser that has signed in to the account before, whatever others do. */
+export const SIGN_IN_PER_KNOWN_DEVICE: Limit = { name: 'sign-in/known-device', hits: 20, seconds: 15 * MINUTE_SECONDS }
+export const SIGN_IN_PER_ACCOUNT_AND_SITE: Limit = {
+  name: 'sign-in/account+site',
+  hits: 20,
+  seconds: 15 * MINUTE_SECONDS,
+}

@@ -9,7 +9,7 @@ test('REC-2 an e-mail, a code and a strong password are enough', () => {
 
 test.each([
   ['email', '', 'El correo electrónico es requerido.'],
-  ['code', ' ', 'Escribe el código de 6 dígitos que te enviamos.'],
+  ['code', ' ', 'Escribe el código que te enviamos.'],
   ['newPassword', 'corta', 'La contraseña debe tener al menos 8 caracteres, una mayúscula, una minúscula y un número'],
 ])('REC-2 a %s «%s» says «%s»', (field, typed, sentence) => {
   expect(checkChange({ ...good, [field]: typed })).toEqual({ [field]: sentence })

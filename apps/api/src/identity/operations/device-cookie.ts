@@ -1,0 +1,39 @@
+import type {} from '@fastify/cookie'
+import { DAY_SECONDS } from '@mirador/domain/time/duration'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isSameHmac } from '../codes/code-secrets.ts'
+
+/**
+ * How a browser shows that it has signed in to an account before, or has reset its password. It opens nothing: its attempts are
+ * counted apart from those of strangers, who therefore cannot lock the owner out.
+ */
+export interface DeviceTransport {
+  /** whether the browser sent a proof, of whichever account */
+  isSent: boolean
+  /** @param proof see CodeSecrets.deviceProof */
+  isProved(proof: string): boolean
+  send(proof: string): void
+}
+
+const NAME = 'mirador_device'
+const MAX_AGE = 365 * DAY_SECONDS
+
+/** The proof in a cookie. */
+export function deviceCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { secure }: { secure: boolean },
+): DeviceTransport {
+  const name = secure ? `__Secure-${NAME}` : NAME
+  const received = request.cookies[name]
+  return {
+    isSent: received !== undefined && received !== '',
+    isProved: (proof) => isSameHmac(received ?? '', proof),
+    send(proof) {
+      reply.setCookie(name, proof, { httpOnly: true, sameSite: 'strict', path: '/auth', secure, maxAge: MAX_AGE })
+    },
+  }
+}
+
+/** For clients without cookies. */
+export const UNKNOWN_DEVICE: DeviceTransport = { isSent: false, isProved: () => false, send() {} }

@@ -89,7 +89,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   'packages/database/src/search/facet-groups.ts': ['sql.lit(place)', ...Array(3).fill('sql.raw(PLANNED_ANEW)')],
   'packages/database/src/search/tender-facets.ts': ['sql.raw(PLANNED_ANEW)'],
   // a constant comment, one of two constant keywords, the numbers of rows of a page and of a scan
-  'packages/database/src/search/tender-list.ts': [
+  'packages/database/src/search/list-page.ts': [
     'sql.lit(maxVisited)',
     'sql.raw(PLANNED_ANEW)',
     "sql.raw(isSorted ? 'materialized' : 'not materialized')",

@@ -20,7 +20,7 @@ export function FamilyRow({ name, segment, found, isChosen, onTick }: Props) {
   const id = useId()
   return (
     <li className={`border-b border-line ${isChosen ? 'bg-hover' : ''}`}>
-      <label className="flex min-h-[93px] cursor-pointer gap-4 px-6 py-3 hover:bg-hover max-tablet:gap-3 max-tablet:px-4">
+      <label className="flex cursor-pointer gap-4 px-6 py-3.5 hover:bg-hover max-tablet:gap-3 max-tablet:px-4">
         <input
           type="checkbox"
           className="check mt-0.5"
@@ -37,14 +37,13 @@ export function FamilyRow({ name, segment, found, isChosen, onTick }: Props) {
             {segment}
           </span>
           <span id={`${id}-why`} className="mt-1 block text-sm text-ink2">
-            {found && <Reason found={found} />}
+            {/* the line stands before the API has answered */}
+            {found ? <Reason found={found} /> : '\u00a0'}
           </span>
         </span>
         {found && (
           <span id={`${id}-open`} className="flex-none text-right text-sm text-ink2 tabular-nums">
-            <strong className="condensed block text-xl leading-6 font-bold text-ink">
-              {RUBROS.figure(found.open)}
-            </strong>{' '}
+            <strong className="condensed block text-xl font-bold text-ink">{RUBROS.figure(found.open)}</strong>{' '}
             {RUBROS.open(found.open)}
             <span className="block text-ink3">{RUBROS.inAYear(found.last_year)}</span>
           </span>
@@ -56,10 +55,10 @@ export function FamilyRow({ name, segment, found, isChosen, onTick }: Props) {
 
 /** A product of the catalogue, else a line of a tender. */
 function Reason({ found: { product, line } }: { found: FoundFamily }) {
-  if (!product && !line) return null
+  if (!product && !line) return '\u00a0'
   return (
     <>
-      <Icon icon={PackageSearch} size={15} aria-hidden="true" className="mr-1.5 inline-block align-[-2px]" />
+      <Icon icon={PackageSearch} size={15} aria-hidden="true" className="mr-1.5 inline" />
       {product ? (
         <>
           <MarkedText pieces={product.name} />

@@ -74,7 +74,7 @@ export default function WhatYouSell({ userId }: { userId: string }) {
           data-autofocus
           aria-label={WHAT_YOU_SELL.label}
           placeholder={WHAT_YOU_SELL.placeholder}
-          className="field-input h-auto! py-2"
+          className="field-input"
           value={text}
           onChange={(event) => type(event.target.value)}
         />

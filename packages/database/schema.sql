@@ -744,6 +744,14 @@ create table tender_word (
   constraint tender_word_pkey PRIMARY KEY (word)
 );
 
+create table utm (
+  month date not null,
+  pesos integer not null,
+  constraint utm_pkey PRIMARY KEY (month),
+  constraint utm_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint utm_pesos_check CHECK ((pesos > 0))
+);
+
 CREATE INDEX api_revoked_session_by_end ON api_revoked_session USING btree (expires_at);
 CREATE INDEX contact_message_newest ON contact_message USING btree (created_at DESC);
 CREATE INDEX feedback_newest ON feedback USING btree (created_at DESC);

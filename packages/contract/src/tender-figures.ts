@@ -4,6 +4,7 @@ import * as addresses from './addresses/tender-figures.ts'
 import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'
 import { tenderQuery } from './tender-query.ts'
+import { utmValue } from './tenders.ts'
 
 const tag = 'Licitaciones'
 
@@ -31,6 +32,8 @@ export const facets = z.object({
   closing: counts,
   /** by day, the next fourteen */
   closing_days: counts,
+  /** of this month; null when it is not known */
+  utm: z.nullable(utmValue),
 })
 export type Facets = z.infer<typeof facets>
 

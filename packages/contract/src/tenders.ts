@@ -88,6 +88,9 @@ const item = z.object({
 })
 export type TenderItemAnswer = z.infer<typeof item>
 
+/** What a UTM is worth in pesos in a month, `2026-11`. */
+export const utmValue = z.object({ month: z.string(), pesos: z.number() })
+
 export const tenderDetail = z.extend(z.omit(tenderSummary, { excerpt: true }), {
   description: z.nullable(z.string()),
   institution_code: z.nullable(z.string()),
@@ -122,6 +125,8 @@ export const tenderDetail = z.extend(z.omit(tenderSummary, { excerpt: true }), {
   official_url: z.string(),
   /** Mercado Público did not answer us when this tender closed: from when to when (null: it still does not) */
   closing_outage: z.nullable(z.object({ started_at: instant, ended_at: z.nullable(instant) })),
+  /** of the month of its publication; null when it is not known */
+  utm: z.nullable(utmValue),
 })
 export type TenderDetail = z.infer<typeof tenderDetail>
 

@@ -32,6 +32,8 @@ Las columnas se describen en docs/directory.md.`,
   restore: `Uso: npm run restore -- <archivo> [opciones]
   --replace  borra lo que tiene la base de datos y deja lo de la copia
   --check    solo dice si la copia está entera y qué contiene`,
+  utm: `Uso: npm run utm -- <AAAA-MM> <pesos>
+     npm run utm -- <archivo.csv>   cada línea: AAAA-MM;pesos`,
 }
 
 export const BAD_ARGUMENTS = {
@@ -188,4 +190,19 @@ export const INBOX = {
     if (shown === total) return `${all}. Horas de Santiago.`
     return `${figure(shown)} de ${all}, los más nuevos; todos con --limit ${total}. Horas de Santiago.`
   },
+} as const
+
+export const UTM_COMMAND = {
+  usage: (usage: string) => `Nombra un mes y su valor, o un archivo.\n${usage}`,
+  month: (text: string) => `«${text}» no es un mes AAAA-MM.`,
+  monthOutside: (text: string, first: string) => `«${text}» no está entre ${first} y el mes que viene.`,
+  pesos: (text: string, min: number, max: number) =>
+    `«${text}» no es el valor de una UTM en pesos enteros, entre ${figure(min)} y ${figure(max)}.`,
+  line: 'cada línea tiene un mes y su valor en pesos.',
+  twice: (month: string) => `el mes ${month} está dos veces, con valores distintos.`,
+  empty: (name: string) => `${name} no tiene valores.`,
+  refused: (lines: readonly string[], more: number) =>
+    ['No se guardó nada. Líneas con errores:', ...lines, ...(more > 0 ? [`y ${figure(more)} más`] : [])].join('\n  '),
+  saved: ({ created, updated, unchanged }: { created: number; updated: number; unchanged: number }) =>
+    `Valores de la UTM. Nuevos: ${figure(created)}; corregidos: ${figure(updated)}; sin cambios: ${figure(unchanged)}.`,
 } as const

@@ -241,6 +241,12 @@ export interface SourceTenderTable {
   last_error: string | null
 }
 
+export interface UtmTable {
+  /** first day of the month; select it as text */
+  month: string
+  pesos: number
+}
+
 export interface SettingTable {
   name: string
   value: Json<unknown>
@@ -280,4 +286,5 @@ export interface Schema
   source_quota: SourceQuotaTable
   source_tender: SourceTenderTable
   setting: SettingTable
+  utm: UtmTable
 }

@@ -21,6 +21,7 @@ const dayOfYear = format({ ...SHORT, year: 'numeric' })
 const longDay = format(LONG)
 const longDayOfYear = format({ ...LONG, year: 'numeric' })
 const monthOfYear = format({ month: 'short', year: 'numeric' })
+const longMonthOfYear = format({ month: 'long', year: 'numeric' })
 
 /** The calendar day in Chile, `2026-11-23`. */
 export function chileDay(instant: Date): string {
@@ -45,6 +46,11 @@ export function middayOf(day: string): Date {
 /** `sept 2019` */
 export function chileMonth(instant: Date): string {
   return withoutPunctuation(monthOfYear, instant)
+}
+
+/** `septiembre de 2019`, of a month written `2019-09` */
+export function longMonth(month: string): string {
+  return longMonthOfYear(middayOf(`${month}-15`))
 }
 
 /** `15:05` */

@@ -3,6 +3,7 @@ import type { Db } from '@mirador/database/connection/connect'
 import { listOutages } from '@mirador/database/source/source-outages'
 import { findTender } from '@mirador/database/tenders/tender-detail'
 import { listWinners } from '@mirador/database/tenders/tender-winners'
+import { findUtm } from '@mirador/database/tenders/utm'
 import { isGoingOn, outageAtClosing, seenUntil } from '@mirador/domain/source-outage'
 import { officialUrl } from '@mirador/domain/tender/official-url'
 import { visibleStatus } from '@mirador/domain/tender/tender-status'
@@ -34,6 +35,7 @@ export const getTenderRoute = readRoute(getTender, async ({ params, session }, {
       unseen: unseen ?? null,
       winners: (await listWinners(database.db, [tender])).get(tender.id) ?? null,
       closing_outage: await closingOutage(database.db, tender, now()),
+      utm: await findUtm(database.db, tender.published_at),
     },
   ]
 })

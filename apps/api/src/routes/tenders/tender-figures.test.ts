@@ -1,6 +1,7 @@
 import { getFacets, getToday } from '@mirador/contract/tender-figures'
 import { updateAccountRubros } from '@mirador/database/accounts/accounts'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
+import { saveUtm } from '@mirador/database/tenders/utm'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
@@ -174,4 +175,21 @@ test('LIC-5 an awarded tender says who won and for how much', async () => {
   for (const path of ['/api/users/follow_bid', '/api/users/follow_bid/deadlines']) {
     expect((await user.call('GET', path)).body.bids[0].winners).toEqual(winnersOf(200))
   }
+})
+
+test('DES-2 DET-2 the UTM is that of the month of publication, in the filters that of this month, or null', async () => {
+  const user = await app.signIn('utm@andina.cl')
+  const utmOf = async (path: string, read: (body: never) => unknown) =>
+    read((await user.call('GET', path)).body as never)
+  const ofTender = () => utmOf('/api/bid/by/1-1-LE26', ([{ utm }]: [{ utm: unknown }]) => utm)
+  const ofFilters = () => utmOf('/api/bid/facets', ({ utm }: { utm: unknown }) => utm)
+  const old = tender(900, { published_at: new Date('2026-10-31T12:00:00Z') })
+  await ingestTenders(app.database, [old], START)
+  expect(await ofTender()).toBeNull()
+  expect(await ofFilters()).toBeNull()
+  const november = { month: '2026-11', pesos: 69_542 }
+  await saveUtm(app.database.db, [november])
+  expect(await ofTender()).toEqual(november)
+  expect(await ofFilters()).toEqual(november)
+  expect(await utmOf('/api/bid/by/1-900-LE26', ([{ utm }]: [{ utm: unknown }]) => utm)).toBeNull()
 })

@@ -3,10 +3,12 @@ import { type Deadline, usedShare } from '@mirador/domain/deadlines/deadline'
 import { formatMoney } from '@mirador/domain/tender/money'
 import { isOfficialUrl } from '@mirador/domain/tender/official-url'
 import { tenderTypeOfCode } from '@mirador/domain/tender/tender-type'
-import { longDayTime, shortDay } from '@mirador/domain/time/chile-time'
+import { pesosRange, type UtmValue } from '@mirador/domain/tender/utm'
+import { longDayTime, longMonth, shortDay } from '@mirador/domain/time/chile-time'
 import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
 import { MISSING } from '@mirador/texts/tenders'
 import { API_FAILURES } from '@mirador/texts/texts'
+import { UTM_RANGE } from '@mirador/texts/utm'
 import { ArrowUpRight, CalendarPlus } from 'lucide'
 import { chunk } from '../../../chunk.ts'
 import { FollowButton } from '../../../components/tenders/FollowButton.tsx'
@@ -95,6 +97,7 @@ export function TenderCard({ tender, deadline, now }: Props) {
           <dt className="text-ink2">{hasBand ? TENDER_DETAIL.size : TENDER_DETAIL.kind}</dt>
           <dd className="text-right text-ink2">
             <TenderSize typeCode={tender.type_code} />
+            {'utm' in tender && tender.utm && <SizeInPesos typeCode={tender.type_code} utm={tender.utm} />}
           </dd>
         </div>
       </dl>
@@ -122,5 +125,18 @@ export function TenderCard({ tender, deadline, now }: Props) {
         )}
       </div>
     </aside>
+  )
+}
+
+/** The range of its size in pesos, with the UTM of the month of its publication. */
+function SizeInPesos({ typeCode, utm }: { typeCode: string | null; utm: UtmValue }) {
+  const type = tenderTypeOfCode(typeCode)
+  const range = type && pesosRange(type, utm)
+  if (!range) return null
+  return (
+    <span className="block text-sm">
+      <span className="block tabular-nums">{UTM_RANGE.inPesos(range)}</span>
+      <span className="text-ink3">{UTM_RANGE.ofMonth(longMonth(utm.month), utm.pesos)}</span>
+    </span>
   )
 }

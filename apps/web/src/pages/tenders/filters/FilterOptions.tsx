@@ -20,7 +20,7 @@ export function FilterOptions({ options, chosen, totals, onToggle, isPaired = fa
   return (
     <div className={isPaired ? 'filter-pairs' : ''}>
       {options.map((option) => {
-        const { value, label, size = 0 } = option
+        const { value, label, hint, size = 0 } = option
         const total = totalOf(option, totals)
         return (
           <label key={value} className="filter-option">
@@ -31,7 +31,10 @@ export function FilterOptions({ options, chosen, totals, onToggle, isPaired = fa
               onChange={(event) => onToggle(value, event.target.checked)}
             />
             {size > 0 && <SizeBars size={size} />}
-            <span className="min-w-0 wrap-anywhere">{label}</span>
+            <span className="min-w-0 wrap-anywhere">
+              {label}
+              {hint && <span className="block text-xs text-ink3 tabular-nums">{hint}</span>}
+            </span>
             {total !== undefined && <span className="filter-total">{figure(total)}</span>}
           </label>
         )

@@ -1,9 +1,11 @@
 import type { Narrowing } from '@mirador/domain/tender-query/narrowings'
 import { FILTER_NAMES, joinValues, type SeveralName, valuesOf } from '@mirador/domain/tender-query/tender-filters'
 import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
+import { longMonth } from '@mirador/domain/time/chile-time'
 import { FILTER_PANEL } from '@mirador/texts/filter-panel'
 import { TENDER_FILTERS } from '@mirador/texts/tenders'
 import { ACTIONS } from '@mirador/texts/texts'
+import { UTM_RANGE } from '@mirador/texts/utm'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { queries } from '../../../api/queries.ts'
@@ -55,7 +57,7 @@ export default function FilterPanel({ state, query, total, isStale, onChange, on
       },
     }
   }
-  const types = typeOptions(facets?.bid_type ?? [], valuesOf('bid_type', draft.bid_type))
+  const types = typeOptions(facets?.bid_type ?? [], valuesOf('bid_type', draft.bid_type), facets?.utm)
   const comunas = (facets?.comuna ?? []).map(({ value }) => ({ value, label: value }))
 
   const parts: Record<string, ReactNode> = {
@@ -77,6 +79,11 @@ export default function FilterPanel({ state, query, total, isStale, onChange, on
     type: (
       <FilterGroup name={FILTER_PANEL.type} chosen={chosen('bid_type')?.value} isPhone={isPhone}>
         <FilterOptions options={types} {...group('bid_type')} />
+        {facets?.utm && (
+          <p className="mt-1 text-xs text-ink3">
+            {UTM_RANGE.allOfMonth(longMonth(facets.utm.month), facets.utm.pesos)}
+          </p>
+        )}
       </FilterGroup>
     ),
     amount: (

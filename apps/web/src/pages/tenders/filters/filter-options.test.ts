@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { totalOf, typeOptions } from './filter-options.ts'
 
 const labels = (totals: Parameters<typeof typeOptions>[0], chosen: readonly string[] = []) =>
-  typeOptions(totals, chosen).map(({ label }) => label)
+  typeOptions(totals, chosen, undefined).map(({ label }) => label)
 
 const RANGES = [
   'L1 · Menos de 100 UTM',
@@ -23,4 +23,18 @@ test('DES-2 a value without tenders counts 0, and one whose count is not known h
   expect(totalOf(option, undefined)).toBeUndefined()
   expect(totalOf(option, [{ value: '13', total: 7 }])).toBe(7)
   expect(totalOf(option, [])).toBe(0)
+})
+
+test('DES-2 the ranges of amounts are also in pesos where the UTM of the month is known', () => {
+  const hints = (utm: Parameters<typeof typeOptions>[2]) => typeOptions([], ['6', '10'], utm).map(({ hint }) => hint)
+  expect(hints({ month: '2026-11', pesos: 68_000 })).toEqual([
+    'Menos de $6.800.000',
+    '$6.800.000 a $68.000.000',
+    '$68.000.000 a $136.000.000',
+    '$136.000.000 a $340.000.000',
+    'Más de $340.000.000',
+    undefined,
+    '$6.800.000 a $68.000.000',
+  ])
+  expect(hints(null).every((hint) => hint === undefined)).toBe(true)
 })

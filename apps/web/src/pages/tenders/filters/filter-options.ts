@@ -1,11 +1,15 @@
 import { REGIONS } from '@mirador/domain/tender/region'
 import { TENDER_STATUSES } from '@mirador/domain/tender/tender-status'
 import { TENDER_TYPES } from '@mirador/domain/tender/tender-type'
+import { pesosRange, type UtmValue } from '@mirador/domain/tender/utm'
+import { UTM_RANGE } from '@mirador/texts/utm'
 
 /** A box of a group. */
 export interface FilterOption {
   value: string
   label: string
+  /** below the label */
+  hint?: string | undefined
   /** 1 to 5, the range of the amount; 0 = none */
   size?: number
 }
@@ -24,15 +28,26 @@ export const REGION_OPTIONS: readonly FilterOption[] = REGIONS.map(({ region, sh
   label: short,
 }))
 
-/** The five ranges of public tenders, then each other type that has tenders or is chosen. */
-export function typeOptions(totals: Totals, chosen: readonly string[]): readonly FilterOption[] {
+/**
+ * The five ranges of public tenders, then each other type that has tenders or is chosen.
+ * @param utm of this month, for the ranges in pesos
+ */
+export function typeOptions(
+  totals: Totals,
+  chosen: readonly string[],
+  utm: UtmValue | null | undefined,
+): readonly FilterOption[] {
   const present = new Set([...totals.filter(({ total }) => total > 0).map(({ value }) => value), ...chosen])
   return TENDER_TYPES.filter(({ id }) => isPublicRange(id) || present.has(String(id))).map(
-    ({ id, code, name, range, size }) => ({
-      value: String(id),
-      label: `${code} · ${isPublicRange(id) ? range : range ? `${name}, ${range.toLowerCase().replace('utm', 'UTM')}` : name}`,
-      size: isPublicRange(id) ? size : 0,
-    }),
+    ({ id, code, name, range, size }) => {
+      const inPesos = utm ? pesosRange({ size }, utm) : undefined
+      return {
+        value: String(id),
+        label: `${code} · ${isPublicRange(id) ? range : range ? `${name}, ${range.toLowerCase().replace('utm', 'UTM')}` : name}`,
+        hint: inPesos && UTM_RANGE.inPesos(inPesos),
+        size: isPublicRange(id) ? size : 0,
+      }
+    },
   )
 }
 

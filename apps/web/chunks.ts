@@ -82,7 +82,7 @@ const GROUPS: readonly Group[] = [
       ...modules(api, 'queries', 'query-client', 'follow-tender', 'follows-since', 'cached-tenders', 'tender-reading'),
       ...modules(`${components}/tenders`, 'Freshness', 'Gauge', 'OwnTime', 'StatusPill', 'TenderSize', 'FollowButton'),
       ...modules(`${components}/rubros`, 'RubrosButton'),
-      ...modules(ui, 'Skeleton', 'ErrorState', 'EmptyState'),
+      ...modules(ui, 'Skeleton', 'ErrorState', 'EmptyState', 'use-foot-room'),
       ...modules(components, 'use-dialog', 'use-is-drawn'),
       ...modules(session, 'guide-store', 'sign-out'),
       ...modules(domain, 'deadlines/deadline', 'text/highlight', 'text/search-text'),

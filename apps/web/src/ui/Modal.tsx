@@ -12,6 +12,7 @@ import {
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { registerDialog } from './open-dialogs.ts'
+import { useFootRoom } from './use-foot-room.ts'
 
 interface Props {
   title: string
@@ -50,6 +51,7 @@ export function Modal({
   const dialog = useRef<HTMLDialogElement>(null)
   const slot = useRef<HTMLDivElement>(null)
   const titleId = useId()
+  const foot = useFootRoom()
   // Read before any change of the DOM; later the read would force a layout.
   // While a dialog is open, also one that this one replaces, the page is locked and has no scrollbar.
   const [scrollbar] = useState(() =>
@@ -125,7 +127,10 @@ export function Modal({
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
         {footer && (
-          <div className="flex items-center justify-end gap-3 border-t border-line px-6 py-4 max-tablet:px-4">
+          <div
+            ref={foot}
+            className="flex items-center justify-end gap-3 border-t border-line px-6 py-4 max-tablet:px-4"
+          >
             {footer}
           </div>
         )}

@@ -12,6 +12,7 @@ import { queries } from '../../../api/queries.ts'
 import { useIsPhone } from '../../../shell/use-is-phone.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
+import { useFootRoom } from '../../../ui/use-foot-room.ts'
 import { AmountFields } from './AmountFields.tsx'
 import { ClosingFields } from './ClosingFields.tsx'
 import { FilterGroup } from './FilterGroup.tsx'
@@ -40,6 +41,7 @@ interface Props {
 /** All filters. Each change applies at once; the first one is a step of the history, the others replace it. */
 export default function FilterPanel({ state, query, total, isStale, onChange, onClose }: Props) {
   const isPhone = useIsPhone()
+  const foot = useFootRoom()
   const { draft, put } = useDraft(state, onChange)
   const { data: facets, isError } = useQuery({ ...queries.getFacets(query), placeholderData: keepPreviousData })
   const words = useFilterWords(draft).filter(({ narrowing }) => narrowing !== 'following')
@@ -173,7 +175,7 @@ export default function FilterPanel({ state, query, total, isStale, onChange, on
           {parts.closing}
         </div>
       </div>
-      <div className="flex flex-none items-center gap-4 border-t border-line px-4 py-3">
+      <div ref={foot} className="flex flex-none items-center gap-4 border-t border-line px-4 py-3">
         {clear}
         <p className="ml-auto text-sm text-ink3">{isError ? FILTER_PANEL.countsFailed : FILTER_PANEL.rule}</p>
         {show}

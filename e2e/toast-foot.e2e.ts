@@ -1,0 +1,66 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { boxAtRest } from './src/at-rest.ts'
+import { test } from './src/journey.ts'
+import { stopTime, toastsOf } from './src/toasts.ts'
+
+const SIZES = [
+  [1440, 900],
+  [1280, 720],
+  [390, 844],
+] as const
+
+/** Stars the first row, which shows a toast that stays, as time stands still. */
+async function raiseToast(page: Page) {
+  await page
+    .getByRole('button', { name: /^(Seguir|Dejar de seguir) / })
+    .first()
+    .click()
+  await expect(toastsOf(page).first()).toBeVisible()
+}
+
+async function expectApart(page: Page, foot: Locator, about: string) {
+  const toast = await boxAtRest(toastsOf(page).last())
+  const button = await boxAtRest(foot)
+  const isApart =
+    toast.x + toast.width <= button.x ||
+    button.x + button.width <= toast.x ||
+    toast.y + toast.height <= button.y ||
+    button.y + button.height <= toast.y
+  expect(isApart, `${about}: ${JSON.stringify({ toast, button })}`).toBe(true)
+  const { height } = page.viewportSize() ?? { height: 0 }
+  expect(toast.y, about).toBeGreaterThan(0)
+  expect(toast.y + toast.height, about).toBeLessThanOrEqual(height)
+}
+
+for (const [width, height] of SIZES) {
+  test(`TOA-1 a toast covers neither the foot of 'Filtros' nor that of the rubros (${width} px)`, async ({
+    page,
+    signedIn,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.clock.install()
+    await signedIn.goto('/dashboard')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await stopTime(page)
+    await raiseToast(page)
+    await page.getByRole('button', { name: /^Filtros/ }).click()
+    const panel = page.getByRole('dialog', { name: /^Filtros/ })
+    await expectApart(page, panel.getByRole('button', { name: /^Ver |^Nada/ }), 'show')
+    await expectApart(page, panel.getByRole('button', { name: 'Limpiar filtros' }), 'clear')
+    await page.evaluate(() => window.scrollTo(0, 120))
+    await expectApart(page, panel.getByRole('button', { name: /^Ver |^Nada/ }), 'scrolled')
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--foot-room'))).toBe('')
+
+    await page.clock.resume()
+    await page.goto('/perfil?vista=rubros')
+    await page.route(/\/users\/update$/, (route) => route.abort())
+    await page.getByRole('button', { name: 'Editar rubros' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('switch').first().click()
+    await dialog.getByRole('button', { name: 'Actualizar' }).click()
+    await expect(toastsOf(page).first()).toBeVisible()
+    await expectApart(page, dialog.getByRole('button', { name: 'Actualizar' }), 'rubros')
+  })
+}

@@ -19,6 +19,7 @@ test('mails about followed tenders are chosen by keyboard, shown with their next
   const [frequency, urgent] = [form.getByLabel('Resumen de cambios'), form.getByLabel('3 horas antes del cierre')]
   await expect(frequency).toHaveValue('morning')
   await expect(form.getByText(/^El próximo sale el .+, 07:30, si hay novedades\.$/)).toBeVisible()
+  await expect(form.getByText(/^Próximo correo: (hoy|mañana), .+, 07:30, si hay novedades\.$/)).toBeVisible()
   await frequency.selectOption('weekly')
   await urgent.press('Space')
   await form.getByLabel('Hasta').selectOption('21:00')

@@ -86,18 +86,55 @@ test('PRO-1 the profile has four sections with an address each, at any width', a
   await expect(page.getByLabel('Correo electrónico')).toHaveValue(account.email)
 })
 
-test('PRO-1 the segments of the chosen rubros say how many of their families are chosen', async ({
+test('PRO-1 the segments of the chosen rubros say how many families are chosen and how many tenders are open', async ({
   signedIn: page,
 }) => {
   await page.goto('/perfil?vista=rubros')
-  const first = page
+  const rows = page
     .getByRole('main')
     .getByRole('listitem')
-    .filter({ hasText: /\d+ de \d+$/ })
-    .first()
-  await expect(first).toBeVisible()
+    .filter({ hasText: /\d+ de \d+/ })
+  await expect(rows.first()).toContainText(/\d+ de \d+\d+ abiertas?$/)
+  const total = page.getByText(/licitaci(ón abierta coincide|ones abiertas coinciden) con tus? /)
+  const open = Number((await total.textContent())?.match(/^[\d.]+/)?.[0].replace('.', ''))
+  expect(open).toBeGreaterThan(0)
+  await page.getByRole('link', { name: 'Ver en la lista' }).click()
+  await expect(page).toHaveURL(/\/dashboard\?/)
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(new RegExp(`^${open.toLocaleString('es-CL', { useGrouping: 'always' })}\\b`))
+      .first(),
+  ).toBeVisible()
+  await page.goBack()
   await page.getByRole('button', { name: 'Editar rubros' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('PRO-1 without their counts the rubros are shown all the same', async ({ signedIn: page }) => {
+  await page.route(/\/rubros\/count/, (route) => route.abort())
+  await page.goto('/perfil?vista=rubros')
+  await expect(page.getByText(/\d+ de \d+/).first()).toBeVisible()
+  await expect(page.getByText(/abiertas?$/)).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('PRO-1 density and keys of the lists are set in the profile, for this device', async ({ signedIn: page }) => {
+  await page.goto('/perfil?vista=cuenta')
+  const density = page.getByRole('group', { name: 'Densidad de las listas' })
+  await density.getByText('Compacta').click()
+  const keys = page.getByRole('switch', { name: 'Atajos de teclado' })
+  await expect(keys).toBeChecked()
+  await keys.uncheck()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(density.getByRole('radio', { name: 'Compacta' })).toBeChecked()
+  await expect(keys).not.toBeChecked()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page.getByRole('article').getByRole('link').first()).not.toBeFocused()
+  expect((await page.getByRole('article').first().boundingBox())?.height).toBeLessThan(70)
 })
 
 test('PRO-1 changed mail settings ask before a link leaves them; arrows lie inside their fields', async ({

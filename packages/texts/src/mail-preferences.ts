@@ -17,7 +17,9 @@ export const MAIL_PREFERENCES = {
     { value: 'none', label: 'Nunca' },
   ] satisfies { value: Answer['changes']; label: string }[],
   next: (moment: string) => `El próximo sale el ${moment}, si hay novedades.`,
-  nextMail: (moment: string) => `Próximo correo: ${moment}, si hay novedades.`,
+  /** @param days calendar days until then */
+  nextMail: (moment: string, days: number) =>
+    `Próximo correo: ${['hoy, ', 'mañana, '][days] ?? ''}${moment}, si hay novedades.`,
   leave: 'Cambiaste tus avisos y no los aplicaste. ¿Salir sin guardarlos?',
   nextMorning: 'Sale a las 07:30 de Chile continental, si hay novedades.',
   nextWeekly: 'Sale los lunes a las 07:30 de Chile continental, si hay novedades.',

@@ -17,6 +17,11 @@ export const SHORTCUTS = {
     ['f', 'Seguir o dejar de seguir la licitación con foco'],
     ['?', 'Ver estos atajos'],
   ],
+  summary: [
+    { keys: ['/'], action: 'buscar' },
+    { keys: ['j', 'k'], action: 'bajar y subir' },
+    { keys: ['f'], action: 'seguir' },
+  ],
   on: 'Usar atajos de una tecla',
   onHint: 'Sin ellos solo queda «/», que lleva al buscador.',
 } as const

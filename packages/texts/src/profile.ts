@@ -6,6 +6,13 @@ export const PROFILE = {
   views: { empresa: 'Empresa', rubros: 'Rubros y palabras', avisos: 'Avisos', cuenta: 'Cuenta' },
   ownRubros: 'Tus rubros',
   families: (chosen: number, all: number) => `${chosen} de ${all}`,
+  /** after a figure */
+  open: (count: number) => (count === 1 ? 'abierta' : 'abiertas'),
+  openOfRubros: (count: number, rubros: number) =>
+    `${count === 1 ? 'licitación abierta coincide' : 'licitaciones abiertas coinciden'} con ${rubros === 1 ? 'tu rubro' : `tus ${rubros} rubros`}.`,
+  seeInList: 'Ver en la lista',
+  screen: 'Esta pantalla',
+  density: 'Densidad de las listas',
   signIn: 'Ingreso',
   accountEmail: 'Correo de tu cuenta',
   password: 'Contraseña',

@@ -1,7 +1,7 @@
 import { updateMailPreferences } from '@mirador/contract/addresses/mail-preferences'
 import type { MailPreferencesAnswer } from '@mirador/contract/mail-preferences'
 import { DEFAULT_MAIL_PREFERENCES, timeOfMinutes } from '@mirador/domain/mail/mail-preferences'
-import { CHILE_ZONE, longDayTime } from '@mirador/domain/time/chile-time'
+import { CHILE_ZONE, calendarDaysBetween, longDayTime } from '@mirador/domain/time/chile-time'
 import { OWN_ZONES } from '@mirador/domain/time/own-zone'
 import { MAIL_PREFERENCES } from '@mirador/texts/mail-preferences'
 import { Mail } from 'lucide'
@@ -74,7 +74,7 @@ export default function MailForm({ preferences }: { preferences: MailPreferences
         <p className="mb-6 flex items-start gap-3 rounded-sheet bg-patina-wash px-5 py-4 text-patina-strong">
           <Icon icon={Mail} size={18} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 flex-none" />
           <span className="min-w-0 font-medium wrap-anywhere">
-            {MAIL_PREFERENCES.nextMail(longDayTime(new Date(saved.next_digest_at), serverNow()))}
+            {nextMail(new Date(saved.next_digest_at), serverNow())}
           </span>
         </p>
       )}
@@ -149,6 +149,8 @@ export default function MailForm({ preferences }: { preferences: MailPreferences
     </form>
   )
 }
+
+const nextMail = (at: Date, now: Date) => MAIL_PREFERENCES.nextMail(longDayTime(at, now), calendarDaysBetween(now, at))
 
 /** When the next digest is sent, by the saved settings. */
 function nextSentence(changes: string, saved: MailPreferencesAnswer): string {

@@ -1,11 +1,14 @@
 import { PROFILE } from '@mirador/texts/profile'
 import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { queries } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { PageHeading } from '../../components/PageHeading.tsx'
+import { lazyComponent } from '../../lazy-component.tsx'
 import type { Address } from '../../paths.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AccountSection } from './AccountSection.tsx'
 import { AdministrativeSection } from './AdministrativeSection.tsx'
 import { CompanySection } from './CompanySection.tsx'
@@ -15,6 +18,9 @@ import { ProfileNavigation } from './ProfileNavigation.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { readProfileView } from './profile-views.ts'
 import { RubrosSection } from './RubrosSection.tsx'
+
+// It needs the code of the lists.
+const ScreenSection = lazyComponent(() => import('./ScreenSection.tsx'))
 
 export function firstQuery(): void {
   void queryClient.prefetchQuery(queries.getUserInfo())
@@ -52,6 +58,9 @@ export default function ProfilePage({ search }: Address) {
       return (
         <>
           <AccountSection />
+          <Suspense fallback={<Skeleton className="mt-8 h-44 w-full" />}>
+            <ScreenSection />
+          </Suspense>
           <DataSection />
         </>
       )

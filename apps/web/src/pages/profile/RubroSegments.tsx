@@ -1,31 +1,73 @@
 import { familyLabel, SEGMENTS } from '@mirador/domain/rubros/catalogue'
+import { figure } from '@mirador/texts/figure'
 import { PROFILE } from '@mirador/texts/profile'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { rubroQueries } from '../../api/rubro-queries.ts'
+import { paths } from '../../paths.ts'
+import { Link } from '../../ui/Link.tsx'
 
-/** The chosen rubros by segment: how many of its families are chosen, and which. */
+/** Without the figures of other families while these are loading. */
+const countOf = (families: readonly number[]) => {
+  const { placeholderData: _, ...query } = rubroQueries.count(families)
+  return query
+}
+
+/** The chosen rubros by segment: how many of its families are chosen, which, and how many open tenders they have. */
 export default function RubroSegments({ rubros }: { rubros: readonly { code: number; name: string }[] }) {
   const chosen = new Set(rubros.map(({ code }) => code))
   const segments = SEGMENTS.map(({ product_segment_id, segment, familias }) => ({
     id: product_segment_id,
     name: segment,
     all: familias.length,
-    families: familias.filter(({ id_familia }) => chosen.has(id_familia) || chosen.has(product_segment_id)),
+    families: familias
+      .map(({ id_familia }) => id_familia)
+      .filter((family) => chosen.has(family) || chosen.has(product_segment_id)),
   })).filter(({ families }) => families.length > 0)
+  const counts = useQueries({ queries: segments.map(({ families }) => countOf(families)) })
+  const { data: total } = useQuery(countOf(segments.flatMap(({ families }) => families)))
   return (
-    <ul className="sheet ruled to-edges">
-      {segments.map(({ id, name, all, families }) => (
-        <li
-          key={id}
-          className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-6 py-3.5 max-tablet:px-4"
-        >
-          <div className="min-w-0 flex-[1_1_16rem]">
-            <h3 className="semicondensed text-base font-medium wrap-anywhere">{name}</h3>
-            <p className="text-sm wrap-anywhere text-ink2">
-              {families.map(({ id_familia }) => familyLabel(id_familia)).join(', ')}
-            </p>
-          </div>
-          <p className="text-sm font-medium text-patina tabular-nums">{PROFILE.families(families.length, all)}</p>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="sheet ruled to-edges">
+        {segments.map(({ id, name, all, families }, index) => {
+          const open = counts[index]?.data?.open
+          return (
+            <li
+              key={id}
+              className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-6 py-3.5 max-tablet:px-4"
+            >
+              <div className="min-w-0 flex-[1_1_16rem]">
+                <h3 className="semicondensed text-base font-medium wrap-anywhere">{name}</h3>
+                <p className="text-sm wrap-anywhere text-ink2">{families.map(familyLabel).join(', ')}</p>
+              </div>
+              <div className="flex items-baseline gap-x-6 text-sm tabular-nums">
+                <p className="font-medium text-patina">{PROFILE.families(families.length, all)}</p>
+                <p className="text-ink2 tablet:min-w-24 tablet:text-right">
+                  {open !== undefined && (
+                    <>
+                      <strong className="text-base font-bold text-ink">{figure(open)}</strong> {PROFILE.open(open)}
+                    </>
+                  )}
+                </p>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      {/* keeps its line while it is not known */}
+      <p className="mt-3 min-h-6 text-sm text-ink2 max-tablet:min-h-11">
+        {total && (
+          <>
+            <strong className="font-bold text-ink tabular-nums">{figure(total.open)}</strong>{' '}
+            {PROFILE.openOfRubros(total.open, segments.length)}{' '}
+            <Link
+              to={paths.tenders(1, { scope: 'mine', status: 'publicada' })}
+              className="link inline-flex min-h-6 items-center max-tablet:min-h-11"
+            >
+              {PROFILE.seeInList}
+            </Link>
+          </>
+        )}
+      </p>
+    </>
   )
 }

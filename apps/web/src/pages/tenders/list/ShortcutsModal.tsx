@@ -1,9 +1,10 @@
 import { SHORTCUTS } from '@mirador/texts/more-actions'
 import { ACTIONS } from '@mirador/texts/texts'
 import { useId } from 'react'
+import { switchShortcuts, useShortcuts } from '../../../components/tenders/shortcuts.ts'
+import { Key } from '../../../ui/Key.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
-import { switchShortcuts, useShortcuts } from './shortcuts.ts'
 
 /** The keys of the list, and the switch that turns them off. */
 export default function ShortcutsModal({ onClose }: { onClose: () => void }) {
@@ -20,9 +21,7 @@ export default function ShortcutsModal({ onClose }: { onClose: () => void }) {
         {SHORTCUTS.keys.map(([key, action]) => (
           <div key={key} className="flex items-center gap-4">
             <dt className="w-14 flex-none">
-              <kbd className="inline-grid h-7 min-w-7 place-items-center rounded-small border border-control px-1.5 font-sans text-sm font-medium">
-                {key}
-              </kbd>
+              <Key>{key}</Key>
             </dt>
             <dd>{action}</dd>
           </div>

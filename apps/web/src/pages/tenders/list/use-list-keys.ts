@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { areShortcutsOn } from './shortcuts.ts'
+import { areShortcutsOn } from '../../../components/tenders/shortcuts.ts'
 
 const LINKS = '.tender-rows .tender-row-link'
 

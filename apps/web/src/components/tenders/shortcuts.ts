@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { readStored, writeStored } from '../../../session/stored.ts'
+import { readStored, writeStored } from '../../session/stored.ts'
 
 const KEY = 'list-shortcuts'
 

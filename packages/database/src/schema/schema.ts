@@ -133,7 +133,7 @@ export interface TenderSearchTable {
   institution_id: number | null
   amount_clp: number | null
   families: number[]
-  /** lexemes and pairs of them: see lexemes.ts */
+  /** lexemes, and those by which phrases are found: see lexemes.ts and phrases.ts */
   search: string
   padding: Generated<string>
   comuna: string | null

@@ -57,6 +57,16 @@ test('LIC-3 the lexemes of long and repetitive texts stay few and short', () => 
   expect(Math.max(...lexemes.map(({ length }) => length))).toBeLessThan(260)
 })
 
+test('LIC-3 SYN-1 a tender of nothing but short words in no order is stored', async () => {
+  const some = fc.sample(fc.integer({ min: 0, max: 899 }), { numRuns: 40_000, seed: 3 })
+  const text = some.map((number) => (number + 36).toString(36)).join(' ')
+  const items = [tenderItem({ description: text.slice(0, 99_000) })]
+  await ingestTenders(database, [tenderRecord({ bid_idn: '901-1-LE26', items, description: text, read_at: NOW })], NOW)
+  const [one, two, three] = text.split(' ')
+  expect((await listPage(database.db, { q: `"${one} ${two} ${three}"` })).total).toBe(1)
+  await sql`delete from tender where bid_idn = '901-1-LE26'`.execute(database.db)
+})
+
 const word = fc.constantFrom('gato', 'gatos', 'perro', 'casa', 'mesa', 'de', 'la')
 const words = (minLength: number, maxLength: number) =>
   fc.array(word, { minLength, maxLength }).map((some) => some.join(' '))

@@ -21,6 +21,9 @@ const MAX_BETWEEN = 18
 /** Of longer phrases only so many parts are looked up, the shortest: the time that the index takes grows with their square. */
 const MAX_PARTS = (MAX_BETWEEN * (MAX_BETWEEN + 1)) / 2
 
+/** Lexemes of parts that a tender has at most, those of the shortest ones. No real tender has so many; a tsvector has limits. */
+const MAX_STORED_PARTS = 20_000
+
 /** More stop words in a row count as these. */
 const MAX_GAP = 63
 
@@ -174,9 +177,11 @@ function addParts(words: WordChain, lexemes: Set<string>): void {
     gaps[place] ? (ids[place - 1] as number) * (MAX_GAP + 1) + (gaps[place] as number) : NO_WORD
   const at = (place: number) =>
     gaps[place] ? (ids[place] as number) * (MAX_GAP + 1) + (gaps[place] as number) : NO_WORD
-  const pending: (readonly [places: readonly number[], length: number])[] = repeated.map((places) => [places, 1])
-  for (let group = pending.pop(); group; group = pending.pop()) {
-    const [places, length] = group
+  const groups: (readonly [places: readonly number[], length: number])[] = repeated.map((places) => [places, 1])
+  const most = lexemes.size + MAX_STORED_PARTS
+  // grows while it is read: the groups of each length after those of the shorter ones
+  for (const [places, length] of groups) {
+    if (lexemes.size > most) return
     const first = before(places[0] as number)
     if (places.every((place) => before(place) === first)) continue
     const byNext = new Map<number, number[]>()
@@ -191,7 +196,7 @@ function addParts(words: WordChain, lexemes: Set<string>): void {
     // all of them followed by one word: no part is absent
     if (sameNext && sameNext.length < places.length) addAround({ text, before, places, length, byNext }, lexemes)
     if (length === MAX_BETWEEN) continue
-    for (const same of byNext.values()) if (same.length > 1) pending.push([same, length + 1])
+    for (const same of byNext.values()) if (same.length > 1) groups.push([same, length + 1])
   }
 }
 

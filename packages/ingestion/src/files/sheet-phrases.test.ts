@@ -11,7 +11,7 @@ import { hasRealData, realData } from '../test-real-data.ts'
 import { openTenderFile } from './tender-file.ts'
 
 const NOW = new Date('2025-05-06T12:00:00Z')
-const PHRASES = 200
+const PHRASES = 120
 
 let database: Database
 beforeAll(async () => {
@@ -60,6 +60,7 @@ test.skipIf(!hasRealData)(
     // tenders that have every two neighbours of a phrase, but not the phrase
     expect(phrases.reduce((sum, phrase) => sum + reader.countTempting(phrase), 0)).toBeGreaterThan(PHRASES / 4)
   },
+  300_000,
 )
 
 const textsOf = ({ name, description, items }: TenderRecord) =>

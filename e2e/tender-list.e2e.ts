@@ -232,3 +232,12 @@ test('LIC-8 a printed list has neither its search nor its tools', async ({ signe
   await expect(menu(page)).toBeHidden()
   await expect(rows(page).first()).toBeVisible()
 })
+
+test('TRU-2 a search with a short prefix is explained', async ({ signedIn: page }) => {
+  await page.goto('/dashboard/search/a*')
+  await expect(page.getByRole('alert').filter({ hasText: 'al menos tres letras' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('searchbox').fill('ase*')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(rows(page).first()).toBeVisible()
+})

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { exportTenders } from '@mirador/contract/exports'
 import fastify from 'fastify'
@@ -84,39 +84,69 @@ test.each(['identity', 'br'])(
   },
 )
 
-test('a download whose client reads nothing is aborted', async () => {
-  const { state, body } = bodyOf({})
+/** Serves one endless file with a pace of its own. */
+async function serveAt(body: Readable, pace: { windowMs: number; windowBytes: number; totalMs: number }) {
   const app = fastify({ forceCloseConnections: true })
-  app.get('/', (_request, reply) => sendFile(reply, { name: 'lista', format: 'xlsx', rows: 1, body }, 200))
+  app.get('/', (_request, reply) => sendFile(reply, { name: 'lista', format: 'xlsx', rows: 1, body }, pace))
   await app.listen({ host: '127.0.0.1', port: 0 })
   running.push(app)
-  const answer = await fetch(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/`)
+  return (app.server.address() as AddressInfo).port
+}
+
+test('a download whose client reads nothing is aborted', async () => {
+  const { state, body } = bodyOf({})
+  const port = await serveAt(body, { windowMs: 200, windowBytes: 1, totalMs: 60_000 })
+  const answer = await fetch(`http://127.0.0.1:${port}/`)
   await expect.poll(() => state.isEnded, { timeout: 10_000 }).toBe(true)
   await expect(answer.arrayBuffer()).rejects.toThrow()
 })
 
-test('an account has two downloads at once, a process four, and each frees its place when it ends', async () => {
+test('a download whose client reads a little now and then is aborted', async () => {
+  const { state, body } = bodyOf({})
+  const port = await serveAt(body, { windowMs: 500, windowBytes: 400_000, totalMs: 60_000 })
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  socket.pause()
+  const reading = setInterval(() => socket.read(1_000), 50)
+  try {
+    await expect.poll(() => state.isEnded, { timeout: 10_000 }).toBe(true)
+  } finally {
+    clearInterval(reading)
+    socket.destroy()
+  }
+})
+
+test('a download that takes too long is aborted, however fast its client reads', async () => {
+  const { state, body } = bodyOf({})
+  const port = await serveAt(body, { windowMs: 60_000, windowBytes: 1, totalMs: 300 })
+  const answer = await fetch(`http://127.0.0.1:${port}/`)
+  await expect(answer.arrayBuffer()).rejects.toThrow()
+  expect(state.isEnded).toBe(true)
+})
+
+test('an account has one download at a time, its next waits for it, a process has five', async () => {
   const url = await serve(() => ({ name: 'lista', format: 'xlsx', rows: 1, body: bodyOf({}).body }))
   const first = await ask(url)
-  const second = await ask(url)
+  expect(first.status).toBe(200)
+  const waiting = [ask(url), ask(url)]
   const refused = await ask(url)
-  expect([first.status, second.status, refused.status, refused.headers.get('retry-after')]).toEqual([
-    200,
-    200,
-    429,
-    '5',
-  ])
   expect(await refused.json()).toEqual({
     code: 'too_many_downloads',
     message: 'Hay demasiadas descargas en curso. Espera a que termine alguna y vuelve a intentarlo.',
   })
-  const others = [await ask(url, { sub: 'beto' }), await ask(url, { sub: 'carla' })]
-  expect(others.map(({ status }) => status)).toEqual([200, 200])
-  expect((await ask(url, { sub: 'diego' })).status).toBe(429)
+  const others = await Promise.all(['beto', 'carla', 'diego', 'eva'].map((sub) => ask(url, { sub })))
+  expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const sixth = await ask(url, { sub: 'fabian' })
+  expect([sixth.status, sixth.headers.get('retry-after')]).toEqual([429, '5'])
   await first.body?.cancel()
+  const next = await Promise.race(waiting)
+  expect(next.status).toBe(200)
+  await next.body?.cancel()
+  for (const answer of await Promise.all(waiting)) if (!answer.body?.locked) await answer.body?.cancel()
   await expect
     .poll(async () => {
-      const again = await ask(url, { sub: 'diego' })
+      const again = await ask(url, { sub: 'fabian' })
       await again.body?.cancel()
       return again.status
     })

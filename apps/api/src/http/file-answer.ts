@@ -17,24 +17,23 @@ export interface FileAnswer {
   body: Readable
 }
 
-/** A client that reads nothing for this long has gone: a download may hold a database connection. */
-const STALL_TIMEOUT_MS = MINUTE_MS
+/**
+ * How fast a client must read, since a download may hold a database connection and takes one of few places: 4 KB/s, which a weak
+ * mobile connection reaches, measured over a minute in which the client was what delayed it; and how long a download may take.
+ */
+const PACE = { windowMs: MINUTE_MS, windowBytes: 240_000, totalMs: 30 * MINUTE_MS }
 
 /**
  * Sends a file. An error while it is generated breaks the connection: a partial file must not look complete.
  */
-export function sendFile(
-  reply: FastifyReply,
-  { name, format, rows, body }: FileAnswer,
-  stallMs = STALL_TIMEOUT_MS,
-): FastifyReply {
+export function sendFile(reply: FastifyReply, { name, format, rows, body }: FileAnswer, pace = PACE): FastifyReply {
   // answered already, for example by the answer timeout
   if (reply.sent || reply.raw.destroyed) {
     body.destroy()
     return reply
   }
   body.once('error', (error) => reply.log.error({ err: error }, 'download failed'))
-  guardAgainstStalling(reply, body, stallMs)
+  guardPace(reply, body, pace)
   return reply
     .header('content-disposition', `attachment; filename="${name}.${format}"`)
     .header('x-row-count', rows)
@@ -42,15 +41,24 @@ export function sendFile(
     .send(body)
 }
 
-function guardAgainstStalling({ raw }: FastifyReply, body: Readable, stallMs: number): void {
+function guardPace({ raw }: FastifyReply, body: Readable, { windowMs, windowBytes, totalMs }: typeof PACE): void {
   const { socket } = raw
   let sent = socket?.bytesWritten ?? 0
-  const timer = setInterval(() => {
+  const window = setInterval(() => {
     const now = socket?.bytesWritten ?? 0
-    if (now === sent) body.destroy(new Error(`the client read nothing for ${stallMs / 1000} s`))
+    const isWaitingForClient = raw.writableNeedDrain || socket?.writableNeedDrain
+    if (isWaitingForClient && now - sent < windowBytes) {
+      body.destroy(new Error(`the client read ${now - sent} bytes in ${windowMs / 1000} s`))
+    }
     sent = now
-  }, stallMs)
-  timer.unref()
-  body.once('close', () => clearInterval(timer))
-  raw.once('close', () => clearInterval(timer))
+  }, windowMs)
+  const total = setTimeout(() => body.destroy(new Error(`the download took ${totalMs / 1000} s`)), totalMs)
+  const end = () => {
+    clearInterval(window)
+    clearTimeout(total)
+  }
+  window.unref()
+  total.unref()
+  body.once('close', end)
+  raw.once('close', end)
 }

@@ -116,13 +116,13 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context)
     )
   }
 
-  function makeFile(input: object, session: Session, request: FastifyRequest, reply: FastifyReply) {
+  async function makeFile(input: object, session: Session, request: FastifyRequest, reply: FastifyReply) {
     const leaving = new AbortController()
-    const endDownload = requestLimits.beginDownload(session.sub)
-    reply.raw.once('close', () => {
-      endDownload()
-      leaving.abort()
-    })
+    if (reply.raw.destroyed) leaving.abort()
+    else reply.raw.once('close', () => leaving.abort())
+    const endDownload = await requestLimits.beginDownload(session.sub, leaving.signal)
+    if (leaving.signal.aborted) endDownload()
+    else leaving.signal.addEventListener('abort', endDownload, { once: true })
     const work = () => answerOn({ ...input, gone: leaving.signal } as never, request, reply)
     return makeWanted(reply, { isRead: true, begin: async () => () => {} }, work)
   }

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@mirador/contract/endpoint'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '@mirador/domain/time/duration'
 import { LimitExceeded } from './limit-exceeded.ts'
-import { requestPlaces } from './request-places.ts'
+import { accountPlaces, CONCURRENT_REQUESTS } from './request-places.ts'
 import { subscriberOf } from './subscriber.ts'
 
 /**
@@ -26,8 +26,11 @@ export const REQUEST_LIMITS: Readonly<Record<Cost, { account: number; address: n
   export: { account: 120, address: 600, seconds: HOUR_SECONDS },
 }
 
-/** Concurrent downloads: each may hold a database connection for as long as the client takes to read. */
-export const CONCURRENT_DOWNLOADS = { account: 2, process: 4 }
+/**
+ * Concurrent downloads: each may hold a database connection for as long as the client takes to read. An account has one, and its
+ * next ones wait a little.
+ */
+export const CONCURRENT_DOWNLOADS = { account: { running: 1, waiting: 2, waitMs: 8_000 }, process: 5 }
 /** Seconds after which a running download has probably ended. */
 const DOWNLOAD_RETRY_SECONDS = 5
 
@@ -40,11 +43,12 @@ export interface RequestLimits {
   /** @throws LimitExceeded */
   countAccount(cost: Cost, sub: string): void
   /**
-   * Takes one of the places of concurrent downloads.
+   * Takes one of the places of concurrent downloads, waiting for an earlier one of the account.
+   * @param left the client has disconnected: it no longer waits
    * @returns releases the place
    * @throws LimitExceeded
    */
-  beginDownload(sub: string): () => void
+  beginDownload(sub: string, left: AbortSignal): Promise<() => void>
   /**
    * Takes one of an account's places for concurrent requests, waiting until one is free.
    * @param left the client has disconnected: it no longer waits
@@ -76,19 +80,25 @@ export function createRequestLimits({ now, factor = 1 }: { now: () => Date; fact
     countAddress: (cost, ip) => counters[cost].address(subscriberOf(ip)),
     countAccount: (cost, sub) => counters[cost].account(sub),
     beginDownload: downloadPlaces(),
-    beginRequest: requestPlaces(),
+    beginRequest: accountPlaces(CONCURRENT_REQUESTS),
   }
 }
 
 function downloadPlaces(): RequestLimits['beginDownload'] {
-  const running: string[] = []
-  return (sub) => {
-    const own = running.filter((other) => other === sub).length
-    if (own >= CONCURRENT_DOWNLOADS.account || running.length >= CONCURRENT_DOWNLOADS.process) {
+  const { account, process } = CONCURRENT_DOWNLOADS
+  const begin = accountPlaces(account, 'too_many_downloads')
+  let running = 0
+  return async (sub, left) => {
+    const end = await begin(sub, left)
+    if (running >= process) {
+      end()
       throw new LimitExceeded(DOWNLOAD_RETRY_SECONDS, 'too_many_downloads')
     }
-    running.push(sub)
-    return () => void running.splice(running.indexOf(sub), 1)
+    running++
+    return () => {
+      running--
+      end()
+    }
   }
 }
 

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { requestPlaces } from './request-places.ts'
+import { accountPlaces } from './request-places.ts'
 
 const STAYS = new AbortController().signal
 const LIMITS = { running: 2, waiting: 3, waitMs: 1_000 }
 const REFUSED = expect.objectContaining({ code: 'too_many_concurrent', retryAfter: 2 })
 
 test('TRU-2 an account has its places; the others wait in order, and other accounts do not', async () => {
-  const begin = requestPlaces(LIMITS)
+  const begin = accountPlaces(LIMITS)
   const order: number[] = []
   const [first, second] = [await begin('ana', STAYS), await begin('ana', STAYS)]
   const waiting = [1, 2, 3].map((nth) =>
@@ -32,7 +32,7 @@ test('TRU-2 an account has its places; the others wait in order, and other accou
 test('TRU-2 who has left waits no longer, and who waits too long is refused', async () => {
   vi.useFakeTimers()
   try {
-    const begin = requestPlaces(LIMITS)
+    const begin = accountPlaces(LIMITS)
     const ends = [await begin('ana', STAYS), await begin('ana', STAYS)]
     const leaving = new AbortController()
     const left = begin('ana', leaving.signal)

@@ -14,8 +14,14 @@ interface Account {
   waiting: Set<() => void>
 }
 
-/** The places of each account: those that wait get one in order of arrival. */
-export function requestPlaces(limits = CONCURRENT_REQUESTS): (sub: string, left: AbortSignal) => Promise<() => void> {
+/**
+ * The places of each account: those that wait get one in order of arrival.
+ * @param code of the refusal
+ */
+export function accountPlaces(
+  limits: typeof CONCURRENT_REQUESTS,
+  code: LimitExceeded['code'] = 'too_many_concurrent',
+): (sub: string, left: AbortSignal) => Promise<() => void> {
   const accounts = new Map<string, Account>()
 
   function releaseOf(sub: string, account: Account): () => void {
@@ -35,9 +41,9 @@ export function requestPlaces(limits = CONCURRENT_REQUESTS): (sub: string, left:
       account.running++
       return release
     }
-    if (account.waiting.size >= limits.waiting) throw new LimitExceeded(RETRY_SECONDS, 'too_many_concurrent')
+    if (account.waiting.size >= limits.waiting) throw new LimitExceeded(RETRY_SECONDS, code)
     return new Promise((resolve, reject) => {
-      const refuse = () => end(() => reject(new LimitExceeded(RETRY_SECONDS, 'too_many_concurrent')))
+      const refuse = () => end(() => reject(new LimitExceeded(RETRY_SECONDS, code)))
       const take = () => end(() => resolve(release))
       const timer = setTimeout(refuse, limits.waitMs)
       const end = (settle: () => void) => {

@@ -1,5 +1,3 @@
-import { openTestApp } from '@mirador/api/test-app'
-import { ensureAccount } from '@mirador/database/accounts/accounts'
 import { insertTenderFollow } from '@mirador/database/tenders/tender-follows'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
@@ -9,10 +7,9 @@ import { readCalendar } from '@mirador/testing/files/read-calendar'
 import { expect, type Page } from '@playwright/test'
 import { boxAtRest } from './src/at-rest.ts'
 import { followStored } from './src/follow-stored.ts'
-import { expectAccessible, expectNoOverflow, test as journey } from './src/journey.ts'
+import { expectAccessible, expectNoOverflow } from './src/journey.ts'
+import { type App, ownApp } from './src/own-app.ts'
 import { expectToast } from './src/toasts.ts'
-
-type App = Awaited<ReturnType<typeof openTestApp>>
 
 const NOW = Date.now()
 const chileDay = (instant: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiago' }).format(instant)
@@ -28,39 +25,20 @@ async function read(app: App, bid_idn: string, patch: Partial<TenderRecord>) {
   await ingestTenders(app.database, [record], new Date())
 }
 
-/** A product with the tenders of the journey, and an account that follows all of them. */
-const test = journey.extend<object, { app: App }>({
-  app: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      const app = await openTestApp()
-      await read(app, '1057-1-LE26', {
-        closes_at: inDays(2),
-        questions_close_at: inDays(1),
-        institution_name: 'Hospital de Talca',
-      })
-      await read(app, '1057-2-LE26', { closes_at: inDays(6) })
-      await read(app, '1057-3-LE26', { closes_at: inDays(20) })
-      await read(app, '1057-4-LE26', { closes_at: null })
-      await read(app, '1057-5-LE26', { closes_at: inDays(-3), status: 6 })
-      await read(app, '1057-6-LE26', { closes_at: inDays(-90), status: 8 })
-      await use(app)
-      await app.close()
-    },
-    { scope: 'worker' },
-  ],
-  product: [async ({ app }, use) => use({ url: app.url, output: () => '', stop: app.close }), { scope: 'worker' }],
-  account: [
-    async ({ app }, use) => {
-      const account = { email: 'ventas@empresa-ficticia.cl', password: 'Mirador2026' }
-      const { sub } = await app.identity.createUser(account)
-      const { db } = app.database
-      await ensureAccount(db, sub, new Date())
-      for (const number of [1, 2, 3, 4, 5, 6]) await insertTenderFollow(db, sub, `1057-${number}-LE26`, new Date())
-      await use(account)
-    },
-    { scope: 'worker' },
-  ],
+/** The account follows all tenders. */
+const test = ownApp(async (app, sub) => {
+  await read(app, '1057-1-LE26', {
+    closes_at: inDays(2),
+    questions_close_at: inDays(1),
+    institution_name: 'Hospital de Talca',
+  })
+  await read(app, '1057-2-LE26', { closes_at: inDays(6) })
+  await read(app, '1057-3-LE26', { closes_at: inDays(20) })
+  await read(app, '1057-4-LE26', { closes_at: null })
+  await read(app, '1057-5-LE26', { closes_at: inDays(-3), status: 6 })
+  await read(app, '1057-6-LE26', { closes_at: inDays(-90), status: 8 })
+  const { db } = app.database
+  for (const number of [1, 2, 3, 4, 5, 6]) await insertTenderFollow(db, sub, `1057-${number}-LE26`, new Date())
 })
 
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name} \\d`) })

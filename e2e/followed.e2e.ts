@@ -1,4 +1,3 @@
-import { openTestApp } from '@mirador/api/test-app'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { tenderRecord } from '@mirador/domain/tender/test-tender'
@@ -6,10 +5,9 @@ import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
 import { expect, type Page } from '@playwright/test'
 import { followStored } from './src/follow-stored.ts'
 import { expectAccessible, expectNoOverflow, test as journey } from './src/journey.ts'
+import { type App, ownApp } from './src/own-app.ts'
 import { withDemoProduct } from './src/place.ts'
 import { expectToast } from './src/toasts.ts'
-
-type App = Awaited<ReturnType<typeof openTestApp>>
 
 /** The day on which the journeys begin, fixed in case midnight passes. */
 const TODAY = Math.floor(Date.now() / DAY_MS) * DAY_MS
@@ -25,29 +23,10 @@ async function read(app: App, bid_idn: string, patch: Partial<TenderRecord> = {}
   await ingestTenders(app.database, [tenderRecord({ bid_idn, ...described, read_at: at, ...patch })], new Date())
 }
 
-/** A product with the tenders of the journey and its own account. */
-const test = journey.extend<object, { app: App }>({
-  app: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      const app = await openTestApp()
-      await read(app, '1057-1-LE26', { closes_at: closing(20) })
-      await read(app, '1057-2-LE26', { closes_at: closing(12) })
-      await read(app, '1057-3-LE26', { closes_at: closing(-2), status: 6 })
-      await use(app)
-      await app.close()
-    },
-    { scope: 'worker' },
-  ],
-  product: [async ({ app }, use) => use({ url: app.url, output: () => '', stop: app.close }), { scope: 'worker' }],
-  account: [
-    async ({ app }, use) => {
-      const account = { email: 'ventas@empresa-ficticia.cl', password: 'Mirador2026' }
-      await app.identity.createUser(account)
-      await use(account)
-    },
-    { scope: 'worker' },
-  ],
+const test = ownApp(async (app) => {
+  await read(app, '1057-1-LE26', { closes_at: closing(20) })
+  await read(app, '1057-2-LE26', { closes_at: closing(12) })
+  await read(app, '1057-3-LE26', { closes_at: closing(-2), status: 6 })
 })
 
 /** Fresh demo data: a tender that another journey opened has no unseen changes left. */

@@ -1,9 +1,9 @@
-import { openTestApp } from '@mirador/api/test-app'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
 import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, expectNoOverflow, test as journey } from './src/journey.ts'
+import { expectAccessible, expectNoOverflow } from './src/journey.ts'
+import { ownApp } from './src/own-app.ts'
 
 // The texts of the source are written by thousands of unknown people and are always shown as plain text.
 
@@ -13,52 +13,34 @@ const NAME = `Compra ${MARKUP} {{7*7}} \${7*7} &lt;b&gt;negrita&lt;/b&gt;`
 const RIGHT_TO_LEFT = 'شراء כתובת'
 const DESCRIPTION = `${MARKUP}\n"><iframe src="javascript:globalThis.injected=1"></iframe>\n${RIGHT_TO_LEFT}\n${'ñ'.repeat(2_000)}\n${'a\u0301\u0327'.repeat(200)}`
 
-const test = journey.extend<object, { app: Awaited<ReturnType<typeof openTestApp>> }>({
-  app: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      const app = await openTestApp()
-      const award = { type: 1, date: MARKUP, number: MARKUP, bidders: 1, act_url: 'javascript:globalThis.injected=1' }
-      const item = tenderItem({
-        category: MARKUP,
-        product_name: MARKUP,
-        description: DESCRIPTION,
-        unit: MARKUP,
-        awards: [{ supplier_rut: MARKUP, supplier_name: `${RIGHT_TO_LEFT} ${MARKUP}`, quantity: 1, unit_amount: 1 }],
-      })
-      const hostile = tenderRecord({
-        bid_idn: CODE,
-        name: NAME,
-        description: DESCRIPTION,
-        status_text: MARKUP,
-        type_code: 'LE',
-        institution_rut: '61602000-8',
-        institution_name: `${RIGHT_TO_LEFT} ${MARKUP}`,
-        unit_name: MARKUP,
-        unit_address: 'javascript:globalThis.injected=1',
-        comuna: MARKUP,
-        currency: '<b>CLP</b>',
-        amount: 1,
-        closes_at: new Date(Date.now() + 9 * DAY_MS),
-        items: [item],
-        award,
-        read_at: new Date(Date.now() - HOUR_MS),
-      })
-      await ingestTenders(app.database, [hostile], new Date())
-      await use(app)
-      await app.close()
-    },
-    { scope: 'worker' },
-  ],
-  product: [async ({ app }, use) => use({ url: app.url, output: () => '', stop: app.close }), { scope: 'worker' }],
-  account: [
-    async ({ app }, use) => {
-      const account = { email: 'ventas@empresa-ficticia.cl', password: 'Mirador2026' }
-      await app.identity.createUser(account)
-      await use(account)
-    },
-    { scope: 'worker' },
-  ],
+const test = ownApp(async (app) => {
+  const award = { type: 1, date: MARKUP, number: MARKUP, bidders: 1, act_url: 'javascript:globalThis.injected=1' }
+  const item = tenderItem({
+    category: MARKUP,
+    product_name: MARKUP,
+    description: DESCRIPTION,
+    unit: MARKUP,
+    awards: [{ supplier_rut: MARKUP, supplier_name: `${RIGHT_TO_LEFT} ${MARKUP}`, quantity: 1, unit_amount: 1 }],
+  })
+  const hostile = tenderRecord({
+    bid_idn: CODE,
+    name: NAME,
+    description: DESCRIPTION,
+    status_text: MARKUP,
+    type_code: 'LE',
+    institution_rut: '61602000-8',
+    institution_name: `${RIGHT_TO_LEFT} ${MARKUP}`,
+    unit_name: MARKUP,
+    unit_address: 'javascript:globalThis.injected=1',
+    comuna: MARKUP,
+    currency: '<b>CLP</b>',
+    amount: 1,
+    closes_at: new Date(Date.now() + 9 * DAY_MS),
+    items: [item],
+    award,
+    read_at: new Date(Date.now() - HOUR_MS),
+  })
+  await ingestTenders(app.database, [hostile], new Date())
 })
 
 /** The text is shown literally: none of it became an element or a link, or was executed. */

@@ -1,13 +1,11 @@
-import { openTestApp } from '@mirador/api/test-app'
 import { matchSavedSearches } from '@mirador/database/saved-searches/match-searches'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import { HOUR_MS } from '@mirador/domain/time/duration'
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, expectNoOverflow, test as journey } from './src/journey.ts'
+import { expectAccessible, expectNoOverflow } from './src/journey.ts'
+import { type App, ownApp } from './src/own-app.ts'
 import { expectToast } from './src/toasts.ts'
-
-type App = Awaited<ReturnType<typeof openTestApp>>
 
 async function read(app: App, number: number, name: string, region = 7) {
   const at = new Date()
@@ -28,28 +26,10 @@ async function read(app: App, number: number, name: string, region = 7) {
   await matchSavedSearches(app.database.db, at)
 }
 
-const test = journey.extend<object, { app: App }>({
-  app: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      const app = await openTestApp()
-      await read(app, 1, 'Aseo de pasillos')
-      await read(app, 2, 'Aseo de ascensores')
-      await read(app, 3, 'Poda de árboles')
-      await use(app)
-      await app.close()
-    },
-    { scope: 'worker' },
-  ],
-  product: [async ({ app }, use) => use({ url: app.url, output: () => '', stop: app.close }), { scope: 'worker' }],
-  account: [
-    async ({ app }, use) => {
-      const account = { email: 'ventas@empresa-ficticia.cl', password: 'Mirador2026' }
-      await app.identity.createUser(account)
-      await use(account)
-    },
-    { scope: 'worker' },
-  ],
+const test = ownApp(async (app) => {
+  await read(app, 1, 'Aseo de pasillos')
+  await read(app, 2, 'Aseo de ascensores')
+  await read(app, 3, 'Poda de árboles')
 })
 
 const dialog = (page: Page) => page.getByRole('dialog')

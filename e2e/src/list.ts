@@ -22,3 +22,21 @@ export const box = (page: Page, group: string, name: string) =>
   panel(page)
     .getByRole('group', { name: group, exact: true })
     .getByRole('checkbox', { name: new RegExp(`^${name}( [\\d.]+)?$`) })
+
+/** The titles of the rows. */
+export const rows = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
+
+/** Opens an address of the list and waits for its rows. */
+export async function show(page: Page, address: string) {
+  await page.goto(address)
+  await expect(rows(page).first()).toBeVisible()
+}
+
+/** The rows, the line of today, the chips and the tools are drawn, and nothing is being asked. */
+export async function listDrawn(page: Page) {
+  await expect(menu(page)).toBeVisible()
+  await expect(page.locator('.tender-rows')).toHaveAttribute('aria-busy', 'false')
+  await expect(page.locator('.list-today .skeleton')).toHaveCount(0)
+  const hasFilters = await page.getByRole('button', { name: /^Filtros \(/ }).count()
+  await expect(page.getByRole('list', { name: 'Filtros activos' })).toHaveCount(hasFilters)
+}

@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test'
+import { expectAccessible, test } from './src/journey.ts'
+import { expectOnPhones } from './src/phone-panel.ts'
+
+test('SHE-4 DES-3 the bell shows what is new, leads to it, and its dot is gone once it was open', async ({
+  signedIn: page,
+}) => {
+  test.slow()
+  const bell = page.getByRole('button', { name: 'Notificaciones' })
+  const panel = page.getByRole('region', { name: 'Notificaciones' })
+  await expect(bell.getByTestId('unread')).toBeVisible()
+  await expect(bell).toHaveAccessibleDescription(/^\d+ sin leer$/)
+  await bell.press('Enter')
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Cierre:' }).first()).toBeVisible()
+  await expect(panel.getByText('premium')).toHaveCount(0)
+  await expectAccessible(page)
+  await expectOnPhones(page, panel)
+  await page.keyboard.press('Escape')
+  await expect(bell).toBeFocused()
+  await expect(bell.getByTestId('unread')).toHaveCount(0)
+  await page.reload()
+  await bell.click()
+  await expect(panel.getByRole('listitem').first()).toBeVisible()
+  await expect(bell.getByTestId('unread')).toHaveCount(0)
+  await panel.getByRole('link').first().click()
+  await expect(page).toHaveURL(/detail$|search/)
+  await page.route(/users\/notices/, (route) => route.abort())
+  await page.reload()
+  await bell.click()
+  await expect(panel.getByRole('alert')).toContainText('No pudimos cargar tus notificaciones')
+  await page.unroute(/users\/notices/)
+  // by keyboard: the page under it may still move
+  await panel.getByRole('button', { name: 'Reintentar' }).press('Enter')
+  await expect(panel.getByRole('listitem').first()).toBeVisible()
+})

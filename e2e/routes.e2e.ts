@@ -1,0 +1,97 @@
+import { expect } from '@playwright/test'
+import { expectLoaded } from './src/at-rest.ts'
+import { expectAccessible, expectNoOverflow, signIn, test } from './src/journey.ts'
+
+const PUBLIC = ['/', '/login', '/register', '/recovery/password', '/change/password', '/contact', '/credits']
+const PROTECTED = [
+  '/dashboard',
+  '/dashboard/2',
+  '/dashboard/search/aseo',
+  '/dashboard/1-1-LE26/detail',
+  '/competidores',
+  '/competidores/1-1-LE26/detail',
+  '/instituciones',
+  '/instituciones/by/rut/61606500-9/detail',
+  '/proveedores',
+  '/services',
+  '/services/2',
+  '/analisis',
+  '/comunidad',
+  '/perfil',
+]
+
+test('RUT-1 every public route has its own screen', { tag: '@slow' }, async ({ page }) => {
+  for (const path of PUBLIC) {
+    await page.goto(path)
+    await expectLoaded(page)
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/404|Error/)
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+  }
+})
+
+test('RUT-1 every protected route has its own screen in its own chunk', { tag: '@slow' }, async ({
+  signedIn: page,
+}) => {
+  test.slow()
+  const scripts = new Set<string>()
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()))
+  for (const path of PROTECTED) {
+    await page.goto(path)
+    await expectLoaded(page)
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/404|Error/)
+    await page.setViewportSize({ width: 320, height: 800 })
+    // the sidebar closes shortly after the resize
+    await expect(page.getByRole('navigation', { name: 'Principal' })).toBeHidden()
+    await expectNoOverflow(page, path)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expectAccessible(page)
+  }
+  const chunks = [...scripts].join('\n')
+  for (const name of [
+    'TendersPage',
+    'TenderPage',
+    'InstitutionsPage',
+    'InstitutionPage',
+    'ProfilePage',
+    'AnalysisPage',
+  ]) {
+    expect(chunks).toMatch(new RegExp(`/assets/${name}-`))
+  }
+})
+
+test('RUT-2 any other path is not found', async ({ page }) => {
+  for (const path of ['/nada', '/dashboard/2/detail/x', '/instituciones/by/rut', '/register/step/9', '/100%']) {
+    // the server also says so, to those who read no page
+    expect((await page.goto(path))?.status(), path).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 | Not Found')
+  }
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Ir al inicio' }).click()
+  await expect(page).toHaveURL(/\/(login)?$/)
+})
+
+test('RUT-2 an error while rendering shows the crash screen with a link back', async ({
+  browser,
+  product,
+  account,
+}) => {
+  // a new page, since the crash is a page error, which fails the page of the journeys
+  const context = await browser.newContext({ baseURL: product.url })
+  const page = await context.newPage()
+  await signIn(page, account)
+  await expect(page.getByRole('article')).toHaveCount(10)
+  await page.evaluate(() => {
+    // breaks an API of the browser
+    Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
+      value: () => {
+        throw new Error('broken')
+      },
+    })
+  })
+  await page.getByRole('button', { name: 'Página siguiente' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
+  await expect(page.getByRole('button', { name: 'Recargar' })).toBeVisible()
+  await expectAccessible(page)
+  await context.close()
+})

@@ -1,0 +1,102 @@
+import { expect } from '@playwright/test'
+import { boxAtRest, expectLoaded } from './src/at-rest.ts'
+import { expectAccessible, expectNoOverflow, test } from './src/journey.ts'
+
+const WORK = [
+  ['Siguiendo', '/dashboard?following=true', 'Licitaciones que sigues'],
+  ['Plazos', '/dashboard?following=true&view=plazos', 'Plazos'],
+  ['Mis búsquedas', '/dashboard?view=busquedas', 'Mis búsquedas'],
+] as const
+
+test("DES-3 'Tu trabajo' leads to its three places; each takes the focus and is the only current one", async ({
+  signedIn: page,
+}) => {
+  const work = page.getByRole('navigation', { name: 'Tu trabajo' })
+  await expect(work.getByRole('link')).toHaveText([/^Siguiendo/, /^Plazos/, /^Mis búsquedas/])
+  for (const [name, path, title] of WORK) {
+    const link = work.getByRole('link', { name: new RegExp(`^${name}`) })
+    await link.press('Enter')
+    await expect(page).toHaveURL(new URL(path, page.url()).href)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Editar rubros' })).toHaveCount(0)
+    await expect(page.getByRole('radiogroup', { name: 'Qué licitaciones' })).toHaveCount(0)
+    await expect(page.getByRole('complementary', { name: 'Menú' }).locator('[aria-current=page]')).toHaveCount(1)
+    await expect(link).toHaveAttribute('aria-current', 'page')
+    await expectLoaded(page)
+    await expectAccessible(page)
+  }
+  await page.setViewportSize({ width: 1440, height: 450 })
+  for (const [name] of WORK) {
+    await expect(work.getByRole('link', { name: new RegExp(`^${name}`) })).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('DES-3 the closed sidebar of wide screens stays closed after a reload', async ({ signedIn: page }) => {
+  const sidebar = page.getByRole('navigation', { name: 'Principal' })
+  await page.getByRole('button', { name: 'Cerrar menú' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Abrir menú' })).toBeVisible()
+  await expect(sidebar).toBeHidden()
+  await page.getByRole('button', { name: 'Abrir menú' }).click()
+  await page.reload()
+  await expect(sidebar).toBeVisible()
+})
+
+test('DES-3 on a phone a bar leads to the places; it hides on a tender, on low screens and while typing', async ({
+  signedIn: page,
+}) => {
+  const bar = page.getByRole('navigation', { name: 'Accesos' })
+  await expect(bar).toHaveCount(0)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect(bar.getByRole('link')).toHaveText([/^Inicio/, /^Siguiendo/, /^Plazos/, /^Mis búsquedas/])
+  for (const link of await bar.getByRole('link').all()) {
+    const box = await boxAtRest(link)
+    expect(box.width).toBeGreaterThanOrEqual(80)
+    expect(box.height).toBeGreaterThanOrEqual(44)
+  }
+  await expect(bar.getByRole('link', { name: 'Inicio' })).toHaveAttribute('aria-current', 'page')
+  for (const [name, path] of WORK) {
+    const link = bar.getByRole('link', { name: new RegExp(`^${name}`) })
+    await link.click()
+    await expect(page).toHaveURL(new URL(path, page.url()).href)
+    await expect(bar.locator('[aria-current=page]')).toHaveText(new RegExp(`^${name}`))
+    await expectLoaded(page)
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+  }
+  await bar.getByRole('link', { name: 'Inicio' }).click()
+  await page.getByRole('searchbox', { name: 'Buscar licitaciones' }).focus()
+  await expect(bar).toBeHidden()
+  await page.getByRole('heading', { level: 1 }).focus()
+  await expect(bar).toBeVisible()
+  await page.setViewportSize({ width: 640, height: 400 })
+  await expect(bar).toBeHidden()
+  await page.setViewportSize({ width: 390, height: 844 })
+  // the toast stands above the bar, which is at the bottom of the screen
+  const star = page.getByRole('button', { name: /^Seguir / }).first()
+  await star.click()
+  const toast = page.getByRole('listitem').filter({ hasText: 'Ahora sigues esta licitación' })
+  const [above, below] = [await boxAtRest(toast), await boxAtRest(bar)]
+  expect(below.y + below.height).toBe(844)
+  expect(above.y + above.height).toBeLessThanOrEqual(below.y - 12)
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/detail$/)
+  await expect(bar).toHaveCount(0)
+})
+
+test("DES-3 'Volver a licitaciones' restores the scroll position, as Back does", async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 1440, height: 600 })
+  const row = page.getByRole('article').nth(7)
+  await row.getByRole('link').first().scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => scrollY)
+  expect(scrolled).toBeGreaterThan(100)
+  await row.getByRole('link').first().click()
+  await expect(page).toHaveURL(/detail$/)
+  await page.getByRole('link', { name: 'Volver a licitaciones' }).click()
+  await expect(page).toHaveURL(/dashboard$/)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
+  await page.goForward()
+  await page.reload()
+  await page.getByRole('link', { name: 'Volver a licitaciones' }).click()
+  await expect(page).toHaveURL(/dashboard$/)
+})

@@ -119,7 +119,7 @@ export function Modal({
             <IconButton
               label={closeLabel}
               icon={<Icon icon={X} size={20} />}
-              className="-mt-1 -mr-2"
+              className="-mt-1 -mr-2 max-tablet:size-11"
               onClick={onClose}
             />
           </div>

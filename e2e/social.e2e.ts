@@ -64,9 +64,18 @@ test('LOG-4 after the provider the requested page opens', async ({ page }) => {
   await expect(page).toHaveURL(/\/instituciones\?q=hospital$/)
 })
 
-test('LOG-4 an address that has a password is the same account', async ({ page, provider, account }) => {
+test('LOG-4 an address that has a password is linked by the password, once', async ({ page, provider, account }) => {
   provider.claims.email = account.email.toUpperCase()
   provider.claims.sub = 'google-demo'
+  await page.goto('/login')
+  await expectToast(
+    page,
+    'Ya tienes una cuenta con el correo de Google. Ingresa esta vez con tu contraseña y quedarán unidas.',
+    () => button(page).click(),
+  )
+  await expect(page).toHaveURL(/\/login$/)
+  await signIn(page, account)
+  await page.context().clearCookies()
   await page.goto('/login')
   await button(page).click()
   await expect(page.getByRole('button', { name: account.email })).toBeVisible()

@@ -104,6 +104,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION refuse_deleted_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(7310013, hashtext(new.sub::text));
+  if exists (select from deleted_account where sub = new.sub) then
+    raise foreign_key_violation using message = 'the account was deleted', constraint = 'deleted_account_sub_fkey';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION search_text(raw text)
  RETURNS text
  LANGUAGE sql
@@ -273,6 +285,8 @@ create table idp_oauth (
   code_challenge text,
   client_state text,
   browser_hash text,
+  issuer text,
+  subject text,
   constraint idp_oauth_pkey PRIMARY KEY (secret_hash),
   constraint idp_oauth_sub_fkey FOREIGN KEY (sub) REFERENCES idp_user(sub) ON DELETE CASCADE
 );
@@ -294,6 +308,8 @@ create table idp_session (
   expires_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
   rotation_seed text,
+  device text,
+  opened_with text,
   constraint idp_session_pkey PRIMARY KEY (sid),
   constraint idp_session_sub_fkey FOREIGN KEY (sub) REFERENCES idp_user(sub) ON DELETE CASCADE
 );
@@ -800,6 +816,8 @@ CREATE INDEX tender_search_by_type ON tender_search USING btree (type_id, recent
 CREATE INDEX tender_search_by_word ON tender_search USING gin (search);
 CREATE INDEX tender_search_open ON tender_search USING btree (closes_at) WHERE is_open;
 
+CREATE TRIGGER refuse_deleted BEFORE INSERT ON account FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account();
+CREATE TRIGGER refuse_deleted BEFORE INSERT ON feedback FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account();
 CREATE TRIGGER tally_arrived AFTER INSERT ON tender_search REFERENCING NEW TABLE AS arrived FOR EACH STATEMENT EXECUTE FUNCTION tally_tenders();
 CREATE TRIGGER tally_changed AFTER UPDATE ON tender_search REFERENCING OLD TABLE AS gone NEW TABLE AS arrived FOR EACH STATEMENT EXECUTE FUNCTION tally_tenders();
 CREATE TRIGGER tally_gone AFTER DELETE ON tender_search REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_tenders();

@@ -1,4 +1,4 @@
-import { forgetAccountsDeletedBefore, sweepDeletedAccounts } from '@mirador/database/accounts/deleted-accounts'
+import { forgetAccountsDeletedBefore } from '@mirador/database/accounts/deleted-accounts'
 import { deleteRegistryAnswersExpiredBefore } from '@mirador/database/accounts/tax-registry'
 import type { Db } from '@mirador/database/connection/connect'
 import { deleteMessagesBefore } from '@mirador/database/mail/messages'
@@ -14,7 +14,6 @@ const DELETED_KEPT_MS = 2 * DAY_MS
 
 /** Deletes personal data that are no longer needed (docs/personal-data.md). For an hourly call. */
 export async function forgetOldData(db: Db, now: Date): Promise<void> {
-  await sweepDeletedAccounts(db)
   await forgetAccountsDeletedBefore(db, new Date(now.getTime() - DELETED_KEPT_MS))
   await deleteMessagesBefore(db, new Date(now.getTime() - MESSAGES_KEPT_MS))
   await deleteSearchMatchesBefore(db, new Date(now.getTime() - MATCHES_KEPT_MS))

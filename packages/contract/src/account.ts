@@ -51,6 +51,8 @@ export const downloadAccount = endpoint({
               renovada_el: maybeInstant,
               vence_el: instant,
               cerrada_el: maybeInstant,
+              dispositivo: z.nullable(z.string()),
+              abierta_con: z.nullable(z.string()),
             }),
           ),
           codigos: z.array(

@@ -5,6 +5,8 @@ export const SOCIAL_REFUSALS = [
   /** the provider does not vouch for the address */
   'email_not_verified',
   'provider_unavailable',
+  /** the address has an account: its password links the two */
+  'link_required',
   /** too late, or another browser than the one that began */
   'expired',
   'limit',

@@ -42,6 +42,25 @@ export const PASSWORD_MAIL = {
   mine: 'Si fuiste tú, no tienes que hacer nada.',
   notMine: (product: string) =>
     `Si no fuiste tú, alguien lee tu correo: cambia primero la contraseña de tu correo y después la de ${product}, en «Recupera tu contraseña».`,
+  /** where the old password was entered, and no code */
+  withOldPassword: {
+    changed: (product: string) =>
+      `Alguien que conocía tu contraseña anterior la cambió en tu cuenta de ${product}. Cerramos sus otras sesiones.`,
+    notMine: (product: string) =>
+      `Si no fuiste tú, recupera tu cuenta de ${product} ahora, en «Recupera tu contraseña»: eso cierra todas las sesiones.`,
+  },
+} as const
+
+/** The mail that notifies the owner of an account of a new way in. */
+export const LINK_MAIL = {
+  subject: (product: string) => `Tu cuenta de ${product} ahora también abre con Google`,
+  title: 'Uniste tu cuenta con Google',
+  button: 'Recuperar la contraseña',
+  linked: (product: string) =>
+    `Desde ahora se puede ingresar a tu cuenta de ${product} con tu contraseña o con la cuenta de Google que tiene este correo.`,
+  mine: 'Si fuiste tú, no tienes que hacer nada.',
+  notMine:
+    'Si no fuiste tú, alguien conoce tu contraseña: cámbiala en «Recupera tu contraseña». Eso quita el ingreso con Google y cierra todas las sesiones.',
 } as const
 
 /** The mails that forward contact messages and feedback to the operator. */

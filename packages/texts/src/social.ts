@@ -14,6 +14,8 @@ export const SOCIAL_TEXTS: Record<SocialRefusalCode, (provider: string) => strin
     `Tu cuenta de ${provider} no tiene un correo verificado. Verifícalo allí o ingresa con tu contraseña.`,
   provider_unavailable: (provider) =>
     `${provider} no responde en este momento. Inténtalo más tarde o ingresa con tu contraseña.`,
+  link_required: (provider) =>
+    `Ya tienes una cuenta con el correo de ${provider}. Ingresa esta vez con tu contraseña y quedarán unidas.`,
   expired: (provider) => `El ingreso con ${provider} caducó o comenzó en otro navegador. Inténtalo nuevamente.`,
   limit: () => IDENTITY_TEXTS.LimitExceededException,
   failed: () => IDENTITY_TEXTS.default,

@@ -1,6 +1,7 @@
 import { ERROR_CODES, type ErrorAnswer, type ErrorCode } from '@mirador/contract/error-codes'
 import { StatementCancelled } from '@mirador/database/connection/cancellation'
 import { isDatabaseUnavailable } from '@mirador/database/connection/database-unavailable'
+import { isOfDeletedUser } from '@mirador/database/connection/deleted-user'
 import { ERROR_TEXTS, FIELD_TEXTS } from '@mirador/texts/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { LimitExceeded } from '../limits/limit-exceeded.ts'
@@ -48,6 +49,7 @@ function codeOf(error: FastifyError | Error): ErrorCode {
   if (Object.hasOwn(ERROR_CODES, code)) return code as ErrorCode
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'too_large'
   if (code.startsWith('FST_ERR_CTP') || code === 'FST_ERR_BAD_URL') return 'invalid_request'
+  if (isOfDeletedUser(error)) return 'session_expired'
   // PostgreSQL's data exceptions, such as a number out of range
   if (/^22...$/.test(code)) return 'invalid_request'
   if (isDatabaseUnavailable(error)) return 'unavailable'

@@ -45,6 +45,7 @@ test('a subject says what happens, when, and to which tender', () => {
     'Tu código de verificación de Mirador',
     'Tu código para cambiar la contraseña de Mirador',
     'La contraseña de tu cuenta en Mirador cambió',
+    'Tu cuenta de Mirador ahora también abre con Google',
     'Tu cuenta de Mirador fue eliminada',
     'Mensaje de contacto de Ana <Pérez>',
     'Opinión sobre Mirador: 4 de 5 (contenta/o)',

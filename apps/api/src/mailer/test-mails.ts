@@ -3,6 +3,7 @@ import { digestMail } from '../notices/digest-mail.ts'
 import { reminderMail } from '../notices/reminder-mail.ts'
 import { codeMail } from './code-mail.ts'
 import { farewellMail } from './farewell-mail.ts'
+import { linkMail } from './link-mail.ts'
 import type { Mail } from './mail.ts'
 import { contactMail, feedbackMail } from './message-mail.ts'
 import { passwordMail } from './password-mail.ts'
@@ -115,6 +116,7 @@ export function testMails(): Record<string, Mail> {
     'codigo-de-registro': codeMail('verification-code', code, PRODUCT),
     'codigo-de-recuperacion': codeMail('reset-code', code, PRODUCT),
     'contrasena-cambiada': passwordMail({ to, changedAt: NOW }, PRODUCT),
+    'cuenta-unida': linkMail({ to, linkedAt: NOW }, PRODUCT),
     'cuenta-eliminada': farewellMail({ to, contact: 'contacto@mirador.example', deletedAt: NOW }, PRODUCT),
     'mensaje-de-contacto': contactMail({ name: 'Ana <Pérez>', email: to, message }, receipt, PRODUCT),
     opinion: feedbackMail({ email: to, puntuacion: 4, comentario: message }, receipt, PRODUCT),

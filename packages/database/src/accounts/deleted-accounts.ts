@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 
-/** @returns whether it was deleted only now: of several at once, one is the first */
+/**
+ * From then on nothing can be written for the account; what is being written by other transactions is waited for.
+ * @returns whether it was deleted only now: of several at once, one is the first
+ */
 export async function insertDeletedAccount(tx: Db, sub: string, deleted_at: Date): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(7310013, hashtext(${sub}))`.execute(tx)
   const row = await tx
     .insertInto('deleted_account')
     .values({ sub, deleted_at })
@@ -10,12 +14,6 @@ export async function insertDeletedAccount(tx: Db, sub: string, deleted_at: Date
     .returning('sub')
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Forgets what calls that were under way wrote for accounts after these were deleted. */
-export async function sweepDeletedAccounts(db: Db): Promise<void> {
-  await sql`delete from account where sub in (select sub from deleted_account)`.execute(db)
-  await sql`delete from feedback where sub in (select sub from deleted_account)`.execute(db)
 }
 
 /** Forgets even their numbers. */

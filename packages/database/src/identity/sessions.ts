@@ -6,7 +6,10 @@ export type IdentitySession = Selectable<IdpSessionTable>
 
 export async function insertSession(
   db: Db,
-  session: Pick<IdentitySession, 'sid' | 'sub' | 'refresh_hash' | 'authenticated_at' | 'expires_at'>,
+  session: Pick<
+    IdentitySession,
+    'sid' | 'sub' | 'refresh_hash' | 'authenticated_at' | 'expires_at' | 'device' | 'opened_with'
+  >,
 ): Promise<void> {
   await db.insertInto('idp_session').values(session).execute()
 }

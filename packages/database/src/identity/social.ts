@@ -1,21 +1,32 @@
 import type { Db } from '../connection/connect.ts'
 import type { IdpExternalTable } from '../schema/identity.ts'
-import type { IdentityUser } from './users.ts'
+import { type IdentityUser, lockUserBySub } from './users.ts'
 
 /** An account at the outside provider. */
 export type ExternalAccount = Pick<IdpExternalTable, 'issuer' | 'subject'>
 
-export async function findUserByExternal(
-  db: Db,
+/** The user of an account at the provider, who stays as they are until the transaction ends. */
+export async function lockUserByExternal(
+  tx: Db,
   { issuer, subject }: ExternalAccount,
 ): Promise<IdentityUser | undefined> {
-  return db
-    .selectFrom('idp_user')
-    .innerJoin('idp_external', 'idp_external.sub', 'idp_user.sub')
-    .selectAll('idp_user')
-    .where('idp_external.issuer', '=', issuer)
-    .where('idp_external.subject', '=', subject)
+  const link = await tx
+    .selectFrom('idp_external')
+    .select('sub')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
     .executeTakeFirst()
+  const user = link && (await lockUserBySub(tx, link.sub))
+  if (!user) return undefined
+  // read again under the lock: a reset may have ended the link
+  const isLinked = await tx
+    .selectFrom('idp_external')
+    .select('sub')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('sub', '=', user.sub)
+    .executeTakeFirst()
+  return isLinked && user
 }
 
 /** The user of an address, who stays as they are until the transaction ends. */

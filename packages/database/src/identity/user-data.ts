@@ -13,7 +13,7 @@ export async function readUserData(db: Db, sub: string) {
       .execute(),
     db
       .selectFrom('idp_session')
-      .select(['authenticated_at', 'rotated_at', 'expires_at', 'revoked_at'])
+      .select(['authenticated_at', 'rotated_at', 'expires_at', 'revoked_at', 'device', 'opened_with'])
       .where('sub', '=', sub)
       .orderBy('authenticated_at')
       .execute(),

@@ -32,7 +32,13 @@ export interface IdpSessionTable {
   authenticated_at: Date
   expires_at: Date
   revoked_at: Date | null
+  /** browser and system, as the sign-in sent them; null: unknown */
+  device: string | null
+  opened_with: SessionOpening | null
 }
+
+/** What a session was opened with; `code`: the confirmation of a sign-up. */
+export type SessionOpening = 'password' | 'code' | 'social'
 
 export interface IdpKeyTable {
   kid: string
@@ -65,13 +71,16 @@ export interface IdpCodeTable {
 
 export interface IdpOauthTable {
   secret_hash: string
-  kind: 'sign-up-session' | 'social-state' | 'social-code'
+  kind: 'sign-up-session' | 'social-state' | 'social-code' | 'social-link'
   sub: string | null
   expires_at: Date
   redirect_uri: string | null
   code_challenge: string | null
   client_state: string | null
   browser_hash: string | null
+  /** of a link that waits for the password: the account at the provider */
+  issuer: string | null
+  subject: string | null
 }
 
 export interface IdpExternalTable {

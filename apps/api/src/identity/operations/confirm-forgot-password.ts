@@ -2,6 +2,7 @@ import { consumeCode, deleteCodesOfUser } from '@mirador/database/identity/codes
 import { emailNorm } from '@mirador/database/identity/email-norm'
 import { deleteSecretsOfUser } from '@mirador/database/identity/secrets'
 import { revokeSessionsOfUser } from '@mirador/database/identity/sessions'
+import { deleteLinksOfUser } from '@mirador/database/identity/social'
 import { lockUserBySub, updateProvedPassword } from '@mirador/database/identity/users'
 import { z } from 'zod/mini'
 import { queueMail } from '../../mailer/mail.ts'
@@ -22,7 +23,10 @@ const request = z.object({
   Password: z.string().check(z.minLength(1)),
 })
 
-/** Sets a new password with a mailed code, reports it by mail, and ends every session, code and one-use secret of the user. */
+/**
+ * Sets a new password with a mailed code, reports it by mail, and ends every session, link, code and one-use secret of
+ * the user.
+ */
 export const confirmForgotPassword: Operation = async (context, { body, subscriber, device }) => {
   const { ClientId, Username, ConfirmationCode, Password } = parseInput(request, body)
   requireClient(ClientId)
@@ -39,6 +43,7 @@ export const confirmForgotPassword: Operation = async (context, { body, subscrib
     const { email } = await updateProvedPassword(tx, code.sub, password_hash)
     await deleteCodesOfUser(tx, code.sub)
     await deleteSecretsOfUser(tx, code.sub)
+    await deleteLinksOfUser(tx, code.sub)
     await revokeSessionsOfUser(tx, code.sub, changedAt)
     const report = passwordMail({ to: email, changedAt }, context.mailIdentity)
     await queueMail(tx, report, changedAt)

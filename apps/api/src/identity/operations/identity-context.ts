@@ -6,10 +6,10 @@ import type { Mailer } from '../../mailer/mailer.ts'
 import type { CodeSecrets } from '../codes/code-secrets.ts'
 import type { SigningKeys } from '../keys/signing-keys.ts'
 import type { PasswordHasher } from '../passwords/password-hash.ts'
+import type { LinkTransport } from '../sessions/link-cookie.ts'
 import type { RefreshTokenTransport } from '../sessions/refresh-cookie.ts'
 import type { SessionRegistry, TokenVerifier } from '../tokens/token-verifier.ts'
 import type { DeviceTransport } from './device-cookie.ts'
-
 import type { RegistrationTransport } from './registration-cookie.ts'
 
 /** The services that the operations use. */
@@ -42,6 +42,9 @@ export interface OperationCall {
   refreshToken: RefreshTokenTransport
   registration: RegistrationTransport
   device: DeviceTransport
+  /** see deviceOf */
+  deviceName: string | null
+  link: LinkTransport
 }
 
 /** Returns the body of the response; throws IdentityError or LimitExceeded. */

@@ -11,6 +11,7 @@ import { parseInput } from '../protocol/parse-input.ts'
 import { type OpenedSession, openSession } from '../sessions/open-session.ts'
 import type { IdentityContext, Operation, OperationCall } from './identity-context.ts'
 import { requireClient, username } from './input.ts'
+import { linkWith } from './link-account.ts'
 
 const request = z.object({ AuthFlow: z.string(), ClientId: z.string() })
 const withPassword = z.object({
@@ -72,7 +73,8 @@ async function openWithPassword(
     call.registration.send(secrets.registrationProof({ sub, password_hash }))
     throw new IdentityError('UserNotConfirmedException')
   }
-  const opened = await openSession(context, sub, { password_hash })
+  const also = call.link.received ? linkWith(context, call.link) : undefined
+  const opened = await openSession(context, { sub, proof: { password_hash }, device: call.deviceName, also })
   // the user has changed meanwhile: check the password against what is stored now
   if (!opened) return openWithPassword(context, call, entered)
   call.device.send(secrets.deviceProof({ sub, password_hash }))
@@ -81,7 +83,7 @@ async function openWithPassword(
   return opened
 }
 
-async function enterWithSession(context: IdentityContext, { body, subscriber }: OperationCall) {
+async function enterWithSession(context: IdentityContext, { body, subscriber, deviceName }: OperationCall) {
   const { AuthParameters, Session } = parseInput(withSession, body)
   await context.rateLimits.count(SIGN_IN_PER_ADDRESS, subscriber)
   const proof = { secret_hash: secretHash(Session), kind: 'sign-up-session' } as const
@@ -90,7 +92,8 @@ async function enterWithSession(context: IdentityContext, { body, subscriber }: 
   const isSameUser = user?.email_norm === emailNorm(AuthParameters.USERNAME)
   // consumed, so that it cannot be tried with other addresses
   if (!isSameUser) await consumeSecret(context.db, proof, context.clock())
-  const opened = user && isSameUser ? await openSession(context, user.sub, proof) : undefined
+  const opened =
+    user && isSameUser ? await openSession(context, { sub: user.sub, proof, device: deviceName }) : undefined
   if (!opened) throw new IdentityError('NotAuthorizedException', 'Invalid session for the user.')
   return opened
 }

@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie'
 import { isDatabaseUnavailable } from '@mirador/database/connection/database-unavailable'
+import { isOfDeletedUser } from '@mirador/database/connection/deleted-user'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LimitExceeded } from '../../limits/limit-exceeded.ts'
 import type { RequestLimits } from '../../limits/request-limits.ts'
@@ -110,6 +111,7 @@ function asRefusal(error: unknown, request: FastifyRequest): Refusal {
   const code = (error as { code?: string }).code
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new IdentityError('RequestEntityTooLargeException')
   if (code?.startsWith('FST_ERR_CTP_')) return new IdentityError('SerializationException')
+  if (isOfDeletedUser(error)) return new IdentityError('NotAuthorizedException')
   if (isDatabaseUnavailable(error as Error)) {
     request.log.warn({ err: error }, 'dependency unavailable')
     return new WireError('ServiceUnavailableException', 'The service is unavailable, please try again.', 503)

@@ -64,8 +64,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a session that is opened while th
       return () => browser.enter(email, Session)
     },
     'a social sign-in': async ({ email, at }) => {
-      await service.identity.createUser({ email, password: OLD })
       service.provider.claims = { sub: `google-${email}`, email, email_verified: true }
+      await service.newVisitor().travel()
       const visitor = service.newVisitor()
       const code = (await visitor.travel()).searchParams.get('code')
       return () => visitor.redeem(code, {}, {}, at)

@@ -1,14 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '@mirador/database/connection/connect'
 import { consumeSecret, type IdentitySecret } from '@mirador/database/identity/secrets'
-import { type IdentitySession, insertSession } from '@mirador/database/identity/sessions'
+import { insertSession } from '@mirador/database/identity/sessions'
 import { type IdentityUser, lockUserBySub } from '@mirador/database/identity/users'
+import type { SessionOpening } from '@mirador/database/schema/identity'
 import type { SigningKeys } from '../keys/signing-keys.ts'
 import { type AuthenticationResult, issueTokens } from '../tokens/tokens.ts'
 import { makeRefreshToken, type RefreshTags, refreshTokenHash } from './refresh-token.ts'
 
 /** What the caller has verified before: a password, by its stored hash, or a one-use secret. */
 export type Proof = { password_hash: string } | Pick<IdentitySecret, 'secret_hash' | 'kind'>
+
+interface NewSession {
+  sub: string
+  proof: Proof
+  /** see deviceOf */
+  device: string | null
+  /** what else the proof allows, in the same transaction */
+  also?: ((tx: Tx, user: IdentityUser) => Promise<void>) | undefined
+}
 
 export interface OpenedSession {
   tokens: AuthenticationResult
@@ -36,8 +46,7 @@ interface SessionContext {
  */
 export async function openSession(
   context: SessionContext,
-  sub: string,
-  proof: Proof,
+  { sub, proof, device, also }: NewSession,
 ): Promise<OpenedSession | undefined> {
   const { db, clock, keys, secrets, refreshTtl } = context
   // fails before a session is stored
@@ -46,20 +55,22 @@ export async function openSession(
   const sid = randomUUID()
   const refreshToken = makeRefreshToken(sid, secrets.refreshTagOf(sid))
   const expires_at = new Date(now.getTime() + refreshTtl * 1000)
-  const session: Pick<IdentitySession, 'sid' | 'sub' | 'authenticated_at' | 'expires_at'> = {
-    sid,
-    sub,
-    authenticated_at: now,
-    expires_at,
-  }
+  const session = { sid, sub, authenticated_at: now, expires_at }
   const user = await db.transaction().execute(async (tx) => {
     const locked = await lockUserBySub(tx, sub)
     if (!locked?.enabled || locked.status !== 'confirmed' || !(await isValid(tx, locked, proof, now))) return undefined
-    await insertSession(tx, { ...session, refresh_hash: refreshTokenHash(refreshToken) })
+    const opened_with = openingOf(proof)
+    await insertSession(tx, { ...session, refresh_hash: refreshTokenHash(refreshToken), device, opened_with })
+    await also?.(tx, locked)
     return locked
   })
   if (!user) return undefined
   return { tokens: await issueTokens({ ...context, user, session, now }), refreshToken, expires_at }
+}
+
+function openingOf(proof: Proof): SessionOpening {
+  if ('password_hash' in proof) return 'password'
+  return proof.kind === 'social-code' ? 'social' : 'code'
 }
 
 async function isValid(tx: Tx, user: IdentityUser, proof: Proof, now: Date): Promise<boolean> {

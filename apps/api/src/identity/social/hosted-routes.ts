@@ -3,6 +3,7 @@ import type { IdentityContext } from '../operations/identity-context.ts'
 import { bearerOf } from '../protocol/bearer.ts'
 import { IdentityError } from '../protocol/identity-error.ts'
 import { isAllowedOrigin } from '../protocol/request-origin.ts'
+import { deviceOf } from '../sessions/device.ts'
 import type { RefreshTokenTransport } from '../sessions/refresh-cookie.ts'
 import { findSessionOfRefreshToken } from '../sessions/sessions.ts'
 import { CLIENT_ID } from '../tokens/pool.ts'
@@ -59,7 +60,10 @@ async function sendTokens(
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   try {
     if (type !== FORM) throw new TokenRefusal('invalid_request')
-    return await token(context, request.body as string, refreshToken)
+    return await token(context, request.body as string, {
+      refreshToken,
+      device: deviceOf(request.headers['user-agent']),
+    })
   } catch (error) {
     if (!(error instanceof TokenRefusal)) throw error
     return reply.code(400).send({ error: error.message })

@@ -1,26 +1,32 @@
+import type { Db } from '@mirador/database/connection/connect'
 import { consumeSecret, type IdentitySecret, insertSecret } from '@mirador/database/identity/secrets'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { makeSecret, secretHash } from '../../secrets/one-use-secret.ts'
+import { linkCookie } from '../sessions/link-cookie.ts'
 import { browserCookie } from './browser-cookie.ts'
+import type { SocialPerson } from './openid-provider.ts'
 import { userOfPerson } from './person.ts'
 import { providerSecrets } from './provider-secrets.ts'
-import { CODE_SECONDS, type SocialContext, STATE_SECONDS } from './social-context.ts'
+import { CODE_SECONDS, LINK_SECONDS, type SocialContext, STATE_SECONDS } from './social-context.ts'
 import { refusalUrl, SocialRefusal } from './social-refusal.ts'
 
 /** The provider's callback: redirects the browser to the web app with a code of this service, or with the reason of a refusal. */
 export async function idpresponse(context: SocialContext, request: FastifyRequest, reply: FastifyReply) {
   const started = await findStarted(context, request, reply)
   if (!started) return reply.redirect(refusalUrl(context.redirectUris[0], 'expired'))
-  const { secrets, redirect_uri, client_state, code_challenge } = started
+  const { secrets, redirect_uri, client_state } = started
   try {
     const query = request.url.slice(request.url.indexOf('?'))
-    const { sub } = await userOfPerson(context, await context.provider.personOf(query, secrets))
-    const code = makeSecret()
-    const expires_at = new Date(context.clock().getTime() + CODE_SECONDS * 1000)
-    const stored = { secret_hash: secretHash(code), kind: 'social-code', sub, expires_at } as const
-    await insertSecret(context.db, { ...stored, redirect_uri, code_challenge })
+    const person = await context.provider.personOf(query, secrets)
+    const { secret, isLinkable } = await context.db
+      .transaction()
+      .execute((tx) => admit(tx, context, { person, ...started }))
+    if (isLinkable) {
+      linkCookie(request, reply, { secure: context.secureCookie }).send(secret, LINK_SECONDS)
+      throw new SocialRefusal('link_required', 'the address has an account')
+    }
     const url = new URL(redirect_uri)
-    url.searchParams.set('code', code)
+    url.searchParams.set('code', secret)
     url.searchParams.set('state', client_state)
     return reply.redirect(url.href)
   } catch (error) {
@@ -29,6 +35,34 @@ export async function idpresponse(context: SocialContext, request: FastifyReques
     context.log.warn({ code: refusal.code, reason: refusal.message }, 'social sign-in refused')
     return reply.redirect(refusalUrl(redirect_uri, refusal.code, client_state))
   }
+}
+
+/**
+ * Stores the secret that lets the person in: a code for the web app, or for an account that is not linked yet, the link that
+ * its password completes.
+ */
+async function admit(
+  tx: Db,
+  { clock }: SocialContext,
+  {
+    person,
+    redirect_uri,
+    code_challenge,
+  }: Pick<StartedSignIn, 'redirect_uri' | 'code_challenge'> & { person: SocialPerson },
+): Promise<{ secret: string; isLinkable: boolean }> {
+  const now = clock()
+  const { sub, isLinkable } = await userOfPerson(tx, person, now)
+  const secret = makeSecret()
+  const expiresIn = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+  const stored = { secret_hash: secretHash(secret), sub }
+  if (isLinkable) {
+    const { issuer, subject } = person
+    await insertSecret(tx, { ...stored, kind: 'social-link', expires_at: expiresIn(LINK_SECONDS), issuer, subject })
+    return { secret, isLinkable }
+  }
+  const expires_at = expiresIn(CODE_SECONDS)
+  await insertSecret(tx, { ...stored, kind: 'social-code', expires_at, redirect_uri, code_challenge })
+  return { secret, isLinkable }
 }
 
 /** Consumes the sign-in of this state; undefined: expired, or started by another browser. */

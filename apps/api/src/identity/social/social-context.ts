@@ -11,5 +11,7 @@ export interface SocialContext extends IdentityContext {
 
 /** Time for the sign-in at the provider, in seconds. */
 export const STATE_SECONDS = 600
+/** Time to enter the password of the account to link, in seconds. */
+export const LINK_SECONDS = 600
 /** Time for the web app to fetch its tokens, in seconds. */
 export const CODE_SECONDS = 60

@@ -5,6 +5,7 @@ const OAUTH_ERROR: Record<SocialRefusalCode, string> = {
   cancelled: 'access_denied',
   email_not_verified: 'access_denied',
   expired: 'access_denied',
+  link_required: 'access_denied',
   provider_unavailable: 'temporarily_unavailable',
   limit: 'temporarily_unavailable',
   failed: 'server_error',

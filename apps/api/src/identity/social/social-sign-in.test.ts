@@ -1,4 +1,5 @@
 import { findUserByEmail } from '@mirador/database/identity/users'
+import { listMails } from '@mirador/database/mail/mail-outbox'
 import { DIEGO } from '@mirador/testing/identity/openid-provider'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ANA, codesFor } from '../test-identity.ts'
@@ -102,11 +103,61 @@ test('LOG-4 two concurrent sign-ins with a new address create one user', async (
   expect(new Set(subs).size).toBe(1)
 })
 
-test('LOG-4 a confirmed address is linked to its user, who keeps the password', async () => {
-  service.provider.claims.email = 'ANA@example.cl'
+/** A social sign-in with the address of Ana, who has a password. */
+async function meetAna() {
+  await service.database.db.deleteFrom('idp_rate').execute()
+  service.provider.claims = { sub: 'google-ana', email: 'ANA@example.cl', email_verified: true }
+  const visitor = service.newVisitor()
+  return { visitor, refusal: refusalOf(await visitor.travel()) }
+}
+const linksOfAna = () =>
+  service.database.db.selectFrom('idp_external').select('subject').where('sub', '=', service.sub).execute()
+
+test('LOG-4 a confirmed account is linked by its password, which is reported by mail', async () => {
+  const { visitor, refusal } = await meetAna()
+  expect(refusal).toMatchObject({ error: 'access_denied', error_description: 'link_required' })
+  expect(await linksOfAna()).toEqual([])
+  expect((await visitor.browser.signIn(ANA.email, 'Incorrecta-1')).statusCode).toBe(400)
+  expect(await linksOfAna()).toEqual([])
+  expect((await visitor.browser.signIn(ANA.email, ANA.password)).statusCode).toBe(200)
+  expect(await linksOfAna()).toEqual([{ subject: 'google-ana' }])
+  expect(visitor.browser.cookies.has('mirador_link')).toBe(false)
+  const [mail] = await listMails(service.database.db, { recipient: 'ana@example.cl', most: 1 })
+  expect(mail).toMatchObject({ kind: 'account-linked', subject: 'Tu cuenta de Mirador ahora también abre con Google' })
+  // from now on the provider is enough, and the password stays
   const answer = await service.newVisitor().signIn()
   expect(await subOf(answer.json().access_token)).toBe(service.sub)
-  expect((await service.browser.signIn(ANA.email, ANA.password)).statusCode).toBe(200)
+  expect((await service.newBrowser().signIn(ANA.email, ANA.password)).statusCode).toBe(200)
+})
+
+test('LOG-4 a link waits for the password ten minutes, in its browser, and for its user only', async () => {
+  const { visitor } = await meetAna()
+  expect((await service.newBrowser().signIn(ANA.email, ANA.password)).statusCode).toBe(200)
+  await service.identity.createUser({ email: 'eva@example.cl', password: ANA.password })
+  expect((await visitor.browser.signIn('eva@example.cl', ANA.password)).statusCode).toBe(200)
+  expect(await service.database.db.selectFrom('idp_external').selectAll().execute()).toEqual([])
+  const late = await meetAna()
+  service.clock.advance(600)
+  expect((await late.visitor.browser.signIn(ANA.email, ANA.password)).statusCode).toBe(200)
+  expect(await linksOfAna()).toEqual([])
+})
+
+test('LOG-4 an account without a password is not linked to a second account of the provider by its address', async () => {
+  await service.newVisitor().signIn()
+  service.provider.claims = { ...DIEGO, sub: 'google-other' }
+  expect(refusalOf(await service.newVisitor().travel())).toMatchObject({ error_description: 'link_required' })
+})
+
+test('REC-2 a reset ends the link to the provider', async () => {
+  const { visitor } = await meetAna()
+  await visitor.browser.signIn(ANA.email, ANA.password)
+  expect(await linksOfAna()).toHaveLength(1)
+  service.clock.advance(60)
+  await service.browser.forgot(ANA.email)
+  const [code = ''] = await codesFor(service.database, ANA.email)
+  expect((await service.browser.reset(ANA.email, code, ANA.password)).statusCode).toBe(200)
+  expect(await linksOfAna()).toEqual([])
+  expect((await meetAna()).refusal).toMatchObject({ error_description: 'link_required' })
 })
 
 test('LOG-4 the password of an unconfirmed sign-up is erased: a stranger who signed up with the address gets no further', async () => {

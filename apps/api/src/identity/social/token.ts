@@ -24,7 +24,11 @@ export class TokenRefusal extends Error {
  * @param body form-encoded
  * @throws TokenRefusal
  */
-export async function token(context: SocialContext, body: string, refreshToken: RefreshTokenTransport) {
+export async function token(
+  context: SocialContext,
+  body: string,
+  { refreshToken, device }: { refreshToken: RefreshTokenTransport; device: string | null },
+) {
   const fields = Object.fromEntries(new URLSearchParams(body))
   if (fields.grant_type !== 'authorization_code') throw new TokenRefusal('unsupported_grant_type')
   const { success, data } = z.safeParse(request, fields)
@@ -36,7 +40,7 @@ export async function token(context: SocialContext, body: string, refreshToken: 
     code?.redirect_uri === data.redirect_uri && code.code_challenge === challengeOf(data.code_verifier)
   // consumed, so that no other verifier can be tried
   if (!isSameClient) await consumeSecret(db, proof, clock())
-  const opened = isSameClient && code.sub ? await openSession(context, code.sub, proof) : undefined
+  const opened = isSameClient && code.sub ? await openSession(context, { sub: code.sub, proof, device }) : undefined
   if (!opened) throw new TokenRefusal('invalid_grant')
 
   const { tokens } = opened

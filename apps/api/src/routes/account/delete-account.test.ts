@@ -208,20 +208,33 @@ test('a deletion that fails in its last statement leaves everything as it was', 
   expect((await ana.call('POST', DELETION, { password: PASSWORD })).status).toBe(200)
 })
 
-test('data that a concurrent call writes for a deleted account are deleted within the hour', async () => {
+test('a write in progress during a deletion is refused and leaves nothing', async () => {
   const ana = await joinComplete(app, EMAIL)
+  const { verifier } = app.identity
+  const { verifyToken } = verifier
+  const passed = Promise.withResolvers<void>()
+  const deleted = Promise.withResolvers<void>()
+  // past the guard, before the first statement
+  verifier.verifyToken = async (bearer) => {
+    const token = await verifyToken(bearer)
+    await token.sessionCheck
+    passed.resolve()
+    await deleted.promise
+    return token
+  }
+  const writes = [
+    ana.call('POST', '/api/users/follow_bid', { bid_idn: '1057-1-LE26' }),
+    ana.call('POST', '/api/users/feedback', { puntuacion: 1, comentario: 'tarde' }),
+    ana.call('POST', '/api/users/update', { user_id: ana.sub, product_family_id: [43210000] }),
+  ]
+  await passed.promise
+  verifier.verifyToken = verifyToken
   await ana.call('POST', DELETION, { password: PASSWORD })
-  const { db } = app.database
-  await db.insertInto('account').values({ sub: ana.sub, email: EMAIL, created_at: START }).execute()
-  const words = { email: EMAIL, puntuacion: 1, comentario: 'tarde', created_at: START }
-  await db
-    .insertInto('feedback')
-    .values({ id: randomUUID(), sub: ana.sub, ...words })
-    .execute()
-  later(HOUR_MS)
-  await forgetOldData(db, now)
-  const left = (await rowsWith(app, EMAIL, ana.sub)).map(tableOf)
-  expect(left.filter((table) => table !== 'mail_outbox')).toEqual(['deleted_account'])
+  deleted.resolve()
+  for (const { status, body } of await Promise.all(writes)) {
+    expect([status, body.code]).toEqual([401, 'session_expired'])
+  }
+  expect((await rowsWith(app, EMAIL, ana.sub)).map(tableOf).sort()).toEqual(['deleted_account', 'mail_outbox'])
 })
 
 test('contact messages and feedback are deleted after a year, and not before', async () => {

@@ -49,7 +49,16 @@ test('the download has all stored data of the account, with Spanish names', asyn
       tiene_contrasena: true,
       creado_el: AT,
       proveedores: [],
-      sesiones: [{ iniciada_el: AT, renovada_el: null, vence_el: '2026-12-20T12:00:00.000Z', cerrada_el: null }],
+      sesiones: [
+        {
+          iniciada_el: AT,
+          renovada_el: null,
+          vence_el: '2026-12-20T12:00:00.000Z',
+          cerrada_el: null,
+          dispositivo: null,
+          abierta_con: 'password',
+        },
+      ],
       codigos: [],
       claves_de_un_uso: [],
     },

@@ -159,11 +159,13 @@ function signInData({ email, isConfirmed, isEnabled, hasPassword, created_at, ..
       identificador: subject,
       vinculado_el: linked_at,
     })),
-    sesiones: lists.sessions.map(({ authenticated_at, rotated_at, expires_at, revoked_at }) => ({
+    sesiones: lists.sessions.map(({ authenticated_at, rotated_at, expires_at, revoked_at, device, opened_with }) => ({
       iniciada_el: authenticated_at,
       renovada_el: rotated_at,
       vence_el: expires_at,
       cerrada_el: revoked_at,
+      dispositivo: device,
+      abierta_con: opened_with,
     })),
     codigos: lists.codes.map(({ purpose, sent_at, expires_at, attempts }) => ({
       para: purpose,

@@ -1,4 +1,5 @@
 import { deleteAccount, downloadAccount, getAccountDeletion } from './account.ts'
+import { changePassword, endLinks, endSessions, getAccountSecurity } from './account-security.ts'
 import { getCalendarFeed, removeCalendarFeed, renewCalendarFeed } from './calendar.ts'
 import { sendContact } from './contact.ts'
 import { listDeadlines } from './deadlines.ts'
@@ -84,6 +85,10 @@ export const ENDPOINTS = {
   sendFeedback,
   getMailPreferences,
   updateMailPreferences,
+  getAccountSecurity,
+  endSessions,
+  endLinks,
+  changePassword,
   downloadAccount,
   getAccountDeletion,
   deleteAccount,

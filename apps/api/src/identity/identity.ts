@@ -14,6 +14,7 @@ import {
 import { DAY_MS, DAY_SECONDS, MINUTE_SECONDS } from '@mirador/domain/time/duration'
 import { type CryptoKey, errors, type JWTHeaderParameters } from 'jose'
 import { createMailer, type Mailer } from '../mailer/mailer.ts'
+import { createAccountSecurity } from './account-security.ts'
 import { authRoutes } from './auth-routes.ts'
 import { createCodeSecrets } from './codes/code-secrets.ts'
 import { createSigningKeys, type SigningKeys } from './keys/signing-keys.ts'
@@ -105,6 +106,7 @@ export function createIdentity({
     createUser: (user) => createConfirmedUser(context, user),
     userData: (sub) => readUserData(db, sub),
     passwords: createOwnPasswords(context),
+    security: createAccountSecurity(context),
     requireUnchanged,
     deleteUser,
     userEmail: async (sub) => (await findUserBySub(db, sub))?.email,

@@ -4,6 +4,7 @@ import type { UserData } from '@mirador/database/identity/user-data'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { RateLimits } from '../limits/rate-limits.ts'
 import type { RequestLimits } from '../limits/request-limits.ts'
+import type { AccountSecurity } from './account-security.ts'
 import type { OwnPasswords, PasswordProof } from './passwords/own-passwords.ts'
 import type { TokenVerifier } from './tokens/token-verifier.ts'
 
@@ -42,6 +43,8 @@ export interface IdentityProvider {
   /** The stored data of a user, without secrets; undefined: an external pool stores them. */
   userData(sub: string): Promise<UserData | undefined>
   passwords?: OwnPasswords
+  /** absent with an external pool */
+  security?: AccountSecurity
   /**
    * Locks the user for a transaction, in which the session, and the password that was verified before, must still be valid:
    * a reset or a sign-out may have come between. Absent with an external pool.

@@ -7,8 +7,12 @@ import { layOutHtml, layOutText } from './mail-layout.ts'
 const EXPIRES_AFTER_MS = 3 * DAY_MS
 
 /** Reports a changed password (OWASP ASVS 4.0.3, 2.2.3); it holds no secret and no link but to pages of the product. */
-export function passwordMail({ to, changedAt }: { to: string; changedAt: Date }, { product, url }: MailIdentity): Mail {
-  const { subject, title, button, changed, mine, notMine } = PASSWORD_MAIL
+export function passwordMail(
+  { to, changedAt, isByCode = true }: { to: string; changedAt: Date; isByCode?: boolean },
+  { product, url }: MailIdentity,
+): Mail {
+  const { subject, title, button, mine } = PASSWORD_MAIL
+  const { changed, notMine } = isByCode ? PASSWORD_MAIL : PASSWORD_MAIL.withOldPassword
   const content = {
     subject: subject(product),
     date: changedAt,

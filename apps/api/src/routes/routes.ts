@@ -1,7 +1,11 @@
 import type { Route } from '../http/route.ts'
+import { changePasswordRoute } from './account/change-password.ts'
 import { deleteAccountRoute } from './account/delete-account.ts'
 import { downloadAccountRoute } from './account/download-account.ts'
+import { endLinksRoute } from './account/end-links.ts'
+import { endSessionsRoute } from './account/end-sessions.ts'
 import { getAccountDeletionRoute } from './account/get-account-deletion.ts'
+import { getAccountSecurityRoute } from './account/get-account-security.ts'
 import { getCalendarFeedRoute } from './calendar/get-calendar-feed.ts'
 import { removeCalendarFeedRoute } from './calendar/remove-calendar-feed.ts'
 import { renewCalendarFeedRoute } from './calendar/renew-calendar-feed.ts'
@@ -99,6 +103,10 @@ export const ROUTES: readonly Route[] = [
   sendFeedbackRoute,
   getMailPreferencesRoute,
   updateMailPreferencesRoute,
+  getAccountSecurityRoute,
+  endSessionsRoute,
+  endLinksRoute,
+  changePasswordRoute,
   downloadAccountRoute,
   getAccountDeletionRoute,
   deleteAccountRoute,

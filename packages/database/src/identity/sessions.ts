@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
-import type { IdpSessionTable } from '../schema/identity.ts'
+import type { IdpSessionTable, SessionOpening } from '../schema/identity.ts'
 
 export type IdentitySession = Selectable<IdpSessionTable>
 
@@ -57,13 +57,38 @@ export async function revokeSession(db: Db, sid: string, now: Date): Promise<voi
     .execute()
 }
 
-/** Ends the sessions of a user. @returns how many were open */
-export async function revokeSessionsOfUser(db: Db, sub: string, now: Date): Promise<number> {
+/** The open sessions of a user, the newest use first. */
+export async function listOpenSessions(db: Db, sub: string, now: Date) {
+  const used_at = sql<Date>`coalesce(rotated_at, authenticated_at)`
+  return db
+    .selectFrom('idp_session')
+    .select(['sid', 'device', 'opened_with', 'authenticated_at as opened_at', used_at.as('used_at')])
+    .where('sub', '=', sub)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy(used_at, 'desc')
+    .orderBy('sid')
+    .execute()
+}
+
+/**
+ * Ends the sessions of a user, or a part of them.
+ * @returns how many were open
+ */
+export async function revokeSessionsOfUser(
+  db: Db,
+  sub: string,
+  now: Date,
+  { sid, except, opened_with }: { sid?: string | undefined; except?: string; opened_with?: SessionOpening } = {},
+): Promise<number> {
   const ended = await db
     .updateTable('idp_session')
     .set({ revoked_at: now })
     .where('sub', '=', sub)
     .where('revoked_at', 'is', null)
+    .$if(sid !== undefined, (some) => some.where('sid', '=', String(sid)))
+    .$if(except !== undefined, (some) => some.where('sid', '!=', String(except)))
+    .$if(opened_with !== undefined, (some) => some.where('opened_with', '=', opened_with ?? null))
     .returning('expires_at')
     .execute()
   return ended.filter(({ expires_at }) => expires_at > now).length

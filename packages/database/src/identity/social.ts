@@ -43,6 +43,11 @@ export async function insertExternal(db: Db, link: IdpExternalTable): Promise<vo
     .execute()
 }
 
+/** The links of a user to the provider, oldest first. */
+export async function listLinksOfUser(db: Db, sub: string) {
+  return db.selectFrom('idp_external').select('linked_at').where('sub', '=', sub).orderBy('linked_at').execute()
+}
+
 /** Ends the links of a user to the provider. @returns how many there were */
 export async function deleteLinksOfUser(tx: Db, sub: string): Promise<number> {
   const ended = await tx.deleteFrom('idp_external').where('sub', '=', sub).returning('subject').execute()

@@ -43,6 +43,16 @@ export async function confirmUser(db: Db, sub: string): Promise<void> {
   await db.updateTable('idp_user').set({ status: 'confirmed' }).where('sub', '=', sub).execute()
 }
 
+/** A new password, set with the old one. */
+export async function updatePassword(tx: Db, sub: string, password_hash: string): Promise<Pick<IdentityUser, 'email'>> {
+  return tx
+    .updateTable('idp_user')
+    .set({ password_hash })
+    .where('sub', '=', sub)
+    .returning('email')
+    .executeTakeFirstOrThrow()
+}
+
 /** A new password, set by who has proved to read the mailbox. */
 export async function updateProvedPassword(
   db: Db,

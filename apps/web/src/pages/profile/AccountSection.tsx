@@ -1,12 +1,17 @@
+import { CHANGE_PASSWORD } from '@mirador/texts/account-security'
 import { PROFILE } from '@mirador/texts/profile'
 import { paths } from '../../paths.ts'
+import { runtimeConfig } from '../../runtime-config.ts'
 import { useSession } from '../../session/session-store.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { ChangePasswordButton } from './ChangePasswordButton.tsx'
 import { ProfileRow, ProfileSheet } from './ProfileSheet.tsx'
 
 /** 'Ingreso': what the account signs in with. */
 export function AccountSection() {
   const { user } = useSession()
+  // an outside user pool changes passwords by mail only
+  const isOwn = runtimeConfig().identity.provider === 'embedded'
   return (
     <section>
       <h2 className="mb-3 text-xl max-tablet:text-lg">{PROFILE.signIn}</h2>
@@ -16,14 +21,18 @@ export function AccountSection() {
         </ProfileRow>
         <ProfileRow label={PROFILE.password}>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <p className="min-w-0 flex-1 basis-60">{PROFILE.passwordHint}</p>
-            <ButtonLink
-              to={paths.recoverPassword()}
-              state={{ email: user?.email }}
-              className="max-tablet:h-11 max-tablet:w-full"
-            >
-              {PROFILE.changePassword}
-            </ButtonLink>
+            <p className="min-w-0 flex-1 basis-60">{isOwn ? CHANGE_PASSWORD.hint : PROFILE.passwordHint}</p>
+            {isOwn ? (
+              <ChangePasswordButton />
+            ) : (
+              <ButtonLink
+                to={paths.recoverPassword()}
+                state={{ email: user?.email }}
+                className="max-tablet:h-11 max-tablet:w-full"
+              >
+                {PROFILE.changePassword}
+              </ButtonLink>
+            )}
           </div>
         </ProfileRow>
       </ProfileSheet>

@@ -18,6 +18,7 @@ import { ProfileNavigation } from './ProfileNavigation.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { readProfileView } from './profile-views.ts'
 import { RubrosSection } from './RubrosSection.tsx'
+import { SecuritySection } from './SecuritySection.tsx'
 
 // It needs the code of the lists.
 const ScreenSection = lazyComponent(() => import('./ScreenSection.tsx'))
@@ -58,6 +59,7 @@ export default function ProfilePage({ search }: Address) {
       return (
         <>
           <AccountSection />
+          <SecuritySection />
           <Suspense fallback={<Skeleton className="mt-8 h-44 w-full" />}>
             <ScreenSection />
           </Suspense>

@@ -1,0 +1,79 @@
+import { listMails } from '@mirador/database/mail/mail-outbox'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, PASSWORD } from '../../test-app.ts'
+
+const NEW = 'Renovada-2026'
+const SECURITY = '/api/users/security'
+
+let app: Awaited<ReturnType<typeof openTestApp>>
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+type Person = Awaited<ReturnType<typeof app.signIn>>
+const isSignedIn = async ({ call }: Person) => (await call('GET', '/api/users/info')).status === 200
+const sidOf = async ({ call }: Person): Promise<string> =>
+  (await call('GET', SECURITY)).body.security.sessions.find((one: { is_current: boolean }) => one.is_current).sid
+
+test('PRO-1 people see their open sessions, the one that they use marked, and end the others', async () => {
+  const [here, there, third] = [
+    await app.signIn('ana@andina.cl'),
+    await app.signIn('ana@andina.cl'),
+    await app.signIn('ana@andina.cl'),
+  ]
+  const { security } = (await here.call('GET', SECURITY)).body
+  expect(security).toMatchObject({ has_password: true, links: [] })
+  expect(security.sessions).toHaveLength(3)
+  expect(security.sessions.filter((one: { is_current: boolean }) => one.is_current)).toEqual([
+    expect.objectContaining({ opened_with: 'password', device: null }),
+  ])
+  const end = (body: object) => here.call('POST', `${SECURITY}/sessions/end`, body)
+  expect((await end({ sid: await sidOf(there) })).body).toEqual({ ended: 1 })
+  expect([await isSignedIn(here), await isSignedIn(there), await isSignedIn(third)]).toEqual([true, false, true])
+  expect((await end({})).body).toEqual({ ended: 1 })
+  expect([await isSignedIn(here), await isSignedIn(third)]).toEqual([true, false])
+})
+
+test('API-2 nobody ends the session of another account', async () => {
+  const [ana, beto] = [await app.signIn('ana2@andina.cl'), await app.signIn('beto@boreal.cl')]
+  expect((await beto.call('POST', `${SECURITY}/sessions/end`, { sid: await sidOf(ana) })).body).toEqual({ ended: 0 })
+  expect(await isSignedIn(ana)).toBe(true)
+})
+
+test('PRO-1 the old password changes the password: other sessions end, the owner gets a mail', async () => {
+  const [here, there] = [await app.signIn('carla@andina.cl'), await app.signIn('carla@andina.cl')]
+  const change = (body: object) => here.call('POST', `${SECURITY}/password`, body)
+  expect((await change({ password: 'Equivocada1', new_password: NEW })).body).toMatchObject({ code: 'wrong_password' })
+  const weak = await change({ password: PASSWORD, new_password: 'debil' })
+  expect(weak).toMatchObject({ status: 400, body: { fields: [{ field: 'new_password', code: 'invalid' }] } })
+  expect(await isSignedIn(there)).toBe(true)
+  expect(await change({ password: PASSWORD, new_password: NEW })).toEqual({ status: 200, body: { ended: 1 } })
+  expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false])
+  expect((await change({ password: PASSWORD, new_password: NEW })).body).toMatchObject({ code: 'wrong_password' })
+  const [mail] = await listMails(app.database.db, { recipient: 'carla@andina.cl', most: 5 })
+  expect(mail).toMatchObject({ kind: 'password-changed' })
+  expect(mail?.body_text).toContain('Alguien que conocía tu contraseña anterior la cambió')
+})
+
+test('PRO-1 a link is shown and ended, with the other sessions that it opened, but never the only way in', async () => {
+  const [here, google] = [await app.signIn('dora@andina.cl'), await app.signIn('dora@andina.cl')]
+  const { db } = app.database
+  const link = { issuer: 'https://accounts.google.com', subject: 'dora', sub: here.sub, linked_at: new Date() }
+  await db.insertInto('idp_external').values(link).execute()
+  const sid = await sidOf(google)
+  await db.updateTable('idp_session').set({ opened_with: 'social' }).where('sid', '=', sid).execute()
+  expect((await here.call('GET', SECURITY)).body.security.links).toHaveLength(1)
+  const users = db.updateTable('idp_user').where('sub', '=', here.sub)
+  const { password_hash } = await db
+    .selectFrom('idp_user')
+    .select('password_hash')
+    .where('sub', '=', here.sub)
+    .executeTakeFirstOrThrow()
+  await users.set({ password_hash: null }).execute()
+  expect((await here.call('POST', `${SECURITY}/links/end`)).status).toBe(403)
+  await users.set({ password_hash }).execute()
+  expect((await here.call('POST', `${SECURITY}/links/end`)).body).toEqual({ ended: 1 })
+  expect((await here.call('GET', SECURITY)).body.security.links).toEqual([])
+  expect([await isSignedIn(here), await isSignedIn(google)]).toEqual([true, false])
+})

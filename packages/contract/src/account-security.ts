@@ -1,0 +1,61 @@
+import { z } from 'zod/mini'
+import * as addresses from './addresses/account-security.ts'
+import { endpoint } from './endpoint.ts'
+import { instant } from './page.ts'
+
+const tag = 'Tus datos'
+const ended = z.object({ ended: z.number() })
+const typed = z
+  .string({ error: 'invalid' })
+  .check(z.minLength(1, { error: 'required' }), z.maxLength(1000, { error: 'too_long' }))
+
+export const getAccountSecurity = endpoint({
+  ...addresses.getAccountSecurity,
+  tag,
+  summary: 'Las sesiones abiertas de la cuenta y con qué se ingresa a ella.',
+  answer: z.object({
+    /** null where an outside user pool keeps it */
+    security: z.nullable(
+      z.object({
+        has_password: z.boolean(),
+        /** the newest use first */
+        sessions: z.array(
+          z.object({
+            sid: z.string(),
+            /** browser and system; null: unknown */
+            device: z.nullable(z.string()),
+            opened_with: z.nullable(z.enum(['password', 'code', 'social'])),
+            opened_at: instant,
+            used_at: instant,
+            is_current: z.boolean(),
+          }),
+        ),
+        /** with the social provider */
+        links: z.array(z.object({ linked_at: instant })),
+      }),
+    ),
+  }),
+})
+
+export const endSessions = endpoint({
+  ...addresses.endSessions,
+  tag,
+  summary: 'Cierra una sesión de la cuenta o, sin decir cuál, todas menos la que lo pide.',
+  body: z.strictObject({ sid: z.optional(z.uuid({ error: 'invalid' })) }),
+  answer: ended,
+})
+
+export const endLinks = endpoint({
+  ...addresses.endLinks,
+  tag,
+  summary: 'Quita el ingreso con el proveedor social y cierra las otras sesiones que se abrieron con él.',
+  answer: ended,
+})
+
+export const changePassword = endpoint({
+  ...addresses.changePassword,
+  tag,
+  summary: 'Cambia la contraseña con la anterior y cierra las otras sesiones.',
+  body: z.strictObject({ password: typed, new_password: typed }),
+  answer: ended,
+})

@@ -1,0 +1,35 @@
+/** The open sessions of an account and its ways in, in the section Cuenta of the profile. */
+export const ACCOUNT_SECURITY = {
+  sessions: 'Sesiones abiertas',
+  current: 'Esta sesión',
+  unknownDevice: 'Dispositivo desconocido',
+  openedWith: { password: 'con contraseña', code: 'al registrarte', social: 'con Google' },
+  opened: (moment: string, way: string | undefined) => `Abierta el ${moment}${way ? `, ${way}` : ''}`,
+  used: (moment: string) => `Último uso: ${moment}`,
+  end: 'Cerrar',
+  endOf: (device: string, moment: string) => `Cerrar la sesión de ${device}, abierta el ${moment}`,
+  endOthers: 'Cerrar las otras sesiones',
+  ended: (count: number) => (count === 1 ? 'Se cerró 1 sesión' : `Se cerraron ${count} sesiones`),
+  google: 'Google',
+  linked: (moment: string) => `También ingresas con Google, desde el ${moment}.`,
+  onlyWay: 'Para quitarlo, elige primero una contraseña.',
+  unlink: 'Quitar el ingreso con Google',
+  unlinked: 'Ya no se ingresa a tu cuenta con Google',
+  failedTitle: 'No pudimos mostrar tus sesiones',
+  failedHint: 'Revisa tu conexión o vuelve a intentarlo en unos segundos.',
+  loading: 'Cargando tus sesiones…',
+} as const
+
+/** The dialog that changes the password. */
+export const CHANGE_PASSWORD = {
+  title: 'Cambiar contraseña',
+  hint: 'Con tu contraseña actual, o con un código que enviamos a tu correo.',
+  current: 'Contraseña actual',
+  next: 'Contraseña nueva',
+  currentRequired: 'Escribe tu contraseña actual.',
+  others: 'Cerraremos tus otras sesiones y te avisaremos por correo.',
+  forgot: 'No la recuerdo',
+  submit: 'Cambiar contraseña',
+  changed: 'Tu contraseña cambió',
+  failed: 'No pudimos cambiar tu contraseña.',
+} as const

@@ -82,7 +82,10 @@ test('PRO-1 the profile has four sections with an address each, at any width', a
   }
   await page.goto('/perfil?vista=cuenta')
   await expect(shown(page, 'Correo de tu cuenta')).toHaveText(account.email)
-  await page.getByRole('link', { name: 'Cambiar contraseña' }).click()
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
+  await expect(page.getByRole('dialog', { name: 'Cambiar contraseña' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'No la recuerdo' }).click()
   await expect(page.getByLabel('Correo electrónico')).toHaveValue(account.email)
 })
 

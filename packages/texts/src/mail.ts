@@ -58,7 +58,7 @@ export const LINK_MAIL = {
   button: 'Recuperar la contraseña',
   linked: (product: string) =>
     `Desde ahora se puede ingresar a tu cuenta de ${product} con tu contraseña o con la cuenta de Google que tiene este correo.`,
-  mine: 'Si fuiste tú, no tienes que hacer nada.',
+  mine: 'Si fuiste tú, no tienes que hacer nada. Puedes quitar ese ingreso cuando quieras, en la sección Cuenta de tu perfil.',
   notMine:
     'Si no fuiste tú, alguien conoce tu contraseña: cámbiala en «Recupera tu contraseña». Eso quita el ingreso con Google y cierra todas las sesiones.',
 } as const

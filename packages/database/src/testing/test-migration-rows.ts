@@ -101,5 +101,5 @@ export const MIGRATION_ROWS: Record<number, readonly (string | { until: number; 
   19: [`update tender set first_read_at = '${AT}' where bid_idn = '1057-1-LE26'`],
   20: [`select keep_term('=all')`, `insert into tender_word values ('equip')`],
   27: [`insert into utm (month, pesos) values ('2026-11-01', 69542)`],
-  26: [`update idp_session set device = 'Chrome en Windows', opened_with = 'password'`],
+  28: [`update idp_session set device = 'Chrome en Windows', opened_with = 'password'`],
 }

@@ -90,9 +90,11 @@ test('DES-1 the panel, a fact of today, a day and an order leave the first row w
     const expectSame = async (what: string) => expect(await firstRow(page), `${what} at ${size}`).toBe(y)
     for (const part of ['.today-fact:is(button)', '.today-day:nth-of-type(8)']) {
       for (const button of await page.locator(part).filter({ visible: true }).all()) {
+        const name = await button.innerText()
         await button.press('Enter')
-        await expect(button).toHaveAttribute('aria-pressed', 'true')
-        await expectSame(await button.innerText())
+        // in a narrow list the chips take the place of the facts
+        await expect(page.getByRole('button', { name: 'Limpiar filtros' })).toBeVisible()
+        await expectSame(name)
         await page.getByRole('button', { name: 'Limpiar filtros' }).press('Enter')
         await expectSame('no filter')
       }

@@ -201,7 +201,7 @@ const PARTS: readonly { name: string; path: string; open?(page: Page): Promise<u
   })),
   {
     name: 'the feedback dialog',
-    path: '/contact',
+    path: '/competidores',
     open: async (page) => {
       const closed = page.getByRole('button', { name: 'Abrir menú' })
       if (await closed.isVisible()) await closed.press('Enter')

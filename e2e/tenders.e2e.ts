@@ -142,6 +142,54 @@ test('LIC-3 a search for nothing says so, finds nothing and cannot be saved', as
   await expect(page.getByRole('searchbox')).toHaveValue('')
 })
 
+test('LIC-3 a misspelt search is asked about where nothing is found, with the exact total', async ({
+  signedIn: page,
+}) => {
+  const main = page.getByRole('main')
+  await page.goto('/dashboard/search/impresora%20multifuncinal')
+  await expect(main.getByRole('heading', { name: 'Ninguna licitación dice “impresora multifuncinal”' })).toBeVisible()
+  await expect(main).toContainText('¿Quisiste decir impresora multifuncional?')
+  const offer = main.getByRole('link', { name: /^Buscar “impresora multifuncional” \(\d+\)$/ })
+  const offered = Number((await offer.innerText()).match(/\((\d+)\)/)?.[1])
+  await expectAccessible(page)
+  await expect(page).toHaveURL(/multifuncinal/)
+  await offer.click()
+  await expect(page).toHaveURL(/\/search\/impresora%20multifuncional/)
+  await expect(rows(page).first()).toBeVisible()
+  expect(await total(page)).toBe(offered)
+  await page.goBack()
+  await main.getByRole('button', { name: 'Borrar búsqueda' }).last().click()
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+})
+
+test('LIC-3 where a misspelt search finds something, the correction is the first line of the sheet', async ({
+  signedIn: page,
+}) => {
+  const line = page.getByRole('main').getByText(/^¿Quisiste decir/)
+  const link = line.getByRole('link', { name: 'multifuncional OR aseo' })
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/dashboard/search/multifuncinal%20OR%20aseo')
+    await expect(link).toBeVisible()
+    const found = await total(page)
+    const offered = Number((await line.innerText()).match(/([\d.]+) licitaciones/)?.[1]?.replace('.', ''))
+    expect(offered).toBeGreaterThan(found)
+    const sheet = await page.locator('ul.tender-rows').boundingBox()
+    const first = await page.getByRole('article').first().boundingBox()
+    expect((first?.y ?? 0) - (sheet?.y ?? 0)).toBeCloseTo(45, 0)
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+    if (width < 640) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await link.click()
+    await expect(page).toHaveURL(/multifuncional%20OR%20aseo/)
+    await expect(line).toBeHidden()
+    await expect.poll(() => total(page)).toBe(offered)
+  }
+})
+
 test('LIC-3 a code and the RUT of an institution are recognised', async ({ signedIn: page }) => {
   await page.goto('/dashboard?scope=all')
   const code = (

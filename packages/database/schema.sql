@@ -760,6 +760,13 @@ create table tender_word (
   constraint tender_word_pkey PRIMARY KEY (word)
 );
 
+create table typed_word (
+  word text collate "C" not null,
+  place bigint generated always as identity not null,
+  constraint typed_word_pkey PRIMARY KEY (word),
+  constraint typed_word_place_key UNIQUE (place)
+);
+
 create table utm (
   month date not null,
   pesos integer not null,

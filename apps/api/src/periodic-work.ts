@@ -3,6 +3,7 @@ import { reviewCommonTerms } from '@mirador/database/search/common-terms'
 import { analyzeTenders, closeExpiredTenders } from '@mirador/database/search/tender-search'
 import { deleteRunsBefore, interruptDeadRuns } from '@mirador/database/source/ingestion-runs'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@mirador/domain/time/duration'
+import { readTypedWords } from '@mirador/database/search/typed-words'
 import type { Context } from './context.ts'
 import { every } from './every.ts'
 import { forgetOldData } from './forget-old-data.ts'
@@ -30,6 +31,8 @@ export function startPeriodicWork({ database, identity, mailer, notices, now, lo
     every(MINUTE_MS, () => matchSavedSearches(db, now()), log),
     every(MINUTE_MS, () => interruptDeadRuns(db, now()), log),
     every(MINUTE_MS, () => notices.turn(), log),
+    // ahead of the first misspelt search
+    every(MINUTE_MS, () => readTypedWords(db), log),
     every(HOUR_MS, () => deleteRunsBefore(db, new Date(now().getTime() - RUNS_KEPT_MS)), log),
     every(HOUR_MS, () => identity.purge(), log),
     every(HOUR_MS, () => mailer.purge(), log),

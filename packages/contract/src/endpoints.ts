@@ -26,6 +26,7 @@ import { lookUpRut } from './tax-registry.ts'
 import { getFacets, getPublicFigures, getToday } from './tender-figures.ts'
 import { listTenderChanges } from './tender-history.ts'
 import {
+  correctSearch,
   followTender,
   getTender,
   listFollowedTenders,
@@ -39,6 +40,7 @@ import { countUnseenTenders, markTendersSeen } from './unseen-changes.ts'
 /** Every endpoint of the three APIs, by name: what the server mounts and the OpenAPI document lists. */
 export const ENDPOINTS = {
   listTenders,
+  correctSearch,
   getFacets,
   getToday,
   getPublicFigures,

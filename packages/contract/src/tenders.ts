@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import * as addresses from './addresses/tenders.ts'
 import { endpoint } from './endpoint.ts'
 import { instant, message, offset } from './page.ts'
-import { tenderListQuery } from './tender-query.ts'
+import { tenderListQuery, tenderQuery } from './tender-query.ts'
 import { unseenChanges } from './unseen-changes.ts'
 
 const bidIdn = z.string().check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(40, { error: 'too_long' }))
@@ -53,6 +53,10 @@ export const tenderSummary = z.object({
 })
 export type TenderSummary = z.infer<typeof tenderSummary>
 
+/** A search with its misspelt words corrected, and how many tenders it finds under the same filters. */
+export const searchCorrection = z.object({ q: z.string(), total: z.number() })
+export type SearchCorrection = z.infer<typeof searchCorrection>
+
 export const tenderList = z.object({
   bids: z.array(tenderSummary),
   /** exact, whatever the page */
@@ -62,6 +66,8 @@ export const tenderList = z.object({
   message,
   /** the search holds nothing to search for, such as signs or only very common words; such a list is empty and cannot be saved */
   searches_nothing: z.boolean(),
+  /** on the first page, where a word of the search is in no tender, or hardly any */
+  correction: z.nullable(searchCorrection),
   /** folded words (domain/search-text) that the search matched, to be marked in names and excerpts */
   matched_words: z.array(z.string()),
   /** in a list of what the caller follows: the newest change known when it was read, to mark all as seen up to there */
@@ -139,6 +145,14 @@ export const listTenders = endpoint({
   summary: 'Lista, busca y filtra licitaciones, diez por página, con el total exacto.',
   query: tenderListQuery,
   answer: tenderList,
+})
+
+export const correctSearch = endpoint({
+  ...addresses.correctSearch,
+  tag,
+  summary: 'Cómo se escribiría una búsqueda con palabras que casi ninguna licitación tiene, si así encuentra más.',
+  query: tenderQuery,
+  answer: z.object({ correction: z.nullable(searchCorrection) }),
 })
 
 export const getTender = endpoint({

@@ -1,6 +1,7 @@
 /** The texts of an empty list of tenders and its actions. */
 export const NO_TENDERS = {
   title: 'Ninguna licitación coincide',
+  noneSays: (query: string) => `Ninguna licitación dice “${query}”`,
   search: (query: string) =>
     `Buscaste “${query}”. Prueba con menos palabras, revisa cómo están escritas o quita un filtro.`,
   filters: 'Prueba quitando un filtro o mirando todas las licitaciones para ampliar lo que te mostramos.',

@@ -53,6 +53,7 @@ const CALLS: Record<keyof typeof ENDPOINTS, Call> = {
   searchRubros: { query: '?q=notebook' },
   countRubros: { query: '?families=43210000' },
   listTenders: {},
+  correctSearch: {},
   getFacets: {},
   getToday: {},
   getPublicFigures: {},

@@ -38,6 +38,7 @@ import { listServicesRoute } from './services/list-services.ts'
 import { getSourceHistoryRoute } from './source/get-source-history.ts'
 import { getSourceStatusRoute } from './source/get-source-status.ts'
 import { lookUpRutRoute } from './tax-registry/look-up-rut.ts'
+import { correctSearchRoute } from './tenders/correct-search.ts'
 import { countUnseenTendersRoute } from './tenders/count-unseen-tenders.ts'
 import { exportTendersRoute } from './tenders/export-tenders.ts'
 import { followTenderRoute } from './tenders/follow-tender.ts'
@@ -57,6 +58,7 @@ import { unfollowTenderRoute } from './tenders/unfollow-tender.ts'
 /** Every route of the three APIs; a test compares it with the contract. */
 export const ROUTES: readonly Route[] = [
   listTendersRoute,
+  correctSearchRoute,
   getFacetsRoute,
   getTodayRoute,
   getPublicFiguresRoute,

@@ -37,6 +37,7 @@ const EMPTY = {
   open: 0,
   message: null,
   searches_nothing: false,
+  correction: null,
   matched_words: [],
   changes_up_to: null,
 }

@@ -1,4 +1,11 @@
 export const listTenders = { name: 'listTenders', base: 'api', method: 'GET', path: '/bid/all', session: true } as const
+export const correctSearch = {
+  name: 'correctSearch',
+  base: 'api',
+  method: 'GET',
+  path: '/bid/correction',
+  session: true,
+} as const
 export const getTender = { name: 'getTender', base: 'api', method: 'GET', path: '/bid/by/{id}', session: true } as const
 export const listTenderTypes = {
   name: 'listTenderTypes',

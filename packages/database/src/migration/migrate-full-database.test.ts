@@ -7,7 +7,7 @@ import { listMigrations, migrate } from './migrate.ts'
 import { createSchemaAt, dropSchemaAt, objectsAt } from './schema-at.ts'
 
 const NEWEST = listMigrations().length
-/** Derived from the tenders again by migration 25, and the last of them by 11. */
+/** Derived from the tenders again by migration 29, and the last of them by 11. */
 const DERIVED = [
   ...['tender_search', 'tender_tally', 'tender_rank_tally', 'institution_tally', 'tender_list_version'],
   ...['tender_bits', 'tender_word', 'common_term', 'tender_text'],

@@ -151,6 +151,13 @@ export interface TenderWordTable {
   word: string
 }
 
+/** Every word that a tender has or had, as people type it. */
+export interface TypedWordTable {
+  /** folded */
+  word: string
+  place: Generated<number>
+}
+
 /** By term and 4,096 tenders: which of them have it. */
 export interface TenderBitsTable {
   term: string
@@ -274,6 +281,7 @@ export interface Schema
   common_term: CommonTermTable
   tender_bits: TenderBitsTable
   tender_word: TenderWordTable
+  typed_word: TypedWordTable
   tender_tally: TenderTallyTable
   tender_rank_tally: TenderRankTallyTable
   institution_tally: InstitutionTallyTable

@@ -146,6 +146,9 @@ function allOf(lexemes: readonly string[], broken?: string): IndexedTerm {
   return { tsquery: `(${all} & !${broken})`, lexemes, broken: `${all} & ${broken}` }
 }
 
+/** All of some lexemes, as the text of a tsquery. */
+export const lexemesQuery = (lexemes: readonly string[]): string => `(${lexemes.map(quoted).join(' & ')})`
+
 /** The same term in one field of a tender. A phrase is all of its words there: phrases are not kept by field. */
 export function termInField(term: IndexedTerm, field: SearchField): IndexedTerm {
   const signed = (lexemes: readonly string[]) => lexemes.map((lexeme) => FIELD_SIGNS[field] + lexeme)

@@ -7,6 +7,7 @@ import type { Copy, Db, Tx } from '../connection/connect.ts'
 import type { CopyRow } from '../connection/copy-format.ts'
 import { reviewCommonTerms } from './common-terms.ts'
 import { findLexemes, type SearchedWords, searchVector } from './lexemes.ts'
+import type { TypedWords } from './typed-words.ts'
 
 const TYPE_IDS = new Map(TENDER_TYPES.map(({ code, id }) => [code, id]))
 
@@ -41,12 +42,14 @@ export async function indexTenders(
   tx: Tx,
   copy: Copy,
   tenders: readonly { id: number; tender: StoredTender }[],
-  now: Date,
+  { now, words }: { now: Date; words: TypedWords },
 ): Promise<void> {
   if (tenders.length === 0) return
   const institutions = await findInstitutions(tx, tenders)
   const texts = tenders.map(({ tender }) => searchedTexts(tender, institutions.get(tender.institution_rut ?? '')?.name))
-  const lexemesOf = await findLexemes(tx, new Set(texts.flat().flatMap(({ words }) => words)))
+  const distinct = new Set(texts.flat().flatMap(({ words }) => words))
+  const lexemesOf = await findLexemes(tx, distinct)
+  await words.store(tx, distinct, lexemesOf)
   const rows = tenders.map(({ id, tender }, i): CopyRow => {
     const is_open = tender.status === PUBLISHED && (!tender.closes_at || tender.closes_at > now)
     return [
@@ -185,6 +188,7 @@ export async function analyzeTenders(db: Db): Promise<void> {
     'tender_list_version',
     'tender_bits',
     'tender_word',
+    'typed_word',
     'common_term',
   ]) {
     await sql`vacuum (analyze) ${sql.table(table)}`.execute(db)

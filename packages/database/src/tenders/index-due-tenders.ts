@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Db } from '../connection/connect.ts'
 import { deleteSetting, findSetting } from '../connection/setting.ts'
 import { analyzeTenders, indexTenders, lockTenders } from '../search/tender-search.ts'
+import { typedWords } from '../search/typed-words.ts'
 import { findStoredTenders } from './stored-tenders.ts'
 
 /**
@@ -19,6 +20,7 @@ export async function indexDueTenders(
   let last: number | undefined = 0
   while (last !== undefined) {
     const after: number = last
+    const words = typedWords(database.db)
     last = await database.bulk(async (tx, copy) => {
       await lockTenders(tx)
       // rebuilt rows are not new matches of saved searches (queue_for_matching)
@@ -31,9 +33,10 @@ export async function indexDueTenders(
       const codes = rows.map(({ bid_idn }) => bid_idn)
       const stored = await findStoredTenders(tx, codes)
       const tenders = codes.map((code) => stored.get(code)).filter((tender) => tender !== undefined)
-      await indexTenders(tx, copy, tenders, now)
+      await indexTenders(tx, copy, tenders, { now, words })
       return rows.at(-1)?.id
     })
+    words.confirm()
   }
   if (due > 0) await analyzeTenders(database.db)
   await deleteSetting(database.db, 'tender_search_is_due')

@@ -3,6 +3,7 @@ import type { StoredTender, TenderChange } from '@mirador/domain/tender/tender-m
 import { sql } from 'kysely'
 import type { Copy, Tx } from '../connection/connect.ts'
 import { indexTenders } from '../search/tender-search.ts'
+import type { TypedWords } from '../search/typed-words.ts'
 import { noteDateMoves } from './date-moves.ts'
 import { upsertInstitutions } from './institutions.ts'
 import { TENDER_COLUMNS, tenderValues } from './tender-columns.ts'
@@ -25,7 +26,12 @@ export interface Writing {
 const STAYS: ReadonlySet<string> = new Set(['id', 'bid_idn', 'first_read_at'])
 
 /** Stores tenders with their items, awards, history, digests and search rows, and gives the new ones their ids. */
-export async function writeTenders(tx: Tx, copy: Copy, writings: Writing[], now: Date) {
+export async function writeTenders(
+  tx: Tx,
+  copy: Copy,
+  writings: Writing[],
+  { now, words }: { now: Date; words: TypedWords },
+) {
   if (writings.length === 0) return
   const created = writings.filter((writing) => writing.isNew)
   const ids = await nextTenderIds(tx, created.length)
@@ -75,7 +81,7 @@ export async function writeTenders(tx: Tx, copy: Copy, writings: Writing[], now:
     ),
   )
   await storeDigests(tx, copy, { created, changed: writings.filter((writing) => !writing.isNew) })
-  await indexTenders(tx, copy, writings, now)
+  await indexTenders(tx, copy, writings, { now, words })
 }
 
 async function nextTenderIds(tx: Tx, count: number): Promise<number[]> {

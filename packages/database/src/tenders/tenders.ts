@@ -2,6 +2,7 @@ import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../connection/connect.ts'
 import { lockTenders } from '../search/tender-search.ts'
+import { typedWords } from '../search/typed-words.ts'
 import { findStoredTenders } from './stored-tenders.ts'
 import { type Confirmation, confirmReads } from './tender-confirmations.ts'
 import { digestOf, findKnownTenders, type KnownTender } from './tender-digest.ts'
@@ -29,6 +30,7 @@ export async function ingestTenders(
     digested.push({ record, digest: digestOf(record) })
     byCode.set(record.bid_idn, digested)
   }
+  const words = typedWords(database.db)
   const raws = await compressRaws(records)
   await database.bulk(async (tx, copy) => {
     await beginWriting(tx)
@@ -43,10 +45,11 @@ export async function ingestTenders(
       if (outcome?.kind === 'writing') writings.set(code, outcome.writing)
       if (outcome?.kind === 'confirmation') confirmed.push(outcome.confirmation)
     }
-    await writeTenders(tx, copy, [...writings.values()], now)
+    await writeTenders(tx, copy, [...writings.values()], { now, words })
     await confirmReads(tx, copy, confirmed)
     await storeRaws(tx, copy, raws, (code) => (writings.get(code)?.id || known.get(code)?.id) as number)
   })
+  words.confirm()
   return counts
 }
 

@@ -102,4 +102,5 @@ export const MIGRATION_ROWS: Record<number, readonly (string | { until: number; 
   20: [`select keep_term('=all')`, `insert into tender_word values ('equip')`],
   27: [`insert into utm (month, pesos) values ('2026-11-01', 69542)`],
   28: [`update idp_session set device = 'Chrome en Windows', opened_with = 'password'`],
+  29: [`insert into typed_word (word) values ('equipos') on conflict do nothing`],
 }

@@ -18,5 +18,15 @@ export const listDeadlinesRoute = readRoute(listDeadlines, async ({ session }, {
     const answer = tenderAnswer(row, at, { unseen: byTender.get(row.id), winners: winners.get(row.id) })
     return { ...answer, upcoming: upcomingOf({ ...row, status: answer.status }, at) }
   })
-  return { bids, total, open, older, message: null, searches_nothing: false, matched_words: [], changes_up_to: up_to }
+  return {
+    bids,
+    total,
+    open,
+    older,
+    message: null,
+    searches_nothing: false,
+    correction: null,
+    matched_words: [],
+    changes_up_to: up_to,
+  }
 })

@@ -25,6 +25,7 @@ export const listFollowedTendersRoute = readRoute(
       open,
       message: null,
       searches_nothing: false,
+      correction: null,
       matched_words: [],
       changes_up_to: up_to,
     }

@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from '@mirador/contract/page'
 import { listTenders } from '@mirador/contract/tenders'
+import { correctSearch } from '@mirador/database/search/search-correction'
 import { listTenders as listTendersOf } from '@mirador/database/search/tender-list'
 import { listWinners } from '@mirador/database/tenders/tender-winners'
 import { TENDER_TEXTS } from '@mirador/texts/tender-messages'
@@ -19,6 +20,7 @@ export const listTendersRoute = readRoute(
       offset,
       limit: PAGE_SIZE,
     })
+    const correction = offset === 0 ? await correctSearch(db, query, asker, total) : undefined
     const matches = matching && rows.length > 0 ? await findMatches(db, matching, rows) : undefined
     const winners = await listWinners(db, rows)
     const news = query.following ? await unseenOf(db, sub, rows) : undefined
@@ -34,6 +36,7 @@ export const listTendersRoute = readRoute(
       open,
       message: hasOnlyStopWords ? TENDER_TEXTS.onlyCommonWords : null,
       searches_nothing: searchesNothing,
+      correction: correction ?? null,
       matched_words: matches?.words ?? [],
       changes_up_to: news?.up_to ?? null,
     }

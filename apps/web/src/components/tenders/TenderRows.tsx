@@ -1,4 +1,5 @@
 import type { TenderList } from '@mirador/contract/tenders'
+import type { ReactNode } from 'react'
 import { useNow } from '../../api/server-clock.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useIsDrawn } from '../use-is-drawn.ts'
@@ -11,6 +12,8 @@ const SKELETON_ROWS = Array.from({ length: 10 }, (_, index) => index)
 interface Props {
   list: TenderList
   heading?: 'h2' | 'h3'
+  /** stands in the sheet, above the rows */
+  top?: ReactNode
   /** These rows belong to the previous page; the new ones are loading. */
   isStale?: boolean
   /** tenders published later are marked as new */
@@ -24,7 +27,7 @@ const MIN_ROW_PX = 57
 const maxRowsOnScreen = () => Math.ceil(innerHeight / MIN_ROW_PX)
 
 /** A list of tenders, the same on every screen. */
-export function TenderRows({ list, heading = 'h2', isStale = false, newSince }: Props) {
+export function TenderRows({ list, heading = 'h2', top, isStale = false, newSince }: Props) {
   const now = useNow()
   const isDrawn = useIsDrawn()
   // the rows of the previous page are drawn already
@@ -35,6 +38,7 @@ export function TenderRows({ list, heading = 'h2', isStale = false, newSince }: 
       data-density={useDensity()}
       aria-busy={isStale}
     >
+      {top && <li>{top}</li>}
       {rows.map((tender) => (
         <li key={tender.bid_idn}>
           <TenderRow

@@ -1,4 +1,6 @@
+import type { SearchCorrection, TenderList } from '@mirador/contract/tenders'
 import { NO_TENDERS } from '@mirador/texts/no-tenders'
+import { SEARCH_CORRECTION } from '@mirador/texts/search-correction'
 import { TENDER_FILTERS } from '@mirador/texts/tenders'
 import { ACTIONS } from '@mirador/texts/texts'
 import { SearchX, Star } from 'lucide'
@@ -13,31 +15,42 @@ import {
   hasFilters,
   isAllFollowed,
   type ListState,
+  listPath,
   withoutFilters,
   withQuery,
   withScope,
 } from '../filters/list-state.ts'
 
 interface Props {
+  list: TenderList
   state: ListState
-  /** the search holds nothing to search for */
-  searchesNothing: boolean
   hasRubros: boolean
   onChange: (state: ListState) => void
   onRubros: () => void
 }
 
 /** An empty list: names the search and filters, and offers two ways to widen them. */
-export default function NoTenders({ state, searchesNothing, hasRubros, onChange, onRubros }: Props) {
+export default function NoTenders({ list, state, hasRubros, onChange, onRubros }: Props) {
   const isMine = hasRubros && (state.filters.scope ?? defaultScope(state)) === 'mine'
   const isNarrowed = hasFilters(state)
   const withoutSearch = () => onChange(withQuery(state, ''))
   if (isAllFollowed(state)) return <FollowsNothing />
-  if (searchesNothing) return <SearchesNothing query={state.query} onClear={withoutSearch} />
+  if (list.searches_nothing) return <SearchesNothing query={state.query} onClear={withoutSearch} />
+  if (list.correction) {
+    const { correction } = list
+    return (
+      <Misspelt
+        query={state.query}
+        correction={correction}
+        to={listPath(withQuery(state, correction.q))}
+        onClear={withoutSearch}
+      />
+    )
+  }
   return (
     <EmptyState
       icon={<Icon icon={SearchX} size={32} strokeWidth={1.5} />}
-      title={NO_TENDERS.title}
+      title={state.query && !isNarrowed && !isMine ? NO_TENDERS.noneSays(state.query) : NO_TENDERS.title}
       actions={
         <>
           {isNarrowed && <Button onClick={() => onChange(withoutFilters(state))}>{TENDER_FILTERS.clear}</Button>}
@@ -70,13 +83,48 @@ export default function NoTenders({ state, searchesNothing, hasRubros, onChange,
   }
 }
 
+interface MisspeltProps {
+  query: string
+  correction: SearchCorrection
+  /** the corrected list */
+  to: string
+  onClear: () => void
+}
+
+function Misspelt({ query, correction: { q, total }, to, onClear }: MisspeltProps) {
+  return (
+    <EmptyState
+      icon={<Icon icon={SearchX} size={32} strokeWidth={1.5} />}
+      title={NO_TENDERS.noneSays(query)}
+      actions={
+        <>
+          <ButtonLink
+            variant="primary"
+            to={to}
+            className="h-auto! min-h-10 py-2 whitespace-normal! max-tablet:min-h-11"
+          >
+            {SEARCH_CORRECTION.find(q, total)}
+          </ButtonLink>
+          <Button className="max-tablet:h-11" onClick={onClear}>
+            {NO_TENDERS.clearSearch}
+          </Button>
+        </>
+      }
+    >
+      {SEARCH_CORRECTION.before}
+      <strong className="font-bold text-ink">{q}</strong>
+      {SEARCH_CORRECTION.after}
+    </EmptyState>
+  )
+}
+
 function SearchesNothing({ query, onClear }: { query: string; onClear: () => void }) {
   return (
     <EmptyState
       icon={<Icon icon={SearchX} size={32} strokeWidth={1.5} />}
       title={NO_TENDERS.nothingToSearch(query)}
       actions={
-        <Button variant="primary" onClick={onClear}>
+        <Button variant="primary" className="max-tablet:h-11" onClick={onClear}>
           {NO_TENDERS.clearSearch}
         </Button>
       }

@@ -1,3 +1,4 @@
+import type { TenderList } from '@mirador/contract/tenders'
 import { clampPage, pageCount } from '@mirador/domain/pagination'
 import { shortDayTime } from '@mirador/domain/time/chile-time'
 import { TENDER_LIST } from '@mirador/texts/tenders'
@@ -35,6 +36,8 @@ import { useListKeys } from './use-list-keys.ts'
 const SourceBanner = lazyComponent(() => import('../../../components/source-state/SourceBanner.tsx'))
 // Few lists are shown as a board.
 const DeadlineBoard = lazyComponent(() => import('../deadlines/DeadlineBoard.tsx'))
+// Few searches are misspelt.
+const CorrectionLine = lazyComponent(() => import('./CorrectionLine.tsx'))
 // Few lists are empty.
 const NoTenders = lazyComponent(() => import('./NoTenders.tsx'))
 
@@ -159,6 +162,15 @@ export default function TendersPage({ params, search }: Address) {
     </div>
   )
 
+  function correctionOf({ correction }: TenderList) {
+    if (!correction) return undefined
+    return (
+      <Suspense fallback={<div className="h-11" />}>
+        <CorrectionLine correction={correction} to={listPath(withQuery(state, correction.q))} />
+      </Suspense>
+    )
+  }
+
   function content() {
     if (isError && !data) {
       return (
@@ -176,13 +188,7 @@ export default function TendersPage({ params, search }: Address) {
     if (data.bids.length === 0 && data.total === 0) {
       return (
         <Suspense fallback={<TenderRowsSkeleton label={TENDER_LIST.loading} />}>
-          <NoTenders
-            state={state}
-            searchesNothing={data.searches_nothing}
-            hasRubros={rubros.length > 0}
-            onChange={go}
-            onRubros={toFirstPage}
-          />
+          <NoTenders list={data} state={state} hasRubros={rubros.length > 0} onChange={go} onRubros={toFirstPage} />
         </Suspense>
       )
     }
@@ -201,7 +207,7 @@ export default function TendersPage({ params, search }: Address) {
             <FollowedBar list={data} />
           </Suspense>
         )}
-        <TenderRows list={data} isStale={isStale} newSince={newSince} />
+        <TenderRows list={data} top={correctionOf(data)} isStale={isStale} newSince={newSince} />
         <div className="mt-7">
           <ListPagination
             page={state.page}

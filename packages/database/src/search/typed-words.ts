@@ -1,0 +1,156 @@
+import { mostEdits } from '@mirador/domain/tender-query/misspelt-words'
+import { editDistance } from '@mirador/domain/text/edit-distance'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../connection/connect.ts'
+import type { LexemesOf } from './lexemes.ts'
+
+/** Words that people may mean; one with digits is a code or a measure. */
+const TYPED = /^[a-z]{3,27}$/
+/** As many as lexemes.ts caches. */
+const MAX_KNOWN = 300_000
+/** The words that this process knows to be stored, by database. */
+const byDatabase = new WeakMap<Db, Set<string>>()
+
+/** Collects the words of one transaction that writes tenders. */
+export interface TypedWords {
+  /** Stores those that are new. Call it by one writer of tenders at a time (lockTenders). */
+  store(tx: Tx, words: ReadonlySet<string>, lexemesOf: LexemesOf): Promise<void>
+  /** To be called once the transaction has committed. */
+  confirm(): void
+}
+
+/** @param db of the process, not a transaction */
+export function typedWords(db: Db): TypedWords {
+  const known = byDatabase.get(db) ?? new Set<string>()
+  byDatabase.set(db, known)
+  const stored: string[] = []
+  return {
+    async store(tx, words, lexemesOf) {
+      const fresh = [...words].filter((word) => !known.has(word) && TYPED.test(word) && lexemesOf(word).length > 0)
+      if (fresh.length === 0) return
+      stored.push(...fresh)
+      await sql`
+        insert into typed_word (word)
+        select word from unnest(${fresh}::text[]) as fresh (word)
+        where not exists (select from typed_word t where t.word = fresh.word)`.execute(tx)
+    },
+    confirm() {
+      if (known.size + stored.length > MAX_KNOWN) known.clear()
+      for (const word of stored) known.add(word)
+    },
+  }
+}
+
+const A = 'a'.charCodeAt(0)
+
+function lettersOf(word: string): number {
+  let letters = 0
+  for (let i = 0; i < word.length; i++) letters |= 1 << (word.charCodeAt(i) - A)
+  return letters
+}
+
+/** The stored words as this process has read them, in the order in which they were stored: 17 bytes for each. */
+interface ReadWords {
+  count: number
+  /** of the last one */
+  place: number
+  /** one after the other */
+  text: Buffer
+  /** where each word ends in `text` */
+  ends: Uint32Array
+  letters: Uint32Array
+  reading?: Promise<void> | undefined
+}
+
+/** Words that a process reads at most; a million tenders have some 200,000. */
+const MAX_READ = 500_000
+/** Words of one statement, so that reading all of them holds up no other request. */
+const READ_BATCH = 20_000
+const readByDatabase = new WeakMap<Db, ReadWords>()
+
+/** Reads the words that were stored since the last call: those of a transaction at once, as there is one writer at a time. */
+export async function readTypedWords(db: Db): Promise<void> {
+  await readNew(db)
+}
+
+async function readNew(db: Db): Promise<ReadWords> {
+  const words = readByDatabase.get(db) ?? {
+    ...{ count: 0, place: 0, text: Buffer.alloc(0) },
+    ...{ ends: new Uint32Array(0), letters: new Uint32Array(0) },
+  }
+  readByDatabase.set(db, words)
+  words.reading ??= readBatches(db, words).finally(() => {
+    words.reading = undefined
+  })
+  await words.reading
+  return words
+}
+
+async function readBatches(db: Db, words: ReadWords): Promise<void> {
+  let isMore = true
+  while (isMore && words.count < MAX_READ) {
+    const { rows } = await sql<{ words: string[] | null; place: number | null }>`
+      select array_agg(word order by place) as words, max(place) as place from (
+        select word, place from typed_word where place > ${words.place} order by place limit ${sql.lit(READ_BATCH)}) fresh`.execute(
+      db,
+    )
+    const { words: fresh, place } = rows[0] ?? { words: null, place: null }
+    if (fresh && place !== null) append(words, fresh, place)
+    isMore = fresh?.length === READ_BATCH
+  }
+}
+
+function append(words: ReadWords, fresh: readonly string[], place: number) {
+  const { count, text, ends, letters } = words
+  const added = Buffer.from(fresh.join(''), 'latin1')
+  words.text = Buffer.concat([text, added])
+  words.ends = new Uint32Array(count + fresh.length)
+  words.ends.set(ends)
+  words.letters = new Uint32Array(count + fresh.length)
+  words.letters.set(letters)
+  let end = text.length
+  for (const [i, word] of fresh.entries()) {
+    end += word.length
+    words.ends[count + i] = end
+    words.letters[count + i] = lettersOf(word)
+  }
+  words.count = count + fresh.length
+  words.place = place
+}
+
+export interface SimilarWord {
+  word: string
+  edits: number
+}
+
+/** Words compared at most: of those as near, the ones stored first, which most tenders have. */
+const MAX_SIMILAR = 40
+
+/**
+ * Stored words that differ from a folded word by few edits, the nearest first. An edit changes at most two of the letters that
+ * a word has, which tells most words apart.
+ */
+export async function findSimilarWords(db: Db, word: string): Promise<SimilarWord[]> {
+  const most = mostEdits(word)
+  const own = lettersOf(word)
+  const { count, text, ends, letters } = await readNew(db)
+  const similar: SimilarWord[] = []
+  let start = 0
+  for (let i = 0; i < count; i++) {
+    const end = ends[i] as number
+    const length = end - start
+    if (Math.abs(length - word.length) <= most && bitCount((letters[i] as number) ^ own) <= 2 * most) {
+      const other = text.toString('latin1', start, end)
+      const edits = other === word ? undefined : editDistance(word, other, most)
+      if (edits !== undefined) similar.push({ word: other, edits })
+    }
+    start = end
+  }
+  return similar.sort((a, b) => a.edits - b.edits).slice(0, MAX_SIMILAR)
+}
+
+function bitCount(bits: number): number {
+  let count = 0
+  for (let left = bits; left !== 0; left &= left - 1) count++
+  return count
+}

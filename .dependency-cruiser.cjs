@@ -41,7 +41,8 @@ const TENDER_PAGE_ROOMS = {
   'saved-searches': ['filters'],
   deadlines: [],
   detail: [],
-  list: ['filters', 'saved-searches', 'deadlines'],
+  search: [],
+  list: ['filters', 'saved-searches', 'deadlines', 'search'],
 }
 
 // Inside apps/api/src: what each room, and those who may know the whole context, may import besides itself.

@@ -4,10 +4,11 @@ import { foldText } from '@mirador/domain/text/search-text'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { findLexemes } from './lexemes.ts'
+import type { TenderRow } from './list-page.ts'
 import { findSearch, lexemesQuery } from './search-condition.ts'
 import { listSearchedTexts } from './searched-texts.ts'
 import type { Asker } from './tender-filters.ts'
-import { listTenders, type TenderRow } from './tender-list.ts'
+import { listTenders } from './tender-list.ts'
 import { findSimilarWords, type SimilarWord } from './typed-words.ts'
 
 /** A search with its misspelt words corrected, and how many tenders it finds under the same filters. */

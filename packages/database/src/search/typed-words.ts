@@ -91,7 +91,7 @@ async function readBatches(db: Db, words: ReadWords): Promise<void> {
   while (isMore && words.count < MAX_READ) {
     const { rows } = await sql<{ words: string[] | null; place: number | null }>`
       select array_agg(word order by place) as words, max(place) as place from (
-        select word, place from typed_word where place > ${words.place} order by place limit ${sql.lit(READ_BATCH)}) fresh`.execute(
+        select word, place from typed_word where place > ${words.place} order by place limit ${READ_BATCH}) fresh`.execute(
       db,
     )
     const { words: fresh, place } = rows[0] ?? { words: null, place: null }

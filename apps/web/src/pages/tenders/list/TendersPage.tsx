@@ -25,10 +25,10 @@ import { showToast } from '../../../ui/toast.ts'
 import { type ListState, listPath, queryOf, readListState, withFilters, withQuery } from '../filters/list-state.ts'
 import { rememberedSort, rememberSort } from '../filters/remembered-sort.ts'
 import { SaveSearchButton } from '../saved-searches/SaveSearchButton.tsx'
+import { TenderSearch } from '../search/TenderSearch.tsx'
 import { ShortcutsModal } from './lazy-shortcuts.ts'
 import { canBeSaved } from './list-actions.ts'
 import { TenderCount } from './TenderCount.tsx'
-import { TenderSearch } from './TenderSearch.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useIsSavingRubros } from './use-is-saving-rubros.ts'
 import { useListKeys } from './use-list-keys.ts'
@@ -120,7 +120,11 @@ export default function TendersPage({ params, search }: Address) {
         ) : (
           data && user && data.bids.length > 0 && <FirstVisitGuide />
         )}
-        <TenderSearch query={state.query} onSearch={(text) => go(withQuery(state, text))} />
+        <TenderSearch
+          query={state.query}
+          queryOf={(text) => queryOf(withQuery(state, text), rememberedSort())}
+          onSearch={(text) => go(withQuery(state, text))}
+        />
       </div>
       <div className="list-count">
         <TenderCount

@@ -1,0 +1,31 @@
+import { useSession } from '../../../session/session-store.ts'
+import { readStored, writeStored } from '../../../session/stored.ts'
+
+const KEY = 'recent-searches'
+const MOST = 5
+
+interface Stored {
+  sub?: unknown
+  searches?: unknown
+}
+
+const account = () => useSession.getState().user?.sub
+
+/** What this account last searched for in this browser, the newest first; it goes with sign-out, as everything stored. */
+export function recentSearches(): string[] {
+  const { sub, searches } = (readStored(KEY) ?? {}) as Stored
+  if (sub !== account() || !Array.isArray(searches)) return []
+  return searches.filter((q) => typeof q === 'string').slice(0, MOST)
+}
+
+export function rememberSearch(q: string): void {
+  store([q, ...recentSearches().filter((other) => other !== q)])
+}
+
+export function forgetSearch(q: string): void {
+  store(recentSearches().filter((other) => other !== q))
+}
+
+function store(searches: readonly string[]) {
+  writeStored(KEY, { sub: account(), searches: searches.slice(0, MOST) })
+}

@@ -31,7 +31,7 @@ export function createCodeSecrets(authSecret: string): CodeSecrets {
   }
 }
 
-/** Digits of a code, in groups of four: see docs/decisions/0046 for how many guesses they stand. */
+/** Digits of a code, in groups of four: see docs/decisions/0049 for how many guesses they stand. */
 export const CODE_DIGITS = 12
 
 export function makeCode(): string {

@@ -124,7 +124,7 @@ async function countMail({ rateLimits }: CodeContext, { account, purpose }: Code
 
 /**
  * Checks a guess, counted for the network that sends it. The guesses of others do not count: what they can find is limited by the
- * length of the code (docs/decisions/0046-guesses-belong-to-who-guesses.md). Call it outside of transactions.
+ * length of the code (docs/decisions/0049-guesses-belong-to-who-guesses.md). Call it outside of transactions.
  * @returns the row of the code, to consume in the transaction of what it allows
  * @throws CodeMismatchException, ExpiredCodeException, LimitExceeded
  */

@@ -3,7 +3,7 @@ import { getUserInfo } from '@mirador/contract/addresses/rubros'
 import { listServices, listServiceTypes } from '@mirador/contract/addresses/services'
 import { getSourceStatus } from '@mirador/contract/addresses/source-status'
 import { getFacets, getToday } from '@mirador/contract/addresses/tender-figures'
-import { correctSearch, getTender, listTenders, refreshTender } from '@mirador/contract/addresses/tenders'
+import { getTender, listTenders, refreshTender } from '@mirador/contract/addresses/tenders'
 import { countUnseenTenders } from '@mirador/contract/addresses/unseen-changes'
 import type { AnswerOf, CallOf } from '@mirador/contract/endpoint'
 import type { EndpointAt } from '@mirador/contract/endpoints'
@@ -44,14 +44,6 @@ export const queries = {
     queryOptions({
       queryKey: ['getFacets', query],
       queryFn: ({ signal }) => call(getFacets, { query }, { signal }),
-      staleTime: FRESH_MS,
-    }),
-
-  /** What a search that is being typed may mean. */
-  correctSearch: (query: TenderQuery) =>
-    queryOptions({
-      queryKey: ['correctSearch', query],
-      queryFn: ({ signal }) => call(correctSearch, { query }, { signal }),
       staleTime: FRESH_MS,
     }),
 

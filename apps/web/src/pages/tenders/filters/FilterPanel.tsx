@@ -224,7 +224,7 @@ function Panel({ onClose, children }: { onClose: () => void; children: ReactNode
   }, [])
 
   return (
-    <section ref={panel} role="dialog" aria-label={TENDER_FILTERS.filters} className="filter-panel">
+    <section ref={panel} role="dialog" aria-label={TENDER_FILTERS.filters} className="drop-panel">
       {children}
     </section>
   )

@@ -1,4 +1,5 @@
 import { markSearchSeen } from '@mirador/contract/addresses/saved-searches'
+import { correctSearch } from '@mirador/contract/addresses/tenders'
 import { listAddress } from '@mirador/domain/tender-query/saved-query'
 import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { SEARCH_CORRECTION } from '@mirador/texts/search-correction'
@@ -18,6 +19,8 @@ import { type Sign, type Written, withSign } from './search-signs.ts'
 
 /** A correction is looked up this long after the last key. */
 const PAUSE_MS = 400
+/** An answer is used again for this long. */
+const FRESH_MS = 30_000
 /** Shorter words are not corrected. */
 const MIN_LETTERS = 4
 const PHONE_PX = 640
@@ -63,7 +66,7 @@ export default function SearchHelp({ text, queryOf, onSearch, onWrite, onLeave }
   return (
     <section
       aria-label={SEARCH_HELP.label}
-      className="search-help absolute inset-x-0 z-10 overflow-y-auto rounded-sheet border border-line bg-raised"
+      className="search-help drop-panel"
       // a press leaves the focus in the field
       onMouseDown={(event) => event.preventDefault()}
       onKeyDown={onKey}
@@ -84,9 +87,9 @@ export default function SearchHelp({ text, queryOf, onSearch, onWrite, onLeave }
           <span className="flex-none text-ink2">{SEARCH_CORRECTION.total(correction.total)}</span>
         </button>
       )}
-      <div className="help-columns">
+      <div className="flex flex-wrap">
         {!isAlone && (
-          <div className="min-w-0 py-2">
+          <div className="min-w-0 flex-1 basis-60 py-2">
             <Group title={SEARCH_HELP.recent} isShown={recent.length > 0}>
               {recent.map((q) => (
                 <li key={q} className="flex items-center pr-2">
@@ -139,7 +142,7 @@ export default function SearchHelp({ text, queryOf, onSearch, onWrite, onLeave }
             </Group>
           </div>
         )}
-        <div className="min-w-0 bg-hover py-2">
+        <div className="min-w-0 flex-1 basis-60 bg-hover py-2">
           <Group title={SEARCH_HELP.refine} isShown>
             {Object.entries(SEARCH_HELP.hints).map(([sign, { example, means }]) => (
               <li key={sign}>
@@ -197,7 +200,14 @@ function useCorrection(text: string, queryOf: Props['queryOf']) {
     return () => clearTimeout(timer)
   }, [search])
   const isSettled = settled === search && search.length >= MIN_LETTERS
-  const { data } = useQuery({ ...queries.correctSearch(queryOf(search)), enabled: isSettled, retry: false })
+  const query = queryOf(search)
+  const { data } = useQuery({
+    queryKey: ['correctSearch', query],
+    queryFn: ({ signal }) => call(correctSearch, { query }, { signal }),
+    staleTime: FRESH_MS,
+    enabled: isSettled,
+    retry: false,
+  })
   const correction = isSettled ? data?.correction : undefined
   const { q, total = 0 } = correction ?? {}
   useEffect(() => {

@@ -11,6 +11,14 @@ import { findPostgresBinaries } from './postgres-binaries.mjs'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MODULES = join(ROOT, 'node_modules')
 const WEB_DIST = join(ROOT, 'apps/web/dist')
+/**
+ * Browsers other than Chromium, with the Debian packages that bring them.
+ * @type {[program: string, packages: string[]][]}
+ */
+const ENGINES = [
+  ['/usr/bin/firefox-esr', ['firefox-esr']],
+  ['/usr/bin/WebKitWebDriver', ['webkit2gtk-driver', 'xvfb']],
+]
 
 if (Number(process.versions.node.split('.')[0]) < 20) {
   fail(`Mirador necesita Node 20 o posterior para partir; este es ${process.versions.node}.`)
@@ -18,10 +26,11 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 const purpose = process.argv[process.argv.indexOf('--for') + 1]
 installPackages()
 if (purpose === 'start') buildWeb()
-if (purpose === 'test') {
+if (purpose === 'test' || purpose === 'slow-test') {
   findOrInstallChromium()
   findOrInstallPostgres()
 }
+if (purpose === 'slow-test') for (const [program, names] of ENGINES) installEngine(program, names)
 
 /** Installs from the lock file when what is installed is something else. */
 function installPackages() {
@@ -96,6 +105,15 @@ function findOrInstallChromium() {
 function findOrInstallPostgres() {
   if (findPostgresBinaries() || (installWithApt('postgresql') && findPostgresBinaries())) return
   say('No hay PostgreSQL en este equipo (paquete "postgresql"): su mitad de las pruebas se omitirá.')
+}
+
+/**
+ * @param {string} program
+ * @param {string[]} names
+ */
+function installEngine(program, names) {
+  if (existsSync(program) || names.every(installWithApt)) return
+  say(`Faltan los paquetes ${names.join(' y ')}: las pruebas en ese navegador se omitirán.`)
 }
 
 /** @param {string} name */

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+
+/** Parts of the main content that are data: of each only the first is kept, without names and texts. */
+const DATA = new Set(['article', 'listitem', 'row', 'option'])
+const IN_DATA = new Set([...DATA, 'button', 'checkbox', 'heading', 'list', 'switch', 'table'])
+/** Texts, of which there are more or fewer from day to day. */
+const TEXTS = new Set(['definition', 'paragraph', 'strong', 'term', 'time'])
+const DAY = /\b(?:lun|mar|mié|jue|vie|sáb|dom) # (?:ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic)\b/g
+const LINE = /^(\s*)- (?:text: .*|\/.*|'?([a-z]+)(?: "((?:[^"\\]|\\.)*)")?(.*))$/
+
+/**
+ * The order in which a screen reader goes through the parts of a page: roles and names of the accessibility tree, one a line,
+ * indented as nested. Figures are `#`, and equal lines that follow each other one, since they change from day to day.
+ */
+export async function readingOrder(page: Page): Promise<string> {
+  const lines: string[] = []
+  const seen = new Set<string>()
+  /** indentation of the part that is being left out, or of which names are left out */
+  let skipped = Number.POSITIVE_INFINITY
+  let unnamed = Number.POSITIVE_INFINITY
+  const parents: string[] = []
+  for (const line of (await page.locator('body').ariaSnapshot()).split('\n')) {
+    const [, space = '', role, name = '', rest = ''] = LINE.exec(line) ?? []
+    if (!role) continue
+    const depth = space.length
+    if (depth > skipped) continue
+    skipped = Number.POSITIVE_INFINITY
+    if (depth <= unnamed) unnamed = Number.POSITIVE_INFINITY
+    if (TEXTS.has(role) || (depth > unnamed && !IN_DATA.has(role))) continue
+    parents.length = depth / 2
+    const path = [...parents, role].join('>')
+    parents.push(role)
+    if (DATA.has(role) && parents[0] === 'main') {
+      if (seen.has(path)) {
+        skipped = depth
+        continue
+      }
+      seen.add(path)
+      unnamed = Math.min(unnamed, depth)
+    }
+    const level = /\[level=\d\]/.exec(rest)?.[0] ?? ''
+    const shown =
+      depth > unnamed || !name
+        ? ''
+        : ` "${name
+            .replaceAll(/\d[\d.]*/g, '#')
+            .replaceAll(DAY, 'día')
+            .replace(/^día: .*/, 'día')}"`
+    const next = `${space}${role}${shown}${level && ` ${level}`}`
+    if (next !== lines.at(-1)) lines.push(next)
+  }
+  return `${lines.join('\n')}\n`
+}

@@ -35,11 +35,15 @@ export async function userOfPerson(tx: Db, person: SocialPerson, now: Date): Pro
   return found
 }
 
-async function linkUser(tx: Db, { issuer, subject, email, emailVerified }: SocialPerson, now: Date) {
+async function linkUser(tx: Db, person: SocialPerson, now: Date) {
+  const { issuer, subject, email, emailVerified } = person
   const account = email && emailNorm(email)
   if (!account || !emailVerified || !isEmailAddress(email) || !isEmailAddress(account))
     throw new SocialRefusal('email_not_verified', 'no verified address')
   const existing = await lockUserByEmail(tx, account)
+  // a concurrent sign-in of the same person may have linked them since
+  const linked = existing && (await lockUserByExternal(tx, person))
+  if (linked) return { ...linked, isLinkable: false }
   if (existing && (!existing.enabled || existing.status === 'confirmed')) return { ...existing, isLinkable: true }
   if (existing) {
     await confirmUserWithoutPassword(tx, existing.sub)

@@ -27,11 +27,6 @@ test('A11Y-1 each public page is read in its reviewed order', async ({ page }) =
 
 test('A11Y-1 each page of an account is read in its reviewed order', async ({ signedIn: page }) => {
   for (const [name, path] of Object.entries(PRIVATE)) await expectOrder(page, name, path)
-}) })
-  await unfollowed.locator('.tender-row-title a').first().click()
-  await expectLoaded(page)
-  const names = [page.getByRole('heading', { level: 1 }), page.getByRole('main').locator('a[href^="/instituciones/"]')]
-  await expectOrder(page, 'tender', undefined, await Promise.all(names.map((name) => name.innerText())))
 })
 
 async function expectOrder(page: Page, name: string, path: string) {

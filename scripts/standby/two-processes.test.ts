@@ -166,6 +166,8 @@ describe.skipIf(!binaries)('two API processes, a primary and a standby (needs Po
     const REQUIRED_QUERIES: Record<string, string> = {
       '/bid/changes': `?bid_idn=${CODE}`,
       '/users/searches/preview': '?q=agua',
+      '/rubros/search': '?q=notebook',
+      '/rubros/count': '?families=43210000',
     }
     const reads = ROUTES.filter(({ readsStandby }) => readsStandby).map(({ endpoint }) => endpoint)
     expect(reads.length).toBeGreaterThan(10)

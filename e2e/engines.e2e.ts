@@ -53,8 +53,8 @@ for (const { name, find, open, packages } of ENGINES) {
     })
     test.afterAll(() => engine?.close())
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    test.afterEach(async ({}, { status, expectedStatus, outputPath }) => {
-      if (status !== expectedStatus) await page?.screenshot(outputPath('page.png'))
+    test.afterEach(async ({}, info) => {
+      if (info.status !== info.expectedStatus) await page?.screenshot(info.outputPath('page.png'))
     })
 
     test('every screen of an account works', async ({ product, account }) => {

@@ -8,9 +8,9 @@ import type { Context } from '../context.ts'
 import { costOf } from '../limits/request-limits.ts'
 import { ApiError, type FieldError } from './api-error.ts'
 import { authenticate } from './authenticate.ts'
+import { answerCancellably } from './cancellable-answer.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import { answerRead } from './standby-reads.ts'
-import { makeWanted } from './wanted-answer.ts'
 
 export interface Session {
   sub: string
@@ -105,7 +105,7 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context)
     }
     if (!session) return answerOn(input as never, request, reply)
     if (endpoint.isFile) return makeFile(input, session, request, reply)
-    return makeWanted(
+    return answerCancellably(
       reply,
       {
         isRead: readsStandby === true,
@@ -124,7 +124,7 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context)
     if (leaving.signal.aborted) endDownload()
     else leaving.signal.addEventListener('abort', endDownload, { once: true })
     const work = () => answerOn({ ...input, gone: leaving.signal } as never, request, reply)
-    return makeWanted(reply, { isRead: true, begin: async () => () => {} }, work)
+    return answerCancellably(reply, { isRead: true, begin: async () => () => {} }, work)
   }
 }
 

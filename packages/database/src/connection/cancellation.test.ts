@@ -19,29 +19,29 @@ const running = async (text: string) => {
   return rows[0]?.count
 }
 
-test('TRU-2 once it is not wanted no statement is sent, and its transaction is rolled back', async () => {
+test('TRU-2 once it is cancelled no statement is sent, and its transaction is rolled back', async () => {
   const { db } = database
   await sql`create table written (n int)`.execute(db)
-  const unwanted = new AbortController()
-  const work = runCancellable(unwanted.signal, () =>
+  const cancelling = new AbortController()
+  const work = runCancellable(cancelling.signal, () =>
     db.transaction().execute(async (tx) => {
       await sql`insert into written values (1)`.execute(tx)
-      unwanted.abort()
+      cancelling.abort()
       await sql`insert into written values (2)`.execute(tx)
     }),
   )
   await expect(work).rejects.toThrow(StatementCancelled)
-  await expect(runCancellable(unwanted.signal, () => sql`select 1`.execute(db))).rejects.toThrow(StatementCancelled)
+  await expect(runCancellable(cancelling.signal, () => sql`select 1`.execute(db))).rejects.toThrow(StatementCancelled)
   expect((await sql`select from written`.execute(db)).rows).toEqual([])
 })
 
-test('TRU-2 a commit that is no longer wanted is a rollback', async () => {
+test('TRU-2 a commit that was cancelled is a rollback', async () => {
   const { db } = database
-  const unwanted = new AbortController()
-  const work = runCancellable(unwanted.signal, () =>
+  const cancelling = new AbortController()
+  const work = runCancellable(cancelling.signal, () =>
     db.transaction().execute(async (tx) => {
       await sql`insert into written values (3)`.execute(tx)
-      unwanted.abort()
+      cancelling.abort()
     }),
   )
   await expect(work).rejects.toThrow(StatementCancelled)
@@ -63,25 +63,25 @@ test('TRU-2 reserved statements run while those of lists wait, whatever those do
   expect(order).toEqual(['session', 'list', 'list', 'list'])
 })
 
-test.runIf(isPostgres)('TRU-2 PostgreSQL stops a statement that is no longer wanted', async () => {
-  const unwanted = new AbortController()
-  const work = runCancellable(unwanted.signal, () => sql`select pg_sleep(60)`.execute(database.db))
+test.runIf(isPostgres)('TRU-2 PostgreSQL stops a statement that is cancelled', async () => {
+  const cancelling = new AbortController()
+  const work = runCancellable(cancelling.signal, () => sql`select pg_sleep(60)`.execute(database.db))
   await expect.poll(() => running('select pg_sleep')).toBe(1)
-  unwanted.abort()
+  cancelling.abort()
   await expect(work).rejects.toThrow(StatementCancelled)
   expect(await running('select pg_sleep')).toBe(0)
 })
 
 test.runIf(isPostgres)('TRU-2 a cancellation never stops the next statement of its connection', async () => {
   for (let round = 0; round < 40; round++) {
-    const unwanted = new AbortController()
+    const cancelling = new AbortController()
     // all five connections, each cancelled about when its statement ends
     const works = Array.from({ length: 5 }, (_, i) =>
-      runCancellable(unwanted.signal, () =>
+      runCancellable(cancelling.signal, () =>
         sql`select pg_sleep(${(round % 8) / 1000 + i / 5000})`.execute(database.db),
       ),
     )
-    setTimeout(() => unwanted.abort(), round % 8)
+    setTimeout(() => cancelling.abort(), round % 8)
     const settled = await Promise.allSettled(works)
     const next = Array.from({ length: 5 }, () => sql`select pg_sleep(0.003)`.execute(database.db))
     expect((await Promise.all(next)).length).toBe(5)

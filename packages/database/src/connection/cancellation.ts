@@ -26,7 +26,7 @@ export function cancellationOf(text: string): AbortSignal | undefined {
 }
 
 /** @throws StatementCancelled */
-export function requireWanted(signal: AbortSignal | undefined): void {
+export function throwIfCancelled(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new StatementCancelled(signal.reason)
 }
 
@@ -43,7 +43,7 @@ export async function sendCancellable<T>(
   send: () => Promise<T>,
   cancel: () => Promise<void>,
 ): Promise<T> {
-  requireWanted(signal)
+  throwIfCancelled(signal)
   let cancelling: Promise<void> | undefined
   const onAbort = () => {
     cancelling = cancel().catch(() => {})

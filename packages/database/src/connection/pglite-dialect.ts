@@ -9,7 +9,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-import { cancellationOf, requireWanted } from './cancellation.ts'
+import { cancellationOf, throwIfCancelled } from './cancellation.ts'
 import { pgliteStatements } from './pglite-statements.ts'
 import { preparing } from './prepared-statements.ts'
 
@@ -87,7 +87,7 @@ class PgliteDriver implements Driver {
     this.#isFirst = isFirst
     this.#connection = {
       async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-        if (!isFirst) requireWanted(cancellationOf(query.sql))
+        if (!isFirst) throwIfCancelled(cancellationOf(query.sql))
         if (WRITES.test(query.sql)) beforeWrite()
         const result = await send(query.sql, query.parameters)
         return {

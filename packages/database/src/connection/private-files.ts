@@ -18,10 +18,10 @@ export function makePrivate(folder: string): void {
 function restrict(path: string) {
   const stat = lstatSync(path)
   if (stat.isSymbolicLink()) return
-  const wanted = stat.isDirectory() ? FOLDER : FILE
-  if ((stat.mode & PERMISSIONS) !== wanted) {
+  const mode = stat.isDirectory() ? FOLDER : FILE
+  if ((stat.mode & PERMISSIONS) !== mode) {
     try {
-      chmodSync(path, wanted)
+      chmodSync(path, mode)
     } catch (error) {
       if (!['EPERM', 'ENOTSUP', 'EROFS', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
     }

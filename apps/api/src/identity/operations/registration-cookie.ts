@@ -5,7 +5,7 @@ import { isSameHmac } from '../codes/code-secrets.ts'
 
 /**
  * How a browser proves, between signing up and confirming, that it has sent the password of the account. The code proves the
- * mailbox only; whoever reads it did not necessarily choose the password.
+ * mailbox only: its reader may not have chosen the password.
  */
 export interface RegistrationTransport {
   /** @param proof see CodeSecrets.registrationProof */

@@ -158,7 +158,7 @@ test('SES-4 the very next call of a disabled user is refused, and enabling bring
   const isAccepted = () => service.identity.verifier.verify(bearer).then(Boolean, () => false)
   const { db } = service.database
   expect(await isAccepted()).toBe(true)
-  // whoever disables a user without the command, too
+  // also a user who is disabled without the command
   await db.updateTable('idp_user').set({ enabled: false }).where('sub', '=', sub).execute()
   expect(await isAccepted()).toBe(false)
   expect(await administerUser(db, 'disable', email, service.clock())).toEqual({ email, sessions: 1, links: 0 })

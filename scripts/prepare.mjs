@@ -42,13 +42,19 @@ function installPackages() {
     say('Instalando dependencias…')
     // npm ci removes node_modules, so npm itself must not run on the Node that lives there
     const PATH = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
-    // Node itself and the web build are development packages, which npm leaves out under NODE_ENV=production
-    const { status } = run('npm', ['ci', '--include=dev', '--loglevel=error'], 'inherit', {
-      PATH: PATH.join(delimiter),
-    })
+    // The web build needs development packages, which npm leaves out under NODE_ENV=production; Node itself is an optional
+    // package of the platform. No package needs its install scripts.
+    const { status } = run(
+      'npm',
+      ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--loglevel=error'],
+      'inherit',
+      { PATH: PATH.join(delimiter) },
+    )
     if (status !== 0) fail('No se pudieron instalar las dependencias (npm ci).')
     if (!existsSync(join(MODULES, '.bin/node'))) {
-      fail('npm no ejecutó la instalación del paquete "node": quita ignore-scripts de su configuración.')
+      fail(
+        `No hay un Node para este equipo (${process.platform}, ${process.arch}): se necesita Linux o macOS de 64 bits, o Windows x64.`,
+      )
     }
   }
   writeFileSync(stamp, hash)

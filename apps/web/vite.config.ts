@@ -27,7 +27,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       preserveEntrySignatures: false,
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups } },
+      output: {
+        // Each script names the chunks that it loads: names of 16 characters compress to fewer bytes than names of 64.
+        hashCharacters: 'hex',
+        codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups },
+      },
     },
   },
   server: {

@@ -26,5 +26,11 @@ test('every table with an account id is deleted with the account, by cascade or 
   const byItself = withOwner.filter(
     ([, , columns]) => !/\(sub\) REFERENCES \w+\(sub\) ON DELETE CASCADE/.test(columns ?? ''),
   )
-  expect(byItself.map(([, name]) => name)).toEqual(['account', 'deleted_account', 'feedback', 'idp_user'])
+  expect(byItself.map(([, name]) => name)).toEqual([
+    'account',
+    'deleted_account',
+    'feedback',
+    'idp_user',
+    'security_event',
+  ])
 })

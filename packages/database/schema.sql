@@ -16,6 +16,31 @@ CREATE OR REPLACE FUNCTION costs_a_fetch()
  STABLE COST 1e+06
 AS $function$ begin return true; end $function$;
 
+CREATE OR REPLACE FUNCTION delete_events_of_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from security_event where sub = old.sub;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION keep_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    if pg_trigger_depth() > 1 or old.happened_at < now() - interval '365 days' then
+      return old;
+    end if;
+  elsif old.hour is not null and new.amount > old.amount and new.last_at >= old.last_at
+    and to_jsonb(new) - 'amount' - 'last_at' = to_jsonb(old) - 'amount' - 'last_at' then
+    return new;
+  end if;
+  raise exception 'security events are append-only' using errcode = 'restrict_violation';
+end $function$;
+
 CREATE OR REPLACE FUNCTION keep_term(wanted text)
  RETURNS void
  LANGUAGE plpgsql
@@ -112,6 +137,21 @@ begin
   perform pg_advisory_xact_lock_shared(7310013, hashtext(new.sub::text));
   if exists (select from deleted_account where sub = new.sub) then
     raise foreign_key_violation using message = 'the account was deleted', constraint = 'deleted_account_sub_fkey';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION require_owner_of_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from idp_user where sub = new.sub for key share;
+  if not found then
+    perform from account where sub = new.sub for key share;
+  end if;
+  if not found then
+    raise foreign_key_violation using message = 'the account does not exist', constraint = 'security_event_sub_fkey';
   end if;
   return new;
 end $function$;
@@ -457,6 +497,20 @@ create table schema_migration (
   constraint schema_migration_pkey PRIMARY KEY (number)
 );
 
+create table security_event (
+  id bigint generated always as identity not null,
+  sub uuid not null,
+  kind text collate "C" not null,
+  happened_at timestamp with time zone not null,
+  detail text,
+  amount integer default 1 not null,
+  device text,
+  network text,
+  hour timestamp with time zone,
+  last_at timestamp with time zone,
+  constraint security_event_pkey PRIMARY KEY (id)
+);
+
 create table service (
   id integer generated always as identity not null,
   code text collate "C" not null,
@@ -795,6 +849,9 @@ CREATE INDEX reminder_told_by_date ON reminder_told USING btree (date_at);
 CREATE UNIQUE INDEX saved_search_by_name ON saved_search USING btree (sub, lower(name));
 CREATE INDEX saved_search_match_by_age ON saved_search_match USING btree (saved_search_id, matched_at, tender_id);
 CREATE INDEX saved_search_match_untold ON saved_search_match USING btree (saved_search_id) WHERE (told_at IS NULL);
+CREATE INDEX security_event_by_account ON security_event USING btree (sub, id);
+CREATE INDEX security_event_by_age ON security_event USING btree (happened_at);
+CREATE UNIQUE INDEX security_event_by_hour ON security_event USING btree (sub, kind, hour, network) WHERE (hour IS NOT NULL);
 CREATE INDEX service_by_name ON service USING btree (name_key, id) WHERE is_active;
 CREATE INDEX service_by_type ON service USING btree (type_id, name_key, id) WHERE is_active;
 CREATE INDEX service_relator_by_relator ON service_relator USING btree (relator_id);
@@ -823,8 +880,12 @@ CREATE INDEX tender_search_by_type ON tender_search USING btree (type_id, recent
 CREATE INDEX tender_search_by_word ON tender_search USING gin (search);
 CREATE INDEX tender_search_open ON tender_search USING btree (closes_at) WHERE is_open;
 
+CREATE TRIGGER delete_events AFTER DELETE ON account FOR EACH ROW EXECUTE FUNCTION delete_events_of_account();
 CREATE TRIGGER refuse_deleted BEFORE INSERT ON account FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account();
 CREATE TRIGGER refuse_deleted BEFORE INSERT ON feedback FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account();
+CREATE TRIGGER delete_events AFTER DELETE ON idp_user FOR EACH ROW EXECUTE FUNCTION delete_events_of_account();
+CREATE TRIGGER keep BEFORE DELETE OR UPDATE ON security_event FOR EACH ROW EXECUTE FUNCTION keep_event();
+CREATE TRIGGER require_owner BEFORE INSERT ON security_event FOR EACH ROW EXECUTE FUNCTION require_owner_of_event();
 CREATE TRIGGER tally_arrived AFTER INSERT ON tender_search REFERENCING NEW TABLE AS arrived FOR EACH STATEMENT EXECUTE FUNCTION tally_tenders();
 CREATE TRIGGER tally_changed AFTER UPDATE ON tender_search REFERENCING OLD TABLE AS gone NEW TABLE AS arrived FOR EACH STATEMENT EXECUTE FUNCTION tally_tenders();
 CREATE TRIGGER tally_gone AFTER DELETE ON tender_search REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_tenders();

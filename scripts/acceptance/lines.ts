@@ -213,6 +213,7 @@ export const ACCEPTANCE_LINES: readonly { group: string; lines: readonly (readon
     lines: [
       ['TRU-2', 'one account cannot stall others'],
       ['TRU-3', 'a stranger cannot lock an owner out'],
+      ['TRU-4', 'sessions, links and second factors are shown and ended by their owner'],
       ['LED-3', "a natural person's RUT or name is in no answer but the published award"],
     ],
   },

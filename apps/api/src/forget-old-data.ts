@@ -1,12 +1,15 @@
 import { forgetAccountsDeletedBefore } from '@mirador/database/accounts/deleted-accounts'
 import { deleteRegistryAnswersExpiredBefore } from '@mirador/database/accounts/tax-registry'
 import type { Db } from '@mirador/database/connection/connect'
+import { deleteSecurityEventsBefore } from '@mirador/database/identity/security-events'
 import { deleteMessagesBefore } from '@mirador/database/mail/messages'
 import { deleteSearchMatchesBefore } from '@mirador/database/saved-searches/saved-search-matches'
 import { DAY_MS } from '@mirador/domain/time/duration'
 
 /** Feedback and questions of a year ago have been read and answered. */
 const MESSAGES_KEPT_MS = 365 * DAY_MS
+/** Long enough to find out in which month something began; the table refuses to forget earlier. */
+const EVENTS_KEPT_MS = 365 * DAY_MS
 /** Half a year: mails, feeds and counts show matches of the last weeks only. */
 const MATCHES_KEPT_MS = 182 * DAY_MS
 /** Longer than any access token is valid: Cognito allows a day. */
@@ -16,6 +19,7 @@ const DELETED_KEPT_MS = 2 * DAY_MS
 export async function forgetOldData(db: Db, now: Date): Promise<void> {
   await forgetAccountsDeletedBefore(db, new Date(now.getTime() - DELETED_KEPT_MS))
   await deleteMessagesBefore(db, new Date(now.getTime() - MESSAGES_KEPT_MS))
+  await deleteSecurityEventsBefore(db, new Date(now.getTime() - EVENTS_KEPT_MS))
   await deleteSearchMatchesBefore(db, new Date(now.getTime() - MATCHES_KEPT_MS))
   await deleteRegistryAnswersExpiredBefore(db, now)
 }

@@ -62,6 +62,18 @@ export const downloadAccount = endpoint({
         }),
       ),
     ),
+    actividad: part(
+      z.array(
+        z.object({
+          momento: instant,
+          /** of several attempts, the last one */
+          hasta: maybeInstant,
+          que: z.string(),
+          dispositivo: z.nullable(z.string()),
+          red: z.nullable(z.string()),
+        }),
+      ),
+    ),
     empresa: part(
       z.nullable(
         z.object({

@@ -20,6 +20,7 @@ import {
   renewSearchFeed,
   updateSavedSearch,
 } from './saved-searches.ts'
+import { listSecurityEvents } from './security-log.ts'
 import { listServices, listServiceTypes } from './services.ts'
 import { getSourceHistory, getSourceStatus } from './source-status.ts'
 import { lookUpRut } from './tax-registry.ts'
@@ -88,6 +89,7 @@ export const ENDPOINTS = {
   getMailPreferences,
   updateMailPreferences,
   getAccountSecurity,
+  listSecurityEvents,
   endSessions,
   endLinks,
   changePassword,

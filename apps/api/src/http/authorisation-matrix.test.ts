@@ -100,6 +100,7 @@ const CALLS: Record<keyof typeof ENDPOINTS, Call> = {
     }),
   },
   getAccountSecurity: {},
+  listSecurityEvents: {},
   endSessions: { body: () => ({}) },
   endLinks: {},
   changePassword: { body: () => ({ password: PASSWORD, new_password: PASSWORD }) },

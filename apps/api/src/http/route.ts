@@ -5,6 +5,7 @@ import { FIELD_CODES } from '@mirador/contract/error-codes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
 import type { Context } from '../context.ts'
+import { originOf, type RequestOrigin } from '../identity/sessions/origin.ts'
 import { costOf } from '../limits/request-limits.ts'
 import { ApiError, type FieldError } from './api-error.ts'
 import { authenticate } from './authenticate.ts'
@@ -34,7 +35,7 @@ export interface Route {
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (
-    input: InputOfEndpoint<E> & { session: SessionOf<E>; ip: string },
+    input: InputOfEndpoint<E> & { session: SessionOf<E>; ip: string; origin: RequestOrigin },
     context: Context,
   ) => Promise<Unserialised<AnswerOf<E>>>,
 ): Route {
@@ -50,7 +51,7 @@ export function readRoute<E extends Endpoint>(...[endpoint, handle]: Parameters<
 export function fileRoute<E extends Endpoint>(
   endpoint: E,
   handle: (
-    input: InputOfEndpoint<E> & { session: SessionOf<E>; gone: AbortSignal },
+    input: InputOfEndpoint<E> & { session: SessionOf<E>; origin: RequestOrigin; gone: AbortSignal },
     context: Context,
   ) => Promise<FileAnswer>,
 ): Route {
@@ -99,6 +100,9 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context)
     const input = {
       session,
       ip: request.ip,
+      get origin() {
+        return originOf(request)
+      },
       params: endpoint.params && validate(endpoint.params, request.params),
       query: validate(endpoint.query ?? NOTHING, request.query),
       body: endpoint.body ? validate(endpoint.body, request.body ?? {}) : undefined,

@@ -1,9 +1,10 @@
 import type { Db } from '@mirador/database/connection/connect'
 import { deleteCodesOfUser } from '@mirador/database/identity/codes'
 import { deleteSecretsOfUser } from '@mirador/database/identity/secrets'
+import { appendSecurityEvent, type EventOrigin } from '@mirador/database/identity/security-events'
 import { listOpenSessions, revokeSessionsOfUser } from '@mirador/database/identity/sessions'
 import { deleteLinksOfUser, listLinksOfUser } from '@mirador/database/identity/social'
-import { findUserBySub, updatePassword } from '@mirador/database/identity/users'
+import { findUserBySub, lockUserBySub, updatePassword } from '@mirador/database/identity/users'
 import { type MailIdentity, queueMail } from '../mailer/mail.ts'
 import type { Mailer } from '../mailer/mailer.ts'
 import { passwordMail } from '../mailer/password-mail.ts'
@@ -25,6 +26,11 @@ interface Session {
   sid: string
 }
 
+/** A session that changes something, and where the request came from. */
+interface Actor extends Session {
+  origin: EventOrigin
+}
+
 export type AccountSecurity = ReturnType<typeof createAccountSecurity>
 
 /** What users of the embedded service see and change about their ways in. Its functions throw InvalidToken for an ended session. */
@@ -44,20 +50,29 @@ export function createAccountSecurity({ db, clock, passwords, mailer, mailIdenti
     },
 
     /** Ends one session, or all but the caller's. @returns how many */
-    endSessions: ({ sub, sid: own }: Session, sid: string | undefined): Promise<number> =>
-      revokeSessionsOfUser(db, sub, clock(), sid === undefined ? { except: own } : { sid }),
+    endSessions: ({ sub, sid: own, origin }: Actor, sid: string | undefined): Promise<number> =>
+      db.transaction().execute(async (tx) => {
+        await lockUserBySub(tx, sub)
+        const happened_at = clock()
+        const ended = await revokeSessionsOfUser(tx, sub, happened_at, sid === undefined ? { except: own } : { sid })
+        if (ended > 0)
+          await appendSecurityEvent(tx, { sub, kind: 'sessions_ended', happened_at, amount: ended, ...origin })
+        return ended
+      }),
 
     /**
      * Ends the links to the social provider, and the other sessions that it opened.
      * @returns how many links; undefined: they are the only way in, since the user has no password
      */
-    endLinks: (session: Session): Promise<number | undefined> =>
+    endLinks: (session: Actor): Promise<number | undefined> =>
       db.transaction().execute(async (tx) => {
         await requireUnchanged(tx, session)
-        const { sub, sid } = session
+        const { sub, sid, origin } = session
         if (!(await findUserBySub(tx, sub))?.password_hash) return undefined
         await deleteSecretsOfUser(tx, sub)
-        await revokeSessionsOfUser(tx, sub, clock(), { except: sid, opened_with: 'social' })
+        const happened_at = clock()
+        const amount = await revokeSessionsOfUser(tx, sub, happened_at, { except: sid, opened_with: 'social' })
+        await appendSecurityEvent(tx, { sub, kind: 'google_unlinked', happened_at, amount, ...origin })
         return deleteLinksOfUser(tx, sub)
       }),
 
@@ -67,11 +82,11 @@ export function createAccountSecurity({ db, clock, passwords, mailer, mailIdenti
      * @returns how many sessions
      * @throws InvalidPasswordException
      */
-    async changePassword(session: Session, proof: PasswordProof, password: string): Promise<number> {
+    async changePassword(session: Actor, proof: PasswordProof, password: string): Promise<number> {
       requireNewPassword(password)
       const password_hash = await passwords.hash(password)
       const changedAt = clock()
-      const { sub, sid } = session
+      const { sub, sid, origin } = session
       const { ended, mail } = await db.transaction().execute(async (tx) => {
         await requireUnchanged(tx, session, proof)
         const { email } = await updatePassword(tx, sub, password_hash)
@@ -79,7 +94,9 @@ export function createAccountSecurity({ db, clock, passwords, mailer, mailIdenti
         await deleteSecretsOfUser(tx, sub)
         const report = passwordMail({ to: email, changedAt, isByCode: false }, mailIdentity)
         await queueMail(tx, report, changedAt)
-        return { ended: await revokeSessionsOfUser(tx, sub, changedAt, { except: sid }), mail: report }
+        const amount = await revokeSessionsOfUser(tx, sub, changedAt, { except: sid })
+        await appendSecurityEvent(tx, { sub, kind: 'password_changed', happened_at: changedAt, amount, ...origin })
+        return { ended: amount, mail: report }
       })
       mailer.posted(mail)
       return ended

@@ -8,8 +8,8 @@ import { NO_REGISTRATION_PROOF, registrationCookie } from './operations/registra
 import { bearerOf } from './protocol/bearer.ts'
 import { IdentityError } from './protocol/identity-error.ts'
 import { serveProtocol } from './protocol/protocol.ts'
-import { deviceOf } from './sessions/device.ts'
 import { linkCookie } from './sessions/link-cookie.ts'
+import { originOf } from './sessions/origin.ts'
 import { bodyTransport, cookieTransport } from './sessions/refresh-cookie.ts'
 import { hostedRoutes } from './social/hosted-routes.ts'
 import type { OpenIdProvider } from './social/openid-provider.ts'
@@ -53,7 +53,7 @@ export function authRoutes({
           body,
           subscriber: subscriberOf(request.ip),
           bearer: bearerOf(request),
-          deviceName: deviceOf(request.headers['user-agent']),
+          origin: originOf(request),
           link: linkCookie(request, reply, { secure: secureCookie }),
           refreshToken: refreshTokenOf(request, reply, body),
           registration:

@@ -10,6 +10,14 @@ export function siteOf(ip: string): string {
   return networkOf(ip, 48)
 }
 
+/**
+ * The network of an address as the security log stores it: without the last part of IPv4 (`190.20.30.x`), the /48 of IPv6.
+ * It tells its owner's provider and region, not the connection.
+ */
+export function coarseNetworkOf(ip: string): string {
+  return siteOf(ip).replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.x')
+}
+
 function networkOf(ip: string, bits: 48 | 64): string {
   if (!ip.includes(':')) return ip
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)

@@ -6,6 +6,7 @@ import { endLinksRoute } from './account/end-links.ts'
 import { endSessionsRoute } from './account/end-sessions.ts'
 import { getAccountDeletionRoute } from './account/get-account-deletion.ts'
 import { getAccountSecurityRoute } from './account/get-account-security.ts'
+import { listSecurityEventsRoute } from './account/list-security-events.ts'
 import { getCalendarFeedRoute } from './calendar/get-calendar-feed.ts'
 import { removeCalendarFeedRoute } from './calendar/remove-calendar-feed.ts'
 import { renewCalendarFeedRoute } from './calendar/renew-calendar-feed.ts'
@@ -106,6 +107,7 @@ export const ROUTES: readonly Route[] = [
   getMailPreferencesRoute,
   updateMailPreferencesRoute,
   getAccountSecurityRoute,
+  listSecurityEventsRoute,
   endSessionsRoute,
   endLinksRoute,
   changePasswordRoute,

@@ -13,6 +13,11 @@ export function findAccount(db: Db, sub: string) {
   return db.selectFrom('account').select(['sub', 'email', 'registered_at']).where('sub', '=', sub).executeTakeFirst()
 }
 
+/** Locks the row of an account, if there is one. Whoever locks the user too does so afterwards: see appendSecurityEvent. */
+export async function lockAccount(tx: Db, sub: string): Promise<void> {
+  await tx.selectFrom('account').select('sub').where('sub', '=', sub).forUpdate().execute()
+}
+
 /** The families that an account has chosen, ascending. */
 export async function listAccountRubros(db: Db, sub: string): Promise<number[]> {
   const { rows } = await sql<{

@@ -14,6 +14,18 @@ export async function insertSession(
   await db.insertInto('idp_session').values(session).execute()
 }
 
+/** Whether the user has, or recently had, a session on such a device. */
+export async function hasSessionOfDevice(db: Db, sub: string, device: string | null): Promise<boolean> {
+  const session = await db
+    .selectFrom('idp_session')
+    .select('sid')
+    .where('sub', '=', sub)
+    .where('device', 'is not distinct from', device)
+    .limit(1)
+    .executeTakeFirst()
+  return session !== undefined
+}
+
 export async function findSession(db: Db, sid: string): Promise<IdentitySession | undefined> {
   return db.selectFrom('idp_session').selectAll().where('sid', '=', sid).executeTakeFirst()
 }
@@ -48,13 +60,16 @@ export async function findLiveSessions(db: Db, sids: readonly string[]): Promise
   return new Set(rows.map(({ sid }) => sid))
 }
 
-export async function revokeSession(db: Db, sid: string, now: Date): Promise<void> {
-  await db
+/** @returns whether it was open */
+export async function revokeSession(db: Db, sid: string, now: Date): Promise<boolean> {
+  const ended = await db
     .updateTable('idp_session')
     .set({ revoked_at: now })
     .where('sid', '=', sid)
     .where('revoked_at', 'is', null)
-    .execute()
+    .returning('expires_at')
+    .executeTakeFirst()
+  return ended !== undefined && ended.expires_at > now
 }
 
 /** The open sessions of a user, the newest use first. */

@@ -1,12 +1,20 @@
 import type { Db } from '../connection/connect.ts'
 import { deleteCodesOfUser } from './codes.ts'
 import { deleteSecretsOfUser } from './secrets.ts'
+import { appendSecurityEvent } from './security-events.ts'
 import { revokeSessionsOfUser } from './sessions.ts'
 import { deleteLinksOfUser, lockUserByEmail } from './social.ts'
 
 /** What the operator can do to a user. */
 export const USER_ACTIONS = ['disable', 'enable', 'sessions', 'unlink'] as const
 export type UserAction = (typeof USER_ACTIONS)[number]
+
+const LOGGED_AS = {
+  disable: 'disabled',
+  enable: 'enabled',
+  sessions: 'sessions_ended_by_operator',
+  unlink: 'google_unlinked_by_operator',
+} as const satisfies Record<UserAction, string>
 
 /** What an action has ended. */
 export interface AdministeredUser {
@@ -35,10 +43,15 @@ export async function administerUser(
     const { sub, email } = user
     const enabled = action !== 'disable' && (action === 'enable' || user.enabled)
     if (enabled !== user.enabled) await tx.updateTable('idp_user').set({ enabled }).where('sub', '=', sub).execute()
-    if (action === 'enable') return { email, sessions: 0, links: 0 }
+    if (action === 'enable') {
+      await appendSecurityEvent(tx, { sub, kind: LOGGED_AS.enable, happened_at: now })
+      return { email, sessions: 0, links: 0 }
+    }
     if (action === 'disable') await deleteCodesOfUser(tx, sub)
     await deleteSecretsOfUser(tx, sub)
     const links = action === 'unlink' ? await deleteLinksOfUser(tx, sub) : 0
-    return { email, links, sessions: await revokeSessionsOfUser(tx, sub, now) }
+    const sessions = await revokeSessionsOfUser(tx, sub, now)
+    await appendSecurityEvent(tx, { sub, kind: LOGGED_AS[action], happened_at: now, amount: sessions })
+    return { email, links, sessions }
   })
 }

@@ -25,12 +25,14 @@ export interface NewSavedSearch {
 
 /**
  * Saves a search. Tenders that already match it are not new matches: they are never mailed, and the newest begin its feed.
+ * @param also belongs to the same transaction
  * @returns its id, or why not: the account has MAX_SEARCHES, or one of that name
  */
 export async function insertSavedSearch(
   db: Db,
   search: NewSavedSearch,
   now: Date,
+  also?: (tx: Db) => Promise<void>,
 ): Promise<number | 'too many' | 'name taken'> {
   const { sub, name, query, in_digest, feed_token, was_too_broad } = search
   return db.transaction().execute(async (tx) => {
@@ -46,6 +48,7 @@ export async function insertSavedSearch(
     const id = rows[0]?.id
     if (id === undefined) return 'name taken'
     await seedMatches(tx, { id, sub, query }, now)
+    await also?.(tx)
     return id
   })
 }
@@ -53,6 +56,7 @@ export async function insertSavedSearch(
 /**
  * Changes the given fields of a search. With another query it starts again, without new matches. Matches found while the
  * search was not in the digest are not mailed later.
+ * @param also belongs to the same transaction
  * @returns false when the account has no such search
  */
 export async function updateSavedSearch(
@@ -60,6 +64,7 @@ export async function updateSavedSearch(
   { sub, id }: { sub: string; id: number },
   changes: Partial<Omit<NewSavedSearch, 'sub'>>,
   now: Date,
+  also?: (tx: Db) => Promise<void>,
 ): Promise<boolean | 'name taken'> {
   return db.transaction().execute(async (tx) => {
     const before = await tx
@@ -92,13 +97,19 @@ export async function updateSavedSearch(
         .where('told_at', 'is', null)
         .execute()
     }
+    await also?.(tx)
     return true
   })
 }
 
-/** Repeating it changes nothing; its feed ends with it. */
-export async function deleteSavedSearch(db: Db, sub: string, id: number): Promise<void> {
-  await db.deleteFrom('saved_search').where('sub', '=', sub).where('id', '=', id).execute()
+/** Repeating it changes nothing; its feed ends with it. @returns whether the account had it */
+export async function deleteSavedSearch(db: Db, sub: string, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('saved_search')
+    .where('sub', '=', sub)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** @returns false when the account has no such search */

@@ -7,6 +7,7 @@ import type { MailSchema } from './mail.ts'
 import type { MessageSchema } from './message.ts'
 import type { NoticeSchema } from './notice.ts'
 import type { SavedSearchSchema } from './saved-search.ts'
+import type { SecurityLogSchema } from './security-log.ts'
 import type { ServiceSchema } from './service.ts'
 import type { SourceSchema } from './source.ts'
 
@@ -268,6 +269,7 @@ export interface Schema
     NoticeSchema,
     ServiceSchema,
     SavedSearchSchema,
+    SecurityLogSchema,
     SourceSchema {
   institution: InstitutionTable
   institution_unit: InstitutionUnitTable

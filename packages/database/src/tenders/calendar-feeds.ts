@@ -18,8 +18,10 @@ export async function replaceCalendarFeed(db: Db, sub: string, { token, created_
     on conflict (sub) do update set token = excluded.token, created_at = excluded.created_at`.execute(db)
 }
 
-export async function deleteCalendarFeed(db: Db, sub: string): Promise<void> {
-  await db.deleteFrom('calendar_feed').where('sub', '=', sub).execute()
+/** @returns whether there was one */
+export async function deleteCalendarFeed(db: Db, sub: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('calendar_feed').where('sub', '=', sub).executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** Whose calendar a token opens, or undefined. */

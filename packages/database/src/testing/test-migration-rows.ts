@@ -103,4 +103,8 @@ export const MIGRATION_ROWS: Record<number, readonly (string | { until: number; 
   27: [`insert into utm (month, pesos) values ('2026-11-01', 69542)`],
   28: [`update idp_session set device = 'Chrome en Windows', opened_with = 'password'`],
   29: [`insert into typed_word (word) values ('equipos') on conflict do nothing`],
+  30: [
+    `insert into security_event (sub, kind, happened_at, detail, device, network)
+     values ('${SUB}', 'signed_in', '${AT}', 'password', 'Chrome en Windows', '192.0.2.x')`,
+  ],
 }

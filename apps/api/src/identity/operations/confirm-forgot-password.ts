@@ -1,6 +1,7 @@
 import { consumeCode, deleteCodesOfUser } from '@mirador/database/identity/codes'
 import { emailNorm } from '@mirador/database/identity/email-norm'
 import { deleteSecretsOfUser } from '@mirador/database/identity/secrets'
+import { appendSecurityEvent } from '@mirador/database/identity/security-events'
 import { revokeSessionsOfUser } from '@mirador/database/identity/sessions'
 import { deleteLinksOfUser } from '@mirador/database/identity/social'
 import { lockUserBySub, updateProvedPassword } from '@mirador/database/identity/users'
@@ -27,7 +28,7 @@ const request = z.object({
  * Sets a new password with a mailed code, reports it by mail, and ends every session, link, code and one-use secret of
  * the user.
  */
-export const confirmForgotPassword: Operation = async (context, { body, subscriber, device }) => {
+export const confirmForgotPassword: Operation = async (context, { body, subscriber, device, origin }) => {
   const { ClientId, Username, ConfirmationCode, Password } = parseInput(request, body)
   requireClient(ClientId)
   requireNewPassword(Password)
@@ -44,7 +45,8 @@ export const confirmForgotPassword: Operation = async (context, { body, subscrib
     await deleteCodesOfUser(tx, code.sub)
     await deleteSecretsOfUser(tx, code.sub)
     await deleteLinksOfUser(tx, code.sub)
-    await revokeSessionsOfUser(tx, code.sub, changedAt)
+    const amount = await revokeSessionsOfUser(tx, code.sub, changedAt)
+    await appendSecurityEvent(tx, { sub: code.sub, kind: 'password_reset', happened_at: changedAt, amount, ...origin })
     const report = passwordMail({ to: email, changedAt }, context.mailIdentity)
     await queueMail(tx, report, changedAt)
     return report

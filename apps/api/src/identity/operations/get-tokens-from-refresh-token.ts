@@ -10,11 +10,11 @@ import { requireClient } from './input.ts'
 const request = z.object({ ClientId: z.string() })
 
 /** New access and ID tokens for a refresh token, which is replaced at each use. */
-export const getTokensFromRefreshToken: Operation = async (context, { body, refreshToken }) => {
+export const getTokensFromRefreshToken: Operation = async (context, { body, refreshToken, origin }) => {
   requireClient(parseInput(request, body).ClientId)
   if (!refreshToken.received) throw new IdentityError('NotAuthorizedException', 'Missing Refresh Token')
   const now = context.clock()
-  const { session, refreshToken: next } = await renewSession(context, refreshToken.received, now)
+  const { session, refreshToken: next } = await renewSession(context, refreshToken.received, now, origin)
   const user = await findUserBySub(context.db, session.sub)
   if (!user?.enabled) throw new IdentityError('NotAuthorizedException', 'User is disabled')
   const tokens = await issueTokens({ ...context, user, session, now })

@@ -7,6 +7,7 @@ import type { CodeSecrets } from '../codes/code-secrets.ts'
 import type { SigningKeys } from '../keys/signing-keys.ts'
 import type { PasswordHasher } from '../passwords/password-hash.ts'
 import type { LinkTransport } from '../sessions/link-cookie.ts'
+import type { RequestOrigin } from '../sessions/origin.ts'
 import type { RefreshTokenTransport } from '../sessions/refresh-cookie.ts'
 import type { SessionRegistry, TokenVerifier } from '../tokens/token-verifier.ts'
 import type { DeviceTransport } from './device-cookie.ts'
@@ -42,8 +43,7 @@ export interface OperationCall {
   refreshToken: RefreshTokenTransport
   registration: RegistrationTransport
   device: DeviceTransport
-  /** see deviceOf */
-  deviceName: string | null
+  origin: RequestOrigin
   link: LinkTransport
 }
 

@@ -5,6 +5,7 @@ import { z } from 'zod/mini'
 import { secretHash } from '../../secrets/one-use-secret.ts'
 import { clearPasswordAttempts, countKnownDeviceAttempt, countPasswordAttempt } from '../passwords/password-attempts.ts'
 import { isOutdated } from '../passwords/password-hash.ts'
+import { recordAttempt } from '../passwords/record-attempt.ts'
 import { IdentityError } from '../protocol/identity-error.ts'
 import { SIGN_IN_PER_ADDRESS } from '../protocol/identity-limits.ts'
 import { parseInput } from '../protocol/parse-input.ts'
@@ -44,9 +45,10 @@ async function enterWithPassword(context: IdentityContext, call: OperationCall) 
   const { body, subscriber } = call
   const { USERNAME, PASSWORD } = parseInput(withPassword, body).AuthParameters
   const account = emailNorm(USERNAME)
-  if (await isKnownDevice(context, call, account)) await countKnownDeviceAttempt(context, account)
+  const isKnown = await isKnownDevice(context, call, account)
+  if (isKnown) await countKnownDeviceAttempt(context, account)
   else await countPasswordAttempt(context, account, subscriber)
-  const opened = await openWithPassword(context, call, { account, password: PASSWORD })
+  const opened = await openWithPassword(context, call, { account, password: PASSWORD, isKnownDevice: isKnown })
   await clearPasswordAttempts(context, account, subscriber)
   return opened
 }
@@ -60,11 +62,14 @@ async function isKnownDevice({ db, secrets }: IdentityContext, { device }: Opera
 async function openWithPassword(
   context: IdentityContext,
   call: OperationCall,
-  entered: { account: string; password: string },
+  entered: { account: string; password: string; isKnownDevice: boolean },
 ): Promise<OpenedSession> {
   const { db, passwords, revealUsers, secrets } = context
+  const { origin } = call
   const user = await findUserByEmail(db, entered.account)
   const isRight = await passwords.matches(user?.password_hash, entered.password)
+  if (!isRight || !user?.enabled)
+    await recordAttempt(context, { user, kind: 'sign_in_failed', account: entered.account, origin })
   if (!user) throw new IdentityError(revealUsers ? 'UserNotFoundException' : 'NotAuthorizedException')
   const { sub, password_hash } = user
   if (!isRight || !password_hash || !user.enabled) throw new IdentityError('NotAuthorizedException')
@@ -73,8 +78,9 @@ async function openWithPassword(
     call.registration.send(secrets.registrationProof({ sub, password_hash }))
     throw new IdentityError('UserNotConfirmedException')
   }
-  const also = call.link.received ? linkWith(context, call.link) : undefined
-  const opened = await openSession(context, { sub, proof: { password_hash }, device: call.deviceName, also })
+  const also = call.link.received ? linkWith(context, call.link, origin) : undefined
+  const proof = { password_hash }
+  const opened = await openSession(context, { sub, proof, origin, isKnownDevice: entered.isKnownDevice, also })
   // the user has changed meanwhile: check the password against what is stored now
   if (!opened) return openWithPassword(context, call, entered)
   call.device.send(secrets.deviceProof({ sub, password_hash }))
@@ -83,7 +89,7 @@ async function openWithPassword(
   return opened
 }
 
-async function enterWithSession(context: IdentityContext, { body, subscriber, deviceName }: OperationCall) {
+async function enterWithSession(context: IdentityContext, { body, subscriber, origin, device }: OperationCall) {
   const { AuthParameters, Session } = parseInput(withSession, body)
   await context.rateLimits.count(SIGN_IN_PER_ADDRESS, subscriber)
   const proof = { secret_hash: secretHash(Session), kind: 'sign-up-session' } as const
@@ -92,8 +98,9 @@ async function enterWithSession(context: IdentityContext, { body, subscriber, de
   const isSameUser = user?.email_norm === emailNorm(AuthParameters.USERNAME)
   // consumed, so that it cannot be tried with other addresses
   if (!isSameUser) await consumeSecret(context.db, proof, context.clock())
-  const opened =
-    user && isSameUser ? await openSession(context, { sub: user.sub, proof, device: deviceName }) : undefined
-  if (!opened) throw new IdentityError('NotAuthorizedException', 'Invalid session for the user.')
+  const opened = user && isSameUser ? await openSession(context, { sub: user.sub, proof, origin }) : undefined
+  if (!user || !opened) throw new IdentityError('NotAuthorizedException', 'Invalid session for the user.')
+  const { sub, password_hash } = user
+  if (password_hash) device.send(context.secrets.deviceProof({ sub, password_hash }))
   return opened
 }

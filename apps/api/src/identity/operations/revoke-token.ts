@@ -1,4 +1,6 @@
+import type { EventOrigin } from '@mirador/database/identity/security-events'
 import { findSessionOfRefreshToken } from '../sessions/sessions.ts'
+import { signOut } from '../sessions/sign-out.ts'
 import { InvalidToken } from '../tokens/token-verifier.ts'
 import type { IdentityContext, Operation } from './identity-context.ts'
 
@@ -6,20 +8,20 @@ import type { IdentityContext, Operation } from './identity-context.ts'
  * Sign-out: ends the sessions of the bearer and of the refresh token at once. An unknown or ended session is a success, as
  * RFC 7009 requires.
  */
-export const revokeToken: Operation = async (context, { bearer, refreshToken }) => {
-  if (bearer) await revokeSessionOfBearer(context, bearer)
+export const revokeToken: Operation = async (context, { bearer, refreshToken, origin }) => {
+  if (bearer) await signOutBearer(context, bearer, origin)
   if (refreshToken.received) {
     const session = await findSessionOfRefreshToken(context.db, refreshToken.received)
-    if (session) await context.sessions.revoke(session.sid, session.expires_at.getTime() / 1000)
+    if (session) await signOut(context, session.sid, origin)
   }
   refreshToken.forget()
   return {}
 }
 
-async function revokeSessionOfBearer({ verifier, sessions }: IdentityContext, bearer: string) {
+async function signOutBearer(context: IdentityContext, bearer: string, origin: EventOrigin) {
   try {
-    const { sid, exp } = await verifier.verify(bearer)
-    await sessions.revoke(sid, exp)
+    const { sid } = await context.verifier.verify(bearer)
+    await signOut(context, sid, origin)
   } catch (error) {
     if (!(error instanceof InvalidToken)) throw error
   }

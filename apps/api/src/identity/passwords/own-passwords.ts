@@ -1,10 +1,11 @@
 import type { Db } from '@mirador/database/connection/connect'
 import { findUserBySub } from '@mirador/database/identity/users'
 import type { RateLimits } from '../../limits/rate-limits.ts'
-import { subscriberOf } from '../../limits/subscriber.ts'
+import { coarseNetworkOf, subscriberOf } from '../../limits/subscriber.ts'
 import { InvalidToken } from '../tokens/token-verifier.ts'
 import { clearPasswordAttempts, countPasswordAttempt } from './password-attempts.ts'
 import type { PasswordHasher } from './password-hash.ts'
+import { recordAttempt } from './record-attempt.ts'
 
 /** The passwords of a provider that stores them itself. */
 export interface OwnPasswords {
@@ -27,6 +28,7 @@ export interface PasswordProof {
 /** The passwords of the embedded service, for a signed-in user who must confirm theirs once more. */
 export function createOwnPasswords(context: {
   db: Db
+  clock: () => Date
   passwords: PasswordHasher
   rateLimits: RateLimits
 }): OwnPasswords {
@@ -39,7 +41,11 @@ export function createOwnPasswords(context: {
       const subscriber = subscriberOf(ip)
       await countPasswordAttempt(context, user.email_norm, subscriber)
       const { password_hash } = user
-      if (!(await passwords.matches(password_hash, password)) || !password_hash) return undefined
+      if (!(await passwords.matches(password_hash, password)) || !password_hash) {
+        const origin = { network: coarseNetworkOf(ip) }
+        await recordAttempt(context, { user, kind: 'password_refused', account: user.email_norm, origin })
+        return undefined
+      }
       await clearPasswordAttempts(context, user.email_norm, subscriber)
       return { password_hash }
     },

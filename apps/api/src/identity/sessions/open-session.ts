@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '@mirador/database/connection/connect'
 import { consumeSecret, type IdentitySecret } from '@mirador/database/identity/secrets'
-import { insertSession } from '@mirador/database/identity/sessions'
+import { appendSecurityEvent, type EventOrigin } from '@mirador/database/identity/security-events'
+import { hasSessionOfDevice, insertSession } from '@mirador/database/identity/sessions'
 import { type IdentityUser, lockUserBySub } from '@mirador/database/identity/users'
 import type { SessionOpening } from '@mirador/database/schema/identity'
 import type { SigningKeys } from '../keys/signing-keys.ts'
@@ -14,8 +15,9 @@ export type Proof = { password_hash: string } | Pick<IdentitySecret, 'secret_has
 interface NewSession {
   sub: string
   proof: Proof
-  /** see deviceOf */
-  device: string | null
+  origin: EventOrigin
+  /** whether the browser has signed in to the account before; absent: whether a session of such a device is known */
+  isKnownDevice?: boolean
   /** what else the proof allows, in the same transaction */
   also?: ((tx: Tx, user: IdentityUser) => Promise<void>) | undefined
 }
@@ -46,7 +48,7 @@ interface SessionContext {
  */
 export async function openSession(
   context: SessionContext,
-  { sub, proof, device, also }: NewSession,
+  { sub, proof, origin, isKnownDevice, also }: NewSession,
 ): Promise<OpenedSession | undefined> {
   const { db, clock, keys, secrets, refreshTtl } = context
   // fails before a session is stored
@@ -60,6 +62,10 @@ export async function openSession(
     const locked = await lockUserBySub(tx, sub)
     if (!locked?.enabled || locked.status !== 'confirmed' || !(await isValid(tx, locked, proof, now))) return undefined
     const opened_with = openingOf(proof)
+    const { device } = origin
+    const isNewDevice = opened_with !== 'code' && !(isKnownDevice ?? (await hasSessionOfDevice(tx, sub, device)))
+    const kind = isNewDevice ? 'signed_in_on_new_device' : 'signed_in'
+    await appendSecurityEvent(tx, { sub, kind, happened_at: now, detail: opened_with, ...origin })
     await insertSession(tx, { ...session, refresh_hash: refreshTokenHash(refreshToken), device, opened_with })
     await also?.(tx, locked)
     return locked

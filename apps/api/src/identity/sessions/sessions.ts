@@ -1,4 +1,5 @@
 import type { Db } from '@mirador/database/connection/connect'
+import { appendSecurityEvent, type EventOrigin } from '@mirador/database/identity/security-events'
 import {
   findLiveSessions,
   findSession,
@@ -6,6 +7,7 @@ import {
   revokeSession,
   rotateSession,
 } from '@mirador/database/identity/sessions'
+import { lockUserBySub } from '@mirador/database/identity/users'
 import type { FastifyBaseLogger } from 'fastify'
 import { IdentityError } from '../protocol/identity-error.ts'
 import type { SessionRegistry } from '../tokens/token-verifier.ts'
@@ -37,6 +39,7 @@ export async function renewSession(
   { db, secrets, log }: RenewalContext,
   refreshToken: string,
   now: Date,
+  origin: EventOrigin,
 ): Promise<{ session: IdentitySession; refreshToken: string }> {
   const sid = sidOfRefreshToken(refreshToken)
   if (!sid) throw new IdentityError('NotAuthorizedException', 'Invalid Refresh Token')
@@ -56,7 +59,11 @@ export async function renewSession(
   const isInGrace = rotated_at !== null && now.getTime() - rotated_at.getTime() < GRACE_MS
   if (session.prev_hash === from && isInGrace && rotation_seed !== null)
     return { session, refreshToken: nextRefreshToken(refreshToken, rotation_seed, tag) }
-  await revokeSession(db, sid, now)
+  await db.transaction().execute(async (tx) => {
+    if (!(await lockUserBySub(tx, session.sub))) return
+    if (await revokeSession(tx, sid, now))
+      await appendSecurityEvent(tx, { sub: session.sub, kind: 'session_copied', happened_at: now, ...origin })
+  })
   log.warn({ sid }, 'refresh token used again, session revoked')
   throw new IdentityError('NotAuthorizedException', 'Refresh Token has been revoked')
 }
@@ -82,6 +89,8 @@ export function createSessionRegistry({ db, clock }: { db: Db; clock: () => Date
   return {
     isRevoked: async (sid) => !(UUID.test(sid) && (await isLive(sid))),
     // the row outlives the tokens: their expiry is not needed
-    revoke: (sid) => revokeSession(db, sid, clock()),
+    async revoke(sid) {
+      await revokeSession(db, sid, clock())
+    },
   }
 }

@@ -3,9 +3,10 @@ import type { IdentityContext } from '../operations/identity-context.ts'
 import { bearerOf } from '../protocol/bearer.ts'
 import { IdentityError } from '../protocol/identity-error.ts'
 import { isAllowedOrigin } from '../protocol/request-origin.ts'
-import { deviceOf } from '../sessions/device.ts'
+import { originOf } from '../sessions/origin.ts'
 import type { RefreshTokenTransport } from '../sessions/refresh-cookie.ts'
 import { findSessionOfRefreshToken } from '../sessions/sessions.ts'
+import { signOut } from '../sessions/sign-out.ts'
 import { CLIENT_ID } from '../tokens/pool.ts'
 import { InvalidToken } from '../tokens/token-verifier.ts'
 import { authorize } from './authorize.ts'
@@ -62,7 +63,7 @@ async function sendTokens(
     if (type !== FORM) throw new TokenRefusal('invalid_request')
     return await token(context, request.body as string, {
       refreshToken,
-      device: deviceOf(request.headers['user-agent']),
+      origin: originOf(request),
     })
   } catch (error) {
     if (!(error instanceof TokenRefusal)) throw error
@@ -87,14 +88,14 @@ async function logout(
   const { client_id, logout_uri } = request.query as Record<string, unknown>
   const isOurs = typeof logout_uri === 'string' && [...origins].some((origin) => logout_uri === `${origin}/`)
   if (client_id !== CLIENT_ID || !isOurs) return reply.code(400).send({ error: 'invalid_request' })
-  await endSession(context, refreshTokenOf(request, reply))
+  await endSession(context, request, refreshTokenOf(request, reply))
   return reply.redirect(logout_uri)
 }
 
 /** A link on another site sends no cookie, and therefore ends no session. */
-async function endSession({ db, sessions }: IdentityContext, refreshToken: RefreshTokenTransport) {
+async function endSession(context: IdentityContext, request: FastifyRequest, refreshToken: RefreshTokenTransport) {
   if (!refreshToken.received) return
-  const session = await findSessionOfRefreshToken(db, refreshToken.received)
-  if (session) await sessions.revoke(session.sid, session.expires_at.getTime() / 1000)
+  const session = await findSessionOfRefreshToken(context.db, refreshToken.received)
+  if (session) await signOut(context, session.sid, originOf(request))
   refreshToken.forget()
 }

@@ -3,6 +3,7 @@ import { consumeSecret, type IdentitySecret, insertSecret } from '@mirador/datab
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { makeSecret, secretHash } from '../../secrets/one-use-secret.ts'
 import { linkCookie } from '../sessions/link-cookie.ts'
+import { originOf, type RequestOrigin } from '../sessions/origin.ts'
 import { browserCookie } from './browser-cookie.ts'
 import type { SocialPerson } from './openid-provider.ts'
 import { userOfPerson } from './person.ts'
@@ -20,7 +21,7 @@ export async function idpresponse(context: SocialContext, request: FastifyReques
     const person = await context.provider.personOf(query, secrets)
     const { secret, isLinkable } = await context.db
       .transaction()
-      .execute((tx) => admit(tx, context, { person, ...started }))
+      .execute((tx) => admit(tx, context, { person, origin: originOf(request), ...started }))
     if (isLinkable) {
       linkCookie(request, reply, { secure: context.secureCookie }).send(secret, LINK_SECONDS)
       throw new SocialRefusal('link_required', 'the address has an account')
@@ -46,12 +47,13 @@ async function admit(
   { clock }: SocialContext,
   {
     person,
+    origin,
     redirect_uri,
     code_challenge,
-  }: Pick<StartedSignIn, 'redirect_uri' | 'code_challenge'> & { person: SocialPerson },
+  }: Pick<StartedSignIn, 'redirect_uri' | 'code_challenge'> & { person: SocialPerson; origin: RequestOrigin },
 ): Promise<{ secret: string; isLinkable: boolean }> {
   const now = clock()
-  const { sub, isLinkable } = await userOfPerson(tx, person, now)
+  const { sub, isLinkable } = await userOfPerson(tx, person, now, origin)
   const secret = makeSecret()
   const expiresIn = (seconds: number) => new Date(now.getTime() + seconds * 1000)
   const stored = { secret_hash: secretHash(secret), sub }

@@ -3,6 +3,7 @@ import type { Db } from '@mirador/database/connection/connect'
 import { deleteCodesOfUser } from '@mirador/database/identity/codes'
 import { emailNorm } from '@mirador/database/identity/email-norm'
 import { deleteSecretsOfUser } from '@mirador/database/identity/secrets'
+import { appendSecurityEvent, type EventOrigin } from '@mirador/database/identity/security-events'
 import {
   confirmUserWithoutPassword,
   insertExternal,
@@ -26,16 +27,16 @@ export interface FoundUser {
  * mailbox, or its domain, would get a second key to it. Locks the user.
  * @throws SocialRefusal
  */
-export async function userOfPerson(tx: Db, person: SocialPerson, now: Date): Promise<FoundUser> {
+export async function userOfPerson(tx: Db, person: SocialPerson, now: Date, origin: EventOrigin): Promise<FoundUser> {
   const linked = await lockUserByExternal(tx, person)
-  const found = linked ? { ...linked, isLinkable: false } : await linkUser(tx, person, now)
+  const found = linked ? { ...linked, isLinkable: false } : await linkUser(tx, person, now, origin)
   // a concurrent request has created and linked the user
-  if (!found) return userOfPerson(tx, person, now)
+  if (!found) return userOfPerson(tx, person, now, origin)
   if (!found.enabled) throw new SocialRefusal('failed', 'the user is disabled')
   return found
 }
 
-async function linkUser(tx: Db, person: SocialPerson, now: Date) {
+async function linkUser(tx: Db, person: SocialPerson, now: Date, origin: EventOrigin) {
   const { issuer, subject, email, emailVerified } = person
   const account = email && emailNorm(email)
   if (!account || !emailVerified || !isEmailAddress(email) || !isEmailAddress(account))
@@ -54,6 +55,7 @@ async function linkUser(tx: Db, person: SocialPerson, now: Date) {
   const user = existing ?? (await createUser(tx, { email: email.trim(), account, now }))
   if (!user) return undefined
   await insertExternal(tx, { issuer, subject, sub: user.sub, linked_at: now })
+  await appendSecurityEvent(tx, { sub: user.sub, kind: 'google_linked', happened_at: now, ...origin })
   return { ...user, isLinkable: false }
 }
 

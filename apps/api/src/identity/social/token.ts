@@ -1,4 +1,5 @@
 import { consumeSecret, findSecret } from '@mirador/database/identity/secrets'
+import type { EventOrigin } from '@mirador/database/identity/security-events'
 import { z } from 'zod/mini'
 import { secretHash } from '../../secrets/one-use-secret.ts'
 import { openSession } from '../sessions/open-session.ts'
@@ -27,7 +28,7 @@ export class TokenRefusal extends Error {
 export async function token(
   context: SocialContext,
   body: string,
-  { refreshToken, device }: { refreshToken: RefreshTokenTransport; device: string | null },
+  { refreshToken, origin }: { refreshToken: RefreshTokenTransport; origin: EventOrigin },
 ) {
   const fields = Object.fromEntries(new URLSearchParams(body))
   if (fields.grant_type !== 'authorization_code') throw new TokenRefusal('unsupported_grant_type')
@@ -40,7 +41,7 @@ export async function token(
     code?.redirect_uri === data.redirect_uri && code.code_challenge === challengeOf(data.code_verifier)
   // consumed, so that no other verifier can be tried
   if (!isSameClient) await consumeSecret(db, proof, clock())
-  const opened = isSameClient && code.sub ? await openSession(context, { sub: code.sub, proof, device }) : undefined
+  const opened = isSameClient && code.sub ? await openSession(context, { sub: code.sub, proof, origin }) : undefined
   if (!opened) throw new TokenRefusal('invalid_grant')
 
   const { tokens } = opened

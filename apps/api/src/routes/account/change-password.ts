@@ -5,12 +5,12 @@ import { IdentityError } from '../../identity/protocol/identity-error.ts'
 
 export const changePasswordRoute = route(
   changePassword,
-  async ({ session, body, ip }, { identity: { security, passwords } }) => {
+  async ({ session, body, ip, origin }, { identity: { security, passwords } }) => {
     if (!security || !passwords) throw new ApiError('forbidden')
     try {
       const proof = await passwords.verify(session.sub, body.password, ip)
       if (!proof) throw new ApiError('wrong_password')
-      return { ended: await security.changePassword(session, proof, body.new_password) }
+      return { ended: await security.changePassword({ ...session, origin }, proof, body.new_password) }
     } catch (error) {
       if (!(error instanceof IdentityError)) throw error
       if (error.code === 'InvalidPasswordException')

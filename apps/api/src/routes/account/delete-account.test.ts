@@ -126,7 +126,7 @@ test.each([
   const ana = await joinComplete(app, EMAIL)
   const before = await rowsWith(app, EMAIL, ana.sub)
   expect(await ana.call('POST', DELETION, body)).toMatchObject({ status, body: { code } })
-  const isCount = (row: string) => row.startsWith('idp_rate')
+  const isCount = (row: string) => /^idp_rate|"password_refused"/.test(row)
   expect((await rowsWith(app, EMAIL, ana.sub)).filter((row) => !isCount(row))).toEqual(before)
   expect((await ana.call('GET', '/api/users/info')).status).toBe(200)
 })

@@ -1,5 +1,6 @@
 import { deleteAccount } from '@mirador/contract/account'
 import { deleteAccountData } from '@mirador/database/accounts/account-data'
+import { lockAccount } from '@mirador/database/accounts/accounts'
 import { insertDeletedAccount } from '@mirador/database/accounts/deleted-accounts'
 import { emailNorm } from '@mirador/database/identity/email-norm'
 import type { Context } from '../../context.ts'
@@ -40,6 +41,7 @@ export const deleteAccountRoute = route(deleteAccount, async ({ body, session, i
   const isFirst = await db.transaction().execute(async (tx) => {
     // the first of several concurrent calls does the work, the others wait here
     if (!(await insertDeletedAccount(tx, sub, deletedAt))) return false
+    await lockAccount(tx, sub)
     await identity.requireUnchanged?.(tx, session, proof)
     await deleteAccountData(tx, { sub, email })
     await identity.deleteUser(tx, sub)

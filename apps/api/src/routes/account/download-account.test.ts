@@ -62,6 +62,12 @@ test('the download has all stored data of the account, with Spanish names', asyn
       codigos: [],
       claves_de_un_uso: [],
     },
+    actividad: [
+      'Descarga de los datos de la cuenta',
+      'Se creó el canal RSS de una búsqueda guardada',
+      'Se creó una dirección para tu calendario',
+      'Ingreso con contraseña desde un navegador nuevo',
+    ].map((que) => ({ momento: AT, hasta: null, que, dispositivo: null, red: '127.0.0.x' })),
     empresa: {
       id: expect.any(String),
       rut: RUT,

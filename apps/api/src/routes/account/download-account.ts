@@ -1,63 +1,78 @@
 import { downloadAccount } from '@mirador/contract/account'
 import { readAccountData } from '@mirador/database/accounts/account-data'
+import { listSecurityEvents, type SecurityEvent } from '@mirador/database/identity/security-events'
 import type { UserData } from '@mirador/database/identity/user-data'
 import { timeOfMinutes } from '@mirador/domain/mail/mail-preferences'
 import { familyName } from '@mirador/domain/rubros/catalogue'
 import { ACCOUNT_DATA } from '@mirador/texts/account-data'
+import { SECURITY_LOG } from '@mirador/texts/security-log'
+import { recordDownload } from '../../http/record-download.ts'
 import { route } from '../../http/route.ts'
 import { SEARCH_FEED_LINK } from '../../token-links/token-link.ts'
 
 type AccountData = Awaited<ReturnType<typeof readAccountData>>
 
 /** All stored data of the account (docs/personal-data.md), each part with an explanation. */
-export const downloadAccountRoute = route(
-  downloadAccount,
-  async ({ session: { sub, accessToken } }, { database, identity, env, now }) => {
-    const email = await identity.userEmail(sub, accessToken)
-    const user = await identity.userData(sub)
-    const data = await readAccountData(database.db, { sub, email })
-    const { account, company, rubros, follows, calendar, searches } = data
-    return {
-      acerca_de: {
-        producto: env.companyName,
-        generado_el: now(),
-        explicacion: ACCOUNT_DATA.about(env.companyName),
-        no_incluye: ACCOUNT_DATA.leftOut,
+export const downloadAccountRoute = route(downloadAccount, async ({ session, origin }, context) => {
+  const { database, identity, env, now } = context
+  const { sub, accessToken } = session
+  const email = await identity.userEmail(sub, accessToken)
+  const user = await identity.userData(sub)
+  await recordDownload(context, { session, origin }, { kind: 'data_downloaded' })
+  const events = await listSecurityEvents(database.db, sub)
+  const data = await readAccountData(database.db, { sub, email })
+  const { account, company, rubros, follows, calendar, searches } = data
+  return {
+    acerca_de: {
+      producto: env.companyName,
+      generado_el: now(),
+      explicacion: ACCOUNT_DATA.about(env.companyName),
+      no_incluye: ACCOUNT_DATA.leftOut,
+    },
+    cuenta: {
+      explicacion: ACCOUNT_DATA.account,
+      datos: {
+        id: sub,
+        correo: email ?? account?.email ?? null,
+        creada_el: account?.created_at ?? null,
+        registro_completado_el: account?.registered_at ?? null,
+        ultima_visita_el: account?.visited_at ?? null,
+        visita_anterior_el: account?.previous_visit_at ?? null,
       },
-      cuenta: {
-        explicacion: ACCOUNT_DATA.account,
-        datos: {
-          id: sub,
-          correo: email ?? account?.email ?? null,
-          creada_el: account?.created_at ?? null,
-          registro_completado_el: account?.registered_at ?? null,
-          ultima_visita_el: account?.visited_at ?? null,
-          visita_anterior_el: account?.previous_visit_at ?? null,
-        },
-      },
-      ingreso: {
-        explicacion: user ? ACCOUNT_DATA.signIn : ACCOUNT_DATA.signInOutside,
-        datos: user ? signInData(user) : null,
-      },
-      empresa: { explicacion: ACCOUNT_DATA.company, datos: company ? companyData(company) : null },
-      rubros: {
-        explicacion: ACCOUNT_DATA.rubros,
-        datos: rubros.map((codigo) => ({ codigo, nombre: familyName(codigo) ?? String(codigo) })),
-      },
-      licitaciones_seguidas: { explicacion: ACCOUNT_DATA.follows, datos: follows.map(followData) },
-      calendario: {
-        explicacion: ACCOUNT_DATA.calendar,
-        datos: calendar ? { creado_el: calendar.created_at } : null,
-      },
-      busquedas_guardadas: {
-        explicacion: ACCOUNT_DATA.searches,
-        datos: searches.map((search) => searchData(search, env.publicUrl)),
-      },
-      avisos_por_correo: { explicacion: ACCOUNT_DATA.notices, datos: noticeData(data) },
-      ...messageSections(data),
-    }
-  },
-)
+    },
+    ingreso: {
+      explicacion: user ? ACCOUNT_DATA.signIn : ACCOUNT_DATA.signInOutside,
+      datos: user ? signInData(user) : null,
+    },
+    actividad: { explicacion: ACCOUNT_DATA.activity, datos: events.map(eventData) },
+    empresa: { explicacion: ACCOUNT_DATA.company, datos: company ? companyData(company) : null },
+    rubros: {
+      explicacion: ACCOUNT_DATA.rubros,
+      datos: rubros.map((codigo) => ({ codigo, nombre: familyName(codigo) ?? String(codigo) })),
+    },
+    licitaciones_seguidas: { explicacion: ACCOUNT_DATA.follows, datos: follows.map(followData) },
+    calendario: {
+      explicacion: ACCOUNT_DATA.calendar,
+      datos: calendar ? { creado_el: calendar.created_at } : null,
+    },
+    busquedas_guardadas: {
+      explicacion: ACCOUNT_DATA.searches,
+      datos: searches.map((search) => searchData(search, env.publicUrl)),
+    },
+    avisos_por_correo: { explicacion: ACCOUNT_DATA.notices, datos: noticeData(data) },
+    ...messageSections(data),
+  }
+})
+
+function eventData({ kind, happened_at, detail, amount, device, network, last_at }: SecurityEvent) {
+  return {
+    momento: happened_at,
+    hasta: last_at,
+    que: SECURITY_LOG.what({ kind, detail, amount }),
+    dispositivo: device,
+    red: network,
+  }
+}
 
 function companyData(company: NonNullable<AccountData['company']>) {
   return {

@@ -1,14 +1,21 @@
 import { renewCalendarFeed } from '@mirador/contract/calendar'
 import { ensureAccount } from '@mirador/database/accounts/accounts'
+import { appendSecurityEvent } from '@mirador/database/identity/security-events'
 import { replaceCalendarFeed } from '@mirador/database/tenders/calendar-feeds'
 import { route } from '../../http/route.ts'
 import { CALENDAR_LINK } from '../../token-links/token-link.ts'
 import { feedAnswer } from './feed-answer.ts'
 
 /** DET-3: one address per account; the previous one answers 404 from then on. */
-export const renewCalendarFeedRoute = route(renewCalendarFeed, async ({ session }, { database: { db }, env, now }) => {
-  const feed = { token: CALENDAR_LINK.newToken(), created_at: now() }
-  await ensureAccount(db, session.sub, feed.created_at)
-  await replaceCalendarFeed(db, session.sub, feed)
-  return feedAnswer(env, feed)
-})
+export const renewCalendarFeedRoute = route(
+  renewCalendarFeed,
+  async ({ session: { sub }, origin }, { database: { db }, env, now }) => {
+    const feed = { token: CALENDAR_LINK.newToken(), created_at: now() }
+    await ensureAccount(db, sub, feed.created_at)
+    await db.transaction().execute(async (tx) => {
+      await replaceCalendarFeed(tx, sub, feed)
+      await appendSecurityEvent(tx, { sub, kind: 'calendar_link_made', happened_at: feed.created_at, ...origin })
+    })
+    return feedAnswer(env, feed)
+  },
+)

@@ -2,6 +2,7 @@ import { MOST_EXPORT_ROWS } from '@mirador/contract/export-columns'
 import { exportInstitutions } from '@mirador/contract/exports'
 import { listInstitutions } from '@mirador/database/tenders/institutions'
 import { formatRut } from '@mirador/domain/account/rut'
+import { recordDownload } from '../../http/record-download.ts'
 import { fileRoute } from '../../http/route.ts'
 import { exportFile } from '../../spreadsheet/export-file.ts'
 import { loadedRows } from '../../spreadsheet/loaded-rows.ts'
@@ -9,9 +10,10 @@ import { loadedRows } from '../../spreadsheet/loaded-rows.ts'
 /** The institutions of the list as a file; there are some thousands, read at once. */
 export const exportInstitutionsRoute = fileRoute(
   exportInstitutions,
-  async ({ query: { format, columns, q }, gone }, { database, now }) => {
+  async ({ query: { format, columns, q }, gone, origin, session }, context) => {
+    const { database, now } = context
     const { rows } = await listInstitutions(database.db, { q, offset: 0, limit: MOST_EXPORT_ROWS })
-    return exportFile({
+    const file = await exportFile({
       list: 'institutions',
       format,
       columns,
@@ -20,5 +22,8 @@ export const exportInstitutionsRoute = fileRoute(
       madeAt: now(),
       gone,
     })
+    const log = { kind: 'list_downloaded', detail: 'institutions', amount: file.rows } as const
+    await recordDownload(context, { session, origin }, log)
+    return file
   },
 )

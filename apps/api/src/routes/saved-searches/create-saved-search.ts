@@ -1,5 +1,6 @@
 import { createSavedSearch } from '@mirador/contract/saved-searches'
 import { ensureAccount, listAccountRubros } from '@mirador/database/accounts/accounts'
+import { appendSecurityEvent } from '@mirador/database/identity/security-events'
 import { insertSavedSearch } from '@mirador/database/saved-searches/saved-searches'
 import { previewSearch } from '@mirador/database/saved-searches/search-preview'
 import { savedQuery } from '@mirador/domain/tender-query/saved-query'
@@ -10,15 +11,17 @@ import { refuseNothing } from './refuse-nothing.ts'
 
 export const createSavedSearchRoute = route(
   createSavedSearch,
-  async ({ body: { name, filters, in_digest }, session: { sub } }, { database: { db }, now }) => {
+  async ({ body: { name, filters, in_digest }, session: { sub }, origin }, { database: { db }, now }) => {
     const query = savedQuery(filters)
     await refuseNothing(db, query)
     await ensureAccount(db, sub, now())
     const { flag } = await previewSearch(db, query, { sub, rubros: await listAccountRubros(db, sub) }, now())
+    const happened_at = now()
     const saved = await insertSavedSearch(
       db,
       { sub, name, query, in_digest, feed_token: SEARCH_FEED_LINK.newToken(), was_too_broad: flag === 'too_broad' },
-      now(),
+      happened_at,
+      (tx) => appendSecurityEvent(tx, { sub, kind: 'feed_link_made', happened_at, ...origin }),
     )
     if (saved === 'too many') throw new ApiError('too_many_searches')
     if (saved === 'name taken') throw new ApiError('search_name_taken', [{ field: 'name', code: 'taken' }])

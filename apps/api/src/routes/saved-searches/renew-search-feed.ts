@@ -1,4 +1,5 @@
 import { renewSearchFeed } from '@mirador/contract/saved-searches'
+import { appendSecurityEvent } from '@mirador/database/identity/security-events'
 import { updateSavedSearch } from '@mirador/database/saved-searches/saved-searches'
 import { ApiError } from '../../http/api-error.ts'
 import { route } from '../../http/route.ts'
@@ -6,9 +7,12 @@ import { SEARCH_FEED_LINK } from '../../token-links/token-link.ts'
 
 export const renewSearchFeedRoute = route(
   renewSearchFeed,
-  async ({ params, session: { sub } }, { database: { db }, env, now }) => {
+  async ({ params, session: { sub }, origin }, { database: { db }, env, now }) => {
     const feed_token = SEARCH_FEED_LINK.newToken()
-    const isKnown = await updateSavedSearch(db, { sub, id: Number(params.id) }, { feed_token }, now())
+    const happened_at = now()
+    const isKnown = await updateSavedSearch(db, { sub, id: Number(params.id) }, { feed_token }, happened_at, (tx) =>
+      appendSecurityEvent(tx, { sub, kind: 'feed_link_renewed', happened_at, ...origin }),
+    )
     if (isKnown !== true) throw new ApiError('unknown_search')
     return { feed_url: SEARCH_FEED_LINK.urlOf(env.publicUrl, feed_token) }
   },

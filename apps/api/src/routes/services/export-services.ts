@@ -1,6 +1,7 @@
 import { MOST_EXPORT_ROWS } from '@mirador/contract/export-columns'
 import { exportServices } from '@mirador/contract/exports'
 import { listServices } from '@mirador/database/directory/services'
+import { recordDownload } from '../../http/record-download.ts'
 import { fileRoute } from '../../http/route.ts'
 import { exportFile } from '../../spreadsheet/export-file.ts'
 import { loadedRows } from '../../spreadsheet/loaded-rows.ts'
@@ -8,14 +9,15 @@ import { loadedRows } from '../../spreadsheet/loaded-rows.ts'
 /** The services of the list as a file; a directory has some hundreds, read at once. */
 export const exportServicesRoute = fileRoute(
   exportServices,
-  async ({ query: { format, columns, service_type_id, relator_id }, gone }, { database, now }) => {
+  async ({ query: { format, columns, service_type_id, relator_id }, gone, origin, session }, context) => {
+    const { database, now } = context
     const { services } = await listServices(database.db, {
       typeId: service_type_id || undefined,
       relatorId: relator_id || undefined,
       offset: 0,
       limit: MOST_EXPORT_ROWS,
     })
-    return exportFile({
+    const file = await exportFile({
       list: 'services',
       format,
       columns,
@@ -24,5 +26,8 @@ export const exportServicesRoute = fileRoute(
       madeAt: now(),
       gone,
     })
+    const log = { kind: 'list_downloaded', detail: 'services', amount: file.rows } as const
+    await recordDownload(context, { session, origin }, log)
+    return file
   },
 )

@@ -1,6 +1,7 @@
 import { exportTenders } from '@mirador/contract/exports'
 import { openTenderExport, type TenderExportRow } from '@mirador/database/tenders/tender-export'
 import { EXPORTS } from '@mirador/texts/exports'
+import { recordDownload } from '../../http/record-download.ts'
 import { fileRoute } from '../../http/route.ts'
 import { exportFile } from '../../spreadsheet/export-file.ts'
 import { findAsker } from './find-asker.ts'
@@ -9,7 +10,8 @@ import { TENDER_CELLS } from './tender-cells.ts'
 /** The list as a file: all tenders of its pages, in the same order. */
 export const exportTendersRoute = fileRoute(
   exportTenders,
-  async ({ query: { format, columns, ...query }, session, gone }, { database, now }) => {
+  async ({ query: { format, columns, ...query }, session, gone, origin }, context) => {
+    const { database, now } = context
     const asker = await findAsker(database.db, query, session.sub)
     const at = now()
     const { total, batches, close } = await openTenderExport(database, query, asker, {
@@ -18,7 +20,7 @@ export const exportTendersRoute = fileRoute(
     })
     const cells = columns.map((column) => TENDER_CELLS[column])
     const rowOf = (row: TenderExportRow) => cells.map((cell) => cell(row, at))
-    return exportFile({
+    const file = await exportFile({
       list: 'tenders',
       name: query.following ? EXPORTS.followed : undefined,
       format,
@@ -30,5 +32,12 @@ export const exportTendersRoute = fileRoute(
       close,
       gone,
     })
+    const log = {
+      kind: 'list_downloaded',
+      detail: query.following ? 'followed' : 'tenders',
+      amount: file.rows,
+    } as const
+    await recordDownload(context, { session, origin }, log)
+    return file
   },
 )

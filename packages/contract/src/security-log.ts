@@ -1,0 +1,37 @@
+import { SECURITY_EVENT_KINDS } from '@mirador/domain/account/security-events'
+import { z } from 'zod/mini'
+import * as addresses from './addresses/security-log.ts'
+import { endpoint } from './endpoint.ts'
+import { instant, queryInt } from './page.ts'
+
+export type { SecurityEventKind } from '@mirador/domain/account/security-events'
+
+export const listSecurityEvents = endpoint({
+  ...addresses.listSecurityEvents,
+  tag: 'Tus datos',
+  summary: 'La actividad de seguridad de la cuenta en los últimos doce meses, lo más nuevo primero.',
+  query: z.strictObject({
+    /** only what was recorded before the event with this id */
+    before: z.optional(queryInt({ min: 1, max: Number.MAX_SAFE_INTEGER })),
+  }),
+  answer: z.object({
+    events: z.array(
+      z.object({
+        id: z.number(),
+        kind: z.enum(SECURITY_EVENT_KINDS),
+        happened_at: instant,
+        /** of several attempts, the last one */
+        last_at: z.nullable(instant),
+        /** what the kind says: how the session was opened, which list was downloaded */
+        detail: z.nullable(z.string()),
+        /** how many attempts, sessions or rows */
+        amount: z.number(),
+        /** browser and system; null: unknown */
+        device: z.nullable(z.string()),
+        /** a part of the network address; empty: several */
+        network: z.nullable(z.string()),
+      }),
+    ),
+    has_more: z.boolean(),
+  }),
+})

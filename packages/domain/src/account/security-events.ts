@@ -1,0 +1,40 @@
+/**
+ * What the security log of an account records (docs/decisions/0055). A new kind is a line here and its sentence in
+ * packages/texts/src/security-log.ts. Kinds that were recorded keep their names.
+ */
+export const SECURITY_EVENT_KINDS = [
+  // `detail`: password, code or social
+  'signed_in',
+  'signed_in_on_new_device',
+  'signed_out',
+  // attempts, counted by hour and network
+  'sign_in_failed',
+  'password_refused',
+  'reset_requested',
+  'password_reset',
+  'password_changed',
+  'google_linked',
+  'google_unlinked',
+  // `amount`: how many
+  'sessions_ended',
+  // a refresh token was used twice
+  'session_copied',
+  // by the operator
+  'disabled',
+  'enabled',
+  'sessions_ended_by_operator',
+  'google_unlinked_by_operator',
+  'calendar_link_made',
+  'calendar_link_removed',
+  'feed_link_made',
+  'feed_link_renewed',
+  'feed_link_removed',
+  // `detail`: the list; `amount`: its rows
+  'list_downloaded',
+  'data_downloaded',
+] as const
+export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number]
+
+/** The kinds that record attempts of anyone, not acts of the owner: they are counted. */
+export const ATTEMPT_KINDS = ['sign_in_failed', 'password_refused', 'reset_requested'] as const
+export type AttemptKind = (typeof ATTEMPT_KINDS)[number]

@@ -1,0 +1,81 @@
+import type { SecurityEventKind } from '@mirador/contract/security-log'
+import { figure } from './figure.ts'
+
+interface Event {
+  kind: SecurityEventKind
+  detail: string | null
+  amount: number
+}
+
+const WAYS: Readonly<Record<string, string>> = {
+  password: 'con contraseña',
+  code: 'al confirmar tu correo',
+  social: 'con Google',
+}
+const LISTS: Readonly<Record<string, string>> = {
+  tenders: 'licitaciones',
+  followed: 'licitaciones que sigues',
+  institutions: 'instituciones',
+  services: 'servicios',
+}
+
+const after = (words: string | undefined) => (words ? ` ${words}` : '')
+const way = ({ detail }: Event) => after(WAYS[detail ?? ''])
+const times = (one: string, many: (count: string) => string, amount: number) =>
+  amount === 1 ? one : many(figure(amount))
+/** what ended with the act */
+const closed = ({ amount }: Event) =>
+  amount === 0 ? '' : times(' y se cerró 1 sesión', (count) => ` y se cerraron ${count} sesiones`, amount)
+
+const KINDS: Record<SecurityEventKind, (event: Event) => string> = {
+  signed_in: (event) => `Ingreso${way(event)}`,
+  signed_in_on_new_device: (event) => `Ingreso${way(event)} desde un navegador nuevo`,
+  signed_out: () => 'Salida',
+  sign_in_failed: ({ amount }) =>
+    times('Un intento de ingreso fallido', (count) => `${count} intentos de ingreso fallidos`, amount),
+  password_refused: ({ amount }) =>
+    times(
+      'Una contraseña equivocada al confirmar un cambio',
+      (count) => `${count} contraseñas equivocadas al confirmar un cambio`,
+      amount,
+    ),
+  reset_requested: ({ amount }) =>
+    times(
+      'Se pidió un código para cambiar la contraseña',
+      (count) => `Se pidieron ${count} códigos para cambiar la contraseña`,
+      amount,
+    ),
+  password_reset: (event) => `La contraseña cambió con un código enviado a tu correo${closed(event)}`,
+  password_changed: (event) => `La contraseña cambió con la anterior${closed(event)}`,
+  google_linked: () => 'Se agregó el ingreso con Google',
+  google_unlinked: (event) => `Se quitó el ingreso con Google${closed(event)}`,
+  sessions_ended: ({ amount }) =>
+    times('Se cerró 1 sesión desde el perfil', (count) => `Se cerraron ${count} sesiones desde el perfil`, amount),
+  session_copied: () => 'Cerramos una sesión porque su llave se usó dos veces: alguien pudo copiarla',
+  disabled: (event) => `El operador suspendió la cuenta${closed(event)}`,
+  enabled: () => 'El operador volvió a habilitar la cuenta',
+  sessions_ended_by_operator: ({ amount }) =>
+    times(
+      'El operador cerró 1 sesión',
+      (count) => (amount === 0 ? 'El operador cerró las sesiones: no había' : `El operador cerró ${count} sesiones`),
+      amount,
+    ),
+  google_unlinked_by_operator: (event) => `El operador quitó el ingreso con Google${closed(event)}`,
+  calendar_link_made: () => 'Se creó una dirección para tu calendario',
+  calendar_link_removed: () => 'Se quitó la dirección de tu calendario',
+  feed_link_made: () => 'Se creó el canal RSS de una búsqueda guardada',
+  feed_link_renewed: () => 'Se cambió la dirección del canal RSS de una búsqueda guardada',
+  feed_link_removed: () => 'Se quitó el canal RSS de una búsqueda guardada',
+  list_downloaded: ({ detail, amount }) =>
+    `Descarga de la lista de ${LISTS[detail ?? ''] ?? 'datos'}: ${times('1 fila', (count) => `${count} filas`, amount)}`,
+  data_downloaded: () => 'Descarga de los datos de la cuenta',
+}
+
+/** The security log of an account, in the section Cuenta of the profile. */
+export const SECURITY_LOG = {
+  title: 'Actividad de tu cuenta',
+  about: 'Los últimos doce meses. Lo que está aquí no se puede cambiar ni borrar.',
+  notYou: '¿Algo no fuiste tú?',
+  change: 'Cambia tu contraseña',
+  what: (event: Event) => KINDS[event.kind](event),
+} as const

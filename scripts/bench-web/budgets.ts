@@ -4,10 +4,12 @@ export const BUDGETS = {
   protectedContent: 2_000,
   layoutShift: 0.01,
   publicScripts: 102,
-  protectedScripts: 122,
+  protectedScripts: 126,
   styles: 12,
   interaction: 150,
   firstRubros: 300,
+  /** of a value in the panel of filters, until the next paint */
+  tick: 100,
   /** of each switch, all in turn */
   eachSwitch: 200,
 } as const

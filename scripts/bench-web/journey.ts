@@ -1,5 +1,6 @@
 import { SEGMENTS } from '@mirador/domain/rubros/catalogue'
 import { FEEDBACK } from '@mirador/texts/feedback'
+import { MORE_ACTIONS } from '@mirador/texts/more-actions'
 import { RUBROS } from '@mirador/texts/rubros'
 import { RUBROS_BUTTON } from '@mirador/texts/rubros-button'
 import { SHELL } from '@mirador/texts/shell'
@@ -14,6 +15,7 @@ import { FIRST_ROW } from './screens.ts'
 const OPTIONS = { budget: BUDGETS.interaction }
 const SWITCHES = 'dialog[open] [role="switch"]'
 const POPOVER = 'header :popover-open'
+const MENU = '.list-menu:popover-open fieldset'
 
 /** Measures the interactions of the product, from the tender list and back to it. */
 export async function measureJourney(meter: Meter) {
@@ -28,7 +30,9 @@ export async function measureJourney(meter: Meter) {
 
 async function chooseRubros(meter: Meter) {
   const { page } = meter
+  const menu = page.getByRole('button', { name: MORE_ACTIONS.title })
   const button = page.getByRole('button', { name: RUBROS_BUTTON.edit })
+  await meter.tap('more actions, first', menu, { ...OPTIONS, expected: MENU })
   await meter.tap('rubros, first', button, { budget: BUDGETS.firstRubros, expected: SWITCHES })
 
   await page.getByPlaceholder(RUBROS.placeholder).tap()
@@ -54,6 +58,7 @@ async function chooseRubros(meter: Meter) {
   const leave = page.getByRole('button', { name: RUBROS.leave })
   await leave.tap()
   await leave.waitFor({ state: 'hidden' })
+  await meter.tap('more actions, again', menu, { ...OPTIONS, expected: MENU })
   await meter.tap('rubros, again', button, { ...OPTIONS, expected: SWITCHES })
   await closeDialog(page)
 }
@@ -64,6 +69,11 @@ async function filter(meter: Meter) {
   await meter.tap('filters, first', filters, { ...OPTIONS, expected: 'dialog[open] fieldset' })
   await closeDialog(page)
   await meter.tap('filters, again', filters, { ...OPTIONS, expected: 'dialog[open] fieldset' })
+  const state = page.locator('dialog[open] fieldset').first().getByRole('checkbox')
+  for (const box of [state.first(), state.first()]) {
+    await meter.tap('filters: a tick', box, { budget: BUDGETS.tick })
+    await waitUntilIdle(page)
+  }
   await closeDialog(page)
   const box = page.getByRole('searchbox', { name: TENDER_SEARCH.label })
   await box.tap()

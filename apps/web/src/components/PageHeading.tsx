@@ -15,7 +15,7 @@ interface Props {
  * The h1 of a page. It sets the document title and, after a navigation, takes the focus and is announced.
  * Give it a `key` where one page shows several records in turn.
  */
-export function PageHeading({ title, children = title, className = 'text-2xl' }: Props) {
+export function PageHeading({ title, children = title, className = 'text-2xl wrap-anywhere hyphens-auto' }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {

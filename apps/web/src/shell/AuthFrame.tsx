@@ -33,7 +33,7 @@ export function AuthFrame({ title = AUTH_FRAME.title, aside = <AlreadyUser />, s
           >
             <Brand size="large" />
           </Link>
-          <p className="mt-20 max-w-[22rem] text-3xl condensed font-bold tracking-[-0.011em] text-balance max-wide:hidden">
+          <p className="mt-20 max-w-[22rem] text-3xl condensed font-bold text-balance max-wide:hidden">
             {AUTH_FRAME.claim}
           </p>
           <p className="mt-4 max-w-[25rem] text-lg text-night-ink2 max-wide:hidden">{AUTH_FRAME.claimMore}</p>

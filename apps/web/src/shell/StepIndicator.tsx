@@ -11,7 +11,7 @@ export function StepIndicator({ step }: { step: 1 | 2 | 3 }) {
           <li
             key={name}
             aria-current={number === step ? 'step' : undefined}
-            className={`border-t-4 pt-2 condensed text-xs ${tone} ${number === step ? 'font-bold text-ink' : 'text-ink3'}`}
+            className={`border-t-4 pt-2 condensed text-xs wrap-anywhere hyphens-auto ${tone} ${number === step ? 'font-bold text-ink' : 'text-ink3'}`}
           >
             <span className="tabular-nums">{number}</span> {name}
             {number < step && <span className="sr-only"> ({AUTH_FRAME.stepDone})</span>}

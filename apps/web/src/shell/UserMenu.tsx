@@ -21,9 +21,9 @@ export function UserMenu() {
         <>
           <span
             aria-hidden="true"
-            className="grid size-7 flex-none place-items-center rounded-full bg-patina condensed font-bold text-patina-on uppercase"
+            className="grid size-7 flex-none place-items-center rounded-full bg-patina condensed font-bold text-patina-on"
           >
-            {email.charAt(0)}
+            {email.charAt(0).toUpperCase()}
           </span>
           <span className="max-w-64 truncate max-wide:sr-only">{email}</span>
           <Icon icon={ChevronDown} size={16} aria-hidden="true" className="text-ink2" />

@@ -42,7 +42,7 @@ export function Pagination({ page, lastPage, entries, onPage, labels }: Props) {
     )
   }
   return (
-    <nav aria-label={labels.navigation} className="flex items-center justify-center gap-1 max-tablet:gap-0">
+    <nav aria-label={labels.navigation} className="flex flex-wrap items-center justify-center gap-1 max-tablet:gap-0">
       {step(labels.previous, page - 1, <Icon icon={ChevronLeft} size={18} />)}
       {entries.map((entry, index) =>
         entry === 'gap' ? (

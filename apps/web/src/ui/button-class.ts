@@ -13,6 +13,12 @@ const SIZES: Record<ButtonSize, string> = {
   large: 'h-12 px-6 text-lg',
 }
 
+/** For a button whose label may take several lines where text is large and the window narrow. */
+export const WRAPPING = 'h-auto! min-h-10 max-w-full py-1.5 whitespace-normal! max-tablet:min-h-11'
+
+/** For a button at the end of a row, which takes the width of a phone. */
+export const WIDE_ON_PHONES = `${WRAPPING} max-tablet:w-full`
+
 /** The look of a button, for `Button` and for links that look like one. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'normal', more = ''): string {
   return `inline-flex items-center justify-center gap-2 rounded-control border font-medium whitespace-nowrap select-none transition-colors disabled:opacity-60 ${VARIANTS[variant]} ${SIZES[size]} ${more}`

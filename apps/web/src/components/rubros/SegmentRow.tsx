@@ -39,7 +39,7 @@ export const SegmentRow = memo(function SegmentRow({ segment, chosen, isOpen, se
               icon={ChevronDown}
               size={16}
               aria-hidden="true"
-              className={`flex-none transition-transform ${isOpen ? 'rotate-180' : ''} ${count > 0 ? 'text-ink2' : 'text-control'}`}
+              className={`flex-none ${isOpen ? 'rotate-180' : ''} ${count > 0 ? 'text-ink2' : 'text-control'}`}
             />
           </button>
         </h3>

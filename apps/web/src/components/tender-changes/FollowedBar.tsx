@@ -7,6 +7,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { markSeenMutation } from '../../api/mark-seen.ts'
 import { queries } from '../../api/queries.ts'
 import { Button } from '../../ui/Button.tsx'
+import { WRAPPING } from '../../ui/button-class.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { showToast } from '../../ui/toast.ts'
 
@@ -36,15 +37,15 @@ export default function FollowedBar({ list }: { list: TenderList }) {
   }
 
   return (
-    <div className="mb-2 flex min-h-10 items-center justify-between gap-x-4 gap-y-1 max-tablet:flex-wrap">
-      <p ref={hint} tabIndex={-1} className="text-sm text-ink2 outline-none">
+    <div className="mb-2 flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <p ref={hint} tabIndex={-1} className="min-w-0 flex-[1_1_16rem] text-sm text-ink2 outline-none">
         {hasNews ? FOLLOWED.hint : FOLLOWED.hintNone}
       </p>
       {(hasNews || isPending) && (
         <Button
           variant="ghost"
           size="pill"
-          className="flex-none max-tablet:-ml-3 max-tablet:h-11"
+          className={`flex-none max-tablet:-ml-3 ${WRAPPING}`}
           busy={isPending}
           onClick={mark}
         >

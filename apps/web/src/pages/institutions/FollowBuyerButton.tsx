@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bookmark } from 'lucide'
 import { savedSearchQueries } from '../../api/saved-searches.ts'
 import { Button } from '../../ui/Button.tsx'
+import { WRAPPING } from '../../ui/button-class.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { buyerSearchOf, followBuyerMutation } from './follow-buyer.ts'
@@ -26,7 +27,7 @@ export default function FollowBuyerButton({ rut, name, className = '' }: Props) 
       aria-pressed={Boolean(search)}
       disabled={!data}
       busy={isPending}
-      className={`flex-none max-tablet:h-11 ${className}`}
+      className={`flex-none ${WRAPPING} ${className}`}
       onClick={() =>
         mutate(
           { rut, name, search },

@@ -85,7 +85,7 @@ function KnownRut({ rut, page }: { rut: string; page: number }) {
         </p>
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <BuyerFigures institution={institution} />
-          <Suspense fallback={<div className="h-9 w-40 max-tablet:h-11" />}>
+          <Suspense fallback={<div className="h-10 w-40 max-tablet:h-11" />}>
             <FollowBuyerButton rut={institution.rut} name={institution.name} />
           </Suspense>
         </div>

@@ -48,7 +48,7 @@ function Row({ institution }: { institution: Institution }) {
           <BuyerFigures institution={institution} />
         </div>
       </div>
-      <Suspense fallback={<div className="h-9 w-40 max-tablet:h-11" />}>
+      <Suspense fallback={<div className="h-10 w-40 max-tablet:h-11" />}>
         <FollowBuyerButton rut={institution.rut} name={institution.name} className="relative z-10" />
       </Suspense>
     </li>
@@ -69,7 +69,7 @@ export function InstitutionRowsSkeleton() {
               <Skeleton className="my-1 h-2.5 w-28" />
               <Skeleton className="mt-2.5 mb-1 h-3 w-4/5" />
             </div>
-            <Skeleton className="h-9 w-40" />
+            <Skeleton className="h-10 w-40 max-tablet:h-11" />
           </div>
         ))}
       </div>

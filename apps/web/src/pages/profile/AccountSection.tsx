@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts'
 import { runtimeConfig } from '../../runtime-config.ts'
 import { useSession } from '../../session/session-store.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { WIDE_ON_PHONES } from '../../ui/button-class.ts'
 import { ChangePasswordButton } from './ChangePasswordButton.tsx'
 import { ProfileRow, ProfileSheet } from './ProfileSheet.tsx'
 
@@ -25,11 +26,7 @@ export function AccountSection() {
             {isOwn ? (
               <ChangePasswordButton />
             ) : (
-              <ButtonLink
-                to={paths.recoverPassword()}
-                state={{ email: user?.email }}
-                className="max-tablet:h-11 max-tablet:w-full"
-              >
+              <ButtonLink to={paths.recoverPassword()} state={{ email: user?.email }} className={WIDE_ON_PHONES}>
                 {PROFILE.changePassword}
               </ButtonLink>
             )}

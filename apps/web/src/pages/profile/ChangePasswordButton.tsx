@@ -2,6 +2,7 @@ import { PROFILE } from '@mirador/texts/profile'
 import { startTransition, useState } from 'react'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { WIDE_ON_PHONES } from '../../ui/button-class.ts'
 import { reportFailure } from './report-failure.ts'
 
 const ChangePasswordModal = lazyComponent(() => import('./ChangePasswordModal.tsx'))
@@ -28,7 +29,7 @@ export function ChangePasswordButton() {
       <Button
         busy={isBusy}
         aria-haspopup="dialog"
-        className="max-tablet:h-11 max-tablet:w-full"
+        className={WIDE_ON_PHONES}
         onPointerEnter={ChangePasswordModal.prefetch}
         onClick={() => void open()}
       >

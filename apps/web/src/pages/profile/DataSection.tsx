@@ -1,5 +1,6 @@
 import { YOUR_DATA } from '@mirador/texts/your-data'
 import type { ReactNode } from 'react'
+import { WIDE_ON_PHONES } from '../../ui/button-class.ts'
 import { DeleteAccountButton } from './DeleteAccountButton.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 import { ProfileRow, ProfileSheet } from './ProfileSheet.tsx'
@@ -12,7 +13,7 @@ export function DataSection() {
       <ProfileSheet>
         <ProfileRow label={YOUR_DATA.copy}>
           <Offer hint={YOUR_DATA.copyHint}>
-            <DownloadButton className="max-tablet:h-11 max-tablet:w-full" />
+            <DownloadButton className={WIDE_ON_PHONES} />
           </Offer>
         </ProfileRow>
         <ProfileRow label={YOUR_DATA.end}>

@@ -6,6 +6,7 @@ import { startTransition, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { WIDE_ON_PHONES } from '../../ui/button-class.ts'
 import { reportFailure } from './report-failure.ts'
 
 const DeleteAccountModal = lazyComponent(() => import('./DeleteAccountModal.tsx'))
@@ -32,7 +33,7 @@ export function DeleteAccountButton() {
       <Button
         busy={isBusy}
         aria-haspopup="dialog"
-        className="max-tablet:h-11 max-tablet:w-full"
+        className={WIDE_ON_PHONES}
         onPointerEnter={DeleteAccountModal.prefetch}
         onClick={() => void open()}
       >

@@ -10,6 +10,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { Button } from '../../ui/Button.tsx'
+import { WIDE_ON_PHONES } from '../../ui/button-class.ts'
 import { FieldError } from '../../ui/FieldError.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -143,7 +144,7 @@ export default function MailForm({ preferences }: { preferences: MailPreferences
         </ProfileRow>
       </ProfileSheet>
       <div role="alert">{errors.form && <FieldError id={`${id}-failure`}>{errors.form}</FieldError>}</div>
-      <Button type="submit" variant="primary" busy={isBusy} className="mt-4 max-tablet:h-11 max-tablet:w-full">
+      <Button type="submit" variant="primary" busy={isBusy} className={`mt-4 ${WIDE_ON_PHONES}`}>
         {MAIL_PREFERENCES.save}
       </Button>
     </form>

@@ -3,6 +3,7 @@ import { Building2 } from 'lucide'
 import { paths } from '../../paths.ts'
 import { forgetRegistration } from '../../session/registration-store.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { WIDE_ON_PHONES } from '../../ui/button-class.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
 /** For a user who left the registration before step 3: what is missing, with a link to it. */
@@ -18,7 +19,7 @@ export function MissingCompany() {
       <ButtonLink
         variant="primary"
         to={paths.registerCompany()}
-        className="max-tablet:h-11 max-tablet:w-full"
+        className={WIDE_ON_PHONES}
         onClick={forgetRegistration}
       >
         {PROFILE.registerCompany}

@@ -1,7 +1,7 @@
 import { familyLabel, SEGMENTS } from '@mirador/domain/rubros/catalogue'
 import { figure } from '@mirador/texts/figure'
 import { PROFILE } from '@mirador/texts/profile'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { rubroQueries } from '../../api/rubro-queries.ts'
 import { paths } from '../../paths.ts'
 import { Link } from '../../ui/Link.tsx'
@@ -23,35 +23,13 @@ export default function RubroSegments({ rubros }: { rubros: readonly { code: num
       .map(({ id_familia }) => id_familia)
       .filter((family) => chosen.has(family) || chosen.has(product_segment_id)),
   })).filter(({ families }) => families.length > 0)
-  const counts = useQueries({ queries: segments.map(({ families }) => countOf(families)) })
   const { data: total } = useQuery(countOf(segments.flatMap(({ families }) => families)))
   return (
     <>
       <ul className="sheet ruled to-edges">
-        {segments.map(({ id, name, all, families }, index) => {
-          const open = counts[index]?.data?.open
-          return (
-            <li
-              key={id}
-              className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-6 py-3.5 max-tablet:px-4"
-            >
-              <div className="min-w-0 flex-[1_1_16rem]">
-                <h3 className="semicondensed text-base font-medium wrap-anywhere">{name}</h3>
-                <p className="text-sm wrap-anywhere text-ink2">{families.map(familyLabel).join(', ')}</p>
-              </div>
-              <div className="flex items-baseline gap-x-6 text-sm tabular-nums">
-                <p className="font-medium text-patina">{PROFILE.families(families.length, all)}</p>
-                <p className="text-ink2 tablet:min-w-24 tablet:text-right">
-                  {open !== undefined && (
-                    <>
-                      <strong className="text-base font-bold text-ink">{figure(open)}</strong> {PROFILE.open(open)}
-                    </>
-                  )}
-                </p>
-              </div>
-            </li>
-          )
-        })}
+        {segments.map((segment) => (
+          <SegmentRow key={segment.id} {...segment} />
+        ))}
       </ul>
       {/* keeps its line while it is not known */}
       <p className="mt-3 min-h-6 text-sm text-ink2 max-tablet:min-h-11">
@@ -69,5 +47,35 @@ export default function RubroSegments({ rubros }: { rubros: readonly { code: num
         )}
       </p>
     </>
+  )
+}
+
+interface SegmentRowProps {
+  name: string
+  /** the number of families of the segment */
+  all: number
+  /** the chosen ones */
+  families: readonly number[]
+}
+
+function SegmentRow({ name, all, families }: SegmentRowProps) {
+  const { data: count } = useQuery(countOf(families))
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-6 py-3.5 max-tablet:px-4">
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <h3 className="semicondensed text-base font-medium wrap-anywhere">{name}</h3>
+        <p className="text-sm wrap-anywhere text-ink2">{families.map(familyLabel).join(', ')}</p>
+      </div>
+      <div className="flex items-baseline gap-x-6 text-sm tabular-nums">
+        <p className="font-medium text-patina">{PROFILE.families(families.length, all)}</p>
+        <p className="text-ink2 tablet:min-w-24 tablet:text-right">
+          {count && (
+            <>
+              <strong className="text-base font-bold text-ink">{figure(count.open)}</strong> {PROFILE.open(count.open)}
+            </>
+          )}
+        </p>
+      </div>
+    </li>
   )
 }

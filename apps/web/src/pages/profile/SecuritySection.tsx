@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { Button } from '../../ui/Button.tsx'
+import { WIDE_ON_PHONES } from '../../ui/button-class.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { ProfileRow, ProfileSheet } from './ProfileSheet.tsx'
@@ -102,7 +103,7 @@ function Sessions({ security: { sessions }, busy, onEnd }: PartProps & { onEnd: 
                 <Button
                   busy={busy === sid}
                   aria-label={ACCOUNT_SECURITY.endOf(name, opened)}
-                  className="max-tablet:h-11 max-tablet:w-full"
+                  className={WIDE_ON_PHONES}
                   onClick={() => onEnd(sid)}
                 >
                   {ACCOUNT_SECURITY.end}
@@ -113,7 +114,7 @@ function Sessions({ security: { sessions }, busy, onEnd }: PartProps & { onEnd: 
         })}
       </ul>
       {sessions.length > 2 && (
-        <Button busy={busy === 'others'} className="mt-3 max-tablet:h-11 max-tablet:w-full" onClick={() => onEnd()}>
+        <Button busy={busy === 'others'} className={`mt-3 ${WIDE_ON_PHONES}`} onClick={() => onEnd()}>
           {ACCOUNT_SECURITY.endOthers}
         </Button>
       )}
@@ -133,7 +134,7 @@ function Links({ security: { links, has_password }, busy, onEnd }: PartProps & {
               {ACCOUNT_SECURITY.linked(momentOf(first.linked_at))} {!has_password && ACCOUNT_SECURITY.onlyWay}
             </p>
             {has_password && (
-              <Button busy={busy === 'links'} className="max-tablet:h-11 max-tablet:w-full" onClick={onEnd}>
+              <Button busy={busy === 'links'} className={WIDE_ON_PHONES} onClick={onEnd}>
                 {ACCOUNT_SECURITY.unlink}
               </Button>
             )}

@@ -26,7 +26,7 @@ export function Countdown({ deadline, now, size }: Props) {
     <>
       <p className={`condensed font-medium text-ink2 ${small ? 'text-xs' : 'text-sm'}`}>{TENDER_DETAIL.closesIn}</p>
       <p
-        className={`flex items-baseline condensed tabular-nums ${small ? 'gap-1' : 'mt-1 gap-2'} ${deadline.isUrgent ? 'text-cobre' : ''}`}
+        className={`flex flex-wrap items-baseline condensed tabular-nums ${small ? 'gap-1' : 'mt-1 gap-2'} ${deadline.isUrgent ? 'text-cobre' : ''}`}
       >
         {days === 0 && hours === 0 && minutes === 0 ? (
           <span className="text-lg font-bold">{TENDER_ROW.left(0, 0)}</span>

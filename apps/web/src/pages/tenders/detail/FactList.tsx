@@ -9,7 +9,10 @@ export function FactList({ facts }: Props) {
   return (
     <dl className="sheet ruled">
       {known.map(([label, value]) => (
-        <div key={label} className="grid gap-x-4 px-5 py-3 tablet:grid-cols-[14rem_minmax(0,1fr)] max-tablet:px-4">
+        <div
+          key={label}
+          className="grid gap-x-4 px-5 py-3 @min-[34rem]:grid-cols-[14rem_minmax(0,1fr)] max-tablet:px-4"
+        >
           <dt className="text-ink3">{label}</dt>
           <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
         </div>

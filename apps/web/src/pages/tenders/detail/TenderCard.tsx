@@ -17,7 +17,7 @@ import { OwnTime } from '../../../components/tenders/OwnTime.tsx'
 import { TenderSize } from '../../../components/tenders/TenderSize.tsx'
 import { winnerWords } from '../../../components/tenders/winner-words.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
+import { buttonClass, WRAPPING } from '../../../ui/button-class.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
@@ -106,7 +106,12 @@ export function TenderCard({ tender, deadline, now }: Props) {
         {/* the summary of a list has no address; one will load */}
         {!('official_url' in tender) && <Skeleton className="h-10" />}
         {officialUrl && (
-          <a href={officialUrl} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
+          <a
+            href={officialUrl}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass('secondary', 'normal', WRAPPING)}
+          >
             {TENDER_DETAIL.seeOfficial}
             <Icon icon={ArrowUpRight} size={16} aria-hidden="true" />
             <span className="sr-only">{TENDER_DETAIL.opensNewTab}</span>
@@ -115,6 +120,7 @@ export function TenderCard({ tender, deadline, now }: Props) {
         {deadline.kind === 'open' && (
           <Button
             variant="ghost"
+            className={WRAPPING}
             onPointerEnter={calendar.prefetch}
             onFocus={calendar.prefetch}
             onClick={() => void saveCalendarFile(tender, deadline.closes_at, officialUrl)}

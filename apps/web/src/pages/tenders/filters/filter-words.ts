@@ -8,7 +8,7 @@ import { CURRENCIES, type FilterName, valuesOf } from '@mirador/domain/tender-qu
 import type { FilterTexts } from '@mirador/domain/tender-query/tender-query'
 import { middayOf, shortDay } from '@mirador/domain/time/chile-time'
 import { CURRENCY_NAMES, FILTER_TEXTS, oneOrOther, RANGE_TEXTS } from '@mirador/texts/tender-filters'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { queries } from '../../../api/queries.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 
@@ -52,8 +52,21 @@ export interface FilterWords {
 
 /** What narrows a list, in words. Names that are not in the browser are looked up; until then their number stands for them. */
 export function useFilterWords(query: FilterTexts): FilterWords[] {
-  const ruts = valuesOf('institution', query.institution)
-  const institutions = useQueries({ queries: ruts.map((rut) => queries.getInstitution(rut)) })
+  const client = useQueryClient()
+  const { data: institutions } = useQuery({
+    queryKey: ['institutionNames', query.institution],
+    queryFn: () =>
+      Promise.all(
+        valuesOf('institution', query.institution).map((rut) =>
+          client.ensureQueryData(queries.getInstitution(rut)).then(
+            (institution) => institution?.name,
+            () => undefined,
+          ),
+        ),
+      ),
+    enabled: query.institution !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const { data: rubros } = useQuery({
     // the catalogue is a chunk of its own: few lists need it
     queryKey: ['rubroNames', query.family],
@@ -65,7 +78,7 @@ export function useFilterWords(query: FilterTexts): FilterWords[] {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const found: { readonly [name in FilterName]?: readonly (string | undefined)[] | undefined } = {
-    institution: institutions.map(({ data }) => data?.name),
+    institution: institutions,
     family: rubros,
   }
   const words = (name: FilterName) =>

@@ -9,6 +9,8 @@ export interface StandbyCluster {
   primary: Server
   /** Replicates the primary by streaming. */
   standby: Server
+  /** Starts another one. */
+  addStandby(): Promise<Server>
   stop(): Promise<void>
 }
 
@@ -22,20 +24,25 @@ export async function startStandbyCluster(
 ): Promise<StandbyCluster> {
   const { folder, dataDir, remove } = makeDataDir(binaries)
   const primary = serverOn(binaries, dataDir, await freePort(), settings)
-  const copyDir = join(folder, 'copy')
-  const standby = serverOn(binaries, copyDir, await freePort(), settings)
+  const standbys: Server[] = []
+  const addStandby = async () => {
+    const copyDir = join(folder, `copy${standbys.length}`)
+    const standby = serverOn(binaries, copyDir, await freePort(), settings)
+    standbys.push(standby)
+    const from = `host=127.0.0.1 port=${primary.port} user=postgres`
+    const args = ['-D', copyDir, '-d', from, '--write-recovery-conf', '-X', 'stream', '-c', 'fast', '--no-sync']
+    runProgram(binaries, 'pg_basebackup', args, folder)
+    await standby.start()
+    return standby
+  }
   const stop = async () => {
-    await standby.kill()
+    for (const standby of standbys) await standby.kill()
     await primary.kill()
     remove()
   }
   try {
     await primary.start()
-    const from = `host=127.0.0.1 port=${primary.port} user=postgres`
-    const args = ['-D', copyDir, '-d', from, '--write-recovery-conf', '-X', 'stream', '-c', 'fast', '--no-sync']
-    runProgram(binaries, 'pg_basebackup', args, folder)
-    await standby.start()
-    return { primary, standby, stop }
+    return { primary, standby: await addStandby(), addStandby, stop }
   } catch (error) {
     await stop()
     throw error
@@ -49,17 +56,17 @@ export function findStandbyBinaries(): string | undefined {
 }
 
 /** Waits until the standby has replayed all that is written so far. */
-export async function untilCaughtUp({ primary, standby }: StandbyCluster): Promise<void> {
+export async function untilCaughtUp({ primary, standby }: Pick<StandbyCluster, 'primary' | 'standby'>): Promise<void> {
   const position = String(await queryValue(primary.url, 'select pg_current_wal_flush_lsn()::text'))
   await until(() => queryValue(standby.url, `select pg_last_wal_replay_lsn() >= '${position}'`))
 }
 
 /** Pauses replay on the standby until `resume`. */
-export async function pause({ standby }: StandbyCluster): Promise<void> {
+export async function pause({ standby }: Pick<StandbyCluster, 'standby'>): Promise<void> {
   await queryValue(standby.url, 'select pg_wal_replay_pause()')
   await until(() => queryValue(standby.url, "select pg_get_wal_replay_pause_state() = 'paused'"))
 }
 
-export async function resume({ standby }: StandbyCluster): Promise<void> {
+export async function resume({ standby }: Pick<StandbyCluster, 'standby'>): Promise<void> {
   await queryValue(standby.url, 'select pg_wal_replay_resume()')
 }

@@ -94,7 +94,7 @@ describe.skipIf(!binaries)('a primary and a streaming standby (needs PostgreSQL)
     await waiting
     expect(performance.now() - startedAt).toBeLessThan(20_000)
     expect(await isUsed(standby)).toBe(false)
-    expect(standby.status()).toEqual({ state: 'unreachable', lagSeconds: null })
+    expect(standby.status()).toEqual({ state: 'unreachable', lagSeconds: null, servers: 0 })
     proxy.resume()
     await until(() => isUsed(standby))
   })

@@ -224,20 +224,35 @@ describe.skipIf(!binaries)('two API processes, a primary and a standby (needs Po
     await resume(cluster)
   })
 
-  test('without the primary requests with a session get a 503, and work again when it is back', async () => {
+  test('without the primary reads go on from the standby, writes get a 503, and all works again when it is back', async () => {
+    const list = (browser: typeof ana) => browser.call(apis[1], 'GET', '/api/bid/all')
+    const gone = openBrowser('beto@ejemplo.cl')
+    await gone.signIn(apis[0])
+    expect(await gone.signOut(apis[0])).toMatchObject({ status: 200 })
+    await untilCaughtUp(cluster)
+    // each process has seen the primary once more, so that it knows that the standby has everything
+    const seen = performance.now() + 2500
+    await until(() => performance.now() > seen)
     await cluster.primary.kill()
-    for (const [method, path, body] of [
-      ['GET', '/api/bid/all', undefined],
-      ['POST', '/api/users/follow_bid', { bid_idn: CODE }],
-    ] as const) {
-      const answer = await ana.call(apis[1], method, path, body)
-      expect(answer).toEqual({ status: 503, body: { code: 'unavailable', message: ERROR_TEXTS.unavailable } })
-    }
+    const unavailable = { status: 503, body: { code: 'unavailable', message: ERROR_TEXTS.unavailable } }
+    expect(await ana.call(apis[1], 'POST', '/api/users/follow_bid', { bid_idn: CODE })).toEqual(unavailable)
+    // also those whose write has an unknown result
+    expect(await list(ana)).toMatchObject({ status: 200 })
+    expect(await list(beto)).toMatchObject({ status: 200 })
+    expect(await list(gone)).toMatchObject({ status: 401 })
+    // nobody is signed out: renewing fails, and the cookie stays
+    expect(await ana.renew(apis[1])).toMatchObject({ status: 503 })
+    const ready = await fetch(`${apis[1].url}/readyz`)
+    expect([ready.status, await ready.json()]).toMatchObject([200, { status: 'reads only' }])
+    await cluster.standby.kill()
+    expect(await list(ana)).toEqual(unavailable)
     expect((await fetch(`${apis[1].url}/readyz`)).status).toBe(503)
     expect((await fetch(`${apis[1].url}/healthz`)).status).toBe(200)
     await cluster.primary.start()
+    await cluster.standby.start()
     await untilReady()
     await untilCaughtUp(cluster)
     expect(await seenBy(ana)).toEqual({ is_followed: true, name: 'Al final' })
+    expect(await ana.renew(apis[1])).toMatchObject({ status: 200 })
   })
 })

@@ -1,13 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { bearerOf } from '../identity/protocol/bearer.ts'
-import { InvalidToken, type TokenVerifier } from '../identity/tokens/token-verifier.ts'
+import { InvalidToken, type SessionChecks, type TokenVerifier } from '../identity/tokens/token-verifier.ts'
 
-export interface Caller {
+/** `sessionCheck` rejects with InvalidToken when the session has ended: await it before writing or answering. */
+export interface Caller extends SessionChecks {
   sub: string
   sid: string
   accessToken: string
-  /** rejects with InvalidToken when the session has ended: await it before writing or answering */
-  sessionCheck: Promise<void>
 }
 
 /**
@@ -17,6 +16,6 @@ export interface Caller {
 export async function authenticate(request: Pick<FastifyRequest, 'headers'>, verifier: TokenVerifier): Promise<Caller> {
   const bearer = bearerOf(request)
   if (bearer === undefined) throw new InvalidToken('missing', { code: 'session_required' })
-  const { sub, sid, sessionCheck } = await verifier.verifyToken(bearer)
-  return { sub, sid, accessToken: bearer, sessionCheck }
+  const { exp: _, ...checked } = await verifier.verifyToken(bearer)
+  return { ...checked, accessToken: bearer }
 }

@@ -8,7 +8,8 @@ const DATABASE_TIMEOUT_MS = 2000
 
 /**
  * `/healthz`: the process answers. `/readyz`: the database answers too and has room to write, and the process is not
- * shutting down; a missing standby does not change readiness.
+ * shutting down. A missing standby does not change readiness; without the primary, a process that still answers reads from a
+ * standby, which is at most 30 s, stays ready.
  */
 export function mountHealth(app: FastifyInstance, { database, standby, ending }: Context): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
@@ -21,6 +22,7 @@ export function mountHealth(app: FastifyInstance, { database, standby, ending }:
       return { status: 'ok', standby: standby?.status() }
     } catch (error) {
       request.log.warn({ err: error }, 'database not ready')
+      if (await standby?.readerWithoutPrimary()) return { status: 'reads only', standby: standby?.status() }
       return reply.code(503).send({ status: 'database unavailable' })
     }
   })

@@ -11,7 +11,7 @@ import { ApiError, type FieldError } from './api-error.ts'
 import { authenticate } from './authenticate.ts'
 import { answerCancellably } from './cancellable-answer.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
-import { answerRead } from './standby-reads.ts'
+import { answerRead, checkReader } from './standby-reads.ts'
 
 export interface Session {
   sub: string
@@ -85,10 +85,12 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context)
       const caller = endpoint.session ? await authenticate(request, context.identity.verifier) : undefined
       if (caller) requestLimits.countAccount(cost, caller.sub)
       // a pure read may begin before the session is checked; its answer waits for the check
-      if (!endpoint.revalidates) await caller?.sessionCheck
+      const sessionCheck = caller && (readsStandby ? checkReader(caller, context) : caller.sessionCheck)
+      sessionCheck?.catch(() => {})
+      if (!endpoint.revalidates) await sessionCheck
       const answer = answerOf(request, reply, caller)
       answer.catch(() => {})
-      await caller?.sessionCheck
+      await sessionCheck
       reply.header('cache-control', endpoint.revalidates ? 'private, no-cache' : 'no-store')
       if (endpoint.isFile) return sendFile(reply, (await answer) as FileAnswer)
       if (endpoint.attachment) reply.header('content-disposition', `attachment; filename="${endpoint.attachment}"`)

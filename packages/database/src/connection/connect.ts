@@ -135,48 +135,47 @@ export function embeddedDatabase(
   }
 }
 
-export interface PoolOptions {
-  connectTimeoutMs?: number
-  /** each connection as it is made */
-  onConnect?: (client: pg.Client) => void
-  onQuery?: ConnectOptions['onQuery']
+/** Settings of every connection to PostgreSQL. */
+export const CONNECTION_SETTINGS = {
+  application_name: 'mirador',
+  // JIT compilation takes longer than any of our statements
+  options: '-c jit=off',
+  types: {
+    getTypeParser: ((oid: number, format?: 'text') =>
+      NUMBER_TYPES.includes(oid) ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+  },
+} satisfies pg.ClientConfig
+
+export function databaseOn(pool: PostgresPool, onQuery: ConnectOptions['onQuery']): Db {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) })
 }
+
+const CONNECT_TIMEOUT_MS = 5000
 
 export function postgresDatabase(
   url: string,
   poolSize: number,
-  { connectTimeoutMs = 5000, onConnect, onQuery }: PoolOptions = {},
+  { onQuery }: Pick<ConnectOptions, 'onQuery'> = {},
 ): Database {
-  const types = {
-    getTypeParser: ((oid: number, format?: 'text') =>
-      NUMBER_TYPES.includes(oid) ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-  }
   const openPool = (max: number, options: string) => {
     const pool = new pg.Pool({
       connectionString: url,
       max,
-      types,
-      connectionTimeoutMillis: connectTimeoutMs,
-      application_name: 'mirador',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      ...CONNECTION_SETTINGS,
       options,
     })
     // an idle connection that dies is replaced by the pool; without a listener it would end the process
     pool.on('error', () => {})
     // the same for a connection in use that dies between two queries: its next query fails
-    pool.on('connect', (client) => {
-      client.on('error', () => {})
-      // clients of a pool are complete, contrary to their type
-      onConnect?.(client as unknown as pg.Client)
-    })
+    pool.on('connect', (client) => client.on('error', () => {}))
     return pool
   }
-  const kyselyOn = (pool: PostgresPool) =>
-    new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) })
-  // JIT compilation takes longer than any of our statements
-  const pool = openPool(poolSize, '-c jit=off')
-  const db = kyselyOn(preparingPool(pool, url))
-  const reservedPool = openPool(RESERVED_CONNECTIONS, `-c jit=off -c statement_timeout=${RESERVED_STATEMENT_MS}`)
-  const reserved = kyselyOn(preparingPool(reservedPool, url, { isCancellable: false }))
+  const { options } = CONNECTION_SETTINGS
+  const pool = openPool(poolSize, options)
+  const db = databaseOn(preparingPool(pool, url), onQuery)
+  const reservedPool = openPool(RESERVED_CONNECTIONS, `${options} -c statement_timeout=${RESERVED_STATEMENT_MS}`)
+  const reserved = databaseOn(preparingPool(reservedPool, url, { cancel: null }), onQuery)
   return {
     db,
     reserved,

@@ -5,8 +5,8 @@ import { cancellationOf, sendCancellable } from './cancellation.ts'
 import { preparing } from './prepared-statements.ts'
 
 export interface ClientOptions {
-  /** whether its statements can be cancelled (cancellation.ts) */
-  isCancellable?: boolean
+  /** cancels what a connection runs (cancellation.ts); by default a CancelRequest; null: nothing does */
+  cancel?: ((client: pg.PoolClient) => Promise<void>) | null
 }
 
 /**
@@ -14,18 +14,22 @@ export interface ClientOptions {
  * @param url a connection string; `prepared_statements=false` in it is for a proxy that lends connections per
  *   transaction and does not follow what is prepared on them
  */
-export function preparingPool(pool: pg.Pool, url: string, { isCancellable = true }: ClientOptions = {}): PostgresPool {
+export function preparingPool(
+  pool: { connect(): Promise<pg.PoolClient>; end(): Promise<void> },
+  url: string,
+  { cancel = cancelRunning }: ClientOptions = {},
+): PostgresPool {
   const prepares = !/[?&]prepared_statements=false(&|$)/.test(url)
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     async connect() {
       const client = await pool.connect()
-      const own = known.get(client) ?? poolClient(client, prepares, isCancellable)
+      const own = known.get(client) ?? poolClient(client, prepares, cancel)
       known.set(client, own)
       return own
     },
     end: () => pool.end(),
-    options: pool.options,
+    options: {},
   }
 }
 
@@ -34,28 +38,42 @@ interface Parsed {
   connection: { parsedStatements?: Record<string, string> }
 }
 
+/** SQLSTATE read_only_sql_transaction */
+const READ_ONLY = '25006'
+
 type Send = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>
 
-function poolClient(client: pg.PoolClient, prepares: boolean, isCancellable: boolean): PostgresPoolClient {
-  const send = prepares
-    ? preparingSend(client)
-    : (text: string, values: readonly unknown[]) => client.query(text, [...values])
-  const query = isCancellable ? cancellable(send, client) : send
+function poolClient(
+  client: pg.PoolClient,
+  prepares: boolean,
+  cancel: NonNullable<ClientOptions['cancel']> | null,
+): PostgresPoolClient {
+  let isReadOnly = false
+  const sendAny: Send = prepares ? preparingSend(client) : (text, values) => client.query(text, [...values])
+  const send: Send = async (text, values) => {
+    try {
+      return await sendAny(text, values)
+    } catch (error) {
+      if ((error as { code?: string }).code === READ_ONLY) isReadOnly = true
+      throw error
+    }
+  }
   return {
     // Kysely passes cursors only when one is configured
-    query: query as unknown as PostgresPoolClient['query'],
-    release: (destroy) => client.release(destroy),
+    query: (cancel ? cancellable(send, client, cancel) : send) as unknown as PostgresPoolClient['query'],
+    // after a failover it may lead to the old primary, now a standby: another connection leads to the new one
+    release: (destroy) => client.release(isReadOnly || destroy),
   }
 }
 
-function cancellable(send: Send, client: pg.PoolClient): Send {
+function cancellable(send: Send, client: pg.PoolClient, cancel: (client: pg.PoolClient) => Promise<void>): Send {
   return (text, values) => {
     const signal = cancellationOf(text)
     return signal
       ? sendCancellable(
           signal,
           () => send(text, values),
-          () => cancelRunning(client),
+          () => cancel(client),
         )
       : send(text, values)
   }

@@ -1,41 +1,52 @@
 import type { WalPosition } from './wal-position.ts'
 
-/** Maximum number of stored checks of the primary; above it the lag is overestimated, never underestimated. */
-const MOST = 60
+/** Maximum number of stored checks of the primary, one a second: more than the largest lag of a standby in use. */
+const MAX_CHECKS = 60
+
+/** Where the primary's log ended at which time. Times are milliseconds of a monotonic clock. */
+export interface PrimaryHistory {
+  /** @param at a time before the primary was queried */
+  add(position: WalPosition, at: number): void
+  /** The newest time whose position a standby that has replayed this much has reached. */
+  reachedAt(replayed: WalPosition): number
+  /** Whether it has reached the newest known position. */
+  isEnd(replayed: WalPosition): boolean
+}
+
+export function createPrimaryHistory(): PrimaryHistory {
+  const checks: { at: number; position: WalPosition }[] = []
+  const last = () => checks.at(-1)
+  return {
+    add(position, at) {
+      // equal ones: nothing was written; later ones: the end of a log that a failover has abandoned, which is never replayed
+      while ((last()?.position ?? -1n) >= position) checks.pop()
+      checks.push({ at, position })
+      if (checks.length > MAX_CHECKS) checks.shift()
+    },
+    reachedAt: (replayed) => checks.findLast(({ position }) => position <= replayed)?.at ?? Number.NEGATIVE_INFINITY,
+    isEnd: (replayed) => (last()?.position ?? replayed + 1n) <= replayed,
+  }
+}
 
 /**
- * The lag of a standby, computed from positions in the log: the time of the last replayed transaction is of no use without
- * writes. Times are milliseconds of a monotonic clock.
+ * The lag of one standby, computed from positions in the log: the time of the last replayed transaction is of no use without
+ * writes.
  */
-export function createLagMeter() {
+export function createLagMeter(history: PrimaryHistory) {
   let replayed: WalPosition | undefined
   let caughtUpAt = Number.NEGATIVE_INFINITY
-  const ahead: { at: number; position: WalPosition }[] = []
-
-  function compare() {
-    while (replayed !== undefined && ahead[0] && ahead[0].position <= replayed) {
-      caughtUpAt = ahead.shift()?.at ?? caughtUpAt
-    }
-  }
 
   return {
-    /** @param at a time before the primary was queried */
-    primaryWas(position: WalPosition, at: number) {
-      if (ahead.length >= MOST) ahead.pop()
-      ahead.push({ at, position })
-      compare()
-    },
     standbyIs(position: WalPosition) {
       replayed = position
-      compare()
     },
+    position: () => replayed,
     has: (position: WalPosition) => replayed !== undefined && position <= replayed,
+    hasEverythingKnown: () => replayed !== undefined && history.isEnd(replayed),
     /** Everything committed this many milliseconds ago is replayed; infinite while not known. */
-    ms: (now: number) => now - caughtUpAt,
-    /** Forgets all positions: after a reconnect the standby may be another server. */
-    forget() {
-      replayed = undefined
-      caughtUpAt = Number.NEGATIVE_INFINITY
+    ms(now: number) {
+      if (replayed !== undefined) caughtUpAt = Math.max(caughtUpAt, history.reachedAt(replayed))
+      return now - caughtUpAt
     },
   }
 }

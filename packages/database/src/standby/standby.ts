@@ -1,60 +1,78 @@
-import { CompiledQuery } from 'kysely'
 import type { ConnectOptions, Db } from '../connection/connect.ts'
-import { createLagMeter } from './standby-lag.ts'
-import { isConnectionLost, openStandbyReader, type StandbyReader } from './standby-reader.ts'
-import { CLUSTER_IDENTITY, openStandbyWatch, type StandbyWatch } from './standby-watch.ts'
-import { askFlushed, createPositionQuestion, type WalPosition } from './wal-position.ts'
+import { isConnectionLost } from './connection-lost.ts'
+import { shareQuestion } from './shared-question.ts'
+import { cut, openStandbyConnection, type StandbyConnection } from './standby-connection.ts'
+import { createPrimaryHistory } from './standby-lag.ts'
+import { createStandbyServer, type StandbyServer } from './standby-server.ts'
+import { askEnd, askFlushed, type WalPosition } from './wal-position.ts'
 import { within } from './within.ts'
 
 /** Timeout of a check. */
 const PATIENCE_MS = 2000
-/** Minimum time between two queries of the position. */
+/** Minimum time between two checks at the start. */
 const FRESH_MS = 50
 const START_MS = 1000
-
 export const STANDBY_STATES = ['used', 'lagging', 'unreachable', 'no standby', 'of another database'] as const
 export type StandbyState = (typeof STANDBY_STATES)[number]
 
 export interface Standby {
   /**
-   * The standby, for reads only, if it answers, has an acceptable lag and has replayed up to `position`; undefined means to
-   * read from the primary.
+   * A standby, for reads only, that answers, has an acceptable lag and has replayed up to `position`; undefined means to
+   * read from the primary. Several queries of one `Db` are answered by the same server.
    */
   readerAt(position: WalPosition | undefined): Promise<Db | undefined>
-  /** Reports a failed read: after a lost connection the standby is not used until it answers again. */
+  /** What a reader has replayed by now, which includes all that it has shown; undefined when it does not answer. */
+  positionOf(reader: Db): Promise<WalPosition | undefined>
+  /** Reports a failed read: after a lost connection that standby is not used until it answers again. */
   failed(reader: Db, error: unknown): void
   /** A position that includes everything the primary committed before the call. @throws when the primary does not answer */
   primaryPosition(): Promise<WalPosition>
-  /** `lagSeconds`: everything committed that long ago is replayed; null while not known. */
-  status(): { state: StandbyState; lagSeconds: number | null }
+  /** Whether the primary did not answer the newest check. */
+  isPrimaryAway(): boolean
+  /**
+   * While the primary does not answer, which is checked: a standby that has replayed everything that is known of it, and that
+   * is not older than those in use.
+   */
+  readerWithoutPrimary(): Promise<Db | undefined>
+  /**
+   * `lagSeconds` of the standby that has replayed most: everything committed that long ago is replayed; null while not known.
+   * `servers`: how many standbys are connected.
+   */
+  status(): { state: StandbyState; lagSeconds: number | null; servers: number }
   close(): Promise<void>
 }
 
 export interface StandbyOptions {
+  /** leads to one standby, or through a proxy to any of several */
   url: string
   primary: Db
   log: { info(fields: object, line: string): void; warn(fields: object, line: string): void }
+  /** connections for reads */
   poolSize?: number
   onQuery?: ConnectOptions['onQuery']
-  /** with a larger lag it is not used */
+  /** with a larger lag a standby is not used */
   maxLagMs?: number
-  /** interval of the checks of standby and primary */
+  /** interval of the checks of standbys and primary */
   lookMs?: number
+  /** after this time a connection is opened anew, one at each check: so a standby that was added or is back gets its part */
+  connectionAgeMs?: number
 }
 
 /**
- * Reads from a hot standby that has what the reader wrote (docs/decisions/0018-reads-from-a-standby.md). A check every
- * second asks whether it answers and for its position; between two checks the known position is too low, never too high.
+ * Reads from hot standbys that have what the reader wrote (docs/decisions/0018-reads-from-a-standby.md). A check every
+ * second asks whether they answer and for their positions; between two checks a known position is too low, never too high.
  */
 export async function openStandby(options: StandbyOptions): Promise<Standby> {
   const { url, primary, log, poolSize = 10, maxLagMs = 30_000, lookMs = 1000, onQuery } = options
+  const { connectionAgeMs = 300_000 } = options
   const now = () => performance.now()
-  const primaryPosition = createPositionQuestion(primary, PATIENCE_MS)
-  const lag = createLagMeter()
-  let watch: StandbyWatch | undefined
-  let reader: StandbyReader | undefined
-  let looking: Promise<void> | undefined
-  let lookedAt = Number.NEGATIVE_INFINITY
+  const history = createPrimaryHistory()
+  const servers = new Map<string, StandbyServer>()
+  const chosenAt = new WeakMap<StandbyServer, number>()
+  let choices = 0
+  const byTurn = (a: StandbyServer, b: StandbyServer) => (chosenAt.get(a) ?? 0) - (chosenAt.get(b) ?? 0)
+  let cluster: string | undefined
+  let isPrimaryAway = false
   let state: StandbyState | undefined
   let reason: unknown
   let isOpening = true
@@ -72,64 +90,105 @@ export async function openStandby(options: StandbyOptions): Promise<Standby> {
     else log.warn({ standby: state, err: reason }, 'reads go to the primary')
   }
 
-  function setAside(why: StandbyState, error?: unknown) {
-    tell(why, error)
-    lag.forget()
-    const [oldWatch, oldReader] = [watch, reader]
-    watch = undefined
-    reader = undefined
-    oldWatch?.end()
-    oldReader?.drop()
+  const usable = () => [...servers.values()].filter((server) => server.hasReaders() && server.lag.ms(now()) <= maxLagMs)
+  const serverOf = (db: Db) => [...servers].find(([, server]) => server.db === db)
+
+  /** @param why the state if this was the last server */
+  function setAside(id: string, why: StandbyState, error?: unknown) {
+    const server = servers.get(id)
+    servers.delete(id)
+    server?.drop()
+    if (usable().length === 0) tell(servers.size > 0 ? 'lagging' : why, error)
   }
 
-  const isYoung = () => lag.ms(now()) <= maxLagMs
-
-  async function lookNow() {
+  async function ask([id, server]: [string, StandbyServer]) {
     try {
-      watch ??= await openWatch()
-      const position = await watch.ask()
-      if (isClosed || position === undefined) return setAside('no standby')
-      lag.standbyIs(position)
-      reader ??= openStandbyReader(url, poolSize, PATIENCE_MS, onQuery)
-      tell(isYoung() ? 'used' : 'lagging')
+      if ((await server.ask()) === undefined && servers.get(id) === server) setAside(id, 'no standby')
     } catch (error) {
-      setAside(error instanceof AnotherDatabase ? 'of another database' : 'unreachable', error)
-    } finally {
-      lookedAt = now()
+      if (servers.get(id) === server) setAside(id, 'unreachable', error)
     }
   }
+  const askAll = () => Promise.all([...servers].map(ask))
 
-  async function openWatch(): Promise<StandbyWatch> {
-    const opened = await openStandbyWatch(url, PATIENCE_MS, () => {
-      if (opened === watch) setAside('unreachable', new Error('the standby closed the connection'))
-    })
+  async function open() {
+    const connection = await openStandbyConnection(url, PATIENCE_MS)
     try {
-      const { rows } = await within(
-        PATIENCE_MS,
-        primary.executeQuery(CompiledQuery.raw(CLUSTER_IDENTITY) as CompiledQuery<{ identity: string }>),
-      )
-      if (rows[0]?.identity !== opened.identity) throw new AnotherDatabase(opened.identity)
+      cluster ??= (await within(PATIENCE_MS, askFlushed(primary))).cluster
+      if (connection.cluster !== cluster) throw new AnotherDatabase(connection.cluster)
       if (isClosed) throw new Error('closed')
-      return opened
     } catch (error) {
-      opened.end()
+      cut(connection.client)
       throw error
     }
+    await join(connection)
   }
 
-  /** One check at a time, shared by concurrent callers. */
-  function look(): Promise<void> {
-    looking ??= lookNow().finally(() => {
-      looking = undefined
+  async function join({ client, server: id }: StandbyConnection) {
+    const known = servers.get(id)
+    if (known) return known.add(client)
+    const onLost = () => {
+      if (servers.get(id) === server) setAside(id, 'unreachable', new Error('the standby closed the connection'))
+    }
+    const server: StandbyServer = createStandbyServer(client, {
+      url,
+      patienceMs: PATIENCE_MS,
+      history,
+      onQuery,
+      onLost,
     })
-    return looking
+    servers.set(id, server)
+    await ask([id, server])
   }
 
-  async function lookAtPrimary() {
+  /** Opens the missing connections; through a proxy they lead to any of the servers. */
+  async function fill() {
+    const connections = () => [...servers.values()].reduce((sum, server) => sum + server.connections(), 0)
+    try {
+      // one more for each server, which asks for its position
+      if (servers.size === 0) await open()
+      // the first one may show that it is no standby
+      if (servers.size === 0) return
+      const missing = Math.max(0, poolSize + servers.size - connections())
+      const opened = await Promise.allSettled(Array.from({ length: missing }, open))
+      const failed = opened.find((one) => one.status === 'rejected')
+      if (failed && servers.size === 0) throw failed.reason
+    } catch (error) {
+      if (servers.size === 0) tell(error instanceof AnotherDatabase ? 'of another database' : 'unreachable', error)
+    }
+  }
+
+  const look = shareQuestion(async () => {
+    await askAll()
+    if (isClosed) return
+    const old = now() - connectionAgeMs
+    if (!isPrimaryAway) void [...servers.values()].some((server) => server.retireOne(old))
+    await fill()
+    if (servers.size > 0) tell(usable().length > 0 ? 'used' : 'lagging')
+  })
+
+  const lookAtPrimary = shareQuestion(async () => {
     const at = now()
-    // while the primary does not answer, the lag of the standby grows
-    const position = await within(PATIENCE_MS, askFlushed(primary)).catch(() => undefined)
-    if (position !== undefined) lag.primaryWas(position, at)
+    try {
+      const asked = await within(PATIENCE_MS, askFlushed(primary))
+      if (cluster !== undefined && asked.cluster !== cluster) {
+        for (const id of servers.keys()) setAside(id, 'of another database', new AnotherDatabase(cluster))
+      }
+      cluster = asked.cluster
+      history.add(asked.position, at)
+      isPrimaryAway = false
+    } catch {
+      // the lag of the standbys grows
+      isPrimaryAway = true
+    }
+  })
+
+  function find(position: WalPosition | undefined): Db | undefined {
+    const fit = usable().filter(({ lag }) => position === undefined || lag.has(position))
+    const free = fit.filter((server) => server.free() > 0)
+    // in turn, and when none is free the one with the fewest waiting
+    const chosen = free.length > 0 ? free.sort(byTurn)[0] : fit.sort((a, b) => b.free() - a.free())[0]
+    if (chosen) chosenAt.set(chosen, ++choices)
+    return chosen?.db
   }
 
   await lookAtPrimary()
@@ -141,27 +200,40 @@ export async function openStandby(options: StandbyOptions): Promise<Standby> {
 
   return {
     async readerAt(position) {
-      if (!reader || !isYoung()) return undefined
-      if (position !== undefined && !lag.has(position)) {
-        if (now() - lookedAt >= FRESH_MS) await look()
-        if (!isYoung() || !lag.has(position)) return undefined
-      }
-      return reader?.db
+      const known = find(position)
+      if (known || position === undefined || usable().length === 0) return known
+      await askAll()
+      return find(position)
     },
-    failed(failedReader, error) {
-      if (reader?.db === failedReader && isConnectionLost(error)) setAside('unreachable', error)
+    async positionOf(reader) {
+      const entry = serverOf(reader)
+      if (!entry) return undefined
+      await ask(entry)
+      return serverOf(reader)?.[1].lag.position()
     },
-    primaryPosition,
+    failed(reader, error) {
+      const id = serverOf(reader)?.[0]
+      if (id !== undefined && isConnectionLost(error)) setAside(id, 'unreachable', error)
+    },
+    primaryPosition: shareQuestion(() => within(PATIENCE_MS, askEnd(primary))),
+    isPrimaryAway: () => isPrimaryAway,
+    async readerWithoutPrimary() {
+      if (!isPrimaryAway) await lookAtPrimary()
+      return isPrimaryAway ? usable().find(({ lag }) => lag.hasEverythingKnown())?.db : undefined
+    },
     status() {
-      const ms = lag.ms(now())
-      return { state: state ?? 'unreachable', lagSeconds: Number.isFinite(ms) ? Math.round(ms / 1000) : null }
+      const ms = Math.min(...[...servers.values()].map(({ lag }) => lag.ms(now())))
+      return {
+        state: state ?? 'unreachable',
+        lagSeconds: Number.isFinite(ms) ? Math.round(ms / 1000) : null,
+        servers: servers.size,
+      }
     },
     async close() {
       isClosed = true
       for (const stop of loops) stop()
-      watch?.end()
-      await reader?.db.destroy()
-      reader = undefined
+      for (const server of servers.values()) server.drop()
+      servers.clear()
     },
   }
 }

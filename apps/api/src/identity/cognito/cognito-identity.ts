@@ -49,6 +49,7 @@ export function createCognitoIdentity({
   const sessions: SessionRegistry = {
     // the signature of a token stays valid after its session or its user has ended
     isRevoked: async (sid, sub = sid) => (await Promise.all([isEnded(sid), isEnded(sub)])).includes(true),
+    isRevokedOn: async (other, sid, sub = sid) => (await findRevokedSessions(other, [sid, sub])).size > 0,
     revoke: (sid, exp) => insertRevokedSession(db, sid, new Date(exp * 1000)),
   }
   const findKey = createPoolKeys(pool, { ...keys, clock })

@@ -88,6 +88,7 @@ export function createSessionRegistry({ db, clock }: { db: Db; clock: () => Date
   const isLive = batchLookups((sids) => findLiveSessions(db, sids))
   return {
     isRevoked: async (sid) => !(UUID.test(sid) && (await isLive(sid))),
+    isRevokedOn: async (other, sid) => !(UUID.test(sid) && (await findLiveSessions(other, [sid])).has(sid)),
     // the row outlives the tokens: their expiry is not needed
     async revoke(sid) {
       await revokeSession(db, sid, clock())

@@ -20,7 +20,7 @@ function open() {
     issuer: ISSUER,
     clock: () => new Date(seconds * 1000),
     findKey: async () => published as CryptoKey,
-    sessions: { isRevoked: async (sid) => revoked.has(sid) },
+    sessions: { isRevoked: async (sid) => revoked.has(sid), isRevokedOn: async () => true },
   })
   const sign = (claims: JWTPayload = {}, key = pair.privateKey) =>
     new SignJWT({

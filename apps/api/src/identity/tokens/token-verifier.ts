@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@mirador/contract/error-codes'
+import type { Db } from '@mirador/database/connection/connect'
 import { type CryptoKey, errors, type JWTHeaderParameters, jwtVerify } from 'jose'
 import { CLIENT_ID } from './pool.ts'
 import { VerifiedTokenCache } from './verified-tokens.ts'
@@ -15,15 +16,23 @@ export interface TokenVerifier {
   verify(bearer: string): Promise<VerifiedToken>
   /**
    * Verifies the token, and its session in parallel.
-   * @returns `sessionCheck` rejects with InvalidToken when the session has ended; no response may leave before it settles
+   * @returns `sessionCheck` rejects with InvalidToken when the session has ended; no response may leave before it settles.
+   *   `checkSessionOn` checks it on another server
    * @throws InvalidToken
    */
-  verifyToken(bearer: string): Promise<VerifiedToken & { sessionCheck: Promise<void> }>
+  verifyToken(bearer: string): Promise<VerifiedToken & SessionChecks>
+}
+
+export interface SessionChecks {
+  sessionCheck: Promise<void>
+  checkSessionOn(db: Db): Promise<void>
 }
 
 export interface SessionRegistry {
   /** Whether the session has ended, does not exist, or belongs to a deleted user. */
   isRevoked(sid: string, sub?: string): Promise<boolean>
+  /** The same, by what another server has stored. */
+  isRevokedOn(db: Db, sid: string, sub?: string): Promise<boolean>
   /** @param exp when the last token of the session expires, in seconds */
   revoke(sid: string, exp: number): Promise<void>
 }
@@ -59,7 +68,7 @@ export function createTokenVerifier({
   clock: () => Date
   /** The public key for a token's header. @throws JOSEError when there is none */
   findKey: (header: JWTHeaderParameters) => Promise<CryptoKey>
-  sessions: Pick<SessionRegistry, 'isRevoked'>
+  sessions: Pick<SessionRegistry, 'isRevoked' | 'isRevokedOn'>
 }): TokenVerifier {
   const cache = new VerifiedTokenCache<CheckedToken>()
 
@@ -93,20 +102,21 @@ export function createTokenVerifier({
 
   async function verifyToken(bearer: string) {
     const { sub, sid, exp } = await checked(bearer)
-    const sessionCheck = sessions.isRevoked(sid, sub).then((isRevoked) => {
-      if (isRevoked) throw new InvalidToken('revoked')
-    })
+    const requireOpen = async (checking: Promise<boolean>) => {
+      if (await checking) throw new InvalidToken('revoked')
+    }
+    const sessionCheck = requireOpen(sessions.isRevoked(sid, sub))
     // it may reject before its caller awaits it, which must not be an unhandled rejection
     sessionCheck.catch(() => {})
-    return { sub, sid, exp, sessionCheck }
+    return { sub, sid, exp, sessionCheck, checkSessionOn: (db: Db) => requireOpen(sessions.isRevokedOn(db, sid, sub)) }
   }
 
   return {
     verifyToken,
     async verify(bearer) {
-      const { sessionCheck, ...token } = await verifyToken(bearer)
+      const { sub, sid, exp, sessionCheck } = await verifyToken(bearer)
       await sessionCheck
-      return token
+      return { sub, sid, exp }
     },
   }
 }

@@ -11,6 +11,11 @@ export interface BenchLine {
 export const list = (query: Record<string, string | number>) =>
   `/api/bid/all?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`
 
+const facets = (query: Record<string, string>) => `/api/bid/facets?${new URLSearchParams(query)}`
+
+/** Requested when the panel of filters is open, which few lists are: not part of the mixed load. */
+export const COUNTS = 'counts of filters'
+
 /** The most frequent requests, with values that occur in the synthetic tenders. */
 export async function benchLines({ db }: Database, tenders: number): Promise<BenchLine[]> {
   const { rows: codes } = await sql<{ bid_idn: string; rut: string }>`
@@ -114,6 +119,17 @@ export async function benchLines({ db }: Database, tenders: number): Promise<Ben
     {
       name: `deep page (offset ${half.toLocaleString('en')})`,
       paths: turns.map((i) => list({ scope: 'all', offset: half + 10 * i })),
+    },
+    { name: 'today, own rubros', paths: ['/api/bid/today?scope=mine'] },
+    { name: 'today, all', paths: ['/api/bid/today?scope=all'] },
+    { name: `${COUNTS}, all`, paths: [facets({ scope: 'all' })] },
+    { name: `${COUNTS}, own rubros`, paths: [facets({ scope: 'mine' })] },
+    { name: `${COUNTS}, own rubros, open`, paths: [facets({ scope: 'mine', status: 'publicada' })] },
+    { name: `${COUNTS}, open`, paths: [facets({ status: 'publicada' })] },
+    { name: `${COUNTS}, one region`, paths: turns.map((i) => facets({ region: String(1 + 2 * i) })) },
+    {
+      name: `${COUNTS}, one common word`,
+      paths: ['suministro', 'servicio', 'mantención', 'insumos'].map((q) => facets({ q })),
     },
     { name: 'detail', paths: codes.map(({ bid_idn }) => `/api/bid/by/${bid_idn}`) },
     { name: 'institutions, by name', paths: turns.map((i) => `/api/institution/all?offset=${i * 50}`) },

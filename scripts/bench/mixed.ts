@@ -1,7 +1,7 @@
 import type { Database } from '@mirador/database/connection/connect'
 import { seededRandom } from '@mirador/ingestion/demo/random'
 import { sql } from 'kysely'
-import { type BenchLine, list } from './lines.ts'
+import { type BenchLine, COUNTS, list } from './lines.ts'
 import { type Percentiles, percentiles } from './measure.ts'
 import type { BenchServer } from './server.ts'
 
@@ -29,7 +29,9 @@ export async function measureMixed(database: Database, server: BenchServer, line
     'search, prefix': () => list({ q: `${word().slice(0, 5)}*` }),
     'search, word and region': () => list({ q: word(), region: random.int(1, 16) }),
   }
-  const others = lines.filter(({ name }) => !(name in searches) && !/^search, (one|two|three|prefix)/.test(name))
+  const others = lines.filter(
+    ({ name }) => !(name in searches) && !name.startsWith(COUNTS) && !/^search, (one|two|three|prefix)/.test(name),
+  )
   const kinds = [
     ...others.map(({ name, paths }) => ({ name, path: () => paths[random.int(0, paths.length - 1)] as string })),
     ...Object.entries(searches).map(([name, path]) => ({ name, path })),

@@ -70,10 +70,11 @@ const IDENTITY_ROOMS = {
   protocol: [],
   keys: [],
   tokens: ['keys'],
-  sessions: ['protocol', 'keys', 'tokens'],
+  'second-factor': ['protocol', 'keys'],
+  sessions: ['protocol', 'keys', 'tokens', 'second-factor'],
   codes: ['protocol'],
   passwords: ['protocol', 'tokens'],
-  operations: ['protocol', 'keys', 'tokens', 'sessions', 'codes', 'passwords'],
+  operations: ['protocol', 'keys', 'tokens', 'second-factor', 'sessions', 'codes', 'passwords'],
   social: ['protocol', 'tokens', 'sessions', 'operations'],
   cognito: ['provider.ts', 'protocol', 'tokens', 'sessions', 'social'],
 }

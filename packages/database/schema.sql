@@ -327,6 +327,7 @@ create table idp_oauth (
   browser_hash text,
   issuer text,
   subject text,
+  opened_with text,
   constraint idp_oauth_pkey PRIMARY KEY (secret_hash),
   constraint idp_oauth_sub_fkey FOREIGN KEY (sub) REFERENCES idp_user(sub) ON DELETE CASCADE
 );
@@ -336,6 +337,14 @@ create table idp_rate (
   hits integer not null,
   resets_at timestamp with time zone not null,
   constraint idp_rate_pkey PRIMARY KEY (bucket)
+);
+
+create table idp_recovery_code (
+  sub uuid not null,
+  code_hash text not null,
+  used_at timestamp with time zone,
+  constraint idp_recovery_code_pkey PRIMARY KEY (sub, code_hash),
+  constraint idp_recovery_code_sub_fkey FOREIGN KEY (sub) REFERENCES idp_totp(sub) ON DELETE CASCADE
 );
 
 create table idp_session (
@@ -352,6 +361,16 @@ create table idp_session (
   opened_with text,
   constraint idp_session_pkey PRIMARY KEY (sid),
   constraint idp_session_sub_fkey FOREIGN KEY (sub) REFERENCES idp_user(sub) ON DELETE CASCADE
+);
+
+create table idp_totp (
+  sub uuid not null,
+  secret_sealed bytea not null,
+  created_at timestamp with time zone not null,
+  enabled_at timestamp with time zone,
+  last_step integer,
+  constraint idp_totp_pkey PRIMARY KEY (sub),
+  constraint idp_totp_sub_fkey FOREIGN KEY (sub) REFERENCES idp_user(sub) ON DELETE CASCADE
 );
 
 create table idp_user (

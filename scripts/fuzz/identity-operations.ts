@@ -44,6 +44,12 @@ export async function identityOperations(target: Target): Promise<Operation[]> {
       },
       { requiredKeys: ['ClientId', 'AuthFlow', 'AuthParameters'] },
     ),
+    RespondToAuthChallenge: fc.record({
+      ClientId,
+      ChallengeName: text('SOFTWARE_TOKEN_MFA', 'SMS_MFA'),
+      Session: hostileText,
+      ChallengeResponses: fc.record({ USERNAME: Username, SOFTWARE_TOKEN_MFA_CODE: ConfirmationCode }),
+    }),
     GetTokensFromRefreshToken: fc.record({ ClientId, RefreshToken: hostileText }),
     RevokeToken: fc.record({ ClientId, Token: hostileText }),
     GetUser: fc.record({ AccessToken }),

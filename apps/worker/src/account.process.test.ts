@@ -24,6 +24,8 @@ beforeAll(async () => {
       .insertInto('idp_session')
       .values({ sid: randomUUID(), sub: user.sub, refresh_hash: 'x', ...ends })
       .execute()
+    const totp = { sub: user.sub, secret_sealed: Buffer.from('x'), created_at: new Date(), enabled_at: new Date() }
+    await db.insertInto('idp_totp').values(totp).execute()
     await db
       .insertInto('idp_external')
       .values({ issuer: 'https://g.example', subject: '1', sub: user.sub, linked_at: new Date() })
@@ -41,7 +43,7 @@ async function withDatabase<T>(work: (db: Awaited<ReturnType<typeof connect>>['d
 const run = (...args: string[]) =>
   runCommand(command, args, { ...process.env, DATABASE_URL: undefined, DATA_DIR: dataDir })
 
-test('the operator disables and enables an account, and ends its sessions and links', async () => {
+test('the operator disables and enables an account, and ends its sessions, links and second factor', async () => {
   expect(await run('disable', ' ANA@example.cl ')).toEqual({
     code: 0,
     errors: '',
@@ -53,6 +55,12 @@ test('the operator disables and enables an account, and ends its sessions and li
   expect((await run('sessions', 'ana@example.cl')).out).toBe('Ana@Example.cl: No tenía sesiones abiertas.\n')
   expect((await run('unlink', 'ana@example.cl')).out).toBe(
     'Ana@Example.cl ya no ingresa con Google. No tenía sesiones abiertas.\n',
+  )
+  expect((await run('mfa-off', 'ana@example.cl')).out).toBe(
+    'Ana@Example.cl ya no tiene verificación en dos pasos. No tenía sesiones abiertas.\n',
+  )
+  expect((await run('mfa-off', 'ana@example.cl')).out).toBe(
+    'Ana@Example.cl no tenía verificación en dos pasos. No tenía sesiones abiertas.\n',
   )
 })
 

@@ -32,6 +32,8 @@ export const getAccountSecurity = endpoint({
         ),
         /** with the social provider */
         links: z.array(z.object({ linked_at: instant })),
+        /** null: none; `recovery_codes` that are left */
+        second_factor: z.nullable(z.object({ enabled_at: instant, recovery_codes: z.number() })),
       }),
     ),
   }),
@@ -58,4 +60,43 @@ export const changePassword = endpoint({
   summary: 'Cambia la contraseña con la anterior y cierra las otras sesiones.',
   body: z.strictObject({ password: typed, new_password: typed }),
   answer: ended,
+})
+
+const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+
+export const startSecondFactor = endpoint({
+  ...addresses.startSecondFactor,
+  tag,
+  summary: 'Empieza la verificación en dos pasos: un secreto para la app, que espera su primer código 30 minutos.',
+  body: z.strictObject({ password: typed }),
+  answer: z.object({
+    /** Base32 */
+    secret: z.string(),
+    /** `otpauth:`, for the QR code */
+    uri: z.string(),
+  }),
+})
+
+export const confirmSecondFactor = endpoint({
+  ...addresses.confirmSecondFactor,
+  tag,
+  summary: 'Activa la verificación en dos pasos con el primer código de la app; entrega los códigos de respaldo.',
+  body: z.strictObject({ code: typed }),
+  answer: recoveryCodes,
+})
+
+export const renewRecoveryCodes = endpoint({
+  ...addresses.renewRecoveryCodes,
+  tag,
+  summary: 'Entrega diez códigos de respaldo nuevos; los anteriores dejan de servir.',
+  body: z.strictObject({ password: typed }),
+  answer: recoveryCodes,
+})
+
+export const endSecondFactor = endpoint({
+  ...addresses.endSecondFactor,
+  tag,
+  summary: 'Desactiva la verificación en dos pasos.',
+  body: z.strictObject({ password: typed }),
+  answer: z.object({}),
 })

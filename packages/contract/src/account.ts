@@ -59,6 +59,13 @@ export const downloadAccount = endpoint({
             z.object({ para: z.string(), enviado_el: instant, vence_el: instant, intentos_fallidos: z.number() }),
           ),
           claves_de_un_uso: z.array(z.object({ para: z.string(), vence_el: instant })),
+          verificacion_en_dos_pasos: z.nullable(
+            z.object({
+              empezada_el: instant,
+              activada_el: z.nullable(instant),
+              codigos_de_respaldo: z.array(z.object({ usado_el: z.nullable(instant) })),
+            }),
+          ),
         }),
       ),
     ),

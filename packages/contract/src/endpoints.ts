@@ -1,5 +1,14 @@
 import { deleteAccount, downloadAccount, getAccountDeletion } from './account.ts'
-import { changePassword, endLinks, endSessions, getAccountSecurity } from './account-security.ts'
+import {
+  changePassword,
+  confirmSecondFactor,
+  endLinks,
+  endSecondFactor,
+  endSessions,
+  getAccountSecurity,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from './account-security.ts'
 import { getCalendarFeed, removeCalendarFeed, renewCalendarFeed } from './calendar.ts'
 import { sendContact } from './contact.ts'
 import { listDeadlines } from './deadlines.ts'
@@ -93,6 +102,10 @@ export const ENDPOINTS = {
   endSessions,
   endLinks,
   changePassword,
+  startSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  endSecondFactor,
   downloadAccount,
   getAccountDeletion,
   deleteAccount,

@@ -63,6 +63,55 @@ export const LINK_MAIL = {
     'Si no fuiste tú, alguien conoce tu contraseña: cámbiala en «Recupera tu contraseña». Eso quita el ingreso con Google y cierra todas las sesiones.',
 } as const
 
+/** The mails that notify the owner of an account of its verification in two steps. */
+export const SECOND_FACTOR_MAIL = {
+  button: 'Recuperar la contraseña',
+  on: {
+    subject: (product: string) => `Activaste la verificación en dos pasos en ${product}`,
+    title: 'Tu cuenta pide dos pasos',
+    happened: (product: string, _left: number) =>
+      `Desde ahora, para ingresar a tu cuenta de ${product} hace falta también un código de tu app de autenticación. Cerramos sus otras sesiones.`,
+    mine: 'Si fuiste tú, guarda los códigos de respaldo donde no dependan de tu teléfono.',
+    notMine:
+      'Si no fuiste tú, alguien entró a tu cuenta con tu contraseña: cámbiala en «Recupera tu contraseña» y escríbenos para quitar ese paso.',
+  },
+  off: {
+    subject: (product: string) => `Se desactivó la verificación en dos pasos en ${product}`,
+    title: 'Tu cuenta ya no pide dos pasos',
+    happened: (product: string, _left: number) =>
+      `Desde ahora se ingresa a tu cuenta de ${product} sin el código de la app de autenticación.`,
+    mine: 'Si fuiste tú, no tienes que hacer nada.',
+    notMine:
+      'Si no fuiste tú, alguien conoce tu contraseña: cámbiala en «Recupera tu contraseña» y activa de nuevo la verificación.',
+  },
+  codes: {
+    subject: (product: string) => `Tus códigos de respaldo de ${product} son otros`,
+    title: 'Tienes códigos de respaldo nuevos',
+    happened: (product: string, _left: number) =>
+      `Se crearon diez códigos de respaldo nuevos para tu cuenta de ${product}. Los anteriores ya no sirven.`,
+    mine: 'Si fuiste tú, guárdalos donde no dependan de tu teléfono.',
+    notMine:
+      'Si no fuiste tú, alguien conoce tu contraseña: cámbiala en «Recupera tu contraseña» y crea otros códigos.',
+  },
+  recovery: {
+    subject: (product: string) => `Alguien ingresó a ${product} con un código de respaldo`,
+    title: 'Se usó un código de respaldo',
+    happened: (product: string, left: number) =>
+      `Se ingresó a tu cuenta de ${product} con un código de respaldo, que ya no sirve. ${left === 1 ? 'Te queda 1' : `Te quedan ${left}`}.`,
+    mine: 'Si fuiste tú, no tienes que hacer nada. Si te quedan pocos, crea otros en la sección Cuenta de tu perfil.',
+    notMine:
+      'Si no fuiste tú, alguien tiene tu contraseña y tus códigos: cámbiala en «Recupera tu contraseña» y crea otros códigos.',
+  },
+  reused: {
+    subject: (product: string) => `Se repitió un código de tu app al ingresar a ${product}`,
+    title: 'Se repitió un código ya usado',
+    happened: (product: string, _left: number) =>
+      `Alguien con tu contraseña quiso ingresar a tu cuenta de ${product} con un código de la app que ya se había usado. No lo dejamos entrar.`,
+    mine: 'Si fuiste tú, espera a que la app muestre el código siguiente.',
+    notMine: 'Si no fuiste tú, alguien vio tu código y conoce tu contraseña: cámbiala en «Recupera tu contraseña».',
+  },
+} as const
+
 /** The mails that forward contact messages and feedback to the operator. */
 export const MESSAGE_MAILS = {
   contact: {

@@ -26,7 +26,8 @@ Las columnas se describen en docs/directory.md.`,
   disable   la suspende: cierra sus sesiones y no deja ingresar ni recuperar la contraseña
   enable    la vuelve a habilitar
   sessions  cierra todas sus sesiones
-  unlink    quita su ingreso con Google y cierra todas sus sesiones`,
+  unlink    quita su ingreso con Google y cierra todas sus sesiones
+  mfa-off   desactiva su verificación en dos pasos y cierra todas sus sesiones`,
   backup: `Uso: npm run backup -- <archivo|carpeta> [opciones]
   --keep N  en una carpeta, deja las N copias más nuevas y borra las demás`,
   restore: `Uso: npm run restore -- <archivo> [opciones]
@@ -59,12 +60,17 @@ export const ACCOUNT_COMMAND = {
     links === 0
       ? `${email} no ingresaba con Google. ${closed(sessions)}`
       : `${email} ya no ingresa con Google. ${closed(sessions)}`,
+  'mfa-off': ({ email, sessions, hadSecondFactor }: Administered) =>
+    hadSecondFactor
+      ? `${email} ya no tiene verificación en dos pasos. ${closed(sessions)}`
+      : `${email} no tenía verificación en dos pasos. ${closed(sessions)}`,
 } as const
 
 interface Administered {
   email: string
   sessions: number
   links: number
+  hadSecondFactor: boolean
 }
 
 function closed(sessions: number): string {

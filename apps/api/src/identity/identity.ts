@@ -19,11 +19,13 @@ import { authRoutes } from './auth-routes.ts'
 import { createCodeSecrets } from './codes/code-secrets.ts'
 import { createSigningKeys, type SigningKeys } from './keys/signing-keys.ts'
 import type { IdentityContext } from './operations/identity-context.ts'
+import { createOwnSecondFactor } from './own-second-factor.ts'
 import { createOwnPasswords } from './passwords/own-passwords.ts'
 import { createPasswordHasher } from './passwords/password-hash.ts'
 import { requireUnchanged } from './passwords/require-unchanged.ts'
 import { allowedOrigins } from './protocol/request-origin.ts'
 import type { IdentityProvider, IdentitySettings, NewUser } from './provider.ts'
+import { createSecondFactors } from './second-factor/second-factors.ts'
 import { createSessionRegistry } from './sessions/sessions.ts'
 import { createOpenIdProvider, type SocialSettings } from './social/openid-provider.ts'
 import { socialConfig } from './social/social-config.ts'
@@ -81,10 +83,12 @@ export function createIdentity({
   const sessions = createSessionRegistry({ db, clock })
   const verifier = createTokenVerifier({ issuer, clock, sessions, findKey: (header) => findKey(keys, header) })
   const secrets = createCodeSecrets(authSecret)
+  const factors = createSecondFactors(authSecret)
   const origins = allowedOrigins(publicUrl, webOrigins)
   const provider = social && createOpenIdProvider({ settings: social, publicUrl, clock })
   const settings = { issuer, accessTtl, refreshTtl, revealUsers, mailIdentity: { product, url: publicUrl } }
-  const context = { ...settings, db, clock, keys, passwords, rateLimits, secrets, sessions, verifier, mailer, log }
+  const services = { keys, passwords, rateLimits, secrets, factors, sessions, verifier, mailer, log }
+  const context = { ...settings, ...services, db, clock }
 
   return {
     web: {
@@ -107,6 +111,7 @@ export function createIdentity({
     userData: (sub) => readUserData(db, sub),
     passwords: createOwnPasswords(context),
     security: createAccountSecurity(context),
+    secondFactor: createOwnSecondFactor(context),
     requireUnchanged,
     deleteUser,
     userEmail: async (sub) => (await findUserBySub(db, sub))?.email,

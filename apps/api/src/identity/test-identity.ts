@@ -48,6 +48,8 @@ export interface TestBrowser {
   resend(email: string): Promise<LightMyRequestResponse>
   /** Sign-in with the one-use session of a confirmation. */
   enter(email: string, session: string): Promise<LightMyRequestResponse>
+  /** The second step of a sign-in. @param session of the answer to the first */
+  respond(username: string, session: string, code: string): Promise<LightMyRequestResponse>
   forgot(email: string): Promise<LightMyRequestResponse>
   reset(email: string, code: string, password: string): Promise<LightMyRequestResponse>
 }
@@ -133,6 +135,11 @@ function testBrowser(app: FastifyInstance, ip: string): TestBrowser {
     resend: (Username) => browser.call('ResendConfirmationCode', { ClientId, Username }),
     enter: (USERNAME, Session) =>
       browser.call('InitiateAuth', { AuthFlow: 'USER_AUTH', ClientId, AuthParameters: { USERNAME }, Session }),
+    respond: (USERNAME, Session, SOFTWARE_TOKEN_MFA_CODE) =>
+      browser.call('RespondToAuthChallenge', {
+        ...{ ClientId, ChallengeName: 'SOFTWARE_TOKEN_MFA', Session },
+        ChallengeResponses: { USERNAME, SOFTWARE_TOKEN_MFA_CODE },
+      }),
     forgot: (Username) => browser.call('ForgotPassword', { ClientId, Username }),
     reset: (Username, ConfirmationCode, Password) =>
       browser.call('ConfirmForgotPassword', { ClientId, Username, ConfirmationCode, Password }),

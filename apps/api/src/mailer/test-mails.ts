@@ -7,6 +7,7 @@ import { linkMail } from './link-mail.ts'
 import type { Mail } from './mail.ts'
 import { contactMail, feedbackMail } from './message-mail.ts'
 import { passwordMail } from './password-mail.ts'
+import { secondFactorMail } from './second-factor-mail.ts'
 
 const PRODUCT = { product: 'Mirador', url: 'https://mirador.example' }
 /** Monday 23 November 2026, 07:30 in Chile. */
@@ -117,6 +118,11 @@ export function testMails(): Record<string, Mail> {
     'codigo-de-recuperacion': codeMail('reset-code', code, PRODUCT),
     'contrasena-cambiada': passwordMail({ to, changedAt: NOW }, PRODUCT),
     'cuenta-unida': linkMail({ to, linkedAt: NOW }, PRODUCT),
+    'dos-pasos-activados': secondFactorMail({ to, event: 'on', at: NOW }, PRODUCT),
+    'dos-pasos-desactivados': secondFactorMail({ to, event: 'off', at: NOW }, PRODUCT),
+    'codigos-de-respaldo-nuevos': secondFactorMail({ to, event: 'codes', at: NOW }, PRODUCT),
+    'codigo-de-respaldo-usado': secondFactorMail({ to, event: 'recovery', at: NOW, left: 9 }, PRODUCT),
+    'codigo-de-app-repetido': secondFactorMail({ to, event: 'reused', at: NOW }, PRODUCT),
     'cuenta-eliminada': farewellMail({ to, contact: 'contacto@mirador.example', deletedAt: NOW }, PRODUCT),
     'mensaje-de-contacto': contactMail({ name: 'Ana <Pérez>', email: to, message }, receipt, PRODUCT),
     opinion: feedbackMail({ email: to, puntuacion: 4, comentario: message }, receipt, PRODUCT),

@@ -1,12 +1,16 @@
 import type { Route } from '../http/route.ts'
 import { changePasswordRoute } from './account/change-password.ts'
+import { confirmSecondFactorRoute } from './account/confirm-second-factor.ts'
 import { deleteAccountRoute } from './account/delete-account.ts'
 import { downloadAccountRoute } from './account/download-account.ts'
 import { endLinksRoute } from './account/end-links.ts'
+import { endSecondFactorRoute } from './account/end-second-factor.ts'
 import { endSessionsRoute } from './account/end-sessions.ts'
 import { getAccountDeletionRoute } from './account/get-account-deletion.ts'
 import { getAccountSecurityRoute } from './account/get-account-security.ts'
 import { listSecurityEventsRoute } from './account/list-security-events.ts'
+import { renewRecoveryCodesRoute } from './account/renew-recovery-codes.ts'
+import { startSecondFactorRoute } from './account/start-second-factor.ts'
 import { getCalendarFeedRoute } from './calendar/get-calendar-feed.ts'
 import { removeCalendarFeedRoute } from './calendar/remove-calendar-feed.ts'
 import { renewCalendarFeedRoute } from './calendar/renew-calendar-feed.ts'
@@ -111,6 +115,10 @@ export const ROUTES: readonly Route[] = [
   endSessionsRoute,
   endLinksRoute,
   changePasswordRoute,
+  startSecondFactorRoute,
+  confirmSecondFactorRoute,
+  renewRecoveryCodesRoute,
+  endSecondFactorRoute,
   downloadAccountRoute,
   getAccountDeletionRoute,
   deleteAccountRoute,

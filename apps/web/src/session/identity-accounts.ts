@@ -4,9 +4,14 @@ import type { User } from './id-token.ts'
 import { identity } from './identity.ts'
 import type { IdentityClient } from './identity-client.ts'
 import { IdentityError } from './identity-error.ts'
+import { type Challenge, SecondFactorRequired } from './second-factor.ts'
 
-/** The operations that open an account and that recover one. */
+/** The operations that open an account, enter it and recover one. */
 export interface AccountOperations {
+  /** @throws SecondFactorRequired */
+  signIn(email: string, password: string): Promise<User>
+  /** The second step of a sign-in. @param code of the authenticator app, or a recovery code */
+  answerChallenge(challenge: Challenge, code: string): Promise<User>
   signUp(email: string, password: string): Promise<{ userId: string; email: string }>
   /** True if finishSignUp() can sign in without the password, because this browser signed up. */
   confirmSignUp(email: string, code: string): Promise<boolean>
@@ -15,6 +20,8 @@ export interface AccountOperations {
   forgotPassword(email: string): Promise<void>
   forgotPasswordSubmit(email: string, code: string, newPassword: string): Promise<void>
 }
+
+const SECOND_FACTOR = 'SOFTWARE_TOKEN_MFA'
 
 let ofThisPage: AccountOperations | undefined
 
@@ -30,6 +37,26 @@ export function accountOperations({ call, enter }: Pick<IdentityClient, 'call' |
   let confirmed: { email: string; session: string } | undefined
 
   return {
+    async signIn(email, password) {
+      requireEmail(email)
+      const answer = await call('InitiateAuth', {
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: email, PASSWORD: password },
+      })
+      if (answer.ChallengeName === 'NEW_PASSWORD_REQUIRED') throw new IdentityError('PasswordResetRequiredException')
+      if (answer.ChallengeName === SECOND_FACTOR) throw new SecondFactorRequired(answer)
+      return enter(answer)
+    },
+
+    async answerChallenge({ session, username }, code) {
+      const answer = await call('RespondToAuthChallenge', {
+        ChallengeName: SECOND_FACTOR,
+        Session: session,
+        ChallengeResponses: { USERNAME: username, SOFTWARE_TOKEN_MFA_CODE: code },
+      })
+      return enter(answer)
+    },
+
     async signUp(email, password) {
       requireEmail(email)
       requirePassword(password)

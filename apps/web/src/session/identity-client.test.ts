@@ -144,7 +144,7 @@ test('LOG-3 a failing service is called three times, a refusing one once', async
 
 test('LOG-3 a service that recovers shows no error', async () => {
   answer = (_, turn) => (turn < 3 ? [500, {}] : [200, TOKENS])
-  expect((await client().signIn('a@b.cl', 'Secreta123')).attributes.sub).toBe('sub-1')
+  expect((await accounts().signIn('a@b.cl', 'Secreta123')).attributes.sub).toBe('sub-1')
 })
 
 test('LOG-3 backoff doubles with jitter and stays within five minutes', () => {
@@ -155,7 +155,7 @@ test('LOG-3 backoff doubles with jitter and stays within five minutes', () => {
 
 test('LOG-3 a challenge for a new password leads to the recovery', async () => {
   answer = () => [200, { ChallengeName: 'NEW_PASSWORD_REQUIRED', Session: 'x' }]
-  await expect(client().signIn('a@b.cl', 'Secreta123')).rejects.toMatchObject({
+  await expect(accounts().signIn('a@b.cl', 'Secreta123')).rejects.toMatchObject({
     code: 'PasswordResetRequiredException',
   })
 })
@@ -164,7 +164,7 @@ test('SES-2 the token is renewed 30 s before it expires, once for all callers', 
   clock = 0
   answer = () => [200, TOKENS]
   const identity = client()
-  await identity.signIn('a@b.cl', 'Secreta123')
+  await accountOperations(identity).signIn('a@b.cl', 'Secreta123')
   clock = 869_000
   await identity.token()
   expect(calls).toHaveLength(1)
@@ -188,11 +188,29 @@ test('SES-3 after signing out a response of the old session is dropped', async (
   })
   answer = () => [200, TOKENS]
   const identity = createIdentityClient({ endpoint, clientId: 'mirador-web', now: () => clock, sleep: () => held })
-  await identity.signIn('a@b.cl', 'Secreta123')
+  await accountOperations(identity).signIn('a@b.cl', 'Secreta123')
   answer = (_, turn) => (turn === 2 ? [500, {}] : [200, TOKENS])
   const renewed = identity.token(true)
   await expect.poll(() => calls.length).toBe(2)
   identity.signOut()
   release()
   expect(await renewed).toBeUndefined()
+})
+
+test('TRU-4 a sign-in with a second factor asks for its code, and the answer begins the session', async () => {
+  answer = ({ operation }) =>
+    operation === 'InitiateAuth'
+      ? [200, { ChallengeName: 'SOFTWARE_TOKEN_MFA', Session: 's', ChallengeParameters: { USER_ID_FOR_SRP: 'sub-1' } }]
+      : [200, TOKENS]
+  const operations = accounts()
+  const refusal = await operations.signIn('a@b.cl', 'Secreta123').catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ challenge: { session: 's', username: 'sub-1' } })
+  expect((await operations.answerChallenge({ session: 's', username: 'sub-1' }, '123456')).attributes.sub).toBe('sub-1')
+  expect(calls.at(-1)).toMatchObject({
+    operation: 'RespondToAuthChallenge',
+    body: {
+      ...{ ClientId: 'mirador-web', ChallengeName: 'SOFTWARE_TOKEN_MFA', Session: 's' },
+      ChallengeResponses: { USERNAME: 'sub-1', SOFTWARE_TOKEN_MFA_CODE: '123456' },
+    },
+  })
 })

@@ -1,4 +1,3 @@
-import { isEmailAddress } from '@mirador/domain/account/email'
 import { claimsOf, type User } from './id-token.ts'
 import { callIdentity } from './identity-call.ts'
 import { IdentityError } from './identity-error.ts'
@@ -9,7 +8,6 @@ const RENEW_BEFORE_MS = 30_000
 export interface IdentityClient {
   /** One operation of the protocol, by this app client. */
   call(operation: string, body: Record<string, unknown>): Promise<Record<string, unknown>>
-  signIn(email: string, password: string): Promise<User>
   /** Starts the session of a response with tokens, from any operation. */
   enter(answer: Record<string, unknown>): Promise<User>
   /** The access token, renewed 30 s before it expires or when forced; undefined = signed out. */
@@ -56,7 +54,6 @@ export function createIdentityClient({
 
   function hold(answer: Record<string, unknown>): Held {
     const result = answer.AuthenticationResult as Record<string, unknown> | undefined
-    if (answer.ChallengeName === 'NEW_PASSWORD_REQUIRED') throw new IdentityError('PasswordResetRequiredException')
     const claims = claimsOf(result?.IdToken)
     if (typeof result?.AccessToken !== 'string' || !claims) throw new IdentityError('default')
     return {
@@ -104,15 +101,6 @@ export function createIdentityClient({
   return {
     call,
     enter,
-
-    async signIn(email, password) {
-      if (!isEmailAddress(email)) throw new IdentityError('InvalidParameterException')
-      const answer = await call('InitiateAuth', {
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        AuthParameters: { USERNAME: email, PASSWORD: password },
-      })
-      return enter(answer)
-    },
 
     async token(force = false) {
       if (!force && held && held.expiresAt - now() > RENEW_BEFORE_MS) return held.accessToken

@@ -54,7 +54,7 @@ const calledOperations = () => calls.map(({ at, operation }) => `${at} ${operati
 
 test('SES-1 a sign-in at an external pool passes the refresh token to the product, with the new bearer, and keeps none', async () => {
   const identity = client()
-  expect((await identity.signIn('ventas@empresa.cl', 'Secreta123')).attributes.sub).toBe('sub-1')
+  expect((await accountOperations(identity).signIn('ventas@empresa.cl', 'Secreta123')).attributes.sub).toBe('sub-1')
   expect(calledOperations()).toEqual(['pool InitiateAuth', 'keeper KeepRefreshToken'])
   expect(calls[1]).toMatchObject({
     bearer: 'Bearer access-1',
@@ -88,6 +88,6 @@ test('SES-4 a session whose refresh token cannot be stored does not start', asyn
   const signIn = answerOf
   answerOf = (call) => (call.at === 'keeper' ? [503, { __type: 'ServiceUnavailableException' }] : signIn(call))
   const identity = client()
-  await expect(identity.signIn('a@b.cl', 'Secreta123')).rejects.toMatchObject({ code: 'default' })
+  await expect(accountOperations(identity).signIn('a@b.cl', 'Secreta123')).rejects.toMatchObject({ code: 'default' })
   await expect(identity.token()).rejects.toMatchObject({ code: 'default' })
 })

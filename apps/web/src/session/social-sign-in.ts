@@ -5,6 +5,7 @@ import { isOwnPath, paths } from '../paths.ts'
 import { runtimeConfig } from '../runtime-config.ts'
 import { showToast } from '../ui/toast.ts'
 import { identity } from './identity.ts'
+import { SecondFactorRequired, setWaitingSignIn } from './second-factor.ts'
 import { beginSession, useSession } from './session-store.ts'
 
 const KEY = 'social-sign-in'
@@ -61,6 +62,10 @@ export async function socialFinish({ searchParams }: URL): Promise<string> {
     const { attributes } = await identity().enter(await redeem(searchParams.get('code') ?? '', begun.verifier))
     beginSession(attributes)
   } catch (error) {
+    if (error instanceof SecondFactorRequired) {
+      setWaitingSignIn({ challenge: error.challenge, after: begun.after })
+      return paths.login()
+    }
     console.error(error)
     return refused('failed')
   }
@@ -73,7 +78,10 @@ function refused(code: SocialRefusalCode): string {
   return paths.login()
 }
 
-/** Exchanges a code for tokens, in the form of the other operations; the refresh token is set as a cookie. */
+/**
+ * Exchanges a code for tokens, in the form of the other operations; the refresh token is set as a cookie.
+ * @throws SecondFactorRequired
+ */
 async function redeem(code: string, verifier: string): Promise<Record<string, unknown>> {
   const { social, clientId } = runtimeConfig().identity
   const response = await fetch(social?.tokenUrl ?? '', {
@@ -87,7 +95,9 @@ async function redeem(code: string, verifier: string): Promise<Record<string, un
     }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  const { access_token, id_token, expires_in, refresh_token, error } = await response.json()
+  const answer = await response.json()
+  const { access_token, id_token, expires_in, refresh_token, error } = answer
+  if (error === 'mfa_required') throw new SecondFactorRequired(answer)
   if (!response.ok) throw new Error(`The code was refused: ${error}`)
   const tokens = { AccessToken: access_token, IdToken: id_token, ExpiresIn: expires_in, RefreshToken: refresh_token }
   return { AuthenticationResult: tokens }

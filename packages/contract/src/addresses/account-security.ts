@@ -26,3 +26,31 @@ export const changePassword = {
   path: '/users/security/password',
   session: true,
 } as const
+export const startSecondFactor = {
+  name: 'startSecondFactor',
+  base: 'api',
+  method: 'POST',
+  path: '/users/security/second-factor/start',
+  session: true,
+} as const
+export const confirmSecondFactor = {
+  name: 'confirmSecondFactor',
+  base: 'api',
+  method: 'POST',
+  path: '/users/security/second-factor/confirm',
+  session: true,
+} as const
+export const renewRecoveryCodes = {
+  name: 'renewRecoveryCodes',
+  base: 'api',
+  method: 'POST',
+  path: '/users/security/second-factor/recovery-codes',
+  session: true,
+} as const
+export const endSecondFactor = {
+  name: 'endSecondFactor',
+  base: 'api',
+  method: 'POST',
+  path: '/users/security/second-factor/end',
+  session: true,
+} as const

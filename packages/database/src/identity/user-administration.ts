@@ -1,12 +1,13 @@
 import type { Db } from '../connection/connect.ts'
 import { deleteCodesOfUser } from './codes.ts'
+import { deleteTotp } from './second-factors.ts'
 import { deleteSecretsOfUser } from './secrets.ts'
 import { appendSecurityEvent } from './security-events.ts'
 import { revokeSessionsOfUser } from './sessions.ts'
 import { deleteLinksOfUser, lockUserByEmail } from './social.ts'
 
 /** What the operator can do to a user. */
-export const USER_ACTIONS = ['disable', 'enable', 'sessions', 'unlink'] as const
+export const USER_ACTIONS = ['disable', 'enable', 'sessions', 'unlink', 'mfa-off'] as const
 export type UserAction = (typeof USER_ACTIONS)[number]
 
 const LOGGED_AS = {
@@ -14,6 +15,7 @@ const LOGGED_AS = {
   enable: 'enabled',
   sessions: 'sessions_ended_by_operator',
   unlink: 'google_unlinked_by_operator',
+  'mfa-off': 'second_factor_off_by_operator',
 } as const satisfies Record<UserAction, string>
 
 /** What an action has ended. */
@@ -21,6 +23,7 @@ export interface AdministeredUser {
   email: string
   sessions: number
   links: number
+  hadSecondFactor: boolean
 }
 
 /**
@@ -29,6 +32,7 @@ export interface AdministeredUser {
  * - `enable`: the opposite; nothing comes back
  * - `sessions`: ends every session
  * - `unlink`: ends the links to the social provider, and every session, since one may have begun there
+ * - `mfa-off`: ends the second factor, of an owner who has lost the app and the recovery codes
  * @returns undefined: no user has the address
  */
 export async function administerUser(
@@ -45,13 +49,14 @@ export async function administerUser(
     if (enabled !== user.enabled) await tx.updateTable('idp_user').set({ enabled }).where('sub', '=', sub).execute()
     if (action === 'enable') {
       await appendSecurityEvent(tx, { sub, kind: LOGGED_AS.enable, happened_at: now })
-      return { email, sessions: 0, links: 0 }
+      return { email, sessions: 0, links: 0, hadSecondFactor: false }
     }
     if (action === 'disable') await deleteCodesOfUser(tx, sub)
     await deleteSecretsOfUser(tx, sub)
     const links = action === 'unlink' ? await deleteLinksOfUser(tx, sub) : 0
+    const hadSecondFactor = action === 'mfa-off' && (await deleteTotp(tx, sub))
     const sessions = await revokeSessionsOfUser(tx, sub, now)
     await appendSecurityEvent(tx, { sub, kind: LOGGED_AS[action], happened_at: now, amount: sessions })
-    return { email, links, sessions }
+    return { email, links, hadSecondFactor, sessions }
   })
 }

@@ -4,7 +4,7 @@ import type { Db } from '../connection/connect.ts'
 export async function readUserData(db: Db, sub: string) {
   const user = await db.selectFrom('idp_user').selectAll().where('sub', '=', sub).executeTakeFirst()
   if (!user) return undefined
-  const [external, sessions, codes, secrets] = await Promise.all([
+  const [external, sessions, codes, secrets, totp, recoveryCodes] = await Promise.all([
     db
       .selectFrom('idp_external')
       .select(['issuer', 'subject', 'linked_at'])
@@ -24,6 +24,8 @@ export async function readUserData(db: Db, sub: string) {
       .orderBy('sent_at')
       .execute(),
     db.selectFrom('idp_oauth').select(['kind', 'expires_at']).where('sub', '=', sub).orderBy('expires_at').execute(),
+    db.selectFrom('idp_totp').select(['created_at', 'enabled_at']).where('sub', '=', sub).executeTakeFirst(),
+    db.selectFrom('idp_recovery_code').select('used_at').where('sub', '=', sub).orderBy('used_at').execute(),
   ])
   const { email, status, enabled, password_hash, created_at } = user
   return {
@@ -36,12 +38,13 @@ export async function readUserData(db: Db, sub: string) {
     sessions,
     codes,
     secrets,
+    secondFactor: totp ? { ...totp, recoveryCodes } : null,
   }
 }
 
 export type UserData = NonNullable<Awaited<ReturnType<typeof readUserData>>>
 
-/** Forgets a user: sessions, codes, one-use secrets and links to the outside provider go with them. */
+/** Forgets a user: sessions, codes, one-use secrets, the second factor and links to the outside provider go with them. */
 export async function deleteUser(tx: Db, sub: string): Promise<void> {
   await tx.deleteFrom('idp_user').where('sub', '=', sub).execute()
 }

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** The tables of the embedded identity service (migrations 0002, 0005 and 0006), and the one of an outside user pool (0007). */
+/** The tables of the embedded identity service, and the one of an outside user pool (`api_revoked_session`). */
 export interface IdentitySchema {
   api_revoked_session: ApiRevokedSessionTable
   idp_user: IdpUserTable
@@ -10,6 +10,8 @@ export interface IdentitySchema {
   idp_code: IdpCodeTable
   idp_oauth: IdpOauthTable
   idp_external: IdpExternalTable
+  idp_totp: IdpTotpTable
+  idp_recovery_code: IdpRecoveryCodeTable
 }
 
 export interface IdpUserTable {
@@ -71,7 +73,7 @@ export interface IdpCodeTable {
 
 export interface IdpOauthTable {
   secret_hash: string
-  kind: 'sign-up-session' | 'social-state' | 'social-code' | 'social-link'
+  kind: 'sign-up-session' | 'social-state' | 'social-code' | 'social-link' | 'second-factor'
   sub: string | null
   expires_at: Date
   redirect_uri: string | null
@@ -81,6 +83,8 @@ export interface IdpOauthTable {
   /** of a link that waits for the password: the account at the provider */
   issuer: string | null
   subject: string | null
+  /** of a sign-in that waits for the second factor: the first one */
+  opened_with: SessionOpening | null
 }
 
 export interface IdpExternalTable {
@@ -88,6 +92,20 @@ export interface IdpExternalTable {
   subject: string
   sub: string
   linked_at: Date
+}
+
+export interface IdpTotpTable {
+  sub: string
+  secret_sealed: Uint8Array
+  created_at: Date
+  enabled_at: Date | null
+  last_step: number | null
+}
+
+export interface IdpRecoveryCodeTable {
+  sub: string
+  code_hash: string
+  used_at: Date | null
 }
 
 export interface ApiRevokedSessionTable {

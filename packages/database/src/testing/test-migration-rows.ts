@@ -107,4 +107,8 @@ export const MIGRATION_ROWS: Record<number, readonly (string | { until: number; 
     `insert into security_event (sub, kind, happened_at, detail, device, network)
      values ('${SUB}', 'signed_in', '${AT}', 'password', 'Chrome en Windows', '192.0.2.x')`,
   ],
+  31: [
+    `insert into idp_totp (sub, secret_sealed, created_at, enabled_at, last_step) values ('${SUB}', '\\x01', '${AT}', '${AT}', 1)`,
+    `insert into idp_recovery_code (sub, code_hash) values ('${SUB}', 'x')`,
+  ],
 }

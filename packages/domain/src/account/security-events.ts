@@ -11,8 +11,14 @@ export const SECURITY_EVENT_KINDS = [
   'sign_in_failed',
   'password_refused',
   'reset_requested',
+  'second_factor_refused',
   'password_reset',
   'password_changed',
+  'second_factor_on',
+  'second_factor_off',
+  'recovery_codes_renewed',
+  // `amount`: how many are left
+  'recovery_code_used',
   'google_linked',
   'google_unlinked',
   // `amount`: how many
@@ -24,6 +30,7 @@ export const SECURITY_EVENT_KINDS = [
   'enabled',
   'sessions_ended_by_operator',
   'google_unlinked_by_operator',
+  'second_factor_off_by_operator',
   'calendar_link_made',
   'calendar_link_removed',
   'feed_link_made',
@@ -36,5 +43,5 @@ export const SECURITY_EVENT_KINDS = [
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number]
 
 /** The kinds that record attempts of anyone, not acts of the owner: they are counted. */
-export const ATTEMPT_KINDS = ['sign_in_failed', 'password_refused', 'reset_requested'] as const
+export const ATTEMPT_KINDS = ['sign_in_failed', 'password_refused', 'reset_requested', 'second_factor_refused'] as const
 export type AttemptKind = (typeof ATTEMPT_KINDS)[number]

@@ -10,8 +10,11 @@ export interface CodeSecrets {
   hmacOf(subject: CodeSubject, code: string): string
   /** What a browser gets that has sent the password of an unconfirmed account; void once the password is another. */
   registrationProof(user: { sub: string; password_hash: string }): string
-  /** What a browser gets that has signed in; void once the password is another. */
-  deviceProof(user: { sub: string; password_hash: string }): string
+  /**
+   * What a browser gets that has signed in; void once the password is another.
+   * @param twoSteps the sign-in included the second factor
+   */
+  deviceProof(user: { sub: string; password_hash: string }, options?: { twoSteps: boolean }): string
   /** What every refresh token of a session contains. */
   refreshTagOf(sid: string): Buffer
 }
@@ -22,7 +25,8 @@ export function createCodeSecrets(authSecret: string): CodeSecrets {
   return {
     subjectOf: (account, purpose) => ({ subject_hash: hmac('account', account), purpose }),
     registrationProof: ({ sub, password_hash }) => hmac('registration', sub, password_hash),
-    deviceProof: ({ sub, password_hash }) => hmac('device', sub, password_hash),
+    deviceProof: ({ sub, password_hash }, { twoSteps } = { twoSteps: false }) =>
+      hmac(twoSteps ? 'device-two-steps' : 'device', sub, password_hash),
     refreshTagOf: (sid) =>
       createHmac('sha256', key)
         .update(JSON.stringify(['refresh', sid]))

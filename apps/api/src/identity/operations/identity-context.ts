@@ -6,6 +6,7 @@ import type { Mailer } from '../../mailer/mailer.ts'
 import type { CodeSecrets } from '../codes/code-secrets.ts'
 import type { SigningKeys } from '../keys/signing-keys.ts'
 import type { PasswordHasher } from '../passwords/password-hash.ts'
+import type { SecondFactors } from '../second-factor/second-factors.ts'
 import type { LinkTransport } from '../sessions/link-cookie.ts'
 import type { RequestOrigin } from '../sessions/origin.ts'
 import type { RefreshTokenTransport } from '../sessions/refresh-cookie.ts'
@@ -27,6 +28,7 @@ export interface IdentityContext {
   passwords: PasswordHasher
   rateLimits: RateLimits
   secrets: CodeSecrets
+  factors: SecondFactors
   mailer: Pick<Mailer, 'posted'>
   mailIdentity: MailIdentity
   sessions: SessionRegistry

@@ -1,6 +1,6 @@
 import { emailNorm } from '@mirador/database/identity/email-norm'
 import { consumeSecret, findSecret } from '@mirador/database/identity/secrets'
-import { findUserByEmail, findUserBySub, updatePasswordHash } from '@mirador/database/identity/users'
+import { findUserByEmail, findUserBySub, type IdentityUser, updatePasswordHash } from '@mirador/database/identity/users'
 import { z } from 'zod/mini'
 import { secretHash } from '../../secrets/one-use-secret.ts'
 import { clearPasswordAttempts, countKnownDeviceAttempt, countPasswordAttempt } from '../passwords/password-attempts.ts'
@@ -9,10 +9,13 @@ import { recordAttempt } from '../passwords/record-attempt.ts'
 import { IdentityError } from '../protocol/identity-error.ts'
 import { SIGN_IN_PER_ADDRESS } from '../protocol/identity-limits.ts'
 import { parseInput } from '../protocol/parse-input.ts'
-import { type OpenedSession, openSession } from '../sessions/open-session.ts'
+import { type Challenge, type OpenedSession, openSession } from '../sessions/open-session.ts'
 import type { IdentityContext, Operation, OperationCall } from './identity-context.ts'
 import { requireClient, username } from './input.ts'
 import { linkWith } from './link-account.ts'
+
+/** The challenge for a code of an authenticator app, as Cognito names it. */
+export const SECOND_FACTOR = 'SOFTWARE_TOKEN_MFA'
 
 const request = z.object({ AuthFlow: z.string(), ClientId: z.string() })
 const withPassword = z.object({
@@ -23,18 +26,28 @@ const withSession = z.object({
   Session: z.string().check(z.minLength(1)),
 })
 
-/** Sign-in with e-mail and password, or with the one-use session that confirming a sign-up gives. */
+/**
+ * Sign-in with e-mail and password, or with the one-use session that confirming a sign-up gives. A user with a second factor
+ * gets a challenge, which RespondToAuthChallenge answers.
+ */
 export const initiateAuth: Operation = async (context, call) => {
   const { AuthFlow, ClientId } = parseInput(request, call.body)
   requireClient(ClientId)
   const enter = FLOWS.get(AuthFlow)
   if (!enter) throw new IdentityError('InvalidParameterException', 'Initiate Auth method not supported.')
-  const { tokens, refreshToken, expires_at } = await enter(context, call)
+  const entered = await enter(context, call)
+  if ('challenge' in entered) return challengeAnswer(entered)
+  const { tokens, refreshToken, expires_at } = entered
   const sent = call.refreshToken.send(refreshToken, expires_at)
   return { AuthenticationResult: { ...tokens, ...sent }, ChallengeParameters: {} }
 }
 
-type Flow = (context: IdentityContext, call: OperationCall) => Promise<OpenedSession>
+/** The protocol's form of a challenge. */
+export function challengeAnswer({ challenge, sub }: Challenge) {
+  return { ChallengeName: SECOND_FACTOR, Session: challenge, ChallengeParameters: { USER_ID_FOR_SRP: sub } }
+}
+
+type Flow = (context: IdentityContext, call: OperationCall) => Promise<OpenedSession | Challenge>
 
 const FLOWS = new Map<string, Flow>([
   ['USER_PASSWORD_AUTH', enterWithPassword],
@@ -53,17 +66,28 @@ async function enterWithPassword(context: IdentityContext, call: OperationCall) 
   return opened
 }
 
-async function isKnownDevice({ db, secrets }: IdentityContext, { device }: OperationCall, account: string) {
-  if (!device.isSent) return false
-  const { sub, password_hash } = (await findUserByEmail(db, account)) ?? {}
-  return Boolean(sub && password_hash && device.isProved(secrets.deviceProof({ sub, password_hash })))
+async function isKnownDevice(context: IdentityContext, call: OperationCall, account: string) {
+  if (!call.device.isSent) return false
+  const user = await findUserByEmail(context.db, account)
+  return user !== undefined && isKnownTo(context, call, user)
+}
+
+/** Whether the browser has signed in to the account before, with a second factor or without. */
+export function isKnownTo(
+  { secrets }: IdentityContext,
+  { device }: OperationCall,
+  { sub, password_hash }: IdentityUser,
+): boolean {
+  if (!device.isSent || !password_hash) return false
+  const proofs = [false, true].map((twoSteps) => secrets.deviceProof({ sub, password_hash }, { twoSteps }))
+  return proofs.some((proof) => device.isProved(proof))
 }
 
 async function openWithPassword(
   context: IdentityContext,
   call: OperationCall,
   entered: { account: string; password: string; isKnownDevice: boolean },
-): Promise<OpenedSession> {
+): Promise<OpenedSession | Challenge> {
   const { db, passwords, revealUsers, secrets } = context
   const { origin } = call
   const user = await findUserByEmail(db, entered.account)
@@ -83,7 +107,7 @@ async function openWithPassword(
   const opened = await openSession(context, { sub, proof, origin, isKnownDevice: entered.isKnownDevice, also })
   // the user has changed meanwhile: check the password against what is stored now
   if (!opened) return openWithPassword(context, call, entered)
-  call.device.send(secrets.deviceProof({ sub, password_hash }))
+  if (!('challenge' in opened)) call.device.send(secrets.deviceProof({ sub, password_hash }))
   if (isOutdated(password_hash))
     await updatePasswordHash(db, sub, password_hash, await passwords.hash(entered.password))
   return opened
@@ -101,6 +125,6 @@ async function enterWithSession(context: IdentityContext, { body, subscriber, or
   const opened = user && isSameUser ? await openSession(context, { sub: user.sub, proof, origin }) : undefined
   if (!user || !opened) throw new IdentityError('NotAuthorizedException', 'Invalid session for the user.')
   const { sub, password_hash } = user
-  if (password_hash) device.send(context.secrets.deviceProof({ sub, password_hash }))
+  if (password_hash && !('challenge' in opened)) device.send(context.secrets.deviceProof({ sub, password_hash }))
   return opened
 }

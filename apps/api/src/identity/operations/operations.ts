@@ -7,6 +7,7 @@ import { globalSignOut } from './global-sign-out.ts'
 import type { Operation } from './identity-context.ts'
 import { initiateAuth } from './initiate-auth.ts'
 import { resendConfirmationCode } from './resend-confirmation-code.ts'
+import { respondToAuthChallenge } from './respond-to-auth-challenge.ts'
 import { revokeToken } from './revoke-token.ts'
 import { signUp } from './sign-up.ts'
 
@@ -22,6 +23,7 @@ const OPERATIONS: Record<string, Operation> = {
   GlobalSignOut: globalSignOut,
   InitiateAuth: initiateAuth,
   ResendConfirmationCode: resendConfirmationCode,
+  RespondToAuthChallenge: respondToAuthChallenge,
   RevokeToken: revokeToken,
   SignUp: signUp,
 }

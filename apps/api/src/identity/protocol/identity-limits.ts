@@ -16,6 +16,14 @@ export const CODE_CHECKS_PER_ADDRESS: Limit = { name: 'code-checks/address', hit
 /** Guesses of one code, by the network that sends them: those of others cost its owner none. */
 export const GUESSES_PER_CODE_AND_ADDRESS: Limit = { name: 'code-guesses/address', hits: 5, seconds: HOUR_SECONDS }
 export const GUESSES_PER_CODE_AND_SITE: Limit = { name: 'code-guesses/site', hits: 20, seconds: HOUR_SECONDS }
+/** Codes of an authenticator app that are not from a browser that has entered one before: see docs/decisions/0054. */
+export const APP_CODES_PER_ACCOUNT_AND_ADDRESS: Limit = {
+  name: 'app-codes/account+address',
+  hits: 5,
+  seconds: 15 * MINUTE_SECONDS,
+}
+export const APP_CODES_PER_ACCOUNT: Limit = { name: 'app-codes/account', hits: 10, seconds: DAY_SECONDS }
+export const APP_CODES_PER_KNOWN_DEVICE: Limit = { name: 'app-codes/known-device', hits: 10, seconds: HOUR_SECONDS }
 /** Of a browser that has signed in to the account before, whatever others do. */
 export const SIGN_IN_PER_KNOWN_DEVICE: Limit = { name: 'sign-in/known-device', hits: 20, seconds: 15 * MINUTE_SECONDS }
 export const SIGN_IN_PER_ACCOUNT_AND_SITE: Limit = {

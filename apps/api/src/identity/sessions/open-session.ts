@@ -1,16 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '@mirador/database/connection/connect'
-import { consumeSecret, type IdentitySecret } from '@mirador/database/identity/secrets'
+import { consumeSecret, type IdentitySecret, insertSecret } from '@mirador/database/identity/secrets'
 import { appendSecurityEvent, type EventOrigin } from '@mirador/database/identity/security-events'
 import { hasSessionOfDevice, insertSession } from '@mirador/database/identity/sessions'
 import { type IdentityUser, lockUserBySub } from '@mirador/database/identity/users'
 import type { SessionOpening } from '@mirador/database/schema/identity'
+import { MINUTE_MS } from '@mirador/domain/time/duration'
+import { makeSecret, secretHash } from '../../secrets/one-use-secret.ts'
 import type { SigningKeys } from '../keys/signing-keys.ts'
+import type { AcceptedCode, SecondFactors } from '../second-factor/second-factors.ts'
 import { type AuthenticationResult, issueTokens } from '../tokens/tokens.ts'
 import { makeRefreshToken, type RefreshTags, refreshTokenHash } from './refresh-token.ts'
 
-/** What the caller has verified before: a password, by its stored hash, or a one-use secret. */
-export type Proof = { password_hash: string } | Pick<IdentitySecret, 'secret_hash' | 'kind'>
+/** Time to enter the second factor. */
+const CHALLENGE_MS = 5 * MINUTE_MS
+
+/**
+ * What the caller has verified before: a password, by its stored hash, or a one-use secret. With the one-use secret of a
+ * challenge comes the code of the second factor, which is checked here.
+ */
+export type Proof =
+  | { password_hash: string }
+  | { secret_hash: string; kind: Exclude<IdentitySecret['kind'], 'second-factor'> }
+  | { secret_hash: string; kind: 'second-factor'; code: string }
 
 interface NewSession {
   sub: string
@@ -19,7 +31,14 @@ interface NewSession {
   /** whether the browser has signed in to the account before; absent: whether a session of such a device is known */
   isKnownDevice?: boolean
   /** what else the proof allows, in the same transaction */
-  also?: ((tx: Tx, user: IdentityUser) => Promise<void>) | undefined
+  also?: ((tx: Tx, user: IdentityUser, accepted?: AcceptedCode) => Promise<void>) | undefined
+}
+
+/** A sign-in whose proof is good, of a user with a second factor. */
+export interface Challenge {
+  /** one-use secret; its hash is the proof of the next call */
+  challenge: string
+  sub: string
 }
 
 export interface OpenedSession {
@@ -33,6 +52,7 @@ interface SessionContext {
   clock: () => Date
   keys: SigningKeys
   secrets: RefreshTags
+  factors: SecondFactors
   issuer: string
   /** seconds */
   accessTtl: number
@@ -44,13 +64,17 @@ interface SessionContext {
  * Opens a session, for every way into an account. The user's row is locked while the session is stored, and the proof is
  * checked again: whatever ends the sessions of a user (a reset, disabling, deletion) locks the same row, and therefore either
  * comes first and voids the proof, or comes later and ends this session too.
+ *
+ * A user with a second factor gets a challenge instead, whatever the proof: the session is opened by a second call, with the
+ * challenge and a code. Whatever ends sessions ends challenges too.
  * @returns undefined: the proof is void by now, or the user is disabled, unconfirmed or deleted
+ * @throws CodeMismatchException, ExpiredCodeException of the second factor: the challenge stays
  */
 export async function openSession(
   context: SessionContext,
   { sub, proof, origin, isKnownDevice, also }: NewSession,
-): Promise<OpenedSession | undefined> {
-  const { db, clock, keys, secrets, refreshTtl } = context
+): Promise<OpenedSession | Challenge | undefined> {
+  const { db, clock, keys, secrets, factors, refreshTtl } = context
   // fails before a session is stored
   await keys.current()
   const now = clock()
@@ -58,28 +82,41 @@ export async function openSession(
   const refreshToken = makeRefreshToken(sid, secrets.refreshTagOf(sid))
   const expires_at = new Date(now.getTime() + refreshTtl * 1000)
   const session = { sid, sub, authenticated_at: now, expires_at }
-  const user = await db.transaction().execute(async (tx) => {
-    const locked = await lockUserBySub(tx, sub)
-    if (!locked?.enabled || locked.status !== 'confirmed' || !(await isValid(tx, locked, proof, now))) return undefined
-    const opened_with = openingOf(proof)
+  const result = await db.transaction().execute(async (tx) => {
+    const user = await lockUserBySub(tx, sub)
+    if (!user?.enabled || user.status !== 'confirmed') return undefined
+    const opened_with = await firstFactorOf(tx, user, proof, now)
+    if (!opened_with) return undefined
+    const code = 'code' in proof ? proof.code : undefined
+    if (code === undefined && (await factors.isOn(tx, sub))) return challenge(tx, { sub, opened_with, now })
+    const accepted = code === undefined ? undefined : await factors.accept(tx, sub, code, now)
     const { device } = origin
     const isNewDevice = opened_with !== 'code' && !(isKnownDevice ?? (await hasSessionOfDevice(tx, sub, device)))
     const kind = isNewDevice ? 'signed_in_on_new_device' : 'signed_in'
     await appendSecurityEvent(tx, { sub, kind, happened_at: now, detail: opened_with, ...origin })
     await insertSession(tx, { ...session, refresh_hash: refreshTokenHash(refreshToken), device, opened_with })
-    await also?.(tx, locked)
-    return locked
+    await also?.(tx, user, accepted)
+    return { user }
   })
-  if (!user) return undefined
-  return { tokens: await issueTokens({ ...context, user, session, now }), refreshToken, expires_at }
+  if (!result || 'challenge' in result) return result
+  return { tokens: await issueTokens({ ...context, ...result, session, now }), refreshToken, expires_at }
 }
 
-function openingOf(proof: Proof): SessionOpening {
-  if ('password_hash' in proof) return 'password'
+/** @returns undefined: the proof is void */
+async function firstFactorOf(tx: Tx, user: IdentityUser, proof: Proof, now: Date): Promise<SessionOpening | undefined> {
+  if ('password_hash' in proof) return user.password_hash === proof.password_hash ? 'password' : undefined
+  const secret = await consumeSecret(tx, proof, now)
+  if (secret?.sub !== user.sub) return undefined
+  if (proof.kind === 'second-factor') return secret.opened_with ?? undefined
   return proof.kind === 'social-code' ? 'social' : 'code'
 }
 
-async function isValid(tx: Tx, user: IdentityUser, proof: Proof, now: Date): Promise<boolean> {
-  if ('password_hash' in proof) return user.password_hash === proof.password_hash
-  return (await consumeSecret(tx, proof, now))?.sub === user.sub
+async function challenge(
+  tx: Tx,
+  { sub, opened_with, now }: { sub: string; opened_with: SessionOpening; now: Date },
+): Promise<Challenge> {
+  const secret = makeSecret()
+  const expires_at = new Date(now.getTime() + CHALLENGE_MS)
+  await insertSecret(tx, { secret_hash: secretHash(secret), kind: 'second-factor', sub, opened_with, expires_at })
+  return { challenge: secret, sub }
 }

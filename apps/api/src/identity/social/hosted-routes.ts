@@ -67,7 +67,7 @@ async function sendTokens(
     })
   } catch (error) {
     if (!(error instanceof TokenRefusal)) throw error
-    return reply.code(400).send({ error: error.message })
+    return reply.code(400).send({ error: error.message, ...error.fields })
   }
 }
 

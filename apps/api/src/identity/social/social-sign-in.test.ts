@@ -2,6 +2,7 @@ import { findUserByEmail } from '@mirador/database/identity/users'
 import { listMails } from '@mirador/database/mail/mail-outbox'
 import { DIEGO } from '@mirador/testing/identity/openid-provider'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { appCode, enableSecondFactor } from '../second-factor/test-second-factor.ts'
 import { ANA, codesFor } from '../test-identity.ts'
 import { DASHBOARD, openTestSocial, refusalOf } from './test-social.ts'
 
@@ -211,4 +212,42 @@ test('LOG-4 a disabled user cannot sign in with the provider either', async () =
   const users = service.database.db.updateTable('idp_user').set({ enabled: false })
   await users.where('email_norm', '=', 'diego@ejemplo.cl').execute()
   expect(refusalOf(await service.newVisitor().travel())).toMatchObject({ error_description: 'failed' })
+})
+
+test('TRU-4 a social sign-in asks for the second factor of the account too, and links only after it', async () => {
+  const { secret } = await enableSecondFactor(service, ANA)
+  service.provider.claims = { sub: 'google-ana', email: ANA.email, email_verified: true }
+  const visitor = service.newVisitor('192.0.2.44')
+  await visitor.travel()
+  const code = () => appCode(secret, service.clock())
+  const links = () => service.database.db.selectFrom('idp_external').selectAll().execute()
+
+  // the first time the password links the two
+  const first = (await visitor.browser.signIn(ANA.email, ANA.password)).json()
+  expect(first).toMatchObject({ ChallengeName: 'SOFTWARE_TOKEN_MFA' })
+  expect(await links()).toEqual([])
+  expect((await visitor.browser.respond(ANA.email, first.Session, code())).statusCode).toBe(200)
+  expect(await links()).toHaveLength(1)
+
+  service.clock.advance(60)
+  const answer = await visitor.signIn()
+  expect(answer.statusCode).toBe(400)
+  expect(answer.cookies).toEqual([])
+  expect(answer.json()).toEqual({
+    error: 'mfa_required',
+    ChallengeName: 'SOFTWARE_TOKEN_MFA',
+    Session: expect.any(String),
+    ChallengeParameters: { USER_ID_FOR_SRP: service.sub },
+  })
+  const { Session } = answer.json()
+  expect((await visitor.browser.respond(service.sub, Session, '000000')).statusCode).toBe(400)
+  expect((await visitor.browser.respond(service.sub, Session, code())).statusCode).toBe(200)
+  const opened = await service.database.db
+    .selectFrom('idp_session')
+    .select('opened_with')
+    .where('sub', '=', service.sub)
+    .orderBy('authenticated_at', 'desc')
+    .limit(2)
+    .execute()
+  expect(opened.map(({ opened_with }) => opened_with)).toEqual(['social', 'password'])
 })

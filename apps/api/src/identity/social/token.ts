@@ -2,6 +2,7 @@ import { consumeSecret, findSecret } from '@mirador/database/identity/secrets'
 import type { EventOrigin } from '@mirador/database/identity/security-events'
 import { z } from 'zod/mini'
 import { secretHash } from '../../secrets/one-use-secret.ts'
+import { challengeAnswer } from '../operations/initiate-auth.ts'
 import { openSession } from '../sessions/open-session.ts'
 import type { RefreshTokenTransport } from '../sessions/refresh-cookie.ts'
 import { CLIENT_ID } from '../tokens/pool.ts'
@@ -15,13 +16,21 @@ const request = z.object({
   code_verifier: z.string().check(z.regex(/^[\w.~-]{43,128}$/)),
 })
 
-/** A refusal of the token endpoint; the message is an `error` of RFC 6749. */
+/** A refusal of the token endpoint; the message is an `error` of RFC 6749, or `mfa_required`. */
 export class TokenRefusal extends Error {
   override readonly name = 'TokenRefusal'
+  /** what the answer has besides */
+  readonly fields: object
+
+  constructor(message: string, fields: object = {}) {
+    super(message)
+    this.fields = fields
+  }
 }
 
 /**
  * Exchanges a code for tokens: once, and only for the browser that started. The refresh token leaves in its cookie.
+ * A user with a second factor gets `mfa_required` and a challenge, which RespondToAuthChallenge answers.
  * @param body form-encoded
  * @throws TokenRefusal
  */
@@ -43,6 +52,7 @@ export async function token(
   if (!isSameClient) await consumeSecret(db, proof, clock())
   const opened = isSameClient && code.sub ? await openSession(context, { sub: code.sub, proof, origin }) : undefined
   if (!opened) throw new TokenRefusal('invalid_grant')
+  if ('challenge' in opened) throw new TokenRefusal('mfa_required', challengeAnswer(opened))
 
   const { tokens } = opened
   const { RefreshToken } = refreshToken.send(opened.refreshToken, opened.expires_at)

@@ -7,11 +7,11 @@ import type { Context } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { route, type Session } from '../../http/route.ts'
 import type { PasswordProof } from '../../identity/passwords/own-passwords.ts'
-import { IdentityError } from '../../identity/protocol/identity-error.ts'
 import { InvalidToken } from '../../identity/tokens/token-verifier.ts'
 import { farewellMail } from '../../mailer/farewell-mail.ts'
 import { queueMail } from '../../mailer/mail.ts'
 import { isRecentSignIn } from './recent-sign-in.ts'
+import { verifiedPassword } from './verified-password.ts'
 
 interface Proof {
   password?: string | undefined
@@ -55,21 +55,15 @@ export const deleteAccountRoute = route(deleteAccount, async ({ body, session, i
 /** @returns the password that proved it, if there is one @throws ApiError the caller has not proved to be the owner */
 async function requireOwner(
   { session, proof, email, ip }: { session: Session; proof: Proof; email: string; ip: string },
-  { identity: { passwords }, now }: Context,
+  context: Context,
 ): Promise<PasswordProof | undefined> {
-  if (passwords && (await passwords.isSet(session.sub))) {
+  const { identity, now } = context
+  if (await identity.passwords?.isSet(session.sub)) {
     if (proof.password === undefined) throw new ApiError('invalid_request', [{ field: 'password', code: 'required' }])
-    const verified = await passwords.verify(session.sub, proof.password, ip).catch(asApiError)
-    if (!verified) throw new ApiError('wrong_password')
-    return verified
+    return verifiedPassword(context, { sub: session.sub, ip, password: proof.password })
   }
   if (proof.email === undefined) throw new ApiError('invalid_request', [{ field: 'email', code: 'required' }])
   if (emailNorm(proof.email) !== emailNorm(email)) throw new ApiError('wrong_email')
   if (!isRecentSignIn(session, now())) throw new ApiError('old_session')
   return undefined
-}
-
-/** Identity refuses when too many passwords wait to be hashed. */
-function asApiError(error: unknown): never {
-  throw error instanceof IdentityError ? new ApiError('too_many_requests') : error
 }

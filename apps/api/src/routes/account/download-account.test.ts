@@ -61,6 +61,7 @@ test('the download has all stored data of the account, with Spanish names', asyn
       ],
       codigos: [],
       claves_de_un_uso: [],
+      verificacion_en_dos_pasos: null,
     },
     actividad: [
       'Descarga de los datos de la cuenta',
@@ -135,11 +136,17 @@ test('the download has codes and links to a provider, but nothing that opens an 
     .insertInto('idp_oauth')
     .values({ secret_hash: 'secreto-4', kind: 'sign-up-session', ...ends })
     .execute()
+  await db
+    .insertInto('idp_totp')
+    .values({ sub, secret_sealed: Buffer.from('secreto-5'), created_at: NOW })
+    .execute()
+  await db.insertInto('idp_recovery_code').values({ sub, code_hash: 'secreto-6' }).execute()
   const { body } = await call('GET', '/api/users/account')
   expect(body.ingreso.datos).toMatchObject({
     proveedores: [{ emisor: 'https://p.example', identificador: '77', vinculado_el: AT }],
     codigos: [{ para: 'reset', enviado_el: AT, vence_el: AT, intentos_fallidos: 0 }],
     claves_de_un_uso: [{ para: 'sign-up-session', vence_el: AT }],
+    verificacion_en_dos_pasos: { empezada_el: AT, activada_el: null, codigos_de_respaldo: [{ usado_el: null }] },
   })
   expect(JSON.stringify(body)).not.toMatch(/secreto-|argon2|hash/)
 })

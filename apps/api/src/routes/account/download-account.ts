@@ -189,5 +189,10 @@ function signInData({ email, isConfirmed, isEnabled, hasPassword, created_at, ..
       intentos_fallidos: attempts,
     })),
     claves_de_un_uso: lists.secrets.map(({ kind, expires_at }) => ({ para: kind, vence_el: expires_at })),
+    verificacion_en_dos_pasos: lists.secondFactor && {
+      empezada_el: lists.secondFactor.created_at,
+      activada_el: lists.secondFactor.enabled_at,
+      codigos_de_respaldo: lists.secondFactor.recoveryCodes.map(({ used_at }) => ({ usado_el: used_at })),
+    },
   }
 }

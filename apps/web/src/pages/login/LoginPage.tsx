@@ -15,7 +15,7 @@ import { DemoAccount } from './DemoAccount.tsx'
 import { LoginError } from './LoginError.tsx'
 import { SessionExpired } from './SessionExpired.tsx'
 import { SocialSignIn } from './SocialSignIn.tsx'
-import { useSignIn } from './use-sign-in.ts'
+import { SecondStep, useSignIn } from './use-sign-in.ts'
 
 // The form works without them, so a failure is ignored.
 const PublicFigures = lazyComponent(() => import('./PublicFigures.tsx').catch(() => ({ default: () => null })))
@@ -25,6 +25,7 @@ export default function LoginPage() {
   const after = isOwnPath(returnTo) ? returnTo : paths.tenders()
   const signIn = useSignIn(after)
   const isSignedIn = useSession(({ user }) => user !== null)
+  if (signIn.waiting) return <SecondStep {...signIn.waiting} onLeave={() => signIn.waitFor(undefined)} />
   return (
     <AuthFrame
       title={LOGIN.title}

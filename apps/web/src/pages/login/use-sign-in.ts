@@ -2,13 +2,18 @@ import { LOGIN } from '@mirador/texts/public-pages'
 import { SESSION } from '@mirador/texts/texts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { lazyComponent } from '../../lazy-component.tsx'
 import { paths } from '../../paths.ts'
-import { identity } from '../../session/identity.ts'
+import { accounts } from '../../session/identity-accounts.ts'
 import { codeOf } from '../../session/identity-problem.ts'
 import { resumeRegistration } from '../../session/resume-registration.ts'
+import { SecondFactorRequired, setWaitingSignIn, type Waiting, waitingSignIn } from '../../session/second-factor.ts'
 import { beginSession } from '../../session/session-store.ts'
 import { showToast } from '../../ui/toast.ts'
 import { type LoginProblem, loginProblemOf } from './LoginError.tsx'
+
+/** The screen of a sign-in that waits for its second step. */
+export const SecondStep = lazyComponent(() => import('./SecondStep.tsx'))
 
 /** Specification, section 9: how long the banner about empty fields is shown. */
 const BANNER_MS = 3000
@@ -23,6 +28,7 @@ export function useSignIn(after: string) {
   const banner = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [problem, setProblem] = useState<LoginProblem>()
   const [isBusy, setBusy] = useState(false)
+  const [waiting, setWaiting] = useState(waitingSignIn)
 
   function show(next: LoginProblem | undefined) {
     clearTimeout(banner.current)
@@ -44,10 +50,7 @@ export function useSignIn(after: string) {
     show(undefined)
     setBusy(true)
     try {
-      const { attributes } = await identity().signIn(email, password)
-      beginSession(attributes)
-      showToast('success', SESSION.signedIn)
-      await navigate(after, { replace: true })
+      await enter(email, password)
     } catch (error) {
       const refused = loginProblemOf(codeOf(error), email)
       showToast('error', refused.text)
@@ -55,6 +58,25 @@ export function useSignIn(after: string) {
       field(refused.code === 'InvalidParameterException' ? 'email' : 'password')?.focus()
     } finally {
       setBusy(false)
+    }
+  }
+
+  /** @param next undefined: back to the form */
+  function waitFor(next: Waiting | undefined) {
+    setWaitingSignIn(next)
+    setWaiting(next)
+  }
+
+  async function enter(email: string, password: string) {
+    try {
+      const { attributes } = await accounts().signIn(email, password)
+      beginSession(attributes)
+      showToast('success', SESSION.signedIn)
+      await navigate(after, { replace: true })
+    } catch (error) {
+      if (!(error instanceof SecondFactorRequired)) throw error
+      await SecondStep.load()
+      waitFor({ challenge: error.challenge, after })
     }
   }
 
@@ -79,5 +101,15 @@ export function useSignIn(after: string) {
     return form.current?.elements.namedItem(name) as HTMLInputElement | null
   }
 
-  return { form, problem, isBusy, submit, verify, fillIn, clearProblem: () => problem && show(undefined) }
+  return {
+    form,
+    problem,
+    isBusy,
+    waiting,
+    waitFor,
+    submit,
+    verify,
+    fillIn,
+    clearProblem: () => problem && show(undefined),
+  }
 }

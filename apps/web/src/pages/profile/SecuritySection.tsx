@@ -5,19 +5,23 @@ import { longDayTime } from '@mirador/domain/time/chile-time'
 import { ACCOUNT_SECURITY } from '@mirador/texts/account-security'
 import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { serverNow } from '../../api/server-clock.ts'
+import { lazyComponent } from '../../lazy-component.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { WIDE_ON_PHONES } from '../../ui/button-class.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { ProfileRow, ProfileSheet } from './ProfileSheet.tsx'
 import { reportFailure } from './report-failure.ts'
 
+const SecondFactorSection = lazyComponent(() => import('./SecondFactorSection.tsx'))
+
 type Security = NonNullable<AnswerOf<typeof contract>['security']>
 
-/** The open sessions and the link to Google, each with its end. Nothing where an outside user pool keeps them. */
+/** The second factor, the open sessions and the link to Google, each with its end. Nothing where an outside user pool keeps them. */
 export function SecuritySection() {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['getAccountSecurity'],
@@ -48,28 +52,35 @@ export function SecuritySection() {
 
   if (data?.security === null) return null
   return (
-    <section className="mt-8">
-      <h2 className="mb-3 text-xl max-tablet:text-lg">{ACCOUNT_SECURITY.sessions}</h2>
-      {data?.security ? (
-        <>
-          <Sessions security={data.security} busy={busy} onEnd={(sid) => void end(sid)} />
-          <Links security={data.security} busy={busy} onEnd={() => void unlink()} />
-        </>
-      ) : isError ? (
-        <ErrorState
-          title={ACCOUNT_SECURITY.failedTitle}
-          retryLabel={ACTIONS.retry}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {ACCOUNT_SECURITY.failedHint}
-        </ErrorState>
-      ) : (
-        <p role="status" className="text-ink2">
-          {ACCOUNT_SECURITY.loading}
-        </p>
+    <>
+      {data?.security && (
+        <Suspense fallback={<Skeleton className="mt-8 h-44 w-full" />}>
+          <SecondFactorSection security={data.security} />
+        </Suspense>
       )}
-    </section>
+      <section className="mt-8">
+        <h2 className="mb-3 text-xl max-tablet:text-lg">{ACCOUNT_SECURITY.sessions}</h2>
+        {data?.security ? (
+          <>
+            <Sessions security={data.security} busy={busy} onEnd={(sid) => void end(sid)} />
+            <Links security={data.security} busy={busy} onEnd={() => void unlink()} />
+          </>
+        ) : isError ? (
+          <ErrorState
+            title={ACCOUNT_SECURITY.failedTitle}
+            retryLabel={ACTIONS.retry}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          >
+            {ACCOUNT_SECURITY.failedHint}
+          </ErrorState>
+        ) : (
+          <p role="status" className="text-ink2">
+            {ACCOUNT_SECURITY.loading}
+          </p>
+        )}
+      </section>
+    </>
   )
 }
 

@@ -1,5 +1,4 @@
 import type { User } from '../../session/id-token.ts'
-import { identity } from '../../session/identity.ts'
 import { accounts } from '../../session/identity-accounts.ts'
 import { codeOf } from '../../session/identity-problem.ts'
 import { registrationPassword } from '../../session/registration-store.ts'
@@ -26,7 +25,7 @@ export async function confirmAccount(
     const refused = codeOf(error)
     if (password === undefined || !USED_UP.includes(refused)) throw error
     // Used already, by another tab or by an attempt whose response was lost; or the password must be proved first.
-    const entered = await identity().signIn(email, password).catch(codeOf)
+    const entered = await accounts().signIn(email, password).catch(codeOf)
     if (typeof entered !== 'string') return entered
     if (refused !== 'NotAuthorizedException' || entered !== 'UserNotConfirmedException') throw error
     mayEnter = await accounts().confirmSignUp(email, code)
@@ -42,7 +41,7 @@ export async function confirmAccount(
 async function enterWithPassword(email: string, password: string | undefined): Promise<User | undefined> {
   return password === undefined
     ? undefined
-    : identity()
+    : accounts()
         .signIn(email, password)
         .catch(() => undefined)
 }

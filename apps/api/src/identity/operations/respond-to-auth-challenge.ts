@@ -1,0 +1,126 @@
+import type { Tx } from '@mirador/database/connection/connect'
+import { emailNorm } from '@mirador/database/identity/email-norm'
+import { findSecret } from '@mirador/database/identity/secrets'
+import { appendSecurityEvent } from '@mirador/database/identity/security-events'
+import { findUserBySub, type IdentityUser } from '@mirador/database/identity/users'
+import { z } from 'zod/mini'
+import { queueMail } from '../../mailer/mail.ts'
+import { secondFactorMail } from '../../mailer/second-factor-mail.ts'
+import { secretHash } from '../../secrets/one-use-secret.ts'
+import { recordAttempt } from '../passwords/record-attempt.ts'
+import { IdentityError } from '../protocol/identity-error.ts'
+import {
+  APP_CODES_PER_ACCOUNT,
+  APP_CODES_PER_ACCOUNT_AND_ADDRESS,
+  APP_CODES_PER_KNOWN_DEVICE,
+  CODE_CHECKS_PER_ADDRESS,
+} from '../protocol/identity-limits.ts'
+import { parseInput } from '../protocol/parse-input.ts'
+import { isRecoveryCode } from '../second-factor/recovery-codes.ts'
+import type { AcceptedCode } from '../second-factor/second-factors.ts'
+import { openSession } from '../sessions/open-session.ts'
+import type { RequestOrigin } from '../sessions/origin.ts'
+import type { IdentityContext, Operation, OperationCall } from './identity-context.ts'
+import { isKnownTo, SECOND_FACTOR } from './initiate-auth.ts'
+import { confirmationCode, requireClient, username } from './input.ts'
+import { linkWith } from './link-account.ts'
+
+const request = z.object({
+  ClientId: z.string(),
+  ChallengeName: z.literal(SECOND_FACTOR),
+  Session: z.string().check(z.minLength(1)),
+  ChallengeResponses: z.object({ USERNAME: username, SOFTWARE_TOKEN_MFA_CODE: confirmationCode }),
+})
+
+/**
+ * The second step of a sign-in: a code of the authenticator app, or a recovery code in its place. A wrong code leaves the
+ * challenge as it is, for the next guess.
+ */
+export const respondToAuthChallenge: Operation = async (context, call) => {
+  const { ClientId, Session, ChallengeResponses } = parseInput(request, call.body)
+  requireClient(ClientId)
+  await context.rateLimits.count(CODE_CHECKS_PER_ADDRESS, call.subscriber)
+  const { USERNAME, SOFTWARE_TOKEN_MFA_CODE: code } = ChallengeResponses
+  const proof = { secret_hash: secretHash(Session), kind: 'second-factor', code } as const
+  const waiting = await findSecret(context.db, proof, context.clock())
+  const user = waiting?.sub ? await findUserBySub(context.db, waiting.sub) : undefined
+  const isSameUser = user && (USERNAME === user.sub || emailNorm(USERNAME) === user.email_norm)
+  if (!isSameUser) throw invalidSession()
+
+  const guesses = isRecoveryCode(code) ? undefined : guessesOf(context, call, user)
+  await guesses?.count()
+  const { origin } = call
+  const link = call.link.received ? linkWith(context, call.link, origin) : undefined
+  const also = async (tx: Tx, owner: IdentityUser, accepted?: AcceptedCode) => {
+    await link?.(tx, owner)
+    if (accepted?.kind === 'recovery') await reportRecovery(tx, context, { owner, left: accepted.left, origin })
+  }
+  const isKnownDevice = isKnownTo(context, call, user)
+  const opened = await openSession(context, { sub: user.sub, proof, origin, isKnownDevice, also }).catch(
+    async (error: unknown) => {
+      if (!(error instanceof IdentityError)) throw error
+      await recordAttempt(context, { user, kind: 'second_factor_refused', account: user.email_norm, origin })
+      if (error.code === 'ExpiredCodeException') await reportReuse(context, user)
+      throw error
+    },
+  )
+  if (!opened || 'challenge' in opened) throw invalidSession()
+  await guesses?.clear()
+  const { sub, password_hash } = user
+  if (password_hash) call.device.send(context.secrets.deviceProof({ sub, password_hash }, { twoSteps: true }))
+  const sent = call.refreshToken.send(opened.refreshToken, opened.expires_at)
+  return { AuthenticationResult: { ...opened.tokens, ...sent }, ChallengeParameters: {} }
+}
+
+function invalidSession() {
+  return new IdentityError('NotAuthorizedException', 'Invalid session for the user.')
+}
+
+/**
+ * The guesses of codes of the app, by who makes them. A recovery code needs no limit of the account: 80 bits stand any guesses, so
+ * that an attacker who has the password and uses the guesses up does not keep the owner out.
+ */
+function guessesOf(
+  { rateLimits, secrets }: IdentityContext,
+  { device, subscriber }: OperationCall,
+  user: IdentityUser,
+) {
+  const { sub, password_hash } = user
+  const isKnown =
+    device.isSent && password_hash && device.isProved(secrets.deviceProof({ sub, password_hash }, { twoSteps: true }))
+  if (isKnown) {
+    return {
+      count: () => rateLimits.count(APP_CODES_PER_KNOWN_DEVICE, sub),
+      clear: () => rateLimits.clear(APP_CODES_PER_KNOWN_DEVICE, sub),
+    }
+  }
+  return {
+    async count() {
+      await rateLimits.count(APP_CODES_PER_ACCOUNT_AND_ADDRESS, sub, subscriber)
+      await rateLimits.count(APP_CODES_PER_ACCOUNT, sub)
+    },
+    async clear() {
+      await rateLimits.clear(APP_CODES_PER_ACCOUNT_AND_ADDRESS, sub, subscriber)
+      await rateLimits.clear(APP_CODES_PER_ACCOUNT, sub)
+    },
+  }
+}
+
+async function reportRecovery(
+  tx: Tx,
+  { clock, mailIdentity }: IdentityContext,
+  { owner: { sub, email }, left, origin }: { owner: IdentityUser; left: number; origin: RequestOrigin },
+) {
+  const at = clock()
+  await appendSecurityEvent(tx, { sub, kind: 'recovery_code_used', happened_at: at, amount: left, ...origin })
+  await queueMail(tx, secondFactorMail({ to: email, event: 'recovery', at, left }, mailIdentity), at)
+}
+
+/** A code that was entered twice may have been read over the owner's shoulder (OWASP ASVS 4.0.3, 2.8.5). */
+async function reportReuse({ db, clock, mailer, mailIdentity, log }: IdentityContext, { sub, email }: IdentityUser) {
+  log.warn({ sub }, 'a code of an authenticator app was used again')
+  const at = clock()
+  const mail = secondFactorMail({ to: email, event: 'reused', at }, mailIdentity)
+  await queueMail(db, mail, at)
+  mailer.posted(mail)
+}

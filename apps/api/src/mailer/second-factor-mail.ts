@@ -1,0 +1,33 @@
+import { DAY_MS } from '@mirador/domain/time/duration'
+import { SECOND_FACTOR_MAIL } from '@mirador/texts/mail'
+import type { Mail, MailIdentity } from './mail.ts'
+import { layOutHtml, layOutText } from './mail-layout.ts'
+
+const EXPIRES_AFTER_MS = 3 * DAY_MS
+
+/** What happened to the second factor of an account. */
+export type SecondFactorEvent = Exclude<keyof typeof SECOND_FACTOR_MAIL, 'button'>
+
+/** Reports to the owner of an account that its second factor has changed, or was used in an unusual way. @param left recovery codes */
+export function secondFactorMail(
+  { to, event, at, left = 0 }: { to: string; event: SecondFactorEvent; at: Date; left?: number },
+  { product, url }: MailIdentity,
+): Mail {
+  const { subject, title, happened, mine, notMine } = SECOND_FACTOR_MAIL[event]
+  const content = {
+    subject: subject(product),
+    date: at,
+    title,
+    paragraphs: [happened(product, left), mine, notMine],
+    button: { label: SECOND_FACTOR_MAIL.button, url: `${url}/recovery/password` },
+    product,
+  }
+  return {
+    kind: 'second-factor',
+    to,
+    subject: content.subject,
+    text: layOutText(content),
+    html: layOutHtml(content),
+    expiresAt: new Date(at.getTime() + EXPIRES_AFTER_MS),
+  }
+}

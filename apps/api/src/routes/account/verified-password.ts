@@ -1,0 +1,23 @@
+import type { Context } from '../../context.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { PasswordProof } from '../../identity/passwords/own-passwords.ts'
+import { IdentityError } from '../../identity/protocol/identity-error.ts'
+
+/**
+ * The proof of the caller's password, counted as a sign-in.
+ * @throws ApiError `wrong_password`; `forbidden` where an outside user pool keeps passwords
+ */
+export async function verifiedPassword(
+  { identity: { passwords } }: Context,
+  { sub, ip, password }: { sub: string; ip: string; password: string },
+): Promise<PasswordProof> {
+  if (!passwords) throw new ApiError('forbidden')
+  const proof = await passwords.verify(sub, password, ip).catch(asApiError)
+  if (!proof) throw new ApiError('wrong_password')
+  return proof
+}
+
+/** Identity refuses when too many passwords wait to be hashed. */
+function asApiError(error: unknown): never {
+  throw error instanceof IdentityError ? new ApiError('too_many_requests') : error
+}

@@ -1,0 +1,68 @@
+import { SECOND_FACTOR } from '@mirador/texts/second-factor'
+import { ACTIONS } from '@mirador/texts/texts'
+import { runtimeConfig } from '../../runtime-config.ts'
+import { useSession } from '../../session/session-store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { copyText } from './copy-text.ts'
+
+/** The new recovery codes, which are shown once: to copy, to download and to print. */
+export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const email = useSession(({ user }) => user?.email) ?? ''
+  const product = runtimeConfig().companyName
+  const text = [SECOND_FACTOR.fileTitle(product, email), '', ...codes, ''].join('\r\n')
+
+  function download() {
+    const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
+    Object.assign(document.createElement('a'), { href: url, download: SECOND_FACTOR.file(product) }).click()
+    // the browser reads the file after the click has returned
+    setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  }
+
+  return (
+    <Modal
+      title={SECOND_FACTOR.codesTitle}
+      subtitle={SECOND_FACTOR.codesHint}
+      closeLabel={ACTIONS.close}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" className="max-tablet:h-11" onClick={onClose}>
+          {SECOND_FACTOR.saved}
+        </Button>
+      }
+    >
+      <div className="grid gap-4 px-6 py-5 max-tablet:px-4">
+        <ul aria-label={SECOND_FACTOR.codes} className="grid gap-2 rounded-control bg-sunken p-2.5 tablet:grid-cols-2">
+          {codes.map((code) => (
+            <li key={code} className="text-center font-medium tabular-nums">
+              {code}
+            </li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-2">
+          <Button className="max-tablet:h-11 max-tablet:w-full" onClick={() => void copyText(text)}>
+            {SECOND_FACTOR.copy}
+          </Button>
+          <Button className="max-tablet:h-11 max-tablet:w-full" onClick={download}>
+            {SECOND_FACTOR.download}
+          </Button>
+          <Button className="max-tablet:h-11 max-tablet:w-full" onClick={() => printText(text)}>
+            {SECOND_FACTOR.print}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+/** Prints a text alone, without the page: in a frame that goes with the next print. */
+function printText(text: string) {
+  const frame = Object.assign(document.createElement('iframe'), { hidden: true, title: SECOND_FACTOR.codes })
+  document.body.append(frame)
+  const paper = frame.contentDocument?.createElement('pre')
+  if (!paper) return
+  paper.textContent = text
+  frame.contentDocument?.body.append(paper)
+  frame.contentWindow?.addEventListener('afterprint', () => frame.remove())
+  frame.contentWindow?.print()
+}

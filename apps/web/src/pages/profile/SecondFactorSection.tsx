@@ -1,0 +1,70 @@
+import type { getAccountSecurity as contract } from '@mirador/contract/account-security'
+import type { AnswerOf } from '@mirador/contract/endpoint'
+import { longDayTime } from '@mirador/domain/time/chile-time'
+import { SECOND_FACTOR } from '@mirador/texts/second-factor'
+import { startTransition, useState } from 'react'
+import { serverNow } from '../../api/server-clock.ts'
+import { lazyComponent } from '../../lazy-component.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ProfileRow, ProfileSheet } from './ProfileSheet.tsx'
+import { reportFailure } from './report-failure.ts'
+import type { SecondFactorTask } from './SecondFactorModal.tsx'
+
+const SecondFactorModal = lazyComponent(() => import('./SecondFactorModal.tsx'))
+
+type Security = NonNullable<AnswerOf<typeof contract>['security']>
+
+/** The second factor of the account: on or off, and the dialogs that change it. */
+export default function SecondFactorSection({
+  security,
+}: {
+  security: Pick<Security, 'second_factor' | 'has_password'>
+}) {
+  const { second_factor: factor, has_password } = security
+  const [task, setTask] = useState<SecondFactorTask>()
+  const [busy, setBusy] = useState<SecondFactorTask>()
+  const tasks: readonly SecondFactorTask[] = factor ? ['codes', 'off'] : has_password ? ['on'] : []
+
+  async function open(next: SecondFactorTask) {
+    setBusy(next)
+    try {
+      await SecondFactorModal.load()
+      startTransition(() => setTask(next))
+    } catch (error) {
+      reportFailure(error)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  return (
+    <section className="mt-8">
+      <h2 className="mb-3 text-xl max-tablet:text-lg">{SECOND_FACTOR.title}</h2>
+      <ProfileSheet>
+        <ProfileRow label={SECOND_FACTOR.label}>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <p className="min-w-0 flex-1 basis-60">
+              {factor
+                ? `${SECOND_FACTOR.on(longDayTime(new Date(factor.enabled_at), serverNow()))} ${SECOND_FACTOR.left(factor.recovery_codes)}`
+                : SECOND_FACTOR.off}{' '}
+              {!factor && !has_password && SECOND_FACTOR.needsPassword}
+            </p>
+            {tasks.map((one) => (
+              <Button
+                key={one}
+                busy={busy === one}
+                aria-haspopup="dialog"
+                className="max-tablet:h-11 max-tablet:w-full"
+                onPointerEnter={SecondFactorModal.prefetch}
+                onClick={() => void open(one)}
+              >
+                {SECOND_FACTOR.tasks[one].open}
+              </Button>
+            ))}
+          </div>
+        </ProfileRow>
+      </ProfileSheet>
+      {task && <SecondFactorModal task={task} onClose={() => setTask(undefined)} />}
+    </section>
+  )
+}

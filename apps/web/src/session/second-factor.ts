@@ -1,0 +1,35 @@
+/** A sign-in that waits for its second step; good for five minutes. */
+export interface Challenge {
+  session: string
+  username: string
+}
+
+/** The first step of a sign-in was right, and the account has a second one. */
+export class SecondFactorRequired extends Error {
+  readonly challenge: Challenge
+
+  /** @param answer a challenge in the form of the protocol */
+  constructor({ Session, ChallengeParameters }: Record<string, unknown>) {
+    super('second factor required')
+    const { USER_ID_FOR_SRP } = (ChallengeParameters ?? {}) as Record<string, unknown>
+    this.challenge = { session: String(Session), username: String(USER_ID_FOR_SRP) }
+  }
+}
+
+export interface Waiting {
+  challenge: Challenge
+  /** the page to open after it */
+  after: string
+}
+
+// in memory only: it is half of a way in
+let waiting: Waiting | undefined
+
+/** The sign-in of this page that waits for its second step. */
+export function waitingSignIn(): Waiting | undefined {
+  return waiting
+}
+
+export function setWaitingSignIn(next: Waiting | undefined): void {
+  waiting = next
+}

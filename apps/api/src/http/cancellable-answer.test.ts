@@ -5,6 +5,8 @@ import { StatementCancelled } from '@mirador/database/connection/cancellation'
 import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DATABASE_TIME } from '../limits/database-time.ts'
+import { LimitExceeded } from '../limits/limit-exceeded.ts'
 import { openTestApp, PASSWORD } from '../test-app.ts'
 import { answerCancellably } from './cancellable-answer.ts'
 
@@ -88,6 +90,36 @@ test('TRU-2 the thirty-fourth concurrent request of an account is refused with a
   release.resolve()
   for (const { status } of await Promise.all(waiting)) expect([200, 429]).toContain(status)
   expect((await ana.call('GET', '/api/bid/types')).status).toBe(200)
+})
+
+test('TRU-2 an account that has used up its time of the database is answered in its turn, and others at once', async () => {
+  const [ana, beto] = [await app.signIn('ana@c.cl'), await app.signIn('beto@c.cl')]
+  const turns = app.context.requestLimits.databaseTime.turnsOf(ana.sub, '192.0.2.1')
+  const begin = () => turns.begin(new AbortController().signal)
+  ;(await begin())(2 * DATABASE_TIME.account.burstMs)
+  const end = await begin()
+  let isAnswered = false
+  const waiting = ana.call('GET', '/api/bid/all').finally(() => {
+    isAnswered = true
+  })
+  const leaving = Promise.withResolvers<void>()
+  const left = leave('/api/bid/facets', ana.token, () => leaving.promise)
+  expect((await beto.call('GET', '/api/bid/all')).status).toBe(200)
+  leaving.resolve()
+  await left
+  expect(isAnswered).toBe(false)
+  end(0)
+  expect((await waiting).status).toBe(200)
+})
+
+test('TRU-2 a request whose statements wait too long for their turn is refused with the seconds to wait', async () => {
+  const refusal = new LimitExceeded(10, 'too_many_concurrent')
+  const turns = { begin: () => Promise.reject(new StatementCancelled(refusal)) }
+  const reply = { raw: { destroyed: false, once: () => {} } } as unknown as FastifyReply
+  const work = answerCancellably(reply, { isRead: true, begin: async () => () => {}, turns }, () =>
+    sql`select 1`.execute(app.database.db),
+  )
+  await expect(work).rejects.toBe(refusal)
 })
 
 test('TRU-2 work that takes too long is cancelled at its next statement, and its place is free again', async () => {

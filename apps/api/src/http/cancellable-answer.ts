@@ -1,6 +1,7 @@
-import { runCancellable } from '@mirador/database/connection/cancellation'
+import { runCancellable, StatementCancelled, type StatementTurns } from '@mirador/database/connection/cancellation'
 import { SECOND_MS } from '@mirador/domain/time/duration'
 import type { FastifyReply } from 'fastify'
+import { LimitExceeded } from '../limits/limit-exceeded.ts'
 
 /** Time for the statements of a request, below the 15 s after which it is answered anyway. */
 export const STATEMENTS_LIMIT_MS = 10 * SECOND_MS
@@ -12,15 +13,18 @@ interface Options {
   limitMs?: number | undefined
   /** waits until the work may begin; gives up when the client of a read has left. @returns called when the work has ended */
   begin(left: AbortSignal): Promise<() => void>
+  /** when its statements may run */
+  turns?: StatementTurns
 }
 
 /**
  * Makes an answer whose statements are cancelled once its client has disconnected or it takes too long.
  * @throws StatementCancelled
+ * @throws LimitExceeded a statement waited too long for its turn
  */
 export async function answerCancellably<T>(
   reply: FastifyReply,
-  { isRead, limitMs = STATEMENTS_LIMIT_MS, begin }: Options,
+  { isRead, limitMs = STATEMENTS_LIMIT_MS, begin, turns }: Options,
   work: () => Promise<T>,
 ): Promise<T> {
   const cancelling = new AbortController()
@@ -35,7 +39,10 @@ export async function answerCancellably<T>(
     abort()
   }, limitMs)
   try {
-    return await runCancellable(cancelling.signal, work)
+    return await runCancellable(cancelling.signal, work, turns)
+  } catch (error) {
+    if (error instanceof StatementCancelled && error.cause instanceof LimitExceeded) throw error.cause
+    throw error
   } finally {
     clearTimeout(timer)
     end()

@@ -117,6 +117,7 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context)
         isRead: readsStandby === true,
         limitMs: answerTimeoutMs,
         begin: async (left) => (cost === 'outside' ? () => {} : requestLimits.beginRequest(session.sub, left)),
+        turns: requestLimits.databaseTime.turnsOf(session.sub, request.ip),
       },
       () => answerOn(input as never, request, reply),
     )
@@ -130,7 +131,8 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context)
     if (leaving.signal.aborted) endDownload()
     else leaving.signal.addEventListener('abort', endDownload, { once: true })
     const work = () => answerOn({ ...input, gone: leaving.signal } as never, request, reply)
-    return answerCancellably(reply, { isRead: true, begin: async () => () => {} }, work)
+    const turns = requestLimits.databaseTime.downloadTurnsOf(session.sub)
+    return answerCancellably(reply, { isRead: true, begin: async () => () => {}, turns }, work)
   }
 }
 

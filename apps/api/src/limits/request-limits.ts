@@ -1,5 +1,6 @@
 import type { Endpoint } from '@mirador/contract/endpoint'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '@mirador/domain/time/duration'
+import { createDatabaseTime, type DatabaseTime } from './database-time.ts'
 import { LimitExceeded } from './limit-exceeded.ts'
 import { accountPlaces, CONCURRENT_REQUESTS } from './request-places.ts'
 import { subscriberOf } from './subscriber.ts'
@@ -56,6 +57,7 @@ export interface RequestLimits {
    * @throws LimitExceeded when too many already wait, or none became free in time
    */
   beginRequest(sub: string, left: AbortSignal): Promise<() => void>
+  databaseTime: DatabaseTime
 }
 
 /** The cost that an endpoint declares; by default that of its method. */
@@ -81,6 +83,7 @@ export function createRequestLimits({ now, factor = 1 }: { now: () => Date; fact
     countAccount: (cost, sub) => counters[cost].account(sub),
     beginDownload: downloadPlaces(),
     beginRequest: accountPlaces(CONCURRENT_REQUESTS),
+    databaseTime: createDatabaseTime({ factor }),
   }
 }
 

@@ -25,15 +25,20 @@ export interface Metrics {
   contentType: string
 }
 
+interface SharedPlace {
+  sharedStatements(): number
+}
+
 export interface MetricsSources {
   database: Database
   standby: Standby | undefined
   notices: Pick<Notices, 'status'>
+  requestLimits: { databaseTime: SharedPlace }
   now: () => Date
 }
 
 /** The metrics of the process; docs/metrics.md explains each. */
-export function createMetrics({ database, standby, notices, now }: MetricsSources): Metrics {
+export function createMetrics({ database, standby, notices, requestLimits, now }: MetricsSources): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -54,6 +59,7 @@ export function createMetrics({ database, standby, notices, now }: MetricsSource
   if (connections) watchPool(connections, registers)
   if (standby) watchStandby(standby, registers)
   watchNotices(notices, now, registers)
+  watchSharedPlace(requestLimits.databaseTime, registers)
 
   let reading: Promise<Stored> | undefined
   function readOnce(): Promise<Stored> {
@@ -119,6 +125,18 @@ function watchPool(connections: NonNullable<Database['connections']>, registers:
     registers,
     collect() {
       for (const [state, count] of Object.entries(connections())) this.set({ state: state as 'open' }, count)
+    },
+  })
+}
+
+function watchSharedPlace({ sharedStatements }: SharedPlace, registers: Registry[]) {
+  new Counter({
+    name: 'mirador_database_shared_statements_total',
+    help: 'Statements of accounts that had used up their time of the database.',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(sharedStatements())
     },
   })
 }

@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import etag from '@fastify/etag'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Context } from '../context.ts'
+import { answerCancellably } from '../http/cancellable-answer.ts'
 import { ETAGS } from '../http/etags.ts'
 import type { TokenLink } from '../token-links/token-link.ts'
 
@@ -14,7 +15,7 @@ export interface TokenFile {
 
 /**
  * Serves the files of a token link to programs that fetch them again and again: compressed, answered 304 when the client
- * has them, never indexed, and counted as `feed` for the address.
+ * has them, never indexed, counted as `feed` for the address, and cancelled with their reader.
  * @param read the file of a token; undefined: the token opens nothing, or nothing any more
  */
 export function tokenFiles(
@@ -29,7 +30,10 @@ export function tokenFiles(
     app.get(`${base}/:file`, async (request, reply) => {
       requestLimits.countAddress('feed', request.ip)
       const token = tokenOf((request.params as { file: string }).file)
-      const file = token && (await read(token))
+      // whoever has the link uses the time of the link
+      const turns = token && requestLimits.databaseTime.turnsOf(`link ${token}`, request.ip)
+      const begin = async () => () => {}
+      const file = turns && (await answerCancellably(reply, { isRead: true, begin, turns }, () => read(token)))
       if (!file) return sendUnknown(reply)
       return reply
         .type(file.type)

@@ -9,21 +9,49 @@ export class StatementCancelled extends Error {
   }
 }
 
-const signals = new AsyncLocalStorage<AbortSignal>()
+/** Decides when the statements of some work may run, and learns how long they took (docs/decisions/0053). */
+export interface StatementTurns {
+  /**
+   * Waits for a turn.
+   * @param signal once it is aborted the work is no longer needed, and does not wait any more
+   * @returns ends the turn, after statements that took so many ms in all
+   * @throws StatementCancelled
+   */
+  begin(signal: AbortSignal): Promise<(ms: number) => void>
+  /**
+   * For work that keeps a connection while its client reads: each statement has a turn, instead of each connection. Not on the
+   * embedded database, where a turn that waits for the only connection would wait for one that has it.
+   */
+  isPerStatement?: boolean
+}
+
+interface Work {
+  signal: AbortSignal
+  turns: StatementTurns | undefined
+}
+
+const works = new AsyncLocalStorage<Work>()
 
 /**
  * Runs work whose statements end with StatementCancelled once `signal` is aborted, those that have not begun included. On
  * PostgreSQL the running statement is cancelled too; the embedded database finishes it, since it runs on the program's only
- * thread. Statements of a `reserved` connection are never cancelled.
+ * thread. Statements of a `reserved` connection are never cancelled, and need no turn.
+ * @param turns decides when the statements may run (statement-turns.ts)
  */
-export function runCancellable<T>(signal: AbortSignal, work: () => T): T {
-  return signals.run(signal, work)
+export function runCancellable<T>(signal: AbortSignal, work: () => T, turns?: StatementTurns): T {
+  return works.run({ signal, turns }, work)
 }
+
+/** The work that the caller belongs to, if any. */
+export const currentWork = (): Work | undefined => works.getStore()
 
 /** The signal that cancels this statement, if any: a transaction can always be rolled back. */
 export function cancellationOf(text: string): AbortSignal | undefined {
-  return /^rollback\b/i.test(text) ? undefined : signals.getStore()
+  return ALWAYS_RUNS.test(text) ? undefined : works.getStore()?.signal
 }
+
+/** A statement that is neither cancelled nor waits. */
+export const ALWAYS_RUNS = /^rollback\b/i
 
 /** @throws StatementCancelled */
 export function throwIfCancelled(signal: AbortSignal | undefined): void {

@@ -12,6 +12,7 @@ import {
 import { cancellationOf, throwIfCancelled } from './cancellation.ts'
 import { pgliteStatements } from './pglite-statements.ts'
 import { preparing } from './prepared-statements.ts'
+import { beginTurn, type ConnectionTurn } from './statement-turns.ts'
 
 /**
  * Kysely over one embedded PGlite, whose single connection has one holder at a time.
@@ -37,6 +38,8 @@ export function pgliteDialects(pglite: PGlite, beforeWrite: () => void = () => {
 
 interface PgliteState {
   isInTransaction: boolean
+  /** of the work that has the connection */
+  turn?: ConnectionTurn | undefined
   lock: Lock
 }
 
@@ -89,7 +92,8 @@ class PgliteDriver implements Driver {
       async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
         if (!isFirst) throwIfCancelled(cancellationOf(query.sql))
         if (WRITES.test(query.sql)) beforeWrite()
-        const result = await send(query.sql, query.parameters)
+        const sendNow = () => send(query.sql, query.parameters)
+        const result = await (state.turn ? state.turn.run(query.sql, sendNow) : sendNow())
         return {
           rows: result.rows as R[],
           numAffectedRows: BigInt(result.affectedRows ?? 0),
@@ -107,12 +111,16 @@ class PgliteDriver implements Driver {
   }
 
   async acquireConnection() {
+    const turn = this.#isFirst ? undefined : await beginTurn({ isEmbedded: true })
     await this.#state.lock.take(this.#isFirst)
+    this.#state.turn = turn
     return this.#connection
   }
 
   async releaseConnection() {
+    const { turn } = this.#state
     this.#state.lock.release()
+    turn?.end()
   }
 
   async beginTransaction(connection: DatabaseConnection) {

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { cancelRunning } from './cancel-request.ts'
 import { cancellationOf, sendCancellable } from './cancellation.ts'
 import { preparing } from './prepared-statements.ts'
+import { beginTurn, type ConnectionTurn } from './statement-turns.ts'
 
 export interface ClientOptions {
   /** cancels what a connection runs (cancellation.ts); by default a CancelRequest; null: nothing does */
@@ -20,13 +21,20 @@ export function preparingPool(
   { cancel = cancelRunning }: ClientOptions = {},
 ): PostgresPool {
   const prepares = !/[?&]prepared_statements=false(&|$)/.test(url)
-  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const known = new WeakMap<pg.PoolClient, TakenClient>()
   return {
     async connect() {
-      const client = await pool.connect()
-      const own = known.get(client) ?? poolClient(client, prepares, cancel)
-      known.set(client, own)
-      return own
+      const turn = cancel ? await beginTurn() : undefined
+      try {
+        const client = await pool.connect()
+        const own = known.get(client) ?? poolClient(client, prepares, cancel)
+        known.set(client, own)
+        own.turn = turn
+        return own
+      } catch (error) {
+        turn?.end()
+        throw error
+      }
     },
     end: () => pool.end(),
     options: {},
@@ -43,11 +51,16 @@ const READ_ONLY = '25006'
 
 type Send = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>
 
+/** A connection of the pool, and the turn of the work that has it. */
+interface TakenClient extends PostgresPoolClient {
+  turn: ConnectionTurn | undefined
+}
+
 function poolClient(
   client: pg.PoolClient,
   prepares: boolean,
   cancel: NonNullable<ClientOptions['cancel']> | null,
-): PostgresPoolClient {
+): TakenClient {
   let isReadOnly = false
   const sendAny: Send = prepares ? preparingSend(client) : (text, values) => client.query(text, [...values])
   const send: Send = async (text, values) => {
@@ -58,12 +71,23 @@ function poolClient(
       throw error
     }
   }
-  return {
-    // Kysely passes cursors only when one is configured
-    query: (cancel ? cancellable(send, client, cancel) : send) as unknown as PostgresPoolClient['query'],
-    // after a failover it may lead to the old primary, now a standby: another connection leads to the new one
-    release: (destroy) => client.release(isReadOnly || destroy),
+  const sendNow = cancel ? cancellable(send, client, cancel) : send
+  const query: Send = (text, values) => {
+    const { turn } = own
+    return turn ? turn.run(text, () => sendNow(text, values)) : sendNow(text, values)
   }
+  const own: TakenClient = {
+    turn: undefined,
+    // Kysely passes cursors only when one is configured
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (destroy) => {
+      // after a failover it may lead to the old primary, now a standby: another connection leads to the new one
+      client.release(isReadOnly || destroy)
+      own.turn?.end()
+      own.turn = undefined
+    },
+  }
+  return own
 }
 
 function cancellable(send: Send, client: pg.PoolClient, cancel: (client: pg.PoolClient) => Promise<void>): Send {

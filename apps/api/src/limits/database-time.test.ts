@@ -1,0 +1,175 @@
+import { StatementCancelled } from '@mirador/database/connection/cancellation'
+import { expect, test, vi } from 'vitest'
+import { createDatabaseTime, DATABASE_TIME } from './database-time.ts'
+
+const STAYS = new AbortController().signal
+const { account, address, places, sharedMs, sharedRest } = DATABASE_TIME
+
+/** A clock in ms, and the turns of accounts, each at an address of its own by default. */
+function openTime() {
+  const clock = { ms: 0 }
+  const time = createDatabaseTime({ now: () => clock.ms })
+  const begin = (name: string, left = STAYS, ip = `address of ${name}`) => time.turnsOf(name, ip).begin(left)
+  return {
+    clock,
+    time,
+    begin,
+    /** Uses some ms of the database. */
+    async use(name: string, ms: number, ip?: string) {
+      ;(await begin(name, STAYS, ip))(ms)
+    },
+  }
+}
+
+/** What has happened once everything that can happen at once has. */
+async function settled<T>(promise: Promise<T>): Promise<T | 'waits'> {
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+  return Promise.race([promise, Promise.resolve('waits' as const)])
+}
+
+test('TRU-2 three statements of an account run at a time, whatever requests they are of', async () => {
+  const { begin } = openTime()
+  const running = await Promise.all(Array.from({ length: places.running }, () => begin('ana')))
+  const next = begin('ana')
+  expect(await settled(next)).toBe('waits')
+  await begin('beto')
+  running[0]?.(1)
+  expect(await settled(next)).not.toBe('waits')
+})
+
+test('TRU-2 accounts that have used up their time run one statement at a time together, and no other waits for them', async () => {
+  const { begin, use, time } = openTime()
+  for (const name of ['ana', 'beto']) await use(name, account.burstMs)
+  const held = await begin('ana')
+  const [again, other] = [begin('ana'), begin('beto')]
+  expect(await settled(again)).toBe('waits')
+  expect(await settled(other)).toBe('waits')
+  // within its time
+  await Promise.all(Array.from({ length: places.running }, () => begin('carla')))
+  expect(time.sharedStatements()).toBe(3)
+  held(10)
+  ;(await again)(10)
+  await other
+})
+
+test('TRU-2 the shared place goes round: an account with many statements delays another by one of them', async () => {
+  const { begin, use } = openTime()
+  for (const name of ['ana', 'beto']) await use(name, account.burstMs)
+  const order: string[] = []
+  const run = (name: string) =>
+    begin(name).then((end) => {
+      order.push(name)
+      end(10)
+    })
+  const held = await begin('ana')
+  const all = [...Array.from({ length: 4 }, () => run('ana')), run('beto'), run('beto')]
+  await settled(Promise.resolve())
+  held(10)
+  await Promise.all(all)
+  expect(order).toEqual(['ana', 'beto', 'ana', 'beto', 'ana', 'ana'])
+})
+
+test('TRU-2 running statements count before they end, and half of the time must come back', async () => {
+  const { begin, clock, time } = openTime()
+  const ends = [await begin('ana'), await begin('ana')]
+  clock.ms += account.burstMs / 2
+  // two that have run for half of it
+  const shared = await begin('ana')
+  expect(time.sharedStatements()).toBe(1)
+  for (const end of [...ends, shared]) end(account.burstMs / 3)
+  clock.ms += ((account.burstMs / 2) * 1000) / account.msPerSecond - 100
+  ;(await begin('ana'))(0)
+  expect(time.sharedStatements()).toBe(2)
+  clock.ms += 200
+  ;(await begin('ana'))(0)
+  expect(time.sharedStatements()).toBe(2)
+})
+
+test('TRU-2 to an account that goes on nothing comes back, however slowly it gets its turns', async () => {
+  const { begin, use, clock, time } = openTime()
+  await use('ana', account.burstMs)
+  for (let nth = 1; nth <= 20; nth++) {
+    const end = await begin('ana')
+    clock.ms += 10_000
+    end(1)
+    expect(time.sharedStatements()).toBe(nth)
+  }
+})
+
+test('TRU-2 many accounts of one address have a budget together', async () => {
+  const { begin, use, time } = openTime()
+  const each = account.burstMs / 2
+  for (let used = 0; used < address.burstMs; used += each) await use(`account ${used}`, each, '192.0.2.1')
+  expect(time.sharedStatements()).toBe(0)
+  await begin('the next', STAYS, '192.0.2.1')
+  expect(time.sharedStatements()).toBe(1)
+  await begin('elsewhere', STAYS, '192.0.2.2')
+  expect(time.sharedStatements()).toBe(1)
+})
+
+test('TRU-2 the shared place rests as long as it was used, so that it leaves others a share of every processor', async () => {
+  vi.useFakeTimers()
+  try {
+    const { begin, use } = openTime()
+    await use('ana', account.burstMs)
+    const held = await begin('ana')
+    const next = begin('ana')
+    held(400)
+    vi.advanceTimersByTime(400 * sharedRest - 1)
+    expect(await settled(next)).toBe('waits')
+    vi.advanceTimersByTime(1)
+    expect(await settled(next)).not.toBe('waits')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('TRU-2 what waits too long is refused, and what its reader has left does not begin', async () => {
+  vi.useFakeTimers()
+  try {
+    const { begin, use } = openTime()
+    for (const name of ['ana', 'beto']) await use(name, account.burstMs)
+    const held = await begin('ana')
+    const leaving = new AbortController()
+    const [left, late] = [begin('beto', leaving.signal), begin('beto')]
+    for (const promise of [left, late]) promise.catch(() => {})
+    await settled(left)
+    leaving.abort('left')
+    await expect(left).rejects.toEqual(new StatementCancelled('left'))
+    await expect(begin('beto', leaving.signal)).rejects.toThrow(StatementCancelled)
+    vi.advanceTimersByTime(sharedMs)
+    await expect(late).rejects.toMatchObject({
+      name: 'StatementCancelled',
+      cause: { code: 'too_many_concurrent', retryAfter: 10 },
+    })
+    held(0)
+    // free again
+    ;(await begin('beto'))(10)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('TRU-2 a download waits like those that have used up their time, and costs its account nothing', async () => {
+  const { begin, time } = openTime()
+  const download = time.downloadTurnsOf('ana')
+  expect(download.isPerStatement).toBe(true)
+  const held = await download.begin(STAYS)
+  const next = time.downloadTurnsOf('beto').begin(STAYS)
+  expect(await settled(next)).toBe('waits')
+  await begin('ana')
+  held(10 * account.burstMs)
+  ;(await next)(10)
+  await begin('ana')
+  expect(time.sharedStatements()).toBe(0)
+})
+
+test('TRU-2 the operator can raise the budgets', async () => {
+  const time = createDatabaseTime({ now: () => 0, factor: 2 })
+  const use = async (ms: number) => (await time.turnsOf('ana', '192.0.2.1').begin(STAYS))(ms)
+  await use(account.burstMs)
+  await use(account.burstMs)
+  expect(time.sharedStatements()).toBe(0)
+  await use(0)
+  expect(time.sharedStatements()).toBe(1)
+})

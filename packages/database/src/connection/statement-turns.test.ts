@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { runCancellable, StatementCancelled } from './cancellation.ts'
+import type { Database } from './connect.ts'
+
+const isPostgres = process.env.TEST_DATABASE_URL !== undefined
+/** Of a pool of the tests; the embedded database has one connection. */
+const CONNECTIONS = isPostgres ? 5 : 1
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+/** Turns that wait until they are given, and what happened to them. */
+function heldTurns(options: { isPerStatement?: boolean } = {}) {
+  const waiting: (() => void)[] = []
+  const ended: number[] = []
+  const turns = {
+    ...options,
+    begin: () =>
+      new Promise<(ms: number) => void>((resolve) => waiting.push(() => resolve((ms) => void ended.push(ms)))),
+  }
+  return { turns, waiting, ended, signal: new AbortController().signal }
+}
+
+test('TRU-2 a statement that waits for its turn holds no connection', async () => {
+  const { db } = database
+  const { turns, waiting, ended, signal } = heldTurns()
+  const works = Array.from({ length: 2 * CONNECTIONS }, () =>
+    runCancellable(signal, () => sql`select 1`.execute(db), turns),
+  )
+  await expect.poll(() => waiting.length).toBe(2 * CONNECTIONS)
+  await sql`select 1`.execute(db)
+  expect(ended).toEqual([])
+  for (const give of waiting) give()
+  await Promise.all(works)
+  expect(ended).toHaveLength(2 * CONNECTIONS)
+})
+
+test('TRU-2 a transaction has one turn, which ends with the time of its statements, also after an error', async () => {
+  const { db } = database
+  const { turns, waiting, ended, signal } = heldTurns()
+  const wait = isPostgres ? sql`select pg_sleep(0.05)` : sql`select count(*) from generate_series(1, 300000)`
+  const work = runCancellable(
+    signal,
+    () =>
+      db.transaction().execute(async (tx) => {
+        await wait.execute(tx)
+        await sql`select 1 / 0`.execute(tx)
+      }),
+    turns,
+  )
+  await expect.poll(() => waiting.length).toBe(1)
+  waiting[0]?.()
+  await expect(work).rejects.toThrow('division by zero')
+  expect(waiting).toHaveLength(1)
+  expect(ended).toHaveLength(1)
+  expect(ended[0]).toBeGreaterThan(isPostgres ? 49 : 0)
+  // and the next work on that connection has none
+  await sql`select 1`.execute(db)
+  expect(ended).toHaveLength(1)
+})
+
+test('TRU-2 work that is refused its turn runs no statement', async () => {
+  const begin = () => Promise.reject(new StatementCancelled('refused'))
+  const { signal } = new AbortController()
+  const work = runCancellable(signal, () => sql`create table refused ()`.execute(database.db), { begin })
+  await expect(work).rejects.toThrow(StatementCancelled)
+  const { rows } = await sql`select to_regclass('refused') as name`.execute(database.db)
+  expect(rows).toEqual([{ name: null }])
+})
+
+test('TRU-2 reserved statements need no turn', async () => {
+  const { turns, waiting, signal } = heldTurns()
+  await runCancellable(signal, () => sql`select 1`.execute(database.reserved), turns)
+  expect(waiting).toEqual([])
+})
+
+test.runIf(isPostgres)(
+  'TRU-2 work that keeps its connection has a turn for each statement, not while it waits',
+  async () => {
+    const { turns, waiting, ended, signal } = heldTurns({ isPerStatement: true })
+    const reading = Promise.withResolvers<void>()
+    const work = runCancellable(
+      signal,
+      () =>
+        database.db.transaction().execute(async (tx) => {
+          await sql`select 1`.execute(tx)
+          reading.resolve()
+          await sql`select 2`.execute(tx)
+        }),
+      turns,
+    )
+    const give = async (nth: number) => {
+      await expect.poll(() => waiting.length).toBe(nth)
+      waiting[nth - 1]?.()
+    }
+    await give(1)
+    await give(2)
+    await reading.promise
+    // begin and the first select
+    expect(ended).toHaveLength(2)
+    await give(3)
+    await give(4)
+    await work
+    expect(ended).toHaveLength(4)
+  },
+)

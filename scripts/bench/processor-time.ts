@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+
+let ticks: number | undefined
+/** `sysconf(_SC_CLK_TCK)`: the unit of the times in /proc. */
+const ticksPerSecond = () => (ticks ??= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' })))
+
+/** From /proc/PID/stat (proc(5)): its parent, and the processor time of the process and of its ended children, in seconds. */
+function statOf(pid: number): { parent: number; own: number; ended: number } {
+  const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
+  // the name of the program, in parentheses, may contain spaces
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  const seconds = (...places: number[]) =>
+    places.reduce((sum, place) => sum + Number(fields[place]), 0) / ticksPerSecond()
+  return { parent: Number(fields[1]), own: seconds(11, 12), ended: seconds(13, 14) }
+}
+
+/** Processor time of a process so far, in seconds. Linux only. */
+export function processorTime(pid: number): number {
+  return statOf(pid).own
+}
+
+/**
+ * The same of a process with all of its children, those that have ended too: a PostgreSQL server by its first process.
+ * A child that ends between the two readings of a phase counts in both.
+ */
+export function familyProcessorTime(pid: number): number {
+  const { own, ended } = statOf(pid)
+  let sum = own + ended
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    try {
+      const child = statOf(Number(name))
+      if (child.parent === pid) sum += child.own
+    } catch {
+      // it has just ended
+    }
+  }
+  return sum
+}
+
+/** The process that started another. */
+export const parentOf = (pid: number): number => statOf(pid).parent

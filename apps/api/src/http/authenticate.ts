@@ -11,11 +11,16 @@ export interface Caller extends SessionChecks {
 
 /**
  * The caller, by the bearer token of the request.
+ * @param admit called with the user before their session is looked up, which a refused request must not cost
  * @throws InvalidToken answered 401
  */
-export async function authenticate(request: Pick<FastifyRequest, 'headers'>, verifier: TokenVerifier): Promise<Caller> {
+export async function authenticate(
+  request: Pick<FastifyRequest, 'headers'>,
+  verifier: TokenVerifier,
+  admit?: (sub: string) => void,
+): Promise<Caller> {
   const bearer = bearerOf(request)
   if (bearer === undefined) throw new InvalidToken('missing', { code: 'session_required' })
-  const { exp: _, ...checked } = await verifier.verifyToken(bearer)
+  const { exp: _, ...checked } = await verifier.verifyToken(bearer, admit)
   return { ...checked, accessToken: bearer }
 }

@@ -82,8 +82,8 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context)
     url: BASES[endpoint.base] + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
       requestLimits.countAddress(cost, request.ip)
-      const caller = endpoint.session ? await authenticate(request, context.identity.verifier) : undefined
-      if (caller) requestLimits.countAccount(cost, caller.sub)
+      const admit = (sub: string) => requestLimits.countAccount(cost, sub)
+      const caller = endpoint.session ? await authenticate(request, context.identity.verifier, admit) : undefined
       // a pure read may begin before the session is checked; its answer waits for the check
       const sessionCheck = caller && (readsStandby ? checkReader(caller, context) : caller.sessionCheck)
       sessionCheck?.catch(() => {})

@@ -134,8 +134,8 @@ test('TRU-2 what waits too long is refused, and what its reader has left does no
     const [left, late] = [begin('beto', leaving.signal), begin('beto')]
     for (const promise of [left, late]) promise.catch(() => {})
     await settled(left)
-    leaving.abort('left')
-    await expect(left).rejects.toEqual(new StatementCancelled('left'))
+    leaving.abort()
+    await expect(left).rejects.toThrow(StatementCancelled)
     await expect(begin('beto', leaving.signal)).rejects.toThrow(StatementCancelled)
     vi.advanceTimersByTime(sharedMs)
     await expect(late).rejects.toMatchObject({

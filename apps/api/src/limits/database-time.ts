@@ -96,7 +96,7 @@ function cancellable(begin: StatementTurns['begin']): StatementTurns['begin'] {
     try {
       return await begin(signal)
     } catch (error) {
-      throw new StatementCancelled(signal.aborted ? signal.reason : error)
+      throw new StatementCancelled(error)
     }
   }
 }

@@ -16,11 +16,12 @@ function open() {
   const revoked = new Set<string>()
   const verify = vi.spyOn(crypto.subtle, 'verify')
   verify.mockClear()
+  const isRevoked = vi.fn(async (sid: string) => revoked.has(sid))
   const verifier = createTokenVerifier({
     issuer: ISSUER,
     clock: () => new Date(seconds * 1000),
     findKey: async () => published as CryptoKey,
-    sessions: { isRevoked: async (sid) => revoked.has(sid), isRevokedOn: async () => true },
+    sessions: { isRevoked, isRevokedOn: async () => true },
   })
   const sign = (claims: JWTPayload = {}, key = pair.privateKey) =>
     new SignJWT({
@@ -33,6 +34,7 @@ function open() {
     verifier,
     sign,
     revoked,
+    isRevoked,
     checks: () => verify.mock.calls.length,
     advance: (by: number) => {
       seconds += by
@@ -51,6 +53,18 @@ test('API-2 a signature is checked once, the session every time', async () => {
   revoked.add('session-1')
   await expect(verifier.verify(bearer)).rejects.toThrow('revoked')
   await expect((await verifier.verifyToken(bearer)).sessionCheck).rejects.toThrow('revoked')
+})
+
+test('API-2 a request that is refused before its session is looked up costs no statement', async () => {
+  const { verifier, sign, isRevoked } = open()
+  const bearer = await sign()
+  const admit = vi.fn((sub: string) => {
+    throw new Error(`no more for ${sub}`)
+  })
+  await expect(verifier.verifyToken(bearer, admit)).rejects.toThrow('no more for ana')
+  expect(isRevoked).not.toHaveBeenCalled()
+  await (await verifier.verifyToken(bearer, () => {})).sessionCheck
+  expect(isRevoked).toHaveBeenCalledOnce()
 })
 
 test('API-2 a cached token expires like any other', async () => {

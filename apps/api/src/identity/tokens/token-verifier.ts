@@ -16,11 +16,12 @@ export interface TokenVerifier {
   verify(bearer: string): Promise<VerifiedToken>
   /**
    * Verifies the token, and its session in parallel.
+   * @param admit called with the user before anything is looked up for them; what it throws is thrown
    * @returns `sessionCheck` rejects with InvalidToken when the session has ended; no response may leave before it settles.
    *   `checkSessionOn` checks it on another server
    * @throws InvalidToken
    */
-  verifyToken(bearer: string): Promise<VerifiedToken & SessionChecks>
+  verifyToken(bearer: string, admit?: (sub: string) => void): Promise<VerifiedToken & SessionChecks>
 }
 
 export interface SessionChecks {
@@ -100,8 +101,9 @@ export function createTokenVerifier({
     }
   }
 
-  async function verifyToken(bearer: string) {
+  async function verifyToken(bearer: string, admit?: (sub: string) => void) {
     const { sub, sid, exp } = await checked(bearer)
+    admit?.(sub)
     const requireOpen = async (checking: Promise<boolean>) => {
       if (await checking) throw new InvalidToken('revoked')
     }

@@ -31,7 +31,7 @@ const DATABASE_ROOMS = {
   'saved-searches': ['schema', 'connection', 'search', 'accounts'],
   rubros: ['schema', 'connection', 'search'],
   migration: ['connection', 'tenders'],
-  backup: ['connection', 'search', 'migration'],
+  backup: ['schema', 'connection', 'search', 'accounts', 'identity', 'migration'],
   standby: ['connection'],
 }
 

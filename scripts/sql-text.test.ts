@@ -32,18 +32,18 @@ const ALLOWED: Record<string, readonly string[]> = {
     "`copy ${table} (${columns.join(', ')}) from '/dev/blob'`",
     "`copy ${table} (${columns.join(', ')}) from stdin`",
     "`copy ${table} (${columns.join(', ')}) from stdin`",
-    "`copy ${table} (${columns.join(', ')}) to stdout`",
+    "`copy (select ${columns.join(', ')} from ${table} where not (${without})) to stdout`",
   ],
   'packages/database/src/connection/embedded-copy.ts': [
     "`copy ${table} (${columns.join(', ')}) from '/dev/blob'`",
     `\`copy (select \${columns.join(', ')} from \${table}
-            where ctid >= '(\${page},0)'::tid and ctid < '(\${page + PAGES},0)'::tid) to '/dev/blob'\``,
+            where ctid >= '(\${page},0)'::tid and ctid < '(\${page + PAGES},0)'::tid and not (\${without})) to '/dev/blob'\``,
   ],
   // the same, as a line of a backup
   'packages/database/src/backup/backup-document.ts': ["`copy ${table} (${columns.join(', ')}) from stdin;\\n`"],
-  // sequences, indexes and index definitions, as the database itself prints them
+  // sequences, indexes and index definitions, as the database itself prints them; a constant condition
   'packages/database/src/backup/backup.ts': ['sql.raw(name)'],
-  'packages/database/src/backup/restore.ts': ['sql.raw(name)', 'CompiledQuery.raw(definition)'],
+  'packages/database/src/backup/restore.ts': ['sql.raw(condition)', 'sql.raw(name)', 'CompiledQuery.raw(definition)'],
   // constant numbers
   'packages/database/src/source/ingestion-runs.ts': [
     'sql.lit(RUN_LOCK)',

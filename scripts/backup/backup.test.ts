@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { signInAt } from '@mirador/api/identity/test-sign-in'
+import { treatmentOf } from '@mirador/database/backup/backed-up-tables'
 import { connect } from '@mirador/database/connection/connect'
 import { listMigrations } from '@mirador/database/migration/migrate'
 import { migratedObjects } from '@mirador/database/migration/migrated-objects'
@@ -172,7 +173,12 @@ describe('a backup restored into an empty database', SLOW, () => {
     const before = await contentOf(place)
     const after = await contentOf(restored)
     expect(Object.keys(after)).toEqual(Object.keys(before))
-    for (const [table, rows] of Object.entries(before)) expect(after[table], table).toEqual(rows)
+    // sessions, codes and counts of attempts are not in a backup, nor mail that waits
+    for (const [table, rows] of Object.entries(before)) {
+      if (table === 'mail_outbox') continue
+      expect(after[table], table).toEqual(treatmentOf(table) === 'ended' ? [] : rows)
+    }
+    expect(before.idp_session).toHaveLength(1)
     expect(before.contact_message).toHaveLength(1)
     expect(before.tender_search).toHaveLength(2000)
     expect(before.indexes?.length).toBeGreaterThan(40)

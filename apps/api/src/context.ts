@@ -29,6 +29,8 @@ export interface Context {
   mailer: Mailer
   notices: Notices
   unsubscribeLinks: UnsubscribeLinks
+  /** Writes the deletions of accounts to a file outside the database, for a restore (deletion-journal.ts). */
+  journalDeletions: () => Promise<void>
   now: () => Date
   log: FastifyBaseLogger
   /** absent: tracing is off */

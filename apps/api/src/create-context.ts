@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DELETION_JOURNAL, journalDeletions } from '@mirador/database/accounts/deletion-journal'
 import { connect, type Database } from '@mirador/database/connection/connect'
 import { migrate } from '@mirador/database/migration/migrate'
 import { openStandby } from '@mirador/database/standby/standby'
@@ -82,6 +84,11 @@ export async function createContext(env: Env, overrides: ContextOverrides = {}):
     mailer,
     notices,
     unsubscribeLinks,
+    // the account is deleted, whether or not the file can be written; the hourly call tries again
+    journalDeletions: () =>
+      journalDeletions(db, join(env.dataDir, DELETION_JOURNAL)).catch((err) =>
+        log.error({ err }, 'deleted accounts not written to the journal: a restore would bring them back'),
+      ),
     now,
     log,
     tracing,

@@ -13,17 +13,20 @@ const RUNS_KEPT_MS = 90 * DAY_MS
 const OUTBOX_MS = 5 * SECOND_MS
 
 /** Corrects what a crash of an earlier process may have left behind. For the start. */
-export async function recoverFromCrash({ database, mailer, now, log }: Context): Promise<void> {
+export async function recoverFromCrash({ database, mailer, journalDeletions, now, log }: Context): Promise<void> {
   const { db, kind } = database
   // other processes may be sending theirs
   if (kind === 'embedded') await mailer.retryNow()
   // may collide with another process; the next turn is in a minute
   await closeExpiredTenders(db, now()).catch((error) => log.warn({ err: error }, 'tenders not closed at start'))
   await interruptDeadRuns(db, now())
+  await journalDeletions()
 }
 
 /** Starts everything that the process does at intervals, besides reading the source. */
-export function startPeriodicWork({ database, identity, mailer, notices, now, log }: Context): { stop(): void } {
+export function startPeriodicWork({ database, identity, mailer, notices, journalDeletions, now, log }: Context): {
+  stop(): void
+} {
   const { db, kind } = database
   const timers = [
     every(OUTBOX_MS, () => mailer.deliver(), log),
@@ -37,7 +40,15 @@ export function startPeriodicWork({ database, identity, mailer, notices, now, lo
     every(HOUR_MS, () => identity.purge(), log),
     every(HOUR_MS, () => mailer.purge(), log),
     every(HOUR_MS, () => notices.purge(), log),
-    every(HOUR_MS, () => forgetOldData(db, now()), log),
+    // the database forgets them after two days
+    every(
+      HOUR_MS,
+      async () => {
+        await journalDeletions()
+        await forgetOldData(db, now())
+      },
+      log,
+    ),
     // the embedded database has no autovacuum
     kind === 'embedded'
       ? every(6 * HOUR_MS, () => analyzeTenders(db), log)

@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { openTestDatabase } from '@mirador/database/testing/test-database'
 import type { DestinationStream } from 'pino'
 import { createApp } from './app.ts'
@@ -20,7 +24,13 @@ interface TestAppOptions extends Omit<ContextOverrides, 'database' | 'log' | 're
 
 /** The product over HTTP on a real, empty database, for endpoint tests. */
 export async function openTestApp({ settings, logTo, ...overrides }: TestAppOptions = {}) {
-  const env = readEnv({ AUTH_SECRET: 'a secret of the tests, longer than 32 bytes', LOG_LEVEL: 'silent', ...settings })
+  const dataDir = join(tmpdir(), `mirador-test-${randomUUID()}`)
+  const env = readEnv({
+    AUTH_SECRET: 'a secret of the tests, longer than 32 bytes',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
+    ...settings,
+  })
   const database = await openTestDatabase()
   const context = await createContext(env, { ...overrides, database, log: createLog(env, logTo) })
   const app = await createApp(context)
@@ -71,6 +81,7 @@ export async function openTestApp({ settings, logTo, ...overrides }: TestAppOpti
     async close() {
       await app.close()
       await closeContext(context)
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

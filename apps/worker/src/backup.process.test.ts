@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { insertDeletedAccount } from '@mirador/database/accounts/deleted-accounts'
 import { type BackupHead, backupWriter } from '@mirador/database/backup/backup-document'
-import { connect } from '@mirador/database/connection/connect'
+import { connect, type Db } from '@mirador/database/connection/connect'
 import { insertContactMessage, listMessages } from '@mirador/database/mail/messages'
 import { migrate } from '@mirador/database/migration/migrate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -44,6 +46,12 @@ async function write(message: string) {
   const row = { name: 'Ana', email: 'ana@ejemplo.cl', message, created_at: new Date() }
   await database.db.transaction().execute((tx) => insertContactMessage(tx, row))
   await database.close()
+}
+
+async function change<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const database = await connect({ dataDir })
+  await migrate(database)
+  return work(database.db).finally(() => database.close())
 }
 
 async function messages(): Promise<string[]> {
@@ -142,6 +150,54 @@ test('a restore that fails in the middle leaves the database as it was', SLOW, a
   }
   expect(await messages()).toEqual(['antes'])
 })
+
+test(
+  'a restore says what does not come back, and deletes again what the file beside the backup names',
+  SLOW,
+  async () => {
+    const place = join(folder, 'con-cuenta')
+    mkdirSync(place)
+    const sub = randomUUID()
+    await change(async (db) => {
+      await db.insertInto('account').values({ sub, email: 'eva@ejemplo.cl', created_at: new Date() }).execute()
+    })
+    expect(await run('backup', 'con-cuenta')).toMatchObject({ code: 0 })
+    const [file = ''] = readdirSync(place)
+    // no account was deleted yet
+    expect(readdirSync(place)).toEqual([file])
+    expect((await run('restore', join('con-cuenta', file), '--replace')).out.split('\n').slice(1)).toEqual([
+      'Se cerraron todas las sesiones: cada persona vuelve a ingresar. No vuelven códigos ni correos sin enviar.',
+      'No hay deletions.jsonl en DATA_DIR ni junto a la copia: las cuentas eliminadas después de la copia existen otra vez.',
+      'Contraseñas, vínculos y suspensiones quedaron como estaban en la base de datos reemplazada; los de la copia eran otros en 0 cuentas.',
+      '',
+    ])
+
+    await change(async (db) => {
+      await db.transaction().execute(async (tx) => {
+        await insertDeletedAccount(tx, sub, new Date())
+        await tx.deleteFrom('account').where('sub', '=', sub).execute()
+      })
+    })
+    expect(await run('backup', 'con-cuenta/otra.gz')).toMatchObject({ code: 0 })
+    expect(readFileSync(join(place, 'deletions.jsonl'), 'utf8')).toContain(sub)
+    expect(statSync(join(place, 'deletions.jsonl')).mode & 0o777).toBe(0o600)
+    // on another machine
+    const before = dataDir
+    dataDir = join(folder, 'otra-máquina')
+    const { code, out } = await run('restore', join('con-cuenta', file))
+    expect(code).toBe(0)
+    expect(out).toContain('\nCuentas eliminadas después de la copia, eliminadas otra vez: 1.\n')
+    expect(out).toContain('\nLas contraseñas, los vínculos con Google y las suspensiones son los de la copia: ')
+    expect(await change((db) => db.selectFrom('account').select('email').execute())).toEqual([])
+    // a later restore finds them here
+    expect(readFileSync(join(dataDir, 'deletions.jsonl'), 'utf8')).toContain(sub)
+    expect(await run('restore', 'a.gz', '--deletions', 'nada.jsonl')).toMatchObject({
+      code: 1,
+      errors: `No existe ${join(folder, 'nada.jsonl')}.\n`,
+    })
+    dataDir = before
+  },
+)
 
 test('a backup does not create a missing database', SLOW, async () => {
   const before = dataDir

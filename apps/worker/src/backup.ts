@@ -1,5 +1,11 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import {
+  appendDeletions,
+  DELETION_JOURNAL,
+  journalDeletions,
+  readDeletions,
+} from '@mirador/database/accounts/deletion-journal'
 import { backUp } from '@mirador/database/backup/backup'
 import { connect } from '@mirador/database/connection/connect'
 import { BACKUP, BAD_ARGUMENTS, CANNOT_RUN, USAGE } from '@mirador/texts/operator-commands'
@@ -29,6 +35,10 @@ async function main(): Promise<number> {
       },
       stopping.signal,
     )
+    // the accounts that were deleted after an older backup of the folder
+    const journal = join(dirname(path), DELETION_JOURNAL)
+    await appendDeletions(journal, readDeletions(join(env.dataDir, DELETION_JOURNAL)) ?? [])
+    await journalDeletions(database.db, journal)
     const megabytes = (size / 1e6).toLocaleString('es-CL', { maximumFractionDigits: 1 })
     process.stdout.write(`${BACKUP.saved(path, megabytes, content)}\n`)
     if (keep) {

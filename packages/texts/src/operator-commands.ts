@@ -32,7 +32,9 @@ Las columnas se describen en docs/directory.md.`,
   --keep N  en una carpeta, deja las N copias más nuevas y borra las demás`,
   restore: `Uso: npm run restore -- <archivo> [opciones]
   --replace  borra lo que tiene la base de datos y deja lo de la copia
-  --check    solo dice si la copia está entera y qué contiene`,
+  --check    solo dice si la copia está entera y qué contiene
+  --deletions ARCHIVO  cuentas eliminadas después de la copia, además de las que dicen
+                       deletions.jsonl en DATA_DIR y junto a la copia`,
   utm: `Uso: npm run utm -- <AAAA-MM> <pesos>
      npm run utm -- <archivo.csv>   cada línea: AAAA-MM;pesos`,
 }
@@ -177,8 +179,32 @@ export const BACKUP = {
 export const RESTORE = {
   isWhole: (description: string) => `La copia está entera. ${description}`,
   done: (description: string) => `Restaurado. ${description}`,
+  /** one line for each thing that does not come back, or does */
+  undone: ({ endedSessions, deletedAgain, keptUsers, lostAccounts = 0, hasJournal }: Restored) => [
+    `Se cerraron todas las sesiones${endedSessions > 0 ? ` (${figure(endedSessions)} abiertas)` : ''}: cada persona vuelve a ingresar. No vuelven códigos ni correos sin enviar.`,
+    hasJournal
+      ? `Cuentas eliminadas después de la copia, eliminadas otra vez: ${figure(deletedAgain)}.`
+      : `No hay deletions.jsonl en DATA_DIR ni junto a la copia: ${deletedAgain > 0 ? `se eliminaron otra vez solo las ${figure(deletedAgain)} cuentas que recordaba la base de datos; otras` : 'las cuentas'} eliminadas después de la copia existen otra vez.`,
+    keptUsers === undefined
+      ? 'Las contraseñas, los vínculos con Google y las suspensiones son los de la copia: una contraseña cambiada después no vale, y la anterior vuelve a valer.'
+      : `Contraseñas, vínculos y suspensiones quedaron como estaban en la base de datos reemplazada; los de la copia eran otros en ${cuentas(keptUsers)}.`,
+    ...(lostAccounts > 0 ? [`Cuentas creadas después de la copia, que ya no existen: ${figure(lostAccounts)}.`] : []),
+  ],
   description: (madeAt: string, isEmbedded: boolean, content: string) =>
     `Es del ${madeAt}, de ${isEmbedded ? 'la base de datos integrada' : 'PostgreSQL'}. Tiene ${content}.`,
+}
+
+interface Restored {
+  endedSessions: number
+  deletedAgain: number
+  /** absent: no database was replaced */
+  keptUsers?: number
+  lostAccounts?: number
+  hasJournal: boolean
+}
+
+function cuentas(count: number): string {
+  return count === 1 ? '1 cuenta' : `${figure(count)} cuentas`
 }
 
 export const INBOX = {

@@ -3,14 +3,12 @@ import type { Database, Tx } from '../connection/connect.ts'
 import { OperatorError } from '../connection/operator-error.ts'
 import { listAppliedIfAny } from '../migration/migrate.ts'
 import { objectsAt } from '../migration/schema-at.ts'
+import { isInBackup, LEFT_OUT_ROWS } from './backed-up-tables.ts'
 import { type BackupFoot, backupWriter } from './backup-document.ts'
 
-/** Large, and derived again after a restore (common-terms.ts). */
-const DERIVED_TABLES = ['common_term', 'tender_bits', 'tender_word']
-
 /**
- * Writes everything that a database holds, as it was at one moment, while others go on using it. Of any schema that this
- * program knows: a backup is made before a migration.
+ * Writes what a database holds, as it was at one moment, while others go on using it: all but sessions, codes, mail that waits,
+ * and what is derived (backed-up-tables.ts). Of any schema that this program knows: a backup is made before a migration.
  * @throws OperatorError when it was never migrated
  */
 export async function backUp(
@@ -23,13 +21,13 @@ export async function backUp(
     await speakPlainly(tx)
     const migrations = await listAppliedIfAny(tx)
     if (migrations.length === 0) throw new OperatorError({ kind: 'nothing to back up' })
-    const tables = objectsAt(migrations.length).tables.filter((table) => !DERIVED_TABLES.includes(table))
+    const tables = objectsAt(migrations.length).tables.filter(isInBackup)
     const writer = backupWriter(write)
     const sequences = await readSequences(tx, tables)
     await writer.head({ format: 1, made_at: now.toISOString(), kind: database.kind, migrations, sequences })
     for (const table of tables) {
       const columns = await listColumns(tx, table)
-      await writer.table(table, columns, bytes.read(table, columns))
+      await writer.table(table, columns, bytes.read(table, columns, LEFT_OUT_ROWS[table]))
     }
     return writer.foot()
   })

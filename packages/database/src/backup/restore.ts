@@ -1,11 +1,23 @@
 import { CompiledQuery, sql } from 'kysely'
+import { deleteAccountData } from '../accounts/account-data.ts'
+import type { Deletion } from '../accounts/deletion-journal.ts'
 import type { Database, Tx } from '../connection/connect.ts'
 import type { CopyBytes } from '../connection/copy-format.ts'
 import { OperatorError } from '../connection/operator-error.ts'
-import { findUnknown, listAppliedIfAny, lockMigrations, migrate } from '../migration/migrate.ts'
+import { deleteUser } from '../identity/user-data.ts'
+import {
+  applyMigration,
+  findUnknown,
+  listAppliedIfAny,
+  listMigrations,
+  lockMigrations,
+  migrate,
+} from '../migration/migrate.ts'
 import { createSchemaAt, dropSchemaAt, objectsAt } from '../migration/schema-at.ts'
 import { analyzeTenders } from '../search/tender-search.ts'
+import { LEFT_OUT_ROWS, treatmentOf } from './backed-up-tables.ts'
 import { type BackupFoot, type BackupHead, type BackupPart, BadBackup, readBackup } from './backup-document.ts'
+import { countOpenSessions, keepSignInData, setAccountsAside } from './replaced-accounts.ts'
 
 /** A backup that was read to its end and is complete. */
 export interface CheckedBackup {
@@ -13,11 +25,33 @@ export interface CheckedBackup {
   rows: BackupFoot['rows']
 }
 
+/** What a restore did beyond loading the backup. */
+export interface Restored {
+  /** sessions that were open in the replaced database, or in a backup of an older release */
+  endedSessions: number
+  /** accounts of the backup that had been deleted since */
+  deletedAgain: number
+  /** accounts whose password, confirmation or suspension in the backup was another one; absent: no database was replaced */
+  keptUsers?: number
+  /** accounts of the replaced database that are not in the backup */
+  lostAccounts?: number
+}
+
+interface RestoreOptions {
+  /** whether the database may have rows: they are replaced */
+  replace: boolean
+  now: Date
+  /** deletions of accounts, of any time */
+  deletions: readonly Deletion[]
+  /** see `migrate` */
+  onIndexing: (tenders: number) => void
+}
+
 /**
- * Puts a backup in the place of what a database holds: builds the schema that the backup was made of, loads it, and then
- * migrates on to this program's. All or nothing: until the last row is in, the database is as it was.
+ * Puts a backup in the place of what a database holds: builds the schema that the backup was made of, loads it, and migrates it
+ * on to this program's. No session, code or waiting mail comes back, nor an account that was deleted since, nor sign-in data that
+ * an account no longer had in the replaced database. All or nothing: until that is done, the database is as it was.
  * @param source the backup that was checked, from its beginning
- * @param onIndexing see `migrate`
  * @throws OperatorError when the database is in use, or has rows and is not to be replaced; BadBackup when the source is
  * not what was checked
  */
@@ -25,13 +59,15 @@ export async function restore(
   database: Database,
   { migrations, sequences }: BackupHead,
   source: AsyncIterable<Uint8Array>,
-  { replace, onIndexing }: { replace: boolean; onIndexing: (tenders: number) => void },
-): Promise<void> {
-  await database.bulk(async (tx, _copy, bytes) => {
+  { replace, now, deletions, onIndexing }: RestoreOptions,
+): Promise<Restored> {
+  const restored = await database.bulk(async (tx, _copy, bytes) => {
     await lockMigrations(tx)
     await refuseInUse(database, tx)
     const { length: before } = await listAppliedIfAny(tx)
     if (!replace) await refuseFull(tx, objectsAt(before).tables)
+    const replaced = replace && before > 0 ? await setAccountsAside(tx, objectsAt(before).tables, now) : undefined
+    const known = replaced ? [...deletions, ...(await listDeletions(tx, objectsAt(before).tables))] : deletions
     await dropSchemaAt(tx, before)
     await createSchemaAt(tx, migrations.length)
     const { tables } = objectsAt(migrations.length)
@@ -45,9 +81,55 @@ export async function restore(
     for (const { table, column, value, is_called } of sequences) {
       await sql`select setval(pg_get_serial_sequence(${table}, ${column}), ${value}, ${is_called})`.execute(tx)
     }
+    for (const migration of listMigrations().slice(migrations.length)) await applyMigration(tx, migration)
+
+    const endedSessions = Math.max(replaced?.openSessions ?? 0, await countOpenSessions(tx, now))
+    await removeLeftOut(tx)
+    const deletedAgain = await deleteAgain(tx, known)
+    if (!replaced) return { endedSessions, deletedAgain }
+    const { kept, lost } = await keepSignInData(tx, replaced)
+    return { endedSessions, deletedAgain, keptUsers: kept, lostAccounts: lost }
   })
   await migrate(database, onIndexing)
   await analyzeTenders(database.db)
+  return restored
+}
+
+async function listDeletions(tx: Tx, tables: readonly string[]): Promise<Deletion[]> {
+  if (!tables.includes('deleted_account')) return []
+  return tx.selectFrom('deleted_account').select(['sub', 'deleted_at']).execute()
+}
+
+/** Backups of older releases have what today's leave out. */
+async function removeLeftOut(tx: Tx): Promise<void> {
+  const { tables } = objectsAt(listMigrations().length)
+  for (const table of tables.filter((name) => treatmentOf(name) === 'ended')) {
+    await sql`delete from ${sql.table(table)}`.execute(tx)
+  }
+  for (const [table, condition] of Object.entries(LEFT_OUT_ROWS)) {
+    await sql`delete from ${sql.table(table)} where ${sql.raw(condition)}`.execute(tx)
+  }
+}
+
+/** @returns how many of the accounts were there */
+async function deleteAgain(tx: Tx, deletions: readonly Deletion[]): Promise<number> {
+  let found = 0
+  for (const { sub, deleted_at } of deletions) {
+    const { rows } = await sql<{ email: string | null }>`
+      select email from idp_user where sub = ${sub} union all select email from account where sub = ${sub}`.execute(tx)
+    if (rows.length > 0) {
+      found++
+      const email = rows.find((row) => row.email)?.email ?? undefined
+      await deleteAccountData(tx, { sub, email })
+      await deleteUser(tx, sub)
+    }
+    await tx
+      .insertInto('deleted_account')
+      .values({ sub, deleted_at })
+      .onConflict((conflict) => conflict.column('sub').doNothing())
+      .execute()
+  }
+  return found
 }
 
 /**

@@ -209,7 +209,10 @@ export function postgresDatabase(
               await pipeline(Readable.from(copyLines(rows)), sink)
             },
             {
-              read: (table, columns) => client.query(copyTo(`copy ${table} (${columns.join(', ')}) to stdout`)),
+              read: (table, columns, without = 'false') =>
+                client.query(
+                  copyTo(`copy (select ${columns.join(', ')} from ${table} where not (${without})) to stdout`),
+                ),
               async write(table, columns, pieces) {
                 const sink = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`))
                 await pipeline(Readable.from(pieces), sink)

@@ -3,7 +3,8 @@ export type CopyRow = readonly CopyValue[]
 
 /** Reads and writes tables as bytes in COPY's text format, inside a bulk transaction. */
 export interface CopyBytes {
-  read(table: string, columns: readonly string[]): AsyncIterable<Uint8Array>
+  /** @param without leaves out the rows of which this condition, never null, is true */
+  read(table: string, columns: readonly string[], without?: string): AsyncIterable<Uint8Array>
   /** @param pieces each holds complete rows */
   write(table: string, columns: readonly string[], pieces: AsyncIterable<Uint8Array>): Promise<void>
 }

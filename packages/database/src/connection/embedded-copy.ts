@@ -12,7 +12,7 @@ const WRITTEN = 4_000_000
  */
 export function embeddedCopyBytes(pglite: PGlite, beforeWrite: () => void): CopyBytes {
   return {
-    async *read(table, columns) {
+    async *read(table, columns, without = 'false') {
       const { rows } = await pglite.query<{ pages: number }>(
         "select (pg_relation_size($1::regclass) / current_setting('block_size')::int)::int as pages",
         [table],
@@ -20,7 +20,7 @@ export function embeddedCopyBytes(pglite: PGlite, beforeWrite: () => void): Copy
       for (let page = 0; page < (rows[0]?.pages ?? 0); page += PAGES) {
         const { blob } = await pglite.query(
           `copy (select ${columns.join(', ')} from ${table}
-            where ctid >= '(${page},0)'::tid and ctid < '(${page + PAGES},0)'::tid) to '/dev/blob'`,
+            where ctid >= '(${page},0)'::tid and ctid < '(${page + PAGES},0)'::tid and not (${without})) to '/dev/blob'`,
         )
         if (blob && blob.size > 0) yield new Uint8Array(await blob.arrayBuffer())
       }

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DELETION_JOURNAL, readDeletions } from '@mirador/database/accounts/deletion-journal'
 import { insertMail, listMails } from '@mirador/database/mail/mail-outbox'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 import { type ReceivedMail, readMail, startSmtpServer } from '@mirador/testing/mail/smtp-server'
@@ -53,6 +56,17 @@ test('a deleted account leaves no row with its address, rut, name or texts, exce
   expect(left.map(tableOf).sort()).toEqual(['deleted_account', 'mail_outbox'])
   expect(left.join()).not.toMatch(/Andina SpA|8765|76482913|Duda|Idea/)
   expect(await rowsWith(app, 'beto@boreal.cl', '77123456-9', other.sub)).toEqual(theirs)
+})
+
+test('a deletion is in the journal outside the database before it is acknowledged', async () => {
+  const ana = await joinComplete(app, EMAIL)
+  const file = join(app.context.env.dataDir, DELETION_JOURNAL)
+  expect(await ana.call('POST', DELETION, { password: 'Otra12345' })).toMatchObject({ status: 403 })
+  expect((readDeletions(file) ?? []).map(({ sub }) => sub)).not.toContain(ana.sub)
+  expect(await ana.call('POST', DELETION, { password: PASSWORD })).toMatchObject({ status: 200 })
+  expect(readDeletions(file)?.at(-1)).toEqual({ sub: ana.sub, deleted_at: START })
+  // the id and the instant, nothing else
+  expect(await readFile(file, 'utf8')).not.toMatch(/andina|Ana|8765/i)
 })
 
 test('the mail that confirms a deletion is sent, and after the next purge nothing of the account is left', async () => {

@@ -49,6 +49,7 @@ export const deleteAccountRoute = route(deleteAccount, async ({ body, session, i
     return true
   })
   if (isFirst) mailer.posted(mail)
+  await context.journalDeletions()
   return { deleted_at: deletedAt }
 })
 

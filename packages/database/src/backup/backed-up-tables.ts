@@ -1,0 +1,86 @@
+import type { Schema } from '../schema/schema.ts'
+
+/**
+ * What backup and restore do with a table. Every table is listed, so that a new one is decided on.
+ * - `rows`: it is in the backup.
+ * - `sign-in`: it is in the backup, by `sub`. With `restore --replace`, an account that is also in the replaced database keeps its
+ *   rows of there: what was changed, removed or used since the backup does not come back. Sign-in data and secret addresses.
+ * - `refused`: it is in the backup, and `restore --replace` adds the rows of the replaced database: tokens that are not valid.
+ * - `ended`: it is not in the backup, and empty after a restore: sessions, codes, one-use secrets, counts of attempts.
+ * - `derived`: it is not in the backup; large, and derived again after a restore (common-terms.ts).
+ */
+type Treatment = 'rows' | 'sign-in' | 'refused' | 'ended' | 'derived'
+
+/** All but the temporary one of an import. */
+type Table = Exclude<keyof Schema, 'tax_registry_import'>
+
+const TREATMENTS: Record<Table, Treatment> = {
+  account: 'rows',
+  account_rubro: 'rows',
+  api_revoked_session: 'refused',
+  calendar_feed: 'sign-in',
+  change_told: 'rows',
+  common_term: 'derived',
+  company: 'rows',
+  contact_message: 'rows',
+  deleted_account: 'refused',
+  feedback: 'rows',
+  idp_code: 'ended',
+  idp_external: 'sign-in',
+  idp_key: 'rows',
+  idp_oauth: 'ended',
+  idp_rate: 'ended',
+  idp_recovery_code: 'sign-in',
+  idp_session: 'ended',
+  idp_totp: 'sign-in',
+  idp_user: 'sign-in',
+  ingestion_run: 'rows',
+  institution: 'rows',
+  institution_tally: 'rows',
+  institution_unit: 'rows',
+  mail_outbox: 'rows',
+  mail_preference: 'rows',
+  relator: 'rows',
+  reminder_told: 'rows',
+  saved_search: 'rows',
+  saved_search_match: 'rows',
+  security_event: 'sign-in',
+  service: 'rows',
+  service_relator: 'rows',
+  service_type: 'rows',
+  setting: 'rows',
+  source_gap: 'rows',
+  source_moment: 'rows',
+  source_outage: 'rows',
+  source_quota: 'rows',
+  source_tender: 'rows',
+  tax_registry: 'rows',
+  tax_registry_answer: 'rows',
+  tender: 'rows',
+  tender_award: 'rows',
+  tender_bits: 'derived',
+  tender_change: 'rows',
+  tender_date_move: 'rows',
+  tender_digest: 'rows',
+  tender_follow: 'rows',
+  tender_item: 'rows',
+  tender_list_version: 'rows',
+  tender_rank_tally: 'rows',
+  tender_raw: 'rows',
+  tender_search: 'rows',
+  tender_tally: 'rows',
+  tender_to_match: 'rows',
+  tender_word: 'derived',
+  typed_word: 'rows',
+  utm: 'rows',
+}
+
+/** Rows that a backup leaves out of a table, as a condition: mail that waits may hold a code, and would be sent again. */
+export const LEFT_OUT_ROWS: Record<string, string> = { mail_outbox: 'next_try_at is not null' }
+
+/** @param table may be one that a later migration removed, which is in the backup */
+export const treatmentOf = (table: string): Treatment => (TREATMENTS as Record<string, Treatment>)[table] ?? 'rows'
+
+export const isInBackup = (table: string) => !['ended', 'derived'].includes(treatmentOf(table))
+
+export const CLASSIFIED_TABLES = Object.keys(TREATMENTS)

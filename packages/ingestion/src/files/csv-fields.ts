@@ -1,10 +1,13 @@
 export const QUOTE = 34
+const SPACE = 32
 const LF = 10
 const CR = 13
 
 /** Byte offsets of the fields of one record. Reused for the next record: files have hundreds of thousands. */
 export interface CsvFields {
   readonly delimiter: number
+  /** whether the quotes inside quoted fields are not doubled */
+  isPlain: boolean
   input: Buffer | undefined
   start: number
   /** offset after the byte that ends the record */
@@ -20,6 +23,7 @@ export interface CsvFields {
 export function newCsvFields(delimiter: string): CsvFields {
   return {
     delimiter: delimiter.charCodeAt(0),
+    isPlain: false,
     input: undefined,
     start: 0,
     end: 0,
@@ -37,9 +41,12 @@ const CUT = -1
  * Reads the record that starts at an offset. Records end with LF, CR or CRLF, also mixed; a quote inside a field that
  * does not start with one is an ordinary character.
  * @param isLast whether the input ends after these bytes
+ * @param isPlain whether quotes inside quoted fields are not doubled: then only one before the end of a field closes it
  * @returns false when the record does not end within the input
  */
-export function readFields(fields: CsvFields, input: Buffer, start: number, isLast: boolean): boolean {
+export function readFields(fields: CsvFields, input: Buffer, start: number, isLast: boolean, isPlain = false): boolean {
+  if (fields.isPlain !== isPlain) fields.input = undefined
+  fields.isPlain = isPlain
   let { width, lines, at } = keepSame(fields, input, start)
   fields.input = undefined
   fields.lines = lines
@@ -71,15 +78,31 @@ function readField(fields: CsvFields, input: Buffer, start: number, index: numbe
   if (input[start] === QUOTE) {
     at = findClosingQuote(fields, input, start + 1, isLast)
     if (at === CUT) return CUT
-    const next = input[at + 1]
-    isQuoted = next === undefined || next === delimiter || next === LF || next === CR
+    isQuoted = endsField(fields, input[at + 1])
   }
-  if (!isQuoted) while (at < length && input[at] !== delimiter && input[at] !== LF && input[at] !== CR) at++
+  if (!isQuoted) {
+    const inner = at
+    while (at < length && input[at] !== delimiter && input[at] !== LF && input[at] !== CR) at++
+    isQuoted = inner > start && at > inner + 1 && input[at - 1] === QUOTE && !isClosing(input, inner)
+    if (isQuoted) at--
+  }
   places[index * 2] = isQuoted ? start + 1 : start
   places[index * 2 + 1] = at
   if (isQuoted) at++
   const isCut = at >= length ? !isLast : input[at] === CR && isHalf(input, at, isLast)
   return isCut ? CUT : at
+}
+
+const endsField = ({ delimiter }: CsvFields, byte: number | undefined) =>
+  byte === undefined || byte === delimiter || byte === LF || byte === CR
+
+/**
+ * Whether a quote inside a field closes the one at its start: `"uno" y "dos"` is not enclosed. The state files enclose
+ * texts without doubling their quotes: `"CALLE O"HIGGINS"`, `"TALLER "SANGRA""`.
+ */
+function isClosing(input: Buffer, at: number): boolean {
+  const before = input[at - 1]
+  return before !== SPACE && before !== QUOTE && input[at + 1] === SPACE
 }
 
 /** @returns the offset of the quote that closes the text starting at an offset, or CUT */
@@ -94,6 +117,10 @@ function findClosingQuote(fields: CsvFields, input: Buffer, start: number, isLas
       const next = input[at + 1]
       if (byte === CR) {
         if (next !== LF) lines++
+      } else if (fields.isPlain) {
+        if (!endsField(fields, next)) continue
+        fields.lines = lines
+        return at
       } else if (next === QUOTE) at++
       else {
         fields.lines = lines

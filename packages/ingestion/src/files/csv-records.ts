@@ -13,6 +13,8 @@ export interface CsvRecord {
   /** lines and bytes of the input up to the end of the record */
   lines: number
   bytes: number
+  /** The same bytes as fields whose inner quotes are not doubled; undefined when they end elsewhere. */
+  withPlainQuotes(): CsvRecord | undefined
 }
 
 export interface CsvScanner {
@@ -35,7 +37,7 @@ export function csvScanner(delimiter: string): CsvScanner {
     if (!readFields(fields, input, at, isLast) || fields.end - at > MAX_ROW_BYTES) return undefined
     lines += fields.lines
     bytes += fields.end - at
-    return csvRecord(fields, input, at, lines, bytes)
+    return csvRecord(fields, input, at, { lines, bytes })
   }
 
   function* records(input: Buffer, from: number, isLast: boolean): Generator<CsvRecord> {
@@ -70,11 +72,20 @@ export function csvScanner(delimiter: string): CsvScanner {
 }
 
 /** Uses the offsets of the last scan, or scans again when another record was read since. */
-function csvRecord(fields: CsvFields, input: Buffer, at: number, lines: number, bytes: number): CsvRecord {
+function csvRecord(
+  fields: CsvFields,
+  input: Buffer,
+  at: number,
+  { lines, bytes }: Pick<CsvRecord, 'lines' | 'bytes'>,
+  isPlain = false,
+): CsvRecord {
+  const { width, end } = fields
   return {
-    width: fields.width,
+    width,
     cell(index) {
-      if (fields.input !== input || fields.start !== at) readFields(fields, input, at, true)
+      if (fields.input !== input || fields.start !== at || fields.isPlain !== isPlain) {
+        readFields(fields, input, at, true, isPlain)
+      }
       const begin = fields.places[index * 2] as number
       const text = textBetween(input, begin, fields.places[index * 2 + 1] as number)
       if (!text.includes('"')) return text
@@ -83,6 +94,10 @@ function csvRecord(fields: CsvFields, input: Buffer, at: number, lines: number, 
     },
     lines,
     bytes,
+    withPlainQuotes() {
+      const isSame = readFields(fields, input, at, true, true) && fields.end === end
+      return isSame ? csvRecord(fields, input, at, { lines, bytes }, true) : undefined
+    },
   }
 }
 

@@ -85,6 +85,24 @@ test('SYN-2 quotes count only where they enclose a field; elsewhere they are sig
   ])
 })
 
+test('SYN-2 a field is enclosed by its quotes even if those inside are not doubled', async () => {
+  const fields = ['"CALLE O"HIGGINS"', '"TALLER "SANGRA""', '""INSUMOS""', '"x "y", z"', '"uno" y "dos"', '"x\ny "z""']
+  expect(await read(`a;b\n${fields.map((field) => `${field};"1"\n`).join('')}`)).toEqual([
+    '2: CALLE O"HIGGINS | 1',
+    '3: TALLER "SANGRA" | 1',
+    '4: "INSUMOS" | 1',
+    '5: x "y", z | 1',
+    '6: "uno" y "dos" | 1',
+    '7: x\ny "z" | 1',
+  ])
+})
+
+test('SYN-2 a row that has too few columns since a text ends with a quote is cut at that quote', async () => {
+  const content = '"a";"b"\n"fondo "alto"";"1"\n"fondo"";"2"\n"3";"4";"5"\n"fin";"6"\n'
+  const lines = ['2: fondo "alto" | 1', '3: fondo" | 2', '4: tiene 3 columnas en vez de 2', '5: fin | 6']
+  for (const piece of [1, 7, 1000]) expect(await read(content, piece)).toEqual(lines)
+})
+
 test('SYN-2 rows are the same however the bytes arrive, and stay readable after those behind them', async () => {
   const content = 'a;b\r\n"1\r\n";"2"";"\r\n\r\n\u00f1;\u20ac\r"5";6\n7;8'
   const lines = await read(content, 1000)

@@ -30,7 +30,10 @@ export async function* csvRows(open: () => Promise<Readable>, delimiter: string)
         if (!columns) {
           columns = new Map(Array.from({ length: record.width }, (_, index) => [foldText(record.cell(index)), index]))
           width = record.width
-        } else if (record.width === width) yield { kind: 'row', row: csvRow(begins, record, columns) }
+          continue
+        }
+        const read = record.width === width ? record : record.withPlainQuotes()
+        if (read?.width === width) yield { kind: 'row', row: csvRow(begins, read, columns) }
         else yield refusedLine(begins, IMPORT_REFUSALS.columnCount(record.width, width))
       }
     }

@@ -24,6 +24,8 @@ export type DetectedFile =
   | { kind: 'unknown'; reason: string }
 
 const MAX_ANSWER_BYTES = 100_000_000
+/** A day list has six; a larger file with these four may be another kind whose columns have changed. */
+const MAX_DAY_LIST_COLUMNS = 12
 
 const CSV_KINDS: readonly (readonly [Exclude<FileKind, 'api-answers' | 'ocds'>, readonly string[]])[] = [
   ['monthly-csv', MONTHLY_CSV_COLUMNS],
@@ -48,11 +50,12 @@ async function detectText(name: string, bytes: ByteSource): Promise<DetectedFile
   const head = fieldText(await headOf(bytes)).replace(/^\uFEFF/, '')
   if (startsOcdsLines(name, head)) return { kind: 'ocds', bytes, layout: 'lines', answeredAt: null }
   if (/^\s*[{[<]/.test(head)) return detectAnswer(bytes)
-  const header = head.split(/\r?\n/, 1)[0] ?? ''
+  const header = head.split(/\r\n|\r|\n/, 1)[0] ?? ''
   const delimiter = delimiterOf(header)
   const names = new Set(headerNames(header, delimiter))
   const kind = CSV_KINDS.find(([, columns]) => columns.every((column) => names.has(column)))?.[0]
-  if (!kind) return unknown(IMPORT_REFUSALS.unknownColumns)
+  if (!kind || (kind === 'day-list' && names.size > MAX_DAY_LIST_COLUMNS))
+    return unknown(IMPORT_REFUSALS.unknownColumns)
   if (kind !== 'state-csv') return { kind, bytes, delimiter }
   const status = stateOfFileName(name)
   if (status !== undefined) return { kind, bytes, delimiter, status }

@@ -1,6 +1,7 @@
 import { readFileSync, utimesSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { monthlyHeader, monthlyLine, monthlyRow } from '@mirador/testing/mercado-publico/monthly-file'
 import { expect, test } from 'vitest'
 import { hasRealData, realData } from '../test-real-data.ts'
 import { openTenderFile } from './tender-file.ts'
@@ -11,6 +12,10 @@ const detail = readFileSync(new URL('../../fixtures/detail-answer.json', import.
 const stateCsv = readFileSync(fileURLToPath(new URL('../../fixtures/publicadas.csv', import.meta.url)))
 const dayList =
   'CodigoExterno,Nombre,CodigoEstado,FechaCierre,Estado,Descripcion\n2345-67-LE26,"Áreas, verdes",16,2026-08-31T16:00:00,Suspendida,Pasto\n2345-68-LE26,Riego,5,,,\n'
+const wideList = dayList.replace(
+  'Descripcion',
+  `Descripcion,${Array.from({ length: 20 }, (_, i) => `Extra${i}`).join(',')}`,
+)
 
 test.each([
   ['an API answer', 'x.json', detail, 'api-answers'],
@@ -22,9 +27,18 @@ test.each([
   expect((await openTenderFile(testFile(name, content))).kind).toBe(kind)
 })
 
+test.each(['\n', '\r\n', '\r'])('SYN-2 a file is recognised whatever ends its lines: %j', async (end) => {
+  const monthly = Buffer.concat([monthlyHeader(), monthlyLine(monthlyRow('1057439-20-LP25'))]).toString('latin1')
+  const path = testFile('lic_2026-6.csv', Buffer.from(monthly.replaceAll(/\r\n|\r|\n/g, end), 'latin1'))
+  const { file, records, refused } = await readAll(path)
+  expect([file.kind, refused]).toEqual(['monthly-csv', []])
+  expect(records).toMatchObject([{ bid_idn: '1057439-20-LP25', institution_rut: '61606402-9', items: [{}] }])
+})
+
 test.each([
   ['an empty file', 'x.csv', '', /columnas/],
   ['another CSV', 'x.csv', 'nombre;edad\nAna;3\n', /columnas/],
+  ['a CSV of many columns, four of which a day list has', 'x.csv', wideList, /columnas/],
   ['another JSON', 'x.json', '{"listaEmpresas":[]}', /Listado/],
   ['an error of the source', 'x.json', '{"Codigo":203,"Mensaje":"Ticket no válido."}', /Ticket no válido/],
   ['a cut JSON', 'x.json', detail.slice(0, 500), /cortada/],

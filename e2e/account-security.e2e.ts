@@ -1,3 +1,4 @@
+import { API_FAILURES } from '@mirador/texts/texts'
 import { expect } from '@playwright/test'
 import { expectAccessible, expectNoOverflow, signIn, test } from './src/journey.ts'
 import { openAccount } from './src/new-account.ts'
@@ -49,3 +50,52 @@ test('REC-2 a person changes the password with the old one and stays signed in',
   await page.context().clearCookies()
   await signIn(page, { ...account, password: NEW })
 })
+
+test('TRU-4 a person reads the activity of the account, to its beginning, and chooses another password', async ({
+  page,
+  product,
+}) => {
+  const account = await openAccount(product)
+  await enter(product, { ...account, password: 'Equivocada-1' })
+  for (let times = 0; times < 10; times++) await enter(product, account)
+  await signIn(page, account)
+  await page.goto('/perfil?vista=cuenta')
+  const log = page.locator('section', { has: page.getByRole('heading', { name: 'Actividad de tu cuenta' }) })
+  const events = log.getByRole('listitem')
+  await expect(events).toHaveCount(10)
+  await expect(events.first()).toContainText('Ingreso con contraseña desde un navegador nuevo')
+  await expect(events.first()).toContainText('Chrome')
+  await expect(events.first()).toContainText('desde la red 127.0.0.x')
+  await expect(events.first()).toContainText('hace un momento')
+  await expectAccessible(page)
+  const more = log.getByRole('button', { name: 'Ver actividad anterior' })
+  await page.context().setOffline(true)
+  await more.press('Enter')
+  await expect(page.getByText(API_FAILURES.network)).toBeVisible()
+  await page.context().setOffline(false)
+  await more.press('Enter')
+  await expect(events).toHaveCount(12)
+  await expect(events.last()).toContainText('Un intento de ingreso fallido')
+  await expect(more).toBeHidden()
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectNoOverflow(page)
+  await log.getByRole('button', { name: 'Elegir otra contraseña' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cambiar contraseña' })
+  await dialog.getByRole('textbox', { name: 'Contraseña actual' }).fill(account.password)
+  await dialog.getByRole('textbox', { name: 'Contraseña nueva' }).fill(NEW)
+  await expectToast(page, 'Tu contraseña cambió', () =>
+    dialog.getByRole('button', { name: 'Cambiar contraseña' }).click(),
+  )
+  await expect(events.first()).toContainText('La contraseña cambió con la anterior y se cerraron 10 sesiones')
+})
+
+/** A sign-in of another browser, right or not. */
+async function enter({ url }: { url: string }, { email, password }: { email: string; password: string }) {
+  const headers = {
+    'content-type': 'application/x-amz-json-1.1',
+    'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+  }
+  const AuthParameters = { USERNAME: email, PASSWORD: password }
+  const body = JSON.stringify({ ClientId: 'mirador-web', AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters })
+  await (await fetch(`${url}/auth/`, { method: 'POST', headers, body })).text()
+}

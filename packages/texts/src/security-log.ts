@@ -85,8 +85,21 @@ const KINDS: Record<SecurityEventKind, (event: Event) => string> = {
 /** The security log of an account, in the section Cuenta of the profile. */
 export const SECURITY_LOG = {
   title: 'Actividad de tu cuenta',
-  about: 'Los últimos doce meses. Lo que está aquí no se puede cambiar ni borrar.',
-  notYou: '¿Algo no fuiste tú?',
-  change: 'Cambia tu contraseña',
+  about: 'De los últimos doce meses; nadie puede cambiarla.',
+  notYou:
+    '¿Algo no fuiste tú? Elige otra contraseña: eso cierra tus otras sesiones. En «Sesiones abiertas» puedes cerrar solo las que no reconozcas.',
+  change: 'Elegir otra contraseña',
+  until: (time: string) => ` a ${time}`,
+  /** @returns nothing for what was done without a browser */
+  place({ device, network }: { device: string | null; network: string | null }): string {
+    const from = network === '' ? 'desde varias redes' : network && `desde la red ${network}`
+    if (device && from) return `${device}, ${from}`
+    return device ?? (from ?? '').replace(/^d/, 'D')
+  },
+  more: 'Ver actividad anterior',
+  empty: 'Todavía no hay actividad.',
+  loading: 'Cargando la actividad de tu cuenta…',
+  failedTitle: 'No pudimos mostrar la actividad de tu cuenta',
+  failedHint: 'Revisa tu conexión o vuelve a intentarlo en unos segundos.',
   what: (event: Event) => KINDS[event.kind](event),
 } as const

@@ -1,11 +1,8 @@
 import { CHANGE_PASSWORD } from '@mirador/texts/account-security'
 import { PROFILE } from '@mirador/texts/profile'
-import { paths } from '../../paths.ts'
 import { runtimeConfig } from '../../runtime-config.ts'
 import { useSession } from '../../session/session-store.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { WIDE_ON_PHONES } from '../../ui/button-class.ts'
-import { ChangePasswordButton } from './ChangePasswordButton.tsx'
+import { PasswordControl } from './PasswordControl.tsx'
 import { ProfileRow, ProfileSheet } from './ProfileSheet.tsx'
 
 /** 'Ingreso': what the account signs in with. */
@@ -23,13 +20,7 @@ export function AccountSection() {
         <ProfileRow label={PROFILE.password}>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <p className="min-w-0 flex-1 basis-60">{isOwn ? CHANGE_PASSWORD.hint : PROFILE.passwordHint}</p>
-            {isOwn ? (
-              <ChangePasswordButton />
-            ) : (
-              <ButtonLink to={paths.recoverPassword()} state={{ email: user?.email }} className={WIDE_ON_PHONES}>
-                {PROFILE.changePassword}
-              </ButtonLink>
-            )}
+            <PasswordControl />
           </div>
         </ProfileRow>
       </ProfileSheet>

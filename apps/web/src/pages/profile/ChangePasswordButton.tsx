@@ -1,4 +1,3 @@
-import { PROFILE } from '@mirador/texts/profile'
 import { startTransition, useState } from 'react'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -8,7 +7,7 @@ import { reportFailure } from './report-failure.ts'
 const ChangePasswordModal = lazyComponent(() => import('./ChangePasswordModal.tsx'))
 
 /** Opens the dialog once its code is loaded; a failure is shown in a toast. */
-export function ChangePasswordButton() {
+export function ChangePasswordButton({ label }: { label: string }) {
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
 
@@ -33,7 +32,7 @@ export function ChangePasswordButton() {
         onPointerEnter={ChangePasswordModal.prefetch}
         onClick={() => void open()}
       >
-        {PROFILE.changePassword}
+        {label}
       </Button>
       {isOpen && <ChangePasswordModal onClose={() => setOpen(false)} />}
     </>

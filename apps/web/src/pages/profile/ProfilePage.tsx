@@ -20,6 +20,8 @@ import { readProfileView } from './profile-views.ts'
 import { RubrosSection } from './RubrosSection.tsx'
 import { SecuritySection } from './SecuritySection.tsx'
 
+// The last of a long page.
+const SecurityLogSection = lazyComponent(() => import('./SecurityLogSection.tsx'))
 // It needs the code of the lists.
 const ScreenSection = lazyComponent(() => import('./ScreenSection.tsx'))
 
@@ -64,6 +66,9 @@ export default function ProfilePage({ search }: Address) {
             <ScreenSection />
           </Suspense>
           <DataSection />
+          <Suspense fallback={<Skeleton className="mt-8 h-44 w-full" />}>
+            <SecurityLogSection />
+          </Suspense>
         </>
       )
     }

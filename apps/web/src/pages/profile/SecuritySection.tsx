@@ -4,7 +4,7 @@ import type { AnswerOf } from '@mirador/contract/endpoint'
 import { longDayTime } from '@mirador/domain/time/chile-time'
 import { ACCOUNT_SECURITY } from '@mirador/texts/account-security'
 import { ACTIONS } from '@mirador/texts/texts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { serverNow } from '../../api/server-clock.ts'
@@ -28,6 +28,7 @@ export function SecuritySection() {
     queryFn: ({ signal }) => call(getAccountSecurity, {}, { signal }),
     refetchOnMount: 'always',
   })
+  const client = useQueryClient()
   const [busy, setBusy] = useState<string>()
 
   async function act(name: string, work: () => Promise<string>) {
@@ -35,7 +36,8 @@ export function SecuritySection() {
     setBusy(name)
     try {
       showToast('success', await work())
-      await refetch()
+      // the activity below too
+      await client.invalidateQueries({ queryKey: ['getAccountSecurity'] })
     } catch (error) {
       reportFailure(error)
     } finally {

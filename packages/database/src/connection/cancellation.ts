@@ -42,6 +42,11 @@ export function runCancellable<T>(signal: AbortSignal, work: () => T, turns?: St
   return works.run({ signal, turns }, work)
 }
 
+/** Runs what several readers wait for: it is of none of them, is not cancelled and waits for no turn. */
+export function outsideWork<T>(shared: () => T): T {
+  return works.exit(shared)
+}
+
 /** The work that the caller belongs to, if any. */
 export const currentWork = (): Work | undefined => works.getStore()
 

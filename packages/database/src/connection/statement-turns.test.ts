@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { runCancellable, StatementCancelled } from './cancellation.ts'
+import { outsideWork, runCancellable, StatementCancelled } from './cancellation.ts'
 import type { Database } from './connect.ts'
+import { inTurn } from './statement-turns.ts'
 
 const isPostgres = process.env.TEST_DATABASE_URL !== undefined
 /** Of a pool of the tests; the embedded database has one connection. */
@@ -71,6 +72,17 @@ test('TRU-2 work that is refused its turn runs no statement', async () => {
   await expect(work).rejects.toThrow(StatementCancelled)
   const { rows } = await sql`select to_regclass('refused') as name`.execute(database.db)
   expect(rows).toEqual([{ name: null }])
+})
+
+test('TRU-2 a computation has a turn, and what several readers wait for has none', async () => {
+  const { turns, waiting, ended, signal } = heldTurns()
+  const computed = runCancellable(signal, () => inTurn(() => 7), turns)
+  await expect.poll(() => waiting.length).toBe(1)
+  waiting[0]?.()
+  expect(await computed).toBe(7)
+  expect(ended).toHaveLength(1)
+  await runCancellable(signal, () => outsideWork(() => sql`select 1`.execute(database.db)), turns)
+  expect(waiting).toHaveLength(1)
 })
 
 test('TRU-2 reserved statements need no turn', async () => {

@@ -37,6 +37,19 @@ export async function beginTurn({ isEmbedded = false } = {}): Promise<Connection
   }
 }
 
+/**
+ * Runs a computation that takes some ms of the program's thread in a turn of its own: its time counts like that of a statement.
+ * @throws StatementCancelled
+ */
+export async function inTurn<T>(compute: () => T): Promise<T> {
+  const turn = await beginTurn({ isEmbedded: true })
+  try {
+    return await turn.run('', async () => compute())
+  } finally {
+    turn.end()
+  }
+}
+
 async function timed<T>(send: () => Promise<T>, onEnd: (ms: number) => void): Promise<T> {
   const start = performance.now()
   try {

@@ -2,12 +2,14 @@ import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
 import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCancellable } from '../connection/cancellation.ts'
 import type { Database } from '../connection/connect.ts'
 import { ingestTenders } from '../tenders/tenders.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { ASKER, listPage, queryOf } from '../testing/test-list.ts'
 import { reviewCommonTerms } from './common-terms.ts'
 import { correctSearch } from './search-correction.ts'
+import { readTypedWords } from './typed-words.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 let made = 0
@@ -105,4 +107,13 @@ test('LIC-3 a correction is the same where common words are kept in bits', async
     { term: 'impresor' },
   ])
   expect(await correct('inpresora')).toEqual(before)
+})
+
+test('TRU-2 the request that reads the words first cancels and delays no other that needs them', async () => {
+  const cancelling = new AbortController()
+  const waitForever = { begin: () => new Promise<never>(() => {}) }
+  const first = runCancellable(cancelling.signal, () => readTypedWords(database.db), waitForever)
+  const second = readTypedWords(database.db)
+  cancelling.abort()
+  expect(await Promise.all([first, second])).toEqual([undefined, undefined])
 })

@@ -1,7 +1,10 @@
 import { mostEdits } from '@mirador/domain/tender-query/misspelt-words'
 import { editDistance } from '@mirador/domain/text/edit-distance'
+import { lettersApart, lettersOf } from '@mirador/domain/text/letters'
 import { sql } from 'kysely'
+import { outsideWork } from '../connection/cancellation.ts'
 import type { Db, Tx } from '../connection/connect.ts'
+import { inTurn } from '../connection/statement-turns.ts'
 import type { LexemesOf } from './lexemes.ts'
 
 /** Words that people may mean; one with digits is a code or a measure. */
@@ -41,14 +44,6 @@ export function typedWords(db: Db): TypedWords {
   }
 }
 
-const A = 'a'.charCodeAt(0)
-
-function lettersOf(word: string): number {
-  let letters = 0
-  for (let i = 0; i < word.length; i++) letters |= 1 << (word.charCodeAt(i) - A)
-  return letters
-}
-
 /** The stored words as this process has read them, in the order in which they were stored: 17 bytes for each. */
 interface ReadWords {
   count: number
@@ -79,7 +74,8 @@ async function readNew(db: Db): Promise<ReadWords> {
     ...{ ends: new Uint32Array(0), letters: new Uint32Array(0) },
   }
   readByDatabase.set(db, words)
-  words.reading ??= readBatches(db, words).finally(() => {
+  // the request that reads first must not make others wait for its turns, nor cancel what they wait for
+  words.reading ??= outsideWork(() => readBatches(db, words)).finally(() => {
     words.reading = undefined
   })
   await words.reading
@@ -133,13 +129,21 @@ const MAX_SIMILAR = 40
 export async function findSimilarWords(db: Db, word: string): Promise<SimilarWord[]> {
   const most = mostEdits(word)
   const own = lettersOf(word)
-  const { count, text, ends, letters } = await readNew(db)
+  const words = await readNew(db)
+  return inTurn(() => compare(words, word, { own, most }))
+}
+
+function compare(
+  { count, text, ends, letters }: ReadWords,
+  word: string,
+  { own, most }: { own: number; most: number },
+): SimilarWord[] {
   const similar: SimilarWord[] = []
   let start = 0
   for (let i = 0; i < count; i++) {
     const end = ends[i] as number
     const length = end - start
-    if (Math.abs(length - word.length) <= most && bitCount((letters[i] as number) ^ own) <= 2 * most) {
+    if (Math.abs(length - word.length) <= most && lettersApart(letters[i] as number, own) <= 2 * most) {
       const other = text.toString('latin1', start, end)
       const edits = other === word ? undefined : editDistance(word, other, most)
       if (edits !== undefined) similar.push({ word: other, edits })
@@ -147,10 +151,4 @@ export async function findSimilarWords(db: Db, word: string): Promise<SimilarWor
     start = end
   }
   return similar.sort((a, b) => a.edits - b.edits).slice(0, MAX_SIMILAR)
-}
-
-function bitCount(bits: number): number {
-  let count = 0
-  for (let left = bits; left !== 0; left &= left - 1) count++
-  return count
 }

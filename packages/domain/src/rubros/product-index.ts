@@ -1,4 +1,6 @@
+import { editDistance } from '../text/edit-distance.ts'
 import type { TextPiece } from '../text/highlight.ts'
+import { lettersApart, lettersOf } from '../text/letters.ts'
 import { foldText } from '../text/search-text.ts'
 import { isGeneric, isStopWord, type SearchedWord, stemOf } from './supplier-words.ts'
 
@@ -25,6 +27,7 @@ interface Word {
   /** as it is written first */
   spelling: string
   uses: number
+  letters: number
 }
 
 interface Product {
@@ -45,7 +48,13 @@ export function productIndex(names: ReadonlyMap<number, readonly string[]>): Pro
     let word = bySpelling.get(spelling)
     if (!word) {
       const folded = foldText(spelling)
-      word = words.get(folded) ?? { folded, stem: stemOf(folded), spelling, uses: 0 }
+      word = words.get(folded) ?? {
+        folded,
+        stem: stemOf(folded),
+        spelling,
+        uses: 0,
+        letters: lettersOf(folded),
+      }
       words.set(folded, word)
       bySpelling.set(spelling, word)
     }
@@ -105,10 +114,14 @@ export function productIndex(names: ReadonlyMap<number, readonly string[]>): Pro
 
   function near(word: string, most: number): readonly string[] {
     const limit = word.length < 6 ? 1 : 2
-    return [...words.values()]
-      .filter(({ folded }) => folded.length > 3 && Math.abs(folded.length - word.length) <= limit)
-      .map((other) => ({ ...other, distance: editDistance(word, other.folded, limit) }))
-      .filter(({ distance }) => distance <= limit)
+    const letters = lettersOf(word)
+    const near: (Word & { distance: number })[] = []
+    for (const other of words.values()) {
+      if (other.folded.length <= 3 || lettersApart(letters, other.letters) > 2 * limit) continue
+      const distance = editDistance(word, other.folded, limit)
+      if (distance !== undefined) near.push({ ...other, distance })
+    }
+    return near
       .sort((a, b) => a.distance - b.distance || b.uses - a.uses)
       .filter(({ stem }, i, all) => all.findIndex((other) => other.stem === stem) === i)
       .slice(0, most)
@@ -186,26 +199,4 @@ function firstAtLeast(sorted: readonly string[], word: string): number {
     else high = middle
   }
   return low
-}
-
-/** Letters to insert, delete, replace or swap with their neighbour; more than `limit` is `limit + 1`. */
-function editDistance(one: string, other: string, limit: number): number {
-  let before: number[] = []
-  let last = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= one.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= other.length; j++) {
-      const isSame = one[i - 1] === other[j - 1]
-      let cost = Math.min(last[j] as number, row[j - 1] as number, (last[j - 1] as number) - 1 + (isSame ? 0 : 1)) + 1
-      if (isSame) cost = Math.min(cost, last[j - 1] as number)
-      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) {
-        cost = Math.min(cost, (before[j - 2] as number) + 1)
-      }
-      row.push(cost)
-    }
-    if (Math.min(...row) > limit) return limit + 1
-    before = last
-    last = row
-  }
-  return last[other.length] as number
 }

@@ -11,6 +11,8 @@ import { readRoute } from '../../http/route.ts'
 import { products } from './product-names.ts'
 
 const MAX_WORDS = 3
+/** Unknown words of a search that are compared with all of the catalogue. */
+const MAX_COMPARED = 8
 
 /** DES-4: the families where things are bought, found in suppliers' own words. */
 export const searchRubrosRoute = readRoute(searchRubros, async ({ query }, { database: { db }, now }) => {
@@ -78,6 +80,7 @@ function otherNames([first]: readonly RankedFamily[], searched: readonly (readon
 }
 
 function nearWords(searched: readonly (readonly SearchedWord[])[]): string[] {
-  const near = searched.flat().flatMap(({ word }) => products().near(word, MAX_WORDS))
+  const words = searched.flat().slice(0, MAX_COMPARED)
+  const near = words.flatMap(({ word }) => products().near(word, MAX_WORDS))
   return [...new Set(near)].slice(0, MAX_WORDS)
 }

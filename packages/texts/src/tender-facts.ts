@@ -7,6 +7,8 @@ export const FACTS = {
   call: { true: 'Abierta', false: 'Cerrada' },
   access: { true: 'Pública', false: 'Privada' },
   labels: {
+    full_name: 'Nombre completo',
+    full_institution_name: 'Nombre completo de la institución',
     unit_name: 'Unidad de compra',
     unit_address: 'Dirección de la unidad',
     buyer: 'Persona a cargo de la compra',

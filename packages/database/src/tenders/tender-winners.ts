@@ -1,3 +1,4 @@
+import { shortName } from '@mirador/domain/tender/long-names'
 import { isNaturalPerson } from '@mirador/domain/tender/supplier'
 import { statusOfCode } from '@mirador/domain/tender/tender-status'
 import { sql } from 'kysely'
@@ -46,5 +47,5 @@ export async function listWinners(
   )
 }
 
-const withoutPerson = (winner: Winner & { rut: string }): Winner =>
-  isNaturalPerson(winner.rut) ? { rut: null, name: null, amount: winner.amount } : winner
+const withoutPerson = ({ rut, name, amount }: Winner & { rut: string }): Winner =>
+  isNaturalPerson(rut) ? { rut: null, name: null, amount } : { rut, name: shortName(name), amount }

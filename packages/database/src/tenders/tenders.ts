@@ -1,3 +1,4 @@
+import { withShortNames } from '@mirador/domain/tender/long-names'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../connection/connect.ts'
@@ -14,7 +15,7 @@ export type { IngestCounts } from './tender-merging.ts'
 
 /**
  * Stores records of a source (about a thousand tenders at most) in one transaction: merged with
- * what is known by the rules of tender-merge, with one history row per changed field, raw answers kept.
+ * what is known by the rules of tender-merge, with one history row per changed field, names cut by long-names, raw answers kept.
  * Repeating a call changes nothing, which is detected by digests without reading what is stored.
  */
 export async function ingestTenders(
@@ -25,7 +26,7 @@ export async function ingestTenders(
   const counts: IngestCounts = { created: 0, updated: 0, unchanged: 0, older: 0 }
   if (records.length === 0) return counts
   const byCode = new Map<string, DigestedRecord[]>()
-  for (const record of records) {
+  for (const record of records.map(withShortNames)) {
     const digested = byCode.get(record.bid_idn) ?? []
     digested.push({ record, digest: digestOf(record) })
     byCode.set(record.bid_idn, digested)

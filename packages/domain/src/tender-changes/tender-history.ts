@@ -1,4 +1,5 @@
 import { MOVED_ITEMS, type MovedItems } from '../tender/item-changes.ts'
+import { shortName } from '../tender/long-names.ts'
 import { isNaturalPerson, NATURAL_PERSON } from '../tender/supplier.ts'
 import type { TenderItem } from '../tender/tender.ts'
 import type { ReportedField } from './reported-fields.ts'
@@ -178,7 +179,7 @@ function itemHistory(course: ItemCourse, after: TenderState): ItemHistory[] {
 function displayValue(value: unknown): string | number | null {
   if (!Array.isArray(value)) return (value ?? null) as string | number | null
   const names = (value as TenderItem['awards']).map(({ supplier_name, supplier_rut }) =>
-    isNaturalPerson(supplier_rut) ? NATURAL_PERSON : (supplier_name ?? supplier_rut),
+    isNaturalPerson(supplier_rut) ? NATURAL_PERSON : shortName(supplier_name ?? supplier_rut),
   )
   return [...new Set(names)].join(', ') || null
 }

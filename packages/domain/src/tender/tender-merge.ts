@@ -194,10 +194,13 @@ function stage(code: number): number {
   return 3
 }
 
+/** Their beginnings are fields, whose changes are recorded. */
+const COMPLETE_NAMES = new Set<keyof TenderFacts>(['full_name', 'full_institution_name'])
+
 function factChanges(old: TenderFacts, next: TenderFacts): TenderChange[] {
   const keys = [...new Set([...Object.keys(old), ...Object.keys(next)])] as (keyof TenderFacts)[]
   return keys
-    .filter((key) => !isAlike(old[key], next[key]))
+    .filter((key) => !COMPLETE_NAMES.has(key) && !isAlike(old[key], next[key]))
     .map((key) => ({
       field: `facts.${key}`,
       old: old[key] ?? null,

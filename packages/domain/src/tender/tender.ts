@@ -84,6 +84,9 @@ export interface TenderFacts {
   environmental_criteria?: string
   social_criteria?: string
   evaluation_criteria?: string
+  /** complete, where `name` and `institution_name` are only the beginning: see long-names.ts */
+  full_name?: string
+  full_institution_name?: string
 }
 
 /** The administrative act that declares the result, also of a deserted tender. */

@@ -54,3 +54,11 @@ test('DET-2 false is a fact, absence is not', () => {
   expect(shown({ subcontracting: false })).toEqual({ 'Permite subcontratar': 'No' })
   expect(shown({ is_reported_only: false })).toEqual({})
 })
+
+test('DET-2 the complete texts of names that were too long come first', () => {
+  const facts = { full_name: 'Aseo de todo', full_institution_name: 'Municipalidad de todo', stages: 1 }
+  expect(Object.entries(shown(facts)).slice(0, 2)).toEqual([
+    ['Nombre completo', 'Aseo de todo'],
+    ['Nombre completo de la institución', 'Municipalidad de todo'],
+  ])
+})

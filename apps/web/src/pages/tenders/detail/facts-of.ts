@@ -14,6 +14,8 @@ export interface Fact {
 export function factsOf(tender: TenderDetail, now: Date): Fact[] {
   const facts = tender.facts as TenderFacts
   const values: { [name in keyof typeof FACTS.labels]: string | null | undefined } = {
+    full_name: facts.full_name,
+    full_institution_name: facts.full_institution_name,
     unit_name: tender.unit_name,
     unit_address: tender.unit_address,
     buyer: [facts.buyer_name, facts.buyer_role].filter(Boolean).join(', '),

@@ -27,6 +27,13 @@ test('every setting of the deployment files is in docs/configuration.md or belon
   expect([...example, ...compose].filter((name) => !known.has(name) && !ofContainers.test(name))).toEqual([])
 })
 
+test('every component runs as a user of its own without privileges', () => {
+  for (const unit of units) expect(read(unit), unit).toMatch(/^User=mirador$/m)
+  for (const unit of units) expect(read(unit), unit).toMatch(/^CapabilityBoundingSet=$/m)
+  const image = read('deploy/Containerfile')
+  expect(image.lastIndexOf('\nUSER node\n')).toBeGreaterThan(image.lastIndexOf('\nFROM '))
+})
+
 test('the systemd services have the same sandbox settings', () => {
   const sandboxes = units.map((unit) => /^NoNewPrivileges=[\s\S]*?^UMask=.*$/m.exec(read(unit))?.[0])
   expect(units).toHaveLength(3)

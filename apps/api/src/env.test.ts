@@ -1,3 +1,7 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SECRET_SETTINGS } from '@mirador/ingestion/source/secret-files'
 import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
 
@@ -56,4 +60,35 @@ test.each([
   [{ SECTIONS: 'instituciones,instituciones' }, ['instituciones']],
 ])('MKT-3 %j opens the sections %j', (settings, sections) => {
   expect(readEnv(settings).sections).toEqual(sections)
+})
+
+test('a secret may be in a file of a vault or of the service manager', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mirador-secrets-'))
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+  const secret = 'a secret of the tests, longer than 32 bytes'
+  const files = {
+    AUTH_SECRET_FILE: file('auth', `${secret}\n`),
+    MERCADO_PUBLICO_TICKET_FILE: file('ticket', 'F8537A18-6766-4DEF-9E59-426B4FEE2844'),
+    METRICS_TOKEN_FILE: file('token', 'a token of sixteen or more'.replaceAll(' ', '-')),
+    SMTP_URL_FILE: file('smtp', 'smtp://127.0.0.1:25'),
+  }
+  const env = readEnv({ ...files, MAIL_FROM: 'mirador@mirador.example' })
+  expect(env).toMatchObject({ authSecret: secret, metricsToken: 'a-token-of-sixteen-or-more' })
+  expect(env.source.ticket).toBe('F8537A18-6766-4DEF-9E59-426B4FEE2844')
+  expect(env.smtpUrl).toContain('127.0.0.1')
+  // what is set itself wins
+  expect(readEnv({ ...files, AUTH_SECRET: secret.toUpperCase(), MAIL_FROM: 'a@b.cl' }).authSecret).toBe(
+    secret.toUpperCase(),
+  )
+  const missing = { ...files, AUTH_SECRET_FILE: join(folder, 'nada'), NODE_ENV: 'production' }
+  expect(() => readEnv(missing)).toThrow(`AUTH_SECRET_FILE: no se puede leer ${join(folder, 'nada')}.`)
+  rmSync(folder, { recursive: true })
+})
+
+test('every secret setting can be in a file, and the documentation says so', () => {
+  const page = readFileSync(new URL('../../../docs/configuration.md', import.meta.url), 'utf8')
+  for (const name of SECRET_SETTINGS) expect(page).toContain(`\`${name}_FILE\``)
 })

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { type RuntimeConfig, SECTIONS, type Section } from '@mirador/contract/runtime-config'
 import { isEmailAddress } from '@mirador/domain/account/email'
 import { DAY_SECONDS, MINUTE_SECONDS } from '@mirador/domain/time/duration'
+import { withSecretFiles } from '@mirador/ingestion/source/secret-files'
 import { BadSourceEnv, readSourceEnv, type SourceEnv } from '@mirador/ingestion/source/source-env'
 import { BAD_SETTINGS } from '@mirador/texts/operator'
 import type { UserPool } from './identity/cognito/user-pool.ts'
@@ -70,9 +71,12 @@ const ASCII_WORD = /^[\x21-\x7e]+$/
  * Reads and validates every setting of the process, here and nowhere else (docs/configuration.md).
  * @throws BadEnv naming each variable with a bad value and what it accepts
  */
-export function readEnv(env: Readonly<Record<string, string | undefined>>): Env {
+export function readEnv(given: Readonly<Record<string, string | undefined>>): Env {
+  const unreadable: string[] = []
+  const env = withSecretFiles(given, (name, file) => unreadable.push(BAD_SETTINGS.secretFile(name, file)))
   const reader = settingReader(env)
   const { text, problems, integer, flag } = reader
+  problems.push(...unreadable)
   const production = text('NODE_ENV') === 'production'
   const database = readDatabase(reader)
   const settings = {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { withSecretFiles } from '@mirador/ingestion/source/secret-files'
 import { BadSourceEnv, readSourceEnv, type SourceEnv } from '@mirador/ingestion/source/source-env'
 import { BAD_SETTINGS } from '@mirador/texts/operator'
 import { CANNOT_RUN } from '@mirador/texts/operator-commands'
@@ -19,8 +20,9 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
  * The settings of the worker (docs/configuration.md).
  * @throws BadWorkerEnv for variables with a bad value, and for a missing ticket
  */
-export function readWorkerEnv(env: Readonly<Record<string, string | undefined>> = process.env): WorkerEnv {
+export function readWorkerEnv(given: Readonly<Record<string, string | undefined>> = process.env): WorkerEnv {
   const lines: string[] = []
+  const env = withSecretFiles(given, (name, file) => lines.push(BAD_SETTINGS.secretFile(name, file)))
   const databaseUrl = readDatabaseUrl(env, lines)
   const logLevel = env.LOG_LEVEL?.trim() || 'info'
   if (!LOG_LEVELS.includes(logLevel)) lines.push(BAD_SETTINGS.logLevel(LOG_LEVELS))
@@ -44,8 +46,9 @@ export interface ImportEnv {
  * The settings of the commands.
  * @throws BadWorkerEnv for a variable with a bad value
  */
-export function readImportEnv(env: Readonly<Record<string, string | undefined>> = process.env): ImportEnv {
+export function readImportEnv(given: Readonly<Record<string, string | undefined>> = process.env): ImportEnv {
   const lines: string[] = []
+  const env = withSecretFiles(given, (name, file) => lines.push(BAD_SETTINGS.secretFile(name, file)))
   const databaseUrl = readDatabaseUrl(env, lines)
   if (lines.length > 0) throw new BadWorkerEnv(lines.join('\n'))
   return { databaseUrl, dataDir: readDataDir(env), from: env.INIT_CWD ?? process.cwd() }

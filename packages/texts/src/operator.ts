@@ -39,6 +39,7 @@ export const BAD_SETTINGS = {
   flag: (name: string) => `${name}: debe ser true o false.`,
   origin: (name: string) => `${name}: debe ser un origen http o https sin ruta, como https://mirador.ejemplo.cl.`,
   webUrl: (name: string) => `${name}: debe ser una dirección http o https.`,
+  secretFile: (name: string, file: string) => `${name}: no se puede leer ${file}.`,
   postgresUrl: (name: string) => `${name}: debe comenzar con postgres:// o postgresql://.`,
   readUrlAlone:
     'DATABASE_READ_URL: es la réplica de DATABASE_URL, que falta; la base de datos integrada no tiene réplica.',

@@ -65,6 +65,13 @@ test('API-1 personal answers are not stored by any cache', async () => {
   expect([status, headers.get('cache-control'), headers.get('etag')]).toEqual([200, 'no-store', null])
 })
 
+test('API-1 an answer that is opened by its address is saved and never shown', async () => {
+  for (const path of ['/api/users/info', LIST, '/api/institution/all']) {
+    const { status, headers } = await get(path)
+    expect([status, headers.get('content-disposition')], path).toEqual([200, 'attachment; filename="api.json"'])
+  }
+})
+
 test('API-1 answers are compressed as the client accepts, except small ones', async () => {
   const plain = await (await get(LIST, { 'accept-encoding': 'identity' })).json()
   for (const [encoding, decompress] of [

@@ -93,7 +93,8 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context)
       await sessionCheck
       reply.header('cache-control', endpoint.revalidates ? 'private, no-cache' : 'no-store')
       if (endpoint.isFile) return sendFile(reply, (await answer) as FileAnswer)
-      if (endpoint.attachment) reply.header('content-disposition', `attachment; filename="${endpoint.attachment}"`)
+      // opened by its address, an answer is never shown as a page
+      reply.header('content-disposition', `attachment; filename="${endpoint.attachment ?? 'api.json'}"`)
       return answer
     },
   })

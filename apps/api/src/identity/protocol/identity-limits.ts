@@ -7,7 +7,8 @@ export const SIGN_IN_PER_ACCOUNT_AND_ADDRESS: Limit = {
   hits: 5,
   seconds: 15 * MINUTE_SECONDS,
 }
-export const SIGN_IN_PER_ACCOUNT: Limit = { name: 'sign-in/account', hits: 50, seconds: 15 * MINUTE_SECONDS }
+/** Any hour touches two windows: at most 100 guesses an hour (ASVS 2.2.1). */
+export const SIGN_IN_PER_ACCOUNT: Limit = { name: 'sign-in/account', hits: 50, seconds: HOUR_SECONDS }
 export const SIGN_UP_PER_ADDRESS: Limit = { name: 'sign-up/address', hits: 20, seconds: HOUR_SECONDS }
 export const MAIL_PER_ADDRESS: Limit = { name: 'mail/address', hits: 30, seconds: HOUR_SECONDS }
 export const MAIL_PER_ACCOUNT_AND_HOUR: Limit = { name: 'mail/account+hour', hits: 5, seconds: HOUR_SECONDS }

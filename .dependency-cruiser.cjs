@@ -71,10 +71,11 @@ const IDENTITY_ROOMS = {
   keys: [],
   tokens: ['keys'],
   'second-factor': ['protocol', 'keys'],
+  passkeys: [],
   sessions: ['protocol', 'keys', 'tokens', 'second-factor'],
   codes: ['protocol'],
   passwords: ['protocol', 'tokens'],
-  operations: ['protocol', 'keys', 'tokens', 'second-factor', 'sessions', 'codes', 'passwords'],
+  operations: ['protocol', 'keys', 'tokens', 'second-factor', 'passkeys', 'sessions', 'codes', 'passwords'],
   social: ['protocol', 'tokens', 'sessions', 'operations'],
   cognito: ['provider.ts', 'protocol', 'tokens', 'sessions', 'social'],
 }

@@ -332,6 +332,18 @@ create table idp_oauth (
   constraint idp_oauth_sub_fkey FOREIGN KEY (sub) REFERENCES idp_user(sub) ON DELETE CASCADE
 );
 
+create table idp_passkey (
+  credential_id text collate "C" not null,
+  sub uuid not null,
+  public_key bytea not null,
+  counter bigint not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint idp_passkey_pkey PRIMARY KEY (credential_id),
+  constraint idp_passkey_sub_fkey FOREIGN KEY (sub) REFERENCES idp_user(sub) ON DELETE CASCADE
+);
+
 create table idp_rate (
   bucket text not null,
   hits integer not null,
@@ -856,6 +868,7 @@ CREATE INDEX idp_code_by_user ON idp_code USING btree (sub);
 CREATE INDEX idp_external_by_user ON idp_external USING btree (sub);
 CREATE INDEX idp_oauth_by_end ON idp_oauth USING btree (expires_at);
 CREATE INDEX idp_oauth_by_user ON idp_oauth USING btree (sub);
+CREATE INDEX idp_passkey_by_user ON idp_passkey USING btree (sub);
 CREATE INDEX idp_rate_by_reset ON idp_rate USING btree (resets_at);
 CREATE INDEX idp_session_by_end ON idp_session USING btree (LEAST(expires_at, revoked_at));
 CREATE INDEX idp_session_by_user ON idp_session USING btree (sub);

@@ -39,16 +39,22 @@ export async function identityOperations(target: Target): Promise<Operation[]> {
       {
         ClientId,
         AuthFlow: text('USER_PASSWORD_AUTH', 'USER_AUTH', 'REFRESH_TOKEN_AUTH'),
-        AuthParameters: fc.record({ USERNAME: Username, PASSWORD: Password }),
+        AuthParameters: fc.record(
+          { USERNAME: Username, PASSWORD: Password, PREFERRED_CHALLENGE: text('WEB_AUTHN') },
+          { requiredKeys: ['USERNAME', 'PASSWORD'] },
+        ),
         Session: hostileText,
       },
       { requiredKeys: ['ClientId', 'AuthFlow', 'AuthParameters'] },
     ),
     RespondToAuthChallenge: fc.record({
       ClientId,
-      ChallengeName: text('SOFTWARE_TOKEN_MFA', 'SMS_MFA'),
+      ChallengeName: text('SOFTWARE_TOKEN_MFA', 'WEB_AUTHN', 'SMS_MFA'),
       Session: hostileText,
-      ChallengeResponses: fc.record({ USERNAME: Username, SOFTWARE_TOKEN_MFA_CODE: ConfirmationCode }),
+      ChallengeResponses: fc.record({
+        ...{ USERNAME: Username, SOFTWARE_TOKEN_MFA_CODE: ConfirmationCode },
+        CREDENTIAL: text('{}', '{"id":"x","rawId":"x","type":"public-key","response":{}}'),
+      }),
     }),
     GetTokensFromRefreshToken: fc.record({ ClientId, RefreshToken: hostileText }),
     RevokeToken: fc.record({ ClientId, Token: hostileText }),

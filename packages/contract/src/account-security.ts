@@ -24,7 +24,7 @@ export const getAccountSecurity = endpoint({
             sid: z.string(),
             /** browser and system; null: unknown */
             device: z.nullable(z.string()),
-            opened_with: z.nullable(z.enum(['password', 'code', 'social'])),
+            opened_with: z.nullable(z.enum(['password', 'code', 'social', 'passkey'])),
             opened_at: instant,
             used_at: instant,
             is_current: z.boolean(),
@@ -32,6 +32,9 @@ export const getAccountSecurity = endpoint({
         ),
         /** with the social provider */
         links: z.array(z.object({ linked_at: instant })),
+        passkeys: z.array(
+          z.object({ id: z.string(), name: z.string(), created_at: instant, used_at: z.nullable(instant) }),
+        ),
         /** null: none; `recovery_codes` that are left */
         second_factor: z.nullable(z.object({ enabled_at: instant, recovery_codes: z.number() })),
       }),
@@ -98,5 +101,50 @@ export const endSecondFactor = endpoint({
   tag,
   summary: 'Desactiva la verificación en dos pasos.',
   body: z.strictObject({ password: typed }),
+  answer: z.object({}),
+})
+
+const encoded = z
+  .string({ error: 'invalid' })
+  .check(
+    z.minLength(1, { error: 'required' }),
+    z.maxLength(16_384, { error: 'too_long' }),
+    z.regex(/^[\w-]+$/, { error: 'invalid' }),
+  )
+
+export const startPasskey = endpoint({
+  ...addresses.startPasskey,
+  tag,
+  summary: 'Empieza a agregar una llave de acceso: las opciones para el navegador, que valen cinco minutos.',
+  body: z.strictObject({ password: typed }),
+  answer: z.object({
+    /** PublicKeyCredentialCreationOptionsJSON of WebAuthn */
+    options: z.record(z.string(), z.unknown()),
+  }),
+})
+
+export const addPasskey = endpoint({
+  ...addresses.addPasskey,
+  tag,
+  summary: 'Agrega la llave de acceso que creó el navegador.',
+  body: z.strictObject({
+    name: z
+      .string({ error: 'invalid' })
+      .check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(60, { error: 'too_long' })),
+    /** RegistrationResponseJSON of WebAuthn, of which these parts are read */
+    credential: z.strictObject({
+      id: encoded,
+      client_data: encoded,
+      attestation: encoded,
+    }),
+  }),
+  answer: z.object({}),
+})
+
+export const removePasskey = endpoint({
+  ...addresses.removePasskey,
+  tag,
+  summary: 'Quita una llave de acceso.',
+  body: z.strictObject({ id: encoded, password: typed }),
   answer: z.object({}),
 })

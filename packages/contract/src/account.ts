@@ -59,6 +59,9 @@ export const downloadAccount = endpoint({
             z.object({ para: z.string(), enviado_el: instant, vence_el: instant, intentos_fallidos: z.number() }),
           ),
           claves_de_un_uso: z.array(z.object({ para: z.string(), vence_el: instant })),
+          llaves_de_acceso: z.array(
+            z.object({ nombre: z.string(), creada_el: instant, usada_el: z.nullable(instant) }),
+          ),
           verificacion_en_dos_pasos: z.nullable(
             z.object({
               empezada_el: instant,

@@ -1,12 +1,15 @@
 import { deleteAccount, downloadAccount, getAccountDeletion } from './account.ts'
 import {
+  addPasskey,
   changePassword,
   confirmSecondFactor,
   endLinks,
   endSecondFactor,
   endSessions,
   getAccountSecurity,
+  removePasskey,
   renewRecoveryCodes,
+  startPasskey,
   startSecondFactor,
 } from './account-security.ts'
 import { getCalendarFeed, removeCalendarFeed, renewCalendarFeed } from './calendar.ts'
@@ -106,6 +109,9 @@ export const ENDPOINTS = {
   confirmSecondFactor,
   renewRecoveryCodes,
   endSecondFactor,
+  startPasskey,
+  addPasskey,
+  removePasskey,
   downloadAccount,
   getAccountDeletion,
   deleteAccount,

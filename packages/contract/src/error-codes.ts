@@ -18,6 +18,8 @@ export const ERROR_CODES = {
   company_exists: 409,
   second_factor_on: 409,
   second_factor_off: 409,
+  too_many_passkeys: 409,
+  passkey_refused: 422,
   search_name_taken: 409,
   too_many_searches: 409,
   unknown_tender: 422,

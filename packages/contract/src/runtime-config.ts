@@ -20,6 +20,8 @@ export const runtimeConfig = z.object({
     keeper: z.optional(z.string()),
     clientId: z.string(),
     poolId: z.string(),
+    /** where passkeys work; absent: nowhere */
+    passkeyOrigin: z.optional(z.string()),
     /** the one social provider; absent when it is not configured */
     social: z.optional(
       z.object({

@@ -8,7 +8,7 @@ export const ACCOUNT_DATA = {
   account:
     'La cuenta: su número interno, el correo con que ingresas, cuándo terminaste de registrarte y tus dos últimas visitas.',
   signIn:
-    'Lo que sirve para que ingreses: si el correo está confirmado, las sesiones abiertas y cerradas (se olvidan 30 días después de terminar), los proveedores externos con que ingresas, los códigos que siguen vigentes y la verificación en dos pasos.',
+    'Lo que sirve para que ingreses: si el correo está confirmado, las sesiones abiertas y cerradas (se olvidan 30 días después de terminar), los proveedores externos con que ingresas, los códigos que siguen vigentes, las llaves de acceso y la verificación en dos pasos.',
   signInOutside:
     'Tu contraseña y tus sesiones las guarda el servicio de identidad con que ingresas, Amazon Cognito; aquí no hay copia.',
   activity:

@@ -3,7 +3,12 @@ export const ACCOUNT_SECURITY = {
   sessions: 'Sesiones abiertas',
   current: 'Esta sesión',
   unknownDevice: 'Dispositivo desconocido',
-  openedWith: { password: 'con contraseña', code: 'al registrarte', social: 'con Google' },
+  openedWith: {
+    password: 'con contraseña',
+    code: 'al registrarte',
+    social: 'con Google',
+    passkey: 'con una llave de acceso',
+  },
   opened: (moment: string, way: string | undefined) => `Abierta el ${moment}${way ? `, ${way}` : ''}`,
   used: (moment: string) => `Último uso: ${moment}`,
   end: 'Cerrar',

@@ -18,6 +18,8 @@ export const ERROR_TEXTS: Record<ErrorCode, string> = {
   company_exists: 'Tu cuenta ya tiene una empresa registrada con otros datos.',
   second_factor_on: 'La verificación en dos pasos ya está activada.',
   second_factor_off: 'La verificación en dos pasos no está activada.',
+  too_many_passkeys: 'Ya tienes diez llaves de acceso. Quita alguna para agregar otra.',
+  passkey_refused: 'No pudimos comprobar esa llave de acceso. Vuelve a intentarlo.',
   search_name_taken: 'Ya tienes una búsqueda guardada con ese nombre.',
   too_many_searches: 'Ya tienes 50 búsquedas guardadas. Borra alguna para guardar otra.',
   unknown_tender: 'No conocemos esa licitación.',

@@ -102,6 +102,22 @@ export const SECOND_FACTOR_MAIL = {
     notMine:
       'Si no fuiste tú, alguien tiene tu contraseña y tus códigos: cámbiala en «Recupera tu contraseña» y crea otros códigos.',
   },
+  passkeyAdded: {
+    subject: (product: string) => `Tu cuenta de ${product} ahora también abre con una llave de acceso`,
+    title: 'Agregaste una llave de acceso',
+    happened: (product: string, _left: number) =>
+      `Desde ahora se puede ingresar a tu cuenta de ${product} con esa llave, sin contraseña ni código.`,
+    mine: 'Si fuiste tú, no tienes que hacer nada. Puedes quitarla cuando quieras, en la sección Cuenta de tu perfil.',
+    notMine:
+      'Si no fuiste tú, alguien conoce tu contraseña: cámbiala en «Recupera tu contraseña». Eso quita todas las llaves y cierra todas las sesiones.',
+  },
+  passkeyRemoved: {
+    subject: (product: string) => `Se quitó una llave de acceso de tu cuenta de ${product}`,
+    title: 'Se quitó una llave de acceso',
+    happened: (product: string, _left: number) => `Con esa llave ya no se ingresa a tu cuenta de ${product}.`,
+    mine: 'Si fuiste tú, bórrala también del dispositivo que la guarda.',
+    notMine: 'Si no fuiste tú, alguien conoce tu contraseña: cámbiala en «Recupera tu contraseña».',
+  },
   reused: {
     subject: (product: string) => `Se repitió un código de tu app al ingresar a ${product}`,
     title: 'Se repitió un código ya usado',

@@ -17,6 +17,32 @@ export const SECOND_STEP = {
   expired: 'Pasó demasiado tiempo. Ingresa de nuevo.',
 } as const
 
+/** The passkeys, in the section Cuenta of the profile. */
+export const PASSKEYS = {
+  title: 'Llaves de acceso',
+  about: 'Ingresa con tu huella, tu cara o el PIN de tu dispositivo, sin contraseña ni código.',
+  unable: 'Este navegador no admite llaves de acceso en esta dirección.',
+  needsPassword: 'Para agregar una, elige primero una contraseña en «Recupera tu contraseña».',
+  none: 'No tienes ninguna.',
+  added: (moment: string) => `Agregada el ${moment}`,
+  used: (moment: string | undefined) => (moment ? `Último uso: ${moment}` : 'Todavía no se ha usado'),
+  add: 'Agregar',
+  addTitle: 'Agregar una llave de acceso',
+  addHint: 'Tu dispositivo te pedirá tu huella, tu cara o su PIN. Te avisaremos por correo.',
+  name: 'Nombre',
+  namePlaceholder: 'Teléfono, notebook…',
+  nameRequired: 'Ponle un nombre, para reconocerla después.',
+  submit: 'Continuar',
+  done: 'La llave de acceso quedó agregada',
+  remove: 'Quitar',
+  removeOf: (name: string) => `Quitar la llave de acceso ${name}`,
+  removeTitle: (name: string) => `Quitar «${name}»`,
+  removeHint: 'Ya no se podrá ingresar con ella. Te avisaremos por correo.',
+  removed: 'La llave de acceso quedó quitada',
+  known: 'Este dispositivo ya tiene una llave de acceso de tu cuenta.',
+  cancelled: 'Tu dispositivo no creó la llave de acceso. Vuelve a intentarlo.',
+} as const
+
 /** The verification in two steps, in the section Cuenta of the profile. */
 export const SECOND_FACTOR = {
   title: 'Verificación en dos pasos',

@@ -11,6 +11,7 @@ const WAYS: Readonly<Record<string, string>> = {
   password: 'con contraseña',
   code: 'al confirmar tu correo',
   social: 'con Google',
+  passkey: 'con una llave de acceso',
 }
 const LISTS: Readonly<Record<string, string>> = {
   tenders: 'licitaciones',
@@ -57,6 +58,8 @@ const KINDS: Record<SecurityEventKind, (event: Event) => string> = {
   recovery_code_used: ({ amount }) => `Se usó un código de respaldo; ${amount === 1 ? 'queda 1' : `quedan ${amount}`}`,
   password_reset: (event) => `La contraseña cambió con un código enviado a tu correo${closed(event)}`,
   password_changed: (event) => `La contraseña cambió con la anterior${closed(event)}`,
+  passkey_added: () => 'Se agregó una llave de acceso',
+  passkey_removed: () => 'Se quitó una llave de acceso',
   google_linked: () => 'Se agregó el ingreso con Google',
   google_unlinked: (event) => `Se quitó el ingreso con Google${closed(event)}`,
   sessions_ended: ({ amount }) =>

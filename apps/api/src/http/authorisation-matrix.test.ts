@@ -111,6 +111,12 @@ const CALLS: Record<keyof typeof ENDPOINTS, Call> = {
   startSecondFactor: { body: () => ({ password: PASSWORD }) },
   confirmSecondFactor: { body: () => ({ code: '000000' }), refusedWith: 403 },
   renewRecoveryCodes: { body: () => ({ password: PASSWORD }), refusedWith: 409 },
+  startPasskey: { body: () => ({ password: PASSWORD }) },
+  addPasskey: {
+    body: () => ({ name: 'Notebook', credential: { id: 'x', client_data: 'e30', attestation: 'oA' } }),
+    refusedWith: 422,
+  },
+  removePasskey: { body: () => ({ id: 'x', password: PASSWORD }) },
   downloadAccount: {},
   getAccountDeletion: {},
   deleteAccount: { body: () => ({ password: PASSWORD }), endsAccount: true },

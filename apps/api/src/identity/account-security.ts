@@ -1,5 +1,6 @@
 import type { Db } from '@mirador/database/connection/connect'
 import { deleteCodesOfUser } from '@mirador/database/identity/codes'
+import { listPasskeys } from '@mirador/database/identity/passkeys'
 import { findSecondFactor } from '@mirador/database/identity/second-factors'
 import { deleteSecretsOfUser } from '@mirador/database/identity/secrets'
 import { appendSecurityEvent, type EventOrigin } from '@mirador/database/identity/security-events'
@@ -38,17 +39,19 @@ export type AccountSecurity = ReturnType<typeof createAccountSecurity>
 export function createAccountSecurity({ db, clock, passwords, mailer, mailIdentity }: Context) {
   return {
     async read({ sub, sid }: Session) {
-      const [user, sessions, links, second_factor] = await Promise.all([
+      const [user, sessions, links, second_factor, passkeys] = await Promise.all([
         findUserBySub(db, sub),
         listOpenSessions(db, sub, clock()),
         listLinksOfUser(db, sub),
         findSecondFactor(db, sub),
+        listPasskeys(db, sub),
       ])
       return {
         has_password: Boolean(user?.password_hash),
         sessions: sessions.map((session) => ({ ...session, is_current: session.sid === sid })),
         links,
         second_factor: second_factor ?? null,
+        passkeys: passkeys.map(({ credential_id: id, ...passkey }) => ({ id, ...passkey })),
       }
     },
 

@@ -19,7 +19,9 @@ import { authRoutes } from './auth-routes.ts'
 import { createCodeSecrets } from './codes/code-secrets.ts'
 import { createSigningKeys, type SigningKeys } from './keys/signing-keys.ts'
 import type { IdentityContext } from './operations/identity-context.ts'
+import { createOwnPasskeys } from './own-passkeys.ts'
 import { createOwnSecondFactor } from './own-second-factor.ts'
+import { createPasskeys, passkeyOrigin } from './passkeys/passkeys.ts'
 import { createOwnPasswords } from './passwords/own-passwords.ts'
 import { createPasswordHasher } from './passwords/password-hash.ts'
 import { requireUnchanged } from './passwords/require-unchanged.ts'
@@ -87,7 +89,8 @@ export function createIdentity({
   const origins = allowedOrigins(publicUrl, webOrigins)
   const provider = social && createOpenIdProvider({ settings: social, publicUrl, clock })
   const settings = { issuer, accessTtl, refreshTtl, revealUsers, mailIdentity: { product, url: publicUrl } }
-  const services = { keys, passwords, rateLimits, secrets, factors, sessions, verifier, mailer, log }
+  const passkeys = createPasskeys({ publicUrl, product, log })
+  const services = { keys, passwords, rateLimits, secrets, factors, passkeys, sessions, verifier, mailer, log }
   const context = { ...settings, ...services, db, clock }
 
   return {
@@ -97,6 +100,7 @@ export function createIdentity({
       clientId: CLIENT_ID,
       poolId: POOL_ID,
       ...(provider && { social: socialConfig(publicUrl, origins) }),
+      ...(passkeyOrigin(publicUrl) && { passkeyOrigin: passkeyOrigin(publicUrl) }),
     },
     verifier,
     sessions,
@@ -112,6 +116,7 @@ export function createIdentity({
     passwords: createOwnPasswords(context),
     security: createAccountSecurity(context),
     secondFactor: createOwnSecondFactor(context),
+    passkeys: createOwnPasskeys(context),
     requireUnchanged,
     deleteUser,
     userEmail: async (sub) => (await findUserBySub(db, sub))?.email,

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { RateLimits } from '../limits/rate-limits.ts'
 import type { RequestLimits } from '../limits/request-limits.ts'
 import type { AccountSecurity } from './account-security.ts'
+import type { OwnPasskeys } from './own-passkeys.ts'
 import type { OwnSecondFactor } from './own-second-factor.ts'
 import type { OwnPasswords, PasswordProof } from './passwords/own-passwords.ts'
 import type { TokenVerifier } from './tokens/token-verifier.ts'
@@ -48,6 +49,8 @@ export interface IdentityProvider {
   security?: AccountSecurity
   /** absent with an external pool */
   secondFactor?: OwnSecondFactor
+  /** absent with an external pool */
+  passkeys?: OwnPasskeys
   /**
    * Locks the user for a transaction, in which the session, and the password that was verified before, must still be valid:
    * a reset or a sign-out may have come between. Absent with an external pool.

@@ -50,6 +50,9 @@ export interface TestBrowser {
   enter(email: string, session: string): Promise<LightMyRequestResponse>
   /** The second step of a sign-in. @param session of the answer to the first */
   respond(username: string, session: string, code: string): Promise<LightMyRequestResponse>
+  /** @returns the challenge of a sign-in with a passkey */
+  startPasskey(): Promise<string>
+  respondPasskey(session: string, credential: string): Promise<LightMyRequestResponse>
   forgot(email: string): Promise<LightMyRequestResponse>
   reset(email: string, code: string, password: string): Promise<LightMyRequestResponse>
 }
@@ -139,6 +142,15 @@ function testBrowser(app: FastifyInstance, ip: string): TestBrowser {
       browser.call('RespondToAuthChallenge', {
         ...{ ClientId, ChallengeName: 'SOFTWARE_TOKEN_MFA', Session },
         ChallengeResponses: { USERNAME, SOFTWARE_TOKEN_MFA_CODE },
+      }),
+    startPasskey: async () => {
+      const AuthParameters = { PREFERRED_CHALLENGE: 'WEB_AUTHN' }
+      return (await browser.call('InitiateAuth', { AuthFlow: 'USER_AUTH', ClientId, AuthParameters })).json().Session
+    },
+    respondPasskey: (Session, CREDENTIAL) =>
+      browser.call('RespondToAuthChallenge', {
+        ...{ ClientId, ChallengeName: 'WEB_AUTHN', Session },
+        ChallengeResponses: { CREDENTIAL },
       }),
     forgot: (Username) => browser.call('ForgotPassword', { ClientId, Username }),
     reset: (Username, ConfirmationCode, Password) =>

@@ -50,6 +50,8 @@ test('a subject says what happens, when, and to which tender', () => {
     'Se desactivó la verificación en dos pasos en Mirador',
     'Tus códigos de respaldo de Mirador son otros',
     'Alguien ingresó a Mirador con un código de respaldo',
+    'Tu cuenta de Mirador ahora también abre con una llave de acceso',
+    'Se quitó una llave de acceso de tu cuenta de Mirador',
     'Se repitió un código de tu app al ingresar a Mirador',
     'Tu cuenta de Mirador fue eliminada',
     'Mensaje de contacto de Ana <Pérez>',

@@ -122,6 +122,8 @@ export function testMails(): Record<string, Mail> {
     'dos-pasos-desactivados': secondFactorMail({ to, event: 'off', at: NOW }, PRODUCT),
     'codigos-de-respaldo-nuevos': secondFactorMail({ to, event: 'codes', at: NOW }, PRODUCT),
     'codigo-de-respaldo-usado': secondFactorMail({ to, event: 'recovery', at: NOW, left: 9 }, PRODUCT),
+    'llave-de-acceso-agregada': secondFactorMail({ to, event: 'passkeyAdded', at: NOW }, PRODUCT),
+    'llave-de-acceso-quitada': secondFactorMail({ to, event: 'passkeyRemoved', at: NOW }, PRODUCT),
     'codigo-de-app-repetido': secondFactorMail({ to, event: 'reused', at: NOW }, PRODUCT),
     'cuenta-eliminada': farewellMail({ to, contact: 'contacto@mirador.example', deletedAt: NOW }, PRODUCT),
     'mensaje-de-contacto': contactMail({ name: 'Ana <Pérez>', email: to, message }, receipt, PRODUCT),

@@ -1,4 +1,5 @@
 import type { Route } from '../http/route.ts'
+import { addPasskeyRoute } from './account/add-passkey.ts'
 import { changePasswordRoute } from './account/change-password.ts'
 import { confirmSecondFactorRoute } from './account/confirm-second-factor.ts'
 import { deleteAccountRoute } from './account/delete-account.ts'
@@ -9,7 +10,9 @@ import { endSessionsRoute } from './account/end-sessions.ts'
 import { getAccountDeletionRoute } from './account/get-account-deletion.ts'
 import { getAccountSecurityRoute } from './account/get-account-security.ts'
 import { listSecurityEventsRoute } from './account/list-security-events.ts'
+import { removePasskeyRoute } from './account/remove-passkey.ts'
 import { renewRecoveryCodesRoute } from './account/renew-recovery-codes.ts'
+import { startPasskeyRoute } from './account/start-passkey.ts'
 import { startSecondFactorRoute } from './account/start-second-factor.ts'
 import { getCalendarFeedRoute } from './calendar/get-calendar-feed.ts'
 import { removeCalendarFeedRoute } from './calendar/remove-calendar-feed.ts'
@@ -119,6 +122,9 @@ export const ROUTES: readonly Route[] = [
   confirmSecondFactorRoute,
   renewRecoveryCodesRoute,
   endSecondFactorRoute,
+  startPasskeyRoute,
+  addPasskeyRoute,
+  removePasskeyRoute,
   downloadAccountRoute,
   getAccountDeletionRoute,
   deleteAccountRoute,

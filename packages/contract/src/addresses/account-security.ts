@@ -54,3 +54,24 @@ export const endSecondFactor = {
   path: '/users/security/second-factor/end',
   session: true,
 } as const
+export const startPasskey = {
+  name: 'startPasskey',
+  base: 'api',
+  method: 'POST',
+  path: '/users/security/passkeys/start',
+  session: true,
+} as const
+export const addPasskey = {
+  name: 'addPasskey',
+  base: 'api',
+  method: 'POST',
+  path: '/users/security/passkeys/add',
+  session: true,
+} as const
+export const removePasskey = {
+  name: 'removePasskey',
+  base: 'api',
+  method: 'POST',
+  path: '/users/security/passkeys/remove',
+  session: true,
+} as const

@@ -29,6 +29,7 @@ const TREATMENTS: Record<Table, Treatment> = {
   idp_external: 'sign-in',
   idp_key: 'rows',
   idp_oauth: 'ended',
+  idp_passkey: 'sign-in',
   idp_rate: 'ended',
   idp_recovery_code: 'sign-in',
   idp_session: 'ended',

@@ -1,10 +1,11 @@
 import type { Db } from '../connection/connect.ts'
+import { listPasskeys } from './passkeys.ts'
 
 /** What the embedded identity service keeps of a user, without anything that opens an account. Oldest first. */
 export async function readUserData(db: Db, sub: string) {
   const user = await db.selectFrom('idp_user').selectAll().where('sub', '=', sub).executeTakeFirst()
   if (!user) return undefined
-  const [external, sessions, codes, secrets, totp, recoveryCodes] = await Promise.all([
+  const [external, sessions, codes, secrets, totp, passkeys, recoveryCodes] = await Promise.all([
     db
       .selectFrom('idp_external')
       .select(['issuer', 'subject', 'linked_at'])
@@ -25,6 +26,7 @@ export async function readUserData(db: Db, sub: string) {
       .execute(),
     db.selectFrom('idp_oauth').select(['kind', 'expires_at']).where('sub', '=', sub).orderBy('expires_at').execute(),
     db.selectFrom('idp_totp').select(['created_at', 'enabled_at']).where('sub', '=', sub).executeTakeFirst(),
+    listPasskeys(db, sub),
     db.selectFrom('idp_recovery_code').select('used_at').where('sub', '=', sub).orderBy('used_at').execute(),
   ])
   const { email, status, enabled, password_hash, created_at } = user
@@ -38,13 +40,14 @@ export async function readUserData(db: Db, sub: string) {
     sessions,
     codes,
     secrets,
+    passkeys,
     secondFactor: totp ? { ...totp, recoveryCodes } : null,
   }
 }
 
 export type UserData = NonNullable<Awaited<ReturnType<typeof readUserData>>>
 
-/** Forgets a user: sessions, codes, one-use secrets, the second factor and links to the outside provider go with them. */
+/** Forgets a user: sessions, codes, one-use secrets, the second factor, passkeys and links to the outside provider go with them. */
 export async function deleteUser(tx: Db, sub: string): Promise<void> {
   await tx.deleteFrom('idp_user').where('sub', '=', sub).execute()
 }

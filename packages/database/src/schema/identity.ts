@@ -12,6 +12,7 @@ export interface IdentitySchema {
   idp_external: IdpExternalTable
   idp_totp: IdpTotpTable
   idp_recovery_code: IdpRecoveryCodeTable
+  idp_passkey: IdpPasskeyTable
 }
 
 export interface IdpUserTable {
@@ -40,7 +41,7 @@ export interface IdpSessionTable {
 }
 
 /** What a session was opened with; `code`: the confirmation of a sign-up. */
-export type SessionOpening = 'password' | 'code' | 'social'
+export type SessionOpening = 'password' | 'code' | 'social' | 'passkey'
 
 export interface IdpKeyTable {
   kid: string
@@ -71,9 +72,19 @@ export interface IdpCodeTable {
   expires_at: Date
 }
 
+/** What a one-use secret is for. */
+export type OneUseKind =
+  | 'sign-up-session'
+  | 'social-state'
+  | 'social-code'
+  | 'social-link'
+  | 'second-factor'
+  | 'passkey-creation'
+  | 'passkey-sign-in'
+
 export interface IdpOauthTable {
   secret_hash: string
-  kind: 'sign-up-session' | 'social-state' | 'social-code' | 'social-link' | 'second-factor'
+  kind: OneUseKind
   sub: string | null
   expires_at: Date
   redirect_uri: string | null
@@ -105,6 +116,16 @@ export interface IdpTotpTable {
 export interface IdpRecoveryCodeTable {
   sub: string
   code_hash: string
+  used_at: Date | null
+}
+
+export interface IdpPasskeyTable {
+  credential_id: string
+  sub: string
+  public_key: Uint8Array
+  counter: number
+  name: string
+  created_at: Date
   used_at: Date | null
 }
 

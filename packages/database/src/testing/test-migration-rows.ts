@@ -111,4 +111,8 @@ export const MIGRATION_ROWS: Record<number, readonly (string | { until: number; 
     `insert into idp_totp (sub, secret_sealed, created_at, enabled_at, last_step) values ('${SUB}', '\\x01', '${AT}', '${AT}', 1)`,
     `insert into idp_recovery_code (sub, code_hash) values ('${SUB}', 'x')`,
   ],
+  32: [
+    `insert into idp_passkey (credential_id, sub, public_key, counter, name, created_at)
+     values ('x', '${SUB}', '\\x01', 0, 'Notebook', '${AT}')`,
+  ],
 }

@@ -3,7 +3,7 @@
  * packages/texts/src/security-log.ts. Kinds that were recorded keep their names.
  */
 export const SECURITY_EVENT_KINDS = [
-  // `detail`: password, code or social
+  // `detail`: password, code, social or passkey
   'signed_in',
   'signed_in_on_new_device',
   'signed_out',
@@ -19,6 +19,8 @@ export const SECURITY_EVENT_KINDS = [
   'recovery_codes_renewed',
   // `amount`: how many are left
   'recovery_code_used',
+  'passkey_added',
+  'passkey_removed',
   'google_linked',
   'google_unlinked',
   // `amount`: how many

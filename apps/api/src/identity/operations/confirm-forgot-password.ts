@@ -1,5 +1,6 @@
 import { consumeCode, deleteCodesOfUser } from '@mirador/database/identity/codes'
 import { emailNorm } from '@mirador/database/identity/email-norm'
+import { deletePasskeysOfUser } from '@mirador/database/identity/passkeys'
 import { deleteSecretsOfUser } from '@mirador/database/identity/secrets'
 import { appendSecurityEvent } from '@mirador/database/identity/security-events'
 import { revokeSessionsOfUser } from '@mirador/database/identity/sessions'
@@ -25,8 +26,8 @@ const request = z.object({
 })
 
 /**
- * Sets a new password with a mailed code, reports it by mail, and ends every session, link, code and one-use secret of
- * the user.
+ * Sets a new password with a mailed code, reports it by mail, and ends every session, link, passkey, code and one-use
+ * secret of the user. The second factor stays.
  */
 export const confirmForgotPassword: Operation = async (context, { body, subscriber, device, origin }) => {
   const { ClientId, Username, ConfirmationCode, Password } = parseInput(request, body)
@@ -45,6 +46,7 @@ export const confirmForgotPassword: Operation = async (context, { body, subscrib
     await deleteCodesOfUser(tx, code.sub)
     await deleteSecretsOfUser(tx, code.sub)
     await deleteLinksOfUser(tx, code.sub)
+    await deletePasskeysOfUser(tx, code.sub)
     const amount = await revokeSessionsOfUser(tx, code.sub, changedAt)
     await appendSecurityEvent(tx, { sub: code.sub, kind: 'password_reset', happened_at: changedAt, amount, ...origin })
     const report = passwordMail({ to: email, changedAt }, context.mailIdentity)

@@ -5,6 +5,7 @@ import type { MailIdentity } from '../../mailer/mail.ts'
 import type { Mailer } from '../../mailer/mailer.ts'
 import type { CodeSecrets } from '../codes/code-secrets.ts'
 import type { SigningKeys } from '../keys/signing-keys.ts'
+import type { Passkeys } from '../passkeys/passkeys.ts'
 import type { PasswordHasher } from '../passwords/password-hash.ts'
 import type { SecondFactors } from '../second-factor/second-factors.ts'
 import type { LinkTransport } from '../sessions/link-cookie.ts'
@@ -29,6 +30,7 @@ export interface IdentityContext {
   rateLimits: RateLimits
   secrets: CodeSecrets
   factors: SecondFactors
+  passkeys: Passkeys
   mailer: Pick<Mailer, 'posted'>
   mailIdentity: MailIdentity
   sessions: SessionRegistry

@@ -1,8 +1,9 @@
 import { emailNorm } from '@mirador/database/identity/email-norm'
-import { consumeSecret, findSecret } from '@mirador/database/identity/secrets'
+import { consumeSecret, findSecret, insertSecret } from '@mirador/database/identity/secrets'
 import { findUserByEmail, findUserBySub, type IdentityUser, updatePasswordHash } from '@mirador/database/identity/users'
 import { z } from 'zod/mini'
-import { secretHash } from '../../secrets/one-use-secret.ts'
+import { makeSecret, secretHash } from '../../secrets/one-use-secret.ts'
+import { CEREMONY_MS } from '../passkeys/passkeys.ts'
 import { clearPasswordAttempts, countKnownDeviceAttempt, countPasswordAttempt } from '../passwords/password-attempts.ts'
 import { isOutdated } from '../passwords/password-hash.ts'
 import { recordAttempt } from '../passwords/record-attempt.ts'
@@ -17,10 +18,14 @@ import { linkWith } from './link-account.ts'
 /** The challenge for a code of an authenticator app, as Cognito names it. */
 export const SECOND_FACTOR = 'SOFTWARE_TOKEN_MFA'
 
+/** The challenge for a signature of a passkey, as Cognito names it. */
+export const PASSKEY = 'WEB_AUTHN'
+
 const request = z.object({ AuthFlow: z.string(), ClientId: z.string() })
 const withPassword = z.object({
   AuthParameters: z.object({ USERNAME: username, PASSWORD: z.string().check(z.minLength(1)) }),
 })
+const withPasskey = z.object({ AuthParameters: z.object({ PREFERRED_CHALLENGE: z.literal(PASSKEY) }) })
 const withSession = z.object({
   AuthParameters: z.object({ USERNAME: username }),
   Session: z.string().check(z.minLength(1)),
@@ -28,11 +33,12 @@ const withSession = z.object({
 
 /**
  * Sign-in with e-mail and password, or with the one-use session that confirming a sign-up gives. A user with a second factor
- * gets a challenge, which RespondToAuthChallenge answers.
+ * gets a challenge, which RespondToAuthChallenge answers. So does who prefers a passkey.
  */
 export const initiateAuth: Operation = async (context, call) => {
   const { AuthFlow, ClientId } = parseInput(request, call.body)
   requireClient(ClientId)
+  if (AuthFlow === 'USER_AUTH' && z.safeParse(withPasskey, call.body).success) return startWithPasskey(context, call)
   const enter = FLOWS.get(AuthFlow)
   if (!enter) throw new IdentityError('InvalidParameterException', 'Initiate Auth method not supported.')
   const entered = await enter(context, call)
@@ -45,6 +51,16 @@ export const initiateAuth: Operation = async (context, call) => {
 /** The protocol's form of a challenge. */
 export function challengeAnswer({ challenge, sub }: Challenge) {
   return { ChallengeName: SECOND_FACTOR, Session: challenge, ChallengeParameters: { USER_ID_FOR_SRP: sub } }
+}
+
+/** The options of the browser's dialog. Its challenge is the session, good once; the passkey tells whose account it is. */
+async function startWithPasskey({ db, clock, passkeys, rateLimits }: IdentityContext, { subscriber }: OperationCall) {
+  await rateLimits.count(SIGN_IN_PER_ADDRESS, subscriber)
+  const Session = makeSecret()
+  const expires_at = new Date(clock().getTime() + CEREMONY_MS)
+  await insertSecret(db, { secret_hash: secretHash(Session), kind: 'passkey-sign-in', sub: null, expires_at })
+  const options = JSON.stringify(await passkeys.requestOptions(Session))
+  return { ChallengeName: PASSKEY, Session, ChallengeParameters: { CREDENTIAL_REQUEST_OPTIONS: options } }
 }
 
 type Flow = (context: IdentityContext, call: OperationCall) => Promise<OpenedSession | Challenge>

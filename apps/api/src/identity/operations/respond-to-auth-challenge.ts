@@ -1,12 +1,14 @@
 import type { Tx } from '@mirador/database/connection/connect'
 import { emailNorm } from '@mirador/database/identity/email-norm'
-import { findSecret } from '@mirador/database/identity/secrets'
+import { findPasskey } from '@mirador/database/identity/passkeys'
+import { consumeSecret, findSecret } from '@mirador/database/identity/secrets'
 import { appendSecurityEvent } from '@mirador/database/identity/security-events'
 import { findUserBySub, type IdentityUser } from '@mirador/database/identity/users'
 import { z } from 'zod/mini'
 import { queueMail } from '../../mailer/mail.ts'
 import { secondFactorMail } from '../../mailer/second-factor-mail.ts'
 import { secretHash } from '../../secrets/one-use-secret.ts'
+import { parsePasskeySignature } from '../passkeys/passkey-response.ts'
 import { recordAttempt } from '../passwords/record-attempt.ts'
 import { IdentityError } from '../protocol/identity-error.ts'
 import {
@@ -18,28 +20,74 @@ import {
 import { parseInput } from '../protocol/parse-input.ts'
 import { isRecoveryCode } from '../second-factor/recovery-codes.ts'
 import type { AcceptedCode } from '../second-factor/second-factors.ts'
-import { openSession } from '../sessions/open-session.ts'
+import { type OpenedSession, openSession } from '../sessions/open-session.ts'
 import type { RequestOrigin } from '../sessions/origin.ts'
 import type { IdentityContext, Operation, OperationCall } from './identity-context.ts'
-import { isKnownTo, SECOND_FACTOR } from './initiate-auth.ts'
+import { isKnownTo, PASSKEY, SECOND_FACTOR } from './initiate-auth.ts'
 import { confirmationCode, requireClient, username } from './input.ts'
 import { linkWith } from './link-account.ts'
 
-const request = z.object({
-  ClientId: z.string(),
-  ChallengeName: z.literal(SECOND_FACTOR),
+const request = z.object({ ClientId: z.string(), ChallengeName: z.string() })
+const withCode = z.object({
   Session: z.string().check(z.minLength(1)),
   ChallengeResponses: z.object({ USERNAME: username, SOFTWARE_TOKEN_MFA_CODE: confirmationCode }),
 })
+
+const withSignature = z.object({
+  Session: z.string().check(z.minLength(1)),
+  ChallengeResponses: z.object({ CREDENTIAL: z.string().check(z.maxLength(16_384)) }),
+})
+
+/** Completes a sign-in: with a code of the second factor, or with a signature of a passkey. */
+export const respondToAuthChallenge: Operation = async (context, call) => {
+  const { ClientId, ChallengeName } = parseInput(request, call.body)
+  requireClient(ClientId)
+  await context.rateLimits.count(CODE_CHECKS_PER_ADDRESS, call.subscriber)
+  if (ChallengeName === SECOND_FACTOR) return enterWithCode(context, call)
+  if (ChallengeName === PASSKEY) return enterWithPasskey(context, call)
+  throw new IdentityError('InvalidParameterException', "Invalid value at 'ChallengeName'.")
+}
+
+/** The challenge is used up by any response to it. */
+async function enterWithPasskey(context: IdentityContext, call: OperationCall) {
+  const { db, clock, passkeys } = context
+  const { Session, ChallengeResponses } = parseInput(withSignature, call.body)
+  const waiting = await consumeSecret(db, { secret_hash: secretHash(Session), kind: 'passkey-sign-in' }, clock())
+  const signature = parsePasskeySignature(ChallengeResponses.CREDENTIAL)
+  const passkey = waiting && signature && (await findPasskey(db, signature.id))
+  if (!passkey) throw invalidSession()
+  const counter = await passkeys.verifyRequest(signature, Session, passkey)
+  if (counter === undefined) throw invalidSession()
+  const { sub, credential_id } = passkey
+  const user = await findUserBySub(db, sub)
+  const isKnownDevice = user && isKnownTo(context, call, user)
+  const proof = { passkey: { credential_id, counter } }
+  const opened = await openSession(context, {
+    ...{ sub, proof, origin: call.origin },
+    ...(isKnownDevice && { isKnownDevice }),
+  })
+  if (!user || !opened || 'challenge' in opened) throw invalidSession()
+  return enteredAnswer(context, call, user, opened)
+}
+
+/** The browser has proved both factors: it is known from now on. */
+function enteredAnswer(
+  { secrets }: IdentityContext,
+  call: OperationCall,
+  { sub, password_hash }: IdentityUser,
+  { tokens, refreshToken, expires_at }: OpenedSession,
+) {
+  if (password_hash) call.device.send(secrets.deviceProof({ sub, password_hash }, { twoSteps: true }))
+  const sent = call.refreshToken.send(refreshToken, expires_at)
+  return { AuthenticationResult: { ...tokens, ...sent }, ChallengeParameters: {} }
+}
 
 /**
  * The second step of a sign-in: a code of the authenticator app, or a recovery code in its place. A wrong code leaves the
  * challenge as it is, for the next guess.
  */
-export const respondToAuthChallenge: Operation = async (context, call) => {
-  const { ClientId, Session, ChallengeResponses } = parseInput(request, call.body)
-  requireClient(ClientId)
-  await context.rateLimits.count(CODE_CHECKS_PER_ADDRESS, call.subscriber)
+async function enterWithCode(context: IdentityContext, call: OperationCall) {
+  const { Session, ChallengeResponses } = parseInput(withCode, call.body)
   const { USERNAME, SOFTWARE_TOKEN_MFA_CODE: code } = ChallengeResponses
   const proof = { secret_hash: secretHash(Session), kind: 'second-factor', code } as const
   const waiting = await findSecret(context.db, proof, context.clock())
@@ -66,10 +114,7 @@ export const respondToAuthChallenge: Operation = async (context, call) => {
   )
   if (!opened || 'challenge' in opened) throw invalidSession()
   await guesses?.clear()
-  const { sub, password_hash } = user
-  if (password_hash) call.device.send(context.secrets.deviceProof({ sub, password_hash }, { twoSteps: true }))
-  const sent = call.refreshToken.send(opened.refreshToken, opened.expires_at)
-  return { AuthenticationResult: { ...opened.tokens, ...sent }, ChallengeParameters: {} }
+  return enteredAnswer(context, call, user, opened)
 }
 
 function invalidSession() {

@@ -4,9 +4,10 @@ import { deleteUser } from '@mirador/database/identity/user-data'
 import { findUserByEmail } from '@mirador/database/identity/users'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { testAuthenticator } from '../passkeys/test-authenticator.ts'
 import { appCode, enableSecondFactor } from '../second-factor/test-second-factor.ts'
 import { openTestSocial } from '../social/test-social.ts'
-import { accessTokenOf, codesFor, startIdentity, type TestBrowser } from '../test-identity.ts'
+import { accessTokenOf, codesFor, PUBLIC_URL, startIdentity, type TestBrowser } from '../test-identity.ts'
 import { steppedDatabase } from './test-interleaving.ts'
 
 const OLD = 'Anterior-1'
@@ -88,6 +89,23 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a session that is opened while th
         waiting = () => browser.respond(email, first.json().Session ?? 'x', appCode(secret, service.clock()))
         return first
       }
+    },
+    'a sign-in with a passkey': async ({ email, browser }) => {
+      const { sub } = await service.identity.createUser({ email, password: OLD })
+      const authenticator = testAuthenticator({ origin: PUBLIC_URL, rpId: new URL(PUBLIC_URL).hostname })
+      const session = {
+        ...(await service.identity.verifier.verify(accessTokenOf(await browser.signIn(email, OLD)))),
+        origin: { device: null, network: '198.51.100.x' },
+      }
+      const proof = await service.identity.passwords?.verify(sub, OLD, '198.51.100.1')
+      if (!proof) throw new Error('wrong password')
+      const options = await service.identity.passkeys?.start(session, proof)
+      const { id, client_data, attestation } = authenticator.create({ ...options })
+      const made = { clientDataJSON: client_data, attestationObject: attestation }
+      const response = { id, rawId: id, type: 'public-key' as const, response: made, clientExtensionResults: {} }
+      await service.identity.passkeys?.add(session, { name: 'Notebook', response })
+      const Session = await browser.startPasskey()
+      return () => browser.respondPasskey(Session, authenticator.sign(Session))
     },
     'the renewal of a session': async ({ email, browser }) => {
       await service.identity.createUser({ email, password: OLD })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '@mirador/database/connection/connect'
-import { consumeSecret, type IdentitySecret, insertSecret } from '@mirador/database/identity/secrets'
+import { recordPasskeyUse } from '@mirador/database/identity/passkeys'
+import { consumeSecret, insertSecret } from '@mirador/database/identity/secrets'
 import { appendSecurityEvent, type EventOrigin } from '@mirador/database/identity/security-events'
 import { hasSessionOfDevice, insertSession } from '@mirador/database/identity/sessions'
 import { type IdentityUser, lockUserBySub } from '@mirador/database/identity/users'
@@ -16,13 +17,14 @@ import { makeRefreshToken, type RefreshTags, refreshTokenHash } from './refresh-
 const CHALLENGE_MS = 5 * MINUTE_MS
 
 /**
- * What the caller has verified before: a password, by its stored hash, or a one-use secret. With the one-use secret of a
- * challenge comes the code of the second factor, which is checked here.
+ * What the caller has verified before: a password, by its stored hash, a one-use secret, or a signature of a passkey. With the
+ * one-use secret of a challenge comes the code of the second factor, which is checked here.
  */
 export type Proof =
   | { password_hash: string }
-  | { secret_hash: string; kind: Exclude<IdentitySecret['kind'], 'second-factor'> }
+  | { secret_hash: string; kind: 'sign-up-session' | 'social-code' }
   | { secret_hash: string; kind: 'second-factor'; code: string }
+  | { passkey: { credential_id: string; counter: number } }
 
 interface NewSession {
   sub: string
@@ -65,7 +67,7 @@ interface SessionContext {
  * checked again: whatever ends the sessions of a user (a reset, disabling, deletion) locks the same row, and therefore either
  * comes first and voids the proof, or comes later and ends this session too.
  *
- * A user with a second factor gets a challenge instead, whatever the proof: the session is opened by a second call, with the
+ * A user with a second factor gets a challenge instead, whatever the proof but a passkey: the session is opened by a second call, with the
  * challenge and a code. Whatever ends sessions ends challenges too.
  * @returns undefined: the proof is void by now, or the user is disabled, unconfirmed or deleted
  * @throws CodeMismatchException, ExpiredCodeException of the second factor: the challenge stays
@@ -88,7 +90,9 @@ export async function openSession(
     const opened_with = await firstFactorOf(tx, user, proof, now)
     if (!opened_with) return undefined
     const code = 'code' in proof ? proof.code : undefined
-    if (code === undefined && (await factors.isOn(tx, sub))) return challenge(tx, { sub, opened_with, now })
+    // a passkey is both: the device, and what unlocks it
+    const isBoth = code !== undefined || 'passkey' in proof
+    if (!isBoth && (await factors.isOn(tx, sub))) return challenge(tx, { sub, opened_with, now })
     const accepted = code === undefined ? undefined : await factors.accept(tx, sub, code, now)
     const { device } = origin
     const isNewDevice = opened_with !== 'code' && !(isKnownDevice ?? (await hasSessionOfDevice(tx, sub, device)))
@@ -105,6 +109,10 @@ export async function openSession(
 /** @returns undefined: the proof is void */
 async function firstFactorOf(tx: Tx, user: IdentityUser, proof: Proof, now: Date): Promise<SessionOpening | undefined> {
   if ('password_hash' in proof) return user.password_hash === proof.password_hash ? 'password' : undefined
+  if ('passkey' in proof) {
+    const isGood = await recordPasskeyUse(tx, user.sub, { ...proof.passkey, now })
+    return isGood ? 'passkey' : undefined
+  }
   const secret = await consumeSecret(tx, proof, now)
   if (secret?.sub !== user.sub) return undefined
   if (proof.kind === 'second-factor') return secret.opened_with ?? undefined

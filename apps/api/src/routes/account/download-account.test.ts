@@ -61,6 +61,7 @@ test('the download has all stored data of the account, with Spanish names', asyn
       ],
       codigos: [],
       claves_de_un_uso: [],
+      llaves_de_acceso: [],
       verificacion_en_dos_pasos: null,
     },
     actividad: [
@@ -140,12 +141,18 @@ test('the download has codes and links to a provider, but nothing that opens an 
     .insertInto('idp_totp')
     .values({ sub, secret_sealed: Buffer.from('secreto-5'), created_at: NOW })
     .execute()
+  const passkey = { credential_id: 'secreto-7', public_key: Buffer.from('secreto-8'), counter: 0, name: 'Notebook' }
+  await db
+    .insertInto('idp_passkey')
+    .values({ ...passkey, sub, created_at: NOW })
+    .execute()
   await db.insertInto('idp_recovery_code').values({ sub, code_hash: 'secreto-6' }).execute()
   const { body } = await call('GET', '/api/users/account')
   expect(body.ingreso.datos).toMatchObject({
     proveedores: [{ emisor: 'https://p.example', identificador: '77', vinculado_el: AT }],
     codigos: [{ para: 'reset', enviado_el: AT, vence_el: AT, intentos_fallidos: 0 }],
     claves_de_un_uso: [{ para: 'sign-up-session', vence_el: AT }],
+    llaves_de_acceso: [{ nombre: 'Notebook', creada_el: AT, usada_el: null }],
     verificacion_en_dos_pasos: { empezada_el: AT, activada_el: null, codigos_de_respaldo: [{ usado_el: null }] },
   })
   expect(JSON.stringify(body)).not.toMatch(/secreto-|argon2|hash/)

@@ -189,6 +189,11 @@ function signInData({ email, isConfirmed, isEnabled, hasPassword, created_at, ..
       intentos_fallidos: attempts,
     })),
     claves_de_un_uso: lists.secrets.map(({ kind, expires_at }) => ({ para: kind, vence_el: expires_at })),
+    llaves_de_acceso: lists.passkeys.map(({ name, created_at, used_at }) => ({
+      nombre: name,
+      creada_el: created_at,
+      usada_el: used_at,
+    })),
     verificacion_en_dos_pasos: lists.secondFactor && {
       empezada_el: lists.secondFactor.created_at,
       activada_el: lists.secondFactor.enabled_at,

@@ -13,6 +13,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { DemoAccount } from './DemoAccount.tsx'
 import { LoginError } from './LoginError.tsx'
+import { PasskeySignIn } from './PasskeySignIn.tsx'
 import { SessionExpired } from './SessionExpired.tsx'
 import { SocialSignIn } from './SocialSignIn.tsx'
 import { SecondStep, useSignIn } from './use-sign-in.ts'
@@ -46,6 +47,7 @@ export default function LoginPage() {
       <ContinueAs to={after} />
       {hasExpired === true && !isSignedIn && <SessionExpired goesBack={isOwnPath(returnTo)} />}
       <LoginForm {...signIn} />
+      <PasskeySignIn after={after} />
       <SocialSignIn after={after} />
       <DemoAccount onUse={signIn.fillIn} />
     </AuthFrame>

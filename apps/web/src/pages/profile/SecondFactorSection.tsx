@@ -6,6 +6,7 @@ import { startTransition, useState } from 'react'
 import { serverNow } from '../../api/server-clock.ts'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { PasskeysSection } from './PasskeysSection.tsx'
 import { ProfileRow, ProfileSheet } from './ProfileSheet.tsx'
 import { reportFailure } from './report-failure.ts'
 import type { SecondFactorTask } from './SecondFactorModal.tsx'
@@ -14,11 +15,11 @@ const SecondFactorModal = lazyComponent(() => import('./SecondFactorModal.tsx'))
 
 type Security = NonNullable<AnswerOf<typeof contract>['security']>
 
-/** The second factor of the account: on or off, and the dialogs that change it. */
+/** The second factor of the account, on or off, and its passkeys; with the dialogs that change them. */
 export default function SecondFactorSection({
   security,
 }: {
-  security: Pick<Security, 'second_factor' | 'has_password'>
+  security: Pick<Security, 'second_factor' | 'passkeys' | 'has_password'>
 }) {
   const { second_factor: factor, has_password } = security
   const [task, setTask] = useState<SecondFactorTask>()
@@ -38,33 +39,36 @@ export default function SecondFactorSection({
   }
 
   return (
-    <section className="mt-8">
-      <h2 className="mb-3 text-xl max-tablet:text-lg">{SECOND_FACTOR.title}</h2>
-      <ProfileSheet>
-        <ProfileRow label={SECOND_FACTOR.label}>
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <p className="min-w-0 flex-1 basis-60">
-              {factor
-                ? `${SECOND_FACTOR.on(longDayTime(new Date(factor.enabled_at), serverNow()))} ${SECOND_FACTOR.left(factor.recovery_codes)}`
-                : SECOND_FACTOR.off}{' '}
-              {!factor && !has_password && SECOND_FACTOR.needsPassword}
-            </p>
-            {tasks.map((one) => (
-              <Button
-                key={one}
-                busy={busy === one}
-                aria-haspopup="dialog"
-                className="max-tablet:h-11 max-tablet:w-full"
-                onPointerEnter={SecondFactorModal.prefetch}
-                onClick={() => void open(one)}
-              >
-                {SECOND_FACTOR.tasks[one].open}
-              </Button>
-            ))}
-          </div>
-        </ProfileRow>
-      </ProfileSheet>
-      {task && <SecondFactorModal task={task} onClose={() => setTask(undefined)} />}
-    </section>
+    <>
+      <section className="mt-8">
+        <h2 className="mb-3 text-xl max-tablet:text-lg">{SECOND_FACTOR.title}</h2>
+        <ProfileSheet>
+          <ProfileRow label={SECOND_FACTOR.label}>
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <p className="min-w-0 flex-1 basis-60">
+                {factor
+                  ? `${SECOND_FACTOR.on(longDayTime(new Date(factor.enabled_at), serverNow()))} ${SECOND_FACTOR.left(factor.recovery_codes)}`
+                  : SECOND_FACTOR.off}{' '}
+                {!factor && !has_password && SECOND_FACTOR.needsPassword}
+              </p>
+              {tasks.map((one) => (
+                <Button
+                  key={one}
+                  busy={busy === one}
+                  aria-haspopup="dialog"
+                  className="max-tablet:h-11 max-tablet:w-full"
+                  onPointerEnter={SecondFactorModal.prefetch}
+                  onClick={() => void open(one)}
+                >
+                  {SECOND_FACTOR.tasks[one].open}
+                </Button>
+              ))}
+            </div>
+          </ProfileRow>
+        </ProfileSheet>
+        {task && <SecondFactorModal task={task} onClose={() => setTask(undefined)} />}
+      </section>
+      <PasskeysSection security={security} />
+    </>
   )
 }

@@ -1,0 +1,51 @@
+import { IDENTITY_TEXTS } from '@mirador/texts/identity'
+import { PASSKEY_SIGN_IN } from '@mirador/texts/passkey-sign-in'
+import { SESSION } from '@mirador/texts/texts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { chunk } from '../../chunk.ts'
+import { IdentityError } from '../../session/identity-error.ts'
+import { canUsePasskeys } from '../../session/passkey-support.ts'
+import { beginSession } from '../../session/session-store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+const dialog = chunk(() => import('../../session/passkey-sign-in.ts'))
+
+/** Sign-in with a passkey, where the browser has them. `after` is the page to open. */
+export function PasskeySignIn({ after }: { after: string }) {
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+
+  async function enter() {
+    setBusy(true)
+    try {
+      const { signInWithPasskey } = await dialog.load().catch(() => {
+        throw new IdentityError('default')
+      })
+      const { attributes } = await signInWithPasskey()
+      beginSession(attributes)
+      showToast('success', SESSION.signedIn)
+      await navigate(after, { replace: true })
+    } catch (error) {
+      if (!(error instanceof IdentityError)) showToast('info', PASSKEY_SIGN_IN.cancelled)
+      else if (error.code === 'NotAuthorizedException') showToast('error', PASSKEY_SIGN_IN.refused)
+      else showToast('error', IDENTITY_TEXTS[error.code])
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (!canUsePasskeys()) return null
+  return (
+    <Button
+      size="large"
+      busy={isBusy}
+      className="mt-3 w-full"
+      onPointerEnter={dialog.prefetch}
+      onClick={() => void enter()}
+    >
+      {PASSKEY_SIGN_IN.button}
+    </Button>
+  )
+}

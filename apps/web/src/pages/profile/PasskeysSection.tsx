@@ -1,0 +1,87 @@
+import type { getAccountSecurity as contract } from '@mirador/contract/account-security'
+import type { AnswerOf } from '@mirador/contract/endpoint'
+import { longDayTime } from '@mirador/domain/time/chile-time'
+import { PASSKEYS } from '@mirador/texts/second-factor'
+import { startTransition, useState } from 'react'
+import { serverNow } from '../../api/server-clock.ts'
+import { lazyComponent } from '../../lazy-component.tsx'
+import { canUsePasskeys } from '../../session/passkey-support.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { PasskeyTask } from './PasskeyModal.tsx'
+import { reportFailure } from './report-failure.ts'
+
+const PasskeyModal = lazyComponent(() => import('./PasskeyModal.tsx'))
+
+type Security = NonNullable<AnswerOf<typeof contract>['security']>
+
+/** The passkeys of the account, to add and to remove. */
+export function PasskeysSection({ security }: { security: Pick<Security, 'passkeys' | 'has_password'> }) {
+  const { passkeys, has_password } = security
+  const [task, setTask] = useState<PasskeyTask>()
+  const [busy, setBusy] = useState<string>()
+  const refusal = canUsePasskeys() ? (has_password ? undefined : PASSKEYS.needsPassword) : PASSKEYS.unable
+
+  async function open(next: PasskeyTask) {
+    setBusy(next.passkey?.id ?? 'add')
+    try {
+      await PasskeyModal.load()
+      startTransition(() => setTask(next))
+    } catch (error) {
+      reportFailure(error)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  return (
+    <section className="mt-8">
+      <h2 className="mb-3 text-xl max-tablet:text-lg">{PASSKEYS.title}</h2>
+      <ul className="sheet ruled to-edges">
+        {passkeys.map((passkey) => (
+          <li
+            key={passkey.id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 px-6 py-3 tablet:min-h-[60px] max-tablet:px-4"
+          >
+            <div className="min-w-0 flex-1 basis-60">
+              <p className="font-medium wrap-anywhere">{passkey.name}</p>
+              <p className="text-sm text-ink2">{PASSKEYS.added(momentOf(passkey.created_at))}</p>
+              <p className="text-sm text-ink2">
+                {PASSKEYS.used(passkey.used_at ? momentOf(passkey.used_at) : undefined)}
+              </p>
+            </div>
+            <Button
+              busy={busy === passkey.id}
+              aria-haspopup="dialog"
+              aria-label={PASSKEYS.removeOf(passkey.name)}
+              className="max-tablet:h-11 max-tablet:w-full"
+              onClick={() => void open({ passkey })}
+            >
+              {PASSKEYS.remove}
+            </Button>
+          </li>
+        ))}
+        <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-6 py-3 tablet:min-h-[60px] max-tablet:px-4">
+          <p className="min-w-0 flex-1 basis-60">
+            {PASSKEYS.about} {passkeys.length === 0 && PASSKEYS.none} {refusal}
+          </p>
+          {!refusal && (
+            <Button
+              busy={busy === 'add'}
+              aria-haspopup="dialog"
+              className="max-tablet:h-11 max-tablet:w-full"
+              onPointerEnter={PasskeyModal.prefetch}
+              onClick={() => void open({})}
+            >
+              {PASSKEYS.add}
+            </Button>
+          )}
+        </li>
+      </ul>
+      {task && <PasskeyModal task={task} onClose={() => setTask(undefined)} />}
+    </section>
+  )
+}
+
+function momentOf(instant: string): string {
+  return longDayTime(new Date(instant), serverNow())
+}

@@ -92,3 +92,16 @@ test('every secret setting can be in a file, and the documentation says so', () 
   const page = readFileSync(new URL('../../../docs/configuration.md', import.meta.url), 'utf8')
   for (const name of SECRET_SETTINGS) expect(page).toContain(`\`${name}_FILE\``)
 })
+
+test('production connects to a database on another machine with TLS, unless its operator says otherwise', () => {
+  const settings = { NODE_ENV: 'production', AUTH_SECRET: 'a secret of the tests, longer than 32 bytes' }
+  const url = 'postgres://mirador:clave@db.ejemplo.cl/mirador'
+  expect(() => readEnv({ ...settings, DATABASE_URL: url })).toThrow(
+    'DATABASE_URL: la base de datos está en otro equipo',
+  )
+  const whole = { ...settings, DATABASE_URL: `${url}?sslmode=verify-full` }
+  expect(() => readEnv({ ...whole, DATABASE_READ_URL: url })).toThrow('DATABASE_READ_URL: la base de datos está')
+  expect(readEnv(whole).databaseUrl).toBe(`${url}?sslmode=verify-full`)
+  expect(readEnv({ ...settings, DATABASE_URL: 'postgres://127.0.0.1/mirador' }).databaseUrl).toContain('127.0.0.1')
+  expect(readEnv({ DATABASE_URL: url }).databaseUrl).toBe(url)
+})

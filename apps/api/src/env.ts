@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { type RuntimeConfig, SECTIONS, type Section } from '@mirador/contract/runtime-config'
+import { lacksSslMode } from '@mirador/database/connection/ssl-mode'
 import { isEmailAddress } from '@mirador/domain/account/email'
 import { DAY_SECONDS, MINUTE_SECONDS } from '@mirador/domain/time/duration'
 import { withSecretFiles } from '@mirador/ingestion/source/secret-files'
@@ -78,7 +79,7 @@ export function readEnv(given: Readonly<Record<string, string | undefined>>): En
   const { text, problems, integer, flag } = reader
   problems.push(...unreadable)
   const production = text('NODE_ENV') === 'production'
-  const database = readDatabase(reader)
+  const database = readDatabase(reader, production)
   const settings = {
     ...readServer(reader),
     ...database,
@@ -114,13 +115,16 @@ function readServer({ text, integer, origin }: SettingReader) {
   }
 }
 
-function readDatabase({ text, problems }: SettingReader) {
+function readDatabase({ text, problems }: SettingReader, production: boolean) {
   const isPostgres = (url: string) => /^postgres(ql)?:\/\//.test(url)
   const databaseUrl = text('DATABASE_URL')
   if (databaseUrl && !isPostgres(databaseUrl)) problems.push(BAD_SETTINGS.postgresUrl('DATABASE_URL'))
   const readUrl = text('DATABASE_READ_URL')
   if (readUrl && !isPostgres(readUrl)) problems.push(BAD_SETTINGS.postgresUrl('DATABASE_READ_URL'))
   else if (readUrl && !databaseUrl) problems.push(BAD_SETTINGS.readUrlAlone)
+  for (const [name, url] of Object.entries({ DATABASE_URL: databaseUrl, DATABASE_READ_URL: readUrl })) {
+    if (production && url && lacksSslMode(url)) problems.push(BAD_SETTINGS.sslMode(name))
+  }
   return { databaseUrl, readUrl }
 }
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { lacksSslMode } from '@mirador/database/connection/ssl-mode'
 import { withSecretFiles } from '@mirador/ingestion/source/secret-files'
 import { BadSourceEnv, readSourceEnv, type SourceEnv } from '@mirador/ingestion/source/source-env'
 import { BAD_SETTINGS } from '@mirador/texts/operator'
@@ -57,6 +58,7 @@ export function readImportEnv(given: Readonly<Record<string, string | undefined>
 function readDatabaseUrl(env: Readonly<Record<string, string | undefined>>, lines: string[]): string | undefined {
   const url = env.DATABASE_URL?.trim() || undefined
   if (url && !/^postgres(ql)?:\/\//.test(url)) lines.push(BAD_SETTINGS.postgresUrl('DATABASE_URL'))
+  if (url && env.NODE_ENV === 'production' && lacksSslMode(url)) lines.push(BAD_SETTINGS.sslMode('DATABASE_URL'))
   return url
 }
 

@@ -40,6 +40,8 @@ export const BAD_SETTINGS = {
   origin: (name: string) => `${name}: debe ser un origen http o https sin ruta, como https://mirador.ejemplo.cl.`,
   webUrl: (name: string) => `${name}: debe ser una dirección http o https.`,
   secretFile: (name: string, file: string) => `${name}: no se puede leer ${file}.`,
+  sslMode: (name: string) =>
+    `${name}: la base de datos está en otro equipo; termina la dirección con ?sslmode=verify-full, o con ?sslmode=disable si la red es de confianza.`,
   postgresUrl: (name: string) => `${name}: debe comenzar con postgres:// o postgresql://.`,
   readUrlAlone:
     'DATABASE_READ_URL: es la réplica de DATABASE_URL, que falta; la base de datos integrada no tiene réplica.',

@@ -116,13 +116,15 @@ async function measureAttack(args: readonly string[]) {
       'others’ clients': () => processorTime(process.pid),
       'attackers’ clients': () => processorTime(attackers.pid as number),
     }
+    const readers = await signInReaders(api.url)
+    const measure = (ms: number) => measurePhase(api.url, { ms, usage, readers })
     // the first requests compile and fill caches
-    await measurePhase(api.url, 5_000, usage)
+    await measure(5_000)
     const phases = { quiet: [] as Phase[], 'hang up': [] as Phase[], wait: [] as Phase[] }
     const answers: Record<Manner, Answers[]> = { 'hang up': [], wait: [] }
     for (let round = 0; round < ROUNDS; round++) {
       for (const manner of MANNERS) {
-        phases.quiet.push(await measurePhase(api.url, PHASE_MS, usage))
+        phases.quiet.push(await measure(PHASE_MS))
         const accounts = await Promise.all(
           Array.from({ length: ATTACKERS }, async (_, i) => {
             // new ones in each phase: those of the last one have used up their limits
@@ -132,7 +134,7 @@ async function measureAttack(args: readonly string[]) {
           }),
         )
         const attack = startAttack(attackers, { url: api.url, manner, attackers: accounts, ms: PHASE_MS })
-        phases[manner].push(await measurePhase(api.url, PHASE_MS, usage))
+        phases[manner].push(await measure(PHASE_MS))
         answers[manner].push(await attack)
         await sleep(REST_MS)
       }
@@ -174,8 +176,29 @@ async function createUsers(database: Database, env: Record<string, string>) {
   for (const email of emails) await identity.createUser?.({ email, password: PASSWORD })
 }
 
+/** Before anything is measured: their passwords would be hashed at the same time as those of the first sign-in of a phase. */
+function signInReaders(url: string): Promise<Reader[]> {
+  const signIn = async (_: unknown, i: number) => {
+    const address = `192.0.2.${i}`
+    return { token: (await signInFrom(url, honestEmail(i), address)).token, address }
+  }
+  return Promise.all(Array.from({ length: HONEST }, signIn))
+}
+
+interface Reader {
+  token: string
+  address: string
+}
+
+interface PhaseOptions {
+  ms: number
+  /** processor time of each process so far, in seconds */
+  usage: Record<string, () => number>
+  readers: readonly Reader[]
+}
+
 /** Honest clients, sign-ins and probes for some time. */
-async function measurePhase(url: string, ms: number, usage: Record<string, () => number>): Promise<Phase> {
+async function measurePhase(url: string, { ms, usage, readers: signedIn }: PhaseOptions): Promise<Phase> {
   const measured: Phase = { lists: [], signIns: [], probes: [], failures: 0, cores: {}, load: 0 }
   const before = Object.entries(usage).map(([name, read]) => ({ name, read, seconds: read() }))
   const start = performance.now()
@@ -189,9 +212,8 @@ async function measurePhase(url: string, ms: number, usage: Record<string, () =>
       await sleep(pause)
     }
   }
-  const readers = Array.from({ length: HONEST }, async (_, i) => {
-    const { token } = await signInFrom(url, honestEmail(i), `192.0.2.${i}`)
-    const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': `192.0.2.${i}` }
+  const readers = signedIn.map(async ({ token, address }, i) => {
+    const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': address }
     await repeat(THINK_MS, measured.lists, async (nth) => {
       const response = await fetch(url + HONEST_PATHS[(nth + i) % HONEST_PATHS.length], { headers })
       await response.arrayBuffer()

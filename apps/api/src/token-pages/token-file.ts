@@ -30,7 +30,7 @@ export function tokenFiles(
     app.get(`${base}/:file`, async (request, reply) => {
       requestLimits.countAddress('feed', request.ip)
       const token = tokenOf((request.params as { file: string }).file)
-      // whoever has the link uses the time of the link
+      // charged to the link: many programs may read it
       const turns = token && requestLimits.databaseTime.turnsOf(`link ${token}`, request.ip)
       const begin = async () => () => {}
       const file = turns && (await answerCancellably(reply, { isRead: true, begin, turns }, () => read(token)))

@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 /** Tests that start processes of the product. */
 const PROCESSES = ['apps/**/*.process.test.ts']
 /** What `npm run test:slow` runs. */
-const SLOW = ['scripts/{backup,faults,soak,standby}/*.test.ts']
+const SLOW = ['scripts/{backup,failover,faults,soak,standby}/*.test.ts']
 
 /** Ends a test that hangs; no test comes near it, not even on a busy machine. */
 const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 }

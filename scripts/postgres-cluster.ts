@@ -113,7 +113,7 @@ export async function startServer(
 }
 
 /** PostgreSQL refuses to run as root: then it runs as the user `postgres`, or as `nobody`. */
-function serverUser(): { uid: number; gid: number } | undefined {
+export function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
     try {

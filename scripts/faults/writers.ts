@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { checkDigit } from '@mirador/domain/account/rut'
 import { type ApiProcess, openBrowser, PASSWORD } from '../product-process.ts'
 
@@ -72,6 +73,12 @@ export function createWriters(codes: readonly string[]) {
     acknowledged.messages.push(messageOf(turn))
   }
 
+  const WRITERS = [
+    ['register', register],
+    ['follow', follow],
+    ['contact', contact],
+  ] as const
+
   async function write(api: ApiProcess, name: keyof typeof turns, turn: Turn, signal: AbortSignal) {
     while (!signal.aborted) {
       await turn(api, turns[name])
@@ -93,12 +100,19 @@ export function createWriters(codes: readonly string[]) {
     },
     /** Writes until the signal, or until the process ends. @returns the errors that ended writers before the signal */
     async run(api: ApiProcess, signal: AbortSignal): Promise<unknown[]> {
-      const ends = await Promise.allSettled([
-        write(api, 'register', register, signal),
-        write(api, 'follow', follow, signal),
-        write(api, 'contact', contact, signal),
-      ])
+      const ends = await Promise.allSettled(WRITERS.map(([name, turn]) => write(api, name, turn, signal)))
       return ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
+    },
+    /** Writes until the signal; a writer that an error ended begins again after a moment. */
+    async keepRunning(api: ApiProcess, signal: AbortSignal, onError: (error: unknown) => void): Promise<void> {
+      await Promise.all(
+        WRITERS.map(async ([name, turn]) => {
+          while (!signal.aborted) {
+            await write(api, name, turn, signal).catch(onError)
+            await sleep(100)
+          }
+        }),
+      )
     },
   }
 }
@@ -112,7 +126,9 @@ async function signUp(api: ApiProcess, email: string, turn: number, acknowledged
   if (signedUp.body.__type === 'UsernameExistsException') return
   if (signedUp.status !== 200) throw refusal(signedUp)
   acknowledged.signedUp.push(email)
-  const page = await (await fetch(`${api.url}/dev/outbox?to=${encodeURIComponent(email)}`)).text()
+  const outbox = await fetch(`${api.url}/dev/outbox?to=${encodeURIComponent(email)}`)
+  const page = await outbox.text()
+  if (outbox.status !== 200) throw refusal({ status: outbox.status, body: page })
   const ConfirmationCode = /\b\d{4} \d{4} \d{4}\b/.exec(page.slice(page.indexOf('<pre>')))?.[0]
   const confirmed = await browser.identity(api, 'ConfirmSignUp', { Username: email, ConfirmationCode })
   if (confirmed.status !== 200) throw refusal(confirmed)

@@ -16,7 +16,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection to a server that has
   /** Makes the connection that `work` uses one to a demoted primary, as far as its session can tell. */
   const demoteOne = () => sql`set default_transaction_read_only = on`.execute(database.db)
 
-  test('TRU-2 counts as an unavailable database, and is not used again', async () => {
+  test('counts as an unavailable database, and is not used again', async () => {
     await demoteOne()
     const refused = await write().catch((error: unknown) => error)
     expect(refused).toMatchObject({ code: '25006' })
@@ -25,7 +25,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection to a server that has
     expect((await sql`select from written`.execute(database.db)).rows).toHaveLength(1)
   })
 
-  test('TRU-2 is not used again after a transaction either', async () => {
+  test('is not used again after a transaction either', async () => {
     await demoteOne()
     const refused = await database.db
       .transaction()

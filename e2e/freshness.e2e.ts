@@ -16,7 +16,7 @@ const test = journey.extend<object, { app: Awaited<ReturnType<typeof openStaleAp
   product: [async ({ app }, use) => use({ url: app.url, output: () => '', stop: app.close }), { scope: 'worker' }],
   account: [
     async ({ app }, use) => {
-      const account = { email: 'ventas@empresa-ficticia.cl', password: 'Mirador2026' }
+      const account = { email: 'ventas@empresa-ficticia.cl', password: 'Cobre-azul-7' }
       await app.identity.createUser(account)
       await use(account)
     },

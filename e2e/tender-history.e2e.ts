@@ -32,7 +32,7 @@ const test = journey.extend<object, { place: Place }>({
   ],
   account: [
     async ({ place: { app } }, use) => {
-      const account = { email: 'ventas@empresa-ficticia.cl', password: 'Mirador2026' }
+      const account = { email: 'ventas@empresa-ficticia.cl', password: 'Cobre-azul-7' }
       await app.identity.createUser(account)
       await use(account)
     },

@@ -123,13 +123,13 @@ test('on a phone, offline, nothing is deleted and the input stays; a double clic
   await openDialog(page)
   await expectNoOverflow(page)
   await expectAccessible(page)
-  await password(page).fill('Secreta123')
+  await password(page).fill('Cobre-azul-7')
   await context.setOffline(true)
   await confirm(page).click()
   await expect(page.getByRole('dialog')).toContainText(
     'No pudimos eliminar tu cuenta. No pudimos conectar con el servidor.',
   )
-  await expect(password(page)).toHaveValue('Secreta123')
+  await expect(password(page)).toHaveValue('Cobre-azul-7')
   await context.setOffline(false)
   requests.length = 0
   await expectToast(page, 'Tu cuenta fue eliminada', () => confirm(page).dblclick())
@@ -142,7 +142,7 @@ test('when a second tab deletes the account, the first one goes to the login', a
   const other = await context.newPage()
   for (const tab of [page, other]) {
     await openDialog(tab)
-    await password(tab).fill('Secreta123')
+    await password(tab).fill('Cobre-azul-7')
   }
   await confirm(other).click()
   await expect(other).toHaveURL(/\/login$/)

@@ -66,7 +66,7 @@ export type Send = (
   init: { method?: string; headers: Record<string, string>; body?: string },
 ) => Promise<Response>
 
-export const PASSWORD = 'Mirador2026'
+export const PASSWORD = 'Cobre-azul-7'
 
 /**
  * A client that keeps cookies and the access token like a browser, across processes of the product.

@@ -1,6 +1,6 @@
 import { readCode } from './read-mail.ts'
 
-const PASSWORD = 'Secreta123'
+const PASSWORD = 'Cobre-azul-7'
 let made = 0
 
 /** A separate account, without a company, for a journey that changes it for others. */

@@ -22,7 +22,7 @@ export function ownApp(fill: (app: App, sub: string) => Promise<void>) {
     product: [async ({ app }, use) => use({ url: app.url, output: () => '', stop: app.close }), { scope: 'worker' }],
     account: [
       async ({ app }, use) => {
-        const account = { email: 'ventas@empresa-ficticia.cl', password: 'Mirador2026' }
+        const account = { email: 'ventas@empresa-ficticia.cl', password: 'Cobre-azul-7' }
         const { sub } = await app.identity.createUser(account)
         await ensureAccount(app.database.db, sub, new Date())
         await fill(app, sub)

@@ -40,7 +40,7 @@ export const test = journey.extend<{ _fresh: undefined }, { registry: Registry }
   ],
 })
 
-export const PASSWORD = 'Secreta123'
+export const PASSWORD = 'Cobre-azul-7'
 
 /** An address and a RUT that are not registered yet. */
 export function newAddress(): string {

@@ -30,7 +30,7 @@ const PHASE_MS = 15_000
 /** Between two phases, for what the last one left behind. */
 const REST_MS = 2_000
 const MANNERS: readonly Manner[] = ['hang up', 'wait']
-const PASSWORD = 'Mirador2026'
+const PASSWORD = 'Cobre-azul-7'
 const ATTACKERS = 3
 const HONEST = 4
 /** Pause of an honest client between two requests. */

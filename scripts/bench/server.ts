@@ -11,7 +11,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { openHttpClient } from './http-client.ts'
 
 // a new e-mail for each run: a filled database keeps the accounts of earlier runs
-const ACCOUNT = { email: `bench-${Date.now()}@mirador.example`, password: 'Mirador2026' }
+const ACCOUNT = { email: `bench-${Date.now()}@mirador.example`, password: 'Cobre-azul-7' }
 
 const SETTINGS = {
   PORT: '0',

@@ -15,7 +15,7 @@ export async function identityOperations(target: Target): Promise<Operation[]> {
     fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: hostileText })
   const ClientId = text('mirador-web')
   const Username = text(target.caller.email, target.bystander.email, 'nadie@andina.cl', ' BETO@boreal.CL ')
-  const Password = text('Mirador2026', 'Correcto-1', 'debil', 'a'.repeat(2_000))
+  const Password = text('Cobre-azul-7', 'Mirador2026', 'Correcto-1', 'debil', 'a'.repeat(2_000))
   const ConfirmationCode = text('000000', '123456', 'abc')
   const AccessToken = text(visitor.token, 'a.b.c')
   const bodies: Record<string, fc.Arbitrary<unknown>> = {

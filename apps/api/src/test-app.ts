@@ -13,7 +13,7 @@ import { signInAt } from './identity/test-sign-in.ts'
 import { createLog } from './telemetry/log.ts'
 
 /** Of every account that `signIn` creates. */
-export const PASSWORD = 'Mirador2026'
+export const PASSWORD = 'Cobre-azul-7'
 
 interface TestAppOptions extends Omit<ContextOverrides, 'database' | 'log' | 'report'> {
   /** environment variables of the product */

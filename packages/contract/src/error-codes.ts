@@ -4,6 +4,7 @@ import { z } from 'zod/mini'
 export const ERROR_CODES = {
   invalid_request: 400,
   unknown_parameter: 400,
+  common_password: 400,
   session_required: 401,
   session_expired: 401,
   forbidden: 403,

@@ -5,6 +5,8 @@ export const IDENTITY_CODES = [
   'ExpiredCodeException',
   'UserNameExistsException',
   'InvalidPasswordException',
+  // InvalidPasswordException, because attackers try it first
+  'CommonPassword',
   'InvalidParameterException',
   'NotAuthorizedException',
   'UserNotConfirmedException',

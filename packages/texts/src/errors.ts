@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldCode } from '@mirador/contract/error-codes'
+import { IDENTITY_TEXTS } from './identity.ts'
 
 /** The message of each error code of the API. */
 export const ERROR_TEXTS: Record<ErrorCode, string> = {
@@ -7,6 +8,7 @@ export const ERROR_TEXTS: Record<ErrorCode, string> = {
   session_required: 'Token has expired',
   session_expired: 'Token has expired',
   forbidden: 'No tienes permiso para hacer esto.',
+  common_password: IDENTITY_TEXTS.CommonPassword,
   wrong_password: 'La contraseña no es la de tu cuenta.',
   wrong_email: 'Ese correo no es el de tu cuenta.',
   wrong_code: 'El código no es el que muestra tu app, o pasó demasiado tiempo desde que empezaste.',

@@ -7,6 +7,7 @@ export const IDENTITY_TEXTS: Record<IdentityCode, string> = {
   ExpiredCodeException: 'El código ha expirado, solicite uno nuevo',
   UserNameExistsException: 'El correo electrónico ya está registrado.',
   InvalidPasswordException: 'La contraseña debe tener al menos 8 caracteres, una mayúscula, una minúscula y un número',
+  CommonPassword: 'Esa contraseña es muy conocida o se adivina con tu correo. Elige otra.',
   InvalidParameterException: 'El correo electrónico no es válido',
   NotAuthorizedException: 'Credenciales Incorrectas',
   UserNotConfirmedException: 'Usuario no confirmado',

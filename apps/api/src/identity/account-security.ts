@@ -89,16 +89,17 @@ export function createAccountSecurity({ db, clock, passwords, mailer, mailIdenti
      * @throws InvalidPasswordException
      */
     async changePassword(session: Actor, proof: PasswordProof, password: string): Promise<number> {
-      requireNewPassword(password)
+      const email = (await findUserBySub(db, session.sub))?.email_norm ?? ''
+      await requireNewPassword(password, { email, product: mailIdentity.product })
       const password_hash = await passwords.hash(password)
       const changedAt = clock()
       const { sub, sid, origin } = session
       const { ended, mail } = await db.transaction().execute(async (tx) => {
         await requireUnchanged(tx, session, proof)
-        const { email } = await updatePassword(tx, sub, password_hash)
+        const { email: to } = await updatePassword(tx, sub, password_hash)
         await deleteCodesOfUser(tx, sub)
         await deleteSecretsOfUser(tx, sub)
-        const report = passwordMail({ to: email, changedAt, isByCode: false }, mailIdentity)
+        const report = passwordMail({ to, changedAt, isByCode: false }, mailIdentity)
         await queueMail(tx, report, changedAt)
         const amount = await revokeSessionsOfUser(tx, sub, changedAt, { except: sid })
         await appendSecurityEvent(tx, { sub, kind: 'password_changed', happened_at: changedAt, amount, ...origin })

@@ -220,7 +220,7 @@ test('DET-3 a client that reads a calendar too often gets a 429; others do not',
 
 test('DET-3 a calendar is deleted with its account', async () => {
   const { call, path } = await subscribe('adios@andina.cl')
-  expect((await call('POST', '/api/users/account/deletion', { password: 'Mirador2026' })).status).toBe(200)
+  expect((await call('POST', '/api/users/account/deletion', { password: 'Cobre-azul-7' })).status).toBe(200)
   expect((await fetch(app.url + path)).status).toBe(404)
 })
 

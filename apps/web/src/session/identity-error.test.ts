@@ -13,6 +13,7 @@ test.each([
   ['UsernameExistsException', '', 400, 'UserNameExistsException'],
   ['AliasExistsException', '', 400, 'UserNameExistsException'],
   ['InvalidPasswordException', '', 400, 'InvalidPasswordException'],
+  ['InvalidPasswordException', 'Provided password cannot be used for security reasons.', 400, 'CommonPassword'],
   ['PasswordHistoryPolicyViolationException', '', 400, 'InvalidPasswordException'],
   ['InvalidParameterException', "Value at 'password' failed to satisfy constraint", 400, 'InvalidPasswordException'],
   ['InvalidParameterException', 'Username should be an email.', 400, 'InvalidParameterException'],

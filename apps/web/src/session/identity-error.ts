@@ -31,6 +31,7 @@ export function identityCodeOf(type: string, message: string, status: number): I
     if (/no registered\/verified email/i.test(message)) return 'UserNotConfirmedException'
     if (/password/i.test(message)) return 'InvalidPasswordException'
   }
+  if (type === 'InvalidPasswordException' && /security reasons/i.test(message)) return 'CommonPassword'
   if (type === 'NotAuthorizedException' && /attempts exceeded/i.test(message)) return 'LimitExceededException'
   const alias = Object.hasOwn(ALIASES, type) ? ALIASES[type] : undefined
   return alias ?? IDENTITY_CODES.find((code) => code === type) ?? 'default'

@@ -32,9 +32,9 @@ const request = z.object({
 export const confirmForgotPassword: Operation = async (context, { body, subscriber, device, origin }) => {
   const { ClientId, Username, ConfirmationCode, Password } = parseInput(request, body)
   requireClient(ClientId)
-  requireNewPassword(Password)
-  await context.rateLimits.count(CODE_CHECKS_PER_ADDRESS, subscriber)
   const account = emailNorm(Username)
+  await requireNewPassword(Password, { email: account, product: context.mailIdentity.product })
+  await context.rateLimits.count(CODE_CHECKS_PER_ADDRESS, subscriber)
   const code = await checkCode(context, { purpose: 'reset', account, code: ConfirmationCode, subscriber })
 
   const password_hash = await context.passwords.hash(Password)

@@ -5,7 +5,7 @@ import { CODE_SECONDS } from '../codes/codes.ts'
 import { GUESSES_PER_CODE_AND_ADDRESS, MAIL_PER_ACCOUNT_AND_DAY } from '../protocol/identity-limits.ts'
 import { codesFor, openTestIdentity, wrongCode } from '../test-identity.ts'
 
-const OLD = 'Mirador-2026'
+const OLD = 'Cobre-azul-7'
 const NEW = 'Renovada-2026'
 const LIMITED = 'LimitExceededException'
 

@@ -46,7 +46,7 @@ export const signUp: Operation = async (context, { body, subscriber, registratio
   const { ClientId, Username, Password, UserAttributes } = parseInput(input, body)
   requireClient(ClientId)
   const account = requireEmail(Username, UserAttributes)
-  requireNewPassword(Password)
+  await requireNewPassword(Password, { email: account, product: context.mailIdentity.product })
 
   await context.rateLimits.count(SIGN_UP_PER_ADDRESS, subscriber)
   // for an unconfirmed address this checks a password, as a sign-in does

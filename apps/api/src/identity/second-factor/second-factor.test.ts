@@ -9,7 +9,7 @@ import { accessTokenOf, codesFor, openTestIdentity, startIdentity } from '../tes
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { appCode, enableSecondFactor } from './test-second-factor.ts'
 
-const PASSWORD = 'Mirador-2026'
+const PASSWORD = 'Cobre-azul-7'
 const NEW = 'Renovada-2026'
 
 let service: Awaited<ReturnType<typeof openTestIdentity>>

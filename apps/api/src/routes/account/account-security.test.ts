@@ -48,6 +48,11 @@ test('REC-2 the old password changes the password: other sessions end, the owner
   expect((await change({ password: 'Equivocada1', new_password: NEW })).body).toMatchObject({ code: 'wrong_password' })
   const weak = await change({ password: PASSWORD, new_password: 'debil' })
   expect(weak).toMatchObject({ status: 400, body: { fields: [{ field: 'new_password', code: 'invalid' }] } })
+  for (const new_password of ['Colocolo2026', 'Carla-2026'])
+    expect(await change({ password: PASSWORD, new_password })).toMatchObject({
+      status: 400,
+      body: { code: 'common_password', message: expect.stringContaining('Elige otra.') },
+    })
   expect(await isSignedIn(there)).toBe(true)
   expect(await change({ password: PASSWORD, new_password: NEW })).toEqual({ status: 200, body: { ended: 1 } })
   expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false])

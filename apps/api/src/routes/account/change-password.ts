@@ -1,6 +1,7 @@
 import { changePassword } from '@mirador/contract/account-security'
 import { ApiError } from '../../http/api-error.ts'
 import { route } from '../../http/route.ts'
+import { CommonPassword } from '../../identity/passwords/require-new-password.ts'
 import { IdentityError } from '../../identity/protocol/identity-error.ts'
 import { verifiedPassword } from './verified-password.ts'
 
@@ -12,6 +13,7 @@ export const changePasswordRoute = route(changePassword, async ({ session, body,
     return { ended: await security.changePassword({ ...session, origin }, proof, body.new_password) }
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error
+    if (error instanceof CommonPassword) throw new ApiError('common_password')
     if (error.code === 'InvalidPasswordException')
       throw new ApiError('invalid_request', [{ field: 'new_password', code: 'invalid' }])
     // too many passwords wait to be hashed

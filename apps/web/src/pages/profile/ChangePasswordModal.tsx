@@ -101,6 +101,7 @@ function check({ current = '', next = '' }: FormValues): FormErrors {
 function refusalOf(failure: unknown): FormErrors {
   if (!(failure instanceof ApiError)) throw failure
   if (failure.isReported) return {}
+  if (failure.code === 'common_password') return { next: failure.message }
   if (failure.code === 'wrong_password') return { current: failure.message }
   return { form: `${CHANGE_PASSWORD.failed} ${failure.message}` }
 }

@@ -23,6 +23,7 @@ const FIELD_OF = {
   ExpiredCodeException: 'code',
   LimitExceededException: 'code',
   InvalidPasswordException: 'newPassword',
+  CommonPassword: 'newPassword',
 } as const
 
 /** The code of the mail and a new password. Without an e-mail from the previous page it asks for one. */

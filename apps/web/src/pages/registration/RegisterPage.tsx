@@ -25,6 +25,7 @@ const FIELD_OF = {
   UserNameExistsException: 'username',
   InvalidParameterException: 'username',
   InvalidPasswordException: 'password',
+  CommonPassword: 'password',
 } as const
 
 /** Step 1: the account. */

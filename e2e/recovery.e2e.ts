@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './src/journey.ts'
+import { openAccount } from './src/new-account.ts'
 import { readCode } from './src/read-mail.ts'
 import { newAddress, PASSWORD, signUp, storages, test, verify } from './src/registration.ts'
 import { expectToast } from './src/toasts.ts'
@@ -84,20 +85,25 @@ test('REC-1 an unknown address gives the same answer as a known one', async ({ p
   expect(outbox).toContain('Todavía no hay correos.')
 })
 
-test('REC-2 a direct load of /change/password requests the e-mail and works', async ({ page, product, account }) => {
+test('REC-2 a direct load of /change/password requests the e-mail and works', async ({ page, product }) => {
+  const { email } = await openAccount(product)
+  const before = await readCode(product, email)
   await page.goto('/change/password')
   await expect(page.getByRole('link', { name: 'Pedir un código' })).toHaveAttribute('href', '/recovery/password')
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
   await expect(page.getByLabel('Correo electrónico')).toBeFocused()
   await expectAccessible(page)
 
-  await askForCode(page, account.email)
-  const code = await readCode(product, account.email)
+  await askForCode(page, email)
+  const code = await readCode(product, email, before)
   await page.evaluate(() => sessionStorage.clear())
   await page.goto('/change/password')
-  await page.getByLabel('Correo electrónico').fill(account.email)
+  await page.getByLabel('Correo electrónico').fill(email)
   await page.getByLabel('Código de verificación').fill(code)
-  await page.getByLabel('Nueva contraseña').fill(account.password)
+  await page.getByLabel('Nueva contraseña').fill('Colocolo2026')
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
+  await expect(page.locator('form').getByText(/Esa contraseña es muy conocida/)).toBeVisible()
+  await page.getByLabel('Nueva contraseña').fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
   await expect(page).toHaveURL(/\/login$/)
 })

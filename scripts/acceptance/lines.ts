@@ -211,6 +211,7 @@ export const ACCEPTANCE_LINES: readonly { group: string; lines: readonly (readon
   {
     group: 'Trust',
     lines: [
+      ['TRU-1', 'no session obtained with an old password outlives a reset'],
       ['TRU-2', 'one account cannot stall others'],
       ['TRU-3', 'a stranger cannot lock an owner out'],
       ['TRU-4', 'sessions, links and second factors are shown and ended by their owner'],

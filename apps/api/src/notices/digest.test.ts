@@ -1,3 +1,4 @@
+import { administerUser } from '@mirador/database/identity/user-administration'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestNotices, type TestNotices, USUAL } from './test-notices.ts'
@@ -120,6 +121,17 @@ test("nothing leaves in quiet hours, in the account's own time zone; what was he
   notices.later(MINUTE_MS)
   await notices.app.notices.turn()
   expect((await notices.mails()).map(({ recipient }) => recipient).sort()).toEqual(['ana@andina.cl', 'beto@boreal.cl'])
+})
+
+test('no mail about followed tenders leaves while the operator has disabled the account', async () => {
+  const email = 'suspendida@andina.cl'
+  await notices.join(email, [ONE])
+  await notices.read(ONE, sooner)
+  await administerUser(notices.app.database.db, 'disable', email, notices.now())
+  notices.at(MORNING)
+  expect(await notices.turn()).toEqual([])
+  await administerUser(notices.app.database.db, 'enable', email, notices.now())
+  expect(await notices.turn()).toHaveLength(1)
 })
 
 test('changes seen on the site before the mail leaves are not mailed, nor are changes that were reverted', async () => {

@@ -1,3 +1,4 @@
+import { administerUser } from '@mirador/database/identity/user-administration'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { COURSE } from '@mirador/domain/deadlines/timeline'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
@@ -222,6 +223,16 @@ test('DET-3 a calendar is deleted with its account', async () => {
   const { call, path } = await subscribe('adios@andina.cl')
   expect((await call('POST', '/api/users/account/deletion', { password: 'Cobre-azul-7' })).status).toBe(200)
   expect((await fetch(app.url + path)).status).toBe(404)
+})
+
+test('DET-3 a calendar answers 404 while the operator has disabled its account', async () => {
+  const { path } = await subscribe('suspendida@andina.cl')
+  const set = (action: 'disable' | 'enable') =>
+    administerUser(app.database.db, action, 'suspendida@andina.cl', new Date())
+  await set('disable')
+  expect((await fetch(app.url + path)).status).toBe(404)
+  await set('enable')
+  expect((await fetch(app.url + path)).status).toBe(200)
 })
 
 test('DET-3 the token of a calendar is not logged, whether it is valid or not', async () => {

@@ -1,3 +1,4 @@
+import { administerUser } from '@mirador/database/identity/user-administration'
 import { matchSavedSearches } from '@mirador/database/saved-searches/match-searches'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
@@ -143,4 +144,12 @@ test('API-3 a client that fetches feeds too often is refused with the seconds to
   const refused = await ask()
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('a feed answers 404 while the operator has disabled its account', async () => {
+  const { path } = await save('Suspendida', 'aseo')
+  await administerUser(app.database.db, 'disable', 'ana@andina.cl', now)
+  expect((await fetchFeed(path)).status).toBe(404)
+  await administerUser(app.database.db, 'enable', 'ana@andina.cl', now)
+  expect((await fetchFeed(path)).status).toBe(200)
 })

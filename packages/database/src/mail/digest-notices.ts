@@ -9,6 +9,7 @@ import type { QuietHours } from '@mirador/domain/mail/mail-preferences'
 import type { Money, StoredChange } from '@mirador/domain/tender-changes/unseen-changes'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
+import { isNotDisabled } from '../connection/enabled-user.ts'
 import { shortened } from '../tenders/unseen-changes.ts'
 import type { MailPreference } from './mail-preferences.ts'
 
@@ -28,12 +29,12 @@ export async function listDigestTurns(db: Db, now: Date): Promise<(QuietHours & 
 
 /**
  * Takes an account for the transaction of its mail.
- * @returns undefined when another process has it, or it is gone
+ * @returns undefined when another process has it, its user is disabled, or it is gone
  */
 export async function lockNoticeOwner(tx: Db, sub: string): Promise<NoticeOwner | undefined> {
   const { rows } = await sql<NoticeOwner>`
     select p.*, a.email from mail_preference p join account a on a.sub = p.sub
-    where p.sub = ${sub}::uuid
+    where p.sub = ${sub}::uuid and ${isNotDisabled('p.sub')}
     for key share of a skip locked for update of p skip locked`.execute(tx)
   return rows[0]
 }

@@ -3,6 +3,7 @@ import { listAddress, savedQuery } from '@mirador/domain/tender-query/saved-quer
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
+import { isNotDisabled } from '../connection/enabled-user.ts'
 import { listMatchedWords } from '../search/matched-words.ts'
 import { findSearch } from '../search/search-condition.ts'
 
@@ -86,12 +87,13 @@ interface FeedEntry {
   matched_at: Date
 }
 
-/** A search as its feed shows it, by the token of its address; undefined when no search has that (any more). */
+/** A search as its feed shows it, by the token of its address; undefined: no search has that, or its owner is disabled. */
 export async function findFeed(db: Db, feed_token: string) {
   const search = await db
     .selectFrom('saved_search')
     .select(['id', 'name', 'query', 'created_at'])
     .where('feed_token', '=', feed_token)
+    .where(isNotDisabled('saved_search.sub'))
     .executeTakeFirst()
   if (!search) return undefined
   const { rows } = await sql<FeedEntry>`

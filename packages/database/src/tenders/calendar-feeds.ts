@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
+import { isNotDisabled } from '../connection/enabled-user.ts'
 
 /** The private calendar of an account that exists. */
 export interface CalendarFeed {
@@ -24,8 +25,13 @@ export async function deleteCalendarFeed(db: Db, sub: string): Promise<boolean> 
   return numDeletedRows > 0n
 }
 
-/** Whose calendar a token opens, or undefined. */
+/** Whose calendar a token opens; undefined: nobody's, or that of a disabled user. */
 export async function findFeedOwner(db: Db, token: string): Promise<string | undefined> {
-  const row = await db.selectFrom('calendar_feed').select('sub').where('token', '=', token).executeTakeFirst()
+  const row = await db
+    .selectFrom('calendar_feed')
+    .select('sub')
+    .where('token', '=', token)
+    .where(isNotDisabled('calendar_feed.sub'))
+    .executeTakeFirst()
   return row?.sub
 }

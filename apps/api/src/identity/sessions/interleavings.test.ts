@@ -153,7 +153,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a session that is opened while th
     if (entered.statusCode === 200) expect(await isAccepted(tokenOf(entered)), `after statement ${step}`).toBe(false)
   }
 
-  test.each(cases)('REC-2 %s does not survive %s between any two of its statements', async (entry, ending) => {
+  test.each(cases)('TRU-1 %s does not survive %s between any two of its statements', async (entry, ending) => {
     let step = 1
     for (; ; step++) {
       const { enter, end } = await prepare(entry, ending, [slow, service])
@@ -164,7 +164,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a session that is opened while th
     expect(step).toBeGreaterThan(2)
   })
 
-  test.each(cases)('REC-2 %s between any two statements of %s does not survive it', async (entry, ending) => {
+  test.each(cases)('TRU-1 %s between any two statements of %s does not survive it', async (entry, ending) => {
     let step = 1
     for (; ; step++) {
       const { enter, end } = await prepare(entry, ending, [service, slow])

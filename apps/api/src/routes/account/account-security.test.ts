@@ -17,7 +17,7 @@ const isSignedIn = async ({ call }: Person) => (await call('GET', '/api/users/in
 const sidOf = async ({ call }: Person): Promise<string> =>
   (await call('GET', SECURITY)).body.security.sessions.find((one: { is_current: boolean }) => one.is_current).sid
 
-test('SES-4 people see their open sessions, the one that they use marked, and end the others', async () => {
+test('TRU-4 people see their open sessions, the one that they use marked, and end the others', async () => {
   const [here, there, third] = [
     await app.signIn('ana@andina.cl'),
     await app.signIn('ana@andina.cl'),
@@ -62,7 +62,7 @@ test('REC-2 the old password changes the password: other sessions end, the owner
   expect(mail?.body_text).toContain('Alguien que conocía tu contraseña anterior la cambió')
 })
 
-test('LOG-4 a link is shown and ended, with the other sessions that it opened, but never the only way in', async () => {
+test('TRU-4 a link is shown and ended, with the other sessions that it opened, but never the only way in', async () => {
   const [here, google] = [await app.signIn('dora@andina.cl'), await app.signIn('dora@andina.cl')]
   const { db } = app.database
   const link = { issuer: 'https://accounts.google.com', subject: 'dora', sub: here.sub, linked_at: new Date() }

@@ -93,3 +93,16 @@ test('LOG-4 a code is not exchanged if the sign-in started elsewhere or has anot
   expect(stored.has('social-sign-in')).toBe(false)
   fetched.mockRestore()
 })
+
+test('TRU-4 an account with a second factor goes on to its second step, with the page to return to, and nothing stored', async () => {
+  const { socialFinish } = await load()
+  const challenge = { Session: 'secreto', ChallengeParameters: { USER_ID_FOR_SRP: 'sub-1' } }
+  const answer = { error: 'mfa_required', ChallengeName: 'SOFTWARE_TOKEN_MFA', ...challenge }
+  const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(answer, { status: 400 }))
+  stored.set('social-sign-in', JSON.stringify({ state: 'y', verifier: 'v', after: '/perfil' }))
+  expect(await socialFinish(new URL('http://localhost:3000/dashboard?code=x&state=y'))).toBe('/login')
+  const { waitingSignIn } = await import('./second-factor.ts')
+  expect(waitingSignIn()).toEqual({ challenge: { session: 'secreto', username: 'sub-1' }, after: '/perfil' })
+  expect(JSON.stringify([...stored])).not.toContain('secreto')
+  fetched.mockRestore()
+})

@@ -235,7 +235,7 @@ test('DES-1 no width from 320 to 2560 px scrolls sideways, and the toolbar is on
 })
 
 /** Screens whose windows of every width are covered by the parts above: what they add is large text. */
-const SCREENS = ['/dashboard', '/dashboard?following=true', '/services', '/contact', '/register']
+const SCREENS = ['/dashboard', '/dashboard?following=true', '/services']
 
 test('DES-1 with text at 200 % nothing scrolls sideways', { tag: '@slow' }, async ({ signedIn: page }) => {
   test.slow()
@@ -261,6 +261,20 @@ test('DES-1 with text at 200 % nothing scrolls sideways', { tag: '@slow' }, asyn
       })
       await open?.(page)
       await expectNoOverflow(page, `${name} at ${width} px`)
+    }
+  }
+})
+
+test('DES-1 with text at 200 % no public page scrolls sideways', { tag: '@slow' }, async ({ page }) => {
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const path of ['/login', '/register', '/recovery/password', '/contact', '/credits']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      await expectNoOverflow(page, `${path} at ${width} px`)
     }
   }
 })

@@ -41,7 +41,7 @@ export function PasskeySignIn({ after }: { after: string }) {
     <Button
       size="large"
       busy={isBusy}
-      className="mt-3 w-full"
+      className="mt-3 h-auto! min-h-12 w-full py-1.5 whitespace-normal!"
       onPointerEnter={dialog.prefetch}
       onClick={() => void enter()}
     >

@@ -42,28 +42,33 @@ export function Pagination({ page, lastPage, entries, onPage, labels }: Props) {
     )
   }
   return (
-    <nav aria-label={labels.navigation} className="flex flex-wrap items-center justify-center gap-1 max-tablet:gap-0">
-      {step(labels.previous, page - 1, <Icon icon={ChevronLeft} size={18} />)}
-      {entries.map((entry, index) =>
-        entry === 'gap' ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other identity than its place
-          <span key={`gap-${index}`} className="px-1 text-ink3 max-tablet:px-0">
-            ...
-          </span>
-        ) : (
-          <button
-            key={entry}
-            type="button"
-            aria-label={labels.page(entry)}
-            aria-current={entry === page ? 'page' : undefined}
-            className={`${CELL} ${NUMBER} ${entry === page ? 'bg-patina text-patina-on' : REST}`}
-            onClick={() => onPage(entry)}
-          >
-            {entry}
-          </button>
-        ),
-      )}
-      {step(labels.next, page + 1, <Icon icon={ChevronRight} size={18} />)}
-    </nav>
+    <div className="@container">
+      <nav
+        aria-label={labels.navigation}
+        className="flex items-center justify-center gap-1 tablet:flex-wrap max-tablet:gap-0 @max-[15rem]:flex-wrap"
+      >
+        {step(labels.previous, page - 1, <Icon icon={ChevronLeft} size={18} />)}
+        {entries.map((entry, index) =>
+          entry === 'gap' ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other identity than its place
+            <span key={`gap-${index}`} className="px-1 text-ink3 max-tablet:px-0">
+              ...
+            </span>
+          ) : (
+            <button
+              key={entry}
+              type="button"
+              aria-label={labels.page(entry)}
+              aria-current={entry === page ? 'page' : undefined}
+              className={`${CELL} ${NUMBER} ${entry === page ? 'bg-patina text-patina-on' : REST}`}
+              onClick={() => onPage(entry)}
+            >
+              {entry}
+            </button>
+          ),
+        )}
+        {step(labels.next, page + 1, <Icon icon={ChevronRight} size={18} />)}
+      </nav>
+    </div>
   )
 }

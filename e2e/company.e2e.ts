@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { untilAtRest } from './src/at-rest.ts'
 import { expectAccessible } from './src/journey.ts'
+import { shown } from './src/profile.ts'
 import { fillCompany, newAddress, newRut, signUp, test, verify } from './src/registration.ts'
 import { expectToast, stopTime, toastsOf } from './src/toasts.ts'
 
@@ -223,7 +224,7 @@ test('REG-7 a wrong check digit is reported when the field is left', async ({ pa
   await expect(rut).not.toHaveAttribute('aria-invalid')
 })
 
-test('REG-10 a RUT of another account is refused at its field, and no input is lost', async ({
+test('REG-10 a RUT of another account can be registered, and the profile says that it is not verified', async ({
   page,
   product,
   browser,
@@ -246,9 +247,14 @@ test('REG-10 a RUT of another account is refused at its field, and no input is l
   await fillCompany(page, rut)
   await expect(page.getByLabel('Nombre legal')).not.toHaveValue('')
   await page.getByRole('button', { name: 'Finalizar registro' }).click()
-  await expect(page.locator('form').getByText('Ese RUT ya está registrado en otra cuenta.')).toBeVisible()
-  await expect(page.getByLabel('RUT de la empresa')).toBeFocused()
-  await expect(page.getByLabel('Nombre de fantasía')).toHaveValue('Ficticia')
+  await expect(page).toHaveURL(/\/login$/)
   expect(await page.content()).not.toContain(owner)
+
+  await page.goto('/perfil')
+  await expect(shown(page, 'RUT de la empresa')).toHaveText(rut)
+  const verification = shown(page, 'Verificación')
+  await expect(verification).toContainText('Empresa sin verificar')
   await expectAccessible(page)
+  await verification.getByRole('link', { name: 'Pedir que la verifiquen' }).click()
+  await expect(page).toHaveURL(/\/contact$/)
 })

@@ -252,8 +252,8 @@ create table company (
   phone_number text not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  verified_at timestamp with time zone,
   constraint company_pkey PRIMARY KEY (id),
-  constraint company_rut_key UNIQUE (rut),
   constraint company_sub_key UNIQUE (sub),
   constraint company_sub_fkey FOREIGN KEY (sub) REFERENCES account(sub) ON DELETE CASCADE
 );
@@ -861,6 +861,7 @@ create table utm (
 );
 
 CREATE INDEX api_revoked_session_by_end ON api_revoked_session USING btree (expires_at);
+CREATE UNIQUE INDEX company_verified_rut ON company USING btree (rut) WHERE (verified_at IS NOT NULL);
 CREATE INDEX contact_message_newest ON contact_message USING btree (created_at DESC);
 CREATE INDEX feedback_newest ON feedback USING btree (created_at DESC);
 CREATE INDEX idp_code_by_end ON idp_code USING btree (expires_at);

@@ -95,6 +95,7 @@ export const downloadAccount = endpoint({
           telefono: z.string(),
           registrada_el: instant,
           actualizada_el: instant,
+          verificada_el: z.nullable(instant),
         }),
       ),
     ),

@@ -15,7 +15,6 @@ export const ERROR_CODES = {
   not_found: 404,
   method_not_allowed: 405,
   too_large: 413,
-  company_taken: 409,
   company_exists: 409,
   second_factor_on: 409,
   second_factor_off: 409,

@@ -13,8 +13,9 @@ export const updateCompany = endpoint({
     id: z.optional(neededText({ max: 100 })),
     user_id: z.optional(neededText({ max: 100 })),
     username: z.optional(neededText({ max: 200 })),
-    // part of the record that profiles carry; chosen with POST /users/update and not changed here
+    // parts of the record that profiles carry and that are not changed here: rubros, the verification by the operator
     product_segment_id: z.optional(z.array(z.unknown())),
+    verified_at: z.optional(z.unknown()),
   }),
   answer: company,
 })

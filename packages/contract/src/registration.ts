@@ -19,7 +19,7 @@ export const registerUser = endpoint({
 export const registerCompany = endpoint({
   ...addresses.registerCompany,
   tag,
-  summary: 'Guarda la empresa de la cuenta: una por cuenta, y cada RUT en una sola cuenta.',
+  summary: 'Guarda la empresa de la cuenta, una por cuenta, sin verificar; otras cuentas pueden tener el mismo RUT.',
   body: z
     .strictObject({
       ...newCompanyFields,

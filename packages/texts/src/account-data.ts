@@ -13,7 +13,7 @@ export const ACCOUNT_DATA = {
     'Tu contraseña y tus sesiones las guarda el servicio de identidad con que ingresas, Amazon Cognito; aquí no hay copia.',
   activity:
     'Lo que pasó con tu cuenta en los últimos doce meses: ingresos e intentos, contraseñas, sesiones, enlaces y descargas, con el dispositivo y la parte de la dirección de internet que dice desde qué red.',
-  company: 'La empresa que registraste, como aparece en tu perfil.',
+  company: 'La empresa que registraste, como aparece en tu perfil, y desde cuándo está verificada.',
   rubros: 'Los rubros que elegiste, con el código de cada familia.',
   follows: 'Las licitaciones que sigues, desde cuándo, y hasta qué momento viste sus cambios o te los escribimos.',
   calendar:

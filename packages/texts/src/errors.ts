@@ -16,7 +16,6 @@ export const ERROR_TEXTS: Record<ErrorCode, string> = {
   not_found: 'Page not found',
   method_not_allowed: 'Esta dirección no acepta esa operación.',
   too_large: 'Lo que enviaste es demasiado grande.',
-  company_taken: 'Ese RUT ya está registrado en otra cuenta.',
   company_exists: 'Tu cuenta ya tiene una empresa registrada con otros datos.',
   second_factor_on: 'La verificación en dos pasos ya está activada.',
   second_factor_off: 'La verificación en dos pasos no está activada.',

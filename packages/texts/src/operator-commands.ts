@@ -28,6 +28,12 @@ Las columnas se describen en docs/directory.md.`,
   sessions  cierra todas sus sesiones
   unlink    quita su ingreso con Google y cierra todas sus sesiones
   mfa-off   desactiva su verificación en dos pasos y cierra todas sus sesiones`,
+  company: `Uso: npm run company -- list <RUT>
+     npm run company -- <acción> <RUT> <correo>
+  list      las cuentas que registraron ese RUT
+  verify    la empresa de esa cuenta queda verificada
+  transfer  queda verificada la de esa cuenta, y la que lo estaba ya no
+  unverify  la empresa de esa cuenta queda sin verificar`,
   backup: `Uso: npm run backup -- <archivo|carpeta> [opciones]
   --keep N  en una carpeta, deja las N copias más nuevas y borra las demás`,
   restore: `Uso: npm run restore -- <archivo> [opciones]
@@ -48,6 +54,7 @@ export const BAD_ARGUMENTS = {
   fileKind: (value: string, kinds: readonly string[]) =>
     `--kind: «${value}» no es un tipo; los hay ${kinds.join(', ')}.`,
   messageKind: (value: string) => `--kind: «${value}» no es contact ni feedback.`,
+  rut: (value: string) => `«${value}» no es un RUT.`,
   positive: (option: string, value: string) => `${option}: «${value}» no es un número entero desde 1.`,
   keepOutsideFolder: '--keep: solo con una carpeta que ya existe.',
 }
@@ -67,6 +74,34 @@ export const ACCOUNT_COMMAND = {
       ? `${email} ya no tiene verificación en dos pasos. ${closed(sessions)}`
       : `${email} no tenía verificación en dos pasos. ${closed(sessions)}`,
 } as const
+
+/** Results of `npm run company`. @param by, from: null: the address is not known */
+export const COMPANY_COMMAND = {
+  none: (rut: string) => `Ninguna cuenta registró el RUT ${rut}.`,
+  holder: ({
+    email,
+    name,
+    registered,
+    verified,
+  }: {
+    email: string | null
+    name: string
+    registered: string
+    verified?: string
+  }) =>
+    `${verified ? `verificada ${verified}` : 'sin verificar'} · ${addressOf(email)} · ${name} · registrada ${registered}`,
+  unknown: (rut: string) =>
+    `Ninguna cuenta con ese correo registró el RUT ${rut}. Míralas con npm run company -- list ${rut}`,
+  held: (rut: string, by: string | null) =>
+    `El RUT ${rut} ya está verificado en otra cuenta: ${addressOf(by)}. Para pasarlo a esta: npm run company -- transfer`,
+  unchanged: { verify: 'Ya estaba verificada.', transfer: 'Ya estaba verificada.', unverify: 'No estaba verificada.' },
+  verified: (rut: string, email: string) => `La empresa ${rut} de ${email} quedó verificada.`,
+  transferred: (rut: string, email: string, from: string | null) =>
+    `La empresa ${rut} de ${email} quedó verificada; la de ${addressOf(from)} quedó sin verificar.`,
+  unverified: (rut: string, email: string) => `La empresa ${rut} de ${email} quedó sin verificar.`,
+} as const
+
+const addressOf = (email: string | null) => email ?? '(cuenta sin correo)'
 
 interface Administered {
   email: string

@@ -40,6 +40,16 @@ export const PROFILE = {
   stillHere: 'Lo que escribiste sigue aquí: vuelve a intentarlo.',
 } as const
 
+/** Whether the operator has verified the company. */
+export const VERIFICATION = {
+  label: 'Verificación',
+  verified: (time: string) => `Verificada el ${time}`,
+  unverified: 'Empresa sin verificar',
+  unverifiedHint:
+    'Todavía no comprobamos que esta empresa sea tuya: otra cuenta también puede registrar su RUT. Puedes usar todo igual. Para verificarla, escríbenos desde el correo de tu cuenta.',
+  ask: 'Pedir que la verifiquen',
+} as const
+
 /** The values that can be edited, in the order of the screen, and the names of their pencils. */
 export const EDITABLE = {
   brand_name: { label: 'Nombre de fantasía', edit: 'Editar nombre de fantasía' },

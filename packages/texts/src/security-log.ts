@@ -75,6 +75,8 @@ const KINDS: Record<SecurityEventKind, (event: Event) => string> = {
     ),
   google_unlinked_by_operator: (event) => `El operador quitó el ingreso con Google${closed(event)}`,
   second_factor_off_by_operator: (event) => `El operador desactivó la verificación en dos pasos${closed(event)}`,
+  company_verified: () => 'El operador verificó tu empresa',
+  company_unverified: () => 'El operador retiró la verificación de tu empresa',
   calendar_link_made: () => 'Se creó una dirección para tu calendario',
   calendar_link_removed: () => 'Se quitó la dirección de tu calendario',
   feed_link_made: () => 'Se creó el canal RSS de una búsqueda guardada',

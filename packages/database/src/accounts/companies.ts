@@ -23,6 +23,7 @@ const COLUMNS = [
   'brand_name',
   'email_address',
   'phone_number',
+  'verified_at',
 ] as const
 
 /** The company of an account. */
@@ -30,12 +31,12 @@ export function findCompany(db: Db, sub: string) {
   return db.selectFrom('company').select(COLUMNS).where('sub', '=', sub).executeTakeFirst()
 }
 
-/** @returns undefined, and stores nothing, when the account has a company or the rut belongs to another account */
+/** Stores it as not verified. @returns undefined, and stores nothing, when the account has a company */
 export function insertCompany(db: Db, company: NewCompany, now: Date) {
   return db
     .insertInto('company')
     .values({ ...company, created_at: now, updated_at: now })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.column('sub').doNothing())
     .returning(COLUMNS)
     .executeTakeFirst()
 }

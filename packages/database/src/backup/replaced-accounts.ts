@@ -11,10 +11,10 @@ export interface ReplacedAccounts {
 
 const asideOf = (table: string) => sql.id(`aside_${table}`)
 
-/** Sets aside what must outlive the replacement: sign-in data, secret addresses, refused tokens. */
+/** Sets aside what must outlive the replacement: sign-in data, secret addresses, refused tokens, verified companies. */
 export async function setAccountsAside(tx: Tx, existing: readonly string[], now: Date): Promise<ReplacedAccounts> {
   const tables = existing.filter(
-    (table) => table === 'saved_search' || ['sign-in', 'refused'].includes(treatmentOf(table)),
+    (table) => ['saved_search', 'company'].includes(table) || ['sign-in', 'refused'].includes(treatmentOf(table)),
   )
   for (const table of tables) {
     await sql`create temp table ${asideOf(table)} on commit drop as select * from ${sql.table(table)}`.execute(tx)
@@ -40,7 +40,7 @@ export async function countOpenSessions(tx: Tx, now: Date): Promise<number> {
 export async function keepSignInData(tx: Tx, { tables }: ReplacedAccounts): Promise<{ kept: number; lost: number }> {
   // in the order of the schema: a table refers to earlier ones only
   for (const table of tables) {
-    if (['idp_user', 'deleted_account', 'saved_search'].includes(table)) continue
+    if (['idp_user', 'deleted_account', 'saved_search', 'company'].includes(table)) continue
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx)
     if (treatmentOf(table) === 'sign-in') {
       await sql`delete from ${sql.table(table)} where sub in (select sub from aside_owner)`.execute(tx)
@@ -53,6 +53,13 @@ export async function keepSignInData(tx: Tx, { tables }: ReplacedAccounts): Prom
     await sql`
       update saved_search s set feed_token = a.feed_token from aside_saved_search a
       where a.id = s.id and a.sub = s.sub and a.feed_token <> s.feed_token`.execute(tx)
+  }
+  if (tables.includes('company') && (await sharedColumns(tx, 'company')).includes('verified_at')) {
+    // first, since a rut has one verified company
+    await sql`update company set verified_at = null where rut in (select rut from aside_company)`.execute(tx)
+    await sql`
+      update company c set verified_at = a.verified_at from aside_company a
+      where a.id = c.id and a.sub = c.sub and a.verified_at is not null`.execute(tx)
   }
   const { rows } = await sql<{ lost: number }>`
     select count(*)::int as lost from aside_owner a

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
-/** The tables of companies and of the tax registry (migration 0004). */
+/** The tables of companies and of the tax registry (migrations 0004 and 0033). */
 export interface CompanySchema {
   company: CompanyTable
   tax_registry: TaxRegistryTable
@@ -19,6 +19,8 @@ export interface CompanyTable {
   phone_number: string
   created_at: Date
   updated_at: Date
+  /** null: not verified by the operator */
+  verified_at: Generated<Date | null>
 }
 
 export interface TaxRegistryTable {

@@ -115,4 +115,5 @@ export const MIGRATION_ROWS: Record<number, readonly (string | { until: number; 
     `insert into idp_passkey (credential_id, sub, public_key, counter, name, created_at)
      values ('x', '${SUB}', '\\x01', 0, 'Notebook', '${AT}')`,
   ],
+  33: [`update company set verified_at = '${AT}'`],
 }

@@ -33,6 +33,8 @@ export const SECURITY_EVENT_KINDS = [
   'sessions_ended_by_operator',
   'google_unlinked_by_operator',
   'second_factor_off_by_operator',
+  'company_verified',
+  'company_unverified',
   'calendar_link_made',
   'calendar_link_removed',
   'feed_link_made',

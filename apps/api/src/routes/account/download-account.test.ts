@@ -79,6 +79,7 @@ test('the download has all stored data of the account, with Spanish names', asyn
       telefono: '+56 9 8765 4321',
       registrada_el: AT,
       actualizada_el: AT,
+      verificada_el: null,
     },
     rubros: [{ codigo: 43210000, nombre: expect.stringMatching(/\D{5}/) }],
     licitaciones_seguidas: [

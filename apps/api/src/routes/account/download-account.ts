@@ -84,6 +84,7 @@ function companyData(company: NonNullable<AccountData['company']>) {
     telefono: company.phone_number,
     registrada_el: company.created_at,
     actualizada_el: company.updated_at,
+    verificada_el: company.verified_at,
   }
 }
 

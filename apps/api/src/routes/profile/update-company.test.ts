@@ -1,5 +1,8 @@
+import { administerCompany } from '@mirador/database/identity/company-administration'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../../test-app.ts'
+
+const VERIFIED_AT = new Date('2026-11-20T12:00:00Z')
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 let user: Awaited<ReturnType<typeof app.signIn>>
@@ -39,6 +42,17 @@ test('PRO-1 the record may carry the rubros, which are not changed here, and its
   const record = { ...(await stored()), product_segment_id: [{ code: 43_210_000, name: 'Equipo informático' }] }
   expect((await save({ ...record, rut: '76.118.195-5' })).status).toBe(200)
   expect((await user.call('GET', '/api/users/info')).body.product_segment_id).toEqual([])
+})
+
+test('PRO-1 the record carries whether the company is verified, which only the operator changes', async () => {
+  const before = await stored()
+  for (const verified_at of ['2026-11-20T12:00:00.000Z', null, undefined, { a: 1 }]) {
+    expect(await save({ ...before, verified_at })).toEqual({ status: 200, body: before })
+  }
+  expect(before.verified_at).toBeNull()
+  await administerCompany(app.database.db, 'verify', { rut: '76118195-5', email: 'ventas@ficticia.cl' }, VERIFIED_AT)
+  const record = { ...(await stored()), verified_at: null }
+  expect(await save(record)).toEqual({ status: 200, body: { ...record, verified_at: VERIFIED_AT.toISOString() } })
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { administerCompany } from '@mirador/database/identity/company-administration'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../../test-app.ts'
 
@@ -11,7 +12,10 @@ afterAll(() => app.close())
 type User = Awaited<ReturnType<typeof app.signIn>>
 
 let accounts = 0
-const newUser = () => app.signIn(`cuenta${++accounts}@empresa.cl`)
+async function newUser() {
+  const email = `cuenta${++accounts}@empresa.cl`
+  return { ...(await app.signIn(email)), email }
+}
 
 const FORM = {
   rut: '76.118.195-5',
@@ -39,26 +43,27 @@ test('REG-10 the company is stored with the user id of the account and username 
     rut: '76118195-5',
     user_id: user.sub,
     username: 'Ficticia del Sur SpA',
+    verified_at: null,
   })
   expect(await companyOf(user)).toEqual(body)
 })
 
-test('REG-10 another account never gets a taken company, and learns nothing of its owner', async () => {
-  const owner = await newUser()
-  const other = await newUser()
+test('REG-10 another account registers a taken RUT too, unverified, and learns nothing of who has it', async () => {
+  const [owner, other, alone] = [await newUser(), await newUser(), await newUser()]
   const rut = '77.016.120-7'
   await save(owner, { rut })
-  const refused = await save(other, { rut: '77016120-7', canonical_name: 'Me la quedo Ltda.' })
-  expect(refused).toEqual({
-    status: 409,
-    body: {
-      code: 'company_taken',
-      message: 'Ese RUT ya está registrado en otra cuenta.',
-      fields: [{ field: 'rut', code: 'taken', message: 'Este valor ya está en uso.' }],
-    },
-  })
-  expect(await companyOf(other)).toBeNull()
-  expect((await companyOf(owner)).canonical_name).toBe(FORM.canonical_name)
+  await administerCompany(app.database.db, 'verify', { rut: '77016120-7', email: owner.email }, now)
+  expect((await companyOf(owner)).verified_at).toBe('2026-11-20T12:00:00.000Z')
+
+  const form = { rut: '77016120-7', canonical_name: 'Me la quedo Ltda.' }
+  const taken = await save(other, form)
+  const free = await save(alone, { ...form, rut: '60.910.000-1' })
+  expect(taken).toMatchObject({ status: 200, body: { ...form, user_id: other.sub, verified_at: null } })
+  const { id, user_id, rut: _, ...rest } = taken.body
+  expect(free.body).toMatchObject(rest)
+  expect(Object.keys(taken.body)).toEqual(Object.keys(free.body))
+  expect(await companyOf(other)).toEqual(taken.body)
+  expect(await companyOf(owner)).toMatchObject({ canonical_name: FORM.canonical_name, user_id: owner.sub })
 })
 
 test('REG-10 an account that has a company cannot find out which ruts are taken', async () => {
@@ -95,10 +100,12 @@ test('REG-10 sending the same company again succeeds, and two concurrent calls s
   })
 })
 
-test('REG-10 of two accounts that register one rut concurrently exactly one gets it', async () => {
+test('REG-10 accounts that register one rut concurrently all succeed, none of them verified', async () => {
   const users = [await newUser(), await newUser(), await newUser()]
   const answers = await Promise.all(users.map((user) => save(user, { rut: '61.101.030-3' })))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect(answers.map(({ status, body }) => [status, body.user_id, body.verified_at])).toEqual(
+    users.map(({ sub }) => [200, sub, null]),
+  )
 })
 
 test.each([

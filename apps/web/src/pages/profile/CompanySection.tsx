@@ -6,6 +6,7 @@ import { EditableValue } from './EditableValue.tsx'
 import { MissingCompany } from './MissingCompany.tsx'
 import { ProfileRow, ProfileSheet } from './ProfileSheet.tsx'
 import { RubroNames } from './RubroNames.tsx'
+import { VerificationRow } from './VerificationRow.tsx'
 
 /** 'Datos empresariales': the identity of the company is fixed, its contact data can be edited (PRO-1). */
 export function CompanySection({ user }: { user: AnswerOf<typeof getUserInfo> }) {
@@ -27,6 +28,7 @@ export function CompanySection({ user }: { user: AnswerOf<typeof getUserInfo> })
                 <span className="text-ink3">{PROFILE.notMentioned}</span>
               )}
             </ProfileRow>
+            <VerificationRow verified_at={company.verified_at} />
             <EditableValue field="brand_name" value={company.brand_name} />
             <EditableValue field="phone_number" value={company.phone_number} type="tel" autoComplete="tel" />
             <EditableValue field="email_address" value={company.email_address} type="email" autoComplete="email" />

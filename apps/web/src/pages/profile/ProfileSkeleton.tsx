@@ -2,7 +2,7 @@ import { PROFILE } from '@mirador/texts/profile'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 const SHEETS = [
-  ['w-28', 'w-52', 'w-40', 'w-32', 'w-48', 'w-80'],
+  ['w-28', 'w-52', 'w-80', 'w-40', 'w-32', 'w-48', 'w-80'],
   ['w-28', 'w-28', 'w-28'],
 ] as const
 

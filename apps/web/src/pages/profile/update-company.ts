@@ -24,7 +24,8 @@ export function updateCompanyMutation(client: QueryClient) {
     mutationFn: async ({ field, value }: { field: EditableField; value: string }) => {
       const { company, product_segment_id } = await client.fetchQuery({ ...queries.getUserInfo(), staleTime: 0 })
       if (!company) throw new Error('There is no company to update')
-      return call(updateCompany, { body: { ...company, product_segment_id, [field]: value } })
+      const { verified_at: _, ...record } = company
+      return call(updateCompany, { body: { ...record, product_segment_id, [field]: value } })
     },
     onSuccess: async (company) => {
       // An older response in flight must not restore the old value.

@@ -33,8 +33,5 @@ function refusalOf(error: unknown, company: CompanyForm): FormErrors {
   if (error.isReported) return {}
   const refused = error.fields.filter(({ field }) => field in company)
   if (refused.length === 0) return { form: error.message }
-  // The message does not reveal whose rut it is.
-  const sentenceOf = (field: string, code: string) =>
-    code === 'taken' ? error.message : companyFieldText(field as CompanyField, code)
-  return Object.fromEntries(refused.map(({ field, code }) => [field, sentenceOf(field, code)]))
+  return Object.fromEntries(refused.map(({ field, code }) => [field, companyFieldText(field as CompanyField, code)]))
 }

@@ -1,0 +1,25 @@
+import { longDayTime } from '@mirador/domain/time/chile-time'
+import { VERIFICATION } from '@mirador/texts/profile'
+import { serverNow } from '../../api/server-clock.ts'
+import { paths } from '../../paths.ts'
+import { Link } from '../../ui/Link.tsx'
+import { ProfileRow } from './ProfileSheet.tsx'
+
+/** When the operator verified the company, or what it means that it is not verified and how to ask for it. */
+export function VerificationRow({ verified_at }: { verified_at: string | null }) {
+  return (
+    <ProfileRow label={VERIFICATION.label}>
+      {verified_at ? (
+        <span className="font-medium">{VERIFICATION.verified(longDayTime(new Date(verified_at), serverNow()))}</span>
+      ) : (
+        <>
+          <p className="font-medium">{VERIFICATION.unverified}</p>
+          <p className="text-sm text-ink2">{VERIFICATION.unverifiedHint}</p>
+          <Link to={paths.contact()} className="link inline-flex min-h-6 items-center text-sm max-tablet:min-h-11">
+            {VERIFICATION.ask}
+          </Link>
+        </>
+      )}
+    </ProfileRow>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Db } from '@mirador/database/connection/connect'
+import {
+  administerCompany,
+  COMPANY_ACTIONS,
+  type CompanyAction,
+  listRutHolders,
+} from '@mirador/database/identity/company-administration'
+import { canonicalRut, isValidRut } from '@mirador/domain/account/rut'
+import { BAD_ARGUMENTS, COMPANY_COMMAND, USAGE } from '@mirador/texts/operator-commands'
+import { readImportEnv } from './env.ts'
+import { BadArguments, parseCommand } from './import-arguments.ts'
+import { explain, openDatabase, requireDatabase } from './import-database.ts'
+import { writtenAt } from './inbox-time.ts'
+
+interface Order {
+  rut: string
+  /** absent: lists who holds the rut */
+  act?: { action: CompanyAction; email: string }
+}
+
+/** Refused by the state of the database. */
+class Refused extends Error {}
+
+/** `npm run company`: lists the accounts that hold a rut; verifies or unverifies the company of one, or passes the verification on to it. */
+async function main(): Promise<void> {
+  const env = readImportEnv()
+  const { rut, act } = readArguments(process.argv.slice(2))
+  requireDatabase(env)
+  const database = await openDatabase(env)
+  const work = act ? carryOut(database.db, rut, act) : list(database.db, rut)
+  const lines = await work.finally(() => database.close())
+  process.stdout.write(`${harmless(lines)}\n`)
+}
+
+/** A legal name is what its account typed: without what reverses the direction of text. */
+function harmless(text: string): string {
+  return text.replace(/\p{Bidi_Control}/gu, '')
+}
+
+async function list(db: Db, rut: string): Promise<string> {
+  const holders = await listRutHolders(db, rut)
+  if (holders.length === 0) throw new Refused(COMPANY_COMMAND.none(rut))
+  return holders
+    .map(({ email, canonical_name, created_at, verified_at }) =>
+      COMPANY_COMMAND.holder({
+        email,
+        name: canonical_name,
+        registered: writtenAt(created_at),
+        ...(verified_at && { verified: writtenAt(verified_at) }),
+      }),
+    )
+    .join('\n')
+}
+
+async function carryOut(db: Db, rut: string, { action, email }: NonNullable<Order['act']>): Promise<string> {
+  const outcome = await administerCompany(db, action, { rut, email }, new Date())
+  switch (outcome.result) {
+    case 'unknown':
+      throw new Refused(COMPANY_COMMAND.unknown(rut))
+    case 'held':
+      throw new Refused(COMPANY_COMMAND.held(rut, outcome.by))
+    case 'unchanged':
+      return COMPANY_COMMAND.unchanged[action]
+    case 'done':
+      if (action === 'unverify') return COMPANY_COMMAND.unverified(rut, outcome.email)
+      if (outcome.from !== undefined) return COMPANY_COMMAND.transferred(rut, outcome.email, outcome.from)
+      return COMPANY_COMMAND.verified(rut, outcome.email)
+  }
+}
+
+/** @throws BadArguments */
+function readArguments(args: readonly string[]): Order {
+  const [name, rut, email, ...more] = parseCommand(args, {}, USAGE.company).positionals
+  const action = COMPANY_ACTIONS.find((known) => known === name)
+  const isList = name === 'list' && email === undefined
+  if (!rut || more.length > 0 || !(isList || (action && email)))
+    throw new BadArguments(BAD_ARGUMENTS.unknownOption(USAGE.company))
+  if (!isValidRut(rut)) throw new BadArguments(BAD_ARGUMENTS.rut(rut))
+  return { rut: canonicalRut(rut), ...(action && email && { act: { action, email } }) }
+}
+
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`${explain(error, [BadArguments, Refused])}\n`)
+  process.exitCode = 1
+}

@@ -45,7 +45,7 @@ test('DES-2 one step back leaves ten ticks', async ({ signedIn: page }) => {
     await page.waitForResponse(/\/api\/bid\/all/)
   }
   await expect(page.getByRole('button', { name: 'Filtros (2)' })).toBeVisible()
-  expect(new URL(page.url()).searchParams.get('region')?.split(',')).toHaveLength(10)
+  await expect.poll(() => new URL(page.url()).searchParams.get('region')?.split(',')).toHaveLength(10)
   await page.goBack()
   await expect(page).toHaveURL(/\/dashboard\?scope=all&status=publicada$/)
   await expect(regions.and(page.locator(':checked'))).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { FILE_KINDS, type FileKind } from '@mirador/ingestion/files/detect-kind'
-import { instantOfLocal } from '@mirador/ingestion/mercado-publico/local-time'
+import { instantOfLocal, instantOfStamp } from '@mirador/ingestion/mercado-publico/local-time'
 import { BAD_ARGUMENTS, USAGE as USAGES } from '@mirador/texts/operator-commands'
 
 const USAGE = USAGES.import(FILE_KINDS)
@@ -19,6 +19,7 @@ export class BadArguments extends Error {}
 export interface ImportArguments {
   paths: readonly string[]
   kind: FileKind | undefined
+  /** when the source made the files */
   asOf: Date | undefined
   rejects: string | undefined
   isDryRun: boolean
@@ -28,10 +29,10 @@ export interface ImportArguments {
  * @param from the folder that relative paths start from
  * @throws BadArguments
  */
-export function readImportArguments(args: readonly string[], from: string): ImportArguments {
+export function readImportArguments(args: readonly string[], from: string, now: Date): ImportArguments {
   const { values, positionals } = parseCommand(args, OPTIONS, USAGE)
   if (positionals.length === 0) throw new BadArguments(BAD_ARGUMENTS.nothingToImport(USAGE))
-  const asOf = readDay('--as-of', values['as-of'])
+  const asOf = readPast('--as-of', values['as-of'], now)
   const kind = FILE_KINDS.find((known) => known === values.kind)
   if (values.kind !== undefined && !kind) {
     throw new BadArguments(BAD_ARGUMENTS.fileKind(values.kind, FILE_KINDS))
@@ -59,6 +60,19 @@ export function parseCommand<const O extends NonNullable<ParseArgsConfig['option
   } catch {
     throw new BadArguments(BAD_ARGUMENTS.unknownOption(usage))
   }
+}
+
+/**
+ * A past day, or an instant such as `2025-04-02T14:30` in Chile or `2025-04-02T17:30Z`; a day counts as its first instant.
+ * @returns undefined when the option is absent
+ * @throws BadArguments
+ */
+function readPast(option: string, value: string | undefined, now: Date): Date | undefined {
+  if (value === undefined) return undefined
+  const instant = instantOfStamp(value.trim())
+  if (instant === null) throw new BadArguments(BAD_ARGUMENTS.dayOrInstant(option, value))
+  if (instant > now) throw new BadArguments(BAD_ARGUMENTS.future(option, value))
+  return instant
 }
 
 /**

@@ -1,7 +1,8 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { basename } from 'node:path'
 
-const MAX_SHOWN = 20
+/** Files or rows that are shown at the end of an import. */
+export const MAX_SHOWN = 20
 
 /** The refused rows of an import: the first ones for the summary, all of them in the file of `--rejects`. */
 export interface Refusals {
@@ -33,7 +34,7 @@ export function openRefusals(file: string | undefined): Refusals {
 }
 
 /** Removes control characters: a reason may quote the file, and must not control the terminal or add a line. */
-function harmless(text: string): string {
+export function harmless(text: string): string {
   return text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
 }
 

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +6,7 @@ import { connect } from '@mirador/database/connection/connect'
 import { lockDataDir } from '@mirador/database/connection/data-dir-lock'
 import { listServices } from '@mirador/database/directory/services'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runCommand } from './test-command.ts'
 
 const command = fileURLToPath(new URL('import-services.ts', import.meta.url))
 let folder: string
@@ -17,19 +17,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-async function run(...args: string[]) {
-  const { DATABASE_URL: _url, ...env } = process.env
-  const child = spawn(process.execPath, [command, ...args], { env: { ...env, DATA_DIR: dataDir, INIT_CWD: folder } })
-  const printed = { out: '', errors: '' }
-  child.stdout.on('data', (chunk) => {
-    printed.out += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    printed.errors += chunk
-  })
-  const code = await new Promise((resolve) => child.once('close', resolve))
-  return { code, ...printed }
-}
+const run = (...args: string[]) =>
+  runCommand(command, args, { ...process.env, DATABASE_URL: undefined, DATA_DIR: dataDir, INIT_CWD: folder })
 
 const write = (name: string, content: string) => writeFileSync(join(folder, name), content)
 const count = (out: string, label: string) => Number(new RegExp(`${label} +([\\d.]+)`).exec(out)?.[1] ?? Number.NaN)

@@ -1,5 +1,11 @@
 import { statusOfCode, TENDER_STATUSES } from '@mirador/domain/tender/tender-status'
-import type { ImportCounts } from '@mirador/ingestion/files/import-counts'
+import {
+  type ImportCounts,
+  type ImportedRows,
+  LEDGER_COUNTS,
+  type LedgerCountName,
+  readOf,
+} from '@mirador/ingestion/files/import-counts'
 import { figure } from '@mirador/texts/figure'
 import { IMPORT_SUMMARY } from '@mirador/texts/operator-commands'
 import { pace, refusedLines, type SummaryRow, summaryTable } from './summary-table.ts'
@@ -30,14 +36,25 @@ export function importSummary(
     [TEXT.read, counts.read],
     ...(isDryRun ? [] : stored),
     [TEXT.refused, counts.refused],
+    ...LEDGER_COUNTS.flatMap((name) => ledgerRows(counts, name, isDryRun)),
   ]
   return [
-    `${title(isInterrupted, isDryRun)} ${pace(counts.read, seconds, TEXT.noun)}`,
+    `${title(isInterrupted, isDryRun)} ${pace(readOf(counts), seconds, counts.read === readOf(counts) ? TEXT.noun : TEXT.otherNoun)}`,
     ...summaryTable(rows, 9),
     ...(counts.read > 0 ? [TEXT.byStatus(countsByStatus(counts))] : []),
     ...refusedLines(counts.refused, refusals),
     '',
   ].join('\n')
+}
+
+/** What was read for a part of the ledger; of a trial run, nothing else. */
+function ledgerRows(counts: ImportCounts, name: LedgerCountName, isDryRun: boolean): SummaryRow[] {
+  const imported = counts[name]
+  if (!imported) return []
+  const labels: Partial<Record<keyof ImportedRows, string>> = TEXT[name]
+  return (Object.entries(labels) as [keyof ImportedRows, string][])
+    .filter(([key]) => !isDryRun || key === 'documents' || key === 'read')
+    .map(([key, label]) => [label, imported[key]])
 }
 
 function title(isInterrupted: boolean, isDryRun: boolean): string {

@@ -1,10 +1,12 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { connect } from '@mirador/database/connection/connect'
 import { lockDataDir } from '@mirador/database/connection/data-dir-lock'
+import { ledgerMonth } from '@mirador/testing/synthetic/ledger-months'
+import { ledgerWorld } from '@mirador/testing/synthetic/ledger-world'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const command = fileURLToPath(new URL('import-tenders.ts', import.meta.url))
@@ -75,7 +77,7 @@ test('SYN-2 an import shows its progress and ends with a summary that lists the 
 
 test('SYN-2 a dry run counts without opening a database', async () => {
   stateFile('cerradas.csv', 10)
-  const { code, out } = await run('cerradas.csv', '--dry-run')
+  const { code, out } = await run('cerradas.csv', '--as-of', '2026-10-01', '--dry-run')
   expect(code).toBe(0)
   expect(out).toContain('Lectura de prueba terminada')
   expect(out).toContain('Por estado: Cerrada 10')
@@ -86,7 +88,12 @@ test.each([
   ['nothing to read', [], /^Falta decir qué importar/],
   ['a path that does not exist', ['no-existe.csv'], /^No existe .*no-existe\.csv\.\n$/],
   ['an unknown option', ['x', '--todo'], /^No se entienden las opciones/],
-  ['a wrong day', ['x', '--as-of', '2026-02-30'], /^--as-of: «2026-02-30» no es un día AAAA-MM-DD\.\n$/],
+  [
+    'a wrong day',
+    ['x', '--as-of', '2026-02-30'],
+    /^--as-of: «2026-02-30» no es un día AAAA-MM-DD ni un instante AAAA-MM-DDTHH:MM\.\n$/,
+  ],
+  ['a day to come', ['x', '--as-of', '2999-01-01'], /^--as-of: «2999-01-01» todavía no llega\.\n$/],
   ['a wrong kind', ['x', '--kind', 'pdf'], /^--kind: «pdf» no es un tipo/],
 ])('SYN-2 the command explains %s and fails', async (_, args, message) => {
   const { code, errors } = await run(...args)
@@ -101,13 +108,73 @@ test('SYN-2 an unknown file is reported in one line, and reading nothing is a fa
   expect(errors).toMatch(/^otra\.csv {2}no es un archivo de licitaciones: .+\n$/)
 })
 
+test('SRC-3 files without a day are named and not imported, the others are', async () => {
+  mkdirSync(join(folder, '2025-04-02'))
+  mkdirSync(join(folder, 'varios'))
+  stateFile(join('2025-04-02', 'publicadas.csv'), 3)
+  stateFile(join('varios', 'cerradas.csv'), 3)
+  stateFile(join('varios', 'desiertas_2025-04-01_2025-04-02.csv'), 3)
+  const { code, out, errors } = await run('.')
+  expect(code).toBe(1)
+  expect(['archivos', 'leídas', 'nuevas', 'rechazadas'].map((label) => count(out, label))).toEqual([1, 3, 3, 2])
+  expect(errors).toContain(`2 archivos no se importaron:
+  varios/cerradas.csv: no dice de qué día es: dilo con --as-of, o en su nombre o el de su carpeta (2026-11-23)
+  varios/desiertas_2025-04-01_2025-04-02.csv: sus nombres se contradicen (2025-04-01 y 2025-04-02): di su día con --as-of
+Repite la importación de esos archivos con --as-of AAAA-MM-DD, el día en que la fuente los hizo.
+`)
+  const again = await run('varios', '--as-of', '2025-04-02T18:30')
+  // two states of the same three tenders
+  expect([again.code, count(again.out, 'archivos'), count(again.out, 'leídas')]).toEqual([0, 2, 3])
+  const database = await connect({ dataDir })
+  const times = await database.db.selectFrom('tender').select('source_at').distinct().execute()
+  const { newest_at } = await database.db.selectFrom('source_moment').selectAll().executeTakeFirstOrThrow()
+  await database.close()
+  expect(times).toEqual([{ source_at: new Date('2025-04-02T21:30:00Z') }])
+  expect(newest_at).toEqual(new Date('2025-04-02T21:30:00Z'))
+})
+
+test('SRC-3 an import of nothing but files without a day writes nothing', async () => {
+  stateFile('publicadas.csv', 3)
+  const { code, out, errors } = await run('publicadas.csv')
+  expect([code, out]).toEqual([1, ''])
+  expect(errors).toMatch(/^Un archivo no se importó:\n {2}publicadas\.csv: no dice de qué día es/)
+  expect(existsSync(dataDir)).toBe(false)
+})
+
 test('SYN-2 the import names the process that holds the embedded database and stops', async () => {
   stateFile('publicadas.csv', 3)
   const unlock = lockDataDir(dataDir)
-  const { code, errors } = await run('publicadas.csv')
+  const { code, errors } = await run('publicadas.csv', '--as-of', '2026-10-01')
   unlock()
   expect(code).toBe(1)
   expect(errors).toMatch(new RegExp(`^La carpeta de datos .* está en uso por el proceso ${process.pid} .*\\n$`))
+})
+
+test('LED-2 repeating an import of offers that was killed halfway neither loses nor duplicates any', async () => {
+  const world = ledgerWorld(7, { suppliers: 70, buyers: 9 })
+  const { csv, truth } = ledgerMonth(world, { seed: 3, month: '2024-05', tenders: 1200, version: 2 })
+  writeFileSync(join(folder, 'lic_2024-5.csv'), csv)
+  const args = ['lic_2024-5.csv', '--as-of', '2026-10-01']
+  const child = start(args)
+  child.stderr.on('data', (chunk) => {
+    // the first half of the way counts the rows of each tender
+    if (/[7-9]0 %/.test(String(chunk))) child.kill('SIGKILL')
+  })
+  expect(await new Promise((resolve) => child.once('close', (_code, killedBy) => resolve(killedBy)))).toBe('SIGKILL')
+
+  const { code, out } = await run(...args)
+  expect(code).toBe(0)
+  expect([count(out, 'ofertas leídas'), count(out, 'guardadas')]).toEqual([truth.length, truth.length])
+  const again = await run(...args)
+  expect(count(again.out, 'guardadas')).toBe(0)
+
+  const database = await connect({ dataDir })
+  const { bids } = await database.db
+    .selectFrom('bid')
+    .select(({ fn }) => fn.countAll<number>().as('bids'))
+    .executeTakeFirstOrThrow()
+  await database.close()
+  expect(Number(bids)).toBe(truth.length)
 })
 
 test('SYN-2 repeating an import that was killed halfway neither loses nor duplicates tenders', async () => {
@@ -116,7 +183,8 @@ test('SYN-2 repeating an import that was killed halfway neither loses nor duplic
   const args = ['publicadas.csv', '--as-of', '2026-10-01']
   const child = start(args)
   child.stderr.on('data', (chunk) => {
-    if (/[5-9]0 %/.test(String(chunk))) child.kill('SIGKILL')
+    // the first half of the way counts the rows of each tender
+    if (/[7-9]0 %/.test(String(chunk))) child.kill('SIGKILL')
   })
   const signal = await new Promise((resolve) => child.once('close', (_code, killedBy) => resolve(killedBy)))
   expect(signal).toBe('SIGKILL')

@@ -7,6 +7,7 @@ import type { Log } from './source/log.ts'
 import { createSource, type SourceOptions } from './source/mercado-publico.ts'
 import type { Source } from './source/source.ts'
 import { type CycleResult, runCycle } from './sync/cycle.ts'
+import { databaseStore } from './sync/sync-store.ts'
 import { type TestClock, testClock } from './test-clock.ts'
 
 /** Noon in Chile, a Friday. */
@@ -22,7 +23,12 @@ export interface TestSync {
   log: Log
   /** another source object on the same database, as after a restart */
   restart(options?: Partial<SourceOptions>): Source
-  cycle(options?: { intervalMs?: number; signal?: AbortSignal; source?: Source }): Promise<CycleResult>
+  cycle(options?: {
+    wasDown?: boolean
+    intervalMs?: number
+    signal?: AbortSignal
+    source?: Source
+  }): Promise<CycleResult>
   /** the codes of the detail calls since the last call, in order */
   takeDetailCalls(): (string | undefined)[]
   close(): Promise<void>
@@ -48,6 +54,7 @@ export async function startTestSync(database: Database, tenders: readonly FakeTe
       ...options,
     })
   const source = restart()
+  const store = databaseStore(database)
   let looked = 0
   return {
     fake,
@@ -56,8 +63,12 @@ export async function startTestSync(database: Database, tenders: readonly FakeTe
     logged,
     log,
     restart,
-    cycle: ({ intervalMs = HOUR_MS, signal = new AbortController().signal, source: other = source } = {}) =>
-      runCycle({ database, source: other, now: clock.now, log, signal, intervalMs }),
+    cycle: ({
+      wasDown = false,
+      intervalMs = HOUR_MS,
+      signal = new AbortController().signal,
+      source: other = source,
+    } = {}) => runCycle({ store, source: other, now: clock.now, log, signal, intervalMs, wasDown }),
     takeDetailCalls() {
       const calls = fake.calls.slice(looked).filter(({ query }) => query.codigo !== undefined)
       looked = fake.calls.length

@@ -9,6 +9,8 @@ export const IMPORT_REFUSALS = {
   unknownColumns: 'sus columnas no son las de ningún archivo de licitaciones conocido',
   stateNotInName: 'el nombre de un CSV por estado debe decir el estado (publicadas, cerradas, adjudicadas…)',
   zipWithoutTable: 'el ZIP no contiene una sola planilla o un solo CSV',
+  partOfQuotations: 'es una parte de un mes de cotizaciones: importa el ZIP completo (COT_2026-06.zip)',
+  zipDamaged: 'el ZIP está dañado o incompleto: descárgalo de nuevo',
   zipTooManyEntries: 'el ZIP tiene demasiadas partes',
   zipWithoutEntry: (name: string) => `el ZIP no contiene ${name}`,
   zipTooLarge: 'el ZIP desempaquetado pesa demasiado',
@@ -23,13 +25,27 @@ export const IMPORT_REFUSALS = {
   notAnAnswer: 'no es una respuesta de licitaciones (falta Listado)',
   // of a row or an entry
   columnCount: (count: number, expected: number) => `tiene ${count} columnas en vez de ${expected}`,
+  shifted: (column: string, value: string) => `trae valores corridos de columna: «${value}» bajo ${column}`,
+  missingValue: (column: string) => `viene sin ${column}`,
   openQuote: 'tiene una comilla que no se cierra',
   tooManyBrokenRows: 'hay demasiadas filas rotas: desde aquí el archivo no se leyó',
   noCode: 'no trae código de licitación',
   badCode: (text: string) => `«${text}» no es un código de licitación`,
   noStatus: (code: string) => `la licitación ${code} viene sin un CodigoEstado legible`,
+  /** @param missing what every tender has */
+  hollow: (code: string, missing: readonly ('nombre' | 'comprador')[]) =>
+    `la licitación ${code} viene sin ${missing.join(' ni ')}`,
   longJsonLine: (megabytes: number) => `la línea pesa más de ${megabytes} MB`,
   brokenJsonLine: 'la línea no es JSON o está cortada',
+}
+
+/** Why the day of a file of tenders is not known. */
+export const FILE_DAY_REFUSALS = {
+  unknown: 'no dice de qué día es: dilo con --as-of, o en su nombre o el de su carpeta (2026-11-23)',
+  conflict: (first: string, second: string) =>
+    `sus nombres se contradicen (${first} y ${second}): di su día con --as-of`,
+  future: (day: string) => `dice ser del ${day}, que aún no llega: di su día con --as-of`,
+  unfinishedMonth: (month: string) => `es del mes ${month}, que aún no termina: di su día con --as-of`,
 }
 
 export const OCDS_REFUSALS = {
@@ -44,6 +60,7 @@ export const OCDS_REFUSALS = {
   ofTender: (code: string, reason: string) => `la licitación ${code}: ${reason}`,
   unknownState: (word: string) => `su estado «${word}» no se conoce`,
   noState: 'no dice su estado',
+  noTime: 'no dice de cuándo es: di el día del archivo con --as-of',
 }
 
 /** Legal names by RUT: PUB_NOMBRES_PJ. */

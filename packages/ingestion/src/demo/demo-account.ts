@@ -6,8 +6,11 @@ import { PUBLISHED } from '@mirador/domain/tender/tender-status'
 export const DEMO_ACCOUNT = { email: 'demo@mirador.example', password: 'Mirador2026' }
 
 /** The rubros of the demo company: computing, office supplies, cameras and security, IT services. */
-const SEGMENTS = [43_000_000, 44_000_000, 46_000_000, 81_000_000]
-export const DEMO_RUBROS: readonly number[] = SEGMENTS.flatMap(familiesOf)
+export const SEGMENTS_OF_DEMO = [43_000_000, 44_000_000, 46_000_000, 81_000_000]
+export const DEMO_RUBROS: readonly number[] = SEGMENTS_OF_DEMO.flatMap(familiesOf)
+
+/** What it sells, in its own words. */
+export const DEMO_WORDS: readonly string[] = ['notebook', 'antivirus', 'impresoras', 'soporte técnico', 'cámaras']
 
 const FOLLOWED = 8
 

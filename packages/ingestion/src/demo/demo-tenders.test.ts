@@ -1,5 +1,6 @@
 import { isValidRut } from '@mirador/domain/account/rut'
 import { familyName } from '@mirador/domain/rubros/catalogue'
+import { secondCallOf } from '@mirador/domain/tender/second-call'
 import { isOpen, TENDER_STATUSES, visibleStatus } from '@mirador/domain/tender/tender-status'
 import { tenderTypeOfCode } from '@mirador/domain/tender/tender-type'
 import { DAY_MS } from '@mirador/domain/time/duration'
@@ -15,6 +16,7 @@ import { DEMO_SUPPLIERS } from './suppliers.ts'
 const NOW = new Date('2026-03-18T15:20:00Z')
 const tenders = demoTenders({ now: NOW })
 
+const asCall = (tender: (typeof tenders)[number]) => ({ ...tender, items: tender.items ?? [] })
 const share = (matches: (tender: (typeof tenders)[number]) => boolean) =>
   tenders.filter(matches).length / tenders.length
 
@@ -100,6 +102,20 @@ describe('the demo tenders', () => {
       expect(sentences.length, description ?? '').toSatisfy((count: number) => count >= 1 && count <= 4)
     }
     expect(new Set(tenders.map(({ name }) => name)).size).toBe(tenders.length)
+  })
+
+  test('some open tenders are second calls of deserted ones', () => {
+    const deserted = tenders.filter(({ status }) => status === 7)
+    const calls = tenders.flatMap((later) =>
+      isOpen(later, NOW)
+        ? deserted.flatMap((earlier) => {
+            const call =
+              earlier.institution_rut === later.institution_rut && secondCallOf(asCall(earlier), asCall(later))
+            return call ? [call.evidence] : []
+          })
+        : [],
+    )
+    expect(calls).toEqual(['products', 'products', 'products', 'products'])
   })
 
   test('kinds, currencies and hidden amounts occur as on the portal', () => {

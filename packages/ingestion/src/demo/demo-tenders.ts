@@ -3,6 +3,7 @@ import type { TenderStatus } from '@mirador/domain/tender/tender-status'
 import { DEMO_INSTITUTIONS, type DemoInstitution } from './institutions.ts'
 import { chileanTime, processDates } from './process-dates.ts'
 import { type Random, seededRandom } from './random.ts'
+import { withSecondCalls } from './second-calls.ts'
 import type { Subject } from './subject.ts'
 import { CARE_SUBJECTS } from './subjects/care.ts'
 import { HEALTH_SUBJECTS } from './subjects/health.ts'
@@ -61,10 +62,23 @@ export interface DemoOptions {
   seed?: number
 }
 
+/** A tender, and the figures that its offers follow. */
+export interface PlannedTender {
+  tender: TenderRecord
+  /** in pesos; the tender may withhold it */
+  budget: number
+  /** a usual unit price of each line, in the currency of the tender */
+  unitAmounts: readonly number[]
+}
+
 /** Plausible public tenders around `now`. Deterministic: the same options give the same tenders. */
-export function demoTenders({ now, count = 2000, seed = 20 }: DemoOptions): TenderRecord[] {
+export function demoTenders(options: DemoOptions): TenderRecord[] {
+  return planTenders(options).map(({ tender }) => tender)
+}
+
+/** The same tenders, each with its plan. */
+export function planTenders({ now, count = 2000, seed = 20 }: DemoOptions): PlannedTender[] {
   const random = seededRandom(seed)
-  const numbers = new Map<string, number>()
   const titles = new Set<string>()
   const states = random.shuffle(
     STATES.flatMap((state) => {
@@ -72,38 +86,73 @@ export function demoTenders({ now, count = 2000, seed = 20 }: DemoOptions): Tend
       return Array.from({ length: size }, (_, i) => ({ ...state, place: (i + 0.5) / size }))
     }),
   )
-  const drafts = states.map((state) => draftTender(state, { now, titles, random }))
-  // numbered per buying unit and year in the order of publication, as the portal does
-  drafts.sort((a, b) => a.published_at.getTime() - b.published_at.getTime())
-  return drafts.map(({ suffix, year, ...tender }) => {
+  return numbered(
+    withSecondCalls(byPublication(states.map((state) => draftTender(state, { now, titles, random })))),
+    random,
+  )
+}
+
+export type TenderDraft = ReturnType<typeof draftTender>
+
+export const byPublication = (drafts: readonly TenderDraft[]): TenderDraft[] =>
+  drafts.toSorted((a, b) => a.published_at.getTime() - b.published_at.getTime())
+
+/**
+ * Drafts in the order of publication with their codes: numbered per buying unit and year, as the portal does.
+ * @param taken `unit-number-year` of other tenders
+ */
+export function numbered(
+  drafts: readonly TenderDraft[],
+  random: Random,
+  taken: ReadonlySet<string> = new Set(),
+): PlannedTender[] {
+  const numbers = new Map<string, number>()
+  return drafts.map(({ suffix, year, budget, unitAmounts, ...tender }) => {
     const key = `${tender.unit_code}-${year}`
-    const number = (numbers.get(key) ?? random.int(0, 9)) + random.int(1, 4)
+    let number = (numbers.get(key) ?? random.int(0, 9)) + random.int(1, 4)
+    while (taken.has(`${tender.unit_code}-${number}-${year}`)) number++
     numbers.set(key, number)
-    return { ...tender, bid_idn: `${tender.unit_code}-${number}-${suffix}${year}` }
+    return { tender: { ...tender, bid_idn: `${tender.unit_code}-${number}-${suffix}${year}` }, budget, unitAmounts }
   })
 }
 
-function draftTender(
-  state: (typeof STATES)[number] & { place: number },
-  { now, titles, random }: { now: Date; titles: Set<string>; random: Random },
+/** What a draft needs beside its state. */
+export interface Drafting {
+  now: Date
+  /** those in use */
+  titles: Set<string>
+  random: Random
+  /** how much more often than usual a subject is bought in a month, 1 to 12 */
+  season?: (subject: Subject, month: number) => number
+  /** of the smallest band only, as Compra Ágil is */
+  isSmall?: boolean
+}
+
+export function draftTender(
+  state: Pick<(typeof STATES)[number], 'status' | 'codes' | 'text'> & { place: number },
+  { now, titles, random, season = () => 1, isSmall = false }: Drafting,
 ) {
-  const type = random.weighted(TYPES)
+  const type = isSmall ? { code: 'L1', band: 1 } : random.weighted(TYPES)
   const months = random.pick(type.band === 1 ? [3, 6, 12] : [6, 12, 12, 18, 24, 36])
   const { site_visit_at, ...dates } = processDates(state.status, { band: type.band, place: state.place, now, random })
   const day = chileanTime(dates.published_at).day
   const year = Number(day.slice(0, 4))
-  const { subject, institution, wording, title } = freshTitle({ type, months, year, titles, random })
+  const weightOf = (subject: Subject) => subject.weight * season(subject, Number(day.slice(5, 7)))
+  const { subject, institution, wording, title } = freshTitle({ type, months, year, titles, weightOf, random })
   const unit = random.pick(institution.units)
   const hasVisit = subject.telling === 'works' || (subject.telling === 'upkeep' && random.chance(0.5))
   const currency = subject.foreign && random.chance(0.12) ? subject.foreign : random.weighted(CURRENCIES)
   const budget = demoBudget(type.band, random)
   const isVisible = random.chance(0.48)
   const isAwarded = state.status === 'adjudicada'
-  const { items, bidders } = demoItems(subject, { budget, currency, months, isAwarded, fill: wording.fill, random })
+  const spending = { budget, currency, months, isAwarded, fill: wording.fill, random }
+  const { items, unitAmounts, bidders } = demoItems(subject, spending)
   const hasAct = dates.awarded_at != null
   return {
     suffix: type.code,
     year: day.slice(2, 4),
+    budget,
+    unitAmounts,
     name: institution.writesCapitals ? title.toLocaleUpperCase('es') : title,
     description: wording.description(title),
     status: random.pick(state.codes),
@@ -142,13 +191,17 @@ function draftTender(
   }
 }
 
-function chooseSubject({ code, band }: { code: string; band: number }, random: Random): Subject {
+function chooseSubject(
+  { code, band }: { code: string; band: number },
+  weightOf: (subject: Subject) => number,
+  random: Random,
+): Subject {
   const fits = DEMO_SUBJECTS.filter(({ bands, telling }) => {
     if (code === 'O1') return telling === 'works' && bands[1] === 5
     if (code === 'LS') return telling === 'study'
     return bands[0] <= band && band <= bands[1]
   })
-  return random.weighted(fits.map((subject) => [subject, subject.weight] as const))
+  return random.weighted(fits.map((subject) => [subject, weightOf(subject)] as const))
 }
 
 function chooseInstitution(subject: Subject, random: Random): DemoInstitution {
@@ -160,6 +213,7 @@ function chooseInstitution(subject: Subject, random: Random): DemoInstitution {
 function freshTitle({
   titles,
   type,
+  weightOf,
   random,
   ...terms
 }: {
@@ -167,10 +221,11 @@ function freshTitle({
   months: number
   year: number
   titles: Set<string>
+  weightOf: (subject: Subject) => number
   random: Random
 }) {
   for (let tries = 0; ; tries++) {
-    const subject = chooseSubject(type, random)
+    const subject = chooseSubject(type, weightOf, random)
     const institution = chooseInstitution(subject, random)
     const wording = wordingOf(subject, institution, { ...terms, random })
     const title = wording.title()

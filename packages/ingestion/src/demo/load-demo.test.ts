@@ -4,7 +4,11 @@ import { openTestDatabase } from '@mirador/database/testing/test-database'
 import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeDemo, isDemoUnfinished, loadDemo } from './load-demo.ts'
+import { wrongCounts } from '../files/test-documents.ts'
+import { ledgerRows, supplierCounts, tallies } from '../files/test-ledger.ts'
+import { demoPast } from './demo-past.ts'
+import { demoPurchases } from './demo-purchases.ts'
+import { changeDemo, isDemoUnfinished, loadDemo, loadDemoPast } from './load-demo.ts'
 
 const NOW = new Date('2026-03-18T15:20:00Z')
 let database: Database
@@ -56,12 +60,19 @@ test('the demo data are marked as such, hold all follows, and load once', async 
   expect(known).toHaveLength(8)
 })
 
+test('DET-2 some demo tenders are second calls', async () => {
+  expect(await database.db.selectFrom('tender_second_call').select('evidence').execute()).toEqual(
+    Array.from({ length: 4 }, () => ({ evidence: 'products' })),
+  )
+})
+
 test('DET-3 buyers change three of the followed tenders, through the same door as any other reading, and only once', async () => {
   const follows = (await findSetting<string[]>(database.db, 'demo_follows')) ?? []
   const history = async () => {
     const { rows } = await sql<{ bid_idn: string; fields: string[] }>`
       select bid_idn, array_agg(c.field order by c.id) as fields
-      from tender_change c join tender t on t.id = c.tender_id group by bid_idn`.execute(database.db)
+      from tender_change c join tender t on t.id = c.tender_id
+      where t.bid_idn = any(${follows}::text[]) group by bid_idn`.execute(database.db)
     return new Map(rows.map(({ bid_idn, fields }) => [follows.indexOf(bid_idn), fields]))
   }
   expect((await history()).size).toBe(0)
@@ -74,4 +85,70 @@ test('DET-3 buyers change three of the followed tenders, through the same door a
   expect(once.get(3)).toEqual(expect.arrayContaining(['amount', 'items.1.quantity']))
   expect(once.get(5)).toEqual(expect.arrayContaining(['description', 'facts.evaluation_criteria']))
   expect((await stored())?.open).toBe(500)
+})
+
+test('the past of the demo is stored with every offer, once, also when its load was cut off', async () => {
+  const before = await stored()
+  const cutAfter = (batches: number): Database => {
+    let calls = 0
+    return {
+      ...database,
+      bulk: (work) => {
+        if (calls++ === batches) throw new Error('cut off')
+        return database.bulk(work)
+      },
+    }
+  }
+  await expect(loadDemoPast(cutAfter(2), NOW)).rejects.toThrow('cut off')
+  // between the tenders and their offers
+  await expect(loadDemoPast(cutAfter(5), NOW)).rejects.toThrow('cut off')
+  expect(await ledgerRows(database)).toEqual([])
+  // between the requests of Compra Ágil and the orders
+  await expect(loadDemoPast(cutAfter(7), NOW)).rejects.toThrow('cut off')
+  const later = new Date(NOW.getTime() + DAY_MS)
+  expect(await loadDemoPast(database, later)).toBe(true)
+  expect(await loadDemoPast(database, later)).toBe(false)
+  const past = demoPast(NOW)
+  const after = await stored()
+  expect(after?.tenders).toBe(2000 + past.tenders.length)
+  expect(after).toMatchObject({ demo: after?.tenders, open: before?.open, institutions: 60 })
+  const rows = await ledgerRows(database)
+  expect(rows).toHaveLength(past.offers.reduce((sum, { offers }) => sum + offers.length, 0))
+  const keys = (
+    codes: readonly { code: string; position: number; number: number; supplier: string; flags: number }[],
+  ) =>
+    codes
+      .map(({ code, position, number, supplier, flags }) => `${code} ${position} ${number} ${supplier} ${flags}`)
+      .sort()
+  expect(keys(rows)).toEqual(
+    keys(
+      past.offers.flatMap(({ bidIdn, offers }) =>
+        offers.map((offer) => ({ ...offer, code: bidIdn, supplier: offer.supplier.key })),
+      ),
+    ),
+  )
+  for (const { key, stored, counted } of await supplierCounts(database)) expect(stored, key).toBe(counted)
+  const { stored: kept, counted } = await tallies(database)
+  expect(kept).toEqual(counted)
+  expect(await wrongCounts(database)).toEqual([])
+  const { requests, orders } = demoPurchases(NOW, past)
+  const counts = await sql<Record<string, number>>`
+    select (select count(*)::int from quotation_request) as requests, (select count(*)::int from quotation) as quotations,
+      (select count(*)::int from purchase_order) as orders, (select count(*)::int from purchase_line) as lines`.execute(
+    database.db,
+  )
+  expect(counts.rows).toEqual([
+    {
+      requests: requests.length,
+      quotations: requests.reduce((sum, { quotations }) => sum + quotations.length, 0),
+      orders: orders.length,
+      lines: orders.reduce((sum, { lines }) => sum + lines.length, 0),
+    },
+  ])
+})
+
+test('a database whose demo data are of an earlier version, without a start, gets no past', async () => {
+  const other = await openTestDatabase()
+  expect(await loadDemoPast(other, NOW)).toBe(false)
+  await other.close()
 })

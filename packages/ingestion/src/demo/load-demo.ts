@@ -1,9 +1,21 @@
 import type { Database } from '@mirador/database/connection/connect'
 import { findSetting, upsertSetting } from '@mirador/database/connection/setting'
+import { DocumentSpool } from '@mirador/database/ledger/document-spool'
+import type { DocumentTables } from '@mirador/database/ledger/document-tables'
+import { OfferSpool } from '@mirador/database/ledger/offer-spool'
+import { PURCHASE_TABLES } from '@mirador/database/ledger/purchase-tables'
+import { QUOTATION_TABLES } from '@mirador/database/ledger/quotation-tables'
+import { replaceDocuments } from '@mirador/database/ledger/replace-documents'
+import { replaceOffers } from '@mirador/database/ledger/replace-offers'
 import { analyzeTenders } from '@mirador/database/search/tender-search'
+import { linkSecondCalls } from '@mirador/database/tenders/second-calls'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
+import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { demoFollows } from './demo-account.ts'
+import { demoAgile } from './demo-agile.ts'
 import { demoChanges } from './demo-changes.ts'
+import { demoPast } from './demo-past.ts'
+import { demoPurchases } from './demo-purchases.ts'
 import { demoTenders } from './demo-tenders.ts'
 
 const BATCH = 500
@@ -12,6 +24,12 @@ const BATCH = 500
 const BEGAN = 'demo_began'
 const LOADED = 'demo_loaded'
 const FOLLOWS = 'demo_follows'
+/** Ends of the loads of the past and of its purchases (ISO), which databases of earlier versions lack. */
+const PAST_LOADED = 'demo_past_loaded'
+const PURCHASES_LOADED = 'demo_purchases_loaded'
+/** Start and end of the load of the Compra Ágil (ISO). */
+const AGILE_BEGAN = 'demo_agile_began'
+const AGILE_LOADED = 'demo_agile_loaded'
 
 export interface DemoCounts {
   tenders: number
@@ -32,12 +50,75 @@ export async function loadDemo(database: Database, now: Date): Promise<DemoCount
   if (await findSetting(db, LOADED)) return { ...counts, isNew: false }
   await upsertSetting(db, BEGAN, began)
   await upsertSetting(db, FOLLOWS, demoFollows(tenders))
+  await ingestAll(database, tenders, now)
+  await upsertSetting(db, LOADED, now.toISOString())
+  return { ...counts, isNew: true }
+}
+
+/**
+ * Stores two years of decided tenders before the start of the load with every offer, requests of Compra Ágil and purchase orders,
+ * once per database. The tenders of the demo must be loaded. An interrupted load resumes.
+ * @returns whether it stored something now
+ */
+export async function loadDemoPast(database: Database, now: Date): Promise<boolean> {
+  const { db } = database
+  const began = await findSetting<string>(db, BEGAN)
+  const hasPast = await findSetting(db, PAST_LOADED)
+  const hasPurchases = await findSetting(db, PURCHASES_LOADED)
+  if (!began || (hasPast && hasPurchases)) return false
+  const sourceAt = new Date(began)
+  const past = demoPast(sourceAt)
+  if (!hasPast) {
+    await ingestAll(database, past.tenders, now)
+    const spool = new OfferSpool()
+    for (const offers of past.offers) spool.add(offers)
+    await replaceOffers(database, { spool, sourceAt, completeMonth: null })
+    await upsertSetting(db, PAST_LOADED, now.toISOString())
+  }
+  if (!hasPurchases) {
+    const { requests, orders } = demoPurchases(sourceAt, past)
+    await storeDocuments(database, QUOTATION_TABLES, requests, sourceAt)
+    await storeDocuments(database, PURCHASE_TABLES, orders, sourceAt)
+    await upsertSetting(db, PURCHASES_LOADED, now.toISOString())
+  }
+  return true
+}
+
+/**
+ * Stores the Compra Ágil of the last weeks, once per database, as of the moment of this load: databases of earlier versions lack
+ * them. The past of the demo must be loaded. An interrupted load resumes.
+ * @returns whether it stored something now
+ */
+export async function loadDemoAgile(database: Database, now: Date): Promise<boolean> {
+  const { db } = database
+  const began = await findSetting<string>(db, BEGAN)
+  if (!began || (await findSetting(db, AGILE_LOADED))) return false
+  const agileBegan = (await findSetting<string>(db, AGILE_BEGAN)) ?? now.toISOString()
+  await upsertSetting(db, AGILE_BEGAN, agileBegan)
+  const sourceAt = new Date(began)
+  const { requests } = demoPurchases(sourceAt, demoPast(sourceAt))
+  await ingestAll(database, demoAgile(new Date(agileBegan), requests), now)
+  await upsertSetting(db, AGILE_LOADED, now.toISOString())
+  return true
+}
+
+async function storeDocuments<Document>(
+  database: Database,
+  tables: DocumentTables<Document>,
+  documents: readonly Document[],
+  sourceAt: Date,
+): Promise<void> {
+  const spool = new DocumentSpool(tables)
+  for (const document of documents) spool.add(document)
+  await replaceDocuments(database, { spool, sourceAt, completeMonth: null })
+}
+
+async function ingestAll(database: Database, tenders: readonly TenderRecord[], now: Date): Promise<void> {
   for (let start = 0; start < tenders.length; start += BATCH) {
     await ingestTenders(database, tenders.slice(start, start + BATCH), now)
   }
-  await analyzeTenders(db)
-  await upsertSetting(db, LOADED, now.toISOString())
-  return { ...counts, isNew: true }
+  await analyzeTenders(database.db)
+  await linkSecondCalls(database.db, now, Number.POSITIVE_INFINITY)
 }
 
 /**

@@ -24,7 +24,12 @@ export function demoBudget(band: number, random: Random): number {
 export function inCurrency(pesos: number, currency: string): number {
   if (currency === 'CLP') return pesos
   const amount = pesos / (PESOS[currency] as number)
-  if (currency === 'USD' && amount >= 100) return roundFigure(amount)
+  return currency === 'USD' && amount >= 100 ? roundFigure(amount) : exactAmount(amount, currency)
+}
+
+/** An amount in a currency with its decimals. */
+export function exactAmount(amount: number, currency: string): number {
+  if (currency === 'CLP') return Math.max(1, Math.round(amount))
   // the price of one tablet in UF needs more than two decimals
   const precision = amount >= 1 ? 100 : 100_000
   return Math.max(1, Math.round(amount * precision)) / precision

@@ -19,24 +19,36 @@ interface Spending {
   random: Random
 }
 
+interface DemoItems {
+  items: TenderItem[]
+  /** a usual price of each line, which its winner asks */
+  unitAmounts: number[]
+  bidders: DemoSupplier[]
+}
+
 /**
  * The requested lines, with quantities whose prices add up to the budget. One main line and accessory lines;
  * those of an awarded process have winners.
  */
-export function demoItems(subject: Subject, spending: Spending): { items: TenderItem[]; bidders: DemoSupplier[] } {
+export function demoItems(subject: Subject, spending: Spending): DemoItems {
   const { budget, random } = spending
   const [lead, ...others] = chooseLines(subject, spending)
-  const bidders = random.shuffle(DEMO_SUPPLIERS).slice(0, random.weighted(BIDDERS))
+  const segment = segmentOf((lead as SubjectLine)[0])
+  const sellsFirst = (supplier: DemoSupplier) => Number(!supplier.segments.includes(segment))
+  const bidders = random
+    .shuffle(DEMO_SUPPLIERS)
+    .sort((a, b) => sellsFirst(a) - sellsFirst(b))
+    .slice(0, random.weighted(BIDDERS))
   const companions = others.map((line) => {
     const share = (budget * 0.5 * (0.4 + random.next() * 0.6)) / others.length
     const [, , , price] = line
     return { line, share: price > 0 ? Math.min(share, mostOf(subject, price) * price) : share }
   })
   const rest = companions.reduce((left, { share }) => left - share, budget)
-  const items = [{ line: lead as SubjectLine, share: rest }, ...companions].map(({ line, share }, i) =>
+  const lines = [{ line: lead as SubjectLine, share: rest }, ...companions].map(({ line, share }, i) =>
     demoItem(line, { position: i + 1, share, bidders }, spending),
   )
-  return { items, bidders }
+  return { items: lines.map(({ item }) => item), unitAmounts: lines.map(({ unitAmount }) => unitAmount), bidders }
 }
 
 const BIDDERS = [
@@ -82,25 +94,31 @@ function demoItem(
   [code, text, unit, price]: SubjectLine,
   { position, share, bidders }: { position: number; share: number; bidders: readonly DemoSupplier[] },
   { currency, months, isAwarded, fill, random }: Spending,
-): TenderItem {
+): { item: TenderItem; unitAmount: number } {
   const quantity = price > 0 ? Math.max(1, roundFigure(share / price)) : unit === 'Mes' ? months : 1
-  const { name, productClass } = demoProduct(code)
-  const segment = SEGMENT_NAMES.get(Math.floor(code / 1_000_000) * 1_000_000)
-  const family = familyName(Math.floor(code / 10_000) * 10_000)
   // awards stay below the budget; with several lines, some get no award
   const unitAmount = inCurrency(Math.max(1, Math.round((share / quantity) * (0.78 + random.next() * 0.2))), currency)
   const hasWinner = isAwarded && (position === 1 || random.chance(0.92))
-  return {
+  const item = {
     position,
-    product_code: code,
-    category: `${segment} / ${family} / ${productClass}`,
-    product_name: name,
+    ...productFields(code),
     description: capitalized(fill(text)),
     unit,
     quantity,
     awards: hasWinner ? [award(quantity, unitAmount, bidders, position, random)] : [],
   }
+  return { item, unitAmount }
 }
+
+/** How the catalogue names a product. */
+export function productFields(code: number): Pick<TenderItem, 'product_code' | 'category' | 'product_name'> {
+  const { name, productClass } = demoProduct(code)
+  const segment = SEGMENT_NAMES.get(segmentOf(code))
+  const family = familyName(Math.floor(code / 10_000) * 10_000)
+  return { product_code: code, category: `${segment} / ${family} / ${productClass}`, product_name: name }
+}
+
+export const segmentOf = (code: number): number => Math.floor(code / 1_000_000) * 1_000_000
 
 function award(
   quantity: number,

@@ -1,7 +1,7 @@
 export const QUOTE = 34
 const SPACE = 32
-const LF = 10
-const CR = 13
+export const LF = 10
+export const CR = 13
 
 /** Byte offsets of the fields of one record. Reused for the next record: files have hundreds of thousands. */
 export interface CsvFields {

@@ -49,6 +49,17 @@ test('SYN-2 a quote that is never closed near the end is refused too', async () 
   expect(await read('a;b\n1;2\n"3;4\n5;6\n')).toEqual(['2: 1 | 2', '3: tiene una comilla que no se cierra', '4: 5 | 6'])
 })
 
+test.each(['\n', '\r\n', '\r'])(
+  'SYN-2 a quote that is never closed costs one row, whatever ends it: %j',
+  async (end) => {
+    for (const piece of [1, 2, 3, 5, 100]) {
+      expect(await read(['a;b', '1;2', '"3;4', '5;6', '7;8', ''].join(end), piece)).toEqual([
+        ...['2: 1 | 2', '3: tiene una comilla que no se cierra', '4: 5 | 6', '5: 7 | 8'],
+      ])
+    }
+  },
+)
+
 test('SYN-2 each field is read in its own encoding, the signs of Windows included', async () => {
   const latin = Buffer.from([0x43, 0x61, 0xf1, 0x65, 0x74, 0x65, 0x20, 0x96, 0x80])
   const mixed = Buffer.concat([Buffer.from('a;b\n'), latin, Buffer.from(';Ñuble\n', 'utf8')])

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { foldText } from '@mirador/domain/text/search-text'
 import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
+import { CR, LF } from './csv-fields.ts'
 import { type CsvRecord, type CsvScanner, csvScanner } from './csv-records.ts'
 import type { SheetLine, SheetRow } from './sheet-row.ts'
 import { refusedLine } from './tender-line.ts'
@@ -93,11 +94,17 @@ async function* skipBytes(bytes: AsyncIterable<Buffer>, count: number): AsyncGen
   }
 }
 
+/** The bytes up to the next line, whatever ends this one. */
 async function lineLength(bytes: AsyncIterable<Buffer>): Promise<number> {
   let length = 0
+  let endsWithCr = false
   for await (const chunk of bytes) {
-    const end = chunk.indexOf(10)
-    if (end >= 0) return length + end + 1
+    if (endsWithCr) return length + Number(chunk[0] === LF)
+    const end = chunk.findIndex((byte) => byte === LF || byte === CR)
+    endsWithCr = chunk[end] === CR
+    if (end >= 0 && !(endsWithCr && end + 1 === chunk.length)) {
+      return length + end + (endsWithCr && chunk[end + 1] === LF ? 2 : 1)
+    }
     length += chunk.length
   }
   return length

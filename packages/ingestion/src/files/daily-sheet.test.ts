@@ -3,8 +3,7 @@ import { basename } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { hasRealData, realData } from '../test-real-data.ts'
-import { openTenderFile } from './tender-file.ts'
-import { readAll, testFile } from './test-folder.ts'
+import { openFile, readAll, testFile } from './test-folder.ts'
 import { workbookFile, zipFile } from './test-workbook.ts'
 
 const HEADER = [
@@ -75,20 +74,23 @@ test('SYN-2 the sheet is read from the ZIP that the portal serves', async () => 
   expect((await readAll(testFile('att.zip', zip))).records).toHaveLength(2)
 })
 
-test('SYN-2 an unrelated workbook gives no tenders', async () => {
-  const { records } = await readAll(
-    testFile(
-      'otra.xlsx',
-      await workbookFile(
-        [
-          ['Nombre', 'Edad'],
-          ['Ana', 3],
-        ],
-        'inline',
-      ),
-    ),
-  )
-  expect(records).toEqual([])
+test('SYN-2 the blank row that closes the sheet is not refused', async () => {
+  const closing = [undefined, '', ' ', undefined, '\u00a0']
+  for (const texts of ['shared', 'inline'] as const) {
+    const sheet = await workbookFile([...SHEET.slice(0, -2), closing, closing], texts)
+    const { records, refused } = await readAll(testFile('publicadas.xlsx', sheet))
+    expect(refused).toEqual([])
+    expect(records).toHaveLength(2)
+  }
+})
+
+test('SYN-2 an unrelated workbook is refused', async () => {
+  const rows = [
+    ['Nombre', 'Edad'],
+    ['Ana', 3],
+  ]
+  const file = await openFile(testFile('otra_2026-10-01.xlsx', await workbookFile(rows, 'inline')))
+  expect(file).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('columnas') })
 })
 
 /** Letters that are those of no other number. */
@@ -105,7 +107,7 @@ test.each([
 ])('SYN-2 a workbook with %s is refused before it fills the memory', async (_, xml, reason) => {
   const sheet = `<worksheet><sheetData>${xml}</sheetData></worksheet>`
   const file = await zipFile({ 'xl/workbook.xml': '<workbook/>', 'xl/worksheets/sheet1.xml': sheet })
-  expect(await openTenderFile(testFile('publicadas.xlsx', file))).toMatchObject({
+  expect(await openFile(testFile('publicadas.xlsx', file))).toMatchObject({
     kind: 'unknown',
     reason: expect.stringMatching(reason),
   })

@@ -3,7 +3,7 @@ import { LEVEL, type TenderItem } from '@mirador/domain/tender/tender'
 import { PUBLISHED } from '@mirador/domain/tender/tender-status'
 import { tenderTypeOfCode } from '@mirador/domain/tender/tender-type'
 import { foldText } from '@mirador/domain/text/search-text'
-import type { ReadingMoment } from '../mercado-publico/reading.ts'
+import { hollowRow, type ReadingMoment } from '../mercado-publico/reading.ts'
 import { int, name, number, text } from '../mercado-publico/source-values.ts'
 import { checkCode, kindInCode } from '../mercado-publico/tender-code.ts'
 import { groupRows } from './group-rows.ts'
@@ -66,16 +66,20 @@ function tenderOfGroup({ first, items }: DailyGroup, { sourceAt, readAt }: Readi
   const { line, cell } = first
   const code = checkCode(cell('numero adquisicion'))
   if (code.kind === 'refused') return refusedLine(line, code.reason)
+  const title = name(cell('nombre adquisicion'))
+  const institution_name = name(cell('organismo'))
+  const hollow = hollowRow({ bid_idn: code.bid_idn, title, buyer: [institution_name] })
+  if (hollow) return refusedLine(line, hollow.reason)
   return {
     kind: 'record',
     line,
     record: {
       bid_idn: code.bid_idn,
-      name: name(cell('nombre adquisicion')) ?? code.bid_idn,
+      name: title ?? code.bid_idn,
       description: text(cell('descripcion')),
       status: PUBLISHED,
       type_code: typeOf(text(cell('tipo adquisicion')), code.bid_idn),
-      institution_name: name(cell('organismo')),
+      institution_name,
       region: regionOfSourceText(text(cell('region compradora'))),
       published_at: sheetInstant(cell('fecha publicacion')),
       closes_at: sheetInstant(cell('fecha cierre')),

@@ -7,28 +7,65 @@ import { DAY_LIST_COLUMNS } from './day-list.ts'
 import { fieldText } from './field-text.ts'
 import { allOf, type ByteSource, fileBytes, headOf, packingOf } from './file-bytes.ts'
 import { MONTHLY_CSV_COLUMNS } from './monthly-csv.ts'
+import { ORDER_COLUMNS } from './monthly-orders.ts'
+import { QUOTATION_COLUMNS } from './monthly-quotations.ts'
 import { detectOcds, type OcdsLayout, startsOcdsLines } from './ocds.ts'
 import { STATE_CSV_COLUMNS, stateOfFileName } from './state-csv.ts'
-import { openWorkbook, singlePart, type Workbook } from './workbook.ts'
+import { openWorkbook, tablesOf, type Workbook, type ZipPart } from './workbook.ts'
 
-export const FILE_KINDS = ['daily-sheet', 'state-csv', 'monthly-csv', 'day-list', 'api-answers', 'ocds'] as const
+export const FILE_KINDS = [
+  'daily-sheet',
+  'state-csv',
+  'monthly-csv',
+  'monthly-quotations',
+  'monthly-orders',
+  'day-list',
+  'api-answers',
+  'ocds',
+] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
+/** Kinds that hold documents of the ledger and no tenders. */
+const DOCUMENT_KINDS = ['monthly-quotations', 'monthly-orders'] as const
+type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+const isDocumentKind = (kind: FileKind): kind is DocumentKind => (DOCUMENT_KINDS as readonly FileKind[]).includes(kind)
+
 /** The kind of a file with the data its reader needs; `unknown` has the reason. */
-export type DetectedFile =
+export type DetectedFile = DetectedContent & {
+  /** of the part of a ZIP that was read */
+  partName?: string
+}
+
+type DetectedContent =
   | { kind: 'daily-sheet'; workbook: Workbook }
-  | { kind: Exclude<FileKind, 'state-csv' | 'api-answers' | 'ocds'>; bytes: ByteSource; delimiter: string }
+  | {
+      kind: Exclude<FileKind, 'state-csv' | DocumentKind | 'api-answers' | 'ocds'>
+      bytes: ByteSource
+      delimiter: string
+    }
+  | { kind: DocumentKind; parts: readonly CsvPart[] }
   | { kind: 'state-csv'; bytes: ByteSource; delimiter: string; status: number }
   | { kind: 'api-answers'; bytes: ByteSource; answeredAt: Date | null }
   | { kind: 'ocds'; bytes: ByteSource; layout: OcdsLayout; answeredAt: Date | null }
   | { kind: 'unknown'; reason: string }
 
+/** One of several CSV files that are read as one. */
+export interface CsvPart {
+  name: string
+  bytes: ByteSource
+  delimiter: string
+}
+
 const MAX_ANSWER_BYTES = 100_000_000
+/** A request may continue in the next part, so they are only read together. */
+const PART_OF_QUOTATIONS = /^COT\d+_\d{4}-\d\d\.csv(\.gz)?$/i
 /** A day list has six; a larger file with these four may be another kind whose columns have changed. */
 const MAX_DAY_LIST_COLUMNS = 12
 
 const CSV_KINDS: readonly (readonly [Exclude<FileKind, 'api-answers' | 'ocds'>, readonly string[]])[] = [
   ['monthly-csv', MONTHLY_CSV_COLUMNS],
+  ['monthly-quotations', QUOTATION_COLUMNS],
+  ['monthly-orders', ORDER_COLUMNS],
   ['daily-sheet', DAILY_SHEET_COLUMNS],
   ['state-csv', STATE_CSV_COLUMNS],
   ['day-list', DAY_LIST_COLUMNS],
@@ -38,15 +75,34 @@ const CSV_KINDS: readonly (readonly [Exclude<FileKind, 'api-answers' | 'ocds'>, 
 export async function detectKind(path: string): Promise<DetectedFile> {
   const packing = await packingOf(path)
   if (packing === 'zip') {
-    const part = await singlePart(path)
-    if (part === null) return unknown(IMPORT_REFUSALS.zipWithoutTable)
-    if (part.kind === 'workbook') return { kind: 'daily-sheet', workbook: await openWorkbook(part.source) }
-    return detectText(part.name, part.bytes)
+    const tables = await tablesOf(path)
+    if (tables === null) return unknown(IMPORT_REFUSALS.zipWithoutTable)
+    if (tables.kind === 'text') return detectParts(tables.parts)
+    const { name } = tables
+    return { ...(await detectWorkbook(tables.source)), ...(name === undefined ? {} : { partName: name }) }
   }
+  if (PART_OF_QUOTATIONS.test(basename(path))) return unknown(IMPORT_REFUSALS.partOfQuotations)
   return detectText(basename(path), await fileBytes(path, packing))
 }
 
-async function detectText(name: string, bytes: ByteSource): Promise<DetectedFile> {
+/** One CSV or file of JSON lines of any kind, or the several of a month of documents. */
+async function detectParts(parts: readonly ZipPart[]): Promise<DetectedFile> {
+  const [first] = parts
+  if (first && parts.length === 1) return { ...(await detectText(first.name, first.bytes)), partName: first.name }
+  const detected = await Promise.all(parts.map(({ name, bytes }) => detectText(name, bytes)))
+  const [kind] = DOCUMENT_KINDS.filter((one) => detected.every((content) => content.kind === one))
+  const read = detected.flatMap((content) => ('parts' in content ? content.parts : []))
+  return kind ? { kind, parts: read } : unknown(IMPORT_REFUSALS.zipWithoutTable)
+}
+
+async function detectWorkbook(source: string | Buffer): Promise<DetectedContent> {
+  const workbook = await openWorkbook(source)
+  return (await workbook.hasColumns(DAILY_SHEET_COLUMNS))
+    ? { kind: 'daily-sheet', workbook }
+    : unknown(IMPORT_REFUSALS.unknownColumns)
+}
+
+async function detectText(name: string, bytes: ByteSource): Promise<DetectedContent> {
   const head = fieldText(await headOf(bytes)).replace(/^\uFEFF/, '')
   if (startsOcdsLines(name, head)) return { kind: 'ocds', bytes, layout: 'lines', answeredAt: null }
   if (/^\s*[{[<]/.test(head)) return detectAnswer(bytes)
@@ -56,13 +112,14 @@ async function detectText(name: string, bytes: ByteSource): Promise<DetectedFile
   const kind = CSV_KINDS.find(([, columns]) => columns.every((column) => names.has(column)))?.[0]
   if (!kind || (kind === 'day-list' && names.size > MAX_DAY_LIST_COLUMNS))
     return unknown(IMPORT_REFUSALS.unknownColumns)
+  if (isDocumentKind(kind)) return { kind, parts: [{ name, bytes, delimiter }] }
   if (kind !== 'state-csv') return { kind, bytes, delimiter }
   const status = stateOfFileName(name)
   if (status !== undefined) return { kind, bytes, delimiter, status }
   return unknown(IMPORT_REFUSALS.stateNotInName)
 }
 
-async function detectAnswer(bytes: ByteSource): Promise<DetectedFile> {
+async function detectAnswer(bytes: ByteSource): Promise<DetectedContent> {
   const body = fieldText(await allOf(bytes, MAX_ANSWER_BYTES))
   const answer = parseAnswer(body)
   if (answer.kind === 'answer') return { kind: 'api-answers', bytes, answeredAt: answer.sourceAt }
@@ -71,6 +128,6 @@ async function detectAnswer(bytes: ByteSource): Promise<DetectedFile> {
   return unknown(answer.kind === 'error' ? IMPORT_REFUSALS.sourceError(answer.message) : answer.reason)
 }
 
-function unknown(reason: string): DetectedFile {
+function unknown(reason: string): DetectedContent {
   return { kind: 'unknown', reason }
 }

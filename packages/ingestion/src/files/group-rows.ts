@@ -1,24 +1,24 @@
-import type { SheetLine, SheetRow } from './sheet-row.ts'
+import type { RefusedRow, SheetLine, SheetRow } from './sheet-row.ts'
 
-/** The joined rows of one tender, or a row that could not be read. */
-export type TenderRows<Group> = { kind: 'group'; group: Group } | { kind: 'refused'; line: number; reason: string }
+/** The joined rows of one tender or document, or a row that could not be read. */
+export type GroupedRows<Group> = { kind: 'group'; group: Group } | RefusedRow
 
 /**
- * Joins the rows of each tender with `add`. They are nearly always consecutive, but a file may return to a tender:
- * a first pass counts the runs of each code, and the second holds back only tenders with several runs, so that each
+ * Joins the rows of each tender or document with `add`. They are nearly always consecutive, but a file may return to one:
+ * a first pass counts the runs of each code, and the second holds back only those with several runs, so that each
  * is yielded once and complete, with constant memory.
  */
 export async function* groupRows<Group>(
   open: () => AsyncIterable<SheetLine>,
   codeOf: (row: SheetRow) => string,
   add: (group: Group | undefined, row: SheetRow) => Group,
-): AsyncGenerator<TenderRows<Group>> {
+): AsyncGenerator<GroupedRows<Group>> {
   const runs = await countRuns(open(), codeOf)
   const heldBack = new Map<string, Group>()
   let code: string | undefined
   let group: Group | undefined
 
-  function* endRun(): Generator<TenderRows<Group>> {
+  function* endRun(): Generator<GroupedRows<Group>> {
     if (code === undefined || group === undefined) return
     const left = (runs.get(code) ?? 1) - 1
     heldBack.delete(code)

@@ -1,8 +1,21 @@
+import type { OfferCounts } from '@mirador/database/ledger/replace-offers'
 import type { IngestCounts } from '@mirador/database/tenders/tenders'
 
-export interface ImportCounts extends IngestCounts {
+/** Offers or documents of the ledger that were read, and what happened to those of each tender or document. */
+export interface ImportedRows extends OfferCounts {
+  /** tenders with offers, requests, orders */
+  documents: number
+  /** offers, quotations, lines */
+  read: number
+}
+
+/** The parts of the ledger. */
+export const LEDGER_COUNTS = ['offers', 'quotations', 'orders'] as const
+export type LedgerCountName = (typeof LEDGER_COUNTS)[number]
+
+export interface ImportCounts extends IngestCounts, Partial<Record<LedgerCountName, ImportedRows>> {
   files: number
-  /** tenders read; a repeated tender counts again */
+  /** tenders read; one that comes again at another moment counts again */
   read: number
   /** refused rows, entries and files */
   refused: number
@@ -21,4 +34,29 @@ export function addCounts(total: ImportCounts, counts: ImportCounts): void {
   for (const [status, count] of Object.entries(counts.by_status)) {
     total.by_status[Number(status)] = (total.by_status[Number(status)] ?? 0) + count
   }
+  addLedgerCounts(total, counts)
 }
+
+/** Adds the counts of the parts of the ledger alone. */
+export function addLedgerCounts(total: ImportCounts, counts: Partial<Record<LedgerCountName, ImportedRows>>): void {
+  for (const name of LEDGER_COUNTS) {
+    const added = counts[name]
+    if (!added) continue
+    const sum = total[name] ?? {
+      documents: 0,
+      read: 0,
+      written: 0,
+      created: 0,
+      replaced: 0,
+      unchanged: 0,
+      older: 0,
+      removed: 0,
+    }
+    for (const key of Object.keys(sum) as (keyof ImportedRows)[]) sum[key] += added[key]
+    total[name] = sum
+  }
+}
+
+/** Tenders and documents that were read. */
+export const readOf = ({ read, quotations, orders }: ImportCounts): number =>
+  read + (quotations?.documents ?? 0) + (orders?.documents ?? 0)

@@ -1,13 +1,15 @@
 import type { Database } from '@mirador/database/connection/connect'
 import { analyzeTenders } from '@mirador/database/search/tender-search'
-import { finishRun, type RunOutcome, withRun } from '@mirador/database/source/ingestion-runs'
+import { finishRun, type RunOutcome, withRuns } from '@mirador/database/source/ingestion-runs'
 import { noteSourceMoment } from '@mirador/database/source/source-moment'
 import { type IngestCounts, ingestTenders } from '@mirador/database/tenders/tenders'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
-import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
 import { RUN_REASONS } from '@mirador/texts/source-runs'
 import { importFailure } from '../import-failure.ts'
-import { addCounts, type ImportCounts, newImportCounts } from './import-counts.ts'
+import type { FileKind } from './detect-kind.ts'
+import { addCounts, addLedgerCounts, type ImportCounts, newImportCounts } from './import-counts.ts'
+import { LedgerImport } from './import-ledger.ts'
+import { type FileMoment, momentLines, momentsOf } from './same-moment.ts'
 import type { TenderFile } from './tender-file.ts'
 
 /** Tenders per transaction. A killed import leaves complete batches, which the next import finds unchanged. */
@@ -22,109 +24,125 @@ export interface ImportOptions {
   signal?: AbortSignal
 }
 
+/** The total of `onBytes` for an import of files. */
+export function sizeOfImport(files: readonly TenderFile[]): number {
+  return momentsOf(files).reduce((sum, { size }) => sum + size, 0)
+}
+
 /**
- * Imports files, oldest first so that changes are recorded in order; each kind of file is one ingestion run. Without a
- * database it only reads. Idempotent.
+ * Imports files, oldest first so that changes are recorded in order, whatever the order of the files; each kind of file is
+ * one ingestion run. Without a database it only reads. Idempotent.
  */
 export async function importFiles(
   database: Database | undefined,
   files: readonly TenderFile[],
   options: ImportOptions,
 ): Promise<ImportCounts> {
-  const total = newImportCounts()
-  const kinds = new Set(files.map(({ kind }) => kind))
-  for (const kind of kinds) {
-    if (options.signal?.aborted) break
-    const ofKind = files
-      .filter((file) => file.kind === kind)
-      .sort((a, b) => a.sourceAt.getTime() - b.sourceAt.getTime() || a.path.localeCompare(b.path))
-    addCounts(total, await importKind(database, `import:${kind}`, ofKind, options))
+  const moments = momentsOf(files)
+  const kinds = [...new Set(moments.map(({ kind }) => kind))]
+  const counts = new Map(kinds.map((kind) => [kind, newImportCounts()] as const))
+  if (!database) await readInto(counts, moments, options, undefined, async () => {})
+  else if (kinds.length > 0) {
+    const runs = kinds.map((kind) => `import:${kind}`)
+    await withRuns(database, runs, options.now, (ids) => importRuns(database, ids, counts, moments, options))
   }
+  const total = newImportCounts()
+  for (const ofKind of counts.values()) addCounts(total, ofKind)
   return total
 }
 
-async function importKind(
-  database: Database | undefined,
-  run: string,
-  files: readonly TenderFile[],
-  options: ImportOptions,
-): Promise<ImportCounts> {
-  const counts = newImportCounts()
-  if (!database) {
-    await readInto(counts, files, options, async () => {})
-    return counts
-  }
-  await withRun(database, run, options.now, (id) => importRun(database, id, counts, files, options))
-  return counts
-}
+/** The counts of each kind, in the order of their runs. */
+type CountsByKind = ReadonlyMap<FileKind, ImportCounts>
 
-async function importRun(
+async function importRuns(
   database: Database,
-  id: number,
-  counts: ImportCounts,
-  files: readonly TenderFile[],
+  ids: readonly number[],
+  counts: CountsByKind,
+  moments: readonly FileMoment[],
   options: ImportOptions,
 ): Promise<void> {
   const { db } = database
-  const finish = (outcome: RunOutcome, reason: string | null) =>
-    finishRun(db, id, { outcome, reason, counts }, options.now())
+  const finish = async (end: (kind: FileKind, counts: ImportCounts) => [RunOutcome, string | null]) => {
+    for (const [index, [kind, ofKind]] of [...counts].entries()) {
+      const [outcome, reason] = end(kind, ofKind)
+      await finishRun(db, ids[index] as number, { outcome, reason, counts: ofKind }, options.now())
+    }
+  }
+  let complete: ReadonlySet<FileKind>
   try {
-    await readInto(counts, files, options, async (records) => {
-      addIngested(counts, await ingestTenders(database, records, options.now()))
+    complete = await readInto(counts, moments, options, database, async (kind, records) => {
+      addIngested(counts.get(kind) as ImportCounts, await ingestTenders(database, records, options.now()))
       const newest = Math.max(...records.map(({ source_at }) => source_at.getTime()))
       if (newest > Number.NEGATIVE_INFINITY) await noteSourceMoment(db, new Date(newest), options.now())
     })
   } catch (error) {
-    await finish('failed', importFailure(error))
+    const reason = importFailure(error)
+    await finish(() => ['failed', reason])
     throw error
   }
+  const hasWritten = [...counts.values()].some(({ created, updated }) => created + updated > 0)
   // PostgreSQL vacuums confirmed rows by itself; the embedded database would grow with every repeated import
-  if (database.kind === 'embedded' || counts.created + counts.updated > 0) await analyzeTenders(db)
-  if (options.signal?.aborted) await finish('interrupted', RUN_REASONS.importInterrupted)
-  else if (counts.refused > 0) await finish('partial', RUN_REASONS.rowsRefused(counts.refused))
-  else await finish('ok', null)
+  if (database.kind === 'embedded' || hasWritten) await analyzeTenders(db)
+  await finish((kind, { refused }) => {
+    if (!complete.has(kind)) return ['interrupted', RUN_REASONS.importInterrupted]
+    return refused > 0 ? ['partial', RUN_REASONS.rowsRefused(refused)] : ['ok', null]
+  })
 }
 
+/** @returns the kinds of which everything was read */
 async function readInto(
-  counts: ImportCounts,
-  files: readonly TenderFile[],
+  counts: CountsByKind,
+  moments: readonly FileMoment[],
   { now, onBytes, onRefused, signal }: ImportOptions,
-  write: (records: readonly TenderRecord[]) => Promise<void>,
-): Promise<void> {
+  database: Database | undefined,
+  write: (kind: FileKind, records: readonly TenderRecord[]) => Promise<void>,
+): Promise<Set<FileKind>> {
+  const unread = new Set(moments)
   let batch = new Map<string, TenderRecord>()
+  let kindOfBatch: FileKind | undefined
   // one batch is written while the next is read
-  const writing = oneBehind(write)
+  const writing = oneBehind(({ kind, records }: { kind: FileKind; records: TenderRecord[] }) => write(kind, records))
   const flush = async () => {
     const records = [...batch.values()]
     batch = new Map()
-    await writing.add(records)
+    if (kindOfBatch) await writing.add({ kind: kindOfBatch, records })
   }
-  for (const file of files) {
+  for (const moment of moments) {
     if (signal?.aborted) break
-    const reading = file.read({ readAt: now(), ...(onBytes ? { onBytes } : {}) })
-    for (;;) {
-      const next = await nextLine(reading)
-      if (next === undefined) break
-      if (next.kind === 'refused') {
-        counts.refused++
-        onRefused?.(file.path, next.line, next.reason)
+    const ofKind = counts.get(moment.kind) as ImportCounts
+    if (moment.kind !== kindOfBatch) await flush()
+    kindOfBatch = moment.kind
+    const ledger = new LedgerImport(moment.files[0] as TenderFile)
+    for await (const line of momentLines(moment, { readAt: now(), ...(onBytes ? { onBytes } : {}) })) {
+      ledger.add(line)
+      if (line.kind === 'refused') {
+        ofKind.refused++
+        onRefused?.(line.path, line.line, line.reason)
         continue
       }
-      const { record } = next
-      counts.read++
-      counts.by_status[record.status] = (counts.by_status[record.status] ?? 0) + 1
-      // a repeated tender must not overwrite its earlier version within one batch
-      if (batch.size === BATCH || batch.has(record.bid_idn)) await flush()
-      batch.set(record.bid_idn, record)
-      if (signal?.aborted) {
-        await reading.return(undefined)
-        break
+      if (line.kind === 'record') {
+        const { record } = line
+        ofKind.read++
+        ofKind.by_status[record.status] = (ofKind.by_status[record.status] ?? 0) + 1
+        // a repeated tender must not overwrite its earlier version within one batch
+        if (batch.size === BATCH || batch.has(record.bid_idn)) await flush()
+        batch.set(record.bid_idn, record)
       }
+      if (signal?.aborted) break
     }
-    counts.files++
+    if (!signal?.aborted && !ledger.isEmpty) {
+      // the ledger refers to tenders that are stored
+      await flush()
+      await writing.done()
+      addLedgerCounts(ofKind, await ledger.finish(database))
+    }
+    ofKind.files += moment.files.length
+    if (!signal?.aborted) unread.delete(moment)
   }
   await flush()
   await writing.done()
+  const incomplete = new Set([...unread].map(({ kind }) => kind))
+  return new Set([...counts.keys()].filter((kind) => !incomplete.has(kind)))
 }
 
 /** Runs pieces of work one after another; `add` waits only for the previous piece. */
@@ -138,16 +156,6 @@ function oneBehind<T>(work: (piece: T) => Promise<void>) {
       running.catch(() => {})
     },
     done: () => running,
-  }
-}
-
-/** The next line; a file that turns out damaged (truncated gzip, bad ZIP) gives a refusal instead of its rest. */
-async function nextLine(reading: ReturnType<TenderFile['read']>) {
-  try {
-    const { value, done } = await reading.next()
-    return done ? undefined : value
-  } catch (error) {
-    return { kind: 'refused', line: 0, reason: IMPORT_REFUSALS.cannotFinish((error as Error).message) } as const
   }
 }
 

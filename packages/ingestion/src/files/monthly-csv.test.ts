@@ -78,7 +78,7 @@ test('SYN-2 the rows of a tender, item by offer, become one record with its item
 
 test('SYN-2 a tender that the file comes back to is one record with all its lines', async () => {
   const rows = [monthlyRow('1-1-LP25'), monthlyRow('1-2-LP25'), monthlyRow('1-1-LP25', second), monthlyRow('1-3-LP25')]
-  const { records } = await readAll(testFile('lic.csv', file(rows)))
+  const { records } = await readAll(testFile('lic_2026-9.csv', file(rows)))
   expect(records.map(({ bid_idn, items }) => `${bid_idn} ${items?.length}`)).toEqual([
     '1-2-LP25 1',
     '1-1-LP25 2',
@@ -90,26 +90,26 @@ test('SYN-2 the 105 columns of older files are read by their names', async () =>
   expect(MONTHLY_COLUMNS).toHaveLength(110)
   expect(OLD_MONTHLY_COLUMNS).toHaveLength(105)
   const rows = [monthlyRow('1-1-LP17', { CriteriosEvaluacion: 'Precio' })]
-  const { records } = await readAll(testFile('lic.csv', file(rows, OLD_MONTHLY_COLUMNS)))
+  const { records } = await readAll(testFile('lic_2026-9.csv', file(rows, OLD_MONTHLY_COLUMNS)))
   expect(records[0]).toMatchObject({ amount: 130_794_120, facts: { evaluation_criteria: 'Precio' } })
 })
 
 test('SYN-2 fields in UTF-8 among others in Windows-1252 are both read', async () => {
   const rows = [monthlyRow('1-1-LP25', { Nombre: Buffer.from('Atención en Ñuñoa', 'utf8') })]
-  const { records } = await readAll(testFile('lic.csv', file(rows)))
+  const { records } = await readAll(testFile('lic_2026-9.csv', file(rows)))
   expect(records[0]).toMatchObject({ name: 'Atención en Ñuñoa', region: 4 })
 })
 
 test('SYN-2 a price offered in another currency than the tender is not taken for its own', async () => {
   const { records } = await readAll(
-    testFile('lic.csv', file([monthlyRow('1-1-LP25', { 'Moneda de la Oferta': 'Dolar' })])),
+    testFile('lic_2026-9.csv', file([monthlyRow('1-1-LP25', { 'Moneda de la Oferta': 'Dolar' })])),
   )
   expect(records[0]?.items?.[0]?.awards[0]).toMatchObject({ quantity: 10.5, unit_amount: null })
 })
 
 test('SYN-2 a supplier selected twice for one line is one award', async () => {
   const rows = [monthlyRow('1-1-LP25'), monthlyRow('1-1-LP25', { MontoUnitarioOferta: '5' })]
-  const { records } = await readAll(testFile('lic.csv', file(rows)))
+  const { records } = await readAll(testFile('lic_2026-9.csv', file(rows)))
   expect(records[0]?.items?.[0]?.awards).toMatchObject([{ quantity: 21, unit_amount: null }])
 })
 
@@ -123,7 +123,15 @@ test('SYN-2 the file is read inside its ZIP, and rows without a state are refuse
 test('SYN-2 reading 200,000 rows holds no more memory than reading a few', async () => {
   const tenders = 20_000
   // the other columns cost time and no memory
-  const columns = ['CodigoExterno', 'Descripcion', 'CodigoEstado', 'Correlativo', 'RutProveedor', 'Oferta seleccionada']
+  const columns = [
+    'CodigoExterno',
+    'Nombre',
+    'Descripcion',
+    'CodigoEstado',
+    'Correlativo',
+    'RutProveedor',
+    'Oferta seleccionada',
+  ]
   const header = monthlyHeader(columns)
   const offers = [{}, other, second, { ...second, ...other }, {}, other, second, other, {}, second]
   const rows = Buffer.concat(offers.map((offer) => monthlyLine(monthlyRow('CODE', offer), columns))).toString('latin1')
@@ -168,3 +176,14 @@ test.skipIf(!hasRealData)(
     expect(records[0]?.description).toContain('“Convenio Suministro')
   },
 )
+
+test('SRC-2 an amount in scientific notation is marked as rounded, an exact or withheld one is not', async () => {
+  const amountOf = async (MontoEstimado: string, VisibilidadMonto = 1) => {
+    const rows = [monthlyRow('1-1-LP25', { MontoEstimado, VisibilidadMonto })]
+    const [record] = (await readAll(testFile('lic_2026-9.csv', file(rows)))).records
+    return [record?.amount, record?.facts?.amount_rounded]
+  }
+  expect(await amountOf('3,024E+09')).toEqual([3_024_000_000, true])
+  expect(await amountOf('3024123456')).toEqual([3_024_123_456, undefined])
+  expect(await amountOf('3,024E+09', 0)).toEqual([null, undefined])
+})

@@ -1,12 +1,16 @@
+import type { PublishedOffer } from '@mirador/domain/ledger/offer'
 import { LEVEL } from '@mirador/domain/tender/tender'
 import { foldText } from '@mirador/domain/text/search-text'
 import { dayOf, hasResult, tenderFields } from '../mercado-publico/detail-answer.ts'
 import { factsOf, withoutNulls } from '../mercado-publico/detail-facts.ts'
-import type { ReadingMoment } from '../mercado-publico/reading.ts'
-import { int, name, text } from '../mercado-publico/source-values.ts'
+import { hollowRow, type ReadingMoment } from '../mercado-publico/reading.ts'
+import { int, isRounded, name, text } from '../mercado-publico/source-values.ts'
 import { identityOf } from '../mercado-publico/tender-code.ts'
+import { cellValue } from './cell-value.ts'
 import { groupRows } from './group-rows.ts'
 import { addOffer, type MonthlyItems, orderedItems } from './monthly-items.ts'
+import { offerOf, tenderOffers } from './monthly-offers.ts'
+import { MONTHLY_SHAPES, refuseShiftedRows } from './monthly-row-check.ts'
 import type { SheetLine, SheetRow } from './sheet-row.ts'
 import { refusedLine, type TenderLine } from './tender-line.ts'
 
@@ -28,9 +32,10 @@ const TENDER_COLUMNS = columns(`CodigoExterno Nombre Descripcion CodigoEstado Es
 /** Columns of each row: the item and the offer. */
 const OFFER_COLUMNS = new Map([
   ...columns(`Correlativo Codigoitem CodigoProductoONU Rubro1 Rubro2 Rubro3 UnidadMedida Cantidad RutProveedor
-    NombreProveedor RazonSocialProveedor CantidadAdjudicada MontoUnitarioOferta`),
+    NombreProveedor RazonSocialProveedor CantidadAdjudicada MontoUnitarioOferta CodigoProveedor FechaEnvioOferta`),
   ...named('Nombre producto genrico', 'Nombre linea Adquisicion', 'Descripcion linea Adquisicion'),
-  ...named('Moneda Adquisicion', 'Moneda de la Oferta', 'Oferta seleccionada'),
+  ...named('Moneda Adquisicion', 'Moneda de la Oferta', 'Oferta seleccionada', 'Estado Oferta'),
+  ...named('Nombre de la Oferta', 'Cantidad Ofertada', 'Valor Total Ofertado'),
 ])
 
 /** The file's words for codes that the API sends as numbers. Only payment terms with a documented code are listed. */
@@ -52,7 +57,8 @@ export async function* monthlyCsvTenders(
   moment: ReadingMoment,
 ): AsyncGenerator<TenderLine> {
   const codeOf = ({ cell }: SheetRow) => String(cell('codigoexterno') ?? '').trim()
-  for await (const line of groupRows<MonthlyGroup>(open, codeOf, addRow)) {
+  const rows = () => refuseShiftedRows(open(), MONTHLY_SHAPES)
+  for await (const line of groupRows<MonthlyGroup>(rows, codeOf, addRow)) {
     yield line.kind === 'refused' ? line : tenderOfGroup(line.group, moment)
   }
 }
@@ -61,25 +67,42 @@ interface MonthlyGroup {
   line: number
   tender: Readonly<Record<string, string>>
   items: MonthlyItems
+  offers: PublishedOffer[]
 }
 
 function addRow(group: MonthlyGroup | undefined, row: SheetRow): MonthlyGroup {
-  const joined = group ?? { line: row.line, tender: valuesOf(row, TENDER_COLUMNS), items: new Map() }
-  addOffer(joined.items, (column) => valueUnder(row, OFFER_COLUMNS.get(column) ?? ''))
+  const joined: MonthlyGroup = group ?? {
+    line: row.line,
+    tender: valuesOf(row, TENDER_COLUMNS),
+    items: new Map(),
+    offers: [],
+  }
+  const read = (column: string) => valueUnder(row, OFFER_COLUMNS.get(column) ?? '')
+  addOffer(joined.items, read)
+  const offer = offerOf(read, joined.tender.CodigoExterno ?? '')
+  if (offer) joined.offers.push(offer)
   return joined
 }
 
-function tenderOfGroup({ line, tender, items }: MonthlyGroup, { sourceAt, readAt }: ReadingMoment): TenderLine {
+function tenderOfGroup({ line, tender, items, offers }: MonthlyGroup, { sourceAt, readAt }: ReadingMoment): TenderLine {
   const identity = identityOf(tender)
   if (identity.kind === 'refused') return refusedLine(line, identity.reason)
+  const fields = tenderFields({ ...tender, Moneda: tender.CodigoMoneda }, tender, tender, identity)
+  const hollow = hollowRow({
+    bid_idn: fields.bid_idn,
+    title: name(tender.Nombre),
+    buyer: [fields.institution_name, fields.institution_rut],
+  })
+  if (hollow) return refusedLine(line, hollow.reason)
   return {
     kind: 'record',
     line,
     record: {
-      ...tenderFields({ ...tender, Moneda: tender.CodigoMoneda }, tender, tender, identity),
+      ...fields,
       facts: {
         ...factsOf(tender, {}),
         ...withoutNulls({
+          amount_rounded: fields.amount != null && isRounded(tender.MontoEstimado) ? true : null,
           environmental_criteria: criteria(tender, 'Ambientales'),
           social_criteria: criteria(tender, 'Sociales'),
           evaluation_criteria: text(tender.CriteriosEvaluacion),
@@ -100,6 +123,7 @@ function tenderOfGroup({ line, tender, items }: MonthlyGroup, { sourceAt, readAt
       source_at: sourceAt,
       read_at: readAt,
     },
+    offers: tenderOffers(identity, tender, offers),
   }
 }
 
@@ -113,10 +137,10 @@ function valuesOf(row: SheetRow, columns: readonly (readonly [string, string])[]
   return values
 }
 
-/** The value of a column; undefined for `NA`, blank and the source's empty date. */
+/** The value of a column, its words for codes as numbers. */
 function valueUnder(row: SheetRow, folded: string): string | undefined {
-  const value = String(row.cell(folded) ?? '').trim()
-  return value === '' || value === 'NA' || value === '1900-01-01' ? undefined : (CODES[value] ?? value)
+  const value = cellValue(row, folded)
+  return value === undefined ? undefined : (CODES[value] ?? value)
 }
 
 function criteria(tender: Readonly<Record<string, string>>, kind: 'Ambientales' | 'Sociales'): string | null {

@@ -17,16 +17,21 @@ const PREFIX = /^ocds-70d2nz-/i
 /** Purchase orders, which the portal publishes in the same standard: framework agreements, small and agile purchases. */
 const PURCHASE_ORDER = /-(CM|MC|AG|COT)\d{2}$/
 
+/** The file's own time is used for releases without one; null when that is not known either. */
+export type OcdsMoment = Omit<ReadingMoment, 'sourceAt'> & { sourceAt: Date | null }
+
 /**
  * The tender of a release, or of a record's compiled release. Omitted fields are absent from the record, so that they
  * erase nothing. A release without the call itself (an award release) only changes the state.
  */
-export function tenderFromRelease(release: Parts, publishedAt: Date | null, moment: ReadingMoment): Reading {
+export function tenderFromRelease(release: Parts, publishedAt: Date | null, moment: OcdsMoment): Reading {
   const tender = part(release.tender)
   const code = codeOf(release)
   if (code.kind === 'refused') return code
   const state = ocdsStateOf(release)
   if (state.kind === 'refused') return refused(OCDS_REFUSALS.ofTender(code.bid_idn, state.reason))
+  const source_at = momentOf(release, state.status, publishedAt, moment)
+  if (!source_at) return refused(OCDS_REFUSALS.ofTender(code.bid_idn, OCDS_REFUSALS.noTime))
   const won = partsOf(release.awards).filter((award) => isWon(award))
   const title = name(tender.title)
   const [award = {}] = partsOf(release.awards)
@@ -53,7 +58,7 @@ export function tenderFromRelease(release: Parts, publishedAt: Date | null, mome
       }),
       level: title === null ? LEVEL.list : LEVEL.sheet,
       source: 'ocds',
-      source_at: momentOf(release, state.status, publishedAt, moment),
+      source_at,
       read_at: moment.readAt,
     },
   }
@@ -105,13 +110,18 @@ function typeOf(details: string | null, bid_idn: string): string | null {
  * The time of the facts in a release. The portal keeps serving "published" for processes that ended long ago, so that
  * state is dated by the publication; future dates are ignored.
  */
-function momentOf(release: Parts, status: number, publishedAt: Date | null, { sourceAt, readAt }: ReadingMoment): Date {
+function momentOf(
+  release: Parts,
+  status: number,
+  publishedAt: Date | null,
+  { sourceAt, readAt }: OcdsMoment,
+): Date | null {
   const past = (date: Date | null) => (date !== null && date <= readAt ? date : null)
   const dates = [release.date, ...partsOf(release.awards).map(({ date }) => date)].map((date) =>
     past(ocdsInstant(date)),
   )
   const opened = status === PUBLISHED ? past(ocdsInstant(part(part(release.tender).tenderPeriod).startDate)) : null
-  return latest(dates) ?? opened ?? past(publishedAt) ?? past(sourceAt) ?? readAt
+  return latest(dates) ?? opened ?? past(publishedAt) ?? past(sourceAt)
 }
 
 function latest(dates: readonly (Date | null)[]): Date | null {

@@ -8,9 +8,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hasRealData, realData } from '../test-real-data.ts'
 import { filesUnder } from './file-list.ts'
 import { importFiles } from './import-files.ts'
-import { openTenderFile } from './tender-file.ts'
-import { openKnown, readAll, testFile, testFolder } from './test-folder.ts'
+import { openFile, openKnown, readAll, testFile, testFolder } from './test-folder.ts'
 
+/** of releases without a date of their own */
+const FILE_DAY = new Date('2026-10-07T03:00:00Z')
 const now = () => new Date('2026-11-21T12:00:00Z')
 const path = fileURLToPath(new URL('../../fixtures/ocds-records.json', import.meta.url))
 const text = readFileSync(path, 'utf8')
@@ -31,7 +32,7 @@ afterAll(() => database.close())
 beforeEach(() => database.db.deleteFrom('tender').execute())
 
 async function importAll(paths: readonly string[]) {
-  const files = await Promise.all((await filesUnder(paths)).map((found) => openKnown(found)))
+  const files = await Promise.all((await filesUnder(paths)).map((found) => openKnown(found, FILE_DAY)))
   return importFiles(database, files, { now })
 }
 
@@ -65,7 +66,7 @@ test.each([
     gzipSync(`\n${lines({ records: [first] }, { records: [second] })}\n\n`),
   ],
 ])('SYN-2 %s is recognised and gives its tenders', async (_, name, content) => {
-  const { file, records, refused } = await readAll(testFile(name, content))
+  const { file, records, refused } = await readAll(testFile(name, content), FILE_DAY)
   expect(file.kind).toBe('ocds')
   expect(refused).toEqual([])
   expect(records.map(({ bid_idn }) => bid_idn)).toEqual(codes)
@@ -87,7 +88,7 @@ test('SYN-2 bad entries are refused by their place, bad lines by their number, a
     'solo nombra el código de una licitación',
   ]
   const bad = [null, linked, listing]
-  const document = await readAll(testFile('x.json', JSON.stringify({ records: [...bad, second] })))
+  const document = await readAll(testFile('x.json', JSON.stringify({ records: [...bad, second] })), FILE_DAY)
   expect(document.refused).toEqual(reasons.map((reason, i) => `${i + 1}: ${reason}`))
   expect(document.records.map(({ bid_idn }) => bid_idn)).toEqual(['2345-68-L126'])
 
@@ -100,7 +101,7 @@ test('SYN-2 bad entries are refused by their place, bad lines by their number, a
     lines({ status: 500, detail: 'Error' }),
     lines(second),
   ]
-  const { records, refused } = await readAll(testFile('x.jsonl', [lines(first), ...rest].join('\n')))
+  const { records, refused } = await readAll(testFile('x.jsonl', [lines(first), ...rest].join('\n')), FILE_DAY)
   expect(refused).toEqual([
     '2: la línea no es JSON o está cortada',
     '4: no es un documento OCDS',
@@ -121,7 +122,7 @@ test.each([
   ['another JSON with a list', { data: [{ a: 1 }] }, /Listado/],
   ['another JSON list', [{ a: 1 }], /Listado/],
 ])('SYN-2 %s is refused with one clear line', async (_, body, reason) => {
-  const file = await openTenderFile(testFile('x.json', JSON.stringify(body)))
+  const file = await openFile(testFile('x.json', JSON.stringify(body)))
   expect(file).toMatchObject({ kind: 'unknown', reason: expect.stringMatching(reason) })
 })
 
@@ -227,8 +228,8 @@ test('SYN-2 no cut or damaged byte of a file makes its reading throw', async () 
   for (let i = 0; i < 300; i++) {
     const bytes = Buffer.from(complete.subarray(0, i % 2 ? complete.length : 1 + below(complete.length)))
     bytes[below(bytes.length)] = below(256)
-    const file = await openTenderFile(testFile(i % 3 ? 'x.jsonl' : 'x.json', bytes))
-    if (file.kind === 'unknown') expect(file.reason).not.toBe('')
+    const file = await openFile(testFile(i % 3 ? 'x.jsonl' : 'x.json', bytes))
+    if ('reason' in file) expect(file.reason).not.toBe('')
     else for await (const line of file.read({ readAt: now() })) expect(line.line).toBeGreaterThan(0)
   }
 })

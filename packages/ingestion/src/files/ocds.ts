@@ -1,11 +1,10 @@
 import { OCDS_REFUSALS } from '@mirador/texts/import-refusals'
-import type { ReadingMoment } from '../mercado-publico/reading.ts'
 import { text } from '../mercado-publico/source-values.ts'
 import { fieldText } from './field-text.ts'
 import { allOf, type ByteSource, MAX_DOCUMENT_BYTES, type OnBytes } from './file-bytes.ts'
 import { joinReleases, ocdsDocument, releasesOf } from './ocds-document.ts'
 import { jsonLines, parsed } from './ocds-lines.ts'
-import { tenderFromRelease } from './ocds-release.ts'
+import { type OcdsMoment, tenderFromRelease } from './ocds-release.ts'
 import { ocdsInstant, type Parts } from './ocds-values.ts'
 import { refusedLine, type TenderLine } from './tender-line.ts'
 
@@ -37,7 +36,7 @@ export function detectOcds(body: string): DetectedOcds {
 export async function* ocdsTenders(
   bytes: ByteSource,
   layout: OcdsLayout,
-  moment: ReadingMoment,
+  moment: OcdsMoment,
   onBytes?: OnBytes,
 ): AsyncGenerator<TenderLine> {
   if (layout === 'document') {
@@ -52,7 +51,7 @@ export async function* ocdsTenders(
 }
 
 /** @param line line of the document; without it, entries are numbered by position */
-function* documentTenders(json: unknown, moment: ReadingMoment, line?: number): Generator<TenderLine> {
+function* documentTenders(json: unknown, moment: OcdsMoment, line?: number): Generator<TenderLine> {
   const document = ocdsDocument(json)
   if (document.kind !== 'entries') {
     yield refusedLine(line ?? 1, document.kind === 'refused' ? document.reason : OCDS_REFUSALS.notOcds)

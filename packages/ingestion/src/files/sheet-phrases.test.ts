@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 async function readSheet(): Promise<TenderRecord[]> {
-  const file = await openTenderFile(realData('export_publicadas_2025-05-06.csv.gz'), { asOf: NOW })
-  if (file.kind === 'unknown') throw new Error(file.reason)
+  const file = await openTenderFile(realData('export_publicadas_2025-05-06.csv.gz'), { asOf: NOW, now: NOW })
+  if ('reason' in file) throw new Error(file.reason)
   const records: TenderRecord[] = []
-  for await (const line of file.read({ readAt: NOW })) if (line.kind !== 'refused') records.push(line.record)
+  for await (const line of file.read({ readAt: NOW })) if (line.kind === 'record') records.push(line.record)
   return records
 }
 

@@ -6,4 +6,14 @@ export interface SheetRow {
   cell(column: string): string | number | undefined
 }
 
-export type SheetLine = { kind: 'row'; row: SheetRow } | { kind: 'refused'; line: number; reason: string }
+export type SheetLine = { kind: 'row'; row: SheetRow } | RefusedRow
+
+/** A row that cannot be read. */
+export interface RefusedRow {
+  kind: 'refused'
+  line: number
+  /** in Spanish, for the operator */
+  reason: string
+  /** of a ZIP with several, the one that has the line */
+  part?: string
+}

@@ -1,15 +1,43 @@
-import { stat } from 'node:fs/promises'
-import { basename } from 'node:path'
-import { instantOfLocal } from '../mercado-publico/local-time.ts'
+import { startOfChileanDay } from '@mirador/domain/time/chile-day'
+import { chileDay } from '@mirador/domain/time/chile-time'
+import { MINUTE_MS } from '@mirador/domain/time/duration'
+import { FILE_DAY_REFUSALS } from '@mirador/texts/import-refusals'
+import type { DetectedFile } from './detect-kind.ts'
+import { namedDay } from './named-day.ts'
 
-const DAY_IN_NAME = /(?<!\d)(20\d{2})-?(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])(?!\d)/
+/** Clocks of the source and of this machine may differ. */
+const MAX_SKEW_MS = 10 * MINUTE_MS
+
+/** When the source made a file, or the reason (in Spanish) why that is not known. */
+export type SourceTime = { sourceAt: Date } | { reason: string }
+
+/** Kinds that hold what was published in a month. */
+const MONTHLY: ReadonlySet<DetectedFile['kind']> = new Set(['monthly-csv', 'monthly-quotations', 'monthly-orders'])
 
 /**
- * The time of a file without one of its own: the day in its name, otherwise its modification time. A day counts as
- * its first instant, so that a file is never considered newer than it is.
+ * The time of a file: that in an answer of the source, else `asOf`, else that in the title of a sheet, else the day that
+ * its names give. A day counts as its first instant in Chile, so that a file is never considered newer than it is, and
+ * all files of a day are of one moment. Never the time at which it was stored here.
+ * @param path of the file
+ * @param asOf the time that the operator gives
  */
-export async function sourceTimeOf(path: string): Promise<Date> {
-  const match = DAY_IN_NAME.exec(basename(path))
-  const named = match && instantOfLocal(`${match[1]}-${match[2]}-${match[3]}`)
-  return named ?? (await stat(path)).mtime
+export async function sourceTimeOf(
+  path: string,
+  file: DetectedFile,
+  { asOf, now }: { asOf: Date | undefined; now: Date },
+): Promise<SourceTime> {
+  const own = ('answeredAt' in file ? file.answeredAt : null) ?? asOf
+  const stated = own ?? ('workbook' in file ? await file.workbook.madeAt() : null)
+  if (stated && stated.getTime() > now.getTime() + MAX_SKEW_MS)
+    return { reason: FILE_DAY_REFUSALS.future(chileDay(stated)) }
+  if (stated) return { sourceAt: stated }
+  const named = namedDay(file.partName === undefined ? path : `${path}/${file.partName}`, MONTHLY.has(file.kind))
+  if (named.kind === 'conflict') return { reason: FILE_DAY_REFUSALS.conflict(...named.names) }
+  const sourceAt = named.kind === 'none' ? undefined : startOfChileanDay(named.day)
+  if (named.kind === 'none' || !sourceAt) return { reason: FILE_DAY_REFUSALS.unknown }
+  if (sourceAt <= now) return { sourceAt }
+  return {
+    reason:
+      named.kind === 'month' ? FILE_DAY_REFUSALS.unfinishedMonth(named.month) : FILE_DAY_REFUSALS.future(named.day),
+  }
 }

@@ -1,7 +1,8 @@
 import { regionOfSourceText } from '@mirador/domain/tender/region'
-import { LEVEL } from '@mirador/domain/tender/tender'
+import { LEVEL, type TenderFields } from '@mirador/domain/tender/tender'
 import { hasResult } from '../mercado-publico/detail-answer.ts'
-import type { ReadingMoment } from '../mercado-publico/reading.ts'
+import { withoutNulls } from '../mercado-publico/detail-facts.ts'
+import { hollowRow, type ReadingMoment } from '../mercado-publico/reading.ts'
 import { instant, name, number, rut, text } from '../mercado-publico/source-values.ts'
 import { checkCode } from '../mercado-publico/tender-code.ts'
 import type { SheetLine, SheetRow } from './sheet-row.ts'
@@ -36,17 +37,23 @@ export async function* stateCsvTenders(
 function tenderOfRow({ line, cell }: SheetRow, status: number, { sourceAt, readAt }: ReadingMoment): TenderLine {
   const code = checkCode(cell('codigo'))
   if (code.kind === 'refused') return refusedLine(line, code.reason)
+  const title = name(cell('nombre'))
+  const institution_rut = rut(cell('institucion rut'))
+  const institution_name = name(cell('institucion nombre'))
+  const hollow = hollowRow({ bid_idn: code.bid_idn, title, buyer: [institution_name, institution_rut] })
+  if (hollow) return refusedLine(line, hollow.reason)
+  const awardDate = instant(cell('fecha adjudicacion'))
   return {
     kind: 'record',
     line,
     record: {
       bid_idn: code.bid_idn,
-      name: name(cell('nombre')) ?? code.bid_idn,
+      name: title ?? code.bid_idn,
       description: text(cell('descripcion')),
       status,
       type_code: name(cell('tipo')),
-      institution_rut: rut(cell('institucion rut')),
-      institution_name: name(cell('institucion nombre')),
+      institution_rut,
+      institution_name,
       unit_name: name(cell('unidad')),
       unit_address: name(cell('direccion')),
       comuna: name(cell('comuna')),
@@ -55,8 +62,10 @@ function tenderOfRow({ line, cell }: SheetRow, status: number, { sourceAt, readA
       amount: number(cell('monto estimado')),
       published_at: instant(cell('fecha inicio')),
       closes_at: instant(cell('fecha final')),
-      awarded_at: hasResult(status) ? instant(cell('fecha adjudicacion')) : null,
-      ...(hasResult(status) ? {} : { estimated_award_at: instant(cell('fecha adjudicacion')) }),
+      // neither a later state nor a blank cell says anything of an earlier date
+      ...withoutNulls<Pick<TenderFields, 'awarded_at' | 'estimated_award_at'>>(
+        hasResult(status) ? { awarded_at: awardDate } : { estimated_award_at: awardDate },
+      ),
       level: LEVEL.sheet,
       source: 'state-csv',
       source_at: sourceAt,

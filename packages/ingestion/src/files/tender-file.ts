@@ -1,12 +1,15 @@
 import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
 import type { ReadingMoment } from '../mercado-publico/reading.ts'
 import { answerTenders } from './api-answers.ts'
+import { partRows } from './csv-parts.ts'
 import { csvRows } from './csv-rows.ts'
 import { DAILY_SHEET_COLUMNS, dailySheetTenders } from './daily-sheet.ts'
 import { dayListTenders } from './day-list.ts'
 import { type DetectedFile, detectKind, type FileKind } from './detect-kind.ts'
 import { allOf, MAX_DOCUMENT_BYTES, type OnBytes } from './file-bytes.ts'
 import { monthlyCsvTenders } from './monthly-csv.ts'
+import { ORDER_SHAPES, purchaseOrders } from './monthly-orders.ts'
+import { QUOTATION_SHAPES, quotationRequests } from './monthly-quotations.ts'
 import { ocdsTenders } from './ocds.ts'
 import { sourceTimeOf } from './source-time.ts'
 import { stateCsvTenders } from './state-csv.ts'
@@ -16,48 +19,59 @@ import type { TenderLine } from './tender-line.ts'
 export interface TenderFile {
   kind: FileKind
   path: string
-  /** when the source made it */
-  sourceAt: Date
+  /** when the source made it; null when only its records say so */
+  sourceAt: Date | null
   /** total of `onBytes` */
   size: number
   /** Its tenders and refusals in order, with constant memory. */
   read(options: { readAt: Date; onBytes?: OnBytes }): AsyncGenerator<TenderLine>
 }
 
+/** A file that cannot be imported, with the reason in Spanish: not of tenders, or of an unknown day. */
+export interface RefusedFile {
+  kind: 'unknown' | 'undated'
+  path: string
+  reason: string
+}
+
 export interface OpenOptions {
-  /** the day the file was made, when the operator knows it */
+  now: Date
+  /** when the file was made, as the operator says */
   asOf?: Date | undefined
   /** the only kind to accept */
   kind?: FileKind | undefined
 }
 
-/**
- * Recognises a file. Its time is the FechaCreacion of an API answer or the date of an OCDS release, else `asOf`, else
- * the title of a daily sheet, else the day in its name, else its modification time.
- * @returns the file, or the reason it is refused (in Spanish); never throws
- */
+/** Recognises a file and when it was made. Never throws. */
 export async function openTenderFile(
   path: string,
-  { asOf, kind }: OpenOptions = {},
-): Promise<TenderFile | { kind: 'unknown'; path: string; reason: string }> {
+  { now, asOf, kind }: OpenOptions,
+): Promise<TenderFile | RefusedFile> {
   try {
     const file = await detectKind(path)
     if (file.kind === 'unknown') return { ...file, path }
     if (kind && file.kind !== kind) return { kind: 'unknown', path, reason: IMPORT_REFUSALS.otherKind(file.kind, kind) }
-    // an API answer has its time to the second; `asOf` takes precedence over the title of a sheet
-    const answeredAt = 'answeredAt' in file ? file.answeredAt : null
-    const titledAt = 'workbook' in file && !asOf ? await file.workbook.madeAt() : null
-    const sourceAt = answeredAt ?? asOf ?? titledAt ?? (await sourceTimeOf(path))
-    return { path, sourceAt, ...readerOf(file, sourceAt) }
+    const time = await sourceTimeOf(path, file, { asOf, now })
+    if ('sourceAt' in time) return { path, sourceAt: time.sourceAt, ...readerOf(file, time.sourceAt) }
+    // its releases have dates of their own, and are refused one by one where they have none
+    if (file.kind === 'ocds') return { path, sourceAt: null, ...ocdsReader(file, null) }
+    return { kind: 'undated', path, reason: time.reason }
   } catch (error) {
     return { kind: 'unknown', path, reason: IMPORT_REFUSALS.cannotOpen((error as Error).message) }
   }
 }
 
-function readerOf(
-  file: Exclude<DetectedFile, { kind: 'unknown' }>,
-  sourceAt: Date,
-): Pick<TenderFile, 'kind' | 'size' | 'read'> {
+type Reader = Pick<TenderFile, 'kind' | 'size' | 'read'>
+
+function ocdsReader({ kind, bytes, layout }: Extract<DetectedFile, { kind: 'ocds' }>, sourceAt: Date | null): Reader {
+  return {
+    kind,
+    size: bytes.size,
+    read: ({ readAt, onBytes }) => ocdsTenders(bytes, layout, { sourceAt, readAt }, onBytes),
+  }
+}
+
+function readerOf(file: Exclude<DetectedFile, { kind: 'unknown' }>, sourceAt: Date): Reader {
   const { kind } = file
   if ('workbook' in file) {
     const { workbook } = file
@@ -66,6 +80,17 @@ function readerOf(
       size: workbook.size * 2,
       read: ({ readAt, onBytes }) =>
         dailySheetTenders(() => workbook.rows(DAILY_SHEET_COLUMNS, onBytes), { sourceAt, readAt }),
+    }
+  }
+  if ('parts' in file) {
+    const { parts } = file
+    return {
+      kind,
+      size: parts.reduce((sum, { bytes }) => sum + bytes.size * 2, 0),
+      read: ({ onBytes }) =>
+        file.kind === 'monthly-orders'
+          ? purchaseOrders(() => partRows(parts, ORDER_SHAPES, onBytes))
+          : quotationRequests(() => partRows(parts, QUOTATION_SHAPES, onBytes)),
     }
   }
   const { bytes } = file
@@ -79,14 +104,7 @@ function readerOf(
       },
     }
   }
-  if (file.kind === 'ocds') {
-    const { layout } = file
-    return {
-      kind,
-      size: bytes.size,
-      read: ({ readAt, onBytes }) => ocdsTenders(bytes, layout, { sourceAt, readAt }, onBytes),
-    }
-  }
+  if (file.kind === 'ocds') return ocdsReader(file, sourceAt)
   const rows = (onBytes?: OnBytes) => csvRows(() => bytes.open(onBytes), file.delimiter)
   const read = (moment: ReadingMoment, onBytes?: OnBytes) => {
     if (file.kind === 'state-csv') return stateCsvTenders(rows(onBytes), file.status, moment)

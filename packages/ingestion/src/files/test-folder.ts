@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { TenderFile } from './tender-file.ts'
+import type { OpenOptions, TenderFile } from './tender-file.ts'
 import { openTenderFile } from './tender-file.ts'
 import type { TenderLine } from './tender-line.ts'
 
@@ -20,10 +20,15 @@ export function testFile(name: string, content: string | Buffer): string {
   return path
 }
 
-/** Opens a file that must be recognised. */
+/** Opens a file in November 2026. */
+export function openFile(path: string, options: Partial<OpenOptions> = {}) {
+  return openTenderFile(path, { now: new Date('2026-11-21T12:00:00Z'), ...options })
+}
+
+/** Opens a file that must be recognised, in November 2026. */
 export async function openKnown(path: string, asOf?: Date): Promise<TenderFile> {
-  const file = await openTenderFile(path, { asOf })
-  if (file.kind === 'unknown') throw new Error(file.reason)
+  const file = await openFile(path, { asOf })
+  if ('reason' in file) throw new Error(file.reason)
   return file
 }
 

@@ -14,7 +14,10 @@ const MAX_DEPTH = 100
 
 type Cells = Map<string, string | number>
 
-/** The rows below the header of a worksheet's XML of any size; the header is found by its column names. */
+/**
+ * The rows below the header of a worksheet's XML of any size; the header is found by its column names. Blank rows are
+ * skipped: the portal's sheet ends with one.
+ */
 export async function* workbookRows(
   xml: Readable,
   sharedTexts: readonly string[],
@@ -23,14 +26,29 @@ export async function* workbookRows(
   let columns: Map<string, string> | undefined
   for await (const { line, cells } of worksheetCells(xml, sharedTexts)) {
     if (!columns) {
-      const named = new Map([...cells].map(([letters, value]) => [foldText(String(value)), letters]))
-      if (headerNames.every((header) => named.has(header))) columns = named
-      else if (line > LAST_HEADER_ROW) return
+      columns = columnsOf(cells, headerNames)
+      if (!columns && line > LAST_HEADER_ROW) return
       continue
     }
+    if ([...cells.values()].every((value) => String(value).trim() === '')) continue
     const letters = columns
     yield { kind: 'row', row: { line, cell: (column) => cells.get(letters.get(column) ?? '') } }
   }
+}
+
+/** Whether a worksheet has a row with these column names where headers are. */
+export async function hasHeader(xml: Readable, sharedTexts: readonly string[], headerNames: readonly string[]) {
+  for await (const { line, cells } of worksheetCells(xml, sharedTexts)) {
+    if (columnsOf(cells, headerNames)) return true
+    if (line > LAST_HEADER_ROW) return false
+  }
+  return false
+}
+
+/** The column letters by folded name, if the row has all of these names. */
+function columnsOf(cells: Cells, headerNames: readonly string[]): Map<string, string> | undefined {
+  const named = new Map([...cells].map(([letters, value]) => [foldText(String(value)), letters]))
+  return headerNames.every((header) => named.has(header)) ? named : undefined
 }
 
 /** The cells of each row by their column letters. */

@@ -2,7 +2,7 @@ import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
 import { allOf, type ByteSource, entryBytes, mostBytes, type OnBytes } from './file-bytes.ts'
 import type { SheetLine } from './sheet-row.ts'
 import { sheetInstant } from './sheet-time.ts'
-import { sharedTextsOf, workbookRows, worksheetCells } from './workbook-rows.ts'
+import { hasHeader, sharedTextsOf, workbookRows, worksheetCells } from './workbook-rows.ts'
 import { type ZipEntry, zipEntries } from './zip-file.ts'
 
 /** Shared texts are held in memory; the daily sheet has none. */
@@ -15,6 +15,8 @@ export interface Workbook {
   /** decompressed bytes of the sheets */
   size: number
   rows(headerNames: readonly string[], onBytes?: OnBytes): AsyncGenerator<SheetLine>
+  /** Whether a sheet has these columns, named in folded form. */
+  hasColumns(headerNames: readonly string[]): Promise<boolean>
   /** The time in its title: "Listado de Licitaciones Publicadas al 06/05/2025 07:15". */
   madeAt(): Promise<Date | null>
 }
@@ -42,6 +44,10 @@ export async function openWorkbook(source: string | Buffer): Promise<Workbook> {
     async *rows(headerNames, onBytes) {
       for (const sheet of sheets) yield* workbookRows(await sheet.open(onBytes), sharedTexts, headerNames)
     },
+    async hasColumns(headerNames) {
+      for (const sheet of sheets) if (await hasHeader(await sheet.open(), sharedTexts, headerNames)) return true
+      return false
+    },
     async madeAt() {
       for (const sheet of sheets) {
         for await (const { line, cells } of worksheetCells(await sheet.open(), sharedTexts)) {
@@ -57,17 +63,37 @@ export async function openWorkbook(source: string | Buffer): Promise<Workbook> {
   }
 }
 
-/** The workbook or the CSV in a ZIP of the portal. */
-export async function singlePart(
+/** A table in a ZIP. */
+export interface ZipPart {
+  name: string
+  bytes: ByteSource
+}
+
+/**
+ * The workbook, the CSV files or the JSON lines in a ZIP of the portal, with their names there; a workbook is a ZIP itself and then has none.
+ * Null for anything else.
+ */
+export async function tablesOf(
   path: string,
-): Promise<{ kind: 'workbook'; source: string | Buffer } | { kind: 'bytes'; name: string; bytes: ByteSource } | null> {
+): Promise<{ kind: 'workbook'; source: string | Buffer; name?: string } | { kind: 'text'; parts: ZipPart[] } | null> {
   const entries = await zipEntries(path)
   if (isWorkbook(entries)) return { kind: 'workbook', source: path }
-  const parts = entries.filter(({ fileName }) => /\.(csv|xlsx)$/i.test(fileName) && !fileName.startsWith('__MACOSX/'))
-  const [part] = parts
-  if (!part || parts.length > 1) return null
-  if (part.uncompressedSize > mostBytes(part.compressedSize)) throw new Error(IMPORT_REFUSALS.zipTooLarge)
-  const bytes = entryBytes(path, part)
-  if (/\.csv$/i.test(part.fileName)) return { kind: 'bytes', name: part.fileName, bytes }
-  return { kind: 'workbook', source: await allOf(bytes, MAX_WORKBOOK_BYTES) }
+  const tables = entries.filter(
+    ({ fileName }) => /\.(csv|xlsx|jsonl)$/i.test(fileName) && !fileName.startsWith('__MACOSX/'),
+  )
+  const [first, second] = tables
+  if (!first) return null
+  const unpacked = tables.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
+  const packed = tables.reduce((sum, { compressedSize }) => sum + compressedSize, 0)
+  if (unpacked > mostBytes(packed)) throw new Error(IMPORT_REFUSALS.zipTooLarge)
+  const parts = tables
+    .map((entry) => ({ name: entry.fileName, bytes: entryBytes(path, entry) }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
+  if (parts.every(({ name }) => /\.(csv|jsonl)$/i.test(name))) return { kind: 'text', parts }
+  if (second) return null
+  return {
+    kind: 'workbook',
+    name: first.fileName,
+    source: await allOf((parts[0] as ZipPart).bytes, MAX_WORKBOOK_BYTES),
+  }
 }

@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream'
+import { pipeline, type Readable, Transform } from 'node:stream'
+import { crc32 } from 'node:zlib'
 import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
 import { type Entry, fromBufferPromise, openPromise } from 'yauzl'
 
@@ -9,7 +10,7 @@ export type ZipEntry = Pick<Entry, 'fileName' | 'uncompressedSize' | 'compressed
 
 export interface ZipFile {
   entries: readonly ZipEntry[]
-  /** The bytes of an entry; fails when there are more than the central directory declares. */
+  /** The bytes of an entry; fails when they are others than the central directory declares. */
   read(fileName: string): Promise<Readable>
   close(): void
 }
@@ -20,25 +21,52 @@ export interface ZipFile {
  */
 export async function openZip(source: string | Buffer): Promise<ZipFile> {
   const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true } as const
-  const zip = typeof source === 'string' ? await openPromise(source, options) : await fromBufferPromise(source, options)
+  const opened = typeof source === 'string' ? openPromise(source, options) : fromBufferPromise(source, options)
+  const zip = await opened.catch(damaged)
   const entries: Entry[] = []
   try {
     for await (const entry of zip.eachEntry()) {
-      if (entries.push(entry) > MAX_ENTRIES) throw new Error(IMPORT_REFUSALS.zipTooManyEntries)
+      if (entries.push(entry) > MAX_ENTRIES) break
     }
   } catch (error) {
     zip.close()
-    throw error
+    return damaged(error)
+  }
+  if (entries.length > MAX_ENTRIES) {
+    zip.close()
+    throw new Error(IMPORT_REFUSALS.zipTooManyEntries)
   }
   return {
     entries,
     async read(fileName) {
       const entry = entries.find((candidate) => candidate.fileName === fileName)
       if (!entry) throw new Error(IMPORT_REFUSALS.zipWithoutEntry(fileName))
-      return zip.openReadStreamPromise(entry)
+      return checked(await zip.openReadStreamPromise(entry).catch(damaged), entry.crc32)
     },
     close: () => zip.close(),
   }
+}
+
+function damaged(cause: unknown): never {
+  throw new Error(IMPORT_REFUSALS.zipDamaged, { cause })
+}
+
+/** The library checks the size of an entry, not its checksum: one wrong byte may change an amount and nothing else. */
+function checked(bytes: Readable, expected: number): Readable {
+  let sum = 0
+  const check = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      sum = crc32(chunk, sum)
+      done(null, chunk)
+    },
+    flush(done) {
+      done(sum === expected ? null : new Error(IMPORT_REFUSALS.zipDamaged))
+    },
+    destroy(cause, done) {
+      done(cause && new Error(IMPORT_REFUSALS.zipDamaged, { cause }))
+    },
+  })
+  return pipeline(bytes, check, () => {})
 }
 
 /** The entries of a ZIP file. @throws like `openZip` */

@@ -241,3 +241,19 @@ test.skipIf(!hasRealData)(
     expect(real('5048-79-LR16_')).toMatchObject({ status: 6, awarded_at: null, amount: null })
   },
 )
+
+test.each([
+  ['name', { Nombre: ' ' }, 'la licitación 1000-1-LE26 viene sin nombre'],
+  ['buyer', { Comprador: null }, 'la licitación 1000-1-LE26 viene sin comprador'],
+  ['name and buyer', { Nombre: '', Comprador: {} }, 'la licitación 1000-1-LE26 viene sin nombre ni comprador'],
+])('SRC-1 a detail without %s is refused', (_part, patch, reason) => {
+  const entry = {
+    CodigoExterno: '1000-1-LE26',
+    CodigoEstado: 5,
+    Nombre: 'Sillas',
+    Comprador: { NombreOrganismo: 'Hospital de Talca', RutUnidad: '' },
+    ...patch,
+  }
+  const at = new Date('2026-11-20T12:00:00Z')
+  expect(tenderFromDetail(entry, { sourceAt: at, readAt: at })).toEqual({ kind: 'refused', reason, isHollow: true })
+})

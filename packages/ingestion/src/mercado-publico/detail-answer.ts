@@ -5,7 +5,7 @@ import { statusOfCode } from '@mirador/domain/tender/tender-status'
 import { factsOf } from './detail-facts.ts'
 import { itemsOf } from './detail-items.ts'
 import { instantOfLocal } from './local-time.ts'
-import type { Reading, ReadingMoment } from './reading.ts'
+import { hollowAnswer, type Reading, type ReadingMoment } from './reading.ts'
 import { instant, int, name, number, part, rut, text } from './source-values.ts'
 import { identityOf } from './tender-code.ts'
 
@@ -16,10 +16,17 @@ export function tenderFromDetail(entry: unknown, { sourceAt, readAt, raw }: Read
   const identity = identityOf(entry)
   if (identity.kind === 'refused') return identity
   const detail = part(entry)
+  const fields = tenderFields(detail, part(detail.Comprador), part(detail.Fechas), identity)
+  const hollow = hollowAnswer({
+    bid_idn: fields.bid_idn,
+    title: name(detail.Nombre),
+    buyer: [fields.institution_name, fields.institution_rut],
+  })
+  if (hollow) return hollow
   return {
     kind: 'record',
     record: {
-      ...tenderFields(detail, part(detail.Comprador), part(detail.Fechas), identity),
+      ...fields,
       facts: factsOf(detail),
       award: actOf(detail.Adjudicacion),
       items: itemsOf(detail.Items),

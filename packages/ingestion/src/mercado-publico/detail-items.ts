@@ -1,10 +1,13 @@
 import type { ItemAward, TenderItem } from '@mirador/domain/tender/tender'
 import { int, list, name, number, part, rut, text } from './source-values.ts'
 
-/** The requested items of a detail, in order, with distinct positions. */
+/** The requested items of a detail, in order, with distinct positions; none of a list shorter than it announces. */
 export function itemsOf(items: unknown): TenderItem[] {
+  const { Cantidad, Listado } = part(items)
+  const entries = list(Listado)
+  if (entries.length < (int(Cantidad) ?? 0)) return []
   return withPositions(
-    list(part(items).Listado).map((entry) => {
+    entries.map((entry) => {
       const item = part(entry)
       return {
         position: int(item.Correlativo),
@@ -20,15 +23,21 @@ export function itemsOf(items: unknown): TenderItem[] {
   )
 }
 
-/** Keeps the source's positions; a missing or repeated one becomes the next free number. */
+/** Keeps the source's positions; a missing or repeated one becomes the lowest free number. */
 export function withPositions(
   items: readonly (Omit<TenderItem, 'position'> & { position: number | null })[],
 ): TenderItem[] {
+  const stated = new Set(items.map(({ position }) => position))
   const taken = new Set<number>()
-  let free = Math.max(0, ...items.map(({ position }) => position ?? 0))
+  let free = 0
+  const nextFree = () => {
+    do free++
+    while (stated.has(free))
+    return free
+  }
   return items
     .map((item) => {
-      const position = item.position === null || taken.has(item.position) ? ++free : item.position
+      const position = item.position === null || taken.has(item.position) ? nextFree() : item.position
       taken.add(position)
       return { ...item, position }
     })

@@ -17,9 +17,9 @@ const offsets = new Map<number, number>()
 export function instantOfLocal(local: string): Date | null {
   const asUtc = utcOf(local)
   if (asUtc === null) return null
-  const first = asUtc - offsetAt(asUtc)
-  const second = asUtc - offsetAt(first)
-  return new Date(offsetAt(second) === asUtc - second ? second : Math.max(first, second))
+  const first = asUtc - offsetOfChile(asUtc)
+  const second = asUtc - offsetOfChile(first)
+  return new Date(offsetOfChile(second) === asUtc - second ? second : Math.max(first, second))
 }
 
 /** The instant of a time with a zone (`Z` or an offset, any number of decimals), or of a local one without. */
@@ -52,7 +52,7 @@ function utcOf(local: string): number | null {
 }
 
 /** Offset of Chilean time from UTC in milliseconds (negative), cached per hour: the offset changes on the hour. */
-function offsetAt(instant: number): number {
+export function offsetOfChile(instant: number): number {
   const hour = Math.floor(instant / HOUR_MS)
   let offset = offsets.get(hour)
   if (offset === undefined) {

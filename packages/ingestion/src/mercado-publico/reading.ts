@@ -1,7 +1,15 @@
 import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
 
 /** The record of a tender, or the reason why it was refused (in Spanish, for the operator). */
-export type Reading = { kind: 'record'; record: TenderRecord } | { kind: 'refused'; reason: string }
+export type Reading = { kind: 'record'; record: TenderRecord } | Refusal
+
+export interface Refusal {
+  kind: 'refused'
+  reason: string
+  /** whether the source named the tender and left out what every tender has: a fault of the source, which passes */
+  isHollow?: boolean
+}
 
 /** When the source produced the data, and when Mirador read it. */
 export interface ReadingMoment {
@@ -9,6 +17,37 @@ export interface ReadingMoment {
   readAt: Date
 }
 
-export function refused(reason: string): { kind: 'refused'; reason: string } {
+export function refused(reason: string): Refusal {
   return { kind: 'refused', reason }
+}
+
+/**
+ * The refusal of an answer about one tender without name or without buyer. Every tender has both, so the answer is broken
+ * and what else it lacks means nothing.
+ * @returns undefined when it has both
+ */
+export function hollowAnswer(parts: NamedParts): Refusal | undefined {
+  return hollowRefusal(parts, missingOf(parts))
+}
+
+/** The same for one row of a file among many good ones, which is refused without name and buyer: it says nothing. */
+export function hollowRow(parts: NamedParts): Refusal | undefined {
+  const missing = missingOf(parts)
+  return missing.length < 2 ? undefined : hollowRefusal(parts, missing)
+}
+
+interface NamedParts {
+  bid_idn: string
+  title: string | null
+  /** the name of the institution and its RUT */
+  buyer: readonly (string | null | undefined)[]
+}
+
+function missingOf({ title, buyer }: NamedParts) {
+  return [...(title === null ? ['nombre' as const] : []), ...(buyer.some(Boolean) ? [] : ['comprador' as const])]
+}
+
+function hollowRefusal({ bid_idn }: NamedParts, missing: ReturnType<typeof missingOf>): Refusal | undefined {
+  if (missing.length === 0) return undefined
+  return { kind: 'refused', reason: IMPORT_REFUSALS.hollow(bid_idn, missing), isHollow: true }
 }

@@ -40,6 +40,11 @@ export function number(value: unknown): number | null {
   return Number.isFinite(read) ? read : null
 }
 
+/** Whether a number is in scientific notation, in which the monthly file has lost digits. */
+export function isRounded(value: unknown): boolean {
+  return typeof value === 'string' && /\de[+-]?\d/i.test(value)
+}
+
 /** A 32-bit integer. */
 export function int(value: unknown): number | null {
   const read = number(value)

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chileDay } from '@mirador/domain/time/chile-time'
-import { detailEntry, type FakeTender, listEntry } from './fake-tender.ts'
+import { detailEntry, type FakeTender, hollowEntry, listEntry } from './fake-tender.ts'
 
 /** Faults observed in the real API. */
 export type Fault =
@@ -27,6 +27,8 @@ export type Fault =
   | 'wrong-count'
   /** another tender than the requested one */
   | 'wrong-tender'
+  /** a detail whose name is blank and whose parts are null, with status 200 */
+  | 'hollow'
   | 'redirect'
 
 export interface FakeSourceOptions {
@@ -125,7 +127,7 @@ export async function startFakeSource(options: FakeSourceOptions = {}): Promise<
         return { status: 500, body: error(10300, 'Los parámetros no son válidos.') }
       const tender =
         fault === 'wrong-tender' ? { ...tenders.get(codigo), CodigoExterno: '1-1-L126' } : tenders.get(codigo)
-      return list(tender ? [detailEntry(tender)] : [], fault)
+      return list(tender ? [fault === 'hollow' ? hollowEntry(tender) : detailEntry(tender)] : [], fault)
     }
     if (fecha !== undefined && !/^\d{8}$/.test(fecha)) {
       return { status: 500, body: error(10300, 'El formato del parametro fechas es incorrecto') }

@@ -133,3 +133,8 @@ export function detailEntry(tender: FakeTender) {
     Items: { Cantidad: Items.length, Listado: Items.map((item, i) => ({ ...ITEM, Correlativo: i + 1, ...item })) },
   }
 }
+
+/** The entry of a detail answer that states nothing but code, state and figures, as the real API gives under load. */
+export function hollowEntry(tender: FakeTender) {
+  return { ...detailEntry(tender), Nombre: ' ', Descripcion: '', Comprador: null, Fechas: null, Items: null }
+}

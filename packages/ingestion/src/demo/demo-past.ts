@@ -1,0 +1,237 @@
+import type { PublishedOffer, TenderOffers } from '@mirador/domain/ledger/offer'
+import { SUPPLIER_KINDS } from '@mirador/domain/ledger/supplier-identity'
+import type { ItemAward, TenderItem, TenderRecord } from '@mirador/domain/tender/tender'
+import { statusOfCode } from '@mirador/domain/tender/tender-status'
+import { chileDay } from '@mirador/domain/time/chile-time'
+import { DAY_MS } from '@mirador/domain/time/duration'
+import { chooseBidders, DEMO_COMPANY_BIDDER, type DemoBidder } from './bidders.ts'
+import {
+  byPublication,
+  DEMO_SUBJECTS,
+  type Drafting,
+  draftTender,
+  numbered,
+  type PlannedTender,
+  planTenders,
+} from './demo-tenders.ts'
+import { FAULTS, withFault } from './offer-faults.ts'
+import { type Random, seededRandom } from './random.ts'
+import { linesOf, type Subject } from './subject.ts'
+import { productFields, segmentOf } from './tender-items.ts'
+import { cleanedOffers, currencyOf, type LineBid, lineBids, offersOfClosed, publishedOffers } from './tender-offers.ts'
+
+/** Two parts of 380 days each, before the last weeks, which the tenders of the lists fill; the lists reach into the later. */
+export const PARTS = [
+  { daysAgo: 75, count: 820 },
+  { daysAgo: 445, count: 1400 },
+] as const
+
+const AWARDED = { status: 'adjudicada', codes: [8], text: 'Adjudicada' } as const
+
+/** How processes with offers end, about as others counted on whole months. */
+const ENDS = [
+  ['adjudicada', 87],
+  ['desierta', 10],
+  ['revocada', 3],
+] as const
+
+/** Suppliers per tender: 22 of 100 have one; median 3. */
+const BIDDERS = [
+  [1, 22],
+  [2, 19],
+  [3, 15],
+  [4, 12],
+  [5, 9],
+  [6, 8],
+  [8, 8],
+  [11, 7],
+  [16, 4],
+] as const
+
+/** Tenders per month of the year: few in the summer holidays. */
+const VOLUME = [0.75, 0.5, 0.95, 1, 1, 0.95, 0.95, 1, 0.8, 1, 1, 0.9]
+
+/** The months in which a segment, in millions, is bought three times as often. */
+const SEASONS: Readonly<Record<number, readonly number[]>> = {
+  14: [2, 3],
+  15: [4, 5],
+  40: [4, 5],
+  43: [10, 11],
+  44: [2, 3],
+  50: [2, 11],
+  51: [4, 5, 6],
+  53: [3, 4],
+  60: [2, 3],
+  72: [9, 10, 11],
+  80: [7, 8, 11],
+}
+
+const MISCODED = 0.03
+
+/** In pesos: a total below would be a placeholder. */
+const LEAST_UNIT_PRICE = 2_000
+
+/** The regions around the office of the demo company. */
+const NEAR = [5, 6, 13]
+/** It leaves long lists to others. */
+const MOST_LINES = 8
+
+export interface DemoPast {
+  /** decided tenders of two years, beside those of the lists */
+  tenders: TenderRecord[]
+  /** the offers of these and of the closed ones of the lists, up to the month before this one */
+  offers: TenderOffers[]
+}
+
+/** Two years of decided tenders before `now`, and every offer. Deterministic: the same moment gives the same past. */
+export function demoPast(now: Date): DemoPast {
+  const listed = planTenders({ now })
+  const random = seededRandom(27)
+  const decided = planPast(now, listed, random).map((plan) => decide(plan, random))
+  const month = chileDay(now).slice(0, 7)
+  const closed = listed.flatMap((plan) => (isClosed(plan.tender) ? offersOfClosed(plan, random) : []))
+  return {
+    tenders: decided.map(({ tender }) => tender),
+    // the file of a month appears after its end
+    offers: [...decided.map(({ offers }) => offers), ...closed].filter((offers) => (offers.month ?? '') < month),
+  }
+}
+
+const isClosed = ({ status }: TenderRecord) =>
+  ['cerrada', 'desierta', 'adjudicada'].includes(statusOfCode(status) ?? '')
+
+function planPast(now: Date, listed: readonly PlannedTender[], random: Random): PlannedTender[] {
+  const drafts = PARTS.flatMap(({ daysAgo, count }) =>
+    draftsBefore(count, { random, now: new Date(now.getTime() - daysAgo * DAY_MS) }),
+  ).map((draft) => ({ ...draft, source_at: now, read_at: now }))
+  const taken = new Set(listed.map(({ tender: { bid_idn } }) => bid_idn.replace(/-[A-Z][A-Z0-9]*(\d\d)$/, '-$1')))
+  return numbered(byPublication(drafts), random, taken)
+}
+
+/** Drafts of awarded processes of about a year before a moment, with the seasons of what is bought. */
+export function draftsBefore(
+  count: number,
+  { now, random, isSmall = false }: Pick<Drafting, 'now' | 'random' | 'isSmall'>,
+) {
+  const drafting = { titles: new Set<string>(), season, now, random, isSmall }
+  return Array.from({ length: count }, (_, i) =>
+    draftTender({ ...AWARDED, place: (i + 0.5) / count }, drafting),
+  ).filter(({ published_at }) => random.chance(VOLUME[Number(chileDay(published_at).slice(5, 7)) - 1] as number))
+}
+
+function season(subject: Subject, month: number): number {
+  const [line] = subject.lines
+  return line && SEASONS[Math.floor(line[0] / 1_000_000)]?.includes(month) ? 3 : 1
+}
+
+/** Who offered what, and how the process ended. */
+function decide(planned: PlannedTender, random: Random): { tender: TenderRecord; offers: TenderOffers } {
+  const fault = random.weighted(FAULTS)
+  const plan = withLines(planned, {
+    isMiscoded: random.chance(MISCODED),
+    isByUnit: fault === 'unit prices' && planned.unitAmounts.every((amount) => amount >= LEAST_UNIT_PRICE),
+    random,
+  })
+  const end = random.weighted(ENDS)
+  const bidders = biddersOf(planned.tender, random)
+  const bids = (plan.tender.items ?? []).flatMap((item) => {
+    const offered = lineBids(
+      plan,
+      item,
+      bidders.filter((_, i) => i === 0 || random.chance(0.85)),
+      random,
+    )
+    if (end === 'adjudicada' && item.awards.length > 0) return withWinner(offered, random)
+    return offered.map((bid) => ({ ...bid, isRejected: end !== 'revocada' }))
+  })
+  const published = withFault(publishedOffers(plan, bids, random), fault, random)
+  const tender = endedTender(plan.tender, { end, published })
+  return { tender, offers: cleanedOffers({ ...plan, tender }, published) }
+}
+
+/** Some are filed under a product that is not asked for; where unit prices are awarded, the lines ask for one of each. */
+function withLines(
+  plan: PlannedTender,
+  { isMiscoded, isByUnit, random }: { isMiscoded: boolean; isByUnit: boolean; random: Random },
+): PlannedTender {
+  if (!isMiscoded && !isByUnit) return plan
+  const filed = isMiscoded ? productFields(random.pick(linesOf(random.pick(DEMO_SUBJECTS)))[0]) : {}
+  const items = (plan.tender.items ?? []).map((item) => ({ ...item, ...filed, ...(isByUnit ? { quantity: 1 } : {}) }))
+  return { ...plan, tender: { ...plan.tender, items } }
+}
+
+/** The demo company offers near its office more than elsewhere. */
+export function biddersOf(
+  { items = [], region }: Pick<TenderRecord, 'items' | 'region'>,
+  random: Random,
+): DemoBidder[] {
+  const segment = segmentOf(items[0]?.product_code ?? 0)
+  const bidders = chooseBidders(segment, random.weighted(BIDDERS), random)
+  if (!DEMO_COMPANY_BIDDER.segments.includes(segment) || items.length > MOST_LINES) return bidders
+  return random.chance(NEAR.includes(region ?? 0) ? 0.55 : 0.2) ? [DEMO_COMPANY_BIDDER, ...bidders] : bidders
+}
+
+/** Chooses an admissible offer: mostly the lowest, sometimes one that is a little dearer and better. */
+function withWinner(bids: readonly LineBid[], random: Random): LineBid[] {
+  const judged = bids.map((bid) => ({ ...bid, isRejected: random.chance(0.05) }))
+  const scores = judged.map(({ unitAmount, isRejected }) =>
+    isRejected ? Number.POSITIVE_INFINITY : unitAmount * (1 + random.next() * 0.1),
+  )
+  const best = scores.indexOf(Math.min(...scores))
+  return judged.map((bid, i) => ({ ...bid, isSelected: i === best && !bid.isRejected }))
+}
+
+function endedTender(
+  { items = [], award, awarded_at, ...tender }: TenderRecord,
+  { end, published }: { end: (typeof ENDS)[number][0]; published: readonly PublishedOffer[] },
+): TenderRecord {
+  const isAwarded = published.some(({ isSelected }) => isSelected)
+  const status = isAwarded ? 'adjudicada' : end === 'revocada' ? 'revocada' : 'desierta'
+  const bidders = new Set(published.map(({ supplier }) => supplier.key)).size
+  const hasAct = status !== 'revocada'
+  return {
+    ...tender,
+    ...STATES[status],
+    facts: { ...tender.facts, evaluation_criteria: criteriaOf(tender.bid_idn) },
+    awarded_at: hasAct ? (awarded_at ?? null) : null,
+    award: hasAct && award ? { ...award, bidders } : null,
+    items: items.map((item) => ({ ...item, awards: awardsOf(item, tender.currency, published) })),
+  }
+}
+
+/** As the monthly file writes them; a choice by code leaves everything else as it is. */
+const CRITERIA = [
+  'Precio ; Plazo de entrega ; Experiencia',
+  'Precio ; Calidad técnica ; Cumplimiento de requisitos formales',
+  'Precio',
+  'Experiencia ; Precio ; Garantía',
+  'Precio ; Plazo de entrega',
+] as const
+
+function criteriaOf(code: string): string {
+  const sum = [...code].reduce((total, letter) => total + letter.charCodeAt(0), 0)
+  return CRITERIA[sum % CRITERIA.length] as string
+}
+
+const STATES = {
+  adjudicada: { status: 8, status_text: 'Adjudicada' },
+  desierta: { status: 7, status_text: 'Desierta (o art. 3 ó 9 Ley 19.886)' },
+  revocada: { status: 15, status_text: 'Revocada' },
+} as const
+
+function awardsOf(
+  { position }: TenderItem,
+  currency: string | null | undefined,
+  published: readonly PublishedOffer[],
+): ItemAward[] {
+  return published.flatMap((offer) =>
+    offer.isSelected && offer.position === position
+      ? {
+          supplier_rut: offer.supplier.kind === SUPPLIER_KINDS.foreign ? '' : offer.supplier.key,
+          supplier_name: offer.supplierName,
+          quantity: offer.awardedQuantity,
+          unit_amount: offer.currency === currencyOf(currency) ? (offer.unitAmount?.value ?? null) : null,
+        }
+      : [],
+  )
+}

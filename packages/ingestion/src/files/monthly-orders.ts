@@ -1,0 +1,144 @@
+import { cleanOrder } from '@mirador/domain/ledger/clean-order'
+import { companyName } from '@mirador/domain/ledger/company-name'
+import { currencyOfWord } from '@mirador/domain/ledger/offer'
+import type { PublishedLine, PublishedOrder } from '@mirador/domain/ledger/purchase-order'
+import { supplierIdentity } from '@mirador/domain/ledger/supplier-identity'
+import { shortName } from '@mirador/domain/tender/long-names'
+import { regionOfSourceText } from '@mirador/domain/tender/region'
+import { foldText } from '@mirador/domain/text/search-text'
+import { DAY_MS } from '@mirador/domain/time/duration'
+import { int, name, number, rut } from '../mercado-publico/source-values.ts'
+import { cellValue, dayOfValue, yesOrNo } from './cell-value.ts'
+import { groupRows } from './group-rows.ts'
+import { publishedAmount } from './monthly-offers.ts'
+import { isDay, isDocumentCode, isInteger, isNumber, oneOf, shapesOf } from './monthly-row-check.ts'
+import type { SheetLine, SheetRow } from './sheet-row.ts'
+import type { TenderLine } from './tender-line.ts'
+
+export const ORDER_COLUMNS = ['codigo', 'iditem', 'rutsucursal', 'fechaenvio', 'precioneto']
+
+export const ORDER_SHAPES = shapesOf(
+  {
+    Codigo: isDocumentCode,
+    IDItem: isInteger,
+    EsTratoDirecto: oneOf(['si', 'no']),
+    EsCompraAgil: oneOf(['si', 'no']),
+    codigoEstado: isInteger,
+    FechaCreacion: isDay,
+    FechaEnvio: isDay,
+    MontoTotalOC: isNumber,
+    MontoTotalOC_PesosChilenos: isNumber,
+    codigoProductoONU: isInteger,
+    cantidad: isNumber,
+    precioNeto: isNumber,
+    totalLineaNeto: isNumber,
+  },
+  ['Codigo', 'IDItem'],
+)
+
+/** Columns of the order with days, one of which is its last change. */
+const DAYS = [
+  ...['fechacreacion', 'fechaenvio', 'fechasolicitudcancelacion', 'fechaultimamodificacion', 'fechaaceptacion'],
+  'fechacancelacion',
+]
+const CATALOGUE_ID = /^\((\d{4,9})\)/
+const INFORMATIVE = /\b(oc|o c|orden de compra) informativa\b/
+const FRAMEWORK = 'CM'
+
+/**
+ * The monthly file of purchase orders, whose rows are order × line: one document per order. The columns of the order stand on
+ * each of its rows. Its month is that of FechaEnvio.
+ */
+export async function* purchaseOrders(open: () => AsyncIterable<SheetLine>): AsyncGenerator<TenderLine> {
+  for await (const line of groupRows<OrderGroup>(open, codeOf, addRow)) {
+    if (line.kind === 'refused') yield line
+    else yield { kind: 'orders', line: line.group.line, document: cleanOrder(line.group.order, line.group.lines) }
+  }
+}
+
+const codeOf = (row: SheetRow) => cellValue(row, 'codigo') ?? ''
+
+interface OrderGroup {
+  line: number
+  order: PublishedOrder
+  lines: PublishedLine[]
+}
+
+function addRow(group: OrderGroup | undefined, row: SheetRow): OrderGroup {
+  const read = (folded: string) => cellValue(row, folded)
+  const joined = group ?? { line: row.line, order: orderOf(read), lines: [] }
+  joined.lines.push(lineOf(read, joined.order))
+  return joined
+}
+
+type Read = (folded: string) => string | undefined
+
+function orderOf(read: Read): PublishedOrder {
+  const code = read('codigo') ?? ''
+  const sentOn = dayOfValue(read('fechaenvio'))
+  const names = [name(read('nombreproveedor')), name(read('sucursal'))]
+  return {
+    code,
+    month: sentOn && `${sentOn.slice(0, 7)}-01`,
+    progress: Math.max(0, ...DAYS.map((column) => daysSince1970(dayOfValue(read(column))))),
+    unit: {
+      rut: rut(read('rutunidadcompra')) ?? '',
+      institution: shortName(name(read('organismopublico')) ?? ''),
+      code: shortName(name(read('codigounidadcompra')) ?? ''),
+      name: shortName(name(read('unidadcompra')) ?? ''),
+    },
+    supplier: supplierIdentity(read('rutsucursal'), read('codigoproveedor'), code),
+    supplierName: shortName(companyName(names)),
+    name: shortName(name(read('nombre'))),
+    kind: name(read('tipo')),
+    status: smallInt(read('codigoestado')),
+    supplierStatus: smallInt(read('codigoestadoproveedor')),
+    isDirect: yesOrNo(read('estratodirecto')),
+    isCompraAgil: yesOrNo(read('escompraagil')),
+    region: regionOfSourceText(read('regionunidadcompra')),
+    createdOn: dayOfValue(read('fechacreacion')),
+    sentOn,
+    acceptedOn: dayOfValue(read('fechaaceptacion')),
+    cancelledOn: dayOfValue(read('fechacancelacion')),
+    tenderCode: name(read('codigolicitacion')),
+    agreementCode: name(read('codigo conveniomarco')),
+    currency: currencyOfWord(foldText(read('tipomonedaoc') ?? '')),
+    total: publishedAmount(read('montototaloc')),
+    net: publishedAmount(read('totalnetooc')),
+    tax: number(read('impuestos')),
+    totalClp: publishedAmount(read('montototaloc pesoschilenos')),
+  }
+}
+
+function lineOf(read: Read, { kind, agreementCode }: PublishedOrder): PublishedLine {
+  const specification = name(read('especificacioncomprador'))
+  const ofSupplier = name(read('especificacionproveedor'))
+  const isFramework = kind === FRAMEWORK || agreementCode !== null
+  return {
+    item: int(read('iditem')) ?? 0,
+    productCode: int(read('codigoproductoonu')),
+    catalogueId: isFramework ? (catalogueId(specification) ?? catalogueId(ofSupplier)) : null,
+    specification,
+    quantity: number(read('cantidad')),
+    unit: name(read('unidadmedida')),
+    currency: currencyOfWord(foldText(read('monedaitem') ?? '')),
+    unitAmount: publishedAmount(read('precioneto')),
+    totalAmount: publishedAmount(read('totallineaneto')),
+    charges: number(read('totalcargos')),
+    discounts: number(read('totaldescuentos')),
+    isInformative: [specification, ofSupplier].some((text) => INFORMATIVE.test(foldText(text ?? ''))),
+  }
+}
+
+/** The id in parentheses at the beginning of a specification. */
+function catalogueId(specification: string | null): number | null {
+  const [, id] = CATALOGUE_ID.exec(specification ?? '') ?? []
+  return id === undefined ? null : Number(id)
+}
+
+const daysSince1970 = (day: string | null) => (day === null ? 0 : Math.floor(Date.parse(day) / DAY_MS))
+
+function smallInt(raw: string | undefined): number | null {
+  const value = int(raw)
+  return value !== null && Math.abs(value) < 32_768 ? value : null
+}

@@ -1,0 +1,124 @@
+import type { TenderOffers } from '@mirador/domain/ledger/offer'
+import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
+import type { FileKind } from './detect-kind.ts'
+import type { OnBytes } from './file-bytes.ts'
+import { joinRecords } from './join-records.ts'
+import type { TenderFile } from './tender-file.ts'
+import type { LedgerDocument } from './tender-line.ts'
+
+/** Kinds of which several rows, in one file or in several of a day, may name one tender. */
+const JOINED: ReadonlySet<FileKind> = new Set(['state-csv', 'day-list', 'daily-sheet'])
+/** Records held back until the last row of their tender is read; beyond, the oldest are joined with what was read so far. */
+const MAX_HELD = 20_000
+
+/** Files that are read together: those of one kind and one moment. */
+export interface FileMoment {
+  kind: FileKind
+  files: readonly TenderFile[]
+  /** total of `onBytes` */
+  size: number
+}
+
+/** Groups files, oldest first. Only kinds whose rows are joined have several files in a group. */
+export function momentsOf(files: readonly TenderFile[]): FileMoment[] {
+  const sorted = files.toSorted(
+    (a, b) => timeOf(a) - timeOf(b) || compareTexts(a.kind, b.kind) || compareTexts(a.path, b.path),
+  )
+  const moments: TenderFile[][] = []
+  for (const file of sorted) {
+    const last = moments.at(-1)
+    if (last?.[0]?.kind === file.kind && JOINED.has(file.kind) && timeOf(last[0]) === timeOf(file)) last.push(file)
+    else moments.push([file])
+  }
+  return moments.map((group) => {
+    const [{ kind }] = group as [TenderFile]
+    const size = group.reduce((sum, file) => sum + file.size, 0)
+    return { kind, files: group, size: JOINED.has(kind) ? size * 2 : size }
+  })
+}
+
+/** Files without a time of their own hold records with one. */
+const timeOf = ({ sourceAt }: TenderFile) => sourceAt?.getTime() ?? Number.NEGATIVE_INFINITY
+const compareTexts = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+
+/** A tender or document, or what was refused and where; `line` 0 stands for the file. */
+export type MomentLine =
+  | { kind: 'record'; record: TenderRecord; offers?: TenderOffers }
+  | LedgerDocument
+  | { kind: 'refused'; path: string; line: number; reason: string }
+
+interface ReadOptions {
+  readAt: Date
+  onBytes?: OnBytes
+}
+
+/**
+ * The tenders of a moment, and what was refused. The records of one tender are joined: a first pass counts them, and the
+ * second holds back tenders with several, so that memory does not grow with the size of the files.
+ */
+export async function* momentLines({ kind, files }: FileMoment, options: ReadOptions): AsyncGenerator<MomentLine> {
+  if (!JOINED.has(kind)) {
+    yield* linesOf(files, options)
+    return
+  }
+  const left = await countRepeated(files, options)
+  const held = new Map<string, TenderRecord[]>()
+  let heldRecords = 0
+  const release = (code: string, records: readonly TenderRecord[]): MomentLine => {
+    held.delete(code)
+    heldRecords -= records.length
+    return { kind: 'record', record: joinRecords(records) }
+  }
+  for await (const line of linesOf(files, options)) {
+    const count = line.kind === 'record' && left.get(line.record.bid_idn)
+    if (line.kind !== 'record' || !count) {
+      yield line
+      continue
+    }
+    const { record } = line
+    const records = held.get(record.bid_idn) ?? []
+    records.push(record)
+    held.set(record.bid_idn, records)
+    heldRecords++
+    left.set(record.bid_idn, count - 1)
+    if (count === 1) yield release(record.bid_idn, records)
+    const [oldest] = heldRecords > MAX_HELD ? held : []
+    if (oldest) yield release(...oldest)
+  }
+  // of a file that changed between the passes
+  for (const entry of [...held]) yield release(...entry)
+}
+
+/** The number of records of each tender that has several. */
+async function countRepeated(files: readonly TenderFile[], options: ReadOptions): Promise<Map<string, number>> {
+  const seen = new Set<string>()
+  const counts = new Map<string, number>()
+  for await (const line of linesOf(files, options)) {
+    if (line.kind !== 'record') continue
+    const { bid_idn } = line.record
+    if (seen.has(bid_idn)) counts.set(bid_idn, (counts.get(bid_idn) ?? 1) + 1)
+    else seen.add(bid_idn)
+  }
+  return counts
+}
+
+/** The lines of some files. One that turns out damaged (truncated gzip, bad ZIP) gives a refusal instead of its rest. */
+async function* linesOf(files: readonly TenderFile[], options: ReadOptions): AsyncGenerator<MomentLine> {
+  for (const { path, read } of files) {
+    try {
+      for await (const line of read(options)) {
+        if (line.kind !== 'refused') yield line
+        else
+          yield {
+            kind: 'refused',
+            path: line.part ? `${path}/${line.part}` : path,
+            line: line.line,
+            reason: line.reason,
+          }
+      }
+    } catch (error) {
+      yield { kind: 'refused', path, line: 0, reason: IMPORT_REFUSALS.cannotFinish((error as Error).message) }
+    }
+  }
+}

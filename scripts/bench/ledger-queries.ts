@@ -1,0 +1,179 @@
+import type { Database, Db } from '@mirador/database/connection/connect'
+import { findBidderTally } from '@mirador/database/ledger/bidder-tally'
+import { countBuyerBids, findBidders } from '@mirador/database/ledger/buyer-bids'
+import { findBuyerChoices } from '@mirador/database/ledger/buyer-choices'
+import { listBoughtFamilies, listBuyerMonths } from '@mirador/database/ledger/buyer-profile'
+import { listBuyerTenders } from '@mirador/database/ledger/buyer-tenders'
+import { findCompanyHistory } from '@mirador/database/ledger/company-history'
+import { listCompanyLines } from '@mirador/database/ledger/company-lines'
+import { listComparableLines, type PricedItem } from '@mirador/database/ledger/comparable-prices'
+import { describeLines, listOwnPrices } from '@mirador/database/ledger/comparable-rows'
+import { findHistoryProfile } from '@mirador/database/ledger/history-profile'
+import {
+  listMarketBuyers,
+  listMarketCompanies,
+  listMarketMonths,
+  type MarketQuestion,
+} from '@mirador/database/ledger/market-outcomes'
+import { type CountedTenders, findMarketFigures } from '@mirador/database/ledger/market-values'
+import { listCompetitors, listRivals } from '@mirador/database/ledger/rivals'
+import { findSupplierProfile, listSupplierLines } from '@mirador/database/ledger/supplier-profile'
+import { deriveSupplierSearch, searchSuppliers } from '@mirador/database/ledger/supplier-search'
+import { itemPriceKey } from '@mirador/database/tenders/item-price-key'
+import { rankBidders } from '@mirador/domain/bidders/bidder-tally'
+import { sql } from 'kysely'
+import { monthAt } from './ledger-offers.ts'
+import { type Percentiles, percentiles } from './measure.ts'
+
+/** Of the company that is asked for. */
+const ITS_OFFERS = 5_000
+const COMPANIES = 5
+const BUYERS = 5
+const REGIONS = 16
+/** Products of all lines; each is in some hundred lines of 24 months at ten million offers. */
+const PRODUCTS = 5_000
+const [WARM_UP, CALLS] = [10, 50]
+
+const LINE: PricedItem = {
+  ...{ tender_id: 0, position: 1, product_code: 42_231_504, unit: 'Unidad', product_name: null, quantity: 10 },
+  description: null,
+}
+const LOST = { which: 'lost', order: { sort: 'awarded', is_descending: true }, limit: 10 } as const
+const fiveProducts = (call: number) => Array.from({ length: 5 }, (_, i) => productOf(call + i))
+const productOf = (call: number) => lineOf((call * 97) % PRODUCTS)
+const lineOf = (product: number): PricedItem => ({ ...LINE, description: `Contenedor de nutrición modelo ${product}` })
+
+export interface QueryFigures extends Percentiles {
+  name: string
+  goal: number
+}
+
+/** Measures what screens ask the ledger: histories and rivals of companies with 5,000 offers, prices and series. */
+export async function measureQueries(database: Database, months: number): Promise<QueryFigures[]> {
+  const { db } = database
+  await storeItems(database)
+  await deriveSupplierSearch(db)
+  await sql`analyze supplier_search`.execute(db)
+  const { rows: companies } = await sql<{ rut: string }>`
+    select rut from bidder order by abs(offers - ${ITS_OFFERS}::int), rut limit ${COMPANIES}::int`.execute(db)
+  const company = (call: number) => companies[call % companies.length]?.rut ?? ''
+  const { rows: families } = await sql<{ family: number }>`
+    select family from market_month group by family order by family`.execute(db)
+  const family = (call: number) => families[call % families.length]?.family ?? 0
+  const to = monthAt(months - 1)
+  const { rows: buyers } = await sql<{ id: number }>`
+    select institution_id as id from buyer_month where institution_id <> 0 group by 1
+    order by sum(tenders) desc limit ${BUYERS}::int`.execute(db)
+  const buyer = (call: number) => buyers[call % buyers.length]?.id ?? 0
+  const ofAll: CountedTenders = { families: null, types: null, from: monthAt(Math.max(0, months - 24)), to }
+  const ofTen = (call: number): CountedTenders => ({
+    ...ofAll,
+    families: Array.from({ length: 10 }, (_, i) => family(call * 10 + i)),
+  })
+  const marketOf = (call: number): MarketQuestion => ({
+    ...{ family: family(call), region: null, type: null, from: monthAt(Math.max(0, months - 36)), to },
+  })
+  const profile = (institution: number, counted: CountedTenders) =>
+    Promise.all([
+      listBuyerMonths(db, institution, { ...counted, from: monthAt(Math.max(0, months - 33)) }),
+      findMarketFigures(db, counted),
+      listBoughtFamilies(db, institution, counted),
+    ])
+  const queries: readonly (readonly [string, number, (call: number) => Promise<unknown>])[] = [
+    ['history of a company, its market', 60, (call) => findCompanyHistory(db, company(call))],
+    ['what its history proposes', 60, (call) => findHistoryProfile(db, company(call))],
+    [
+      'its lost lines with counts',
+      50,
+      (call) => listCompanyLines(db, company(call), { ...LOST, offset: (call % 9) * 10 }),
+    ],
+    ['its rivals', 60, (call) => listRivals(db, company(call))],
+    ["a product's prices", 50, (call) => listComparableLines(db, [productOf(call)], to)],
+    ['the prices of five lines', 60, (call) => readPrices(db, fiveProducts(call), to)],
+    ['who usually bids on a tender of a buyer', 60, (call) => readLikelyBidders(db, buyer(call), family(call), to)],
+    ['how a buyer buys, beside all buyers', 100, (call) => profile(buyer(call), ofAll)],
+    ['the same in ten families', 100, (call) => profile(buyer(call), ofTen(call))],
+    ['whom it chooses, and by which criteria', 60, (call) => findBuyerChoices(db, buyer(call), ofAll)],
+    [
+      'the tenders behind one of its figures',
+      60,
+      (call) => listBuyerTenders(db, buyer(call), ofAll, { which: 'single', offset: 0, limit: 10 }),
+    ],
+    [
+      'a page of all its rivals',
+      60,
+      (call) => listCompetitors(db, company(call), {}, { offset: (call % 5) * 10, limit: 10 }),
+    ],
+    ['the profile of a company', 100, (call) => findSupplierProfile(db, company(call))],
+    [
+      'lines behind a figure of it',
+      100,
+      (call) => listSupplierLines(db, company(call), { which: 'won' }, { offset: 10, limit: 10 }),
+    ],
+    ['companies, a page', 60, (call) => searchSuppliers(db, {}, { offset: call * 10, limit: 10 })],
+    [
+      'companies by words of the name',
+      60,
+      (call) => searchSuppliers(db, { q: `prueba ${call}` }, { offset: 0, limit: 10 }),
+    ],
+    ['companies by RUT', 60, (call) => searchSuppliers(db, { q: company(call) }, { offset: 0, limit: 10 })],
+    [
+      'companies of a family in a region',
+      60,
+      (call) => searchSuppliers(db, { family: family(call), region: 1 + (call % REGIONS) }, { offset: 0, limit: 10 }),
+    ],
+    ['a family by month', 60, (call) => listMarketMonths(db, marketOf(call))],
+    ['who buys it', 60, (call) => listMarketBuyers(db, marketOf(call))],
+    ['whom they choose', 60, (call) => listMarketCompanies(db, marketOf(call))],
+  ]
+  const figures: QueryFigures[] = []
+  for (const [name, goal, query] of queries) {
+    const times: number[] = []
+    for (let call = 0; call < WARM_UP + CALLS; call++) {
+      const start = performance.now()
+      await query(call)
+      if (call >= WARM_UP) times.push(performance.now() - start)
+    }
+    figures.push({ name, goal, ...percentiles(times) })
+  }
+  return figures
+}
+
+/** As the endpoint reads them, with ten rows of each line. */
+async function readPrices(db: Db, items: readonly PricedItem[], month: string): Promise<void> {
+  const found = await listComparableLines(db, items, month)
+  const all = found.flatMap((lines) => lines ?? [])
+  const { rows } = await sql<{ rut: string }>`select rut from bidder limit 1`.execute(db)
+  await listOwnPrices(db, rows[0]?.rut ?? '', all)
+  await describeLines(
+    db,
+    found.flatMap((lines) => lines?.slice(0, 10) ?? []),
+  )
+}
+
+/** As the endpoint counts them, with the tally that the process keeps. */
+async function readLikelyBidders(db: Db, institutionId: number, family: number, to: string): Promise<void> {
+  const stored = await findBidderTally(db)
+  const ranked = stored ? rankBidders(stored.tally, { families: [family], buyer: institutionId }) : []
+  await findBidders(
+    db,
+    ranked.slice(0, 30).map(({ supplier }) => supplier),
+  )
+  const from = stored?.from ?? to
+  await countBuyerBids(db, { institutionId, families: [family], from, to, exceptTender: 0 })
+}
+
+/** The lines of the tenders, each of one of the products, and the regions of the buyers. */
+async function storeItems({ db }: Database): Promise<void> {
+  const keys = Array.from({ length: PRODUCTS }, (_, product) => itemPriceKey(lineOf(product)))
+  await sql`insert into tender_item (tender_id, position, product_code, unit, description, quantity, price_key)
+    select l.tender_id, l.line, ${LINE.product_code}::int, ${LINE.unit}::text,
+      'Contenedor de nutrición modelo ' || k.number - 1, 10, k.price_key
+    from (select distinct tender_id, line from shown_offer) l
+    join unnest(${keys}::bigint[]) with ordinality k (price_key, number)
+      on k.number = 1 + (l.tender_id * 31 + l.line * 7) % ${PRODUCTS}::int`.execute(db)
+  await sql`insert into institution_unit (institution_id, code, name, region)
+    select id, '1', 'Abastecimiento', 1 + id % ${REGIONS}::int from institution`.execute(db)
+  await sql`analyze tender_item`.execute(db)
+  await sql`analyze institution_unit`.execute(db)
+}

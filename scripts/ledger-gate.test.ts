@@ -1,0 +1,67 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+// docs/decisions/0068: what is read of who made an offer comes from views without natural persons.
+
+const ROOT = new URL('../', import.meta.url)
+const TABLES = 'bid|quotation|purchase_order|supplier|supplier_name'
+/** A table in a statement, and in a call of Kysely. */
+const NAMED = [
+  new RegExp(`\\b(?:from|join|into|update|using|table|analyze|only|truncate)\\s+(?:${TABLES})\\b(?!\\s*\\()`, 'i'),
+  new RegExp(`\\b(?:from|join|using|analyze)\\s+[\\w ,]+,\\s*(?:${TABLES})\\b`, 'i'),
+  new RegExp(`\\b(?:selectFrom|\\w+Join|insertInto|updateTable|deleteFrom|sql\\.table)\\(\\s*'(?:${TABLES})\\b`),
+]
+/** The product's code that may name these tables. */
+const MAY = {
+  'packages/database/src/ledger/supplier-counts.ts': 'writes them',
+  'packages/database/src/ledger/replace-documents.ts': 'removes buying units that nothing names',
+  'packages/database/src/ledger/rivals.ts': 'counts lines by supplier, and joins bidder to name some',
+  'packages/database/src/ledger/base-rates.ts': 'counts all offers, for the operator',
+  'packages/database/src/ledger/evaluated-offers.ts':
+    'measures models on all offers, for the operator: only figures leave it',
+}
+/** Views and functions of the database that may. */
+const DATABASE_MAY = {
+  bidder: 'legal persons only',
+  shown_quotation: 'no key of anyone else than a legal person',
+  shown_order: 'no key of anyone else than a legal person',
+  shown_offer: 'no key of anyone else than a legal person',
+  count_bidders: 'a count',
+  count_outcomes: 'counts by tender and family',
+  tally_offers: 'no row of natural persons in supplier_month',
+  remove_bids: 'deletes',
+  remove_quotations: 'deletes',
+  remove_purchase_lines: 'deletes',
+}
+
+test('LED-3 no code but that of the ledger names the tables in which natural persons have a RUT', () => {
+  const files = globSync(['packages/*/src/**/*.ts', 'apps/*/src/**/*.{ts,tsx}'], { cwd: ROOT }).filter(
+    (file) => !/[.]test[.]tsx?$|(^|\/)test-[^/]+$|^packages\/testing\/|\/testing\//.test(file),
+  )
+  expect(files.length).toBeGreaterThan(500)
+  const naming = files.filter((file) => {
+    const text = readFileSync(new URL(file, ROOT), 'utf8')
+    return NAMED.some((pattern) => pattern.test(text))
+  })
+  expect(naming.toSorted()).toEqual(Object.keys(MAY).toSorted())
+})
+
+test('LED-3 of the views and functions of the database only those of the ledger read these tables', () => {
+  const schema = readFileSync(new URL('packages/database/schema.sql', ROOT), 'utf8')
+  const definitions = schema.split(/^(?=create (?:or replace )?(?:function|view|table|index|trigger|unique) ?)/im)
+  const naming = definitions.flatMap((text) => {
+    const name = /^create (?:or replace )?(?:function|view) (\w+)/i.exec(text)?.[1]
+    return name !== undefined && NAMED.some((pattern) => pattern.test(text)) ? [name] : []
+  })
+  expect(naming.toSorted()).toEqual(Object.keys(DATABASE_MAY).toSorted())
+})
+
+test.each([
+  'select * from bid where tender_id = 1',
+  'select 1 from tender t JOIN supplier s on true',
+  'select 1 from tender t, supplier_name n',
+  "db.selectFrom('bid as b')",
+  "db.selectFrom('tender').innerJoin('supplier', 'a', 'b')",
+])('LED-3 %s names one of them', (text) => {
+  expect(NAMED.some((pattern) => pattern.test(text))).toBe(true)
+})

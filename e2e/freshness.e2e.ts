@@ -32,7 +32,7 @@ test('LIC-8 old data are marked as old, and the panel shows what was read, what 
   await expect(banner).toContainText('funciona con lo guardado')
   // a row that was read more than a day ago shows when it was, and the date of the source
   const row = page.getByRole('article').filter({ hasText: LONG_CLOSED })
-  await expect(row).toContainText(/Leída hace .+ · fuente: \w{3} \d{1,2} \w{3}/)
+  await expect(row).toContainText(/Leída hace .+ · fuente: \p{L}+ \d{1,2} \p{L}+/u)
 
   await (await action(page, 'Estado de los datos')).press('Enter')
   const panel = page.getByRole('dialog', { name: 'Estado de los datos' })

@@ -46,6 +46,32 @@ export const SOURCE_STATE = {
   oldest: (count: number) => `Los ${figure(count)} más antiguos:`,
   runs: 'Últimas lecturas',
   noRuns: 'Todavía no hay lecturas.',
+  agile: 'Compra Ágil',
+  agileReading: 'Lectura de Compra Ágil',
+  agileClosed: 'No se lee',
+  agileNone: 'Todavía no se ha leído ninguna compra ágil',
+  agileWell: 'La API de Compra Ágil responde',
+  agileDown: {
+    source: (since: string) => `La API de Compra Ágil no nos responde desde el ${since}.`,
+    busy: (since: string) =>
+      `La API de Compra Ágil rechaza nuestras consultas, por ser muy seguidas, desde el ${since}.`,
+    ticket: (since: string) => `La API de Compra Ágil no acepta nuestro ticket desde el ${since}.`,
+    quota: (since: string) => `La cuota diaria de consultas de Compra Ágil está agotada desde el ${since}.`,
+  },
+  agileNewest: 'Cambio más nuevo de Compra Ágil',
+  agileQuota: 'Consultas de hoy, Compra Ágil',
+  agileCauses: {
+    source: 'La API de Compra Ágil no respondía',
+    busy: 'La API de Compra Ágil rechazaba nuestras consultas por seguidas',
+    ticket: 'La API de Compra Ágil no aceptaba nuestro ticket',
+    quota: 'La cuota diaria de Compra Ágil estaba agotada',
+  },
+  agileGaps: 'Compra Ágil: lo que falta leer',
+  noAgileGaps: 'Nada: los cambios están leídos y las fichas también.',
+  unreadChanges: (length: string, since: string) =>
+    `Cambios de ${length} sin leer desde el ${since}; se leen en cuanto se puede.`,
+  agileDetails: (count: number) =>
+    `${plural(count, 'compra ágil', 'compras ágiles')} de las que solo tenemos la línea del listado; la ficha se lee en cuanto se puede.`,
   kinds: { sync: 'Sincronización', import: 'Importación de archivos' },
   outcomes: {
     ok: 'Terminó bien',

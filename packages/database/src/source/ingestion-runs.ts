@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
+import { ADVISORY_LOCK_CLASSES, ADVISORY_LOCKS } from '../connection/advisory-locks.ts'
 import type { Database, Db } from '../connection/connect.ts'
 
-/** Key of the advisory lock of the process that syncs this database, held as long as it lives. */
-export const SYNC_LOCK = 7_310_010
-/** With the number of a run, what an import holds as long as it lives. */
-const RUN_LOCK = 7_310_012
+/** Kinds of the runs of both syncs. */
+export const SYNC_RUN = 'sync'
+export const AGILE_SYNC_RUN = 'sync:agile'
 
 export type RunOutcome = 'ok' | 'partial' | 'failed' | 'interrupted'
 
 /** Runs that read no tenders. */
-export const OTHER_RUNS = ['import:tax-registry', 'import:services']
+export const OTHER_RUNS = [
+  'import:tax-registry',
+  'import:services',
+  'import:monthly-quotations',
+  'import:monthly-orders',
+]
 
 /** Reason of a run whose process ended before it; packages/texts has its sentence. */
 const KILLED = 'killed'
@@ -23,7 +28,7 @@ export interface RunEnd {
 
 /**
  * Opens the record of one run.
- * @param kind `sync` or `import:<kind>`
+ * @param kind `sync`, `sync:agile` or `import:<kind>`
  */
 export async function startRun(db: Db, kind: string, now: Date): Promise<number> {
   const { id } = await db
@@ -38,25 +43,43 @@ export async function startRun(db: Db, kind: string, now: Date): Promise<number>
  * Opens the record of an import and works under a lock of it, which the server frees when this process dies. Records
  * that killed ones left open are closed first.
  */
-export async function withRun<T>(
+export function withRun<T>(
   database: Database,
   kind: string,
   now: () => Date,
   work: (id: number) => Promise<T>,
 ): Promise<T> {
+  return withRuns(database, [kind], now, ([id]) => work(id as number))
+}
+
+/** `withRun` for an import of several kinds. @param work takes the ids of their records, in the order of the kinds */
+export async function withRuns<T>(
+  database: Database,
+  kinds: readonly string[],
+  now: () => Date,
+  work: (ids: readonly number[]) => Promise<T>,
+): Promise<T> {
   const { db } = database
   await interruptDeadRuns(db, now())
   const run = async (session: Db) => {
-    const id = await session.transaction().execute(async (tx) => {
-      const id = await startRun(tx, kind, now())
-      // outlives the transaction, whose end makes the record seen: never without its lock
-      await sql`select pg_advisory_lock(${sql.lit(RUN_LOCK)}, ${id}::int)`.execute(tx)
-      return id
+    const ids = await session.transaction().execute(async (tx) => {
+      const started: number[] = []
+      for (const kind of kinds) {
+        const id = await startRun(tx, kind, now())
+        // outlives the transaction, whose end makes the record seen: never without its lock
+        await sql`select pg_advisory_lock(${ADVISORY_LOCK_CLASSES.run}::int, ${id}::int)`.execute(tx)
+        started.push(id)
+      }
+      return started
     })
     try {
-      return await work(id)
+      return await work(ids)
     } finally {
-      await sql`select pg_advisory_unlock(${sql.lit(RUN_LOCK)}, ${id}::int)`.execute(session).catch(() => {})
+      for (const id of ids) {
+        await sql`select pg_advisory_unlock(${ADVISORY_LOCK_CLASSES.run}::int, ${id}::int)`
+          .execute(session)
+          .catch(() => {})
+      }
     }
   }
   // the embedded database has one session, and every query runs in it
@@ -76,8 +99,9 @@ export async function interruptDeadRuns(db: Db, now: Date): Promise<number> {
     )
     update ingestion_run set finished_at = ${now}, outcome = 'interrupted', reason = ${KILLED}
     where finished_at is null and case kind
-      when 'sync' then not exists (select from held where class = 0 and object = ${sql.lit(SYNC_LOCK)})
-      else not exists (select from held where class = ${sql.lit(RUN_LOCK)} and object = id) end
+      when ${SYNC_RUN}::text then not exists (select from held where class = 0 and object = ${ADVISORY_LOCKS.sync})
+      when ${AGILE_SYNC_RUN}::text then not exists (select from held where class = 0 and object = ${ADVISORY_LOCKS.agileSync})
+      else not exists (select from held where class = ${ADVISORY_LOCK_CLASSES.run}::int and object = id) end
     returning id`.execute(db)
   return rows.length
 }

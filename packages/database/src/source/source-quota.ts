@@ -1,22 +1,44 @@
+import { CHANNEL, type Channel } from '@mirador/domain/tender/channel'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
+
+/** The calls of a day: all, and by what they were for. */
+export interface BookedCalls {
+  calls: number
+  by_budget: Readonly<Record<string, number>>
+}
 
 /**
  * Books one call of a day before it is made, so that a crash never forgets one.
  * @param day Chilean calendar day, `YYYY-MM-DD`
- * @returns false, and books nothing, when `limit` calls are booked already
+ * @param budget what the call is for, counted apart
+ * @returns false, and books nothing, when `limit` calls of the channel are booked already
  */
-export async function bookCall(db: Db, day: string, limit: number): Promise<boolean> {
+export async function bookCall(
+  db: Db,
+  day: string,
+  limit: number,
+  budget: string,
+  channel: Channel = CHANNEL.tender,
+): Promise<boolean> {
   if (limit < 1) return false
   const { rows } = await sql`
-    insert into source_quota as q (day, calls) values (${day}::date, 1)
-    on conflict (day) do update set calls = q.calls + 1 where q.calls < ${limit}
+    insert into source_quota as q (day, channel, calls, by_budget)
+    values (${day}::date, ${channel}, 1, jsonb_build_object(${budget}::text, 1))
+    on conflict (day, channel) do update set calls = q.calls + 1, by_budget = q.by_budget
+      || jsonb_build_object(${budget}::text, coalesce((q.by_budget ->> ${budget}::text)::int, 0) + 1)
+    where q.calls < ${limit}
     returning calls`.execute(db)
   return rows.length > 0
 }
 
-/** Calls booked for a Chilean calendar day. */
-export async function countCalls(db: Db, day: string): Promise<number> {
-  const { rows } = await sql<{ calls: number }>`select calls from source_quota where day = ${day}::date`.execute(db)
-  return rows[0]?.calls ?? 0
+/** Calls of a channel booked for a Chilean calendar day. */
+export async function findBookedCalls(db: Db, day: string, channel: Channel = CHANNEL.tender): Promise<BookedCalls> {
+  const { rows } = await sql<BookedCalls>`
+    select calls, by_budget from source_quota where day = ${day}::date and channel = ${channel}`.execute(db)
+  return rows[0] ?? { calls: 0, by_budget: {} }
+}
+
+export async function countCalls(db: Db, day: string, channel: Channel = CHANNEL.tender): Promise<number> {
+  return (await findBookedCalls(db, day, channel)).calls
 }

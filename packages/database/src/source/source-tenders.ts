@@ -1,3 +1,4 @@
+import { CHANNEL, channelOf } from '@mirador/domain/tender/channel'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
@@ -81,12 +82,18 @@ export async function markVanished(db: Db, codes: readonly string[]): Promise<vo
     on conflict (bid_idn) do update set detail_due = true`.execute(db)
 }
 
+/** Compra Ágil that nothing else has listed counts as listed, so that it is forgotten in time (forget-agile.ts). */
+const listedAt = (bid_idn: string, now: Date) => (channelOf(bid_idn) === CHANNEL.agile ? now : null)
+
 /** Nothing is owed for a code: its detail was read. */
 export async function settleTender(db: Db, bid_idn: string, now: Date): Promise<void> {
   const settled = { detail_due: false, detail_read_at: now, tries: 0, next_try_at: null, last_error: null }
   await db
     .insertInto('source_tender')
-    .values({ bid_idn, status: null, closes_at: null, listed_at: null, ...settled })
+    .values({
+      ...{ bid_idn, channel: channelOf(bid_idn), status: null, closes_at: null, ...settled },
+      listed_at: listedAt(bid_idn, now),
+    })
     .onConflict((conflict) => conflict.column('bid_idn').doUpdateSet(settled))
     .execute()
 }
@@ -97,26 +104,52 @@ const LONGEST_MS = DAY_MS
 /** After about a week of tries a detail is no longer due, until the tender changes. */
 const MAX_TRIES = 12
 
-/**
- * Leaves a code alone for a while after a failed reading.
- * @param firstWaitMs the wait after the first failure; each further one triples it
- * @param isPermanent whether another call is useless until a list has a change of it
- */
+export interface Postponement {
+  now: Date
+  /** the wait after the first failure; each further one triples it */
+  firstWaitMs: number
+  /** whether another call is useless until a list has a change of it */
+  isPermanent: boolean
+  /** whether the detail is due after the wait, also of a tender that was only read again */
+  isOwed?: boolean
+  error: string
+}
+
+/** Leaves a code alone for a while after a failed reading. */
 export async function postponeTender(
   db: Db,
   bid_idn: string,
-  { now, firstWaitMs, isPermanent, error }: { now: Date; firstWaitMs: number; isPermanent: boolean; error: string },
+  { now, firstWaitMs, isPermanent, isOwed = false, error }: Postponement,
 ): Promise<void> {
   const at = now.toISOString()
   await sql`
-    insert into source_tender as s (bid_idn, detail_due, tries, next_try_at, last_error)
-    values (${bid_idn}, ${!isPermanent}, 1, ${at}::timestamptz + ${firstWaitMs}::float8 * interval '1 ms', ${error})
+    insert into source_tender as s (bid_idn, channel, listed_at, detail_due, tries, next_try_at, last_error)
+    values (${bid_idn}, ${channelOf(bid_idn)}, ${listedAt(bid_idn, now)}, ${!isPermanent}, 1, ${at}::timestamptz + ${firstWaitMs}::float8 * interval '1 ms', ${error})
     on conflict (bid_idn) do update set
-      detail_due = s.detail_due and not ${isPermanent}::boolean and s.tries < ${MAX_TRIES},
+      detail_due = (s.detail_due or ${isOwed}::boolean) and not ${isPermanent}::boolean and s.tries < ${MAX_TRIES},
       tries = least(s.tries + 1, 100),
       next_try_at = ${at}::timestamptz
         + least(${firstWaitMs}::float8 * power(${GROWTH}::float8, least(s.tries, 10)), ${LONGEST_MS}::float8) * interval '1 ms',
       last_error = excluded.last_error`.execute(db)
+}
+
+/** Reads the detail of a tender at an instant, whatever its age is then: a Compra Ágil next, since a person asked for it. */
+export async function scheduleReading(db: Db, bid_idn: string, at: Date): Promise<void> {
+  const due = { detail_due: true, next_try_at: at, tries: 0 }
+  await db
+    .insertInto('source_tender')
+    .values({
+      bid_idn,
+      channel: channelOf(bid_idn),
+      status: null,
+      closes_at: null,
+      listed_at: listedAt(bid_idn, at),
+      detail_read_at: null,
+      last_error: null,
+      ...due,
+    })
+    .onConflict((conflict) => conflict.column('bid_idn').doUpdateSet(due))
+    .execute()
 }
 
 /** When we last read the detail of a tender from the source, and what we hold of it. */

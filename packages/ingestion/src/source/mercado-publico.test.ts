@@ -67,7 +67,9 @@ describe('what it reads', () => {
     const future = JSON.stringify({
       Cantidad: 1,
       FechaCreacion: '2031-01-01T00:00:00.0000000Z',
-      Listado: [{ CodigoExterno: CODE, CodigoEstado: 5 }],
+      Listado: [
+        { CodigoExterno: CODE, CodigoEstado: 5, Nombre: 'Sillas', Comprador: { NombreOrganismo: 'Hospital de Talca' } },
+      ],
     })
     const source = bench.restart({ fetch: async () => new Response(future) })
     expect((await source.readTender(CODE))?.source_at).toEqual(bench.clock.now())
@@ -228,11 +230,12 @@ describe('its quota', () => {
   })
 
   test('SYN-1 the quota of a day holds over restarts, and people have a reserve of it', async () => {
-    await spend(9499)
+    // noon: half of the 500 calls reserved for people is still theirs
+    await spend(9749)
     await bench.source.readTender(CODE)
     await expect(bench.restart().readTender(CODE)).rejects.toMatchObject({ kind: 'quota' })
     expect(await bench.restart().readTender(CODE, { isUrgent: true })).toMatchObject({ bid_idn: CODE })
-    expect(await countCalls(database.db, '2026-11-20')).toBe(9501)
+    expect(await countCalls(database.db, '2026-11-20')).toBe(9751)
   })
 
   test('SYN-1 no call is made beyond the quota until the day changes in Chile', async () => {

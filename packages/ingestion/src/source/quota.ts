@@ -1,18 +1,13 @@
-import type { Db } from '@mirador/database/connection/connect'
-import { countCalls } from '@mirador/database/source/source-quota'
-import { chileDay } from '@mirador/domain/time/chile-time'
-import { dayPassed } from './source-day.ts'
-
 /** Calls per ticket and Chilean day that the source allows (fuentes-de-datos 1.8). */
 export const DAILY_QUOTA = 10_000
-/** Calls reserved for people who open a tender. */
-const ON_DEMAND_RESERVE = 500
-export const BACKGROUND_QUOTA = DAILY_QUOTA - ON_DEMAND_RESERVE
+/** Share of the quota reserved for people who open a tender: for a full day, and at least. */
+const ON_DEMAND = { day: 0.05, least: 0.005 }
 
 /**
- * Whether there is room for looking again at what no list shows as changed. It may only use the share of the
- * quota that belongs to the part of the day already gone, so that the afternoon's new tenders find calls left.
+ * Calls that the sync may make of a day's quota. What is reserved for people shrinks as the day passes: at midnight it
+ * would be lost.
+ * @param passed how much of the Chilean day has passed, 0 to 1
  */
-export async function hasRoomForRereading(db: Db, now: Date): Promise<boolean> {
-  return (await countCalls(db, chileDay(now))) < BACKGROUND_QUOTA * dayPassed(now)
+export function backgroundQuota(quota: number, passed: number): number {
+  return Math.floor(quota * (1 - Math.max(ON_DEMAND.day * (1 - passed), ON_DEMAND.least)))
 }

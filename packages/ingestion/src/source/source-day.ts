@@ -1,6 +1,16 @@
 import { startOfChileanDay } from '@mirador/domain/time/chile-day'
-import { chileDay } from '@mirador/domain/time/chile-time'
+import { chileDay, clockTime } from '@mirador/domain/time/chile-time'
 import { DAY_MS } from '@mirador/domain/time/duration'
+import { isWorkingDay } from '@mirador/domain/time/working-hours'
+
+/** Publications outside these hours of a working day in Chile are rare: 1 in 50. */
+const BUSY_HOURS = { from: 7, to: 21 }
+
+/** Whether institutions publish at this time: working days, with an hour more than is usual on either side. */
+export function isBusy(at: Date): boolean {
+  const hour = Number(clockTime(at).slice(0, 2))
+  return isWorkingDay(chileDay(at)) && hour >= BUSY_HOURS.from && hour < BUSY_HOURS.to
+}
 
 /** How much of the Chilean day has passed, 0 to 1: the quota counts by it. */
 export function dayPassed(now: Date): number {

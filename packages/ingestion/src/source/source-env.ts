@@ -7,6 +7,8 @@ export interface SourceEnv {
   ticket?: string
   pauseMs: number
   intervalSeconds: number
+  /** Compra Ágil; absent = this channel is not read */
+  agile?: { url: string /** whether its calls count against the quota of tenders */; sharesQuota: boolean }
 }
 
 /** Invalid settings; the message has one Spanish line per setting. */
@@ -21,6 +23,9 @@ export class BadSourceEnv extends Error {
 }
 
 const DEFAULT_URL = 'https://api.mercadopublico.cl/servicios/v1/publico'
+const DEFAULT_AGILE_URL = 'https://api2.mercadopublico.cl/v2/compra-agil'
+/** Whether both channels have one quota: nobody has said that they do not. */
+const QUOTAS = ['shared', 'own']
 
 /**
  * The settings of the source, from the environment.
@@ -33,7 +38,7 @@ export function readSourceEnv(env: Readonly<Record<string, string | undefined>>)
     lines.push(BAD_SETTINGS.ticket)
   }
   const settings = {
-    url: readUrl(env.MERCADO_PUBLICO_URL?.trim() || DEFAULT_URL, lines),
+    url: readUrl('MERCADO_PUBLICO_URL', env.MERCADO_PUBLICO_URL?.trim() || DEFAULT_URL, DEFAULT_URL, lines),
     pauseMs: readInteger(
       'MERCADO_PUBLICO_PAUSE_MS',
       env.MERCADO_PUBLICO_PAUSE_MS,
@@ -47,14 +52,24 @@ export function readSourceEnv(env: Readonly<Record<string, string | undefined>>)
       lines,
     ),
   }
+  const agile = readAgile(env, lines)
   if (lines.length > 0) throw new BadSourceEnv(lines)
-  return ticket ? { ...settings, ticket } : settings
+  return { ...settings, ...(agile ? { agile } : {}), ...(ticket ? { ticket } : {}) }
 }
 
-function readUrl(value: string, lines: string[]): string {
+function readAgile(env: Readonly<Record<string, string | undefined>>, lines: string[]): SourceEnv['agile'] {
+  const flag = env.COMPRA_AGIL?.trim() || 'true'
+  if (flag !== 'true' && flag !== 'false') lines.push(BAD_SETTINGS.flag('COMPRA_AGIL'))
+  const url = readUrl('COMPRA_AGIL_URL', env.COMPRA_AGIL_URL?.trim() || DEFAULT_AGILE_URL, DEFAULT_AGILE_URL, lines)
+  const quota = env.COMPRA_AGIL_QUOTA?.trim() || 'shared'
+  if (!QUOTAS.includes(quota)) lines.push(BAD_SETTINGS.agileQuota)
+  return flag === 'true' ? { url, sharesQuota: quota === 'shared' } : undefined
+}
+
+function readUrl(name: string, value: string, example: string, lines: string[]): string {
   const url = URL.canParse(value) ? new URL(value) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
-    lines.push(BAD_SETTINGS.sourceUrl(DEFAULT_URL))
+    lines.push(BAD_SETTINGS.sourceUrl(name, example))
   }
   return value.replace(/\/+$/, '')
 }

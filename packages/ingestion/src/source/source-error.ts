@@ -13,6 +13,8 @@ export type SourceErrorKind =
   | 'invalid'
   /** an answer against the documentation: HTML, truncated JSON, another tender */
   | 'malformed'
+  /** an answer about the right tender, without its name or its buyer */
+  | 'hollow'
 
 const RETRYABLE: ReadonlySet<SourceErrorKind> = new Set(['busy', 'unreachable', 'malformed'])
 

@@ -14,6 +14,8 @@ export interface ListAnswer {
 export interface CallOptions {
   /** a person waits: the call goes before background calls and may use the reserve of the quota */
   isUrgent?: boolean
+  /** what the call is for, counted apart; lists and urgent calls have their own */
+  budget?: string
   signal?: AbortSignal
 }
 

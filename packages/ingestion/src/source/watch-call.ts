@@ -2,10 +2,11 @@ import type { Db } from '@mirador/database/connection/connect'
 import { noteSourceMoment } from '@mirador/database/source/source-moment'
 import { noteSourceAnswer, noteSourceFailure } from '@mirador/database/source/source-outages'
 import type { OutageCause } from '@mirador/domain/source-outage'
+import { CHANNEL, type Channel } from '@mirador/domain/tender/channel'
 import { SourceError, type SourceErrorKind } from './source-error.ts'
 
-/** The outage cause of each failure; a rejected parameter is an answer, not an outage. */
-const CAUSES: Record<Exclude<SourceErrorKind, 'invalid'>, OutageCause> = {
+/** The outage cause of each failure; a rejected parameter and a hollow answer are answers, not outages. */
+const CAUSES: Record<Exclude<SourceErrorKind, 'invalid' | 'hollow'>, OutageCause> = {
   unreachable: 'source',
   malformed: 'source',
   busy: 'busy',
@@ -14,8 +15,8 @@ const CAUSES: Record<Exclude<SourceErrorKind, 'invalid'>, OutageCause> = {
 }
 
 export interface CallWatch {
-  /** @param sourceAt when the source made the answer */
-  answered(sourceAt: Date): Promise<void>
+  /** @param sourceAt when the source made the answer; null when it does not say so */
+  answered(sourceAt: Date | null): Promise<void>
   /** An attempt failed; another may follow. */
   failed(error: unknown): void
   /** No further attempt is made. */
@@ -26,14 +27,14 @@ export interface CallWatch {
 export function watchCall(
   db: Db,
   query: Readonly<Record<string, string>>,
-  { isUrgent, now }: { isUrgent: boolean; now: () => Date },
+  { channel = CHANNEL.tender, isUrgent, now }: { channel?: Channel; isUrgent: boolean; now: () => Date },
 ): CallWatch {
   let since: Date | undefined
   let last: SourceError | undefined
   return {
     async answered(sourceAt) {
-      await noteSourceAnswer(db, now(), isUrgent)
-      await noteSourceMoment(db, sourceAt, now())
+      await noteSourceAnswer(db, now(), isUrgent, channel)
+      if (sourceAt) await noteSourceMoment(db, sourceAt, now(), channel)
     },
     failed(error) {
       if (!(error instanceof SourceError)) return
@@ -42,9 +43,9 @@ export function watchCall(
     },
     async gaveUp() {
       if (!last || !since) return
-      if (last.kind === 'invalid') return noteSourceAnswer(db, now(), isUrgent)
+      if (last.kind === 'invalid' || last.kind === 'hollow') return noteSourceAnswer(db, now(), isUrgent, channel)
       const about = new URLSearchParams(query).toString()
-      await noteSourceFailure(db, { cause: CAUSES[last.kind], reason: last.message, about, since }, now())
+      await noteSourceFailure(db, { channel, cause: CAUSES[last.kind], reason: last.message, about, since }, now())
     },
   }
 }

@@ -1,10 +1,11 @@
 import type { Database } from '@mirador/database/connection/connect'
+import { findBookedCalls } from '@mirador/database/source/source-quota'
 import { openTestDatabase } from '@mirador/database/testing/test-database'
-import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 import type { FakeTender } from '@mirador/testing/mercado-publico/fake-tender'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestSync, storedTender, type TestSync } from '../test-sync.ts'
+import { historyOf, startTestSync, storedTender, type TestSync } from '../test-sync.ts'
 
 const A = '1000-1-LE26'
 const B = '1000-2-LP26'
@@ -95,24 +96,43 @@ test('SYN-1 a refused ticket stops everything with one clear sentence', async ()
 })
 
 test('SYN-1 the end of the quota ends the cycle; the next day goes on', async () => {
-  await sql`insert into source_quota (day, calls) values ('2026-11-20', 9494)`.execute(database.db)
+  await sql`insert into source_quota (day, calls) values ('2026-11-20', 9748)`.execute(database.db)
   const first = await bench.cycle()
   expect([first.outcome, first.reason]).toEqual([
     'partial',
     'La cuota diaria de consultas a Mercado Público está agotada; se sigue mañana.',
   ])
-  expect(first.counts).toMatchObject({ lists: 4, details: 2, pending: 1 })
+  expect(first.counts).toMatchObject({ lists: 2, details: 0, pending: 3 })
   bench.clock.advance(DAY_MS)
   expect(await bench.cycle({ source: bench.restart() })).toMatchObject({
     outcome: 'ok',
-    counts: { completed: 1, pending: 0 },
+    counts: { completed: 3, pending: 0 },
   })
+})
+
+test('SYN-1 details leave the calls that the lists of the rest of the day need', async () => {
+  await sql`insert into source_quota (day, calls) values ('2026-11-20', 8600)`.execute(database.db)
+  expect(await bench.cycle()).toMatchObject({ outcome: 'ok', counts: { lists: 4, details: 0, pending: 3 } })
+  bench.clock.advance(HOUR_MS)
+  expect(await bench.cycle()).toMatchObject({ counts: { lists: 2, details: 3, pending: 0 } })
+})
+
+test('SYN-1 while the source is down a cycle asks once, and no failure is charged to a tender', async () => {
+  await bench.cycle()
+  bench.clock.advance(HOUR_MS)
+  bench.fake.fault('reset', 1000)
+  expect(await bench.cycle()).toMatchObject({ isDown: true })
+  const before = bench.fake.calls.length
+  expect(await bench.cycle({ wasDown: true })).toMatchObject({ isDown: true, counts: { failed: { unreachable: 1 } } })
+  expect(bench.fake.calls.length - before).toBe(5)
+  const { by_budget } = await findBookedCalls(database.db, '2026-11-20')
+  expect(by_budget).toEqual({ lists: 4 + 3 + 1, retries: 16, news: 3 })
 })
 
 test('SYN-1 a cycle that runs out of time gives way to the next one, which reads the lists first', async () => {
   const first = await bench.cycle({ intervalMs: 10_000 })
   expect(first).toMatchObject({ outcome: 'ok', counts: { details: 1, pending: 2 } })
-  expect(await bench.cycle()).toMatchObject({ outcome: 'ok', counts: { lists: 4, completed: 2, pending: 0 } })
+  expect(await bench.cycle()).toMatchObject({ outcome: 'ok', counts: { lists: 2, completed: 2, pending: 0 } })
   expect(bench.takeDetailCalls()).toEqual([C, B, A])
 })
 
@@ -146,4 +166,64 @@ test('SYN-1 after an outage the lists of all days since are read, of two weeks a
   bench.clock.advance(60 * DAY_MS)
   await bench.cycle()
   expect(daysRead()).toHaveLength(14)
+})
+
+test('SRC-1 a hollow detail is refused and shown to the operator, changes nothing and is read again soon', async () => {
+  await bench.cycle()
+  const before = await storedTender(database, C)
+  const history = await historyOf(database, C)
+  bench.takeDetailCalls()
+  bench.fake.set(C, { FechaCierre: '2026-12-02T15:00:00' })
+  bench.fake.fault('hollow', 1, { code: C })
+  bench.clock.advance(HOUR_MS)
+  const { outcome, reason, counts } = await bench.cycle()
+  expect({ outcome, reason }).toEqual({
+    outcome: 'partial',
+    reason: 'Mercado Público dio una respuesta sin nombre o sin comprador: no se guardó y se leerá de nuevo.',
+  })
+  expect(counts).toMatchObject({ failed: { hollow: 1 }, pending: 1 })
+  expect(bench.logged.join()).toContain('viene sin nombre ni comprador')
+  expect(await storedTender(database, C)).toMatchObject({
+    name: before?.name,
+    description: 'Texto largo',
+    institution_name: before?.institution_name,
+    amount: before?.amount,
+    level: 3,
+  })
+  // the list reported the new closing date
+  expect((await historyOf(database, C)).slice(history.length).map(([field]) => field)).toEqual(['closes_at'])
+
+  bench.takeDetailCalls()
+  bench.clock.advance(11 * MINUTE_MS)
+  expect(await bench.cycle()).toMatchObject({ outcome: 'ok', counts: { pending: 0 } })
+  expect(bench.takeDetailCalls()).toContain(C)
+})
+
+test('SRC-1 a hollow detail of a tender that was only read again is owed', async () => {
+  await bench.cycle()
+  bench.fake.fault('hollow', 1, { code: A })
+  bench.clock.advance(25 * HOUR_MS)
+  await bench.cycle()
+  const { rows } = await sql`select detail_due, last_error from source_tender where bid_idn = ${A}`.execute(database.db)
+  expect(rows).toEqual([{ detail_due: true, last_error: 'hollow' }])
+})
+
+test('SRC-1 a lasting run of hollow answers ends the cycle and loses nothing', async () => {
+  await bench.cycle()
+  const before = await database.db.selectFrom('tender').selectAll().orderBy('id').execute()
+  bench.fake.fault('hollow', 100)
+  bench.clock.advance(25 * HOUR_MS)
+  const { reason, counts } = await bench.cycle()
+  expect(counts.failed).toEqual({ hollow: 3 })
+  expect(reason).toMatch(/^Mercado Público dio una respuesta vacía\. \(.*Tras 3 consultas fallidas seguidas/)
+  const after = await database.db.selectFrom('tender').selectAll().orderBy('id').execute()
+  const facts = (rows: typeof before) =>
+    rows.map(({ name, description, amount, closes_at, institution_id }) => [
+      name,
+      description,
+      amount,
+      closes_at,
+      institution_id,
+    ])
+  expect(facts(after)).toEqual(facts(before))
 })

@@ -1,5 +1,6 @@
 import type { Database } from '@mirador/database/connection/connect'
 import { findLastRun } from '@mirador/database/source/ingestion-runs'
+import { scheduleReading } from '@mirador/database/source/source-tenders'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { openTestDatabase } from '@mirador/database/testing/test-database'
 import { tenderRecord } from '@mirador/domain/tender/test-tender'
@@ -44,7 +45,7 @@ describe('what comes in', () => {
     bench.takeDetailCalls()
     const { outcome, counts } = await bench.cycle()
     expect(outcome).toBe('ok')
-    expect(counts).toMatchObject({ lists: 4, details: 0, created: 0, updated: 0 })
+    expect(counts).toMatchObject({ lists: 2, details: 0, created: 0, updated: 0 })
     expect(bench.takeDetailCalls()).toEqual([])
   })
 
@@ -118,7 +119,7 @@ describe('what comes in', () => {
 })
 
 describe('in which order', () => {
-  test('SYN-1 followed tenders come first, then what closes soon', async () => {
+  test('SYN-1 news of followed tenders come first, then what closes soon, then results', async () => {
     await bench.cycle()
     await follow(database, A, bench.clock.now())
     bench.takeDetailCalls()
@@ -128,36 +129,69 @@ describe('in which order', () => {
     bench.fake.set(later, { FechaCierre: '2026-11-29T15:00:00' })
     bench.fake.set(soon, { FechaCierre: '2026-11-22T15:00:00' })
     bench.fake.set(B, { CodigoEstado: 8 })
+    bench.fake.set(A, { FechaCierre: '2026-12-11T15:00:00' })
     await bench.cycle()
     expect(bench.takeDetailCalls()).toEqual([A, soon, later, B])
   })
 
-  test('SYN-1 open tenders are re-read by age: followed hourly, closing soon after 6 hours, the rest daily', async () => {
-    const soon = '1000-4-LE26'
+  test('SYN-1 open tenders are read again the sooner the nearer they close, and followed ones more often', async () => {
+    const hot = '1000-4-LE26'
+    const soon = '1000-5-LE26'
+    bench.fake.set(hot, { FechaCierre: '2026-11-21T10:00:00' })
     bench.fake.set(soon, { FechaCierre: '2026-11-22T15:00:00' })
     await bench.cycle()
+    await follow(database, hot, bench.clock.now())
     await follow(database, B, bench.clock.now())
     bench.takeDetailCalls()
     const readAfter = async (ms: number) => {
       bench.clock.advance(ms)
       await bench.cycle()
-      return bench.takeDetailCalls()
+      return bench.takeDetailCalls().sort()
     }
     expect(await readAfter(HOUR_MS / 2)).toEqual([])
-    expect(await readAfter(HOUR_MS)).toEqual([B])
-    expect(await readAfter(5 * HOUR_MS)).toEqual([B, soon])
-    expect(await readAfter(18 * HOUR_MS)).toEqual([B, soon, C, A])
+    expect(await readAfter(HOUR_MS)).toEqual([hot])
+    expect(await readAfter(5.5 * HOUR_MS)).toEqual([B, hot, soon])
+    expect(await readAfter(4 * HOUR_MS)).toEqual([hot])
+    // hot has closed, at the time that was known
+    expect(await readAfter(19 * HOUR_MS)).toEqual([A, B, C, soon])
   })
 
-  test('SYN-1 re-reading uses only the elapsed share of the daily quota; news may use all but the reserve', async () => {
+  test('SYN-1 re-reading waits when the hours so far and the share of its class are used; news do not', async () => {
     await bench.cycle()
     bench.takeDetailCalls()
     // 01:00 in Chile, with 500 calls spent of a day that gives 395 by then
     bench.clock.advance(Date.parse('2026-11-23T04:00:00Z') - bench.clock.now().getTime())
-    await sql`insert into source_quota (day, calls) values ('2026-11-23', 500)`.execute(database.db)
+    const spend = (budgets: object) =>
+      sql`insert into source_quota (day, calls, by_budget) values ('2026-11-23', 500, ${JSON.stringify(budgets)}::jsonb)
+        on conflict (day, channel) do update set by_budget = excluded.by_budget`.execute(database.db)
+    await spend({ open: 500 })
     bench.fake.set('1000-6-LE26')
     await bench.cycle()
     expect(bench.takeDetailCalls()).toEqual(['1000-6-LE26'])
+    await spend({ closingSoon: 500 })
+    await bench.cycle()
+    expect(bench.takeDetailCalls()).toEqual([C, B, A])
+  })
+
+  test('SYN-1 a reading can be scheduled for an instant, whatever the age of the last one', async () => {
+    await bench.cycle()
+    bench.takeDetailCalls()
+    await scheduleReading(database.db, B, new Date(bench.clock.now().getTime() + HOUR_MS))
+    await bench.cycle()
+    expect(bench.takeDetailCalls()).toEqual([])
+    bench.clock.advance(HOUR_MS)
+    await bench.cycle()
+    expect(bench.takeDetailCalls()).toEqual([B])
+  })
+
+  test('SYN-1 a tender that closed at the known time is not read for that', async () => {
+    await bench.cycle()
+    bench.takeDetailCalls()
+    bench.clock.advance(Date.parse('2026-12-01T18:01:00Z') - bench.clock.now().getTime())
+    bench.fake.set(C, { CodigoEstado: 6 })
+    await bench.cycle()
+    expect(bench.takeDetailCalls()).not.toContain(C)
+    expect((await storedTender(database, C))?.status).toBe(6)
   })
 })
 

@@ -1,15 +1,7 @@
-import type { Database } from '@mirador/database/connection/connect'
-import {
-  finishRun,
-  interruptOpenRuns,
-  type RunOutcome,
-  startRun,
-  updateRunCounts,
-} from '@mirador/database/source/ingestion-runs'
-import { recordGaps } from '@mirador/database/source/source-gaps'
-import { countDetailsDue } from '@mirador/database/source/sync-plan'
+import type { RunOutcome } from '@mirador/database/source/ingestion-runs'
 import { RUN_REASONS } from '@mirador/texts/source-runs'
 import type { Log } from '../source/log.ts'
+import { DAILY_QUOTA } from '../source/quota.ts'
 import type { Source } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
 import { type CycleCounts, noCounts } from './cycle-counts.ts'
@@ -17,58 +9,73 @@ import { createFailureStreak, SourceDown } from './failure-streak.ts'
 import { readDetails } from './read-details.ts'
 import { readLists } from './read-lists.ts'
 import type { RunningCycle } from './running-cycle.ts'
-
-export const SYNC_RUN = 'sync'
+import type { SyncStore } from './sync-store.ts'
 
 export interface CycleOptions {
-  database: Database
+  store: SyncStore
   source: Source
   now: () => Date
   log: Log
   signal: AbortSignal
   intervalMs: number
+  /** whether Compra Ágil is read with the same quota */
+  sharesQuota?: boolean
+  /** calls per day that the source allows */
+  quota?: number
+  /** whether the cycle before ended because the source was down */
+  wasDown?: boolean
 }
 
 export interface CycleResult {
   outcome: RunOutcome
   reason: string | null
   counts: CycleCounts
+  /** whether the cycle ended because the source is down */
+  isDown: boolean
 }
 
 /**
  * One sync cycle: reads the lists, then the details that are due. Details that a cycle does not reach stay due for the
  * next one, also after a crash. Recorded as one ingestion_run; only one may run per database.
  */
-export async function runCycle({ database, source, now, log, signal, intervalMs }: CycleOptions): Promise<CycleResult> {
-  const { db } = database
-  await interruptOpenRuns(db, SYNC_RUN, now())
+export async function runCycle(options: CycleOptions): Promise<CycleResult> {
+  const { store, now, log, intervalMs, wasDown = false } = options
   const startedAt = now()
-  const runId = await startRun(db, SYNC_RUN, startedAt)
+  const runId = await store.startRun(startedAt)
   const counts = noCounts()
-  const streak = createFailureStreak(counts.failed)
+  const streak = createFailureStreak(counts.failed, wasDown)
   const until = new Date(startedAt.getTime() + intervalMs)
-  const cycle: RunningCycle = { database, source, now, log, signal, runId, counts, streak, until, listed: new Set() }
+  const cycle: RunningCycle = {
+    ...{ quota: DAILY_QUOTA, sharesQuota: false, ...options, wasDown },
+    ...{ runId, counts, streak, until, listed: new Set(), hasReadAllLists: false },
+  }
   let end: { outcome: RunOutcome; reason: string | null }
+  let isDown = false
   try {
     await readLists(cycle)
-    await updateRunCounts(db, runId, counts)
+    await store.updateRunCounts(runId, counts)
     await readDetails(cycle)
     end = endOf(counts)
   } catch (error) {
+    isDown = error instanceof SourceDown
     end = endOfError(error, cycle)
   }
-  counts.pending = await countDetailsDue(db)
+  counts.pending = await store.countDetailsDue()
   await noteGaps(cycle)
-  const result = { ...end, counts }
-  await finishRun(db, runId, result, now())
+  const result = { ...end, counts, isDown }
+  await store.finishRun(runId, { ...end, counts }, now())
   log.info({ outcome: end.outcome, reason: end.reason, ...counts }, 'sync cycle ended')
   return result
 }
 
 /** Records the listed tenders that are still missing at the end of the cycle. */
-async function noteGaps({ database: { db }, counts, listed, now }: RunningCycle): Promise<void> {
+async function noteGaps({ store, counts, listed, hasReadAllLists, now }: RunningCycle): Promise<void> {
   if (listed.size === 0) return
-  counts.gaps = await recordGaps(db, { codes: [...listed], isComplete: counts.lists_complete, now: now() })
+  counts.gaps = await store.recordGaps({
+    codes: [...listed],
+    isComplete: counts.lists_complete && hasReadAllLists,
+    now: now(),
+  })
 }
 
 function endOf(counts: CycleCounts): { outcome: RunOutcome; reason: string | null } {
@@ -77,7 +84,12 @@ function endOf(counts: CycleCounts): { outcome: RunOutcome; reason: string | nul
     return { outcome: 'failed', reason: RUN_REASONS.noList }
   }
   if (failed > 0) {
-    return { outcome: 'partial', reason: RUN_REASONS.failedCalls(failed) }
+    const { hollow = 0 } = counts.failed
+    const reasons = [
+      ...(failed > hollow ? [RUN_REASONS.failedCalls(failed - hollow)] : []),
+      ...(hollow > 0 ? [RUN_REASONS.hollowAnswers(hollow)] : []),
+    ]
+    return { outcome: 'partial', reason: reasons.join(' ') }
   }
   if (!counts.lists_complete) {
     return { outcome: 'partial', reason: RUN_REASONS.incompleteList }

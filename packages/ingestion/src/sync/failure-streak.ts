@@ -6,8 +6,8 @@ const MAX_FAILURES = 3
 
 /** Ends the cycle because the source is down. */
 export class SourceDown extends Error {
-  constructor(last: SourceError) {
-    super(RUN_REASONS.sourceDown(last.message, MAX_FAILURES))
+  constructor(last: SourceError, failures: number) {
+    super(RUN_REASONS.sourceDown(last.message, failures))
     this.name = 'SourceDown'
   }
 }
@@ -21,15 +21,20 @@ export interface FailureStreak {
   succeed(): void
 }
 
-export function createFailureStreak(failed: Partial<Record<SourceErrorKind, number>>): FailureStreak {
-  let streak = 0
+/** @param wasDown whether the source was down when it was last called: one failure is then enough */
+export function createFailureStreak(
+  failed: Partial<Record<SourceErrorKind, number>>,
+  wasDown = false,
+  most = MAX_FAILURES,
+): FailureStreak {
+  let streak = wasDown ? most - 1 : 0
   return {
     fail(error) {
       if (!(error instanceof SourceError) || error.kind === 'ticket' || error.kind === 'quota') throw error
       failed[error.kind] = (failed[error.kind] ?? 0) + 1
       // a rejected parameter is an answer: the source is up
       streak = error.kind === 'invalid' ? 0 : streak + 1
-      return { failure: error, down: streak >= MAX_FAILURES ? new SourceDown(error) : undefined }
+      return { failure: error, down: streak >= most ? new SourceDown(error, most) : undefined }
     },
     succeed() {
       streak = 0

@@ -1,53 +1,71 @@
-import { updateRunCounts } from '@mirador/database/source/ingestion-runs'
-import { postponeTender, settleTender } from '@mirador/database/source/source-tenders'
-import { listDetailReads, type PlannedRead } from '@mirador/database/source/sync-plan'
-import { ingestTenders } from '@mirador/database/tenders/tenders'
+import { CHANNEL } from '@mirador/domain/tender/channel'
+import { chileDay } from '@mirador/domain/time/chile-time'
 import { HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
-import { hasRoomForRereading } from '../source/quota.ts'
+import { sharedQuota } from '../source/channel-quota.ts'
+import { backgroundQuota } from '../source/quota.ts'
+import { dayPassed } from '../source/source-day.ts'
 import type { SourceError } from '../source/source-error.ts'
 import { addIngest } from './cycle-counts.ts'
+import { type Budget, type PlannedReading, planReadings } from './reading-plan.ts'
 import type { RunningCycle } from './running-cycle.ts'
 
 /** Few, so that what turns urgent meanwhile (a new follow) is next but twenty at worst. */
 const BATCH = 20
 
-/** Reads the due details in order until none is left, the interval ends or the share of the quota is used. */
+/** Reads the details that the budgets allow until none is left or the interval ends. */
 export async function readDetails(cycle: RunningCycle): Promise<void> {
-  const { database, now, counts, runId, until } = cycle
+  const { store, now, counts, runId, until } = cycle
   const seen = new Set<string>()
   for (;;) {
-    const isRoomForMore = await hasRoomForRereading(database.db, now())
-    const planned = await listDetailReads(database.db, now(), BATCH, { onlyNews: !isRoomForMore })
-    const fresh = planned.filter(({ bid_idn }) => !seen.has(bid_idn))
+    const candidates = await store.listReadingCandidates(now())
+    const fresh = planReadings(
+      candidates.filter(({ bid_idn }) => !seen.has(bid_idn)),
+      await budgetOf(cycle),
+      now(),
+      BATCH,
+    )
     if (fresh.length === 0) return
     for (const read of fresh) {
       if (now() >= until) return
       seen.add(read.bid_idn)
       await readDetail(cycle, read)
-      await updateRunCounts(database.db, runId, counts)
+      await store.updateRunCounts(runId, counts)
     }
   }
 }
 
-async function readDetail(cycle: RunningCycle, { bid_idn, is_stub }: PlannedRead) {
-  const { database, source, counts, streak, signal, now } = cycle
+async function budgetOf({ store, now, quota, sharesQuota }: RunningCycle): Promise<Budget> {
+  const at = now()
+  const day = chileDay(at)
+  const passed = dayPassed(at)
+  const { calls, by_budget } = await store.findBookedCalls(day, CHANNEL.tender)
+  // of the whole day: what is reserved for people shrinks towards midnight
+  const ofDay = backgroundQuota(quota, 1)
+  if (!sharesQuota) return { quota: ofDay, passed, calls, byClass: by_budget }
+  const others = await store.findBookedCalls(day, CHANNEL.agile)
+  return { quota: sharedQuota(ofDay, CHANNEL.tender, others.calls, passed), passed, calls, byClass: by_budget }
+}
+
+async function readDetail(cycle: RunningCycle, { bid_idn, is_stub, budget }: PlannedReading) {
+  const { store, source, counts, streak, signal, now } = cycle
   try {
-    const record = await source.readTender(bid_idn, { signal })
+    const record = await source.readTender(bid_idn, { budget, signal })
     streak.succeed()
     counts.details++
     if (!record) {
       counts.unknown++
-      await postponeTender(database.db, bid_idn, { ...UNKNOWN, now: now() })
+      await store.postponeTender(bid_idn, { ...UNKNOWN, now: now() })
       return
     }
-    const ingested = await ingestTenders(database, [record], now())
+    const ingested = await store.ingestTenders([record], now())
     // completing a stub is not a change of the tender
     if (is_stub && ingested.created === 0) counts.completed++
     else addIngest(counts, ingested)
-    await settleTender(database.db, bid_idn, now())
+    await store.settleTender(bid_idn, now())
   } catch (error) {
     const failure = giveUp(cycle, error)
-    await postponeTender(database.db, bid_idn, { ...failure, now: now() })
+    if (failure.error === 'hollow') cycle.log.warn({ bid_idn, detail: failure.detail }, 'hollow answer refused')
+    await store.postponeTender(bid_idn, { ...failure, now: now() })
     if (failure.down) throw failure.down
   }
 }
@@ -61,5 +79,7 @@ function giveUp({ streak }: RunningCycle, error: unknown) {
     firstWaitMs: failure.kind === 'invalid' ? 1440 * MINUTE_MS : 10 * MINUTE_MS,
     isPermanent: failure.kind === 'invalid',
     error: failure.kind satisfies SourceError['kind'],
+    detail: failure.detail,
+    isOwed: failure.kind === 'hollow',
   }
 }

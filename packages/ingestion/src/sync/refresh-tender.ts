@@ -1,6 +1,7 @@
 import type { Database } from '@mirador/database/connection/connect'
-import { findDetailRead, settleTender } from '@mirador/database/source/source-tenders'
+import { findDetailRead, postponeTender, scheduleReading, settleTender } from '@mirador/database/source/source-tenders'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
+import { CHANNEL, channelOf } from '@mirador/domain/tender/channel'
 import { LEVEL } from '@mirador/domain/tender/tender'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { checkCode } from '../mercado-publico/tender-code.ts'
@@ -16,10 +17,13 @@ export interface RefreshResult {
   changed: boolean
 }
 
+/** Either API of the source. */
+type DetailSource = Pick<Source, 'readTender'>
+
 export interface RefreshScope {
   database: Database
   /** absent without a ticket */
-  source: Source | undefined
+  source: DetailSource | undefined
   now: () => Date
   /** longest time to wait for the source; the caller has promised an answer within 20 s */
   patienceMs?: number
@@ -28,6 +32,8 @@ export interface RefreshScope {
 const RECENT_MS = MINUTE_MS
 const PATIENCE_MS = 17_000
 const REMEMBERED = 1000
+/** The sync reads a tender again soon whose answer was hollow. */
+const HOLLOW = { firstWaitMs: 10 * MINUTE_MS, isPermanent: false, isOwed: true, error: 'hollow' }
 
 interface Memory {
   /** refreshes under way: many visitors of one tender cost one call */
@@ -36,7 +42,7 @@ interface Memory {
   fruitless: Map<string, { at: Date; outcome: 'unknown' | 'failed' }>
 }
 
-const memories = new WeakMap<Source, Memory>()
+const memories = new WeakMap<DetailSource, Memory>()
 
 /** Reads one tender from the source now, when that is allowed, and stores it. Never throws for the source's sake. */
 export function refreshTender(scope: RefreshScope, bid_idn: string): Promise<RefreshResult> {
@@ -58,7 +64,7 @@ async function storedAlone({ database }: RefreshScope, bid_idn: string): Promise
 
 async function refreshOnce(
   scope: RefreshScope,
-  source: Source,
+  source: DetailSource,
   bid_idn: string,
   fruitless: Memory['fruitless'],
 ): Promise<RefreshResult> {
@@ -81,7 +87,7 @@ async function refreshOnce(
 
 async function readNow(
   { database, now, patienceMs = PATIENCE_MS }: RefreshScope,
-  source: Source,
+  source: DetailSource,
   bid_idn: string,
   read_at: Date | null,
 ): Promise<RefreshResult> {
@@ -94,15 +100,20 @@ async function readNow(
     await settleTender(database.db, bid_idn, now())
     return { outcome: 'read', read_at: record.read_at, changed: created + updated > 0 }
   } catch (error) {
-    if (patience.aborted) return { outcome: 'failed', ...stored }
+    if (patience.aborted) {
+      // details of Compra Ágil often take longer than a person waits: the sync reads it next
+      if (channelOf(bid_idn) === CHANNEL.agile) await scheduleReading(database.db, bid_idn, now())
+      return { outcome: 'failed', ...stored }
+    }
     if (!(error instanceof SourceError)) throw error
     if (error.kind === 'ticket') return { outcome: 'no-ticket', ...stored }
     if (error.kind === 'quota') return { outcome: 'no-quota', ...stored }
+    if (error.kind === 'hollow') await postponeTender(database.db, bid_idn, { ...HOLLOW, now: now() })
     return { outcome: error.kind === 'invalid' ? 'unknown' : 'failed', ...stored }
   }
 }
 
-function memoryOf(source: Source): Memory {
+function memoryOf(source: DetailSource): Memory {
   const memory = memories.get(source) ?? { running: new Map(), fruitless: new Map() }
   memories.set(source, memory)
   return memory

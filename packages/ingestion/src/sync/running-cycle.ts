@@ -1,12 +1,12 @@
-import type { Database } from '@mirador/database/connection/connect'
 import type { Log } from '../source/log.ts'
 import type { Source } from '../source/source.ts'
 import type { CycleCounts } from './cycle-counts.ts'
 import type { FailureStreak } from './failure-streak.ts'
+import type { SyncStore } from './sync-store.ts'
 
 /** What the parts of one cycle share. */
 export interface RunningCycle {
-  database: Database
+  store: SyncStore
   source: Source
   now: () => Date
   log: Log
@@ -16,6 +16,15 @@ export interface RunningCycle {
   streak: FailureStreak
   /** the codes that this cycle's lists named */
   listed: Set<string>
+  intervalMs: number
+  /** whether Compra Ágil is read with the same quota */
+  sharesQuota: boolean
+  /** calls per day that the source allows */
+  quota: number
+  /** whether the source was down at the end of the cycle before */
+  wasDown: boolean
+  /** whether every list was due and read, so that absence from all of them means something */
+  hasReadAllLists: boolean
   /** when the next cycle is due: its lists go before more details */
   until: Date
 }

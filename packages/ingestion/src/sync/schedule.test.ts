@@ -6,13 +6,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { sleepReally } from '../source/sleep.ts'
 import type { Source } from '../source/source.ts'
 import { startTestSync, type TestSync } from '../test-sync.ts'
-import { type Sync, type SyncOptions, startSync } from './schedule.ts'
+import type { CycleResult } from './cycle.ts'
+import { type SyncOptions, startSync } from './schedule.ts'
+import type { Sync } from './sync-loop.ts'
 
 const CODES = ['1000-1-LE26', '1000-2-LE26', '1000-3-LE26']
 
 let database: Database
 let bench: TestSync
-const running: Sync[] = []
+const running: Sync<CycleResult>[] = []
 beforeAll(async () => {
   database = await openTestDatabase()
 })
@@ -28,7 +30,7 @@ afterEach(async () => {
   await bench.close()
 })
 
-function start(options: Partial<SyncOptions> = {}): Sync {
+function start(options: Partial<SyncOptions> = {}): Sync<CycleResult> {
   const { source, log, clock } = bench
   const sync = startSync({ database, source, intervalMs: HOUR_MS, now: clock.now, log, lockPollMs: 20, ...options })
   running.push(sync)

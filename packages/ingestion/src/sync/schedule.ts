@@ -1,22 +1,22 @@
+import { ADVISORY_LOCKS } from '@mirador/database/connection/advisory-locks'
 import type { Database } from '@mirador/database/connection/connect'
+import type { AgileSource } from '../compra-agil/agile-source.ts'
 import type { Log } from '../source/log.ts'
-import { type Sleep, sleepReally } from '../source/sleep.ts'
+import type { Sleep } from '../source/sleep.ts'
 import type { Source } from '../source/source.ts'
+import { type AgileCycleResult, runAgileCycle } from './agile-cycle.ts'
+import { agileDatabaseStore } from './agile-store.ts'
 import { type CycleResult, runCycle } from './cycle.ts'
-import { withSyncLock } from './sync-lock.ts'
+import { type Sync, startLoop } from './sync-loop.ts'
+import { databaseStore } from './sync-store.ts'
 
-export interface Sync {
-  /** Stops between two calls and waits until the run is recorded. */
-  stop(): Promise<void>
-  /** Starts the next cycle now, or after the running one. Resolves with its result; undefined if no cycle ran. */
-  runNow(): Promise<CycleResult | undefined>
-}
-
-export interface SyncOptions {
+export interface SyncOptions<S = Source> {
   database: Database
-  source: Source
+  source: S
   /** from the start of one cycle to the start of the next */
   intervalMs: number
+  /** whether both channels are read, with one quota */
+  sharesQuota?: boolean
   now: () => Date
   log: Log
   sleep?: Sleep
@@ -24,78 +24,26 @@ export interface SyncOptions {
   lockPollMs?: number
 }
 
-/**
- * Keeps the database up to date with the source until stopped: a cycle every `intervalMs`. Of all processes that share
- * a database one runs cycles; another takes over when it ends.
- */
-export function startSync(options: SyncOptions): Sync {
-  const { database, source, intervalMs, now, log, sleep = sleepReally, lockPollMs = 5000 } = options
-  const stopping = new AbortController()
-  const requests: ((result: CycleResult | undefined) => void)[] = []
-  let wake = new AbortController()
+/** Keeps the tenders up to date with the source until stopped: a cycle every `intervalMs`. */
+export function startSync(options: SyncOptions): Sync<CycleResult> {
+  const { database, source, intervalMs, sharesQuota = false, now, log } = options
+  const store = databaseStore(database)
+  return startLoop({
+    ...options,
+    lock: ADVISORY_LOCKS.sync,
+    name: 'Mercado Público',
+    cycle: (running) => runCycle({ store, source, now, log, intervalMs, sharesQuota, ...running }),
+  })
+}
 
-  async function act(signal: AbortSignal) {
-    // a restart tries a refused ticket again
-    await source.forgetRefusal()
-    while (!signal.aborted) {
-      const startedAt = now().getTime()
-      wake = new AbortController()
-      const requested = requests.splice(0)
-      let result: CycleResult | undefined
-      try {
-        const isRefused = (await source.findRefusedUntil()) !== undefined
-        if (!isRefused) result = await runCycle({ database, source, now, log, signal, intervalMs })
-      } finally {
-        for (const resolve of requested) resolve(result)
-      }
-      // capped, in case the clock was set back meanwhile
-      const waitMs = Math.min(startedAt + intervalMs - now().getTime(), intervalMs)
-      if (waitMs > 0 && requests.length === 0) await rest(waitMs, AbortSignal.any([signal, wake.signal]))
-    }
-  }
-
-  /** Waits; a stop or a request ends it early. */
-  async function rest(ms: number, signal: AbortSignal) {
-    await sleep(ms, signal).catch((error: unknown) => {
-      if (!signal.aborted) throw error
-    })
-  }
-
-  async function loop() {
-    let isWaiting = false
-    let isFailing = false
-    while (!stopping.signal.aborted) {
-      try {
-        const hasActed = await withSyncLock(database, stopping.signal, (signal) => {
-          isWaiting = false
-          isFailing = false
-          log.info({}, 'this process syncs with Mercado Público')
-          return act(signal)
-        })
-        if (!hasActed && !isWaiting) log.info({}, 'another process syncs; this one waits')
-        isWaiting = !hasActed
-      } catch (error) {
-        // logged once per outage of the database
-        if (!isFailing) log.error({ err: error }, 'sync interrupted; will retry')
-        isFailing = true
-      }
-      if (!stopping.signal.aborted) await rest(lockPollMs, stopping.signal)
-    }
-    for (const resolve of requests.splice(0)) resolve(undefined)
-  }
-
-  const done = loop()
-  return {
-    async stop() {
-      stopping.abort()
-      await done
-    },
-    runNow() {
-      return new Promise((resolve) => {
-        if (stopping.signal.aborted) return resolve(undefined)
-        requests.push(resolve)
-        wake.abort()
-      })
-    },
-  }
+/** The same for Compra Ágil. Both run side by side: each API has its own line of calls. */
+export function startAgileSync(options: SyncOptions<AgileSource>): Sync<AgileCycleResult> {
+  const { database, source, intervalMs, sharesQuota = false, now, log } = options
+  const store = agileDatabaseStore(database)
+  return startLoop({
+    ...options,
+    lock: ADVISORY_LOCKS.agileSync,
+    name: 'Compra Ágil',
+    cycle: (running) => runAgileCycle({ store, source, now, log, intervalMs, sharesQuota, ...running }),
+  })
 }

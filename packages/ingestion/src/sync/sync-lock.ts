@@ -1,33 +1,34 @@
 import type { Database, Db } from '@mirador/database/connection/connect'
-import { SYNC_LOCK } from '@mirador/database/source/ingestion-runs'
 import { sql } from 'kysely'
 
 const HEARTBEAT_MS = 2000
 const SILENCE_MS = 5000
 
 /**
- * Runs `work` as the only one who syncs this database. On PostgreSQL that is a lock of one session: it is freed
+ * Runs `work` as the only one who syncs a channel of this database. On PostgreSQL that is a lock of one session: it is freed
  * when the process, its machine or the connection dies, and `work` then sees its signal abort.
  * The embedded database belongs to one process anyway.
+ * @param lock key of the advisory lock
  * @returns false, without running, while another process holds the lock
  */
 export async function withSyncLock(
   database: Database,
+  lock: number,
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<boolean> {
   if (database.kind === 'embedded') {
     // there is no other process; the lock shows that the recorded run is not that of a killed process
-    await sql`select pg_advisory_lock(${sql.lit(SYNC_LOCK)})`.execute(database.db)
+    await sql`select pg_advisory_lock(${lock})`.execute(database.db)
     try {
       await work(signal)
     } finally {
-      await sql`select pg_advisory_unlock(${sql.lit(SYNC_LOCK)})`.execute(database.db).catch(() => {})
+      await sql`select pg_advisory_unlock(${lock})`.execute(database.db).catch(() => {})
     }
     return true
   }
   return database.db.connection().execute(async (session) => {
-    const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_lock(${SYNC_LOCK}) as held`.execute(session)
+    const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_lock(${lock}) as held`.execute(session)
     if (!rows[0]?.held) return false
     // so that the server notices a machine that went away without a word within a minute
     await sql`select set_config('tcp_keepalives_idle', '20', false), set_config('tcp_keepalives_interval', '10', false),
@@ -38,7 +39,7 @@ export async function withSyncLock(
       await work(AbortSignal.any([signal, lost.signal]))
     } finally {
       clearInterval(heart)
-      const unlocked = sql`select pg_advisory_unlock(${SYNC_LOCK})`.execute(session).catch(() => {})
+      const unlocked = sql`select pg_advisory_unlock(${lock})`.execute(session).catch(() => {})
       // a session that does not answer is not waited for: dead it holds nothing, and if it wakes up it unlocks
       if (!lost.signal.aborted) await unlocked
     }

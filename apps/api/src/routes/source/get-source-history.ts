@@ -1,45 +1,57 @@
 import { getSourceHistory, HISTORY_DAYS, HISTORY_ROWS } from '@mirador/contract/source-status'
 import type { Db } from '@mirador/database/connection/connect'
-import { listTenderRuns } from '@mirador/database/source/ingestion-runs'
+import { countAgileDue } from '@mirador/database/source/agile-listings'
+import { AGILE_SYNC_RUN, listTenderRuns, SYNC_RUN } from '@mirador/database/source/ingestion-runs'
 import { countGaps, listGaps } from '@mirador/database/source/source-gaps'
 import { listOutages } from '@mirador/database/source/source-outages'
-import { countCalls } from '@mirador/database/source/source-quota'
+import { findUnreadChanges } from '@mirador/database/source/source-spans'
 import { isGoingOn, seenUntil } from '@mirador/domain/source-outage'
+import { CHANNEL } from '@mirador/domain/tender/channel'
 import { startOfChileanDay } from '@mirador/domain/time/chile-day'
 import { chileDay } from '@mirador/domain/time/chile-time'
 import { DAY_MS } from '@mirador/domain/time/duration'
+import { callsLeft } from '@mirador/ingestion/source/channel-quota'
 import { DAILY_QUOTA } from '@mirador/ingestion/source/quota'
+import type { SourceEnv } from '@mirador/ingestion/source/source-env'
 import { runReason } from '@mirador/texts/source-runs'
 import { readRoute } from '../../http/route.ts'
 
 /** For the panel 'Estado': what was read and when, what is missing, and when the source could not be read. */
-export const getSourceHistoryRoute = readRoute(getSourceHistory, async (_input, { database: { db }, source, now }) => {
-  const at = now()
-  const [runs, gaps, sample, outages] = await Promise.all([
-    listTenderRuns(db, HISTORY_ROWS),
-    countGaps(db),
-    listGaps(db, HISTORY_ROWS),
-    listOutages(db, new Date(at.getTime() - HISTORY_DAYS * DAY_MS)),
-  ])
-  return {
-    runs: runs.map(({ kind, started_at, finished_at, outcome, reason, counts }) => ({
-      kind: kind === 'sync' ? ('sync' as const) : ('import' as const),
-      started_at,
-      finished_at,
-      outcome,
-      reason: reason && runReason(reason),
-      ...commonCounts(counts),
-    })),
-    quota: source ? await quotaAt(db, at) : null,
-    gaps: { ...gaps, sample },
-    outages: outages.map((outage) => ({
-      cause: outage.cause,
-      reason: outage.reason,
-      started_at: outage.started_at,
-      ended_at: isGoingOn(outage, at) ? null : seenUntil(outage, at),
-    })),
-  }
-})
+export const getSourceHistoryRoute = readRoute(
+  getSourceHistory,
+  async (_input, { database: { db }, env, source, agileSource, now }) => {
+    const at = now()
+    const [runs, gaps, sample, outages] = await Promise.all([
+      listTenderRuns(db, HISTORY_ROWS),
+      countGaps(db),
+      listGaps(db, HISTORY_ROWS),
+      listOutages(db, new Date(at.getTime() - HISTORY_DAYS * DAY_MS)),
+    ])
+    return {
+      runs: runs.map(({ kind, started_at, finished_at, outcome, reason, counts }) => ({
+        kind: kind === SYNC_RUN || kind === AGILE_SYNC_RUN ? ('sync' as const) : ('import' as const),
+        channel: kind === AGILE_SYNC_RUN ? CHANNEL.agile : CHANNEL.tender,
+        started_at,
+        finished_at,
+        outcome,
+        reason: reason && runReason(reason),
+        ...commonCounts(counts),
+      })),
+      quota: source ? await quotaAt(db, at, env.source.agile) : null,
+      gaps: { ...gaps, sample },
+      agile_gaps: agileSource
+        ? { ...(await findUnreadChanges(db, CHANNEL.agile)), details: await countAgileDue(db, at) }
+        : null,
+      outages: outages.map((outage) => ({
+        channel: outage.channel,
+        cause: outage.cause,
+        reason: outage.reason,
+        started_at: outage.started_at,
+        ended_at: isGoingOn(outage, at) ? null : seenUntil(outage, at),
+      })),
+    }
+  },
+)
 
 /** The counts of a sync cycle or an import in common fields; a run that was killed early has none. */
 function commonCounts(counts: Record<string, unknown>) {
@@ -53,11 +65,12 @@ function commonCounts(counts: Record<string, unknown>) {
   }
 }
 
-async function quotaAt(db: Db, now: Date) {
-  const day = chileDay(now)
+async function quotaAt(db: Db, now: Date, agile: SourceEnv['agile']) {
+  const isShared = agile?.sharesQuota ?? false
   return {
     daily: DAILY_QUOTA,
-    left: Math.max(0, DAILY_QUOTA - (await countCalls(db, day))),
-    resets_at: startOfChileanDay(day, 1) ?? new Date(now.getTime() + DAY_MS),
+    left: await callsLeft(db, now, isShared),
+    resets_at: startOfChileanDay(chileDay(now), 1) ?? new Date(now.getTime() + DAY_MS),
+    agile_left: agile && !isShared ? await callsLeft(db, now, false, CHANNEL.agile) : null,
   }
 }

@@ -50,8 +50,9 @@ test('SYN-1 before anything was read the state reports it', async () => {
   expect(await status()).toMatchObject({ source_at: null, is_behind: false, outage: null, quota_left: 10_000 })
   expect(await history()).toEqual({
     runs: [],
-    quota: { daily: 10_000, left: 10_000, resets_at: '2026-11-21T03:00:00.000Z' },
+    quota: { daily: 10_000, left: 10_000, resets_at: '2026-11-21T03:00:00.000Z', agile_left: null },
     gaps: { missing: 0, without_detail: 0, sample: [] },
+    agile_gaps: null,
     outages: [],
   })
 })
@@ -65,12 +66,22 @@ test.each([
   expect(await status()).toMatchObject({ source_at: newest.toISOString(), is_behind: is })
 })
 
+test('SRC-3 an old file that is imported now makes the data no newer than the file', async () => {
+  const { db } = app.database
+  const file = new Date('2025-04-02T03:00:00Z')
+  await noteSourceMoment(db, file, EVENING)
+  const id = await startRun(db, 'import:state-csv', EVENING)
+  await finishRun(db, id, { outcome: 'ok', counts: {} }, EVENING)
+  expect(await status()).toMatchObject({ last_read_at: file.toISOString(), is_behind: true })
+})
+
 test('SYN-1 an outage is reported while it lasts and listed with its start and end', async () => {
   const { db } = app.database
   await fail('source', at('20:00'), at('20:55'))
   expect(await status()).toMatchObject({ outage: { cause: 'source', started_at: '2026-11-20T20:00:00.000Z' } })
   expect((await history()).outages).toEqual([
     {
+      channel: 1,
       cause: 'source',
       reason: 'Mercado Público no responde.',
       started_at: '2026-11-20T20:00:00.000Z',

@@ -1,3 +1,4 @@
+import { CHANNEL } from '@mirador/domain/tender/channel'
 import { chileDay, clockTime, shortDayTime } from '@mirador/domain/time/chile-time'
 import { lengthOf, SOURCE_STATE } from '@mirador/texts/source-state'
 import type { SourceHistory } from '../../api/source-history.ts'
@@ -11,12 +12,17 @@ export function Outages({ outages, now }: { outages: SourceHistory['outages']; n
         <p className="text-ink2">{SOURCE_STATE.noOutages}</p>
       ) : (
         <ul>
-          {outages.map(({ cause, started_at, ended_at }) => {
+          {outages.map(({ channel, cause, started_at, ended_at }) => {
             const from = new Date(started_at)
             const to = ended_at ? new Date(ended_at) : now
             return (
-              <li key={started_at} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5">
-                <span className={ended_at ? 'text-ink' : 'text-cobre'}>{SOURCE_STATE.causes[cause]}</span>
+              <li
+                key={`${channel} ${started_at}`}
+                className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5"
+              >
+                <span className={ended_at ? 'text-ink' : 'text-cobre'}>
+                  {(channel === CHANNEL.agile ? SOURCE_STATE.agileCauses : SOURCE_STATE.causes)[cause]}
+                </span>
                 <span className="text-ink3 tabular-nums">
                   {spanOf(from, ended_at ? to : undefined, now)} ({lengthOf(to.getTime() - from.getTime())})
                 </span>

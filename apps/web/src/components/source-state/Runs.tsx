@@ -1,3 +1,4 @@
+import { CHANNEL } from '@mirador/domain/tender/channel'
 import { shortDayTime } from '@mirador/domain/time/chile-time'
 import { lengthOf, SOURCE_STATE } from '@mirador/texts/source-state'
 import type { SourceHistory } from '../../api/source-history.ts'
@@ -14,11 +15,12 @@ export function Runs({ runs, now }: { runs: readonly Run[]; now: Date }) {
       ) : (
         <ul>
           {runs.map((run) => (
-            <li key={`${run.kind} ${run.started_at}`} className="border-b border-line py-1.5">
+            <li key={`${run.channel} ${run.kind} ${run.started_at}`} className="border-b border-line py-1.5">
               <p className="flex flex-wrap justify-between gap-x-4">
                 <span className="tabular-nums">
                   {shortDayTime(new Date(run.started_at), now)}
                   {run.kind === 'import' && ` · ${SOURCE_STATE.kinds.import}`}
+                  {run.channel === CHANNEL.agile && ` · ${SOURCE_STATE.agile}`}
                 </span>
                 <span className={run.outcome === 'failed' ? 'text-cobre' : 'text-ink2'}>{endOf(run)}</span>
               </p>

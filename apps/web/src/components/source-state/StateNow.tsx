@@ -4,6 +4,7 @@ import { SOURCE_STATE } from '@mirador/texts/source-state'
 import type { ReactNode } from 'react'
 import type { SourceStatus } from '../../api/queries.ts'
 import type { SourceHistory } from '../../api/source-history.ts'
+import { agileFacts } from './agile-facts.ts'
 import { StateSection } from './StateSection.tsx'
 
 interface Props {
@@ -27,6 +28,7 @@ export function StateNow({ status, quota, now, children }: Props) {
           string,
         ][])
       : []),
+    ...agileFacts(status, quota, now),
   ]
   return (
     <StateSection title={SOURCE_STATE.now} aside={children}>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { AgileGaps } from './AgileGaps.tsx'
 import { Gaps } from './Gaps.tsx'
 import { Outages } from './Outages.tsx'
 import { Runs } from './Runs.tsx'
@@ -43,6 +44,9 @@ export default function StatePanel({ onClose }: { onClose: () => void }) {
           </StateNow>
           <Outages outages={history.data.outages} now={now} />
           <Gaps gaps={history.data.gaps} now={now} />
+          {history.data.agile_gaps && (
+            <AgileGaps gaps={history.data.agile_gaps} isRead={status.data.agile?.source_at != null} now={now} />
+          )}
           <Runs runs={history.data.runs} now={now} />
         </>
       )

@@ -1,0 +1,21 @@
+import { SOURCE_STATE } from '@mirador/texts/source-state'
+import { expect, test } from 'vitest'
+import { agileFacts } from './agile-facts.ts'
+
+const NOW = new Date('2026-11-20T21:00:00Z')
+const READ = '2026-11-20T20:00:00.000Z'
+const agile = { last_sync_at: null, is_running: false, problem: null, source_at: null, is_behind: false, outage: null }
+const readingOf = (given: Partial<typeof agile> & { outage?: unknown }) =>
+  agileFacts({ has_ticket: true, agile: { ...agile, ...given } as never }, null, NOW)[0]?.[1]
+
+test('AGI-2 the state says that no Compra Ágil has been read yet, that it is read, or that the operator closed it', () => {
+  expect(readingOf({})).toBe(SOURCE_STATE.agileNone)
+  expect(readingOf({ source_at: READ as never })).toBe(SOURCE_STATE.agileWell)
+  expect(readingOf({ is_running: true })).toBe(SOURCE_STATE.readingNow)
+  expect(readingOf({ problem: 'Dos fallaron.' as never })).toBe('Dos fallaron.')
+  expect(readingOf({ outage: { cause: 'source', started_at: READ } as never })).toContain('no nos responde desde')
+  expect(agileFacts({ has_ticket: true, agile: null }, null, NOW)).toEqual([
+    [SOURCE_STATE.agileReading, SOURCE_STATE.agileClosed],
+  ])
+  expect(agileFacts({ has_ticket: false, agile: null }, null, NOW)).toEqual([])
+})

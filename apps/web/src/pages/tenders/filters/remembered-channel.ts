@@ -1,0 +1,23 @@
+import { FILTER_NAMES, TENDER_FILTERS } from '@mirador/domain/tender-query/tender-filters'
+import type { Address } from '../../../paths.ts'
+import { runtimeConfig } from '../../../runtime-config.ts'
+import { type ListState, readListState, withFilters } from './list-state.ts'
+
+const KEY = 'tender-channel'
+
+/** Remembered in this browser; it goes with sign-out, as everything stored. */
+export function rememberChannel(channel: string): void {
+  localStorage.setItem(KEY, channel)
+}
+
+/**
+ * The list of an address. One without words and filters is of the channel that was chosen last: what is searched, narrowed or
+ * followed says its channel, so that a saved search or a link shows what was meant.
+ */
+export function readList(address: Address): ListState {
+  const state = readListState(address)
+  const { query, filters, page } = state
+  if (query || FILTER_NAMES.some((name) => filters[name]) || !runtimeConfig().agile) return state
+  const channel = TENDER_FILTERS.channel.read(localStorage.getItem(KEY) ?? '')
+  return channel ? { ...withFilters(state, { channel }), page } : state
+}

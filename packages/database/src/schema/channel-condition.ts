@@ -1,0 +1,15 @@
+import { CHANNEL, type Channel } from '@mirador/domain/tender/channel'
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * That a row of a table with a channel is a tender, and no Compra Ágil. By inequality: see migration 0059.
+ * @param table where several tables of a statement have a channel
+ */
+export const isTender = (table?: string): RawBuilder<boolean> =>
+  sql`${sql.ref(table ? `${table}.channel` : 'channel')} <> ${sql.lit(CHANNEL.agile)}`
+
+/** That a row is of a channel, as a list of conditions: of none where both are meant. */
+export function channelConditions(channel: Channel | undefined): RawBuilder<boolean>[] {
+  if (channel === undefined) return []
+  return channel === CHANNEL.tender ? [isTender()] : [sql`channel = ${sql.lit(CHANNEL.agile)}`]
+}

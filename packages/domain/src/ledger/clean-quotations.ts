@@ -1,0 +1,61 @@
+import { OFFER_CURRENCIES, type PublishedAmount } from './offer.ts'
+import { areOutOfScale } from './out-of-scale.ts'
+import type { PublishedQuotation, Quotation, RequestedProduct } from './quotation.ts'
+import { type QuotationFlagName, quotationFlags } from './quotation-flags.ts'
+import { utmOfYear } from './type-limit.ts'
+
+/** In UTM. */
+const HIGHEST_COMPRA_AGIL = 100
+const TOO_LARGE = 10
+/** In pesos. */
+const PLACEHOLDER_BELOW = 1_000
+
+/**
+ * The quotations for one request, complete, in an order that does not depend on that of the rows, each with its flags.
+ * @param year of publication
+ */
+export function cleanQuotations(
+  year: number,
+  products: readonly RequestedProduct[],
+  published: readonly PublishedQuotation[],
+): Quotation[] {
+  const [only] = products
+  const asked = products.length === 1 && only?.times === 1 ? only.quantity : null
+  const checked = published
+    .toSorted((a, b) => (a.supplier.key < b.supplier.key ? -1 : 1))
+    .map((quotation) => ({ quotation, amount: amountOf(quotation), flags: flagsOf(quotation, year) }))
+  const comparable = checked.filter(
+    ({ quotation, amount, flags }) =>
+      amount && quotation.currency === OFFER_CURRENCIES.CLP && !flags.has('lostDigits') && !flags.has('severalTotals'),
+  )
+  const areOut = areOutOfScale(comparable.map(({ amount }) => (amount as PublishedAmount).value))
+  for (const [index, { flags }] of comparable.entries()) if (areOut[index]) flags.add('outOfScale')
+  return checked.map(({ quotation, amount, flags }) => {
+    const { totals: _totals, ...rest } = quotation
+    return {
+      ...rest,
+      total: amount?.value ?? null,
+      unitAmount: amount && asked ? amount.value / asked : null,
+      flags: quotationFlags.maskOf(flags),
+    }
+  })
+}
+
+/** The lowest of several totals: which is meant is not known, and the row counts as no price. */
+const amountOf = ({ totals }: PublishedQuotation): PublishedAmount | undefined =>
+  totals.toSorted((a, b) => a.value - b.value)[0]
+
+function flagsOf(quotation: PublishedQuotation, year: number): Set<QuotationFlagName> {
+  const { supplier, currency, totals } = quotation
+  const flags = new Set<QuotationFlagName>()
+  const amount = amountOf(quotation)
+  if (supplier.isWrong) flags.add('wrongCheckDigit')
+  if (totals.length > 1) flags.add('severalTotals')
+  if (amount?.hasLostDigits) flags.add('lostDigits')
+  if (currency !== OFFER_CURRENCIES.CLP) flags.add('otherCurrency')
+  else if (amount) {
+    if (amount.value < PLACEHOLDER_BELOW) flags.add('placeholder')
+    if (amount.value > TOO_LARGE * HIGHEST_COMPRA_AGIL * utmOfYear(year)) flags.add('beyondLimit')
+  }
+  return flags
+}

@@ -1,0 +1,58 @@
+import { SECOND_MS } from '@mirador/domain/time/duration'
+import type { Span } from './source-clock.ts'
+
+/** Processes of a page: the most that the source sends. */
+export const PAGE_SIZE = 50
+/** How full the pages of a divided span shall be: changes are not spread evenly. */
+const FILL = 0.7
+/** No span is made narrower: several changes have the same second. */
+export const NARROWEST_MS = SECOND_MS
+
+/** A span that is not read yet. */
+export interface UnreadSpan extends Span {
+  /** failed readings of it and of what it is a piece of */
+  tries: number
+  /** whether it is a piece of one that was too much for a page or failed: joined again it would be once more */
+  isPiece: boolean
+}
+
+/** What a reading of a span brought: everything, more than a page holds, or nothing that counts. */
+export type SpanReading = { kind: 'whole' } | { kind: 'crowded'; total: number } | { kind: 'failed' }
+
+/**
+ * The spans to read in place of one that was read: none once it is whole. A span that failed is halved, since the source
+ * fails more often for wide ones; the narrowest stays as it is. The pieces cover the span without a hole.
+ */
+export function spansLeft(span: UnreadSpan, reading: SpanReading): UnreadSpan[] {
+  if (reading.kind === 'whole') return []
+  if (reading.kind === 'crowded') return divide({ ...span, tries: 0 }, Math.ceil(reading.total / (PAGE_SIZE * FILL)))
+  return divide({ ...span, tries: span.tries + 1 }, 2)
+}
+
+/** Whether a span cannot be divided: what does not fit on a page is then read page by page. */
+export function isNarrowest({ from, to }: Span): boolean {
+  return to - from <= NARROWEST_MS
+}
+
+function divide(span: UnreadSpan, parts: number): UnreadSpan[] {
+  const width = span.to - span.from
+  const count = Math.max(1, Math.min(Math.max(parts, 2), Math.floor(width / NARROWEST_MS)))
+  const edge = (i: number) =>
+    i === count ? span.to : span.from + Math.floor((width * i) / count / SECOND_MS) * SECOND_MS
+  return Array.from({ length: count }, (_, i) => ({ ...span, isPiece: true, from: edge(i), to: edge(i + 1) }))
+}
+
+/**
+ * Joins spans that touch or overlap, so that an outage leaves one span and not hundreds. Pieces are left apart: they were
+ * divided for a reason.
+ */
+export function joinSpans(spans: readonly UnreadSpan[]): UnreadSpan[] {
+  const pieces = spans.filter(({ isPiece }) => isPiece)
+  const joined: UnreadSpan[] = []
+  for (const span of spans.filter(({ isPiece }) => !isPiece).sort((a, b) => a.from - b.from)) {
+    const last = joined.at(-1)
+    if (last && span.from <= last.to) last.to = Math.max(last.to, span.to)
+    else joined.push({ ...span })
+  }
+  return [...joined, ...pieces]
+}

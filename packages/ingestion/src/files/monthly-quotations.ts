@@ -1,0 +1,184 @@
+import { cleanQuotations } from '@mirador/domain/ledger/clean-quotations'
+import { currencyOfWord } from '@mirador/domain/ledger/offer'
+import {
+  type PublishedQuotation,
+  type QuotationRequest,
+  REQUEST_PROGRESS,
+  type RequestedProduct,
+} from '@mirador/domain/ledger/quotation'
+import { supplierIdentity } from '@mirador/domain/ledger/supplier-identity'
+import { shortName } from '@mirador/domain/tender/long-names'
+import { regionOfSourceText } from '@mirador/domain/tender/region'
+import { foldText } from '@mirador/domain/text/search-text'
+import { int, name, number, rut } from '../mercado-publico/source-values.ts'
+import { cellValue, dayOfValue, yesOrNo } from './cell-value.ts'
+import { groupRows } from './group-rows.ts'
+import { publishedAmount } from './monthly-offers.ts'
+import { isDay, isDocumentCode, isNumber, oneOf, shapesOf } from './monthly-row-check.ts'
+import type { SheetLine, SheetRow } from './sheet-row.ts'
+import type { TenderLine } from './tender-line.ts'
+
+export const QUOTATION_COLUMNS = ['codigocotizacion', 'rutproveedor', 'proveedorseleccionado', 'montototal']
+
+export const QUOTATION_SHAPES = shapesOf(
+  {
+    CodigoCotizacion: isDocumentCode,
+    FechaPublicacionParaCotizar: isDay,
+    FechaCierreParaCotizar: isDay,
+    PlazoEntrega: isNumber,
+    MontoTotalDisponble: isNumber,
+    CodigoProducto: isNumber,
+    CantidadSolicitada: isNumber,
+    ProveedorSeleccionado: oneOf(['si', 'no']),
+    MontoTotal: isNumber,
+    FechaAceptacionOCProveedor: isDay,
+  },
+  ['CodigoCotizacion'],
+)
+
+/** Words of the states in which nobody will be chosen any more. */
+const ENDED = /desiert|cancel|revoc/
+
+/**
+ * The monthly file of Compra Ágil quotations, whose rows are request × product × quoter: one document per request, with one
+ * quotation per quoter. Columns of the outcome belong to the request and stand on every row. The contact of the request and
+ * the quoter's own text are not read.
+ */
+export async function* quotationRequests(open: () => AsyncIterable<SheetLine>): AsyncGenerator<TenderLine> {
+  for await (const line of groupRows<RequestGroup>(open, codeOf, addRow)) {
+    yield line.kind === 'refused'
+      ? line
+      : { kind: 'quotations', line: line.group.line, document: requestOf(line.group) }
+  }
+}
+
+const codeOf = (row: SheetRow) => cellValue(row, 'codigocotizacion') ?? ''
+
+interface RequestGroup {
+  line: number
+  /** without products and quotations */
+  request: Omit<QuotationRequest, 'products' | 'quotations' | 'month' | 'progress' | keyof Outcome>
+  outcome: Outcome
+  isOutcomeOfChosen: boolean
+  products: Map<string, { product: Omit<RequestedProduct, 'times'>; times: Map<string, number> }>
+  quoters: Map<string, PublishedQuotation & { keys: Set<string> }>
+}
+
+type Outcome = Pick<QuotationRequest, 'criterion' | 'orderCode' | 'orderStatus' | 'orderAcceptedOn' | 'cancelReason'>
+
+function addRow(group: RequestGroup | undefined, row: SheetRow): RequestGroup {
+  const read = (folded: string) => cellValue(row, folded)
+  const isSelected = foldText(read('proveedorseleccionado') ?? '') === 'si'
+  const joined = group ?? newGroup(row.line, read, isSelected)
+  if (isSelected && !joined.isOutcomeOfChosen) {
+    joined.outcome = outcomeOf(read)
+    joined.isOutcomeOfChosen = true
+  }
+  const product = {
+    productCode: int(read('codigoproducto')),
+    productName: name(read('nombreproductogenerico')),
+    text: name(read('productocotizado')),
+    quantity: number(read('cantidadsolicitada')),
+  }
+  const productKey = JSON.stringify(product)
+  const quoterKey = addQuoter(joined, read, isSelected, productKey)
+  const { times } =
+    joined.products.get(productKey) ?? setNew(joined.products, productKey, { product, times: new Map() })
+  times.set(quoterKey, (times.get(quoterKey) ?? 0) + 1)
+  return joined
+}
+
+type Read = (folded: string) => string | undefined
+
+function newGroup(line: number, read: Read, isSelected: boolean): RequestGroup {
+  return {
+    line,
+    request: {
+      code: read('codigocotizacion') ?? '',
+      unit: {
+        rut: rut(read('rutunidaddecompra')) ?? '',
+        institution: shortName(name(read('nombreoopp')) ?? ''),
+        code: shortName(name(read('codigounidaddecompra')) ?? ''),
+        name: shortName(name(read('nombreunidaddecompra')) ?? ''),
+      },
+      name: name(read('nombrecotizacion')),
+      region: regionOfSourceText(read('region')),
+      publishedOn: dayOfValue(read('fechapublicacionparacotizar')),
+      closesOn: dayOfValue(read('fechacierreparacotizar')),
+      deliveryDays: int(read('plazoentrega')),
+      budget: number(read('montototaldisponble')),
+      status: name(read('estado')),
+      hasEnvironmentalCriteria: yesOrNo(read('considerarequisitosmedioambientales')),
+      hasSocialCriteria: yesOrNo(read('considerarequisitosimpactosocialeconomico')),
+    },
+    outcome: outcomeOf(read),
+    isOutcomeOfChosen: isSelected,
+    products: new Map(),
+    quoters: new Map(),
+  }
+}
+
+function outcomeOf(read: Read): Outcome {
+  return {
+    criterion: name(read('nombrecriterio')),
+    orderCode: name(read('codigooc')),
+    orderStatus: name(read('estadooc')),
+    orderAcceptedOn: dayOfValue(read('fechaaceptacionocproveedor')),
+    cancelReason: name(read('motivocancelacion')),
+  }
+}
+
+/** @returns the key of the quoter, blank for a row of a request without quotations */
+function addQuoter({ request, quoters }: RequestGroup, read: Read, isSelected: boolean, productKey: string): string {
+  const supplierRut = read('rutproveedor')
+  const supplierName = shortName(name(read('razonsocialproveedor')))
+  if (supplierRut === undefined && supplierName === null) return ''
+  const supplier = supplierIdentity(supplierRut, null, `${request.code} ${supplierName ?? ''}`)
+  const known = quoters.get(supplier.key)
+  const quoter =
+    known ??
+    setNew(quoters, supplier.key, {
+      supplier,
+      supplierName,
+      size: name(read('tamano')),
+      isSelected: false,
+      currency: currencyOfWord(foldText(read('moneda') ?? '')),
+      totals: [],
+      products: 0,
+      keys: new Set(),
+    })
+  quoter.keys.add(productKey)
+  quoter.isSelected ||= isSelected
+  const total = publishedAmount(read('montototal'))
+  if (total && quoter.totals.every(({ value }) => value !== total.value)) quoter.totals = [...quoter.totals, total]
+  return supplier.key
+}
+
+function requestOf({ request, outcome, products, quoters }: RequestGroup): QuotationRequest {
+  const asked = [...products]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, { product, times }]) => ({ ...product, times: Math.max(...times.values()) }))
+  const published = [...quoters.values()].map(({ keys, ...quoter }) => ({ ...quoter, products: keys.size }))
+  const { publishedOn, status } = request
+  const year = Number(publishedOn?.slice(0, 4) ?? 2000 + Number(/\d\d$/.exec(request.code)?.[0] ?? 0))
+  const isChosen = published.some(({ isSelected }) => isSelected) || ENDED.test(foldText(status ?? ''))
+  return {
+    ...request,
+    ...outcome,
+    month: publishedOn && `${publishedOn.slice(0, 7)}-01`,
+    progress: outcome.orderAcceptedOn
+      ? REQUEST_PROGRESS.accepted
+      : outcome.orderCode
+        ? REQUEST_PROGRESS.ordered
+        : isChosen
+          ? REQUEST_PROGRESS.chosen
+          : REQUEST_PROGRESS.open,
+    products: asked,
+    quotations: cleanQuotations(year, asked, published),
+  }
+}
+
+function setNew<K, V>(map: Map<K, V>, key: K, value: V): V {
+  map.set(key, value)
+  return value
+}

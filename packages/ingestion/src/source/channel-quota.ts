@@ -1,0 +1,53 @@
+import type { Db } from '@mirador/database/connection/connect'
+import { findBookedCalls } from '@mirador/database/source/source-quota'
+import { CHANNEL, type Channel } from '@mirador/domain/tender/channel'
+import { chileDay } from '@mirador/domain/time/chile-time'
+import { backgroundQuota, DAILY_QUOTA } from './quota.ts'
+import { dayPassed } from './source-day.ts'
+
+/**
+ * Parts of a shared quota that are reserved for a channel. Tenders need nearly all calls to be as fresh as intended; what is
+ * left tells which Compra Ágil is published (docs/decisions/0085 has the measurement).
+ */
+export const RESERVES: Record<Channel, number> = { [CHANNEL.tender]: 0.91, [CHANNEL.agile]: 0.09 }
+
+export const otherChannel = (channel: Channel): Channel => (channel === CHANNEL.tender ? CHANNEL.agile : CHANNEL.tender)
+
+/**
+ * Calls of a day that a channel may make when both share the quota: all but those that the other has made and what is
+ * reserved for the rest of its day. What a channel does not need of its reserve becomes free with the day.
+ * @param quota calls of the day that the sync may make
+ * @param passed how much of the Chilean day has passed, 0 to 1
+ */
+export function sharedQuota(quota: number, channel: Channel, othersCalls: number, passed: number): number {
+  const reserved = RESERVES[otherChannel(channel)] * quota * (1 - passed)
+  return Math.max(0, Math.floor(quota - othersCalls - reserved))
+}
+
+/** How many calls of this day a channel may have made before a further one. */
+export async function channelLimit(
+  db: Db,
+  { channel, isShared, isUrgent, now }: { channel: Channel; isShared: boolean; isUrgent: boolean; now: Date },
+): Promise<number> {
+  const passed = dayPassed(now)
+  const quota = isUrgent ? DAILY_QUOTA : backgroundQuota(DAILY_QUOTA, passed)
+  if (!isShared) return quota
+  const { calls } = await findBookedCalls(db, chileDay(now), otherChannel(channel))
+  return isUrgent ? Math.max(0, quota - calls) : sharedQuota(quota, channel, calls, passed)
+}
+
+/** How many calls of this day are left: of tenders and, where the quota is shared, of both channels. */
+export async function callsLeft(
+  db: Db,
+  now: Date,
+  isShared: boolean,
+  channel: Channel = CHANNEL.tender,
+): Promise<number> {
+  const day = chileDay(now)
+  const channels = isShared ? [CHANNEL.tender, CHANNEL.agile] : [channel]
+  const booked = await Promise.all(channels.map((one) => findBookedCalls(db, day, one)))
+  return Math.max(
+    0,
+    booked.reduce((left, { calls }) => left - calls, DAILY_QUOTA),
+  )
+}

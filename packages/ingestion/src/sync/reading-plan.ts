@@ -1,0 +1,216 @@
+import type { AgedClass, ReadingCandidate } from '@mirador/database/source/sync-plan'
+import { PUBLISHED, statusOfCode } from '@mirador/domain/tender/tender-status'
+import { HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
+
+/**
+ * What the calls of a day are spent on. `share` is the part of the day's calls that a class can count on; what it does
+ * not need, the others get. Owed details are those that a list shows as new or changed. Open tenders of an aged class
+ * are read again after `spacingMs`, because texts and amounts change without a trace in the lists.
+ * docs/decisions/0063-what-is-read-first.md has the arithmetic.
+ */
+export const READING_CLASSES = {
+  /** lists of open tenders and of days */
+  lists: { share: 0.04 },
+  /** owed details of open tenders and of followed ones: always first */
+  news: { share: 0.04 },
+  /** owed details of awarded, deserted, revoked and suspended ones */
+  results: { share: 0.04 },
+  /** owed details of those that only closed: the list has said so */
+  closed: { share: 0.002 },
+  followedSoon: { share: 0.308, isFollowed: true, withinMs: 24 * HOUR_MS, spacingMs: 62 * MINUTE_MS },
+  closingSoon: { share: 0.3, isFollowed: false, withinMs: 72 * HOUR_MS, spacingMs: 6.4 * HOUR_MS },
+  followed: { share: 0.12, isFollowed: true, withinMs: Number.POSITIVE_INFINITY, spacingMs: 6.4 * HOUR_MS },
+  open: { share: 0.15, isFollowed: false, withinMs: Number.POSITIVE_INFINITY, spacingMs: 29 * HOUR_MS },
+} as const
+
+export type ReadingClass = keyof typeof READING_CLASSES
+
+/** The classes of open tenders that are read again by age. */
+export const AGED_CLASSES: readonly (AgedClass & { name: ReadingClass })[] = Object.entries(READING_CLASSES).flatMap(
+  ([name, row]) => ('spacingMs' in row ? [{ ...row, name: name as ReadingClass }] : []),
+)
+
+/** Where calls are to spare, open tenders are read from this part of their spacing on. */
+const EARLY = 0.85
+
+/** What the database offers: also those that may be read early. */
+export const CANDIDATE_CLASSES: readonly AgedClass[] = AGED_CLASSES.map((row) => ({
+  ...row,
+  spacingMs: row.spacingMs * EARLY,
+}))
+
+/** Share of the quota that owed details of open tenders may use at any hour; the rest of it becomes free with the day. */
+const NEWS_AT_ONCE = 0.75
+
+export interface Budget {
+  /** calls that the sync may make on this Chilean day */
+  quota: number
+  /** how much of the day has passed, 0 to 1 */
+  passed: number
+  /** calls made so far, by anyone */
+  calls: number
+  /** those made so far for each class */
+  byClass: Readonly<Record<string, number>>
+}
+
+export interface PlannedReading {
+  bid_idn: string
+  /** the class that pays for the call */
+  budget: ReadingClass
+  is_stub: boolean
+}
+
+/**
+ * The details to read next. News come first. Then the class that has used the least of its share goes next, with its
+ * oldest reading, as long as the day's calls so far are fewer than the part of the day that has passed; a class within
+ * its share may go beyond that. Enough calls for the lists of the rest of the day always remain.
+ * @param limit how many at most
+ */
+export function planReadings(
+  candidates: readonly ReadingCandidate[],
+  { quota, passed, calls, byClass }: Budget,
+  now: Date,
+  limit: number,
+): PlannedReading[] {
+  const queues = sortIntoQueues(candidates, now)
+  const spent = new Map(Object.keys(READING_CLASSES).map((name) => [name, byClass[name] ?? 0]))
+  const ceiling = detailCeiling(quota, passed)
+  const planned = new Map<string, PlannedReading>()
+
+  let early: PlannedReading[] | undefined
+  const shareUsed = (name: ReadingClass) => (spent.get(name) ?? 0) / READING_CLASSES[name].share
+  /** The most urgent one of a class that is not planned yet, maybe for another class. */
+  function firstOf(name: ReadingClass): ReadingCandidate | undefined {
+    const queue = queues.get(name) ?? []
+    while (queue[0] && planned.has(queue[0].bid_idn)) queue.shift()
+    return queue[0]
+  }
+  function nextClass(): ReadingClass | undefined {
+    if (firstOf('news')) return 'news'
+    const isSpare = calls + planned.size < quota * passed
+    let next: ReadingClass | undefined
+    for (const name of queues.keys()) {
+      if (!firstOf(name) || !(isSpare || shareUsed(name) < quota * passed)) continue
+      if (next === undefined || shareUsed(name) < shareUsed(next)) next = name
+    }
+    return next
+  }
+
+  function next(): PlannedReading | undefined {
+    const budget = nextClass()
+    const found = budget && firstOf(budget)
+    if (found) return { bid_idn: found.bid_idn, is_stub: found.is_stub, budget }
+    if (calls + planned.size >= quota * passed) return undefined
+    early ??= earlyReadings(candidates, now)
+    while (early[0] && planned.has(early[0].bid_idn)) early.shift()
+    return early[0]
+  }
+
+  while (planned.size < limit && calls + planned.size < ceiling) {
+    const reading = next()
+    if (!reading) break
+    planned.set(reading.bid_idn, reading)
+    spent.set(reading.budget, (spent.get(reading.budget) ?? 0) + 1)
+  }
+  return [...planned.values()]
+}
+
+/** Calls of the day after which no detail is read: what the lists of the rest of the day need stays. */
+function detailCeiling(quota: number, passed: number): number {
+  const reserved = READING_CLASSES.lists.share * quota * (1 - passed)
+  return quota * (NEWS_AT_ONCE + (1 - NEWS_AT_ONCE) * passed) - reserved
+}
+
+/** Open tenders that are not due yet, those nearest to it first. */
+function earlyReadings(candidates: readonly ReadingCandidate[], now: Date): PlannedReading[] {
+  const early: (PlannedReading & { lateness: number })[] = []
+  for (const candidate of candidates) {
+    if (candidate.is_owed) continue
+    let lateness = 0
+    let budget: ReadingClass = 'open'
+    for (const row of AGED_CLASSES) {
+      const inClass = latenessIn(row, candidate, now)
+      if (inClass <= lateness) continue
+      lateness = inClass
+      budget = row.name
+    }
+    if (lateness < 1) early.push({ bid_idn: candidate.bid_idn, is_stub: candidate.is_stub, budget, lateness })
+  }
+  return early.sort((a, b) => b.lateness - a.lateness || (a.bid_idn < b.bid_idn ? -1 : 1))
+}
+
+/** Each candidate in the queue of every class that may read it, the most urgent first. */
+function sortIntoQueues(candidates: readonly ReadingCandidate[], now: Date): Map<ReadingClass, ReadingCandidate[]> {
+  const queues = new Map<ReadingClass, ReadingCandidate[]>()
+  for (const candidate of candidates) {
+    for (const name of classesOf(candidate, now)) {
+      const queue = queues.get(name)
+      if (queue) queue.push(candidate)
+      else queues.set(name, [candidate])
+    }
+  }
+  for (const [name, queue] of queues) queue.sort(ORDERS[name])
+  return queues
+}
+
+/** A followed tender that its own class leaves waiting competes as any other one. */
+function classesOf(candidate: ReadingCandidate, now: Date): ReadingClass[] {
+  if (!candidate.is_owed)
+    return AGED_CLASSES.filter((row) => latenessIn(row, candidate, now) >= 1).map(({ name }) => name)
+  if (candidate.is_open || candidate.is_followed) return ['news']
+  const { status } = candidate
+  const isDecided = status !== null && status !== PUBLISHED && statusOfCode(status) !== 'cerrada'
+  return [isDecided ? 'results' : 'closed']
+}
+
+/** The age of a reading in spacings of the class: due from 1 on. 0 of a tender that is not in the class. */
+export function latenessIn(
+  { isFollowed, withinMs, spacingMs }: AgedClass,
+  { is_followed, closes_at, detail_read_at }: Pick<ReadingCandidate, 'is_followed' | 'closes_at' | 'detail_read_at'>,
+  now: Date,
+): number {
+  if (isFollowed && !is_followed) return 0
+  if (Number.isFinite(withinMs) && !(closes_at && closes_at.getTime() <= now.getTime() + withinMs)) return 0
+  return detail_read_at ? (now.getTime() - detail_read_at.getTime()) / spacingMs : Number.POSITIVE_INFINITY
+}
+
+type Order = (a: ReadingCandidate, b: ReadingCandidate) => number
+
+const by =
+  (time: (candidate: ReadingCandidate) => Date | null, ofNone: number): Order =>
+  (a, b) =>
+    (time(a)?.getTime() ?? ofNone) - (time(b)?.getTime() ?? ofNone)
+const followedFirst: Order = (a, b) => Number(b.is_followed) - Number(a.is_followed)
+const byCode: Order = (a, b) => (a.bid_idn < b.bid_idn ? -1 : 1)
+const chain =
+  (...orders: Order[]): Order =>
+  (a, b) => {
+    for (const order of orders) {
+      const result = order(a, b)
+      if (result !== 0) return result
+    }
+    return 0
+  }
+const firstListed = chain(
+  by(({ listed_at }) => listed_at, 0),
+  byCode,
+)
+const oldestReading = chain(
+  by(({ detail_read_at }) => detail_read_at, 0),
+  byCode,
+)
+
+const ORDERS: Record<ReadingClass, Order> = {
+  lists: byCode,
+  news: chain(
+    followedFirst,
+    by(({ closes_at }) => closes_at, Number.MAX_VALUE),
+    byCode,
+  ),
+  results: firstListed,
+  closed: firstListed,
+  followedSoon: oldestReading,
+  closingSoon: oldestReading,
+  followed: oldestReading,
+  open: oldestReading,
+}

@@ -1,14 +1,14 @@
 import { StatementCancelled } from '@mirador/database/connection/cancellation'
 import { expect, test, vi } from 'vitest'
-import { createDatabaseTime, DATABASE_TIME } from './database-time.ts'
+import { createDatabaseTime, DATABASE_TIME, EMBEDDED_DATABASE_TIME } from './database-time.ts'
 
 const STAYS = new AbortController().signal
 const { account, address, places, sharedMs, sharedRest } = DATABASE_TIME
 
 /** A clock in ms, and the turns of accounts, each at an address of its own by default. */
-function openTime() {
+function openTime(limits = DATABASE_TIME) {
   const clock = { ms: 0 }
-  const time = createDatabaseTime({ now: () => clock.ms })
+  const time = createDatabaseTime({ now: () => clock.ms, limits })
   const begin = (name: string, left = STAYS, ip = `address of ${name}`) => time.turnsOf(name, ip).begin(left)
   return {
     clock,
@@ -112,6 +112,7 @@ test('TRU-2 the shared place rests as long as it was used, so that it leaves oth
   try {
     const { begin, use } = openTime()
     await use('ana', account.burstMs)
+    await use('beto', 1)
     const held = await begin('ana')
     const next = begin('ana')
     held(400)
@@ -119,6 +120,37 @@ test('TRU-2 the shared place rests as long as it was used, so that it leaves oth
     expect(await settled(next)).toBe('waits')
     vi.advanceTimersByTime(1)
     expect(await settled(next)).not.toBe('waits')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('TRU-2 the shared place does not rest while no other account uses the database', async () => {
+  const { clock, begin, use } = openTime()
+  await use('beto', 1)
+  clock.ms += DATABASE_TIME.activeMs
+  await use('ana', account.burstMs)
+  const held = await begin('ana')
+  const next = begin('ana')
+  held(400)
+  expect(await settled(next)).not.toBe('waits')
+})
+
+test('TRU-2 on the embedded database statements of an account run one at a time, and the shared place rests longer', async () => {
+  vi.useFakeTimers()
+  try {
+    const { begin } = openTime(EMBEDDED_DATABASE_TIME)
+    const [first, second] = [await begin('ana'), begin('ana')]
+    expect(await settled(second)).toBe('waits')
+    await begin('beto')
+    first(EMBEDDED_DATABASE_TIME.account.burstMs)
+    const inSharedPlace = await second
+    const third = begin('ana')
+    inSharedPlace(100)
+    vi.advanceTimersByTime(100 * sharedRest)
+    expect(await settled(third)).toBe('waits')
+    vi.advanceTimersByTime(100 * EMBEDDED_DATABASE_TIME.sharedRest)
+    expect(await settled(third)).not.toBe('waits')
   } finally {
     vi.useRealTimers()
   }

@@ -15,11 +15,24 @@ export const DATABASE_TIME = {
   address: { burstMs: 10_000, msPerSecond: 1_000 },
   /** statements of one account at the same time, and how long its next ones wait */
   places: { running: 3, waiting: 200, waitMs: 5 * SECOND_MS },
-  /** the shared place rests so many times as long as it was used, so that it takes half of a processor at most */
+  /** while others use the database, the shared place rests so many times as long as it was used: half of a processor at most */
   sharedRest: 1,
-  /** how long a statement waits for the shared place, and in a download, which nobody watches */
+  /** how long an account counts as using the database after a statement */
+  activeMs: 10 * SECOND_MS,
+  /** how long a statement waits for the shared place, and in a download, which no screen waits for */
   sharedMs: 5 * SECOND_MS,
   downloadMs: MINUTE_MS,
+}
+
+/**
+ * For the embedded database, whose statements run one after the other and cannot be interrupted: others wait for each one of
+ * an account that has begun. Several of one account at a time would gain it nothing.
+ */
+export const EMBEDDED_DATABASE_TIME: typeof DATABASE_TIME = {
+  ...DATABASE_TIME,
+  account: { burstMs: 1_000, msPerSecond: 75 },
+  places: { ...DATABASE_TIME.places, running: 1 },
+  sharedRest: 9,
 }
 
 export interface DatabaseTime {
@@ -39,11 +52,16 @@ export interface DatabaseTime {
  * @param now in ms, monotonic
  * @param factor multiplies the budgets
  */
-export function createDatabaseTime({ now = () => performance.now(), factor = 1 } = {}): DatabaseTime {
-  const accounts = createUsages(DATABASE_TIME.account, { now, factor })
-  const addresses = createUsages(DATABASE_TIME.address, { now, factor, isCrowd: true })
-  const begin = accountPlaces(DATABASE_TIME.places)
+export function createDatabaseTime({
+  now = () => performance.now(),
+  factor = 1,
+  limits = DATABASE_TIME,
+} = {}): DatabaseTime {
+  const accounts = createUsages(limits.account, { now, factor })
+  const addresses = createUsages(limits.address, { now, factor, isCrowd: true })
+  const begin = accountPlaces(limits.places)
   const beginShared = sharedPlace()
+  const hasOthers = activeAccounts(now, limits.activeMs)
   let shared = 0
 
   async function place(account: string, isOver: () => boolean, left: AbortSignal): Promise<(ms: number) => void> {
@@ -54,13 +72,14 @@ export function createDatabaseTime({ now = () => performance.now(), factor = 1 }
       end()
     }
     shared++
-    const end = await beginShared(account, left, DATABASE_TIME.sharedMs)
-    return (ms) => end(ms * DATABASE_TIME.sharedRest)
+    const end = await beginShared(account, left, limits.sharedMs)
+    return (ms) => end(hasOthers(account) ? ms * limits.sharedRest : 0)
   }
 
   return {
     turnsOf: (account, ip) => ({
       begin: cancellable(async (left) => {
+        hasOthers(account)
         const usages = [accounts(account), addresses(subscriberOf(ip))]
         const entries = usages.map((usage) => usage.enter())
         const leave = (ms: number) => {
@@ -82,11 +101,22 @@ export function createDatabaseTime({ now = () => performance.now(), factor = 1 }
     downloadTurnsOf: (account) => ({
       isPerStatement: true,
       begin: cancellable(async (left) => {
-        const end = await beginShared(`download ${account}`, left, DATABASE_TIME.downloadMs)
+        const end = await beginShared(`download ${account}`, left, limits.downloadMs)
         return () => end()
       }),
     }),
     sharedStatements: () => shared,
+  }
+}
+
+/** @returns notes that an account uses the database, and says whether another one did in the last `ms` */
+function activeAccounts(now: () => number, ms: number): (account: string) => boolean {
+  let last = { account: '', at: Number.NEGATIVE_INFINITY }
+  let otherAt = Number.NEGATIVE_INFINITY
+  return (account) => {
+    if (account !== last.account) otherAt = last.at
+    last = { account, at: now() }
+    return last.at - otherAt < ms
   }
 }
 

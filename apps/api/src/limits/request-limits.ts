@@ -1,6 +1,6 @@
 import type { Endpoint } from '@mirador/contract/endpoint'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '@mirador/domain/time/duration'
-import { createDatabaseTime, type DatabaseTime } from './database-time.ts'
+import { createDatabaseTime, DATABASE_TIME, type DatabaseTime, EMBEDDED_DATABASE_TIME } from './database-time.ts'
 import { LimitExceeded } from './limit-exceeded.ts'
 import { accountPlaces, CONCURRENT_REQUESTS } from './request-places.ts'
 import { subscriberOf } from './subscriber.ts'
@@ -69,8 +69,17 @@ export function costOf({ method, cost }: Pick<Endpoint, 'method' | 'cost'>): Cos
  * Limits against floods, counted in the memory of this process in fixed windows: N processes allow N times as much, and a
  * restart starts from zero. Create one per process: each address has one budget for each kind of cost.
  * @param factor multiplies every limit
+ * @param isEmbedded whether the database is the embedded one, whose statements cannot be interrupted
  */
-export function createRequestLimits({ now, factor = 1 }: { now: () => Date; factor?: number }): RequestLimits {
+export function createRequestLimits({
+  now,
+  factor = 1,
+  isEmbedded = false,
+}: {
+  now: () => Date
+  factor?: number
+  isEmbedded?: boolean
+}): RequestLimits {
   const counters = {
     read: countersOf('read', factor, now),
     write: countersOf('write', factor, now),
@@ -83,7 +92,7 @@ export function createRequestLimits({ now, factor = 1 }: { now: () => Date; fact
     countAccount: (cost, sub) => counters[cost].account(sub),
     beginDownload: downloadPlaces(),
     beginRequest: accountPlaces(CONCURRENT_REQUESTS),
-    databaseTime: createDatabaseTime({ factor }),
+    databaseTime: createDatabaseTime({ factor, limits: isEmbedded ? EMBEDDED_DATABASE_TIME : DATABASE_TIME }),
   }
 }
 

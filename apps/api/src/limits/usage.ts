@@ -21,7 +21,7 @@ export interface UsageEntry {
   end(ms: number): void
 }
 
-/** A debt above so many budgets is forgiven: nobody pays for minutes. */
+/** A debt above so many budgets is forgiven, so that an account waits for seconds and not for minutes. */
 const MAX_DEBT = 10
 /** Above this number of subjects those that have used nothing lately are forgotten. */
 const MAX_SUBJECTS = 10_000

@@ -1,0 +1,50 @@
+import { dismissTender, undoDismissal } from '@mirador/contract/addresses/fit'
+import type { DismissalReason } from '@mirador/domain/fit/dismissals'
+import { DISMISSALS } from '@mirador/texts/dismissals'
+import type { QueryClient } from '@tanstack/react-query'
+import { showToast } from '../ui/toast.ts'
+import { ApiError } from './api-error.ts'
+import { call } from './client.ts'
+
+/** Long enough to change one's mind. */
+const UNDO_MS = 10_000
+
+/** What shows other tenders, or other figures of them, once one was dismissed or the limits changed. */
+const AFFECTED: readonly unknown[] = ['listTenders', 'getFit', 'getFacets', 'getToday', 'listDismissals']
+
+/** Fetches again what the fit or the dismissals decide; resolves when what is on the screen is there. */
+export function refreshFits(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ predicate: ({ queryKey }) => AFFECTED.includes(queryKey[0]) })
+}
+
+/** Takes a tender from the lists and offers to undo it. @returns whether it is gone */
+export function dismiss(client: QueryClient, bid_idn: string, reason: DismissalReason): Promise<boolean> {
+  return change(client, async () => {
+    await call(dismissTender, { params: { id: bid_idn }, body: { reason } })
+    showToast('success', DISMISSALS.done(DISMISSALS.reasons[reason].quoted), {
+      action: { label: DISMISSALS.undo, run: () => void undoDismissed(client, bid_idn) },
+      closeButton: true,
+      duration: UNDO_MS,
+    })
+  })
+}
+
+/** Brings a dismissed tender back. @returns whether it is back */
+export function undoDismissed(client: QueryClient, bid_idn: string): Promise<boolean> {
+  return change(client, async () => {
+    await call(undoDismissal, { params: { id: bid_idn } })
+    showToast('success', DISMISSALS.undone)
+  })
+}
+
+async function change(client: QueryClient, send: () => Promise<void>): Promise<boolean> {
+  try {
+    await send()
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (!error.isReported) showToast('error', DISMISSALS.failed(error.message))
+    return false
+  }
+  await refreshFits(client)
+  return true
+}

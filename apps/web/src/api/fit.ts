@@ -1,0 +1,12 @@
+import { getFit } from '@mirador/contract/addresses/fit'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+
+/** The fit of a tender with its reasons. */
+export function fitQuery(bid_idn: string) {
+  return queryOptions({
+    queryKey: ['getFit', bid_idn],
+    queryFn: ({ signal }) => call(getFit, { params: { id: bid_idn } }, { signal }),
+    staleTime: 30_000,
+  })
+}

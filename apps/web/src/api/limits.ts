@@ -1,0 +1,20 @@
+import { getLimits, listDismissals } from '@mirador/contract/addresses/fit'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+
+/** Where the company sells, where it does not, and between which amounts. */
+export const limitsQuery = queryOptions({
+  queryKey: ['getLimits'],
+  queryFn: ({ signal }) => call(getLimits, {}, { signal }),
+})
+
+/** What was dismissed, ten at a time, the last first. */
+export const dismissalsQuery = infiniteQueryOptions({
+  queryKey: ['listDismissals'],
+  initialPageParam: 0,
+  queryFn: ({ signal, pageParam }) => call(listDismissals, { query: { offset: String(pageParam) } }, { signal }),
+  getNextPageParam: ({ total }, pages) => {
+    const shown = pages.reduce((sum, { dismissals }) => sum + dismissals.length, 0)
+    return shown < total ? shown : undefined
+  },
+})

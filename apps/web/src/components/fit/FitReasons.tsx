@@ -1,0 +1,162 @@
+import type { FitAnswer, FitReasonAnswer } from '@mirador/contract/fit'
+import { regionName } from '@mirador/domain/tender/region'
+import { FIT, FIT_UNKNOWN } from '@mirador/texts/fit'
+import { ACTIONS } from '@mirador/texts/texts'
+import { useQuery } from '@tanstack/react-query'
+import { Ban } from 'lucide'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { fitQuery } from '../../api/fit.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { DismissButton } from './DismissButton.tsx'
+import './fit.css'
+import { Pieces } from './Pieces.tsx'
+import { Reason } from './Reason.tsx'
+
+export interface FitReasonsProps {
+  id: string
+  bid_idn: string
+  /** Escape; the number takes the focus */
+  onClose: () => void
+  /** the button 'No me sirve' stands elsewhere */
+  isInCard?: boolean
+}
+
+/** Why a tender fits as it does: signed reasons that add up to its score, and what is not known. */
+export default function FitReasons({ id, bid_idn, onClose, isInCard = false }: FitReasonsProps) {
+  const { data, isError, isFetching, refetch } = useQuery(fitQuery(bid_idn))
+
+  function onKeyDown(event: KeyboardEvent) {
+    // the panel of 'No me sirve' closes first
+    if (event.key !== 'Escape' || document.querySelector('[popover]:popover-open')) return
+    onClose()
+  }
+
+  return (
+    <section
+      id={id}
+      className="fit-reasons"
+      aria-label={data ? FIT.title(data.score) : FIT.loading}
+      aria-busy={!data && !isError}
+      onKeyDown={onKeyDown}
+    >
+      {data ? (
+        <Account fit={data} isInCard={isInCard} />
+      ) : isError ? (
+        <div role="alert" className="fit-foot">
+          <p>{FIT.failed}</p>
+          <Button size="pill" busy={isFetching} className="max-tablet:h-11" onClick={() => void refetch()}>
+            {ACTIONS.retry}
+          </Button>
+        </div>
+      ) : (
+        <Skeleton className="h-40 w-full" />
+      )}
+    </section>
+  )
+}
+
+function Account({ fit, isInCard }: { fit: FitAnswer; isInCard: boolean }) {
+  const { bid_idn, score, reasons, blocked, has_history } = fit
+  const given = reasons.filter(({ points }) => points > 0)
+  const taken = reasons.filter(({ points }) => points < 0)
+  const sumOf = (some: readonly FitReasonAnswer[]) => some.reduce((sum, { points }) => sum + points, 0)
+  const most = Math.max(...reasons.map(({ points }) => Math.abs(points)))
+  const unknown = unknownOf(fit)
+  const rows = (some: readonly FitReasonAnswer[]) =>
+    some.map((reason) => (
+      <Row
+        key={reason.feature}
+        points={FIT.signed(reason.points)}
+        said={`${FIT.points(reason.points)}: `}
+        bar={
+          <span data-sign={Math.sign(reason.points)} style={{ width: `${(100 * Math.abs(reason.points)) / most}%` }} />
+        }
+      >
+        <Reason reason={reason} bid_idn={bid_idn} />
+      </Row>
+    ))
+  return (
+    <>
+      {blocked && (
+        <p className="fit-blocked">
+          <Icon icon={Ban} size={16} className="flex-none" />
+          <span className="min-w-0 flex-1">
+            <Pieces of={FIT.blocked(FIT.limit(blocked, regionName(Number(blocked.split(':')[1]))))} />
+          </span>
+          <Link to={paths.limits()} className="link">
+            {FIT.changeLimits}
+          </Link>
+        </p>
+      )}
+      <div className="fit-columns">
+        <Column title={FIT.for} sum={given.length > 0 ? FIT.signed(sumOf(given)) : FIT.none}>
+          {rows(given)}
+        </Column>
+        <div>
+          <Column title={FIT.against} sum={taken.length > 0 ? FIT.signed(sumOf(taken)) : FIT.none}>
+            {rows(taken)}
+          </Column>
+          {unknown.length > 0 && (
+            <Column title={FIT.unknown} sum={FIT.unknownHint}>
+              {unknown.map((text) => (
+                <Row key={text} points={FIT.unknownShort} bar={<span className="fit-hatch" />}>
+                  {text}
+                </Row>
+              ))}
+            </Column>
+          )}
+        </div>
+      </div>
+      <div className="fit-foot">
+        <p>
+          <Pieces of={FIT.sum(sumOf(given), -sumOf(taken), score)} />
+          {blocked ? FIT.limitAside : FIT.nothingElse}
+          {!has_history && <span className="fit-chip">{FIT.noHistory}</span>}
+        </p>
+        <Link to={paths.calculation()} className="link">
+          {FIT.howItIsComputed}
+        </Link>
+        {!isInCard && <DismissButton bid_idn={bid_idn} />}
+      </div>
+    </>
+  )
+}
+
+function Column({ title, sum, children }: { title: string; sum: string; children: ReactNode }) {
+  return (
+    <div>
+      <p className="fit-head">
+        <span>{title}</span>
+        <span>{sum}</span>
+      </p>
+      <ul aria-label={title}>{children}</ul>
+    </div>
+  )
+}
+
+function Row({ points, said, bar, children }: { points: string; said?: string; bar: ReactNode; children: ReactNode }) {
+  return (
+    <li className="fit-row">
+      <span aria-hidden="true" className="fit-points">
+        {points}
+      </span>
+      <span aria-hidden="true">{bar}</span>
+      <div className="min-w-0 wrap-anywhere">
+        {said && <span className="sr-only">{said}</span>}
+        {children}
+      </div>
+    </li>
+  )
+}
+
+/** What is not known, in words; features of one cause once. */
+function unknownOf({ unknown, has_history }: FitAnswer): readonly string[] {
+  const texts = unknown.map((feature) =>
+    feature in FIT_UNKNOWN ? FIT_UNKNOWN[feature as keyof typeof FIT_UNKNOWN] : FIT_UNKNOWN.rubro,
+  )
+  return [...new Set(has_history ? texts : [...texts, FIT_UNKNOWN.history])]
+}

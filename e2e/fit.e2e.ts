@@ -1,0 +1,319 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { boxAtRest, untilAtRest } from './src/at-rest.ts'
+import { expectAccessible, expectNoOverflow, signIn, test } from './src/journey.ts'
+import { listDrawn, rows, show } from './src/list.ts'
+import { openAccount } from './src/new-account.ts'
+import { withDemoProduct } from './src/place.ts'
+
+const MINE = '/dashboard?scope=mine&status=publicada'
+const scores = (page: Page) => page.getByRole('button', { name: /Encaje \d+ de 100\. Ver por qué$/ })
+const reasons = (page: Page) => page.getByRole('region', { name: /^Por qué encaja \d+ de 100$/ })
+const dismissButton = (page: Page) => page.getByRole('button', { name: 'No me sirve' })
+const dismissPanel = (page: Page) => page.getByRole('region', { name: 'No me sirve' })
+
+/** The sentence of the count, once the rubros of the account are known. */
+async function countOf(page: Page): Promise<string> {
+  const count = page.locator('[data-count]')
+  await expect(count).toHaveText(/coinciden con tus/)
+  return count.innerText()
+}
+
+/** The reasons' points as they are read, such as 'más 31 puntos: '. */
+async function pointsOf(panel: Locator): Promise<number[]> {
+  const read = await panel.getByText(/^(más|menos) [\d.]+ puntos?: $/).allTextContents()
+  return read.map((text) => Number(/[\d.]+/.exec(text)?.[0]) * (text.startsWith('menos') ? -1 : 1))
+}
+
+const scoreOf = async (button: Locator) =>
+  Number(/Encaje (\d+)/.exec((await button.getAttribute('aria-label')) ?? '')?.[1])
+
+test('FIT-1 a row says its fit, and unfolds reasons that add up to it', async ({ signedIn: page }) => {
+  await show(page, MINE)
+  const row = page.getByRole('article').first()
+  const number = row.getByRole('button', { name: /Encaje/ })
+  const score = await scoreOf(number)
+  const height = (await boxAtRest(row)).height
+  await row.getByRole('link').first().focus()
+  await page.keyboard.press('Tab')
+  await expect(number).toBeFocused()
+  await expect(number).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('Enter')
+  await expect(number).toHaveAttribute('aria-expanded', 'true')
+  await expect(reasons(page)).toHaveAccessibleName(`Por qué encaja ${score} de 100`)
+  await expect(reasons(page).getByText('A favor', { exact: true }).first()).toBeVisible()
+  const points = await pointsOf(reasons(page))
+  expect(points.length).toBeGreaterThan(0)
+  expect(points.reduce((sum, point) => sum + point, 0)).toBe(score)
+  await expect(reasons(page).getByText(`= ${score}. No hay nada más en la cuenta.`)).toBeVisible()
+  expect((await boxAtRest(row)).height).toBe(height)
+  await page.emulateMedia({ media: 'print' })
+  await expect(number).toBeVisible()
+  await expect(dismissButton(page)).toBeHidden()
+  await page.emulateMedia({ media: null })
+  // several may be open
+  await scores(page).nth(1).click()
+  await expect(reasons(page)).toHaveCount(2)
+  await expectAccessible(page)
+  await reasons(page).first().getByRole('button', { name: 'No me sirve' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(reasons(page)).toHaveCount(1)
+  await expect(number).toBeFocused()
+  await expect(number).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('Tab')
+  await expect(row.getByRole('button', { name: /eguir/ })).toBeFocused()
+})
+
+test('FIT-1 the fit takes the same room in every row, and moves nothing when it arrives', async ({
+  signedIn: page,
+}) => {
+  await page.addInitScript(() => {
+    window.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) window.shifted += entry.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const [width, height] of [
+    [1440, 96],
+    [1280, 96],
+  ]) {
+    await page.setViewportSize({ width: width ?? 0, height: 900 })
+    await show(page, '/dashboard?scope=all')
+    await listDrawn(page)
+    await untilAtRest(page)
+    const heights = await page
+      .getByRole('article')
+      .evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)))
+    expect(
+      heights.filter((one) => Math.abs(one - (height ?? 0)) > 1),
+      `${width}`,
+    ).toEqual([])
+    expect(await page.evaluate(() => window.shifted), `${width}`).toBeLessThanOrEqual(0.01)
+  }
+})
+
+test("FIT-3 'No me sirve' takes a row from the list, and undone leaves no trace", async ({ signedIn: page }) => {
+  await show(page, MINE)
+  const count = page.locator('[data-count]')
+  const before = { titles: await rows(page).allTextContents(), count: await countOf(page) }
+  await scores(page).first().click()
+  await dismissButton(page).click()
+  await expect(dismissPanel(page).getByRole('group', { name: '¿Por qué no te sirve?' })).toBeVisible()
+  await expect(dismissPanel(page).getByRole('radio').first()).toBeFocused()
+  await expect(dismissPanel(page).getByRole('button', { name: 'Quitar de mi lista' })).toBeDisabled()
+  await dismissPanel(page).getByRole('radio', { name: 'Queda lejos' }).check()
+  await expect(dismissPanel(page).getByText('Pesará solo en el lugar.')).toBeVisible()
+  await expectAccessible(page)
+  // Escape closes the panel alone, and keeps what was chosen
+  await page.keyboard.press('Escape')
+  await expect(dismissPanel(page)).toBeHidden()
+  await expect(reasons(page)).toBeVisible()
+  await dismissButton(page).click()
+  await dismissPanel(page).getByRole('button', { name: 'Quitar de mi lista' }).click()
+  const toast = page.getByRole('region', { name: 'Avisos' }).getByText('Quitada de tu lista: «queda lejos».')
+  await expect(toast).toBeVisible()
+  await expect(rows(page).first()).toHaveText(before.titles[1] ?? '')
+  await expect(count).not.toHaveText(before.count)
+  await expect(rows(page).first().getByRole('link')).toBeFocused()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(rows(page)).toHaveText(before.titles)
+  await expect(count).toHaveText(before.count)
+})
+
+test('FIT-3 what was dismissed is undone in the profile too', async ({ signedIn: page }) => {
+  await show(page, MINE)
+  const title = (await rows(page).first().innerText()).trim()
+  await scores(page).first().click()
+  await dismissButton(page).click()
+  await dismissPanel(page).getByRole('radio', { name: 'No lo hago' }).check()
+  await dismissPanel(page).getByRole('button', { name: 'Quitar de mi lista' }).click()
+  await expect(rows(page).first()).not.toHaveText(title)
+  await page.goto('/perfil?vista=rubros')
+  const undo = page.getByRole('button', { name: `Deshacer el descarte de ${title}` })
+  await expect(undo).toBeVisible()
+  await expect(page.getByText('«no lo hago»')).toBeVisible()
+  await expectAccessible(page)
+  await undo.click()
+  await expect(page.getByText('No has quitado nada de tu lista.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Descartes' })).toBeFocused()
+  await show(page, MINE)
+  await expect(rows(page).first()).toHaveText(title)
+})
+
+test("a limit marks what is beyond it 'No calza', and says why", async ({ signedIn: page }) => {
+  await page.goto('/perfil?vista=rubros#lo-que-no-te-calza')
+  const form = page.getByRole('form', { name: 'Lo que no te calza' })
+  const excluded = form.getByRole('group', { name: 'No vendes en' }).getByRole('checkbox')
+  const own = form
+    .getByRole('group', { name: 'Vendes en', exact: true })
+    .getByRole('checkbox', { name: 'Metropolitana' })
+  await own.check()
+  for (const box of await excluded.all()) await box.check()
+  // a region is one or the other
+  await expect(own).not.toBeChecked()
+  await form.getByLabel('Hasta').fill('12 millones')
+  await form.getByRole('button', { name: 'Guardar límites' }).click()
+  await expect(form.getByText('Escribe el monto en pesos, solo con números.')).toBeVisible()
+  await expect(form.getByLabel('Hasta')).toBeFocused()
+  await expectAccessible(page)
+  await form.getByLabel('Hasta').fill('')
+  await form.getByRole('button', { name: 'Guardar límites' }).click()
+  await expect(page.getByText('Guardamos tus límites. El encaje ya los usa.')).toBeVisible()
+  try {
+    await show(page, MINE)
+    const number = page
+      .getByRole('button', { name: /^No calza: no vendes en .+\. Encaje \d+ de 100\. Ver por qué$/ })
+      .first()
+    const score = await scoreOf(number)
+    const row = page.getByRole('article').filter({ has: number }).first()
+    await expect(row.getByText(/^No vendes en /)).toBeVisible()
+    await number.click()
+    await expect(reasons(page).getByText(/^No calza: pusiste que no vendes en /)).toBeVisible()
+    await expect(reasons(page).getByText(`= ${score}. El límite no cambia la cuenta.`)).toBeVisible()
+    await expectAccessible(page)
+    await reasons(page).getByRole('link', { name: 'Cambiar mis límites' }).click()
+    await expect(form).toBeVisible()
+  } finally {
+    await page.goto('/perfil?vista=rubros')
+    for (const box of await excluded.all()) await box.uncheck()
+    await form.getByRole('button', { name: 'Guardar límites' }).click()
+    await expect(page.getByText('Guardamos tus límites. El encaje ya los usa.')).toBeVisible()
+  }
+})
+
+test('FIT-1 on a phone the fit stands beside the star, and its targets are 44 px', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await show(page, MINE)
+  const number = scores(page).first()
+  const row = page.getByRole('article').first()
+  const star = await boxAtRest(row.getByRole('button', { name: /eguir/ }))
+  const box = await boxAtRest(number)
+  expect(box.height).toBeGreaterThanOrEqual(44)
+  expect(Math.abs(box.y + box.height / 2 - (star.y + star.height / 2))).toBeLessThanOrEqual(2)
+  expect(box.x + box.width).toBeLessThanOrEqual(star.x + 1)
+  await number.click()
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+  await dismissButton(page).click()
+  const sheet = await boxAtRest(dismissPanel(page))
+  expect(sheet.x).toBe(0)
+  expect(sheet.width).toBe(390)
+  expect(Math.round(sheet.y + sheet.height)).toBe(844)
+  for (const target of await dismissPanel(page).locator('label, button').all()) {
+    expect((await boxAtRest(target)).height).toBeGreaterThanOrEqual(44)
+  }
+  await expectAccessible(page)
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await expectNoOverflow(page)
+  }
+})
+
+test('FIT-1 the page of a tender has its fit, its reasons and No me sirve', async ({ signedIn: page }) => {
+  await show(page, MINE)
+  const score = await scoreOf(scores(page).first())
+  await rows(page).first().getByRole('link').click()
+  const card = page.getByRole('complementary', { name: 'Resumen' })
+  const why = card.getByRole('button', { name: new RegExp(`Encaje ${score} de 100`) })
+  await why.click()
+  await expect(reasons(page)).toBeVisible()
+  await expectAccessible(page)
+  await dismissButton(page).click()
+  await dismissPanel(page).getByRole('radio', { name: 'No es mi rubro' }).check()
+  await dismissPanel(page).getByRole('button', { name: 'Quitar de mi lista' }).click()
+  await expect(card.getByText('Quitada de tu lista: «no es mi rubro».')).toBeVisible()
+  await card.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(dismissButton(page)).toBeVisible()
+  await reasons(page).getByRole('link').first().focus()
+  await page.keyboard.press('Escape')
+  await expect(reasons(page)).toBeHidden()
+  await expect(why).toBeFocused()
+})
+
+test('without rubros, words and history a row offers to choose words', async ({ page, product }) => {
+  await signIn(page, await openAccount(product))
+  await show(page, '/dashboard?scope=all')
+  await expect(scores(page)).toHaveCount(0)
+  await page.getByRole('article').first().getByRole('link', { name: 'Elige tus palabras' }).click()
+  await expect(page).toHaveURL(/\/perfil\?vista=rubros/)
+})
+
+test('FIT-1 reasons that cannot be read say so in their place, and can be asked for again', async ({
+  signedIn: page,
+}) => {
+  await page.route(/\/fit$/, (route) => route.abort())
+  await show(page, MINE)
+  await scores(page).first().click()
+  const failure = page
+    .getByRole('alert')
+    .filter({ hasText: 'No pudimos leer por qué. El encaje y la lista siguen aquí.' })
+  await expect(failure).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(/\/fit$/)
+  await failure.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(reasons(page)).toBeVisible()
+  await reasons(page).getByRole('link', { name: 'Cómo se calcula' }).click()
+  await expect(page).toHaveURL(/\/analisis\?vista=calculo/)
+})
+
+test("the order 'Mejor encaje' is chosen like the others, is remembered, and keeps the totals", async ({
+  signedIn: page,
+}) => {
+  await show(page, MINE)
+  const count = await countOf(page)
+  const order = page.getByRole('combobox', { name: 'Orden' })
+  await expect(order).toHaveValue('recent')
+  const before = await rows(page).allTextContents()
+  const gate = Promise.withResolvers<void>()
+  await page.route(/\/api\/bid\/all.*sort=fit/, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await order.selectOption('Mejor encaje')
+  await expect(page).toHaveURL(/sort=fit/)
+  // it says so, and keeps the rows
+  await expect(order.getByRole('option', { name: 'Calculando tu encaje…' })).toHaveCount(1)
+  await expect(rows(page)).toHaveText(before)
+  gate.resolve()
+  await listDrawn(page)
+  await expect(order.getByRole('option', { name: 'Mejor encaje' })).toHaveCount(1)
+  const listed = async () => Promise.all((await scores(page).all()).map(scoreOf))
+  await expect.poll(async () => (await listed()).length).toBe(10)
+  const found = await listed()
+  expect(found).toEqual(found.toSorted((a, b) => b - a))
+  await expect(page.locator('[data-count]')).toHaveText(count)
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/sort=fit/)
+  await order.selectOption('Más recientes')
+  await expect(page).not.toHaveURL(/sort=fit/)
+})
+
+const closed = test.extend({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      await withDemoProduct({ SECTIONS: 'none' }, (product) => use(product))
+    },
+    { scope: 'worker' },
+  ],
+})
+
+closed('MKT-3 with SECTIONS=none nothing of the fit shows', async ({ signedIn: page }) => {
+  await show(page, MINE)
+  await expect(page.getByText('Encaje')).toHaveCount(0)
+  await expect(page.getByText('Elige tus palabras')).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Orden' }).getByRole('option')).toHaveText([
+    'Más recientes',
+    'Cierre más próximo',
+  ])
+  await rows(page).first().getByRole('link').click()
+  await expect(page.getByRole('complementary', { name: 'Resumen' })).toBeVisible()
+  await expect(dismissButton(page)).toHaveCount(0)
+  await page.goto('/perfil?vista=rubros')
+  await expect(page.getByRole('heading', { name: 'Tus rubros' })).toBeVisible()
+  await expect(page.getByText('Lo que no te calza')).toHaveCount(0)
+})

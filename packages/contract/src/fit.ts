@@ -1,0 +1,220 @@
+import { DISMISSAL_REASONS } from '@mirador/domain/fit/dismissals'
+import { FIT_FEATURES } from '@mirador/domain/fit/fit-features'
+import { REGIONS } from '@mirador/domain/tender/region'
+import { z } from 'zod/mini'
+import * as addresses from './addresses/fit.ts'
+import { endpoint } from './endpoint.ts'
+import { instant, offset } from './page.ts'
+import { bidIdn } from './tenders.ts'
+
+export type { DismissalReason } from '@mirador/domain/fit/dismissals'
+
+const tag = 'Encaje'
+
+/** Signed whole points; those of all reasons add up to the score. */
+const points = { points: z.int() }
+
+/** A reason of a fit, with the facts of its sentence. Those of what was dismissed have negative points. */
+const fitReason = z.discriminatedUnion('feature', [
+  z.object({
+    feature: z.literal('rubro'),
+    ...points,
+    /** chosen families among its lines, those with most lines first; empty where only the segment is the same */
+    families: z.array(z.object({ family: z.number(), name: z.string(), lines: z.number() })),
+    /** other families of chosen segments */
+    related: z.array(z.object({ family: z.number(), name: z.string(), lines: z.number() })),
+    /** lines with a product */
+    lines: z.number(),
+  }),
+  z.object({
+    feature: z.literal('words'),
+    ...points,
+    /** those that weigh most first */
+    words: z.array(
+      z.object({
+        /** as the tender first writes it; of several words that belong together, each, where it first stands */
+        found: z.string(),
+        /** as it stands in the profile */
+        word: z.string(),
+        in_title: z.boolean(),
+        in_description: z.boolean(),
+        /** lines that say it */
+        lines: z.number(),
+      }),
+    ),
+    /** all its lines */
+    lines: z.number(),
+  }),
+  z.object({
+    feature: z.literal('ownFamily'),
+    ...points,
+    family: z.number(),
+    name: z.string(),
+    /** own past tenders with a line of this family, of all own past tenders */
+    tenders: z.number(),
+    of: z.number(),
+  }),
+  z.object({
+    feature: z.literal('ownBuyer'),
+    ...points,
+    institution_rut: z.nullable(z.string()),
+    institution_name: z.nullable(z.string()),
+    /** own past tenders with this buyer, of all own past tenders; and in how many of them an own offer was chosen */
+    tenders: z.number(),
+    of: z.number(),
+    chosen: z.number(),
+  }),
+  z.object({
+    feature: z.literal('ownBids'),
+    ...points,
+    family: z.number(),
+    name: z.string(),
+    institution_rut: z.nullable(z.string()),
+    institution_name: z.nullable(z.string()),
+    /** own past tenders with this buyer in this family, and in how many of them an own offer was chosen; both may be 0 */
+    tenders: z.number(),
+    chosen: z.number(),
+    /** own past tenders in this family, with any buyer */
+    in_family: z.number(),
+  }),
+  z.object({
+    feature: z.literal('similar'),
+    ...points,
+    /** own past tenders that are alike, and the three that are most */
+    tenders: z.number(),
+    examples: z.array(z.object({ bid_idn: z.string(), name: z.string() })),
+  }),
+  z.object({ feature: z.literal('region'), ...points, region: z.number() }),
+  z.object({
+    feature: z.literal('amount'),
+    ...points,
+    /** of this tender, in pesos */
+    amount: z.number(),
+    /** between these lie 8 of 10 of the published amounts of the tenders that the company bid on, of which so many have one */
+    from: z.number(),
+    to: z.number(),
+    tenders: z.number(),
+  }),
+  z.object({
+    feature: z.enum(['dismissedFamily', 'dismissedBuyer', 'dismissedRegion', 'dismissedAmount', 'dismissedLike']),
+    ...points,
+    /** dismissals whose reason names this kind and that weigh here */
+    dismissals: z.number(),
+  }),
+])
+export type FitReasonAnswer = z.infer<typeof fitReason>
+
+/** `region:12`, `min_amount` or `max_amount`: the limit of the profile that a tender is beyond. */
+const blocked = z.nullable(z.string())
+
+const fitAnswer = z.object({
+  bid_idn: z.string(),
+  /** 0 to 100 */
+  score: z.int(),
+  /** before rounding; lists in the order `fit` descend by it */
+  exact: z.number(),
+  /** the largest points first */
+  reasons: z.array(fitReason),
+  /** features that the card gives points for and the tender says nothing about */
+  unknown: z.array(z.enum(FIT_FEATURES)),
+  blocked,
+  /** the profile has neither rubros nor words nor history: then every score is 0 */
+  is_empty: z.boolean(),
+  has_history: z.boolean(),
+  /** why the caller dismissed it; null: it is not dismissed */
+  dismissed: z.nullable(z.enum(DISMISSAL_REASONS)),
+  /** of the points card */
+  model_version: z.int(),
+})
+export type FitAnswer = z.infer<typeof fitAnswer>
+
+export const getFit = endpoint({
+  ...addresses.getFit,
+  revalidates: true,
+  tag,
+  summary: 'Por qué una licitación encaja con tu empresa: puntos con signo que suman el encaje, y lo que no se sabe.',
+  params: z.object({ id: bidIdn }),
+  answer: fitAnswer,
+})
+
+const dismissal = z.object({
+  bid_idn: z.string(),
+  name: z.string(),
+  reason: z.enum(DISMISSAL_REASONS),
+  at: instant,
+})
+export type Dismissal = z.infer<typeof dismissal>
+
+export const dismissTender = endpoint({
+  ...addresses.dismissTender,
+  tag,
+  summary:
+    'Quita una licitación de tus listas y dice por qué; el motivo pesa solo en lo suyo. Repetirlo cambia el motivo.',
+  params: z.object({ id: bidIdn }),
+  body: z.strictObject({ reason: z.enum(DISMISSAL_REASONS, { error: 'invalid' }) }),
+  answer: z.object({ bid_idn: z.string(), dismissed: z.nullable(z.enum(DISMISSAL_REASONS)) }),
+})
+
+export const undoDismissal = endpoint({
+  ...addresses.undoDismissal,
+  tag,
+  summary: 'Devuelve una licitación a tus listas, como si no la hubieras quitado; repetirlo no cambia nada.',
+  params: z.object({ id: bidIdn }),
+  answer: z.object({ bid_idn: z.string(), dismissed: z.nullable(z.enum(DISMISSAL_REASONS)) }),
+})
+
+export const listDismissals = endpoint({
+  ...addresses.listDismissals,
+  revalidates: true,
+  tag,
+  summary: 'Las licitaciones que quitaste de tus listas, las últimas primero, diez por página.',
+  query: z.strictObject({ offset }),
+  answer: z.object({ dismissals: z.array(dismissal), total: z.number() }),
+})
+
+const MAX_REGION = Math.max(...REGIONS.map(({ region }) => region))
+const regions = z
+  .array(
+    z
+      .int({ error: 'invalid' })
+      .check(z.gte(1, { error: 'out_of_range' }), z.lte(MAX_REGION, { error: 'out_of_range' })),
+  )
+  .check(z.maxLength(MAX_REGION, { error: 'too_long' }))
+
+/** In pesos. */
+const pesos = z.nullable(
+  z.int({ error: 'invalid' }).check(z.gte(0, { error: 'out_of_range' }), z.lte(1e15, { error: 'out_of_range' })),
+)
+
+const limits = {
+  /** where the company sells: a tender of one of them fits better */
+  regions,
+  /** where it does not: 'No calza' */
+  excluded_regions: regions,
+  /** what the amount of a tender must be; null: anything */
+  min_amount: pesos,
+  max_amount: pesos,
+}
+export type Limits = z.infer<typeof limitsAnswer>
+const limitsAnswer = z.object(limits)
+
+export const getLimits = endpoint({
+  ...addresses.getLimits,
+  revalidates: true,
+  tag,
+  summary: 'Dónde vendes, dónde no, y entre qué montos.',
+  answer: limitsAnswer,
+})
+
+export const updateLimits = endpoint({
+  ...addresses.updateLimits,
+  tag,
+  summary: 'Guarda dónde vendes, dónde no, y entre qué montos; lo que no calza sigue en tu lista, marcado.',
+  body: z.strictObject({ ...limits, regions: z.optional(regions) }).check(
+    z.refine(({ min_amount, max_amount }) => min_amount === null || max_amount === null || min_amount <= max_amount, {
+      error: 'out_of_range',
+      path: ['max_amount'],
+    }),
+  ),
+  answer: limitsAnswer,
+})

@@ -1,0 +1,48 @@
+import type { DismissalReason } from '@mirador/domain/fit/dismissals'
+import { sql } from 'kysely'
+import type { Db } from '../connection/connect.ts'
+
+/**
+ * Takes a tender from the lists of an account that exists. A further reason replaces the one before.
+ * @returns false when we do not have that tender
+ */
+export async function upsertDismissal(
+  db: Db,
+  { sub, bid_idn, reason, at }: { sub: string; bid_idn: string; reason: DismissalReason; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into dismissal (sub, tender_id, reason, at)
+    select ${sub}::uuid, id, ${reason}, ${at.toISOString()}::timestamptz from tender where bid_idn = ${bid_idn}
+    on conflict (sub, tender_id) do update set reason = excluded.reason, at = excluded.at returning sub`.execute(db)
+  return rows.length > 0
+}
+
+/** @returns false when we do not have that tender */
+export async function deleteDismissal(db: Db, sub: string, bid_idn: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    with known as (select id from tender where bid_idn = ${bid_idn}),
+      deleted as (delete from dismissal where sub = ${sub}::uuid and tender_id in (select id from known))
+    select exists (select from known) as known`.execute(db)
+  return rows[0]?.known ?? false
+}
+
+export interface DismissalRow {
+  bid_idn: string
+  name: string
+  reason: DismissalReason
+  at: Date
+}
+
+/** The dismissals of an account, the latest first. */
+export async function listDismissals(
+  db: Db,
+  sub: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ dismissals: DismissalRow[]; total: number }> {
+  const { rows } = await sql<DismissalRow>`
+    select t.bid_idn, t.name, d.reason, d.at from dismissal d join tender t on t.id = d.tender_id
+    where d.sub = ${sub}::uuid order by d.at desc, d.tender_id desc offset ${offset} limit ${limit}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from dismissal where sub = ${sub}::uuid`.execute(db)
+  return { dismissals: rows, total: counted[0]?.total ?? 0 }
+}

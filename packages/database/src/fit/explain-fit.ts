@@ -1,0 +1,212 @@
+import type { DismissalReason } from '@mirador/domain/fit/dismissals'
+import { type FitFeature, isNearAmount, wordWorth } from '@mirador/domain/fit/fit-features'
+import { segmentOf } from '@mirador/domain/fit/fit-tender'
+import { ownBidRate } from '@mirador/domain/fit/own-history'
+import { explainFit as explainValues, POINTS_CARD } from '@mirador/domain/fit/points-card'
+import { type Rarity, similarity } from '@mirador/domain/fit/similar-terms'
+import { familyName } from '@mirador/domain/rubros/catalogue'
+import { sql } from 'kysely'
+import type { Db } from '../connection/connect.ts'
+import { readStatedProfile, type StatedProfile } from './fit-profile.ts'
+import { type FitScorer, fitScorer, isEmptyProfile } from './fit-scorer.ts'
+import { readFitTenders, type StoredFitTender } from './fit-tenders.ts'
+import { readRarity } from './lexeme-sample.ts'
+import { readMarket } from './market-counts.ts'
+import { listOwnBids, type OwnBid } from './own-bids.ts'
+import { findWrittenWords } from './written-words.ts'
+
+interface Named {
+  dismissed: DismissalReason | null
+  id: number
+  bid_idn: string
+  institution_rut: string | null
+  institution_name: string | null
+}
+
+/** The fit of a tender for an account, with the facts of its reasons; undefined when we do not have that tender. */
+export async function explainFit(db: Db, sub: string, bid_idn: string) {
+  const named = await findNamed(db, sub, bid_idn)
+  if (!named) return undefined
+  const profile = await readStatedProfile(db, sub)
+  const stored = await readRarity(db, profile.sample)
+  const scorer = await fitScorer(db, profile, stored)
+  const [tender] = await readFitTenders(db, [named.id], stored.rarity)
+  if (!tender) return undefined
+  const fit = explainValues(scorer.points, scorer.values(tender))
+  const facts = factsOf(db, { named, profile, scorer, tender, rarity: stored.rarity })
+  const reasons = []
+  for (const { feature, points } of fit.reasons) reasons.push({ points, ...(await facts(feature)) })
+  return {
+    bid_idn: named.bid_idn,
+    score: fit.score,
+    exact: fit.exact,
+    reasons,
+    unknown: fit.unknown,
+    blocked: scorer.blocker(tender),
+    is_empty: isEmptyProfile(profile),
+    has_history: scorer.history !== undefined,
+    dismissed: named.dismissed,
+    model_version: POINTS_CARD.version,
+  }
+}
+
+export type ExplainedFit = NonNullable<Awaited<ReturnType<typeof explainFit>>>
+
+async function findNamed(db: Db, sub: string, bid_idn: string): Promise<Named | undefined> {
+  const { rows } = await sql<Named>`
+    select t.id, t.bid_idn, i.rut as institution_rut, t.institution_name, d.reason as dismissed
+    from tender t left join institution i on i.id = t.institution_id
+    left join dismissal d on d.tender_id = t.id and d.sub = ${sub}::uuid where t.bid_idn = ${bid_idn}`.execute(db)
+  return rows[0]
+}
+
+interface Subject {
+  named: Named
+  profile: StatedProfile
+  scorer: FitScorer
+  tender: StoredFitTender
+  rarity: Rarity
+}
+
+/** What each reason is read from; own past tenders and dismissed ones are read when a reason needs them, once. */
+function factsOf(db: Db, { named, profile, scorer, tender, rarity }: Subject) {
+  const { bidder } = profile
+  let bids: Promise<OwnBid[]> | undefined
+  const ownBids = () => (bids ??= bidder ? listOwnBids(db, bidder.id, rarity) : Promise.resolve([]))
+  let dismissed: Promise<StoredFitTender[]> | undefined
+  const dismissedTenders = () =>
+    (dismissed ??= readFitTenders(
+      db,
+      profile.dismissals.map((one) => one.tender),
+      rarity,
+    ))
+  const institution = { institution_rut: named.institution_rut, institution_name: named.institution_name }
+  const isAtBuyer = (bid: OwnBid) => tender.buyer !== null && bid.tender.buyer === tender.buyer
+
+  const facts = {
+    async rubro() {
+      const chosen = new Set(profile.families)
+      const segments = new Set(profile.families.map(segmentOf))
+      const families = [...tender.families].map(([family, lines]) => ({ ...nameOf(family), lines }))
+      families.sort((a, b) => b.lines - a.lines || a.family - b.family)
+      return {
+        feature: 'rubro' as const,
+        families: families.filter(({ family }) => chosen.has(family)),
+        related: families.filter(({ family }) => !chosen.has(family) && segments.has(segmentOf(family))),
+        lines: families.reduce((sum, { lines }) => sum + lines, 0),
+      }
+    },
+    async words() {
+      const said = profile.words.map((word) => ({ ...word, worth: wordWorth(tender.words, word, rarity) }))
+      const matched = said.filter(({ worth }) => worth > 0).sort((a, b) => b.worth - a.worth)
+      return { feature: 'words' as const, ...(await findWrittenWords(db, named.id, matched)) }
+    },
+    async ownFamily() {
+      const family = bestOf(tender.families.keys(), (one) => scorer.history?.byFamily.get(one) ?? 0)
+      return {
+        feature: 'ownFamily' as const,
+        ...nameOf(family),
+        tenders: scorer.history?.byFamily.get(family) ?? 0,
+        of: scorer.history?.tenders ?? 0,
+      }
+    },
+    async ownBuyer() {
+      const there = (await ownBids()).filter(isAtBuyer)
+      const chosen = there.filter(({ isChosen }) => isChosen).length
+      return {
+        feature: 'ownBuyer' as const,
+        ...institution,
+        tenders: there.length,
+        of: scorer.history?.tenders ?? 0,
+        chosen,
+      }
+    },
+    async ownBids() {
+      const { counts } = await readMarket(db, profile.ledger)
+      const { history } = scorer
+      const rate = (one: number) =>
+        history ? ownBidRate(history, counts, { ...tender, families: new Map([[one, 1]]) }) : 0
+      const family = bestOf(tender.families.keys(), rate)
+      const inFamily = (await ownBids()).filter((bid) => bid.tender.families.has(family))
+      const there = inFamily.filter(isAtBuyer)
+      const chosen = there.filter(({ isChosen }) => isChosen).length
+      const counted = { tenders: there.length, chosen, in_family: inFamily.length }
+      return { feature: 'ownBids' as const, ...nameOf(family), ...institution, ...counted }
+    },
+    async similar() {
+      const compared = (await ownBids()).map((bid) => ({
+        id: bid.id,
+        likeness: similarity(bid.tender.terms, tender.terms),
+      }))
+      const nearest = compared
+        .filter(({ likeness }) => likeness > 0)
+        .sort((a, b) => b.likeness - a.likeness || b.id - a.id)
+      const alike = nearest.filter(({ likeness }) => likeness >= ALIKE).length
+      const examples = nearest.slice(0, Math.min(MAX_EXAMPLES, Math.max(1, alike))).map(({ id }) => id)
+      return {
+        feature: 'similar' as const,
+        tenders: Math.max(alike, examples.length),
+        examples: await namesOf(db, examples),
+      }
+    },
+    async region() {
+      return { feature: 'region' as const, region: tender.region ?? 0 }
+    },
+    async amount() {
+      const [from, to] = scorer.history?.amounts ?? [0, 0]
+      const tenders = (await ownBids()).filter((bid) => bid.tender.amount !== null).length
+      return { feature: 'amount' as const, amount: tender.amount ?? 0, from, to, tenders }
+    },
+  }
+  return async (feature: FitFeature) => {
+    if (feature in DISMISSED) {
+      const kind = feature as keyof typeof DISMISSED
+      const reasons = new Map(profile.dismissals.map((one) => [one.tender, one.reason]))
+      const same = (await dismissedTenders()).filter((one) => reasons.get(one.id) === DISMISSED[kind])
+      // FitScorer weighs them the same way
+      return { feature: kind, dismissals: same.filter((one) => isSame(kind, one, tender)).length }
+    }
+    return facts[feature as keyof typeof facts]()
+  }
+}
+
+const ALIKE = 0.2
+const MAX_EXAMPLES = 3
+
+const DISMISSED = {
+  dismissedFamily: 'rubro',
+  dismissedBuyer: 'comprador',
+  dismissedRegion: 'lugar',
+  dismissedAmount: 'monto',
+  dismissedLike: 'no_lo_hago',
+} as const satisfies Partial<Record<FitFeature, DismissalReason>>
+
+function isSame(kind: keyof typeof DISMISSED, one: StoredFitTender, tender: StoredFitTender): boolean {
+  switch (kind) {
+    case 'dismissedFamily':
+      return [...one.families.keys()].some((family) => tender.families.has(family))
+    case 'dismissedBuyer':
+      return one.buyer === tender.buyer
+    case 'dismissedRegion':
+      return one.region === tender.region
+    case 'dismissedAmount':
+      return one.amount !== null && tender.amount !== null && isNearAmount(one.amount, tender.amount)
+    case 'dismissedLike':
+      return similarity(one.terms, tender.terms) > 0
+  }
+}
+
+const nameOf = (family: number) => ({ family, name: familyName(family) ?? String(family) })
+
+function bestOf(keys: Iterable<number>, worth: (key: number) => number): number {
+  const [best] = [...keys].map((key) => ({ key, worth: worth(key) })).sort((a, b) => b.worth - a.worth || a.key - b.key)
+  return best?.key ?? 0
+}
+
+async function namesOf(db: Db, ids: readonly number[]): Promise<{ bid_idn: string; name: string }[]> {
+  const { rows } = await sql<{ bid_idn: string; name: string }>`
+    select bid_idn, name from tender where id = any(${ids}::int[]) order by array_position(${ids}::int[], id)`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,66 @@
+import { canonicalRut } from '@mirador/domain/account/rut'
+import type { DismissalReason } from '@mirador/domain/fit/dismissals'
+import { isNaturalPerson } from '@mirador/domain/tender/supplier'
+import { sql } from 'kysely'
+import type { Db } from '../connection/connect.ts'
+import { type ProfileWord, type WeightedWord, weightedWords } from '../words/profile-words.ts'
+import type { LexemeSample } from './lexeme-sample.ts'
+import { type LimitRow, limitsOf, type ProfileLimits } from './profile-limits.ts'
+
+/** What an account says of its company, as far as a fit depends on it. */
+export interface StatedProfile {
+  /** the families it chose, ascending */
+  families: readonly number[]
+  words: readonly WeightedWord[]
+  limits: ProfileLimits
+  /** the latest, by tender */
+  dismissals: readonly { tender: number; reason: DismissalReason }[]
+  /** id and number of offers of its company in the ledger; null: none, or a natural person */
+  bidder: { id: number; offers: number } | null
+  /** names the months of offers that are loaded */
+  ledger: string
+  /** which count of lexemes is in force, and how many tenders it is of; null: none */
+  sample: LexemeSample | null
+  /** Equal for equal profiles alone. */
+  key: string
+}
+
+interface Row {
+  rut: string | null
+  ledger: string | null
+  sample: LexemeSample | null
+  profile: {
+    families: number[]
+    words: ProfileWord[]
+    limits: LimitRow[]
+    dismissals: { tender: number; reason: DismissalReason }[]
+    bidder: { id: number; offers: number } | null
+  }
+}
+
+/** Those that weigh: as many as are read within a request. */
+const MAX_DISMISSALS = 200
+
+/** Read as a whole for each answer: a cache by its key can show neither another account's fits nor those of an older profile. */
+export async function readStatedProfile(db: Db, sub: string): Promise<StatedProfile> {
+  const { rows } = await sql<Row>`
+    select c.rut,
+      (select md5(string_agg(month || ' ' || source_at, ',' order by month)) from offer_month) as ledger,
+      (select jsonb_build_object('version', version, 'tenders', tenders) from lexeme_sample) as sample,
+      jsonb_build_object(
+      'families', coalesce((select jsonb_agg(family order by family) from account_rubro where sub = own.sub), '[]'),
+      'words', coalesce((select jsonb_agg(jsonb_build_object('written', written, 'origin', origin) order by place)
+        from profile_word where sub = own.sub), '[]'),
+      'limits', coalesce((select jsonb_agg(jsonb_build_object('kind', kind, 'value', value) order by kind, value)
+        from profile_limit where sub = own.sub), '[]'),
+      'dismissals', coalesce((select jsonb_agg(jsonb_build_object('tender', tender_id, 'reason', reason) order by tender_id)
+        from (select tender_id, reason from dismissal where sub = own.sub order by at desc, tender_id desc limit ${MAX_DISMISSALS}) latest), '[]'),
+      'bidder', (select jsonb_build_object('id', id, 'offers', offers) from bidder where rut = c.rut collate "C" and offers > 0)
+    ) as profile
+    from (select ${sub}::uuid as sub) own left join company c on c.sub = own.sub`.execute(db)
+  const { rut, ledger, sample, profile } = rows[0] as Row
+  const isPerson = rut === null || isNaturalPerson(canonicalRut(rut))
+  const words = await weightedWords(db, profile.words)
+  const stated = { ...profile, words, limits: limitsOf(profile.limits), bidder: isPerson ? null : profile.bidder }
+  return { ...stated, ledger: ledger ?? '', sample, key: JSON.stringify(stated) }
+}

@@ -1,0 +1,76 @@
+import { dismissedBy } from '@mirador/domain/fit/dismissals'
+import { type FitValues, fitFeatures } from '@mirador/domain/fit/fit-features'
+import { fitBlocker } from '@mirador/domain/fit/fit-limits'
+import type { FitTender } from '@mirador/domain/fit/fit-tender'
+import { countTenders, type OwnHistory, ownHistory } from '@mirador/domain/fit/own-history'
+import { exactFit, POINTS_CARD, type Points } from '@mirador/domain/fit/points-card'
+import type { Db } from '../connection/connect.ts'
+import type { StatedProfile } from './fit-profile.ts'
+import { readFitTenders } from './fit-tenders.ts'
+import type { StoredRarity } from './lexeme-sample.ts'
+import { readMarket } from './market-counts.ts'
+import { listOwnBids, type OwnBid } from './own-bids.ts'
+
+/** How well tenders fit one company. */
+export interface FitScorer {
+  /** equal for equal scorers alone */
+  key: string
+  points: Points
+  history: OwnHistory | undefined
+  values(tender: FitTender): FitValues
+  /** before rounding */
+  exact(tender: FitTender): number
+  blocker(tender: FitTender): string | null
+}
+
+/** Whether a profile says anything that a tender could fit. */
+export const isEmptyProfile = ({ families, words, bidder }: StatedProfile): boolean =>
+  families.length === 0 && words.length === 0 && bidder === null
+
+const NO_MARKET = { key: '', counts: countTenders([]) }
+
+const MAX_SCORERS = 200
+const byDatabase = new WeakMap<Db, Map<string, FitScorer>>()
+
+/** The scorer of a profile, prepared once while profile, ledger and rarities stay. */
+export async function fitScorer(db: Db, profile: StatedProfile, { version, rarity }: StoredRarity): Promise<FitScorer> {
+  const market = profile.bidder ? await readMarket(db, profile.ledger) : NO_MARKET
+  const key = `${POINTS_CARD.version} ${version} ${market.key} ${profile.key}`
+  const scorers = byDatabase.get(db) ?? new Map<string, FitScorer>()
+  byDatabase.set(db, scorers)
+  const known = scorers.get(key)
+  if (known) {
+    scorers.delete(key)
+    scorers.set(key, known)
+    return known
+  }
+  const bids: OwnBid[] = profile.bidder ? await listOwnBids(db, profile.bidder.id, rarity) : []
+  const history = bids.length > 0 ? ownHistory(bids.map(({ tender }) => tender)) : undefined
+  const reasons = new Map(profile.dismissals.map(({ tender, reason }) => [tender, reason]))
+  const dismissed = (await readFitTenders(db, [...reasons.keys()], rarity)).flatMap((tender) => {
+    const reason = reasons.get(tender.id)
+    return reason ? [{ tender, reason }] : []
+  })
+  const values = fitFeatures(
+    {
+      families: new Set(profile.families),
+      words: profile.words,
+      regions: new Set(profile.limits.regions),
+      history,
+      dismissed: dismissedBy(dismissed),
+    },
+    { counts: market.counts, rarity },
+  )
+  const points = history ? POINTS_CARD.withHistory : POINTS_CARD.withoutHistory
+  const scorer: FitScorer = {
+    key,
+    points,
+    history,
+    values,
+    exact: (tender) => exactFit(points, values(tender)),
+    blocker: (tender) => fitBlocker(profile.limits, tender),
+  }
+  scorers.set(key, scorer)
+  if (scorers.size > MAX_SCORERS) scorers.delete(scorers.keys().next().value as string)
+  return scorer
+}

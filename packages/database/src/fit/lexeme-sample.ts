@@ -1,0 +1,104 @@
+import { lexemeRarity } from '@mirador/domain/fit/lexeme-rarity'
+import type { Rarity } from '@mirador/domain/fit/similar-terms'
+import { DAY_MS } from '@mirador/domain/time/duration'
+import { sql } from 'kysely'
+import { outsideWork } from '../connection/cancellation.ts'
+import type { Db } from '../connection/connect.ts'
+import { isTender } from '../schema/channel-condition.ts'
+import { lockTenders } from '../search/tender-search.ts'
+
+/** What was counted last. */
+export interface LexemeSample {
+  version: number
+  tenders: number
+}
+
+/** How rare lexemes are, by one count of the sample. */
+export interface StoredRarity {
+  /** 0: nothing is counted yet, and every lexeme is rare */
+  version: number
+  rarity: Rarity
+  /** the part of the sample that has a lexeme, from 0 to 1; of one that is counted in none or one of its tenders, half a tender's */
+  share: (lexeme: string) => number
+}
+
+const NOTHING_COUNTED: StoredRarity = { version: 0, rarity: () => 1, share: () => 0 }
+const byDatabase = new WeakMap<Db, Promise<StoredRarity>>()
+
+/**
+ * The rarity in force; its counts are read again when another process has counted anew.
+ * @param sample as the database has it now
+ */
+export async function readRarity(db: Db, sample: LexemeSample | null): Promise<StoredRarity> {
+  if (!sample) return NOTHING_COUNTED
+  const read = await byDatabase.get(db)?.catch(() => undefined)
+  if (read?.version === sample.version) return read
+  const reading = outsideWork(() => readCounts(db, sample))
+  byDatabase.set(db, reading)
+  return reading
+}
+
+async function readCounts(db: Db, sample: LexemeSample): Promise<StoredRarity> {
+  const rows = await db.selectFrom('lexeme_count').selectAll().execute()
+  const counts = new Map(rows.map(({ lexeme, tenders }) => [lexeme, tenders]))
+  return {
+    version: sample.version,
+    rarity: lexemeRarity(sample.tenders, counts),
+    share: (lexeme) => (counts.get(lexeme) ?? 0.5) / sample.tenders,
+  }
+}
+
+/** Of the tenders stored last. */
+const SAMPLE = 10_000
+/** Of one statement, so that the embedded database answers others meanwhile. */
+const BATCH = 100
+/** A count holds so long: a new one moves scores by a point here and there. */
+const COUNTED_AFTER_MS = 30 * DAY_MS
+/** A first sample smaller than this is counted again each day. */
+const SMALL_SAMPLE = 1_000
+
+/**
+ * Counts lexemes anew when the last count is old, or there is none.
+ * @returns whether it did
+ */
+export async function countLexemes(db: Db, now: Date): Promise<boolean> {
+  const last = await db.selectFrom('lexeme_sample').select(['counted_at', 'tenders']).executeTakeFirst()
+  const age = last ? now.getTime() - last.counted_at.getTime() : Number.POSITIVE_INFINITY
+  if (last && age < (last.tenders < SMALL_SAMPLE ? DAY_MS : COUNTED_AFTER_MS)) return false
+  const { tenders, counts } = await countSample(db)
+  if (tenders === 0) return false
+  const common = [...counts].filter(([, count]) => count > 1)
+  await db.transaction().execute(async (tx) => {
+    // of two processes that counted, the later one replaces the other's count as a whole
+    await lockTenders(tx)
+    await sql`delete from lexeme_count`.execute(tx)
+    await sql`insert into lexeme_count (lexeme, tenders) select * from unnest(
+      ${common.map(([lexeme]) => lexeme)}::text[], ${common.map(([, count]) => count)}::int[])`.execute(tx)
+    await sql`insert into lexeme_sample (version, tenders, counted_at) values (1, ${tenders}, ${now.toISOString()}::timestamptz)
+      on conflict (one) do update set version = lexeme_sample.version + 1, tenders = excluded.tenders,
+        counted_at = excluded.counted_at`.execute(tx)
+  })
+  return true
+}
+
+async function countSample(db: Db) {
+  const counts = new Map<string, number>()
+  let tenders = 0
+  let before = 2 ** 31 - 1
+  while (tenders < SAMPLE) {
+    const { rows } = await sql<{ id: number; lexemes: string | null }>`
+      select tender_id as id, (
+        select string_agg(lexeme, ' ') from unnest(tsvector_to_array(search)) as lexeme where lexeme ~ '^[a-z0-9]') as lexemes
+      from tender_search where tender_id < ${before} and ${isTender()} order by tender_id desc limit ${BATCH}`.execute(
+      db,
+    )
+    for (const { lexemes } of rows) {
+      for (const lexeme of lexemes?.split(' ') ?? []) counts.set(lexeme, (counts.get(lexeme) ?? 0) + 1)
+    }
+    tenders += rows.length
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) break
+    before = last.id
+  }
+  return { tenders, counts }
+}

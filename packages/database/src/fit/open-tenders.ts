@@ -1,0 +1,87 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { outsideWork } from '../connection/cancellation.ts'
+import type { Db } from '../connection/connect.ts'
+import { LIST_VERSION } from '../search/tender-total.ts'
+import { readFitTenders, type StoredFitTender } from './fit-tenders.ts'
+import type { StoredRarity } from './lexeme-sample.ts'
+import { type LexemeNumbers, lexemeNumbers, packWords } from './packed-words.ts'
+
+/** The open tenders as the fits of all companies see them: one copy in each process. */
+export interface OpenTenders {
+  /** of tender_list_version: it has exactly the tenders that were open then */
+  version: number
+  /** of the rarities that the terms were weighed by */
+  rarityVersion: number
+  /** ascending by id; one that did not change is the same object in the next state */
+  tenders: readonly StoredFitTender[]
+}
+
+interface Store {
+  numbers: LexemeNumbers
+  state: OpenTenders | undefined
+  /** by tender id: the transaction that last wrote its row, which tells whether it changed */
+  writtenBy: Map<number, number>
+  reading: Promise<OpenTenders> | undefined
+}
+
+const byDatabase = new WeakMap<Db, Store>()
+
+/** The last state that was read, if its rarities are in force; it may be older than the lists. */
+export function lastOpenTenders(db: Db, rarity: StoredRarity): OpenTenders | undefined {
+  const state = byDatabase.get(db)?.state
+  return state?.rarityVersion === rarity.version ? state : undefined
+}
+
+/** The open tenders as they are now. Only what changed since the last call is read, once for all callers. */
+export function readOpenTenders(db: Db, rarity: StoredRarity): Promise<OpenTenders> {
+  const store: Store = byDatabase.get(db) ?? {
+    numbers: lexemeNumbers(),
+    state: undefined,
+    writtenBy: new Map(),
+    reading: undefined,
+  }
+  byDatabase.set(db, store)
+  // the request that reads first must not make others wait for its turns, nor cancel what they wait for
+  store.reading ??= outsideWork(() => readState(db, store, rarity)).finally(() => {
+    store.reading = undefined
+  })
+  return store.reading
+}
+
+/** Of one statement: the embedded database answers others after some ms. */
+const BATCH = 100
+
+/** Lexemes of tenders that have closed are forgotten when there are so many. */
+const MAX_LEXEMES = 400_000
+
+async function readState(db: Db, store: Store, rarity: StoredRarity): Promise<OpenTenders> {
+  const { rows: now } = await sql<{ version: number }>`select ${LIST_VERSION} as version`.execute(db)
+  const last = store.state?.rarityVersion === rarity.version ? store.state : undefined
+  if (last && last.version === now[0]?.version) return last
+  const { rows } = await sql<{ version: number; open: [id: number, writtenBy: number][] | null }>`
+    select ${LIST_VERSION} as version, (
+      select json_agg(json_build_array(tender_id, xmin::text::bigint) order by tender_id) from tender_search where is_open
+    ) as open`.execute(db)
+  const { version, open } = rows[0] ?? { version: 0, open: null }
+  const kept = new Map<number, StoredFitTender>()
+  for (const tender of last?.tenders ?? []) kept.set(tender.id, tender)
+  if (!last || store.numbers.lexemes.length > MAX_LEXEMES) {
+    store.numbers = lexemeNumbers()
+    kept.clear()
+  }
+  const changed: number[] = []
+  for (const [id, writtenBy] of open ?? []) {
+    if (!kept.has(id) || store.writtenBy.get(id) !== writtenBy) changed.push(id)
+  }
+  for (let first = 0; first < changed.length; first += BATCH) {
+    for (const tender of await readFitTenders(db, changed.slice(first, first + BATCH), rarity.rarity)) {
+      kept.set(tender.id, { ...tender, words: packWords(tender.words, store.numbers) })
+    }
+    await nextTurn()
+  }
+  store.writtenBy = new Map(open)
+  const tenders = (open ?? []).flatMap(([id]) => kept.get(id) ?? [])
+  store.state = { version, rarityVersion: rarity.version, tenders }
+  return store.state
+}

@@ -1,0 +1,57 @@
+import type { FitTender } from '@mirador/domain/fit/fit-tender'
+import { NO_TERMS, NO_WORDS, type Rarity, type Terms } from '@mirador/domain/fit/similar-terms'
+import { sql } from 'kysely'
+import type { Db } from '../connection/connect.ts'
+import { readFitTenders } from './fit-tenders.ts'
+
+/** A past tender in which a company made an offer. */
+export interface OwnBid {
+  tender: FitTender
+  id: number
+  /** whether an own offer was chosen */
+  isChosen: boolean
+}
+
+/** Those with the latest ids: enough to know a company by, so few that they are read within a request. */
+const MAX_BIDS = 5_000
+/** Only of the latest of them are the terms read. */
+const MAX_READ = 200
+
+/** The past tenders of a company of the ledger, the latest first; terms of the latest ones alone. */
+export async function listOwnBids(db: Db, bidderId: number, rarity: Rarity): Promise<OwnBid[]> {
+  const { rows } = await sql<{
+    id: number
+    is_chosen: boolean
+    families: number[]
+    institution_id: number | null
+    region: number | null
+    amount_clp: number | null
+  }>`
+    select s.tender_id as id, o.is_chosen, s.families, s.institution_id, s.region, s.amount_clp
+    from (
+      select tender_id, bool_or(is_selected) as is_chosen from shown_offer where bidder_id = ${bidderId}::int
+      group by tender_id order by tender_id desc limit ${MAX_BIDS}
+    ) o join tender_search s using (tender_id) order by s.tender_id desc`.execute(db)
+  const terms = await termsOf(
+    db,
+    rows.slice(0, MAX_READ).map(({ id }) => id),
+    rarity,
+  )
+  return rows.map(({ id, is_chosen, families, institution_id, region, amount_clp }) => ({
+    id,
+    isChosen: is_chosen,
+    tender: {
+      families: new Map(families.map((family) => [family, 1])),
+      buyer: institution_id === null ? null : String(institution_id),
+      region,
+      amount: amount_clp,
+      words: NO_WORDS,
+      terms: terms.get(id) ?? NO_TERMS,
+    },
+  }))
+}
+
+async function termsOf(db: Db, ids: readonly number[], rarity: Rarity): Promise<Map<number, Terms>> {
+  const read = await readFitTenders(db, ids, rarity)
+  return new Map(read.map(({ id, terms }) => [id, terms]))
+}

@@ -1,0 +1,145 @@
+import {
+  type Candidate,
+  type CandidateSearch,
+  candidateSearches,
+  rankSimilar,
+} from '@mirador/domain/fit/similar-tenders'
+import { NO_WORDS, type Rarity, strongestTerms } from '@mirador/domain/fit/similar-terms'
+import { foldText } from '@mirador/domain/text/search-text'
+import { sql } from 'kysely'
+import type { Db } from '../connection/connect.ts'
+import { isTender } from '../schema/channel-condition.ts'
+import { FIELD_SIGNS, findLexemes } from '../search/lexemes.ts'
+import { lexemesQuery } from '../search/search-condition.ts'
+import { type LexemeSample, readRarity } from './lexeme-sample.ts'
+
+/** As many past tenders are looked at, those that share the strongest terms. */
+export const MAX_CANDIDATES = 100
+
+/** What is looked for. */
+export interface SimilarSubject {
+  id: number
+  institutionId: number | null
+  /** when its offers closed, if that is over: what was awarded later is not its past */
+  closedAt: Date | null
+}
+
+/** An awarded tender like another. */
+export interface SimilarTenderRow {
+  id: number
+  /** words of the other one that both use, as it writes them, the most telling first */
+  words: string[]
+}
+
+/** The tender that similar ones are asked for; undefined for an unknown one and for a Compra Ágil, which is of another kind. */
+export async function findSimilarSubject(db: Db, bidIdn: string, now: Date): Promise<SimilarSubject | undefined> {
+  const { rows } = await sql<{ id: number; institution_id: number | null; closes_at: Date | null }>`
+    select id, institution_id, closes_at from tender where bid_idn = ${bidIdn} and ${isTender()}`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  const { id, institution_id: institutionId, closes_at } = row
+  return { id, institutionId, closedAt: closes_at && closes_at < now ? closes_at : null }
+}
+
+/**
+ * The awarded tenders most like one by their strongest terms, without itself and those awarded after it closed. Candidates come
+ * from the index of words; docs/decisions/0087 says which, and in which order.
+ */
+export async function listSimilarTenders(
+  db: Db,
+  { id, closedAt }: Pick<SimilarSubject, 'id' | 'closedAt'>,
+  limit: number,
+): Promise<SimilarTenderRow[]> {
+  const { rows: known } = await sql<{ sample: LexemeSample | null; tenders: number }>`
+    select (select jsonb_build_object('version', version, 'tenders', tenders) from lexeme_sample) as sample,
+      (select coalesce(sum(tenders), 0)::int from tender_tally) as tenders`.execute(db)
+  const { sample = null, tenders = 0 } = known[0] ?? {}
+  const { rarity, share } = await readRarity(db, sample)
+  const { rows } = await sql<Row>`
+    select ${COMPARED} from tender_search where tender_id = ${id}::int`.execute(db)
+  const [asked] = rows.map((row) => candidateOf(row, rarity))
+  if (!asked) return []
+  const candidates = await findCandidates(db, { id, closedAt }, candidateSearches(asked.terms, { share, tenders }))
+  const similar = rankSimilar(
+    asked,
+    candidates.map((row) => candidateOf(row, rarity)),
+    limit,
+  )
+  const wordsOf = await writtenWords(db, id, new Set(similar.flatMap(({ shared }) => shared)))
+  return similar.map(({ id, shared }) => ({ id, words: shared.flatMap((lexeme) => wordsOf.get(lexeme) ?? []) }))
+}
+
+interface Row {
+  tender_id: number
+  published_at: Date | null
+  families: number[]
+  /** of title and lines, with the signs of their fields, separated by blanks */
+  lexemes: string | null
+}
+
+/** What is compared of a row of tender_search. Descriptions are about the procedure, and name people. */
+const COMPARED = sql`tender_id, published_at, families, (
+  select string_agg(lexeme, ' ') from unnest(tsvector_to_array(search)) as lexeme where left(lexeme, 1) in ('^', '~')
+) as lexemes`
+
+function candidateOf({ tender_id: id, published_at, families, lexemes }: Row, rarity: Rarity): Candidate {
+  const signed = lexemes?.split(' ') ?? []
+  const of = (sign: string) => new Set(signed.flatMap((lexeme) => (lexeme.startsWith(sign) ? [lexeme.slice(1)] : [])))
+  const words = { ...NO_WORDS, title: of(FIELD_SIGNS.title), lines: of(FIELD_SIGNS.product) }
+  return { id, families, terms: strongestTerms(words, rarity), publishedAt: published_at?.getTime() ?? null }
+}
+
+async function findCandidates(
+  db: Db,
+  { id, closedAt }: Pick<SimilarSubject, 'id' | 'closedAt'>,
+  searches: readonly CandidateSearch[],
+): Promise<Row[]> {
+  if (searches.length === 0) return []
+  // "offset 0": of the other conditions indexes would find a third of all tenders, once for each search
+  const { rows } = await sql<Row>`
+    with best as materialized (
+      select tender_id, sum(weight) as weight
+      from unnest(${searches.map(({ lexemes }) => lexemesQuery(lexemes))}::text[],
+        ${searches.map(({ weight }) => weight ** 2)}::float8[]) as asked (words, weight)
+      cross join lateral (
+        select tender_id, published_at, status, channel from tender_search
+        where search @@ asked.words::tsquery and (tender_id > 0 or costs_a_fetch())
+        offset 0
+      ) found
+      where status in (8, 9, 10) and ${isTender()} and tender_id <> ${id}::int
+        and (${closedAt}::timestamptz is null or published_at < ${closedAt}::timestamptz)
+      group by tender_id order by weight desc, tender_id desc limit ${sql.lit(MAX_CANDIDATES)}
+    )
+    select ${COMPARED} from best join tender_search using (tender_id)
+    where ${closedAt}::timestamptz is null or exists (
+      select from tender t left join offer_snapshot s on s.tender_id = t.id where t.id = best.tender_id
+        and coalesce(s.awarded_on, (t.awarded_at at time zone 'America/Santiago')::date)
+          <= (${closedAt}::timestamptz at time zone 'America/Santiago')::date
+    )`.execute(db)
+  return rows
+}
+
+/** Of a tender with a thousand lines the first ones are read for how it writes its words. */
+const MAX_TEXT = 50_000
+const WORD = /[\p{L}\p{N}\p{M}]+/gu
+
+/** How a tender first writes each of some lexemes. */
+async function writtenWords(db: Db, id: number, lexemes: ReadonlySet<string>): Promise<Map<string, string>> {
+  const written = new Map<string, string>()
+  if (lexemes.size === 0) return written
+  const { rows } = await sql<{ text: string | null }>`
+    select concat_ws(' ', t.name, (
+      select string_agg(concat_ws(' ', product_name, description), ' ' order by position) from tender_item where tender_id = t.id
+    )) as text from tender t where t.id = ${id}::int`.execute(db)
+  const words = rows[0]?.text?.slice(0, MAX_TEXT).match(WORD) ?? []
+  const folded = new Map<string, string>()
+  for (const word of words) {
+    const key = foldText(word)
+    if (key && !folded.has(key)) folded.set(key, word.toLocaleLowerCase('es'))
+  }
+  const lexemesOf = await findLexemes(db, new Set(folded.keys()))
+  for (const [key, word] of folded) {
+    for (const lexeme of lexemesOf(key)) if (lexemes.has(lexeme) && !written.has(lexeme)) written.set(lexeme, word)
+  }
+  return written
+}

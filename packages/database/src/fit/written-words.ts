@@ -1,0 +1,64 @@
+import { foldText } from '@mirador/domain/text/search-text'
+import { sql } from 'kysely'
+import type { Db } from '../connection/connect.ts'
+import { findLexemes } from '../search/lexemes.ts'
+import type { WeightedWord } from '../words/profile-words.ts'
+
+/** A word of a profile as a tender says it. */
+export interface WrittenWord {
+  /** as the tender first writes it */
+  found: string
+  /** as the person wrote it */
+  word: string
+  in_title: boolean
+  in_description: boolean
+  /** lines that say it */
+  lines: number
+}
+
+const WORD = /[\p{L}\p{N}\p{M}]+/gu
+/** A stem has the first letters of its word. */
+const STEM_LETTERS = 3
+
+/** Where a tender says some words of a profile, and in what form, in the order of the words. */
+export async function findWrittenWords(
+  db: Db,
+  tenderId: number,
+  words: readonly Pick<WeightedWord, 'written' | 'lexemes'>[],
+): Promise<{ words: WrittenWord[]; lines: number }> {
+  const { rows } = await sql<{ name: string; description: string | null; lines: (string | null)[] | null }>`
+    select name, left(description, 20000) as description,
+      (select array_agg(concat_ws(' ', product_name, description) order by position) from tender_item where tender_id = t.id) as lines
+    from tender t where id = ${tenderId}::int`.execute(db)
+  const [row] = rows
+  if (!row) return { words: [], lines: 0 }
+  const beginnings = new Set(words.flatMap(({ lexemes }) => lexemes.map((lexeme) => lexeme.slice(0, STEM_LETTERS))))
+  const candidates = (text: string | null) =>
+    [...(text ?? '').matchAll(WORD)]
+      .map(([written]) => ({ written, folded: foldText(written) }))
+      .filter(({ folded }) => beginnings.has(folded.slice(0, STEM_LETTERS)))
+  const title = candidates(row.name)
+  const description = candidates(row.description)
+  const lines = (row.lines ?? []).map(candidates)
+  const all = [title, ...lines, description]
+  const lexemesOf = await findLexemes(db, new Set(all.flat().map(({ folded }) => folded)))
+  const first = (text: readonly Candidate[], lexeme: string) =>
+    text.find(({ folded }) => lexemesOf(folded).includes(lexeme))
+  const isIn = (text: readonly Candidate[], lexemes: readonly string[]) =>
+    lexemes.every((lexeme) => first(text, lexeme))
+  return {
+    words: words.map(({ written, lexemes }) => ({
+      found: lexemes.flatMap((lexeme) => first(all.flat(), lexeme)?.written.toLocaleLowerCase('es') ?? []).join(' '),
+      word: written,
+      in_title: isIn(title, lexemes),
+      in_description: isIn(description, lexemes),
+      lines: lines.filter((line) => isIn(line, lexemes)).length,
+    })),
+    lines: lines.length,
+  }
+}
+
+interface Candidate {
+  written: string
+  folded: string
+}

@@ -1,0 +1,32 @@
+import type { Dismissed } from './fit-features.ts'
+import type { FitTender } from './fit-tender.ts'
+import { commonTerms } from './similar-terms.ts'
+
+/** Why a tender does not serve a company, in the order in which screens offer the reasons. */
+export const DISMISSAL_REASONS = ['rubro', 'lugar', 'monto', 'comprador', 'no_lo_hago'] as const
+export type DismissalReason = (typeof DISMISSAL_REASONS)[number]
+
+export interface DismissedTender {
+  tender: FitTender
+  reason: DismissalReason
+}
+
+/** What dismissed tenders say against others: each only against what its reason names. */
+export function dismissedBy(all: readonly DismissedTender[]): Dismissed {
+  const of = (reason: DismissalReason) => all.filter((one) => one.reason === reason).map(({ tender }) => tender)
+  return {
+    families: counted(of('rubro').flatMap(({ families }) => [...families.keys()])),
+    buyers: counted(of('comprador').flatMap(({ buyer }) => buyer ?? [])),
+    regions: counted(of('lugar').flatMap(({ region }) => region ?? [])),
+    amounts: of('monto')
+      .flatMap(({ amount }) => amount ?? [])
+      .sort((a, b) => a - b),
+    terms: commonTerms(of('no_lo_hago').map(({ terms }) => terms)),
+  }
+}
+
+function counted<Key>(keys: readonly Key[]): Map<Key, number> {
+  const counts = new Map<Key, number>()
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return counts
+}

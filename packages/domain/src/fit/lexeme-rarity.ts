@@ -1,0 +1,14 @@
+import type { Rarity } from './similar-terms.ts'
+
+/** Of fewer tenders too little is known to call a word common. */
+const MIN_TENDERS = 1_000
+
+/**
+ * Rarity by how many tenders of a sample have a lexeme.
+ * @param tenders how many tenders the sample has
+ * @param counts lexemes without a count are in none of them
+ */
+export function lexemeRarity(tenders: number, counts: ReadonlyMap<string, number>): Rarity {
+  const most = Math.log1p(Math.max(tenders, MIN_TENDERS))
+  return (lexeme) => 1 - Math.log1p(counts.get(lexeme) ?? 0) / most
+}

@@ -1,0 +1,13 @@
+/** Sentences of the list of what was dismissed. */
+export const DISMISSED_LIST = {
+  title: 'Descartes',
+  hint: 'Lo que quitaste con «No me sirve». Si lo devuelves, su motivo deja de pesar.',
+  empty: 'No has quitado nada de tu lista.',
+  loading: 'Cargando tus descartes…',
+  failed: 'No pudimos cargar tus descartes, pero siguen guardados.',
+  /** @param day `23 nov` */
+  why: (quoted: string, day: string) => `«${quoted}», ${day}`,
+  undo: 'Deshacer',
+  undoName: (name: string) => `Deshacer el descarte de ${name}`,
+  more: (left: number) => (left === 1 ? 'Ver el que falta' : `Ver más, faltan ${left}`),
+} as const

@@ -1,0 +1,20 @@
+/** Sentences of the limits of a profile. */
+export const LIMITS = {
+  title: 'Lo que no te calza',
+  hint: 'Lo que no calza sigue en tu lista, marcado y después de lo que calza.',
+  excluded: 'No vendes en',
+  regions: 'Vendes en',
+  regionsHint: 'Suma al encaje de lo que piden ahí.',
+  amounts: 'Montos',
+  min: 'Desde',
+  max: 'Hasta',
+  anyAmount: 'Sin tope',
+  badAmount: 'Escribe el monto en pesos, solo con números.',
+  amountsCrossed: 'El monto máximo debe ser igual o mayor que el mínimo.',
+  save: 'Guardar límites',
+  saved: 'Guardamos tus límites. El encaje ya los usa.',
+  saveFailed: (reason: string) => `No pudimos guardar tus límites. ${reason} Lo que elegiste sigue aquí.`,
+  failed: 'No pudimos cargar tus límites, pero siguen guardados.',
+  loading: 'Cargando tus límites…',
+  leave: 'Cambiaste tus límites y no los guardaste. ¿Salir igual?',
+} as const

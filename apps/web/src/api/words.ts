@@ -1,0 +1,42 @@
+import { getWordsEffect, listWords, proveWord, suggestWords } from '@mirador/contract/addresses/words'
+import type { AnswerOf } from '@mirador/contract/endpoint'
+import type * as contract from '@mirador/contract/words'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+
+export type ProfileWord = AnswerOf<typeof contract.listWords>['words'][number]
+export type WordsEffect = AnswerOf<typeof contract.getWordsEffect>
+export type WordSuggestion = AnswerOf<typeof contract.suggestWords>['suggestions'][number]
+
+/** What was counted holds for a while. */
+const FRESH_MS = 60_000
+
+const listed = (words: readonly string[]) => words.join(',')
+
+/** The queries of a company's words; a separate file, since they load later. */
+export const wordQueries = {
+  list: () => queryOptions({ queryKey: ['listWords'], queryFn: ({ signal }) => call(listWords, {}, { signal }) }),
+
+  effect: (words: readonly string[]) =>
+    queryOptions({
+      queryKey: ['getWordsEffect', words],
+      queryFn: ({ signal }) => call(getWordsEffect, { query: { words: listed(words) } }, { signal }),
+      placeholderData: keepPreviousData,
+      staleTime: FRESH_MS,
+    }),
+
+  suggestions: (words: readonly string[]) =>
+    queryOptions({
+      queryKey: ['suggestWords', words],
+      queryFn: ({ signal }) => call(suggestWords, { query: { words: listed(words) } }, { signal }),
+      placeholderData: keepPreviousData,
+      staleTime: FRESH_MS,
+    }),
+
+  proof: (words: readonly string[], word: string) =>
+    queryOptions({
+      queryKey: ['proveWord', words, word],
+      queryFn: ({ signal }) => call(proveWord, { query: { words: listed(words), word } }, { signal }),
+      staleTime: FRESH_MS,
+    }),
+}

@@ -1,0 +1,28 @@
+import type { WordOrigin } from '@mirador/domain/words/profile-words'
+import type { Generated } from 'kysely'
+
+/** The words of companies, and those of buyers (migrations 0048 and 0053). */
+export interface WordsSchema {
+  profile_word: ProfileWordTable
+  word_model: WordModelTable
+}
+
+export interface ProfileWordTable {
+  sub: string
+  place: number
+  written: string
+  origin: WordOrigin
+}
+
+/** One row, once a process has begun to learn. */
+export interface WordModelTable {
+  one: Generated<boolean>
+  begun_at: Date
+  learnt_at: Date | null
+  tenders: number | null
+  /** separated by blanks, as `spellings` */
+  lexemes: string | null
+  spellings: string | null
+  /** see learnt-texts.ts */
+  texts: Buffer | null
+}

@@ -1,0 +1,50 @@
+import { foldText } from '@mirador/domain/text/search-text'
+import { ORIGIN_WEIGHTS, type WordOrigin } from '@mirador/domain/words/profile-words'
+import type { Db } from '../connection/connect.ts'
+import { findLexemes } from '../search/lexemes.ts'
+
+/** A word of a company's profile, or several that belong together. */
+export interface ProfileWord {
+  /** as the company wrote it */
+  written: string
+  origin: WordOrigin
+}
+
+/** The same as search understands it. */
+export interface WeightedWord extends ProfileWord {
+  /** from 0 to 1 */
+  weight: number
+  /** the stems that a tender with the word has, all of them; none where it has only stop words */
+  lexemes: readonly string[]
+}
+
+/** The words of an account, in the order in which it has them. */
+export function listProfileWords(db: Db, sub: string): Promise<ProfileWord[]> {
+  return db.selectFrom('profile_word').select(['written', 'origin']).where('sub', '=', sub).orderBy('place').execute()
+}
+
+/** The same with their lexemes, which follow the search of this release. One statement where the process knows the words. */
+export async function readProfileWords(db: Db, sub: string): Promise<WeightedWord[]> {
+  return weightedWords(db, await listProfileWords(db, sub))
+}
+
+/** Some words with their lexemes. No statement where the process knows the words. */
+export async function weightedWords(db: Db, words: readonly ProfileWord[]): Promise<WeightedWord[]> {
+  const folded = words.map(({ written }) => foldText(written).split(' '))
+  const lexemesOf = await findLexemes(db, new Set(folded.flat()))
+  return words.map((word, i) => ({
+    ...word,
+    weight: ORIGIN_WEIGHTS[word.origin],
+    lexemes: [...new Set(folded[i]?.flatMap(lexemesOf))],
+  }))
+}
+
+/** Replaces the words of an account that exists; of two concurrent calls one wins completely. */
+export async function updateProfileWords(db: Db, sub: string, words: readonly ProfileWord[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('account').select('sub').where('sub', '=', sub).forUpdate().execute()
+    await tx.deleteFrom('profile_word').where('sub', '=', sub).execute()
+    const rows = words.map(({ written, origin }, place) => ({ sub, place, written, origin }))
+    if (rows.length > 0) await tx.insertInto('profile_word').values(rows).execute()
+  })
+}

@@ -1,0 +1,158 @@
+import { foldText } from '@mirador/domain/text/search-text'
+import { pickExamples } from '@mirador/domain/words/examples'
+import { searchOfAny, searchOfWord } from '@mirador/domain/words/profile-words'
+import { MIN_BUYERS, MIN_TENDERS } from '@mirador/domain/words/related-words'
+import { sql } from 'kysely'
+import type { Db } from '../connection/connect.ts'
+import { isTender } from '../schema/channel-condition.ts'
+import { findLexemes } from '../search/lexemes.ts'
+import { publishedSince } from '../search/published-since.ts'
+import {
+  findSearch,
+  hasWords,
+  lexemesQuery,
+  matchingWords,
+  type Search,
+  type WordSearch,
+} from '../search/search-condition.ts'
+import { LEARNT_DAYS } from './learn-words.ts'
+import { findLearntWords } from './word-index-cache.ts'
+import { countReach } from './word-reach.ts'
+import { MAX_PER_DAY } from './words-effect.ts'
+
+/** A word that buyers use for what a company sells. */
+export interface SuggestedWord {
+  /** as buyers mostly write it */
+  word: string
+  /** of the last year, which the company's words do not reach */
+  tenders: number
+  buyers: number
+}
+
+export interface WordSuggestions {
+  /** most tenders first */
+  suggestions: SuggestedWord[]
+  /** null where nothing was learnt yet */
+  learntAt: Date | null
+}
+
+/** Related words that are looked at, and those of them that are counted; fewer of them are offered. */
+const MAX_RELATED_READ = 400
+const MAX_COUNTED = 60
+const MAX_SUGGESTED = 16
+/**
+ * Of the tenders that say an offered word most name what the company sells, or at least one in ten where that is this many times
+ * the share of all tenders: "adquisición" goes with any product.
+ */
+const MOST = 0.5
+const MIN_SHARE = 0.1
+const MIN_LIFT = 4
+
+/**
+ * Words that buyers use for what some words name (docs/decisions/0073): said by enough tenders and buyers of the last year, no
+ * less precise, and each of them reaching tenders that the words do not.
+ */
+export async function suggestWords(db: Db, words: readonly string[], now: Date): Promise<WordSuggestions> {
+  const learnt = await findLearntWords(db)
+  if (!learnt) return { suggestions: [], learntAt: null }
+  const { index, spellingOf, learntAt } = learnt
+  const query = await lexemesOfWords(db, words)
+  const related = index.related(query, MAX_RELATED_READ).filter(({ word }) => spellingOf(word) !== undefined)
+  const closeness = index.closeness(
+    query,
+    related.map(({ word }) => word),
+  )
+  const counted = related
+    .filter((_, i) => {
+      const { share = 0, lift = 0 } = closeness[i] ?? {}
+      return share >= MOST || (share >= MIN_SHARE && lift >= MIN_LIFT)
+    })
+    .slice(0, MAX_COUNTED)
+  const own = await findSearch(db, searchOfAny(words))
+  const reach = await countReach(
+    db,
+    own,
+    counted.map(({ word }) => lexemesQuery([word])),
+    now,
+  )
+  const reachOf = new Map(counted.map(({ word }, i) => [word, reach[i]]))
+  const supported = counted.filter(({ word }) => {
+    const { tenders = 0, buyers = 0 } = reachOf.get(word) ?? {}
+    return tenders >= MIN_TENDERS && buyers >= MIN_BUYERS && tenders <= MAX_PER_DAY * LEARNT_DAYS
+  })
+  const suggestions = index
+    .offered(query, supported)
+    .flatMap(({ word }) => {
+      const added = reachOf.get(word)?.added
+      return added && added.tenders > 0 ? [{ word: spellingOf(word) ?? word, ...added }] : []
+    })
+    .slice(0, MAX_SUGGESTED)
+    .sort((a, b) => b.tenders - a.tenders || (a.word < b.word ? -1 : 1))
+  return { suggestions, learntAt }
+}
+
+async function lexemesOfWords(db: Db, words: readonly string[]): Promise<string[]> {
+  const folded = words.flatMap((word) => foldText(word).split(' '))
+  return [...new Set(folded.flatMap(await findLexemes(db, new Set(folded))))]
+}
+
+export interface WordProof extends SuggestedWord {
+  examples: {
+    bid_idn: string
+    name: string
+    institution_name: string | null
+    published_at: Date
+    /** of its title, those that are the word */
+    words: string[]
+  }[]
+}
+
+/** Of the tenders that a word adds, the newest that its examples are chosen from. */
+const MAX_READ = 60
+
+/** What a word would add to some others: how many tenders of the last year, and three of them (examples.ts). */
+export async function proveWord(db: Db, words: readonly string[], word: string, now: Date): Promise<WordProof> {
+  const own = await findSearch(db, searchOfAny(words))
+  const search = await findSearch(db, searchOfWord(word))
+  if (search.kind !== 'words') return { word, tenders: 0, buyers: 0, examples: [] }
+  const [reach] = await countReach(db, own, [search.tsquery], now)
+  const { tenders = 0, buyers = 0 } = reach?.added ?? {}
+  return { word, tenders, buyers, examples: tenders > 0 ? await listExamples(db, own, search, now) : [] }
+}
+
+async function listExamples(db: Db, own: Search, search: WordSearch, now: Date): Promise<WordProof['examples']> {
+  const { tsquery } = search
+  const others = own.kind === 'words' ? sql`${tsquery} || ' & !(' || ${own.tsquery} || ')'` : sql`${tsquery}`
+  const { rows } = await sql<Omit<WordProof['examples'][number], 'words'> & { families: number[] }>`
+    select t.bid_idn, t.name, t.institution_name, t.published_at, newest.families from (
+      select tender_id, published_at, families from tender_search
+      where ${isTender()} and ${hasWords(tsquery)} and search @@ (${others})::tsquery and ${publishedSince(now, LEARNT_DAYS)}
+      order by published_at desc, tender_id desc limit ${sql.lit(MAX_READ)}
+    ) newest join tender t on t.id = newest.tender_id
+    order by newest.published_at desc, newest.tender_id desc`.execute(db)
+  const texts = rows.map(
+    ({ name, families }) =>
+      new Set([
+        ...foldText(name)
+          .split(' ')
+          .filter((word) => word.length > 2),
+        ...families.map(String),
+      ]),
+  )
+  const picked = pickExamples(texts).flatMap((place) => rows[place] ?? [])
+  const isMatch = await matchingIn(
+    db,
+    search,
+    picked.map(({ name }) => name),
+  )
+  return picked.map(({ families: _, ...example }) => ({ ...example, words: isMatch(example.name) }))
+}
+
+const WORD = /[\p{L}\p{N}\p{M}]+/gu
+
+/** Gives the words of a title, as it writes them, that a search matches. */
+async function matchingIn(db: Db, search: Search, titles: readonly string[]) {
+  const written = [...new Set(titles.flatMap((title) => title.match(WORD) ?? []))]
+  const folded = new Set(await matchingWords(db, search)?.among([...new Set(written.map(foldText))]))
+  return (title: string) => [...new Set(title.match(WORD) ?? [])].filter((word) => folded.has(foldText(word)))
+}

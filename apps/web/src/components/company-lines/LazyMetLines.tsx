@@ -1,0 +1,3 @@
+import { MetLines } from './MetLines.tsx'
+
+export default MetLines

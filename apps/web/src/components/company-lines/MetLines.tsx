@@ -1,0 +1,217 @@
+import './lines.css'
+import type { MetLineAnswer, MetLinesAnswer } from '@mirador/contract/company-lines'
+import { clampPage, offsetOfPage, pageCount } from '@mirador/domain/pagination'
+import { DOWNLOAD_BUTTON } from '@mirador/texts/download-button'
+import { RIVALS } from '@mirador/texts/rivals'
+import { ACTIONS } from '@mirador/texts/texts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { X } from 'lucide'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { metLinesQuery } from '../../api/company-lines.ts'
+import { paths } from '../../paths.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LazyDownloadButton } from '../download/LazyDownloadButton.tsx'
+import { ListPagination } from '../ListPagination.tsx'
+import { dayOf, money, useIsWide, useTarget } from './line-cells.ts'
+import { MET_SHOWN, type MetShown, type MetState } from './met-shown.ts'
+
+interface Props {
+  /** of the rival */
+  rut: string
+  name: string
+  state: MetState
+  addressOf: (state: MetState) => string
+  /** where its button leads; without it the lines stay open */
+  closed?: string
+  /** a section of its own, without a frame and its heading */
+  isBare?: boolean
+}
+
+const queryOf = (rut: string, { met, metPage }: MetState) => ({
+  ...{ rut, result: MET_SHOWN[met], offset: String(offsetOfPage(metPage)) },
+})
+
+/** The lines in which a rival made offers too, with whom they chose. */
+export function MetLines({ rut, name, state, addressOf, closed, isBare = false }: Props) {
+  const navigate = useNavigate()
+  const heading = useTarget('#rival')
+  const query = queryOf(rut, state)
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...metLinesQuery(query),
+    placeholderData: keepPreviousData,
+  })
+  const total = isPlaceholderData ? undefined : data?.total
+  const lastPage = total === undefined ? undefined : pageCount(total)
+  const go = (metPage: number, replace = false) => void navigate(addressOf({ ...state, metPage }), { replace })
+
+  // A page past the end goes to the last one.
+  useEffect(() => {
+    const page = lastPage === undefined ? state.metPage : clampPage(state.metPage, lastPage)
+    if (page !== state.metPage) go(page, true)
+  })
+
+  return (
+    <section className={isBare ? '' : 'rival-lines p-3'} aria-label={isBare ? RIVALS.met(name) : undefined}>
+      {!isBare && (
+        <div className="mb-2 flex items-start justify-between gap-x-2">
+          <h4 ref={heading} tabIndex={-1} className="min-w-0 font-bold wrap-anywhere outline-none">
+            {RIVALS.met(name)}
+          </h4>
+          {closed !== undefined && (
+            <IconButton
+              label={RIVALS.close}
+              icon={<Icon icon={X} size={18} />}
+              className="max-tablet:size-11"
+              onClick={() => void navigate(closed)}
+            />
+          )}
+        </div>
+      )}
+      {data ? (
+        <>
+          <Results state={state} counts={data.counts} addressOf={addressOf} />
+          <Lines lines={data.lines} isStale={isPlaceholderData} />
+          <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+            <LazyDownloadButton label={DOWNLOAD_BUTTON.table} list="met_lines" query={query} total={total} />
+            <div className="min-w-60 flex-1">
+              <ListPagination
+                label={RIVALS.pages}
+                page={state.metPage}
+                total={data.total}
+                isStale={isPlaceholderData}
+                queryOf={(metPage) => metLinesQuery(queryOf(rut, { ...state, metPage }))}
+                onPage={(page) => go(page)}
+              />
+            </div>
+          </div>
+        </>
+      ) : isError ? (
+        <ErrorState
+          title={RIVALS.errorTitle}
+          retryLabel={ACTIONS.retry}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        >
+          {RIVALS.errorHint}
+        </ErrorState>
+      ) : (
+        <div role="status">
+          <span className="sr-only">{RIVALS.metLoading}</span>
+          <Skeleton className="h-72 w-full" />
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface ResultsProps extends Pick<Props, 'state' | 'addressOf'> {
+  counts: MetLinesAnswer['counts']
+}
+
+function Results({ state, counts, addressOf }: ResultsProps) {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const shown = (Object.keys(MET_SHOWN) as MetShown[]).flatMap((met) => {
+    const result = MET_SHOWN[met]
+    const count = result === 'all' ? all : counts[result]
+    return count > 0 || met === state.met ? [{ met, result, count }] : []
+  })
+  return (
+    <nav aria-label={RIVALS.columns.chosen}>
+      <ul className="lines-pills">
+        {shown.map(({ met, result, count }) => (
+          <li key={met}>
+            <Link to={addressOf({ met, metPage: 1 })} aria-current={met === state.met ? 'true' : undefined}>
+              {result === 'all' ? RIVALS.all : RIVALS.results[result]}
+              <span className="condensed tabular-nums">{RIVALS.count(count)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const { metColumns: columns } = RIVALS
+
+function Lines({ lines, isStale }: { lines: readonly MetLineAnswer[]; isStale: boolean }) {
+  const isWide = useIsWide()
+  if (lines.length === 0) return <p className="text-ink2">{RIVALS.unknown}</p>
+  if (!isWide) {
+    return (
+      <ul aria-label={RIVALS.metTable} className="sheet ruled">
+        {lines.map((line) => (
+          <li key={`${line.bid_idn} ${line.line}`} className="lines-card">
+            <p className="text-sm text-ink2">{dayOf(line)}</p>
+            <Name line={line} />
+            <dl>
+              {(
+                [
+                  [columns.own, money(line.own)],
+                  [columns.rival, money(line.rival)],
+                  [columns.chosen, RIVALS.results[line.result]],
+                ] as const
+              ).map(([term, value]) => (
+                <div key={term}>
+                  <dt>{term}</dt>
+                  <dd className="tabular-nums">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section aria-label={RIVALS.metTable} tabIndex={0} className="sheet lines-scroll">
+      <table className={`lines-table ${isStale ? 'opacity-60' : ''}`}>
+        <thead>
+          <tr>
+            <th scope="col">{columns.awarded}</th>
+            <th scope="col">{columns.line}</th>
+            <th scope="col" className="figure">
+              {columns.own}
+            </th>
+            <th scope="col" className="figure">
+              {columns.rival}
+            </th>
+            <th scope="col">{columns.chosen}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={`${line.bid_idn} ${line.line}`}>
+              <td className="whitespace-nowrap text-ink2">{dayOf(line)}</td>
+              <th scope="row">
+                <Name line={line} />
+              </th>
+              <td className="figure">{money(line.own)}</td>
+              <td className="figure">{money(line.rival)}</td>
+              <td>{RIVALS.results[line.result]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Name({ line }: { line: MetLineAnswer }) {
+  return (
+    <>
+      <Link
+        to={paths.tender(line.bid_idn)}
+        className="inline-flex min-h-6 items-center font-medium wrap-anywhere max-tablet:min-h-11 hover:text-patina-strong"
+      >
+        {line.line_name ?? line.tender_name}
+      </Link>
+      <span className="block text-sm font-normal text-ink3">{line.institution_name ?? line.bid_idn}</span>
+    </>
+  )
+}

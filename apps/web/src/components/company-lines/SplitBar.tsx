@@ -1,0 +1,50 @@
+import './lines.css'
+import { RIVALS } from '@mirador/texts/rivals'
+import { Link } from '../../ui/Link.tsx'
+import { BAR_PARTS, type MetShown, type RivalParts } from './met-shown.ts'
+
+interface Props {
+  parts: RivalParts
+  /** of the rival */
+  name: string
+  /** lines of the longest bar */
+  most: number
+  addressOf: (met: MetShown) => string
+  /** whose lines are open */
+  current?: MetShown | undefined
+}
+
+/** Whom they chose in the lines of two companies, each part a link to its lines. */
+export function SplitBar({ parts, name, most, addressOf, current }: Props) {
+  return (
+    <div className="rival-bar">
+      {BAR_PARTS.filter(([, part]) => parts[part] > 0).map(([met, part]) => (
+        <Link
+          key={part}
+          to={addressOf(met)}
+          data-part={part}
+          style={{ width: `${(parts[part] / most) * 88}%` }}
+          aria-label={RIVALS.part(part, parts[part], name)}
+          aria-current={current === met ? 'true' : undefined}
+        >
+          {RIVALS.count(parts[part])}
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+/** What the parts of the bars mean; those that are seldom only where a bar has them. */
+export function SplitKey({ rivals }: { rivals: readonly RivalParts[] }) {
+  const seldom = (['both', 'none'] as const).filter((part) => rivals.some((parts) => parts[part] > 0))
+  return (
+    <ul className="rival-key mb-2" aria-hidden="true">
+      {(['own', 'other', 'rival', ...seldom] as const).map((part) => (
+        <li key={part}>
+          <span data-part={part} />
+          {RIVALS.parts[part]}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,42 @@
+import type { CompanyLineAnswer } from '@mirador/contract/company-lines'
+import { formatMoney } from '@mirador/domain/tender/money'
+import { shortDay } from '@mirador/domain/time/chile-time'
+import { COMPANY_LINES } from '@mirador/texts/company-lines'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { serverNow } from '../../api/server-clock.ts'
+
+/** Below, a row is a card. */
+const WIDE = '(width > 896px)'
+
+export function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const query = matchMedia(WIDE)
+      query.addEventListener('change', onChange)
+      return () => query.removeEventListener('change', onChange)
+    },
+    () => matchMedia(WIDE).matches,
+  )
+}
+
+export function money(price: CompanyLineAnswer['own']): string {
+  return (price && formatMoney(price.amount, price.currency)) ?? COMPANY_LINES.missing
+}
+
+export function dayOf({ awarded_on }: { awarded_on: string | null }): string {
+  return awarded_on === null ? COMPANY_LINES.undecidedDay : shortDay(new Date(`${awarded_on}T12:00:00Z`), serverNow())
+}
+
+/** The heading that a link to its anchor scrolls to and focuses. */
+export function useTarget(hash: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const location = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is that of a navigation, also to the same hash
+  useEffect(() => {
+    if (location.hash !== hash) return
+    heading.current?.scrollIntoView()
+    heading.current?.focus({ preventScroll: true })
+  }, [location.key, location.hash, hash])
+  return heading
+}

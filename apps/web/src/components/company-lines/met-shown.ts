@@ -1,0 +1,36 @@
+import type { MetResult, RivalAnswer } from '@mirador/contract/company-lines'
+
+/** `?eligieron=`: whom they chose in the lines with a rival. */
+export const MET_SHOWN = {
+  todas: 'all',
+  'a-ti': 'own',
+  'a-ella': 'rival',
+  'a-ambas': 'both',
+  'a-otra': 'other',
+  'a-nadie': 'none',
+} as const satisfies Readonly<Record<string, MetResult | 'all'>>
+export type MetShown = keyof typeof MET_SHOWN
+
+export type RivalParts = Record<MetResult, number>
+
+/** Whom they chose, in the order of the bar: the own company, others, the rival. */
+export const BAR_PARTS = [
+  ['a-ti', 'own'],
+  ['a-ambas', 'both'],
+  ['a-otra', 'other'],
+  ['a-nadie', 'none'],
+  ['a-ella', 'rival'],
+] as const satisfies readonly (readonly [MetShown, MetResult])[]
+
+export function partsOf(
+  rival: Pick<RivalAnswer, 'own_won' | 'rival_won' | 'both_won' | 'other_won' | 'none_won'>,
+): RivalParts {
+  const { own_won, rival_won, both_won, other_won, none_won } = rival
+  return { own: own_won, rival: rival_won, both: both_won, other: other_won, none: none_won }
+}
+
+/** What the address says of the lines that two companies share. */
+export interface MetState {
+  met: MetShown
+  metPage: number
+}

@@ -1,0 +1,296 @@
+import { getHistoryProfile } from '@mirador/contract/addresses/company-history'
+import { getLimits, updateLimits } from '@mirador/contract/addresses/fit'
+import { updateRubros } from '@mirador/contract/addresses/rubros'
+import { listWords, updateWords } from '@mirador/contract/addresses/words'
+import { formatMoney } from '@mirador/domain/tender/money'
+import { regionName } from '@mirador/domain/tender/region'
+import { OWN_HISTORY } from '@mirador/texts/own-history'
+import { ACTIONS } from '@mirador/texts/texts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { queries } from '../../api/queries.ts'
+import { endRubrosQuestion } from '../../session/registration-store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { FieldError } from '../../ui/FieldError.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { showToast } from '../../ui/toast.ts'
+import {
+  changesOf,
+  firstTicks,
+  fits,
+  type OwnProfile,
+  type Proposal,
+  type Proposed,
+  proposalOf,
+  type Ticked,
+} from './proposal.ts'
+
+interface Read {
+  userId: string
+  tenders: number
+  profile: OwnProfile
+  proposal: Proposal
+}
+
+/** What the history proposes beside what the profile has, both as they are now. */
+async function readProposal(
+  userInfo: Promise<{ user_id: string; product_segment_id: { code: number }[] }>,
+): Promise<Read> {
+  const [history, user, { words }, limits] = await Promise.all([
+    call(getHistoryProfile, {}),
+    userInfo,
+    call(listWords, {}),
+    call(getLimits, {}),
+  ])
+  const profile = { rubros: user.product_segment_id.map(({ code }) => code), words, limits }
+  return { userId: user.user_id, tenders: history.tenders, profile, proposal: proposalOf(history, profile) }
+}
+
+/** Lists what the own history would write into the profile, with ticks, and saves what is ticked. */
+export default function UseHistoryModal({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient()
+  const id = useId()
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['getHistoryProfile'],
+    queryFn: () => readProposal(client.fetchQuery({ ...queries.getUserInfo(), staleTime: 0 })),
+    // read again each time, since the profile may have changed, and never under the ticks of a person
+    ...{ gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
+  })
+  const [chosen, setChosen] = useState<Ticked>()
+  const ticked = chosen ?? (data && firstTicks(data.proposal, data.profile.words))
+  const save = useMutation({
+    mutationFn: () => saveTicked(data as Read, ticked as Ticked),
+    meta: { isReported: true },
+    onSuccess: () => {
+      endRubrosQuestion()
+      const { rubros, words, regions, amounts } = ticked as Ticked
+      showToast(
+        'success',
+        OWN_HISTORY.saved({ rubros: rubros.size, words: words.size, regions: regions.size, amounts }),
+      )
+      void client.invalidateQueries()
+      onClose()
+    },
+  })
+  const [problem, setProblem] = useState<string>()
+  const canSave = data && !isEmpty(data.proposal)
+
+  function submit() {
+    if (!ticked || !hasTicks(ticked)) return setProblem(OWN_HISTORY.nothingTicked)
+    setProblem(undefined)
+    save.mutate()
+  }
+  const alert = problem ?? (save.isError ? OWN_HISTORY.failed : undefined)
+  return (
+    <Modal
+      title={OWN_HISTORY.title}
+      subtitle={data && OWN_HISTORY.subtitle(data.tenders)}
+      closeLabel={ACTIONS.close}
+      onClose={onClose}
+      width="36rem"
+      header={
+        alert && (
+          <div role="alert">
+            <FieldError id={`${id}-problem`}>{alert}</FieldError>
+          </div>
+        )
+      }
+      footer={
+        <>
+          <Button className="max-tablet:h-11" onClick={onClose}>
+            {ACTIONS.cancel}
+          </Button>
+          {canSave && (
+            <Button type="submit" form={id} variant="primary" busy={save.isPending} className="max-tablet:h-11">
+              {OWN_HISTORY.save}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {content()}
+    </Modal>
+  )
+
+  function content() {
+    if (data && ticked) {
+      if (isEmpty(data.proposal)) return <p className="px-6 py-5 text-ink2 max-tablet:px-4">{OWN_HISTORY.nothing}</p>
+      return (
+        <form
+          id={id}
+          noValidate
+          className="grid gap-6 px-6 py-5 max-tablet:px-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <ProposedChoices
+            read={data}
+            ticked={ticked}
+            onChange={(changes) => {
+              setChosen({ ...ticked, ...changes })
+              setProblem(undefined)
+            }}
+          />
+        </form>
+      )
+    }
+    if (isError) {
+      return (
+        <ErrorState
+          title={OWN_HISTORY.errorTitle}
+          retryLabel={ACTIONS.retry}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        >
+          {OWN_HISTORY.errorHint}
+        </ErrorState>
+      )
+    }
+    return (
+      <div role="status" className="px-6 py-5 max-tablet:px-4">
+        <span className="sr-only">{OWN_HISTORY.loading}</span>
+        <Skeleton className="h-80 w-full" />
+      </div>
+    )
+  }
+}
+
+const isEmpty = ({ rubros, words, regions, amounts }: Proposal) =>
+  rubros.length + words.length + regions.length === 0 && !amounts
+const hasTicks = ({ rubros, words, regions, amounts }: Ticked) => rubros.size + words.size + regions.size > 0 || amounts
+
+/** One after the other: what was saved before a failure is saved again without harm. */
+async function saveTicked({ userId, profile, proposal }: Read, ticked: Ticked): Promise<void> {
+  const { product_family_id, words, limits } = changesOf(ticked, profile, proposal)
+  if (product_family_id) await call(updateRubros, { body: { product_family_id, user_id: userId } })
+  if (words) await call(updateWords, { body: { words } })
+  if (limits) await call(updateLimits, { body: limits })
+}
+
+interface ChoicesProps {
+  read: Read
+  ticked: Ticked
+  onChange: (changes: Partial<Ticked>) => void
+}
+
+function ProposedChoices({ read: { proposal, profile }, ticked, onChange }: ChoicesProps) {
+  const { rubros, words, regions, amounts } = proposal
+  return (
+    <>
+      {rubros.length > 0 && (
+        <Group legend={OWN_HISTORY.rubros}>
+          {rubros.map((each) => (
+            <Choice
+              key={each.value.code}
+              proposed={each}
+              label={each.value.name}
+              isTicked={ticked.rubros.has(each.value.code)}
+              onTick={() => onChange({ rubros: toggled(ticked.rubros, each.value.code) })}
+            />
+          ))}
+        </Group>
+      )}
+      {words.length > 0 && (
+        <Group legend={OWN_HISTORY.words} hint={OWN_HISTORY.wordsHint}>
+          {words.map((each) => (
+            <Choice
+              key={each.value}
+              proposed={each}
+              label={each.value}
+              isTicked={ticked.words.has(each.value)}
+              isFull={!fits(profile.words, ticked.words, each.value)}
+              onTick={() => onChange({ words: toggled(ticked.words, each.value) })}
+            />
+          ))}
+        </Group>
+      )}
+      {regions.length > 0 && (
+        <Group legend={OWN_HISTORY.regions}>
+          {regions.map((each) => (
+            <Choice
+              key={each.value}
+              proposed={each}
+              label={regionName(each.value) ?? String(each.value)}
+              isTicked={ticked.regions.has(each.value)}
+              onTick={() => onChange({ regions: toggled(ticked.regions, each.value) })}
+            />
+          ))}
+        </Group>
+      )}
+      {amounts && (
+        <Group legend={OWN_HISTORY.amounts} hint={OWN_HISTORY.amountsHint}>
+          <Choice
+            proposed={amounts}
+            label={OWN_HISTORY.amountsBetween(pesos(amounts.value.from), pesos(amounts.value.to))}
+            note={OWN_HISTORY.amountsOf(amounts.tenders)}
+            isTicked={ticked.amounts}
+            onTick={() => onChange({ amounts: !ticked.amounts })}
+          />
+        </Group>
+      )}
+    </>
+  )
+}
+
+const pesos = (amount: number) => formatMoney(amount, 'CLP') ?? String(amount)
+
+function toggled<Value>(values: ReadonlySet<Value>, value: Value): ReadonlySet<Value> {
+  const changed = new Set(values)
+  if (!changed.delete(value)) changed.add(value)
+  return changed
+}
+
+function Group({ legend, hint, children }: { legend: string; hint?: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-bold">{legend}</legend>
+      {hint && <p className="text-sm text-ink3">{hint}</p>}
+      {children}
+    </fieldset>
+  )
+}
+
+interface ChoiceProps {
+  proposed: Proposed<unknown>
+  label: string
+  /** by default in how many tenders */
+  note?: string
+  isTicked: boolean
+  /** the profile takes no more of these */
+  isFull?: boolean
+  onTick: () => void
+}
+
+function Choice({ proposed, label, note, isTicked, isFull = false, onTick }: ChoiceProps) {
+  const { state, tenders } = proposed
+  const isNew = state === 'new'
+  return (
+    <label className={`flex min-h-9 items-center gap-3 py-1 max-tablet:min-h-11 ${isNew ? '' : 'text-ink3'}`}>
+      <input
+        type="checkbox"
+        className="check"
+        checked={isTicked || state === 'there'}
+        disabled={!isNew || (isFull && !isTicked)}
+        onChange={onTick}
+      />
+      <span className="min-w-0 wrap-anywhere">
+        {label}{' '}
+        <span className="text-sm text-ink3">
+          {NOTES[state] ?? note ?? OWN_HISTORY.inTenders(tenders)}
+          {isNew && isFull && !isTicked && ` · ${OWN_HISTORY.noRoom}`}
+        </span>
+      </span>
+    </label>
+  )
+}
+
+const NOTES: Readonly<Record<Proposed<unknown>['state'], string | undefined>> = {
+  new: undefined,
+  there: OWN_HISTORY.isThere,
+  excluded: OWN_HISTORY.isExcluded,
+}

@@ -1,0 +1,97 @@
+import type { HistoryProfileAnswer } from '@mirador/contract/company-history'
+import type { Limits } from '@mirador/contract/fit'
+import { MAX_SEARCH_LETTERS } from '@mirador/domain/tender-query/search-words'
+import { MAX_PROFILE_WORDS, profileWordKey, searchOfAny, type WordOrigin } from '@mirador/domain/words/profile-words'
+
+/** What the profile has. */
+export interface OwnProfile {
+  rubros: readonly number[]
+  words: readonly { written: string; origin: WordOrigin }[]
+  limits: Limits
+}
+
+/** Something that the history proposes; an existing or impossible one cannot be ticked. */
+export interface Proposed<Value> {
+  value: Value
+  /** past tenders behind it */
+  tenders: number
+  state: 'new' | 'there' | 'excluded'
+}
+
+export interface Proposal {
+  rubros: Proposed<{ code: number; name: string }>[]
+  words: Proposed<string>[]
+  regions: Proposed<number>[]
+  amounts: Proposed<{ from: number; to: number }> | null
+}
+
+/** Compares what the history proposes with the profile. */
+export function proposalOf(history: HistoryProfileAnswer, { rubros, words, limits }: OwnProfile): Proposal {
+  const known = new Set(words.map(({ written }) => profileWordKey(written)))
+  const isThere = (has: boolean) => (has ? 'there' : 'new')
+  return {
+    rubros: history.rubros.map(({ tenders, ...value }) => ({
+      ...{ value, tenders, state: isThere(rubros.includes(value.code)) },
+    })),
+    words: history.words.map(({ written, tenders }) => ({
+      ...{ value: written, tenders, state: isThere(known.has(profileWordKey(written))) },
+    })),
+    regions: history.regions.map(({ region, tenders }) => ({
+      ...{ value: region, tenders },
+      state: limits.excluded_regions.includes(region) ? 'excluded' : isThere(limits.regions.includes(region)),
+    })),
+    amounts: history.amounts && {
+      value: { from: history.amounts.from, to: history.amounts.to },
+      tenders: history.amounts.tenders,
+      state: isThere(limits.min_amount === history.amounts.from && limits.max_amount === history.amounts.to),
+    },
+  }
+}
+
+/** The new things that were ticked. */
+export interface Ticked {
+  rubros: ReadonlySet<number>
+  words: ReadonlySet<string>
+  regions: ReadonlySet<number>
+  amounts: boolean
+}
+
+/** At first everything new that only orders the list; a limit of the amounts marks tenders, so it is left to the person. */
+export function firstTicks({ rubros, words, regions }: Proposal, own: OwnProfile['words']): Ticked {
+  const fresh = <Value>(proposed: readonly Proposed<Value>[]) =>
+    proposed.filter(({ state }) => state === 'new').map(({ value }) => value)
+  const ticked = new Set<string>()
+  for (const word of fresh(words)) if (fits(own, ticked, word)) ticked.add(word)
+  return {
+    rubros: new Set(fresh(rubros).map(({ code }) => code)),
+    words: ticked,
+    regions: new Set(fresh(regions)),
+    amounts: false,
+  }
+}
+
+/** Whether the profile takes a further word: it holds thirty, and a search for any of them has a limit too. */
+export function fits(own: OwnProfile['words'], ticked: ReadonlySet<string>, word: string): boolean {
+  const all = [...own.map(({ written }) => written), ...ticked, word]
+  return all.length <= MAX_PROFILE_WORDS && searchOfAny(all).length <= MAX_SEARCH_LETTERS
+}
+
+/** The requests that save what was ticked, each only where something was. */
+export function changesOf(ticked: Ticked, { rubros, words, limits }: OwnProfile, { amounts }: Proposal) {
+  const band = ticked.amounts ? amounts?.value : undefined
+  return {
+    product_family_id: ticked.rubros.size > 0 ? [...rubros, ...ticked.rubros] : undefined,
+    words:
+      ticked.words.size > 0
+        ? [...words, ...[...ticked.words].map((written) => ({ written, origin: 'history' as const }))]
+        : undefined,
+    limits:
+      ticked.regions.size > 0 || band
+        ? {
+            ...limits,
+            regions: [...limits.regions, ...ticked.regions],
+            ...(band && { min_amount: band.from, max_amount: band.to }),
+          }
+        : undefined,
+  }
+}

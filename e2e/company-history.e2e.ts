@@ -1,0 +1,113 @@
+import { insertCompany } from '@mirador/database/accounts/companies'
+import { expect, type Page } from '@playwright/test'
+import { untilAtRest } from './src/at-rest.ts'
+import { expectAccessible, expectNoOverflow, test } from './src/journey.ts'
+import { ownApp } from './src/own-app.ts'
+
+/** Accounts of companies without offers. */
+const empty = ownApp(async () => {})
+
+async function openHistory(page: Page) {
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Análisis' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mi historia' })).toBeFocused()
+}
+
+test('MKT-1 MKT-3 the demo company has its history: figures with their cases and period, a table and its file', async ({
+  signedIn: page,
+}) => {
+  await openHistory(page)
+  await expect(page).toHaveTitle('Mi historia · Análisis · Mirador')
+  await expect(
+    page.getByRole('navigation', { name: 'Vistas de Análisis' }).getByRole('link', { name: 'Mi historia' }),
+  ).toHaveAttribute('aria-current', 'page')
+  const main = page.getByRole('main')
+  await expect(main).toContainText(/RUT [\d.]+-[\dK] · resultados de \S+ de \d{4} a \S+ de \d{4}, leídos el/)
+  await expect(main).toContainText('no hemos verificado que la empresa sea tuya')
+  const figures = main.getByRole('region', { name: 'Tu historia en cifras' })
+  await expect(figures).toContainText(/\d+ ?líneas ofertadas/)
+  await expect(figures).toContainText(/\d+ de \d+ ganadas/)
+  await expect(figures).toContainText(/\d+ %, entre \d+ y \d+ %/)
+  await expect(figures).toContainText(/Mercado: [\d.]+ de [\d.]+ líneas, mismas familias y compradores/)
+  await expect(figures).toContainText(/% más barata ?fue la elegida, en la mediana/)
+
+  // the years of tenders add up to the figures
+  const offered = Number(/^(\d+)/.exec(await figures.innerText())?.[1])
+  const table = main.getByRole('table', { name: 'Por año' })
+  const ofTenders = table.getByRole('row').filter({ has: page.getByRole('cell', { name: 'Licitaciones' }) })
+  const cells = await ofTenders.locator('td[data-label="Líneas"]').allInnerTexts()
+  expect(cells.reduce((sum, cell) => sum + Number(cell), 0)).toBe(offered)
+  await expectAccessible(page)
+
+  const download = page.waitForEvent('download')
+  await main
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Por año' }) })
+    .getByRole('button', { name: 'Descargar tabla' })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('CSV', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Descargar', exact: true }).click()
+  expect((await download).suggestedFilename()).toMatch(/^mi-historia-\d{4}-\d\d-\d\d\.csv$/)
+})
+
+test('MKT-1 each figure opens its lines at their own address', async ({ signedIn: page }) => {
+  await openHistory(page)
+  for (const [name, lines] of [
+    [/Ver las [\d.]+ líneas ganadas/, 'ganadas'],
+    [/Ver las [\d.]+ líneas ofertadas/, 'todas'],
+    [/Ver las [\d.]+ líneas no ganadas/, 'perdidas'],
+  ] as const) {
+    await page.getByRole('main').getByRole('link', { name }).click()
+    await expect(page).toHaveURL(new RegExp(`/analisis\\?vista=historia&lineas=${lines}#lineas$`))
+  }
+})
+
+test('A11Y-1 the history fits phones and large text, in both schemes', async ({ signedIn: page }) => {
+  await page.goto('/analisis')
+  await expect(page.getByRole('region', { name: 'Tu historia en cifras' })).toBeVisible()
+  for (const width of [1440, 1024, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await untilAtRest(page)
+    await expectNoOverflow(page, `at ${width}`)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await untilAtRest(page)
+  const figures = page.getByRole('region', { name: 'Tu historia en cifras' })
+  for (const link of await figures.getByRole('link').all()) {
+    const box = await link.boundingBox()
+    expect(box?.height, await link.innerText()).toBeGreaterThanOrEqual(44)
+  }
+  await expectAccessible(page)
+})
+
+test('MKT-1 when the history cannot be read the rest stays, and it is read again', async ({ signedIn: page }) => {
+  await page.route('**/company/history', (route) => route.abort())
+  await page.goto('/analisis')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'No pudimos leer tu historia' })).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(page)
+  await page.unroute('**/company/history')
+  await main.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(main.getByRole('region', { name: 'Tu historia en cifras' })).toBeVisible()
+})
+
+for (const [what, rut, title] of [
+  ['a company without offers', '76482913-1', 'Tu empresa aún no figura en ofertas publicadas'],
+  ['a natural person', '12345678-5', 'Esta página es para empresas'],
+] as const) {
+  empty(`LED-3 MKT-2 the page of ${what} says so`, async ({ signedIn: page, app, account }) => {
+    const { db } = app.database
+    const { sub } = await app.identity.createUser(account)
+    await db.deleteFrom('company').where('sub', '=', sub).execute()
+    await page.goto('/analisis')
+    await expect(page.getByRole('heading', { name: 'Aún no registras tu empresa' })).toBeVisible()
+    const company = { canonical_name: 'Ventas Ficticias SpA', brand_name: 'Ventas', phone_number: '+56 9 8765 4321' }
+    await insertCompany(db, { sub, rut, ...company, email_address: account.email }, new Date())
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('table')).toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByRole('main').getByRole('link', { name: 'Ver licitaciones' }).click()
+    await expect(page).toHaveURL(/\/dashboard/)
+  })
+}

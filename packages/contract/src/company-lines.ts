@@ -1,0 +1,136 @@
+import { LINE_OUTCOMES, LINE_SELECTIONS, LINE_SORTS, MET_RESULTS } from '@mirador/domain/ledger/line-selections'
+import { z } from 'zod/mini'
+import * as addresses from './addresses/company-lines.ts'
+import { endpoint } from './endpoint.ts'
+import { offset } from './page.ts'
+import { offerPrice as price } from './tender-offers.ts'
+
+export type { LineOutcome, LineSort, MetResult } from '@mirador/domain/ledger/line-selections'
+
+const tag = 'Análisis'
+
+const count = z.number()
+
+const lineOfTender = {
+  bid_idn: z.string(),
+  tender_name: z.string(),
+  institution_name: z.nullable(z.string()),
+  /** `YYYY-MM-DD` */
+  awarded_on: z.nullable(z.string()),
+  line: z.number(),
+  line_name: z.nullable(z.string()),
+  unit: z.nullable(z.string()),
+}
+
+const companyLine = z.object({
+  ...lineOfTender,
+  outcome: z.enum(LINE_OUTCOMES),
+  is_deserted: z.boolean(),
+  own: price,
+  chosen: price,
+  /** chosen ÷ own − 1; null when they are not compared */
+  difference: z.nullable(z.number()),
+  /** of all suppliers for the line */
+  offers: count,
+  /** names of the evaluation criteria, as published */
+  criteria: z.array(z.string()),
+})
+export type CompanyLineAnswer = z.infer<typeof companyLine>
+
+const outcomeCounts = z.object({
+  won: count,
+  chosen_cheaper: count,
+  own_cheaper: count,
+  same_price: count,
+  not_comparable: count,
+  inadmissible: count,
+  no_result: count,
+})
+
+const companyLines = z.object({
+  counts: outcomeCounts,
+  /** of the outcome asked for */
+  total: count,
+  lines: z.array(companyLine),
+})
+export type CompanyLinesAnswer = z.infer<typeof companyLines>
+
+export const linesQuery = z.strictObject({
+  outcome: z._default(z.enum(LINE_SELECTIONS, { error: 'invalid' }), 'lost'),
+  sort: z._default(z.enum(LINE_SORTS, { error: 'invalid' }), 'awarded'),
+  direction: z._default(z.enum(['asc', 'desc'], { error: 'invalid' }), 'desc'),
+  offset,
+})
+
+export const listCompanyLines = endpoint({
+  ...addresses.listCompanyLines,
+  revalidates: true,
+  tag,
+  summary:
+    'Las líneas de licitaciones en que tu empresa ofertó, diez por página, con tu precio unitario, el elegido, la diferencia y los criterios publicados; los recuentos son de todas.',
+  query: linesQuery,
+  answer: companyLines,
+})
+
+const shared = { own_won: count, rival_won: count, both_won: count, other_won: count, none_won: count }
+
+export const rival = z.object({
+  rut: z.string(),
+  name: z.nullable(z.string()),
+  /** in which both made offers */
+  lines: count,
+  ...shared,
+  /** its offers ÷ those of the company */
+  size: z.number(),
+})
+export type RivalAnswer = z.infer<typeof rival>
+
+const rivals = z.object({
+  /** also of those that are not listed */
+  total: count,
+  /** decided lines of the company */
+  awarded_lines: count,
+  /** `YYYY-MM-DD`: first and last award of these */
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  rivals: z.array(rival),
+})
+export type RivalsAnswer = z.infer<typeof rivals>
+
+export const listRivals = endpoint({
+  ...addresses.listRivals,
+  revalidates: true,
+  tag,
+  summary:
+    'Las empresas que ofertaron en las mismas líneas decididas que la tuya, las cincuenta con más líneas en común, primero las de tamaño parecido, y a quién eligieron. Sin personas naturales.',
+  answer: rivals,
+})
+
+const metLine = z.object({ ...lineOfTender, result: z.enum(MET_RESULTS), own: price, rival: price })
+export type MetLineAnswer = z.infer<typeof metLine>
+
+const metLines = z.object({
+  /** null: unknown, or not a legal person */
+  rival: z.nullable(z.object({ rut: z.string(), name: z.nullable(z.string()) })),
+  counts: z.object({ own: count, rival: count, both: count, other: count, none: count }),
+  /** of the result asked for */
+  total: count,
+  lines: z.array(metLine),
+})
+export type MetLinesAnswer = z.infer<typeof metLines>
+
+export const metLinesQuery = z.strictObject({
+  rut: z.string({ error: 'required' }).check(z.regex(/^[\d.]{1,12}-?[\dkK]$/, { error: 'invalid' })),
+  result: z._default(z.enum(['all', ...MET_RESULTS], { error: 'invalid' }), 'all'),
+  offset,
+})
+
+export const listMetLines = endpoint({
+  ...addresses.listMetLines,
+  revalidates: true,
+  tag,
+  summary:
+    'Las líneas decididas en que tu empresa y otra ofertaron, diez por página, la última adjudicación primero, con ambos precios y a quién eligieron.',
+  query: metLinesQuery,
+  answer: metLines,
+})

@@ -1,0 +1,223 @@
+import { NOT_A_LINE_PRICE } from '@mirador/domain/ledger/line-outcome'
+import {
+  LINE_OUTCOMES,
+  type LineOutcome,
+  type LineSelection,
+  type LineSort,
+  LOST_OUTCOMES,
+} from '@mirador/domain/ledger/line-selections'
+import { OFFER_CURRENCIES, OFFER_STATES, type OfferCurrency } from '@mirador/domain/ledger/offer'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../connection/connect.ts'
+import { findBidder, IS_AWARDED } from './bidder.ts'
+
+/** A line of a tender in which a company made offers, beside the chosen ones; see compareLine. */
+export interface CompanyLine {
+  bid_idn: string
+  tender_name: string
+  institution_name: string | null
+  /** names of the evaluation criteria, as published */
+  criteria: string | null
+  /** `YYYY-MM-DD` */
+  awarded_on: string | null
+  line: number
+  line_name: string | null
+  unit: string | null
+  outcome: LineOutcome
+  is_deserted: boolean
+  own_unit_amount: number | null
+  own_currency: OfferCurrency | null
+  chosen_unit_amount: number | null
+  chosen_currency: OfferCurrency | null
+  /** chosen ÷ own − 1; null when they are not compared */
+  difference: number | null
+  /** for the line, those of all suppliers */
+  offers: number
+}
+
+export interface LineOrder {
+  sort: LineSort
+  is_descending: boolean
+}
+
+export type OutcomeCounts = Record<LineOutcome, number>
+
+/**
+ * The lines in which a company made offers, each once, and the counts of all outcomes. Lines without a value to order by come
+ * last in both directions; amounts in other currencies come after those in pesos.
+ * @param rut in any form; that of a natural person has none
+ * @param limit null: all
+ */
+export async function listCompanyLines(
+  db: Db,
+  rut: string,
+  { which, order, offset, limit }: { which: LineSelection; order: LineOrder; offset: number; limit: number | null },
+): Promise<{ counts: OutcomeCounts; lines: CompanyLine[] }> {
+  const counts = Object.fromEntries(LINE_OUTCOMES.map((outcome) => [outcome, 0])) as OutcomeCounts
+  const bidder = await findBidder(db, rut)
+  if (!bidder) return { counts, lines: [] }
+  const { rows } = await sql<CompanyLine & { counts: Partial<OutcomeCounts> | null; place: number | null }>`
+    with own as materialized (${ownLines(bidder.id)}), every_offer as (${EVERY_OFFER}),
+    compared as materialized (${COMPARED}),
+    page as (
+      select l.*, row_number() over (order by ${orderOf(order)}, l.tender_id desc, l.line) as place
+      from compared l
+      ${order.sort === 'line' ? sql`left join tender_item i on i.tender_id = l.tender_id and i.position = l.line` : sql``}
+      where ${isOf(which)} order by place offset ${offset}::int limit ${limit}::int
+    )
+    select c.counts, p.place::int, t.bid_idn, t.name as tender_name, t.institution_name,
+      t.facts ->> 'evaluation_criteria' as criteria, p.awarded_on::text, p.line, ${LINE_NAME} as line_name, i.unit,
+      p.outcome, p.is_deserted, p.own_amount as own_unit_amount, p.own_currency,
+      p.chosen_amount as chosen_unit_amount, p.chosen_currency, p.difference::float8, p.offers
+    from (select jsonb_object_agg(outcome, lines) as counts
+      from (select outcome, count(*) as lines from compared group by outcome) o) c
+    left join page p on true
+    left join tender t on t.id = p.tender_id
+    left join tender_item i on i.tender_id = p.tender_id and i.position = p.line
+    order by p.place`.execute(db)
+  Object.assign(counts, rows[0]?.counts)
+  const lines = rows.flatMap(({ counts: _, place, ...line }) => (place === null ? [] : [line]))
+  return { counts, lines }
+}
+
+/** Lines of awarded tenders in which no offer of a company was chosen: how many by outcome. */
+export interface LostSummary {
+  chosen_was_cheaper: number
+  /** also those with the same price */
+  own_was_not_dearer: number
+  /** of these */
+  same_price: number
+  not_comparable: number
+  inadmissible: number
+  /** of the lines in which the chosen price was lower, by what part of the own one: 0 to 1; null without such a line */
+  median_difference: number | null
+}
+
+export const NOTHING_LOST: LostSummary = {
+  ...{ chosen_was_cheaper: 0, own_was_not_dearer: 0, same_price: 0, not_comparable: 0, inadmissible: 0 },
+  median_difference: null,
+}
+
+export async function summariseLost(db: Db, bidderId: number): Promise<LostSummary> {
+  const { rows } = await sql<LostSummary>`
+    with own as materialized (${ownLines(bidderId)}), every_offer as (${EVERY_OFFER})
+    select count(*) filter (where outcome = 'chosen_cheaper')::int as chosen_was_cheaper,
+      count(*) filter (where outcome in ('own_cheaper', 'same_price'))::int as own_was_not_dearer,
+      count(*) filter (where outcome = 'same_price')::int as same_price,
+      count(*) filter (where outcome = 'not_comparable')::int as not_comparable,
+      count(*) filter (where outcome = 'inadmissible')::int as inadmissible,
+      percentile_cont(0.5) within group (order by -difference::float8)
+        filter (where outcome = 'chosen_cheaper') as median_difference
+    from (${COMPARED}) l`.execute(db)
+  return rows[0] ?? NOTHING_LOST
+}
+
+/** How a tender ended for a company that made offers for it. */
+export interface OwnResult {
+  tender_id: number
+  /** in which it made offers */
+  lines: number
+  won: number
+  /** its first line whose prices can be compared, with `difference` as in CompanyLine */
+  compared_line: number | null
+  difference: number | null
+}
+
+/**
+ * The awarded tenders among some in which a company made offers.
+ * @param rut in any form; that of a natural person has none
+ */
+export async function listOwnResults(db: Db, rut: string, tenderIds: readonly number[]): Promise<OwnResult[]> {
+  const bidder = tenderIds.length === 0 ? null : await findBidder(db, rut)
+  if (!bidder) return []
+  const { rows } = await sql<OwnResult>`
+    with own as materialized (${ownLines(bidder.id, tenderIds)}), every_offer as (${EVERY_OFFER})
+    select l.tender_id, count(*)::int as lines, count(*) filter (where outcome = 'won')::int as won,
+      (array_agg(line order by line) filter (where difference is not null))[1] as compared_line,
+      ((array_agg(difference order by line) filter (where difference is not null))[1])::float8 as difference
+    from (${COMPARED}) l join offer_snapshot s on s.tender_id = l.tender_id
+    where ${IS_AWARDED} group by l.tender_id`.execute(db)
+  return rows
+}
+
+/** How many lines a selection has. */
+export function countLines(counts: OutcomeCounts, which: LineSelection): number {
+  const outcomes = which === 'all' ? LINE_OUTCOMES : which === 'lost' ? LOST_OUTCOMES : [which]
+  return outcomes.reduce((sum, outcome) => sum + counts[outcome], 0)
+}
+
+const LINE_NAME = sql`coalesce(i.product_name, i.description)`
+
+/** The lines of a company with what it offered for them. */
+const ownLines = (bidderId: number, tenderIds?: readonly number[]) => sql`
+  select tender_id, year, line, bool_or(is_selected) as won, bool_and(state = ${OFFER_STATES.rejected}::smallint) as rejected,
+    ${lowest('won', sql`is_selected`)}, ${lowest('any', sql`true`)},
+    ${lowest('admitted', sql`state <> ${OFFER_STATES.rejected}::smallint`)}
+  from shown_offer where bidder_id = ${bidderId}::int ${tenderIds ? sql`and tender_id = any(${tenderIds}::int[])` : sql``}
+  group by tender_id, year, line`
+
+/** All offers for the lines of `own`; those of a tender are read once, whatever number of lines it has. */
+const EVERY_OFFER = sql`
+  select o.tender_id, o.line, count(*)::int as offers, ${lowest('chosen', sql`is_selected`)}
+  from (select distinct tender_id, year from own order by year, tender_id) t
+  cross join lateral (
+    select b.tender_id, b.line, b.is_selected, b.flags, b.unit_amount, b.currency from shown_offer b
+    where b.tender_id = t.tender_id and b.year = t.year offset 0
+  ) o
+  join own on own.tender_id = o.tender_id and own.line = o.line
+  group by o.tender_id, o.line`
+
+/** The outcome of each line of `own`, as compareLine decides it. */
+const COMPARED = sql`
+  select l.*,
+    case when l.outcome in ('chosen_cheaper', 'own_cheaper', 'same_price') then l.chosen_amount / l.own_amount - 1 end as difference
+  from (
+    select p.tender_id, p.line, s.awarded_on, s.is_deserted, a.offers, p.own_amount, p.own_currency, a.chosen_amount,
+      a.chosen_currency,
+      case when p.won then 'won' when not s.is_awarded then 'no_result' when p.rejected then 'inadmissible'
+        when p.own_amount is null or a.chosen_amount is null or p.own_currency <> a.chosen_currency then 'not_comparable'
+        when a.chosen_amount < p.own_amount then 'chosen_cheaper' when a.chosen_amount > p.own_amount then 'own_cheaper'
+        else 'same_price' end as outcome
+    from (
+      select tender_id, line, won, rejected,
+        case when won then won_amount when rejected then any_amount else admitted_amount end as own_amount,
+        case when won then won_currency when rejected then any_currency else admitted_currency end as own_currency
+      from own
+    ) p
+    join every_offer a on a.tender_id = p.tender_id and a.line = p.line
+    cross join lateral (
+      select awarded_on, coalesce(${IS_AWARDED}, false) as is_awarded, coalesce(s.status = 7, false) as is_deserted
+      from offer_snapshot s where s.tender_id = p.tender_id offset 0
+    ) s
+  ) l`
+
+/** The lowest unit price that counts of some offers for a line, and its currency; none when there are several currencies. */
+export function lowest(name: string, which: RawBuilder<unknown>) {
+  const counts = sql`filter (where ${which} and flags & ${NOT_A_LINE_PRICE}::int = 0 and unit_amount > 0
+    and currency <> ${OFFER_CURRENCIES.unknown}::smallint)`
+  const isOne = sql`min(currency) ${counts} = max(currency) ${counts}`
+  return sql`case when ${isOne} then min(unit_amount) ${counts} end as ${sql.ref(`${name}_amount`)},
+    case when ${isOne} then min(currency) ${counts} end as ${sql.ref(`${name}_currency`)}`
+}
+
+function isOf(which: LineSelection): RawBuilder<boolean> {
+  if (which === 'all') return sql`true`
+  return which === 'lost' ? sql`l.outcome in (${sql.join(LOST_OUTCOMES)})` : sql`l.outcome = ${which}`
+}
+
+const VALUES: Readonly<Record<LineSort, RawBuilder<unknown>>> = {
+  awarded: sql`l.awarded_on`,
+  line: sql`lower(${LINE_NAME})`,
+  own: sql`l.own_amount`,
+  chosen: sql`l.chosen_amount`,
+  difference: sql`l.difference`,
+  offers: sql`l.offers`,
+}
+
+function orderOf({ sort, is_descending }: LineOrder): RawBuilder<unknown> {
+  const currency =
+    sort === 'own' || sort === 'chosen'
+      ? sql`${sql.ref(`l.${sort}_currency`)} <> ${OFFER_CURRENCIES.CLP}::smallint, ${sql.ref(`l.${sort}_currency`)},`
+      : sql``
+  return sql`${currency} ${VALUES[sort]} ${is_descending ? sql`desc` : sql`asc`} nulls last`
+}

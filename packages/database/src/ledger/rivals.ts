@@ -1,0 +1,187 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../connection/connect.ts'
+import { type Bidder, findBidder, IS_AWARDED } from './bidder.ts'
+import { matchesOf, type SupplierQuery } from './supplier-search.ts'
+
+/** Who was chosen in the lines in which two companies made offers; they add up to the lines. */
+export interface SharedResults {
+  own_won: number
+  rival_won: number
+  /** an offer of each */
+  both_won: number
+  /** only offers of others */
+  other_won: number
+  /** no offer was chosen */
+  none_won: number
+}
+
+/** A company that made offers for the same lines of awarded tenders as another one. */
+export interface Rival extends Bidder, SharedResults {
+  /** in which both made offers */
+  lines: number
+  /** all offers of the rival ÷ all offers of the company */
+  size: number
+}
+
+/** Those with the most lines in common are listed. */
+export const MAX_RIVALS = 50
+
+/** In which lines rivals are counted. */
+interface RivalTotals {
+  /** companies that made offers for its lines, also those that are not listed */
+  total: number
+  /** lines of awarded tenders in which the company made offers */
+  awarded_lines: number
+  /** `YYYY-MM-DD`: the first and the last award of these lines */
+  from: string | null
+  to: string | null
+}
+
+/** The rivals of a company, and the lines that they are counted in. */
+export interface Rivals extends RivalTotals {
+  rivals: Rival[]
+}
+
+const NOTHING: RivalTotals = { total: 0, awarded_lines: 0, from: null, to: null }
+
+/**
+ * The companies that met another one in the most lines, those of the most similar size first: suppliers differ in size up to
+ * 94 times, and a company that bids on everything meets everyone. Natural persons are left out once the lines are counted by
+ * supplier: of each of thousands of offers it would take twice as long.
+ * @param rut in any form; that of a natural person has none
+ */
+export async function listRivals(db: Db, rut: string): Promise<Rivals> {
+  const bidder = await findBidder(db, rut)
+  if (!bidder) return { ...NOTHING, rivals: [] }
+  const { rows } = await sql<RivalTotals & Rival>`
+    with ${counted(bidder.id)},
+    strongest as (
+      select * from company order by lines desc, supplier_id limit ${sql.lit(MAX_RIVALS)}
+    )
+    select (select count(*)::int from company) as total, c.*, b.rut, b.name, m.lines, m.own_won, m.rival_won, m.both_won,
+      m.other_won, m.none_won, b.offers::float8 / own_size.offers as size
+    from ${PERIOD} c
+    cross join ${ownSize(bidder.id)} own_size
+    left join strongest m on true
+    left join bidder b on b.id = m.supplier_id
+    order by ${LIKENESS} desc, m.lines desc, b.rut`.execute(db)
+  const { total, awarded_lines, from, to } = rows[0] ?? NOTHING
+  const rivals = rows.flatMap(({ total: _t, awarded_lines: _a, from: _f, to: _u, ...rival }) =>
+    rival.rut === null ? [] : [rival],
+  )
+  return { total, awarded_lines, from, to, rivals }
+}
+
+/** A rival as the list of all of them shows it. */
+export interface Competitor extends Rival {
+  /** 1 to 16, in which it made most offers; null: unknown */
+  region: number | null
+  /** whose tenders have the lines in common, without unknown ones; the one of most lines */
+  buyers: number
+  main_buyer: string | null
+}
+
+/** All rivals of a company that match, or those of a page. */
+export interface Competitors extends RivalTotals {
+  /** also those that do not match */
+  every: number
+  competitors: Competitor[]
+}
+
+/**
+ * All rivals of a company, those of the most similar size first.
+ * @param rut in any form; that of a natural person has none
+ * @param query name or RUT of the rival, the family of the lines, the region of the rival
+ * @param limit null: all
+ */
+export async function listCompetitors(
+  db: Db,
+  rut: string,
+  query: SupplierQuery,
+  { offset, limit }: { offset: number; limit: number | null },
+): Promise<Competitors> {
+  const bidder = await findBidder(db, rut)
+  if (!bidder) return { ...NOTHING, every: 0, competitors: [] }
+  const { family, ...ofRival } = query
+  const { rows } = await sql<RivalTotals & Competitor & { every: number; place: number | null }>`
+    with ${counted(bidder.id, family)},
+    sized as materialized (
+      select m.*, b.rut, b.offers from company m cross join lateral (
+        select rut, offers from bidder where id = m.supplier_id offset 0) b
+      ${isEmpty(ofRival) ? sql`` : sql`where m.supplier_id in (select s.supplier_id from supplier_search s where ${matchesOf(ofRival)})`}
+    ), page as materialized (
+      select b.*, b.offers::float8 / own_size.offers as size,
+        row_number() over (order by ${LIKENESS} desc, b.lines desc, b.rut) as place
+      from sized b cross join ${ownSize(bidder.id)} own_size
+      order by place offset ${offset}::int limit ${limit}::int
+    ), place_met as (
+      select m.supplier_id, count(*)::int as buyers,
+        (array_agg(m.institution_id order by m.lines desc, m.institution_id))[1] as institution_id
+      from (
+        select t.supplier_id, a.institution_id, count(*) as lines from theirs t
+        join page p on p.supplier_id = t.supplier_id join awarded a on a.tender_id = t.tender_id and a.line = t.line
+        where a.institution_id is not null group by t.supplier_id, a.institution_id
+      ) m group by m.supplier_id
+    )
+    select (select count(*)::int from sized) as total, (select count(*)::int from company) as every, c.*, p.place::int, p.rut,
+      (select name from bidder where id = p.supplier_id) as name, p.lines, p.own_won, p.rival_won, p.both_won, p.other_won,
+      p.none_won, p.size, s.regions[1] as region, coalesce(w.buyers, 0) as buyers, i.name as main_buyer
+    from ${PERIOD} c
+    left join page p on true
+    left join place_met w on w.supplier_id = p.supplier_id
+    left join institution i on i.id = w.institution_id
+    left join supplier_search s on s.supplier_id = p.supplier_id
+    order by p.place`.execute(db)
+  const { total, every, awarded_lines, from, to } = rows[0] ?? { ...NOTHING, every: 0 }
+  const competitors = rows.flatMap(
+    ({ total: _t, every: _e, awarded_lines: _a, from: _f, to: _u, place, ...competitor }) =>
+      place === null ? [] : [competitor],
+  )
+  return { total, every, awarded_lines, from, to, competitors }
+}
+
+const isEmpty = (query: SupplierQuery) => Object.values(query).every((value) => value === undefined)
+
+/** The most similar size first. */
+const LIKENESS = sql`least(b.offers, own_size.offers)::float8 / greatest(b.offers, own_size.offers)`
+
+const ownSize = (bidderId: number) => sql`(select offers from bidder where id = ${bidderId}::int)`
+
+const PERIOD = sql`(
+  select count(*)::int as awarded_lines, min(awarded_on)::text as "from", max(awarded_on)::text as "to" from awarded)`
+
+/**
+ * The awarded lines of a company, whoever else made offers for them (`theirs`), and the legal persons of these with their
+ * counts (`company`). The offers of a tender are read once, whatever number of lines it has.
+ */
+function counted(bidderId: number, family?: number): RawBuilder<unknown> {
+  return sql`own as (
+      select tender_id, year, line, bool_or(is_selected) as won from shown_offer
+      where bidder_id = ${bidderId}::int ${family === undefined ? sql`` : sql`and family = ${family}::int`}
+      group by tender_id, year, line order by year, tender_id
+    ), awarded as materialized (
+      select own.*, s.awarded_on, s.institution_id from own cross join lateral (
+        select s.awarded_on, s.institution_id from offer_snapshot s
+        where s.tender_id = own.tender_id and ${IS_AWARDED} offset 0) s
+    ), theirs as materialized (
+      select o.tender_id, o.line, o.supplier_id, bool_or(o.is_selected) as won
+      from (select distinct tender_id, year from awarded order by year, tender_id) t
+      cross join lateral (
+        select b.tender_id, b.position as line, b.supplier_id, b.is_selected from bid b
+        where b.tender_id = t.tender_id and b.year = t.year offset 0) o
+      group by o.tender_id, o.line, o.supplier_id
+    ), decided as materialized (
+      select tender_id, line from theirs where won group by tender_id, line
+    ), company as materialized (
+      select m.* from (
+        select t.supplier_id, count(*)::int as lines, count(*) filter (where a.won and not t.won)::int as own_won,
+          count(*) filter (where t.won and not a.won)::int as rival_won, count(*) filter (where a.won and t.won)::int as both_won,
+          count(*) filter (where not a.won and not t.won and d.tender_id is not null)::int as other_won,
+          count(*) filter (where d.tender_id is null)::int as none_won
+        from theirs t join awarded a on a.tender_id = t.tender_id and a.line = t.line
+        left join decided d on d.tender_id = t.tender_id and d.line = t.line
+        where t.supplier_id <> ${bidderId}::int
+        group by t.supplier_id
+      ) m cross join lateral (select from bidder where id = m.supplier_id offset 0) b
+    )`
+}

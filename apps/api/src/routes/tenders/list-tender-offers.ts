@@ -1,0 +1,62 @@
+import { PAGE_SIZE } from '@mirador/contract/page'
+import { listTenderOffers } from '@mirador/contract/tender-offers'
+import { findCompany } from '@mirador/database/accounts/companies'
+import { listOwnResults } from '@mirador/database/ledger/company-lines'
+import {
+  findOfferSummary,
+  listOfferedLines,
+  type OfferedLine,
+  type ShownOffer,
+} from '@mirador/database/ledger/tender-offers'
+import { type ComparedOffer, compareLine, type LinePrice } from '@mirador/domain/ledger/line-outcome'
+import { currencyName, OFFER_CURRENCIES, OFFER_STATES } from '@mirador/domain/ledger/offer'
+import { maskOf } from '@mirador/domain/ledger/offer-flags'
+import { readRoute } from '../../http/route.ts'
+
+/** The offers of a tender by the monthly file, ten lines a page, its own marked; those of an unknown tender are none. */
+export const listTenderOffersRoute = readRoute(listTenderOffers, async ({ query, session }, { database: { db } }) => {
+  const found = await findOfferSummary(db, query.bid_idn.toUpperCase())
+  if (!found) {
+    return { month: null, source_at: null, is_decided: false, offers: 0, bidders: 0, total: 0, own: null, lines: [] }
+  }
+  const { tender_id, year: _year, source_at, lines: total, is_awarded, ...summary } = found
+  const rut = (await findCompany(db, session.sub))?.rut ?? ''
+  const [own] = await listOwnResults(db, rut, [tender_id])
+  const lines = await listOfferedLines(db, found, { offset: query.offset, limit: PAGE_SIZE })
+  return {
+    ...summary,
+    source_at: source_at.toISOString(),
+    total,
+    own: own ? { lines: own.lines, won: own.won } : null,
+    lines: lines.map((line) => lineAnswer(line, rut, is_awarded)),
+  }
+})
+
+function lineAnswer(line: OfferedLine, rut: string, isAwarded: boolean) {
+  const isOwn = ({ bidder }: ShownOffer) => bidder !== null && bidder.rut === rut
+  const compared = line.offers.map((offer) => comparedOffer(offer, isOwn(offer)))
+  return {
+    ...line,
+    comparison: line.offers.some(isOwn) ? comparisonOf(compared, isAwarded) : null,
+    offers: line.offers.map(({ line: _line, currency, ...offer }) => ({
+      ...offer,
+      currency: currencyName(currency),
+      is_own: offer.bidder !== null && offer.bidder.rut === rut,
+    })),
+  }
+}
+
+function comparedOffer({ is_inadmissible, flags, ...offer }: ShownOffer, is_own: boolean): ComparedOffer {
+  const state = is_inadmissible ? OFFER_STATES.rejected : OFFER_STATES.accepted
+  return { ...offer, is_own, state, flags: maskOf(flags) }
+}
+
+function comparisonOf(offers: readonly ComparedOffer[], isAwarded: boolean) {
+  const { own, chosen, ...comparison } = compareLine(offers, isAwarded)
+  return { ...comparison, own: priceOf(own), chosen: priceOf(chosen) }
+}
+
+const priceOf = (price: LinePrice | null) =>
+  price && price.currency !== OFFER_CURRENCIES.unknown
+    ? { amount: price.amount, currency: currencyName(price.currency) }
+    : null

@@ -1,0 +1,98 @@
+import { COMPARED_ROWS, listTenderPrices, PRICED_LINES, type PricedLineAnswer } from '@mirador/contract/tender-prices'
+import { findCompany } from '@mirador/database/accounts/companies'
+import { findLoadedEvaluation } from '@mirador/database/evaluation/evaluations'
+import {
+  COMPARED_MONTHS,
+  type ComparableLine,
+  findLastMonth,
+  listComparableLines,
+  MAX_COMPARED,
+  type PricedItem,
+} from '@mirador/database/ledger/comparable-prices'
+import { describeLines, listOwnPrices, listPricedItems, type OwnPrice } from '@mirador/database/ledger/comparable-rows'
+import { bandTest } from '@mirador/domain/evaluation/gates'
+import { whyNoPrice } from '@mirador/domain/ledger/price-key'
+import { priceSummary } from '@mirador/domain/prices/price-summary'
+import { addMonths } from '@mirador/domain/time/months'
+import { readRoute } from '../../http/route.ts'
+
+/** What was paid for things like the lines of a tender, five lines a page; those of an unknown tender are none. */
+export const listTenderPricesRoute = readRoute(listTenderPrices, async ({ query, session }, { database: { db } }) => {
+  const [items, to, measured] = await Promise.all([
+    listPricedItems(db, query.bid_idn.toUpperCase()),
+    findLastMonth(db),
+    findLoadedEvaluation(db, 'prices'),
+  ])
+  const test = bandTest(measured)
+  const [row] = measured
+  const answer = {
+    ...{ from: to && addMonths(to, 1 - COMPARED_MONTHS), to, has_band: test?.missed === null },
+    band_test: test && row ? { ...test, tested: row.n, from_on: row.fromOn, to_on: row.toOn } : null,
+    total: items?.length ?? 0,
+  }
+  const page = largestFirst(items ?? []).slice(query.offset, query.offset + PRICED_LINES)
+  if (page.length === 0) return { ...answer, lines: [] }
+  const found = to ? await listComparableLines(db, page, to) : page.map(() => null)
+  const rut = (await findCompany(db, session.sub))?.rut ?? ''
+  const all = found.flatMap((lines) => lines ?? [])
+  const [own, rows] = await Promise.all([
+    listOwnPrices(db, rut, all),
+    describeLines(
+      db,
+      found.flatMap((lines) => lines?.slice(0, COMPARED_ROWS.first) ?? []),
+    ),
+  ])
+  let described = 0
+  const lines = page.map((item, place) => {
+    const compared = found[place] ?? null
+    const first = described
+    described += Math.min(COMPARED_ROWS.first, compared?.length ?? 0)
+    return { ...lineAnswer(item, compared, own, answer.has_band), rows: rows.slice(first, described) }
+  })
+  return { ...answer, lines }
+})
+
+/** The lines that may have comparable prices, largest quantities first, then the others. */
+export function largestFirst(items: readonly PricedItem[]): PricedItem[] {
+  const isSilent = (item: PricedItem) => Number(reasonOf(item) !== null)
+  return items.toSorted(
+    (one, two) =>
+      isSilent(one) - isSilent(two) || (two.quantity ?? 0) - (one.quantity ?? 0) || one.position - two.position,
+  )
+}
+
+function reasonOf({ product_code, unit, description, product_name, quantity }: PricedItem) {
+  const reason = whyNoPrice({ productCode: product_code, unit, text: description ?? product_name })
+  if (reason !== null) return reason
+  return quantity !== null && quantity > 0 ? null : ('quantity' as const)
+}
+
+function lineAnswer(
+  item: PricedItem,
+  compared: readonly ComparableLine[] | null,
+  own: readonly OwnPrice[],
+  hasBand: boolean,
+): Omit<PricedLineAnswer, 'rows'> {
+  const lines = compared ?? []
+  const sorted = (prices: number[]) => prices.sort((one, two) => one - two)
+  const chosen = sorted(lines.flatMap((line) => line.chosen))
+  return {
+    line: item.position,
+    name: item.description ?? item.product_name,
+    ...{ quantity: item.quantity, unit: item.unit },
+    ...{ product_code: item.product_code, product_name: item.product_name },
+    no_price: reasonOf(item),
+    summary: priceSummary(chosen, hasBand),
+    chosen,
+    others: sorted(lines.flatMap(({ others }) => others)),
+    lines: lines.length,
+    // a buyer that is not known is one of its own
+    buyers: new Set(lines.map(({ institution_id, tender_id }) => institution_id ?? `tender ${tender_id}`)).size,
+    is_cut: lines.length >= MAX_COMPARED,
+    own: lines.flatMap(({ tender_id, line, month }) =>
+      own
+        .filter((price) => price.tender_id === tender_id && price.line === line)
+        .map(({ price, is_chosen }) => ({ price, is_chosen, month })),
+    ),
+  }
+}

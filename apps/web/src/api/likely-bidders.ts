@@ -1,0 +1,11 @@
+import { listLikelyBidders } from '@mirador/contract/addresses/likely-bidders'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+
+/** Who usually bids on tenders like one. */
+export function likelyBiddersQuery(bid_idn: string) {
+  return queryOptions({
+    queryKey: ['listLikelyBidders', bid_idn],
+    queryFn: ({ signal }) => call(listLikelyBidders, { query: { bid_idn } }, { signal }),
+  })
+}

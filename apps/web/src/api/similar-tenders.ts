@@ -1,0 +1,11 @@
+import { listSimilarTenders } from '@mirador/contract/addresses/similar-tenders'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+
+/** Past tenders like one, and what became of them. */
+export function similarTendersQuery(bid_idn: string) {
+  return queryOptions({
+    queryKey: ['listSimilarTenders', bid_idn],
+    queryFn: ({ signal }) => call(listSimilarTenders, { query: { bid_idn } }, { signal }),
+  })
+}

@@ -1,0 +1,204 @@
+import type {
+  LineComparisonAnswer,
+  OfferedLineAnswer,
+  TenderOffers as Offers,
+  TenderOfferAnswer,
+} from '@mirador/contract/tender-offers'
+import { formatRut } from '@mirador/domain/account/rut'
+import { formatMoney, formatQuantity } from '@mirador/domain/tender/money'
+import { longMonth, shortDay } from '@mirador/domain/time/chile-time'
+import { COMPANY_LINES } from '@mirador/texts/company-lines'
+import { OFFER_REASONS, TENDER_OFFERS } from '@mirador/texts/tender-offers'
+import { MISSING } from '@mirador/texts/tenders'
+import { ACTIONS } from '@mirador/texts/texts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { tenderOffersQuery } from '../../api/tender-offers.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { DataTable } from '../DataTable.tsx'
+import { LazyDownloadButton } from '../download/LazyDownloadButton.tsx'
+
+interface Props {
+  bid_idn: string
+  /** lines to skip */
+  offset?: number
+  now: Date
+}
+
+/** The offers for each line of a tender, ten lines at a time. */
+export default function TenderOffers({ bid_idn, offset = 0, now }: Props) {
+  const { data, isError, isFetching, refetch } = useQuery(tenderOffersQuery(bid_idn, offset))
+  const [isOpen, setIsOpen] = useState(false)
+  const first = useRef<HTMLDivElement>(null)
+  const isThere = data !== undefined
+  // asked for with a button that is gone
+  useEffect(() => {
+    if (isThere && offset > 0) first.current?.focus({ preventScroll: true })
+  }, [isThere, offset])
+
+  if (!data) {
+    if (!isError) return <Waiting />
+    return (
+      <ErrorState
+        title={TENDER_OFFERS.errorTitle}
+        retryLabel={ACTIONS.retry}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      >
+        {TENDER_OFFERS.errorHint}
+      </ErrorState>
+    )
+  }
+  const shown = offset + data.lines.length
+  return (
+    <>
+      {offset === 0 && <Summary bid_idn={bid_idn} offers={data} now={now} />}
+      <div ref={first} tabIndex={-1} className="outline-none">
+        {data.lines.map((line) => (
+          <Line key={line.line} line={line} />
+        ))}
+      </div>
+      {shown < data.total &&
+        data.lines.length > 0 &&
+        (isOpen ? (
+          <TenderOffers bid_idn={bid_idn} offset={shown} now={now} />
+        ) : (
+          <Button className="mt-4" onClick={() => setIsOpen(true)}>
+            {TENDER_OFFERS.more(data.total - shown)}
+          </Button>
+        ))}
+    </>
+  )
+}
+
+function Summary({ bid_idn, offers, now }: { bid_idn: string; offers: Offers; now: Date }) {
+  const { is_decided, bidders, total, month, source_at } = offers
+  const counts = { offers: offers.offers, bidders, lines: total }
+  return (
+    <div className="mb-3 grid gap-3">
+      <p className="text-ink2">{is_decided ? TENDER_OFFERS.summary(counts) : TENDER_OFFERS.undecided(counts)}</p>
+      {source_at && (
+        <p className="text-sm text-ink3">
+          {TENDER_OFFERS.source(month && longMonth(month.slice(0, 7)), shortDay(new Date(source_at), now))}{' '}
+          {is_decided && TENDER_OFFERS.netHint}
+        </p>
+      )}
+      {offers.own && (
+        <p>
+          <span className="font-medium">{TENDER_OFFERS.own(offers.own.won, offers.own.lines)}</span>{' '}
+          <span className="text-sm text-ink3">{TENDER_OFFERS.comparisonNote}</span>
+        </p>
+      )}
+      {is_decided && <LazyDownloadButton list="offers" query={{ bid_idn }} total={counts.offers} />}
+    </div>
+  )
+}
+
+function Line({ line: { line, name, quantity, unit, bidders, comparison, offers } }: { line: OfferedLineAnswer }) {
+  return (
+    <>
+      <h3 className="mt-5 mb-2 text-lg wrap-anywhere">{TENDER_OFFERS.line(line, name ?? MISSING)}</h3>
+      <p className="mb-2 text-sm text-ink3">
+        {quantity !== null && `${TENDER_OFFERS.asked(formatQuantity(quantity), unit)} · `}
+        {TENDER_OFFERS.bidders(bidders)}
+      </p>
+      {comparison && <Comparison comparison={comparison} />}
+      <DataTable
+        label={TENDER_OFFERS.lineLabel(line)}
+        columns={[
+          { name: TENDER_OFFERS.bidder, isHeader: true },
+          { name: TENDER_OFFERS.quantity, isFigure: true, isExtra: true },
+          { name: TENDER_OFFERS.unitAmount, isFigure: true },
+          { name: TENDER_OFFERS.total, isFigure: true, isExtra: true },
+          { name: TENDER_OFFERS.result, isExtra: true },
+        ]}
+        rows={offers.map((offer, index) => ({
+          // offers have no key that may be shown
+          key: String(index),
+          cells: [
+            <Bidder key="bidder" offer={offer} />,
+            offer.quantity === null ? MISSING : formatQuantity(offer.quantity),
+            <span key="unit" className={`whitespace-nowrap ${offer.is_selected ? 'font-bold' : ''}`}>
+              {money(offer.unit_amount, offer)}
+            </span>,
+            <span key="total" className="whitespace-nowrap">
+              {money(offer.total_amount, offer)}
+            </span>,
+            <Result key="result" offer={offer} />,
+          ],
+        }))}
+        showAll={TENDER_OFFERS.showAll}
+      />
+    </>
+  )
+}
+
+/** The own price beside the chosen one, in words. */
+function Comparison({ comparison }: { comparison: LineComparisonAnswer }) {
+  const sentence = comparisonSentence(comparison)
+  return sentence === null ? null : <p className="mb-2 font-medium">{sentence}</p>
+}
+
+function comparisonSentence({ outcome, own, chosen, difference }: LineComparisonAnswer): string | null {
+  const words = TENDER_OFFERS.comparison
+  const [mine, theirs] = [own, chosen].map((price) => price && (formatMoney(price.amount, price.currency) ?? null))
+  if (outcome === 'won') return words.won(mine ?? null)
+  if (outcome === 'inadmissible') return words.inadmissible
+  if (outcome === 'not_comparable') return words.notComparable
+  if (!mine || !theirs || difference === null) return null
+  return words.compared(mine, theirs, COMPANY_LINES.difference(difference).toLowerCase())
+}
+
+function money(amount: number | null, { currency }: TenderOfferAnswer): string {
+  if (amount !== null && currency === null) return `${formatMoney(amount, null)} (${TENDER_OFFERS.unknownCurrency})`
+  return formatMoney(amount, currency) ?? MISSING
+}
+
+function Bidder({ offer }: { offer: TenderOfferAnswer }) {
+  const { bidder, is_natural_person, flags } = offer
+  return (
+    <>
+      {bidder ? (
+        <>
+          <span className={`block ${offer.is_selected ? 'font-bold' : 'font-medium'}`}>
+            {bidder.name ?? MISSING}
+            {offer.is_own && (
+              <span className="ml-1.5 rounded-small bg-cobre-wash px-1.5 condensed text-sm font-bold text-cobre">
+                {TENDER_OFFERS.you}
+              </span>
+            )}
+          </span>
+          <span className="block condensed text-sm text-ink3">{formatRut(bidder.rut)}</span>
+        </>
+      ) : (
+        <span className="block text-ink2">
+          {is_natural_person ? TENDER_OFFERS.naturalPerson : TENDER_OFFERS.withoutRut}
+        </span>
+      )}
+      <span className="block text-sm @row-small:hidden">
+        <Result offer={offer} />
+      </span>
+      {flags.map((flag) => (
+        <span key={flag} className="mt-0.5 block text-sm text-ink2">
+          {OFFER_REASONS[flag]}
+        </span>
+      ))}
+    </>
+  )
+}
+
+function Result({ offer: { is_selected, is_inadmissible } }: { offer: TenderOfferAnswer }) {
+  if (is_selected) return <span className="font-bold text-patina">{TENDER_OFFERS.selected}</span>
+  return <span className="text-ink3">{is_inadmissible ? TENDER_OFFERS.inadmissible : TENDER_OFFERS.notSelected}</span>
+}
+
+function Waiting() {
+  return (
+    <div role="status">
+      <span className="sr-only">{TENDER_OFFERS.loading}</span>
+      <Skeleton className="h-72 w-full" />
+    </div>
+  )
+}

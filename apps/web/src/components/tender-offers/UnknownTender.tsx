@@ -1,0 +1,31 @@
+import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
+import { ACTIONS } from '@mirador/texts/texts'
+import { SearchX } from 'lucide'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { PageHeading } from '../PageHeading.tsx'
+
+/** The page of a code that neither the database nor the source has. */
+export default function UnknownTender({ bid_idn }: { bid_idn: string }) {
+  return (
+    <>
+      <PageHeading title={TENDER_DETAIL.unknownTitle(bid_idn)} className="mb-5 text-2xl wrap-anywhere" />
+      <EmptyState
+        icon={<Icon icon={SearchX} size={32} strokeWidth={1.5} />}
+        title={TENDER_DETAIL.unknownSubtitle}
+        actions={
+          <>
+            <ButtonLink to={paths.tenderSearch(bid_idn)}>{TENDER_DETAIL.searchCode}</ButtonLink>
+            <ButtonLink variant="primary" to={paths.tenders()}>
+              {ACTIONS.goToTenders}
+            </ButtonLink>
+          </>
+        }
+      >
+        {TENDER_DETAIL.unknownHint}
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { COMING_SOON } from '@mirador/texts/coming-soon'
+import { ComingSoon } from '../../components/coming-soon/ComingSoon.tsx'
+import { paths } from '../../paths.ts'
+import { CompetitorDrawing } from './CompetitorDrawing.tsx'
+
+/** The page of a closed section. */
+export default function ComingCompetitor({ bid_idn }: { bid_idn: string }) {
+  return (
+    <ComingSoon
+      {...COMING_SOON.pages.competitor}
+      title={COMING_SOON.competitorsOf(bid_idn)}
+      about={COMING_SOON.ofTender(bid_idn)}
+      drawing={<CompetitorDrawing />}
+      way={{ to: paths.tender(bid_idn), label: COMING_SOON.seeTender }}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { LIKELY_BIDDERS } from '@mirador/texts/likely-bidders'
+import { ACTIONS } from '@mirador/texts/texts'
+import { useQuery } from '@tanstack/react-query'
+import { queries } from '../../api/queries.ts'
+import { useNow } from '../../api/server-clock.ts'
+import LikelyBidders from '../../components/likely-bidders/LikelyBidders.tsx'
+import { PageHeading } from '../../components/PageHeading.tsx'
+import TenderOffers from '../../components/tender-offers/TenderOffers.tsx'
+import UnknownTender from '../../components/tender-offers/UnknownTender.tsx'
+import { paths } from '../../paths.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+/** About the height of ten rows. */
+const HEIGHT = 680
+
+/** Who usually bids on tenders like one, and on what that rests; once it is decided, who bid. */
+export default function TenderCompetitors({ bid_idn }: { bid_idn: string }) {
+  const words = LIKELY_BIDDERS.page
+  const { data, isError, isFetching, refetch } = useQuery(queries.getTender(bid_idn))
+  const now = useNow()
+  if (data?.tender === null) return <UnknownTender bid_idn={bid_idn} />
+  const tender = data?.tender
+  const isDecided = tender?.status === 'adjudicada' || tender?.status === 'desierta'
+  return (
+    <>
+      <PageHeading title={words.title(bid_idn)} className="text-2xl max-tablet:text-xl">
+        {words.heading}
+      </PageHeading>
+      <p className="mb-6 text-ink2">
+        {tender ? words.of(tender.name) : bid_idn}{' '}
+        <Link to={paths.tender(bid_idn)} className="link inline-flex min-h-6 items-center max-tablet:min-h-11">
+          {words.seeTender}
+        </Link>
+      </p>
+      {!tender &&
+        (isError ? (
+          <ErrorState
+            title={LIKELY_BIDDERS.errorTitle}
+            retryLabel={ACTIONS.retry}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <div role="status">
+            <span className="sr-only">{LIKELY_BIDDERS.loading}</span>
+            <Skeleton className="h-80 w-full" />
+          </div>
+        ))}
+      {tender && isDecided && (
+        <section>
+          <h2 className="mb-3 text-xl">{words.whoBid}</h2>
+          {tender.offers > 0 ? (
+            <TenderOffers bid_idn={bid_idn} now={now} />
+          ) : (
+            <p className="text-ink3">{words.noOffers}</p>
+          )}
+        </section>
+      )}
+      {tender && !isDecided && (
+        <section>
+          <h2 className="mb-3 text-xl">{LIKELY_BIDDERS.title}</h2>
+          <LikelyBidders bid_idn={bid_idn} height={HEIGHT} />
+          <p className="text-ink3">{words.undecided}</p>
+        </section>
+      )}
+    </>
+  )
+}

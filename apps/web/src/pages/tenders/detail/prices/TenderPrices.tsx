@@ -1,0 +1,160 @@
+import type { PricedLineAnswer, TenderPrices as Prices } from '@mirador/contract/tender-prices'
+import { longMonth } from '@mirador/domain/time/chile-time'
+import { TENDER_PRICES } from '@mirador/texts/tender-prices'
+import { ACTIONS } from '@mirador/texts/texts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { tenderPricesQuery } from '../../../../api/tender-prices.ts'
+import { useIsNear } from '../../../../components/use-is-near.ts'
+import { paths } from '../../../../paths.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { ErrorState } from '../../../../ui/ErrorState.tsx'
+import { Link } from '../../../../ui/Link.tsx'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { PricedLine } from './PricedLine.tsx'
+import { PriceKey } from './PriceKey.tsx'
+import './prices.css'
+
+/** On 12 December 2024 Compra Ágil went from 30 to 100 UTM. */
+const LAW_MONTH = '2024-12-01'
+/** A month's file comes weeks after the month. */
+const LATE_MONTHS = 2
+
+interface Props {
+  bid_idn: string
+  /** reserved while it loads, px */
+  height: number
+  now: Date
+}
+
+/** 'Precios elegidos': the largest lines of a tender with the prices of comparable past ones. */
+export default function TenderPrices({ bid_idn, height, now }: Props) {
+  const { data, isError, isFetching, refetch } = useQuery(tenderPricesQuery(bid_idn, 0))
+  const [isOpen, setIsOpen] = useState(false)
+  if (!data) {
+    if (isError) return <Failure isRetrying={isFetching} onRetry={() => void refetch()} />
+    return <Waiting height={height} />
+  }
+  const { lines, total, from, to } = data
+  if (from === null || to === null) return <p className="text-ink3">{TENDER_PRICES.noOffers}</p>
+  const isWithPrices = lines.some(({ chosen }) => chosen.length > 0)
+  return (
+    <>
+      <p className="prices-head">
+        {TENDER_PRICES.head(month(from), month(to))}
+        {from < LAW_MONTH && isWithPrices && ` ${TENDER_PRICES.beforeLaw}`}
+        {isLate(to, now) && <strong>{` ${TENDER_PRICES.stale(month(to))}`}</strong>}
+      </p>
+      <div className="sheet prices">
+        {isWithPrices && <PriceKey lines={lines} hasBand={data.has_band} />}
+        <Lines bid_idn={bid_idn} lines={lines} hasBand={data.has_band} />
+        {isOpen && <MoreLines bid_idn={bid_idn} offset={lines.length} total={total} hasBand={data.has_band} />}
+      </div>
+      {isWithPrices && <BandNote prices={data} />}
+      {lines.length < total && !isOpen && (
+        <p className="mt-3 flex flex-wrap items-center gap-x-4 text-sm text-ink3">
+          <Button onClick={() => setIsOpen(true)}>{TENDER_PRICES.seeLines(total)}</Button>{' '}
+          {TENDER_PRICES.largest(lines.length, total)}
+        </p>
+      )}
+    </>
+  )
+}
+
+const month = (day: string) => longMonth(day.slice(0, 7))
+
+function isLate(to: string, now: Date): boolean {
+  const [year = 0, number = 0] = to.split('-').map(Number)
+  return now.getUTCFullYear() * 12 + now.getUTCMonth() + 1 - (year * 12 + number) > LATE_MONTHS
+}
+
+/** Whether the band was put to the test, or why it is off, and what is compared. */
+function BandNote({ prices: { has_band, band_test } }: { prices: Prices }) {
+  const words = TENDER_PRICES
+  const said =
+    band_test === null
+      ? words.offUntested
+      : has_band
+        ? words.tested(band_test.held)
+        : words.off(band_test, words.period(month(band_test.from_on), month(band_test.to_on)))
+  return (
+    <div className="prices-note">
+      <p>
+        {said}{' '}
+        <Link to={paths.calculation()} className="link">
+          {words.howMeasured}
+        </Link>
+      </p>
+      <details>
+        <summary className="link">{words.whatCompares}</summary>
+        <p>{words.comparable}</p>
+      </details>
+    </div>
+  )
+}
+
+interface LinesProps {
+  bid_idn: string
+  lines: readonly PricedLineAnswer[]
+  hasBand: boolean
+}
+
+function Lines({ bid_idn, lines, hasBand }: LinesProps) {
+  return lines.map((line) => <PricedLine key={line.line} bid_idn={bid_idn} line={line} hasBand={hasBand} />)
+}
+
+interface MoreProps {
+  bid_idn: string
+  offset: number
+  total: number
+  hasBand: boolean
+  /** comes after the lines that a button asked for */
+  isNext?: boolean
+}
+
+/** The lines after the first ones, each page when it comes close. */
+function MoreLines({ bid_idn, offset, total, hasBand, isNext = false }: MoreProps) {
+  const [place, isNear] = useIsNear<HTMLDivElement>(!isNext)
+  const { data, isError, isFetching, refetch } = useQuery({ ...tenderPricesQuery(bid_idn, offset), enabled: isNear })
+  const first = useRef<HTMLDivElement>(null)
+  const isThere = data !== undefined
+  // asked for with a button that is gone
+  useEffect(() => {
+    if (isThere && !isNext) first.current?.focus({ preventScroll: true })
+  }, [isThere, isNext])
+  if (!data) {
+    return (
+      <div ref={place}>
+        {isError ? <Failure isRetrying={isFetching} onRetry={() => void refetch()} /> : <Waiting height={230} />}
+      </div>
+    )
+  }
+  const next = offset + data.lines.length
+  return (
+    <>
+      <div ref={first} tabIndex={-1} className="prices-page">
+        <Lines bid_idn={bid_idn} lines={data.lines} hasBand={hasBand} />
+      </div>
+      {next < total && data.lines.length > 0 && (
+        <MoreLines bid_idn={bid_idn} offset={next} total={total} hasBand={hasBand} isNext />
+      )}
+    </>
+  )
+}
+
+function Failure({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+  return (
+    <ErrorState title={TENDER_PRICES.errorTitle} retryLabel={ACTIONS.retry} isRetrying={isRetrying} onRetry={onRetry}>
+      {TENDER_PRICES.errorHint}
+    </ErrorState>
+  )
+}
+
+function Waiting({ height }: { height: number }) {
+  return (
+    <div role="status" style={{ height }}>
+      <span className="sr-only">{TENDER_PRICES.loading}</span>
+      <Skeleton className="h-full w-full" />
+    </div>
+  )
+}

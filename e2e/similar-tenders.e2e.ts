@@ -1,0 +1,199 @@
+import { countLexemes } from '@mirador/database/fit/lexeme-sample'
+import { OfferSpool } from '@mirador/database/ledger/offer-spool'
+import { replaceOffers } from '@mirador/database/ledger/replace-offers'
+import { ingestTenders } from '@mirador/database/tenders/tenders'
+import { offer, tenderOffers } from '@mirador/domain/ledger/test-offer'
+import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
+import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
+import { LIKELY_BIDDERS } from '@mirador/texts/likely-bidders'
+import { SIMILAR_TENDERS } from '@mirador/texts/similar-tenders'
+import { TENDER_PRICES } from '@mirador/texts/tender-prices'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, expectNoOverflow } from './src/journey.ts'
+import { ownApp } from './src/own-app.ts'
+
+const [OPEN, ALONE, PAST] = ['1057-99-LE26', '1057-98-LE26', 12]
+const pastCode = (n: number) => `1057-${n + 1}-LE26`
+const BUYER = { institution_rut: '61602000-8', institution_name: 'Hospital de Prueba', currency: 'CLP' }
+const PERSON = { rut: '12345678-5', name: 'Rosalinda Quintupil Ñanco' }
+const PEHUEN = { rut: '76000001-1', name: 'Ascensores Ficticios Pehuén Ltda.' }
+const SECOND = { rut: '76000002-K', name: 'Elevadores Imaginarios SpA' }
+const SERVICE = { product_code: 72_101_506, product_name: 'Mantención de ascensores', unit: 'Mes', quantity: 12 }
+
+const test = ownApp(async ({ database }) => {
+  const at = new Date()
+  const past = Array.from({ length: PAST }, (_, n) =>
+    tenderRecord({
+      ...{
+        ...BUYER,
+        bid_idn: pastCode(n),
+        name: `Mantención de ascensores y montacargas ${n + 1}`,
+        status: 8,
+        read_at: at,
+      },
+      published_at: new Date(at.getTime() - (60 + n) * DAY_MS),
+      closes_at: new Date(at.getTime() - (40 + n) * DAY_MS),
+      items: [tenderItem({ ...SERVICE, description: 'Mantención preventiva de ascensores' })],
+    }),
+  )
+  const open = tenderRecord({
+    ...{ ...BUYER, bid_idn: OPEN, name: 'Mantención de ascensores y montacargas', status: 5, read_at: at },
+    description: 'El servicio se presta en todos los edificios.\n'.repeat(60),
+    closes_at: new Date(at.getTime() + 9 * DAY_MS),
+    items: [
+      tenderItem({ ...SERVICE, description: 'Mantención preventiva de ascensores' }),
+      ...Array.from({ length: 4 }, (_, n) =>
+        tenderItem({
+          position: n + 2,
+          product_code: 42_142_902,
+          product_name: 'Repuestos',
+          unit: 'Unidad',
+          quantity: 9,
+        }),
+      ),
+    ],
+  })
+  const alone = tenderRecord({ ...BUYER, bid_idn: ALONE, name: 'Poda de árboles', status: 5, read_at: at })
+  await ingestTenders(database, [...past, open, { ...alone, closes_at: new Date(at.getTime() + DAY_MS) }], at)
+  await countLexemes(database.db, at)
+  const spool = new OfferSpool()
+  for (let n = 0; n < PAST; n++) {
+    const offers = [
+      offer({ ...PEHUEN, unitAmount: 15_000_000 + n, isSelected: n % 3 !== 2 }),
+      offer({ ...SECOND, number: 2, unitAmount: 16_000_000, isSelected: n % 3 === 1 }),
+      offer({ ...PERSON, number: 3, unitAmount: 16_000_000 + n * 300, isSelected: n % 3 === 2 }),
+    ]
+    spool.add(tenderOffers(pastCode(n), offers, { institutionRut: BUYER.institution_rut, month: '2026-10-01' }))
+  }
+  await replaceOffers(database, { spool, sourceAt: new Date(at.getTime() - HOUR_MS), completeMonth: null })
+})
+
+const sectionOf = (page: Page) =>
+  page.locator('section', { has: page.getByRole('heading', { level: 2, name: SIMILAR_TENDERS.title }) })
+const tableOf = (page: Page) => page.getByRole('region', { name: SIMILAR_TENDERS.table })
+
+test('MKT-1 LED-3 past tenders like one, with what became of them, fetched when they come into view', async ({
+  signedIn: page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/bid/similar')) asked.push(request.url())
+  })
+  await page.goto(`/dashboard/${OPEN}/detail`)
+  const heading = page.getByRole('heading', { level: 2, name: SIMILAR_TENDERS.title })
+  await expect(heading).toBeAttached()
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+  await heading.scrollIntoViewIfNeeded()
+  const table = tableOf(page)
+  await expect(table.getByRole('row')).toHaveCount(11)
+  expect(asked).toHaveLength(1)
+  await expect(sectionOf(page)).toContainText('Las 10 compras adjudicadas más parecidas, de noviembre de 2026.')
+  await expect(table.getByRole('row').nth(1)).toContainText(/Mantención de ascensores y montacargas \d.*Comparten: /)
+  await expect(table).toContainText(PEHUEN.name)
+  await expect(table).toContainText('2 empresas')
+  await expect(table).toContainText('Persona natural')
+  await expect(table).toContainText('$150.000.000')
+  await expect(table).not.toContainText(/Quintupil|12\.345\.678/)
+  await expectAccessible(page)
+  for (const width of [768, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect(table).toBeVisible()
+    await expectNoOverflow(page)
+  }
+  await expect(table.getByText('3 oferentes').first()).toBeVisible()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await heading.scrollIntoViewIfNeeded()
+  await expectAccessible(page)
+  await table
+    .getByRole('link', { name: /^Mantención/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/dashboard\/1057-\d+-LE26\/detail$/)
+})
+
+test('MKT-1 a line without comparable prices leads to similar tenders, by keyboard', async ({ signedIn: page }) => {
+  await page.goto(`/dashboard/${OPEN}/detail`)
+  await page.getByRole('heading', { level: 2, name: TENDER_PRICES.title }).scrollIntoViewIfNeeded()
+  await page.getByRole('link', { name: TENDER_PRICES.similarBuys }).press('Enter')
+  const heading = page.getByRole('heading', { level: 2, name: SIMILAR_TENDERS.title })
+  await expect(heading).toBeFocused()
+  await expect(tableOf(page).getByRole('row')).toHaveCount(11)
+  await expect(heading).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(tableOf(page)).toBeFocused()
+})
+
+test('MKT-2 where nothing is similar enough the section says so', async ({ signedIn: page }) => {
+  await page.goto(`/dashboard/${ALONE}/detail`)
+  await page.getByRole('heading', { level: 2, name: SIMILAR_TENDERS.title }).scrollIntoViewIfNeeded()
+  await expect(page.getByText(SIMILAR_TENDERS.empty)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('MKT-1 what arrives moves nothing that is seen', async ({ signedIn: page }) => {
+  let answer = () => {}
+  const isAllowed = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/bid/similar?**', async (route) => {
+    await isAllowed
+    await route.continue()
+  })
+  await page.goto(`/dashboard/${OPEN}/detail`)
+  const heading = page.getByRole('heading', { level: 2, name: SIMILAR_TENDERS.title })
+  // what stands above is loaded first
+  for (const title of [TENDER_PRICES.title, LIKELY_BIDDERS.title, SIMILAR_TENDERS.title]) {
+    await page.getByRole('heading', { level: 2, name: title }).scrollIntoViewIfNeeded()
+    await page.waitForTimeout(500)
+  }
+  await expect(page.getByRole('region', { name: LIKELY_BIDDERS.table })).toBeAttached()
+  await heading.evaluate((element) => element.scrollIntoView())
+  const moved = await page.evaluateHandle(() => {
+    const shifts: number[] = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift' })
+    return shifts
+  })
+  answer()
+  await expect(tableOf(page).getByRole('row')).toHaveCount(11)
+  await page.waitForTimeout(300)
+  const shifts = await moved.jsonValue()
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01)
+})
+
+test('MKT-1 similar tenders that cannot be loaded are asked for again', async ({ signedIn: page }) => {
+  await page.route('**/api/bid/similar?**', (route) => route.abort())
+  await page.goto(`/dashboard/${OPEN}/detail`)
+  await page.getByRole('heading', { level: 2, name: SIMILAR_TENDERS.title }).scrollIntoViewIfNeeded()
+  await expect(page.getByText(SIMILAR_TENDERS.errorTitle)).toBeVisible({ timeout: 30_000 })
+  await page.unroute('**/api/bid/similar?**')
+  await sectionOf(page).getByRole('button', { name: 'Reintentar' }).click()
+  await expect(tableOf(page).getByRole('row')).toHaveCount(11)
+})
+
+test('DET-2 in print the market of a tender is complete, and what is not loaded is left out', async ({
+  signedIn: page,
+}) => {
+  await page.goto(`/dashboard/${OPEN}/detail`)
+  const heading = page.getByRole('heading', { level: 2, name: SIMILAR_TENDERS.title })
+  await expect(heading).toBeAttached()
+  await page.waitForLoadState('networkidle')
+  await page.emulateMedia({ media: 'print' })
+  await expect(heading).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await heading.scrollIntoViewIfNeeded()
+  await expect(tableOf(page).getByRole('row')).toHaveCount(11)
+  await page.setViewportSize({ width: 700, height: 1_000 })
+  await page.emulateMedia({ media: 'print' })
+  await expect(heading).toBeVisible()
+  await expect(tableOf(page)).toHaveCSS('overflow', 'visible')
+  const cut = await page
+    .getByRole('main')
+    .evaluate(
+      (main) =>
+        [...main.querySelectorAll('.sheet')].filter((sheet) => sheet.scrollWidth > sheet.clientWidth + 1).length,
+    )
+  expect(cut).toBe(0)
+})

@@ -1,0 +1,146 @@
+import { insertCompany } from '@mirador/database/accounts/companies'
+import { OfferSpool } from '@mirador/database/ledger/offer-spool'
+import { replaceOffers } from '@mirador/database/ledger/replace-offers'
+import { ingestTenders } from '@mirador/database/tenders/tenders'
+import { OFFER_STATES } from '@mirador/domain/ledger/offer'
+import { maskOf } from '@mirador/domain/ledger/offer-flags'
+import { offer, tenderOffers } from '@mirador/domain/ledger/test-offer'
+import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
+import { HOUR_MS } from '@mirador/domain/time/duration'
+import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
+import { OFFER_REASONS, TENDER_OFFERS } from '@mirador/texts/tender-offers'
+import { expect } from '@playwright/test'
+import { expectAccessible, expectNoOverflow } from './src/journey.ts'
+import { ownApp } from './src/own-app.ts'
+
+const [DECIDED, CLOSED] = ['1057-7-LE26', '1057-8-LE26']
+const PERSON = { rut: '12345678-5', name: 'Rosalinda Quintupil Ñanco' }
+const LINES = 12
+
+const test = ownApp(async ({ database }, sub) => {
+  const items = Array.from({ length: LINES }, (_, i) =>
+    tenderItem({
+      position: i + 1,
+      product_code: 42_142_902,
+      product_name: i === 0 ? 'Lentes monofocales con armazón, adulto' : `Lentes de prueba ${i + 1}`,
+      unit: 'Unidad',
+      quantity: 1_200,
+    }),
+  )
+  const tender = { items, institution_rut: '61602000-8', institution_name: 'Hospital de Prueba', currency: 'CLP' }
+  const at = new Date()
+  await ingestTenders(
+    database,
+    [
+      tenderRecord({ ...tender, bid_idn: DECIDED, name: 'Lentes ópticos decididos', status: 8, read_at: at }),
+      tenderRecord({ ...tender, bid_idn: CLOSED, name: 'Lentes ópticos cerrados', status: 6, read_at: at }),
+    ],
+    at,
+  )
+  const spool = new OfferSpool()
+  const rest = Array.from({ length: LINES - 1 }, (_, i) =>
+    offer({ rut: '76000002-K', name: 'Visión Ficticia Cautín S.A.', position: i + 2, isSelected: true }),
+  )
+  spool.add(
+    tenderOffers(DECIDED, [
+      offer({ rut: '76000001-1', name: 'Óptica Ficticia Pehuén Ltda.', unitAmount: 15_830, isSelected: true }),
+      offer({ ...PERSON, number: 2, unitAmount: 16_900 }),
+      offer({
+        ...{ rut: '76000002-K', name: 'Visión Ficticia Cautín S.A.', number: 3, unitAmount: 2 },
+        flags: maskOf(['outOfScale', 'placeholder']),
+      }),
+      offer({
+        ...{ rut: '76000003-8', name: 'Lentes Imaginarios del Toltén SpA', number: 4, unitAmount: 14_000 },
+        state: OFFER_STATES.rejected,
+      }),
+      ...rest,
+    ]),
+  )
+  spool.add(tenderOffers(CLOSED, [offer(PERSON)], { status: 6, awardedOn: null }))
+  await insertCompany(
+    database.db,
+    {
+      ...{ sub, rut: '76000003-8', canonical_name: 'Lentes Imaginarios', brand_name: 'Lentes Imaginarios' },
+      ...{ email_address: 'ventas@empresa-ficticia.cl', phone_number: '+56 9 8765 4321' },
+    },
+    at,
+  )
+  await replaceOffers(database, { spool, sourceAt: new Date(at.getTime() - HOUR_MS), completeMonth: null })
+})
+
+test('DET-2 the offers of a decided tender, who made them, and why some do not count', async ({ signedIn: page }) => {
+  await page.goto(`/dashboard/${DECIDED}/detail`)
+  const heading = page.getByRole('heading', { level: 2, name: TENDER_DETAIL.offers })
+  await heading.scrollIntoViewIfNeeded()
+  const table = page.getByRole('region', { name: TENDER_OFFERS.lineLabel(1), exact: true })
+  await expect(table.getByRole('row')).toHaveText([
+    /Oferente/,
+    /Óptica Ficticia Pehuén Ltda\..*76\.000\.001-1.*\$15\.830.*Elegida/,
+    new RegExp(`Visión Ficticia Cautín.*${OFFER_REASONS.placeholder.slice(0, 20)}.*\\$2`),
+    /Lentes Imaginarios del Toltén SpA.*\$14\.000.*Inadmisible/,
+    /Persona natural.*\$16\.900.*No elegida/,
+  ])
+  await expect(table).toContainText(OFFER_REASONS.outOfScale)
+  await expect(page.getByRole('main')).toContainText('15 ofertas de 4 oferentes en 12 líneas.')
+  await expect(page.getByRole('main')).not.toContainText(/Quintupil|12\.345\.678/)
+  await expectAccessible(page)
+
+  // the other lines come when asked for, and are announced by the focus
+  await page.getByRole('button', { name: TENDER_OFFERS.more(2) }).click()
+  const last = page.getByRole('region', { name: TENDER_OFFERS.lineLabel(12), exact: true })
+  await expect(last).toContainText('Visión Ficticia Cautín')
+  await expect(page.getByRole('button', { name: TENDER_OFFERS.more(2) })).toHaveCount(0)
+
+  for (const width of [768, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect(table).toContainText('Elegida')
+    await expectNoOverflow(page)
+  }
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await table.scrollIntoViewIfNeeded()
+  await expectAccessible(page)
+})
+
+test('DET-2 the offers of a tender are downloaded as a file', async ({ signedIn: page }) => {
+  await page.goto(`/dashboard/${DECIDED}/detail`)
+  await page.getByRole('heading', { level: 2, name: TENDER_DETAIL.offers }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Descargar' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('15 ofertas, línea por línea.')
+  await dialog.getByText('CSV', { exact: true }).click()
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Descargar' }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/^ofertas-.*\.csv$/)
+})
+
+test('LED-3 before a tender is decided it shows how many offered, and no one', async ({ signedIn: page }) => {
+  await page.goto(`/dashboard/${CLOSED}/detail`)
+  await page.getByRole('heading', { level: 2, name: TENDER_DETAIL.offers }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('main')).toContainText(TENDER_OFFERS.undecided({ offers: 1, bidders: 1 }))
+  await expect(page.getByRole('region', { name: TENDER_OFFERS.lineLabel(1), exact: true })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('DET-2 offers that cannot be loaded are asked for again, and the rest stays', async ({ signedIn: page }) => {
+  await page.route('**/api/bid/offers?**', (route) => route.abort())
+  await page.goto(`/dashboard/${DECIDED}/detail`)
+  const failure = page.getByText(TENDER_OFFERS.errorTitle)
+  await page.getByRole('heading', { level: 2, name: TENDER_DETAIL.offers }).scrollIntoViewIfNeeded()
+  await expect(failure).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { level: 2, name: 'Productos y servicios' })).toBeVisible()
+  await page.unroute('**/api/bid/offers?**')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByRole('region', { name: TENDER_OFFERS.lineLabel(1), exact: true })).toBeVisible()
+})
+
+test('MKT-1 the own offer is marked, and stands beside the chosen one', async ({ signedIn: page }) => {
+  await page.goto(`/dashboard/${DECIDED}/detail#ofertas`)
+  await page.getByRole('heading', { level: 2, name: TENDER_DETAIL.offers }).scrollIntoViewIfNeeded()
+  const line = page.getByRole('region', { name: TENDER_OFFERS.lineLabel(1), exact: true })
+  const own = line.getByRole('row').filter({ hasText: 'Lentes Imaginarios del Toltén SpA' })
+  await expect(own.getByText(TENDER_OFFERS.you, { exact: true })).toBeVisible()
+  await expect(line.getByText(TENDER_OFFERS.you, { exact: true })).toHaveCount(1)
+  await expect(page.getByText(TENDER_OFFERS.own(0, 1))).toBeVisible()
+  await expect(page.getByText(TENDER_OFFERS.comparison.inadmissible)).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,7 @@
+export const listLikelyBidders = {
+  name: 'listLikelyBidders',
+  base: 'api',
+  method: 'GET',
+  path: '/bid/bidders',
+  session: true,
+} as const

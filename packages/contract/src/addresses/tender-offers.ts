@@ -1,0 +1,7 @@
+export const listTenderOffers = {
+  name: 'listTenderOffers',
+  base: 'api',
+  method: 'GET',
+  path: '/bid/offers',
+  session: true,
+} as const

@@ -1,0 +1,47 @@
+import { z } from 'zod/mini'
+import * as addresses from './addresses/likely-bidders.ts'
+import { endpoint } from './endpoint.ts'
+import { bidIdn } from './tenders.ts'
+
+const counted = {
+  /** awarded tenders of this buyer in these families on which it bid, and in which it was chosen */
+  bids: z.int(),
+  won: z.int(),
+  /** of publication of the latest of them, `YYYY-MM-01`; null without one */
+  last_month: z.nullable(z.string()),
+}
+
+const likelyBidder = z.object({
+  rut: z.string(),
+  name: z.nullable(z.string()),
+  /** the company of the account */
+  is_own: z.boolean(),
+  ...counted,
+})
+export type LikelyBidderAnswer = z.infer<typeof likelyBidder>
+
+const likelyBidders = z.object({
+  institution_name: z.nullable(z.string()),
+  /** months of publication that are counted, `YYYY-MM-01`; null without offers */
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  /** awarded tenders of this buyer in the families of the tender */
+  tenders: z.int(),
+  /** legal persons, the likeliest first */
+  bidders: z.array(likelyBidder),
+  /** natural persons together; null when none bid */
+  natural_persons: z.nullable(z.object(counted)),
+  /** how often the winner was among the first five, and was known at all, on the loaded offers; null when it was not measured */
+  test: z.nullable(z.object({ tenders: z.int(), first_five: z.number(), known: z.number() })),
+})
+export type LikelyBiddersAnswer = z.infer<typeof likelyBidders>
+
+export const listLikelyBidders = endpoint({
+  ...addresses.listLikelyBidders,
+  section: 'competidores',
+  revalidates: true,
+  tag: 'Licitaciones',
+  summary: 'Quién suele ofertar en compras como una licitación: cuántas veces de cuántas, en procesos adjudicados.',
+  query: z.strictObject({ bid_idn: bidIdn }),
+  answer: likelyBidders,
+})

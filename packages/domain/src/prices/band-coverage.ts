@@ -1,0 +1,122 @@
+import { isMixed, predictionBand, quantile } from '../statistics/order-statistics.ts'
+
+/** A line whose chosen price counts (ledger/offer-flags.ts). */
+export interface ChosenPrice {
+  tender: number
+  buyer: number
+  /** of publication, counted in months */
+  month: number
+  /** from which on the price was known, counted in months */
+  knownFrom: number
+  /** what was asked for */
+  quantity: number
+  price: number
+}
+
+/** What the band of the past prices said of a later one. */
+export interface BandOutcome {
+  /** past comparable prices, and their buyers */
+  n: number
+  buyers: number
+  /** the share that the band promises; undefined when it is silent: too few prices, or mixed products */
+  promised: number | undefined
+  isHeld: boolean
+  /** the same of the range between the raw percentiles 10 and 90 */
+  isHeldRaw: boolean
+  /** highest ÷ lowest price of the band */
+  width: number
+}
+
+/** What is compared is not older. */
+const COMPARED_MONTHS = 24
+const MAX_QUANTITY_RATIO = 10
+/** Of a larger set, as many of its lines are tested, evenly over time. */
+const MAX_TESTED = 2_000
+
+/**
+ * The band of each price from those that were known before its month, as the screen would show it: comparable quantity, the
+ * last 24 months.
+ * @param prices of one price key, in any order
+ * @param from the first month that is tested
+ */
+export function bandOutcomes(prices: readonly ChosenPrice[], from: number): BandOutcome[] {
+  const sorted = prices.toSorted((a, b) => a.price - b.price)
+  const later = prices.filter(({ month }) => month >= from).sort((a, b) => a.month - b.month || a.tender - b.tender)
+  const step = Math.max(1, Math.ceil(later.length / MAX_TESTED))
+  return later.filter((_, i) => i % step === 0).map((tested) => outcomeOf(sorted, tested))
+}
+
+function outcomeOf(sorted: readonly ChosenPrice[], { month, quantity, price, tender }: ChosenPrice): BandOutcome {
+  const past = sorted.filter(
+    (one) =>
+      one.knownFrom < month &&
+      one.month >= month - COMPARED_MONTHS &&
+      one.tender !== tender &&
+      one.quantity * MAX_QUANTITY_RATIO >= quantity &&
+      one.quantity <= quantity * MAX_QUANTITY_RATIO,
+  )
+  const values = past.map((one) => one.price)
+  const known = { n: past.length, buyers: new Set(past.map(({ buyer }) => buyer)).size }
+  const band = predictionBand(values.length)
+  if (!band || isMixed(values))
+    return { ...known, promised: undefined, isHeld: false, isHeldRaw: false, width: Number.NaN }
+  const [low, high] = band.ranks.map((rank) => values[rank - 1]) as [number, number]
+  return {
+    ...known,
+    promised: band.probability,
+    isHeld: low <= price && price <= high,
+    isHeldRaw: quantile(values, 0.1) <= price && price <= quantile(values, 0.9),
+    width: high / low,
+  }
+}
+
+/** Classes of n, by their lowest: the band begins at 9, and its ranks change at 19 and 29. */
+const SIZE_CLASSES = [9, 14, 19, 29, 59] as const
+/** A class of fewer tested prices says nothing. */
+export const MIN_TESTED = 100
+
+export interface BandClass {
+  /** lowest and highest n; infinite in the last class */
+  sizes: readonly [from: number, to: number]
+  tested: number
+  /** share of the tested prices within the band, and the share that it promised */
+  held: number
+  promised: number
+}
+
+export interface BandCoverage {
+  /** all tested prices, those with a band, and those whose past prices were of mixed products */
+  prices: number
+  spoken: number
+  mixed: number
+  all: BandClass
+  classes: readonly BandClass[]
+  medianWidth: number
+}
+
+/** How often bands held what they promised, overall and by how many prices they were made from. */
+export function bandCoverage(outcomes: readonly BandOutcome[]): BandCoverage {
+  const spoken = outcomes.filter(({ promised }) => promised !== undefined)
+  const widths = spoken.map(({ width }) => width).sort((a, b) => a - b)
+  return {
+    prices: outcomes.length,
+    spoken: spoken.length,
+    mixed: outcomes.filter(({ n, promised }) => n >= SIZE_CLASSES[0] && promised === undefined).length,
+    all: classOf(spoken, [SIZE_CLASSES[0], Number.POSITIVE_INFINITY]),
+    classes: SIZE_CLASSES.map((from, i) => {
+      const to = (SIZE_CLASSES[i + 1] ?? Number.POSITIVE_INFINITY) - 1
+      return classOf(
+        spoken.filter(({ n }) => n >= from && n <= to),
+        [from, to],
+      )
+    }),
+    medianWidth: widths[widths.length >> 1] ?? Number.NaN,
+  }
+}
+
+function classOf(outcomes: readonly BandOutcome[], sizes: BandClass['sizes']): BandClass {
+  const tested = outcomes.length
+  const held = outcomes.filter(({ isHeld }) => isHeld).length
+  const promised = outcomes.reduce((sum, one) => sum + (one.promised ?? 0), 0)
+  return { sizes, tested, held: held / tested, promised: promised / tested }
+}

@@ -67,3 +67,88 @@ test('INS-1 MKT-1 rows have figures, and a buyer is followed by a saved search t
   await expectToast(page, 'Ya no sigues a este comprador', () => unfollow.click())
   await expect(follow).toBeVisible()
 })
+
+test('MKT-1 MKT-3 how an institution buys: figures with their cases, quarters, criteria and companies, all in the address', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/instituciones?orden=monto')
+  const main = page.getByRole('main')
+  await expect(main.getByText(/adjudicados en licitaciones de los últimos 12 meses/).first()).toBeVisible()
+  await main.getByRole('heading', { level: 2 }).getByRole('link').first().click()
+  const views = page.getByRole('navigation', { name: 'Vistas de la institución' })
+  await expect(views.getByRole('link', { name: 'Licitaciones' })).toHaveAttribute('aria-current', 'page')
+  await views.getByRole('link', { name: 'Cómo compra' }).click()
+  await expect(page).toHaveURL(/vista=compra/)
+  await expect(page).toHaveTitle(/^Cómo compra · /)
+  await page.getByText('Todo lo que compra').click()
+  await expect(page).toHaveURL(/alcance=todo/)
+  const figures = page.getByRole('region', { name: 'En cifras' })
+  await expect(figures).toContainText(/\d+ de \d+ adjudicadas, entre \d+ y \d+ %/)
+  await expect(figures).toContainText(/\d+ de \d+ terminadas, entre \d+ y \d+ %/)
+  await expect(figures).toContainText(/mercado \d+ %/)
+  await expect(main).toContainText(/\d+ procesos terminados, publicados de .* a .*, leídos el/)
+
+  await expect(main.getByRole('img', { name: /^Licitaciones por trimestre/ })).toBeVisible()
+  await page.getByText('Los mismos trimestres, en tabla').click()
+  await expect(page.getByRole('region', { name: 'Cómo compra, por trimestre' }).getByRole('row')).toHaveCount(12)
+
+  await main.getByRole('heading', { name: 'En el tiempo' }).scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 2000)
+  await expect(main.getByText('La fuente publica el nombre de cada criterio, no cuánto pesa.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'A quién elige' }).getByRole('row').nth(1)).toContainText(/en \d+/)
+  await expect(main.getByRole('heading', { name: 'Qué compra' })).toBeVisible()
+
+  // a figure opens its rows, as many as it says
+  const link = figures.getByRole('link', { name: /Desiertas$/ })
+  const count = Number(/\d+/.exec((await link.innerText()).replace('Ver la licitación', '1'))?.[0])
+  await link.click()
+  await expect(page).toHaveURL(/filas=desiertas/)
+  const rows = page.locator('#filas li h3')
+  await expect(rows).toHaveCount(Math.min(count, 10))
+  await expect(page.locator('#filas')).toContainText('Desierta')
+  await page.reload()
+  await expect(rows).toHaveCount(Math.min(count, 10))
+
+  for (const width of [1440, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+  }
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+})
+
+test('MKT-2 of too few processes an institution has no figures but the processes', async ({ signedIn: page }) => {
+  await page.goto('/instituciones')
+  const address = await page
+    .getByRole('main')
+    .getByRole('heading', { level: 2 })
+    .getByRole('link')
+    .first()
+    .getAttribute('href')
+  // those of one type in a year are few
+  await page.goto(`${address}?vista=compra&alcance=todo&periodo=12&tipo=5`)
+  await expect(
+    page.getByText(/Muy pocos procesos para describir a este comprador: \d|Ningún proceso terminado en este período/),
+  ).toBeVisible()
+  await expect(page.getByRole('region', { name: 'En cifras' })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('MKT-3 how an institution buys says what failed, and can be tried again', async ({ signedIn: page }) => {
+  await page.route('**/profile?*', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+  await page.goto('/instituciones')
+  const address = await page
+    .getByRole('main')
+    .getByRole('heading', { level: 2 })
+    .getByRole('link')
+    .first()
+    .getAttribute('href')
+  await page.goto(`${address}?vista=compra&alcance=todo`)
+  await expect(page.getByText('No pudimos leer cómo compra')).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/profile?*')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(
+    page.getByRole('region', { name: 'En cifras' }).or(page.getByText(/Muy pocos procesos|Ningún proceso/)),
+  ).toBeVisible()
+})

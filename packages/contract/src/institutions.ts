@@ -1,7 +1,11 @@
+import { INSTITUTION_SORTS } from '@mirador/domain/market/institution-sorts'
 import { z } from 'zod/mini'
 import * as addresses from './addresses/institutions.ts'
 import { endpoint } from './endpoint.ts'
 import { offset } from './page.ts'
+
+/** In any form; a check digit may be wrong, as it is in some that are published. */
+export const institutionRut = z.string().check(z.regex(/^[\d.]{1,12}-?[\dkK]$/, { error: 'invalid' }))
 
 const institution = z.object({
   rut: z.string(),
@@ -13,7 +17,12 @@ const institution = z.object({
   /** awarded or deserted */
   decided: z.number(),
   deserted: z.number(),
+  /** of `tenders`, those whose source names the institution without its rut; they count in every figure */
+  inferred: z.number(),
 })
+/** With the number by which it is ordered: open tenders, pesos, or open tenders of the own families; null by name. */
+const listedInstitution = z.extend(institution, { measure: z.nullable(z.number()) })
+export type ListedInstitution = z.infer<typeof listedInstitution>
 export type Institution = z.infer<typeof institution>
 
 const tag = 'Instituciones'
@@ -23,9 +32,13 @@ export const listInstitutions = endpoint({
   revalidates: true,
   tag,
   summary:
-    'Instituciones por nombre, diez por página, con sus licitaciones: todas, abiertas, de los últimos doce meses, con resultado y desiertas; q busca en el nombre y en el RUT.',
-  query: z.strictObject({ offset, q: z.optional(z.string().check(z.maxLength(100, { error: 'too_long' }))) }),
-  answer: z.object({ institution: z.array(institution), total: z.number() }),
+    'Instituciones, diez por página, con sus licitaciones: todas, abiertas, de los últimos doce meses, con resultado y desiertas; inferred son las que la fuente publica sin RUT y asignamos por el nombre. q busca en el nombre y en el RUT. sort ordena por nombre, por abiertas (open), por pesos adjudicados en los últimos doce meses (amount) o por abiertas de tus rubros (mine); measure es ese número.',
+  query: z.strictObject({
+    offset,
+    q: z.optional(z.string().check(z.maxLength(100, { error: 'too_long' }))),
+    sort: z._default(z.enum(INSTITUTION_SORTS, { error: 'invalid' }), 'name'),
+  }),
+  answer: z.object({ institution: z.array(listedInstitution), total: z.number() }),
 })
 
 export const getInstitution = endpoint({
@@ -33,7 +46,7 @@ export const getInstitution = endpoint({
   revalidates: true,
   tag,
   summary: 'La institución de un RUT con sus unidades de compra, en una lista de una, o la lista vacía.',
-  params: z.object({ rut: z.string().check(z.regex(/^[\d.]{1,12}-?[\dkK]$/, { error: 'invalid' })) }),
+  params: z.object({ rut: institutionRut }),
   answer: z.array(
     z.extend(institution, {
       code: z.nullable(z.string()),

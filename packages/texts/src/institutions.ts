@@ -19,6 +19,20 @@ export const INSTITUTIONS = {
   /** @param share from 0 to 1 */
   deserted: (share: number, decided: number) =>
     `${Math.round(share * 100)} % desiertas, de ${figure(decided)} con resultado`,
+  inferred: (count: number) =>
+    count === 1
+      ? 'Incluye 1 licitación asignada por el nombre: la fuente no informa su RUT'
+      : `Incluye ${figure(count)} licitaciones asignadas por el nombre: la fuente no informa su RUT`,
+  order: 'Orden',
+  orders: { nombre: 'Por nombre', abiertas: 'Más abiertas', monto: 'Más adjudicado', rubros: 'Más de tus rubros' },
+  /** @param pesos formatted */
+  awardedLastYear: (pesos: string) => `${pesos} adjudicados en licitaciones de los últimos 12 meses`,
+  ofRubros: (count: number) =>
+    count === 0
+      ? 'Ninguna abierta de tus rubros'
+      : count === 1
+        ? '1 abierta de tus rubros'
+        : `${figure(count)} abiertas de tus rubros`,
   follow: 'Seguir comprador',
   followName: (name: string) => `Seguir comprador: ${name}`,
   unfollow: 'Siguiendo',

@@ -1,9 +1,12 @@
+import { CHANNEL } from '@mirador/domain/tender/channel'
 import type { TenderFields } from '@mirador/domain/tender/tender'
-import { TENDER_STATUSES, type TenderStatus } from '@mirador/domain/tender/tender-status'
+import { codesOf } from '@mirador/domain/tender/tender-status'
 import { searchText } from '@mirador/domain/text/search-text'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../connection/connect.ts'
 import type { InstitutionUnitTable } from '../schema/schema.ts'
+import { learnInstitutionNames } from './inferred-institutions.ts'
+import { type InstitutionOrder, measureOf } from './institution-order.ts'
 
 type Buyer = Pick<
   TenderFields,
@@ -48,7 +51,17 @@ export async function upsertInstitutions(tx: Tx, buyers: readonly Buyer[], now: 
     .execute()
   const ids = new Map(rows.map(({ id, rut }) => [rut, id]))
   await upsertUnits(tx, [...units.values()], ids)
+  await learnInstitutionNames(tx, statedNames(buyers, ids))
   return ids
+}
+
+/** Each name of each institution once. */
+function statedNames(buyers: readonly Buyer[], ids: ReadonlyMap<string, number>) {
+  const named = buyers.flatMap(({ institution_rut, institution_name }) => {
+    const institution_id = ids.get(institution_rut ?? '')
+    return institution_id && institution_name ? [{ institution_id, name: institution_name }] : []
+  })
+  return [...new Map(named.map((stated) => [`${stated.institution_id} ${stated.name}`, stated])).values()]
 }
 
 async function upsertUnits(tx: Tx, units: readonly Buyer[], ids: Map<string, number>) {
@@ -75,21 +88,32 @@ interface CountedInstitution {
   open_tenders: number
 }
 
-/** Institutions by name, ten a page, with how many tenders they have; `q` matches name or rut. */
+/** The figures of an institution are of its tenders: its Compra Ágil has a tally of its own. */
+const OF_TENDERS = sql`t.channel = ${sql.lit(CHANNEL.tender)}`
+
+/** Institutions by name or by a number of theirs, ten a page, with how many tenders they have; `q` matches name or rut. */
 export async function listInstitutions(
   db: Db,
-  { q = '', offset, limit }: { q?: string | undefined; offset: number; limit: number },
+  {
+    q = '',
+    order = { sort: 'name' },
+    offset,
+    limit,
+  }: { q?: string | undefined; order?: InstitutionOrder; offset: number; limit: number },
 ) {
   const those = matching(q)
+  const measure = measureOf(order)
   const [{ rows }, counted] = await Promise.all([
-    sql<CountedInstitution>`
+    sql<CountedInstitution & { measure: number | null }>`
       with page as (
-        select id, name_search collate "C" as place from institution ${those}
-        order by place, id limit ${limit} offset ${offset}
+        select id, name_search collate "C" as place, ${measure ? sql`coalesce(m.measure, 0)` : sql`null::float8`} as measure
+        from institution ${measure ? sql`left join (${measure}) m on m.institution_id = id` : sql``} ${those}
+        order by ${measure ? sql`measure desc,` : sql``} place, id limit ${limit} offset ${offset}
       )
-      select i.id, i.rut, i.name, coalesce(t.tenders, 0) as tenders, coalesce(t.open_tenders, 0) as open_tenders
-      from page p join institution i on i.id = p.id left join institution_tally t on t.institution_id = i.id
-      order by p.place, p.id`.execute(db),
+      select i.id, i.rut, i.name, coalesce(t.tenders, 0) as tenders, coalesce(t.open_tenders, 0) as open_tenders, p.measure
+      from page p join institution i on i.id = p.id
+      left join institution_tally t on t.institution_id = i.id and ${OF_TENDERS}
+      order by p.measure desc nulls last, p.place, p.id`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from institution ${those}`.execute(db),
   ])
   return { rows, total: counted.rows[0]?.total ?? 0 }
@@ -116,12 +140,10 @@ export async function countBuyerFigures(db: Db, ids: readonly number[], now: Dat
       (count(*) filter (where published_at > ${at} - interval '1 year' and published_at <= ${at}))::int as last_year,
       (count(*) filter (where status = any(${[...AWARDED, ...DESERTED]}::int[])))::int as decided,
       (count(*) filter (where status = any(${DESERTED}::int[])))::int as deserted
-    from tender_search where institution_id = any(${[...ids]}::int[]) group by institution_id`.execute(db)
+    from tender_search where institution_id = any(${[...ids]}::int[]) and channel = ${sql.lit(CHANNEL.tender)} group by institution_id`.execute(
+    db,
+  )
   return new Map(rows.map(({ institution_id, ...figures }) => [institution_id, figures]))
-}
-
-function codesOf(name: TenderStatus): number[] {
-  return TENDER_STATUSES.flatMap(({ status, codes }) => (status === name ? codes : []))
 }
 
 function matching(q: string): RawBuilder<unknown> {
@@ -133,13 +155,20 @@ function matching(q: string): RawBuilder<unknown> {
   return sql`where (${sql.join(named, sql` and `)}) ${ofRut}`
 }
 
+/** @param rut canonical */
+export async function findInstitutionId(db: Db, rut: string): Promise<number | undefined> {
+  return (await db.selectFrom('institution').select('id').where('rut', '=', rut).executeTakeFirst())?.id
+}
+
 /** One institution with its units, or undefined. */
 export async function findInstitution(db: Db, rut: string) {
   const {
     rows: [institution],
   } = await sql<CountedInstitution & { code: string | null }>`
     select i.id, i.rut, i.name, i.code, coalesce(t.tenders, 0) as tenders, coalesce(t.open_tenders, 0) as open_tenders
-    from institution i left join institution_tally t on t.institution_id = i.id where i.rut = ${rut}`.execute(db)
+    from institution i left join institution_tally t on t.institution_id = i.id and ${OF_TENDERS} where i.rut = ${rut}`.execute(
+    db,
+  )
   if (!institution) return undefined
   const { rows: units } = await sql<Omit<Selectable<InstitutionUnitTable>, 'institution_id'>>`
     select code, name, address, comuna, region from institution_unit

@@ -3,17 +3,20 @@ import { checkDigit } from '@mirador/domain/account/rut'
 export interface DemoSupplier {
   rut: string
   name: string
+  /** of the catalogue, in millions: what it sells */
+  segments: readonly number[]
 }
 
-const BEGINNINGS = [
-  'Comercial',
-  'Distribuidora',
-  'Servicios',
-  'Constructora',
-  'Ingeniería',
-  'Soluciones',
-  'Importadora',
-  'Sociedad',
+/** How a name begins, and what two halves of these suppliers sell: segments of the catalogue, in millions. */
+const TRADES: readonly (readonly [string, readonly number[], readonly number[]])[] = [
+  ['Comercial', [44, 14, 60, 55, 45], [50, 47, 52, 53]],
+  ['Distribuidora', [42, 51, 41], [50, 47, 14, 10, 51]],
+  ['Servicios', [76, 90, 92, 91, 93, 70], [78, 84, 85, 86, 80, 90]],
+  ['Constructora', [72, 101, 30, 39], [101, 102, 72, 31, 30]],
+  ['Ingeniería', [81, 102, 73, 39, 26, 40], [72, 73, 40, 31, 22]],
+  ['Soluciones', [43, 81, 46, 83], [43, 44, 46, 82]],
+  ['Importadora', [42, 41, 46, 49], [25, 15, 27, 24, 22, 11]],
+  ['Sociedad', [56, 53, 49, 52, 60, 44], [80, 82, 85, 86, 93, 76]],
 ]
 const INVENTED = [
   'Ficticia Andes',
@@ -33,9 +36,13 @@ const ENDS = ['SpA', 'Ltda.', 'S.A.']
 const FIRST_RUT = 98_104_200
 
 /** Suppliers whose names mark them as invented. */
-export const DEMO_SUPPLIERS: readonly DemoSupplier[] = BEGINNINGS.flatMap((beginning, i) =>
+export const DEMO_SUPPLIERS: readonly DemoSupplier[] = TRADES.flatMap(([beginning, ...halves], i) =>
   INVENTED.map((name, j) => {
     const body = String(FIRST_RUT + (i * INVENTED.length + j) * 6_133)
-    return { rut: `${body}-${checkDigit(body)}`, name: `${beginning} ${name} ${ENDS[(i + j) % ENDS.length]}` }
+    return {
+      rut: `${body}-${checkDigit(body)}`,
+      name: `${beginning} ${name} ${ENDS[(i + j) % ENDS.length]}`,
+      segments: (halves[j % 2] as readonly number[]).map((segment) => segment * 1_000_000),
+    }
   }),
 )

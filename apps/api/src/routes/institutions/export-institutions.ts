@@ -6,13 +6,15 @@ import { recordDownload } from '../../http/record-download.ts'
 import { fileRoute } from '../../http/route.ts'
 import { exportFile } from '../../spreadsheet/export-file.ts'
 import { loadedRows } from '../../spreadsheet/loaded-rows.ts'
+import { institutionOrder } from './institution-order.ts'
 
 /** The institutions of the list as a file; there are some thousands, read at once. */
 export const exportInstitutionsRoute = fileRoute(
   exportInstitutions,
-  async ({ query: { format, columns, q }, gone, origin, session }, context) => {
+  async ({ query: { format, columns, q, sort }, gone, origin, session }, context) => {
     const { database, now } = context
-    const { rows } = await listInstitutions(database.db, { q, offset: 0, limit: MOST_EXPORT_ROWS })
+    const order = await institutionOrder(database.db, sort, { sub: session.sub, now: now() })
+    const { rows } = await listInstitutions(database.db, { q, order, offset: 0, limit: MOST_EXPORT_ROWS })
     const file = await exportFile({
       list: 'institutions',
       format,

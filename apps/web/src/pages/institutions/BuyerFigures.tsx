@@ -6,7 +6,7 @@ const MIN_DECIDED = 10
 
 /** The tenders of an institution in figures. */
 export function BuyerFigures({ institution }: { institution: Institution }) {
-  const { tenders, open_tenders, last_year, decided, deserted } = institution
+  const { tenders, open_tenders, last_year, decided, deserted, inferred } = institution
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-0.5 text-sm text-ink2 tabular-nums">
       <li className={open_tenders > 0 ? 'font-medium text-patina' : 'text-ink3'}>{INSTITUTIONS.open(open_tenders)}</li>
@@ -15,6 +15,7 @@ export function BuyerFigures({ institution }: { institution: Institution }) {
       </li>
       <li>{INSTITUTIONS.lastYear(last_year)}</li>
       {decided >= MIN_DECIDED && <li>{INSTITUTIONS.deserted(deserted / decided, decided)}</li>}
+      {inferred > 0 && <li className="text-ink3">{INSTITUTIONS.inferred(inferred)}</li>}
     </ul>
   )
 }

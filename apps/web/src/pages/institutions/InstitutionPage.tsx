@@ -1,5 +1,6 @@
 import { formatRut } from '@mirador/domain/account/rut'
 import { pageOfRoute } from '@mirador/domain/pagination'
+import { BUYING } from '@mirador/texts/buyers'
 import { INSTITUTION, INSTITUTIONS } from '@mirador/texts/institutions'
 import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'
@@ -11,6 +12,7 @@ import { PageHeading } from '../../components/PageHeading.tsx'
 import { TenderRowsSkeleton } from '../../components/tenders/TenderRows.tsx'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { type Address, paths } from '../../paths.ts'
+import { isSectionOpen } from '../../runtime-config.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -18,14 +20,21 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BuyerFigures } from './BuyerFigures.tsx'
+import { InstitutionTabs } from './InstitutionTabs.tsx'
 import { InstitutionTenders, institutionTenders } from './InstitutionTenders.tsx'
+import { type InstitutionView, readInstitutionView } from './institution-views.ts'
 import { Units } from './Units.tsx'
 
 // Loaded after the rows.
 const FollowBuyerButton = lazyComponent(() => import('./FollowBuyerButton.tsx'))
+const HowItBuys = lazyComponent(() => import('./buying/HowItBuys.tsx'))
 
 /** The form of a rut that the API accepts; published ones may have a wrong check digit. */
 const isRut = (rut: string) => /^[\d.]{1,12}-?[\dkK]$/.test(rut)
+
+/** Closed by SECTIONS, an institution has its tenders alone. */
+const viewOf = (search: URLSearchParams): InstitutionView | undefined =>
+  isSectionOpen('instituciones') ? readInstitutionView(search) : undefined
 
 const pageOf = (search: URLSearchParams) => pageOfRoute(search.get('page') ?? undefined)
 
@@ -33,7 +42,8 @@ export function firstQuery({ params, search }: Address): void {
   const rut = params.rut_vd ?? ''
   if (!isRut(rut)) return
   void queryClient.prefetchQuery(queries.getInstitution(rut))
-  void queryClient.prefetchQuery(institutionTenders(rut, pageOf(search)))
+  if (viewOf(search) === 'compra') void HowItBuys.load()
+  else void queryClient.prefetchQuery(institutionTenders(rut, pageOf(search)))
 }
 
 export default function InstitutionPage({ params: { rut_vd: rut = '' }, search }: Address) {
@@ -46,12 +56,13 @@ export default function InstitutionPage({ params: { rut_vd: rut = '' }, search }
         <Icon icon={ArrowLeft} size={16} aria-hidden="true" />
         {INSTITUTION.back}
       </Link>
-      {isRut(rut) ? <KnownRut key={rut} rut={rut} page={pageOf(search)} /> : <Unknown rut={rut} />}
+      {isRut(rut) ? <KnownRut key={rut} rut={rut} search={search} /> : <Unknown rut={rut} />}
     </>
   )
 }
 
-function KnownRut({ rut, page }: { rut: string; page: number }) {
+function KnownRut({ rut, search }: { rut: string; search: URLSearchParams }) {
+  const view = viewOf(search)
   const { data: institution, isError, isFetching, refetch } = useQuery(queries.getInstitution(rut))
   if (institution === null) return <Unknown rut={formatRut(rut)} />
   if (!institution) {
@@ -79,7 +90,12 @@ function KnownRut({ rut, page }: { rut: string; page: number }) {
   return (
     <>
       <header>
-        <PageHeading title={institution.name} className="max-w-[44rem] text-2xl wrap-anywhere max-tablet:text-xl" />
+        <PageHeading
+          title={view === 'compra' ? BUYING.pageTitle(institution.name) : institution.name}
+          className="max-w-[44rem] text-2xl wrap-anywhere max-tablet:text-xl"
+        >
+          {institution.name}
+        </PageHeading>
         <p className="mt-1 flex flex-wrap gap-x-5 text-lg text-ink2 tabular-nums max-tablet:text-base">
           <span>{INSTITUTIONS.rut(formatRut(institution.rut))}</span>
         </p>
@@ -90,8 +106,17 @@ function KnownRut({ rut, page }: { rut: string; page: number }) {
           </Suspense>
         </div>
       </header>
-      <Units units={institution.units} />
-      <InstitutionTenders rut={rut} page={page} />
+      {view && <InstitutionTabs rut={rut} view={view} />}
+      {view === 'compra' ? (
+        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+          <HowItBuys rut={rut} search={search} />
+        </Suspense>
+      ) : (
+        <>
+          <Units units={institution.units} />
+          <InstitutionTenders rut={rut} page={pageOf(search)} />
+        </>
+      )}
     </>
   )
 }

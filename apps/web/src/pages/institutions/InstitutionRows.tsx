@@ -1,5 +1,7 @@
-import type { Institution } from '@mirador/contract/institutions'
+import type { ListedInstitution } from '@mirador/contract/institutions'
 import { formatRut } from '@mirador/domain/account/rut'
+import type { InstitutionSort } from '@mirador/domain/market/institution-sorts'
+import { formatMoney } from '@mirador/domain/tender/money'
 import { INSTITUTIONS } from '@mirador/texts/institutions'
 import { Suspense } from 'react'
 import { lazyComponent } from '../../lazy-component.tsx'
@@ -15,23 +17,24 @@ const SHEET = 'sheet ruled overflow-hidden to-edges'
 const ROW = 'flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-6 py-4 max-tablet:px-4'
 
 interface Props {
-  institutions: readonly Institution[]
+  institutions: readonly ListedInstitution[]
+  sort: InstitutionSort
   /** these rows belong to the previous page; the new ones are loading */
   isStale: boolean
 }
 
 /** The rows of a page of institutions. */
-export function InstitutionRows({ institutions, isStale }: Props) {
+export function InstitutionRows({ institutions, sort, isStale }: Props) {
   return (
     <ul className={`${SHEET} transition-opacity ${isStale ? 'opacity-60' : ''}`}>
       {institutions.map((institution) => (
-        <Row key={institution.rut} institution={institution} />
+        <Row key={institution.rut} institution={institution} sort={sort} />
       ))}
     </ul>
   )
 }
 
-function Row({ institution }: { institution: Institution }) {
+function Row({ institution, sort }: { institution: ListedInstitution; sort: InstitutionSort }) {
   return (
     <li className={`relative has-[a:hover]:bg-hover ${ROW}`}>
       <div className="min-w-0 flex-[1_1_16rem]">
@@ -46,12 +49,25 @@ function Row({ institution }: { institution: Institution }) {
         <p className="condensed text-sm text-ink3 tabular-nums">{INSTITUTIONS.rut(formatRut(institution.rut))}</p>
         <div className="mt-1">
           <BuyerFigures institution={institution} />
+          <Measure sort={sort} measure={institution.measure} />
         </div>
       </div>
       <Suspense fallback={<div className="h-10 w-40 max-tablet:h-11" />}>
         <FollowBuyerButton rut={institution.rut} name={institution.name} className="relative z-10" />
       </Suspense>
     </li>
+  )
+}
+
+/** The number by which the list is ordered, where the figures do not have it. */
+function Measure({ sort, measure }: { sort: InstitutionSort; measure: number | null }) {
+  if (measure === null || (sort !== 'amount' && sort !== 'mine')) return null
+  return (
+    <p className="text-sm font-medium text-ink tabular-nums">
+      {sort === 'mine'
+        ? INSTITUTIONS.ofRubros(measure)
+        : INSTITUTIONS.awardedLastYear(formatMoney(measure, 'CLP') ?? '')}
+    </p>
   )
 }
 

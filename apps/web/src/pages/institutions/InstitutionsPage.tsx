@@ -12,41 +12,63 @@ import { LazyDownloadButton } from '../../components/download/LazyDownloadButton
 import { ListPagination } from '../../components/ListPagination.tsx'
 import { PageHeading } from '../../components/PageHeading.tsx'
 import { type Address, paths } from '../../paths.ts'
+import { isSectionOpen } from '../../runtime-config.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { InstitutionRows, InstitutionRowsSkeleton } from './InstitutionRows.tsx'
 import { InstitutionSearch } from './InstitutionSearch.tsx'
 
+/** `?orden=`; closed by SECTIONS, only by name. */
+const SORTS = { nombre: 'name', abiertas: 'open', monto: 'amount', rubros: 'mine' } as const
+type Order = keyof typeof SORTS
+const ORDERS = (Object.keys(SORTS) as Order[]).map((value) => ({ value, label: INSTITUTIONS.orders[value] }))
+
 function readAddress(search: URLSearchParams) {
-  return { q: (search.get('q') ?? '').trim().slice(0, 100), page: pageOfRoute(search.get('page') ?? undefined) }
+  const orden = search.get('orden') ?? ''
+  const isKnown = isSectionOpen('instituciones') && Object.hasOwn(SORTS, orden)
+  return {
+    orden: isKnown ? (orden as Order) : 'nombre',
+    q: (search.get('q') ?? '').trim().slice(0, 100),
+    page: pageOfRoute(search.get('page') ?? undefined),
+  } as const
 }
 
-const listQuery = (page: number, q: string) =>
-  queries.listInstitutions({ offset: String(offsetOfPage(page)), ...(q && { q }) })
+const listQuery = (page: number, q: string, orden: Order) =>
+  queries.listInstitutions({
+    offset: String(offsetOfPage(page)),
+    ...(q && { q }),
+    ...(orden !== 'nombre' && { sort: SORTS[orden] }),
+  })
 
 export function firstQuery({ search }: Address): void {
-  const { page, q } = readAddress(search)
-  void queryClient.prefetchQuery(listQuery(page, q))
+  const { page, q, orden } = readAddress(search)
+  void queryClient.prefetchQuery(listQuery(page, q, orden))
 }
 
 export default function InstitutionsPage({ search }: Address) {
-  const { page, q } = readAddress(search)
+  const { page, q, orden } = readAddress(search)
   const navigate = useNavigate()
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...listQuery(page, q),
+    ...listQuery(page, q, orden),
     placeholderData: keepPreviousData,
   })
   const total = isPlaceholderData ? undefined : data?.total
-  const go = (target: { page?: number; q: string }) =>
-    void navigate(paths.institutions({ q: target.q, page: target.page && target.page > 1 ? target.page : undefined }))
+  const address = (target: { page?: number; q?: string; orden?: Order }) =>
+    paths.institutions({
+      q: target.q ?? q,
+      orden: (target.orden ?? orden) === 'nombre' ? undefined : (target.orden ?? orden),
+      page: target.page && target.page > 1 ? target.page : undefined,
+    })
+  const go = (target: { page?: number; q?: string; orden?: Order }) => void navigate(address(target))
 
   useEffect(() => {
     const target = total === undefined ? page : clampPage(page, pageCount(total))
-    if (target !== page) void navigate(paths.institutions({ q, page: target }), { replace: true })
-  }, [page, q, total, navigate])
+    if (target !== page) void navigate(address({ page: target }), { replace: true })
+  })
 
   useEffect(() => {
     if (total !== undefined) {
@@ -58,7 +80,11 @@ export default function InstitutionsPage({ search }: Address) {
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <PageHeading title={INSTITUTIONS.title} className="text-2xl max-tablet:text-xl" />
-        <LazyDownloadButton list="institutions" query={q ? { q } : {}} total={total} />
+        <LazyDownloadButton
+          list="institutions"
+          query={{ ...(q && { q }), ...(orden !== 'nombre' && { sort: SORTS[orden] }) }}
+          total={total}
+        />
       </div>
       <p className={`mb-5 min-h-[1.375rem] wrap-anywhere text-ink2 ${isPlaceholderData ? 'opacity-60' : ''}`}>
         {data && (
@@ -69,6 +95,16 @@ export default function InstitutionsPage({ search }: Address) {
         )}
       </p>
       <InstitutionSearch key={q} query={q} onSearch={(text) => go({ q: text })} />
+      {isSectionOpen('instituciones') && (
+        <div className="mt-3 flex justify-end">
+          <SelectField
+            aria-label={INSTITUTIONS.order}
+            value={orden}
+            options={ORDERS}
+            onChange={(value) => go({ orden: value as Order })}
+          />
+        </div>
+      )}
       <div className="mt-5 max-tablet:mt-3">{content()}</div>
     </>
   )
@@ -107,13 +143,13 @@ export default function InstitutionsPage({ search }: Address) {
     }
     return (
       <>
-        <InstitutionRows institutions={data.institution} isStale={isPlaceholderData} />
+        <InstitutionRows institutions={data.institution} sort={SORTS[orden]} isStale={isPlaceholderData} />
         <div className="mt-7">
           <ListPagination
             page={page}
             total={data.total}
             isStale={isPlaceholderData}
-            queryOf={(target) => listQuery(target, q)}
+            queryOf={(target) => listQuery(target, q, orden)}
             onPage={(target) => {
               go({ q, page: target })
               window.scrollTo(0, 0)

@@ -1,0 +1,51 @@
+import type { BuyerQuarter } from '@mirador/contract/buyers'
+import type { Db } from '@mirador/database/connection/connect'
+import {
+  type BuyerMonth,
+  countQuotationRequests,
+  figuresOf,
+  listBuyerMonths,
+} from '@mirador/database/ledger/buyer-profile'
+import { type CountedTenders, outcomeFigures } from '@mirador/database/ledger/market-values'
+import { addMonths, monthsBetween, quarterOf } from '@mirador/domain/market/market-months'
+
+/** Quarters that are shown, the current one too. */
+const QUARTERS = 11
+
+/** The months that the quarters up to one have. */
+export function quarterMonths(month: string) {
+  return { from: addMonths(quarterOf(month), -3 * (QUARTERS - 1)), to: month }
+}
+
+interface Buyer {
+  institutionId: number
+  rut: string
+  counted: CountedTenders
+  /** the current one */
+  month: string
+}
+
+/** The last quarters of a buyer, in order, and the months that they and the period have. */
+export async function findQuarters(
+  db: Db,
+  { institutionId, rut, counted, month }: Buyer,
+): Promise<{ months: BuyerMonth[]; quarters: BuyerQuarter[] }> {
+  const shown = quarterMonths(month)
+  const from = counted.from < shown.from ? counted.from : shown.from
+  const [months, requests] = await Promise.all([
+    listBuyerMonths(db, institutionId, { ...counted, from, to: month }),
+    countQuotationRequests(db, rut, { ...counted, ...shown }),
+  ])
+  const quarters = Array.from({ length: QUARTERS }, (_, i): BuyerQuarter => {
+    const start = addMonths(shown.from, 3 * i)
+    const isIn = (one: { month: string }) => quarterOf(one.month) === start
+    const figures = figuresOf(months.filter(isIn))
+    const { bidders, days, single, lowest } = outcomeFigures(figures)
+    return {
+      ...{ from: start, is_incomplete: monthsBetween(start, month) < 3, tenders: figures.tenders },
+      ...{ bidders, days, single, lowest },
+      quotations: requests.filter(isIn).reduce((sum, one) => sum + one.requests, 0),
+    }
+  })
+  return { months, quarters }
+}

@@ -1,0 +1,41 @@
+import { getBuyerChoices, getBuyerProfile, listBuyerTenders } from '@mirador/contract/addresses/buyers'
+import type { BuyerTenders } from '@mirador/contract/buyers'
+import { offsetOfPage } from '@mirador/domain/pagination'
+import { MINUTE_MS } from '@mirador/domain/time/duration'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+
+/** The ledger grows by monthly files. */
+const FRESH_MS = 5 * MINUTE_MS
+
+/** What of an institution is counted. */
+export interface BuyerQuestion {
+  scope: 'mine' | 'all'
+  months: '12' | '24' | '36'
+  bid_type?: string | undefined
+}
+
+export const buyerProfileQuery = (rut: string, question: BuyerQuestion) =>
+  queryOptions({
+    queryKey: ['getBuyerProfile', rut, question],
+    queryFn: ({ signal }) => call(getBuyerProfile, { params: { rut }, query: question }, { signal }),
+    staleTime: FRESH_MS,
+  })
+
+export const buyerChoicesQuery = (rut: string, question: BuyerQuestion) =>
+  queryOptions({
+    queryKey: ['getBuyerChoices', rut, question],
+    queryFn: ({ signal }) => call(getBuyerChoices, { params: { rut }, query: question }, { signal }),
+    staleTime: FRESH_MS,
+  })
+
+/** @param page from 1 */
+export const buyerTendersQuery = (rut: string, question: BuyerQuestion, which: BuyerTenders, page: number) =>
+  queryOptions({
+    queryKey: ['listBuyerTenders', rut, question, which, page],
+    queryFn: ({ signal }) => {
+      const query = { ...question, which, offset: String(offsetOfPage(page)) }
+      return call(listBuyerTenders, { params: { rut }, query }, { signal })
+    },
+    staleTime: FRESH_MS,
+  })

@@ -1,0 +1,79 @@
+import {
+  followSupplier,
+  getSupplier,
+  listCompetitors,
+  listFollowedSuppliers,
+  listSupplierLines,
+  markAwardsSeen,
+  searchSuppliers,
+  unfollowSupplier,
+} from '@mirador/contract/addresses/suppliers'
+import type { CallOf } from '@mirador/contract/endpoint'
+import type { EndpointAt } from '@mirador/contract/endpoints'
+import { MINUTE_MS } from '@mirador/domain/time/duration'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+import { noticesQuery } from './notices.ts'
+
+/** The ledger grows by monthly files. */
+const FRESH_MS = 5 * MINUTE_MS
+
+export type CompetitorsQuery = NonNullable<CallOf<EndpointAt<typeof listCompetitors>>['query']>
+export type SuppliersQuery = NonNullable<CallOf<EndpointAt<typeof searchSuppliers>>['query']>
+export type SupplierLinesQuery = NonNullable<CallOf<EndpointAt<typeof listSupplierLines>>['query']>
+
+/** Ten of those who share lines with the company of the account. */
+export const competitorsQuery = (query: CompetitorsQuery) =>
+  queryOptions({
+    queryKey: ['listCompetitors', query],
+    queryFn: ({ signal }) => call(listCompetitors, { query }, { signal }),
+    staleTime: FRESH_MS,
+  })
+
+/** Ten companies. */
+export const suppliersQuery = (query: SuppliersQuery) =>
+  queryOptions({
+    queryKey: ['searchSuppliers', query],
+    queryFn: ({ signal }) => call(searchSuppliers, { query }, { signal }),
+    staleTime: FRESH_MS,
+  })
+
+/** One company; null: unknown, or not a legal person. */
+export const supplierQuery = (rut: string) =>
+  queryOptions({
+    queryKey: ['getSupplier', rut],
+    queryFn: async ({ signal }) => (await call(getSupplier, { params: { rut } }, { signal }))[0] ?? null,
+    staleTime: FRESH_MS,
+  })
+
+/** Ten lines behind a figure of it. */
+export const supplierLinesQuery = (query: SupplierLinesQuery) =>
+  queryOptions({
+    queryKey: ['listSupplierLines', query],
+    queryFn: ({ signal }) => call(listSupplierLines, { query }, { signal }),
+    staleTime: FRESH_MS,
+  })
+
+export const followedSuppliersQuery = queryOptions({
+  queryKey: ['listFollowedSuppliers'],
+  queryFn: ({ signal }) => call(listFollowedSuppliers, {}, { signal }),
+})
+
+/** Follows a company, or no longer. */
+export const followSupplierMutation = (client: QueryClient) => ({
+  mutationFn: ({ rut, isFollowed }: { rut: string; isFollowed: boolean }) =>
+    isFollowed ? call(unfollowSupplier, { params: { rut } }) : call(followSupplier, { body: { rut } }),
+  onSettled: () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['getSupplier'] }),
+      client.invalidateQueries(followedSuppliersQuery),
+      client.invalidateQueries(noticesQuery()),
+    ]),
+})
+
+/** What a followed company won is no longer news; its failure shows in the bell only. */
+export async function seeAwards(client: QueryClient, rut: string): Promise<void> {
+  const { seen } = await call(markAwardsSeen, { body: { rut } }).catch(() => ({ seen: 0 }))
+  if (seen === 0) return
+  await Promise.all([client.invalidateQueries(followedSuppliersQuery), client.invalidateQueries(noticesQuery())])
+}

@@ -1,0 +1,31 @@
+import { SUPPLIER } from '@mirador/texts/supplier'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Bell } from 'lucide'
+import { followSupplierMutation } from '../../api/suppliers.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+
+interface Props {
+  rut: string
+  name: string
+  isFollowed: boolean
+}
+
+/** Follows a company: its owner is notified of what it wins in the own rubros. */
+export function FollowSupplierButton({ rut, name, isFollowed }: Props) {
+  const { mutate, isPending } = useMutation(followSupplierMutation(useQueryClient()))
+  return (
+    <Button
+      size="pill"
+      variant={isFollowed ? 'follow' : 'secondary'}
+      aria-label={isFollowed ? SUPPLIER.unfollowOf(name) : SUPPLIER.followOf(name)}
+      aria-pressed={isFollowed}
+      busy={isPending}
+      className="flex-none max-tablet:h-11"
+      onClick={() => mutate({ rut, isFollowed })}
+    >
+      {!isPending && <Icon icon={Bell} size={16} strokeWidth={1.75} aria-hidden="true" />}
+      {isFollowed ? SUPPLIER.following : SUPPLIER.follow}
+    </Button>
+  )
+}

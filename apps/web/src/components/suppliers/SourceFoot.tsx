@@ -1,0 +1,16 @@
+import { SUPPLIERS } from '@mirador/texts/suppliers'
+import { paths } from '../../paths.ts'
+import { Link } from '../../ui/Link.tsx'
+
+/** Where the figures come from, and whom to write about an error. @param text SUPPLIERS.foot */
+export function SourceFoot({ text = SUPPLIERS.foot }: { text?: string }) {
+  return (
+    <p className="mt-6 max-w-[44rem] text-sm text-ink3">
+      {text}{' '}
+      <Link to={paths.contact()} className="link inline-flex min-h-6 items-center max-tablet:min-h-11">
+        {SUPPLIERS.write}
+      </Link>
+      .
+    </p>
+  )
+}

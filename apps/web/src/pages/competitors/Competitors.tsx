@@ -1,0 +1,247 @@
+import '../../components/company-lines/lines.css'
+import type { CompetitorAnswer, CompetitorsAnswer } from '@mirador/contract/suppliers'
+import { formatRut } from '@mirador/domain/account/rut'
+import { clampPage, pageCount } from '@mirador/domain/pagination'
+import { regionName } from '@mirador/domain/tender/region'
+import { longMonth } from '@mirador/domain/time/chile-time'
+import { COMPETITORS } from '@mirador/texts/competitors'
+import { RIVALS } from '@mirador/texts/rivals'
+import { SUPPLIERS } from '@mirador/texts/suppliers'
+import { ACTIONS } from '@mirador/texts/texts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { SearchX } from 'lucide'
+import { Suspense, useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { queries } from '../../api/queries.ts'
+import { competitorsQuery } from '../../api/suppliers.ts'
+import { announce } from '../../components/announcer.tsx'
+import { type MetShown, partsOf } from '../../components/company-lines/met-shown.ts'
+import { SplitBar, SplitKey } from '../../components/company-lines/SplitBar.tsx'
+import { LazyDownloadButton } from '../../components/download/LazyDownloadButton.tsx'
+import { ListPagination } from '../../components/ListPagination.tsx'
+import { PageHeading } from '../../components/PageHeading.tsx'
+import { SourceFoot } from '../../components/suppliers/SourceFoot.tsx'
+import { SupplierFilters } from '../../components/suppliers/SupplierFilters.tsx'
+import {
+  isFiltered,
+  readSuppliersState,
+  type SuppliersState,
+  suppliersCall,
+  suppliersParams,
+} from '../../components/suppliers/suppliers-state.ts'
+import { lazyComponent } from '../../lazy-component.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { CompetitorTabs } from './CompetitorTabs.tsx'
+
+const FollowedCompanies = lazyComponent(() => import('./FollowedCompanies.tsx'))
+const NothingToList = lazyComponent(() => import('./NothingToList.tsx'))
+
+/** 'Competidores': two views, those who share lines with the own company and those that are followed. */
+export default function Competitors({ search }: { search: URLSearchParams }) {
+  return search.get('vista') === 'siguiendo' ? <Followed /> : <Sharing state={readSuppliersState(search)} />
+}
+
+function Followed() {
+  return (
+    <>
+      <PageHeading title={COMPETITORS.title} className="text-2xl max-tablet:text-xl" />
+      <CompetitorTabs view="siguiendo" />
+      <Suspense fallback={<Waiting />}>
+        <FollowedCompanies />
+      </Suspense>
+    </>
+  )
+}
+
+function Sharing({ state }: { state: SuppliersState }) {
+  const navigate = useNavigate()
+  const user = useQuery(queries.getUserInfo())
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...competitorsQuery(suppliersCall(state)),
+    placeholderData: keepPreviousData,
+  })
+  const total = isPlaceholderData ? undefined : data?.total
+  const go = (target: SuppliersState, replace = false) =>
+    void navigate(paths.competitors(suppliersParams(target)), { replace })
+  const lastPage = total === undefined ? undefined : pageCount(total)
+
+  // A page past the end goes to the last one.
+  useEffect(() => {
+    const page = lastPage === undefined ? state.page : clampPage(state.page, lastPage)
+    if (page !== state.page) go({ ...state, page }, true)
+  })
+
+  useEffect(() => {
+    if (total !== undefined && lastPage !== undefined) {
+      announce(`${SUPPLIERS.figure(total)} ${COMPETITORS.count(total)}, ${SUPPLIERS.page(state.page, lastPage)}`)
+    }
+  }, [total, lastPage, state.page])
+
+  const canList = data !== undefined && data.every > 0
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <PageHeading title={COMPETITORS.title} className="text-2xl max-tablet:text-xl" />
+        {canList && <LazyDownloadButton list="competitors" query={suppliersCall(state)} total={total} />}
+      </div>
+      <p className={`min-h-[1.375rem] text-ink2 ${isPlaceholderData ? 'opacity-60' : ''}`}>
+        {canList && <Count found={data} isFound={isFiltered(state)} />}
+      </p>
+      <CompetitorTabs view="todas" />
+      {canList && <SupplierFilters key={state.q} state={state} onState={go} />}
+      <div className="mt-5 max-tablet:mt-3">{content()}</div>
+    </>
+  )
+
+  function content() {
+    if (isError && !data) {
+      return (
+        <ErrorState
+          title={SUPPLIERS.errorTitle}
+          retryLabel={ACTIONS.retry}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        >
+          {SUPPLIERS.errorHint}
+        </ErrorState>
+      )
+    }
+    if (!data || (data.every === 0 && !user.data && !user.isError)) return <Waiting />
+    if (data.is_natural_person || data.every === 0) {
+      return (
+        <Suspense fallback={<Waiting />}>
+          <NothingToList found={data} hasCompany={user.data?.company !== null} />
+        </Suspense>
+      )
+    }
+    if (data.total === 0) {
+      return (
+        <EmptyState
+          icon={<Icon icon={SearchX} size={32} strokeWidth={1.5} />}
+          title={SUPPLIERS.emptySearch}
+          actions={
+            <Button onClick={() => go({ q: '', family: undefined, region: undefined, page: 1 })}>
+              {SUPPLIERS.clear}
+            </Button>
+          }
+        >
+          {SUPPLIERS.emptySearchHint}
+        </EmptyState>
+      )
+    }
+    return (
+      <>
+        <Rows competitors={data.competitors} isStale={isPlaceholderData} />
+        <SourceFoot text={`${SUPPLIERS.note} ¿Ves un error?`} />
+        <div className="mt-7">
+          <ListPagination
+            page={state.page}
+            total={data.total}
+            isStale={isPlaceholderData}
+            queryOf={(page) => competitorsQuery(suppliersCall({ ...state, page }))}
+            onPage={(page) => {
+              go({ ...state, page })
+              window.scrollTo(0, 0)
+            }}
+          />
+        </div>
+      </>
+    )
+  }
+}
+
+const periodOf = ({ from, to }: { from: string; to: string }) =>
+  SUPPLIERS.period(longMonth(from.slice(0, 7)), longMonth(to.slice(0, 7)))
+
+function Count({ found, isFound }: { found: CompetitorsAnswer; isFound: boolean }) {
+  const { total, every, awarded_lines, from, to } = found
+  return (
+    <>
+      <strong className="font-bold text-ink tabular-nums">{SUPPLIERS.figure(total)}</strong>{' '}
+      {isFound ? COMPETITORS.matching(total, every) : COMPETITORS.count(total)}
+      {from !== null && to !== null && (
+        <span className="text-ink3"> · {COMPETITORS.basis(awarded_lines, periodOf({ from, to }))}</span>
+      )}
+    </>
+  )
+}
+
+function Rows({ competitors, isStale }: { competitors: readonly CompetitorAnswer[]; isStale: boolean }) {
+  const most = Math.max(...competitors.map(({ lines }) => lines))
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <p className="mb-2 text-sm text-ink3">{COMPETITORS.order}</p>
+        <SplitKey rivals={competitors.map(partsOf)} />
+      </div>
+      <div className={`sheet to-edges transition-opacity ${isStale ? 'opacity-60' : ''}`}>
+        <div className="rival-row rival-row-wide rival-head" aria-hidden="true">
+          <span>{RIVALS.columns.company}</span>
+          <span className="text-right">{RIVALS.columns.lines}</span>
+          <span>{RIVALS.columns.chosen}</span>
+        </div>
+        <ul aria-label={COMPETITORS.list} className="ruled">
+          {competitors.map((competitor) => (
+            <Row key={competitor.rut} competitor={competitor} most={most} />
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}
+
+/** @param most lines of the longest bar of the page */
+function Row({ competitor, most }: { competitor: CompetitorAnswer; most: number }) {
+  const name = competitor.name ?? formatRut(competitor.rut)
+  const region = regionName(competitor.region)
+  const addressOf = (met: MetShown) =>
+    `${paths.company(competitor.rut, { eligieron: met === 'todas' ? '' : met })}#encuentros`
+  const facts = [
+    SUPPLIERS.rut(formatRut(competitor.rut)),
+    ...(region === undefined ? [] : [SUPPLIERS.ofRegion(region)]),
+    RIVALS.size(competitor.size),
+  ]
+  return (
+    <li className="rival-row rival-row-wide">
+      <div className="min-w-0">
+        <h2 className="text-base font-medium wrap-anywhere">
+          <Link
+            to={paths.company(competitor.rut)}
+            className="inline-flex min-h-6 items-center max-tablet:min-h-11 hover:text-patina-strong"
+          >
+            {name}
+          </Link>
+        </h2>
+        <p className="text-sm text-ink3 tabular-nums">{facts.join(' · ')}</p>
+        {competitor.main_buyer !== null && (
+          <p className="text-sm text-ink3">{COMPETITORS.buyers(competitor.buyers, competitor.main_buyer)}</p>
+        )}
+      </div>
+      <p className="rival-lines-count text-right text-lg font-bold tabular-nums">
+        <Link
+          to={addressOf('todas')}
+          aria-label={RIVALS.open(competitor.lines, name)}
+          className="link inline-flex min-h-6 min-w-6 items-center justify-end max-tablet:min-h-11 max-tablet:min-w-11"
+        >
+          {RIVALS.count(competitor.lines)}
+        </Link>
+      </p>
+      <SplitBar parts={partsOf(competitor)} name={name} most={most} addressOf={addressOf} />
+    </li>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status">
+      <span className="sr-only">{SUPPLIERS.loading}</span>
+      <Skeleton className="h-[40rem] w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import type { FollowedSupplierAnswer } from '@mirador/contract/suppliers'
+import { formatRut } from '@mirador/domain/account/rut'
+import { shortDay } from '@mirador/domain/time/chile-time'
+import { COMPETITORS } from '@mirador/texts/competitors'
+import { SUPPLIERS } from '@mirador/texts/suppliers'
+import { ACTIONS } from '@mirador/texts/texts'
+import { useQuery } from '@tanstack/react-query'
+import { Bell } from 'lucide'
+import { serverNow } from '../../api/server-clock.ts'
+import { followedSuppliersQuery } from '../../api/suppliers.ts'
+import { FollowSupplierButton } from '../../components/suppliers/FollowSupplierButton.tsx'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+/** The companies that the account follows. */
+export default function FollowedCompanies() {
+  const { data, isError, isFetching, refetch } = useQuery(followedSuppliersQuery)
+  if (!data) {
+    return isError ? (
+      <ErrorState
+        title={SUPPLIERS.errorTitle}
+        retryLabel={ACTIONS.retry}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      >
+        {SUPPLIERS.errorHint}
+      </ErrorState>
+    ) : (
+      <div role="status">
+        <span className="sr-only">{SUPPLIERS.loading}</span>
+        <Skeleton className="h-60 w-full" />
+      </div>
+    )
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        icon={<Icon icon={Bell} size={32} strokeWidth={1.5} />}
+        title={COMPETITORS.noFollowed}
+        actions={
+          <ButtonLink variant="primary" to={paths.competitors()}>
+            {COMPETITORS.tabs.todas}
+          </ButtonLink>
+        }
+      >
+        {COMPETITORS.noFollowedHint}
+      </EmptyState>
+    )
+  }
+  return (
+    <ul aria-label={COMPETITORS.followedList} className="sheet ruled to-edges">
+      {data.map((company) => (
+        <Row key={company.rut} company={company} />
+      ))}
+    </ul>
+  )
+}
+
+function Row({ company: { rut, name, followed_at, awards, unseen } }: { company: FollowedSupplierAnswer }) {
+  const shown = name ?? formatRut(rut)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-6 py-4 max-tablet:px-4">
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <h2 className="text-base font-medium wrap-anywhere">
+          <Link
+            to={paths.company(rut)}
+            className="inline-flex min-h-6 items-center max-tablet:min-h-11 hover:text-patina-strong"
+          >
+            {shown}
+          </Link>
+        </h2>
+        <p className="text-sm text-ink3 tabular-nums">
+          {SUPPLIERS.rut(formatRut(rut))} · {COMPETITORS.followedSince(shortDay(new Date(followed_at), serverNow()))}
+        </p>
+        <p className="text-sm text-ink2">
+          {COMPETITORS.awards(awards)}
+          {unseen > 0 && ` · ${COMPETITORS.unseen(unseen)}`}
+        </p>
+      </div>
+      <FollowSupplierButton rut={rut} name={shown} isFollowed />
+    </li>
+  )
+}

@@ -1,0 +1,98 @@
+import type { CompetitorsAnswer } from '@mirador/contract/suppliers'
+import { longMonth } from '@mirador/domain/time/chile-time'
+import { COMPETITORS } from '@mirador/texts/competitors'
+import { SUPPLIERS } from '@mirador/texts/suppliers'
+import { Building2, FileClock, Lock, Users } from 'lucide'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+
+interface Props {
+  /** without competitors */
+  found: CompetitorsAnswer
+  hasCompany: boolean
+}
+
+/** Why there are no competitors. */
+export default function NothingToList({ found: { is_natural_person, period, awarded_lines }, hasCompany }: Props) {
+  if (is_natural_person) return <NotForPersons />
+  if (!hasCompany) return <NoCompany />
+  if (!period) return <NoLedger />
+  const months = SUPPLIERS.period(longMonth(period.from.slice(0, 7)), longMonth(period.to.slice(0, 7)))
+  return <NoCompetitors period={months} decided={awarded_lines} />
+}
+
+/** Of a user who left the registration before step 3. */
+function NoCompany() {
+  return (
+    <EmptyState
+      icon={<Icon icon={Building2} size={32} strokeWidth={1.5} />}
+      title={COMPETITORS.noCompany}
+      actions={
+        <>
+          <ButtonLink to={paths.providers()}>{COMPETITORS.seeProviders}</ButtonLink>
+          <ButtonLink variant="primary" to={paths.registerCompany()}>
+            {COMPETITORS.registerCompany}
+          </ButtonLink>
+        </>
+      }
+    >
+      {COMPETITORS.noCompanyHint}
+    </EmptyState>
+  )
+}
+
+/** Of the RUT of a natural person. */
+function NotForPersons() {
+  return (
+    <EmptyState
+      icon={<Icon icon={Lock} size={32} strokeWidth={1.5} />}
+      title={COMPETITORS.person}
+      actions={
+        <ButtonLink variant="primary" to={paths.tenders()}>
+          {COMPETITORS.seeTenders}
+        </ButtonLink>
+      }
+    >
+      {COMPETITORS.personHint}
+    </EmptyState>
+  )
+}
+
+/** No file of results was read. */
+function NoLedger() {
+  return (
+    <EmptyState
+      icon={<Icon icon={FileClock} size={32} strokeWidth={1.5} />}
+      title={COMPETITORS.nothingRead}
+      actions={
+        <ButtonLink variant="primary" to={paths.tenders()}>
+          {COMPETITORS.seeTenders}
+        </ButtonLink>
+      }
+    >
+      {COMPETITORS.nothingReadHint}
+    </EmptyState>
+  )
+}
+
+/** Of a company that met no other one. */
+function NoCompetitors({ period, decided }: { period: string; decided: number }) {
+  return (
+    <EmptyState
+      icon={<Icon icon={Users} size={32} strokeWidth={1.5} />}
+      title={COMPETITORS.empty}
+      actions={
+        <>
+          <ButtonLink to={paths.tenders()}>{COMPETITORS.seeTenders}</ButtonLink>
+          <ButtonLink variant="primary" to={paths.providers()}>
+            {COMPETITORS.seeProviders}
+          </ButtonLink>
+        </>
+      }
+    >
+      {COMPETITORS.emptyHint(decided, period)}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,132 @@
+import type { BuyerChoicesAnswer } from '@mirador/contract/buyers'
+import { formatMoney } from '@mirador/domain/tender/money'
+import { BUYING } from '@mirador/texts/buyers'
+import { ACTIONS } from '@mirador/texts/texts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { buyerChoicesQuery } from '../../../api/buyers.ts'
+import { shortMonth } from '../../../components/charts/month-name.ts'
+import { useIsNear } from '../../../components/use-is-near.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { type BuyingState, questionOf } from './buying-state.ts'
+import { CountBars } from './CountBars.tsx'
+
+/** Companies and criteria before the lists are expanded. */
+const [FIRST_COMPANIES, FIRST_CRITERIA] = [5, 7]
+
+/** Criteria and chosen companies, asked for when they come near. */
+export function BuyerChoices({ rut, state }: { rut: string; state: BuyingState }) {
+  const [place, isNear] = useIsNear<HTMLDivElement>()
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...buyerChoicesQuery(rut, questionOf(state)),
+    enabled: isNear,
+  })
+  return (
+    <div ref={place} className="mt-8">
+      {data ? (
+        <div className="buying-columns">
+          <Criteria key={`${rut} criteria`} choices={data} />
+          <Companies key={rut} choices={data} />
+        </div>
+      ) : isError ? (
+        <ErrorState
+          title={BUYING.choicesErrorTitle}
+          retryLabel={ACTIONS.retry}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        >
+          {BUYING.errorHint}
+        </ErrorState>
+      ) : (
+        <Skeleton className="h-80 w-full" />
+      )}
+    </div>
+  )
+}
+
+function Criteria({ choices: { criteria, with_criteria } }: { choices: BuyerChoicesAnswer }) {
+  const [isExpanded, setExpanded] = useState(false)
+  const shown = isExpanded ? criteria : criteria.slice(0, FIRST_CRITERIA)
+  return (
+    <section>
+      <div className="buying-head">
+        <h2 className="text-xl">{BUYING.criteria}</h2>
+        {with_criteria > 0 && <p className="text-sm text-ink3">{BUYING.criteriaOf(with_criteria)}</p>}
+      </div>
+      {with_criteria === 0 ? (
+        <p className="sheet px-6 py-5 text-ink2 to-edges max-tablet:px-4">{BUYING.noCriteria}</p>
+      ) : (
+        <CountBars
+          total={with_criteria}
+          rows={shown.map(({ name, tenders }) => ({ key: name, name, count: tenders }))}
+        />
+      )}
+      <p className="mt-2 text-sm text-ink3">{BUYING.criteriaHint}</p>
+      {shown.length < criteria.length && (
+        <Button className="mt-2 max-tablet:h-11" onClick={() => setExpanded(true)}>
+          {BUYING.moreCriteria(criteria.length - shown.length)}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Companies({ choices: { companies, legal, others, read, awarded } }: { choices: BuyerChoicesAnswer }) {
+  const [isExpanded, setExpanded] = useState(false)
+  const shown = isExpanded ? companies : companies.slice(0, FIRST_COMPANIES)
+  const more = legal - shown.length
+  return (
+    <section>
+      <div className="buying-head">
+        <h2 className="text-xl">{BUYING.chosen}</h2>
+        <p className="text-sm text-ink3">{BUYING.chosenOf(read, awarded)}</p>
+      </div>
+      {companies.length === 0 ? (
+        <p className="sheet px-6 py-5 text-ink2 to-edges max-tablet:px-4">{BUYING.noCompanies}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        <section aria-label={BUYING.chosen} tabIndex={0} className="sheet buying-scroll to-edges">
+          <table className="buying-table">
+            <thead>
+              <tr>
+                <th scope="col">{BUYING.company}</th>
+                <th scope="col" className="figure">
+                  {BUYING.offered}
+                </th>
+                <th scope="col" className="figure">
+                  {BUYING.chosenIn}
+                </th>
+                <th scope="col" className="figure">
+                  {BUYING.awarded}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map(({ rut, name, is_own, tenders, chosen, awarded_clp, last }) => (
+                <tr key={rut}>
+                  <th scope="row">
+                    {name ?? rut} {is_own && <span className="buying-own">{BUYING.you}</span>}
+                    <span className="block text-sm font-normal text-ink3">{BUYING.last(shortMonth(last))}</span>
+                  </th>
+                  <td className="figure">{BUYING.inTenders(tenders)}</td>
+                  <td className="figure font-bold">{BUYING.inTenders(chosen)}</td>
+                  <td className="figure">{formatMoney(awarded_clp, 'CLP')}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <p className="mt-2 text-sm text-ink3">
+        {more > 0 && BUYING.moreCompanies(more)} {BUYING.others(others)} {companies.length > 0 && BUYING.moneyHint}
+      </p>
+      {shown.length < companies.length && (
+        <Button className="mt-2 max-tablet:h-11" onClick={() => setExpanded(true)}>
+          {BUYING.seeCompanies(companies.length)}
+        </Button>
+      )}
+    </section>
+  )
+}

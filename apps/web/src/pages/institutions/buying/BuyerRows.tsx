@@ -1,0 +1,132 @@
+import type { BuyerTendersAnswer } from '@mirador/contract/buyers'
+import { TENDER_STATUSES } from '@mirador/domain/tender/tender-status'
+import { BUYING } from '@mirador/texts/buyers'
+import { ACTIONS } from '@mirador/texts/texts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { buyerTendersQuery } from '../../../api/buyers.ts'
+import { monthName } from '../../../components/charts/month-name.ts'
+import { ListPagination } from '../../../components/ListPagination.tsx'
+import { paths } from '../../../paths.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { type BuyingState, buyingAddress, questionOf, ROWS_SHOWN, type RowsShown } from './buying-state.ts'
+
+interface Props {
+  rut: string
+  state: BuyingState
+  /** too few for figures: all rows, without a choice */
+  isAlone?: boolean
+}
+
+/** The tenders behind a figure. */
+export function BuyerRows({ rut, state, isAlone = false }: Props) {
+  const navigate = useNavigate()
+  const rows = state.rows ?? 'terminadas'
+  const location = useLocation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const query = (page: number) => buyerTendersQuery(rut, questionOf(state), ROWS_SHOWN[rows], page)
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...query(state.page),
+    placeholderData: keepPreviousData,
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is that of a navigation, also to the same hash
+  useEffect(() => {
+    if (location.hash !== '#filas') return
+    heading.current?.scrollIntoView()
+    heading.current?.focus({ preventScroll: true })
+  }, [location.key, location.hash])
+
+  return (
+    <section id="filas" className="mt-6">
+      <h2 ref={heading} tabIndex={-1} className={`mb-3 text-xl outline-none ${isAlone ? 'sr-only' : ''}`}>
+        {isAlone ? BUYING.rows : BUYING.which[ROWS_SHOWN[rows]]}
+      </h2>
+      {!isAlone && (
+        <nav aria-label={BUYING.rowsShown}>
+          <ul className="buying-pills">
+            {(Object.keys(ROWS_SHOWN) as RowsShown[]).map((own) => (
+              <li key={own}>
+                <Link
+                  to={buyingAddress(rut, { ...state, rows: own, page: 1 })}
+                  aria-current={own === rows ? 'true' : undefined}
+                >
+                  {BUYING.which[ROWS_SHOWN[own]]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {content()}
+    </section>
+  )
+
+  function content() {
+    if (!data) {
+      if (!isError) return <Skeleton className="h-80 w-full" />
+      return (
+        <ErrorState
+          title={BUYING.rowsErrorTitle}
+          retryLabel={ACTIONS.retry}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        >
+          {BUYING.errorHint}
+        </ErrorState>
+      )
+    }
+    if (data.total === 0) return <p className="sheet px-6 py-5 text-ink2 to-edges max-tablet:px-4">{BUYING.noRows}</p>
+    return (
+      <>
+        <ul className={`sheet ruled to-edges ${isPlaceholderData ? 'opacity-60' : ''}`}>
+          {data.tenders.map((tender) => (
+            <Row key={tender.bid_idn} tender={tender} />
+          ))}
+        </ul>
+        <div className="mt-3">
+          <ListPagination
+            page={state.page}
+            total={data.total}
+            isStale={isPlaceholderData}
+            queryOf={query}
+            onPage={(page) => {
+              void navigate(buyingAddress(rut, { ...state, rows, page }))
+              heading.current?.scrollIntoView()
+            }}
+          />
+        </div>
+      </>
+    )
+  }
+}
+
+function Row({ tender }: { tender: BuyerTendersAnswer['tenders'][number] }) {
+  const { bid_idn, name, month, status, bidders, days, compared_lines, lowest_won } = tender
+  const stateName = TENDER_STATUSES.find(({ codes }) => codes.includes(status))?.name
+  const facts = [
+    BUYING.published(monthName(month)),
+    bidders === null ? undefined : BUYING.rowBidders(bidders),
+    days === null ? undefined : BUYING.rowDays(days),
+    compared_lines > 0 ? BUYING.rowLowest(lowest_won, compared_lines) : undefined,
+  ]
+  return (
+    <li className="px-6 py-3 max-tablet:px-4">
+      <h3 className="font-medium wrap-anywhere">
+        <Link
+          to={paths.tender(bid_idn)}
+          className="inline-flex min-h-6 items-center max-tablet:min-h-11 hover:text-patina-strong"
+        >
+          {name}
+        </Link>
+      </h3>
+      <p className="text-sm text-ink2 tabular-nums">
+        {stateName && <strong className="font-medium text-ink">{stateName}</strong>} ·{' '}
+        {facts.filter(Boolean).join(' · ')}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,134 @@
+import './buying.css'
+import type { BuyerProfileAnswer } from '@mirador/contract/buyers'
+import { MIN_CASES } from '@mirador/domain/statistics/shown-share'
+import { shortDay } from '@mirador/domain/time/chile-time'
+import { BUYING } from '@mirador/texts/buyers'
+import { ACTIONS } from '@mirador/texts/texts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { FileSearch } from 'lucide'
+import { buyerProfileQuery } from '../../../api/buyers.ts'
+import { serverNow } from '../../../api/server-clock.ts'
+import { monthName } from '../../../components/charts/month-name.ts'
+import { paths } from '../../../paths.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { BoughtFamilies } from './BoughtFamilies.tsx'
+import { BuyerChoices } from './BuyerChoices.tsx'
+import { BuyerRows } from './BuyerRows.tsx'
+import { BuyingControls } from './BuyingControls.tsx'
+import { BuyingFigures } from './BuyingFigures.tsx'
+import { type BuyingState, questionOf, readBuyingState } from './buying-state.ts'
+import { Quarters } from './Quarters.tsx'
+
+/** 'Cómo compra': what becomes of the tenders of an institution, beside all institutions. */
+export default function HowItBuys({ rut, search }: { rut: string; search: URLSearchParams }) {
+  const state = readBuyingState(search)
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...buyerProfileQuery(rut, questionOf(state)),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <div className="buying-bar">
+        <BuyingControls rut={rut} state={state} />
+        <p className="text-sm text-ink3">{data && !isPlaceholderData && <Counted profile={data} />}</p>
+      </div>
+      {state.scope === 'mine' && data?.families === null && (
+        <p className="mb-3 text-sm text-ink2">
+          {BUYING.noRubros}{' '}
+          <Link to={paths.profile('rubros')} className="link inline-flex min-h-6 items-center max-tablet:min-h-11">
+            {BUYING.chooseRubros}
+          </Link>
+        </p>
+      )}
+      {content()}
+    </>
+  )
+
+  function content() {
+    if (!data) {
+      if (!isError) return <Waiting />
+      return (
+        <ErrorState
+          title={BUYING.errorTitle}
+          retryLabel={ACTIONS.retry}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        >
+          {BUYING.errorHint}
+        </ErrorState>
+      )
+    }
+    return (
+      <div className={isPlaceholderData ? 'opacity-60' : undefined} aria-busy={isPlaceholderData}>
+        <Sections rut={rut} state={state} profile={data} />
+      </div>
+    )
+  }
+}
+
+function Counted({ profile: { ended, from, to, ledger } }: { profile: BuyerProfileAnswer }) {
+  const readOn = ledger && `, ${BUYING.readOn(shortDay(new Date(ledger.source_at), serverNow()))}`
+  return (
+    <>
+      {BUYING.counted(ended, monthName(from), monthName(to))}
+      {readOn}
+    </>
+  )
+}
+
+interface SectionsProps {
+  rut: string
+  state: BuyingState
+  profile: BuyerProfileAnswer
+}
+
+/** Figures from ten processes on; below, the processes themselves. */
+function Sections({ rut, state, profile }: SectionsProps) {
+  const { ended } = profile
+  if (ended === 0) {
+    return (
+      <>
+        <EmptyState icon={<Icon icon={FileSearch} size={32} strokeWidth={1.5} />} title={BUYING.emptyTitle}>
+          {BUYING.empty}
+        </EmptyState>
+        {profile.tenders > 0 && <BoughtFamilies profile={profile} />}
+      </>
+    )
+  }
+  if (ended < MIN_CASES) {
+    return (
+      <>
+        <div className="sheet buying-silent to-edges">
+          <p className="text-lg font-medium">{BUYING.silentTitle(ended)}</p>
+          <p className="text-sm text-ink2">{BUYING.silent}</p>
+        </div>
+        <BuyerRows rut={rut} state={{ ...state, rows: 'terminadas' }} isAlone />
+      </>
+    )
+  }
+  return (
+    <>
+      <BuyingFigures rut={rut} state={state} profile={profile} />
+      {profile.single.n === 0 && <p className="mt-3 text-sm text-ink2">{BUYING.noOffers}</p>}
+      <p className="mt-3 max-w-[44rem] text-sm text-ink3">{BUYING.note}</p>
+      {state.rows && <BuyerRows rut={rut} state={state} />}
+      <Quarters rut={rut} state={state} quarters={profile.quarters} />
+      <BuyerChoices rut={rut} state={state} />
+      <BoughtFamilies profile={profile} />
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status">
+      <span className="sr-only">{BUYING.loading}</span>
+      <Skeleton className="h-80 w-full" />
+      <Skeleton className="mt-8 h-96 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import type { BuyerQuarter } from '@mirador/contract/buyers'
+import { addMonths, REFORM_MONTH } from '@mirador/domain/market/market-months'
+import { MIN_CASES, MIN_FOR_MEDIAN } from '@mirador/domain/statistics/shown-share'
+import { BUYING } from '@mirador/texts/buyers'
+import { DOWNLOAD_BUTTON } from '@mirador/texts/download-button'
+import { MISSING } from '@mirador/texts/tenders'
+import { monthName, shortMonth } from '../../../components/charts/month-name.ts'
+import { SeriesPanel } from '../../../components/charts/SeriesPanel.tsx'
+import { LazyDownloadButton } from '../../../components/download/LazyDownloadButton.tsx'
+import { type BuyingState, questionOf } from './buying-state.ts'
+
+const { columns, panels } = BUYING
+/** `dic 2024 – feb 2025` */
+const nameOf = ({ from }: BuyerQuarter) => `${shortMonth(from)} – ${shortMonth(addMonths(from, 2))}`
+
+interface Panel {
+  title: string
+  kind: 'bars' | 'line'
+  amountOf: (quarter: BuyerQuarter) => number | null
+  format: (value: number) => string
+  end?: number
+}
+
+const share = ({ k, n }: BuyerQuarter['single']) => (n >= MIN_CASES ? k / n : null)
+const median = (spread: BuyerQuarter['bidders']) => (spread && spread.n >= MIN_FOR_MEDIAN ? spread.median : null)
+
+const PANELS: readonly Panel[] = [
+  { title: panels.tenders, kind: 'bars', amountOf: ({ tenders }) => tenders, format: BUYING.figure },
+  { title: panels.bidders, kind: 'line', amountOf: ({ bidders }) => median(bidders), format: BUYING.number },
+  { title: panels.single, kind: 'line', amountOf: ({ single }) => share(single), format: BUYING.percent, end: 1 },
+  { title: panels.lowest, kind: 'line', amountOf: ({ lowest }) => share(lowest), format: BUYING.percent, end: 1 },
+  { title: panels.days, kind: 'line', amountOf: ({ days }) => median(days), format: BUYING.number },
+  { title: panels.quotations, kind: 'bars', amountOf: ({ quotations }) => quotations, format: BUYING.figure },
+]
+
+interface Props {
+  rut: string
+  state: BuyingState
+  quarters: readonly BuyerQuarter[]
+}
+
+/** Six series on one axis of quarters, and the same as a table. */
+export function Quarters({ rut, state, quarters }: Props) {
+  const [first, last] = [quarters[0], quarters.at(-1)]
+  if (!first || !last) return null
+  const reform = quarters.findIndex(({ from }) => from === REFORM_MONTH)
+  const years = quarters.flatMap(({ from }, at) => (from.slice(5, 7) === '03' ? [{ at, label: from.slice(0, 4) }] : []))
+  return (
+    <section className="mt-8">
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <h2 className="text-xl">{BUYING.time}</h2>
+        <LazyDownloadButton
+          label={DOWNLOAD_BUTTON.table}
+          list="buyer_quarters"
+          query={{ rut, ...questionOf(state) }}
+          total={quarters.length}
+        />
+      </div>
+      <p className="mb-3 max-w-[44rem] text-sm text-ink3">
+        {BUYING.timeHint(monthName(first.from), monthName(addMonths(last.from, 2)))}
+      </p>
+      <div className="sheet buying-panels to-edges">
+        {PANELS.map(({ title, kind, amountOf, format, end }) => {
+          const values = quarters.map(amountOf)
+          return (
+            <div key={title}>
+              <h3 className="text-sm font-medium">{title}</h3>
+              <SeriesPanel
+                name={sentenceOf(title, quarters, values, format)}
+                kind={kind}
+                values={values}
+                format={format}
+                {...(end && { end })}
+                labels={years}
+                breakAt={reform > 0 ? { at: reform, label: BUYING.reform } : undefined}
+                isLastIncomplete={last.is_incomplete}
+              />
+              {kind === 'line' && values.every((value) => value === null) && (
+                <p className="text-sm text-ink3">{BUYING.noPoints}</p>
+              )}
+            </div>
+          )
+        })}
+      </div>
+      <details className="mt-3 buying-details">
+        <summary className="link inline-flex min-h-6 items-center text-sm max-tablet:min-h-11">
+          {BUYING.asTable}
+        </summary>
+        <Table quarters={quarters} />
+      </details>
+    </section>
+  )
+}
+
+function sentenceOf(
+  title: string,
+  quarters: readonly BuyerQuarter[],
+  values: readonly (number | null)[],
+  format: (value: number) => string,
+): string {
+  const points = quarters.flatMap((quarter, i) => {
+    const value = values[i]
+    return value == null ? [] : [BUYING.panelPoint(nameOf(quarter), format(value))]
+  })
+  return BUYING.panelSays(title, points.length, points[0] ?? '', points.at(-1) ?? '')
+}
+
+function Table({ quarters }: { quarters: readonly BuyerQuarter[] }) {
+  const of = ({ k, n }: BuyerQuarter['single']) => (n === 0 ? MISSING : BUYING.of(k, n))
+  const middle = (spread: BuyerQuarter['bidders']) => {
+    const value = median(spread)
+    return value === null ? MISSING : BUYING.number(value)
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section aria-label={BUYING.table} tabIndex={0} className="sheet buying-scroll mt-2 to-edges">
+      <table className="buying-table">
+        <thead>
+          <tr>
+            {Object.values(columns).map((column, i) => (
+              <th key={column} scope="col" className={i > 0 ? 'figure' : undefined}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {quarters.toReversed().map((quarter) => (
+            <tr key={quarter.from}>
+              <th scope="row">
+                {nameOf(quarter)}
+                {quarter.is_incomplete && <span className="font-normal text-ink3"> {BUYING.incomplete}</span>}
+              </th>
+              <td className="figure">{BUYING.figure(quarter.tenders)}</td>
+              <td className="figure">{BUYING.figure(quarter.single.n)}</td>
+              <td className="figure">{middle(quarter.bidders)}</td>
+              <td className="figure">{of(quarter.single)}</td>
+              <td className="figure">{of(quarter.lowest)}</td>
+              <td className="figure">{middle(quarter.days)}</td>
+              <td className="figure">{BUYING.figure(quarter.quotations)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,8 @@
+import { COMING_SOON } from '@mirador/texts/coming-soon'
+import { ComingSoon } from '../../components/coming-soon/ComingSoon.tsx'
+import { ProvidersDrawing } from './ProvidersDrawing.tsx'
+
+/** Of a closed section: what it will be. */
+export default function ComingProviders() {
+  return <ComingSoon {...COMING_SOON.pages.providers} drawing={<ProvidersDrawing />} />
+}

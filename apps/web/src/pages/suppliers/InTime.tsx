@@ -1,0 +1,72 @@
+import type { SupplierProfileAnswer } from '@mirador/contract/suppliers'
+import { longMonth } from '@mirador/domain/time/chile-time'
+import { SUPPLIER } from '@mirador/texts/supplier'
+import { SUPPLIERS } from '@mirador/texts/suppliers'
+import { DataTable } from '../../components/DataTable.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { QuarterBars, rangeOf } from './QuarterBars.tsx'
+import { type Quarter, quartersOf } from './quarters.ts'
+import type { SupplierState } from './supplier-state.ts'
+
+interface Props {
+  supplier: SupplierProfileAnswer
+  open: (lines: Partial<SupplierState>) => string
+}
+
+/** 'En el tiempo': lines offered and won by quarter, as bars and as a table whose figures open their lines. */
+export default function InTime({ supplier: { months, period }, open }: Props) {
+  const quarters = quartersOf(months, period?.to ?? months.at(-1)?.month ?? '')
+  const [first, last] = [quarters[0], quarters.at(-1)]
+  if (!first || !last) return null
+  const most = Math.max(...quarters.map(({ lines }) => lines))
+  const until = period?.to.slice(0, 7) ?? last.to
+  return (
+    <section className="mt-8">
+      <h2 className="text-xl">{SUPPLIER.time}</h2>
+      <p className="mb-3 max-w-[44rem] text-sm text-ink3">
+        {SUPPLIER.timeHint(longMonth(first.from), longMonth(until))} {last.isPartial && SUPPLIER.incomplete}
+      </p>
+      <div className="sheet supplier-charts to-edges p-6 max-tablet:p-4">
+        <QuarterBars quarters={quarters} of="lines" most={most} />
+        <QuarterBars quarters={quarters} of="won_lines" most={most} />
+      </div>
+      <details className="mt-3">
+        <summary className="link inline-flex min-h-6 cursor-pointer items-center text-sm max-tablet:min-h-11">
+          {SUPPLIER.asTable}
+        </summary>
+        <div className="mt-2">
+          <DataTable
+            label={SUPPLIER.time}
+            columns={[
+              { name: SUPPLIER.tableColumns.quarter, isHeader: true },
+              { name: SUPPLIER.tableColumns.lines, isFigure: true },
+              { name: SUPPLIER.tableColumns.won, isFigure: true },
+            ]}
+            rows={quarters.toReversed().map((quarter) => ({
+              key: quarter.from,
+              cells: [
+                `${rangeOf(quarter)}${quarter.isPartial ? ` (${SUPPLIER.partial})` : ''}`,
+                <Count key="lines" quarter={quarter} of="lines" open={open} />,
+                <Count key="won" quarter={quarter} of="won_lines" open={open} />,
+              ],
+            }))}
+          />
+        </div>
+      </details>
+    </section>
+  )
+}
+
+function Count({ quarter, of, open }: { quarter: Quarter; of: 'lines' | 'won_lines'; open: Props['open'] }) {
+  const count = quarter[of]
+  if (count === 0) return SUPPLIERS.figure(0)
+  return (
+    <Link
+      to={open({ lines: of === 'lines' ? 'todas' : 'ganadas', from: quarter.from, to: quarter.to })}
+      aria-label={SUPPLIER.seeQuarter(rangeOf(quarter), count)}
+      className="link inline-flex min-h-6 min-w-6 items-center justify-end max-tablet:min-h-11 max-tablet:min-w-11"
+    >
+      {SUPPLIERS.figure(count)}
+    </Link>
+  )
+}

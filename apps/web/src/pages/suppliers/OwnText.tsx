@@ -1,0 +1,57 @@
+import type { Presentation } from '@mirador/contract/presentation'
+import { siteOf } from '@mirador/domain/account/web-address'
+import { PRESENTATION } from '@mirador/texts/presentation'
+import { paths } from '../../paths.ts'
+import { readDraft, saveDraft } from '../../session/draft.ts'
+import { useSession } from '../../session/session-store.ts'
+import { Link } from '../../ui/Link.tsx'
+
+interface Props {
+  presentation: Presentation
+  name: string
+  /** as it is shown */
+  rut: string
+  isOwn: boolean
+}
+
+/** What the company says of itself, marked as its own words. */
+export function OwnText({ presentation: { sentence, website, offering }, name, rut, isOwn }: Props) {
+  const owner = useSession((session) => session.user?.sub ?? '')
+
+  /** The message starts with what it is about; what was typed before stays. */
+  function startMessage() {
+    const draft = readDraft('contact', owner)
+    saveDraft('contact', owner, { ...draft, message: `${PRESENTATION.reported(name, rut)}${draft.message ?? ''}` })
+  }
+
+  return (
+    <section aria-label={PRESENTATION.ofCompany} className="sheet mb-5 px-6 py-4 to-edges max-tablet:px-4">
+      <h2 className="text-sm font-medium text-ink3">{PRESENTATION.ofCompany}</h2>
+      {sentence && <p className="mt-1 max-w-[44rem] text-lg wrap-anywhere">{sentence}</p>}
+      {offering && <p className="mt-1 max-w-[44rem] wrap-anywhere text-ink2">{offering}</p>}
+      {website && (
+        <a
+          href={website}
+          target="_blank"
+          rel="noopener noreferrer nofollow ugc"
+          aria-label={PRESENTATION.site(siteOf(website))}
+          className="link mt-1 inline-flex min-h-6 items-center wrap-anywhere max-tablet:min-h-11"
+        >
+          {siteOf(website)}
+        </a>
+      )}
+      <p className="mt-2 text-sm text-ink3">
+        {PRESENTATION.ownText}{' '}
+        {!isOwn && (
+          <Link
+            to={paths.contact()}
+            className="link inline-flex min-h-6 items-center max-tablet:min-h-11"
+            onClick={startMessage}
+          >
+            {PRESENTATION.report}
+          </Link>
+        )}
+      </p>
+    </section>
+  )
+}

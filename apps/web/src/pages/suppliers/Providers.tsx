@@ -1,0 +1,170 @@
+import type { SupplierRowAnswer } from '@mirador/contract/suppliers'
+import { formatRut } from '@mirador/domain/account/rut'
+import { clampPage, pageCount } from '@mirador/domain/pagination'
+import { regionName } from '@mirador/domain/tender/region'
+import { longMonth } from '@mirador/domain/time/chile-time'
+import { PROVIDERS } from '@mirador/texts/providers'
+import { SUPPLIERS } from '@mirador/texts/suppliers'
+import { ACTIONS } from '@mirador/texts/texts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { SearchX } from 'lucide'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { suppliersQuery } from '../../api/suppliers.ts'
+import { announce } from '../../components/announcer.tsx'
+import { ListPagination } from '../../components/ListPagination.tsx'
+import { PageHeading } from '../../components/PageHeading.tsx'
+import { SourceFoot } from '../../components/suppliers/SourceFoot.tsx'
+import { SupplierFilters } from '../../components/suppliers/SupplierFilters.tsx'
+import {
+  isFiltered,
+  readSuppliersState,
+  type SuppliersState,
+  suppliersCall,
+  suppliersParams,
+} from '../../components/suppliers/suppliers-state.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+/** 'Proveedores': companies to browse and search. */
+export default function Providers({ search }: { search: URLSearchParams }) {
+  const state = readSuppliersState(search)
+  const navigate = useNavigate()
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...suppliersQuery(suppliersCall(state)),
+    placeholderData: keepPreviousData,
+  })
+  const total = isPlaceholderData ? undefined : data?.total
+  const lastPage = total === undefined ? undefined : pageCount(total)
+  const go = (target: SuppliersState, replace = false) =>
+    void navigate(paths.providers(suppliersParams(target)), { replace })
+  const words = (count: number) => (isFiltered(state) ? PROVIDERS.found(count) : PROVIDERS.count(count))
+  const sentence = total === undefined ? undefined : `${SUPPLIERS.figure(total)} ${words(total)}`
+
+  // A page past the end goes to the last one.
+  useEffect(() => {
+    const page = lastPage === undefined ? state.page : clampPage(state.page, lastPage)
+    if (page !== state.page) go({ ...state, page }, true)
+  })
+
+  useEffect(() => {
+    if (sentence !== undefined && lastPage !== undefined) {
+      announce(`${sentence}, ${SUPPLIERS.page(state.page, lastPage)}`)
+    }
+  }, [sentence, lastPage, state.page])
+
+  return (
+    <>
+      <PageHeading title={PROVIDERS.title} className="text-2xl max-tablet:text-xl" />
+      <p className={`mb-5 min-h-[1.375rem] text-ink2 ${isPlaceholderData ? 'opacity-60' : ''}`}>
+        {data && (
+          <>
+            <strong className="font-bold text-ink tabular-nums">{SUPPLIERS.figure(data.total)}</strong>{' '}
+            {words(data.total)}. <span className="text-ink3">{PROVIDERS.purpose}</span>
+          </>
+        )}
+      </p>
+      <SupplierFilters key={state.q} state={state} onState={go} />
+      <div className="mt-5 max-tablet:mt-3">{content()}</div>
+    </>
+  )
+
+  function content() {
+    if (isError && !data) {
+      return (
+        <ErrorState
+          title={SUPPLIERS.errorTitle}
+          retryLabel={ACTIONS.retry}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        >
+          {SUPPLIERS.errorHint}
+        </ErrorState>
+      )
+    }
+    if (!data) {
+      return (
+        <div role="status">
+          <span className="sr-only">{SUPPLIERS.loading}</span>
+          <Skeleton className="h-[40rem] w-full" />
+        </div>
+      )
+    }
+    if (data.total === 0) {
+      return (
+        <EmptyState
+          icon={<Icon icon={SearchX} size={32} strokeWidth={1.5} />}
+          title={isFiltered(state) ? SUPPLIERS.emptySearch : PROVIDERS.empty}
+          actions={
+            isFiltered(state) && (
+              <Button onClick={() => go({ q: '', family: undefined, region: undefined, page: 1 })}>
+                {SUPPLIERS.clear}
+              </Button>
+            )
+          }
+        >
+          {isFiltered(state) ? SUPPLIERS.emptySearchHint : PROVIDERS.emptyHint}
+        </EmptyState>
+      )
+    }
+    return (
+      <>
+        <ul
+          aria-label={PROVIDERS.list}
+          className={`sheet ruled to-edges transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
+        >
+          {data.suppliers.map((supplier) => (
+            <Row key={supplier.rut} supplier={supplier} />
+          ))}
+        </ul>
+        <SourceFoot />
+        <div className="mt-7">
+          <ListPagination
+            page={state.page}
+            total={data.total}
+            isStale={isPlaceholderData}
+            queryOf={(page) => suppliersQuery(suppliersCall({ ...state, page }))}
+            onPage={(page) => {
+              go({ ...state, page })
+              window.scrollTo(0, 0)
+            }}
+          />
+        </div>
+      </>
+    )
+  }
+}
+
+function Row({ supplier }: { supplier: SupplierRowAnswer }) {
+  const { rut, name, lines, won_lines, main_families, families, last_month } = supplier
+  const region = regionName(supplier.region)
+  const facts = [
+    SUPPLIERS.rut(formatRut(rut)),
+    ...(region === undefined ? [] : [SUPPLIERS.ofRegion(region)]),
+    PROVIDERS.last(longMonth(last_month.slice(0, 7))),
+  ]
+  return (
+    <li className="relative flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-6 py-4 has-[a:hover]:bg-hover max-tablet:px-4">
+      <div className="min-w-0 flex-[1_1_20rem]">
+        <h2 className="text-base font-medium wrap-anywhere">
+          <Link
+            to={paths.company(rut, { volver: 'proveedores' })}
+            className="-outline-offset-2 after:absolute after:inset-0 hover:text-patina-strong"
+          >
+            {name ?? formatRut(rut)}
+          </Link>
+        </h2>
+        <p className="text-sm text-ink3 tabular-nums">{facts.join(' · ')}</p>
+        {main_families.length > 0 && (
+          <p className="text-sm text-ink2">{PROVIDERS.families(main_families, families - main_families.length)}</p>
+        )}
+      </div>
+      <p className="text-ink2 tabular-nums">{PROVIDERS.linesOf(won_lines, lines)}</p>
+    </li>
+  )
+}

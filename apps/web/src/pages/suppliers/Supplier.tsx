@@ -1,0 +1,185 @@
+import './supplier.css'
+import type { SupplierProfileAnswer } from '@mirador/contract/suppliers'
+import { formatRut } from '@mirador/domain/account/rut'
+import { longMonth, shortDay } from '@mirador/domain/time/chile-time'
+import { SUPPLIER } from '@mirador/texts/supplier'
+import { SUPPLIERS } from '@mirador/texts/suppliers'
+import { ACTIONS } from '@mirador/texts/texts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft, Building2 } from 'lucide'
+import { Suspense, useEffect } from 'react'
+import { serverNow } from '../../api/server-clock.ts'
+import { seeAwards, supplierQuery } from '../../api/suppliers.ts'
+import { useTarget } from '../../components/company-lines/line-cells.ts'
+import { PageHeading } from '../../components/PageHeading.tsx'
+import { FollowSupplierButton } from '../../components/suppliers/FollowSupplierButton.tsx'
+import { SourceFoot } from '../../components/suppliers/SourceFoot.tsx'
+import { lazyComponent } from '../../lazy-component.tsx'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { OwnText } from './OwnText.tsx'
+import { Parts } from './Parts.tsx'
+import { SupplierFigures } from './SupplierFigures.tsx'
+import { NO_LINES, readSupplierState, type SupplierState, supplierAddress } from './supplier-state.ts'
+
+// Below the figures.
+const InTime = lazyComponent(() => import('./InTime.tsx'))
+const MetLines = lazyComponent(() => import('../../components/company-lines/LazyMetLines.tsx'))
+const SupplierLines = lazyComponent(() => import('./SupplierLines.tsx'))
+
+/** The form of a RUT that the API accepts. */
+const isRut = (rut: string) => /^[\d.]{1,12}-?[\dkK]$/.test(rut)
+
+export default function Supplier({ rut, search }: { rut: string; search: URLSearchParams }) {
+  const state = readSupplierState(search)
+  return (
+    <>
+      <Link
+        to={state.isFromProviders ? paths.providers() : paths.competitors()}
+        className="mb-4 inline-flex min-h-6 items-center gap-2 text-sm font-medium text-ink2 hover:text-ink max-tablet:mb-2 max-tablet:min-h-11"
+      >
+        <Icon icon={ArrowLeft} size={16} aria-hidden="true" />
+        {state.isFromProviders ? SUPPLIER.backToProviders : SUPPLIER.backToCompetitors}
+      </Link>
+      {isRut(rut) ? <KnownRut rut={rut} state={state} /> : <Unknown rut={rut} />}
+    </>
+  )
+}
+
+function KnownRut({ rut, state }: { rut: string; state: SupplierState }) {
+  const { data: supplier, isError, isFetching, refetch } = useQuery(supplierQuery(rut))
+  const client = useQueryClient()
+  const followed = supplier?.is_followed ? supplier.rut : undefined
+
+  // the bell has done its part
+  useEffect(() => {
+    if (followed !== undefined) void seeAwards(client, followed)
+  }, [followed, client])
+
+  if (supplier === null) return <Unknown rut={formatRut(rut)} />
+  if (supplier) return <Profile supplier={supplier} state={state} />
+  return isError ? (
+    <ErrorState
+      title={SUPPLIER.errorTitle}
+      retryLabel={ACTIONS.retry}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    >
+      {SUPPLIERS.errorHint}
+    </ErrorState>
+  ) : (
+    <div role="status">
+      <span className="sr-only">{SUPPLIER.loading}</span>
+      <Skeleton className="h-9 w-3/5" />
+      <Skeleton className="mt-1.5 h-5 w-56" />
+      <Skeleton className="mt-6 h-48 w-full" />
+      <Skeleton className="mt-8 h-80 w-full" />
+    </div>
+  )
+}
+
+function Profile({ supplier, state }: { supplier: SupplierProfileAnswer; state: SupplierState }) {
+  const { rut, is_own, is_followed, period, buyers, families, presentation } = supplier
+  const name = supplier.name ?? formatRut(rut)
+  const met = useTarget('#encuentros')
+  const open = (lines: Partial<SupplierState>) => `${supplierAddress(rut, { ...state, ...NO_LINES, ...lines })}#lineas`
+  return (
+    <>
+      <header className="mb-5 flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
+        <div className="min-w-0 flex-[1_1_24rem]">
+          <PageHeading title={name} className="max-w-[44rem] text-2xl wrap-anywhere max-tablet:text-xl" />
+          <p className="mt-1 flex flex-wrap gap-x-5 text-lg text-ink2 tabular-nums max-tablet:text-base">
+            <span>{SUPPLIERS.rut(formatRut(rut))}</span>
+            <span>{SUPPLIER.legalPerson}</span>
+          </p>
+          {period && <p className="mt-1 text-sm text-ink3">{basisOf(supplier, period)}</p>}
+        </div>
+        {is_own ? (
+          <ButtonLink to={paths.analysis()}>{SUPPLIER.seeHistory}</ButtonLink>
+        ) : (
+          <FollowSupplierButton rut={rut} name={name} isFollowed={is_followed} />
+        )}
+      </header>
+      {presentation && <OwnText presentation={presentation} name={name} rut={formatRut(rut)} isOwn={is_own} />}
+      <SupplierFigures supplier={supplier} name={name} state={state} open={open} />
+      {state.lines !== undefined && (
+        <Suspense fallback={<Skeleton className="mt-8 h-72 w-full" />}>
+          <SupplierLines supplier={supplier} state={state} open={state.lines} />
+        </Suspense>
+      )}
+      {!is_own && (
+        <section className="mt-8">
+          <h2 ref={met} id="encuentros" tabIndex={-1} className="text-xl outline-none">
+            {SUPPLIER.met}
+          </h2>
+          <p className="mb-3 text-sm text-ink3">{SUPPLIER.metHint}</p>
+          <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+            <MetLines
+              rut={rut}
+              name={name}
+              state={state}
+              isBare
+              addressOf={(shown) => `${supplierAddress(rut, { ...state, ...shown })}#encuentros`}
+            />
+          </Suspense>
+        </section>
+      )}
+      <div className="supplier-parts mt-8">
+        <Parts
+          title={SUPPLIER.buyers}
+          parts={buyers.map(({ rut: buyer, name, lines, won_lines }) => ({
+            ...{ key: buyer, name, lines, won_lines, to: open({ lines: 'todas', buyer }) },
+          }))}
+          all={supplier.institutions}
+          kind="buyers"
+        />
+        <Parts
+          title={SUPPLIER.families}
+          parts={families.map(({ family, name, lines, won_lines }) => ({
+            ...{ key: String(family), name, lines, won_lines },
+            to: open({ lines: 'todas', family }),
+          }))}
+          all={supplier.family_total}
+          kind="families"
+        />
+      </div>
+      <Suspense fallback={<Skeleton className="mt-8 h-60 w-full" />}>
+        <InTime supplier={supplier} open={open} />
+      </Suspense>
+      <SourceFoot />
+    </>
+  )
+}
+
+function basisOf({ months }: SupplierProfileAnswer, period: NonNullable<SupplierProfileAnswer['period']>): string {
+  const first = longMonth((months[0]?.month ?? period.from).slice(0, 7))
+  const read = shortDay(new Date(period.source_at), serverNow())
+  return SUPPLIER.basis(SUPPLIERS.period(first, longMonth(period.to.slice(0, 7))), read)
+}
+
+function Unknown({ rut }: { rut: string }) {
+  return (
+    <>
+      <PageHeading title={SUPPLIER.unknownTitle} className="mb-5 text-2xl" />
+      <EmptyState
+        icon={<Icon icon={Building2} size={32} strokeWidth={1.5} />}
+        title={SUPPLIER.unknown}
+        actions={
+          <>
+            <ButtonLink to={paths.tenders()}>{ACTIONS.goToTenders}</ButtonLink>
+            <ButtonLink variant="primary" to={paths.providers()}>
+              {SUPPLIER.seeProviders}
+            </ButtonLink>
+          </>
+        }
+      >
+        {SUPPLIER.unknownHint(rut)}
+      </EmptyState>
+    </>
+  )
+}

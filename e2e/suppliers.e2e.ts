@@ -1,0 +1,198 @@
+import { ensureAccount } from '@mirador/database/accounts/accounts'
+import { insertCompany } from '@mirador/database/accounts/companies'
+import { OfferSpool } from '@mirador/database/ledger/offer-spool'
+import { replaceOffers } from '@mirador/database/ledger/replace-offers'
+import { deriveSupplierSearch } from '@mirador/database/ledger/supplier-search'
+import { ingestTenders } from '@mirador/database/tenders/tenders'
+import { offer, tenderOffers } from '@mirador/domain/ledger/test-offer'
+import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
+import { HOUR_MS } from '@mirador/domain/time/duration'
+import { COMPETITORS } from '@mirador/texts/competitors'
+import { CONTACT } from '@mirador/texts/contact'
+import { PRESENTATION } from '@mirador/texts/presentation'
+import { PROVIDERS } from '@mirador/texts/providers'
+import { RIVALS } from '@mirador/texts/rivals'
+import { SUPPLIER } from '@mirador/texts/supplier'
+import { SUPPLIERS } from '@mirador/texts/suppliers'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, expectNoOverflow } from './src/journey.ts'
+import { ownApp } from './src/own-app.ts'
+
+const CODE = '1057-7-LE26'
+const PERSON = { rut: '12345678-5', name: 'Rosalinda Quintupil Ñanco' }
+const OWN = { rut: '76482913-1', name: 'Óptica Ficticia del Ñielol SpA' }
+const DOS = { rut: '76000002-K', name: 'Visión Ficticia Cautín S.A.' }
+const LINES = 14
+const WON_BY_DOS = 11
+
+const test = ownApp(async ({ database }, sub) => {
+  const at = new Date()
+  const items = Array.from({ length: LINES }, (_, i) =>
+    tenderItem({ position: i + 1, product_name: `Lentes de prueba ${i + 1}`, unit: 'Unidad', quantity: 10 }),
+  )
+  const buyer = { institution_rut: '61602000-8', institution_name: 'Hospital de Prueba' }
+  await ingestTenders(
+    database,
+    [tenderRecord({ ...buyer, bid_idn: CODE, name: 'Lentes ópticos', status: 8, items, read_at: at })],
+    at,
+  )
+  const spool = new OfferSpool()
+  spool.add(
+    tenderOffers(
+      CODE,
+      items.flatMap(({ position }) => [
+        offer({ ...OWN, position, unitAmount: 1_000, isSelected: position <= LINES - WON_BY_DOS }),
+        offer({ ...DOS, position, number: 2, unitAmount: 900, isSelected: position > LINES - WON_BY_DOS }),
+        offer({ ...PERSON, position, number: 3, unitAmount: 990 }),
+      ]),
+      { institutionRut: buyer.institution_rut },
+    ),
+  )
+  await replaceOffers(database, { spool, sourceAt: new Date(at.getTime() - HOUR_MS), completeMonth: null })
+  await deriveSupplierSearch(database.db)
+  await insertCompany(
+    database.db,
+    {
+      ...{ sub, rut: OWN.rut, canonical_name: OWN.name, brand_name: OWN.name },
+      ...{ email_address: 'ventas@empresa-ficticia.cl', phone_number: '+56 9 8765 4321' },
+    },
+    at,
+  )
+})
+
+async function expectEverywhere(page: Page) {
+  await expectAccessible(page)
+  for (const width of [768, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoOverflow(page, `${page.url()} at ${width}`)
+    await expectAccessible(page)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+test('MKT-1 from the list of competitors to one of them, to each of its lines, and follow it', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/competidores')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(COMPETITORS.title)
+  const list = page.getByRole('list', { name: COMPETITORS.list })
+  await expect(list.getByRole('listitem').first()).toContainText(DOS.name)
+  await expect(list).toContainText('Ante Hospital de Prueba')
+  await expect(page.getByText(PERSON.name)).toHaveCount(0)
+  await expectEverywhere(page)
+  await list.getByRole('link', { name: RIVALS.part('rival', WON_BY_DOS, DOS.name) }).click()
+  await expect(page).toHaveURL(/eligieron=a-ella#encuentros$/)
+  await expect(page.getByRole('region', { name: RIVALS.metTable }).locator('tbody tr')).toHaveCount(10)
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(DOS.name)
+  const figures = page.getByRole('region', { name: SUPPLIER.figures })
+  await expect(figures).toContainText(`11ganadas de ${LINES}`)
+  await expect(page.getByRole('img', { name: /Líneas ofertadas por trimestre/ })).toBeVisible()
+  await expectEverywhere(page)
+  await figures
+    .getByRole('link', { name: SUPPLIER.see(WON_BY_DOS) })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 2, name: SUPPLIER.linesTitle.won })).toBeFocused()
+  const lines = page.getByRole('region', { name: SUPPLIER.linesTable })
+  await expect(lines.locator('tbody tr')).toHaveCount(10)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: SUPPLIER.followOf(DOS.name) }).click()
+  await expect(page.getByRole('button', { name: SUPPLIER.unfollowOf(DOS.name) })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await page.goto('/competidores?vista=siguiendo')
+  await expect(page.getByRole('list', { name: COMPETITORS.followedList })).toContainText(DOS.name)
+  await expectEverywhere(page)
+  await page.getByRole('button', { name: SUPPLIER.unfollowOf(DOS.name) }).click()
+  await expect(page.getByText(COMPETITORS.noFollowed)).toBeVisible()
+})
+
+test('MKT-1 companies are searched by name and RUT; the address is the state', async ({ signedIn: page }) => {
+  await page.goto('/proveedores')
+  const list = page.getByRole('list', { name: PROVIDERS.list })
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await expect(list).toContainText(PROVIDERS.linesOf(WON_BY_DOS, LINES))
+  await expectEverywhere(page)
+  await page.getByRole('searchbox', { name: SUPPLIERS.search }).fill('vision')
+  await page.getByRole('searchbox', { name: SUPPLIERS.search }).press('Enter')
+  await expect(page).toHaveURL(/\/proveedores\?q=vision$/)
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await page.reload()
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await list.getByRole('link', { name: DOS.name }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(DOS.name)
+  await page.getByRole('link', { name: SUPPLIER.backToProviders }).click()
+  await expect(page).toHaveURL(/\/proveedores$/)
+})
+
+test('a verified company writes what its profile says of it', async ({ signedIn: page, app }) => {
+  await page.goto('/perfil')
+  await expect(page.getByText(PRESENTATION.unverified)).toBeVisible()
+  await app.database.db.updateTable('company').set({ verified_at: new Date() }).execute()
+  await page.reload()
+  const form = page.getByRole('form', { name: PRESENTATION.title })
+  await form.getByLabel(PRESENTATION.sentence).fill('Lentes a medida en La Araucanía')
+  await form.getByLabel(PRESENTATION.website).fill('optica-ficticia.cl')
+  await form.getByLabel(PRESENTATION.offering).fill('Exámenes y\nreparación de marcos.')
+  await form.getByRole('button', { name: PRESENTATION.save }).click()
+  await expect(form.getByText(PRESENTATION.bad.website)).toBeVisible()
+  await form.getByLabel(PRESENTATION.website).fill('https://www.optica-ficticia.cl/')
+  await form.getByRole('button', { name: PRESENTATION.save }).click()
+  await expect(page.getByText(PRESENTATION.saved)).toBeVisible()
+  await expectEverywhere(page)
+
+  await form.getByRole('link', { name: PRESENTATION.see }).click()
+  const said = page.getByRole('region', { name: PRESENTATION.ofCompany })
+  await expect(said).toContainText('Lentes a medida en La Araucanía')
+  await expect(said).toContainText('Exámenes y reparación de marcos.')
+  await expect(said.getByRole('link', { name: PRESENTATION.site('optica-ficticia.cl') })).toHaveAttribute(
+    'rel',
+    'noopener noreferrer nofollow ugc',
+  )
+  await expect(said.getByRole('link', { name: PRESENTATION.report })).toHaveCount(0)
+  await expectEverywhere(page)
+})
+
+test('the text of another company is reported to the operator', async ({ signedIn: page, app }) => {
+  const { db } = app.database
+  const at = new Date()
+  const { sub } = await app.identity.createUser({ email: 'hola@vision-ficticia.cl', password: 'Cobre-azul-8' })
+  await ensureAccount(db, sub, at)
+  await insertCompany(
+    db,
+    {
+      ...{ sub, rut: DOS.rut, canonical_name: DOS.name, brand_name: DOS.name },
+      ...{ email_address: 'hola@vision-ficticia.cl', phone_number: '+56 9 8765 4322' },
+    },
+    at,
+  )
+  await db
+    .updateTable('company')
+    .set({ verified_at: at, sentence: 'Somos los mejores' })
+    .where('sub', '=', sub)
+    .execute()
+  await page.goto(`/competidores/by/rut/${DOS.rut}/detail`)
+  const said = page.getByRole('region', { name: PRESENTATION.ofCompany })
+  await expect(said).toContainText('Somos los mejores')
+  await said.getByRole('link', { name: PRESENTATION.report }).click()
+  await expect(page.getByLabel(CONTACT.message)).toHaveValue(PRESENTATION.reported(DOS.name, '76.000.002-K'))
+})
+
+test('LED-3 MKT-2 a natural person is found by no search, and its RUT is that of an unknown company', async ({
+  signedIn: page,
+}) => {
+  for (const q of [PERSON.rut, 'Rosalinda']) {
+    await page.goto(`/proveedores?q=${encodeURIComponent(q)}`)
+    await expect(page.getByText(SUPPLIERS.emptySearch)).toBeVisible()
+  }
+  await expectAccessible(page)
+  for (const rut of [PERSON.rut, '99999999-9', 'nada']) {
+    await page.goto(`/competidores/by/rut/${rut}/detail`)
+    await expect(page.getByText(SUPPLIER.unknown)).toBeVisible()
+    await expect(page.getByText('Quintupil')).toHaveCount(0)
+  }
+  await expectAccessible(page)
+})

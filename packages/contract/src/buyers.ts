@@ -1,0 +1,162 @@
+import { BUYER_TENDERS } from '@mirador/domain/market/buyer-tenders'
+import { z } from 'zod/mini'
+import * as addresses from './addresses/buyers.ts'
+import { endpoint } from './endpoint.ts'
+import { institutionRut } from './institutions.ts'
+import { instant, offset, queryInt } from './page.ts'
+
+export type { BuyerTenders } from '@mirador/domain/market/buyer-tenders'
+
+const tag = 'Instituciones'
+const count = z.number()
+
+/** How often of how many. */
+export const outcomeShare = z.object({ k: count, n: count })
+/** The middle half of n values; null without any. */
+export const outcomeSpread = z.nullable(z.object({ n: count, median: z.number(), from: z.number(), to: z.number() }))
+
+const [share, spread] = [outcomeShare, outcomeSpread]
+
+const figures = {
+  /** suppliers of an awarded tender */
+  bidders: spread,
+  /** from closing to award */
+  days: spread,
+  /** awarded tenders with one supplier */
+  single: share,
+  /** lines with a chosen price and another one, in which no price was below the chosen one */
+  lowest: share,
+  /** of the tenders that ended: awarded, deserted or revoked */
+  deserted: share,
+  revoked: share,
+}
+const outcomeFigures = z.object(figures)
+export type OutcomeFiguresAnswer = z.infer<typeof outcomeFigures>
+
+const quarter = z.object({
+  /** its first month, `2026-09-01`; quarters begin in December, March, June and September */
+  from: z.string(),
+  /** it has not ended */
+  is_incomplete: z.boolean(),
+  tenders: count,
+  bidders: spread,
+  days: spread,
+  single: share,
+  lowest: share,
+  /** Compra Ágil requests */
+  quotations: count,
+})
+export type BuyerQuarter = z.infer<typeof quarter>
+
+const buyerProfile = z.object({
+  /** the families of the account that narrow all counts; null: whatever the institution buys */
+  families: z.nullable(z.array(z.number())),
+  /** months of publication, `2026-10-01` */
+  from: z.string(),
+  to: z.string(),
+  /** the last month of which offers are loaded, and when the source made that file; null: none */
+  ledger: z.nullable(z.object({ to: z.string(), source_at: instant })),
+  /** published, and those of them that ended */
+  tenders: count,
+  ended: count,
+  ...figures,
+  /** the same of all institutions; a tender counts once in each of the families */
+  market: outcomeFigures,
+  quarters: z.array(quarter),
+  /** families of the most tenders, and how many there are; a tender may have several */
+  bought: z.object({ total: count, families: z.array(z.object({ code: count, name: z.string(), tenders: count })) }),
+})
+export type BuyerProfileAnswer = z.infer<typeof buyerProfile>
+
+const params = z.object({ rut: institutionRut })
+
+/** What the counts are of. */
+const counted = {
+  scope: z._default(z.enum(['mine', 'all'], { error: 'invalid' }), 'mine'),
+  bid_type: z.optional(queryInt({ min: 0, max: 1000 })),
+  months: z._default(z.enum(['12', '24', '36'], { error: 'invalid' }), '24'),
+}
+const query = z.strictObject(counted)
+
+export const getBuyerProfile = endpoint({
+  ...addresses.getBuyerProfile,
+  revalidates: true,
+  tag,
+  summary:
+    'Cómo compra una institución, en tus familias o en todo, en los últimos meses completos y por trimestre, junto a todas las instituciones. Desiertas y revocadas salen del estado de las licitaciones; oferentes y precios, de los archivos mensuales de ofertas.',
+  params,
+  query,
+  answer: buyerProfile,
+})
+
+export const chosenCompany = z.object({
+  rut: z.string(),
+  name: z.nullable(z.string()),
+  is_own: z.boolean(),
+  /** tenders in which it made offers, and in which it was chosen */
+  tenders: count,
+  chosen: count,
+  awarded_clp: z.number(),
+  /** month of the last of these */
+  last: z.string(),
+})
+
+const buyerChoices = z.object({
+  /** awarded tenders of the period, and how many of them were read: the latest */
+  awarded: count,
+  read: count,
+  /** tenders of these whose criteria are published, and how many use each */
+  with_criteria: count,
+  criteria: z.array(z.object({ name: z.string(), tenders: count })),
+  /** companies that were chosen, also those that are not listed; legal persons */
+  legal: count,
+  /** tenders in which natural persons or suppliers without a Chilean RUT were chosen */
+  others: count,
+  companies: z.array(chosenCompany),
+})
+export type BuyerChoicesAnswer = z.infer<typeof buyerChoices>
+
+export const getBuyerChoices = endpoint({
+  ...addresses.getBuyerChoices,
+  revalidates: true,
+  tag,
+  summary:
+    'Los criterios que usa una institución, solo por su nombre, y las empresas que elige, a lo más cincuenta. Las personas naturales se cuentan y no se nombran.',
+  params,
+  query,
+  answer: buyerChoices,
+})
+
+export const listBuyerTenders = endpoint({
+  ...addresses.listBuyerTenders,
+  revalidates: true,
+  tag,
+  summary: 'Las licitaciones detrás de una cifra de una institución, diez por página, la última publicada primero.',
+  params,
+  query: z.strictObject({
+    ...counted,
+    which: z._default(z.enum(BUYER_TENDERS, { error: 'invalid' }), 'ended'),
+    offset,
+  }),
+  answer: z.object({
+    total: count,
+    tenders: z.array(
+      z.object({
+        bid_idn: z.string(),
+        name: z.string(),
+        /** of publication */
+        month: z.string(),
+        /** code of the source */
+        status: count,
+        bidders: z.nullable(count),
+        days: z.nullable(count),
+        compared_lines: count,
+        lowest_won: count,
+      }),
+    ),
+  }),
+})
+export type BuyerTendersAnswer = z.infer<typeof listBuyerTenders.answer>
+
+/** Of a download: the institution in the query. */
+export const buyerQuartersQuery = z.strictObject({ rut: institutionRut, ...counted })

@@ -1,0 +1,50 @@
+import type { BuyerTenders } from '@mirador/domain/market/buyer-tenders'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../connection/connect.ts'
+import { tendersOf } from './buyer-profile.ts'
+import type { CountedTenders } from './market-values.ts'
+
+const CONDITIONS: Readonly<Record<BuyerTenders, RawBuilder<unknown>>> = {
+  ended: sql`o.status in (7, 8, 9, 10, 15, 18)`,
+  awarded: sql`o.bidders is not null`,
+  single: sql`o.bidders = 1`,
+  lowest: sql`o.lowest_won > 0`,
+  not_lowest: sql`o.compared_lines > o.lowest_won`,
+  deserted: sql`o.status = 7`,
+  revoked: sql`o.status in (15, 18)`,
+}
+
+/** A tender with what its buyer's figures count of it. */
+export interface BuyerTender {
+  bid_idn: string
+  name: string
+  /** first day of the month of publication */
+  month: string
+  status: number
+  bidders: number | null
+  days: number | null
+  compared_lines: number
+  lowest_won: number
+}
+
+/** The tenders behind a figure, the latest first, and how many there are. */
+export async function listBuyerTenders(
+  db: Db,
+  institutionId: number,
+  counted: CountedTenders,
+  { which, offset, limit }: { which: BuyerTenders; offset: number; limit: number },
+): Promise<{ total: number; tenders: BuyerTender[] }> {
+  const { rows } = await sql<BuyerTender & { total: number }>`
+    select t.bid_idn, t.name, p.month::text, p.status, p.bidders, p.days, p.compared_lines, p.lowest_won, n.total
+    from (select count(*)::int as total from (${tendersOf(institutionId, counted)}) o where ${CONDITIONS[which]}) n
+    left join (
+      select * from (${tendersOf(institutionId, counted)}) o where ${CONDITIONS[which]}
+      order by o.month desc, o.tender_id desc offset ${offset}::int limit ${limit}::int
+    ) p on true
+    left join tender t on t.id = p.tender_id
+    order by p.month desc, p.tender_id desc`.execute(db)
+  return {
+    total: rows[0]?.total ?? 0,
+    tenders: rows.flatMap(({ total: _, ...tender }) => (tender.bid_idn === null ? [] : [tender])),
+  }
+}

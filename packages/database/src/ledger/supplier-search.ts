@@ -1,0 +1,130 @@
+import { canonicalRut } from '@mirador/domain/account/rut'
+import { foldText } from '@mirador/domain/text/search-text'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../connection/connect.ts'
+
+/** A legal person that made offers for lines of awarded tenders (docs/decisions/0082). */
+export interface FoundSupplier {
+  /** canonical */
+  rut: string
+  name: string | null
+  /** of awarded tenders */
+  lines: number
+  won_lines: number
+  /** of these lines, the one of most lines first */
+  families: number[]
+  /** 1 to 16, of the buyers, the one of most lines first */
+  regions: number[]
+  /** `YYYY-MM-DD`: first day of the last month of publication with such a line */
+  last_month: string
+}
+
+export interface SupplierQuery {
+  /** beginnings of words of the name, or the beginning of a RUT in any form */
+  q?: string | undefined
+  /** UNSPSC family, a multiple of 10,000 */
+  family?: number | undefined
+  region?: number | undefined
+}
+
+/** Those that match, the ones with most lines first. */
+export async function searchSuppliers(
+  db: Db,
+  query: SupplierQuery,
+  { offset, limit }: { offset: number; limit: number | null },
+): Promise<{ total: number; suppliers: FoundSupplier[] }> {
+  const matches = matchesOf(query)
+  const { rows } = await sql<FoundSupplier & { total: number; found: boolean }>`
+    select c.total, s.supplier_id is not null as found, s.rut, s.name, s.lines, s.won_lines, s.families, s.regions,
+      s.last_month::text
+    from (select count(*)::int as total from supplier_search s where ${matches}) c
+    left join (
+      select * from supplier_search s where ${matches}
+      order by s.lines desc, s.supplier_id offset ${offset}::int limit ${limit}::int
+    ) s on true
+    order by s.lines desc, s.supplier_id`.execute(db)
+  return {
+    total: rows[0]?.total ?? 0,
+    suppliers: rows.flatMap(({ total: _, found, ...supplier }) => (found ? [supplier] : [])),
+  }
+}
+
+/** Of the row `s` of `supplier_search`. */
+export function matchesOf({ q, family, region }: SupplierQuery): RawBuilder<boolean> {
+  const conditions = [
+    ...(q === undefined ? [] : [textMatches(q)]),
+    ...(family === undefined ? [] : [sql`s.families @> array[${family}::int]`]),
+    ...(region === undefined ? [] : [sql`${region}::int = any(s.regions)`]),
+  ]
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+function textMatches(q: string): RawBuilder<unknown> {
+  const text = q.trim()
+  if (/^\d[\d.]{1,11}-?[\dkK]?$/.test(text)) return rutMatches(text)
+  const words = foldText(text).split(' ')
+  const telling = words.filter((word) => word.length > 1)
+  const prefixes = (telling.length > 0 ? telling : words).filter(Boolean).map((word) => `${word}:*`)
+  return prefixes.length === 0 ? sql`true` : sql`s.words @@ ${prefixes.join(' & ')}::tsquery`
+}
+
+/** A whole RUT in any form, or the beginning of a body. */
+function rutMatches(text: string): RawBuilder<unknown> {
+  const start = text.replaceAll(/[.-]/g, '')
+  return sql`(s.rut = ${canonicalRut(text)} collate "C"
+    or (s.rut >= ${start} collate "C" and s.rut < ${`${start}~`} collate "C"))`
+}
+
+/** Suppliers of one transaction. */
+const BATCH = 500
+
+/**
+ * Derives the rows of `supplier_search` again whose counts or name changed; for a call each minute. Several processes may
+ * do it at once: each takes suppliers that no other has taken.
+ * @returns how many were derived
+ */
+export async function deriveSupplierSearch(db: Db): Promise<number> {
+  let derived = 0
+  for (;;) {
+    const taken = await db.transaction().execute(deriveBatch)
+    derived += taken
+    if (taken < BATCH) return derived
+  }
+}
+
+async function deriveBatch(tx: Db): Promise<number> {
+  const { rows } = await sql<{ supplier_id: number }>`
+    delete from supplier_to_search where supplier_id in (
+      select supplier_id from supplier_to_search order by supplier_id limit ${sql.lit(BATCH)} for update skip locked)
+    returning supplier_id`.execute(tx)
+  if (rows.length === 0) return 0
+  const ids = rows.map(({ supplier_id }) => supplier_id)
+  await sql`delete from supplier_search where supplier_id = any(${ids}::int[])`.execute(tx)
+  await sql`
+    with cell as materialized (
+      select supplier_id, family, institution_id, sum(awarded_lines) as lines, sum(won_of_awarded) as won, max(month) as month
+      from supplier_month where supplier_id = any(${ids}::int[]) and awarded_lines > 0
+      group by supplier_id, family, institution_id
+    ), total as (
+      select supplier_id, sum(lines)::int as lines, sum(won)::int as won, max(month) as month from cell group by supplier_id
+    ), by_family as (
+      select supplier_id, array_agg(family order by lines desc, family) as families from (
+        select supplier_id, family, sum(lines) as lines from cell where family <> 0 group by supplier_id, family
+      ) f group by supplier_id
+    ), region_of as (
+      select institution_id, (mode() within group (order by region))::int as region from institution_unit
+      where region is not null group by institution_id
+    ), by_region as (
+      select supplier_id, array_agg(region order by lines desc, region) as regions from (
+        select c.supplier_id, r.region, sum(c.lines) as lines from cell c join region_of r using (institution_id)
+        group by c.supplier_id, r.region
+      ) r group by supplier_id
+    )
+    insert into supplier_search (supplier_id, rut, name, words, lines, won_lines, families, regions, last_month)
+    select t.supplier_id, b.rut, b.name,
+      to_tsvector('simple', replace(coalesce(search_text(b.name), ''), 'ción', 'cion')), t.lines, t.won,
+      coalesce(f.families, '{}'), coalesce(r.regions, '{}'), t.month
+    from total t join bidder b on b.id = t.supplier_id
+    left join by_family f using (supplier_id) left join by_region r using (supplier_id)`.execute(tx)
+  return ids.length
+}

@@ -1,0 +1,29 @@
+import { figure } from './figure.ts'
+
+/** Sentences of 'Competidores', 'Proveedores' and the profile of a company. Dates and months arrive formatted. */
+export const SUPPLIERS = {
+  won: 'Ganada',
+  notWon: 'No ganada',
+  rut: (rut: string) => `RUT ${rut}`,
+  /** @param from `enero de 2024` */
+  period: (from: string, to: string) => (from === to ? from : `${from} a ${to}`),
+  search: 'Buscar empresas',
+  placeholder: 'Nombre o RUT de la empresa',
+  submit: 'Buscar',
+  family: 'Rubro',
+  region: 'Región',
+  everyFamily: 'Todos los rubros',
+  everyRegion: 'Todas las regiones',
+  ofRegion: (region: string) => `oferta sobre todo en ${region}`,
+  figure,
+  page: (page: number, pages: number) => `página ${figure(page)} de ${figure(Math.max(1, pages))}`,
+  clear: 'Quitar filtros',
+  note: 'Solo personas jurídicas con ofertas publicadas y procesos decididos. Nada de esto dice quién ofertará en una licitación abierta.',
+  foot: 'Todo viene de procesos decididos y publicados. ¿Ves un error?',
+  write: 'Escríbenos',
+  errorTitle: 'No pudimos leer las empresas',
+  errorHint: 'Revisa tu conexión o vuelve a intentarlo en unos segundos.',
+  loading: 'Cargando las empresas…',
+  emptySearch: 'Ninguna empresa coincide',
+  emptySearchHint: 'Prueba con menos palabras, con el RUT, o quita filtros.',
+} as const

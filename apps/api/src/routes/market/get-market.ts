@@ -1,0 +1,30 @@
+import { getMarket } from '@mirador/contract/market'
+import { findLedgerPeriod } from '@mirador/database/ledger/company-history'
+import { listMarketBuyers } from '@mirador/database/ledger/market-outcomes'
+import { familyLabel } from '@mirador/domain/rubros/catalogue'
+import { readRoute } from '../../http/route.ts'
+import { findMarketMonths } from './market-months.ts'
+import { readMarketQuestion } from './market-question.ts'
+
+const named = (code: number) => ({ code, name: familyLabel(code) ?? String(code) })
+
+/** A family by month, and who buys it. */
+export const getMarketRoute = readRoute(getMarket, async ({ query, session }, { database: { db }, now }) => {
+  const { question, grain, rubros } = await readMarketQuestion(db, query, { sub: session.sub, now: now() })
+  const [months, { total, buyers }, ledger] = await Promise.all([
+    findMarketMonths(db, question, grain),
+    listMarketBuyers(db, question),
+    findLedgerPeriod(db),
+  ])
+  return {
+    family: question.family > 0 ? named(question.family) : null,
+    rubros: rubros.map(named),
+    ...{ from: question.from, to: question.to },
+    ledger: ledger && { to: ledger.to, source_at: ledger.source_at.toISOString() },
+    months,
+    buyers: {
+      total,
+      institutions: buyers.map(({ single, awarded, ...buyer }) => ({ ...buyer, single: { k: single, n: awarded } })),
+    },
+  }
+})

@@ -1,0 +1,202 @@
+import { useId } from 'react'
+import './charts.css'
+import { HatchPattern } from './Hatch.tsx'
+import { type ChartSize, useChartSize } from './use-chart-size.ts'
+
+export interface PanelMark {
+  /** the month, or other unit of time, at whose beginning it stands */
+  at: number
+  label: string
+}
+
+interface Props {
+  /** what the panel says, for readers */
+  name: string
+  kind: 'bars' | 'line'
+  /** one for each bucket; null: too few cases */
+  values: readonly (number | null)[]
+  /** units of the axis in a bucket: 3 for quarters on an axis of months */
+  span?: number
+  /** units of the axis; undefined: those of the values */
+  units?: number
+  /** 90 % intervals of the values */
+  intervals?: readonly (readonly [from: number, to: number] | null)[]
+  /** of the values that are written beside their marks */
+  format: (value: number) => string
+  /** where the axis ends; undefined: a round number above the values */
+  end?: number
+  /** values of the axis that are written; undefined: none */
+  ticks?: boolean
+  /** years or months under the axis */
+  labels: readonly PanelMark[]
+  /** the unit at which the series breaks */
+  breakAt: PanelMark | undefined
+  isLastIncomplete: boolean
+  /** the unit of the cursor */
+  chosen?: number
+  height?: number
+}
+
+/** Height of the plot, px. */
+const USUAL_HEIGHT = 84
+const [TOP, FOOT, GAP] = [18, 16, 2]
+/** Width of the written values of the axis, px of text of 16 px. */
+export const PANEL_AXIS = 52
+
+/** Counts as bars, or rates as points that are joined where nothing is missing, from 0. A line never crosses the break. */
+export function SeriesPanel(props: Props) {
+  const [place, size] = useChartSize<HTMLDivElement>()
+  const { height = USUAL_HEIGHT } = props
+  return (
+    <div ref={place} className="chart" style={{ minHeight: height + (topOf(props) + FOOT) * size.scale }}>
+      {size.width > 0 && <Panel {...props} size={size} />}
+    </div>
+  )
+}
+
+function Panel(props: Props & { size: ChartSize }) {
+  const { name, kind, values, intervals, format, ticks, labels, breakAt, isLastIncomplete, chosen } = props
+  const { size, height = USUAL_HEIGHT, span = 1, units = values.length * span } = props
+  const hatch = useId()
+  const { width, scale } = size
+  const left = ticks ? PANEL_AXIS * scale : 0
+  const [top, foot] = [topOf(props) * scale, FOOT * scale]
+  const base = top + height
+  const unit = (width - left) / Math.max(1, units)
+  const band = unit * span
+  const end = props.end ?? roundEnd(Math.max(1, ...values.map((value) => value ?? 0)))
+  // the last bucket may be shorter
+  const x = (index: number) => Math.min(left + (index + 0.5) * band, width - unit / 2)
+  const edge = (at: number) => left + at * unit
+  const named = chosen === undefined ? undefined : Math.floor(chosen / span)
+  const y = (value: number) => base - (Math.min(value, end) / end) * height
+  const last = values.length - 1
+  /** Beside an interval; else under its point where the line comes down to it, or goes up from it; else over it. */
+  const labelPlace = (index: number) => {
+    const value = values[index] as number
+    const [at, height] = [x(index), y(value)]
+    if (intervals) {
+      const isLast = at > width - 40 * scale
+      return {
+        x: at + (isLast ? -7 : 7),
+        y: Math.min(height + 4, base - 3),
+        textAnchor: isLast ? 'end' : 'start',
+      } as const
+    }
+    const beside = values[index === last || values[index + 1] == null ? index - 1 : index + 1]
+    const under = height + 15 * scale
+    const isUnder = kind === 'line' && beside != null && beside > value && under < base
+    const inside = Math.max(left + 10, Math.min(at, width - 12))
+    return { x: inside, y: isUnder ? under : height - 7, textAnchor: 'middle' } as const
+  }
+  return (
+    <svg role="img" aria-label={name} width="100%" viewBox={`0 0 ${width} ${base + foot}`}>
+      <g>
+        <defs>
+          <HatchPattern id={hatch} line="panel-hatch-line" />
+        </defs>
+        {chosen !== undefined && (
+          <rect x={edge(chosen)} y={top - 4} width={unit} height={height + 4} className="panel-cursor" />
+        )}
+        {ticks &&
+          [0, 0.5, 1].map((part) => (
+            <g key={part}>
+              <line x1={left} x2={width} y1={y(end * part)} y2={y(end * part)} className="chart-tick" />
+              <text x={left - 6} y={y(end * part) + 4} textAnchor="end">
+                {format(end * part)}
+              </text>
+            </g>
+          ))}
+        <line x1={left} x2={width} y1={base} y2={base} className="chart-base" />
+        {breakAt && (
+          <>
+            <line x1={edge(breakAt.at)} x2={edge(breakAt.at)} y1={4} y2={base} className="panel-break" />
+            <text x={edge(breakAt.at) + 4} y={11 * scale}>
+              {breakAt.label}
+            </text>
+          </>
+        )}
+        {kind === 'bars'
+          ? values.map((value, i) =>
+              value === null ? null : (
+                <rect
+                  key={String(i)}
+                  x={x(i) - band / 2 + GAP}
+                  y={y(value)}
+                  width={Math.max(1, band - 2 * GAP)}
+                  height={base - y(value)}
+                  {...(isLastIncomplete && i === last
+                    ? { fill: `url(#${hatch})`, className: 'panel-incomplete' }
+                    : { className: 'mark-filled' })}
+                />
+              ),
+            )
+          : null}
+        {kind === 'line' && (
+          <>
+            {intervals?.map((interval, i) =>
+              interval && values[i] !== null ? (
+                <line
+                  key={String(i)}
+                  x1={x(i)}
+                  x2={x(i)}
+                  y1={y(interval[0])}
+                  y2={y(interval[1])}
+                  className="panel-interval"
+                />
+              ) : null,
+            )}
+            <path d={pathOf(values, breakAt && breakAt.at / span, x, y)} className="panel-line" />
+            {values.map((value, i) =>
+              value === null ? null : <circle key={String(i)} cx={x(i)} cy={y(value)} r="3.5" className="dot-chosen" />,
+            )}
+          </>
+        )}
+        {namedPoints(values, named, isLastIncomplete && kind === 'bars').map((index) => (
+          <text key={index} {...labelPlace(index)} className="chart-label">
+            {format(values[index] as number)}
+          </text>
+        ))}
+        {labels.map(({ at, label }) => (
+          <text key={at} x={edge(at) + 2} y={base + 13 * scale}>
+            {label}
+          </text>
+        ))}
+      </g>
+    </svg>
+  )
+}
+
+/** The label of the break stands in a line of its own where any bucket may be named. */
+const topOf = ({ chosen, breakAt }: Props) => (chosen !== undefined && breakAt?.label ? 2 * TOP : TOP)
+
+/** Those that are named: the chosen one, else the first and the last. */
+function namedPoints(values: readonly (number | null)[], chosen: number | undefined, isLastLeftOut: boolean): number[] {
+  if (chosen !== undefined) return values[chosen] == null ? [] : [chosen]
+  const known = [...values.keys()].filter(
+    (index) => values[index] !== null && !(isLastLeftOut && index === values.length - 1),
+  )
+  return [...new Set([known[0], known.at(-1)])].filter((index) => index !== undefined)
+}
+
+/** Joins neighbours; not those on both sides of the break. */
+function pathOf(
+  values: readonly (number | null)[],
+  breakAt: number | undefined,
+  x: (index: number) => number,
+  y: (value: number) => number,
+): string {
+  let path = ''
+  for (const [index, value] of values.entries()) {
+    if (value === null) continue
+    const isJoined = index > 0 && values[index - 1] !== null && index !== breakAt
+    path += `${isJoined ? 'L' : 'M'}${x(index).toFixed(1)} ${y(value).toFixed(1)}`
+  }
+  return path
+}
+
+/** The next of 1, 2, 4, 5, 6, 8, 10 times a power of ten. */
+function roundEnd(most: number): number {
+  const unit = 10 ** Math.floor(Math.log10(most))
+  return ([1, 2, 4, 5, 6, 8].find((step) => step * unit >= most) ?? 10) * unit
+}

@@ -1,0 +1,208 @@
+import '../../../components/company-lines/lines.css'
+import type { CompanyLinesAnswer, LineOutcome } from '@mirador/contract/company-lines'
+import { clampPage, offsetOfPage, pageCount } from '@mirador/domain/pagination'
+import { COMPANY_LINES } from '@mirador/texts/company-lines'
+import { DOWNLOAD_BUTTON } from '@mirador/texts/download-button'
+import { ACTIONS } from '@mirador/texts/texts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { SearchX } from 'lucide'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { companyLinesQuery } from '../../../api/company-lines.ts'
+import { announce } from '../../../components/announcer.tsx'
+import { useTarget } from '../../../components/company-lines/line-cells.ts'
+import { LazyDownloadButton } from '../../../components/download/LazyDownloadButton.tsx'
+import { ListPagination } from '../../../components/ListPagination.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { LineRows } from './LineRows.tsx'
+import {
+  LINE_ORDERS,
+  LINES_SHOWN,
+  type LinesShown,
+  type LinesState,
+  linesAddress,
+  readLinesState,
+} from './lines-state.ts'
+
+const LOST = ['chosen_cheaper', 'own_cheaper', 'same_price', 'not_comparable', 'inadmissible'] as const
+
+const queryOf = ({ lines, column, direction, page }: LinesState) => ({
+  ...{ outcome: LINES_SHOWN[lines], sort: LINE_ORDERS[column].sort, direction },
+  offset: String(offsetOfPage(page)),
+})
+
+/** The lines in which the company made offers, those that it did not win first. */
+export function CompanyLines({ search }: { search: URLSearchParams }) {
+  const state = readLinesState(search)
+  const navigate = useNavigate()
+  const heading = useTarget('#lineas')
+  const query = queryOf(state)
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...companyLinesQuery(query),
+    placeholderData: keepPreviousData,
+  })
+  const title = titleOf(state.lines)
+  const total = isPlaceholderData ? undefined : data?.total
+  const lastPage = total === undefined ? undefined : pageCount(total)
+
+  // A page past the end goes to the last one.
+  useEffect(() => {
+    const page = lastPage === undefined ? state.page : clampPage(state.page, lastPage)
+    if (page !== state.page) void navigate(linesAddress({ ...state, page }), { replace: true })
+  })
+
+  // after the first answer only: the page itself is announced
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (total === undefined) return
+    if (!isFirst.current) announce(COMPANY_LINES.announced(pillName(state.lines), total))
+    isFirst.current = false
+  }, [state.lines, total])
+
+  return (
+    <section id="lineas" className="mt-8">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
+        <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+          {title}
+        </h2>
+        <LazyDownloadButton label={DOWNLOAD_BUTTON.table} list="company_lines" query={query} total={total} />
+      </div>
+      {content()}
+    </section>
+  )
+
+  function content() {
+    if (!data) {
+      if (!isError) return <Waiting />
+      return (
+        <ErrorState
+          title={COMPANY_LINES.errorTitle}
+          retryLabel={ACTIONS.retry}
+          isRetrying={isFetching}
+          onRetry={() => void refetch().then(({ isSuccess }) => isSuccess && heading.current?.focus())}
+        >
+          {COMPANY_LINES.errorHint}
+        </ErrorState>
+      )
+    }
+    return (
+      <>
+        <Pills state={state} counts={data.counts} />
+        {data.total === 0 && !isPlaceholderData ? (
+          <EmptyState icon={<Icon icon={SearchX} size={32} strokeWidth={1.5} />} title={COMPANY_LINES.none}>
+            {COMPANY_LINES.noneHint}
+          </EmptyState>
+        ) : (
+          <LineRows
+            lines={data.lines}
+            state={state}
+            isStale={isPlaceholderData}
+            onState={(next) => void navigate(linesAddress(next))}
+          />
+        )}
+        <div className="mt-3">
+          <ListPagination
+            page={state.page}
+            total={data.total}
+            isStale={isPlaceholderData}
+            queryOf={(page) => companyLinesQuery(queryOf({ ...state, page }))}
+            onPage={(page) => {
+              void navigate(linesAddress({ ...state, page }))
+              heading.current?.scrollIntoView()
+            }}
+          />
+        </div>
+        <p className="mt-3 max-w-[44rem] text-sm text-ink3">
+          {COMPANY_LINES.note} {COMPANY_LINES.scale}
+        </p>
+        <OtherLines state={state} counts={data.counts} />
+      </>
+    )
+  }
+}
+
+type Counts = CompanyLinesAnswer['counts']
+
+function countOf(counts: Counts, lines: LinesShown): number {
+  const outcome: LineOutcome | 'all' | 'lost' = LINES_SHOWN[lines]
+  if (outcome === 'all') return Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return outcome === 'lost' ? LOST.reduce((sum, lost) => sum + counts[lost], 0) : counts[outcome]
+}
+
+const isOfAll = (lines: LinesShown) => lines === 'todas' || lines === 'ganadas' || lines === 'sin-resultado'
+
+function titleOf(lines: LinesShown): string {
+  if (lines === 'ganadas') return COMPANY_LINES.titles.won
+  return isOfAll(lines) ? COMPANY_LINES.titles.all : COMPANY_LINES.titles.lost
+}
+
+function pillName(lines: LinesShown): string {
+  const outcome: LineOutcome | 'all' | 'lost' = LINES_SHOWN[lines]
+  if (outcome === 'all' || outcome === 'lost') return COMPANY_LINES.every
+  return outcome === 'won' ? COMPANY_LINES.won : COMPANY_LINES.outcomes[outcome]
+}
+
+const LOST_PILLS = [
+  'perdidas',
+  'mas-baratas',
+  'tuya-mas-barata',
+  'mismo-precio',
+  'no-comparables',
+  'inadmisibles',
+] as const
+const ALL_PILLS = ['todas', 'ganadas', 'perdidas', 'sin-resultado'] as const
+/** A pill of their own only where there is such a line. */
+const SELDOM: readonly LinesShown[] = ['mismo-precio', 'sin-resultado']
+
+function Pills({ state, counts }: { state: LinesState; counts: Counts }) {
+  const all = isOfAll(state.lines)
+  const pills: readonly LinesShown[] = all ? ALL_PILLS : LOST_PILLS
+  return (
+    <nav aria-label={COMPANY_LINES.pills}>
+      <ul className="lines-pills">
+        {pills
+          .filter((lines) => lines === state.lines || !SELDOM.includes(lines) || countOf(counts, lines) > 0)
+          .map((lines) => (
+            <li key={lines}>
+              <Link
+                to={linesAddress({ ...state, lines, page: 1 })}
+                aria-current={lines === state.lines ? 'true' : undefined}
+              >
+                {all && lines === 'perdidas' ? COMPANY_LINES.lost : pillName(lines)}
+                <span className="condensed tabular-nums">{COMPANY_LINES.count(countOf(counts, lines))}</span>
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The way from the lines that were not won to all, and back. */
+function OtherLines({ state, counts }: { state: LinesState; counts: Counts }) {
+  const lines = isOfAll(state.lines) ? 'perdidas' : 'todas'
+  const count = countOf(counts, lines)
+  if (count === 0) return null
+  return (
+    <Link
+      to={linesAddress({ ...state, lines, page: 1 })}
+      className="link inline-flex min-h-6 items-center text-sm max-tablet:min-h-11"
+    >
+      {lines === 'todas' ? COMPANY_LINES.seeAll(count) : COMPANY_LINES.seeLost(count)}
+    </Link>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status">
+      <span className="sr-only">{COMPANY_LINES.loading}</span>
+      <Skeleton className="h-9 w-3/5" />
+      <Skeleton className="mt-3 h-80 w-full" />
+    </div>
+  )
+}

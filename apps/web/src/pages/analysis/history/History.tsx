@@ -1,0 +1,111 @@
+import './history.css'
+import type { CompanyHistoryAnswer } from '@mirador/contract/company-history'
+import { formatRut } from '@mirador/domain/account/rut'
+import { longMonth, shortDay } from '@mirador/domain/time/chile-time'
+import { ANALYSIS } from '@mirador/texts/analysis'
+import { COMPANY_HISTORY } from '@mirador/texts/company-history'
+import { ACTIONS } from '@mirador/texts/texts'
+import { useQuery } from '@tanstack/react-query'
+import { companyHistoryQuery } from '../../../api/company-history.ts'
+import { queries } from '../../../api/queries.ts'
+import { serverNow } from '../../../api/server-clock.ts'
+import { UseHistoryButton } from '../../../components/own-history/UseHistoryButton.tsx'
+import { PageHeading } from '../../../components/PageHeading.tsx'
+import { paths } from '../../../paths.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { AnalysisTabs } from '../AnalysisTabs.tsx'
+import { CompanyLines } from './CompanyLines.tsx'
+import { HistoryFigures } from './HistoryFigures.tsx'
+import { totalOf } from './history-figures.ts'
+import { NaturalPerson, NoCompany, NoHistory } from './NoHistory.tsx'
+import { RivalCompanies } from './RivalCompanies.tsx'
+import { StaleBand } from './StaleBand.tsx'
+import { YearTable } from './YearTable.tsx'
+
+/** 'Mi historia': what the company of the account offered, by what is published about its RUT. */
+export default function History({ search }: { search: URLSearchParams }) {
+  const user = useQuery(queries.getUserInfo())
+  const history = useQuery(companyHistoryQuery)
+  const company = user.data?.company
+  const isNaturalPerson = history.data?.is_natural_person === true
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <PageHeading title={ANALYSIS.title(COMPANY_HISTORY.title)} className="text-2xl max-tablet:text-xl">
+          {COMPANY_HISTORY.title}
+        </PageHeading>
+        {history.data?.years.some(({ tenders }) => tenders > 0) && <UseHistoryButton className="max-tablet:h-11" />}
+      </div>
+      <p className="min-h-[1.375rem] text-ink2 wrap-anywhere">
+        {company && COMPANY_HISTORY.company(company.canonical_name, formatRut(company.rut))}
+        {company && !isNaturalPerson && history.data?.period && <Period {...history.data.period} />}
+      </p>
+      {company?.verified_at === null && !isNaturalPerson && (
+        <p className="mt-1 text-sm text-ink3">
+          {COMPANY_HISTORY.unverified}{' '}
+          <Link to={paths.profile()} className="link inline-flex min-h-6 items-center max-tablet:min-h-11">
+            {COMPANY_HISTORY.howToVerify}
+          </Link>
+        </p>
+      )}
+      <AnalysisTabs view="historia" />
+      {content()}
+    </>
+  )
+
+  function content() {
+    if (user.data && history.data) {
+      if (isNaturalPerson) return <NaturalPerson />
+      if (!company) return <NoCompany />
+      return <Sections history={history.data} search={search} />
+    }
+    if (user.isError || history.isError) {
+      return (
+        <ErrorState
+          title={COMPANY_HISTORY.errorTitle}
+          retryLabel={ACTIONS.retry}
+          isRetrying={user.isFetching || history.isFetching}
+          onRetry={() => {
+            if (!user.data) void user.refetch()
+            if (!history.data) void history.refetch()
+          }}
+        >
+          {COMPANY_HISTORY.errorHint}
+        </ErrorState>
+      )
+    }
+    return (
+      <div role="status">
+        <span className="sr-only">{COMPANY_HISTORY.loading}</span>
+        <Skeleton className="h-72 w-full" />
+        <Skeleton className="mt-8 h-80 w-full" />
+      </div>
+    )
+  }
+}
+
+function Period({ from, to, source_at }: NonNullable<CompanyHistoryAnswer['period']>) {
+  const [first, last] = [longMonth(from.slice(0, 7)), longMonth(to.slice(0, 7))]
+  const readOn = COMPANY_HISTORY.readOn(shortDay(new Date(source_at), serverNow()))
+  return <> · {`${COMPANY_HISTORY.period(first, last)}, ${readOn}`}</>
+}
+
+/** The sections of the page, in their order; each reads what it shows. */
+function Sections({ history, search }: { history: CompanyHistoryAnswer; search: URLSearchParams }) {
+  if (history.years.length === 0) return <NoHistory period={history.period} />
+  return (
+    <>
+      {history.period && <StaleBand to={history.period.to} now={serverNow()} />}
+      {totalOf(history.years).tenders > 0 && (
+        <>
+          <HistoryFigures history={history} />
+          <CompanyLines search={search} />
+          <RivalCompanies search={search} />
+        </>
+      )}
+      <YearTable history={history} />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import type { CompanyHistoryAnswer } from '@mirador/contract/company-history'
+import { longMonth } from '@mirador/domain/time/chile-time'
+import { COMPANY_HISTORY } from '@mirador/texts/company-history'
+import { Building2, History as HistoryIcon, Lock } from 'lucide'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+
+/** Of a company without offers: what was read. */
+export function NoHistory({ period }: { period: CompanyHistoryAnswer['period'] }) {
+  return (
+    <EmptyState
+      icon={<Icon icon={HistoryIcon} size={32} strokeWidth={1.5} />}
+      title={COMPANY_HISTORY.emptyTitle}
+      actions={
+        <>
+          <ButtonLink variant="primary" to={paths.profile('rubros')}>
+            {COMPANY_HISTORY.chooseWords}
+          </ButtonLink>
+          <ButtonLink to={paths.tenders()}>{COMPANY_HISTORY.seeTenders}</ButtonLink>
+        </>
+      }
+    >
+      {period
+        ? COMPANY_HISTORY.empty(longMonth(period.from.slice(0, 7)), longMonth(period.to.slice(0, 7)))
+        : COMPANY_HISTORY.nothingRead}
+    </EmptyState>
+  )
+}
+
+/** Of the RUT of a natural person, whose offers are shown to no one. */
+export function NaturalPerson() {
+  return (
+    <EmptyState
+      icon={<Icon icon={Lock} size={32} strokeWidth={1.5} />}
+      title={COMPANY_HISTORY.personTitle}
+      actions={
+        <ButtonLink variant="primary" to={paths.tenders()}>
+          {COMPANY_HISTORY.seeTenders}
+        </ButtonLink>
+      }
+    >
+      {COMPANY_HISTORY.person}
+    </EmptyState>
+  )
+}
+
+/** Of a user who left the registration before step 3. */
+export function NoCompany() {
+  return (
+    <EmptyState
+      icon={<Icon icon={Building2} size={32} strokeWidth={1.5} />}
+      title={COMPANY_HISTORY.noCompany}
+      actions={
+        <>
+          <ButtonLink to={paths.tenders()}>{COMPANY_HISTORY.seeTenders}</ButtonLink>
+          <ButtonLink variant="primary" to={paths.registerCompany()}>
+            {COMPANY_HISTORY.registerCompany}
+          </ButtonLink>
+        </>
+      }
+    >
+      {COMPANY_HISTORY.noCompanyHint}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,133 @@
+import type { RivalAnswer, RivalsAnswer } from '@mirador/contract/company-lines'
+import { formatRut } from '@mirador/domain/account/rut'
+import { DOWNLOAD_BUTTON } from '@mirador/texts/download-button'
+import { RIVALS } from '@mirador/texts/rivals'
+import { ACTIONS } from '@mirador/texts/texts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { rivalsQuery } from '../../../api/company-lines.ts'
+import { useTarget } from '../../../components/company-lines/line-cells.ts'
+import { MetLines } from '../../../components/company-lines/MetLines.tsx'
+import { type MetShown, partsOf } from '../../../components/company-lines/met-shown.ts'
+import { SplitBar, SplitKey } from '../../../components/company-lines/SplitBar.tsx'
+import { LazyDownloadButton } from '../../../components/download/LazyDownloadButton.tsx'
+import { useIsNear } from '../../../components/use-is-near.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { type LinesState, linesAddress, readLinesState } from './lines-state.ts'
+
+/** Listed before the list is opened. */
+const FIRST = 5
+
+/** The companies that made offers for the same lines, read when they come close. */
+export function RivalCompanies({ search }: { search: URLSearchParams }) {
+  const state = readLinesState(search)
+  const [place, isNear] = useIsNear<HTMLElement>(state.rival !== undefined)
+  const heading = useTarget('#rivales')
+  const { data, isError, isFetching, refetch } = useQuery({ ...rivalsQuery, enabled: isNear })
+  const rivals = data?.rivals ?? []
+  return (
+    <section ref={place} id="rivales" className="mt-8">
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4">
+        <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+          {RIVALS.title}
+        </h2>
+        <LazyDownloadButton label={DOWNLOAD_BUTTON.table} list="rivals" query={{}} total={data?.rivals.length} />
+      </div>
+      {data ? (
+        <>
+          <p className="mb-3 max-w-[44rem] text-sm text-ink3">{hintOf(data)}</p>
+          {rivals.length > 0 && <Rivals rivals={data} state={state} />}
+        </>
+      ) : isError ? (
+        <ErrorState
+          title={RIVALS.errorTitle}
+          retryLabel={ACTIONS.retry}
+          isRetrying={isFetching}
+          onRetry={() => void refetch().then(({ isSuccess }) => isSuccess && heading.current?.focus())}
+        >
+          {RIVALS.errorHint}
+        </ErrorState>
+      ) : (
+        <div role="status">
+          <span className="sr-only">{RIVALS.loading}</span>
+          <Skeleton className="h-72 w-full" />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function hintOf({ rivals, awarded_lines, from, to }: RivalsAnswer): string {
+  if (rivals.length === 0 || from === null || to === null) return RIVALS.empty
+  return RIVALS.hint(awarded_lines, RIVALS.years(from.slice(0, 4), to.slice(0, 4)))
+}
+
+function Rivals({ rivals: { rivals, total }, state }: { rivals: RivalsAnswer; state: LinesState }) {
+  const [isExpanded, setExpanded] = useState(false)
+  const isOpen = rivals.findIndex(({ rut }) => rut === state.rival) >= FIRST
+  const shown = isExpanded || isOpen ? rivals : rivals.slice(0, FIRST)
+  const most = Math.max(...rivals.map(({ lines }) => lines))
+  return (
+    <>
+      <SplitKey rivals={rivals.map(partsOf)} />
+      <div className="sheet to-edges">
+        <div className="rival-row rival-head" aria-hidden="true">
+          <span>{RIVALS.columns.company}</span>
+          <span>{RIVALS.columns.size}</span>
+          <span className="text-right">{RIVALS.columns.lines}</span>
+          <span>{RIVALS.columns.chosen}</span>
+        </div>
+        <ul aria-label={RIVALS.table} className="ruled">
+          {shown.map((rival) => (
+            <Row key={rival.rut} rival={rival} most={most} state={state} />
+          ))}
+        </ul>
+      </div>
+      {shown.length < rivals.length && (
+        <Button className="mt-3" onClick={() => setExpanded(true)}>
+          {RIVALS.showAll(rivals.length)}
+        </Button>
+      )}
+      {rivals.length < total && <p className="mt-3 text-sm text-ink3">{RIVALS.listed(rivals.length, total)}</p>}
+    </>
+  )
+}
+
+/** @param most lines of the rival with the most: the length of the longest bar */
+function Row({ rival, most, state }: { rival: RivalAnswer; most: number; state: LinesState }) {
+  const name = rival.name ?? formatRut(rival.rut)
+  const parts = partsOf(rival)
+  const isOpen = state.rival === rival.rut
+  const addressOf = (met: MetShown) => `${linesAddress({ ...state, rival: rival.rut, met, metPage: 1 })}#rival`
+  return (
+    <li className="rival-row">
+      <div className="min-w-0">
+        <h3 className="font-medium wrap-anywhere">{name}</h3>
+        <p className="condensed text-sm text-ink3 tabular-nums">{formatRut(rival.rut)}</p>
+      </div>
+      <p className="rival-size text-ink2">{RIVALS.size(rival.size)}</p>
+      <p className="rival-lines-count text-right font-bold tabular-nums">
+        <Link
+          to={addressOf('todas')}
+          aria-label={RIVALS.open(rival.lines, name)}
+          className="link inline-flex min-h-6 min-w-6 items-center justify-end max-tablet:min-h-11 max-tablet:min-w-11"
+        >
+          {RIVALS.count(rival.lines)}
+        </Link>
+      </p>
+      <SplitBar parts={parts} name={name} most={most} addressOf={addressOf} current={isOpen ? state.met : undefined} />
+      {isOpen && (
+        <MetLines
+          rut={rival.rut}
+          name={name}
+          state={state}
+          addressOf={(met) => linesAddress({ ...state, rival: rival.rut, ...met })}
+          closed={`${linesAddress({ ...state, rival: undefined })}#rivales`}
+        />
+      )}
+    </li>
+  )
+}

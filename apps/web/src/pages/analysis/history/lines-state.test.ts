@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { MET_SHOWN, type MetShown } from '../../../components/company-lines/met-shown.ts'
+import {
+  LINE_ORDERS,
+  LINES_SHOWN,
+  type LineColumn,
+  type LinesShown,
+  linesAddress,
+  readLinesState,
+  withColumn,
+} from './lines-state.ts'
+
+const USUAL = readLinesState(new URLSearchParams())
+const read = (address: string) => readLinesState(new URL(address, 'https://mirador.example').searchParams)
+
+test('MKT-1 an address without anything shows the lines that were not won, the latest result first', () => {
+  expect(USUAL).toEqual({
+    ...{ lines: 'perdidas', column: 'resultado', direction: 'desc', page: 1, rival: undefined },
+    ...{ met: 'todas', metPage: 1 },
+  })
+  expect(linesAddress(USUAL)).toBe('/analisis?vista=historia')
+})
+
+test('MKT-1 an address holds pill, order and page, and reads back as the same', () => {
+  const state = fc.record({
+    lines: fc.constantFrom(...(Object.keys(LINES_SHOWN) as LinesShown[])),
+    column: fc.constantFrom(...(Object.keys(LINE_ORDERS) as LineColumn[])),
+    direction: fc.constantFrom('asc' as const, 'desc' as const),
+    page: fc.integer({ min: 1, max: 5000 }),
+    rival: fc.constant('76000002-K'),
+    met: fc.constantFrom(...(Object.keys(MET_SHOWN) as MetShown[])),
+    metPage: fc.integer({ min: 1, max: 50 }),
+  })
+  fc.assert(
+    fc.property(state, (one) => {
+      expect(read(linesAddress(one))).toEqual(one)
+    }),
+  )
+})
+
+test('an address with unknown values is the usual one', () => {
+  expect(
+    read('/analisis?lineas=constructor&orden=toString&sentido=up&pagina=-3&rival=Dos&eligieron=x&juntas=0'),
+  ).toEqual(USUAL)
+})
+
+test('a column is ordered by its first direction, then by the other', () => {
+  const once = withColumn({ ...USUAL, page: 4 }, 'diferencia')
+  expect(once).toMatchObject({ column: 'diferencia', direction: 'asc', page: 1 })
+  expect(withColumn(once, 'diferencia').direction).toBe('desc')
+  expect(withColumn(withColumn(once, 'diferencia'), 'diferencia').direction).toBe('asc')
+})

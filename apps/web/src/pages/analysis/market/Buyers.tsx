@@ -1,0 +1,66 @@
+import type { MarketAnswer } from '@mirador/contract/market'
+import { MARKET } from '@mirador/texts/market'
+import type { MarketQuestion } from '../../../api/market.ts'
+import { DataTable } from '../../../components/DataTable.tsx'
+import { paths } from '../../../paths.ts'
+import { isSectionOpen } from '../../../runtime-config.ts'
+import { Link } from '../../../ui/Link.tsx'
+import { tendersOf } from './market-state.ts'
+import { NAME, Share } from './Share.tsx'
+
+interface Props {
+  state: MarketQuestion
+  market: MarketAnswer
+  family: number
+  /** tenders of all buyers */
+  total: number
+}
+
+/** The institutions of the most tenders; their counts open exactly these tenders. */
+export function Buyers({ state, market: { buyers, from }, family, total }: Props) {
+  const more = buyers.total - buyers.institutions.length
+  const vista = isSectionOpen('instituciones') ? { vista: 'compra', alcance: 'todo' } : {}
+  return (
+    <section className="mt-8">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-xl">{MARKET.buyers}</h2>
+        <p className="text-sm text-ink3">{MARKET.buyersOf(buyers.total, total)}</p>
+      </div>
+      <DataTable
+        label={MARKET.buyers}
+        columns={[
+          { name: MARKET.institution, isHeader: true },
+          { name: MARKET.tenders, isFigure: true },
+          { name: MARKET.share, isFigure: true },
+          { name: MARKET.single, isFigure: true },
+        ]}
+        rows={buyers.institutions.map(({ rut, name, tenders, single }) => ({
+          key: rut,
+          cells: [
+            <Link
+              key="name"
+              to={paths.institution(rut, vista)}
+              className="link inline-flex min-h-6 items-center max-tablet:min-h-11"
+              style={NAME}
+            >
+              {name}
+            </Link>,
+            <Link
+              key="tenders"
+              to={tendersOf(state, { family, from, institution: rut })}
+              aria-label={MARKET.seeOfBuyer(name, tenders)}
+              className="link inline-flex min-h-6 min-w-6 items-center justify-end max-tablet:min-h-11 max-tablet:min-w-11"
+            >
+              {MARKET.figure(tenders)}
+            </Link>,
+            <Share key="share" k={tenders} n={total} />,
+            <span key="single" className="whitespace-nowrap">
+              {single.n === 0 ? MARKET.none : MARKET.of(single.k, single.n)}
+            </span>,
+          ],
+        }))}
+      />
+      {more > 0 && <p className="mt-2 text-sm text-ink3">{MARKET.moreBuyers(more)}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,179 @@
+import type { MarketAnswer } from '@mirador/contract/market'
+import { regionName } from '@mirador/domain/tender/region'
+import { shortDay } from '@mirador/domain/time/chile-time'
+import { ANALYSIS } from '@mirador/texts/analysis'
+import { DOWNLOAD_BUTTON } from '@mirador/texts/download-button'
+import { MARKET } from '@mirador/texts/market'
+import { ACTIONS } from '@mirador/texts/texts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChartNoAxesColumn, SearchX } from 'lucide'
+import { useEffect, useRef } from 'react'
+import { type MarketQuestion, marketQuery } from '../../../api/market.ts'
+import { serverNow } from '../../../api/server-clock.ts'
+import { announce } from '../../../components/announcer.tsx'
+import { monthName } from '../../../components/charts/month-name.ts'
+import { LazyDownloadButton } from '../../../components/download/LazyDownloadButton.tsx'
+import { PageHeading } from '../../../components/PageHeading.tsx'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { AnalysisTabs } from '../AnalysisTabs.tsx'
+import { StaleBand } from '../history/StaleBand.tsx'
+import { Buyers } from './Buyers.tsx'
+import { MarketControls } from './MarketControls.tsx'
+import { MonthTable } from './MonthTable.tsx'
+import { marketAddress, readMarketState, tendersOf } from './market-state.ts'
+import { Series } from './Series.tsx'
+import { Suppliers } from './Suppliers.tsx'
+
+const totalOf = ({ months }: MarketAnswer) => months.reduce((sum, { tenders }) => sum + tenders, 0)
+
+/** 'Mercado': the tenders of a family by month, who buys and who is chosen. */
+export default function Market({ search }: { search: URLSearchParams }) {
+  const state = readMarketState(search)
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...marketQuery(state),
+    placeholderData: keepPreviousData,
+  })
+  const shown = isPlaceholderData ? undefined : data
+  const place = data?.family && MARKET.place(data.family.name, regionName(Number(state.region)))
+  useAnnouncement(shown && place && MARKET.announced(place, totalOf(shown)))
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <PageHeading title={ANALYSIS.title(MARKET.title)} className="text-2xl max-tablet:text-xl">
+          {MARKET.title}
+        </PageHeading>
+        {data?.family && totalOf(data) > 0 && (
+          <LazyDownloadButton
+            label={DOWNLOAD_BUTTON.table}
+            list="market_months"
+            query={state}
+            total={data.months.length}
+          />
+        )}
+      </div>
+      <p className="min-h-[1.375rem] text-ink2 wrap-anywhere">
+        {shown?.family && (
+          <>
+            {place} · <Period market={shown} />
+          </>
+        )}
+      </p>
+      <AnalysisTabs view="mercado" />
+      <MarketControls state={state} market={data} />
+      {content()}
+    </>
+  )
+
+  function content() {
+    if (!data) {
+      if (!isError) return <Waiting />
+      return (
+        <ErrorState
+          title={MARKET.errorTitle}
+          retryLabel={ACTIONS.retry}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        >
+          {MARKET.errorHint}
+        </ErrorState>
+      )
+    }
+    if (!data.family) return <NoFamily />
+    if (totalOf(data) === 0) return <Nothing state={state} place={place ?? ''} />
+    return (
+      <div className={isPlaceholderData ? 'opacity-60' : undefined} aria-busy={isPlaceholderData}>
+        <Sections state={state} market={data} family={data.family.code} />
+      </div>
+    )
+  }
+}
+
+/** Says what is counted after a choice; the arrival is announced by the heading. */
+function useAnnouncement(sentence: string | null | undefined) {
+  const said = useRef<string>(undefined)
+  useEffect(() => {
+    if (sentence && said.current && said.current !== sentence) announce(sentence)
+    said.current = sentence ?? said.current
+  }, [sentence])
+}
+
+function Period({ market: { from, to, ledger } }: { market: MarketAnswer }) {
+  const period = MARKET.counted(monthName(from), monthName(to))
+  return <>{ledger ? `${period}, ${MARKET.readOn(shortDay(new Date(ledger.source_at), serverNow()))}` : period}</>
+}
+
+function Sections({ state, market, family }: { state: MarketQuestion; market: MarketAnswer; family: number }) {
+  const total = totalOf(market)
+  const hasOffers = market.months.some(({ single }) => single.n > 0)
+  return (
+    <>
+      {market.ledger && <StaleBand to={market.ledger.to} now={serverNow()} />}
+      <Series key={`${market.from} ${market.months.length}`} market={market} grain={state.grain} />
+      {!hasOffers && <p className="mt-3 text-sm text-ink2">{MARKET.noOffers}</p>}
+      <Link
+        to={tendersOf(state, { family, from: market.from })}
+        className="link mt-2 inline-flex min-h-6 items-center text-sm max-tablet:min-h-11"
+      >
+        {MARKET.seeTenders(total)}
+      </Link>
+      <MonthTable key={state.grain} months={market.months} grain={state.grain} />
+      <Buyers state={state} market={market} family={family} total={total} />
+      <Suppliers state={state} />
+    </>
+  )
+}
+
+function NoFamily() {
+  return (
+    <EmptyState
+      icon={<Icon icon={ChartNoAxesColumn} size={32} strokeWidth={1.5} />}
+      title={MARKET.noRubros.title}
+      actions={
+        <ButtonLink variant="primary" to={paths.profile('rubros')}>
+          {MARKET.noRubros.action}
+        </ButtonLink>
+      }
+    >
+      {MARKET.noRubros.hint}
+    </EmptyState>
+  )
+}
+
+/** Offers what may have more: all regions and types, then the longest period. */
+function Nothing({ state, place }: { state: MarketQuestion; place: string }) {
+  const { region, bid_type, ...wider } = state
+  const isNarrow = region !== undefined || bid_type !== undefined
+  return (
+    <EmptyState
+      icon={<Icon icon={SearchX} size={32} strokeWidth={1.5} />}
+      title={MARKET.empty.title}
+      actions={
+        isNarrow ? (
+          <ButtonLink to={marketAddress(wider)}>{MARKET.empty.wider}</ButtonLink>
+        ) : (
+          state.months !== '36' && (
+            <ButtonLink to={marketAddress({ ...state, months: '36' })}>{MARKET.empty.widest}</ButtonLink>
+          )
+        )
+      }
+    >
+      {MARKET.empty.hint(place)}
+    </EmptyState>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status">
+      <span className="sr-only">{MARKET.loading}</span>
+      <Skeleton className="h-96 w-full" />
+      <Skeleton className="mt-8 h-80 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { MarketAnswer } from '@mirador/contract/market'
+import { REGIONS } from '@mirador/domain/tender/region'
+import { MARKET } from '@mirador/texts/market'
+import { Suspense } from 'react'
+import { useNavigate } from 'react-router'
+import type { MarketQuestion } from '../../../api/market.ts'
+import { lazyComponent } from '../../../lazy-component.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { CHOSEN_TYPES, marketAddress, readMarketState } from './market-state.ts'
+
+const MarketFamily = lazyComponent(() => import('./MarketFamily.tsx'))
+
+const REGION_OPTIONS = [
+  { value: '', label: MARKET.everyRegion },
+  ...REGIONS.map(({ region, short }) => ({ value: String(region), label: short })),
+]
+const TYPE_OPTIONS = [
+  { value: '', label: MARKET.everyType },
+  ...CHOSEN_TYPES.map(({ id, code, name, range }) => ({ value: String(id), label: `${code}: ${range ?? name}` })),
+]
+const PERIODS = (['12', '24', '36'] as const).map((value) => ({ value, label: MARKET.periods[value] }))
+const GRAINS = (['month', 'quarter'] as const).map((value) => ({ value, label: MARKET.grains[value] }))
+
+/** What is counted, all in the address. */
+export function MarketControls({ state, market }: { state: MarketQuestion; market: MarketAnswer | undefined }) {
+  const navigate = useNavigate()
+  /** Changes the address as it is now: a choice made before may not be drawn yet. */
+  const go = (changes: Partial<MarketQuestion>) => {
+    const now = readMarketState(new URLSearchParams(location.search))
+    void navigate(marketAddress({ ...now, ...changes }), { replace: true })
+  }
+  return (
+    <div className="mb-4 flex flex-wrap gap-2">
+      <Suspense fallback={<span className="h-11 w-48" />}>
+        <MarketFamily
+          family={state.family ?? (market?.family ? String(market.family.code) : '')}
+          rubros={market?.rubros ?? []}
+          onFamily={(family) => go({ family })}
+        />
+      </Suspense>
+      <SelectField
+        aria-label={MARKET.region}
+        value={state.region ?? ''}
+        options={REGION_OPTIONS}
+        onChange={(region) => go({ region: region || undefined })}
+      />
+      <SelectField
+        aria-label={MARKET.type}
+        value={state.bid_type ?? ''}
+        options={TYPE_OPTIONS}
+        onChange={(bid_type) => go({ bid_type: bid_type || undefined })}
+      />
+      <SelectField
+        aria-label={MARKET.period}
+        value={state.months}
+        options={PERIODS}
+        onChange={(months) => go({ months: months as MarketQuestion['months'] })}
+      />
+      <SelectField
+        aria-label={MARKET.grain}
+        value={state.grain}
+        options={GRAINS}
+        onChange={(grain) => go({ grain: grain as MarketQuestion['grain'] })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,177 @@
+import type { MarketAnswer, MarketMonthAnswer } from '@mirador/contract/market'
+import { REFORM_MONTH } from '@mirador/domain/market/market-months'
+import type { ShownShare } from '@mirador/domain/statistics/shown-share'
+import { MARKET } from '@mirador/texts/market'
+import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { MarketQuestion } from '../../../api/market.ts'
+import { PANEL_AXIS, type PanelMark, SeriesPanel } from '../../../components/charts/SeriesPanel.tsx'
+import { bucketName, longBucketName } from './bucket-name.ts'
+import { evenEnd, firstChosen, knownAmount, shareEnd, sharesBy, shownMedian } from './market-series.ts'
+import { ReadOut, sentenceOf } from './ReadOut.tsx'
+
+/** px of a plot; six of them and their titles fill a screen */
+const HEIGHT = 64
+/** Months in sight on a phone; the others are reached by scrolling. */
+const IN_SIGHT = 12
+const MILLION = 1e6
+
+interface Props {
+  market: MarketAnswer
+  grain: MarketQuestion['grain']
+}
+
+interface Panel {
+  title: string
+  kind: 'bars' | 'line'
+  values: readonly (number | null)[]
+  intervals?: readonly (readonly [number, number] | null)[]
+  format: (value: number) => string
+  end: number
+  span?: number
+}
+
+/** Six panels on one axis of time, one cursor over all of them, and what it reads. */
+export function Series({ market: { months, from }, grain }: Props) {
+  const [chosen, setChosen] = useState(() => firstChosen(months))
+  const scroller = useRef<HTMLElement>(null)
+  const plot = useRef<HTMLDivElement>(null)
+  const month = months[chosen]
+
+  useLayoutEffect(() => {
+    // the newest in sight
+    if (scroller.current) scroller.current.scrollLeft = scroller.current.scrollWidth
+  }, [])
+  if (!month) return null
+
+  const reform = months.findIndex(({ month }) => month === REFORM_MONTH)
+  const breakAt = (label: string) => (reform > 0 ? { at: reform, label } : undefined)
+  const last = months.at(-1) ?? month
+  const panels = panelsOf(months, grain)
+
+  function choose(index: number) {
+    setChosen(index)
+    const [frame, inner] = [scroller.current, plot.current]
+    if (!frame || !inner) return
+    const place = PANEL_AXIS + ((index + 0.5) * (inner.clientWidth - PANEL_AXIS)) / months.length
+    if (place < frame.scrollLeft + PANEL_AXIS || place > frame.scrollLeft + frame.clientWidth) {
+      frame.scrollLeft = place - frame.clientWidth / 2
+    }
+  }
+
+  function follow(event: PointerEvent<HTMLDivElement>) {
+    // a finger that moves scrolls
+    if (event.type === 'pointermove' && event.pointerType !== 'mouse') return
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const part = (event.clientX - left - PANEL_AXIS) / (width - PANEL_AXIS)
+    if (part >= 0 && part < 1) setChosen(Math.floor(part * months.length))
+  }
+
+  return (
+    <section aria-label={MARKET.series[grain]} className="sheet to-edges">
+      <h2 className="sr-only">{MARKET.series[grain]}</h2>
+      <ReadOut month={month} grain={grain} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section ref={scroller} tabIndex={0} aria-label={MARKET.panelsRegion} className="panel-scroll">
+        <div ref={plot} style={{ '--panel-width': months.length / IN_SIGHT } as React.CSSProperties}>
+          <input
+            type="range"
+            aria-label={MARKET.cursor[grain]}
+            aria-valuetext={sentenceOf(month, grain)}
+            min={0}
+            max={months.length - 1}
+            value={chosen}
+            onChange={(event) => choose(Number(event.target.value))}
+            className="block h-11 accent-patina"
+            style={{ marginLeft: PANEL_AXIS, width: `calc(100% - ${PANEL_AXIS}px)` }}
+          />
+          <div onPointerDown={follow} onPointerMove={follow}>
+            {panels.map(({ title, values, format, span = 1, ...panel }, i) => (
+              <div key={title}>
+                <h3 className="sticky inset-0 w-fit text-sm font-medium">{title}</h3>
+                <SeriesPanel
+                  name={panelSentence(title, months, grain, { values, format, span })}
+                  {...panel}
+                  {...{ values, format, span, chosen }}
+                  units={months.length}
+                  ticks
+                  labels={i === panels.length - 1 ? timeLabels(months, grain) : []}
+                  breakAt={breakAt(i === 0 ? MARKET.reform : '')}
+                  isLastIncomplete={last.is_incomplete}
+                  height={HEIGHT}
+                />
+                {values.every((value) => value === null) && (
+                  <p className="sticky inset-0 w-fit text-sm text-ink3">{MARKET.noPoints}</p>
+                )}
+              </div>
+            ))}
+          </div>
+        </div>
+      </section>
+      <p className="border-t border-line px-6 py-4 text-sm text-ink3">
+        {MARKET.note(from < REFORM_MONTH, longBucketName(last.month, grain))}
+      </p>
+    </section>
+  )
+}
+
+function panelsOf(months: readonly MarketMonthAnswer[], grain: MarketQuestion['grain']): Panel[] {
+  // single months have too few cases for percentages
+  const span = grain === 'month' ? 3 : 1
+  const share = (title: string, shares: readonly (ShownShare | undefined)[]): Panel => ({
+    ...{ title, kind: 'line', span, format: MARKET.percent, end: shareEnd(shares) },
+    values: shares.map((one) => one?.share ?? null),
+    intervals: shares.map((one) => (one ? ([one.from, one.to] as const) : null)),
+  })
+  const amounts = (
+    title: string,
+    kind: Panel['kind'],
+    amountOf: (month: MarketMonthAnswer) => number | null,
+    format: (value: number) => string = MARKET.number,
+  ): Panel => {
+    const values = months.map(amountOf)
+    return { title, kind, values, format, end: evenEnd(values) }
+  }
+  const millions = (month: MarketMonthAnswer) => {
+    const amount = knownAmount(month)
+    return amount === null ? null : amount / MILLION
+  }
+  const { panels } = MARKET
+  return [
+    amounts(panels.tenders, 'bars', ({ tenders }) => tenders, MARKET.figure),
+    amounts(panels.amount, 'bars', millions, MARKET.inMillions),
+    amounts(panels.bidders, 'line', ({ bidders }) => shownMedian(bidders)),
+    share(
+      panels.single,
+      sharesBy(months, span, ({ single }) => single),
+    ),
+    share(
+      panels.deserted,
+      sharesBy(months, span, ({ deserted }) => deserted),
+    ),
+    amounts(panels.days, 'line', ({ days }) => shownMedian(days)),
+  ]
+}
+
+/** The years, and of months the quarters of the calendar between them. */
+function timeLabels(months: readonly MarketMonthAnswer[], grain: MarketQuestion['grain']): PanelMark[] {
+  return months.flatMap(({ month }, at) => {
+    const [year = '', number = ''] = month.split('-')
+    if (at === 0 || number === (grain === 'month' ? '01' : '03')) return [{ at, label: year }]
+    const isNear = at < 2 || grain === 'quarter'
+    return Number(number) % 3 === 1 && !isNear ? [{ at, label: bucketName(month, grain).split(' ')[0] ?? '' }] : []
+  })
+}
+
+function panelSentence(
+  title: string,
+  months: readonly MarketMonthAnswer[],
+  grain: MarketQuestion['grain'],
+  { values, format, span }: Pick<Panel, 'values' | 'format'> & { span: number },
+): string {
+  const bucket = span > 1 ? 'quarter' : grain
+  const points = values.flatMap((value, i) => {
+    const first = months[i * span]
+    return value === null || !first ? [] : [MARKET.panelPoint(bucketName(first.month, bucket), format(value))]
+  })
+  return MARKET.panelSays(title, points[0], points.at(-1))
+}

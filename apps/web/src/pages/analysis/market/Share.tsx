@@ -1,0 +1,15 @@
+import { MIN_CASES } from '@mirador/domain/statistics/shown-share'
+import { MARKET } from '@mirador/texts/market'
+
+/** Where the table scrolls, names keep whole words. */
+export const NAME = { minWidth: '10rem' } as const
+
+/** 'k de n', and from ten cases on the percentage of all. */
+export function Share({ k, n }: { k: number; n: number }) {
+  return (
+    <span className="whitespace-nowrap">
+      {MARKET.of(k, n)}
+      {n >= MIN_CASES && <span className="text-ink3"> · {MARKET.percent(k / n)}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,97 @@
+import type { MarketCompaniesAnswer } from '@mirador/contract/market'
+import { MARKET } from '@mirador/texts/market'
+import { ACTIONS } from '@mirador/texts/texts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type MarketQuestion, marketCompaniesQuery } from '../../../api/market.ts'
+import { shortMonth } from '../../../components/charts/month-name.ts'
+import { DataTable } from '../../../components/DataTable.tsx'
+import { useIsNear } from '../../../components/use-is-near.ts'
+import { paths } from '../../../paths.ts'
+import { isSectionOpen } from '../../../runtime-config.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { NAME, Share } from './Share.tsx'
+
+/** Companies before the table is expanded. */
+const FIRST_ROWS = 10
+
+/** The companies that are chosen, asked for when they come near. */
+export function Suppliers({ state }: { state: MarketQuestion }) {
+  const [place, isNear] = useIsNear<HTMLElement>()
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...marketCompaniesQuery(state),
+    enabled: isNear,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section ref={place} className="mt-8" aria-busy={isPlaceholderData}>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-xl">{MARKET.suppliers}</h2>
+        {data && data.read > 0 && <p className="text-sm text-ink3">{MARKET.suppliersOf(data.read, data.awarded)}</p>}
+      </div>
+      {data ? (
+        <Companies chosen={data} />
+      ) : isError ? (
+        <ErrorState
+          title={MARKET.companiesErrorTitle}
+          retryLabel={ACTIONS.retry}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        >
+          {MARKET.companiesErrorHint}
+        </ErrorState>
+      ) : (
+        <Skeleton className="h-80 w-full" />
+      )}
+    </section>
+  )
+}
+
+function Companies({ chosen: { companies, legal, others, read } }: { chosen: MarketCompaniesAnswer }) {
+  const isLinked = isSectionOpen('competidores')
+  const more = legal - companies.length
+  return (
+    <>
+      {companies.length === 0 ? (
+        <p className="sheet px-6 py-5 text-ink2 to-edges max-tablet:px-4">{MARKET.noCompanies}</p>
+      ) : (
+        <DataTable
+          label={MARKET.suppliers}
+          firstRows={FIRST_ROWS}
+          showAll={MARKET.seeCompanies}
+          columns={[
+            { name: MARKET.company, isHeader: true },
+            { name: MARKET.offered, isFigure: true },
+            { name: MARKET.chosenIn, isFigure: true },
+            { name: MARKET.amount, isFigure: true },
+          ]}
+          rows={companies.map(({ rut, name, is_own, tenders, chosen, awarded_clp, last }) => ({
+            key: rut,
+            cells: [
+              <span key="name" className="block" style={NAME}>
+                {isLinked ? (
+                  <Link to={paths.company(rut)} className="link inline-flex min-h-6 items-center max-tablet:min-h-11">
+                    {name ?? rut}
+                  </Link>
+                ) : (
+                  (name ?? rut)
+                )}
+                {is_own && <span className="text-cobre"> {MARKET.you}</span>}
+                <span className="block text-sm text-ink3">{MARKET.last(shortMonth(last))}</span>
+              </span>,
+              <Share key="offered" k={tenders} n={read} />,
+              <Share key="share" k={chosen} n={read} />,
+              <span key="amount" className="whitespace-nowrap">
+                {MARKET.millions(awarded_clp)}
+              </span>,
+            ],
+          }))}
+        />
+      )}
+      <p className="mt-2 text-sm text-ink3">
+        {more > 0 && MARKET.moreCompanies(more)} {MARKET.others(others)} {companies.length > 0 && MARKET.companiesHint}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { marketAddress, readMarketState, tendersOf } from './market-state.ts'
+
+const USUAL = { months: '24', grain: 'month' } as const
+
+test.each([
+  ['', USUAL],
+  ['rubro=43210000', { ...USUAL, family: '43210000' }],
+  ['rubro=43210001&region=17&tipo=7&periodo=48&por=semana', USUAL],
+  ['region=9&tipo=2&periodo=36&por=trimestre', { region: '9', bid_type: '2', months: '36', grain: 'quarter' }],
+  ['periodo=12&tipo=0', { ...USUAL, months: '12' }],
+] as const)('MKT-1 the address ?%s of a market is read', (search, state) => {
+  expect(readMarketState(new URLSearchParams(search))).toEqual(state)
+})
+
+test('MKT-1 an address of a market has what is not usual, and is read again', () => {
+  expect(marketAddress(USUAL)).toBe('/analisis?vista=mercado')
+  const state = { family: '43210000', region: '13', bid_type: '5', months: '36', grain: 'quarter' } as const
+  const address = marketAddress(state)
+  expect(address).toBe('/analisis?vista=mercado&rubro=43210000&region=13&tipo=5&periodo=36&por=trimestre')
+  expect(readMarketState(new URLSearchParams(address.slice(address.indexOf('?'))))).toEqual(state)
+})
+
+test('MKT-1 the counted tenders are a list of tenders', () => {
+  const market = { family: 43_210_000, from: '2024-09-01' }
+  expect(tendersOf(USUAL, market)).toBe('/dashboard?scope=all&family=43210000&published_from=2024-09-01')
+  expect(tendersOf({ ...USUAL, region: '9', bid_type: '2' }, { ...market, institution: '61602000-8' })).toBe(
+    '/dashboard?scope=all&bid_type=2&region=9&institution=61602000-8&family=43210000&published_from=2024-09-01',
+  )
+})

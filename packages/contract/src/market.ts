@@ -1,0 +1,91 @@
+import { z } from 'zod/mini'
+import * as addresses from './addresses/market.ts'
+import { chosenCompany, outcomeShare as share, outcomeSpread as spread } from './buyers.ts'
+import { endpoint } from './endpoint.ts'
+import { instant, queryInt } from './page.ts'
+
+const tag = 'Análisis'
+const count = z.number()
+
+const month = z.object({
+  /** of publication, `2026-09-01`; of a quarter the first one */
+  month: z.string(),
+  /** it has not ended */
+  is_incomplete: z.boolean(),
+  tenders: count,
+  /** suppliers of an awarded tender of which a file is loaded */
+  bidders: spread,
+  /** from closing to award */
+  days: spread,
+  single: share,
+  /** lines with a chosen price and another one, in which no price was below the chosen one */
+  lowest: share,
+  /** of the tenders that ended */
+  deserted: share,
+  /** pesos of the chosen offers that count as money, of the lines of the family */
+  awarded_clp: z.number(),
+})
+export type MarketMonthAnswer = z.infer<typeof month>
+
+const rubro = z.object({ code: count, name: z.string() })
+
+const market = z.object({
+  /** the one that was asked for, else that of the account's rubros in which the most tenders ended; null: it has no rubros */
+  family: z.nullable(rubro),
+  /** families of the account */
+  rubros: z.array(rubro),
+  from: z.string(),
+  to: z.string(),
+  /** the last month of which offers are loaded, and when the source made that file; null: none */
+  ledger: z.nullable(z.object({ to: z.string(), source_at: instant })),
+  /** every month, or quarter, from the first to the last, in order; quarters begin in December, March, June and September */
+  months: z.array(month),
+  /** institutions of the most tenders, and how many there are */
+  buyers: z.object({
+    total: count,
+    institutions: z.array(z.object({ rut: z.string(), name: z.string(), tenders: count, single: share })),
+  }),
+})
+export type MarketAnswer = z.infer<typeof market>
+
+const asked = {
+  family: z.optional(queryInt({ min: 1, max: 999_999_999 })),
+  region: z.optional(queryInt({ min: 1, max: 16 })),
+  bid_type: z.optional(queryInt({ min: 0, max: 1000 })),
+  months: z._default(z.enum(['12', '24', '36'], { error: 'invalid' }), '24'),
+  grain: z._default(z.enum(['month', 'quarter'], { error: 'invalid' }), 'month'),
+}
+
+export const marketQuery = z.strictObject(asked)
+
+export const getMarket = endpoint({
+  ...addresses.getMarket,
+  revalidates: true,
+  tag,
+  summary:
+    'Las licitaciones de una familia por mes, en una región o en todas: cuántas, con cuántos oferentes, desiertas, días y montos adjudicados en pesos, y quién compra; o por trimestre. Sin familia, la de tus rubros en que más licitaciones terminaron.',
+  query: marketQuery,
+  answer: market,
+})
+
+const marketCompanies = z.object({
+  /** awarded tenders of which a file is loaded, and how many of them were read: the latest */
+  awarded: count,
+  read: count,
+  /** companies that were chosen, also those that are not listed; legal persons */
+  legal: count,
+  /** tenders in which natural persons or suppliers without a Chilean RUT were chosen */
+  others: count,
+  companies: z.array(chosenCompany),
+})
+export type MarketCompaniesAnswer = z.infer<typeof marketCompanies>
+
+export const getMarketCompanies = endpoint({
+  ...addresses.getMarketCompanies,
+  revalidates: true,
+  tag,
+  summary:
+    'Las empresas elegidas en las líneas de una familia, a lo más cincuenta, y en cuántas licitaciones. Las personas naturales se cuentan y no se nombran.',
+  query: marketQuery,
+  answer: marketCompanies,
+})

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Db } from '../connection/connect.ts'
+import { type ChosenCompanies, listChosen, MOST_READ } from './buyer-choices.ts'
+import type { BuyerMonth } from './buyer-profile.ts'
+
+/** The tenders of a market: those with lines of a family. */
+export interface MarketQuestion {
+  /** UNSPSC family, a multiple of 10,000 */
+  family: number
+  /** 1 to 16, that of the tender; null: all */
+  region: number | null
+  /** id of a type; null: all */
+  type: number | null
+  /** first and last month of publication, both included */
+  from: string
+  to: string
+}
+
+/** A month of a market; bidders and days are of whole tenders, lines and pesos of the family. */
+export interface MarketMonth extends BuyerMonth {
+  awarded_clp: number
+}
+
+const thoseOf = ({ family, region, type, from, to }: MarketQuestion) => sql`
+  family = ${family}::int and month between ${from}::date and ${to}::date
+  and ${region === null ? sql`true` : sql`region = ${region}::smallint`}
+  and ${type === null ? sql`true` : sql`type_id = ${type}::smallint`}`
+
+/** The months in which something of a family was asked for, in order. */
+export async function listMarketMonths(db: Db, question: MarketQuestion): Promise<MarketMonth[]> {
+  const { rows } = await sql<MarketMonth>`
+    select month::text, count(*)::int as tenders, (count(*) filter (where status in (8, 9, 10)))::int as awarded,
+      (count(*) filter (where status = 7))::int as deserted, (count(*) filter (where status in (15, 18)))::int as revoked,
+      coalesce(array_agg(bidders) filter (where bidders is not null), '{}') as bidders,
+      coalesce(array_agg(days) filter (where days is not null), '{}') as days,
+      sum(compared_lines)::int as compared_lines, sum(lowest_won)::int as lowest_won,
+      sum(awarded_lines)::int as awarded_lines, sum(awarded_clp)::float8 as awarded_clp
+    from tender_outcome where ${thoseOf(question)} group by month order by month`.execute(db)
+  return rows
+}
+
+/** Rows of each table. */
+const MOST_BUYERS = 10
+
+export interface MarketBuyer {
+  rut: string
+  name: string
+  tenders: number
+  /** awarded ones of which a file is loaded, and those of them with one supplier */
+  awarded: number
+  single: number
+}
+
+/** The institutions of most tenders, and how many there are. */
+export async function listMarketBuyers(
+  db: Db,
+  question: MarketQuestion,
+): Promise<{ total: number; buyers: MarketBuyer[] }> {
+  const { rows } = await sql<MarketBuyer & { total: number }>`
+    select i.rut, i.name, b.tenders, b.awarded, b.single, b.total
+    from (
+      select institution_id, count(*)::int as tenders, count(bidders)::int as awarded,
+        (count(*) filter (where bidders = 1))::int as single, (count(*) over ())::int as total
+      from tender_outcome where ${thoseOf(question)} and institution_id <> 0
+      group by institution_id order by tenders desc, institution_id limit ${MOST_BUYERS}::int
+    ) b join institution i on i.id = b.institution_id
+    order by b.tenders desc, b.institution_id`.execute(db)
+  return { total: rows[0]?.total ?? 0, buyers: rows.map(({ total: _, ...buyer }) => buyer) }
+}
+
+export interface MarketCompanies extends ChosenCompanies {
+  /** awarded tenders of which a file is loaded, and how many of them were read: the latest */
+  awarded: number
+  read: number
+}
+
+/** The companies that were chosen in lines of the family; nobody but legal persons has a row. */
+export async function listMarketCompanies(db: Db, question: MarketQuestion): Promise<MarketCompanies> {
+  const { rows } = await sql<{ tender_id: number; awarded: number }>`
+    select tender_id, (count(*) over ())::int as awarded from tender_outcome
+    where ${thoseOf(question)} and bidders is not null
+    order by month desc, tender_id desc limit ${MOST_READ}::int`.execute(db)
+  const ids = rows.map(({ tender_id }) => tender_id)
+  return { awarded: rows[0]?.awarded ?? 0, read: ids.length, ...(await listChosen(db, ids, question.family)) }
+}

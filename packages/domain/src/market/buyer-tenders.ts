@@ -1,0 +1,3 @@
+/** The tenders behind a figure of a buyer. */
+export const BUYER_TENDERS = ['ended', 'awarded', 'single', 'lowest', 'not_lowest', 'deserted', 'revoked'] as const
+export type BuyerTenders = (typeof BUYER_TENDERS)[number]

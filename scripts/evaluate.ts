@@ -1,13 +1,140 @@
-// npm run evaluate: how well searches find tenders, on real tenders (docs/evaluation.md).
+// npm run evaluate: how well the product finds and orders tenders, on real ones (docs/evaluation.md). Without options, all
+// evaluations whose data are there; with files of municipal offers, ranking and bidders on these too.
+// -- --ranking [FILE…]: how companies' own history orders the tenders they bid on later.
+// -- --bidders [FILE…]: who usually bids on a tender, and who wins.
+// -- --before DAY: divides the joined files at a day of award.
+// -- --words: how much words learnt from labelled lines help a search.
+// -- --searches: how well searches find tenders.
+// -- --ledger: all of this, and prices and rates, on the loaded offers, of DATABASE_URL or DATA_DIR.
+// -- --save: stores what was measured, beside printing it, in the database of DATABASE_URL or DATA_DIR.
+// -- --base-rates: what is usual in the loaded offers, of DATABASE_URL or DATA_DIR.
+// -- --second-calls: which real tenders are linked as second calls.
 
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { connect, type Db } from '@mirador/database/connection/connect'
+import { OperatorError } from '@mirador/database/connection/operator-error'
+import { saveEvaluations } from '@mirador/database/evaluation/evaluations'
+import { migrate } from '@mirador/database/migration/migrate'
+import { EVALUATION_REFUSALS } from '@mirador/texts/evaluation-refusals'
+import { databaseProblem } from '@mirador/texts/operator-database'
+import { baseRateLines } from './evaluate/base-rates.ts'
+import { evaluateBidders } from './evaluate/bidders-report.ts'
+import { rowsOf, type Section, writeSections } from './evaluate/document.ts'
+import { EvaluationError } from './evaluate/evaluation-error.ts'
+import { evaluateLedger } from './evaluate/ledger-report.ts'
+import { readPeriods } from './evaluate/periods.ts'
+import { evaluateRanking } from './evaluate/ranking-report.ts'
 import { evaluateSearches } from './evaluate/searches.ts'
+import { evaluateSecondCalls } from './evaluate/second-calls.ts'
+import { evaluateWords } from './evaluate/words-report.ts'
 
 const FOLDER = fileURLToPath(new URL('../../shared/data/mercadopublico/', import.meta.url))
+const OFFERS = join(FOLDER, 'ofertas_municipales')
+const SKIPPED = 'Skipped: the real tenders are not here (docs/evaluation.md says which).'
+const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-if (existsSync(FOLDER)) {
-  for (const line of await evaluateSearches(FOLDER)) console.log(line)
-} else {
-  console.log('Skipped: the real tenders are not here (docs/evaluation.md says which).')
+const OPTIONS = {
+  ranking: { type: 'boolean', default: false },
+  bidders: { type: 'boolean', default: false },
+  words: { type: 'boolean', default: false },
+  searches: { type: 'boolean', default: false },
+  ledger: { type: 'boolean', default: false },
+  'base-rates': { type: 'boolean', default: false },
+  'second-calls': { type: 'boolean', default: false },
+  before: { type: 'string' },
+  save: { type: 'boolean', default: false },
+} as const
+
+function readOptions() {
+  try {
+    return parseArgs({ allowPositionals: true, options: OPTIONS })
+  } catch {
+    console.error(EVALUATION_REFUSALS.usage)
+    process.exit(1)
+  }
+}
+
+const { values, positionals: given } = readOptions()
+const { save, ...parts } = values
+const { ranking, bidders, words, searches, ledger, before } = parts
+const { DATABASE_URL, DATA_DIR = 'data' } = process.env
+// files alone ask for what is measured on them
+const isAll = !Object.values(parts).includes(true) && given.length === 0 && before === undefined
+const print = (lines: readonly string[]) => {
+  for (const line of lines) console.log(line)
+}
+
+try {
+  if (parts['base-rates']) await onDatabase(async (db) => print(await baseRateLines(db)))
+  else if (parts['second-calls']) await printSecondCalls()
+  else {
+    const sections: Section[] = []
+    if (ranking || bidders || isAll || given.length > 0 || before !== undefined) sections.push(...(await onOffers()))
+    if (words || isAll) sections.push(...(await onSheet(evaluateWords)))
+    if (searches || isAll) sections.push(...(await onSheet(evaluateSearches)))
+    for (const { lines } of sections) print(lines)
+    // of files alone: what is loaded differs from one installation to the next
+    if (sections.length > 0) await writeSections(sections, new Date())
+    if (ledger || (isAll && (DATABASE_URL || existsSync(DATA_DIR)))) {
+      await onDatabase(async (db) => void sections.push(await evaluateLedger(db)))
+      print(sections.at(-1)?.lines ?? [])
+    }
+    if (save) await saveSections(sections)
+  }
+} catch (error) {
+  if (error instanceof EvaluationError) console.error(error.message)
+  else if (error instanceof OperatorError) console.error(databaseProblem(error.problem))
+  else throw error
+  process.exitCode = 1
+}
+
+async function onDatabase(work: (db: Db) => Promise<void>) {
+  const database = await connect({ url: DATABASE_URL, dataDir: DATA_DIR })
+  try {
+    await migrate(database)
+    await work(database.db)
+  } finally {
+    await database.close()
+  }
+}
+
+async function saveSections(sections: readonly Section[]) {
+  const measured = rowsOf(sections)
+  await onDatabase((db) => saveEvaluations(db, measured, new Date()))
+  print([`Saved: ${measured.length} results.`])
+}
+
+async function printSecondCalls() {
+  print(existsSync(FOLDER) ? await evaluateSecondCalls(FOLDER) : [SKIPPED])
+}
+
+async function onSheet(evaluate: (folder: string) => Promise<Section>): Promise<Section[]> {
+  if (existsSync(FOLDER)) return [await evaluate(FOLDER)]
+  print([SKIPPED])
+  return []
+}
+
+/** What is measured on municipal offers: those that are here, and the given files. */
+async function onOffers(): Promise<Section[]> {
+  if (before !== undefined && (!DAY.test(before) || Number.isNaN(Date.parse(before)))) {
+    throw new EvaluationError(EVALUATION_REFUSALS.badDay(before))
+  }
+  const names = new Set(given.map((path) => basename(path)))
+  const found = existsSync(OFFERS)
+    ? readdirSync(OFFERS).filter((name) => name.endsWith('.csv.gz') && !names.has(name))
+    : []
+  const paths = [...found.map((name) => join(OFFERS, name)), ...given]
+  if (paths.length === 0) {
+    print(['Skipped: no file of municipal offers is here (docs/evaluation.md says which).'])
+    return []
+  }
+  const periods = await readPeriods(paths, before)
+  const isBoth = ranking === bidders
+  return [
+    ...(ranking || isBoth ? [evaluateRanking(periods)] : []),
+    ...(bidders || isBoth ? [evaluateBidders(periods)] : []),
+  ]
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type Database } from '@mirador/database/connection/connect'
@@ -7,14 +7,18 @@ import { migrate } from '@mirador/database/migration/migrate'
 import { listTenders } from '@mirador/database/search/tender-list'
 import { analyzeTenders } from '@mirador/database/search/tender-search'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
+import { meanWithInterval } from '@mirador/domain/statistics/bootstrap'
+import { ndcg } from '@mirador/domain/statistics/ranking-metrics'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 import type { TenderSort } from '@mirador/domain/tender-query/tender-query'
 import { foldText } from '@mirador/domain/text/search-text'
 import { openTenderFile } from '@mirador/ingestion/files/tender-file'
-import { meanWithInterval, ndcg } from './ndcg.ts'
+import { count, interval, type Section, table } from './document.ts'
 
 const SHEET = 'export_publicadas_2025-05-06.csv.gz'
 const READ_AT = new Date('2025-05-06T12:00:00Z')
+/** The day of the sheet. */
+const DAY = '2025-05-05'
 /** A catalogue name of fewer tenders is no query. */
 const MIN_TENDERS = 3
 const DEPTH = 10
@@ -31,9 +35,8 @@ interface Labelled {
  * nDCG@10 of searches for the names of the product catalogue, by each order: relevant are the tenders with a line of that
  * product, whose name and category are hidden.
  * @param folder where the real files are
- * @returns lines for people
  */
-export async function evaluateSearches(folder: string): Promise<string[]> {
+export async function evaluateSearches(folder: string): Promise<Section> {
   const tenders = await readLabelled(join(folder, SHEET))
   const dataDir = mkdtempSync(join(tmpdir(), 'mirador-evaluate-'))
   try {
@@ -46,9 +49,12 @@ export async function evaluateSearches(folder: string): Promise<string[]> {
       READ_AT,
     )
     await analyzeTenders(database.db)
-    const lines = await evaluateQueries(database, tenders, halved)
+    const section = await evaluateQueries(database, tenders, halved)
     await database.close()
-    return lines
+    const dataHash = createHash('sha256')
+      .update(readFileSync(join(folder, SHEET)))
+      .digest('hex')
+    return { ...section, data: SHEET, dataHash }
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
@@ -58,11 +64,11 @@ export async function evaluateSearches(folder: string): Promise<string[]> {
 const isInTestHalf = (code: string) => (createHash('sha256').update(code).digest()[0] ?? 0) % 2 === 1
 
 async function readLabelled(path: string): Promise<Labelled[]> {
-  const file = await openTenderFile(path, { asOf: READ_AT })
-  if (file.kind === 'unknown') throw new Error(file.reason)
+  const file = await openTenderFile(path, { asOf: READ_AT, now: READ_AT })
+  if ('reason' in file) throw new Error(file.reason)
   const tenders: Labelled[] = []
   for await (const line of file.read({ readAt: READ_AT })) {
-    if (line.kind === 'refused') continue
+    if (line.kind !== 'record') continue
     const items = line.record.items ?? []
     const products = new Set(items.flatMap(({ product_name }) => product_name ?? []))
     const hidden = items.map((item) => ({ ...item, product_code: null, product_name: null, category: null }))
@@ -77,7 +83,7 @@ async function evaluateQueries(database: Database, all: readonly Labelled[], hal
     (product) => product,
   )
   const products = [...uses].filter(([, tenders]) => tenders.length >= MIN_TENDERS).map(([product]) => product)
-  const scores: Record<TenderSort, number[]> = { relevance: [], recent: [], closing: [] }
+  const scores: Record<TenderSort, number[]> = { relevance: [], recent: [], closing: [], fit: [] }
   const best: number[] = []
   let answered = 0
   for (const product of products) {
@@ -109,15 +115,32 @@ interface Scores {
   scores: Record<TenderSort, number[]>
 }
 
-function report(tenders: number, halved: number, { answered, best, scores }: Scores) {
-  const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
+function report(
+  tenders: number,
+  halved: number,
+  { answered, best, scores }: Scores,
+): Omit<Section, 'data' | 'dataHash'> {
   const { relevance, recent } = scores
   const difference = meanWithInterval(relevance.map((score, i) => score - (recent[i] ?? 0)))
-  return [
-    `${SHEET}: ${tenders} tenders, of which ${halved} are searched; ${recent.length} queries, ${answered} with results`,
-    `nDCG@${DEPTH}, most recent first: ${mean(recent).toFixed(3)}`,
-    `nDCG@${DEPTH}, by relevance: ${mean(relevance).toFixed(3)}`,
-    `nDCG@${DEPTH}, best order of these hits: ${mean(best).toFixed(3)}`,
-    `paired difference: ${difference.mean.toFixed(3)} (90 % interval ${difference.from.toFixed(3)} to ${difference.to.toFixed(3)})`,
+  const orders: [name: string, scores: readonly number[]][] = [
+    ['most recent first', recent],
+    ['by relevance', relevance],
+    ['best order of these hits', best],
   ]
+  return {
+    name: 'searches',
+    lines: [
+      `${count(tenders)} tenders, ${count(halved)} searched, n = ${recent.length} queries, of which ${answered} have results:`,
+      ...table(
+        ['order', `nDCG@${DEPTH}`],
+        orders.map(([name, all]) => [name, interval(meanWithInterval(all))]),
+      ),
+      `Paired difference of relevance and most recent first: ${interval(difference)}.`,
+    ],
+    measured: orders.map(([model, all]) => {
+      const { mean, from, to } = meanWithInterval(all)
+      const metrics = { ndcg10: mean, ndcg10From: from, ndcg10To: to }
+      return { name: 'searches', model, fromOn: DAY, toOn: DAY, n: all.length, metrics }
+    }),
+  }
 }

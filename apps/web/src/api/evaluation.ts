@@ -1,0 +1,15 @@
+import { getEvaluation } from '@mirador/contract/addresses/evaluation'
+import type { AnswerOf } from '@mirador/contract/endpoint'
+import type * as evaluation from '@mirador/contract/evaluation'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+
+export type Evaluation = AnswerOf<typeof evaluation.getEvaluation>
+export type Measurement = Evaluation['measurements'][number]
+
+/** The points card, and what was measured. */
+export const evaluationQuery = () =>
+  queryOptions({
+    queryKey: ['getEvaluation'],
+    queryFn: ({ signal }) => call(getEvaluation, {}, { signal }),
+  })

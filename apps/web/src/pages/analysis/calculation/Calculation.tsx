@@ -1,0 +1,52 @@
+import { ANALYSIS } from '@mirador/texts/analysis'
+import { CALCULATION } from '@mirador/texts/calculation'
+import { ACTIONS } from '@mirador/texts/texts'
+import { useQuery } from '@tanstack/react-query'
+import { evaluationQuery } from '../../../api/evaluation.ts'
+import { PageHeading } from '../../../components/PageHeading.tsx'
+import { runtimeConfig } from '../../../runtime-config.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { AnalysisTabs } from '../AnalysisTabs.tsx'
+import { CALCULATION_VIEW } from '../analysis-views.ts'
+import { CardTable } from './CardTable.tsx'
+import { Measurements } from './Measurements.tsx'
+import { SwitchedOff } from './SwitchedOff.tsx'
+import './calculation.css'
+
+/** 'Cómo se calcula': the points of the fit, what was measured of each method, and what is off. */
+export default function Calculation(_: { search: URLSearchParams }) {
+  const { data, isError, isFetching, refetch } = useQuery(evaluationQuery())
+  const isOpen = runtimeConfig().sections.includes('analisis')
+  return (
+    <>
+      <PageHeading title={ANALYSIS.title(CALCULATION.title)} className="text-2xl max-tablet:text-xl">
+        {CALCULATION.title}
+      </PageHeading>
+      <p className="text-ink2">{CALCULATION.summary}</p>
+      {isOpen ? <AnalysisTabs view={CALCULATION_VIEW} /> : <div className="mb-6" />}
+      {data ? (
+        <div className="calculation">
+          <CardTable card={data.card} />
+          <Measurements measurements={data.measurements} />
+          <SwitchedOff measurements={data.measurements} />
+        </div>
+      ) : isError ? (
+        <ErrorState
+          title={CALCULATION.errorTitle}
+          retryLabel={ACTIONS.retry}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        >
+          {CALCULATION.errorHint}
+        </ErrorState>
+      ) : (
+        <div role="status">
+          <span className="sr-only">{CALCULATION.loading}</span>
+          <Skeleton className="h-7 w-56" />
+          <Skeleton className="mt-3 h-80 w-full" />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { CALCULATION } from '@mirador/texts/calculation'
+import type { Evaluation } from '../../../api/evaluation.ts'
+import { DataTable } from '../../../components/DataTable.tsx'
+
+/** `+24`, `−30`; 0 as it is */
+function signed(points: number): string {
+  return points > 0 ? `+${points}` : String(points).replace('-', '−')
+}
+
+/** The points of the fit: of each feature, for a company with past offers and without, learnt or assumed. */
+export function CardTable({ card: { version, features } }: { card: Evaluation['card'] }) {
+  const given = (key: 'with_history' | 'without_history') =>
+    features.reduce((sum, feature) => sum + Math.max(0, feature[key]), 0)
+  return (
+    <section aria-labelledby="card">
+      <h2 id="card" className="mb-3 text-xl">
+        {CALCULATION.card}
+      </h2>
+      <p className="mb-2 max-w-prose text-ink2">{CALCULATION.cardHint(version)}</p>
+      <p className="mb-3 max-w-prose text-ink2">{CALCULATION.assumedHint}</p>
+      <DataTable
+        label={CALCULATION.cardLabel}
+        columns={[
+          { name: CALCULATION.feature, isHeader: true },
+          { name: CALCULATION.withHistory, isFigure: true },
+          { name: CALCULATION.withoutHistory, isFigure: true },
+          { name: CALCULATION.origin },
+        ]}
+        rows={[
+          ...features.map(({ feature, with_history, without_history, is_fitted }) => ({
+            key: feature,
+            cells: [
+              CALCULATION.features[feature],
+              signed(with_history),
+              signed(without_history),
+              is_fitted ? CALCULATION.fitted : CALCULATION.assumed,
+            ],
+          })),
+          {
+            key: 'total',
+            cells: [
+              <span key="total" className="font-bold">
+                {CALCULATION.total}
+              </span>,
+              given('with_history'),
+              given('without_history'),
+              '',
+            ],
+          },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { EVALUATION_NAMES, type EvaluationName, GATES } from '@mirador/domain/evaluation/gates'
+import { CALCULATION } from '@mirador/texts/calculation'
+import type { Measurement } from '../../../api/evaluation.ts'
+
+/** Measured for every delivery: a later miss leaves them in doubt, which their measurement says, and not off. */
+const IN_USE: readonly EvaluationName[] = ['ranking', 'words']
+
+/** What is not shown, because it was not measured or missed what is asked of it. The latest period decides. */
+export function SwitchedOff({ measurements }: { measurements: readonly Measurement[] }) {
+  const off = EVALUATION_NAMES.flatMap((name) => {
+    if (!GATES[name] || IN_USE.some((used) => used === name)) return []
+    const own = measurements.filter((one) => one.name === name)
+    const latest = own.find(({ data }) => data === null) ?? own[0]
+    return latest?.is_gate_reached ? [] : [{ name, isMeasured: latest !== undefined }]
+  })
+  return (
+    <section aria-labelledby="off" className="mt-8">
+      <h2 id="off" className="mb-3 text-xl">
+        {CALCULATION.off}
+      </h2>
+      <p className="mb-3 max-w-prose text-ink2">{off.length > 0 ? CALCULATION.offHint : CALCULATION.allOn}</p>
+      <ul className="grid gap-3">
+        {off.map(({ name, isMeasured }) => {
+          const { title, needed, off: what } = CALCULATION.kinds[name]
+          return (
+            <li key={name} className="max-w-prose">
+              <span className="block font-medium">{title}</span>
+              <span className="block text-ink2">
+                {isMeasured ? CALCULATION.notReached(needed, what) : `${CALCULATION.unmeasured(needed)} ${what}`}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

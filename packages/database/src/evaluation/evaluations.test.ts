@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../connection/connect.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import {
+  type Evaluation,
+  listEvaluations,
+  readShippedEvaluations,
+  saveEvaluations,
+  storeShippedEvaluations,
+} from './evaluations.ts'
+
+const NOW = new Date('2026-11-23T12:00:00Z')
+const LATER = new Date('2026-11-24T12:00:00Z')
+const evaluation = (more: Partial<Evaluation> = {}): Evaluation => ({
+  name: 'ranking',
+  model: 'points card 1',
+  data: 'ofertas.csv.gz',
+  dataHash: 'ab'.repeat(32),
+  fromOn: '2023-05-01',
+  toOn: '2023-11-27',
+  n: 288,
+  metrics: { ndcg10: 0.173, recall20: 0.28 },
+  ...more,
+})
+
+let database: Database
+beforeEach(async () => {
+  database = await openTestDatabase()
+})
+afterEach(() => database.close())
+
+test('what was measured is kept by model and period, the latest period first; the same again replaces it', async () => {
+  const later = evaluation({ fromOn: '2024-01-01', toOn: '2024-06-30' })
+  const baseline = evaluation({ model: 'a + 0.5 b' })
+  await saveEvaluations(database.db, [evaluation(), baseline, later, evaluation({ name: 'words' })], NOW)
+  const again = evaluation({ n: 290, metrics: { ndcg10: 0.18 } })
+  await saveEvaluations(database.db, [again], LATER)
+  // what was measured before does not replace it
+  await saveEvaluations(database.db, [evaluation()], NOW)
+  expect(await listEvaluations(database.db)).toEqual([
+    { ...later, madeAt: NOW },
+    { ...baseline, madeAt: NOW },
+    { ...again, madeAt: LATER },
+    { ...evaluation({ name: 'words' }), madeAt: NOW },
+  ])
+})
+
+test('nothing measured stores nothing, and a refused row stores none of its batch', async () => {
+  await saveEvaluations(database.db, [], NOW)
+  const broken = [evaluation({ name: 'broken' }), evaluation({ name: 'broken', model: 'other', n: 0 })]
+  await expect(saveEvaluations(database.db, broken, NOW)).rejects.toThrow('evaluation_n_check')
+  expect(await listEvaluations(database.db)).toEqual([])
+})
+
+test('of each kind the latest four periods are listed, of files and of the loaded offers apart', async () => {
+  const months = ['01', '02', '03', '04', '05', '06'].map((month) => `2024-${month}-01`)
+  const all = ['ledger', 'ofertas.csv.gz'].flatMap((data) =>
+    months.map((day) =>
+      evaluation({ data, fromOn: day, toOn: day, dataHash: (data === 'ledger' ? 'cd' : 'ab').repeat(32) }),
+    ),
+  )
+  await saveEvaluations(database.db, all, NOW)
+  const listed = await listEvaluations(database.db)
+  expect(listed.filter(({ data }) => data === 'ledger').map(({ toOn }) => toOn)).toEqual(months.slice(2).reverse())
+  expect(listed).toHaveLength(8)
+})
+
+test('the start stores what was measured before delivery, once, and keeps a later measurement of the same', async () => {
+  await storeShippedEvaluations(database.db)
+  const shipped = readShippedEvaluations().flatMap(({ rows }) => rows)
+  expect(new Set(shipped.map(({ name }) => name))).toEqual(
+    new Set(['ranking', 'bidders', 'winners', 'words', 'searches']),
+  )
+  expect(shipped.every(({ data, n }) => data !== '' && n > 0)).toBe(true)
+  const [first] = shipped
+  if (!first) throw new Error('none')
+  await saveEvaluations(database.db, [{ ...first, n: first.n + 1 }], LATER)
+  await storeShippedEvaluations(database.db)
+  const stored = await listEvaluations(database.db)
+  expect(stored).toHaveLength(shipped.length)
+  expect(stored.filter(({ madeAt }) => madeAt.getTime() === LATER.getTime())).toMatchObject([{ n: first.n + 1 }])
+})

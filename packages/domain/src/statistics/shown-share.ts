@@ -1,0 +1,20 @@
+import { jeffreysInterval } from './rates.ts'
+
+/** Below it a screen says 'k de n' only. */
+export const MIN_CASES = 10
+/** A median of fewer is not shown. */
+export const MIN_FOR_MEDIAN = 5
+
+/** A share with its 90 % interval, from 0 to 1. */
+export interface ShownShare {
+  share: number
+  from: number
+  to: number
+}
+
+/** The share k of n as it may be shown; undefined below ten cases. */
+export function shownShare(k: number, n: number): ShownShare | undefined {
+  if (n < MIN_CASES) return undefined
+  const [from, to] = jeffreysInterval(k, n)
+  return { share: k / n, from, to }
+}

@@ -1,0 +1,154 @@
+import { bidderModel } from '@mirador/domain/bidders/likely-bidders'
+import {
+  type CalibrationStep,
+  calibrated,
+  calibrationError,
+  calibrationTable,
+} from '@mirador/domain/statistics/isotonic'
+import type { OfferedTender } from './offered-tender.ts'
+import type { TimeSplit } from './time-split.ts'
+
+/** How many are named on a screen. */
+export const NAMED = 10
+/** Of the tenders by award, what is learnt from and what the table of chances is fitted on; the rest is tested. */
+const LEARNT_SHARE = 0.6
+const WINNER_SHARE = 0.8
+
+type Split = TimeSplit<OfferedTender>
+/** Who is named first for a tender, at most `NAMED`. */
+type Model = (tender: OfferedTender) => readonly string[]
+
+export const BIDDER_MODELS = ['most frequent of all', 'raw frequency at buyer × rubro', 'mixed and shrunk'] as const
+export type BidderModelName = (typeof BIDDER_MODELS)[number]
+
+/** Suppliers by how often they bid, in all past tenders or in those that are alike; equal ones by name. */
+function byFrequency(history: readonly OfferedTender[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { bidders } of history) for (const name of bidders) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([name]) => name)
+}
+
+function rawFrequency(history: readonly OfferedTender[]): Model {
+  const known = new Map<string, string[]>()
+  return ({ families, buyer }) => {
+    const key = `${buyer} ${[...families.keys()].sort().join(' ')}`
+    const found =
+      known.get(key) ??
+      byFrequency(
+        history.filter(
+          (past) => past.buyer === buyer && [...families.keys()].some((family) => past.families.has(family)),
+        ),
+      )
+    known.set(key, found)
+    return found.slice(0, NAMED)
+  }
+}
+
+export function bidderModels(
+  history: readonly OfferedTender[],
+  mixed = bidderModel(history),
+): Record<BidderModelName, Model> {
+  const frequent = byFrequency(history).slice(0, NAMED)
+  return {
+    'most frequent of all': () => frequent,
+    'raw frequency at buyer × rubro': rawFrequency(history),
+    'mixed and shrunk': (tender) =>
+      mixed
+        .rank(tender)
+        .slice(0, NAMED)
+        .map(({ supplier }) => supplier),
+  }
+}
+
+export interface BidderHits {
+  /** by model, one per tested tender: 1 when a real bidder is among the first ten */
+  hits: Readonly<Record<BidderModelName, readonly number[]>>
+  /** 1 when some bidder of the tender was seen before */
+  ceiling: readonly number[]
+}
+
+/** Whether a real bidder is among the first ten. */
+export function bidderHits({ history, tested }: Split): BidderHits {
+  const seen = bidderModel(history)
+  const models = bidderModels(history, seen)
+  const hitsOf = (name: BidderModelName) =>
+    tested.map((tender) => Number(models[name](tender).some((supplier) => tender.bidders.has(supplier))))
+  return {
+    hits: {
+      'most frequent of all': hitsOf('most frequent of all'),
+      'raw frequency at buyer × rubro': hitsOf('raw frequency at buyer × rubro'),
+      'mixed and shrunk': hitsOf('mixed and shrunk'),
+    },
+    ceiling: tested.map(({ bidders }) => Number([...bidders].some((name) => seen.isKnown(name)))),
+  }
+}
+
+export interface WinnerHits {
+  learnt: number
+  tested: number
+  /** 1 when a winner is the first, among the first five, ten; was seen before */
+  first: readonly number[]
+  five: readonly number[]
+  ten: readonly number[]
+  ceiling: readonly number[]
+}
+
+/** Where the winner stands among the likely bidders: the first four fifths by award are learnt from. */
+export function winnerHits(tenders: readonly OfferedTender[]): WinnerHits {
+  const cut = Math.floor(tenders.length * WINNER_SHARE)
+  const history = tenders.slice(0, cut)
+  const tested = tenders.slice(cut).filter(({ winners }) => winners.size > 0)
+  const model = bidderModel(history)
+  const ranked = tested.map((tender) =>
+    model
+      .rank(tender)
+      .slice(0, NAMED)
+      .map(({ supplier }) => tender.winners.has(supplier)),
+  )
+  const among = (depth: number) => ranked.map((wins) => Number(wins.slice(0, depth).includes(true)))
+  return {
+    ...{ learnt: history.length, tested: tested.length, first: among(1), five: among(5), ten: among(NAMED) },
+    ceiling: tested.map(({ winners }) => Number([...winners].some((name) => model.isKnown(name)))),
+  }
+}
+
+export interface Calibration {
+  /** how many tenders are learnt from, calibrated on and tested */
+  tenders: readonly [learnt: number, calibrated: number, tested: number]
+  table: readonly CalibrationStep[]
+  errorBefore: number
+  errorAfter: number
+  cases: number
+}
+
+interface Said {
+  score: number
+  isTrue: boolean
+}
+
+/**
+ * A table of chances for the ten that are named, fitted on tenders after those learnt from, and its error on those after
+ * them.
+ */
+export function calibration(tenders: readonly OfferedTender[]): Calibration {
+  const first = Math.floor(tenders.length * LEARNT_SHARE)
+  const second = Math.floor((tenders.length * (1 + LEARNT_SHARE)) / 2)
+  const saidOf = (history: readonly OfferedTender[], tested: readonly OfferedTender[]): Said[] => {
+    const model = bidderModel(history)
+    return tested.flatMap((tender) =>
+      model
+        .rank(tender)
+        .slice(0, NAMED)
+        .map(({ supplier, score }) => ({ score, isTrue: tender.bidders.has(supplier) })),
+    )
+  }
+  const table = calibrationTable(saidOf(tenders.slice(0, first), tenders.slice(first, second)))
+  const later = saidOf(tenders.slice(0, second), tenders.slice(second))
+  return {
+    tenders: [first, second - first, tenders.length - second],
+    table,
+    errorBefore: calibrationError(later),
+    errorAfter: calibrationError(later.map(({ score, isTrue }) => ({ score: calibrated(table, score), isTrue }))),
+    cases: later.length,
+  }
+}

@@ -5,13 +5,18 @@ const ARROWS = require('./scripts/workspace-arrows.json')
 const DOMAIN_ROOMS = {
   time: [],
   text: [],
+  statistics: [],
+  fit: ['statistics', 'tender'],
+  words: ['statistics', 'text', 'tender-query'],
+  bidders: ['statistics'],
   account: [],
   messages: [],
   log: [],
   rubros: ['text'],
   files: ['time'],
   tender: ['time', 'text', 'account'],
-  'tender-changes': ['time', 'text', 'tender'],
+  ledger: ['text', 'account', 'tender'],
+  'tender-changes': ['time', 'text', 'account', 'tender'],
   'tender-query': ['time', 'text', 'account', 'tender'],
   deadlines: ['time', 'files', 'tender'],
   mail: ['time'],
@@ -24,15 +29,19 @@ const DATABASE_ROOMS = {
   search: ['schema', 'connection'],
   tenders: ['schema', 'connection', 'search'],
   source: ['schema', 'connection'],
+  ledger: ['schema', 'connection', 'tenders'],
   accounts: ['schema', 'connection'],
   identity: ['schema', 'connection'],
   directory: ['schema', 'connection'],
   mail: ['schema', 'connection', 'tenders'],
   'saved-searches': ['schema', 'connection', 'search', 'accounts'],
   rubros: ['schema', 'connection', 'search'],
+  words: ['schema', 'connection', 'search'],
+  fit: ['schema', 'connection', 'search', 'words'],
   migration: ['connection', 'tenders'],
   backup: ['schema', 'connection', 'search', 'accounts', 'identity', 'migration'],
   standby: ['connection'],
+  evaluation: ['schema', 'connection'],
 }
 
 // Inside apps/web/src/pages/tenders: what each room may import besides itself.
@@ -94,11 +103,12 @@ const COMPONENT_ROOMS = {
   company: [],
   download: [],
   guide: [],
+  fit: [],
   rubros: [],
   'source-state': [],
   'tender-changes': [],
   'tender-history': ['tender-changes'],
-  tenders: ['tender-changes'],
+  tenders: ['tender-changes', 'fit'],
 }
 
 const OURS = '^(packages|apps|e2e|scripts)/'

@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 /** Tests that start processes of the product. */
 const PROCESSES = ['apps/**/*.process.test.ts']
 /** What `npm run test:slow` runs. */
-const SLOW = ['scripts/{backup,failover,faults,soak,standby}/*.test.ts']
+const SLOW = ['scripts/{backup,failover,faults,soak,standby}/*.test.ts', 'packages/ingestion/**/*.slow.test.ts']
 
 /** Ends a test that hangs; no test comes near it, not even on a busy machine. */
 const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 }
@@ -33,7 +33,7 @@ export default defineConfig({
             'apps/{api,worker}/**/*.test.ts',
             'scripts/fuzz/*.test.ts',
           ],
-          exclude: [...configDefaults.exclude, ...PROCESSES],
+          exclude: [...configDefaults.exclude, ...PROCESSES, ...SLOW],
           // all files of a worker share its modules and what V8 has compiled of PGlite: half the time
           isolate: false,
           ...timeouts,

@@ -18,7 +18,7 @@ test('the code of a page is prefetched when its link is hovered or focused', asy
   const requested = collectRequests(page, /\/assets\/(InstitutionsPage|ServicesPage)-/)
   // the listeners are loaded after the first screen
   await expect(async () => {
-    await page.getByRole('heading', { level: 1 }).hover()
+    await menuLink(page, 'Inicio').hover()
     await menuLink(page, 'Instituciones').hover()
     expect(requested).toContainEqual(expect.stringContaining('InstitutionsPage'))
   }).toPass()

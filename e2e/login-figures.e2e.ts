@@ -41,7 +41,7 @@ for (const [width, height] of [
     await expect(figuresOf(page)).toContainText(/Publicadas desde[a-z]+ \d{4}/)
     await expect(figuresOf(page)).toContainText('Datos de demostración')
     // demo data were never read from the source
-    await expect(figuresOf(page)).not.toContainText('Última lectura')
+    await expect(figuresOf(page)).not.toContainText('Datos actualizados')
     if (width > 1088) {
       expect(figures.x + figures.width).toBeLessThan(before.x)
       const claim = await boxAtRest(page.getByText('Las compras públicas de Chile', { exact: false }))

@@ -43,18 +43,12 @@ test('PRO-1 the edit button of the rubros opens their dialog', async ({ signedIn
   await expect(pencil).toBeFocused()
 })
 
-test('PRO-2 administrative data and keywords are announced as coming, without controls', async ({ signedIn: page }) => {
+test('PRO-2 administrative data are announced as coming, without controls', async ({ signedIn: page }) => {
   await openProfile(page)
   await expect(page.getByRole('heading', { name: 'Datos administrativos' })).toBeVisible()
   for (const label of ['Contraseña Clave Única', 'Usuario SII', 'Contraseña SII']) {
     await expect(shown(page, label)).toHaveText('Próximamente')
   }
-  await page.getByRole('link', { name: 'Rubros y palabras' }).click()
-  const keywords = page.locator('section', {
-    has: page.getByRole('heading', { name: 'SELECCIONA TUS PALABRAS CLAVE' }),
-  })
-  await expect(keywords.last()).toContainText('Próximamente')
-  await expect(keywords.last().locator('a, button, input, select, textarea, [tabindex]')).toHaveCount(0)
 })
 
 test('PRO-1 the profile has four sections with an address each, at any width', async ({ signedIn: page, account }) => {

@@ -19,6 +19,9 @@ const PRIVATE = {
   profile: '/perfil',
   rubros: '/perfil?vista=rubros',
   notices: '/perfil?vista=avisos',
+  history: '/analisis',
+  competitors: '/competidores',
+  providers: '/proveedores',
 }
 
 test('A11Y-1 each public page is read in its reviewed order', async ({ page }) => {

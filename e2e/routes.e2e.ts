@@ -10,6 +10,7 @@ const PROTECTED = [
   '/dashboard/1-1-LE26/detail',
   '/competidores',
   '/competidores/1-1-LE26/detail',
+  '/competidores/by/rut/99999999-9/detail',
   '/instituciones',
   '/instituciones/by/rut/61606500-9/detail',
   '/proveedores',

@@ -1,3 +1,6 @@
+import { LIKELY_BIDDERS } from '@mirador/texts/likely-bidders'
+import { SIMILAR_TENDERS } from '@mirador/texts/similar-tenders'
+import { TENDER_PRICES } from '@mirador/texts/tender-prices'
 import { expect } from '@playwright/test'
 import { expectAccessible, test } from './src/journey.ts'
 import { expectOnPhones } from './src/phone-panel.ts'
@@ -28,6 +31,27 @@ closed('SHE-1 MKT-3 with SECTIONS=none the sidebar has the labels of the specifi
   await page.getByRole('link', { name: 'Instituciones (Próximamente)' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Instituciones' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+  // neither orders nor a second view, by address either
+  await expect(page.getByLabel('Orden')).toHaveCount(0)
+  const address = await page
+    .getByRole('main')
+    .getByRole('heading', { level: 2 })
+    .getByRole('link')
+    .first()
+    .getAttribute('href')
+  await page.goto(`${address}?vista=compra`)
+  await expect(page.getByRole('heading', { name: 'Sus licitaciones' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cómo compra' })).toHaveCount(0)
+  // no view of Análisis has an address, and nothing leads there
+  for (const vista of ['historia', 'mercado']) {
+    await page.goto(`/analisis?vista=${vista}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Análisis' })).toBeVisible()
+    await expect(page.getByRole('main').getByText('Próximamente', { exact: true })).toBeVisible()
+  }
+  await page.goto('/perfil')
+  await expect(page.getByRole('heading', { name: 'Datos administrativos' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('button', { name: 'Usar mi historia' })).toHaveCount(0)
 })
 
 closed('SHE-4 with SECTIONS=none the bell opens two example notices marked as premium', async ({ signedIn: page }) => {
@@ -50,3 +74,57 @@ closed('SHE-4 with SECTIONS=none the bell opens two example notices marked as pr
   await expect(panel).toBeHidden()
   await expect(bell).toBeFocused()
 })
+
+closed(
+  'PRO-2 with SECTIONS=none the keywords are announced as coming, without controls',
+  async ({ signedIn: page }) => {
+    await page.goto('/perfil?vista=rubros')
+    const keywords = page.locator('section', {
+      has: page.getByRole('heading', { name: 'SELECCIONA TUS PALABRAS CLAVE' }),
+    })
+    await expect(keywords.last()).toContainText('Próximamente')
+    await expect(keywords.last().locator('a, button, input, select, textarea, [tabindex]')).toHaveCount(0)
+  },
+)
+
+closed(
+  'PRX-1 MKT-3 with SECTIONS=none competitors, one of them and providers are announced',
+  async ({ signedIn: page }) => {
+    for (const path of ['/competidores', '/competidores/by/rut/76000002-K/detail', '/proveedores']) {
+      await page.goto(path)
+      const main = page.getByRole('main')
+      await expect(main.getByText('Próximamente', { exact: true })).toBeVisible()
+      await expect(main.getByRole('searchbox')).toHaveCount(0)
+      await expectAccessible(page)
+    }
+  },
+)
+
+closed('MKT-3 with SECTIONS=none a tender has nothing of its market', async ({ signedIn: page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/api\/bid\/(prices|bidders|similar)/.test(request.url())) asked.push(request.url())
+  })
+  await page.goto('/dashboard?scope=all')
+  await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Qué cambió' })).toBeAttached()
+  await page.getByRole('heading', { level: 2, name: 'Qué cambió' }).scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  for (const { title } of [TENDER_PRICES, LIKELY_BIDDERS, SIMILAR_TENDERS]) {
+    await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
+  }
+  expect(asked).toEqual([])
+})
+
+closed(
+  'MKT-3 with SECTIONS=none the calculation of the fit is there, without the tabs of Análisis',
+  async ({ signedIn: page }) => {
+    await page.goto('/analisis?vista=calculo')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cómo se calcula')
+    await expect(page.getByRole('heading', { name: 'Tarjeta de puntos' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Vistas de Análisis' })).toHaveCount(0)
+    await expectAccessible(page)
+    await page.goto('/analisis')
+    await expect(page.getByRole('main').getByText('Próximamente', { exact: true })).toBeVisible()
+  },
+)

@@ -4,11 +4,11 @@ import { expectAccessible, test } from './src/journey.ts'
 
 const LINKS = [
   ['Inicio', '/dashboard'],
-  ['Competidores (Próximamente)', '/competidores'],
+  ['Competidores', '/competidores'],
   ['Instituciones', '/instituciones'],
-  ['Proveedores (Próximamente)', '/proveedores'],
+  ['Proveedores', '/proveedores'],
   ['Servicios', '/services'],
-  ['Análisis (Próximamente)', '/analisis'],
+  ['Análisis', '/analisis'],
   ['Comunidad (Próximamente)', '/comunidad'],
 ] as const
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { boxAtRest } from './src/at-rest.ts'
+import { boxAtRest, expectLoaded } from './src/at-rest.ts'
 import { followStored } from './src/follow-stored.ts'
 import { expectAccessible, expectNoOverflow, test } from './src/journey.ts'
 import { expectToast, toastsOf } from './src/toasts.ts'
@@ -51,6 +51,23 @@ test('DET-2 the detail shows dates, description, items, institution and the offi
   await expect(page).toHaveTitle(/Mirador/)
 })
 
+test('DET-2 a second call and its deserted tender lead to each other, each with the reason', async ({
+  signedIn: page,
+}) => {
+  const later = await openFirst(page, '/dashboard/search/segundo%20llamado?scope=all&status=publicada')
+  const section = page.getByRole('region', { name: 'Segundo llamado' })
+  await expect(section).toContainText(
+    /Segundo llamado de \S+, declarada desierta el .+: misma unidad, mismos productos, nombre casi igual\./,
+  )
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+  await section.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/segundo llamado/i)
+  await expect(section).toContainText(`Volvieron a llamar en ${later}, publicada el `)
+  await section.getByRole('link', { name: later }).click()
+  await expect(page).toHaveURL(new RegExp(`${later}/detail$`))
+})
+
 test('DET-2 an awarded tender shows the award and its suppliers', async ({ signedIn: page }) => {
   await openFirst(page, '/dashboard?status=adjudicada&scope=all')
   await expect(page.getByRole('heading', { name: 'Adjudicación', exact: true })).toBeVisible()
@@ -90,13 +107,14 @@ test('DET-3 follow from the detail, see it in the list, unfollow from the row', 
       .click(),
   )
   await expect(page.getByRole('button', { name: `Dejar de seguir ${code}` }).first()).toBeVisible()
-  await page.goto('/dashboard?following=true')
+  // the demo account follows more than a page of others
+  await page.goto('/dashboard?following=true&status=cerrada')
   const star = page.getByRole('button', { name: `Dejar de seguir ${code}` })
   await expect(star).toBeVisible()
   await followStored(page, () => star.click())
   await expect(page.getByRole('button', { name: `Dejar de seguir ${code}` })).toHaveCount(0)
   await page.reload()
-  await expect(page.getByRole('article').getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await expectLoaded(page)
   await expect(page.getByRole('button', { name: `Dejar de seguir ${code}` })).toHaveCount(0)
 })
 
@@ -183,7 +201,7 @@ test('DET-2 the printed detail has every item, no buttons, and the date of the d
     position: index + 1,
     product_name: `Artículo ${index + 1}`,
   }))
-  await page.route(/\/api\/bid\/by\//, async (route) => {
+  await page.route(/\/api\/bid\/by\/[^/]+$/, async (route) => {
     const answer = await route.fetch()
     const [tender] = await answer.json()
     const items = many.map((item) => ({ ...tender.items[0], ...item }))

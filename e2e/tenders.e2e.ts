@@ -266,12 +266,17 @@ test('LIC-2 the date in the first column of a row stays clear of the title', asy
 test('LIC-1 on a phone the pager with both arrows is one line, also with three-digit pages', async ({
   signedIn: page,
 }) => {
+  const pager = page.getByRole('navigation', { name: 'Paginación' })
+  await page.goto('/dashboard?scope=all')
+  const last = await pager
+    .getByRole('button', { name: /\d{3}$/ })
+    .last()
+    .innerText()
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 })
-    for (const at of ['', '/3', '/90', '/198']) {
+    for (const at of ['', '/3', '/90', `/${Number(last) - 2}`]) {
       await page.goto(`/dashboard${at}?scope=all`)
-      const pager = page.getByRole('navigation', { name: 'Paginación' })
-      await expect(pager).toContainText('198')
+      await expect(pager).toContainText(last)
       const buttons = pager.getByRole('button')
       const boxes = await buttons.evaluateAll((all) =>
         all.map((button) => {

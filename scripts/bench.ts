@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs'
+import { benchAgile } from './bench/agile-sync.ts'
 import { benchExports, type ExportFigures } from './bench/exports.ts'
 import { fill } from './bench/fill.ts'
+import { benchFit } from './bench/fit.ts'
 import { benchImport } from './bench/import.ts'
+import { benchLedger } from './bench/ledger.ts'
 import { benchLines } from './bench/lines.ts'
 import { endpointFigures, figuresOf, type LineTimes, measureLine } from './bench/measure.ts'
 import { type MixedFigures, measureMixed } from './bench/mixed.ts'
@@ -19,7 +22,10 @@ import {
 } from './bench/report.ts'
 import { openScratchDatabase } from './bench/scratch-database.ts'
 import { type BenchServer, startBenchServer } from './bench/server.ts'
+import { benchSize } from './bench/size.ts'
 import { recordStatements } from './bench/statements.ts'
+import { benchSync } from './bench/sync.ts'
+import { benchWords } from './bench/words.ts'
 
 // npm run bench: import and request times, and how much of each request is SQL (docs/benchmark.md). It only reports: a
 // slow result is not a failure.
@@ -35,7 +41,7 @@ async function bench(options: BenchOptions) {
     const started = new Date()
     const imported = options.filled
       ? undefined
-      : await fill(database, options.tenders, started, progress(options.tenders))
+      : await fill(database, options.tenders, started, progress(options.tenders + options.agile), options.agile)
     if (imported) out(fillText(imported))
 
     const recorder = recordStatements(database)
@@ -109,7 +115,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 
 try {
   const options = readOptions(process.argv.slice(2), process.env)
-  if (options.only === 'import') await benchImport(options, (text) => process.stdout.write(text))
+  if (options.only === 'sync') await benchSync((text) => process.stdout.write(text))
+  else if (options.only === 'agile') await benchAgile(options, (text) => process.stdout.write(text))
+  else if (options.only === 'size') await benchSize(options, (text) => process.stdout.write(text))
+  else if (options.only === 'fit') await benchFit(options, (text) => process.stdout.write(text))
+  else if (options.only === 'words') await benchWords(options, (text) => process.stdout.write(text))
+  else if (options.only === 'ledger') await benchLedger(options, (text) => process.stdout.write(text))
+  else if (options.only === 'import') await benchImport(options, (text) => process.stdout.write(text))
   else await bench(options)
 } catch (error) {
   if (!(error instanceof BadOptions)) throw error

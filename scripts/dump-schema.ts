@@ -63,14 +63,15 @@ const SECTIONS: RawBuilder<{ statement: string }>[] = [
       case when o.reloptions is not null then ' with (' || array_to_string(o.reloptions, ', ') || ')' else '' end
     ) as statement
     from pg_class o join pg_namespace n on n.oid = o.relnamespace
-    where ${OURS} and o.relkind in ('r', 'p') order by o.relname collate "C"`,
+    where ${OURS} and o.relkind in ('r', 'p') and not o.relispartition order by o.relname collate "C"`,
   sql`
     select pg_get_indexdef(i.indexrelid) || ';'
       || case when i.indisclustered then format(E'\nalter table %I cluster on %I;', r.relname, o.relname) else '' end
       as statement
     from pg_index i join pg_class o on o.oid = i.indexrelid join pg_class r on r.oid = i.indrelid
     join pg_namespace n on n.oid = o.relnamespace
-    where ${OURS} and not exists (select from pg_constraint c where c.conindid = i.indexrelid and c.contype in ('p', 'u', 'x'))
+    where ${OURS} and not r.relispartition
+      and not exists (select from pg_constraint c where c.conindid = i.indexrelid and c.contype in ('p', 'u', 'x'))
     order by r.relname collate "C", o.relname collate "C"`,
   sql`
     select format(E'create %sview %I as\n%s', case o.relkind when 'm' then 'materialized ' else '' end, o.relname,

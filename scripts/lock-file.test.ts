@@ -42,7 +42,7 @@ test('the packages of every platform are in the lock file, so that no machine fe
 
 test('no package runs a script when it is installed, and none names another registry than the public one', () => {
   expect(installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)).toEqual([])
-  // an entry without an address comes from the registry of whoever installs, and must have the same hash there
+  // an entry without an address comes from the registry of the machine that installs, and must have the same hash there
   const elsewhere = installed.filter(
     ([, { resolved }]) => resolved && !resolved.startsWith('https://registry.npmjs.org/'),
   )

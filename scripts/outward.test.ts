@@ -19,9 +19,9 @@ interface Place {
 
 /** Outgoing calls: each has a timeout, and none goes to an address that a visitor or a stored row chose. */
 const OUTGOING_CALLS: Record<string, Place> = {
-  // MERCADO_PUBLICO_URL, through the `fetch` passed to it
-  'packages/ingestion/src/source/mercado-publico.ts': {
-    times: 0,
+  // MERCADO_PUBLICO_URL and COMPRA_AGIL_URL, through the `fetch` passed to it
+  'packages/ingestion/src/source/source-call.ts': {
+    times: 1,
     provedBy: ['SYN-1 no answer at all is given up in time', 'SYN-1 an endless answer is cut off'],
   },
   // TAX_REGISTRY_URL

@@ -16,14 +16,23 @@ const ALLOWED: Record<string, readonly string[]> = {
     "CompiledQuery.raw('commit')",
     "CompiledQuery.raw('rollback')",
   ],
-  // a constant statement
-  // the migration files, and a constant number
-  'packages/database/src/migration/migrate.ts': [
-    'sql.lit(MIGRATION_LOCK)',
-    'sql.lit(MIGRATION_LOCK)',
-    'sql.lit(MIGRATION_LOCK)',
-    'CompiledQuery.raw(statement)',
+  // constant numbers and codes
+  'packages/database/src/ledger/agile-results.ts': [
+    'sql.lit(REQUEST_PROGRESS.chosen)',
+    'sql.lit(CANCELLED)',
+    'sql.lit(OFFER_CURRENCIES.CLP)',
   ],
+  'packages/database/src/ledger/comparable-prices.ts': ['sql.lit(MAX_COMPARED)'],
+  'packages/database/src/ledger/rivals.ts': ['sql.lit(MAX_RIVALS)'],
+  'packages/database/src/ledger/supplier-follows.ts': ['sql.lit(MAX_SUPPLIER_FOLLOWS)', 'sql.lit(BATCH)'],
+  'packages/database/src/ledger/supplier-profile.ts': ['sql.lit(MAX_PARTS)', 'sql.lit(MAX_PARTS)'],
+  'packages/database/src/ledger/supplier-search.ts': ['sql.lit(BATCH)'],
+  'packages/database/src/schema/channel-condition.ts': ['sql.lit(CHANNEL.agile)', 'sql.lit(CHANNEL.agile)'],
+  'packages/database/src/search/stores-agile.ts': ['sql.lit(CHANNEL.agile)'],
+  'packages/database/src/tenders/institution-order.ts': ['sql.lit(CHANNEL.tender)'],
+  'packages/database/src/tenders/institutions.ts': ['sql.lit(CHANNEL.tender)', 'sql.lit(CHANNEL.tender)'],
+  // the migration files
+  'packages/database/src/migration/migrate.ts': ['CompiledQuery.raw(statement)'],
   // our names of prepared statements: letters and digits of a hash
   'packages/database/src/connection/pglite-statements.ts': ['`deallocate ${name}`'],
   'packages/database/src/connection/preparing-pool.ts': ['`deallocate ${name}`'],
@@ -36,8 +45,8 @@ const ALLOWED: Record<string, readonly string[]> = {
   ],
   'packages/database/src/connection/embedded-copy.ts': [
     "`copy ${table} (${columns.join(', ')}) from '/dev/blob'`",
-    `\`copy (select \${columns.join(', ')} from \${table}
-            where ctid >= '(\${page},0)'::tid and ctid < '(\${page + PAGES},0)'::tid and not (\${without})) to '/dev/blob'\``,
+    `\`copy (select \${columns.join(', ')} from \${part}
+              where ctid >= '(\${page},0)'::tid and ctid < '(\${page + PAGES},0)'::tid and not (\${without})) to '/dev/blob'\``,
   ],
   // the same, as a line of a backup
   'packages/database/src/backup/backup-document.ts': ["`copy ${table} (${columns.join(', ')}) from stdin;\\n`"],
@@ -45,13 +54,14 @@ const ALLOWED: Record<string, readonly string[]> = {
   'packages/database/src/backup/backup.ts': ['sql.raw(name)'],
   'packages/database/src/backup/restore.ts': ['sql.raw(condition)', 'sql.raw(name)', 'CompiledQuery.raw(definition)'],
   // constant numbers
-  'packages/database/src/source/ingestion-runs.ts': [
-    'sql.lit(RUN_LOCK)',
-    'sql.lit(RUN_LOCK)',
-    'sql.lit(RUN_LOCK)',
-    'sql.lit(SYNC_LOCK)',
+  'packages/database/src/fit/similar-tenders.ts': ['sql.lit(MAX_CANDIDATES)'],
+  'packages/database/src/words/suggest-words.ts': ['sql.lit(MAX_READ)'],
+  'packages/database/src/words/word-reach.ts': ['sql.raw(PLANNED_ANEW)'],
+  'packages/database/src/words/words-effect.ts': [
+    'sql.lit(MAX_TITLES)',
+    'sql.raw(PLANNED_ANEW)',
+    'sql.raw(PLANNED_ANEW)',
   ],
-  'packages/ingestion/src/sync/sync-lock.ts': ['sql.lit(SYNC_LOCK)', 'sql.lit(SYNC_LOCK)'],
   'packages/database/src/tenders/tender-export.ts': ['sql.raw(PLANNED_ANEW)'],
   'packages/database/src/rubros/family-figures.ts': ['sql.raw(PLANNED_ANEW)', 'sql.raw(PLANNED_ANEW)'],
   'packages/database/src/rubros/lines-saying.ts': ['sql.raw(PLANNED_ANEW)'],
@@ -87,6 +97,9 @@ const ALLOWED: Record<string, readonly string[]> = {
   'packages/database/src/search/closing-days.ts': ['sql.raw(PLANNED_ANEW)'],
   'packages/database/src/search/facet-groups.ts': ['sql.lit(place)', ...Array(3).fill('sql.raw(PLANNED_ANEW)')],
   'packages/database/src/search/tender-facets.ts': ['sql.raw(PLANNED_ANEW)'],
+  'packages/database/src/search/tender-list.ts': ['sql.raw(PLANNED_ANEW)'],
+  // the same, and a constant rank
+  'packages/database/src/search/open-ids.ts': ['sql.raw(PLANNED_ANEW)', 'sql.lit(UNPLACED)'],
   // a constant comment, one of two constant keywords, the numbers of rows of a page and of a scan
   'packages/database/src/search/list-page.ts': [
     'sql.lit(maxVisited)',
@@ -97,6 +110,13 @@ const ALLOWED: Record<string, readonly string[]> = {
   'packages/database/src/search/tender-total.ts': ['sql.raw(PLANNED_ANEW)'],
   // a constant number
   'packages/database/src/tenders/tender-winners.ts': ['sql.lit(MAX_SUPPLIERS)'],
+  // constant numbers and a constant state
+  'packages/database/src/tenders/second-calls.ts': [
+    'sql.lit(BATCH)',
+    'sql.lit(SECOND_CALL_MS / DAY_MS)',
+    'sql.lit(`${MAX_OPEN_DAYS} days`)',
+    'sql.lit(PUBLISHED)',
+  ],
 }
 
 const KEYWORD =

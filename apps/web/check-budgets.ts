@@ -12,8 +12,11 @@ interface Chunk {
 
 const KB = 1024
 const PUBLIC_KB = 102
-const PROTECTED_KB = 126
+/** With the fit of each row, its order and the code that opens its reasons: 1.7 KB. */
+const PROTECTED_KB = 128
 const CSS_KB = 12
+/** All sheets together that only chunks fetched later bring (docs/decisions/0079). */
+const LATER_CSS_KB = 8
 
 const SHELL = 'src/shell/AppShell.tsx'
 const ROUTES: readonly [route: string, budget: number, page: string, frame?: string][] = [
@@ -30,7 +33,9 @@ const ROUTES: readonly [route: string, budget: number, page: string, frame?: str
   ['/dashboard/…/detail', PROTECTED_KB, 'src/pages/tenders/detail/TenderPage.tsx', SHELL],
   ['/instituciones', PROTECTED_KB, 'src/pages/institutions/InstitutionsPage.tsx', SHELL],
   ['/instituciones/…/detail', PROTECTED_KB, 'src/pages/institutions/InstitutionPage.tsx', SHELL],
-  ['/competidores', PROTECTED_KB, 'src/pages/coming-soon/CompetitorsPage.tsx', SHELL],
+  ['/competidores', PROTECTED_KB, 'src/pages/competitors/Competitors.tsx', SHELL],
+  ['/competidores/by/rut/…', PROTECTED_KB, 'src/pages/suppliers/Supplier.tsx', SHELL],
+  ['/proveedores', PROTECTED_KB, 'src/pages/suppliers/Providers.tsx', SHELL],
   ['/services', PROTECTED_KB, 'src/pages/services/ServicesPage.tsx', SHELL],
   ['/perfil', PROTECTED_KB, 'src/pages/profile/ProfilePage.tsx', SHELL],
 ]
@@ -40,6 +45,7 @@ const DIALOGS: readonly [name: string, budget: number, dialog: string, over: str
   ['feedback, on top', 4, 'src/shell/FeedbackModal.tsx', 'src/pages/tenders/list/TendersPage.tsx'],
   ['filters, on top', 9, 'src/pages/tenders/filters/FilterPanel.tsx', 'src/pages/tenders/list/TendersPage.tsx'],
   ['hoy, on top', 2.5, 'src/pages/tenders/list/TodayLine.tsx', 'src/pages/tenders/list/TendersPage.tsx'],
+  ['encaje, on top', 5, 'src/components/fit/FitReasons.tsx', 'src/pages/tenders/list/TendersPage.tsx'],
   ['estado, on top', 6, 'src/components/source-state/StatePanel.tsx', 'src/pages/tenders/list/TendersPage.tsx'],
 ]
 
@@ -115,11 +121,11 @@ for (const [name, budget, dialog, over] of DIALOGS) {
   const there = new Set([...ENTRY, SHELL, over].flatMap((source) => [...closureOf(source)]))
   isOver = report(name, sizeOf([...closureOf(dialog)].filter((key) => !there.has(key))), budget) || isOver
 }
-const sheets = new Set(Object.values(manifest).flatMap(({ css = [] }) => css))
-isOver =
-  report(
-    'CSS',
-    [...sheets].reduce((sum, file) => sum + gzipKb(file), 0),
-    CSS_KB,
-  ) || isOver
+const cssSize = (files: Iterable<string>) => [...new Set(files)].reduce((sum, file) => sum + gzipKb(file), 0)
+const firstSheets = ENTRY.flatMap((key) => [...closureOf(key)]).flatMap((key) => chunkOf(key).css ?? [])
+const laterSheets = Object.values(manifest)
+  .flatMap(({ css = [] }) => css)
+  .filter((file) => !firstSheets.includes(file))
+isOver = report('CSS', cssSize(firstSheets), CSS_KB) || isOver
+isOver = report('CSS of later chunks', cssSize(laterSheets), LATER_CSS_KB) || isOver
 process.exitCode = isOver ? 1 : 0

@@ -100,6 +100,8 @@ const GROUPS: readonly Group[] = [
       `${components}/tenders/`,
       ...modules(components, 'ListPagination'),
       ...modules(ui, 'Pagination', 'MarkedText'),
+      ...modules(domain, 'time/calendar-day'),
+      ...modules(texts, 'channels'),
     ],
     minShareCount: 2,
   },

@@ -5,6 +5,8 @@ const DATA = new Set(['article', 'listitem', 'row', 'option'])
 const IN_DATA = new Set([...DATA, 'button', 'checkbox', 'heading', 'list', 'switch', 'table'])
 /** Texts, of which there are more or fewer from day to day. */
 const TEXTS = new Set(['definition', 'paragraph', 'strong', 'term', 'time'])
+/** Items without their content: the facts of 'Hoy' are buttons or links, and which come first depends on the hour. */
+const VARYING = new Set(['main>group>list>listitem'])
 const DAY = /\b(?:lun|mar|mié|jue|vie|sáb|dom) # (?:ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic)\b/g
 const LINE = /^(\s*)- (?:text: .*|\/.*|'?([a-z]+)(?: "((?:[^"\\]|\\.)*)")?(.*))$/
 
@@ -36,6 +38,7 @@ export async function readingOrder(page: Page): Promise<string> {
         continue
       }
       seen.add(path)
+      if (VARYING.has(path)) skipped = depth
       unnamed = Math.min(unnamed, depth)
     }
     const level = /\[level=\d\]/.exec(rest)?.[0] ?? ''

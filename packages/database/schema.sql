@@ -16,6 +16,88 @@ CREATE OR REPLACE FUNCTION costs_a_fetch()
  STABLE COST 1e+06
 AS $function$ begin return true; end $function$;
 
+CREATE OR REPLACE FUNCTION count_bidders(of_tender integer, of_year smallint, of_line integer)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select count(distinct supplier_id)::int from bid where tender_id = of_tender and year = of_year
+    and (of_line is null or position = of_line)
+$function$;
+
+CREATE OR REPLACE FUNCTION count_outcomes(ids integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET random_page_cost TO '1.1'
+AS $function$
+declare
+  years smallint[] := array(select distinct year from offer_snapshot where tender_id = any(ids));
+begin
+
+  perform pg_advisory_xact_lock(7310014);
+  delete from tender_outcome where tender_id = any(ids);
+  insert into tender_outcome (tender_id, institution_id, family, month, type_id, region, status, bidders, days,
+    awarded_lines, compared_lines, lowest_won, awarded_clp)
+  with known as materialized (
+    select i.id as tender_id, coalesce(x.institution_id, s.institution_id, 0) as institution_id,
+      coalesce(s.month, date_trunc('month', x.published_at at time zone 'America/Santiago')::date) as month,
+      coalesce(x.type_id, 0) as type_id, coalesce(x.region, 0) as region, coalesce(x.status, s.status, 0) as status,
+      coalesce(x.families, '{}') as families, s.year, s.awarded_on - s.closed_on as days,
+      coalesce(s.status in (8, 9, 10), false) as is_awarded
+    from unnest(ids) i (id) left join tender_search x on x.tender_id = i.id and x.channel = 1 left join offer_snapshot s on s.tender_id = i.id and s.month is not null
+    where x.tender_id is not null or s.tender_id is not null
+  ), offered as materialized (
+    select k.tender_id, coalesce(b.family, 0) as family, count(distinct b.position) filter (where b.is_selected)::int as awarded,
+      count(*) filter (where b.counted & 8 > 0)::int as compared, count(*) filter (where b.counted & 16 > 0)::int as lowest,
+      coalesce(sum(case when b.is_selected and b.flags & 2551 = 0 then b.unit_amount * b.awarded_quantity end), 0) as money
+    from known k join bid b on b.tender_id = k.tender_id and b.year = k.year
+    where k.is_awarded and b.year = any(years)
+    group by k.tender_id, coalesce(b.family, 0)
+  ), bidding as materialized (
+    select k.tender_id, count(distinct b.supplier_id)::int as bidders
+    from known k join bid b on b.tender_id = k.tender_id and b.year = k.year
+    where k.is_awarded and b.year = any(years) group by k.tender_id
+  ), of_family as (
+    select tender_id, family from known cross join unnest(families) family where family <> 0
+    union select tender_id, family from offered where family <> 0
+  ), part as (
+    select tender_id, 0 as family, sum(awarded)::int as awarded, sum(compared)::int as compared, sum(lowest)::int as lowest,
+      sum(money) as money from offered group by tender_id
+    union all select tender_id, family, awarded, compared, lowest, money from offered where family <> 0
+  )
+  select k.tender_id, k.institution_id, f.family, k.month, k.type_id, k.region, k.status, g.bidders,
+    case when g.bidders is not null then k.days end, coalesce(p.awarded, 0), coalesce(p.compared, 0), coalesce(p.lowest, 0),
+    coalesce(p.money, 0)
+  from known k join (select tender_id, 0 as family from known union all select tender_id, family from of_family) f using (tender_id)
+  left join bidding g using (tender_id) left join part p on p.tender_id = k.tender_id and p.family = f.family
+  where k.month is not null
+  order by k.tender_id, f.family;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION count_searched_outcomes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ids int[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(tender_id) into ids from arrived where channel = 1;
+  elsif tg_op = 'DELETE' then
+    select array_agg(tender_id) into ids from gone where channel = 1;
+  else
+    select array_agg(a.tender_id) into ids from arrived a join gone g using (tender_id)
+    where a.channel = 1 and (a.status, a.type_id, a.region, a.institution_id, a.families, date_trunc('month', a.published_at at time zone 'America/Santiago'))
+      is distinct from
+      (g.status, g.type_id, g.region, g.institution_id, g.families, date_trunc('month', g.published_at at time zone 'America/Santiago'));
+  end if;
+  if ids is not null then
+    perform count_outcomes(ids);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION delete_events_of_account()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -101,11 +183,24 @@ AS $function$
   select format('
     select own.term, t.tender_id from %1$s t cross join lateral (values (''=all''), (''=status '' || t.status),
       (case when t.is_open then ''=open'' end), (''=type '' || t.type_id), (''=region '' || t.region),
-      (''=currency '' || t.currency)) as own (term)
+      (''=currency '' || t.currency), (''=channel '' || t.channel)) as own (term)
     where own.term is not null
     union all select ''=family '' || family, t.tender_id
     from %1$s t cross join lateral (select distinct unnest(t.families) as family) families',
     source)
+$function$;
+
+CREATE OR REPLACE FUNCTION queue_followed_awards()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into award_to_match as q (tender_id)
+  select distinct a.tender_id from arrived a
+  where exists (select from supplier_follow f where f.rut = a.supplier_rut)
+  on conflict (tender_id) do update set tender_id = q.tender_id;
+  return null;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION queue_for_matching()
@@ -122,12 +217,36 @@ begin
   else
     insert into tender_to_match as q
     select tender_id, true, published_at, closes_at, is_open, status, type_id, region, institution_id, amount_clp, families,
-      search, currency, comuna, questions_close_at, has_amount
+      search, currency, comuna, questions_close_at, has_amount, channel
     from gone
     on conflict (tender_id) do update set was_there = q.was_there;
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION queue_named_supplier()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into supplier_to_search as q (supplier_id)
+  select s.id from bidder s where s.rut = new.rut
+  on conflict (supplier_id) do update set supplier_id = q.supplier_id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION queue_suppliers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into supplier_to_search as q (supplier_id)
+  select distinct supplier_id from changed order by supplier_id
+  on conflict (supplier_id) do update set supplier_id = q.supplier_id;
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION refuse_deleted_account()
  RETURNS trigger
@@ -140,6 +259,59 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION remove_bids()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  with removed as (
+    delete from bid b using gone g where b.tender_id = g.tender_id and b.year = g.year
+    returning b.supplier_id, b.name_number
+  ), of_name as (
+    update supplier_name n set offers = n.offers - r.offers
+    from (select supplier_id, name_number, count(*)::int as offers from removed group by supplier_id, name_number) r
+    where n.supplier_id = r.supplier_id and n.number = r.name_number
+  )
+  update supplier s set offers = s.offers - r.offers
+  from (select supplier_id, count(*)::int as offers from removed group by supplier_id) r where s.id = r.supplier_id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION remove_purchase_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from purchase_line l using gone g where l.order_id = g.id;
+  update supplier_name n set orders = n.orders - r.orders
+  from (select supplier_id, name_number, count(*)::int as orders from gone group by supplier_id, name_number) r
+  where n.supplier_id = r.supplier_id and n.number = r.name_number;
+  update supplier s set orders = s.orders - r.orders
+  from (select supplier_id, count(*)::int as orders from gone group by supplier_id) r where s.id = r.supplier_id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION remove_quotations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from quotation_product p using gone g where p.request_id = g.id;
+  with removed as (
+    delete from quotation q using gone g where q.request_id = g.id returning q.supplier_id, q.name_number
+  ), of_name as (
+    update supplier_name n set quotations = n.quotations - r.quotations
+    from (select supplier_id, name_number, count(*)::int as quotations from removed group by supplier_id, name_number) r
+    where n.supplier_id = r.supplier_id and n.number = r.name_number
+  )
+  update supplier s set quotations = s.quotations - r.quotations
+  from (select supplier_id, count(*)::int as quotations from removed group by supplier_id) r where s.id = r.supplier_id;
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION require_owner_of_event()
  RETURNS trigger
@@ -162,6 +334,100 @@ CREATE OR REPLACE FUNCTION search_text(raw text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN regexp_replace(btrim(regexp_replace(lower(regexp_replace(NORMALIZE(raw, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), '[^a-z0-9]+'::text, ' '::text, 'g'::text)), 'cion\M'::text, 'ción'::text, 'g'::text);
 
+CREATE OR REPLACE FUNCTION tally_offers(months date[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET random_page_cost TO '1.1'
+AS $function$
+declare
+  years smallint[] := array(select distinct year from offer_snapshot where month = any(months));
+begin
+  delete from supplier_month where month = any(months);
+  delete from market_month where month = any(months);
+  with by_supplier as materialized (
+    select s.tender_id, s.month, coalesce(s.institution_id, 0) as institution_id, s.status, s.awarded_on - s.closed_on as days,
+      coalesce(b.family, 0) as family, b.supplier_id, count(*)::int as offers,
+      count(*) filter (where b.counted & 1 > 0)::int as lines, count(*) filter (where b.counted & 2 > 0)::int as won,
+      count(*) filter (where b.counted & 4 > 0)::int as lowest, count(*) filter (where b.counted & 8 > 0)::int as compared,
+      count(*) filter (where b.counted & 16 > 0)::int as lowest_won,
+      sum(case when b.is_selected and b.flags & 2551 = 0 then b.unit_amount * b.awarded_quantity end) as money
+    from offer_snapshot s join bid b on b.tender_id = s.tender_id and b.year = s.year
+    where s.month = any(months) and b.year = any(years)
+    group by s.tender_id, coalesce(b.family, 0), b.supplier_id
+  ), of_suppliers as (
+    insert into supplier_month (month, supplier_id, institution_id, family, tenders, lines, won_lines, lowest_lines, awarded_clp,
+      awarded_lines, won_of_awarded)
+    select t.month, t.supplier_id, t.institution_id, t.family, count(*), sum(t.lines), sum(t.won), sum(t.lowest),
+      coalesce(sum(t.money), 0), coalesce(sum(t.lines) filter (where t.status in (8, 9, 10)), 0),
+      coalesce(sum(t.won) filter (where t.status in (8, 9, 10)), 0)
+    from by_supplier t join supplier u on u.id = t.supplier_id
+    where u.kind <> 2
+    group by t.month, t.supplier_id, t.institution_id, t.family
+    order by t.supplier_id
+  )
+  insert into market_month (month, institution_id, family, tenders, offers, bidders, decided, deserted, single,
+    compared_lines, lowest_won, awarded_clp, dated, days_to_award, awarded_lines, won_lines)
+  select month, institution_id, family, count(*), sum(offers), sum(bidders), count(*) filter (where status in (8, 9, 10)),
+    count(*) filter (where status = 7), count(*) filter (where status in (8, 9, 10) and bidders = 1), sum(compared),
+    sum(lowest_won), coalesce(sum(money), 0), count(days) filter (where status in (8, 9, 10)),
+    coalesce(sum(days) filter (where status in (8, 9, 10)), 0),
+    coalesce(sum(lines) filter (where status in (8, 9, 10)), 0), coalesce(sum(won) filter (where status in (8, 9, 10)), 0)
+  from (
+    select tender_id, month, institution_id, status, days, family, sum(offers) as offers, count(*) as bidders,
+      sum(compared) as compared, sum(lowest_won) as lowest_won, sum(money) as money, sum(lines) as lines, sum(won) as won
+    from by_supplier group by tender_id, month, institution_id, status, days, family
+  ) t
+  group by month, institution_id, family;
+  perform count_outcomes(array(
+    select tender_id from tender_outcome where family = 0 and month = any(months)
+    union select tender_id from offer_snapshot where month = any(months)));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION tally_outcomes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  rows_of text := case tg_op when 'INSERT' then 'arrived' else 'gone' end;
+  sign int := case tg_op when 'INSERT' then 1 else -1 end;
+begin
+
+  execute format('
+    insert into market_value as t (month, family, type_id, measure, value, amount)
+    select month, family, type_id, measure, value, %2$s * sum(amount)
+    from %1$I cross join lateral (values (1, bidders, 1), (2, days, 1),
+      (3, case when status in (8, 9, 10) then 8 when status in (15, 18) then 15 when status = 7 then 7 end, 1),
+      (4, 0, compared_lines), (5, 0, lowest_won)) as m (measure, value, amount)
+    where value is not null and amount > 0 group by family, month, type_id, measure, value
+    order by family, month, type_id, measure, value
+    on conflict (family, month, type_id, measure, value) do update set amount = t.amount + excluded.amount', rows_of, sign);
+  execute format('
+    insert into buyer_month as t (institution_id, month, tenders, awarded_clp)
+    select institution_id, month, %2$s * count(*), %2$s * sum(awarded_clp)
+    from %1$I where family = 0 and institution_id <> 0 group by month, institution_id order by month, institution_id
+    on conflict (month, institution_id) do update
+    set tenders = t.tenders + excluded.tenders, awarded_clp = t.awarded_clp + excluded.awarded_clp', rows_of, sign);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION tally_removed_offers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  months date[];
+begin
+  if coalesce(current_setting('mirador.counts_offers', true), '') <> 'on' then
+    select array_agg(distinct month) into months from gone where month is not null;
+    if months is not null then
+      perform tally_offers(months);
+    end if;
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION tally_tenders()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -177,19 +443,19 @@ begin
     where tg_op = 'UPDATE' or name = case tg_op when 'INSERT' then 'arrived' else 'gone' end
   loop
     execute format('
-      insert into tender_tally as t
-      select status, is_open, type_id, coalesce(region, 0), %2$s * count(*) from %1$I group by 1, 2, 3, 4
-      on conflict (status, is_open, type_id, region) do update set tenders = t.tenders + excluded.tenders', rows_of, sign);
+      insert into tender_tally as t (channel, status, is_open, type_id, region, tenders)
+      select channel, status, is_open, type_id, coalesce(region, 0), %2$s * count(*) from %1$I group by 1, 2, 3, 4, 5
+      on conflict (channel, status, is_open, type_id, region) do update set tenders = t.tenders + excluded.tenders', rows_of, sign);
     execute format('
-      insert into tender_rank_tally as t
-      select list, rank >> 20, %2$s * count(*)
-      from %1$I cross join lateral (values (''recent'', recent_rank), (''closing'', closing_rank)) as r (list, rank) group by 1, 2
-      on conflict (list, bucket) do update set tenders = t.tenders + excluded.tenders', rows_of, sign);
+      insert into tender_rank_tally as t (list, channel, bucket, tenders)
+      select list, channel, rank >> 20, %2$s * count(*)
+      from %1$I cross join lateral (values (''recent'', recent_rank), (''closing'', closing_rank)) as r (list, rank) group by 1, 2, 3
+      on conflict (list, channel, bucket) do update set tenders = t.tenders + excluded.tenders', rows_of, sign);
     execute format('
-      insert into institution_tally as t
-      select institution_id, %2$s * count(*), %2$s * count(*) filter (where is_open)
-      from %1$I where institution_id is not null group by 1
-      on conflict (institution_id) do update
+      insert into institution_tally as t (institution_id, channel, tenders, open_tenders)
+      select institution_id, channel, %2$s * count(*), %2$s * count(*) filter (where is_open)
+      from %1$I where institution_id is not null group by 1, 2
+      on conflict (institution_id, channel) do update
       set tenders = t.tenders + excluded.tenders, open_tenders = t.open_tenders + excluded.open_tenders', rows_of, sign);
   end loop;
   return null;
@@ -216,6 +482,50 @@ create table api_revoked_session (
   sid text collate "C" not null,
   expires_at timestamp with time zone not null,
   constraint api_revoked_session_pkey PRIMARY KEY (sid)
+);
+
+create table award_to_match (
+  tender_id integer not null,
+  constraint award_to_match_pkey PRIMARY KEY (tender_id),
+  constraint award_to_match_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tender(id) ON DELETE CASCADE
+);
+
+create table bid (
+  tender_id integer not null,
+  supplier_id integer not null,
+  family integer,
+  "position" integer not null,
+  sent_on date,
+  number smallint not null,
+  name_number smallint not null,
+  year smallint not null,
+  flags smallint not null,
+  state smallint not null,
+  currency smallint not null,
+  is_selected boolean not null,
+  unit_amount numeric,
+  quantity numeric,
+  awarded_quantity numeric,
+  total_difference numeric,
+  counted smallint default 0 not null
+) partition by RANGE (year);
+
+create table buyer_month (
+  awarded_clp numeric not null,
+  institution_id integer not null,
+  month date not null,
+  tenders integer not null,
+  constraint buyer_month_pkey PRIMARY KEY (month, institution_id)
+);
+
+create table buying_unit (
+  id integer generated always as identity not null,
+  rut text collate "C" not null,
+  institution text not null,
+  code text collate "C" not null,
+  name text not null,
+  constraint buying_unit_pkey PRIMARY KEY (id),
+  constraint buying_unit_rut_code_institution_name_key UNIQUE (rut, code, institution, name)
 );
 
 create table calendar_feed (
@@ -253,6 +563,9 @@ create table company (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   verified_at timestamp with time zone,
+  sentence text default ''::text not null,
+  website text default ''::text not null,
+  offering text default ''::text not null,
   constraint company_pkey PRIMARY KEY (id),
   constraint company_sub_key UNIQUE (sub),
   constraint company_sub_fkey FOREIGN KEY (sub) REFERENCES account(sub) ON DELETE CASCADE
@@ -273,6 +586,39 @@ create table deleted_account (
   constraint deleted_account_pkey PRIMARY KEY (sub)
 );
 
+create table dismissal (
+  sub uuid not null,
+  tender_id integer not null,
+  reason text not null,
+  at timestamp with time zone not null,
+  constraint dismissal_pkey PRIMARY KEY (sub, tender_id),
+  constraint dismissal_reason_check CHECK ((reason = ANY (ARRAY['rubro'::text, 'lugar'::text, 'monto'::text, 'comprador'::text, 'no_lo_hago'::text]))),
+  constraint dismissal_sub_fkey FOREIGN KEY (sub) REFERENCES account(sub) ON DELETE CASCADE,
+  constraint dismissal_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tender(id) ON DELETE CASCADE
+);
+
+create table document_month (
+  kind text not null,
+  month date not null,
+  source_at timestamp with time zone not null,
+  constraint document_month_pkey PRIMARY KEY (kind, month)
+);
+
+create table evaluation (
+  name text not null,
+  model text not null,
+  data_hash bytea not null,
+  from_on date not null,
+  to_on date not null,
+  n integer not null,
+  metrics jsonb not null,
+  made_at timestamp with time zone not null,
+  data text default ''::text not null,
+  constraint evaluation_pkey PRIMARY KEY (name, model, data_hash, from_on, to_on),
+  constraint evaluation_check CHECK ((from_on <= to_on)),
+  constraint evaluation_n_check CHECK ((n > 0))
+);
+
 create table feedback (
   id uuid not null,
   sub uuid not null,
@@ -282,6 +628,21 @@ create table feedback (
   created_at timestamp with time zone not null,
   constraint feedback_pkey PRIMARY KEY (id),
   constraint feedback_puntuacion_check CHECK (((puntuacion >= 1) AND (puntuacion <= 5)))
+);
+
+create table followed_award (
+  id bigint generated always as identity not null,
+  sub uuid not null,
+  rut text collate "C" not null,
+  tender_id integer not null,
+  lines integer not null,
+  found_at timestamp with time zone not null,
+  told_at timestamp with time zone,
+  seen_at timestamp with time zone,
+  constraint followed_award_pkey PRIMARY KEY (id),
+  constraint followed_award_sub_rut_tender_id_key UNIQUE (sub, rut, tender_id),
+  constraint followed_award_sub_fkey FOREIGN KEY (sub) REFERENCES account(sub) ON DELETE CASCADE,
+  constraint followed_award_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tender(id) ON DELETE CASCADE
 );
 
 create table idp_code (
@@ -421,11 +782,19 @@ create table institution (
   constraint institution_rut_key UNIQUE (rut)
 );
 
+create table institution_name (
+  name_search text collate "C" not null,
+  institution_id integer not null,
+  constraint institution_name_pkey PRIMARY KEY (name_search, institution_id),
+  constraint institution_name_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id) ON DELETE CASCADE
+);
+
 create table institution_tally (
   institution_id integer not null,
   tenders integer not null,
   open_tenders integer not null,
-  constraint institution_tally_pkey PRIMARY KEY (institution_id)
+  channel smallint default 1 not null,
+  constraint institution_tally_pkey PRIMARY KEY (institution_id, channel)
 );
 
 create table institution_unit (
@@ -437,6 +806,21 @@ create table institution_unit (
   region smallint,
   constraint institution_unit_pkey PRIMARY KEY (institution_id, code),
   constraint institution_unit_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id) ON DELETE CASCADE
+);
+
+create table lexeme_count (
+  lexeme text collate "C" not null,
+  tenders integer not null,
+  constraint lexeme_count_pkey PRIMARY KEY (lexeme)
+);
+
+create table lexeme_sample (
+  one boolean default true not null,
+  version integer not null,
+  tenders integer not null,
+  counted_at timestamp with time zone not null,
+  constraint lexeme_sample_pkey PRIMARY KEY (one),
+  constraint lexeme_sample_one_check CHECK (one)
 );
 
 create table mail_outbox (
@@ -473,6 +857,175 @@ create table mail_preference (
   constraint mail_preference_quiet_from_check CHECK (((quiet_from >= 0) AND (quiet_from <= 1439))),
   constraint mail_preference_quiet_to_check CHECK (((quiet_to >= 0) AND (quiet_to <= 1439))),
   constraint mail_preference_sub_fkey FOREIGN KEY (sub) REFERENCES account(sub) ON DELETE CASCADE
+);
+
+create table market_month (
+  month date not null,
+  institution_id integer not null,
+  family integer not null,
+  tenders integer not null,
+  offers integer not null,
+  bidders integer not null,
+  decided integer not null,
+  deserted integer not null,
+  single integer not null,
+  compared_lines integer not null,
+  lowest_won integer not null,
+  awarded_clp numeric not null,
+  dated integer not null,
+  days_to_award integer not null,
+  awarded_lines integer default 0 not null,
+  won_lines integer default 0 not null,
+  constraint market_month_pkey PRIMARY KEY (family, institution_id, month)
+);
+
+create table market_value (
+  month date not null,
+  family integer not null,
+  amount integer not null,
+  value integer not null,
+  type_id smallint not null,
+  measure smallint not null,
+  constraint market_value_pkey PRIMARY KEY (family, month, type_id, measure, value)
+);
+
+create table offer_month (
+  month date not null,
+  source_at timestamp with time zone not null,
+  constraint offer_month_pkey PRIMARY KEY (month)
+);
+
+create table offer_snapshot (
+  tender_id integer not null,
+  source_at timestamp with time zone not null,
+  month date,
+  year smallint not null,
+  offers integer not null,
+  digest bytea not null,
+  status smallint,
+  institution_id integer,
+  closed_on date,
+  awarded_on date,
+  constraint offer_snapshot_pkey PRIMARY KEY (tender_id),
+  constraint offer_snapshot_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tender(id) ON DELETE CASCADE
+);
+
+create table profile_limit (
+  sub uuid not null,
+  kind text not null,
+  value bigint not null,
+  constraint profile_limit_pkey PRIMARY KEY (sub, kind, value),
+  constraint profile_limit_kind_check CHECK ((kind = ANY (ARRAY['region'::text, 'excluded_region'::text, 'min_amount'::text, 'max_amount'::text]))),
+  constraint profile_limit_value_check CHECK ((value >= 0)),
+  constraint profile_limit_sub_fkey FOREIGN KEY (sub) REFERENCES account(sub) ON DELETE CASCADE
+);
+
+create table profile_word (
+  sub uuid not null,
+  place smallint not null,
+  written text not null,
+  origin text not null,
+  constraint profile_word_pkey PRIMARY KEY (sub, place),
+  constraint profile_word_origin_check CHECK ((origin = ANY (ARRAY['own'::text, 'suggested'::text, 'history'::text]))),
+  constraint profile_word_sub_fkey FOREIGN KEY (sub) REFERENCES account(sub) ON DELETE CASCADE
+);
+
+create table purchase_line (
+  order_id integer not null,
+  item integer not null,
+  product_code integer,
+  catalogue_id integer,
+  flags smallint not null,
+  currency smallint not null,
+  quantity numeric,
+  unit_amount numeric,
+  total_amount numeric,
+  unit text,
+  specification text
+);
+
+create table purchase_order (
+  id integer generated by default as identity not null,
+  buying_unit_id integer not null,
+  supplier_id integer not null,
+  source_at timestamp with time zone not null,
+  progress integer not null,
+  month date,
+  created_on date,
+  sent_on date,
+  accepted_on date,
+  cancelled_on date,
+  name_number smallint not null,
+  flags smallint not null,
+  status smallint,
+  supplier_status smallint,
+  region smallint,
+  currency smallint not null,
+  is_direct boolean,
+  is_compra_agil boolean,
+  digest bytea not null,
+  code text collate "C" not null,
+  kind text,
+  name text,
+  tender_code text collate "C",
+  agreement_code text collate "C",
+  total numeric,
+  net numeric,
+  tax numeric,
+  total_clp numeric,
+  constraint purchase_order_pkey PRIMARY KEY (id),
+  constraint purchase_order_code_key UNIQUE (code)
+);
+
+create table quotation (
+  request_id integer not null,
+  supplier_id integer not null,
+  name_number smallint not null,
+  flags integer not null,
+  products integer not null,
+  currency smallint not null,
+  is_selected boolean not null,
+  total numeric,
+  unit_amount numeric,
+  size text,
+  constraint quotation_pkey PRIMARY KEY (request_id, supplier_id)
+);
+
+create table quotation_product (
+  request_id integer not null,
+  "position" integer not null,
+  product_code integer,
+  times integer not null,
+  product_name text,
+  text text,
+  quantity numeric,
+  constraint quotation_product_pkey PRIMARY KEY (request_id, "position")
+);
+
+create table quotation_request (
+  id integer generated by default as identity not null,
+  code text collate "C" not null,
+  source_at timestamp with time zone not null,
+  month date,
+  digest bytea not null,
+  progress smallint not null,
+  buying_unit_id integer not null,
+  name text,
+  region smallint,
+  published_on date,
+  closes_on date,
+  delivery_days integer,
+  budget numeric,
+  status text,
+  criterion text,
+  order_code text collate "C",
+  order_status text,
+  order_accepted_on date,
+  cancel_reason text,
+  has_environmental_criteria boolean,
+  has_social_criteria boolean,
+  constraint quotation_request_pkey PRIMARY KEY (id),
+  constraint quotation_request_code_key UNIQUE (code)
 );
 
 create table relator (
@@ -592,10 +1145,10 @@ create table source_gap (
 );
 
 create table source_moment (
-  is_only boolean default true not null,
   newest_at timestamp with time zone not null,
-  constraint source_moment_pkey PRIMARY KEY (is_only),
-  constraint source_moment_is_only_check CHECK (is_only)
+  channel smallint default 1 not null,
+  constraint source_moment_pkey PRIMARY KEY (channel),
+  constraint source_moment_channel_check CHECK ((channel = ANY (ARRAY[1, 2])))
 );
 
 create table source_outage (
@@ -607,14 +1160,35 @@ create table source_outage (
   started_at timestamp with time zone not null,
   last_failed_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  channel smallint default 1 not null,
   constraint source_outage_pkey PRIMARY KEY (id),
-  constraint source_outage_cause_check CHECK ((cause = ANY (ARRAY['source'::text, 'busy'::text, 'ticket'::text, 'quota'::text])))
+  constraint source_outage_cause_check CHECK ((cause = ANY (ARRAY['source'::text, 'busy'::text, 'ticket'::text, 'quota'::text]))),
+  constraint source_outage_channel_check CHECK ((channel = ANY (ARRAY[1, 2])))
 );
 
 create table source_quota (
   day date not null,
   calls integer not null,
-  constraint source_quota_pkey PRIMARY KEY (day)
+  by_budget jsonb default '{}'::jsonb not null,
+  channel smallint default 1 not null,
+  constraint source_quota_pkey PRIMARY KEY (day, channel),
+  constraint source_quota_channel_check CHECK ((channel = ANY (ARRAY[1, 2])))
+);
+
+create table source_span (
+  id integer generated always as identity not null,
+  channel smallint not null,
+  list text not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone not null,
+  is_piece boolean default false not null,
+  tries integer default 0 not null,
+  next_try_at timestamp with time zone,
+  since timestamp with time zone not null,
+  constraint source_span_pkey PRIMARY KEY (id),
+  constraint source_span_channel_check CHECK ((channel = ANY (ARRAY[1, 2]))),
+  constraint source_span_check CHECK ((from_at <= to_at)),
+  constraint source_span_list_check CHECK ((list = ANY (ARRAY['changes'::text, 'published'::text, 'open'::text])))
 );
 
 create table source_tender (
@@ -627,7 +1201,73 @@ create table source_tender (
   tries smallint default 0 not null,
   next_try_at timestamp with time zone,
   last_error text,
-  constraint source_tender_pkey PRIMARY KEY (bid_idn)
+  channel smallint default 1 not null,
+  changed_at timestamp with time zone,
+  constraint source_tender_pkey PRIMARY KEY (bid_idn),
+  constraint source_tender_channel_check CHECK ((channel = ANY (ARRAY[1, 2])))
+);
+
+create table supplier (
+  id integer generated always as identity not null,
+  key text collate "C" not null,
+  kind smallint not null,
+  offers integer default 0 not null,
+  quotations integer default 0 not null,
+  orders integer default 0 not null,
+  constraint supplier_pkey PRIMARY KEY (id),
+  constraint supplier_key_key UNIQUE (key)
+) with (fillfactor=80);
+
+create table supplier_follow (
+  sub uuid not null,
+  rut text collate "C" not null,
+  followed_at timestamp with time zone not null,
+  constraint supplier_follow_pkey PRIMARY KEY (sub, rut),
+  constraint supplier_follow_sub_fkey FOREIGN KEY (sub) REFERENCES account(sub) ON DELETE CASCADE
+);
+
+create table supplier_month (
+  month date not null,
+  supplier_id integer not null,
+  institution_id integer not null,
+  family integer not null,
+  tenders integer not null,
+  lines integer not null,
+  won_lines integer not null,
+  lowest_lines integer not null,
+  awarded_clp numeric not null,
+  awarded_lines integer default 0 not null,
+  won_of_awarded integer default 0 not null
+);
+
+create table supplier_name (
+  supplier_id integer not null,
+  offers integer default 0 not null,
+  number smallint not null,
+  name text not null,
+  quotations integer default 0 not null,
+  orders integer default 0 not null,
+  constraint supplier_name_pkey PRIMARY KEY (supplier_id, number),
+  constraint supplier_name_supplier_id_fkey1 FOREIGN KEY (supplier_id) REFERENCES supplier(id) ON DELETE CASCADE
+) with (fillfactor=80);
+
+create table supplier_search (
+  supplier_id integer not null,
+  rut text collate "C" not null,
+  name text,
+  words tsvector not null,
+  lines integer not null,
+  won_lines integer not null,
+  families integer[] not null,
+  regions integer[] not null,
+  last_month date not null,
+  constraint supplier_search_pkey PRIMARY KEY (supplier_id),
+  constraint supplier_search_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id) ON DELETE CASCADE
+);
+
+create table supplier_to_search (
+  supplier_id integer not null,
+  constraint supplier_to_search_pkey PRIMARY KEY (supplier_id)
 );
 
 create table tax_registry (
@@ -685,8 +1325,15 @@ create table tender (
   read_at timestamp with time zone not null,
   is_demo boolean default false not null,
   first_read_at timestamp with time zone,
+  institution_is_inferred boolean default false not null,
+  origins jsonb,
+  channel smallint default 1 not null,
+  call smallint,
+  only_small boolean,
+  second_call_closes_at timestamp with time zone,
   constraint tender_pkey PRIMARY KEY (id),
   constraint tender_bid_idn_key UNIQUE (bid_idn),
+  constraint tender_channel_check CHECK ((channel = ANY (ARRAY[1, 2]))),
   constraint tender_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id)
 );
 
@@ -761,6 +1408,7 @@ create table tender_item (
   description text,
   unit text,
   quantity numeric,
+  price_key bigint,
   constraint tender_item_pkey PRIMARY KEY (tender_id, "position"),
   constraint tender_item_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tender(id) ON DELETE CASCADE
 );
@@ -772,11 +1420,29 @@ create table tender_list_version (
   constraint tender_list_version_one_check CHECK (one)
 );
 
+create table tender_outcome (
+  awarded_clp numeric not null,
+  tender_id integer not null,
+  institution_id integer not null,
+  family integer not null,
+  month date not null,
+  bidders integer,
+  days integer,
+  awarded_lines integer not null,
+  compared_lines integer not null,
+  lowest_won integer not null,
+  status smallint not null,
+  type_id smallint not null,
+  region smallint not null,
+  constraint tender_outcome_pkey PRIMARY KEY (tender_id, family)
+);
+
 create table tender_rank_tally (
   list text not null,
   bucket bigint not null,
   tenders integer not null,
-  constraint tender_rank_tally_pkey PRIMARY KEY (list, bucket),
+  channel smallint default 1 not null,
+  constraint tender_rank_tally_pkey PRIMARY KEY (list, channel, bucket),
   constraint tender_rank_tally_list_check CHECK ((list = ANY (ARRAY['recent'::text, 'closing'::text])))
 );
 
@@ -807,9 +1473,21 @@ create table tender_search (
   comuna text,
   questions_close_at timestamp with time zone,
   has_amount boolean default false not null,
+  channel smallint default 1 not null,
   constraint tender_search_pkey PRIMARY KEY (tender_id),
   constraint tender_search_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tender(id) ON DELETE CASCADE
 ) with (toast_tuple_target=128);
+
+create table tender_second_call (
+  tender_id integer not null,
+  earlier_id integer not null,
+  evidence text not null,
+  found_at timestamp with time zone not null,
+  constraint tender_second_call_pkey PRIMARY KEY (tender_id),
+  constraint tender_second_call_evidence_check CHECK ((evidence = ANY (ARRAY['products'::text, 'description'::text, 'name'::text]))),
+  constraint tender_second_call_earlier_id_fkey FOREIGN KEY (earlier_id) REFERENCES tender(id) ON DELETE CASCADE,
+  constraint tender_second_call_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tender(id) ON DELETE CASCADE
+);
 
 create table tender_tally (
   status smallint not null,
@@ -817,7 +1495,14 @@ create table tender_tally (
   type_id smallint not null,
   region smallint not null,
   tenders integer not null,
-  constraint tender_tally_pkey PRIMARY KEY (status, is_open, type_id, region)
+  channel smallint default 1 not null,
+  constraint tender_tally_pkey PRIMARY KEY (channel, status, is_open, type_id, region)
+);
+
+create table tender_to_compare (
+  tender_id integer not null,
+  constraint tender_to_compare_pkey PRIMARY KEY (tender_id),
+  constraint tender_to_compare_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tender(id) ON DELETE CASCADE
 );
 
 create table tender_to_match (
@@ -837,6 +1522,7 @@ create table tender_to_match (
   comuna text,
   questions_close_at timestamp with time zone,
   has_amount boolean,
+  channel smallint,
   constraint tender_to_match_pkey PRIMARY KEY (tender_id)
 );
 
@@ -860,9 +1546,24 @@ create table utm (
   constraint utm_pesos_check CHECK ((pesos > 0))
 );
 
+create table word_model (
+  one boolean default true not null,
+  begun_at timestamp with time zone not null,
+  learnt_at timestamp with time zone,
+  tenders integer,
+  lexemes text,
+  spellings text,
+  texts bytea,
+  constraint word_model_pkey PRIMARY KEY (one),
+  constraint word_model_one_check CHECK (one)
+);
+
 CREATE INDEX api_revoked_session_by_end ON api_revoked_session USING btree (expires_at);
+CREATE INDEX bid_by_supplier ON ONLY bid USING btree (supplier_id);
+CREATE INDEX bid_by_tender ON ONLY bid USING btree (tender_id);
 CREATE UNIQUE INDEX company_verified_rut ON company USING btree (rut) WHERE (verified_at IS NOT NULL);
 CREATE INDEX contact_message_newest ON contact_message USING btree (created_at DESC);
+CREATE INDEX dismissal_by_tender ON dismissal USING btree (tender_id);
 CREATE INDEX feedback_newest ON feedback USING btree (created_at DESC);
 CREATE INDEX idp_code_by_end ON idp_code USING btree (expires_at);
 CREATE INDEX idp_code_by_user ON idp_code USING btree (sub);
@@ -878,6 +1579,19 @@ CREATE INDEX ingestion_run_by_start ON ingestion_run USING btree (started_at DES
 CREATE INDEX institution_by_name ON institution USING btree (name_search COLLATE "C", id);
 CREATE INDEX mail_outbox_due ON mail_outbox USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
 CREATE INDEX mail_outbox_newest ON mail_outbox USING btree (created_at DESC);
+CREATE INDEX market_month_by_month ON market_month USING btree (month);
+CREATE INDEX offer_snapshot_by_month ON offer_snapshot USING btree (month);
+CREATE INDEX purchase_line_by_catalogue ON purchase_line USING btree (catalogue_id) WHERE (catalogue_id IS NOT NULL);
+CREATE INDEX purchase_line_by_order ON purchase_line USING btree (order_id);
+CREATE INDEX purchase_line_by_product ON purchase_line USING btree (product_code);
+CREATE INDEX purchase_order_by_month ON purchase_order USING btree (month);
+CREATE INDEX purchase_order_by_supplier ON purchase_order USING btree (supplier_id);
+CREATE INDEX purchase_order_by_tender ON purchase_order USING btree (tender_code) WHERE (tender_code IS NOT NULL);
+CREATE INDEX purchase_order_by_unit ON purchase_order USING btree (buying_unit_id);
+CREATE INDEX quotation_by_supplier ON quotation USING btree (supplier_id);
+CREATE INDEX quotation_request_by_month ON quotation_request USING btree (month);
+CREATE INDEX quotation_request_by_order ON quotation_request USING btree (order_code) WHERE (order_code IS NOT NULL);
+CREATE INDEX quotation_request_by_unit ON quotation_request USING btree (buying_unit_id);
 CREATE INDEX reminder_told_by_date ON reminder_told USING btree (date_at);
 CREATE UNIQUE INDEX saved_search_by_name ON saved_search USING btree (sub, lower(name));
 CREATE INDEX saved_search_match_by_age ON saved_search_match USING btree (saved_search_id, matched_at, tender_id);
@@ -888,15 +1602,29 @@ CREATE UNIQUE INDEX security_event_by_hour ON security_event USING btree (sub, k
 CREATE INDEX service_by_name ON service USING btree (name_key, id) WHERE is_active;
 CREATE INDEX service_by_type ON service USING btree (type_id, name_key, id) WHERE is_active;
 CREATE INDEX service_relator_by_relator ON service_relator USING btree (relator_id);
-CREATE UNIQUE INDEX source_outage_open ON source_outage USING btree (((ended_at IS NULL))) WHERE (ended_at IS NULL);
-CREATE INDEX source_tender_due ON source_tender USING btree (bid_idn) WHERE detail_due;
+CREATE UNIQUE INDEX source_outage_open ON source_outage USING btree (channel) WHERE (ended_at IS NULL);
+CREATE INDEX source_tender_agile ON source_tender USING btree (listed_at) WHERE (channel = 2);
+CREATE INDEX source_tender_due ON source_tender USING btree (channel, bid_idn) WHERE detail_due;
+CREATE INDEX supplier_follow_by_rut ON supplier_follow USING btree (rut);
+CREATE INDEX supplier_month_by_month ON supplier_month USING btree (month);
+CREATE INDEX supplier_month_by_supplier ON supplier_month USING btree (supplier_id);
+CREATE INDEX supplier_search_by_family ON supplier_search USING gin (families);
+CREATE INDEX supplier_search_by_lines ON supplier_search USING btree (lines DESC, supplier_id);
+CREATE INDEX supplier_search_by_rut ON supplier_search USING btree (rut);
+CREATE INDEX supplier_search_by_words ON supplier_search USING gin (words);
 CREATE INDEX tax_registry_answer_by_end ON tax_registry_answer USING btree (expires_at);
+CREATE INDEX tender_by_buyer_name ON tender USING btree (search_text(institution_name) COLLATE "C") WHERE ((institution_id IS NULL) OR institution_is_inferred);
+CREATE INDEX tender_by_inferred_institution ON tender USING btree (institution_id) WHERE institution_is_inferred;
 CREATE INDEX tender_by_institution ON tender USING btree (institution_id);
 CREATE INDEX tender_award_by_supplier ON tender_award USING btree (supplier_rut);
 CREATE INDEX tender_change_by_tender ON tender_change USING btree (tender_id, id);
 CREATE INDEX tender_follow_by_tender ON tender_follow USING btree (tender_id);
+CREATE INDEX tender_item_by_price_key ON tender_item USING btree (price_key) WHERE (price_key > 0);
+CREATE INDEX tender_item_without_price_key ON tender_item USING btree (tender_id) WHERE (price_key IS NULL);
+CREATE INDEX tender_outcome_by_buyer ON tender_outcome USING btree (institution_id, family, month);
+CREATE INDEX tender_outcome_by_family ON tender_outcome USING btree (family, month);
 CREATE INDEX tender_search_by_amount ON tender_search USING btree (amount_clp) WHERE (amount_clp IS NOT NULL);
-CREATE INDEX tender_search_by_buyer ON tender_search USING btree (institution_id, published_at, status);
+CREATE INDEX tender_search_by_buyer ON tender_search USING btree (institution_id, channel, published_at, status);
 CREATE INDEX tender_search_by_closes ON tender_search USING btree (closes_at);
 CREATE INDEX tender_search_by_closing ON tender_search USING btree (closing_rank, tender_id);
 CREATE INDEX tender_search_by_comuna ON tender_search USING btree (comuna, recent_rank, tender_id);
@@ -911,14 +1639,90 @@ CREATE INDEX tender_search_by_region ON tender_search USING btree (region, recen
 CREATE INDEX tender_search_by_status ON tender_search USING btree (status, is_open, recent_rank, tender_id);
 CREATE INDEX tender_search_by_type ON tender_search USING btree (type_id, recent_rank, tender_id);
 CREATE INDEX tender_search_by_word ON tender_search USING gin (search);
+CREATE INDEX tender_search_of_agile_by_closing ON tender_search USING btree (closing_rank, tender_id) WHERE (channel = 2);
+CREATE INDEX tender_search_of_agile_by_recent ON tender_search USING btree (recent_rank, tender_id) WHERE (channel = 2);
+CREATE INDEX tender_search_of_tenders_by_closing ON tender_search USING btree (closing_rank, tender_id) WHERE (channel <> 2);
+CREATE INDEX tender_search_of_tenders_by_recent ON tender_search USING btree (recent_rank, tender_id) WHERE (channel <> 2);
 CREATE INDEX tender_search_open ON tender_search USING btree (closes_at) WHERE is_open;
+CREATE INDEX tender_second_call_by_earlier ON tender_second_call USING btree (earlier_id);
+
+create view bidder as
+ SELECT id,
+    key AS rut,
+    offers,
+    COALESCE(( SELECT r.razon_social
+           FROM tax_registry r
+          WHERE r.rut = s.key), ( SELECT n.name
+           FROM supplier_name n
+          WHERE n.supplier_id = s.id
+          ORDER BY (n.offers + n.quotations) DESC, (n.name COLLATE "C")
+         LIMIT 1)) AS name
+   FROM supplier s
+  WHERE kind = 1;
+
+create view shown_offer as
+ SELECT b.tender_id,
+    b.year,
+    b."position" AS line,
+    b.number,
+    b.family,
+    c.id AS bidder_id,
+    k.kind = 2 AS is_natural_person,
+    b.state,
+    b.is_selected,
+    b.currency,
+    b.unit_amount,
+    COALESCE(b.unit_amount * b.quantity, 0::numeric) + b.total_difference AS total_amount,
+    b.quantity,
+    b.awarded_quantity,
+    b.sent_on,
+    b.flags
+   FROM bid b
+     LEFT JOIN supplier c ON c.id = b.supplier_id AND c.kind = 1
+     LEFT JOIN supplier k ON k.id = b.supplier_id;
+
+create view shown_order as
+ SELECT p.code,
+    p.tender_code,
+    c.id AS bidder_id,
+    p.sent_on,
+    p.status,
+    p.total_clp
+   FROM purchase_order p
+     LEFT JOIN supplier c ON c.id = p.supplier_id AND c.kind = 1;
+
+create view shown_quotation as
+ SELECT q.request_id,
+    c.id AS bidder_id,
+    q.is_selected,
+    q.currency,
+    q.total,
+    q.unit_amount,
+    q.flags,
+    k.kind = 2 AS is_natural_person
+   FROM quotation q
+     JOIN supplier k ON k.id = q.supplier_id
+     LEFT JOIN supplier c ON c.id = q.supplier_id AND c.kind = 1;
 
 CREATE TRIGGER delete_events AFTER DELETE ON account FOR EACH ROW EXECUTE FUNCTION delete_events_of_account();
 CREATE TRIGGER refuse_deleted BEFORE INSERT ON account FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account();
 CREATE TRIGGER refuse_deleted BEFORE INSERT ON feedback FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account();
 CREATE TRIGGER delete_events AFTER DELETE ON idp_user FOR EACH ROW EXECUTE FUNCTION delete_events_of_account();
+CREATE TRIGGER offer_snapshot_removes_bids AFTER DELETE ON offer_snapshot REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION remove_bids();
+CREATE TRIGGER offer_snapshot_then_counts AFTER DELETE ON offer_snapshot REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_removed_offers();
+CREATE TRIGGER purchase_order_removes_rows AFTER DELETE ON purchase_order REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION remove_purchase_lines();
+CREATE TRIGGER quotation_request_removes_rows AFTER DELETE ON quotation_request REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION remove_quotations();
 CREATE TRIGGER keep BEFORE DELETE OR UPDATE ON security_event FOR EACH ROW EXECUTE FUNCTION keep_event();
 CREATE TRIGGER require_owner BEFORE INSERT ON security_event FOR EACH ROW EXECUTE FUNCTION require_owner_of_event();
+CREATE TRIGGER supplier_month_added AFTER INSERT ON supplier_month REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION queue_suppliers();
+CREATE TRIGGER supplier_month_removed AFTER DELETE ON supplier_month REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION queue_suppliers();
+CREATE TRIGGER tax_registry_names AFTER INSERT OR UPDATE OF razon_social ON tax_registry FOR EACH ROW EXECUTE FUNCTION queue_named_supplier();
+CREATE TRIGGER tender_award_arrived AFTER INSERT ON tender_award REFERENCING NEW TABLE AS arrived FOR EACH STATEMENT EXECUTE FUNCTION queue_followed_awards();
+CREATE TRIGGER outcome_arrived AFTER INSERT ON tender_outcome REFERENCING NEW TABLE AS arrived FOR EACH STATEMENT EXECUTE FUNCTION tally_outcomes();
+CREATE TRIGGER outcome_gone AFTER DELETE ON tender_outcome REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_outcomes();
+CREATE TRIGGER outcomes_arrived AFTER INSERT ON tender_search REFERENCING NEW TABLE AS arrived FOR EACH STATEMENT EXECUTE FUNCTION count_searched_outcomes();
+CREATE TRIGGER outcomes_changed AFTER UPDATE ON tender_search REFERENCING OLD TABLE AS gone NEW TABLE AS arrived FOR EACH STATEMENT EXECUTE FUNCTION count_searched_outcomes();
+CREATE TRIGGER outcomes_gone AFTER DELETE ON tender_search REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_searched_outcomes();
 CREATE TRIGGER tally_arrived AFTER INSERT ON tender_search REFERENCING NEW TABLE AS arrived FOR EACH STATEMENT EXECUTE FUNCTION tally_tenders();
 CREATE TRIGGER tally_changed AFTER UPDATE ON tender_search REFERENCING OLD TABLE AS gone NEW TABLE AS arrived FOR EACH STATEMENT EXECUTE FUNCTION tally_tenders();
 CREATE TRIGGER tally_gone AFTER DELETE ON tender_search REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_tenders();

@@ -3,6 +3,7 @@ import { reviewCommonTerms } from '@mirador/database/search/common-terms'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { syntheticTenders } from '@mirador/testing/synthetic/synthetic-tenders'
 import { type RawBuilder, sql } from 'kysely'
+import { syntheticAgile } from './agile.ts'
 
 export interface FillFigures {
   tenders: number
@@ -16,11 +17,20 @@ export interface FillFigures {
   databaseMegabytes: number
 }
 
-/** Loads tenders through the product's import, a thousand per transaction. */
-export async function fill(database: Database, count: number, now: Date, onProgress: (done: number) => void) {
+/**
+ * Loads tenders through the product's import, a thousand per transaction.
+ * @param agile how many Compra Ágil besides
+ */
+export async function fill(
+  database: Database,
+  count: number,
+  now: Date,
+  onProgress: (done: number) => void,
+  agile = 0,
+) {
   const rates: number[] = []
   let [tenders, items, spent] = [0, 0, 0]
-  for (const batch of syntheticTenders({ now, count })) {
+  for (const batch of batchesOf(now, count, agile)) {
     const start = performance.now()
     await ingestTenders(database, batch, now)
     const took = performance.now() - start
@@ -45,6 +55,11 @@ export async function fill(database: Database, count: number, now: Date, onProgr
     databaseMegabytes: await megabytes(database, sql`pg_database_size(current_database())`),
   }
   return figures
+}
+
+function* batchesOf(now: Date, count: number, agile: number) {
+  yield* syntheticTenders({ now, count })
+  yield* syntheticAgile({ now, count: agile })
 }
 
 async function megabytes({ db }: Database, size: RawBuilder<unknown>): Promise<number> {

@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util'
 
 export interface BenchOptions {
   tenders: number
+  /** Compra Ágil besides */
+  agile: number
   database: 'embedded' | 'postgres'
   /** a scratch database of the operator; undefined: one is created for this run */
   url: string | undefined
@@ -9,18 +11,23 @@ export interface BenchOptions {
   /** measures the database at `url` as an earlier run left it */
   filled: boolean
   json: string | undefined
-  /** only imports, only downloads, or only the mixed load and the table of requests */
-  only: 'import' | 'export' | 'lines' | undefined
+  /** of the ledger */
+  offers: number
+  /** only imports, downloads, the mixed load and the table of requests, the simulated syncs, the fit, words, or the ledger of offers */
+  only: 'import' | 'export' | 'lines' | 'sync' | 'agile' | 'size' | 'ledger' | 'fit' | 'words' | undefined
   /** a monthly file to import too */
   file: string | undefined
 }
 
 export class BadOptions extends Error {}
 
-const USAGE = `npm run bench -- [--tenders 100000] [--database embedded|postgres] [--requests 300] [--filled] [--json FILE]
-              [--only import [--file FILE] | --only export | --only lines]
+const USAGE = `npm run bench -- [--tenders 100000] [--agile 0] [--database embedded|postgres] [--requests 300] [--filled] [--json FILE]
+              [--only import [--file FILE] | --only export | --only lines | --only sync | --only agile |
+               --only size | --only fit |
+               --only words | --only ledger [--offers 1000000]]
 
   --tenders    1000 to 3000000
+  --agile      requests of Compra Ágil besides, 0 to 3000000
   --database   embedded (the default without DATABASE_URL) or postgres
   --requests   maximum number of requests per line, 10 to 1000
   --filled     use the data that an earlier run left in DATABASE_URL, instead of emptying and filling it
@@ -28,6 +35,13 @@ const USAGE = `npm run bench -- [--tenders 100000] [--database embedded|postgres
   --only       import: bulk imports compared with plain COPY, and their memory
                export: downloads of all tenders
                lines: the mixed load and the table of requests
+               fit: fits of all open tenders, and lists in their order
+               words: learning the words of buyers, suggestions and live counts
+               sync: what the sync reads when, on a virtual clock; no database
+               agile: what the sync reads of Compra Ágil when, on a virtual clock, and its processor time
+               size: bytes on disk of a process of each kind, and of a year
+               ledger: offers of months, compared with plain COPY, and their room on disk
+  --offers     10000 to 100000000
   --file       also import this file of tenders
 
 DATABASE_URL names a scratch PostgreSQL database whose name contains "bench": everything in it is deleted.
@@ -46,11 +60,13 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
   }
   return {
     tenders: readInteger('--tenders', values.tenders, 1_000, 3_000_000),
+    agile: readInteger('--agile', values.agile, 0, 3_000_000),
     database,
     url: database === 'postgres' ? url : undefined,
     requests: readInteger('--requests', values.requests, 10, 1000),
     filled: values.filled && url !== undefined && database === 'postgres',
     json: values.json,
+    offers: readInteger('--offers', values.offers, 10_000, 100_000_000),
     only: onlyOf(values.only),
     file: values.file,
   }
@@ -62,10 +78,12 @@ function parse(args: readonly string[]) {
       args: [...args],
       options: {
         tenders: { type: 'string', default: '100000' },
+        agile: { type: 'string', default: '0' },
         database: { type: 'string' },
         requests: { type: 'string', default: '300' },
         json: { type: 'string' },
         filled: { type: 'boolean', default: false },
+        offers: { type: 'string', default: '1000000' },
         only: { type: 'string' },
         file: { type: 'string' },
         help: { type: 'boolean', default: false },
@@ -77,7 +95,9 @@ function parse(args: readonly string[]) {
 }
 
 function onlyOf(part: string | undefined): BenchOptions['only'] {
-  if (part === undefined || part === 'import' || part === 'export' || part === 'lines') return part
+  const known = [undefined, 'import', 'export', 'lines', 'sync', 'agile', 'size', 'ledger', 'fit', 'words'] as const
+  const only = known.find((name) => name === part)
+  if (only === part) return only
   throw new BadOptions(`--only: ${part}\n\n${USAGE}`)
 }
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inspect } from 'node:util'
+import { ADVISORY_LOCKS } from '@mirador/database/connection/advisory-locks'
 import { connect } from '@mirador/database/connection/connect'
 import { migrate } from '@mirador/database/migration/migrate'
-import { SYNC_LOCK } from '@mirador/database/source/ingestion-runs'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { startFakeSource } from '@mirador/testing/mercado-publico/fake-source'
 import { syntheticTenders } from '@mirador/testing/synthetic/synthetic-tenders'
@@ -80,6 +80,7 @@ export async function measureFailover(
       ...settings,
       MERCADO_PUBLICO_URL: source.url,
       MERCADO_PUBLICO_TICKET: source.ticket,
+      COMPRA_AGIL: 'false',
       MERCADO_PUBLICO_PAUSE_MS: '0',
     }
     const workers = [1, 2].map(() => startProcess('apps/worker/src/main.ts', workerSettings))
@@ -242,7 +243,7 @@ async function keepRenaming(
 async function findSyncingNode(cluster: PatroniCluster): Promise<NodeName | undefined> {
   const primary = await cluster.findPrimary()
   if (!primary) return undefined
-  const held = `select exists (select from pg_locks where locktype = 'advisory' and granted and objid = ${SYNC_LOCK})`
+  const held = `select exists (select from pg_locks where locktype = 'advisory' and granted and objid = ${ADVISORY_LOCKS.sync})`
   return (await queryValue(cluster.urlOf(primary), held)) === true ? primary : undefined
 }
 

@@ -24,6 +24,7 @@ beforeAll(async () => {
       FAULTS_CLOCK: clock,
       MERCADO_PUBLICO_URL: fake.url,
       MERCADO_PUBLICO_TICKET: fake.ticket,
+      COMPRA_AGIL: 'false',
       MERCADO_PUBLICO_PAUSE_MS: '0',
       SYNC_INTERVAL_SECONDS: '1',
     },

@@ -33,6 +33,7 @@ describe.skipIf(!binaries)('the database goes away and comes back (needs Postgre
       DATABASE_URL: through(place.settings.DATABASE_URL ?? ''),
       MERCADO_PUBLICO_URL: fake.url,
       MERCADO_PUBLICO_TICKET: fake.ticket,
+      COMPRA_AGIL: 'false',
       MERCADO_PUBLICO_PAUSE_MS: '0',
       SYNC_INTERVAL_SECONDS: '1',
     })

@@ -1,13 +1,12 @@
-import { execFileSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ERROR_TEXTS } from '@mirador/texts/errors'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type ApiProcess, openBrowser, type ProcessOptions, startApi, startProcess } from '../product-process.ts'
 import { untilReady } from './place.ts'
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
-const MB = 1024 * 1024
 const isRoot = process.getuid?.() === 0
 const isEmbeddedRound = process.env.TEST_DATABASE_URL === undefined
 const settings = { DEMO_DATA: 'false', TRUST_PROXY: '1', LOG_LEVEL: 'warn' }
@@ -20,18 +19,6 @@ afterEach(async () => {
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'mirador-disk-'))
   undo.push(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
-
-/** Mounts a small file system. @returns its folder, or undefined where this user may not mount */
-function mountSmallDisk(megabytes: number): string | undefined {
-  const folder = newFolder()
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', folder], { stdio: 'ignore' })
-  } catch {
-    return undefined
-  }
-  undo.push(() => execFileSync('umount', ['-l', folder]))
   return folder
 }
 
@@ -53,11 +40,12 @@ async function refusal(env: Record<string, string>, options?: ProcessOptions): P
 const unprivileged = { uid: 65_534, gid: 65_534 }
 
 // mounting needs root, and fails in some containers; the test is skipped then
-const disk = isEmbeddedRound && isRoot ? mountSmallDisk(200) : undefined
+const disk = isEmbeddedRound ? mountSmallDisk(200) : undefined
+if (disk) undo.push(disk.remove)
 
 describe.skipIf(!isEmbeddedRound)('the disk of the embedded database', { timeout: 120_000 }, () => {
   test.skipIf(!disk)('when it is full, reads go on and writes get a 503; both recover when there is room', async () => {
-    const folder = disk ?? ''
+    const { folder, leave, free } = disk as SmallDisk
     const api = await start({ DATA_DIR: join(folder, 'data') })
     await untilReady(api)
     let sent = 0
@@ -68,9 +56,8 @@ describe.skipIf(!isEmbeddedRound)('the disk of the embedded database', { timeout
     }
     const outbox = async () => (await (await fetch(`${api.url}/dev/outbox`)).text()).match(/Mensaje número \d+\./g)
     expect((await send()).status).toBe(200)
-    const { bavail, bsize } = statfsSync(folder)
-    // leaves room for a few writes: the product refuses writes before the engine runs out of space
-    writeFileSync(join(folder, 'fill'), Buffer.alloc(bavail * bsize - 8 * MB))
+    // room for a few writes: the product refuses writes before the engine runs out of space
+    leave(8)
     for (let i = 0; i < 20; i++) {
       expect(await send()).toEqual({ status: 503, body: { code: 'unavailable', message: ERROR_TEXTS.unavailable } })
     }
@@ -81,13 +68,13 @@ describe.skipIf(!isEmbeddedRound)('the disk of the embedded database', { timeout
     await api.kill()
     const line = /^Quedan menos de 64 MB en el disco de la carpeta de datos .+: libera espacio\.$/
     expect(await refusal({ DATA_DIR: join(folder, 'data') })).toMatch(line)
-    rmSync(join(folder, 'fill'))
+    free()
     const again = await start({ DATA_DIR: join(folder, 'data') })
     await untilReady(again)
     expect(await (await fetch(`${again.url}/dev/outbox`)).text()).toContain('Mensaje número 0.')
-    writeFileSync(join(folder, 'fill'), Buffer.alloc(bavail * bsize - 8 * MB))
+    leave(8)
     expect((await fetch(`${again.url}/readyz`)).status).toBe(503)
-    rmSync(join(folder, 'fill'))
+    free()
     expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
   })
 
@@ -104,7 +91,7 @@ describe.skipIf(!isEmbeddedRound)('the disk of the embedded database', { timeout
     const command = startProcess(
       'apps/worker/src/import-tenders.ts',
       { DATA_DIR: join(folder, 'closed') },
-      { owner, args: ['packages/ingestion/fixtures/publicadas.csv'] },
+      { owner, args: ['packages/ingestion/fixtures/publicadas.csv', '--as-of', '2026-10-01'] },
     )
     expect(await command.ended).toBe(1)
     expect(command.printed().trim().split('\n')).toHaveLength(1)

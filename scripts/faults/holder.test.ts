@@ -23,7 +23,9 @@ describe.skipIf(!isEmbeddedRound)('several processes on one embedded database', 
     await untilReady(winner)
     expect(holder().pid).toBe(winner.child.pid)
     const file = 'packages/ingestion/fixtures/publicadas.csv'
-    const command = startProcess('apps/worker/src/import-tenders.ts', place.settings, { args: [file] })
+    const command = startProcess('apps/worker/src/import-tenders.ts', place.settings, {
+      args: [file, '--as-of', '2026-10-01'],
+    })
     expect(await command.ended).toBe(1)
     for (const loser of [...apis.filter((api) => api !== winner), command]) {
       await loser.ended

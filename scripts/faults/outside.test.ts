@@ -34,6 +34,7 @@ afterAll(async () => {
 const settings = () => ({
   MERCADO_PUBLICO_URL: fake.url,
   MERCADO_PUBLICO_TICKET: fake.ticket,
+  COMPRA_AGIL: 'false',
   MERCADO_PUBLICO_PAUSE_MS: '0',
   SYNC_INTERVAL_SECONDS: '1',
   TAX_REGISTRY_URL: registry.url,
@@ -109,7 +110,7 @@ test('SYN-1 with the own quota spent the product reports it, sends no call and s
   const today = chileDay(new Date())
   await place.look(({ db }) =>
     sql`insert into source_quota (day, calls) select ${today}::date + ahead, 10000 from generate_series(0, 1) as ahead
-      on conflict (day) do update set calls = excluded.calls`.execute(db),
+      on conflict (day, channel) do update set calls = excluded.calls`.execute(db),
   )
   api = await place.start(settings())
   await until(async () => /cuota diaria/.test((await status()).problem ?? ''))

@@ -26,9 +26,12 @@ export interface Place {
 /**
  * Creates a place with an embedded database, or with a new database on a server.
  * @param server connection string; by default that of TEST_DATABASE_URL
+ * @param dataDir by default a new one
  */
-export async function openPlace(server = process.env.TEST_DATABASE_URL): Promise<Place> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'mirador-faults-'))
+export async function openPlace(
+  server = process.env.TEST_DATABASE_URL,
+  dataDir = mkdtempSync(join(tmpdir(), 'mirador-faults-')),
+): Promise<Place> {
   const name = `mirador_faults_${randomUUID().replaceAll('-', '')}`
   if (server) await queryValue(server, `create database ${name}`)
   const url = server && databaseUrl(server, name)

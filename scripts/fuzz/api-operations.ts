@@ -36,7 +36,7 @@ export async function apiOperations({ url, caller, bystander }: Target): Promise
     username: [company.username, caller.email],
     id: ['1057-1-LE26', '1057-1-le26', AWARDED, '9-9-LE26'],
     bid_idn: ['1057-1-LE26', AWARDED, '9-9-LE26'],
-    rut: [company.rut, '76.482.913-1', '61602000-8', '1-9'],
+    rut: [company.rut, '76000001-1', '12.345.678-5', '76.482.913-1', '61602000-8', '1-9'],
     institution: ['61602000-8'],
     product_family_id: [[0], [43210000], [101120000, 43210000]],
     name: ['Beto'],

@@ -36,16 +36,32 @@ test('LED-3 a natural person who won is named in the award alone, and found by n
     '/api/users/follow_bid',
     '/api/users/follow_bid/deadlines',
     `/api/bid/changes?bid_idn=${AWARDED}`,
+    `/api/bid/offers?bid_idn=${AWARDED}`,
+    `/api/bid/offers/export?bid_idn=${AWARDED}&format=csv`,
   ]
   for (const path of paths) {
     const answer = JSON.stringify(await bystander.call('GET', path))
-    expect(answer, path).toMatch(/Gases de calibración|Persona natural/)
+    expect(answer, path).toMatch(/Gases de calibración|Persona natural|is_natural_person":true/)
     expect(answer, path).not.toMatch(/Quintupil|12\.?345\.?678/)
   }
   for (const q of [PERSON.rut, '12.345.678-5', PERSON.name, 'quintupil']) {
     const { body } = await bystander.call('GET', `/api/bid/all?q=${encodeURIComponent(q)}`)
     expect(body, q).toMatchObject({ total: 0, bids: [] })
+    const suppliers = await bystander.call('GET', `/api/supplier/all?q=${encodeURIComponent(q)}`)
+    expect(suppliers.body, q).toEqual({ total: 0, suppliers: [] })
   }
+})
+
+test('LED-3 a natural person who won has no profile, no lines and no followers', async () => {
+  const { bystander } = target
+  expect((await bystander.call('GET', '/api/supplier/all')).body).toMatchObject({ suppliers: [{ name: 'Uno SpA' }] })
+  expect((await bystander.call('GET', `/api/supplier/by/rut/${PERSON.rut}`)).body).toEqual([])
+  expect((await bystander.call('GET', `/api/supplier/lines?rut=${PERSON.rut}`)).body).toEqual({ total: 0, lines: [] })
+  expect((await bystander.call('POST', '/api/users/follow_supplier', { rut: PERSON.rut })).status).toBe(422)
+  expect((await bystander.call('GET', '/api/users/follow_supplier')).body).toEqual([])
+  // a market counts that it was chosen, and has no row of it
+  const market = (await bystander.call('GET', '/api/market/companies?family=43210000&months=36')).body
+  expect(market).toMatchObject({ awarded: 1, legal: 0, others: 1, companies: [] })
 })
 
 test('fuzzing covers every operation of the OpenAPI document and of the identity service', async () => {

@@ -1,6 +1,10 @@
 import { signInAt } from '@mirador/api/identity/test-sign-in'
 import { openTestApp, PASSWORD } from '@mirador/api/test-app'
+import { OfferSpool } from '@mirador/database/ledger/offer-spool'
+import { replaceOffers } from '@mirador/database/ledger/replace-offers'
+import { deriveSupplierSearch } from '@mirador/database/ledger/supplier-search'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
+import { offer, tenderOffers } from '@mirador/domain/ledger/test-offer'
 import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
 import { DAY_MS, DAY_SECONDS, MINUTE_MS } from '@mirador/domain/time/duration'
 import { loadDemoDirectory } from '@mirador/ingestion/demo/load-directory'
@@ -10,7 +14,28 @@ const TENDER = '1057-1-LE26'
 /** Awarded to a natural person, which only its detail may show. */
 export const AWARDED = '1057-3-LE26'
 export const PERSON = { rut: '12345678-5', name: 'Rosalinda Quintupil Ñanco' }
-const TABLES = ['account', 'account_rubro', 'company', 'feedback', 'tender_follow', 'idp_user']
+const TABLES = [
+  'account',
+  'account_rubro',
+  'profile_word',
+  'company',
+  'feedback',
+  'tender_follow',
+  'dismissal',
+  'profile_limit',
+  'supplier_follow',
+  'idp_user',
+]
+
+/** In the ledger the person offers in one tender and wins the other; the ledger counts it and names it nowhere. */
+function offersOf(person: typeof PERSON): OfferSpool {
+  const spool = new OfferSpool()
+  spool.add(tenderOffers(TENDER, [offer(person)], { status: 6, awardedOn: null }))
+  const loser = offer({ rut: '76000001-1', name: 'Uno SpA', number: 2, unitAmount: 1_200 })
+  const stranger = offer({ rut: null, name: `${person.name} e hijos`, number: 3, unitAmount: 1_300 })
+  spool.add(tenderOffers(AWARDED, [offer({ ...person, isSelected: true }), loser, stranger]))
+  return spool
+}
 
 export type Target = Awaited<ReturnType<typeof openTarget>>
 
@@ -33,6 +58,8 @@ export async function openTarget() {
   await ingestTenders(database, tendersAt(now), now)
   const later = new Date(now.getTime() + MINUTE_MS)
   await ingestTenders(database, [awardedAt(later, PERSON)], later)
+  await replaceOffers(database, { spool: offersOf(PERSON), sourceAt: now, completeMonth: null })
+  await deriveSupplierSearch(database.db)
   await loadDemoDirectory(database, now)
   const caller = await join('beto@boreal.cl', '77123456-9', 'Boreal Ltda')
   const bystander = await join('ana@andina.cl', '76482913-1', 'Andina SpA')
@@ -46,6 +73,7 @@ export async function openTarget() {
     await person.call('POST', '/api/users/register', { username: email })
     await person.call('POST', '/api/users/company', company)
     await person.call('POST', '/api/users/update', { user_id: person.sub, product_family_id: [43210000] })
+    await person.call('PUT', '/api/users/words', { words: [{ written: 'aseo', origin: 'own' }] })
     for (const bid_idn of [TENDER, AWARDED]) await person.call('POST', '/api/users/follow_bid', { bid_idn })
     await person.call('POST', '/api/users/feedback', { puntuacion: 5, comentario: 'Muy buena' })
     return { ...person, email, company }

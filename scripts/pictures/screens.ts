@@ -15,6 +15,13 @@ export interface PicturedScreen {
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 
+const FIT = /Encaje \d+ de 100/
+
+async function dismiss(page: Page) {
+  await press(FIT)(page)
+  await press('No me sirve')(page)
+}
+
 async function editRubros(page: Page) {
   const pencil = page.getByRole('button', { name: 'Editar rubros' })
   // narrow lists have it in the menu
@@ -22,10 +29,20 @@ async function editRubros(page: Page) {
   await pencil.first().click()
 }
 
+async function openNotices(page: Page) {
+  await press('Notificaciones')(page)
+  await page.locator('.notices li').first().waitFor()
+}
+
 async function compact(page: Page) {
   await press('Más acciones')(page)
   await page.getByRole('radio', { name: 'Compacta' }).check({ force: true })
   await page.keyboard.press('Escape')
+}
+
+async function openCompany(page: Page) {
+  await page.locator('main li h2 a').first().click()
+  await page.locator('.quarter-bars').first().waitFor()
 }
 
 /** Every screen of the product, and the dialogs that open on them. */
@@ -37,17 +54,24 @@ export function picturedScreens({ tender, institution }: Samples): PicturedScree
     { name: 'no-encontrada', path: '/nada', isPublic: true },
     { name: 'lista', path: '/dashboard' },
     { name: 'lista-todas', path: '/dashboard?scope=all' },
+    { name: 'lista-agil', path: '/dashboard?scope=all&canal=agil' },
+    { name: 'lista-ambas', path: '/dashboard?scope=all&canal=ambas' },
     { name: 'lista-filtrada', path: '/dashboard?scope=all&status=publicada&region=13' },
     { name: 'filtros', path: '/dashboard?scope=all&status=publicada&region=13', act: press(/^Filtros/) },
     { name: 'mas-acciones', path: '/dashboard', act: press('Más acciones') },
     { name: 'busqueda', path: '/dashboard/search/computador?scope=all' },
     { name: 'busqueda-vacia', path: '/dashboard/search/inpresora%20jirafa?scope=all' },
+    { name: 'encaje', path: '/dashboard', act: press(FIT) },
+    { name: 'no-me-sirve', path: '/dashboard', act: dismiss },
+    { name: 'comprador', path: `${institution}?vista=compra&alcance=todo`, isLong: true },
+    { name: 'comprador-filas', path: `${institution}?vista=compra&alcance=todo&filas=terminadas`, isLong: true },
+    { name: 'instituciones-por-monto', path: '/instituciones?orden=monto' },
     { name: 'siguiendo', path: '/dashboard?following=true' },
     { name: 'plazos', path: '/dashboard?following=true&view=plazos' },
     { name: 'mis-busquedas', path: '/dashboard?view=busquedas' },
     { name: 'detalle', path: tender, isLong: true },
     { name: 'rubros', path: '/dashboard', act: editRubros },
-    { name: 'notificaciones', path: '/dashboard', act: press('Notificaciones') },
+    { name: 'notificaciones', path: '/dashboard', act: openNotices },
     { name: 'cuenta', path: '/dashboard', act: press(/@/) },
     { name: 'opinion', path: '/contact', isLong: true },
     { name: 'instituciones', path: '/instituciones' },
@@ -57,9 +81,12 @@ export function picturedScreens({ tender, institution }: Samples): PicturedScree
     { name: 'perfil-rubros', path: '/perfil?vista=rubros', isLong: true },
     { name: 'perfil-avisos', path: '/perfil?vista=avisos', isLong: true },
     { name: 'perfil-cuenta', path: '/perfil?vista=cuenta', isLong: true },
-    { name: 'competidores', path: '/competidores' },
+    { name: 'competidores', path: '/competidores', isLong: true },
+    { name: 'competidores-siguiendo', path: '/competidores?vista=siguiendo' },
+    { name: 'empresa', path: '/competidores', act: openCompany, isLong: true },
     { name: 'analisis', path: '/analisis' },
-    { name: 'proveedores', path: '/proveedores' },
+    { name: 'mercado', path: '/analisis?vista=mercado', isLong: true },
+    { name: 'proveedores', path: '/proveedores', isLong: true },
     { name: 'comunidad', path: '/comunidad' },
     { name: 'lista-compacta', path: '/dashboard?scope=all', act: compact },
     { name: 'siguiendo-compacta', path: '/dashboard?following=true' },

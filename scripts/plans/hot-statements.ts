@@ -1,4 +1,29 @@
 import type { Database, Db } from '@mirador/database/connection/connect'
+import { readStatedProfile } from '@mirador/database/fit/fit-profile'
+import { readFitTenders } from '@mirador/database/fit/fit-tenders'
+import { findSimilarSubject, listSimilarTenders } from '@mirador/database/fit/similar-tenders'
+import { listAwardedTenders } from '@mirador/database/ledger/awarded-tenders'
+import { countBuyerBids } from '@mirador/database/ledger/buyer-bids'
+import { findBuyerChoices } from '@mirador/database/ledger/buyer-choices'
+import { countQuotationRequests, listBoughtFamilies, listBuyerMonths } from '@mirador/database/ledger/buyer-profile'
+import { listBuyerTenders } from '@mirador/database/ledger/buyer-tenders'
+import { findCompanyHistory } from '@mirador/database/ledger/company-history'
+import { listCompanyLines } from '@mirador/database/ledger/company-lines'
+import { listComparableLines } from '@mirador/database/ledger/comparable-prices'
+import { describeLines, listOwnPrices } from '@mirador/database/ledger/comparable-rows'
+import { findHistoryProfile } from '@mirador/database/ledger/history-profile'
+import {
+  listMarketBuyers,
+  listMarketCompanies,
+  listMarketMonths,
+  type MarketQuestion,
+} from '@mirador/database/ledger/market-outcomes'
+import { type CountedTenders, findBusiestFamily, findMarketFigures } from '@mirador/database/ledger/market-values'
+import { listCompetitors, listRivals } from '@mirador/database/ledger/rivals'
+import { findSupplierProfile, listSupplierLines } from '@mirador/database/ledger/supplier-profile'
+import { searchSuppliers } from '@mirador/database/ledger/supplier-search'
+import { findOfferSummary, listOfferedLines } from '@mirador/database/ledger/tender-offers'
+import type { Asker } from '@mirador/database/search/tender-filters'
 import { listTenders } from '@mirador/database/search/tender-list'
 import { listInstitutions } from '@mirador/database/tenders/institutions'
 import { findTender } from '@mirador/database/tenders/tender-detail'
@@ -7,18 +32,34 @@ import { listUnseenChanges } from '@mirador/database/tenders/unseen-changes'
 import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import type { CompiledQuery } from 'kysely'
 import { recordStatements } from '../bench/statements.ts'
+import { COMPANY, PRICED, SOLD } from './sample-offers.ts'
 import { ACCOUNT } from './sample-tenders.ts'
 
 const list =
-  (query: Partial<TenderQuery>, { offset = 0, rubros = [] as number[] } = {}) =>
+  (query: Partial<TenderQuery>, { offset = 0, ...asker }: Partial<Asker> & { offset?: number } = {}) =>
   (db: Db) =>
-    listTenders(db, { scope: 'all', sort: 'recent', ...query }, { sub: ACCOUNT, rubros }, { offset, limit: 10 })
+    listTenders(
+      db,
+      { scope: 'all', sort: 'recent', ...query },
+      { sub: ACCOUNT, rubros: [], ...asker },
+      { offset, limit: 10 },
+    )
+
+const LAST_YEARS: CountedTenders = { families: null, types: null, from: '2024-01-01', to: '2025-12-01' }
+const IN_RUBROS: CountedTenders = { ...LAST_YEARS, families: [10_110_000, 10_120_000] }
+const BUYER = 7
+const MARKET: MarketQuestion = {
+  ...{ family: 10_110_000, region: 7, type: 2, from: '2024-01-01', to: '2025-12-01' },
+}
 
 /** The most frequent queries, through the product's own functions. */
 const HOT: readonly (readonly [string, (db: Db) => Promise<unknown>])[] = [
   ['the list', list({})],
   ['the list by closing', list({ sort: 'closing' })],
   ['a page deep in the list', list({}, { offset: 12_000 })],
+  ['the list of Compra Ágil', list({ channel: 'agil' })],
+  ['the list of both channels by closing', list({ channel: 'ambas', sort: 'closing' })],
+  ['a page deep in the list of Compra Ágil', list({ channel: 'agil' }, { offset: 4_000 })],
   ['one filter: region', list({ region: '5' })],
   ['own rubros', list({ scope: 'mine' }, { rubros: [10_110_000, 10_120_000] })],
   ['a search, common word', list({ q: 'servicio' })],
@@ -31,11 +72,89 @@ const HOT: readonly (readonly [string, (db: Db) => Promise<unknown>])[] = [
   ['a search by relevance, common and rare word', list({ q: 'servicio andamio', sort: 'relevance' })],
   ['a search with a filter', list({ q: 'poda', region: '5' })],
   ['a search that only excludes', list({ q: '-andamio', region: '5' })],
+  ['the list of one who dismissed tenders', list({}, { hasDismissals: true })],
+  ['a page deep in the list of one who dismissed tenders', list({}, { offset: 12_000, hasDismissals: true })],
+  ['a search of one who dismissed tenders', list({ q: 'servicio técnicas' }, { hasDismissals: true })],
+  ['the list by fit', list({ sort: 'fit', region: '5' }, { orderByFit: async (ids) => ids })],
+  ['the profile of a fit', (db) => readStatedProfile(db, ACCOUNT)],
+  ['tenders as the fit sees them', (db) => readFitTenders(db, [40, 80, 120], () => 1)],
   ['what I follow', list({ following: 'true', sort: 'closing' })],
   ['a tender', (db) => findTender(db, '1-1-LE26', ACCOUNT)],
   ['what changed in a tender', (db) => findTenderHistory(db, '3-3-LE26', { readings: 10 })],
   ['what changed in what I follow', (db) => listUnseenChanges(db, ACCOUNT)],
+  [
+    'the offers of a tender',
+    async (db) => {
+      const summary = await findOfferSummary(db, SOLD)
+      return summary && listOfferedLines(db, summary, { offset: 0, limit: 10 })
+    },
+  ],
+  ['the history of a company beside its market', (db) => findCompanyHistory(db, COMPANY)],
+  ['what its history proposes', (db) => findHistoryProfile(db, COMPANY)],
+  [
+    'the lines that a company lost',
+    (db) =>
+      listCompanyLines(db, COMPANY, {
+        ...{ which: 'lost', order: { sort: 'awarded', is_descending: true }, offset: 0, limit: 10 },
+      }),
+  ],
+  ['the rivals of a company', (db) => listRivals(db, COMPANY)],
+  [
+    'the prices of comparable lines',
+    async (db) => {
+      const [lines] = await listComparableLines(db, [PRICED], '2026-01-01')
+      await describeLines(db, (lines ?? []).slice(0, 20))
+      await listOwnPrices(db, COMPANY, lines ?? [])
+    },
+  ],
+  ['a page of all its rivals', (db) => listCompetitors(db, COMPANY, { region: 7 }, { offset: 0, limit: 10 })],
+  ['the profile of a company', (db) => findSupplierProfile(db, COMPANY)],
+  [
+    'the lines behind a figure of it',
+    (db) => listSupplierLines(db, COMPANY, { which: 'won' }, { offset: 0, limit: 10 }),
+  ],
+  ['companies', (db) => searchSuppliers(db, {}, { offset: 0, limit: 10 })],
+  ['companies of a family', (db) => searchSuppliers(db, { family: 10_110_000, region: 7 }, { offset: 0, limit: 10 })],
+  ['companies by RUT', (db) => searchSuppliers(db, { q: '76.000.1' }, { offset: 0, limit: 10 })],
+  ['companies by words of the name', (db) => searchSuppliers(db, { q: 'proveedor 12' }, { offset: 0, limit: 10 })],
+  [
+    'who bid on the tenders of a buyer in a family',
+    (db) =>
+      countBuyerBids(db, {
+        ...{ institutionId: 1, families: [10_110_000], from: '2024-02-01', to: '2026-01-01', exceptTender: 0 },
+      }),
+  ],
+  [
+    'awarded tenders like one',
+    async (db) => {
+      const subject = await findSimilarSubject(db, '400-400-LE26', new Date('2026-01-02'))
+      return subject && listSimilarTenders(db, subject, 10)
+    },
+  ],
+  ['what became of awarded tenders', (db) => listAwardedTenders(db, [2, 3])],
+  ['the months of a buyer', (db) => listBuyerMonths(db, BUYER, LAST_YEARS)],
+  ['the months of a buyer in some families', (db) => listBuyerMonths(db, BUYER, IN_RUBROS)],
+  ['the market beside a buyer', (db) => findMarketFigures(db, IN_RUBROS)],
+  ['what a buyer buys', (db) => listBoughtFamilies(db, BUYER, LAST_YEARS)],
+  ['the Compra Ágil requests of a buyer', (db) => countQuotationRequests(db, '60000007-K', IN_RUBROS)],
+  ['whom a buyer chooses', (db) => findBuyerChoices(db, BUYER, LAST_YEARS)],
+  [
+    'the tenders behind a figure of a buyer',
+    (db) => listBuyerTenders(db, BUYER, LAST_YEARS, { which: 'single', offset: 0, limit: 10 }),
+  ],
+  ['the market that is shown first', (db) => findBusiestFamily(db, [10_110_000, 10_120_000], MARKET)],
+  ['the months of a market', (db) => listMarketMonths(db, MARKET)],
+  ['the buyers of a market', (db) => listMarketBuyers(db, MARKET)],
+  ['the companies of a market', (db) => listMarketCompanies(db, MARKET)],
   ['institutions', (db) => listInstitutions(db, { offset: 0, limit: 10 })],
+  [
+    'institutions by amount',
+    (db) => listInstitutions(db, { order: { sort: 'amount', from: '2025-02-01' }, offset: 0, limit: 10 }),
+  ],
+  [
+    'institutions by open tenders of the own rubros',
+    (db) => listInstitutions(db, { order: { sort: 'mine', families: [10_110_000, 10_120_000] }, offset: 0, limit: 10 }),
+  ],
 ]
 
 export interface HotStatement {
@@ -43,16 +162,21 @@ export interface HotStatement {
   statement: CompiledQuery
 }
 
-/** @returns the distinct statements of each of these queries */
+/** @returns the distinct statements of each of these queries, in the order of their texts */
 export async function hotStatements(database: Database): Promise<HotStatement[]> {
   const recorder = recordStatements(database)
   const statements: HotStatement[] = []
   for (const [name, query] of HOT) {
     await query(recorder.database.db)
-    for (const statement of recorder.take().flat()) {
-      const isKnown = statements.some((known) => known.statement.sql === statement.sql && known.name === name)
-      if (!isKnown) statements.push({ name, statement })
-    }
+    const bySql = new Map(
+      recorder
+        .take()
+        .flat()
+        .map((statement) => [statement.sql, statement]),
+    )
+    // those that a query sends at once come in no order
+    const sorted = [...bySql].sort(([one], [other]) => (one < other ? -1 : 1))
+    statements.push(...sorted.map(([, statement]) => ({ name, statement })))
   }
   return statements
 }

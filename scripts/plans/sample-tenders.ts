@@ -1,6 +1,7 @@
 import type { Db } from '@mirador/database/connection/connect'
 import { reviewCommonTerms } from '@mirador/database/search/common-terms'
 import { sql } from 'kysely'
+import { insertSampleOffers } from './sample-offers.ts'
 
 /** Few enough that ANALYZE reads every row, so that statistics and plans are always the same. */
 const TENDERS = 24_000
@@ -22,20 +23,25 @@ export async function insertSampleTenders(db: Db): Promise<void> {
   await sql`insert into tender_award (tender_id, position, number, supplier_rut)
     select id, 1, 1, '76000000-K' from tender where id % 2 = 0`.execute(db)
   await sql`insert into tender_search (tender_id, recent_rank, closing_rank, published_at, closes_at, is_open, status, type_id, region,
-      institution_id, amount_clp, families, search)
+      institution_id, amount_clp, families, search, channel)
     select id, (case when status = 5 then 0 else 100000000000 end) - extract(epoch from published_at)::bigint,
       case when status = 5 then extract(epoch from closes_at)::bigint else 200000000000 - extract(epoch from closes_at)::bigint end,
       published_at, closes_at, status = 5, status, 1 + id % 5, region, institution_id, id * 1000,
       array[10100000 + id % 200 * 10000],
       array_to_tsvector(array['bas', 'tecnic', 'v' || id % 5000] || case when id % 2 = 0 then '{servici}'::text[] else '{}' end
-        || case when id % 400 = 0 then '{andami}'::text[] else '{}' end || case when id % 10 = 0 then '{pod}'::text[] else '{}' end)
+        || case when id % 400 = 0 then '{andami,^andami}'::text[] else '{}' end || case when id % 10 = 0 then '{pod}'::text[] else '{}' end),
+      case when id % 3 = 0 then 2 else 1 end
     from tender`.execute(db)
   await sql`insert into account (sub, created_at) values (${ACCOUNT}::uuid, now())`.execute(db)
   await sql`insert into tender_follow (sub, tender_id, followed_at) select ${ACCOUNT}::uuid, id, now() from tender where id % 1200 = 0`.execute(
     db,
   )
+  await sql`insert into dismissal (sub, tender_id, reason, at) select ${ACCOUNT}::uuid, id, 'lugar', now() from tender where id % 1600 = 0`.execute(
+    db,
+  )
   await sql`insert into tender_change (tender_id, field, old, new, severity, source_at, found_at)
     select id, 'closes_at', '"a"', '"b"', 'critical', now(), now() from tender where id % 3 = 0`.execute(db)
+  await insertSampleOffers(db)
   await vacuumUntilVisible(db)
   await reviewCommonTerms(db)
   await vacuumUntilVisible(db)

@@ -38,6 +38,7 @@ export async function startExternalSystems() {
       TAX_REGISTRY_URL: `http://127.0.0.1:${proxies.registry.port}/rut/{rut}`,
       MERCADO_PUBLICO_URL: source.url.replace(/:\d+/, `:${proxies.source.port}`),
       MERCADO_PUBLICO_TICKET: source.ticket,
+      COMPRA_AGIL: 'false',
       MERCADO_PUBLICO_PAUSE_MS: '50',
       SYNC_INTERVAL_SECONDS: '10',
     },

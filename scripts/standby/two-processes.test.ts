@@ -94,6 +94,7 @@ describe.skipIf(!binaries)('two API processes, a primary and a standby (needs Po
       ...settings,
       MERCADO_PUBLICO_URL: fake.url,
       MERCADO_PUBLICO_TICKET: fake.ticket,
+      COMPRA_AGIL: 'false',
       MERCADO_PUBLICO_PAUSE_MS: '0',
       SYNC_INTERVAL_SECONDS: '60',
     }
@@ -165,7 +166,12 @@ describe.skipIf(!binaries)('two API processes, a primary and a standby (needs Po
   test('every endpoint that reads from the standby works there', async () => {
     const REQUIRED_QUERIES: Record<string, string> = {
       '/bid/changes': `?bid_idn=${CODE}`,
+      '/bid/offers': `?bid_idn=${CODE}`,
+      '/company/rivals/lines': '?rut=76000001-1',
       '/users/searches/preview': '?q=agua',
+      '/users/words/effect': '?words=agua',
+      '/users/words/suggestions': '?words=agua',
+      '/users/words/proof': '?words=agua&word=riego',
       '/rubros/search': '?q=notebook',
       '/rubros/count': '?families=43210000',
     }
@@ -240,7 +246,7 @@ describe.skipIf(!binaries)('two API processes, a primary and a standby (needs Po
     expect(await list(ana)).toMatchObject({ status: 200 })
     expect(await list(beto)).toMatchObject({ status: 200 })
     expect(await list(gone)).toMatchObject({ status: 401 })
-    // nobody is signed out: renewing fails, and the cookie stays
+    // no session ends: renewing fails, and the cookie stays
     expect(await ana.renew(apis[1])).toMatchObject({ status: 503 })
     const ready = await fetch(`${apis[1].url}/readyz`)
     expect([ready.status, await ready.json()]).toMatchObject([200, { status: 'reads only' }])

@@ -11,6 +11,7 @@ import { handleError, sendError } from './http/error-handler.ts'
 import { mountHealth } from './http/health.ts'
 import { mountMetrics } from './http/metrics-page.ts'
 import { openApiDocument } from './http/openapi.ts'
+import type { Route } from './http/route.ts'
 import { DOCUMENTATION_POLICY, securityHeaders } from './http/security-headers.ts'
 import { mountPositions } from './http/standby-reads.ts'
 import { mountWebApp, repairedAddress } from './http/web-app.ts'
@@ -62,7 +63,8 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
 
   await app.register(cookie)
   identity.register(app)
-  await app.register(allRoutes(ROUTES, context))
+  const isOpen = ({ endpoint: { section } }: Route) => section === undefined || env.sections.includes(section)
+  await app.register(allRoutes(ROUTES.filter(isOpen), context))
   await app.register(tokenPages(context))
   mountHealth(app, context)
   if (!env.production) {

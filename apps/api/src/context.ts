@@ -1,5 +1,6 @@
 import type { Database } from '@mirador/database/connection/connect'
 import type { Standby } from '@mirador/database/standby/standby'
+import type { AgileSource } from '@mirador/ingestion/compra-agil/agile-source'
 import type { Source } from '@mirador/ingestion/source/source'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Env } from './env.ts'
@@ -21,6 +22,8 @@ export interface Context {
   identity: IdentityProvider
   /** absent without a ticket */
   source: Source | undefined
+  /** absent without a ticket, or when the channel is closed */
+  agileSource: AgileSource | undefined
   taxRegistry: TaxRegistry
   /** limits against floods, in memory */
   requestLimits: RequestLimits

@@ -3,6 +3,7 @@ import { DELETION_JOURNAL, journalDeletions } from '@mirador/database/accounts/d
 import { connect, type Database } from '@mirador/database/connection/connect'
 import { migrate } from '@mirador/database/migration/migrate'
 import { openStandby } from '@mirador/database/standby/standby'
+import { type AgileSource, createAgileSource } from '@mirador/ingestion/compra-agil/agile-source'
 import { createSource } from '@mirador/ingestion/source/mercado-publico'
 import type { Source } from '@mirador/ingestion/source/source'
 import { DATABASE_PROGRESS } from '@mirador/texts/operator-database'
@@ -30,6 +31,7 @@ export interface ContextOverrides {
   /** open and migrated */
   database?: Database
   source?: Source | undefined
+  agileSource?: AgileSource | undefined
   upstreamRegistry?: UpstreamRegistry | undefined
   createIdentity?: ((settings: IdentitySettings) => IdentityProvider) | undefined
   /** gets one Spanish line for each slow step, for the operator */
@@ -48,7 +50,11 @@ export async function createContext(env: Env, overrides: ContextOverrides = {}):
   const { db, reserved } = database
   const standby = env.readUrl ? await openStandby({ url: env.readUrl, primary: reserved, log, onQuery }) : undefined
   const authSecret = await loadAuthSecret(env)
-  const requestLimits = createRequestLimits({ now, factor: env.rateLimitFactor })
+  const requestLimits = createRequestLimits({
+    now,
+    factor: env.rateLimitFactor,
+    isEmbedded: database.kind === 'embedded',
+  })
   const rateLimits = createRateLimits({ db: reserved, clock: now, authSecret })
   const mailer = createMailer({ db, clock: now, send: smtpOf(env), logsBodies: !env.production, log })
 
@@ -69,15 +75,15 @@ export async function createContext(env: Env, overrides: ContextOverrides = {}):
   })
   const upstream = overrides.upstreamRegistry ?? (env.taxRegistry && createUpstream(env.taxRegistry))
   const taxRegistry = createTaxRegistry({ db, upstream, rateLimits, now, log })
-  const { url: baseUrl, ticket, pauseMs } = env.source
-  const source = overrides.source ?? (ticket ? createSource({ baseUrl, ticket, pauseMs, db, now, log }) : undefined)
+  const { source, agileSource } = sourcesOf(env, { db, now, log })
 
   return {
     env,
     database,
     standby,
     identity,
-    source,
+    source: overrides.source ?? source,
+    agileSource: overrides.agileSource ?? agileSource,
     taxRegistry,
     requestLimits,
     rateLimits,
@@ -94,6 +100,20 @@ export async function createContext(env: Env, overrides: ContextOverrides = {}):
     tracing,
     isDemo: false,
     demoAccount: undefined,
+  }
+}
+
+/** The two APIs of the source; none without a ticket. */
+function sourcesOf(
+  { source: settings }: Env,
+  common: { db: Database['db']; now: () => Date; log: FastifyBaseLogger },
+): Pick<Context, 'source' | 'agileSource'> {
+  const { url: baseUrl, ticket, pauseMs, agile } = settings
+  if (!ticket) return { source: undefined, agileSource: undefined }
+  const calls = { ...common, ticket, pauseMs, sharesQuota: agile?.sharesQuota ?? false }
+  return {
+    source: createSource({ ...calls, baseUrl }),
+    agileSource: agile && createAgileSource({ ...calls, baseUrl: agile.url }),
   }
 }
 

@@ -6,21 +6,26 @@ import {
 } from '@mirador/database/accounts/accounts'
 import { insertCompany } from '@mirador/database/accounts/companies'
 import { insertDemoRegistry } from '@mirador/database/accounts/tax-registry'
+import { ADVISORY_LOCKS } from '@mirador/database/connection/advisory-locks'
 import type { Database, Db } from '@mirador/database/connection/connect'
 import { deleteSetting, findSetting, upsertSetting } from '@mirador/database/connection/setting'
+import { countLexemes } from '@mirador/database/fit/lexeme-sample'
+import { listCompetitors } from '@mirador/database/ledger/rivals'
+import { insertSupplierFollow } from '@mirador/database/ledger/supplier-follows'
+import { deriveSupplierSearch } from '@mirador/database/ledger/supplier-search'
 import { withAdvisoryLock } from '@mirador/database/migration/migrate'
 import { insertTenderFollow } from '@mirador/database/tenders/tender-follows'
+import { updateProfileWords } from '@mirador/database/words/profile-words'
 import { DEMO_COMPANIES, DEMO_COMPANY } from '@mirador/ingestion/demo/companies'
-import { DEMO_ACCOUNT, DEMO_RUBROS } from '@mirador/ingestion/demo/demo-account'
-import { changeDemo, isDemoUnfinished, loadDemo } from '@mirador/ingestion/demo/load-demo'
+import { DEMO_ACCOUNT, DEMO_RUBROS, DEMO_WORDS } from '@mirador/ingestion/demo/demo-account'
+import { changeDemo, isDemoUnfinished, loadDemo, loadDemoAgile, loadDemoPast } from '@mirador/ingestion/demo/load-demo'
 import { loadDemoDirectory } from '@mirador/ingestion/demo/load-directory'
 import { START } from '@mirador/texts/operator'
 import type { Context } from './context.ts'
 
 const ACCOUNT_READY = 'demo_account_ready'
-/** Advisory lock, an arbitrary number: one process at a time creates the demo data. */
-const DEMO_LOCK = 7_310_013
 const COMPANY_READY = 'demo_company_ready'
+const RIVALS_FOLLOWED = 'demo_rivals_followed'
 
 export interface Demo {
   isDemo: boolean
@@ -36,7 +41,7 @@ type DemoContext = Pick<Context, 'database' | 'identity' | 'env' | 'now'>
  * @param report gets one Spanish line when data are created
  */
 export function prepareDemo(context: DemoContext, report: (line: string) => void): Promise<Demo> {
-  return withAdvisoryLock(context.database, DEMO_LOCK, () => prepareInTurn(context, report))
+  return withAdvisoryLock(context.database, ADVISORY_LOCKS.demo, () => prepareInTurn(context, report))
 }
 
 async function prepareInTurn(context: DemoContext, report: (line: string) => void): Promise<Demo> {
@@ -47,14 +52,24 @@ async function prepareInTurn(context: DemoContext, report: (line: string) => voi
   } = context
   const { db } = database
   if (!(await prepareDemoTenders(context, report))) return { isDemo: false, demoAccount: undefined }
-  // databases of earlier versions have no services
+  // databases of earlier versions have no past and no services
+  await loadDemoPast(database, now())
+  await loadDemoAgile(database, now())
   await loadDemoDirectory(database, now())
+  // otherwise the first minute of the first start has no companies and no fits
+  await deriveSupplierSearch(db)
+  await countLexemes(db, now())
   if (!createUser) return { isDemo: true, demoAccount: undefined }
   const { sub } = await createUser(DEMO_ACCOUNT)
   if (!(await findAccount(db, sub))) await forgetAccount(db)
   if (!(await findSetting(db, ACCOUNT_READY))) {
     await ensureAccount(db, sub, now(), DEMO_ACCOUNT.email)
     await updateAccountRubros(db, sub, DEMO_RUBROS)
+    await updateProfileWords(
+      db,
+      sub,
+      DEMO_WORDS.map((written) => ({ written, origin: 'own' })),
+    )
     for (const code of (await findSetting<string[]>(db, 'demo_follows')) ?? []) {
       await insertTenderFollow(db, sub, code, now())
     }
@@ -62,6 +77,7 @@ async function prepareInTurn(context: DemoContext, report: (line: string) => voi
     await upsertSetting(db, ACCOUNT_READY, now().toISOString())
   }
   await openDemoCompany(database, sub, now())
+  await followDemoRivals(db, sub, now())
   return { isDemo: true, demoAccount: DEMO_ACCOUNT }
 }
 
@@ -69,6 +85,7 @@ async function prepareInTurn(context: DemoContext, report: (line: string) => voi
 async function forgetAccount(db: Db): Promise<void> {
   await deleteSetting(db, ACCOUNT_READY)
   await deleteSetting(db, COMPANY_READY)
+  await deleteSetting(db, RIVALS_FOLLOWED)
 }
 
 /** Whether the database has the demo tenders and the registry of invented companies, loaded now if needed. */
@@ -90,4 +107,12 @@ async function openDemoCompany({ db }: Database, sub: string, now: Date): Promis
   await insertCompany(db, { ...DEMO_COMPANY, sub }, now)
   await completeRegistration(db, sub, now)
   await upsertSetting(db, COMPANY_READY, now.toISOString())
+}
+
+/** The demo account follows the two companies that are most like its own. */
+async function followDemoRivals(db: Db, sub: string, now: Date): Promise<void> {
+  if (await findSetting(db, RIVALS_FOLLOWED)) return
+  const { competitors } = await listCompetitors(db, DEMO_COMPANY.rut, {}, { offset: 0, limit: 2 })
+  for (const { rut } of competitors) await insertSupplierFollow(db, sub, rut, now)
+  await upsertSetting(db, RIVALS_FOLLOWED, now.toISOString())
 }

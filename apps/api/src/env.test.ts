@@ -45,17 +45,24 @@ test.each([
     'MAIL_FROM: debe ser un correo, como no-reply@ejemplo.cl o Mirador <no-reply@ejemplo.cl>.',
   ],
   [{ METRICS_TOKEN: 'corta' }, 'METRICS_TOKEN: debe ser una palabra sin tildes de al menos 16 letras.'],
-  [{ SECTIONS: 'analisis' }, 'SECTIONS: debe ser none, o secciones separadas por comas: instituciones.'],
-  [{ SECTIONS: ',' }, 'SECTIONS: debe ser none, o secciones separadas por comas: instituciones.'],
+  [
+    { SECTIONS: 'comunidad' },
+    'SECTIONS: debe ser none, o secciones separadas por comas: competidores, instituciones, proveedores, analisis.',
+  ],
+  [
+    { SECTIONS: ',' },
+    'SECTIONS: debe ser none, o secciones separadas por comas: competidores, instituciones, proveedores, analisis.',
+  ],
   [{ CONTACT_TO: 'contacto' }, 'CONTACT_TO: debe ser un correo, como contacto@ejemplo.cl.'],
 ])('the setting %j is refused with one line', (settings, line) => {
   expect(() => readEnv(settings)).toThrow(new RegExp(`^${line.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`))
 })
 
 test.each([
-  [{}, ['instituciones']],
-  [{ SECTIONS: '' }, ['instituciones']],
+  [{}, ['competidores', 'instituciones', 'proveedores', 'analisis']],
+  [{ SECTIONS: '' }, ['competidores', 'instituciones', 'proveedores', 'analisis']],
   [{ SECTIONS: 'none' }, []],
+  [{ SECTIONS: 'analisis' }, ['analisis']],
   [{ SECTIONS: ' instituciones ' }, ['instituciones']],
   [{ SECTIONS: 'instituciones,instituciones' }, ['instituciones']],
 ])('MKT-3 %j opens the sections %j', (settings, sections) => {

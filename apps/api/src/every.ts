@@ -4,13 +4,19 @@ import type { FastifyBaseLogger } from 'fastify'
  * Runs `work` at an interval, never concurrently with itself; after a failure the next run tries again. A series of
  * failures, as while the database is unavailable, is logged when it begins and when it ends.
  * @param ms from the end of one run to the start of the next
+ * @param firstMs from now to the start of the first one
  */
-export function every(ms: number, work: () => Promise<unknown>, log: Pick<FastifyBaseLogger, 'error' | 'info'>) {
+export function every(
+  ms: number,
+  work: () => Promise<unknown>,
+  log: Pick<FastifyBaseLogger, 'error' | 'info'>,
+  firstMs = ms,
+) {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let failures = 0
-  const schedule = () => {
-    if (!stopped) timer = setTimeout(run, ms).unref()
+  const schedule = (afterMs: number) => {
+    if (!stopped) timer = setTimeout(run, afterMs).unref()
   }
   const run = async () => {
     try {
@@ -21,9 +27,9 @@ export function every(ms: number, work: () => Promise<unknown>, log: Pick<Fastif
       failures++
       if (failures === 1) log.error({ err: error }, 'periodic work failed, it will be tried again')
     }
-    schedule()
+    schedule(ms)
   }
-  schedule()
+  schedule(firstMs)
   return {
     stop() {
       stopped = true

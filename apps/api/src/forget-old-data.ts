@@ -1,9 +1,11 @@
 import { forgetAccountsDeletedBefore } from '@mirador/database/accounts/deleted-accounts'
 import { deleteRegistryAnswersExpiredBefore } from '@mirador/database/accounts/tax-registry'
-import type { Db } from '@mirador/database/connection/connect'
+import type { Database } from '@mirador/database/connection/connect'
 import { deleteSecurityEventsBefore } from '@mirador/database/identity/security-events'
+import { deleteFollowedAwardsBefore } from '@mirador/database/ledger/supplier-follows'
 import { deleteMessagesBefore } from '@mirador/database/mail/messages'
 import { deleteSearchMatchesBefore } from '@mirador/database/saved-searches/saved-search-matches'
+import { forgetAgileListedBefore } from '@mirador/database/tenders/forget-agile'
 import { DAY_MS } from '@mirador/domain/time/duration'
 
 /** Feedback and questions of a year ago have been read and answered. */
@@ -12,14 +14,19 @@ const MESSAGES_KEPT_MS = 365 * DAY_MS
 const EVENTS_KEPT_MS = 365 * DAY_MS
 /** Half a year: mails, feeds and counts show matches of the last weeks only. */
 const MATCHES_KEPT_MS = 182 * DAY_MS
+/** Answers of Compra Ágil, processes of two days: ten times as many as those of tenders. */
+const AGILE_KEPT_MS = 90 * DAY_MS
 /** Longer than any access token is valid: Cognito allows a day. */
 const DELETED_KEPT_MS = 2 * DAY_MS
 
-/** Deletes personal data that are no longer needed (docs/personal-data.md). For an hourly call. */
-export async function forgetOldData(db: Db, now: Date): Promise<void> {
+/** Deletes personal data that are no longer needed (docs/personal-data.md), and what is heavy of old Compra Ágil. For an hourly call. */
+export async function forgetOldData(database: Database, now: Date): Promise<void> {
+  const { db } = database
   await forgetAccountsDeletedBefore(db, new Date(now.getTime() - DELETED_KEPT_MS))
   await deleteMessagesBefore(db, new Date(now.getTime() - MESSAGES_KEPT_MS))
   await deleteSecurityEventsBefore(db, new Date(now.getTime() - EVENTS_KEPT_MS))
   await deleteSearchMatchesBefore(db, new Date(now.getTime() - MATCHES_KEPT_MS))
+  await deleteFollowedAwardsBefore(db, new Date(now.getTime() - MATCHES_KEPT_MS))
   await deleteRegistryAnswersExpiredBefore(db, now)
+  await forgetAgileListedBefore(database, new Date(now.getTime() - AGILE_KEPT_MS), now)
 }

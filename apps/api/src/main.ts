@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findDatabaseProblem } from '@mirador/database/connection/database-problem'
-import { startSync } from '@mirador/ingestion/sync/schedule'
+import { storeShippedEvaluations } from '@mirador/database/evaluation/evaluations'
+import { startAgileSync, startSync } from '@mirador/ingestion/sync/schedule'
 import { STOP } from '@mirador/texts/operator'
 import { databaseProblem } from '@mirador/texts/operator-database'
 import { createApp } from './app.ts'
@@ -24,25 +25,30 @@ async function main(env: Env) {
   // first, so that a taken port neither creates a database nor migrates one
   await requireFreePort(env)
   const created = await createContext(env, { report })
+  await storeShippedEvaluations(created.database.db)
   const demo = await prepareDemo(created, report)
   const context: Context = { ...created, ...demo, ending: ending.signal }
   await recoverFromCrash(context)
 
   const app = await createApp(context)
   await app.listen({ host: env.host, port: env.port })
-  const { database, source, now, log } = context
+  const { database, source, agileSource, now, log } = context
   const intervalMs = env.source.intervalSeconds * 1000
-  const sync = source && startSync({ database, source, intervalMs, now, log })
+  const common = { database, intervalMs, sharesQuota: env.source.agile?.sharesQuota ?? false, now, log }
+  const syncs = [
+    source && startSync({ ...common, source }),
+    agileSource && startAgileSync({ ...common, source: agileSource }),
+  ]
   const periodicWork = startPeriodicWork(context)
   for (const line of startLines(context, (app.server.address() as AddressInfo).port)) report(line)
 
   const drainMs = env.drainSeconds * 1000
   endOnSignal(async () => {
     ending.abort()
-    const synced = sync?.stop()
+    const synced = syncs.map((sync) => sync?.stop())
     if (drainMs > 0) await sleep(drainMs)
     periodicWork.stop()
-    await Promise.all([app.close(), synced])
+    await Promise.all([app.close(), ...synced])
     await closeContext(context)
   }, drainMs)
 }

@@ -1,8 +1,14 @@
+import { countLexemes } from '@mirador/database/fit/lexeme-sample'
+import { matchFollowedAwards } from '@mirador/database/ledger/supplier-follows'
+import { deriveSupplierSearch } from '@mirador/database/ledger/supplier-search'
 import { matchSavedSearches } from '@mirador/database/saved-searches/match-searches'
 import { reviewCommonTerms } from '@mirador/database/search/common-terms'
 import { analyzeTenders, closeExpiredTenders } from '@mirador/database/search/tender-search'
 import { readTypedWords } from '@mirador/database/search/typed-words'
 import { deleteRunsBefore, interruptDeadRuns } from '@mirador/database/source/ingestion-runs'
+import { fillPriceKeys } from '@mirador/database/tenders/fill-price-keys'
+import { linkSecondCalls } from '@mirador/database/tenders/second-calls'
+import { learnWordsNightly } from '@mirador/database/words/learn-words'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@mirador/domain/time/duration'
 import type { Context } from './context.ts'
 import { every } from './every.ts'
@@ -28,10 +34,20 @@ export function startPeriodicWork({ database, identity, mailer, notices, journal
   stop(): void
 } {
   const { db, kind } = database
+  countLexemes(db, now()).catch((error) => log.warn({ err: error }, 'lexemes not counted at start'))
   const timers = [
     every(OUTBOX_MS, () => mailer.deliver(), log),
     every(MINUTE_MS, () => closeExpiredTenders(db, now()), log),
     every(MINUTE_MS, () => matchSavedSearches(db, now()), log),
+    every(MINUTE_MS, () => matchFollowedAwards(db, now()), log),
+    every(MINUTE_MS, () => linkSecondCalls(db, now()), log),
+    // after an upgrade: a million lines in some ten minutes
+    every(MINUTE_MS, () => fillPriceKeys(db, 20), log),
+    every(MINUTE_MS, () => countLexemes(db, now()), log),
+    // after an import, and soon after the first start
+    every(MINUTE_MS, () => deriveSupplierSearch(db), log, SECOND_MS),
+    // at night, and soon after the first start
+    every(MINUTE_MS, () => learnWordsNightly(db, now()), log, SECOND_MS),
     every(MINUTE_MS, () => interruptDeadRuns(db, now()), log),
     every(MINUTE_MS, () => notices.turn(), log),
     // ahead of the first misspelt search
@@ -45,7 +61,7 @@ export function startPeriodicWork({ database, identity, mailer, notices, journal
       HOUR_MS,
       async () => {
         await journalDeletions()
-        await forgetOldData(db, now())
+        await forgetOldData(database, now())
       },
       log,
     ),

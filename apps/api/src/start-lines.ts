@@ -15,6 +15,7 @@ export function startLines(
   if (!env.production) lines.push(START.outbox(`${url}/dev/outbox`))
   else if (!env.smtpUrl) lines.push(START.noSmtp)
   if (!env.source.ticket) lines.push(START.noTicket)
+  else if (!env.source.agile) lines.push(START.agileClosed)
   if (standby) lines.push(START.standby[standby.status().state])
   return lines
 }

@@ -8,7 +8,7 @@ import { mayPrefetch, prefetchAfter } from './prefetch.ts'
 /** The first rows are drawn by then, on a slow line too. */
 const DELAY_MS = 2500
 
-/** Font faces of a tender that the list lacks, and the date field of the dialog 'Más filtros'. */
+/** Font faces of a tender that the list lacks, and the date field of 'Filtros'. */
 const NEXT_LAYOUT = `<input type="date">${[
   'condensed text-xs font-medium',
   'condensed text-base',
@@ -64,7 +64,7 @@ let isLaidOut = false
 
 /**
  * Lays out the faces of the next pages once, hidden. The browser prepares a face and a date field at their first layout, which on
- * a phone took 17 ms of opening a tender or 'Más filtros' (docs/benchmark.md, "In the browser").
+ * a phone took 17 ms of opening a tender or 'Filtros' (docs/benchmark.md, "In the browser").
  */
 function layOutAhead(): void {
   if (isLaidOut) return

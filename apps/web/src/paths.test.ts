@@ -19,6 +19,7 @@ test('RUT-1 the routes are those of the specification', () => {
       "/dashboard/:bid_idn/detail",
       "/competidores",
       "/competidores/:bid_idn/detail",
+      "/competidores/by/rut/:rut_vd/detail",
       "/instituciones",
       "/instituciones/by/rut/:rut_vd/detail",
       "/proveedores",
@@ -51,6 +52,7 @@ test('RUT-1 every link of the app, one of each', () => {
   }).toMatchInlineSnapshot(`
     {
       "analysis": "/analisis",
+      "calculation": "/analisis?vista=calculo",
       "changePassword": "/change/password",
       "community": "/comunidad",
       "competitor": "/competidores/998-4-LE17/detail",
@@ -62,6 +64,7 @@ test('RUT-1 every link of the app, one of each', () => {
       "home": "/",
       "institution": "/instituciones/by/rut/61.002.000-3/detail",
       "institutions": "/instituciones",
+      "limits": "/perfil?vista=rubros#lo-que-no-te-calza",
       "login": "/login",
       "profile": "/perfil",
       "providers": "/proveedores",

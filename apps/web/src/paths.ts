@@ -20,6 +20,12 @@ function withQuery(path: string, params: SearchParams): string {
   return query.size > 0 ? `${path}?${query.toString().replaceAll('%2C', ',')}` : path
 }
 
+/** The anchor of 'Lo que no te calza'. */
+export const LIMITS_PLACE = 'lo-que-no-te-calza'
+
+/** The anchor of the lines of a tender. */
+export const ITEMS_PLACE = 'productos'
+
 /** Builds all links of the app. */
 export const paths = {
   home: () => '/',
@@ -41,17 +47,26 @@ export const paths = {
   tenderSearch: (query: string, page = 1, filters: SearchParams = {}) =>
     withQuery(`/dashboard/search/${encodeURIComponent(query)}${pageSegment(page)}`, filters),
   tender: (bid_idn: string) => `/dashboard/${encodeURIComponent(bid_idn)}/detail`,
-  competitors: () => WEB_ROUTES.competitors,
+  tenderItems: (bid_idn: string) => `/dashboard/${encodeURIComponent(bid_idn)}/detail#${ITEMS_PLACE}`,
+  competitors: (filters: SearchParams = {}) => withQuery(WEB_ROUTES.competitors, filters),
   competitor: (bid_idn: string) => `/competidores/${encodeURIComponent(bid_idn)}/detail`,
+  /** the profile of a legal person */
+  company: (rut: string, filters: SearchParams = {}) =>
+    withQuery(`/competidores/by/rut/${encodeURIComponent(rut)}/detail`, filters),
   institutions: (filters: SearchParams = {}) => withQuery(WEB_ROUTES.institutions, filters),
   institution: (rut: string, filters: SearchParams = {}) =>
     withQuery(`/instituciones/by/rut/${encodeURIComponent(rut)}/detail`, filters),
-  providers: () => WEB_ROUTES.providers,
+  providers: (filters: SearchParams = {}) => withQuery(WEB_ROUTES.providers, filters),
   services: (page = 1, filters: SearchParams = {}) => withQuery(`/services${pageSegment(page)}`, filters),
-  analysis: () => WEB_ROUTES.analysis,
+  /** @param vista a tab other than the first */
+  analysis: (vista = '', more: SearchParams = {}) => withQuery(WEB_ROUTES.analysis, { vista, ...more }),
+  /** 'Cómo se calcula' */
+  calculation: () => withQuery(WEB_ROUTES.analysis, { vista: 'calculo' }),
   community: () => WEB_ROUTES.community,
   /** @param vista a section other than the first */
   profile: (vista = '') => withQuery(WEB_ROUTES.profile, { vista }),
+  /** where the company sells, between which amounts, and what it dismissed */
+  limits: () => `${WEB_ROUTES.profile}?vista=rubros#${LIMITS_PLACE}`,
 } as const
 
 /** The places of 'Tu trabajo', which share the routes of the list. */

@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '@mirador/contract/runtime-config'
+import type { RuntimeConfig, Section } from '@mirador/contract/runtime-config'
 
 const ATTEMPTS = 3
 const PAUSE_MS = 600
@@ -10,6 +10,9 @@ export function runtimeConfig(): RuntimeConfig {
   if (!loaded) throw new Error('The runtime configuration was read before it was loaded')
   return loaded
 }
+
+/** Whether the operator has opened a section; none is before the settings are loaded. */
+export const isSectionOpen = (section: Section): boolean => loaded?.sections.includes(section) ?? false
 
 /** Loads and checks `/config.json` with retries; throws if it cannot be loaded or is invalid. */
 export async function loadRuntimeConfig(url = '/config.json', pauseMs = PAUSE_MS): Promise<RuntimeConfig> {

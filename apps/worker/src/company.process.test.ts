@@ -67,6 +67,18 @@ test('REG-10 the operator lists the holders of a RUT, verifies one, and passes t
   )
 })
 
+test('the operator removes what a company says of itself', async () => {
+  const database = await connect({ dataDir })
+  await database.db.updateTable('company').set({ sentence: 'Visita nuestra otra página' }).execute()
+  await database.close()
+  expect(await run('remove-text', '76.118.195-5')).toEqual({
+    code: 0,
+    errors: '',
+    out: 'El perfil de 76118195-5 ya no muestra el texto de la empresa.\n',
+  })
+  expect((await run('remove-text', '76118195-5')).out).toBe('El perfil de 76118195-5 no tiene texto de la empresa.\n')
+})
+
 test('an account or a RUT that is not there is named as such', async () => {
   expect(await run('verify', '76118195-5', 'nadie@example.cl')).toEqual({
     code: 1,
@@ -83,6 +95,7 @@ test.each([
   ['verify', '76118195-5'],
   ['list'],
   ['list', '76118195-5', 'x@example.cl'],
+  ['remove-text', '76118195-5', 'x@example.cl'],
   ['borrar', '76118195-5', 'x@example.cl'],
   ['verify', '76118195-5', 'x@example.cl', 'y'],
 ])('the command explains itself when it is called with %j', async (...args) => {

@@ -1,3 +1,4 @@
+import { removePresentations } from '@mirador/database/accounts/presentations'
 import type { Db } from '@mirador/database/connection/connect'
 import {
   administerCompany,
@@ -14,20 +15,23 @@ import { writtenAt } from './inbox-time.ts'
 
 interface Order {
   rut: string
-  /** absent: lists who holds the rut */
-  act?: { action: CompanyAction; email: string }
+  /** `list`: who holds the rut */
+  act: 'list' | 'remove-text' | { action: CompanyAction; email: string }
 }
+
+/** What needs no account. */
+const WITHOUT_ACCOUNT = ['list', 'remove-text'] as const
 
 /** Refused by the state of the database. */
 class Refused extends Error {}
 
-/** `npm run company`: lists the accounts that hold a rut; verifies or unverifies the company of one, or passes the verification on to it. */
+/** `npm run company`: lists the accounts that hold a rut; verifies or unverifies the company of one, passes the verification on to it, or removes what a company says of itself. */
 async function main(): Promise<void> {
   const env = readImportEnv()
   const { rut, act } = readArguments(process.argv.slice(2))
   requireDatabase(env)
   const database = await openDatabase(env)
-  const work = act ? carryOut(database.db, rut, act) : list(database.db, rut)
+  const work = carryOut(database.db, rut, act)
   const lines = await work.finally(() => database.close())
   process.stdout.write(`${harmless(lines)}\n`)
 }
@@ -52,7 +56,14 @@ async function list(db: Db, rut: string): Promise<string> {
     .join('\n')
 }
 
-async function carryOut(db: Db, rut: string, { action, email }: NonNullable<Order['act']>): Promise<string> {
+async function carryOut(db: Db, rut: string, act: Order['act']): Promise<string> {
+  if (act === 'list') return list(db, rut)
+  if (act === 'remove-text') {
+    return (await removePresentations(db, rut, new Date()))
+      ? COMPANY_COMMAND.textRemoved(rut)
+      : COMPANY_COMMAND.noText(rut)
+  }
+  const { action, email } = act
   const outcome = await administerCompany(db, action, { rut, email }, new Date())
   switch (outcome.result) {
     case 'unknown':
@@ -72,11 +83,12 @@ async function carryOut(db: Db, rut: string, { action, email }: NonNullable<Orde
 function readArguments(args: readonly string[]): Order {
   const [name, rut, email, ...more] = parseCommand(args, {}, USAGE.company).positionals
   const action = COMPANY_ACTIONS.find((known) => known === name)
-  const isList = name === 'list' && email === undefined
-  if (!rut || more.length > 0 || !(isList || (action && email)))
-    throw new BadArguments(BAD_ARGUMENTS.unknownOption(USAGE.company))
+  const act = action
+    ? email && { action, email }
+    : name && email === undefined && WITHOUT_ACCOUNT.find((known) => known === name)
+  if (!rut || more.length > 0 || !act) throw new BadArguments(BAD_ARGUMENTS.unknownOption(USAGE.company))
   if (!isValidRut(rut)) throw new BadArguments(BAD_ARGUMENTS.rut(rut))
-  return { rut: canonicalRut(rut), ...(action && email && { act: { action, email } }) }
+  return { rut: canonicalRut(rut), act }
 }
 
 try {

@@ -35,6 +35,7 @@ function startWorker(env: Record<string, string> = {}) {
       MERCADO_PUBLICO_URL: fake.url,
       MERCADO_PUBLICO_TICKET: fake.ticket,
       MERCADO_PUBLICO_PAUSE_MS: '100',
+      COMPRA_AGIL: 'false',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

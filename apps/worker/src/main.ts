@@ -3,8 +3,9 @@ import { DataDirInUse } from '@mirador/database/connection/data-dir-lock'
 import { migrate } from '@mirador/database/migration/migrate'
 import { loggedError } from '@mirador/domain/log/logged-error'
 import { passwordOf, secretForms, withoutSecrets } from '@mirador/domain/log/logged-secrets'
+import { createAgileSource } from '@mirador/ingestion/compra-agil/agile-source'
 import { createSource } from '@mirador/ingestion/source/mercado-publico'
-import { startSync } from '@mirador/ingestion/sync/schedule'
+import { startAgileSync, startSync } from '@mirador/ingestion/sync/schedule'
 import { CANNOT_RUN } from '@mirador/texts/operator-commands'
 import pino from 'pino'
 import { readWorkerEnv } from './env.ts'
@@ -13,7 +14,7 @@ import { explain, printIndexing } from './import-database.ts'
 /** The sync without the API, for installations with PostgreSQL. Of several workers one reads the source and the others wait. */
 async function main() {
   const { databaseUrl, dataDir, logLevel, source: settings } = readWorkerEnv()
-  const { url: baseUrl, ticket, pauseMs, intervalSeconds } = settings
+  const { url: baseUrl, ticket, pauseMs, intervalSeconds, agile } = settings
   const secrets = secretForms([passwordOf(databaseUrl), ticket])
   const log = pino({
     level: logLevel,
@@ -23,14 +24,19 @@ async function main() {
   const now = () => new Date()
   const database = await connect({ url: databaseUrl, dataDir, poolSize: 4 })
   await migrate(database, printIndexing)
-  const source = createSource({ baseUrl, ticket, pauseMs, db: database.db, now, log })
-  const sync = startSync({ database, source, intervalMs: intervalSeconds * 1000, now, log })
+  const sharesQuota = agile?.sharesQuota ?? false
+  const calls = { ticket, pauseMs, db: database.db, sharesQuota, now, log }
+  const cycles = { database, intervalMs: intervalSeconds * 1000, sharesQuota, now, log }
+  const syncs = [
+    startSync({ ...cycles, source: createSource({ ...calls, baseUrl }) }),
+    ...(agile ? [startAgileSync({ ...cycles, source: createAgileSource({ ...calls, baseUrl: agile.url }) })] : []),
+  ]
 
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    await sync.stop()
+    await Promise.all(syncs.map((sync) => sync.stop()))
     await database.close()
     process.exit(0)
   }

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { connect } from '@mirador/database/connection/connect'
 import { findUtm } from '@mirador/database/tenders/utm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runCommand } from './test-command.ts'
 
 const command = fileURLToPath(new URL('utm.ts', import.meta.url))
 let folder: string
@@ -16,19 +16,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-async function run(...args: string[]) {
-  const { DATABASE_URL: _url, ...env } = process.env
-  const child = spawn(process.execPath, [command, ...args], { env: { ...env, DATA_DIR: dataDir, INIT_CWD: folder } })
-  const printed = { out: '', errors: '' }
-  child.stdout.on('data', (chunk) => {
-    printed.out += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    printed.errors += chunk
-  })
-  const code = await new Promise((resolve) => child.once('close', resolve))
-  return { code, ...printed }
-}
+const run = (...args: string[]) =>
+  runCommand(command, args, { ...process.env, DATABASE_URL: undefined, DATA_DIR: dataDir, INIT_CWD: folder })
 
 test('DET-2 the command stores the UTM of a month or of a file, and repeating it changes nothing', async () => {
   const printed = (out: string) => ({ code: 0, out: `Valores de la UTM. ${out}.\n`, errors: '' })

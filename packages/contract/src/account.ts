@@ -96,10 +96,23 @@ export const downloadAccount = endpoint({
           registrada_el: instant,
           actualizada_el: instant,
           verificada_el: z.nullable(instant),
+          presentacion: z.object({ frase: z.string(), sitio_web: z.string(), oferta: z.string() }),
         }),
       ),
     ),
     rubros: part(z.array(z.object({ codigo: z.number(), nombre: z.string() }))),
+    palabras_clave: part(z.array(z.object({ palabra: z.string(), origen: z.string() }))),
+    limites: part(
+      z.object({
+        regiones: z.array(z.object({ numero: z.number(), nombre: z.string() })),
+        regiones_excluidas: z.array(z.object({ numero: z.number(), nombre: z.string() })),
+        monto_minimo: z.nullable(z.number()),
+        monto_maximo: z.nullable(z.number()),
+      }),
+    ),
+    descartes: part(
+      z.array(z.object({ codigo: z.string(), nombre: z.string(), motivo: z.string(), descartada_el: instant })),
+    ),
     licitaciones_seguidas: part(
       z.array(
         z.object({
@@ -108,6 +121,23 @@ export const downloadAccount = endpoint({
           seguida_el: instant,
           cambios_vistos_hasta: maybeInstant,
           cambios_avisados_hasta: maybeInstant,
+        }),
+      ),
+    ),
+    empresas_seguidas: part(
+      z.array(
+        z.object({
+          rut: z.string(),
+          /** null: no longer */
+          seguida_el: maybeInstant,
+          adjudicaciones: z.array(
+            z.object({
+              codigo: z.string(),
+              encontrada_el: instant,
+              avisada_por_correo_el: maybeInstant,
+              vista_el: maybeInstant,
+            }),
+          ),
         }),
       ),
     ),

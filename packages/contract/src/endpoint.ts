@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini'
+import type { Section } from './runtime-config.ts'
 
 /** Which deployable answers: each has its own base URL in the runtime configuration. */
 export type ApiBase = 'api' | 'refresh' | 'taxRegistry'
@@ -26,6 +27,8 @@ export interface Endpoint extends EndpointAddress {
    * limits go by that
    */
   cost?: 'outside' | 'export'
+  /** the section that it belongs to: closed by the setting SECTIONS, it answers as an unknown address does */
+  section?: Section
   /** a reader may keep the answer and ask whether it is still the same */
   revalidates?: true
   /** the answer is a file with this name */

@@ -12,15 +12,35 @@ import {
   startPasskey,
   startSecondFactor,
 } from './account-security.ts'
+import { getBuyerChoices, getBuyerProfile, listBuyerTenders } from './buyers.ts'
 import { getCalendarFeed, removeCalendarFeed, renewCalendarFeed } from './calendar.ts'
+import { getCompanyHistory, getHistoryProfile } from './company-history.ts'
+import { listCompanyLines, listMetLines, listRivals } from './company-lines.ts'
 import { sendContact } from './contact.ts'
 import { listDeadlines } from './deadlines.ts'
-import { exportInstitutions, exportServices, exportTenders } from './exports.ts'
+import { getEvaluation } from './evaluation.ts'
+import {
+  exportBuyerQuarters,
+  exportCompanyHistory,
+  exportCompanyLines,
+  exportCompetitors,
+  exportInstitutions,
+  exportMarketMonths,
+  exportMetLines,
+  exportRivals,
+  exportServices,
+  exportSupplierLines,
+  exportTenderOffers,
+  exportTenders,
+} from './exports.ts'
 import { sendFeedback } from './feedback.ts'
+import { dismissTender, getFit, getLimits, listDismissals, undoDismissal, updateLimits } from './fit.ts'
 import { getInstitution, listInstitutions } from './institutions.ts'
+import { listLikelyBidders } from './likely-bidders.ts'
 import { getMailPreferences, updateMailPreferences } from './mail-preferences.ts'
+import { getMarket, getMarketCompanies } from './market.ts'
 import { listNotices } from './notices.ts'
-import { updateCompany } from './profile.ts'
+import { getPresentation, updateCompany, updatePresentation } from './profile.ts'
 import { completeRegistration, registerCompany, registerUser } from './registration.ts'
 import { countRubros, getUserInfo, searchRubros, updateRubros } from './rubros.ts'
 import {
@@ -34,10 +54,23 @@ import {
 } from './saved-searches.ts'
 import { listSecurityEvents } from './security-log.ts'
 import { listServices, listServiceTypes } from './services.ts'
+import { listSimilarTenders } from './similar-tenders.ts'
 import { getSourceHistory, getSourceStatus } from './source-status.ts'
+import {
+  followSupplier,
+  getSupplier,
+  listCompetitors,
+  listFollowedSuppliers,
+  listSupplierLines,
+  markAwardsSeen,
+  searchSuppliers,
+  unfollowSupplier,
+} from './suppliers.ts'
 import { lookUpRut } from './tax-registry.ts'
 import { getFacets, getPublicFigures, getToday } from './tender-figures.ts'
 import { listTenderChanges } from './tender-history.ts'
+import { listTenderOffers } from './tender-offers.ts'
+import { listComparedLines, listTenderPrices } from './tender-prices.ts'
 import {
   correctSearch,
   followTender,
@@ -49,6 +82,7 @@ import {
   unfollowTender,
 } from './tenders.ts'
 import { countUnseenTenders, markTendersSeen } from './unseen-changes.ts'
+import { getWordsEffect, listWords, proveWord, suggestWords, updateWords } from './words.ts'
 
 /** Every endpoint of the three APIs, by name: what the server mounts and the OpenAPI document lists. */
 export const ENDPOINTS = {
@@ -58,8 +92,36 @@ export const ENDPOINTS = {
   getToday,
   getPublicFigures,
   exportTenders,
+  listTenderOffers,
+  listTenderPrices,
+  listComparedLines,
+  listLikelyBidders,
+  listSimilarTenders,
+  exportTenderOffers,
+  listCompanyLines,
+  exportCompanyLines,
+  listRivals,
+  exportRivals,
+  listMetLines,
+  exportMetLines,
+  listCompetitors,
+  exportCompetitors,
+  searchSuppliers,
+  getSupplier,
+  listSupplierLines,
+  exportSupplierLines,
+  followSupplier,
+  unfollowSupplier,
+  listFollowedSuppliers,
+  markAwardsSeen,
   listTenderTypes,
   getTender,
+  getFit,
+  dismissTender,
+  undoDismissal,
+  listDismissals,
+  getLimits,
+  updateLimits,
   listTenderChanges,
   refreshTender,
   followTender,
@@ -82,6 +144,13 @@ export const ENDPOINTS = {
   listInstitutions,
   getInstitution,
   exportInstitutions,
+  getBuyerProfile,
+  getBuyerChoices,
+  listBuyerTenders,
+  exportBuyerQuarters,
+  getMarket,
+  getMarketCompanies,
+  exportMarketMonths,
   listServices,
   listServiceTypes,
   exportServices,
@@ -89,11 +158,22 @@ export const ENDPOINTS = {
   updateRubros,
   searchRubros,
   countRubros,
+  listWords,
+  updateWords,
+  getWordsEffect,
+  suggestWords,
+  proveWord,
   registerUser,
   registerCompany,
   completeRegistration,
   updateCompany,
+  getPresentation,
+  updatePresentation,
+  getCompanyHistory,
+  getHistoryProfile,
+  exportCompanyHistory,
   lookUpRut,
+  getEvaluation,
   getSourceStatus,
   getSourceHistory,
   sendContact,

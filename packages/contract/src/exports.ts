@@ -1,10 +1,18 @@
 import { z } from 'zod/mini'
+import { exportBuyerQuarters as quartersAddress } from './addresses/buyers.ts'
+import { exportCompanyHistory as historyAddress } from './addresses/company-history.ts'
 import * as addresses from './addresses/exports.ts'
+import { exportMarketMonths as marketAddress } from './addresses/market.ts'
+import { buyerQuartersQuery } from './buyers.ts'
+import { linesQuery, metLinesQuery } from './company-lines.ts'
 import { endpoint } from './endpoint.ts'
 import { type ColumnOf, EXPORT_COLUMNS, EXPORT_FORMATS, type ExportedList, USUAL_COLUMNS } from './export-columns.ts'
 import { listInstitutions } from './institutions.ts'
+import { marketQuery } from './market.ts'
 import { listServices } from './services.ts'
+import { supplierFilters, supplierLinesQuery } from './suppliers.ts'
 import { tenderQuery } from './tender-query.ts'
+import { bidIdn } from './tenders.ts'
 
 const tag = 'Descargas'
 
@@ -56,4 +64,70 @@ export const exportServices = endpoint({
   ...FILE,
   summary: 'La lista entera de servicios, con los mismos filtros, en una planilla XLSX o CSV.',
   query: z.extend(z.omit(listServices.query, PAGING), { format, columns: columnsOf('services') }),
+})
+
+export const exportTenderOffers = endpoint({
+  ...addresses.exportTenderOffers,
+  ...FILE,
+  summary:
+    'Todas las ofertas de una licitación decidida, en una planilla XLSX o CSV; de personas naturales, sin nombre ni RUT.',
+  query: z.strictObject({ bid_idn: bidIdn, format, columns: columnsOf('offers') }),
+})
+
+export const exportCompanyLines = endpoint({
+  ...addresses.exportCompanyLines,
+  ...FILE,
+  summary: 'Todas las líneas en que tu empresa ofertó, o las de un resultado, en una planilla XLSX o CSV.',
+  query: z.extend(z.omit(linesQuery, PAGING), { format, columns: columnsOf('company_lines') }),
+})
+
+export const exportRivals = endpoint({
+  ...addresses.exportRivals,
+  ...FILE,
+  summary:
+    'Las empresas con que compite la tuya y a quién eligieron, en una planilla XLSX o CSV. Sin personas naturales.',
+  query: z.strictObject({ format, columns: columnsOf('rivals') }),
+})
+
+export const exportMetLines = endpoint({
+  ...addresses.exportMetLines,
+  ...FILE,
+  summary: 'Todas las líneas en que tu empresa y otra ofertaron, en una planilla XLSX o CSV.',
+  query: z.extend(z.omit(metLinesQuery, PAGING), { format, columns: columnsOf('met_lines') }),
+})
+
+export const exportCompetitors = endpoint({
+  ...addresses.exportCompetitors,
+  ...FILE,
+  summary:
+    'Todas las empresas que ofertaron en las mismas líneas que la tuya, con los mismos filtros, en una planilla XLSX o CSV. Sin personas naturales.',
+  query: z.strictObject({ ...supplierFilters, format, columns: columnsOf('competitors') }),
+})
+
+export const exportSupplierLines = endpoint({
+  ...addresses.exportSupplierLines,
+  ...FILE,
+  summary: 'Todas las líneas detrás de una cifra de una empresa, en una planilla XLSX o CSV.',
+  query: z.extend(z.omit(supplierLinesQuery, PAGING), { format, columns: columnsOf('supplier_lines') }),
+})
+
+export const exportCompanyHistory = endpoint({
+  ...historyAddress,
+  ...FILE,
+  summary: 'Lo que tu empresa ofertó, por año y canal, en una planilla XLSX o CSV.',
+  query: z.strictObject({ format, columns: columnsOf('history') }),
+})
+
+export const exportBuyerQuarters = endpoint({
+  ...quartersAddress,
+  ...FILE,
+  summary: 'Cómo compra una institución por trimestre, en una planilla XLSX o CSV.',
+  query: z.extend(buyerQuartersQuery, { format, columns: columnsOf('buyer_quarters') }),
+})
+
+export const exportMarketMonths = endpoint({
+  ...marketAddress,
+  ...FILE,
+  summary: 'Las licitaciones de una familia por mes, en una planilla XLSX o CSV.',
+  query: z.extend(marketQuery, { format, columns: columnsOf('market_months') }),
 })

@@ -20,6 +20,16 @@ const notice = z.discriminatedUnion('kind', [
     change: unseenChange,
     /** how many more the tender has */
     more: z.number(),
+    /** once it is awarded and its offers are known, how those of the own company ended; null without any */
+    own_result: z.nullable(
+      z.object({
+        lines: z.number(),
+        won: z.number(),
+        /** a line whose prices can be compared, with chosen ÷ own − 1 */
+        compared_line: z.nullable(z.number()),
+        difference: z.nullable(z.number()),
+      }),
+    ),
   }),
   z.object({
     kind: z.literal('matches'),
@@ -29,6 +39,16 @@ const notice = z.discriminatedUnion('kind', [
     name: z.string(),
     query: savedQuery,
     new_matches: z.number(),
+  }),
+  z.object({
+    kind: z.literal('award'),
+    at: instant,
+    ...tender,
+    /** of the followed company that won */
+    rut: z.string(),
+    company: z.nullable(z.string()),
+    /** that it won in the rubros of the account */
+    lines: z.number(),
   }),
   z.object({
     kind: z.literal('reminder'),
@@ -45,7 +65,7 @@ export const listNotices = endpoint({
   revalidates: true,
   tag: 'Licitaciones',
   summary:
-    'Lo que no has visto, lo más nuevo primero: cambios de las licitaciones que sigues, lo nuevo de tus búsquedas guardadas y recordatorios de plazos.',
+    'Lo que no has visto, lo más nuevo primero: cambios de las licitaciones que sigues, lo nuevo de tus búsquedas guardadas, lo que ganaron las empresas que sigues y recordatorios de plazos.',
   answer: z.object({
     notices: z.array(notice),
     /** also of those that the answer leaves out */

@@ -3,6 +3,7 @@ import * as addresses from './addresses/profile.ts'
 import { company } from './company.ts'
 import { companyFields, neededText } from './company-form.ts'
 import { endpoint } from './endpoint.ts'
+import { presentation } from './presentation.ts'
 
 export const updateCompany = endpoint({
   ...addresses.updateCompany,
@@ -18,4 +19,19 @@ export const updateCompany = endpoint({
     verified_at: z.optional(z.unknown()),
   }),
   answer: company,
+})
+
+export const getPresentation = endpoint({
+  ...addresses.getPresentation,
+  tag: 'Usuario',
+  summary: 'Lo que tu empresa dice de sí misma en su perfil público.',
+  answer: presentation,
+})
+
+export const updatePresentation = endpoint({
+  ...addresses.updatePresentation,
+  tag: 'Usuario',
+  summary: 'Guarda lo que tu empresa, ya verificada, dice de sí misma; vacío, no se muestra nada.',
+  body: z.strictObject(presentation.shape),
+  answer: presentation,
 })

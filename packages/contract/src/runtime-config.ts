@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 
 /** The sections that the setting SECTIONS opens; any other one is announced only. */
-export const SECTIONS = ['instituciones'] as const
+export const SECTIONS = ['competidores', 'instituciones', 'proveedores', 'analisis'] as const
 export type Section = (typeof SECTIONS)[number]
 
 const credit = z.object({ name: z.string(), url: z.string() })
@@ -44,6 +44,8 @@ export const runtimeConfig = z.object({
   credits: z.object({ interfaz: credit, servicios: credit }),
   /** whether the data shown is generated */
   demo: z.boolean(),
+  /** whether lists can have Compra Ágil: it is read, or some are stored; never where the operator closed it */
+  agile: z.boolean(),
   /** given only with the demo data of an embedded set-up */
   demoAccount: z.optional(z.object({ email: z.string(), password: z.string() })),
 })

@@ -4,6 +4,9 @@ import * as addresses from './addresses/source-status.ts'
 import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'
 
+/** 1 tender, 2 Compra Ágil */
+const channel = z.union([z.literal(1), z.literal(2)])
+
 export const getSourceStatus = endpoint({
   ...addresses.getSourceStatus,
   tag: 'Fuente',
@@ -17,7 +20,7 @@ export const getSourceStatus = endpoint({
     is_running: z.boolean(),
     /** of the last finished cycle when it did not go well: a Spanish sentence */
     problem: z.nullable(z.string()),
-    /** newest instant at which any tender was read, by sync or import */
+    /** how current the tenders are: when the newest were read, or made by the source if that was earlier */
     last_read_at: z.nullable(instant),
     quota_left: z.nullable(z.number()),
     /** newest moment at which the source itself made something that was read, file or answer; invented data have none */
@@ -26,6 +29,17 @@ export const getSourceStatus = endpoint({
     is_behind: z.boolean(),
     /** what keeps us from reading now, and since when */
     outage: z.nullable(z.object({ cause: z.enum(OUTAGE_CAUSES), started_at: instant })),
+    /** the same of Compra Ágil, which another API answers; null when it is not read */
+    agile: z.nullable(
+      z.object({
+        last_sync_at: z.nullable(instant),
+        is_running: z.boolean(),
+        problem: z.nullable(z.string()),
+        source_at: z.nullable(instant),
+        is_behind: z.boolean(),
+        outage: z.nullable(z.object({ cause: z.enum(OUTAGE_CAUSES), started_at: instant })),
+      }),
+    ),
   }),
 })
 
@@ -42,6 +56,7 @@ export const getSourceHistory = endpoint({
     runs: z.array(
       z.object({
         kind: z.enum(['sync', 'import']),
+        channel,
         started_at: instant,
         /** null while it runs */
         finished_at: z.nullable(instant),
@@ -57,16 +72,34 @@ export const getSourceHistory = endpoint({
       }),
     ),
     /** null without a ticket */
-    quota: z.nullable(z.object({ daily: z.number(), left: z.number(), resets_at: instant })),
+    quota: z.nullable(
+      z.object({
+        daily: z.number(),
+        left: z.number(),
+        resets_at: instant,
+        /** of Compra Ágil, where it has a quota of its own of the same size; null while both share one */
+        agile_left: z.nullable(z.number()),
+      }),
+    ),
     /** codes of the official lists that are not stored, or of which only the entry of the list is */
     gaps: z.object({
       missing: z.number(),
       without_detail: z.number(),
       sample: z.array(z.object({ bid_idn: z.string(), is_listed: z.boolean(), since: instant })),
     }),
+    /** what is not read of Compra Ágil: stretches of time whose changes are unread, and details that are owed; null when it is not read */
+    agile_gaps: z.nullable(
+      z.object({
+        spans: z.number(),
+        seconds: z.number(),
+        since: z.nullable(instant),
+        details: z.number(),
+      }),
+    ),
     /** the newest first, of 90 days */
     outages: z.array(
       z.object({
+        channel,
         cause: z.enum(OUTAGE_CAUSES),
         reason: z.string(),
         started_at: instant,

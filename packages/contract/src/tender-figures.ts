@@ -68,7 +68,10 @@ export const getToday = endpoint({
   tag,
   summary:
     'Lo que cierra hoy y los próximos días, lo nuevo desde tu última visita, los cambios sin ver y las preguntas que vencen.',
-  query: z.strictObject({ scope: z._default(z.enum(SCOPES, { error: 'invalid' }), 'all') }),
+  query: z.strictObject({
+    scope: z._default(z.enum(SCOPES, { error: 'invalid' }), 'all'),
+    channel: tenderQuery.shape.channel,
+  }),
   answer: today,
 })
 
@@ -77,7 +80,7 @@ export const publicFigures = z.object({
   open: z.number(),
   /** oldest publication; null when there is none */
   since: z.nullable(instant),
-  /** newest instant at which any tender was read, by sync or import; null for demo data */
+  /** how current the tenders are: when the newest were read, or made by the source if that was earlier; null for demo data */
   last_read_at: z.nullable(instant),
 })
 export type PublicFigures = z.infer<typeof publicFigures>
@@ -85,7 +88,6 @@ export type PublicFigures = z.infer<typeof publicFigures>
 export const getPublicFigures = endpoint({
   ...addresses.getPublicFigures,
   tag,
-  summary:
-    'Cuántas licitaciones hay, cuántas están abiertas, desde cuándo y de cuándo es la última lectura; sin sesión.',
+  summary: 'Cuántas licitaciones hay, cuántas están abiertas, desde cuándo y de cuándo son los datos; sin sesión.',
   answer: publicFigures,
 })

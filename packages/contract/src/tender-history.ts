@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import * as addresses from './addresses/tender-history.ts'
 import { endpoint } from './endpoint.ts'
 import { instant, queryInt } from './page.ts'
+import { bidIdn } from './tenders.ts'
 import { bothSides, changeCommon, reportedFields } from './unseen-changes.ts'
 
 /** A piece of a text; `left_out` stands where words are not shown. */
@@ -96,7 +97,7 @@ export const listTenderChanges = endpoint({
   summary:
     'Qué cambió en una licitación, lectura por lectura, lo más nuevo primero; vacío si no la conocemos. Con before, lo anterior a un cambio.',
   query: z.strictObject({
-    bid_idn: z.string().check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(40, { error: 'too_long' })),
+    bid_idn: bidIdn,
     before: z.optional(queryInt({ min: 1, max: 999_999_999_999_999 })),
   }),
   answer: history,

@@ -1,5 +1,5 @@
 import { SAVED_FILTERS } from '@mirador/domain/tender-query/saved-query'
-import { prefixProblem } from '@mirador/domain/tender-query/search-words'
+import { MAX_SEARCH_LETTERS, prefixProblem } from '@mirador/domain/tender-query/search-words'
 import {
   FILTER_NAMES,
   type FilterName,
@@ -12,7 +12,7 @@ import { offset } from './page.ts'
 
 export type { FilterRange } from '@mirador/domain/tender-query/narrowings'
 export type { SavedNarrowing } from '@mirador/domain/tender-query/saved-query'
-export type { FilterName } from '@mirador/domain/tender-query/tender-filters'
+export type { FilterName, ListedChannels } from '@mirador/domain/tender-query/tender-filters'
 export type { TenderSort } from '@mirador/domain/tender-query/tender-query'
 
 /** A filter as a request has it, read by its rule; gives its normal form. */
@@ -33,7 +33,7 @@ function filterText(name: FilterName): z.ZodMiniType<string | undefined, string>
 
 /** A search as it was typed. Its prefixes are limited, because each one reads every word that begins with it. */
 const searchText = z.string().check(
-  z.maxLength(300, { error: 'too_long', abort: true }),
+  z.maxLength(MAX_SEARCH_LETTERS, { error: 'too_long', abort: true }),
   z.refine((text) => prefixProblem(text) !== 'short_prefix', { error: 'short_prefix' }),
   z.refine((text) => prefixProblem(text) !== 'many_prefixes', { error: 'many_prefixes' }),
 )

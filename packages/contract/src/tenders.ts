@@ -6,7 +6,10 @@ import { instant, message, offset } from './page.ts'
 import { tenderListQuery, tenderQuery } from './tender-query.ts'
 import { unseenChanges } from './unseen-changes.ts'
 
-const bidIdn = z.string().check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(40, { error: 'too_long' }))
+/** The code of a tender. */
+export const bidIdn = z
+  .string()
+  .check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(40, { error: 'too_long' }))
 const status = z.enum(TENDER_STATUSES.map(({ status }) => status) as [TenderStatus, ...TenderStatus[]], {
   error: 'invalid',
 })
@@ -20,6 +23,52 @@ const winners = z.object({
   supplier_count: z.number(),
   /** of all suppliers; null when that of a line is not known */
   amount: z.nullable(z.number()),
+})
+
+/** The fit of an open tender in a list; `blocked`: the limit it is beyond, `region:12`, `min_amount` or `max_amount`. */
+const listedFit = z.object({ score: z.int(), blocked: z.nullable(z.string()) })
+export type ListedFit = z.infer<typeof listedFit>
+
+/** Who quoted for a Compra Ágil, or got its order; rut and name are null for a natural person. */
+const quoter = z.object({
+  rut: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  is_natural_person: z.boolean(),
+  /** of the whole quotation, as published */
+  total: z.nullable(z.number()),
+  currency: z.nullable(z.string()),
+})
+
+/** What became of a Compra Ágil, as the monthly files say, weeks after its closing. */
+const agileResult = z.object({
+  /** in the words of the file */
+  status: z.nullable(z.string()),
+  /** the stated reason of the choice */
+  reason: z.nullable(z.string()),
+  cancel_reason: z.nullable(z.string()),
+  /** how many suppliers quoted */
+  quoters: z.number(),
+  chosen: z.nullable(quoter),
+  order: z.nullable(
+    z.object({
+      code: z.string(),
+      supplier: z.nullable(z.object({ rut: z.string(), name: z.nullable(z.string()) })),
+      /** `2026-11-23` */
+      sent_on: z.nullable(z.string()),
+      total_clp: z.nullable(z.number()),
+    }),
+  ),
+})
+export type AgileResultAnswer = z.infer<typeof agileResult>
+
+/** What only a Compra Ágil has. */
+const agile = z.object({
+  /** 1, or 2 once it calls again; null when it is not known */
+  call: z.nullable(z.number()),
+  /** only small firms may quote in this call */
+  only_small: z.nullable(z.boolean()),
+  /** null while no file tells it */
+  result: z.nullable(agileResult),
 })
 
 export const tenderSummary = z.object({
@@ -50,8 +99,19 @@ export const tenderSummary = z.object({
   unseen: z.nullable(unseenChanges),
   /** of an awarded tender; null where no award is stored */
   winners: z.nullable(winners),
+  /**
+   * for the caller, of a tender that receives offers; null while it is not computed, and without rubros, words and history.
+   * Absent in the list of deadlines
+   */
+  fit: z.optional(z.nullable(listedFit)),
+  /** of a Compra Ágil; absent of a tender */
+  agile: z.optional(agile),
 })
 export type TenderSummary = z.infer<typeof tenderSummary>
+
+/** Whether the fits of a list are computed. */
+export const FIT_STATES = ['ready', 'computing', 'empty', 'failed'] as const
+export type FitState = (typeof FIT_STATES)[number]
 
 /** A search with its misspelt words corrected, and how many tenders it finds under the same filters. */
 export const searchCorrection = z.object({ q: z.string(), total: z.number() })
@@ -63,6 +123,8 @@ export const tenderList = z.object({
   total: z.number(),
   /** of the total, those that receive offers; the others are history */
   open: z.number(),
+  /** of the total, the Compra Ágil; only in a list of both channels that was asked for */
+  agile: z.optional(z.number()),
   message,
   /** the search holds nothing to search for, such as signs or only very common words; such a list is empty and cannot be saved */
   searches_nothing: z.boolean(),
@@ -72,6 +134,11 @@ export const tenderList = z.object({
   matched_words: z.array(z.string()),
   /** in a list of what the caller follows: the newest change known when it was read, to mark all as seen up to there */
   changes_up_to: z.nullable(z.int()),
+  /**
+   * `empty`: the caller has neither rubros nor words nor history, so that nothing fits better; `computing`: the fits are not
+   * ready yet; `failed`: they could not be computed. In all three the order `fit` is that of `recent`. Absent in the list of deadlines
+   */
+  fit_state: z.optional(z.enum(FIT_STATES)),
 })
 export type TenderList = z.infer<typeof tenderList>
 
@@ -94,12 +161,34 @@ const item = z.object({
 })
 export type TenderItemAnswer = z.infer<typeof item>
 
+/** A tender that is the first or a further call of another. */
+const linkedCall = z.object({
+  bid_idn: z.string(),
+  name: z.string(),
+  published_at: z.nullable(instant),
+  /** of a first call: when it was declared deserted */
+  deserted_at: z.nullable(instant),
+  /** what shows it, besides the buying unit and a nearly equal name: the same products, the description, or the name alone */
+  evidence: z.enum(['products', 'description', 'name']),
+})
+export type LinkedCallAnswer = z.infer<typeof linkedCall>
+
 /** What a UTM is worth in pesos in a month, `2026-11`. */
 export const utmValue = z.object({ month: z.string(), pesos: z.number() })
 
-export const tenderDetail = z.extend(z.omit(tenderSummary, { excerpt: true }), {
+export const tenderDetail = z.extend(z.omit(tenderSummary, { excerpt: true, fit: true, agile: true }), {
+  agile: z.optional(
+    z.extend(agile, {
+      /** until when the second call runs, if the first one fails */
+      second_call_closes_at: z.nullable(instant),
+      /** who quoted, once decided: the chosen ones first, then by total */
+      quotations: z.array(z.extend(quoter, { is_selected: z.boolean() })),
+    }),
+  ),
   description: z.nullable(z.string()),
   institution_code: z.nullable(z.string()),
+  /** the source names the institution without its rut; it is the only one of that name */
+  institution_is_inferred: z.boolean(),
   unit_name: z.nullable(z.string()),
   unit_address: z.nullable(z.string()),
   created_at: z.nullable(instant),
@@ -126,11 +215,17 @@ export const tenderDetail = z.extend(z.omit(tenderSummary, { excerpt: true }), {
     }),
   ),
   items: z.array(item),
+  /** in the monthly file, which is published weeks after the closing */
+  offers: z.number(),
   /** 1 = only its list entry is known, 2 = a published sheet, 3 = the whole detail */
   level: z.number(),
   official_url: z.string(),
   /** Mercado Público did not answer us when this tender closed: from when to when (null: it still does not) */
   closing_outage: z.nullable(z.object({ started_at: instant, ended_at: z.nullable(instant) })),
+  /** the deserted tender that this one calls again for; null where there is none */
+  earlier_call: z.nullable(linkedCall),
+  /** of a deserted tender: those that call again, in order of publication */
+  later_calls: z.array(linkedCall),
   /** of the month of its publication; null when it is not known */
   utm: z.nullable(utmValue),
 })

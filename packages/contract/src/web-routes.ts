@@ -14,6 +14,7 @@ export const WEB_ROUTES = {
   tender: '/dashboard/:bid_idn/detail',
   competitors: '/competidores',
   competitor: '/competidores/:bid_idn/detail',
+  company: '/competidores/by/rut/:rut_vd/detail',
   institutions: '/instituciones',
   institution: '/instituciones/by/rut/:rut_vd/detail',
   providers: '/proveedores',

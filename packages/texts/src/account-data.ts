@@ -13,8 +13,20 @@ export const ACCOUNT_DATA = {
     'Tu contraseña y tus sesiones las guarda el servicio de identidad con que ingresas, Amazon Cognito; aquí no hay copia.',
   activity:
     'Lo que pasó con tu cuenta en los últimos doce meses: ingresos e intentos, contraseñas, sesiones, enlaces y descargas, con el dispositivo y la parte de la dirección de internet que dice desde qué red.',
-  company: 'La empresa que registraste, como aparece en tu perfil, y desde cuándo está verificada.',
+  company:
+    'La empresa que registraste, como aparece en tu perfil, desde cuándo está verificada, y lo que dice de sí misma.',
   rubros: 'Los rubros que elegiste, con el código de cada familia.',
+  words: 'Las palabras con que dijiste qué vendes, y de dónde salió cada una.',
+  wordOrigins: {
+    own: 'la escribiste tú',
+    suggested: 'la agregaste de las que usan los compradores',
+    history: 'la agregaste desde tus ofertas',
+  },
+  limits:
+    'Las regiones en que dijiste que vendes, aquellas en que no, y los montos entre los que una licitación te conviene. Marcan y ordenan tu lista; no la ve nadie más.',
+  suppliers:
+    'Las empresas que sigues o seguiste, y las licitaciones que ganaron en tus rubros mientras las seguías: desde cuándo lo sabemos y si ya te avisamos.',
+  dismissals: 'Las licitaciones que quitaste de tus listas, por qué y cuándo.',
   follows: 'Las licitaciones que sigues, desde cuándo, y hasta qué momento viste sus cambios o te los escribimos.',
   calendar:
     'El calendario privado de lo que sigues y desde cuándo tiene la dirección que tiene. La dirección misma está en la lista de lo que sigues, en «Calendario»: quien la tenga ve esa lista, así que no viaja en este archivo.',

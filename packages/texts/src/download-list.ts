@@ -7,6 +7,23 @@ const ROWS: { readonly [L in ExportedList]: readonly [one: string, many: string]
   tenders: ['licitación', 'licitaciones'],
   institutions: ['institución', 'instituciones'],
   services: ['servicio', 'servicios'],
+  offers: ['oferta', 'ofertas'],
+  company_lines: ['línea', 'líneas'],
+  rivals: ['empresa', 'empresas'],
+  buyer_quarters: ['trimestre', 'trimestres'],
+  market_months: ['mes', 'meses'],
+  met_lines: ['línea', 'líneas'],
+  competitors: ['empresa', 'empresas'],
+  supplier_lines: ['línea', 'líneas'],
+  history: ['fila', 'filas'],
+}
+
+/** What the rows of a list without filters are. */
+const ROWS_ARE: { readonly [L in ExportedList]?: (rows: string) => string } = {
+  offers: (rows) => `${rows}, línea por línea.`,
+  market_months: (rows) => `${rows}, con la familia, la región y el tipo que elegiste.`,
+  buyer_quarters: (rows) => `${rows}, con el alcance y el tipo que elegiste.`,
+  history: (rows) => `${rows}, por año y canal.`,
 }
 
 /** `1 licitación`, `4.830 licitaciones` */
@@ -18,6 +35,7 @@ function rows(list: ExportedList, count: number): string {
 export const DOWNLOAD_LIST = {
   title: 'Descargar la lista',
   subtitle: (list: ExportedList, count: number) =>
+    ROWS_ARE[list]?.(rows(list, count)) ??
     `${rows(list, count)}, en el orden en que las ves, con los filtros que elegiste.`,
   format: 'Formato',
   formats: { xlsx: 'Excel (XLSX)', csv: 'CSV' } satisfies Record<ExportFormat, string>,
@@ -46,4 +64,13 @@ export const COLUMN_LEGENDS: { readonly [L in ExportedList]: Readonly<Record<Col
   tenders: { tender: 'La licitación', buyer: 'Quién compra', dates: 'Fechas', origin: 'De dónde viene' },
   institutions: { all: 'Columnas' },
   services: { all: 'Columnas' },
+  offers: { all: 'Columnas' },
+  company_lines: { all: 'Columnas' },
+  rivals: { all: 'Columnas' },
+  buyer_quarters: { all: 'Columnas' },
+  market_months: { all: 'Columnas' },
+  met_lines: { all: 'Columnas' },
+  competitors: { all: 'Columnas' },
+  supplier_lines: { all: 'Columnas' },
+  history: { all: 'Columnas' },
 }

@@ -24,9 +24,12 @@ export const ERROR_TEXTS: Record<ErrorCode, string> = {
   search_name_taken: 'Ya tienes una búsqueda guardada con ese nombre.',
   too_many_searches: 'Ya tienes 50 búsquedas guardadas. Borra alguna para guardar otra.',
   unknown_tender: 'No conocemos esa licitación.',
+  unknown_supplier: 'No encontramos ofertas publicadas de ese RUT.',
+  too_many_follows: 'Ya sigues 200 empresas. Deja de seguir alguna para seguir otra.',
   unknown_family: 'Hay rubros que no están en el catálogo.',
   unknown_search: 'Esa búsqueda guardada ya no existe.',
   company_missing: 'Tu cuenta todavía no tiene una empresa registrada.',
+  company_unverified: 'Tu empresa todavía no está verificada.',
   too_many_rows:
     'La lista tiene más de 1.048.575 filas, que es lo que cabe en una planilla. Acótala con filtros y vuelve a descargarla.',
   too_many_requests: 'Ha excedido el límite de intentos.',

@@ -16,7 +16,7 @@ export const FILTER_PANEL = {
   institutionSearch: 'Buscar institución',
   institutionPlaceholder: 'Nombre o RUT',
   institutionNone: 'Ninguna institución coincide.',
-  institutionFailed: 'No pudimos buscar instituciones. Vuelve a intentarlo.',
+  institutionFailed: 'No pudimos buscar. Vuelve a intentarlo.',
   institutionsFound: (count: number) => (count === 1 ? '1 institución' : `${figure(count)} instituciones`),
   amount: 'Monto estimado, en pesos',
   amountMin: 'Desde',

@@ -1,6 +1,11 @@
 /** The texts of an empty list of tenders and its actions. */
 export const NO_TENDERS = {
   title: 'Ninguna licitación coincide',
+  agileTitle: 'Ninguna compra ágil coincide',
+  agileUnreadTitle: 'Todavía no se ha leído ninguna compra ágil',
+  agileUnread:
+    'La primera lectura toma algunos minutos y aparecerán aquí. ‘Estado de los datos’ dice cómo va. Mientras, puedes ver las licitaciones.',
+  seeTenders: 'Ver las licitaciones',
   noneSays: (query: string) => `Ninguna licitación dice “${query}”`,
   search: (query: string) =>
     `Buscaste “${query}”. Prueba con menos palabras, revisa cómo están escritas o quita un filtro.`,

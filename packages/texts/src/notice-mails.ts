@@ -1,25 +1,42 @@
+import type { ListedChannels } from '@mirador/contract/tender-query'
 import { figure } from './figure.ts'
 
 /** The texts of the mails about followed tenders. Dates arrive formatted; `code` is that of a tender. */
 
 const plural = (count: number, one: string, many: string) => `${figure(count)} ${count === 1 ? one : many}`
 
-const newTenders = (count: number) => plural(count, 'licitación nueva', 'licitaciones nuevas')
+/** What is new in the channels of some searches. */
+const NEW: Record<ListedChannels, { one: string; many: string; all: string }> = {
+  licitaciones: { one: 'licitación nueva', many: 'licitaciones nuevas', all: 'licitaciones nuevas' },
+  agil: { one: 'compra ágil nueva', many: 'compras ágiles nuevas', all: 'compras ágiles nuevas' },
+  ambas: { one: 'nueva', many: 'nuevas', all: 'licitaciones y compras ágiles nuevas' },
+}
+
+const newIn = (channels: ListedChannels, count: number) => plural(count, NEW[channels].one, NEW[channels].many)
 
 export const DIGEST_MAIL = {
   intro: (product: string) => `Esto cambió desde nuestro último resumen en las licitaciones que sigues en ${product}.`,
-  introMatches: 'Aparecieron licitaciones nuevas para las búsquedas que guardaste.',
+  introMatches: (channels: ListedChannels) => `Aparecieron ${NEW[channels].all} para las búsquedas que guardaste.`,
+  introAwards: 'Empresas que sigues ganaron licitaciones en tus rubros.',
+  awards: 'Ganaron empresas que sigues',
+  award: (company: string, lines: number) =>
+    `${company}: ${plural(lines, 'línea ganada', 'líneas ganadas')} en tus rubros`,
+  seeAwards: 'Ver las empresas que sigues',
+  titleAwards: (count: number) =>
+    plural(count, 'adjudicación a empresas que sigues', 'adjudicaciones a empresas que sigues'),
+  subjectAwards: (company: string, more: number) =>
+    `${company} ganó en tus rubros${more === 0 ? '' : ` y ${plural(more, 'adjudicación más', 'adjudicaciones más')}`}`,
   /** the title of the mail; `matches` counts new tenders when nothing changed */
   title: (changes: number) => `${plural(changes, 'cambio', 'cambios')} en lo que sigues`,
-  titleMatches: newTenders,
+  titleMatches: newIn,
   /** of followed tenders */
   closingSoon: 'Cierran pronto',
   closesToday: (count: number, time: string) =>
     count === 1 ? `1 cierra hoy a las ${time}.` : `${figure(count)} cierran hoy, la primera a las ${time}.`,
   newFor: (name: string, total: number) => `${figure(total)} ${total === 1 ? 'nueva' : 'nuevas'} en «${name}».`,
   seeChanges: 'Ver los cambios en Mirador',
-  seeMatches: 'Ver las licitaciones nuevas',
-  matches: (name: string, total: number) => `Búsqueda «${name}»: ${newTenders(total)}`,
+  seeMatches: (channels: ListedChannels) => `Ver las ${NEW[channels].all}`,
+  matches: (name: string, channels: ListedChannels, total: number) => `Búsqueda «${name}»: ${newIn(channels, total)}`,
   /** the search words that matched a tender */
   words: (words: string) => `Coincide con: ${words}`,
   closes: (date: string) => `Cierra el ${date}`,
@@ -32,8 +49,8 @@ export const DIGEST_MAIL = {
   /** the event of the first, then its name */
   subject: (event: string, more: number, name: string) =>
     `${event}${more === 0 ? '' : ` y ${plural(more, 'cambio más', 'cambios más')}`} · ${name}`,
-  subjectMatches: (names: readonly string[], total: number) =>
-    `${newTenders(total)} ${names.length === 1 ? `para «${names[0]}»` : 'para tus búsquedas guardadas'}`,
+  subjectMatches: (names: readonly string[], channels: ListedChannels, total: number) =>
+    `${newIn(channels, total)} ${names.length === 1 ? `para «${names[0]}»` : 'para tus búsquedas guardadas'}`,
   closing: (product: string) =>
     `Recibes este resumen por lo que sigues en ${product}. No respondas a esta dirección. Horas de Chile continental.`,
 } as const

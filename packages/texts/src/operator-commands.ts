@@ -5,7 +5,8 @@ import { figure } from './figure.ts'
 export const USAGE = {
   import: (kinds: readonly string[]) => `Uso: npm run import -- <archivo|carpeta>… [opciones]
   --kind TIPO        acepta solo archivos de este tipo: ${kinds.join(', ')}
-  --as-of AAAA-MM-DD día en que la fuente hizo los archivos
+  --as-of DÍA        cuándo hizo la fuente los archivos: AAAA-MM-DD o AAAA-MM-DDTHH:MM (hora de Chile). Sin
+                     esta opción vale el día que digan su contenido, su nombre o el de su carpeta
   --rejects ARCHIVO  escribe ahí todas las filas rechazadas
   --dry-run          lee y cuenta sin escribir en la base de datos`,
   importCompanies: `Uso: npm run import:companies -- <PUB_NOMBRES_PJ.zip o .txt> [opciones]
@@ -33,7 +34,9 @@ Las columnas se describen en docs/directory.md.`,
   list      las cuentas que registraron ese RUT
   verify    la empresa de esa cuenta queda verificada
   transfer  queda verificada la de esa cuenta, y la que lo estaba ya no
-  unverify  la empresa de esa cuenta queda sin verificar`,
+  unverify  la empresa de esa cuenta queda sin verificar
+     npm run company -- remove-text <RUT>
+  remove-text  borra lo que la empresa dice de sí misma en su perfil`,
   backup: `Uso: npm run backup -- <archivo|carpeta> [opciones]
   --keep N  en una carpeta, deja las N copias más nuevas y borra las demás`,
   restore: `Uso: npm run restore -- <archivo> [opciones]
@@ -50,6 +53,9 @@ export const BAD_ARGUMENTS = {
   nothingToImport: (usage: string) => `Falta decir qué importar.\n${usage}`,
   oneFile: (usage: string) => `Nombra un archivo.\n${usage}`,
   oneFileOrFolder: (usage: string) => `Nombra un archivo o una carpeta.\n${usage}`,
+  dayOrInstant: (option: string, value: string) =>
+    `${option}: «${value}» no es un día AAAA-MM-DD ni un instante AAAA-MM-DDTHH:MM.`,
+  future: (option: string, value: string) => `${option}: «${value}» todavía no llega.`,
   day: (option: string, value: string) => `${option}: «${value}» no es un día AAAA-MM-DD.`,
   fileKind: (value: string, kinds: readonly string[]) =>
     `--kind: «${value}» no es un tipo; los hay ${kinds.join(', ')}.`,
@@ -98,6 +104,8 @@ export const COMPANY_COMMAND = {
   verified: (rut: string, email: string) => `La empresa ${rut} de ${email} quedó verificada.`,
   transferred: (rut: string, email: string, from: string | null) =>
     `La empresa ${rut} de ${email} quedó verificada; la de ${addressOf(from)} quedó sin verificar.`,
+  textRemoved: (rut: string) => `El perfil de ${rut} ya no muestra el texto de la empresa.`,
+  noText: (rut: string) => `El perfil de ${rut} no tiene texto de la empresa.`,
   unverified: (rut: string, email: string) => `La empresa ${rut} de ${email} quedó sin verificar.`,
 } as const
 
@@ -122,6 +130,14 @@ export const CANNOT_RUN = {
   workerBesideProduct: (inUse: string) =>
     `${inUse} La base de datos integrada es de un solo proceso: el que la tiene ya sincroniza. Para un proceso aparte define DATABASE_URL.`,
   noFiles: 'No hay archivos que importar.',
+  /** @param files the first of them, with the reason of each */
+  undatedFiles: (count: number, files: readonly string[]) =>
+    [
+      count === 1 ? 'Un archivo no se importó:' : `${figure(count)} archivos no se importaron:`,
+      ...files.map((file) => `  ${file}`),
+      ...(count > files.length ? [`  y ${figure(count - files.length)} más (todos con --rejects ARCHIVO)`] : []),
+      'Repite la importación de esos archivos con --as-of AAAA-MM-DD, el día en que la fuente los hizo.',
+    ].join('\n'),
   noSuchFile: (path: string | undefined) => `No existe ${path}.`,
   forbidden: (path: string | undefined) => `Sin permiso para ${path}.`,
   fileExists: (path: string | undefined) => `${path} ya existe: nombra otro archivo.`,
@@ -151,6 +167,7 @@ export const IMPORT_SUMMARY = {
     `Rechazadas (las primeras ${shown} de ${figure(count)}; todas con --rejects ARCHIVO):`,
   tenders: {
     noun: 'licitaciones',
+    otherNoun: 'documentos',
     files: 'archivos',
     read: 'licitaciones leídas',
     created: '  nuevas',
@@ -160,6 +177,35 @@ export const IMPORT_SUMMARY = {
     refused: 'rechazadas',
     byStatus: (statuses: string) => `Por estado: ${statuses}`,
     unknownStatus: (code: string) => `código ${code}`,
+    offers: {
+      read: 'ofertas leídas',
+      written: '  guardadas',
+      created: 'licitaciones con ofertas nuevas',
+      replaced: '  con ofertas reemplazadas',
+      unchanged: '  con las mismas ofertas',
+      older: '  con ofertas más recientes ya guardadas',
+      removed: '  que la fuente ya no nombra',
+    },
+    quotations: {
+      documents: 'solicitudes de Compra Ágil leídas',
+      read: 'cotizaciones leídas',
+      written: '  guardadas',
+      created: 'solicitudes nuevas',
+      replaced: '  reemplazadas',
+      unchanged: '  sin cambios',
+      older: '  más antiguas que lo guardado',
+      removed: '  que la fuente ya no nombra',
+    },
+    orders: {
+      documents: 'órdenes de compra leídas',
+      read: 'líneas leídas',
+      written: '  guardadas',
+      created: 'órdenes nuevas',
+      replaced: '  reemplazadas',
+      unchanged: '  sin cambios',
+      older: '  más antiguas que lo guardado',
+      removed: '  que la fuente ya no nombra',
+    },
   },
   companies: {
     noun: 'filas',

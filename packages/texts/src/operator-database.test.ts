@@ -13,6 +13,10 @@ test.each([
     { kind: 'disk almost full' as const, dataDir, minMegabytes: 64 },
     'Quedan menos de 64 MB en el disco de la carpeta de datos /datos: libera espacio.',
   ],
+  [
+    { kind: 'server disk full' as const, message: 'could not extend file' },
+    'No queda espacio en el disco de la base de datos: libera espacio y repite (could not extend file).',
+  ],
   [{ kind: 'nothing to back up' as const }, 'La base de datos está vacía: no hay nada que copiar.'],
   [
     { kind: 'database in use' as const, connections: 1 },

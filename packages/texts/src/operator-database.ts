@@ -18,6 +18,8 @@ const PROBLEMS = {
     `DATABASE_URL: el servidor no acepta ese usuario o esa clave (${message}).`,
   'server busy': ({ message }: Message) => `DATABASE_URL: el servidor no atiende por ahora (${message}).`,
   'server unreachable': ({ message }: Message) => `DATABASE_URL: nadie responde en esa dirección (${message}).`,
+  'server disk full': ({ message }: Message) =>
+    `No queda espacio en el disco de la base de datos: libera espacio y repite (${message}).`,
   'unknown migration': ({ file }: File) =>
     `La base de datos tiene la migración ${file}, que este programa no conoce: usa una versión más nueva.`,
   'edited migration': ({ file }: File) => `La migración ${file} cambió después de aplicarse.`,

@@ -6,7 +6,8 @@ export const START = {
   demoAccount: (email: string, password: string) => `  Cuenta de demostración: ${email} · ${password}`,
   outbox: (url: string) => `  Correo saliente: ${url}`,
   noSmtp: '  Sin SMTP_URL: los correos quedan guardados y no se envían.',
-  noTicket: '  Sin MERCADO_PUBLICO_TICKET: no se leen licitaciones nuevas.',
+  noTicket: '  Sin MERCADO_PUBLICO_TICKET: no se leen licitaciones ni compras ágiles nuevas.',
+  agileClosed: '  Con COMPRA_AGIL=false: no se leen compras ágiles.',
   standby: {
     used: '  Las consultas se leen de la réplica de DATABASE_READ_URL.',
     lagging: '  La réplica de DATABASE_READ_URL está atrasada: por ahora toda consulta va a DATABASE_URL.',
@@ -62,8 +63,10 @@ export const BAD_SETTINGS = {
   tracesHeaders:
     'OTEL_EXPORTER_OTLP_HEADERS: debe ser como clave=valor,otra=valor, con los valores codificados como en una URL.',
   ticket: 'MERCADO_PUBLICO_TICKET: debe ser el ticket de la API, letras, números y guiones, sin espacios.',
-  sourceUrl: (example: string) =>
-    `MERCADO_PUBLICO_URL: debe ser una dirección http o https sin parámetros, como ${example}.`,
+  agileQuota:
+    'COMPRA_AGIL_QUOTA: debe ser shared (la misma cuota de las licitaciones) u own (una cuota propia del mismo tamaño).',
+  sourceUrl: (name: string, example: string) =>
+    `${name}: debe ser una dirección http o https sin parámetros, como ${example}.`,
   identityProvider: 'IDENTITY_PROVIDER: debe ser embedded o cognito.',
   cognitoRegion: 'COGNITO_REGION: debe ser una región de AWS, como us-east-1.',
   userPoolId: 'COGNITO_USER_POOL_ID: debe ser el identificador del grupo de usuarios, como us-east-1_AbCdEf123.',

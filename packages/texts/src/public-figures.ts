@@ -7,6 +7,6 @@ export const PUBLIC_FIGURES = {
   total: 'Licitaciones',
   open: 'Abiertas ahora',
   since: 'Publicadas desde',
-  lastRead: 'Última lectura',
+  lastRead: 'Datos actualizados',
   ago,
 } as const

@@ -18,6 +18,15 @@ const LISTS: Readonly<Record<string, string>> = {
   followed: 'licitaciones que sigues',
   institutions: 'instituciones',
   services: 'servicios',
+  offers: 'ofertas de una licitación',
+  company_lines: 'líneas de tu empresa',
+  rivals: 'empresas con que compites',
+  buyer_quarters: 'cómo compra una institución',
+  market_months: 'mercado por mes',
+  met_lines: 'líneas en común con otra empresa',
+  competitors: 'competidores',
+  supplier_lines: 'líneas de otra empresa',
+  history: 'tu historia por año',
 }
 
 const after = (words: string | undefined) => (words ? ` ${words}` : '')

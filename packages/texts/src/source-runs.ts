@@ -5,6 +5,10 @@ export const RUN_REASONS = {
   noList: 'No se pudo leer ninguna lista de Mercado Público.',
   failedCalls: (count: number) =>
     `${count} ${count === 1 ? 'consulta falló y se repetirá' : 'consultas fallaron y se repetirán'}.`,
+  hollowAnswers: (count: number) =>
+    count === 1
+      ? 'Mercado Público dio una respuesta sin nombre o sin comprador: no se guardó y se leerá de nuevo.'
+      : `Mercado Público dio ${count} respuestas sin nombre o sin comprador: no se guardaron y se leerán de nuevo.`,
   incompleteList: 'Una lista de Mercado Público llegó incompleta.',
   stopped: 'La sincronización se detuvo antes de acabar el ciclo.',
   internalError: 'Error interno durante la sincronización; el registro del servidor tiene el detalle.',
@@ -30,6 +34,7 @@ export const SOURCE_FAILURES = {
   unreachable: 'Mercado Público no responde.',
   invalid: 'Mercado Público no acepta los parámetros de la consulta.',
   malformed: 'Mercado Público dio una respuesta que no se puede leer.',
+  hollow: 'Mercado Público dio una respuesta vacía.',
 }
 
 /** Details, in brackets after the sentence. */
@@ -40,6 +45,7 @@ export const FAILURE_DETAILS = {
   serverError: (status: number) => `error ${status}`,
   status: (status: number) => `estado ${status}`,
   tooLarge: (megabytes: number) => `más de ${megabytes} MB`,
+  incompletePage: (count: number, total: number) => `página con ${count} de ${total} procesos`,
   severalTenders: (count: number) => `${count} licitaciones en vez de una`,
   otherTender: (code: string) => `otra licitación: ${code}`,
 }

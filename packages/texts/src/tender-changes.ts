@@ -50,14 +50,18 @@ const WORDS: Record<Field, readonly [label: string, thing: string]> = {
   awarded_at: ['Adjudicación', 'la adjudicación'],
   estimated_signature_at: ['Firma estimada del contrato', 'la firma estimada del contrato'],
   award: ['Acto administrativo', 'el acto administrativo del resultado'],
+  call: ['Llamado', 'el llamado'],
+  second_call: ['Segundo llamado', 'el segundo llamado'],
   name: ['Nombre', 'el nombre'],
   description: ['Descripción', 'la descripción'],
   type_code: ['Tipo', 'el tipo'],
   institution_name: ['Institución', 'la institución'],
+  institution_rut: ['RUT de la institución', 'el RUT de la institución'],
   unit_name: ['Unidad de compra', 'la unidad de compra'],
   unit_address: ['Dirección de la unidad', 'la dirección de la unidad'],
   comuna: ['Comuna', 'la comuna'],
   region: ['Región', 'la región'],
+  created_at: ['Creación en el portal', 'la creación en el portal'],
   'facts.evaluation_criteria': ['Criterios de evaluación', 'los criterios de evaluación'],
   'facts.environmental_criteria': ['Criterios ambientales', 'los criterios ambientales'],
   'facts.social_criteria': ['Criterios sociales', 'los criterios sociales'],
@@ -73,6 +77,9 @@ const WORDS: Record<Field, readonly [label: string, thing: string]> = {
   ],
   'facts.needs_contraloria': ['Toma de razón de la Contraloría', 'la toma de razón de la Contraloría'],
   'facts.renewable': ['Contrato renovable', 'la renovación del contrato'],
+  'facts.renewal_value': ['Tiempo de renovación del contrato', 'el tiempo de renovación del contrato'],
+  'facts.renewal_unit': ['Unidad del tiempo de renovación', 'la unidad del tiempo de renovación'],
+  'facts.payment_type': ['Forma de pago', 'la forma de pago'],
   'facts.payment_term': ['Plazo de pago', 'el plazo de pago'],
   'facts.funding_source': ['Fuente de financiamiento', 'la fuente de financiamiento'],
   'facts.amount_reason': ['Justificación del monto', 'la justificación del monto'],
@@ -80,11 +87,17 @@ const WORDS: Record<Field, readonly [label: string, thing: string]> = {
   'facts.is_open_call': ['Convocatoria abierta', 'la convocatoria'],
   'facts.is_public': ['Acceso público', 'el acceso'],
   'facts.standard_terms': ['Usa bases tipo', 'el uso de bases tipo'],
+  'facts.is_reported_only': ['Solo informada en el portal', 'si la licitación solo se informa en el portal'],
+  'facts.offers_public': ['Ofertas técnicas públicas', 'el acceso a las ofertas técnicas'],
   'facts.offers_public_reason': ['Publicidad de las ofertas técnicas', 'la publicidad de las ofertas técnicas'],
   'facts.bip_code': ['Código BIP', 'el código BIP'],
+  'facts.delivery_days': ['Plazo de entrega en días', 'el plazo de entrega'],
+  'facts.order_code': ['Orden de compra', 'la orden de compra'],
+  'facts.outcome_reason': ['Motivo del resultado', 'el motivo del resultado'],
   'facts.stages': ['Etapas de apertura', 'las etapas de apertura'],
   'facts.payment_responsible': ['Responsable del pago', 'la persona responsable del pago'],
   'facts.contract_responsible': ['Responsable del contrato', 'la persona responsable del contrato'],
+  'facts.buyer_role': ['Cargo de la persona a cargo de la compra', 'el cargo de la persona a cargo de la compra'],
   'facts.buyer_name': ['Persona a cargo de la compra', 'la persona a cargo de la compra'],
 }
 
@@ -96,6 +109,7 @@ export function changeLabel(field: Field): string {
 /** `Cambió la descripción`, `Agregaron los criterios de evaluación` */
 export function changeSentence(field: Field, was: 'added' | 'removed' | 'changed'): string {
   const thing = WORDS[field][1]
+  if (was === 'added' && field === 'second_call') return 'Publicaron un segundo llamado'
   if (was === 'added') return field === 'award' ? `Publicaron ${thing}` : `Agregaron ${thing}`
   if (was === 'removed') return `Quitaron ${thing}`
   return `${/^l[ao]s /.test(thing) ? 'Cambiaron' : 'Cambió'} ${thing}`

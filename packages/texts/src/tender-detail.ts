@@ -5,6 +5,7 @@ export const TENDER_DETAIL = {
   back: 'Volver a licitaciones',
   backToInstitution: 'Volver a la institución',
   loading: 'Cargando la licitación…',
+  inferredInstitution: 'Institución asignada por su nombre: la fuente no informa su RUT.',
   copyCode: 'Copiar código',
   copied: 'Código copiado',
   copyFailed: 'No pudimos copiar el código. Selecciónalo y cópialo a mano.',
@@ -22,6 +23,7 @@ export const TENDER_DETAIL = {
   noTimeline: 'La fuente no informa fechas.',
   description: 'Descripción',
   changes: 'Qué cambió',
+  offers: 'Ofertas',
   noDescription: 'La fuente no trae una descripción.',
   items: 'Productos y servicios',
   itemCode: 'Código',
@@ -60,6 +62,7 @@ export const TENDER_DETAIL = {
   printed: (product: string, at: string, readAt: string) =>
     `Impreso desde ${product} el ${at}. Datos leídos de Mercado Público el ${readAt} (hora de Santiago).`,
   amount: 'Monto estimado',
+  budget: 'Presupuesto',
   size: 'Tamaño',
   kind: 'Tipo',
   summary: 'Resumen',

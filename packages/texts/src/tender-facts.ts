@@ -19,6 +19,7 @@ export const FACTS = {
     stages: 'Etapas de apertura',
     needs_contraloria: 'Toma de razón de la Contraloría',
     estimation: 'Base del monto',
+    amount_rounded: 'Monto redondeado por la fuente',
     amount_reason: 'Justificación del monto',
     funding_source: 'Fuente de financiamiento',
     payment_term: 'Plazo de pago',

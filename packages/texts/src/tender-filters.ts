@@ -2,6 +2,7 @@ import type { FilterName, FilterRange, SavedNarrowing } from '@mirador/contract/
 
 /** Each filter with its value in words. */
 export const FILTER_TEXTS = {
+  channel: (channels) => (channels === 'agil' ? 'Compra Ágil' : 'Licitaciones y Compra Ágil'),
   bid_type: (code) => `Tipo: ${code}`,
   status: (name) => `Estado: ${name}`,
   region: (name) => `Región: ${name}`,
@@ -33,6 +34,7 @@ export const RANGE_TEXTS = {
 /** A search without one of the things that narrow it. */
 export const WITHOUT_TEXTS = {
   scope: 'Sin limitar a mis rubros',
+  channel: 'Sin el filtro de canal',
   bid_type: 'Sin el filtro de tipo',
   status: 'Sin el filtro de estado',
   region: 'Sin el filtro de región',

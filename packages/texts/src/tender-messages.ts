@@ -1,6 +1,7 @@
 /** Sentences about tenders in responses of the API. */
 export const TENDER_TEXTS = {
   onlyCommonWords: 'Tu búsqueda solo tiene palabras muy comunes: agrega una más específica.',
+  fitsFailed: 'No pudimos calcular el encaje. La lista sigue completa.',
   refresh: {
     read: null,
     recent: null,

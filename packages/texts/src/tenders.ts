@@ -25,6 +25,10 @@ export const TENDER_LIST = {
     open === 0 || open === total
       ? ''
       : `: ${figure(open)} ${open === 1 ? 'abierta' : 'abiertas'} y ${figure(total - open)} de historia`,
+  /** of a list of both channels, which are named after it */
+  inTotal: 'en total',
+  channels: (tenders: number, agile: number) =>
+    `: ${figure(tenders)} ${tenders === 1 ? 'licitación' : 'licitaciones'} y ${figure(agile)} Compra Ágil`,
   page: (page: number, lastPage: number) => `página ${figure(page)} de ${figure(lastPage)}`,
   figure,
   errorTitle: 'No pudimos cargar las licitaciones',
@@ -47,7 +51,7 @@ export const TENDER_FILTERS = {
   filters: 'Filtros',
   closingWithin: (days: number) => (days === 0 ? 'Cierra hoy' : `Cierra en ${days} días o menos`),
   order: 'Orden',
-  orders: { relevance: 'Relevancia', recent: 'Más recientes', closing: 'Cierre más próximo' },
+  orders: { relevance: 'Relevancia', recent: 'Más recientes', closing: 'Cierre más próximo', fit: 'Mejor encaje' },
   /** the visible text; its name is `clearName` */
   clear: 'Limpiar',
   clearName: 'Limpiar filtros',
@@ -66,6 +70,8 @@ export const TENDER_ROW = {
     const verb = hours === 1 || (hours === 0 && minutes === 1) ? 'queda' : 'quedan'
     return `${verb} ${hours > 0 ? `${hours} h ` : ''}${minutes} min`
   },
+  /** after the figure: `h`, `h 50 min`; `min` where that is of minutes */
+  hours: (hours: number, minutes: number) => (hours === 0 ? 'min' : minutes > 0 ? `h ${minutes} min` : 'h'),
   closed: 'Cerró',
   closes: 'Cierra',
   void: 'Sin efecto',
@@ -84,6 +90,8 @@ export const TENDER_ROW = {
   winner: (name: string, others: number, amount: string | undefined) =>
     `Adjudicada a ${name}${others === 0 ? '' : others === 1 ? ' y otro proveedor' : ` y otros ${figure(others)} proveedores`}${amount ? ` por ${amount}` : ''}`,
   unknownStatus: 'Estado sin dato',
+  /** under the amount of a Compra Ágil */
+  budget: 'presupuesto',
   size: (step: number) => `Tamaño ${step} de 5`,
 } as const
 
@@ -107,7 +115,7 @@ export const FRESHNESS = {
   unknown: (age: Age) => `Mercado Público ya no conoce esta licitación. Ves la copia guardada ${ago(age)}.`,
   noTicket: 'Sin ticket de Mercado Público: los datos no se actualizan solos',
   lastSync: (age: Age) => `Sincronizado con Mercado Público ${ago(age)}`,
-  lastRead: (age: Age) => `Última lectura ${ago(age)}`,
+  lastRead: (age: Age) => `Datos de ${ago(age)}`,
   neverRead: 'Todavía no se ha leído nada de Mercado Público',
   running: 'Sincronizando ahora',
   problem: (problem: string) => `La última sincronización no terminó bien: ${problem}`,

@@ -6,122 +6,13 @@ import { HOUR_MS } from '@mirador/domain/time/duration'
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestApp, PASSWORD } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 import { BASES } from './route.ts'
+import { CALLS, type Person, TENDER } from './test-authorisation-calls.ts'
 
-// Every operation of the OpenAPI document, called by each kind of caller. A new operation must be added to CALLS.
+// Every operation of the OpenAPI document, called by each kind of caller. A new operation must be added to `CALLS`.
 
 const NOW = new Date('2026-11-20T12:00:00Z')
-const TENDER = '1057-1-LE26'
-
-interface Person {
-  sub: string
-  email: string
-  rut: string
-  name: string
-}
-
-/** A call that the owner may make: the value of the path's parameter, the query, and the body. */
-interface Call {
-  param?: string
-  query?: string
-  body?: (me: Person) => Record<string, unknown>
-  /** its parameter belongs to the owner: for another account it does not exist */
-  isHers?: true
-  /** the status for its owner too: it needs a code that the matrix does not have */
-  refusedWith?: number
-  /** it deletes the account of its caller */
-  endsAccount?: true
-}
-
-const companyOf = ({ sub, email, rut, name }: Person) => ({
-  user_id: sub,
-  rut,
-  canonical_name: name,
-  username: name,
-  brand_name: name,
-  email_address: email,
-  phone_number: '+56 9 8765 4321',
-})
-
-const CALLS: Record<keyof typeof ENDPOINTS, Call> = {
-  // in this order: completing the registration requires a company
-  registerUser: { body: ({ email }) => ({ username: email }) },
-  registerCompany: { body: companyOf },
-  completeRegistration: {},
-  updateCompany: { body: companyOf },
-  getUserInfo: {},
-  updateRubros: { body: ({ sub }) => ({ user_id: sub, product_family_id: [43210000] }) },
-  searchRubros: { query: '?q=notebook' },
-  countRubros: { query: '?families=43210000' },
-  listTenders: {},
-  correctSearch: {},
-  getFacets: {},
-  getToday: {},
-  getPublicFigures: {},
-  exportTenders: { query: '?format=csv' },
-  listTenderTypes: {},
-  getTender: { param: TENDER },
-  listTenderChanges: { query: `?bid_idn=${TENDER}` },
-  refreshTender: { param: TENDER },
-  followTender: { body: () => ({ bid_idn: TENDER }) },
-  listFollowedTenders: {},
-  listDeadlines: {},
-  renewCalendarFeed: {},
-  getCalendarFeed: {},
-  removeCalendarFeed: {},
-  countUnseenTenders: {},
-  markTendersSeen: { body: () => ({ up_to: 1_000_000, bid_idn: TENDER }) },
-  listNotices: {},
-  unfollowTender: { param: TENDER },
-  previewSearch: {},
-  createSavedSearch: { body: () => ({ name: 'Aseo', filters: { q: 'aseo' }, in_digest: true }) },
-  listSavedSearches: {},
-  updateSavedSearch: { param: '1', body: () => ({ in_digest: false }), isHers: true },
-  markSearchSeen: { param: '1', isHers: true },
-  renewSearchFeed: { param: '1', isHers: true },
-  deleteSavedSearch: { param: '1' },
-  listInstitutions: {},
-  getInstitution: { param: '61602000-8' },
-  exportInstitutions: { query: '?format=csv' },
-  listServices: {},
-  listServiceTypes: {},
-  exportServices: { query: '?format=csv' },
-  getSourceStatus: {},
-  getSourceHistory: {},
-  sendFeedback: { body: () => ({ puntuacion: 5, comentario: 'Muy buena' }) },
-  lookUpRut: { param: '76482913-1' },
-  getMailPreferences: {},
-  updateMailPreferences: {
-    body: () => ({
-      changes: 'weekly',
-      reminders: ['1d'],
-      quiet_from: '22:00',
-      quiet_to: '06:30',
-      zone: 'America/Punta_Arenas',
-    }),
-  },
-  getAccountSecurity: {},
-  listSecurityEvents: {},
-  endSessions: { body: () => ({}) },
-  endLinks: {},
-  changePassword: { body: () => ({ password: PASSWORD, new_password: PASSWORD }) },
-  // in this order: what the first starts stays
-  endSecondFactor: { body: () => ({ password: PASSWORD }) },
-  startSecondFactor: { body: () => ({ password: PASSWORD }) },
-  confirmSecondFactor: { body: () => ({ code: '000000' }), refusedWith: 403 },
-  renewRecoveryCodes: { body: () => ({ password: PASSWORD }), refusedWith: 409 },
-  startPasskey: { body: () => ({ password: PASSWORD }) },
-  addPasskey: {
-    body: () => ({ name: 'Notebook', credential: { id: 'x', client_data: 'e30', attestation: 'oA' } }),
-    refusedWith: 422,
-  },
-  removePasskey: { body: () => ({ id: 'x', password: PASSWORD }) },
-  downloadAccount: {},
-  getAccountDeletion: {},
-  deleteAccount: { body: () => ({ password: PASSWORD }), endsAccount: true },
-  sendContact: { body: ({ email, name }) => ({ name, email, message: 'Hola' }) },
-}
 
 const OPERATIONS = Object.entries(CALLS).map(([name, call]) => {
   const endpoint: Endpoint = ENDPOINTS[name as keyof typeof ENDPOINTS]
@@ -148,7 +39,7 @@ beforeAll(async () => {
   ana = await join({ email: 'ana@andina.cl', rut: '76482913-1', name: 'Andina SpA' })
   beto = await join({ email: 'beto@boreal.cl', rut: '77123456-9', name: 'Boreal Ltda' })
   for (const { endpoint, call, path } of GUARDED) {
-    if (!['unfollowTender', 'deleteSavedSearch'].includes(endpoint.name) && !call.endsAccount)
+    if (!['unfollowTender', 'undoDismissal', 'deleteSavedSearch'].includes(endpoint.name) && !call.endsAccount)
       await ask(endpoint, path, { token: ana.token, body: call.body?.(ana) })
   }
   hers = await storedOf(ana)
@@ -175,10 +66,13 @@ async function storedOf({ sub }: Person): Promise<string> {
     'account',
     'account_rubro',
     'company',
+    'dismissal',
     'feedback',
+    'profile_limit',
     'tender_follow',
     'saved_search',
     'mail_preference',
+    'profile_word',
     'idp_user',
     'idp_totp',
   ]
@@ -194,7 +88,7 @@ test('API-2 the matrix has every operation of the OpenAPI document', async () =>
     .flatMap((path) => Object.values(path))
     .map(({ operationId }) => operationId)
   expect(Object.keys(CALLS).toSorted()).toEqual(operations.toSorted())
-  expect(JSON.parse(hers).map((rows: unknown[]) => rows.length)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1])
+  expect(JSON.parse(hers).map((rows: unknown[]) => rows.length)).toEqual([1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1])
 })
 
 test.each(GUARDED)('API-2 $name is refused without a valid token', async ({ endpoint, call, path }) => {

@@ -82,6 +82,8 @@ test('the age of the sync, the quota, the outage, the gaps and the outbox are re
   expect(before.get('mirador_outbox_mails')).toBe(0)
   expect(before.get('mirador_source_calls_left_today')).toBe(10_000)
   expect([before.get('mirador_source_outage'), before.get('mirador_source_gaps')]).toEqual([0, 0])
+  expect(before.has('mirador_agile_sync_age_seconds')).toBe(false)
+  expect([before.get('mirador_agile_outage'), before.get('mirador_agile_unread_seconds')]).toEqual([0, 0])
 
   for (const [outcome, seconds] of [
     ['ok', 900],
@@ -102,6 +104,7 @@ test('the age of the sync, the quota, the outage, the gaps and the outbox are re
   await recordGaps(db, { codes: ['1-1-LE26', '1-2-LE26'], isComplete: true, now: NOW })
   const samples = await scrape(app)
   expect([samples.get('mirador_source_outage'), samples.get('mirador_source_gaps')]).toEqual([1, 2])
+  expect(samples.get('mirador_agile_outage')).toBe(0)
   expect(samples.get('mirador_sync_age_seconds')).toBe(300)
   expect(samples.get('mirador_source_calls_today')).toBe(120)
   expect(samples.get('mirador_source_calls_left_today')).toBe(9880)

@@ -1,5 +1,6 @@
 import etag from '@fastify/etag'
 import type { RuntimeConfig } from '@mirador/contract/runtime-config'
+import { storesAgile } from '@mirador/database/search/stores-agile'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Context } from '../context.ts'
 import { ETAGS } from './etags.ts'
@@ -7,7 +8,15 @@ import { BASES } from './route.ts'
 import { webManifest } from './web-manifest.ts'
 
 /** The settings that the web app fetches before anything else; revalidated by ETag. */
-export function webSettings({ env, identity, isDemo, demoAccount }: Context): FastifyPluginAsync {
+export function webSettings({
+  env,
+  identity,
+  isDemo,
+  demoAccount,
+  database,
+  agileSource,
+}: Context): FastifyPluginAsync {
+  const agile = storesAgile(database.db)
   return async (app) => {
     await app.register(etag, ETAGS)
 
@@ -24,6 +33,8 @@ export function webSettings({ env, identity, isDemo, demoAccount }: Context): Fa
         ...(env.contactTo.endsWith('@localhost') ? {} : { contactEmail: env.contactTo }),
         credits: env.credits,
         demo: isDemo,
+        // one that the operator closed is not offered; one that is being read is, also before the first answer
+        agile: env.source.agile !== undefined && (agileSource !== undefined || (await agile())),
         ...(demoAccount && !env.production ? { demoAccount } : {}),
       }
     })

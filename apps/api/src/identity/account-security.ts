@@ -1,36 +1,21 @@
-import type { Db } from '@mirador/database/connection/connect'
 import { deleteCodesOfUser } from '@mirador/database/identity/codes'
 import { listPasskeys } from '@mirador/database/identity/passkeys'
 import { findSecondFactor } from '@mirador/database/identity/second-factors'
 import { deleteSecretsOfUser } from '@mirador/database/identity/secrets'
-import { appendSecurityEvent, type EventOrigin } from '@mirador/database/identity/security-events'
+import { appendSecurityEvent } from '@mirador/database/identity/security-events'
 import { listOpenSessions, revokeSessionsOfUser } from '@mirador/database/identity/sessions'
 import { deleteLinksOfUser, listLinksOfUser } from '@mirador/database/identity/social'
 import { findUserBySub, lockUserBySub, updatePassword } from '@mirador/database/identity/users'
-import { type MailIdentity, queueMail } from '../mailer/mail.ts'
-import type { Mailer } from '../mailer/mailer.ts'
+import { queueMail } from '../mailer/mail.ts'
 import { passwordMail } from '../mailer/password-mail.ts'
+import type { Actor, OwnContext, OwnSession } from './actor.ts'
 import type { PasswordProof } from './passwords/own-passwords.ts'
 import type { PasswordHasher } from './passwords/password-hash.ts'
 import { requireNewPassword } from './passwords/require-new-password.ts'
 import { requireUnchanged } from './passwords/require-unchanged.ts'
 
-interface Context {
-  db: Db
-  clock: () => Date
+interface Context extends OwnContext {
   passwords: PasswordHasher
-  mailer: Pick<Mailer, 'posted'>
-  mailIdentity: MailIdentity
-}
-
-interface Session {
-  sub: string
-  sid: string
-}
-
-/** A session that changes something, and where the request came from. */
-interface Actor extends Session {
-  origin: EventOrigin
 }
 
 export type AccountSecurity = ReturnType<typeof createAccountSecurity>
@@ -38,7 +23,7 @@ export type AccountSecurity = ReturnType<typeof createAccountSecurity>
 /** What users of the embedded service see and change about their ways in. Its functions throw InvalidToken for an ended session. */
 export function createAccountSecurity({ db, clock, passwords, mailer, mailIdentity }: Context) {
   return {
-    async read({ sub, sid }: Session) {
+    async read({ sub, sid }: OwnSession) {
       const [user, sessions, links, second_factor, passkeys] = await Promise.all([
         findUserBySub(db, sub),
         listOpenSessions(db, sub, clock()),

@@ -23,7 +23,7 @@ import { createOwnPasskeys } from './own-passkeys.ts'
 import { createOwnSecondFactor } from './own-second-factor.ts'
 import { createPasskeys, passkeyOrigin } from './passkeys/passkeys.ts'
 import { createOwnPasswords } from './passwords/own-passwords.ts'
-import { createPasswordHasher } from './passwords/password-hash.ts'
+import { createPasswordHasher, type PasswordHasher } from './passwords/password-hash.ts'
 import { requireUnchanged } from './passwords/require-unchanged.ts'
 import { allowedOrigins } from './protocol/request-origin.ts'
 import type { IdentityProvider, IdentitySettings, NewUser } from './provider.ts'
@@ -53,6 +53,7 @@ export interface IdentityOptions extends IdentitySettings {
   refreshTransport?: 'cookie' | 'body'
   /** the one social sign-in provider; absent: passwords only */
   social?: SocialSettings | undefined
+  hasher?: PasswordHasher
 }
 
 export interface Identity extends IdentityProvider {
@@ -78,10 +79,10 @@ export function createIdentity({
   rateLimits,
   log,
   mailer = createMailer({ db, clock, log }),
+  hasher: passwords = createPasswordHasher(),
 }: IdentityOptions): Identity {
   const issuer = issuerOf(publicUrl)
   const keys = createSigningKeys({ db, clock, authSecret, accessTtl, replaceForeignKeys, log })
-  const passwords = createPasswordHasher()
   const sessions = createSessionRegistry({ db, clock })
   const verifier = createTokenVerifier({ issuer, clock, sessions, findKey: (header) => findKey(keys, header) })
   const secrets = createCodeSecrets(authSecret)

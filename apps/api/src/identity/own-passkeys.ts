@@ -1,13 +1,13 @@
 import type { Db } from '@mirador/database/connection/connect'
 import { deletePasskey, insertPasskey, listPasskeys } from '@mirador/database/identity/passkeys'
 import { consumeSecret, insertSecret } from '@mirador/database/identity/secrets'
-import { appendSecurityEvent, type EventOrigin } from '@mirador/database/identity/security-events'
+import { appendSecurityEvent } from '@mirador/database/identity/security-events'
 import { findUserBySub } from '@mirador/database/identity/users'
 import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import { type MailIdentity, queueMail } from '../mailer/mail.ts'
-import type { Mailer } from '../mailer/mailer.ts'
+import { queueMail } from '../mailer/mail.ts'
 import { secondFactorMail } from '../mailer/second-factor-mail.ts'
 import { makeSecret, secretHash } from '../secrets/one-use-secret.ts'
+import type { Actor, OwnContext } from './actor.ts'
 import { CEREMONY_MS, type Passkeys } from './passkeys/passkeys.ts'
 import type { PasswordProof } from './passwords/own-passwords.ts'
 import { requireUnchanged } from './passwords/require-unchanged.ts'
@@ -15,19 +15,8 @@ import { InvalidToken } from './tokens/token-verifier.ts'
 
 const MAX_PASSKEYS = 10
 
-interface Context {
-  db: Db
-  clock: () => Date
+interface Context extends OwnContext {
   passkeys: Passkeys
-  mailer: Pick<Mailer, 'posted'>
-  mailIdentity: MailIdentity
-}
-
-/** A session that changes something, and where the request came from. */
-interface Actor {
-  sub: string
-  sid: string
-  origin: EventOrigin
 }
 
 export type OwnPasskeys = ReturnType<typeof createOwnPasskeys>

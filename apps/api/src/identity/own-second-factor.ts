@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@mirador/database/connection/connect'
+import type { Tx } from '@mirador/database/connection/connect'
 import {
   deleteTotp,
   enableTotp,
@@ -6,13 +6,13 @@ import {
   replaceRecoveryCodes,
 } from '@mirador/database/identity/second-factors'
 import { deleteSecretsOfUser } from '@mirador/database/identity/secrets'
-import { appendSecurityEvent, type EventOrigin } from '@mirador/database/identity/security-events'
+import { appendSecurityEvent } from '@mirador/database/identity/security-events'
 import { revokeSessionsOfUser } from '@mirador/database/identity/sessions'
 import { findUserBySub } from '@mirador/database/identity/users'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
-import { type MailIdentity, queueMail } from '../mailer/mail.ts'
-import type { Mailer } from '../mailer/mailer.ts'
+import { queueMail } from '../mailer/mail.ts'
 import { secondFactorMail } from '../mailer/second-factor-mail.ts'
+import type { Actor, OwnContext, OwnSession } from './actor.ts'
 import type { PasswordProof } from './passwords/own-passwords.ts'
 import { requireUnchanged } from './passwords/require-unchanged.ts'
 import { makeRecoveryCodes, recoveryCodeHash } from './second-factor/recovery-codes.ts'
@@ -23,22 +23,8 @@ import { InvalidToken } from './tokens/token-verifier.ts'
 /** Time between the secret and its first code. */
 const SETUP_MS = 30 * MINUTE_MS
 
-interface Context {
-  db: Db
-  clock: () => Date
+interface Context extends OwnContext {
   factors: SecondFactors
-  mailer: Pick<Mailer, 'posted'>
-  mailIdentity: MailIdentity
-}
-
-interface Session {
-  sub: string
-  sid: string
-}
-
-/** A session that changes something, and where the request came from. */
-interface Actor extends Session {
-  origin: EventOrigin
 }
 
 /** What is reported by mail, and its kind in the security log. */
@@ -94,7 +80,7 @@ export function createOwnSecondFactor({ db, clock, factors, mailer, mailIdentity
 
   return {
     /** A new secret, which waits for its first code. @returns undefined: the user has a second factor */
-    start: (session: Session, proof: PasswordProof): Promise<{ secret: string; uri: string } | undefined> =>
+    start: (session: OwnSession, proof: PasswordProof): Promise<{ secret: string; uri: string } | undefined> =>
       db.transaction().execute(async (tx) => {
         await requireUnchanged(tx, session, proof)
         const user = await findUserBySub(tx, session.sub)

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { codesFor, openTestIdentity } from './test-identity.ts'
+import { appCode, enableSecondFactor } from './second-factor/test-second-factor.ts'
+import { codesFor, openTestIdentity, wrongCode } from './test-identity.ts'
 import { amplifyClient, awsSdkClient, type Pool } from './test-pool-clients.ts'
 import { failure, PASSWORD, RENEWED, travelPool } from './test-pool-journey.ts'
 
@@ -62,4 +63,25 @@ test.each([
   expect(await failure(client.reset('nadie@example.cl', '123456', RENEWED))).toBe('CodeMismatchException')
   for (let attempt = 1; attempt <= 5; attempt++) await failure(client.signIn('nadie@example.cl', 'Incorrecta-1'))
   expect(await failure(client.signIn('nadie@example.cl', PASSWORD))).toBe('LimitExceededException')
+})
+
+test.each([
+  ['the AWS SDK', awsSdkClient, 'sdk-3@example.cl'],
+  ['Amplify', amplifyClient, 'amplify-3@example.cl'],
+])('TRU-4 SES-4 %s signs in with the code of an app against the embedded service', async (_, clientOf, email) => {
+  const client = clientOf(pool)
+  await service.identity.createUser({ email, password: PASSWORD })
+  const { secret, codes } = await enableSecondFactor(service, { email, password: PASSWORD })
+  // the code of this step turned the second factor on: the next one is accepted already
+  const code = appCode(secret, new Date(), 1)
+  const enter = await client.signInWithApp(email, PASSWORD)
+  expect(await failure(enter(wrongCode(code)))).toBe('CodeMismatchException')
+  expect(await isAccepted(await enter(code))).toBe(true)
+  expect(await isAccepted(await client.renew())).toBe(true)
+  await client.signOut()
+
+  const enterAgain = await client.signInWithApp(email, PASSWORD)
+  expect(await failure(enterAgain(code))).toBe('ExpiredCodeException')
+  expect(await isAccepted(await enterAgain(String(codes[0])))).toBe(true)
+  await client.signOut()
 })

@@ -173,27 +173,3 @@ export async function codesFor({ db }: Pick<Database, 'db'>, email: string): Pro
 export function wrongCode(code = '0'): string {
   return String((Number(code) + 1) % 10 ** 12).padStart(12, '0')
 }
-
-/**
- * The duration of the second work divided by that of the first: the fastest of several alternating runs of each. Other load
- * only makes runs slower, so they are repeated until both come close, up to a limit.
- * @param between reverts a run, outside the measured time
- */
-export async function timeRatio(
-  [first, second]: [() => Promise<unknown>, () => Promise<unknown>],
-  between: () => Promise<unknown>,
-): Promise<number> {
-  const timed = async (work: () => Promise<unknown>) => {
-    await between()
-    const start = performance.now()
-    await work()
-    return performance.now() - start
-  }
-  let [one, other] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
-  for (let run = 1; run <= 60; run++) {
-    one = Math.min(one, await timed(first))
-    other = Math.min(other, await timed(second))
-    if (run >= 8 && other / one > 0.8 && other / one < 1.25) break
-  }
-  return other / one
-}

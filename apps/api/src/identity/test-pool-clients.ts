@@ -7,12 +7,14 @@ import {
   GetUserCommand,
   InitiateAuthCommand,
   ResendConfirmationCodeCommand,
+  RespondToAuthChallengeCommand,
   RevokeTokenCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { Amplify } from 'aws-amplify'
 import {
   confirmResetPassword,
+  confirmSignIn,
   confirmSignUp,
   fetchAuthSession,
   fetchUserAttributes,
@@ -40,6 +42,8 @@ export interface PoolClient {
   resend(email: string): Promise<void>
   /** @returns the access token */
   signIn(email: string, password: string): Promise<string>
+  /** Begins a sign-in that asks for a code of an app. @returns what takes the code and returns the access token */
+  signInWithApp(email: string, password: string): Promise<(code: string) => Promise<string>>
   /** @returns the new access token */
   renew(): Promise<string>
   emailOfUser(): Promise<string | undefined>
@@ -81,6 +85,20 @@ export function awsSdkClient({ endpoint, region, clientId: ClientId }: Pool): Po
       )
       tokens = answer.AuthenticationResult ?? {}
       return accessToken()
+    },
+    async signInWithApp(USERNAME, PASSWORD) {
+      const AuthParameters = { USERNAME, PASSWORD }
+      const { ChallengeName, Session } = await client.send(
+        new InitiateAuthCommand({ AuthFlow: 'USER_PASSWORD_AUTH', ClientId, AuthParameters }),
+      )
+      return async (SOFTWARE_TOKEN_MFA_CODE) => {
+        const ChallengeResponses = { USERNAME, SOFTWARE_TOKEN_MFA_CODE }
+        const answer = await client.send(
+          new RespondToAuthChallengeCommand({ ClientId, ChallengeName, Session, ChallengeResponses }),
+        )
+        tokens = answer.AuthenticationResult ?? {}
+        return accessToken()
+      }
     },
     async renew() {
       const { RefreshToken } = tokens
@@ -131,6 +149,14 @@ export function amplifyClient({ endpoint, userPoolId, clientId: userPoolClientId
       if (nextStep.signInStep === 'CONFIRM_SIGN_UP')
         throw Object.assign(new Error('not confirmed'), { name: 'UserNotConfirmedException' })
       return accessToken()
+    },
+    async signInWithApp(username, password) {
+      const { nextStep } = await signIn({ username, password, options: { authFlowType: 'USER_PASSWORD_AUTH' } })
+      if (nextStep.signInStep !== 'CONFIRM_SIGN_IN_WITH_TOTP_CODE') throw new Error(nextStep.signInStep)
+      return async (challengeResponse) => {
+        await confirmSignIn({ challengeResponse })
+        return accessToken()
+      }
     },
     renew: () => accessToken(true),
     emailOfUser: async () => (await fetchUserAttributes()).email,

@@ -74,6 +74,7 @@ const MATCHES: Digest['matches'] = [
   {
     saved_search_id: '1',
     name: 'Notebooks en la RM',
+    channels: 'licitaciones',
     path: '/dashboard/search/notebooks?region=13',
     total: 4,
     tenders: [
@@ -104,6 +105,17 @@ const DATES = [
   { tender_id: 2, ...PAEDIATRICS, reminder: 'questions' as const, date_at: at('2026-11-24T15:00:00Z') },
 ] as const
 
+const AWARDS = [
+  {
+    ...{ rut: '98310442-8', name: 'Óptica Ficticia Pehuén Ltda.', bid_idn: '1057-88-LE26', lines: 2 },
+    ...{
+      tender_name: 'Adquisición de lentes para escolares',
+      institution_name: 'Hospital Los Maitenes',
+      found_at: NOW,
+    },
+  },
+] as const
+
 /** One of each mail of the product, as it is sent, by the name of its snapshot. */
 export function testMails(): Record<string, Mail> {
   const code = { to, code: '012345', sentAt: NOW, expiresAt: at('2026-11-24T10:30:00Z') }
@@ -111,8 +123,24 @@ export function testMails(): Record<string, Mail> {
   const message = '¿Tienen un plan para cooperativas?\n<b>Somos</b> doce socios.'
   const reminders = { to, reminders: DATES, zone: 'Pacific/Easter' }
   return {
-    'resumen-de-cambios': digestMail({ to, tenders: TENDERS, closing: CLOSING, matches: MATCHES }, URLS, PRODUCT, NOW),
-    'resumen-de-busquedas': digestMail({ to, tenders: [], closing: [], matches: MATCHES }, URLS, PRODUCT, NOW),
+    'resumen-de-cambios': digestMail(
+      { to, tenders: TENDERS, closing: CLOSING, matches: MATCHES, awards: AWARDS },
+      URLS,
+      PRODUCT,
+      NOW,
+    ),
+    'resumen-de-busquedas': digestMail(
+      { to, tenders: [], closing: [], matches: MATCHES, awards: [] },
+      URLS,
+      PRODUCT,
+      NOW,
+    ),
+    'resumen-de-empresas': digestMail(
+      { to, tenders: [], closing: [], matches: [], awards: AWARDS },
+      URLS,
+      PRODUCT,
+      NOW,
+    ),
     recordatorio: reminderMail(reminders, URLS, PRODUCT, NOW),
     'codigo-de-registro': codeMail('verification-code', code, PRODUCT),
     'codigo-de-recuperacion': codeMail('reset-code', code, PRODUCT),
@@ -141,5 +169,12 @@ export function longestMail(): Mail {
   const tenders = Array.from({ length: 60 }, () => ({ ...tender, name: long, institution_name: long, changes }))
   const found = Array.from({ length: 10 }, () => ({ ...COMPUTERS, name: long, institution_name: long, words: ['ñ'] }))
   const matches = Array.from({ length: 50 }, () => ({ ...search, name: long, total: 400, tenders: found }))
-  return digestMail({ to, tenders, closing: CLOSING, matches }, URLS, PRODUCT, new Date(NOW.getTime() + HOUR_MS))
+  const [award] = AWARDS
+  const awards = Array.from({ length: 60 }, () => ({ ...award, name: long, tender_name: long }))
+  return digestMail(
+    { to, tenders, closing: CLOSING, matches, awards },
+    URLS,
+    PRODUCT,
+    new Date(NOW.getTime() + HOUR_MS),
+  )
 }

@@ -1,10 +1,14 @@
+import type { OwnResult } from '@mirador/database/ledger/company-lines'
+import type { FollowedAward } from '@mirador/database/ledger/supplier-follows'
 import type { ClosingTender } from '@mirador/database/mail/digest-notices'
+import { formatRut } from '@mirador/domain/account/rut'
 import type { SearchMatches } from '@mirador/domain/mail/search-matches'
 import { formatMoney } from '@mirador/domain/tender/money'
 import { bySeverity, type UnseenChange } from '@mirador/domain/tender-changes/unseen-changes'
 import { calendarDaysBetween, clockTime, longDayTime } from '@mirador/domain/time/chile-time'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { DIGEST_MAIL, NOTICE_LINKS } from '@mirador/texts/notice-mails'
+import { ownResultSentence } from '@mirador/texts/own-result'
 import type { Mail, MailIdentity } from '../mailer/mail.ts'
 import { layOutHtml, layOutText, type MailContent } from '../mailer/mail-layout.ts'
 import type { MailEntry, MailLink, MailSection } from '../mailer/mail-sections.ts'
@@ -32,6 +36,8 @@ export interface ChangedTender {
   institution_name: string | null
   /** at least one, most severe first */
   changes: readonly UnseenChange[]
+  /** how the offers of the own company ended, of a tender whose award is among the changes */
+  own_result?: Omit<OwnResult, 'tender_id'> | null
 }
 
 export interface DigestNews {
@@ -39,9 +45,11 @@ export interface DigestNews {
   /** followed tenders that close soon, nearest first */
   closing: readonly ClosingTender[]
   matches: readonly SearchMatches[]
+  /** tenders that followed companies won */
+  awards: readonly FollowedAward[]
 }
 
-/** The digest: changes of the followed tenders of an account, and matches of its saved searches. */
+/** The digest: changes of the followed tenders of an account, matches of its saved searches, awards of followed companies. */
 export function digestMail(
   { to, ...news }: DigestNews & { to: string },
   urls: UnsubscribeUrls,
@@ -56,7 +64,7 @@ export function digestMail(
     subject: content.subject,
     text: layOutText(content),
     html,
-    unsubscribeUrl: urls[news.tenders.length > 0 ? 'changes' : 'matches'],
+    unsubscribeUrl: urls[news.matches.length > 0 && news.tenders.length === 0 ? 'matches' : 'changes'],
     expiresAt: new Date(now.getTime() + EXPIRES_AFTER_MS),
   }
 }
@@ -72,7 +80,7 @@ function fitting(news: DigestNews, ...context: [UnsubscribeUrls, MailIdentity, D
 }
 
 function contentOf(
-  { tenders, closing, matches }: DigestNews,
+  { tenders, closing, matches, awards }: DigestNews,
   length: Length,
   urls: UnsubscribeUrls,
   { product, url }: MailIdentity,
@@ -82,26 +90,35 @@ function contentOf(
   const total = matches.reduce((sum, one) => sum + one.total, 0)
   const links: MailLink[] = [
     { label: NOTICE_LINKS.preferences, url: `${url}/perfil?vista=avisos` },
-    ...(hasChanges ? [{ label: NOTICE_LINKS.changes, url: urls.changes }] : []),
+    ...(hasChanges || awards.length > 0 ? [{ label: NOTICE_LINKS.changes, url: urls.changes }] : []),
     ...(matches.length > 0 ? [{ label: NOTICE_LINKS.matches, url: urls.matches }] : []),
   ]
   const [search] = matches
   const path = matches.length === 1 && search ? search.path : '/dashboard?view=busquedas'
   return {
-    subject: subjectOf(tenders, matches, total),
+    subject: subjectOf(tenders, matches, total, awards),
     ...preheaderOf({ closing, matches }, now),
     date: now,
-    title: hasChanges ? DIGEST_MAIL.title(countChanges(tenders)) : DIGEST_MAIL.titleMatches(total),
-    paragraphs: [hasChanges ? DIGEST_MAIL.intro(product) : DIGEST_MAIL.introMatches],
+    title: titleOf(tenders, matches, total, awards),
+    paragraphs: [
+      hasChanges
+        ? DIGEST_MAIL.intro(product)
+        : total > 0
+          ? DIGEST_MAIL.introMatches(channelsOf(matches))
+          : DIGEST_MAIL.introAwards,
+    ],
     sections: [
       ...(hasChanges ? [changesSection(tenders, length, url, now)] : []),
       ...(closing.length > 0 ? [closingSection(closing, url, now)] : []),
       ...matches.slice(0, length.searches).map((one) => matchesSection(one, length, url, now)),
       ...furtherSearches(matches.length - length.searches, url),
+      ...(awards.length > 0 ? [awardsSection(awards, length, url)] : []),
     ],
     button: hasChanges
       ? { label: DIGEST_MAIL.seeChanges, url: `${url}/dashboard?following=true` }
-      : { label: DIGEST_MAIL.seeMatches, url: new URL(path, url).href },
+      : total > 0
+        ? { label: DIGEST_MAIL.seeMatches(channelsOf(matches)), url: new URL(path, url).href }
+        : { label: DIGEST_MAIL.seeAwards, url: `${url}/competidores?vista=siguiendo` },
     closing: DIGEST_MAIL.closing(product),
     links,
     product,
@@ -111,14 +128,38 @@ function contentOf(
 const countChanges = (tenders: readonly ChangedTender[]) =>
   tenders.reduce((sum, { changes }) => sum + changes.length, 0)
 
-function subjectOf(tenders: readonly ChangedTender[], matches: readonly SearchMatches[], total: number): string {
+/** The channels of some searches together. */
+function channelsOf([first, ...others]: readonly SearchMatches[]): SearchMatches['channels'] {
+  const channels = first?.channels ?? 'licitaciones'
+  return others.every((other) => other.channels === channels) ? channels : 'ambas'
+}
+
+function titleOf(
+  tenders: readonly ChangedTender[],
+  matches: readonly SearchMatches[],
+  total: number,
+  awards: readonly FollowedAward[],
+): string {
+  if (tenders.length > 0) return DIGEST_MAIL.title(countChanges(tenders))
+  return total > 0 ? DIGEST_MAIL.titleMatches(channelsOf(matches), total) : DIGEST_MAIL.titleAwards(awards.length)
+}
+
+function subjectOf(
+  tenders: readonly ChangedTender[],
+  matches: readonly SearchMatches[],
+  total: number,
+  awards: readonly FollowedAward[],
+): string {
   const [first] = tenders
   const [change] = first?.changes ?? []
   if (first && change) {
     return DIGEST_MAIL.subject(eventOf(change), countChanges(tenders) - 1, subjectName(first.name))
   }
+  const [award] = awards
+  if (total === 0 && award) return DIGEST_MAIL.subjectAwards(companyOf(award), awards.length - 1)
   return DIGEST_MAIL.subjectMatches(
     matches.map(({ name }) => oneLine(name)),
+    channelsOf(matches),
     total,
   )
 }
@@ -139,12 +180,15 @@ function changesSection(
   url: string,
   now: Date,
 ): MailSection {
-  const entries = tenders.slice(0, most).map(({ bid_idn, name, institution_name, changes }) => ({
+  const entries = tenders.slice(0, most).map(({ bid_idn, name, institution_name, changes, own_result }) => ({
     code: bid_idn,
     name: oneLine(name),
     url: tenderUrl(url, bid_idn),
     note: institution_name,
-    lines: changeLines(changes, lines, now),
+    lines: [
+      ...changeLines(changes, lines, now),
+      ...(own_result ? [{ text: `${ownResultSentence(own_result)}.` }] : []),
+    ],
   }))
   return { entries, ...furtherTenders(tenders.length - most, `${url}/dashboard?following=true`) }
 }
@@ -159,7 +203,7 @@ function closingSection(closing: readonly ClosingTender[], url: string, now: Dat
 }
 
 function matchesSection(
-  { name, path, total, tenders }: SearchMatches,
+  { name, channels, path, total, tenders }: SearchMatches,
   { matches: most }: Length,
   url: string,
   now: Date,
@@ -173,8 +217,23 @@ function matchesSection(
       ...(tender.words.length > 0 ? [{ text: DIGEST_MAIL.words(tender.words.join(', ')) }] : []),
     ],
   }))
-  const title = DIGEST_MAIL.matches(oneLine(name), total)
+  const title = DIGEST_MAIL.matches(oneLine(name), channels, total)
   return { title, entries, ...furtherTenders(total - shown.length, new URL(path, url).href) }
+}
+
+const companyOf = ({ name, rut }: FollowedAward) => oneLine(name ?? formatRut(rut))
+
+/** Each tender with the company that won it. */
+function awardsSection(awards: readonly FollowedAward[], { tenders: most }: Length, url: string): MailSection {
+  const entries = awards.slice(0, most).map((award) => ({
+    code: award.bid_idn,
+    name: oneLine(award.tender_name),
+    url: tenderUrl(url, award.bid_idn),
+    note: award.institution_name,
+    lines: [{ text: DIGEST_MAIL.award(companyOf(award), award.lines) }],
+  }))
+  const title = DIGEST_MAIL.awards
+  return { title, entries, ...furtherTenders(awards.length - entries.length, `${url}/competidores?vista=siguiendo`) }
 }
 
 /** The time left to bid, in the first column. */

@@ -1,4 +1,7 @@
 import { administerUser } from '@mirador/database/identity/user-administration'
+import { matchSavedSearches } from '@mirador/database/saved-searches/match-searches'
+import { ingestTenders } from '@mirador/database/tenders/tenders'
+import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestNotices, type TestNotices, USUAL } from './test-notices.ts'
@@ -209,6 +212,53 @@ test('a long digest is cut, with the number of further changes and a link to the
   expect(mail?.body_text?.match(/\$100 → \$200/g)).toHaveLength(20)
   expect(mail?.body_text).toContain('y 12 más: https://mirador.example/dashboard?following=true')
   expect(mail?.body_html).toMatch(/<a href="https:\/\/mirador.example\/dashboard\?following=true"[^>]*>y 12 más<\/a>/)
+})
+
+test('AGI-1 of hundreds of Compra Ágil that match a search ten are listed, with how many more and its list in its channel', async () => {
+  const ana = await notices.join('ana@andina.cl', [])
+  await ana.call('POST', '/api/users/searches', {
+    name: 'Tóner',
+    filters: { q: 'toner', channel: 'agil' },
+    in_digest: true,
+  })
+  const { database } = notices.app
+  const records = Array.from({ length: 400 }, (_, i) =>
+    tenderRecord({
+      ...{ bid_idn: `900-${i + 1}-COT26`, name: `Tóner ${i + 1}`, status: 5, source: 'agile-detail' as const },
+      ...{ published_at: new Date(NOON.getTime() + i * 1000), closes_at: new Date(NOON.getTime() + 2 * DAY_MS) },
+      ...{ source_at: NOON, read_at: NOON },
+    }),
+  )
+  await ingestTenders(database, records, NOON)
+  // a tender is no match of it, and counts of quotations are no news
+  await notices.read(ONE, { name: 'Tóner', closes_at: CLOSES })
+  await matchSavedSearches(database.db, NOON)
+  notices.at(MORNING)
+  await notices.app.notices.turn()
+  const [mail, ...others] = await notices.mails()
+  expect(others).toEqual([])
+  expect(mail?.subject).toBe('400 compras ágiles nuevas para «Tóner»')
+  expect(mail?.body_text?.match(/900-\d+-COT26\/detail/g)).toHaveLength(10)
+  expect(mail?.body_text).toContain('Búsqueda «Tóner»: 400 compras ágiles nuevas')
+  expect(mail?.body_text).toMatch(/y 390 más: https:\/\/mirador\.example\/dashboard\/search\/toner\?[^ ]*canal=agil/)
+  expect(mail?.body_text).not.toContain('licitaciones nuevas')
+  expect(Buffer.byteLength(mail?.body_html ?? '')).toBeLessThan(60_000)
+  notices.later(DAY_MS)
+  await matchSavedSearches(database.db, notices.now())
+  expect(await notices.turn(), 'never the same twice').toEqual([])
+})
+
+test('AGI-1 quotations that are counted up are told to nobody, an extension of the call is', async () => {
+  const code = '900-1-COT26'
+  const record = { status: 5, source: 'agile-detail' as const, closes_at: CLOSES }
+  await notices.read(code, { ...record, facts: { quotations: 1 } })
+  await notices.join('ana@andina.cl', [code])
+  for (const quotations of [2, 3, 9]) await notices.read(code, { ...record, facts: { quotations } })
+  notices.at(MORNING)
+  expect(await notices.turn()).toEqual([])
+  await notices.read(code, { ...record, closes_at: new Date(CLOSES.getTime() + DAY_MS), facts: { quotations: 10 } })
+  notices.later(DAY_MS)
+  expect(await notices.turn()).toEqual([`Se postergó el cierre · Compra ${code}`])
 })
 
 test('texts of the source are escaped in the mail', async () => {

@@ -56,6 +56,7 @@ test('nothing that the product prints holds a secret or user input, whatever fai
     METRICS_TOKEN: `${MARK}-metrics-token`,
     MERCADO_PUBLICO_URL: source.url,
     MERCADO_PUBLICO_TICKET: ticket,
+    COMPRA_AGIL: 'false',
     MERCADO_PUBLICO_PAUSE_MS: '0',
     TAX_REGISTRY_URL: `${unused}/{rut}`,
     TAX_REGISTRY_KEY: `${MARK}-registry`,

@@ -1,14 +1,18 @@
 import type { Database } from '@mirador/database/connection/connect'
 import { countWaitingMails } from '@mirador/database/mail/mail-outbox'
-import { findLastRun } from '@mirador/database/source/ingestion-runs'
+import { countAgileDue } from '@mirador/database/source/agile-listings'
+import { AGILE_SYNC_RUN, findLastRun, SYNC_RUN } from '@mirador/database/source/ingestion-runs'
 import { countGaps } from '@mirador/database/source/source-gaps'
 import { listOutages } from '@mirador/database/source/source-outages'
 import { countCalls } from '@mirador/database/source/source-quota'
+import { findUnreadChanges } from '@mirador/database/source/source-spans'
 import { STANDBY_STATES, type Standby } from '@mirador/database/standby/standby'
 import { within } from '@mirador/database/standby/within'
 import { isGoingOn } from '@mirador/domain/source-outage'
+import { CHANNEL, type Channel } from '@mirador/domain/tender/channel'
 import { chileDay } from '@mirador/domain/time/chile-time'
 import { DAILY_QUOTA } from '@mirador/ingestion/source/quota'
+import type { SourceEnv } from '@mirador/ingestion/source/source-env'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Notices } from '../notices/notices.ts'
 import { type AnsweredRequest, createRequestMetrics } from './request-metrics.ts'
@@ -30,6 +34,7 @@ interface SharedPlace {
 }
 
 export interface MetricsSources {
+  env: { source: Pick<SourceEnv, 'agile'> }
   database: Database
   standby: Standby | undefined
   notices: Pick<Notices, 'status'>
@@ -38,7 +43,7 @@ export interface MetricsSources {
 }
 
 /** The metrics of the process; docs/metrics.md explains each. */
-export function createMetrics({ database, standby, notices, requestLimits, now }: MetricsSources): Metrics {
+export function createMetrics({ env, database, standby, notices, requestLimits, now }: MetricsSources): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -52,6 +57,11 @@ export function createMetrics({ database, standby, notices, requestLimits, now }
     source_calls_left_today: gauge('source_calls_left_today', 'Calls that the daily quota still allows.'),
     source_outage: gauge('source_outage', 'Whether Mercado Público does not answer now: 1 or 0.'),
     source_gaps: gauge('source_gaps', 'Codes of the official lists whose detail is not stored.'),
+    agile_sync_age_seconds: gauge('agile_sync_age_seconds', 'Since the end of the last reading of Compra Ágil.'),
+    agile_calls_today: gauge('agile_calls_today', 'Calls for Compra Ágil today, in Chile.'),
+    agile_outage: gauge('agile_outage', 'Whether the API of Compra Ágil does not answer now: 1 or 0.'),
+    agile_unread_seconds: gauge('agile_unread_seconds', 'Time whose changes of Compra Ágil are not read.'),
+    agile_details_due: gauge('agile_details_due', 'Details of Compra Ágil that are owed.'),
     outbox_mails: gauge('outbox_mails', 'Mails that wait to leave.'),
     outbox_oldest_age_seconds: gauge('outbox_oldest_age_seconds', 'Age of the oldest mail that waits.'),
   }
@@ -63,9 +73,11 @@ export function createMetrics({ database, standby, notices, requestLimits, now }
 
   let reading: Promise<Stored> | undefined
   function readOnce(): Promise<Stored> {
-    reading ??= within(READ_TIMEOUT_MS, readStored(database, now())).finally(() => {
-      reading = undefined
-    })
+    reading ??= within(READ_TIMEOUT_MS, readStored(database, now(), env.source.agile?.sharesQuota ?? false)).finally(
+      () => {
+        reading = undefined
+      },
+    )
     return reading
   }
 
@@ -93,25 +105,39 @@ type Stored = Record<
   | 'source_calls_left_today'
   | 'source_outage'
   | 'source_gaps'
+  | 'agile_sync_age_seconds'
+  | 'agile_calls_today'
+  | 'agile_outage'
+  | 'agile_unread_seconds'
+  | 'agile_details_due'
   | 'outbox_mails'
   | 'outbox_oldest_age_seconds',
   number | undefined
 >
 
 // sequentially: a scrape takes one connection of the pool at most
-async function readStored({ db }: Database, now: Date): Promise<Stored> {
+async function readStored({ db }: Database, now: Date, sharesQuota: boolean): Promise<Stored> {
   const age = (since: Date | null | undefined) => since && Math.max(0, (now.getTime() - since.getTime()) / 1000)
-  const sync = await findLastRun(db, 'sync', ['ok', 'partial'])
+  const sync = await findLastRun(db, SYNC_RUN, ['ok', 'partial'])
+  const agileSync = await findLastRun(db, AGILE_SYNC_RUN, ['ok', 'partial'])
   const calls = await countCalls(db, chileDay(now))
+  const agileCalls = await countCalls(db, chileDay(now), CHANNEL.agile)
   const outages = await listOutages(db, now)
+  const isDown = (channel: Channel) =>
+    outages.some((outage) => outage.channel === channel && outage.cause === 'source' && isGoingOn(outage, now))
   const gaps = await countGaps(db)
   const { mails, oldest } = await countWaitingMails(db, now)
   return {
     sync_age_seconds: age(sync?.finished_at) ?? undefined,
     source_calls_today: calls,
-    source_calls_left_today: Math.max(0, DAILY_QUOTA - calls),
-    source_outage: outages.some((outage) => outage.cause === 'source' && isGoingOn(outage, now)) ? 1 : 0,
+    source_calls_left_today: Math.max(0, DAILY_QUOTA - calls - (sharesQuota ? agileCalls : 0)),
+    source_outage: isDown(CHANNEL.tender) ? 1 : 0,
     source_gaps: gaps.missing + gaps.without_detail,
+    agile_sync_age_seconds: age(agileSync?.finished_at) ?? undefined,
+    agile_calls_today: agileCalls,
+    agile_outage: isDown(CHANNEL.agile) ? 1 : 0,
+    agile_unread_seconds: (await findUnreadChanges(db, CHANNEL.agile)).seconds,
+    agile_details_due: await countAgileDue(db, now),
     outbox_mails: mails,
     outbox_oldest_age_seconds: age(oldest) ?? 0,
   }

@@ -2,8 +2,8 @@ import { administerUser } from '@mirador/database/identity/user-administration'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { COURSE } from '@mirador/domain/deadlines/timeline'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
-import { tenderRecord } from '@mirador/domain/tender/test-tender'
-import { MINUTE_MS } from '@mirador/domain/time/duration'
+import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
+import { HOUR_MS } from '@mirador/domain/time/duration'
 import { readCalendar } from '@mirador/testing/files/read-calendar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../test-app.ts'
@@ -24,9 +24,18 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Stores another reading of a tender. */
+/** What a complete answer states: only such a one can withdraw a date, and only a second time an hour later. */
+const COMPLETE: Partial<TenderRecord> = {
+  description: 'Sillas de oficina',
+  institution_name: 'Hospital de Talca',
+  // so long ago that the calendar leaves it out
+  published_at: at('2026-09-01', '13:00'),
+  items: [tenderItem({ product_code: 56101504 })],
+}
+
+/** Stores another reading of a tender, an hour later. */
 async function read(bid_idn: string, patch: Partial<TenderRecord> = {}) {
-  const read_at = new Date(NOW.getTime() + ++readings * MINUTE_MS)
+  const read_at = new Date(NOW.getTime() + ++readings * HOUR_MS)
   const record = tenderRecord({ bid_idn, closes_at: at('2026-12-05'), read_at, ...patch })
   await ingestTenders(app.database, [record], read_at)
 }
@@ -114,7 +123,7 @@ test('DET-3 a moved date keeps its uid and increases its sequence; a date read o
   ])
   expect(moved[1]).toMatchObject({
     at: at('2026-12-11', '20:30'),
-    modified_at: new Date(NOW.getTime() + readings * MINUTE_MS),
+    modified_at: new Date(NOW.getTime() + readings * HOUR_MS),
   })
   expect(moved[1]?.description).toContain('Se movió: antes era el sábado, 5 de diciembre de 2026, 15:00.')
   await call('DELETE', '/api/users/follow_bid/2-1-LE26')
@@ -124,10 +133,11 @@ test('DET-3 a moved date keeps its uid and increases its sequence; a date read o
 })
 
 test('DET-3 removed dates and revoked tenders are cancelled with an increased sequence', async () => {
-  await read('3-1-LE26', { answers_at: at('2026-11-27') })
+  await read('3-1-LE26', { ...COMPLETE, answers_at: at('2026-11-27') })
   await read('3-2-LE26')
   const { events } = await subscribe('cancela@andina.cl', '3-1-LE26', '3-2-LE26')
-  await read('3-1-LE26', { answers_at: null })
+  await read('3-1-LE26', COMPLETE)
+  await read('3-1-LE26', COMPLETE)
   await read('3-2-LE26', { status: 15 })
   expect((await events()).map(({ uid, sequence, status, summary }) => [uid, sequence, status, summary])).toEqual([
     ['3-1-LE26-respuestas@mirador', 1, 'CANCELLED', 'Sin efecto · Publican respuestas: Sillas'],
@@ -137,7 +147,7 @@ test('DET-3 removed dates and revoked tenders are cancelled with an increased se
   const descriptions = (await events()).map(({ description }) => description)
   expect(descriptions[0]).toContain('Mercado Público ya no informa esta fecha.')
   expect(descriptions[2]).toContain('La licitación fue revocada: esta fecha ya no vale.')
-  await read('3-1-LE26', { answers_at: null, status: 16 })
+  await read('3-1-LE26', { ...COMPLETE, status: 16 })
   await read('3-2-LE26', { status: 5 })
   expect((await events()).map(({ sequence, status, summary }) => [sequence, status, summary])).toEqual([
     // published before suspended

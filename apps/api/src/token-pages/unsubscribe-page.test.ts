@@ -43,7 +43,7 @@ const header = (mail: { headers: { key: string; value: string }[] }, name: strin
 /** Creates an account whose followed tender changed, and moves to the next morning. */
 async function news(preferences: Record<string, unknown> = {}) {
   notices.at('2026-11-16T15:00:00Z')
-  await notices.read(ONE, { closes_at: CLOSES })
+  await notices.read(ONE, { closes_at: CLOSES, institution_name: 'Hospital de Chillán' })
   const ana = await notices.join('ana@andina.cl', [ONE], preferences)
   await notices.read(ONE, { closes_at: new Date(CLOSES.getTime() - DAY_MS), institution_name: 'Hospital de Ñuble' })
   notices.at('2026-11-17T10:30:00Z')
@@ -69,7 +69,7 @@ test('a digest arrives complete by SMTP, with the headers for one-click unsubscr
   const url = header(mail, 'list-unsubscribe')?.slice(1, -1) ?? ''
   expect(mail.text).toContain(`No recibir más resúmenes: ${url}`)
   expect(mail.html).toContain(`<a href="${url}"`)
-  expect(mail.text).toContain('Institución: Sin dato → Hospital de Ñuble')
+  expect(mail.text).toContain('Institución: Hospital de Chillán → Hospital de Ñuble')
   expect(mail.text).toContain('https://mirador.example/perfil?vista=avisos')
 })
 

@@ -1,4 +1,17 @@
-import { exportInstitutions, exportServices, exportTenders } from '@mirador/contract/addresses/exports'
+import { exportBuyerQuarters } from '@mirador/contract/addresses/buyers'
+import { exportCompanyHistory } from '@mirador/contract/addresses/company-history'
+import {
+  exportCompanyLines,
+  exportCompetitors,
+  exportInstitutions,
+  exportMetLines,
+  exportRivals,
+  exportServices,
+  exportSupplierLines,
+  exportTenderOffers,
+  exportTenders,
+} from '@mirador/contract/addresses/exports'
+import { exportMarketMonths } from '@mirador/contract/addresses/market'
 import type { ExportedList, ExportFormat } from '@mirador/contract/export-columns'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { baseUrl, failure, readJson, refusal, requireToken } from './client.ts'
@@ -8,6 +21,15 @@ const EXPORTS = {
   tenders: exportTenders,
   institutions: exportInstitutions,
   services: exportServices,
+  offers: exportTenderOffers,
+  company_lines: exportCompanyLines,
+  rivals: exportRivals,
+  buyer_quarters: exportBuyerQuarters,
+  market_months: exportMarketMonths,
+  met_lines: exportMetLines,
+  competitors: exportCompetitors,
+  supplier_lines: exportSupplierLines,
+  history: exportCompanyHistory,
 } satisfies Record<ExportedList, unknown>
 
 /** No data for this long means a lost connection. */

@@ -65,10 +65,10 @@ export const queries = {
     }),
 
   /** What closes today and soon, and what is new since the last visit. */
-  getToday: (scope: Scope) =>
+  getToday: (scope: Scope, channel?: string) =>
     queryOptions({
-      queryKey: ['getToday', scope],
-      queryFn: ({ signal }) => call(getToday, { query: { scope } }, { signal }),
+      queryKey: ['getToday', scope, channel],
+      queryFn: ({ signal }) => call(getToday, { query: { scope, ...(channel && { channel }) } }, { signal }),
       staleTime: FRESH_MS,
     }),
 

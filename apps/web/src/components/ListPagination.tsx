@@ -15,6 +15,8 @@ interface Props<List, Key extends QueryKey> {
   isStale: boolean
   queryOf: (page: number) => FetchQueryOptions<List, Error, List, Key>
   onPage: (page: number) => void
+  /** of a list that is not the only one of its page */
+  label?: string
 }
 
 /** The pagination of a list of `total` rows, nothing when they fit on one page; it prefetches the next page. */
@@ -24,6 +26,7 @@ export function ListPagination<List, Key extends QueryKey>({
   isStale,
   queryOf,
   onPage,
+  label,
 }: Props<List, Key>) {
   const lastPage = pageCount(total)
   const next = !isStale && page < lastPage ? queryOf(page + 1) : undefined
@@ -47,7 +50,7 @@ export function ListPagination<List, Key extends QueryKey>({
       lastPage={lastPage}
       entries={pageWindow(page, lastPage)}
       onPage={onPage}
-      labels={PAGINATION}
+      labels={label === undefined ? PAGINATION : { ...PAGINATION, navigation: label }}
     />
   )
 }

@@ -33,12 +33,12 @@ export function AuthFrame({ title = AUTH_FRAME.title, aside = <AlreadyUser />, s
           >
             <Brand size="large" />
           </Link>
-          <p className="mt-20 max-w-[22rem] text-3xl condensed font-bold text-balance max-wide:hidden">
+          <p className="mt-14 max-w-[22rem] text-3xl condensed font-bold text-balance max-wide:hidden">
             {AUTH_FRAME.claim}
           </p>
           <p className="mt-4 max-w-[25rem] text-lg text-night-ink2 max-wide:hidden">{AUTH_FRAME.claimMore}</p>
         </div>
-        <div className="absolute inset-x-0 bottom-0 h-[66%] max-wide:h-[78%]">
+        <div className="absolute inset-x-0 bottom-0 h-[58%] max-wide:h-[78%]">
           <Ridgelines />
         </div>
       </header>

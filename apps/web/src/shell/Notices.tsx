@@ -1,11 +1,13 @@
 import { markSearchSeen } from '@mirador/contract/addresses/saved-searches'
+import { formatRut } from '@mirador/domain/account/rut'
 import { listAddress } from '@mirador/domain/tender-query/saved-query'
 import { shortDayTime } from '@mirador/domain/time/chile-time'
 import { NOTICES } from '@mirador/texts/notices'
+import { ownResultSentence } from '@mirador/texts/own-result'
 import { SHELL } from '@mirador/texts/shell'
 import { ACTIONS } from '@mirador/texts/texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Bookmark, CalendarClock, type IconNode, Star } from 'lucide'
+import { Bookmark, CalendarClock, Handshake, type IconNode, Star } from 'lucide'
 import type { ReactNode } from 'react'
 import { call } from '../api/client.ts'
 import { type Notice, noticesQuery } from '../api/notices.ts'
@@ -77,7 +79,12 @@ export default function Notices({ notices, total, seenAt, isFailed, isFetching, 
   }
 }
 
-const ICONS: Record<Notice['kind'], IconNode> = { change: Star, matches: Bookmark, reminder: CalendarClock }
+const ICONS: Record<Notice['kind'], IconNode> = {
+  change: Star,
+  matches: Bookmark,
+  reminder: CalendarClock,
+  award: Handshake,
+}
 
 function NoticeRow({ notice, isUnread, now }: { notice: Notice; isUnread: boolean; now: Date }) {
   const client = useQueryClient()
@@ -91,7 +98,7 @@ function NoticeRow({ notice, isUnread, now }: { notice: Notice; isUnread: boolea
   const isMatches = notice.kind === 'matches'
   return (
     <Link
-      to={isMatches ? listAddress(notice.query) : paths.tender(notice.bid_idn)}
+      to={addressOf(notice)}
       onClick={() => isMatches && seen.mutate(notice.id)}
       className="flex min-h-11 gap-3 rounded-control p-2 wrap-anywhere hover:bg-hover"
     >
@@ -114,13 +121,20 @@ function NoticeRow({ notice, isUnread, now }: { notice: Notice; isUnread: boolea
   )
 }
 
+function addressOf(notice: Notice): string {
+  if (notice.kind === 'matches') return listAddress(notice.query)
+  return notice.kind === 'award' ? paths.company(notice.rut) : paths.tender(notice.bid_idn)
+}
+
 function wordsOf(notice: Notice, now: Date): ReactNode {
   if (notice.kind === 'matches') return NOTICES.matches(notice.new_matches)
+  if (notice.kind === 'award') return NOTICES.award(notice.company ?? formatRut(notice.rut), notice.lines)
   if (notice.kind === 'reminder') return NOTICES.reminders[notice.reminder](shortDayTime(new Date(notice.date_at), now))
   return (
     <>
       <ChangeLine change={notice.change} now={now} />
       {notice.more > 0 && `, ${NOTICES.moreChanges(notice.more)}`}
+      {notice.own_result && <span className="block">{ownResultSentence(notice.own_result)}</span>}
     </>
   )
 }

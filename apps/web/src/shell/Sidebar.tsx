@@ -39,11 +39,11 @@ interface MenuEntry {
 
 const LINKS: readonly MenuEntry[] = [
   { to: paths.tenders(), label: SHELL.home, icon: House },
-  { to: paths.competitors(), label: SHELL.competitors, icon: Users, isComing: true },
+  { to: paths.competitors(), label: SHELL.competitors, icon: Users, section: 'competidores' },
   { to: paths.institutions(), label: SHELL.institutions, icon: Building2, section: 'instituciones' },
-  { to: paths.providers(), label: SHELL.providers, icon: Truck, isComing: true },
+  { to: paths.providers(), label: SHELL.providers, icon: Truck, section: 'proveedores' },
   { to: paths.services(), label: SHELL.services, icon: Wrench },
-  { to: paths.analysis(), label: SHELL.analysis, icon: ChartNoAxesColumn, isComing: true },
+  { to: paths.analysis(), label: SHELL.analysis, icon: ChartNoAxesColumn, section: 'analisis' },
   { to: paths.community(), label: SHELL.community, icon: MessagesSquare, isComing: true },
 ]
 
@@ -174,7 +174,7 @@ function MenuLink({ to, label, icon, isCurrent, onFollow, children }: MenuLinkPr
     >
       <Icon icon={icon} size={19} strokeWidth={1.75} aria-hidden="true" className="flex-none" />
       {/* with large text what follows the label goes below it */}
-      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2">
         <span className="wrap-anywhere">{label}</span>
         {children}
       </span>

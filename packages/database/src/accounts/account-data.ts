@@ -9,74 +9,11 @@ export interface DataOwner {
 
 /** Everything the product keeps of an account, but for what the identity provider does. Oldest first. */
 export async function readAccountData(db: Db, { sub, email = '' }: DataOwner) {
-  const [account, company, rubros, follows, calendar, searches, preference, reminders, feedback, messages, mails] =
-    await Promise.all([
-      db.selectFrom('account').selectAll().where('sub', '=', sub).executeTakeFirst(),
-      db.selectFrom('company').selectAll().where('sub', '=', sub).executeTakeFirst(),
-      db.selectFrom('account_rubro').select('family').where('sub', '=', sub).orderBy('family').execute(),
-      db
-        .selectFrom('tender_follow as f')
-        .innerJoin('tender as t', 't.id', 'f.tender_id')
-        .leftJoin('tender_change as c', 'c.id', 'f.seen_change_id')
-        .leftJoin('change_told as mail', (on) =>
-          on.onRef('mail.sub', '=', 'f.sub').onRef('mail.tender_id', '=', 'f.tender_id'),
-        )
-        .leftJoin('tender_change as mailed', 'mailed.id', 'mail.change_id')
-        .select(['t.bid_idn', 't.name', 'f.followed_at', 'c.found_at as seen_until', 'mailed.found_at as mailed_until'])
-        .where('f.sub', '=', sub)
-        .orderBy('f.followed_at')
-        .orderBy('t.bid_idn')
-        .execute(),
-      db.selectFrom('calendar_feed').select('created_at').where('sub', '=', sub).executeTakeFirst(),
-      db
-        .selectFrom('saved_search as s')
-        .select((eb) => [
-          's.name',
-          's.query',
-          's.in_digest',
-          's.feed_token',
-          's.created_at',
-          's.seen_at',
-          eb
-            .selectFrom('saved_search_match as m')
-            .whereRef('m.saved_search_id', '=', 's.id')
-            .select(sql<number>`count(*)::int`.as('n'))
-            .as('matches'),
-        ])
-        .where('s.sub', '=', sub)
-        .orderBy('s.created_at')
-        .orderBy('s.id')
-        .execute(),
-      db.selectFrom('mail_preference').selectAll().where('sub', '=', sub).executeTakeFirst(),
-      db
-        .selectFrom('reminder_told as r')
-        .innerJoin('tender as t', 't.id', 'r.tender_id')
-        .select(['t.bid_idn', 'r.reminder', 'r.date_at'])
-        .where('r.sub', '=', sub)
-        .orderBy('r.date_at')
-        .orderBy('t.bid_idn')
-        .orderBy('r.reminder')
-        .execute(),
-      db.selectFrom('feedback').selectAll().where('sub', '=', sub).orderBy('created_at').orderBy('id').execute(),
-      db
-        .selectFrom('contact_message')
-        .selectAll()
-        .where(isAddress('email', email))
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute(),
-      db
-        .selectFrom('mail_outbox')
-        .select(['kind', 'recipient', 'subject', 'created_at', 'sent_at', 'given_up_at'])
-        .where((eb) => eb.or([isAddress('recipient', email), isAddress('reply_to', email)]))
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute(),
-    ])
-  return {
+  const [
     account,
     company,
-    rubros: rubros.map(({ family }) => family),
+    rubros,
+    words,
     follows,
     calendar,
     searches,
@@ -85,11 +22,123 @@ export async function readAccountData(db: Db, { sub, email = '' }: DataOwner) {
     feedback,
     messages,
     mails,
+    limits,
+    dismissals,
+    suppliers,
+  ] = await Promise.all([
+    db.selectFrom('account').selectAll().where('sub', '=', sub).executeTakeFirst(),
+    db.selectFrom('company').selectAll().where('sub', '=', sub).executeTakeFirst(),
+    db.selectFrom('account_rubro').select('family').where('sub', '=', sub).orderBy('family').execute(),
+    db.selectFrom('profile_word').select(['written', 'origin']).where('sub', '=', sub).orderBy('place').execute(),
+    db
+      .selectFrom('tender_follow as f')
+      .innerJoin('tender as t', 't.id', 'f.tender_id')
+      .leftJoin('tender_change as c', 'c.id', 'f.seen_change_id')
+      .leftJoin('change_told as mail', (on) =>
+        on.onRef('mail.sub', '=', 'f.sub').onRef('mail.tender_id', '=', 'f.tender_id'),
+      )
+      .leftJoin('tender_change as mailed', 'mailed.id', 'mail.change_id')
+      .select(['t.bid_idn', 't.name', 'f.followed_at', 'c.found_at as seen_until', 'mailed.found_at as mailed_until'])
+      .where('f.sub', '=', sub)
+      .orderBy('f.followed_at')
+      .orderBy('t.bid_idn')
+      .execute(),
+    db.selectFrom('calendar_feed').select('created_at').where('sub', '=', sub).executeTakeFirst(),
+    db
+      .selectFrom('saved_search as s')
+      .select((eb) => [
+        's.name',
+        's.query',
+        's.in_digest',
+        's.feed_token',
+        's.created_at',
+        's.seen_at',
+        eb
+          .selectFrom('saved_search_match as m')
+          .whereRef('m.saved_search_id', '=', 's.id')
+          .select(sql<number>`count(*)::int`.as('n'))
+          .as('matches'),
+      ])
+      .where('s.sub', '=', sub)
+      .orderBy('s.created_at')
+      .orderBy('s.id')
+      .execute(),
+    db.selectFrom('mail_preference').selectAll().where('sub', '=', sub).executeTakeFirst(),
+    db
+      .selectFrom('reminder_told as r')
+      .innerJoin('tender as t', 't.id', 'r.tender_id')
+      .select(['t.bid_idn', 'r.reminder', 'r.date_at'])
+      .where('r.sub', '=', sub)
+      .orderBy('r.date_at')
+      .orderBy('t.bid_idn')
+      .orderBy('r.reminder')
+      .execute(),
+    db.selectFrom('feedback').selectAll().where('sub', '=', sub).orderBy('created_at').orderBy('id').execute(),
+    db
+      .selectFrom('contact_message')
+      .selectAll()
+      .where(isAddress('email', email))
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('mail_outbox')
+      .select(['kind', 'recipient', 'subject', 'created_at', 'sent_at', 'given_up_at'])
+      .where((eb) => eb.or([isAddress('recipient', email), isAddress('reply_to', email)]))
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+    db.selectFrom('profile_limit').select(['kind', 'value']).where('sub', '=', sub).execute(),
+    db
+      .selectFrom('dismissal as d')
+      .innerJoin('tender as t', 't.id', 'd.tender_id')
+      .select(['t.bid_idn', 't.name', 'd.reason', 'd.at'])
+      .where('d.sub', '=', sub)
+      .orderBy('d.at')
+      .orderBy('t.bid_idn')
+      .execute(),
+    readFollowedSuppliers(db, sub),
+  ])
+  return {
+    account,
+    company,
+    rubros: rubros.map(({ family }) => family),
+    words,
+    follows,
+    calendar,
+    searches,
+    preference,
+    reminders,
+    feedback,
+    messages,
+    mails,
+    limits,
+    dismissals,
+    suppliers,
   }
 }
 
+/** Those that are followed, and those whose awards were found before the account stopped following them. */
+async function readFollowedSuppliers(db: Db, sub: string) {
+  const { rows } = await sql<{
+    rut: string
+    followed_at: Date | null
+    awards: { bid_idn: string; found_at: string; told_at: string | null; seen_at: string | null }[]
+  }>`
+    select r.rut, f.followed_at, coalesce((
+      select jsonb_agg(jsonb_build_object('bid_idn', t.bid_idn, 'found_at', a.found_at, 'told_at', a.told_at,
+        'seen_at', a.seen_at) order by a.id)
+      from followed_award a join tender t on t.id = a.tender_id where a.sub = ${sub}::uuid and a.rut = r.rut), '[]') as awards
+    from (
+      select rut from supplier_follow where sub = ${sub}::uuid union select rut from followed_award where sub = ${sub}::uuid
+    ) r left join supplier_follow f on f.sub = ${sub}::uuid and f.rut = r.rut
+    order by r.rut`.execute(db)
+  return rows
+}
+
 /**
- * Forgets all of it: company, rubros, followed tenders, calendar, saved searches and what is mailed go with the account. Mail that waits does not leave any more,
+ * Forgets all of it: company, rubros, words, limits, dismissals, followed tenders, calendar, saved searches and what is mailed go
+ * with the account. Mail that waits does not leave any more,
  * neither to the address nor, with its content, to anyone else.
  */
 export async function deleteAccountData(tx: Db, { sub, email = '' }: DataOwner): Promise<void> {

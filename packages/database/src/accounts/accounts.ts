@@ -13,7 +13,7 @@ export function findAccount(db: Db, sub: string) {
   return db.selectFrom('account').select(['sub', 'email', 'registered_at']).where('sub', '=', sub).executeTakeFirst()
 }
 
-/** Locks the row of an account, if there is one. Whoever locks the user too does so afterwards: see appendSecurityEvent. */
+/** Locks the row of an account, if there is one. A caller that locks the user too does so afterwards: see appendSecurityEvent. */
 export async function lockAccount(tx: Db, sub: string): Promise<void> {
   await tx.selectFrom('account').select('sub').where('sub', '=', sub).forUpdate().execute()
 }
@@ -24,6 +24,14 @@ export async function listAccountRubros(db: Db, sub: string): Promise<number[]> 
     family: number
   }>`select family from account_rubro where sub = ${sub} order by family`.execute(db)
   return rows.map(({ family }) => family)
+}
+
+/** What of an account its lists depend on: the families that it has chosen, ascending, and whether it dismissed tenders. */
+export async function findListSettings(db: Db, sub: string): Promise<{ rubros: number[]; hasDismissals: boolean }> {
+  const { rows } = await sql<{ rubros: number[]; has_dismissals: boolean }>`
+    select array(select family from account_rubro where sub = ${sub}::uuid order by family) as rubros,
+      exists (select from dismissal where sub = ${sub}::uuid) as has_dismissals`.execute(db)
+  return { rubros: rows[0]?.rubros ?? [], hasDismissals: rows[0]?.has_dismissals ?? false }
 }
 
 /** Replaces the families of an account that exists; of two concurrent calls one wins completely. */

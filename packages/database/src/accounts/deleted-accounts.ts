@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ADVISORY_LOCK_CLASSES } from '../connection/advisory-locks.ts'
 import type { Db } from '../connection/connect.ts'
 
 /**
@@ -6,7 +7,7 @@ import type { Db } from '../connection/connect.ts'
  * @returns whether it was deleted only now: of several at once, one is the first
  */
 export async function insertDeletedAccount(tx: Db, sub: string, deleted_at: Date): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(7310013, hashtext(${sub}))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_CLASSES.account}, hashtext(${sub}))`.execute(tx)
   const row = await tx
     .insertInto('deleted_account')
     .values({ sub, deleted_at })

@@ -57,7 +57,7 @@ export function readDeletions(file: string): Deletion[] | undefined {
   return text === undefined ? undefined : parse(text)
 }
 
-/** Lines that a crash has cut off, or somebody has changed, are skipped. */
+/** Skips lines that a crash cut off or an edit damaged. */
 function parse(text: string): Deletion[] {
   return text
     .split('\n')

@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { CompiledQuery, sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { insertDeletedAccount } from '../accounts/deleted-accounts.ts'
-import {
-  appendDeletions,
-  DELETION_JOURNAL,
-  type Deletion,
-  journalDeletions,
-  readDeletions,
-} from '../accounts/deletion-journal.ts'
+import type { Deletion } from '../accounts/deletion-journal.ts'
 import type { Database, Db, Tx } from '../connection/connect.ts'
 import { deleteUser } from '../identity/user-data.ts'
 import { listMigrations } from '../migration/migrate.ts'
@@ -306,35 +298,4 @@ test('every table whose sign-in data are kept names its account', () => {
   const kept = tables.filter(([, name = '']) => treatmentOf(name) === 'sign-in')
   expect(kept.length).toBeGreaterThan(3)
   for (const [, name, columns] of kept) expect(columns, name).toMatch(/^ {2}sub uuid not null/m)
-})
-
-let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'mirador-journal-'))
-})
-afterEach(() => rmSync(folder, { recursive: true }))
-
-test('the journal has each deletion once, for its owner only, and survives a line that was cut off', async () => {
-  const file = join(folder, 'data', DELETION_JOURNAL)
-  expect(readDeletions(file)).toBeUndefined()
-  await journalDeletions(db, file)
-  // nothing was deleted: there is nothing to keep
-  expect(readDeletions(file)).toBeUndefined()
-  const subs = [randomUUID(), randomUUID(), randomUUID()] as const
-  await db.transaction().execute((tx) => insertDeletedAccount(tx, subs[0], AT))
-  await journalDeletions(db, file)
-  await journalDeletions(db, file)
-  expect(readFileSync(file, 'utf8')).toBe(`{"sub":"${subs[0]}","deleted_at":"${AT.toISOString()}"}\n`)
-  expect(statSync(file).mode & 0o777).toBe(0o600)
-
-  writeFileSync(file, `${readFileSync(file, 'utf8')}{"sub":"${subs[1].slice(0, 9)}`)
-  await appendDeletions(file, [
-    { sub: subs[1], deleted_at: NOW },
-    { sub: subs[0], deleted_at: AT },
-  ])
-  // of processes that share the folder
-  await Promise.all([subs[2], subs[2]].map((sub) => appendDeletions(file, [{ sub, deleted_at: NOW }])))
-  const read = readDeletions(file) ?? []
-  expect(new Set(read.map(({ sub }) => sub))).toEqual(new Set(subs))
-  expect(read[0]).toEqual({ sub: subs[0], deleted_at: AT })
 })

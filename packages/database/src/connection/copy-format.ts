@@ -9,6 +9,9 @@ export interface CopyBytes {
   write(table: string, columns: readonly string[], pieces: AsyncIterable<Uint8Array>): Promise<void>
 }
 
+/** An absent value in COPY's text format. */
+export const NULL = '\\N'
+
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
 /** Few texts have any. */
@@ -20,13 +23,17 @@ export function* copyLines(rows: readonly CopyRow[]): Generator<string> {
   for (let start = 0; start < rows.length; start += 1000) {
     yield rows
       .slice(start, start + 1000)
-      .map((row) => `${row.map(copyValue).join('\t')}\n`)
+      .map(copyLine)
       .join('')
   }
 }
 
-function copyValue(value: CopyValue): string {
-  if (value === null || value === undefined) return '\\N'
+/** One row with its line feed. */
+export const copyLine = (row: CopyRow): string => `${row.map(copyValue).join('\t')}\n`
+
+/** One value, as it stands between two tabs. */
+export function copyValue(value: CopyValue): string {
+  if (value === null || value === undefined) return NULL
   if (typeof value === 'number') return String(value)
   if (typeof value === 'boolean') return value ? 't' : 'f'
   if (value instanceof Date) return value.toISOString()

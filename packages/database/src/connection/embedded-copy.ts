@@ -13,16 +13,22 @@ const WRITTEN = 4_000_000
 export function embeddedCopyBytes(pglite: PGlite, beforeWrite: () => void): CopyBytes {
   return {
     async *read(table, columns, without = 'false') {
-      const { rows } = await pglite.query<{ pages: number }>(
-        "select (pg_relation_size($1::regclass) / current_setting('block_size')::int)::int as pages",
+      // of a partitioned table, its partitions
+      const { rows } = await pglite.query<{ part: string; pages: number }>(
+        `select relid::text as part, (pg_relation_size(relid) / current_setting('block_size')::int)::int as pages
+         from pg_partition_tree($1::regclass) where isleaf
+         union all select $1::regclass::text, (pg_relation_size($1::regclass) / current_setting('block_size')::int)::int
+         where not exists (select from pg_partition_tree($1::regclass))`,
         [table],
       )
-      for (let page = 0; page < (rows[0]?.pages ?? 0); page += PAGES) {
-        const { blob } = await pglite.query(
-          `copy (select ${columns.join(', ')} from ${table}
-            where ctid >= '(${page},0)'::tid and ctid < '(${page + PAGES},0)'::tid and not (${without})) to '/dev/blob'`,
-        )
-        if (blob && blob.size > 0) yield new Uint8Array(await blob.arrayBuffer())
+      for (const { part, pages } of rows) {
+        for (let page = 0; page < pages; page += PAGES) {
+          const { blob } = await pglite.query(
+            `copy (select ${columns.join(', ')} from ${part}
+              where ctid >= '(${page},0)'::tid and ctid < '(${page + PAGES},0)'::tid and not (${without})) to '/dev/blob'`,
+          )
+          if (blob && blob.size > 0) yield new Uint8Array(await blob.arrayBuffer())
+        }
       }
     },
     async write(table, columns, pieces) {

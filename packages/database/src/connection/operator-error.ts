@@ -5,7 +5,10 @@ export type DatabaseProblem =
   | { kind: 'disk almost full'; dataDir: string; minMegabytes: number }
   /** `message` is that of the operating system, the driver or the server */
   | { kind: 'data directory not writable' | 'data directory is a file'; message: string }
-  | { kind: 'no such database' | 'access denied' | 'server busy' | 'server unreachable'; message: string }
+  | {
+      kind: 'no such database' | 'access denied' | 'server busy' | 'server unreachable' | 'server disk full'
+      message: string
+    }
   | { kind: 'invalid address' }
   | { kind: 'unknown migration' | 'edited migration'; file: string }
   | { kind: 'nothing to back up' | 'not a backup' | 'incomplete backup' | 'continued backup' | 'damaged backup' }

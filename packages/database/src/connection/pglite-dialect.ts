@@ -27,9 +27,10 @@ import { beginTurn, type ConnectionTurn } from './statement-turns.ts'
 export function pgliteDialects(pglite: PGlite, beforeWrite: () => void = () => {}): { usual: Dialect; first: Dialect } {
   const state: PgliteState = { isInTransaction: false, lock: createLock() }
   const send = preparing(pgliteStatements(pglite, () => state.isInTransaction))
+  const yielding = createYielding()
   const dialectOf = (isFirst: boolean): Dialect => ({
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PgliteDriver(pglite, { state, send, beforeWrite, isFirst }),
+    createDriver: () => new PgliteDriver(pglite, { state, send, yielding, beforeWrite, isFirst }),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   })
@@ -68,12 +69,33 @@ function createLock(): Lock {
   }
 }
 
+/** Statements run on this thread: how long before requests are received and timers run. */
+const MAX_BLOCKED_MS = 20
+
+/** Lets the event loop turn after `MAX_BLOCKED_MS` of statements, whose promises alone would not. */
+function createYielding(): (statement: () => Promise<Results>) => Promise<Results> {
+  let blockedMs = 0
+  return async (statement) => {
+    const begun = performance.now()
+    try {
+      return await statement()
+    } finally {
+      blockedMs += performance.now() - begun
+      if (blockedMs >= MAX_BLOCKED_MS) {
+        blockedMs = 0
+        await new Promise(setImmediate)
+      }
+    }
+  }
+}
+
 /** Matches statements that may write; a false positive only costs a check of the disk. */
 const WRITES = /\b(insert|update|delete|truncate|create|alter|drop|vacuum)\b/i
 
 interface PgliteDriverOptions {
   state: PgliteState
   send: ReturnType<typeof preparing<Results>>
+  yielding: ReturnType<typeof createYielding>
   beforeWrite: () => void
   isFirst: boolean
 }
@@ -84,7 +106,7 @@ class PgliteDriver implements Driver {
   readonly #state: PgliteState
   readonly #isFirst: boolean
 
-  constructor(pglite: PGlite, { state, send, beforeWrite, isFirst }: PgliteDriverOptions) {
+  constructor(pglite: PGlite, { state, send, yielding, beforeWrite, isFirst }: PgliteDriverOptions) {
     this.#pglite = pglite
     this.#state = state
     this.#isFirst = isFirst
@@ -93,7 +115,7 @@ class PgliteDriver implements Driver {
         if (!isFirst) throwIfCancelled(cancellationOf(query.sql))
         if (WRITES.test(query.sql)) beforeWrite()
         const sendNow = () => send(query.sql, query.parameters)
-        const result = await (state.turn ? state.turn.run(query.sql, sendNow) : sendNow())
+        const result = await yielding(() => (state.turn ? state.turn.run(query.sql, sendNow) : sendNow()))
         return {
           rows: result.rows as R[],
           numAffectedRows: BigInt(result.affectedRows ?? 0),

@@ -121,3 +121,18 @@ test.runIf(isPostgres)(
     expect(ended).toHaveLength(4)
   },
 )
+
+test('TRU-2 timers run and requests are received while statements follow one another', async () => {
+  let turns = 0
+  const count = () => {
+    turns++
+    counting = setImmediate(count)
+  }
+  let counting = setImmediate(count)
+  const statement = sql`select count(*) from generate_series(1, 300000)`
+  await database.db.transaction().execute(async (tx) => {
+    for (let i = 0; i < 5; i++) await statement.execute(tx)
+  })
+  clearImmediate(counting)
+  expect(turns).toBeGreaterThan(2)
+})

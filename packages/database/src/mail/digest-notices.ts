@@ -53,6 +53,7 @@ export async function endDigestTurn(tx: Db, sub: string, now: Date): Promise<voi
 
 /** A followed tender with the changes that its follower was not mailed. */
 export interface UnmailedTender {
+  tender_id: number
   bid_idn: string
   name: string
   institution_name: string | null
@@ -66,17 +67,27 @@ export async function listUnmailedChanges(
   tx: Db,
   sub: string,
 ): Promise<{ up_to: number; found: Date[]; tenders: UnmailedTender[] }> {
-  const { rows } = await sql<StoredChange & Money & Pick<UnmailedTender, 'bid_idn' | 'name' | 'institution_name'>>`
-    select t.bid_idn, t.name, t.institution_name, t.amount, t.currency,
+  const { rows } = await sql<
+    StoredChange & Money & Pick<UnmailedTender, 'tender_id' | 'bid_idn' | 'name' | 'institution_name'>
+  >`
+    select t.id as tender_id, t.bid_idn, t.name, t.institution_name, t.amount, t.currency,
       c.id, c.field, ${shortened('old')} as old, ${shortened('new')} as new, c.severity, c.found_at
     from ${unmailed()} join tender t on t.id = f.tender_id
     where f.sub = ${sub}::uuid
     order by c.id`.execute(tx)
   const tenders = new Map<string, UnmailedTender>()
-  for (const { bid_idn, name, institution_name, amount, currency, ...change } of rows) {
+  for (const { tender_id, bid_idn, name, institution_name, amount, currency, ...change } of rows) {
     const known = tenders.get(bid_idn)
     if (known) known.history.push(change)
-    else tenders.set(bid_idn, { bid_idn, name, institution_name, history: [change], money: { amount, currency } })
+    else
+      tenders.set(bid_idn, {
+        tender_id,
+        bid_idn,
+        name,
+        institution_name,
+        history: [change],
+        money: { amount, currency },
+      })
   }
   return { up_to: rows.at(-1)?.id ?? 0, found: rows.map(({ found_at }) => found_at), tenders: [...tenders.values()] }
 }
@@ -133,7 +144,9 @@ function hasTurn(now: Date) {
     or (p.changes = 'now' and p.turned_at <= ${before(DIGEST_PAUSE_MS)}::timestamptz and (
       (p.matches and exists (
         select from saved_search s join saved_search_match m on m.saved_search_id = s.id
-        where s.sub = p.sub and s.in_digest and m.told_at is null)) or (
+        where s.sub = p.sub and s.in_digest and m.told_at is null)) or exists (
+        select from followed_award a where a.sub = p.sub and a.told_at is null and a.seen_at is null) or (
+
         select max(c.found_at) <= ${before(SETTLED_MS)}::timestamptz or max(c.found_at) > ${now}::timestamptz
           or min(c.found_at) <= ${before(UNSETTLED_MS)}::timestamptz
         from ${unmailed()} where f.sub = p.sub))))

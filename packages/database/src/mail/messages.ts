@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { type Insertable, sql } from 'kysely'
+import { ADVISORY_LOCK_CLASSES } from '../connection/advisory-locks.ts'
 import type { Db, Tx } from '../connection/connect.ts'
 import type { ContactMessageTable, FeedbackTable } from '../schema/message.ts'
 
@@ -54,11 +55,11 @@ export async function insertFeedback(tx: Tx, row: New<FeedbackTable>): Promise<R
 }
 
 /**
- * Two calls with the same words wait for each other, else both would find nothing and be stored. A key of two numbers:
- * the sender influences the hash, and the locks of the sync and of imports have keys of one.
+ * Two calls with the same words wait for each other, else both would find nothing and be stored. The sender influences the
+ * hash, so that the key has two numbers.
  */
 async function lockWords(tx: Tx, words: readonly unknown[]) {
-  await sql`select pg_advisory_xact_lock(7310011, hashtext(${JSON.stringify(words)}))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_CLASSES.mail}, hashtext(${JSON.stringify(words)}))`.execute(tx)
 }
 
 function since(instant: Date): Date {

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { CompiledQuery, sql } from 'kysely'
+import { ADVISORY_LOCKS } from '../connection/advisory-locks.ts'
 import type { Database, Db, Tx } from '../connection/connect.ts'
 import { OperatorError } from '../connection/operator-error.ts'
 import { indexDueTenders } from '../tenders/index-due-tenders.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
-
-/** Key of the advisory lock under which a process migrates a shared PostgreSQL. */
-const MIGRATION_LOCK = 7_310_001
 
 export interface Migration {
   number: number
@@ -56,11 +54,11 @@ export function listMigrations(): Migration[] {
 export async function migrate(database: Database, onIndexing: (tenders: number) => void = () => {}): Promise<string[]> {
   const migrations = listMigrations()
   const applied = await database.db.connection().execute(async (db) => {
-    await sql`select pg_advisory_lock(${sql.lit(MIGRATION_LOCK)})`.execute(db)
+    await sql`select pg_advisory_lock(${ADVISORY_LOCKS.migration})`.execute(db)
     try {
       return await applyPending(db, migrations)
     } finally {
-      await sql`select pg_advisory_unlock(${sql.lit(MIGRATION_LOCK)})`.execute(db)
+      await sql`select pg_advisory_unlock(${ADVISORY_LOCKS.migration})`.execute(db)
     }
   })
   await indexDueTenders(database, new Date(), onIndexing)
@@ -76,7 +74,7 @@ async function applyPending(db: Db, migrations: Migration[]): Promise<string[]> 
 }
 
 /** No migration begins or is under way until the transaction ends. */
-export const lockMigrations = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx)
+export const lockMigrations = (tx: Tx) => sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migration})`.execute(tx)
 
 export const createMigrationTable = (db: Db) =>
   sql`create table if not exists schema_migration (

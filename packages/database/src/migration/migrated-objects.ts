@@ -1,18 +1,21 @@
 import type { Migration } from './migrate.ts'
 
-/**
- * The names of what some migrations leave behind, read from their text: tables in the order in which they can be
- * filled, since a table refers to earlier ones only, and functions.
- */
-export function migratedObjects(migrations: readonly Migration[]): { tables: string[]; functions: string[] } {
-  const tables = new Set<string>()
-  const functions = new Set<string>()
+export interface MigratedObjects {
+  /** in the order in which they can be filled, since a table refers to earlier ones only */
+  tables: string[]
+  views: string[]
+  functions: string[]
+}
+
+/** The names of what some migrations leave behind, read from their text. */
+export function migratedObjects(migrations: readonly Migration[]): MigratedObjects {
+  const names = { table: new Set<string>(), view: new Set<string>(), function: new Set<string>() }
   for (const { text } of migrations) {
-    for (const [, verb, kind, name = ''] of text.matchAll(/^(create|drop) (table|function) (\w+)/gm)) {
-      const names = kind === 'table' ? tables : functions
-      names.delete(name)
-      if (verb === 'create') names.add(name)
+    for (const [, verb, kind, name = ''] of text.matchAll(/^(create|drop) (table|view|function) (\w+)/gm)) {
+      const ofKind = names[kind as keyof typeof names]
+      ofKind.delete(name)
+      if (verb === 'create') ofKind.add(name)
     }
   }
-  return { tables: [...tables], functions: [...functions] }
+  return { tables: [...names.table], views: [...names.view], functions: [...names.function] }
 }

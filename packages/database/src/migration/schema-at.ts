@@ -15,7 +15,8 @@ export async function createSchemaAt(tx: Tx, schema: number): Promise<void> {
 /** Removes what so many migrations made, with all that it holds, and nothing else. */
 export async function dropSchemaAt(tx: Tx, schema: number): Promise<void> {
   if (schema === 0) return
-  const { tables, functions } = objectsAt(schema)
+  const { tables, views, functions } = objectsAt(schema)
+  if (views.length > 0) await sql`drop view ${sql.join(views.map((name) => sql.id(name)))}`.execute(tx)
   await sql`drop table ${sql.join(['schema_migration', ...tables].map((table) => sql.table(table)))}`.execute(tx)
   await sql`drop function ${sql.join(functions.map((name) => sql.id(name)))}`.execute(tx)
 }

@@ -4,6 +4,7 @@ import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { PLANNED_ANEW } from '../connection/statement-names.ts'
+import { isTender } from '../schema/channel-condition.ts'
 import { yearBefore } from './lines-saying.ts'
 
 export interface FamilyFigures {
@@ -43,7 +44,7 @@ async function countByFamily(db: Db, now: Date): Promise<ReadonlyMap<number, Fam
     select family, count(*) filter (where is_open)::int as open,
       count(*) filter (where published_at >= ${yearBefore(now)}::timestamptz)::int as last_year
     from tender_search cross join lateral unnest(families) as family
-    where is_open or published_at >= ${yearBefore(now)}::timestamptz group by family ${sql.raw(PLANNED_ANEW)}`.execute(
+    where ${isTender()} and (is_open or published_at >= ${yearBefore(now)}::timestamptz) group by family ${sql.raw(PLANNED_ANEW)}`.execute(
     db,
   )
   return new Map(rows.map(({ family, ...figures }) => [family, figures]))
@@ -56,7 +57,7 @@ export async function countFamilies(
   now: Date,
 ): Promise<{ open: number; this_month: number }> {
   const month = startOfChileanDay(`${chileDay(now).slice(0, 7)}-01`) as Date
-  const having = sql<boolean>`families && ${families}::int[]`
+  const having = sql<boolean>`${isTender()} and families && ${families}::int[]`
   const { rows } = await sql<{ open: number; this_month: number }>`
     select (select count(*)::int from tender_search where is_open and ${having}) as open,
       (select count(*)::int from tender_search

@@ -5,6 +5,7 @@ import { DAY_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { PLANNED_ANEW } from '../connection/statement-names.ts'
+import { isTender } from '../schema/channel-condition.ts'
 import { FIELD_SIGNS, findLexemes } from '../search/lexemes.ts'
 
 /** Tenders of which the lines are read. More would not change which families come first. */
@@ -47,7 +48,7 @@ async function readLines(db: Db, search: string, words: readonly SearchedWord[],
   const { rows } = await sql<{ tender_id: number; family: number | null; product: string; description: string }>`
     select tender_id, family, product, description from (
       select tender_id from tender_search
-      where search @@ ${search}::tsquery and published_at >= ${yearBefore(now)}::timestamptz limit ${MAX_TENDERS + 1}
+      where ${isTender()} and search @@ ${search}::tsquery and published_at >= ${yearBefore(now)}::timestamptz limit ${MAX_TENDERS + 1}
     ) found cross join lateral (
       select family, left(coalesce(product_name, ''), ${MAX_LETTERS}::int) as product,
         left(coalesce(description, ''), ${MAX_LETTERS}::int) as description

@@ -30,6 +30,7 @@ test('a tender read after a search was saved is a new match once, with the words
     {
       saved_search_id: String(id),
       name: 'Aseo y áreas',
+      channels: 'licitaciones',
       path: `/dashboard/search/${encodeURIComponent('áreas aseo -colegios')}?region=7&sort=recent`,
       total: 1,
       tenders: [
@@ -68,7 +69,13 @@ test('DES-2 a search with several values and every filter of its own column matc
   await searches.save('Preguntas', { comuna: "O'Higgins,Talca", questions_to: '2026-11-22' })
   await searches.read(
     record(1, 'Mesas', { region: 9, amount: 1, currency: 'CLP', source_at: later(1) }),
-    record(2, 'Sillas', { amount: null, comuna: 'Talca', questions_close_at: later(2 * DAY_MS), source_at: later(1) }),
+    record(2, 'Sillas', {
+      amount: null,
+      facts: { amount_visible: false },
+      comuna: 'Talca',
+      questions_close_at: later(2 * DAY_MS),
+      source_at: later(1),
+    }),
     record(3, 'Camas', { ...amount, type_code: 'LR' }),
   )
   await searches.match()

@@ -67,7 +67,7 @@ async function addCurrentRows(tx: Db, ids: readonly number[], now: Date): Promis
   const { rows } = await sql`
     insert into changed_tender
     select s.tender_id, false, s.published_at, s.closes_at, s.is_open, s.status, s.type_id, s.region, s.institution_id,
-      s.amount_clp, s.families, s.search, s.currency, s.comuna, s.questions_close_at, s.has_amount
+      s.amount_clp, s.families, s.search, s.currency, s.comuna, s.questions_close_at, s.has_amount, s.channel
     from tender_search s join tender t on t.id = s.tender_id
     where s.tender_id = any(${ids}::int[])
       and coalesce(greatest(t.published_at, t.closes_at, t.awarded_at) > ${since}::timestamptz, true)

@@ -1,19 +1,8 @@
-import { DAY_MS } from '@mirador/domain/time/duration'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { NOT_OPEN } from '../search/tender-search.ts'
+import type { RawBuilder, SqlBool } from 'kysely'
+import { publishedSince } from '../search/published-since.ts'
 
 /** Days over which a search is previewed before it is saved. */
 export const WINDOW_DAYS = 30
 
-/**
- * Whether a tender was published in the last days. The condition on `recent_rank` is implied, and has an index: of a
- * million tenders some twenty thousand are read.
- */
-export function publishedLately(now: Date): RawBuilder<SqlBool> {
-  const from = new Date(now.getTime() - WINDOW_DAYS * DAY_MS)
-  const first = Math.floor(from.getTime() / 1000) - 1
-  const last = Math.ceil(now.getTime() / 1000) + 1
-  return sql`published_at > ${from.toISOString()}::timestamptz and published_at <= ${now.toISOString()}::timestamptz
-    and (recent_rank between ${-last}::bigint and ${-first}::bigint
-      or recent_rank between ${NOT_OPEN - last}::bigint and ${NOT_OPEN - first}::bigint)`
-}
+/** Whether a tender was published in the last WINDOW_DAYS. */
+export const publishedLately = (now: Date): RawBuilder<SqlBool> => publishedSince(now, WINDOW_DAYS)

@@ -6,6 +6,7 @@ import type { Db } from '../connection/connect.ts'
 import { isNotDisabled } from '../connection/enabled-user.ts'
 import { listMatchedWords } from '../search/matched-words.ts'
 import { findSearch } from '../search/search-condition.ts'
+import { channelsOf } from '../search/tender-filters.ts'
 
 /** Tenders listed for one search in one mail. */
 const MAX_MATCHES_PER_SEARCH = 10
@@ -15,7 +16,7 @@ const MAX_MATCH_AGE_DAYS = 30
 const FEED_LENGTH = 50
 
 /**
- * Takes the new matches of the searches that an account receives by mail, marking them as notified: call it in the
+ * Takes the new matches of the searches that an account receives by mail, without what it dismissed, marking them as notified: call it in the
  * transaction that writes the mail. Of two concurrent calls only one gets a match.
  */
 export async function takeSearchMatches(db: Db, sub: string, now: Date): Promise<SearchMatches[]> {
@@ -28,7 +29,9 @@ export async function takeSearchMatches(db: Db, sub: string, now: Date): Promise
       returning m.saved_search_id, m.tender_id, m.matched_at
     )
     select saved_search_id, tender_id from taken
-    where matched_at > ${new Date(now.getTime() - MAX_MATCH_AGE_DAYS * DAY_MS).toISOString()}::timestamptz`.execute(db)
+    where tender_id not in (select tender_id from dismissal where sub = ${sub}::uuid) and matched_at > ${new Date(now.getTime() - MAX_MATCH_AGE_DAYS * DAY_MS).toISOString()}::timestamptz`.execute(
+    db,
+  )
   if (taken.length === 0) return []
   const ids = Map.groupBy(taken, ({ saved_search_id }) => saved_search_id)
   const searches = await db
@@ -46,10 +49,12 @@ export async function takeSearchMatches(db: Db, sub: string, now: Date): Promise
       db,
       matches.map(({ tender_id }) => tender_id),
     )
-    const words = await listMatchedWords(db, await findSearch(db, query.q), tenders)
+    const search = await findSearch(db, query.q)
+    const words = await listMatchedWords(db, search, tenders)
     searchMatches.push({
       saved_search_id: String(id),
       name,
+      channels: channelsOf(query, search),
       path: listAddress(query),
       total: matches.length,
       tenders: tenders.map(({ id: tender_id, ...tender }) => ({ ...tender, words: words.get(tender_id) ?? [] })),

@@ -4,7 +4,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ANA, BETO, later, NOW, openTestSearches, record } from '../testing/test-saved-searches.ts'
 import { deleteSearchMatchesBefore, findFeed } from './saved-search-matches.ts'
 import {
+  countNewMatches,
   deleteSavedSearch,
+  listNewMatches,
   listSavedSearches,
   MAX_SEARCHES,
   markSearchSeen,
@@ -60,6 +62,29 @@ test('the list of searches counts what is new, and says which are too broad and 
   await deleteSavedSearch(searches.db, ANA, id)
   await deleteSavedSearch(searches.db, ANA, id)
   expect(await list()).toEqual([['nada', 0, 'empty']])
+})
+
+test('what its owner dismissed is no new match of a search, and in no mail, until it is undone', async () => {
+  await searches.save('Aseo', { q: 'aseo' })
+  await searches.read(record(1, 'Aseo'), record(2, 'Aseo y poda'))
+  await searches.match(later(1))
+  const { id } = await searches.db
+    .selectFrom('tender')
+    .select('id')
+    .where('name', '=', 'Aseo')
+    .executeTakeFirstOrThrow()
+  const dismissed = { sub: ANA, tender_id: id, reason: 'lugar', at: NOW } as const
+  const counts = async () => ({
+    listed: (await listSavedSearches(searches.db, ANA, later(2)))[0]?.new_matches,
+    counted: await countNewMatches(searches.db, ANA),
+    noted: (await listNewMatches(searches.db, ANA))[0]?.new_matches,
+  })
+  await searches.db.insertInto('dismissal').values(dismissed).execute()
+  expect(await counts()).toEqual({ listed: 1, counted: 1, noted: 1 })
+  await searches.db.deleteFrom('dismissal').execute()
+  expect(await counts()).toEqual({ listed: 2, counted: 2, noted: 2 })
+  await searches.db.insertInto('dismissal').values(dismissed).execute()
+  expect(await searches.takeNames()).toEqual({ Aseo: ['Aseo y poda'] })
 })
 
 test('an account has at most fifty searches, each with a name of its own, however many are saved at once', async () => {

@@ -135,17 +135,20 @@ export interface SavedSearch {
   flag: 'too_broad' | 'empty' | null
 }
 
-/** The searches of an account by name, each with its counts of matches. */
+/** That a match `m` of a search `s` is in its list: its owner did not dismiss the tender. */
+const IS_SHOWN = sql`not exists (select from dismissal d where d.sub = s.sub and d.tender_id = m.tender_id)`
+
+/** The searches of an account by name, each with its counts of matches: the new ones as its list shows them. */
 export async function listSavedSearches(db: Db, sub: string, now: Date): Promise<SavedSearch[]> {
   const ago = (days: number) => sql`${new Date(now.getTime() - days * DAY_MS).toISOString()}::timestamptz`
   const { rows } = await sql<Omit<SavedSearch, 'flag'> & { was_too_broad: boolean; week: number; month: number }>`
     select s.id, s.name, s.query, s.in_digest, s.feed_token, s.created_at, s.was_too_broad and s.created_at > ${ago(7)} as was_too_broad,
       m.new_matches, m.week, m.month
     from saved_search s cross join lateral (
-      select count(*) filter (where matched_at > s.seen_at)::int as new_matches,
+      select count(*) filter (where matched_at > s.seen_at and ${IS_SHOWN})::int as new_matches,
         count(*) filter (where matched_at > ${ago(7)})::int as week,
         count(*) filter (where matched_at > ${ago(30)})::int as month
-      from saved_search_match where saved_search_id = s.id and matched_at > least(s.seen_at, ${ago(30)})
+      from saved_search_match m where saved_search_id = s.id and matched_at > least(s.seen_at, ${ago(30)})
     ) m
     where s.sub = ${sub}::uuid order by lower(s.name), s.id`.execute(db)
   return rows.map(({ was_too_broad, week, month, ...search }) => {
@@ -159,7 +162,7 @@ export async function countNewMatches(db: Db, sub: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct m.tender_id)::int as count
     from saved_search s join saved_search_match m on m.saved_search_id = s.id and m.matched_at > s.seen_at
-    where s.sub = ${sub}::uuid`.execute(db)
+    where s.sub = ${sub}::uuid and ${IS_SHOWN}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -179,7 +182,7 @@ export async function listNewMatches(db: Db, sub: string): Promise<NewMatches[]>
     select s.id, s.name, s.query, m.new_matches, m.matched_at
     from saved_search s cross join lateral (
       select count(*)::int as new_matches, max(matched_at) as matched_at
-      from saved_search_match where saved_search_id = s.id and matched_at > s.seen_at
+      from saved_search_match m where saved_search_id = s.id and matched_at > s.seen_at and ${IS_SHOWN}
     ) m
     where s.sub = ${sub}::uuid and m.new_matches > 0`.execute(db)
   return rows.map((search) => ({ ...search, query: savedQuery(search.query) }))

@@ -72,7 +72,8 @@ function listDrops(query: TenderQuery, { rubros }: Asker): (Change & { query: Te
     changes.push({ kind: 'drop', what, value: null, query: changed })
   if (query.scope === 'mine' && rubros.length > 0) drop('scope', { ...query, scope: 'all' })
   for (const [narrowing, filters] of narrowingsOf(query)) {
-    if (!isSaved(narrowing)) continue
+    // without it a search is of tenders alone: another one, and not a wider one
+    if (!isSaved(narrowing) || narrowing === 'channel') continue
     drop(narrowing, savedQuery({ ...query, ...Object.fromEntries(filters.map((name) => [name, undefined])) }))
   }
   const { included, excluded } = splitExcluded(query.q ?? '')

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
-/** The tables of companies and of the tax registry (migrations 0004 and 0033). */
+/** The tables of companies and of the tax registry (migrations 0004, 0033 and 0060). */
 export interface CompanySchema {
   company: CompanyTable
   tax_registry: TaxRegistryTable
@@ -21,6 +21,10 @@ export interface CompanyTable {
   updated_at: Date
   /** null: not verified by the operator */
   verified_at: Generated<Date | null>
+  /** what it says of itself while it is verified; empty: nothing */
+  sentence: Generated<string>
+  website: Generated<string>
+  offering: Generated<string>
 }
 
 export interface TaxRegistryTable {

@@ -1,11 +1,39 @@
 import type { ChangeMails, MailZone, Reminder } from '@mirador/domain/mail/mail-preferences'
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 /** The mails about what is followed (migration 0017). */
 export interface NoticeSchema {
   mail_preference: MailPreferenceTable
   change_told: ChangeToldTable
   reminder_told: ReminderToldTable
+  supplier_follow: SupplierFollowTable
+  followed_award: FollowedAwardTable
+  award_to_match: AwardToMatchTable
+}
+
+export interface SupplierFollowTable {
+  sub: string
+  /** canonical, of a legal person */
+  rut: string
+  followed_at: Date
+}
+
+/** An award of a followed company in a family of the account. */
+export interface FollowedAwardTable {
+  id: GeneratedAlways<number>
+  sub: string
+  rut: string
+  tender_id: number
+  /** that it won */
+  lines: number
+  found_at: Date
+  told_at: Date | null
+  seen_at: Date | null
+}
+
+/** Tenders with an award of a followed company that are to be looked at. */
+export interface AwardToMatchTable {
+  tender_id: number
 }
 
 export interface MailPreferenceTable {

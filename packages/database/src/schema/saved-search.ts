@@ -38,6 +38,7 @@ export interface TenderToMatchTable {
   comuna: string | null
   questions_close_at: Date | null
   has_amount: boolean | null
+  channel: number | null
 }
 
 export interface SavedSearchSchema {

@@ -1,8 +1,13 @@
+import type { StoredOrigins } from '@mirador/domain/tender/field-origins'
+import type { SecondCallEvidence } from '@mirador/domain/tender/second-call'
 import type { TenderAwardAct, TenderFacts } from '@mirador/domain/tender/tender'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { CalendarSchema } from './calendar.ts'
 import type { CompanySchema } from './company.ts'
+import type { EvaluationSchema } from './evaluation.ts'
+import type { FitSchema } from './fit.ts'
 import type { IdentitySchema } from './identity.ts'
+import type { LedgerSchema } from './ledger.ts'
 import type { MailSchema } from './mail.ts'
 import type { MessageSchema } from './message.ts'
 import type { NoticeSchema } from './notice.ts'
@@ -10,6 +15,7 @@ import type { SavedSearchSchema } from './saved-search.ts'
 import type { SecurityLogSchema } from './security-log.ts'
 import type { ServiceSchema } from './service.ts'
 import type { SourceSchema } from './source.ts'
+import type { WordsSchema } from './words.ts'
 
 /** A jsonb column: read as a value, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>
@@ -21,6 +27,12 @@ export interface InstitutionTable {
   code: string | null
   name_search: GeneratedAlways<string>
   updated_at: Date
+}
+
+export interface InstitutionNameTable {
+  /** folded by the SQL function search_text */
+  name_search: string
+  institution_id: number
 }
 
 export interface InstitutionUnitTable {
@@ -41,6 +53,8 @@ export interface TenderTable {
   status_text: string | null
   type_code: string | null
   institution_id: number | null
+  /** the source names the institution without its rut, and only one has that name */
+  institution_is_inferred: Generated<boolean>
   institution_name: string | null
   unit_code: string | null
   unit_name: string | null
@@ -63,16 +77,35 @@ export interface TenderTable {
   site_visit_at: Date | null
   documents_due_at: Date | null
   physical_support_at: Date | null
+  /** see channel.ts */
+  channel: Generated<number>
+  call: number | null
+  only_small: boolean | null
+  second_call_closes_at: Date | null
   facts: Json<TenderFacts>
   award: Json<TenderAwardAct> | null
   level: number
   source: string
   source_at: Date
   detail_source_at: Date
+  /** see field-origins.ts */
+  origins: StoredOrigins | null
   read_at: Date
   is_demo: boolean
   /** null of those stored before this was noted */
   first_read_at: Date | null
+}
+
+/** A tender that calls again for what a deserted one called for. */
+export interface TenderSecondCallTable {
+  tender_id: number
+  earlier_id: number
+  evidence: SecondCallEvidence
+  found_at: Date
+}
+
+export interface TenderToCompareTable {
+  tender_id: number
 }
 
 export interface TenderItemTable {
@@ -86,6 +119,8 @@ export interface TenderItemTable {
   description: string | null
   unit: string | null
   quantity: number | null
+  /** 0: its prices are not comparable; null: not derived yet */
+  price_key: number | null
 }
 
 export interface TenderAwardTable {
@@ -140,6 +175,7 @@ export interface TenderSearchTable {
   comuna: string | null
   questions_close_at: Date | null
   has_amount: Generated<boolean>
+  channel: Generated<number>
 }
 
 /** Words of which `tender_bits` says which tenders have them, and '=all' and '=words' (common-terms.ts). */
@@ -174,6 +210,7 @@ export interface TenderTallyTable {
   /** 0: unknown */
   region: number
   tenders: number
+  channel: Generated<number>
 }
 
 export interface TenderRankTallyTable {
@@ -181,12 +218,14 @@ export interface TenderRankTallyTable {
   /** 2^20 seconds of a rank */
   bucket: number
   tenders: number
+  channel: Generated<number>
 }
 
 export interface InstitutionTallyTable {
   institution_id: number
   tenders: number
   open_tenders: number
+  channel: Generated<number>
 }
 
 export interface TenderListVersionTable {
@@ -234,11 +273,16 @@ export interface IngestionRunTable {
 export interface SourceQuotaTable {
   /** Chilean calendar day, `YYYY-MM-DD`; select it with `::text` */
   day: string
+  channel: Generated<number>
   calls: number
+  /** calls by what they were for */
+  by_budget: Generated<Record<string, number>>
 }
 
 export interface SourceTenderTable {
   bid_idn: string
+  channel: Generated<number>
+  changed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   status: number | null
   closes_at: Date | null
   listed_at: Date | null
@@ -264,16 +308,23 @@ export interface Schema
   extends CalendarSchema,
     IdentitySchema,
     CompanySchema,
+    EvaluationSchema,
+    FitSchema,
+    LedgerSchema,
     MailSchema,
     MessageSchema,
     NoticeSchema,
     ServiceSchema,
     SavedSearchSchema,
     SecurityLogSchema,
-    SourceSchema {
+    SourceSchema,
+    WordsSchema {
   institution: InstitutionTable
+  institution_name: InstitutionNameTable
   institution_unit: InstitutionUnitTable
   tender: TenderTable
+  tender_second_call: TenderSecondCallTable
+  tender_to_compare: TenderToCompareTable
   tender_item: TenderItemTable
   tender_award: TenderAwardTable
   tender_raw: TenderRawTable

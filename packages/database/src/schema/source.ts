@@ -1,8 +1,10 @@
 import type { OutageCause } from '@mirador/domain/source-outage'
+import type { Channel } from '@mirador/domain/tender/channel'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface SourceOutageTable {
   id: GeneratedAlways<number>
+  channel: Generated<Channel>
   cause: OutageCause
   reason: string
   failures: number
@@ -19,8 +21,21 @@ export interface SourceGapTable {
 }
 
 export interface SourceMomentTable {
-  is_only: Generated<boolean>
+  channel: Generated<Channel>
   newest_at: Date
+}
+
+/** A stretch of time of a list that is not read yet. */
+export interface SourceSpanTable {
+  id: GeneratedAlways<number>
+  channel: Channel
+  list: 'changes' | 'open'
+  from_at: Date
+  to_at: Date
+  is_piece: Generated<boolean>
+  tries: Generated<number>
+  next_try_at: Date | null
+  since: Date
 }
 
 /** What could not be read, and when. */
@@ -28,4 +43,5 @@ export interface SourceSchema {
   source_outage: SourceOutageTable
   source_gap: SourceGapTable
   source_moment: SourceMomentTable
+  source_span: SourceSpanTable
 }

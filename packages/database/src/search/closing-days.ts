@@ -6,7 +6,7 @@ import { PLANNED_ANEW } from '../connection/statement-names.ts'
 import { readsAll, where } from './facet-groups.ts'
 import { findSearch } from './search-condition.ts'
 import { findInBits, rowInBits } from './tender-bits.ts'
-import { type Asker, conditionsOf } from './tender-filters.ts'
+import { type Asker, conditionsOf, notDismissed } from './tender-filters.ts'
 
 /** How many tenders of a list close on each of some days in Chile, today first. */
 export async function countClosingDays(
@@ -20,7 +20,8 @@ export async function countClosingDays(
   const { tallied, others } = conditionsOf(query, asker, search)
   const inBits = words && (await findInBits(db, words.clauses))
   const inRow = inBits && rowInBits(inBits, [...tallied, ...others])
-  const conditions = inRow ? [inRow] : [...tallied, ...others, ...(words ? [readsAll(words)] : [])]
+  const filters = inRow ? [inRow] : [...tallied, ...others, ...(words ? [readsAll(words)] : [])]
+  const conditions = [...filters, ...notDismissed(query, asker, search)]
   const bounds = Array.from({ length: days + 1 }, (_, i) => startOfChileanDay(today, i)?.toISOString() ?? null)
   const { rows } = await sql<{ day: number; total: number }>`
     select width_bucket(closes_at, ${bounds}::timestamptz[]) as day, count(*)::int as total from tender_search

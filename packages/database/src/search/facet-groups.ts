@@ -9,7 +9,7 @@ import type { Db } from '../connection/connect.ts'
 import { PLANNED_ANEW } from '../connection/statement-names.ts'
 import { findSearch, type WordSearch, wordCondition } from './search-condition.ts'
 import { countTermsInBits, findInBits, type InBits } from './tender-bits.ts'
-import { type Asker, conditionsOf, type ListConditions } from './tender-filters.ts'
+import { type Asker, conditionsOf, dismissedTenders, type ListConditions } from './tender-filters.ts'
 
 /** The filters whose values are counted from one column, or from the rubros. */
 const GROUPS = ['status', 'bid_type', 'region', 'comuna', 'institution', 'family', 'currency'] as const
@@ -34,12 +34,38 @@ export async function countGroups(db: Db, query: TenderQuery, asker: Asker): Pro
   // a chosen family need not be one of the account
   const families = own.length > 0 ? [...own, ...valuesOf('family', query.family)] : FAMILIES
   const counted = await Promise.all(
-    bases.map(({ groups, query }) => {
+    bases.map(async ({ groups, query }) => {
       const conditions = conditionsOf(query, asker, search)
-      return countBase(db, groups, { conditions, words, inBits, families })
+      const base = { conditions, words, inBits, families }
+      const counts = await countBase(db, groups, base)
+      const dismissed = dismissedTenders(query, asker, search)
+      return dismissed ? lessDismissed(counts, await countDismissed(db, groups, { base, dismissed })) : counts
     }),
   )
   return Object.fromEntries(counted.flatMap((counts) => [...counts])) as Record<Group, Counts>
+}
+
+/** The counts of what the asker dismissed: few rows. */
+function countDismissed(
+  db: Db,
+  groups: readonly Group[],
+  { base, dismissed }: { base: Base; dismissed: RawBuilder<boolean> },
+): Promise<Map<Group, Counts>> {
+  const { conditions, words } = base
+  const said = words ? [sql<boolean>`search @@ ${words.tsquery}::tsquery`] : []
+  const others = [...conditions.others, dismissed, ...said]
+  return countBase(db, groups, {
+    ...base,
+    words: undefined,
+    inBits: undefined,
+    conditions: { ...conditions, others, marks: null },
+  })
+}
+
+function lessDismissed(counts: ReadonlyMap<Group, Counts>, dismissed: ReadonlyMap<Group, Counts>): Map<Group, Counts> {
+  const less = (group: Group, values: Counts) =>
+    new Map([...values].map(([value, total]) => [value, total - (dismissed.get(group)?.get(value) ?? 0)] as const))
+  return new Map([...counts].map(([group, values]) => [group, less(group, values)] as const))
 }
 
 interface Base {

@@ -1,5 +1,8 @@
+import { CHANNEL, type Channel } from '@mirador/domain/tender/channel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
+import { channelConditions, isTender } from '../schema/channel-condition.ts'
+import { where } from './list-page.ts'
 import { hasWords, type IndexedTerm, termInField, type WordClause, type WordSearch } from './search-condition.ts'
 import { countInBits, findCommon, findInBits, rowHas } from './tender-bits.ts'
 import { LIST_VERSION, rememberedTotal } from './tender-total.ts'
@@ -25,11 +28,14 @@ export async function relevanceRank(db: Db, search: WordSearch, isWindowed: bool
   return sql`(case when is_open then 0 else ${NOT_OPEN_STEP} end - ${SCORE_STEP} * ${score} + recent_rank)`
 }
 
-/** Ranks the rows of the window so, and after them all others as `recent`. There are more than RELEVANCE_WINDOW tenders. */
-export function windowedRank(rank: RawBuilder<unknown>): RawBuilder<unknown> {
+/**
+ * Ranks the rows of the window so, and after them all others as `recent`. There are more than RELEVANCE_WINDOW tenders.
+ * @param channel the only one of the list
+ */
+export function windowedRank(rank: RawBuilder<unknown>, channel: Channel | undefined): RawBuilder<unknown> {
   return sql`(case when (recent_rank, tender_id) <= (
-    select recent_rank, tender_id from tender_search order by recent_rank, tender_id
-    limit 1 offset ${sql.lit(RELEVANCE_WINDOW - 1)}
+    select recent_rank, tender_id from tender_search ${where(channelConditions(channel))}
+    order by recent_rank, tender_id limit 1 offset ${sql.lit(RELEVANCE_WINDOW - 1)}
   ) then ${rank} else ${OUTSIDE_STEP} + recent_rank end)`
 }
 
@@ -71,7 +77,8 @@ function rowHasTerm(term: IndexedTerm, common: ReadonlySet<string>): RawBuilder<
 }
 
 /**
- * For each of some clauses how rare it is: 1 when every tender has it, one more each time their number is halved. Whole numbers,
+ * For each of some clauses how rare it is among tenders, whatever is listed, so that their order does not depend on the Compra
+ * Ágil: 1 when every tender has it, one more each time their number is halved. Whole numbers,
  * so that a new tender hardly ever changes an order.
  */
 async function raritiesOf(db: Db, clauses: readonly WordClause[]): Promise<Map<WordClause, number>> {
@@ -89,7 +96,9 @@ async function raritiesOf(db: Db, clauses: readonly WordClause[]): Promise<Map<W
 
 async function countTenders(db: Db): Promise<{ tenders: number; version: number }> {
   const { rows } = await sql<{ tenders: number; version: number }>`
-    select coalesce(sum(tenders), 0)::int as tenders, ${LIST_VERSION} as version from tender_tally`.execute(db)
+    select coalesce(sum(tenders), 0)::int as tenders, ${LIST_VERSION} as version from tender_tally where ${isTender()}`.execute(
+    db,
+  )
   return rows[0] ?? { tenders: 0, version: 0 }
 }
 
@@ -100,11 +109,12 @@ async function countClause(db: Db, { anyOf }: WordClause, version: number): Prom
     db,
     `words ${tsquery}`,
     // how many of them are open is not needed
-    (isOpen) => (isOpen ? sql`0` : sql`(select count(*)::int from tender_search where ${hasWords(tsquery)})`),
+    (isOpen) =>
+      isOpen ? sql`0` : sql`(select count(*)::int from tender_search where ${isTender()} and ${hasWords(tsquery)})`,
     {
       faster: async () => {
         const inBits = await findInBits(db, [{ exclude: false, anyOf }])
-        return inBits && countInBits(inBits, [])
+        return inBits && countInBits(inBits, [`=channel ${CHANNEL.tender}`])
       },
     },
   )

@@ -69,7 +69,9 @@ async function expectTotals({ query, asker }: Asked) {
 const lists = fc.oneof(anyAsked, ...FILTER_NAMES.map(askedBy))
 
 test('DES-2 LIC-4 each count is the total of the list with that value, without bits', async () => {
-  expect(await expectTotals({ query: queryOf(), asker: ASKER })).toBe(TENDERS)
+  expect(await expectTotals({ query: queryOf({ channel: 'ambas' }), asker: ASKER })).toBe(TENDERS)
+  expect(await expectTotals({ query: queryOf(), asker: ASKER })).toBe((TENDERS / 5) * 4)
+  expect(await expectTotals({ query: queryOf({ channel: 'agil' }), asker: ASKER })).toBe(TENDERS / 5)
   await fc.assert(
     fc.asyncProperty(lists, async (asked) => void (await expectTotals(asked))),
     { numRuns: 30 },
@@ -78,7 +80,9 @@ test('DES-2 LIC-4 each count is the total of the list with that value, without b
 
 test('DES-2 LIC-4 each count is the total of the list with that value, with bits', async () => {
   await keepBits()
-  expect(await expectTotals({ query: queryOf(), asker: ASKER })).toBe(TENDERS)
+  expect(await expectTotals({ query: queryOf({ channel: 'ambas' }), asker: ASKER })).toBe(TENDERS)
+  expect(await expectTotals({ query: queryOf(), asker: ASKER })).toBe((TENDERS / 5) * 4)
+  expect(await expectTotals({ query: queryOf({ channel: 'agil' }), asker: ASKER })).toBe(TENDERS / 5)
   await expectTotals({ query: queryOf({ q: 'servicio' }), asker: ASKER })
   // a chosen family that is not one of the account
   await expectTotals({

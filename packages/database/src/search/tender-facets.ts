@@ -13,7 +13,7 @@ import { PLANNED_ANEW } from '../connection/statement-names.ts'
 import { countClosingDays } from './closing-days.ts'
 import { type Counts, countGroups, type Group, OPEN, readsAll, where } from './facet-groups.ts'
 import { findSearch } from './search-condition.ts'
-import { type Asker, conditionsOf } from './tender-filters.ts'
+import { type Asker, conditionsOf, notDismissed } from './tender-filters.ts'
 import { countTenders } from './tender-list.ts'
 
 /** A value of a filter in its normal form, and how many tenders a list has with it as the only value of that filter. */
@@ -126,9 +126,10 @@ async function countWithoutAmount(db: Db, query: TenderQuery, asker: Asker): Pro
   const unlimited = { ...query, amount_min: undefined, amount_max: undefined, amount_missing: undefined }
   const { tallied, others } = conditionsOf(unlimited, asker, search)
   const words = search.kind === 'words' ? [readsAll(search)] : []
+  const shown = notDismissed(query, asker, search)
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from tender_search
-    ${where([sql`not has_amount`, ...tallied, ...others, ...words])} ${sql.raw(PLANNED_ANEW)}`.execute(db)
+    ${where([sql`not has_amount`, ...tallied, ...others, ...words, ...shown])} ${sql.raw(PLANNED_ANEW)}`.execute(db)
   return rows[0]?.total ?? 0
 }
 

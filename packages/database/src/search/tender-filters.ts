@@ -1,15 +1,18 @@
 import { canonicalRut } from '@mirador/domain/account/rut'
 import { familiesOf } from '@mirador/domain/rubros/catalogue'
+import { CHANNEL, type Channel } from '@mirador/domain/tender/channel'
 import { PUBLISHED, TENDER_STATUSES, type TenderStatus } from '@mirador/domain/tender/tender-status'
 import {
   FILTER_NAMES,
   type FilterName,
   type FilterValue,
+  type ListedChannels,
   readFilter,
 } from '@mirador/domain/tender-query/tender-filters'
 import type { TenderQuery, TenderSort } from '@mirador/domain/tender-query/tender-query'
 import { startOfChileanDay } from '@mirador/domain/time/chile-day'
 import { type RawBuilder, sql } from 'kysely'
+import { channelConditions } from '../schema/channel-condition.ts'
 import { ALL } from './common-terms.ts'
 import { matchesNothing, type Search } from './search-condition.ts'
 import type { Marked } from './tender-bits.ts'
@@ -19,6 +22,28 @@ export interface Asker {
   sub: string
   /** the families it chose, for the scope `mine`; with none, that scope is everything */
   rubros: readonly number[]
+  /** whether it dismissed tenders, which then leave its lists */
+  hasDismissals?: boolean
+  /** Some open tenders, best fit first; undefined while that is not known. Absent: the order `fit` is that of `recent`. */
+  orderByFit?: (ids: readonly number[]) => Promise<readonly number[] | undefined>
+}
+
+/**
+ * The tenders that the asker dismissed, as a condition, where a list leaves them out: not what it follows, nor a search by code.
+ */
+export function dismissedTenders(
+  { following }: TenderQuery,
+  { sub, hasDismissals }: Asker,
+  search: Search,
+): RawBuilder<boolean> | undefined {
+  if (!hasDismissals || following || search.kind === 'code') return undefined
+  return sql`tender_id in (select tender_id from dismissal where sub = ${sub}::uuid)`
+}
+
+/** What the rows of a list fulfil besides its filters. */
+export function notDismissed(...list: Parameters<typeof dismissedTenders>): RawBuilder<boolean>[] {
+  const dismissed = dismissedTenders(...list)
+  return dismissed ? [sql`not (${dismissed})`] : []
 }
 
 interface FilterCondition<Value> {
@@ -35,7 +60,23 @@ interface FilterCondition<Value> {
   isPersonal?: true
 }
 
+/**
+ * The channels of a list: the tenders, unless it says otherwise. What an account follows, and what has a code, is listed whatever
+ * its channel is.
+ */
+export function channelsOf({ channel, following }: TenderQuery, search: Search): ListedChannels {
+  if (channel !== undefined) return readFilter('channel', channel) ?? 'licitaciones'
+  return following || search.kind === 'code' ? 'ambas' : 'licitaciones'
+}
+
+const CHANNELS = { licitaciones: CHANNEL.tender, agil: CHANNEL.agile, ambas: undefined } as const
+
 const FILTERS: { readonly [Name in FilterName]: FilterCondition<FilterValue<Name>> } = {
+  channel: {
+    where: (channels) => channelConditions(CHANNELS[channels])[0] ?? sql`true`,
+    mark: (channels) => (CHANNELS[channels] ? `=channel ${CHANNELS[channels]}` : ALL),
+    isTallied: true,
+  },
   bid_type: {
     where: (ids) => isOneOf(sql`type_id`, ids, 'smallint'),
     mark: (ids) => anyMark(ids.map((id) => `=type ${id}`)),
@@ -105,7 +146,7 @@ const FILTERS: { readonly [Name in FilterName]: FilterCondition<FilterValue<Name
 }
 
 /** An order that a column of tender_search has. */
-export type StoredOrder = Exclude<TenderSort, 'relevance'>
+export type StoredOrder = Exclude<TenderSort, 'relevance' | 'fit'>
 
 /** The column that each of them ascends by. */
 export const RANKS: { readonly [order in StoredOrder]: RawBuilder<unknown> } = {
@@ -115,6 +156,8 @@ export const RANKS: { readonly [order in StoredOrder]: RawBuilder<unknown> } = {
 
 /** What the rows of a list fulfil, without the words of the search. */
 export interface ListConditions {
+  /** the only channel of the list, of which `tallied` has the condition; undefined where it has both */
+  channel: Channel | undefined
   /** those that tender_tally can count by */
   tallied: readonly RawBuilder<boolean>[]
   others: readonly RawBuilder<boolean>[]
@@ -124,7 +167,11 @@ export interface ListConditions {
 }
 
 export function conditionsOf(query: TenderQuery, asker: Asker, search: Search): ListConditions {
-  const conditions = FILTER_NAMES.flatMap((name) => conditionOf(name, query, asker))
+  const channel = CHANNELS[channelsOf(query, search)]
+  const narrowed = { ...query, channel: channelsOf(query, search) }
+  const conditions = FILTER_NAMES.flatMap((name) =>
+    name === 'channel' && !channel ? [] : conditionOf(name, narrowed, asker),
+  )
   if (query.scope === 'mine' && asker.rubros.length > 0) {
     conditions.push({ where: familyCondition(asker.rubros), mark: familyMark(asker.rubros) })
   }
@@ -133,6 +180,7 @@ export function conditionsOf(query: TenderQuery, asker: Asker, search: Search): 
   if (search.kind === 'rut') conditions.push({ where: institutionCondition([search.rut]), mark: null })
   const marks = conditions.map(({ mark }) => mark).filter((mark) => mark !== null)
   return {
+    channel,
     tallied: conditions.filter(({ isTallied }) => isTallied).map(({ where }) => where),
     others: conditions.filter(({ isTallied }) => !isTallied).map(({ where }) => where),
     marks: marks.length === conditions.length ? marks : null,

@@ -1,7 +1,9 @@
 import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
+import { PLANNED_ANEW } from '../connection/statement-names.ts'
 import { findPage, type Page, type TenderRow, where } from './list-page.ts'
+import { findOpenIds, fitRank } from './open-ids.ts'
 import { RELEVANCE_WINDOW, relevanceRank, windowedRank } from './relevance.ts'
 import {
   findSearch,
@@ -13,7 +15,15 @@ import {
   wordCondition,
 } from './search-condition.ts'
 import { countInBits, findInBits, type InBits, rowInBits } from './tender-bits.ts'
-import { type Asker, conditionsOf, type ListConditions, RANKS, type StoredOrder } from './tender-filters.ts'
+import {
+  type Asker,
+  conditionsOf,
+  dismissedTenders,
+  type ListConditions,
+  notDismissed,
+  RANKS,
+  type StoredOrder,
+} from './tender-filters.ts'
 import { LIST_VERSION, rememberedTotal } from './tender-total.ts'
 
 /** A list as the database reads it. */
@@ -22,54 +32,138 @@ interface List {
   asker: Asker
   search: Search
   conditions: ListConditions
-  /** that of `relevance` in everything that it leaves open */
+  /** that of `relevance` and `fit` in everything that they leave open */
   order: StoredOrder
+  /** what the asker dismissed, where the list leaves it out */
+  dismissed: RawBuilder<boolean> | undefined
 }
 
 /**
  * One page of tenders and the exact total. Only the dense table is filtered, ordered and counted; the wide one is
  * read for the rows of the page.
- * @returns also which words the search matched, whether it holds nothing to search for, and whether that is for its words, which
- * are all too common
+ * @returns also which words the search matched, whether it holds nothing to search for, whether that is for its words, which
+ * are all too common, whether the order is that of the fit, and which state of the lists the rows are of
  */
 export async function listTenders(db: Db, query: TenderQuery, asker: Asker, page: Page) {
   const list = await findList(db, query, asker)
-  const { rows, total, open } = await findRowsAndTotal(db, list, page)
+  const found = await findRowsAndTotal(db, list, page)
   const { search } = list
   return {
-    rows,
-    total,
-    open,
+    ...found,
+    ...(query.channel === 'ambas' && (await countAgile(db, list, found))),
     matching: matchingWords(db, search),
     searchesNothing: matchesNothing(search),
     hasOnlyStopWords: search.kind === 'stop words',
   }
 }
 
+/** How many of a list of both channels are Compra Ágil, of the same state of the lists as the total. */
+async function countAgile(
+  db: Db,
+  { query, asker }: List,
+  found: { total: number },
+): Promise<{ total: number; open: number; agile: number }> {
+  for (let read = 0; ; read++) {
+    const [tenders, agile] = [
+      await countTenders(db, { ...query, channel: 'licitaciones' }, asker),
+      await countTenders(db, { ...query, channel: 'agil' }, asker),
+    ]
+    const total = tenders.total + agile.total
+    // another tender may have come between the statements
+    if (total === found.total || read === MAX_READS)
+      return { total, open: tenders.open + agile.open, agile: agile.total }
+  }
+}
+
 async function findList(db: Db, query: TenderQuery, asker: Asker): Promise<List> {
   const search = await findSearch(db, query.q)
-  const order = query.sort === 'relevance' ? 'recent' : query.sort
-  return { query, asker, search, conditions: conditionsOf(query, asker, search), order }
+  const order = query.sort === 'closing' ? 'closing' : 'recent'
+  const dismissed = dismissedTenders(query, asker, search)
+  return { query, asker, search, conditions: conditionsOf(query, asker, search), order, dismissed }
 }
 
 async function findRowsAndTotal(
   db: Db,
   list: List,
   page: Page,
-): Promise<{ rows: TenderRow[]; total: number; open: number }> {
+): Promise<{ rows: TenderRow[]; total: number; open: number; version: number | undefined; isByFit: boolean }> {
   const { words, inBits, totals } = totalsOf(db, list)
   // a list that was empty may have tenders by now, and its page would tell no version
   const expected = totals.last?.total === 0 ? undefined : totals.last
-  const { total, open } = expected ?? (await totals.count())
-  if (total === 0) return { rows: [], total, open }
+  const counted = expected ?? (await totals.count())
+  const { total } = counted
+  const shown = await withoutDismissed(db, list, counted)
+  if (shown.total === 0) return { rows: [], ...shown, version: undefined, isByFit: false }
   const hits = words && { words, inBits, total }
+  const byFit = await pageByFit(db, list, page, { total, hits })
   const { rows, version } =
-    hits && isByRelevance(list, hits.words)
+    byFit ??
+    (hits && isByRelevance(list, hits.words)
       ? await pageByRelevance(db, list, page, hits)
-      : await pageInOrder(db, list, page, total, hits)
-  if (!expected || expected.version === version) return { rows, total, open }
-  const counted = await totals.count()
-  return { rows, total: counted.total, open: counted.open }
+      : await pageInOrder(db, list, page, total, hits))
+  const found = { rows, version, isByFit: byFit !== undefined }
+  if (!expected || expected.version === version) return { ...found, ...shown }
+  return { ...found, ...(await withoutDismissed(db, list, await totals.count())) }
+}
+
+/** The counts of a list less what the asker dismissed: few rows, looked up one by one. */
+async function withoutDismissed(
+  db: Db,
+  { search, conditions, dismissed }: List,
+  { total, open }: { total: number; open: number },
+): Promise<{ total: number; open: number }> {
+  if (!dismissed) return { total, open }
+  const words = search.kind === 'words' ? [sql<boolean>`search @@ ${search.tsquery}::tsquery`] : []
+  const { rows } = await sql<{ total: number; open: number }>`
+    select count(*)::int as total, count(*) filter (where is_open)::int as open from tender_search
+    ${where([dismissed, ...conditions.tallied, ...conditions.others, ...words])} ${sql.raw(PLANNED_ANEW)}`.execute(db)
+  return { total: total - (rows[0]?.total ?? 0), open: open - (rows[0]?.open ?? 0) }
+}
+
+/** How often a page by fit is read when tenders open or close between its statements. */
+const MAX_READS = 3
+
+/**
+ * A page ordered by fit (docs/decisions/0074): the open tenders, best fit first, then all others as `recent`.
+ * @returns undefined while the fits are not known
+ */
+async function pageByFit(
+  db: Db,
+  list: List,
+  { offset, limit }: Page,
+  { total, hits }: { total: number; hits: Hits | undefined },
+): Promise<{ rows: TenderRow[]; version: number | undefined } | undefined> {
+  const { query, asker } = list
+  if (query.sort !== 'fit' || !asker.orderByFit) return undefined
+  for (let read = 0; read < MAX_READS; read++) {
+    const open = await findOpenIds(db, list)
+    const ordered = await asker.orderByFit(open.ids)
+    if (!ordered) return undefined
+    const ids = ordered.slice(offset, offset + limit)
+    const first = ids.length > 0 ? await pageOfIds(db, list, ids) : { rows: [], version: open.version }
+    if (first.version !== open.version) continue
+    // all open tenders come first in `recent` too
+    const rest = { offset: Math.max(offset, ordered.length), limit: limit - ids.length }
+    const others = rest.limit > 0 ? await pageInOrder(db, list, rest, total, hits) : { rows: [], version: open.version }
+    if (others.rows.length > 0 && others.version !== open.version) continue
+    return { rows: [...first.rows, ...others.rows], version: open.version }
+  }
+  return undefined
+}
+
+/** Some tenders in their order. */
+function pageOfIds(db: Db, list: List, ids: readonly number[]) {
+  return findPage(
+    db,
+    list,
+    { offset: 0, limit: ids.length },
+    {
+      channel: list.conditions.channel,
+      rank: sql`array_position(${ids}::int[], tender_id)`,
+      conditions: [sql`tender_id = any(${ids}::int[])`],
+      isPlannedAnew: false,
+    },
+  )
 }
 
 /** How the tenders of a list are counted, and its words found in bits, once. */
@@ -89,11 +183,12 @@ function totalsOf(db: Db, list: List) {
 
 /** How many tenders a list has, and how many of them are open. */
 export async function countTenders(db: Db, query: TenderQuery, asker: Asker): Promise<{ total: number; open: number }> {
-  const { totals } = totalsOf(db, await findList(db, query, asker))
+  const list = await findList(db, query, asker)
+  const { totals } = totalsOf(db, list)
   const { last } = totals
   const version =
     last && (await sql<{ version: number }>`select ${LIST_VERSION} as version`.execute(db)).rows[0]?.version
-  return last && last.version === version ? last : totals.count()
+  return withoutDismissed(db, list, last && last.version === version ? last : await totals.count())
 }
 
 /** A list in which words are looked for. */
@@ -126,11 +221,13 @@ async function pageByRelevance(db: Db, list: List, page: Page, hits: Hits) {
   const filters = [...conditions.tallied, ...conditions.others]
   if (!isWindowed) {
     const all = [...filters, wordCondition(words, { readsAll: true })]
-    return findPage(db, list, page, { rank, conditions: all, isPlannedAnew: true, isSorted: true })
+    return findPage(db, list, page, {
+      ...{ channel: conditions.channel, rank, conditions: all, isPlannedAnew: true, isSorted: true },
+    })
   }
   const inRow = optional(bits, (bits) => rowInBits(bits, filters))
   const ranked = await findPage(db, list, page, {
-    ...{ rank, isPlannedAnew: true, isSorted: true, maxVisited: RELEVANCE_WINDOW },
+    ...{ channel: conditions.channel, rank, isPlannedAnew: true, isSorted: true, maxVisited: RELEVANCE_WINDOW },
     conditions: inRow ? [inRow] : [...filters, wordCondition(words)],
   })
   const found = ranked.rows.length
@@ -191,7 +288,8 @@ async function walkToPage(db: Db, list: List, page: Page, { words, inBits, total
   const maxVisited = inRow && words.excluded ? undefined : inTime
   // the words last: of rows that a filter leaves out they need not be read
   const conditions = inRow ? [inRow] : [...filters, wordCondition(words)]
-  const found = await findPage(db, list, page, { conditions, isPlannedAnew: true, maxVisited })
+  const { channel } = list.conditions
+  const found = await findPage(db, list, page, { channel, conditions, isPlannedAnew: true, maxVisited })
   return found.rows.length < page.limit ? undefined : found
 }
 
@@ -201,11 +299,16 @@ function collectPage(db: Db, list: List, page: Page, total: number) {
   const words = search.kind === 'words' ? [wordCondition(search, { readsAll: true })] : []
   const others = [...conditions.others, ...words]
   const all = [...conditions.tallied, ...others]
+  const { channel } = conditions
+  // an index has the order of a channel, and of each filter by itself
+  const narrowings = all.length - (channel ? 1 : 0)
   return findPage(db, list, page, {
+    channel,
     conditions: all,
-    isSorted: words.length > 0 || (all.length > 1 && hasFewHits(page, total, FEW_HITS)),
+    isWhole: narrowings === 0,
+    isSorted: words.length > 0 || (narrowings > 1 && hasFewHits(page, total, FEW_HITS)),
     // the best plan for a search or an amount depends on which
-    isPlannedAnew: others.length > 0 || all.length > 1,
+    isPlannedAnew: others.length > 0 || narrowings > 1,
   })
 }
 
@@ -228,16 +331,18 @@ export async function findListCondition(
   const search = await findSearch(db, query.q)
   const { tallied, others } = conditionsOf(query, asker, search)
   const words = search.kind === 'words' ? [wordCondition(search, { readsAll })] : []
-  return { condition: sql`${sql.join([sql`true`, ...tallied, ...others, ...words], sql` and `)}`, search }
+  const all = [sql`true`, ...tallied, ...others, ...words, ...notDismissed(query, asker, search)]
+  return { condition: sql`${sql.join(all, sql` and `)}`, search }
 }
 
 /** What all tenders of a list ascend by, for statements that read all of them; ties by tender_id. */
 export async function findListRank(db: Db, query: TenderQuery, asker: Asker): Promise<RawBuilder<unknown>> {
   const list = await findList(db, query, asker)
   const { words, inBits, totals } = totalsOf(db, list)
+  if (query.sort === 'fit') return (await fitRank(db, list)) ?? RANKS.recent
   if (!words || !isByRelevance(list, words)) return RANKS[list.order]
   const { total } = await totals.count()
   const isWindowed = ranksWindow(total, await inBits())
   const rank = await relevanceRank(db, words, isWindowed)
-  return isWindowed ? windowedRank(rank) : rank
+  return isWindowed ? windowedRank(rank, list.conditions.channel) : rank
 }

@@ -23,7 +23,7 @@ afterAll(() => database.close())
 
 const record = (number: number, patch: Partial<TenderRecord> = {}) =>
   tenderRecord({
-    bid_idn: `900-${number}-LE26`,
+    bid_idn: `900-${number}-${number % 8 === 6 ? 'COT' : 'LE'}26`,
     name: `Compra ${number}`,
     status: number % 3 === 0 ? 8 : 5,
     type_code: number % 2 ? 'LE' : 'LP',
@@ -52,18 +52,18 @@ async function tallies() {
   ]
   return Promise.all([
     read(
-      'select status, is_open, type_id, region, tenders from tender_tally where tenders <> 0 order by 1, 2, 3, 4',
-      'select status, is_open, type_id, coalesce(region, 0) as region, count(*)::int as tenders from tender_search group by 1, 2, 3, 4 order by 1, 2, 3, 4',
+      'select channel, status, is_open, type_id, region, tenders from tender_tally where tenders <> 0 order by 1, 2, 3, 4, 5',
+      'select channel, status, is_open, type_id, coalesce(region, 0) as region, count(*)::int as tenders from tender_search group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5',
     ),
     read(
-      `select list, bucket, tenders from tender_rank_tally where tenders <> 0 order by list, bucket`,
-      `select list, rank >> 20 as bucket, count(*)::int as tenders from (
-         select 'closing' as list, closing_rank as rank from tender_search
-         union all select 'recent', recent_rank from tender_search) r group by 1, 2 order by 1, 2`,
+      `select list, channel, bucket, tenders from tender_rank_tally where tenders <> 0 order by 1, 2, 3`,
+      `select list, channel, rank >> 20 as bucket, count(*)::int as tenders from (
+         select 'closing' as list, channel, closing_rank as rank from tender_search
+         union all select 'recent', channel, recent_rank from tender_search) r group by 1, 2, 3 order by 1, 2, 3`,
     ),
     read(
-      'select institution_id, tenders, open_tenders from institution_tally where tenders <> 0 order by 1',
-      'select institution_id, count(*)::int as tenders, (count(*) filter (where is_open))::int as open_tenders from tender_search where institution_id is not null group by 1 order by 1',
+      'select institution_id, channel, tenders, open_tenders from institution_tally where tenders <> 0 order by 1, 2',
+      'select institution_id, channel, count(*)::int as tenders, (count(*) filter (where is_open))::int as open_tenders from tender_search where institution_id is not null group by 1, 2 order by 1, 2',
     ),
   ])
 }
@@ -127,17 +127,23 @@ test('LIC-1 a page deep in the list is the one that walking there would show', a
     select id, 100000000000 - id * 9000, 200000000000 - id * 7000, false, 8, 0, '{}', '' from tender where name = 'Profunda'`.execute(
     database.db,
   )
+  await sql`update tender_search set channel = 2 where tender_id % 10 = 0`.execute(database.db)
   for (const sort of ['recent', 'closing'] as const) {
-    const rank = sql.ref(`${sort}_rank`)
-    const { rows } = await sql<{
-      id: number
-    }>`select tender_id as id from tender_search order by ${rank}, tender_id`.execute(database.db)
-    for (const offset of [2_000, 2_345, rows.length - 3]) {
-      const page = await list({ sort }, { offset })
-      expect(page.rows.map(({ id }) => id)).toEqual(rows.slice(offset, offset + 10).map(({ id }) => id))
-      expect(page.total).toBe(rows.length)
+    for (const [channel, among] of [
+      [undefined, sql`channel = 1`],
+      ['ambas', sql`true`],
+    ] as const) {
+      const { rows } = await sql<{ id: number }>`
+        select tender_id as id from tender_search where ${among} order by ${sql.ref(`${sort}_rank`)}, tender_id`.execute(
+        database.db,
+      )
+      for (const offset of [2_000, 2_345, rows.length - 3]) {
+        const page = await list({ sort, channel }, { offset })
+        expect(page.rows.map(({ id }) => id)).toEqual(rows.slice(offset, offset + 10).map(({ id }) => id))
+        expect(page.total).toBe(rows.length)
+      }
+      expect(await list({ sort, channel }, { offset: rows.length })).toMatchObject({ rows: [], total: rows.length })
     }
-    expect(await list({ sort }, { offset: rows.length })).toMatchObject({ rows: [], total: rows.length })
   }
   await sql`delete from tender where name = 'Profunda'`.execute(database.db)
 })

@@ -1,8 +1,10 @@
-import type { StoredTender } from '@mirador/domain/tender/tender-merge'
+import { channelOf } from '@mirador/domain/tender/channel'
+import type { StoredTender } from '@mirador/domain/tender/provenance'
 import { PUBLISHED } from '@mirador/domain/tender/tender-status'
 import { TENDER_TYPES } from '@mirador/domain/tender/tender-type'
 import { foldText } from '@mirador/domain/text/search-text'
 import { sql } from 'kysely'
+import { ADVISORY_LOCKS } from '../connection/advisory-locks.ts'
 import type { Copy, Db, Tx } from '../connection/connect.ts'
 import type { CopyRow } from '../connection/copy-format.ts'
 import { reviewCommonTerms } from './common-terms.ts'
@@ -15,7 +17,7 @@ const TYPE_IDS = new Map(TENDER_TYPES.map(({ code, id }) => [code, id]))
 export const NOT_OPEN = 100_000_000_000
 
 /** One writer of tenders at a time, in the order in which they ask. */
-export const lockTenders = (tx: Tx) => sql`select pg_advisory_xact_lock(7310002)`.execute(tx)
+export const lockTenders = (tx: Tx) => sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.tenders})`.execute(tx)
 
 const COLUMNS = [
   'tender_id',
@@ -35,6 +37,7 @@ const COLUMNS = [
   'comuna',
   'questions_close_at',
   'has_amount',
+  'channel',
 ] as const
 
 /** Derives the search rows of some stored tenders, in the place of those they had. */
@@ -46,7 +49,7 @@ export async function indexTenders(
 ): Promise<void> {
   if (tenders.length === 0) return
   const institutions = await findInstitutions(tx, tenders)
-  const texts = tenders.map(({ tender }) => searchedTexts(tender, institutions.get(tender.institution_rut ?? '')?.name))
+  const texts = tenders.map(({ id, tender }) => searchedTexts(tender, institutions.get(id)?.name))
   const distinct = new Set(texts.flat().flatMap(({ words }) => words))
   const lexemesOf = await findLexemes(tx, distinct)
   await words.store(tx, distinct, lexemesOf)
@@ -62,7 +65,7 @@ export async function indexTenders(
       tender.status,
       TYPE_IDS.get(tender.type_code ?? '') ?? 0,
       tender.region,
-      institutions.get(tender.institution_rut ?? '')?.id,
+      institutions.get(id)?.institution_id,
       tender.currency === 'CLP' ? tender.amount : null,
       familiesOf(tender),
       searchVector(texts[i] ?? [], lexemesOf),
@@ -70,6 +73,7 @@ export async function indexTenders(
       tender.comuna?.trim() || null,
       tender.questions_close_at,
       tender.amount != null,
+      channelOf(tender.bid_idn),
     ]
   })
   const known = await findIndexed(tx, tenders)
@@ -166,14 +170,12 @@ function closingRank({ closes_at }: StoredTender, is_open: boolean): number {
   return closes_at ? seconds(closes_at) : NOT_OPEN
 }
 
-async function findInstitutions(tx: Tx, tenders: readonly { tender: StoredTender }[]) {
-  const ruts = [...new Set(tenders.map(({ tender }) => tender.institution_rut).filter((rut) => rut != null))]
-  const rows = await tx
-    .selectFrom('institution')
-    .select(['id', 'rut', 'name'])
-    .where('rut', '=', sql<string>`any(${ruts}::text[])`)
-    .execute()
-  return new Map(rows.map(({ rut, ...institution }) => [rut, institution]))
+/** The institutions of some stored tenders, by tender id; of an inferred one, only the id: its name is that of the tender. */
+async function findInstitutions(tx: Tx, tenders: readonly { id: number }[]) {
+  const { rows } = await sql<{ id: number; institution_id: number; name: string | undefined }>`
+    select t.id, t.institution_id, case when not t.institution_is_inferred then i.name end as name from tender t join institution i on i.id = t.institution_id
+    where t.id = any(${tenders.map(({ id }) => id)}::int[])`.execute(tx)
+  return new Map(rows.map(({ id, ...institution }) => [id, institution]))
 }
 
 /**
@@ -185,11 +187,16 @@ export async function analyzeTenders(db: Db): Promise<void> {
   for (const table of [
     ...tables,
     'institution_tally',
+    'institution_name',
     'tender_list_version',
     'tender_bits',
     'tender_word',
     'typed_word',
     'common_term',
+    // of Compra Ágil they are forgotten: their room is used again
+    'tender_raw',
+    'tender_digest',
+    'source_tender',
   ]) {
     await sql`vacuum (analyze) ${sql.table(table)}`.execute(db)
   }

@@ -25,7 +25,7 @@ export async function deleteCalendarFeed(db: Db, sub: string): Promise<boolean> 
   return numDeletedRows > 0n
 }
 
-/** Whose calendar a token opens; undefined: nobody's, or that of a disabled user. */
+/** Whose calendar a token opens; undefined: of no account, or of a disabled user. */
 export async function findFeedOwner(db: Db, token: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('calendar_feed')

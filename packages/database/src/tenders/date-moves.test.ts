@@ -1,6 +1,6 @@
 import type { TenderRecord } from '@mirador/domain/tender/tender'
-import { tenderRecord } from '@mirador/domain/tender/test-tender'
-import { MINUTE_MS } from '@mirador/domain/time/duration'
+import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
+import { HOUR_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../connection/connect.ts'
@@ -21,9 +21,17 @@ beforeEach(async () => {
 })
 afterAll(() => database.close())
 
-/** Stores another reading of the tender, a minute later. */
+/** What every complete answer states. */
+const ESSENTIALS: Partial<TenderRecord> = {
+  description: 'Sillas de oficina',
+  institution_name: 'Hospital de Talca',
+  published_at: new Date('2026-11-01T12:00:00Z'),
+  items: [tenderItem({ product_code: 56101504 })],
+}
+
+/** Stores another reading of the tender, an hour later. */
 async function read(patch: Partial<TenderRecord>) {
-  const at = new Date(NOW.getTime() + ++readings * MINUTE_MS)
+  const at = new Date(NOW.getTime() + ++readings * HOUR_MS)
   await ingestTenders(database, [tenderRecord({ closes_at: day('2026-12-05'), read_at: at, ...patch })], at)
 }
 
@@ -48,16 +56,19 @@ test('DET-3 moves of a date are counted, and nothing else is', async () => {
 })
 
 test('DET-3 a date corrected by another kind of source counts as moved, although the history has no entry', async () => {
-  await read({ answers_at: day('2026-11-28') })
-  await read({ answers_at: day('2026-11-29'), source: 'ocds' })
+  await read({ answers_at: day('2026-11-28'), level: 2, source: 'monthly-csv' })
+  await read({ answers_at: day('2026-11-29') })
   expect(await moves()).toEqual(['answers_at 1 11-28'])
 })
 
 test('DET-3 a removed date and a restored one each count as a move; a new one does not', async () => {
-  await read({ answers_at: day('2026-11-28') })
-  await read({ answers_at: null, questions_close_at: day('2026-11-26') })
+  await read({ ...ESSENTIALS, answers_at: day('2026-11-28') })
+  await read({ ...ESSENTIALS, answers_at: null, questions_close_at: day('2026-11-26') })
+  expect(await moves()).toEqual([])
+  // a second complete answer without it
+  await read({ ...ESSENTIALS, answers_at: null, questions_close_at: day('2026-11-26') })
   expect(await moves()).toEqual(['answers_at 1 11-28'])
-  await read({ answers_at: day('2026-12-01'), questions_close_at: day('2026-11-26') })
+  await read({ ...ESSENTIALS, answers_at: day('2026-12-01'), questions_close_at: day('2026-11-26') })
   expect(await moves()).toEqual(['answers_at 2 11-28'])
 })
 
@@ -80,7 +91,7 @@ test('DET-3 a deserted tender loses what was still to come', async () => {
 
 test('DET-3 several records of a tender in one call move a date once', async () => {
   await read({})
-  const at = (minute: number) => new Date(NOW.getTime() + minute * MINUTE_MS)
+  const at = (minute: number) => new Date(NOW.getTime() + minute * HOUR_MS)
   const record = (closes: string, minute: number) => tenderRecord({ closes_at: day(closes), read_at: at(minute) })
   await ingestTenders(database, [record('2026-12-07', 10), record('2026-12-09', 11)], at(12))
   expect(await moves()).toEqual(['closes_at 1 12-05'])

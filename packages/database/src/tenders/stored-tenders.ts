@@ -1,5 +1,5 @@
+import type { StoredTender } from '@mirador/domain/tender/provenance'
 import type { ItemAward, TenderItem } from '@mirador/domain/tender/tender'
-import type { StoredTender } from '@mirador/domain/tender/tender-merge'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../connection/connect.ts'
 import type { TenderAwardTable } from '../schema/schema.ts'
@@ -13,7 +13,10 @@ export async function findStoredTenders(
 ): Promise<Map<string, { id: number; tender: StoredTender }>> {
   const rows = await db
     .selectFrom('tender')
-    .leftJoin('institution', 'institution.id', 'tender.institution_id')
+    .leftJoin('institution', (join) =>
+      // what was inferred from the name is no statement of a source
+      join.onRef('institution.id', '=', 'tender.institution_id').on('tender.institution_is_inferred', '=', false),
+    )
     .selectAll('tender')
     .select(['institution.rut as institution_rut', 'institution.code as institution_code'])
     .where('bid_idn', '=', sql<string>`any(${codes})`)
@@ -23,10 +26,18 @@ export async function findStoredTenders(
     rows.map(({ id }) => id),
   )
   return new Map(
-    rows.map(({ id, institution_id: _i, read_at: _r, is_demo: _d, first_read_at: _f, ...row }) => [
-      row.bid_idn,
-      { id, tender: { ...row, items: items.get(id) ?? [] } as StoredTender },
-    ]),
+    rows.map(
+      ({
+        id,
+        institution_id: _i,
+        institution_is_inferred: _n,
+        read_at: _r,
+        is_demo: _d,
+        first_read_at: _f,
+        channel: _c,
+        ...row
+      }) => [row.bid_idn, { id, tender: { ...row, items: items.get(id) ?? [] } as StoredTender }],
+    ),
   )
 }
 

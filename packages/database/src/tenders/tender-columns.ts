@@ -1,5 +1,6 @@
+import { channelOf } from '@mirador/domain/tender/channel'
+import type { StoredTender } from '@mirador/domain/tender/provenance'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
-import type { StoredTender } from '@mirador/domain/tender/tender-merge'
 import type { CopyRow } from '../connection/copy-format.ts'
 
 /** Columns of `tender` whose value is the field of the same name. */
@@ -32,6 +33,9 @@ export const PLAIN_COLUMNS = [
   'site_visit_at',
   'documents_due_at',
   'physical_support_at',
+  'call',
+  'only_small',
+  'second_call_closes_at',
   'level',
   'source',
   'source_at',
@@ -42,11 +46,14 @@ export const TENDER_COLUMNS = [
   'id',
   ...PLAIN_COLUMNS,
   'institution_id',
+  'institution_is_inferred',
   'facts',
   'award',
+  'origins',
   'read_at',
   'is_demo',
   'first_read_at',
+  'channel',
 ] as const
 
 /** One row of `tender` in the order of TENDER_COLUMNS, as if it were first read now. */
@@ -54,16 +61,19 @@ export function tenderValues(
   id: number,
   tender: StoredTender,
   record: TenderRecord,
-  institution_id: number | null,
+  { institution_id, institution_is_inferred }: { institution_id: number | null; institution_is_inferred: boolean },
 ): CopyRow {
   return [
     id,
     ...PLAIN_COLUMNS.map((name) => tender[name]),
     institution_id,
+    institution_is_inferred,
     JSON.stringify(tender.facts ?? {}),
     tender.award ? JSON.stringify(tender.award) : null,
+    tender.origins ? JSON.stringify(tender.origins) : null,
     record.read_at,
     tender.source === 'demo',
     record.read_at,
+    channelOf(tender.bid_idn),
   ]
 }

@@ -108,10 +108,10 @@ test('SYN-2 of equal records in one call the latest time is stored', async () =>
 
 test('SYN-1 a record repeated after another source changed the tender is an update', async () => {
   await ingest(detail())
-  await ingest(detail({ ...timesOf(1), amount: 200, source: 'ocds' }))
+  await ingest(entry({ ...timesOf(1), status: 6 }))
   expect(await ingest(detail(timesOf(2)))).toMatchObject({ updated: 1 })
   expect(await ingest(detail(timesOf(3)))).toMatchObject({ unchanged: 1 })
-  expect((await stored()).tenders).toMatchObject([{ amount: 100, source: 'api-detail' }])
+  expect((await stored()).tenders).toMatchObject([{ status: 5, amount: 100, source: 'api-detail' }])
 })
 
 test('SYN-1 after a poor entry moved the state, the rich answer of before is news', async () => {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { Provenance, StoredTender } from '@mirador/domain/tender/provenance'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
-import type { StoredTender } from '@mirador/domain/tender/tender-merge'
 import { sql } from 'kysely'
 import type { Copy, Tx } from '../connection/connect.ts'
 
@@ -10,7 +10,19 @@ import type { Copy, Tx } from '../connection/connect.ts'
  * The rules of item changes and of item matching only describe a difference, which a tender that holds the record does not
  * have, and those of statuses only order records of one time: another version of them leaves digests valid.
  */
-const RULES = ['tender/tender-merge', 'text/text-equality']
+const RULES = [
+  'tender/tender-merge',
+  'tender/merge-draft',
+  'tender/merge-items',
+  'tender/merged-fields',
+  'tender/source-table',
+  'tender/provenance',
+  'tender/field-origins',
+  'tender/closing-date',
+  'tender/award-lines',
+  'tender/same-value',
+  'text/text-equality',
+]
   .map((rules) => hash('sha256', readFileSync(new URL(import.meta.resolve(`@mirador/domain/${rules}`)))))
   .join()
 const BYTES = 16
@@ -24,7 +36,7 @@ export function digestOf(record: TenderRecord, rules = RULES): Buffer {
 }
 
 /** The part of a stored tender that is needed to recognise a record it already holds. */
-export interface KnownTender extends Pick<StoredTender, 'level' | 'source_at' | 'detail_source_at'> {
+export interface KnownTender extends Provenance, Pick<StoredTender, 'closes_at'> {
   id: number
   /** of the last record that it holds completely; null when there is none */
   digest: Uint8Array | null
@@ -36,7 +48,17 @@ export async function findKnownTenders(tx: Tx, codes: readonly string[]): Promis
   const digest = sql<Uint8Array | null>`(select digest from tender_digest d where d.tender_id = t.id)`.as('digest')
   const rows = await tx
     .selectFrom('tender as t')
-    .select(['t.bid_idn', 't.id', 't.level', 't.source_at', 't.detail_source_at', digest])
+    .select([
+      't.bid_idn',
+      't.id',
+      't.level',
+      't.source',
+      't.source_at',
+      't.detail_source_at',
+      't.closes_at',
+      't.origins',
+      digest,
+    ])
     .where('t.bid_idn', '=', sql<string>`any(${codes})`)
     .execute()
   return new Map(rows.map(({ bid_idn, ...known }) => [bid_idn, known as KnownTender]))

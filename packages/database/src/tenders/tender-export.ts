@@ -129,7 +129,7 @@ async function* batchesOf(db: Db, ids: Int32Array, sub: string, pieces: Pieces):
 async function listExportRows(db: Db, ids: readonly number[], sub: string, { description, families }: Pieces) {
   const { rows } = await sql<TenderExportRow>`
     select t.id, t.bid_idn, t.name, t.status, t.status_text, o.is_open, t.type_code, t.institution_name,
-      i.rut as institution_rut, t.unit_name, t.comuna, t.region, t.currency, t.amount, t.source, t.source_at, t.read_at, t.is_demo,
+      case when not t.institution_is_inferred then i.rut end as institution_rut, t.unit_name, t.comuna, t.region, t.currency, t.amount, t.source, t.source_at, t.read_at, t.is_demo,
       t.created_at, t.published_at, t.questions_open_at, t.questions_close_at, t.answers_at, t.closes_at,
       t.technical_opening_at, t.economic_opening_at, t.estimated_award_at, t.awarded_at, t.estimated_signature_at,
       t.site_visit_at, t.documents_due_at, t.physical_support_at, f.sub is not null as is_followed,

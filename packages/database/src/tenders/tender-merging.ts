@@ -1,5 +1,8 @@
+import { isSameProvenance, provenanceAfter, type StoredTender } from '@mirador/domain/tender/provenance'
+import { isSame } from '@mirador/domain/tender/same-value'
+import { kindOf } from '@mirador/domain/tender/source-table'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
-import { isKnown, isSame, mergeTender, type StoredTender, sourceTimesAfter } from '@mirador/domain/tender/tender-merge'
+import { firstTender, isKnown, mergeTender } from '@mirador/domain/tender/tender-merge'
 import type { Confirmation } from './tender-confirmations.ts'
 import type { KnownTender } from './tender-digest.ts'
 import type { Writing } from './tender-writing.ts'
@@ -21,24 +24,31 @@ export interface DigestedRecord {
 /** What must be written for one tender. */
 export type Outcome = { kind: 'writing'; writing: Writing } | { kind: 'confirmation'; confirmation: Confirmation }
 
-/** The outcome for records whose content a tender already holds: only the times change. */
+/** The outcome for records whose content a tender already holds: only its sources change. */
 export function confirmRecords(
   known: KnownTender,
   records: readonly DigestedRecord[],
   counts: IngestCounts,
 ): Outcome | undefined {
-  let moments = known
-  let outcome: Outcome | undefined
+  let provenance = known
+  let confirmation: Confirmation | undefined
   for (const { record } of records) {
-    if (record.source_at < moments.source_at) {
-      counts.older++
-      continue
+    const after = provenanceAfter(provenance, record)
+    // reading an old file today is no confirmation of today's state
+    const isOld = record.source_at < provenance.source_at
+    if (isOld) counts.older++
+    else counts.unchanged++
+    if (isOld && isSameProvenance(provenance, after)) continue
+    provenance = after
+    confirmation = {
+      id: known.id,
+      provenance,
+      record,
+      isOld: isOld && confirmation?.isOld !== false,
+      digest: undefined,
     }
-    counts.unchanged++
-    moments = { ...moments, ...sourceTimesAfter(moments, record) }
-    outcome = { kind: 'confirmation', confirmation: { id: known.id, moments, record, digest: null } }
   }
-  return outcome
+  return confirmation && { kind: 'confirmation', confirmation }
 }
 
 /** Merges records into a stored tender, one after the other. */
@@ -58,12 +68,8 @@ export function mergeRecords(
       continue
     }
     const merge = mergeTender(tender, record)
-    if (!merge.differs && record.source_at < tender.source_at) {
-      // reading an old file today is no confirmation of today's state
-      counts.older++
-      continue
-    }
-    const known = isKnown(merge.tender, record) ? digest : null
+    const isOld = record.source_at < tender.source_at
+    const known = isRepeatable(merge.tender, record) ? digest : null
     if (merge.differs) {
       if (!writing) counts.updated++
       writing = {
@@ -76,9 +82,19 @@ export function mergeRecords(
         digest: known,
       }
     } else {
-      counts.unchanged++
-      if (writing) writing = { ...writing, tender: merge.tender, digest: known ?? writing.digest }
-      else if (stored) confirmation = { id: stored.id, moments: merge.tender, record, digest: known }
+      // reading an old file today is no confirmation of today's state
+      if (isOld) counts.older++
+      else counts.unchanged++
+      if (writing) writing = { ...writing, tender: merge.tender, digest: known ?? (isOld ? writing.digest : null) }
+      else if (stored && !(isOld && isSameProvenance(tender, merge.tender))) {
+        confirmation = {
+          id: stored.id,
+          provenance: merge.tender,
+          record,
+          isOld: isOld && confirmation?.isOld !== false,
+          digest: isOld ? confirmation?.digest : known,
+        }
+      }
     }
     tender = merge.tender
   }
@@ -86,15 +102,13 @@ export function mergeRecords(
   return confirmation && { kind: 'confirmation', confirmation }
 }
 
+/** Whether the record, read again later, changes nothing but the sources, and these as `provenanceAfter` has it. */
+function isRepeatable(tender: StoredTender, record: TenderRecord): boolean {
+  const isOfRichest = kindOf(record) === kindOf(tender)
+  if (isOfRichest && record.source_at < tender.detail_source_at) return false
+  return isKnown(tender, record)
+}
+
 function newWriting(record: TenderRecord, digest: Buffer): Writing {
-  const { read_at: _read, raw: _raw, ...fields } = record
-  return {
-    id: 0,
-    record,
-    tender: { ...fields, detail_source_at: record.source_at },
-    changes: [],
-    isNew: true,
-    itemsDiffer: true,
-    digest,
-  }
+  return { id: 0, record, tender: firstTender(record), changes: [], isNew: true, itemsDiffer: true, digest }
 }

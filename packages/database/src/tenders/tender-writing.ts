@@ -1,11 +1,15 @@
+import type { TenderChange } from '@mirador/domain/tender/merge-draft'
+import type { StoredTender } from '@mirador/domain/tender/provenance'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
-import type { StoredTender, TenderChange } from '@mirador/domain/tender/tender-merge'
 import { sql } from 'kysely'
 import type { Copy, Tx } from '../connection/connect.ts'
 import { indexTenders } from '../search/tender-search.ts'
 import type { TypedWords } from '../search/typed-words.ts'
 import { noteDateMoves } from './date-moves.ts'
+import { inferInstitutions } from './inferred-institutions.ts'
 import { upsertInstitutions } from './institutions.ts'
+import { itemPriceKey } from './item-price-key.ts'
+import { compareCallsOf } from './second-calls.ts'
 import { TENDER_COLUMNS, tenderValues } from './tender-columns.ts'
 import { storeDigests } from './tender-digest.ts'
 
@@ -23,7 +27,7 @@ export interface Writing {
   digest: Buffer | null
 }
 
-const STAYS: ReadonlySet<string> = new Set(['id', 'bid_idn', 'first_read_at'])
+const STAYS: ReadonlySet<string> = new Set(['id', 'bid_idn', 'channel', 'first_read_at'])
 
 /** Stores tenders with their items, awards, history, digests and search rows, and gives the new ones their ids. */
 export async function writeTenders(
@@ -36,18 +40,9 @@ export async function writeTenders(
   const created = writings.filter((writing) => writing.isNew)
   const ids = await nextTenderIds(tx, created.length)
   for (const [i, writing] of created.entries()) writing.id = ids[i] as number
-  const institutions = await upsertInstitutions(
-    tx,
-    writings.map(({ tender }) => tender),
-    now,
-  )
-  const rows = writings.map((writing) =>
-    tenderValues(
-      writing.id,
-      writing.tender,
-      writing.record,
-      institutions.get(writing.tender.institution_rut ?? '') ?? null,
-    ),
+  const buyers = await findBuyers(tx, writings, now)
+  const rows = writings.map((writing, i) =>
+    tenderValues(writing.id, writing.tender, writing.record, buyers[i] ?? NO_BUYER),
   )
   await copy(
     'tender',
@@ -82,6 +77,27 @@ export async function writeTenders(
   )
   await storeDigests(tx, copy, { created, changed: writings.filter((writing) => !writing.isNew) })
   await indexTenders(tx, copy, writings, { now, words })
+  await compareCallsOf(
+    tx,
+    writings.map(({ id }) => id),
+  )
+}
+
+const NO_BUYER = { institution_id: null, institution_is_inferred: false }
+
+/** The institution of each tender: of its rut, else the only one of its name. */
+async function findBuyers(tx: Tx, writings: readonly Writing[], now: Date) {
+  const tenders = writings.map(({ tender }) => tender)
+  const byRut = await upsertInstitutions(tx, tenders, now)
+  const unstated = tenders.flatMap(({ institution_rut, institution_name }) =>
+    institution_rut || !institution_name ? [] : [institution_name],
+  )
+  const byName = await inferInstitutions(tx, unstated)
+  return tenders.map(({ institution_rut, institution_name }) => {
+    if (institution_rut) return { institution_id: byRut.get(institution_rut) ?? null, institution_is_inferred: false }
+    const institution_id = byName.get(institution_name ?? '') ?? null
+    return { institution_id, institution_is_inferred: institution_id !== null }
+  })
 }
 
 async function nextTenderIds(tx: Tx, count: number): Promise<number[]> {
@@ -124,6 +140,7 @@ async function replaceItems(tx: Tx, copy: Copy, writings: Writing[]) {
       'description',
       'unit',
       'quantity',
+      'price_key',
     ],
     writings.flatMap(({ id, tender }) =>
       (tender.items ?? []).map((item) => [
@@ -137,6 +154,7 @@ async function replaceItems(tx: Tx, copy: Copy, writings: Writing[]) {
         item.description,
         item.unit,
         item.quantity,
+        itemPriceKey(item),
       ]),
     ),
   )

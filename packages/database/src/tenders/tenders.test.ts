@@ -78,12 +78,16 @@ describe('what a source says is stored', () => {
   test('SYN-1 a changed answer changes the tender and leaves one history row per changed field', async () => {
     await ingestTenders(database, [detail()], NOW)
     const items = detail().items?.map((item) => ({ ...item, quantity: 12 }))
-    await ingestTenders(database, [detail({ source_at: NOW, closes_at: at(9), amount: null, items: items ?? [] })], NOW)
+    await ingestTenders(
+      database,
+      [detail({ source_at: NOW, closes_at: at(9), amount: 50_000_000, items: items ?? [] })],
+      NOW,
+    )
     const changes = await listTenderChanges(database.db, '1057-1-LE26')
     expect(changes.map(({ field, old, new: next, severity }) => ({ field, old, next, severity }))).toEqual(
       expect.arrayContaining([
         { field: 'closes_at', old: at(5).toISOString(), next: at(9).toISOString(), severity: 'critical' },
-        { field: 'amount', old: 48_500_000, next: null, severity: 'important' },
+        { field: 'amount', old: 48_500_000, next: 50_000_000, severity: 'important' },
         { field: 'items.1.quantity', old: 10, next: 12, severity: 'important' },
       ]),
     )

@@ -116,4 +116,89 @@ export const MIGRATION_ROWS: Record<number, readonly (string | { until: number; 
      values ('x', '${SUB}', '\\x01', 0, 'Notebook', '${AT}')`,
   ],
   33: [`update company set verified_at = '${AT}'`],
+  34: [
+    `insert into institution_name (name_search, institution_id) select 'hospital', min(id) from institution on conflict do nothing`,
+  ],
+  35: [
+    `insert into supplier (key, kind, offers) values ('76482913-K', 1, 2)`,
+    { until: 39, statement: `insert into supplier_name (supplier_id, name, offers) values (1, 'Ana SpA', 2)` },
+    `insert into offer_snapshot (tender_id, source_at, month, year, offers, digest) values (1, '${AT}', '2026-11-01', 2026, 2, '\\x01')`,
+    `insert into offer_month (month, source_at) values ('2026-11-01', '${AT}')`,
+    {
+      until: 39,
+      statement: `insert into bid (tender_id, supplier_id, name_id, position, number, sent_on, flags, year, state, currency,
+        is_selected, unit_amount, total_amount, quantity, awarded_quantity)
+       values (1, 1, 1, 1, 1, '2026-11-19', 0, 2026, 1, 1, true, 1000.5, 2001, 2, 2),
+        (1, 1, 1, 1, 2, null, 0, 2050, 0, 0, false, null, null, null, null)`,
+    },
+  ],
+  36: [
+    `update bid set family = 43210000`,
+    `update offer_snapshot set status = 8, institution_id = 1, closed_on = '2026-11-19', awarded_on = '2026-11-20'`,
+    `select tally_offers('{2026-11-01}')`,
+  ],
+  38: [
+    `insert into tender_second_call (tender_id, earlier_id, evidence, found_at) values (2, 1, 'name', '${AT}')`,
+    `insert into tender_to_compare (tender_id) values (1) on conflict do nothing`,
+  ],
+  40: [
+    `insert into supplier_name (supplier_id, offers, number, name) values (1, 2, 1, 'Ana SpA') on conflict do nothing`,
+    `insert into bid (tender_id, supplier_id, family, position, sent_on, number, name_number, year, flags, state, currency,
+      is_selected, unit_amount, quantity, awarded_quantity, total_difference)
+     values (1, 1, 43210000, 2, '2026-11-19', 1, 1, 2026, 0, 1, 1, true, 1000.5, 2, 2, 0)`,
+    `select tally_offers('{2026-11-01}')`,
+  ],
+  41: [
+    `insert into buying_unit (rut, institution, code, name) values ('61602000-8', 'Hospital de Talca', '1057', 'Abastecimiento')`,
+    `insert into document_month (kind, month, source_at) values ('quotations', '2026-11-01', '${AT}')`,
+    `insert into quotation_request (code, source_at, month, digest, progress, buying_unit_id, name, budget, order_code)
+     values ('1057-7-COT26', '${AT}', '2026-11-01', '\\x01', 2, 1, 'Lápices', 100000.5, '1057-9-AG26')`,
+    `insert into quotation_product (request_id, position, product_code, times, text) values (1, 1, 44121701, 1, 'Lápiz azul')`,
+    `insert into quotation (request_id, supplier_id, name_number, flags, products, currency, is_selected, total, unit_amount)
+     values (1, 1, 1, 0, 1, 1, true, 99000, 990)`,
+    `update supplier set quotations = 1`,
+    `update supplier_name set quotations = 1`,
+  ],
+  44: [
+    `insert into evaluation (name, model, data_hash, from_on, to_on, n, metrics, made_at)
+     values ('ranking', 'points card 1', '\\x01', '2023-05-01', '2023-11-27', 288, '{"ndcg10": 0.173}', '${AT}')`,
+  ],
+  47: [
+    `insert into purchase_order (code, source_at, month, digest, progress, buying_unit_id, supplier_id, name_number, flags,
+      currency, kind, tender_code, total_clp)
+     values ('1057-9-AG26', '${AT}', '2026-11-01', '\\x01', 20000, 1, 1, 1, 0, 1, 'AG', '1057-7-COT26', 99000)`,
+    `insert into purchase_line (order_id, item, product_code, flags, currency, quantity, unit_amount, unit, specification)
+     values (1, 139802864, 44121701, 0, 1, 100, 831.93, 'Unidad', 'Lápiz azul')`,
+    `update supplier set orders = 1`,
+    `update supplier_name set orders = 1`,
+  ],
+  48: [`insert into profile_word (sub, place, written, origin) values ('${SUB}', 0, 'Lentes ópticos', 'own')`],
+  51: [
+    `insert into dismissal (sub, tender_id, reason, at) values ('${SUB}', 2, 'lugar', '${AT}')`,
+    `insert into profile_limit (sub, kind, value) values ('${SUB}', 'excluded_region', 12), ('${SUB}', 'min_amount', 1000000)`,
+  ],
+  52: [
+    `insert into lexeme_sample (version, tenders, counted_at) values (1, 2, '${AT}')`,
+    `insert into lexeme_count (lexeme, tenders) values ('equip', 2)`,
+  ],
+  53: [`insert into word_model (begun_at) values ('${AT}')`],
+  54: [
+    `update tender set call = 1, only_small = true, second_call_closes_at = '2099-01-02' where bid_idn = '1057-2-LE26'`,
+  ],
+  55: [
+    `insert into supplier_search (supplier_id, rut, name, words, lines, won_lines, families, regions, last_month)
+     values (1, '76482913-K', 'Ana SpA', 'ana:1 spa:2', 2, 1, '{43210000}', '{7}', '2026-11-01')`,
+  ],
+  56: [
+    `insert into supplier_follow (sub, rut, followed_at) values ('${SUB}', '76482913-K', '${AT}')`,
+    `insert into followed_award (sub, rut, tender_id, lines, found_at) values ('${SUB}', '76482913-K', 1, 2, '${AT}')`,
+    `insert into award_to_match (tender_id) values (2)`,
+  ],
+  58: [
+    `insert into source_span (channel, list, from_at, to_at, since) values (2, 'changes', '${AT}', '${AT}', '${AT}')`,
+  ],
+  60: [`update company set sentence = 'Equipos', website = 'https://ficticia.cl', offering = 'Equipos en arriendo'`],
+  61: [
+    `insert into source_span (channel, list, from_at, to_at, since) values (2, 'published', '${AT}', '${AT}', '${AT}')`,
+  ],
 }

@@ -92,6 +92,6 @@ function hasPairs(text: Stems, words: Stems): boolean {
 export async function listCodes(db: Db, q: string, { readsAll = false } = {}): Promise<string[]> {
   const { condition } = await findListCondition(db, queryOf({ q }), ASKER, { readsAll })
   const { rows } = await sql<{ code: string }>`
-    select t.bid_idn as code from tender_search join tender t on t.id = tender_id where ${condition}`.execute(db)
+    select bid_idn as code from tender where id in (select tender_id from tender_search where ${condition})`.execute(db)
   return rows.map(({ code }) => code).toSorted()
 }

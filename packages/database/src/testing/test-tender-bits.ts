@@ -29,7 +29,7 @@ const COMUNAS = ['Ñuñoa', "O'Higgins", 'Talca']
 export function wordyTender(number: number, patch: Partial<TenderRecord> = {}): TenderRecord {
   const words = WORDS.filter((_, i) => Math.floor(number / (i + 1)) % (2 * i + 2) === 0)
   return tenderRecord({
-    bid_idn: `900-${number}-LE26`,
+    bid_idn: `900-${number}-${number % 5 === 3 ? 'COT' : 'LE'}26`,
     name: `Compra ${words.join(' ')} ${number}`,
     status: [5, 5, 6, 7, 8, 18][number % 6] as number,
     type_code: number % 2 ? 'LE' : 'LP',
@@ -68,6 +68,7 @@ export async function readBits(db: Db) {
         union all select '=type ' || type_id, tender_id from tender_search
         union all select '=region ' || region, tender_id from tender_search where region is not null
         union all select '=currency ' || currency, tender_id from tender_search where currency is not null
+        union all select '=channel ' || channel, tender_id from tender_search
         union all select '=family ' || family, tender_id from tender_search, unnest(families) family
       ) t group by term order by term collate "C"`),
   ]
@@ -134,6 +135,7 @@ const someOf = (name: SeveralName, ...values: string[]) =>
 
 /** Values of each filter: of some, of many and of none of the tenders above. A filter without values does not compile. */
 export const FILTER_VALUES: { readonly [name in FilterName]: fc.Arbitrary<string> } = {
+  channel: fc.constantFrom('agil', 'ambas'),
   bid_type: someOf('bid_type', '2', '3', '9'),
   status: someOf('status', ...TENDER_STATUSES.map(({ status }) => status)),
   region: someOf('region', '1', '2', '3', '9'),
@@ -175,7 +177,10 @@ const askedFor = (filters: fc.Arbitrary<FilterTexts>): fc.Arbitrary<Asked> =>
     asker: { ...ASKER, rubros },
   }))
 
-export const searchFor = (q: string): Asked => ({ query: queryOf({ q }), asker: ASKER })
+export const searchFor = (q: string, filters: FilterTexts = {}): Asked => ({
+  query: queryOf({ q, ...filters }),
+  asker: ASKER,
+})
 
 /** Any list. */
 export const anyAsked = fc.oneof({ weight: 4, arbitrary: askedFor(markedFilters) }, askedFor(anyFilters))

@@ -1,24 +1,38 @@
 import type { TenderStatus } from '../tender/tender-status.ts'
 import { calendarDaysBetween } from '../time/chile-time.ts'
+import { HOUR_MS } from '../time/duration.ts'
 
 /** Up to this many calendar days the remaining time is shown as urgent. */
 const URGENT_DAYS = 3
+
+/** A Compra Ágil lives two days: below this its time is shown in hours, and as urgent only below the second. */
+const SHOWN_IN_HOURS_MS = 48 * HOUR_MS
+const URGENT_AGILE_MS = 12 * HOUR_MS
 
 export interface DeadlineDates {
   /** null for a status code that is not known */
   status: TenderStatus | null
   published_at: Date | null
   closes_at: Date | null
+  isAgile?: boolean
 }
 
 /** The time left until a tender closes, or why there is none. */
 export type Deadline =
-  | { kind: 'open'; closes_at: Date; days: number; isUrgent: boolean; used: number | undefined }
+  | {
+      kind: 'open'
+      closes_at: Date
+      days: number
+      isUrgent: boolean
+      used: number | undefined
+      /** the time left is shown in hours */
+      inHours?: boolean
+    }
   /** no longer receives offers; `closes_at` may be in the future when the source closed it early */
   | { kind: 'closed' | 'revoked' | 'suspended' | 'unknown'; closes_at: Date | null }
   | { kind: 'undated' }
 
-export function deadlineOf({ status, published_at, closes_at }: DeadlineDates, now: Date): Deadline {
+export function deadlineOf({ status, published_at, closes_at, isAgile = false }: DeadlineDates, now: Date): Deadline {
   if (status === 'suspendida') return { kind: 'suspended', closes_at }
   if (status === 'revocada') return { kind: 'revoked', closes_at }
   if (status === null) return { kind: 'unknown', closes_at }
@@ -26,7 +40,10 @@ export function deadlineOf({ status, published_at, closes_at }: DeadlineDates, n
   if (!closes_at) return { kind: 'undated' }
   if (closes_at <= now) return { kind: 'closed', closes_at }
   const days = calendarDaysBetween(now, closes_at)
-  return { kind: 'open', closes_at, days, isUrgent: days <= URGENT_DAYS, used: usedShare(published_at, closes_at, now) }
+  const open = { kind: 'open', closes_at, days, used: usedShare(published_at, closes_at, now) } as const
+  if (!isAgile) return { ...open, isUrgent: days <= URGENT_DAYS }
+  const left = closes_at.getTime() - now.getTime()
+  return { ...open, isUrgent: left < URGENT_AGILE_MS, inHours: left < SHOWN_IN_HOURS_MS }
 }
 
 /** The share of the time between two instants that has passed, 0 to 1; undefined without `from`. */

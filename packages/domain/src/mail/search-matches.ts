@@ -2,6 +2,8 @@
 export interface SearchMatches {
   saved_search_id: string
   name: string
+  /** what its list is of */
+  channels: 'licitaciones' | 'agil' | 'ambas'
   /** of the list in the web app */
   path: string
   /** of new matches; `tenders` holds the first of them */

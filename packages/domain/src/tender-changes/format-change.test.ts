@@ -26,6 +26,9 @@ test.each([
 })
 
 test.each<[ReportedChange, string | boolean | undefined, string | boolean | undefined]>([
+  [{ kind: 'flag', field: 'facts.offers_public', old: 1, new: 0 }, true, false],
+  [{ kind: 'value', field: 'facts.renewal_value', old: null, new: 12 }, undefined, '12'],
+  [{ kind: 'value', field: 'institution_rut', old: null, new: '61202000-0' }, undefined, '61.202.000-0'],
   [date(null, '2026-12-18T18:00:00Z'), undefined, '18 de diciembre, 15:00'],
   [{ kind: 'status', field: 'status', old: 'publicada', new: 'adjudicada' }, 'Publicada', 'Adjudicada'],
   [{ kind: 'status', field: 'status', old: null, new: 'revocada' }, undefined, 'Revocada'],

@@ -1,3 +1,5 @@
+import { formatRut } from '../account/rut.ts'
+import { CALL_NAMES } from '../tender/channel.ts'
 import { formatMoney } from '../tender/money.ts'
 import { regionName } from '../tender/region.ts'
 import { TENDER_STATUSES } from '../tender/tender-status.ts'
@@ -43,6 +45,8 @@ export function formatSides(change: ReportedChange, now: Date): FormattedSides |
     case 'flag':
       return { old: flag(change.old), new: flag(change.new) }
     case 'value':
+      if (change.field === 'call') return { old: callName(change.old), new: callName(change.new) }
+      if (change.field === 'institution_rut') return { old: rut(change.old), new: rut(change.new) }
       return { old: text(change.old), new: text(change.new) }
     default:
       return undefined
@@ -68,6 +72,13 @@ function shiftOf(from: Date, to: Date): Shift {
 }
 
 const text = (value: unknown) => (value === null || value === '' ? undefined : String(value))
-const flag = (value: unknown) => (typeof value === 'boolean' ? value : undefined)
+const rut = (value: unknown) => (typeof value === 'string' ? formatRut(value) : undefined)
+const callName = (value: unknown) => CALL_NAMES.get(Number(value))
 const regionOf = (value: unknown) => (typeof value === 'number' ? regionName(value) : undefined)
 const statusName = (status: string | null) => TENDER_STATUSES.find((known) => known.status === status)?.name
+
+/** The source gives some flags as 0 and 1. */
+function flag(value: unknown): boolean | undefined {
+  if (typeof value === 'boolean') return value
+  return value === 0 || value === 1 ? value === 1 : undefined
+}

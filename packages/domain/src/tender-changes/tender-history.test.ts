@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { itemChanges } from '../tender/item-changes.ts'
+import { isSame } from '../tender/same-value.ts'
 import type { TenderItem } from '../tender/tender.ts'
-import { isSame } from '../tender/tender-merge.ts'
 import { tenderItem } from '../tender/test-tender.ts'
 import { buildHistory, type ReadChange, type TenderState, undo } from './tender-history.ts'
 

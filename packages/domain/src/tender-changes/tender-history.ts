@@ -2,7 +2,7 @@ import { MOVED_ITEMS, type MovedItems } from '../tender/item-changes.ts'
 import { shortName } from '../tender/long-names.ts'
 import { isNaturalPerson, NATURAL_PERSON } from '../tender/supplier.ts'
 import type { TenderItem } from '../tender/tender.ts'
-import type { ReportedField } from './reported-fields.ts'
+import { CODED_FIELDS, type ReportedField } from './reported-fields.ts'
 import { foldChanges, type Money, type ReportedChange, type StoredChange, type UnseenChange } from './unseen-changes.ts'
 import { coursesOf, differingFields, type ItemCounts, type ItemCourse, type ItemKind, kindOf } from './unseen-items.ts'
 
@@ -150,6 +150,7 @@ function withValues(
   if (change.field === 'facts.contract_duration') {
     return { ...common, kind: 'duration', field: change.field, old: durationOf(before), new: durationOf(after) }
   }
+  if (CODED_FIELDS.has(change.field)) return { ...change, old: null, new: null }
   const ofField = found.filter(({ field }) => field === change.field)
   const [old, next] = [ofField[0]?.old ?? null, ofField.at(-1)?.new ?? null]
   if (change.field === 'facts.payment_term') {

@@ -1,4 +1,5 @@
-import { isSame, type Severity } from '../tender/tender-merge.ts'
+import type { Severity } from '../tender/merge-draft.ts'
+import { isSame } from '../tender/same-value.ts'
 import { statusOfCode, type TenderStatus } from '../tender/tender-status.ts'
 import { GROUPED_FIELDS, REPORTED_FIELDS, type ReportedField } from './reported-fields.ts'
 import { countItems, type ItemCounts } from './unseen-items.ts'

@@ -1,7 +1,7 @@
 import { MOVED_ITEMS, type MovedItems } from '../tender/item-changes.ts'
 import { isSameProduct } from '../tender/item-matching.ts'
+import { isSame } from '../tender/same-value.ts'
 import type { TenderItem } from '../tender/tender.ts'
-import { isSame } from '../tender/tender-merge.ts'
 import { hasSameLetters } from '../text/text-equality.ts'
 
 /** How many products of a tender were added, removed or changed. */

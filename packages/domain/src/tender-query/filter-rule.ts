@@ -21,6 +21,11 @@ export function oneOf<Word extends string>(words: readonly Word[]): FilterRule<W
   }
 }
 
+/** The same, with a word that narrows nothing. */
+export function oneOfOrUsual<Word extends string>(words: readonly Word[], usual: Word): FilterRule<Word> {
+  return { ...oneOf(words), write: (word) => (word === usual ? '' : word) }
+}
+
 const DIGITS = /^\d{1,15}$/
 
 /** A whole number; 0, where it is in range, narrows nothing. */

@@ -75,6 +75,8 @@ function phraseTerm(phrase: string): SearchTerm | undefined {
   return words ? { kind: 'phrase', words } : undefined
 }
 
+/** Letters of a search: room for any of the thirty words of a profile. */
+export const MAX_SEARCH_LETTERS = 600
 /** Letters of a prefix: a shorter one matches so many words that finding their tenders takes seconds. */
 export const MIN_PREFIX_LETTERS = 3
 /** Prefixes of one search. */

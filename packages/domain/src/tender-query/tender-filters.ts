@@ -1,5 +1,9 @@
 import { TENDER_STATUSES } from '../tender/tender-status.ts'
-import { day, type FilterRule, matching, oneOf, severalOf, wholeNumber } from './filter-rule.ts'
+import { day, type FilterRule, matching, oneOf, oneOfOrUsual, severalOf, wholeNumber } from './filter-rule.ts'
+
+/** The channels that a list can have: the tenders, which is usual, the Compra Ágil, or both. */
+export const LISTED_CHANNELS = ['licitaciones', 'agil', 'ambas'] as const
+export type ListedChannels = (typeof LISTED_CHANNELS)[number]
 
 /** Those the source uses. */
 export const CURRENCIES = ['CLP', 'CLF', 'UTM', 'USD', 'EUR'] as const
@@ -13,6 +17,8 @@ const PESOS = wholeNumber(0, 999_999_999_999_999)
  * record by FilterName, which does not compile while a filter is missing.
  */
 export const TENDER_FILTERS = {
+  /** which channels: a list without it is of tenders alone, but for what is followed and for searches by code (channelsOf) */
+  channel: oneOfOrUsual(LISTED_CHANNELS, 'licitaciones'),
   /** ids of tender types (tender-type.ts); 0 = all */
   bid_type: severalOf(wholeNumber(0, 1000)),
   /** as people see it: published but past its closing minute is closed */

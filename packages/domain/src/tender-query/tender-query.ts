@@ -5,10 +5,10 @@ export const SCOPES = ['mine', 'all'] as const
 export type Scope = (typeof SCOPES)[number]
 
 /**
- * The orders of a list: best match of the words first (without words as `recent`), newest publication first, or next closing
- * first. Open tenders come first in each.
+ * The orders of a list: best match of the words first (without words as `recent`), newest publication first, next closing
+ * first, or best fit for the asker first. Open tenders come first in each.
  */
-export const TENDER_SORTS = ['relevance', 'recent', 'closing'] as const
+export const TENDER_SORTS = ['relevance', 'recent', 'closing', 'fit'] as const
 export type TenderSort = (typeof TENDER_SORTS)[number]
 
 /** The filters that narrow a list, each as text in its normal form (tender-filters.ts). */
@@ -46,11 +46,16 @@ export function readParameters(
   return { ...(scope && { scope }), ...read, ...(sort && { sort }) }
 }
 
+/** The name of a parameter in an address of the app, where it differs from that of a request. */
+export function addressName(name: keyof ListParameters): string {
+  return name === 'channel' ? 'canal' : name
+}
+
 /** The parameters in the order in which an address has them, so that one list has one address. */
 export function writeParameters({ scope, sort, ...filters }: ListParameters): Record<string, string> {
   const written: Record<string, string> = {}
   if (scope) written.scope = scope
-  for (const name of FILTER_NAMES) if (filters[name]) written[name] = filters[name]
+  for (const name of FILTER_NAMES) if (filters[name]) written[addressName(name)] = filters[name]
   if (sort) written.sort = sort
   return written
 }

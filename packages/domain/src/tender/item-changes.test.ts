@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { countItems, coursesOf, kindOf } from '../tender-changes/unseen-items.ts'
 import { itemChanges } from './item-changes.ts'
 import { matchItems } from './item-matching.ts'
+import { isSame } from './same-value.ts'
 import type { TenderItem } from './tender.ts'
-import { isSame } from './tender-merge.ts'
 import { tenderItem } from './test-tender.ts'
 
 const item = (position: number, patch: Partial<TenderItem> = {}) =>

@@ -8,6 +8,7 @@ test('DET-2 only addresses of Mercado Público become links', () => {
     'HTTPS://WWW.MERCADOPUBLICO.CL/acta',
     'https://mercadopublico.cl:443/x',
     officialUrl('1057-1-LE26'),
+    officialUrl('744835-588-COT26'),
   ]
   const bad = [
     'https://www.mercadopublico.cl@evil.example/acta',

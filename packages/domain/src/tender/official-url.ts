@@ -1,5 +1,10 @@
-/** The page of a tender at Mercado Público. */
+import { CHANNEL, channelOf } from './channel.ts'
+
+/** The page of a tender, or of a Compra Ágil, at Mercado Público. */
 export function officialUrl(bid_idn: string): string {
+  if (channelOf(bid_idn) === CHANNEL.agile) {
+    return `https://buscador.mercadopublico.cl/ficha?code=${encodeURIComponent(bid_idn)}`
+  }
   return `https://www.mercadopublico.cl/Procurement/Modules/RFB/DetailsAcquisition.aspx?idlicitacion=${encodeURIComponent(bid_idn)}`
 }
 

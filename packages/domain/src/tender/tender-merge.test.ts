@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { StoredTender } from './provenance.ts'
+import { isSame } from './same-value.ts'
 import type { TenderRecord } from './tender.ts'
-import { isSame, mergeTender, type StoredTender } from './tender-merge.ts'
+import { mergeTender } from './tender-merge.ts'
 import { tenderItem, tenderRecord } from './test-tender.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, n, 12))
@@ -80,12 +82,12 @@ describe('merging a record', () => {
   test('SYN-1 every changed field is one change with its severity', () => {
     const merge = mergeTender(
       stored,
-      detail({ closes_at: day(25), status: 16, amount: null, facts: { visit_address: 'Calle 2', stages: 2 } }),
+      detail({ closes_at: day(25), status: 16, amount: 90, facts: { visit_address: 'Calle 2', stages: 2 } }),
     )
     expect(merge.changes).toEqual([
       { field: 'status', old: 5, new: 16, severity: 'critical' },
       { field: 'closes_at', old: day(20), new: day(25), severity: 'critical' },
-      { field: 'amount', old: 100, new: null, severity: 'important' },
+      { field: 'amount', old: 100, new: 90, severity: 'important' },
       { field: 'facts.visit_address', old: 'Calle 1', new: 'Calle 2', severity: 'minor' },
       { field: 'facts.stages', old: null, new: 2, severity: 'minor' },
     ])

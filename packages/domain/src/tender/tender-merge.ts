@@ -1,240 +1,230 @@
-import { hasSameLetters, oneLine } from '../text/text-equality.ts'
-import { DAY_MS } from '../time/duration.ts'
-import { itemChanges, MOVED_ITEMS } from './item-changes.ts'
-import type { TenderFacts, TenderFields, TenderItem, TenderLevel, TenderRecord, TenderSource } from './tender.ts'
-import { statusOfCode } from './tender-status.ts'
-
-export type Severity = 'critical' | 'important' | 'minor'
-
-/** One field that the source changed: `closes_at`, `facts.visit_address`, `items.3`, `items.3.quantity`… */
-export interface TenderChange {
-  field: string
-  old: unknown
-  new: unknown
-  severity: Severity
-}
-
-/** A stored tender with the provenance of its parts. */
-export interface StoredTender extends TenderFields {
-  level: TenderLevel
-  /** of the richest record */
-  source: TenderSource
-  /** of the newest record of status and closing date, from any source */
-  source_at: Date
-  /** of the record that all other fields come from */
-  detail_source_at: Date
-}
-
-export interface Merge {
-  tender: StoredTender
-  changes: TenderChange[]
-  /** whether any stored value differs */
-  differs: boolean
-}
-
-/** Fields that also a poorer record updates: every source has them, and they change by the minute. */
-const STATE_FIELDS = ['status', 'status_text', 'closes_at'] as const
-const SKIPPED = new Set([
-  'bid_idn',
-  'level',
-  'source',
-  'source_at',
-  'read_at',
-  'raw',
-  'facts',
-  'items',
-  ...STATE_FIELDS,
-])
+import { withoutAwards } from './award-lines.ts'
+import { closingAfter, isWithinDay, shownClosing } from './closing-date.ts'
+import { isMissedTwice, type Origin } from './field-origins.ts'
+import {
+  type Draft,
+  draftOf,
+  isBetter,
+  isChange,
+  type Merge,
+  originOf,
+  put,
+  putFact,
+  severityOf,
+} from './merge-draft.ts'
+import { mergeItems, putItems } from './merge-items.ts'
+import { ACT_KEYS, BOUND_FACTS, FACTS_OF, fieldsOf, PLAIN_FIELDS, type PlainField, valueIn } from './merged-fields.ts'
+import {
+  EMPTYING,
+  isSameProvenance,
+  packedOrigins,
+  provenanceAfter,
+  readsAfter,
+  type StoredTender,
+  storedOrigins,
+} from './provenance.ts'
+import { isAlike, isSame } from './same-value.ts'
+import { isComplete, isEmptiable, kindOf, type MergedField, statesLines, statesName } from './source-table.ts'
+import type { TenderAwardAct, TenderFacts, TenderRecord } from './tender.ts'
+import { compareProgress } from './tender-status.ts'
 
 const END_OF_TIME = new Date(8.64e15)
 
-const CRITICAL = new Set(['status', 'closes_at'])
-const MINOR =
-  /^(status_text|unit_|comuna|region|institution_|created_at|physical_support_at|facts\.(?!evaluation_criteria)|type_code)/
-
 /**
- * Merges a record into a stored tender. A poorer record only updates status and closing date, an older one only fills gaps,
- * so no answer replaces better data (SYN-1). Changes are recorded only between records of the same kind of source, since
- * sheets truncate and reword the texts of the detail.
+ * Merges a record into a stored tender. Each field keeps the statement of the source that knows it best (source-table.ts), of
+ * one source the newest; an absent or empty value is no statement (SRC-1). So the stored tender does not depend on the order
+ * in which records are read (SRC-2). Changes are recorded only between records of the same kind of source, since sheets
+ * truncate and reword the texts of the detail; status and closing date change with any source.
  */
 export function mergeTender(stored: StoredTender, incoming: TenderRecord): Merge {
-  const isRicher = incoming.level > stored.level
-  const isPoorer = incoming.level < stored.level
-  const overwrites = !isPoorer && incoming.source_at > stored.detail_source_at
-  const draft: Draft = {
-    stored,
-    incoming,
-    tender: { ...stored },
-    changes: [],
-    differs: false,
-    isPoorer,
-    overwrites,
-    recordsChanges: overwrites && incoming.source === stored.source,
-  }
+  const draft = draftOf(stored, incoming)
   mergeState(draft)
-  mergeFields(draft)
+  mergeClosing(draft)
+  for (const field of PLAIN_FIELDS) mergeField(draft, field)
   mergeFacts(draft)
+  mergeAct(draft)
   mergeItems(draft)
+  noteReading(draft)
+  emptyMissed(draft)
+  finishProvenance(draft)
   const { tender, changes, differs } = draft
-  Object.assign(tender, sourceTimesAfter(stored, incoming))
-  if (overwrites || isRicher) {
-    tender.level = incoming.level
-    tender.source = incoming.source
-  }
-  return { tender, changes, differs: differs || isRicher }
+  return { tender, changes, differs: differs || tender.level !== stored.level }
 }
 
-/** A merge under way. */
-interface Draft extends Merge {
-  readonly stored: StoredTender
-  readonly incoming: TenderRecord
-  readonly isPoorer: boolean
-  /** whether the values of the record replace those stored */
-  readonly overwrites: boolean
-  /** whether what it replaces are changes of the tender, and not differences between two kinds of source */
-  readonly recordsChanges: boolean
+/** The tender of a first record. */
+export function firstTender(record: TenderRecord): StoredTender {
+  const { read_at: _read, raw: _raw, ...fields } = record
+  const tender: StoredTender = { ...fields, detail_source_at: record.source_at, origins: null }
+  if (record.items && !statesLines(record)) tender.items = []
+  if (record.award && !statesAct(record.award)) tender.award = null
+  if (kindOf(record) === EMPTYING && !isComplete(record, EMPTYING)) tender.origins = { reads: [] }
+  return tender
 }
 
-function put(draft: Draft, field: keyof TenderFields, value: unknown, isChange: boolean): void {
-  const old = draft.stored[field]
-  if (isSame(old, value) || (draft.incoming.source === 'monthly-csv' && isWithinDay(old, value))) return
-  draft.differs = true
-  Object.assign(draft.tender, { [field]: value })
-  if (isChange && !isAlike(old, value)) {
-    draft.changes.push({ field, old: old ?? null, new: value, severity: severityOf(field) })
-  }
+function mergeField(draft: Draft, field: PlainField): void {
+  const { incoming } = draft
+  const value = field === 'name' && !statesName(incoming) ? null : (incoming[field] ?? null)
+  const isWithheld = field === 'amount' && incoming.facts?.amount_visible === false
+  if (value === null && !isWithheld) return
+  const origin = originOf(draft, field)
+  if (!isBetter(draft, field, value, origin)) return
+  put(draft, field, value, isChange(draft, field, origin))
+  draft.won.add(field)
+  const bound = FACTS_OF[field as keyof typeof FACTS_OF]
+  if (bound) putFact(draft, bound, incoming.facts?.[bound])
 }
 
-/** Status and closing date, which every kind of source states. */
+/** Status, of which every kind of source states the newest it knows, and its words, which belong to its code. */
 function mergeState(draft: Draft): void {
-  const { stored, incoming, isPoorer } = draft
+  const { stored, incoming } = draft
+  const isOfCode = incoming.status === stored.status
   if (!hasNewerStatus(stored, incoming)) {
-    if (stored.closes_at == null && incoming.closes_at != null) put(draft, 'closes_at', incoming.closes_at, false)
+    if (isOfCode && stored.status_text == null && incoming.status_text != null) {
+      put(draft, 'status_text', incoming.status_text, false)
+    }
     return
   }
-  for (const field of STATE_FIELDS) {
-    const value = incoming[field]
-    // the status text belongs to its code: a source without texts must not keep the old one
-    if (field === 'status_text' && value == null && incoming.status !== stored.status) put(draft, field, null, false)
-    if (value === undefined || (value === null && isPoorer)) continue
-    put(draft, field, value, field !== 'status_text')
-  }
+  put(draft, 'status', incoming.status, true)
+  const words = incoming.status_text ?? (isOfCode ? stored.status_text : null)
+  put(draft, 'status_text', words, false)
 }
 
-/** All plain fields but those of `mergeState`. */
-function mergeFields(draft: Draft): void {
-  const { stored, incoming, overwrites, recordsChanges } = draft
-  for (const [key, value] of Object.entries(incoming)) {
-    if (SKIPPED.has(key) || value === undefined) continue
-    const field = key as keyof TenderFields
-    if (overwrites) put(draft, field, value, recordsChanges)
-    else if (stored[field] == null && value !== null) put(draft, field, value, false)
-  }
+/** Closing date: the newest with its hour, unless a newer day says that it was moved to another. It is never emptied. */
+function mergeClosing(draft: Draft): void {
+  const { incoming, kind, at, closing: before } = draft
+  if (incoming.closes_at == null) return
+  draft.closing = closingAfter(before, kind, { at, value: incoming.closes_at.getTime() })
+  const shown = shownClosing(draft.closing)
+  if (shown === undefined) return
+  const isNews = at > Math.max(before.exact?.at ?? 0, before.day?.at ?? 0)
+  const isSameDay = before.day !== null && isWithinDay(shown, before.day.value)
+  put(draft, 'closes_at', new Date(shown), isNews && !isSameDay)
 }
 
 function mergeFacts(draft: Draft): void {
-  const { stored, incoming, overwrites } = draft
-  const facts = overwrites ? (incoming.facts ?? stored.facts) : { ...incoming.facts, ...stored.facts }
-  if (!facts || isSame(facts, stored.facts ?? {})) return
-  draft.differs = true
-  draft.tender.facts = facts
-  if (draft.recordsChanges) draft.changes.push(...factChanges(stored.facts ?? {}, facts))
-}
-
-function mergeItems(draft: Draft): void {
-  const { incoming, overwrites } = draft
-  const known = draft.stored.items ?? []
-  if (!incoming.items || !(overwrites || known.length === 0)) return
-  if (isSame(byPosition(known), byPosition(incoming.items))) return
-  draft.differs = true
-  draft.tender.items = incoming.items
-  if (!draft.recordsChanges) return
-  const changes = itemChanges(known, incoming.items, isAlike)
-  draft.changes.push(...changes.map((change) => ({ ...change, severity: severityOf(change.field) })))
-}
-
-/** The provenance times of a tender after a record was merged. */
-export function sourceTimesAfter(
-  stored: Pick<StoredTender, 'level' | 'source_at' | 'detail_source_at'>,
-  incoming: Pick<TenderRecord, 'level' | 'source_at'>,
-): Pick<StoredTender, 'source_at' | 'detail_source_at'> {
-  const { level, source_at } = incoming
-  const isOfDetail = level > stored.level || (level === stored.level && source_at > stored.detail_source_at)
-  const isNewest = source_at > stored.source_at
-  return {
-    source_at: isNewest ? source_at : stored.source_at,
-    detail_source_at: isOfDetail ? source_at : stored.detail_source_at,
+  for (const [key, value] of Object.entries(draft.incoming.facts ?? {}) as [keyof TenderFacts, unknown][]) {
+    if (value == null || BOUND_FACTS.has(key)) continue
+    const field = `facts.${key}` as const
+    const origin = originOf(draft, field)
+    if (!isBetter(draft, field, value, origin)) continue
+    draft.won.add(field)
+    const old = draft.stored.facts?.[key]
+    if (putFact(draft, key, value) && isChange(draft, field, origin) && !isAlike(old, value)) {
+      draft.changes.push({ field, old: old ?? null, new: value, severity: severityOf(field) })
+    }
   }
 }
 
-/** Whether a tender holds all values of a record, so that the same record at any later time changes nothing. */
-export function isKnown(stored: StoredTender, record: TenderRecord): boolean {
-  // a record from the end of time, newer than everything else, would change the most
-  return !mergeTender(stored, { ...record, source_at: END_OF_TIME }).differs
+function mergeAct(draft: Draft): void {
+  const { stored, incoming } = draft
+  if (!incoming.award) return
+  const act = { type: null, date: null, number: null, bidders: null, act_url: null, ...stored.award }
+  let isReported = true
+  for (const key of ACT_KEYS) {
+    const value = incoming.award[key]
+    const field = `award.${key}` as const
+    if (value == null) continue
+    const origin = originOf(draft, field)
+    if (!isBetter(draft, field, value, origin)) continue
+    draft.won.add(field)
+    if (isSame(act[key], value)) continue
+    Object.assign(act, { [key]: value })
+    isReported &&= isChange(draft, field, origin)
+  }
+  if (statesAct(act)) put(draft, 'award', act, isReported)
 }
 
-/** Whether a stored time lies on a day that a source without times gives by its first instant. */
-function isWithinDay(known: unknown, day: unknown): boolean {
-  if (!(known instanceof Date && day instanceof Date)) return false
-  const after = known.getTime() - day.getTime()
-  return after >= 0 && after < DAY_MS
+/** Whether an act of the award has any content: an answer with an empty one states nothing. */
+const statesAct = (act: TenderAwardAct) => ACT_KEYS.some((key) => act[key] != null)
+
+/** Notes a complete detail: only these tell that a field became empty. */
+function noteReading(draft: Draft): void {
+  const { main, mainAfter, incoming } = draft
+  draft.reads = readsAfter(mainAfter.kind === main.kind ? draft.reads : [], incoming, mainAfter)
+}
+
+/** Empties what two complete details, at least an hour apart, have stated no more since a detail stated it. */
+function emptyMissed(draft: Draft): void {
+  const { main, kind, at, won, reads, exceptions, stored } = draft
+  if (kind !== EMPTYING) return
+  const isNews = at > main.at
+  const suspects = [...exceptions].flatMap(([field, origin]) =>
+    origin.kind === kind && !won.has(field) ? [{ field, statedAt: origin.at }] : [],
+  )
+  for (const field of won) suspects.push({ field, statedAt: at })
+  // what stays with the detail before, because this one does not state it
+  if (isNews && main.kind === kind) {
+    for (const field of fieldsOf(stored)) {
+      if (!won.has(field) && !exceptions.has(field)) suspects.push({ field, statedAt: main.at })
+    }
+  }
+  for (const { field, statedAt } of suspects) {
+    if (isEmptiable(field) && isMissedTwice(reads, statedAt)) empty(draft, field, isNews)
+  }
+}
+
+function empty(draft: Draft, field: MergedField, isNews: boolean): void {
+  const { tender } = draft
+  const old = valueIn(draft.stored, field)
+  if (field === 'awards') {
+    draft.awarded = undefined
+    putItems(draft, withoutAwards(tender.items ?? []), { isLineChange: false, isAwardChange: isNews })
+  } else if (field.startsWith('facts.')) {
+    const isDifferent = putFact(draft, field.slice(6) as keyof TenderFacts, undefined)
+    if (isDifferent && isNews) draft.changes.push({ field, old, new: null, severity: severityOf(field) })
+  } else if (field.startsWith('award.')) {
+    const act = { ...(tender.award as TenderAwardAct), [field.slice(6)]: null }
+    tender.award = draft.stored.award ?? null
+    put(draft, 'award', statesAct(act) ? act : null, isNews)
+  } else {
+    Object.assign(tender, { [field]: draft.stored[field as PlainField] })
+    put(draft, field as PlainField, null, isNews)
+    const bound = FACTS_OF[field as keyof typeof FACTS_OF]
+    if (bound) putFact(draft, bound, undefined)
+  }
+}
+
+function finishProvenance(draft: Draft): void {
+  const { stored, incoming, kind, at, mainAfter, main, tender, won } = draft
+  tender.source_at = incoming.source_at > stored.source_at ? incoming.source_at : stored.source_at
+  if (mainAfter !== main) {
+    tender.detail_source_at = incoming.source_at
+    tender.level = incoming.level
+    tender.source = incoming.source
+  }
+  if (won.size === 0 && mainAfter === main) {
+    const { exceptions, reads, closing } = draft
+    const awarded = draft.awarded && stored.origins?.awarded
+    tender.origins = packedOrigins(tender, { exceptions, main, reads, closing, awarded })
+    return
+  }
+  const origins = new Map<MergedField, Origin>()
+  for (const field of new Set([...fieldsOf(stored), ...draft.exceptions.keys(), ...won])) {
+    const origin = won.has(field) ? { kind, at } : originOf(draft, field)
+    if (origin) origins.set(field, origin)
+  }
+  tender.origins = storedOrigins(tender, {
+    origins,
+    main: mainAfter,
+    reads: draft.reads,
+    closing: draft.closing,
+    awarded: draft.awarded,
+  })
+}
+
+/**
+ * Whether a tender holds all values of a record, so that the same record at any later time changes nothing but the sources, and
+ * these as `provenanceAfter` has it.
+ */
+export function isKnown(stored: StoredTender, record: TenderRecord): boolean {
+  // a record from the end of time, newer than everything else, would change the most
+  const newest = { ...record, source_at: END_OF_TIME }
+  const { differs, tender } = mergeTender(stored, newest)
+  return !differs && isSameProvenance(tender, provenanceAfter(stored, newest))
 }
 
 /** Whether a record has the newer status; of two records of the same time, the later stage of the process wins. */
 function hasNewerStatus(stored: StoredTender, incoming: TenderRecord): boolean {
   if (incoming.source_at.getTime() !== stored.source_at.getTime()) return incoming.source_at > stored.source_at
-  return stage(incoming.status) > stage(stored.status)
+  return compareProgress(incoming.status, stored.status) > 0
 }
-
-function stage(code: number): number {
-  const status = statusOfCode(code)
-  if (status === 'publicada') return 0
-  if (status === 'suspendida') return 1
-  if (status === 'cerrada') return 2
-  return 3
-}
-
-/** Their beginnings are fields, whose changes are recorded. */
-const COMPLETE_NAMES = new Set<keyof TenderFacts>(['full_name', 'full_institution_name'])
-
-function factChanges(old: TenderFacts, next: TenderFacts): TenderChange[] {
-  const keys = [...new Set([...Object.keys(old), ...Object.keys(next)])] as (keyof TenderFacts)[]
-  return keys
-    .filter((key) => !COMPLETE_NAMES.has(key) && !isAlike(old[key], next[key]))
-    .map((key) => ({
-      field: `facts.${key}`,
-      old: old[key] ?? null,
-      new: next[key] ?? null,
-      severity: severityOf(`facts.${key}`),
-    }))
-}
-
-const byPosition = (items: readonly TenderItem[]) => items.toSorted((a, b) => a.position - b.position)
-
-function severityOf(field: string): Severity {
-  if (CRITICAL.has(field)) return 'critical'
-  return field === MOVED_ITEMS || MINOR.test(field) ? 'minor' : 'important'
-}
-
-/**
- * Deep equality as a reader sees it: absent equals null, dates by their time, texts regardless of white space and Unicode form.
- * @param isSameText compares two texts
- */
-export function isSame(a: unknown, b: unknown, isSameText = isSameLine): boolean {
-  if (a == null || b == null) return a == null && b == null
-  if (a instanceof Date || b instanceof Date) return new Date(a as Date).getTime() === new Date(b as Date).getTime()
-  if (typeof a === 'string' && typeof b === 'string') return isSameText(a, b)
-  if (Array.isArray(a) && Array.isArray(b)) {
-    return a.length === b.length && a.every((value, i) => isSame(value, b[i], isSameText))
-  }
-  if (typeof a === 'object' && typeof b === 'object') {
-    const keys = new Set([...Object.keys(a), ...Object.keys(b)])
-    return [...keys].every((key) => isSame(a[key as keyof typeof a], b[key as keyof typeof b], isSameText))
-  }
-  return a === b
-}
-
-const isSameLine = (a: string, b: string) => a === b || oneLine(a) === oneLine(b)
-
-/** Equal for the history: texts that differ in white space alone. They are stored, since words are found by white space. */
-const isAlike = (a: unknown, b: unknown) => isSame(a, b, hasSameLetters)

@@ -14,9 +14,30 @@ export const PUBLISHED = 5
 
 const BY_CODE = new Map(TENDER_STATUSES.flatMap(({ status, codes }) => codes.map((code) => [code, status] as const)))
 
+/** The codes of the source for a status. */
+export function codesOf(name: TenderStatus): number[] {
+  return TENDER_STATUSES.flatMap(({ status, codes }) => (status === name ? codes : []))
+}
+
 /** The status of a code of the source; undefined for an unknown code. */
 export function statusOfCode(code: number): TenderStatus | undefined {
   return BY_CODE.get(code)
+}
+
+/** The course of a process: an award may be revoked, and a deserted tender may be awarded after all. */
+const COURSE: readonly TenderStatus[] = ['publicada', 'suspendida', 'cerrada', 'desierta', 'adjudicada', 'revocada']
+
+/**
+ * Orders two codes by how far the process has come: of two statements about one moment the later stage is true.
+ * @returns a positive number when `a` comes after `b`; 0 for equal codes alone
+ */
+export function compareProgress(a: number, b: number): number {
+  return courseOf(a) - courseOf(b) || a - b
+}
+
+/** An unknown code counts as a result. */
+function courseOf(code: number): number {
+  return COURSE.indexOf(statusOfCode(code) ?? 'desierta')
 }
 
 /** Whether offers are still received: published, and closing in the future or without a date. */

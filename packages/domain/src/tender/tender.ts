@@ -39,6 +39,12 @@ export interface TenderFields {
   site_visit_at?: Date | null
   documents_due_at?: Date | null
   physical_support_at?: Date | null
+  /** of a Compra Ágil: 1, or 2 once it calls again (CALL in channel.ts) */
+  call?: number | null
+  /** of a Compra Ágil: only small firms may quote in its first call */
+  only_small?: boolean | null
+  /** of a Compra Ágil: until when its second call runs, if the first one fails */
+  second_call_closes_at?: Date | null
   facts?: TenderFacts
   award?: TenderAwardAct | null
   items?: readonly TenderItem[]
@@ -61,6 +67,8 @@ export interface TenderFacts {
   estimation?: number
   amount_visible?: boolean
   amount_reason?: string
+  /** the source gives the amount in scientific notation, which has lost digits */
+  amount_rounded?: boolean
   funding_source?: string
   /** payment term code; only 1 to 4 have a documented name */
   payment_term?: number
@@ -84,6 +92,16 @@ export interface TenderFacts {
   environmental_criteria?: string
   social_criteria?: string
   evaluation_criteria?: string
+  /** of a Compra Ágil: days for delivery */
+  delivery_days?: number
+  /** of a Compra Ágil: quotations received */
+  quotations?: number
+  /** of a Compra Ágil: why it was declared deserted or cancelled */
+  outcome_reason?: string
+  /** of a Compra Ágil: its purchase order */
+  order_code?: string
+  /** of a Compra Ágil: files that the official page has */
+  attachments?: number
   /** complete, where `name` and `institution_name` are only the beginning: see long-names.ts */
   full_name?: string
   full_institution_name?: string
@@ -121,7 +139,17 @@ export interface ItemAward {
 export const LEVEL = { list: 1, sheet: 2, detail: 3 } as const
 export type TenderLevel = (typeof LEVEL)[keyof typeof LEVEL]
 
-export type TenderSource = 'api-list' | 'api-detail' | 'daily-sheet' | 'state-csv' | 'monthly-csv' | 'ocds' | 'demo'
+/** `agile-list` and `agile-detail` are the list and the detail of the Compra Ágil API. */
+export type TenderSource =
+  | 'api-list'
+  | 'api-detail'
+  | 'agile-list'
+  | 'agile-detail'
+  | 'daily-sheet'
+  | 'state-csv'
+  | 'monthly-csv'
+  | 'ocds'
+  | 'demo'
 
 /** A tender as one source described it at one time. */
 export interface TenderRecord extends TenderFields {

@@ -1,7 +1,7 @@
-import type {} from '@fastify/cookie'
 import { DAY_SECONDS } from '@mirador/domain/time/duration'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSameHmac } from '../codes/code-secrets.ts'
+import { authCookie } from '../sessions/auth-cookie.ts'
 
 /**
  * How a browser shows that it has signed in to an account before, or has reset its password. It opens nothing: its attempts are
@@ -15,7 +15,6 @@ export interface DeviceTransport {
   send(proof: string): void
 }
 
-const NAME = 'mirador_device'
 const MAX_AGE = 365 * DAY_SECONDS
 
 /** The proof in a cookie. */
@@ -24,14 +23,11 @@ export function deviceCookie(
   reply: FastifyReply,
   { secure }: { secure: boolean },
 ): DeviceTransport {
-  const name = secure ? `__Secure-${NAME}` : NAME
-  const received = request.cookies[name]
+  const { received, send } = authCookie(request, reply, { name: 'mirador_device', secure })
   return {
-    isSent: received !== undefined && received !== '',
+    isSent: received !== undefined,
     isProved: (proof) => isSameHmac(received ?? '', proof),
-    send(proof) {
-      reply.setCookie(name, proof, { httpOnly: true, sameSite: 'strict', path: '/auth', secure, maxAge: MAX_AGE })
-    },
+    send: (proof) => send(proof, MAX_AGE),
   }
 }
 

@@ -8,7 +8,7 @@ import type { SigningKeys } from '../keys/signing-keys.ts'
 import type { Passkeys } from '../passkeys/passkeys.ts'
 import type { PasswordHasher } from '../passwords/password-hash.ts'
 import type { SecondFactors } from '../second-factor/second-factors.ts'
-import type { LinkTransport } from '../sessions/link-cookie.ts'
+import type { AuthCookie } from '../sessions/auth-cookie.ts'
 import type { RequestOrigin } from '../sessions/origin.ts'
 import type { RefreshTokenTransport } from '../sessions/refresh-cookie.ts'
 import type { SessionRegistry, TokenVerifier } from '../tokens/token-verifier.ts'
@@ -48,7 +48,7 @@ export interface OperationCall {
   registration: RegistrationTransport
   device: DeviceTransport
   origin: RequestOrigin
-  link: LinkTransport
+  link: AuthCookie
 }
 
 /** Returns the body of the response; throws IdentityError or LimitExceeded. */

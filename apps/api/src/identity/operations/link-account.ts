@@ -6,14 +6,14 @@ import type { IdentityUser } from '@mirador/database/identity/users'
 import { linkMail } from '../../mailer/link-mail.ts'
 import { queueMail } from '../../mailer/mail.ts'
 import { secretHash } from '../../secrets/one-use-secret.ts'
-import type { LinkTransport } from '../sessions/link-cookie.ts'
+import type { AuthCookie } from '../sessions/auth-cookie.ts'
 import type { IdentityContext } from './identity-context.ts'
 
 /**
  * What a sign-in with the password does besides, in a browser whose social sign-in found the account by its address: links
  * the account at the provider, and reports it by mail. A link that has expired, or is another user's, is ignored.
  */
-export function linkWith({ clock, mailIdentity }: IdentityContext, link: LinkTransport, origin: EventOrigin) {
+export function linkWith({ clock, mailIdentity }: IdentityContext, link: AuthCookie, origin: EventOrigin) {
   return async (tx: Tx, { sub, email }: IdentityUser): Promise<void> => {
     const now = clock()
     const key = { secret_hash: secretHash(String(link.received)), kind: 'social-link' } as const

@@ -1,7 +1,7 @@
-import type {} from '@fastify/cookie'
 import { DAY_SECONDS } from '@mirador/domain/time/duration'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSameHmac } from '../codes/code-secrets.ts'
+import { authCookie } from '../sessions/auth-cookie.ts'
 
 /**
  * How a browser proves, between signing up and confirming, that it has sent the password of the account. The code proves the
@@ -14,7 +14,6 @@ export interface RegistrationTransport {
   forget(): void
 }
 
-const NAME = 'mirador_registration'
 /** As long as an account waits for its confirmation. */
 const MAX_AGE = 7 * DAY_SECONDS
 
@@ -24,16 +23,11 @@ export function registrationCookie(
   reply: FastifyReply,
   { secure }: { secure: boolean },
 ): RegistrationTransport {
-  const name = secure ? `__Secure-${NAME}` : NAME
-  const attributes = { httpOnly: true, sameSite: 'strict', path: '/auth', secure } as const
+  const { received, send, forget } = authCookie(request, reply, { name: 'mirador_registration', secure })
   return {
-    isProved: (proof) => isSameHmac(request.cookies[name] ?? '', proof),
-    send(proof) {
-      reply.setCookie(name, proof, { ...attributes, maxAge: MAX_AGE })
-    },
-    forget() {
-      reply.setCookie(name, '', { ...attributes, maxAge: 0 })
-    },
+    isProved: (proof) => isSameHmac(received ?? '', proof),
+    send: (proof) => send(proof, MAX_AGE),
+    forget,
   }
 }
 

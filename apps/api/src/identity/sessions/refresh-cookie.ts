@@ -1,6 +1,6 @@
-import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
+import { authCookie } from './auth-cookie.ts'
 
 /** How the refresh token travels, which the operations need not know. */
 export interface RefreshTokenTransport {
@@ -12,7 +12,6 @@ export interface RefreshTokenTransport {
   forget(): void
 }
 
-const NAME = 'mirador_refresh'
 const bodyToken = z.object({
   RefreshToken: z.optional(z.string()),
   Token: z.optional(z.string()),
@@ -24,18 +23,14 @@ export function cookieTransport(
   reply: FastifyReply,
   { secure, clock }: { secure: boolean; clock: () => Date },
 ): RefreshTokenTransport {
-  const name = secure ? `__Secure-${NAME}` : NAME
-  const attributes = { httpOnly: true, sameSite: 'strict', path: '/auth', secure } as const
+  const { received, send, forget } = authCookie(request, reply, { name: 'mirador_refresh', secure })
   return {
-    received: request.cookies[name] || undefined,
+    received,
     send(token, expires) {
-      const maxAge = Math.floor((expires.getTime() - clock().getTime()) / 1000)
-      reply.setCookie(name, token, { ...attributes, maxAge })
+      send(token, Math.floor((expires.getTime() - clock().getTime()) / 1000))
       return {}
     },
-    forget() {
-      reply.setCookie(name, '', { ...attributes, maxAge: 0 })
-    },
+    forget,
   }
 }
 

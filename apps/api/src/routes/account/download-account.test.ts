@@ -80,8 +80,17 @@ test('the download has all stored data of the account, with Spanish names', asyn
       registrada_el: AT,
       actualizada_el: AT,
       verificada_el: null,
+      presentacion: { frase: '', sitio_web: '', oferta: '' },
     },
     rubros: [{ codigo: 43210000, nombre: expect.stringMatching(/\D{5}/) }],
+    palabras_clave: [{ palabra: 'gases clínicos', origen: 'la escribiste tú' }],
+    limites: {
+      regiones: [{ numero: 7, nombre: 'Maule' }],
+      regiones_excluidas: [{ numero: 12, nombre: expect.stringContaining('Magallanes') }],
+      monto_minimo: 1000,
+      monto_maximo: null,
+    },
+    descartes: [{ codigo: '1057-1-LE26', nombre: 'Gases clínicos', motivo: 'monto', descartada_el: AT }],
     licitaciones_seguidas: [
       {
         codigo: '1057-1-LE26',
@@ -91,6 +100,7 @@ test('the download has all stored data of the account, with Spanish names', asyn
         cambios_avisados_hasta: null,
       },
     ],
+    empresas_seguidas: [],
     calendario: { creado_el: AT },
     busquedas_guardadas: [
       {
@@ -167,7 +177,10 @@ test('an account that has only signed in gets a file with its data, and nothing 
   expect(body.empresa.datos).toBeNull()
   for (const part of [
     'rubros',
+    'palabras_clave',
+    'descartes',
     'licitaciones_seguidas',
+    'empresas_seguidas',
     'busquedas_guardadas',
     'opiniones',
     'mensajes_de_contacto',

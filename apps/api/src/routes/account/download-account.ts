@@ -1,9 +1,11 @@
 import { downloadAccount } from '@mirador/contract/account'
 import { readAccountData } from '@mirador/database/accounts/account-data'
+import { limitsOf } from '@mirador/database/fit/profile-limits'
 import { listSecurityEvents, type SecurityEvent } from '@mirador/database/identity/security-events'
 import type { UserData } from '@mirador/database/identity/user-data'
 import { timeOfMinutes } from '@mirador/domain/mail/mail-preferences'
 import { familyName } from '@mirador/domain/rubros/catalogue'
+import { regionName } from '@mirador/domain/tender/region'
 import { ACCOUNT_DATA } from '@mirador/texts/account-data'
 import { SECURITY_LOG } from '@mirador/texts/security-log'
 import { recordDownload } from '../../http/record-download.ts'
@@ -11,6 +13,14 @@ import { route } from '../../http/route.ts'
 import { SEARCH_FEED_LINK } from '../../token-links/token-link.ts'
 
 type AccountData = Awaited<ReturnType<typeof readAccountData>>
+
+const supplierData = ({ rut, followed_at, awards }: AccountData['suppliers'][number]) => ({
+  rut,
+  seguida_el: followed_at,
+  adjudicaciones: awards.map(({ bid_idn, found_at, told_at, seen_at }) => ({
+    ...{ codigo: bid_idn, encontrada_el: found_at, avisada_por_correo_el: told_at, vista_el: seen_at },
+  })),
+})
 
 /** All stored data of the account (docs/personal-data.md), each part with an explanation. */
 export const downloadAccountRoute = route(downloadAccount, async ({ session, origin }, context) => {
@@ -21,7 +31,8 @@ export const downloadAccountRoute = route(downloadAccount, async ({ session, ori
   await recordDownload(context, { session, origin }, { kind: 'data_downloaded' })
   const events = await listSecurityEvents(database.db, sub)
   const data = await readAccountData(database.db, { sub, email })
-  const { account, company, rubros, follows, calendar, searches } = data
+  const { account, company, rubros, words, dismissals, follows, suppliers, calendar, searches } = data
+  const limits = limitsOf(data.limits)
   return {
     acerca_de: {
       producto: env.companyName,
@@ -50,7 +61,30 @@ export const downloadAccountRoute = route(downloadAccount, async ({ session, ori
       explicacion: ACCOUNT_DATA.rubros,
       datos: rubros.map((codigo) => ({ codigo, nombre: familyName(codigo) ?? String(codigo) })),
     },
+    palabras_clave: {
+      explicacion: ACCOUNT_DATA.words,
+      datos: words.map(({ written, origin }) => ({ palabra: written, origen: ACCOUNT_DATA.wordOrigins[origin] })),
+    },
+    limites: {
+      explicacion: ACCOUNT_DATA.limits,
+      datos: {
+        regiones: limits.regions.map(regionData),
+        regiones_excluidas: limits.excludedRegions.map(regionData),
+        monto_minimo: limits.minAmount,
+        monto_maximo: limits.maxAmount,
+      },
+    },
+    descartes: {
+      explicacion: ACCOUNT_DATA.dismissals,
+      datos: dismissals.map(({ bid_idn, name, reason, at }) => ({
+        codigo: bid_idn,
+        nombre: name,
+        motivo: reason,
+        descartada_el: at,
+      })),
+    },
     licitaciones_seguidas: { explicacion: ACCOUNT_DATA.follows, datos: follows.map(followData) },
+    empresas_seguidas: { explicacion: ACCOUNT_DATA.suppliers, datos: suppliers.map(supplierData) },
     calendario: {
       explicacion: ACCOUNT_DATA.calendar,
       datos: calendar ? { creado_el: calendar.created_at } : null,
@@ -63,6 +97,8 @@ export const downloadAccountRoute = route(downloadAccount, async ({ session, ori
     ...messageSections(data),
   }
 })
+
+const regionData = (region: number) => ({ numero: region, nombre: regionName(region) ?? String(region) })
 
 function eventData({ kind, happened_at, detail, amount, device, network, last_at }: SecurityEvent) {
   return {
@@ -85,6 +121,7 @@ function companyData(company: NonNullable<AccountData['company']>) {
     registrada_el: company.created_at,
     actualizada_el: company.updated_at,
     verificada_el: company.verified_at,
+    presentacion: { frase: company.sentence, sitio_web: company.website, oferta: company.offering },
   }
 }
 

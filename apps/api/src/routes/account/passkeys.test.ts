@@ -211,7 +211,7 @@ test('TRU-4 an account has ten passkeys at most', async () => {
   expect(answer).toMatchObject({ status: 409, body: { code: 'too_many_passkeys' } })
 })
 
-test('REC-2 a reset removes the passkeys: whoever knew the password may have added one', async () => {
+test('REC-2 a reset removes the passkeys: an intruder who knew the password may have added one', async () => {
   const karen = await owner('karen@andina.cl')
   await identity('ForgotPassword', { Username: karen.email })
   const [ConfirmationCode] = await codesFor(app.database, karen.email)

@@ -21,6 +21,14 @@ export async function joinComplete(app: TestApp, email: string, rut = RUT) {
   await person.call('POST', '/api/users/company', companyOf(person.sub, rut))
   await person.call('POST', '/api/users/register/complete')
   await person.call('POST', '/api/users/update', { user_id: person.sub, product_family_id: [43210000] })
+  await person.call('PUT', '/api/users/words', { words: [{ written: 'gases clínicos', origin: 'own' }] })
+  await person.call('PUT', '/api/users/limits', {
+    regions: [7],
+    excluded_regions: [12],
+    min_amount: 1000,
+    max_amount: null,
+  })
+  await person.call('PUT', `/api/bid/by/${TENDER}/dismissal`, { reason: 'monto' })
   await person.call('POST', '/api/users/follow_bid', { bid_idn: TENDER })
   await person.call('POST', '/api/users/calendar')
   await person.call('POST', '/api/users/searches', { name: 'Gases', filters: { q: 'gases' }, in_digest: true })

@@ -73,6 +73,7 @@ test('DES-3 the bell has nothing at first, then changes, matches and reminders, 
       name: 'Compra de mesas',
       change: expect.objectContaining({ field: 'closes_at', severity: 'critical' }),
       more: 1,
+      own_result: null,
     },
   ])
   expect(await bell(beto)).toEqual({ notices: [], total: 0 })

@@ -1,16 +1,19 @@
 import { listNotices, MAX_NOTICES } from '@mirador/contract/notices'
 import type { Db } from '@mirador/database/connection/connect'
+import { listUnseenAwards } from '@mirador/database/ledger/supplier-follows'
 import { listReminders } from '@mirador/database/mail/reminders'
 import { listNewMatches } from '@mirador/database/saved-searches/saved-searches'
 import { listUnseenChanges } from '@mirador/database/tenders/unseen-changes'
 import { foldChanges } from '@mirador/domain/tender-changes/unseen-changes'
 import { readRoute } from '../../http/route.ts'
+import { ownResultsOf } from '../../notices/own-results.ts'
 
 /** DES-3: what the caller has not seen, newest first. */
 export const listNoticesRoute = readRoute(listNotices, async ({ session }, { database: { db }, now }) => {
   const notices = [
     ...(await changesOf(db, session.sub)),
     ...(await matchesOf(db, session.sub)),
+    ...(await awardsOf(db, session.sub)),
     ...(await remindersOf(db, session.sub, now())),
   ].sort((a, b) => b.at.getTime() - a.at.getTime())
   return { notices: notices.slice(0, MAX_NOTICES), total: notices.length }
@@ -19,11 +22,15 @@ export const listNoticesRoute = readRoute(listNotices, async ({ session }, { dat
 /** One notice per followed tender: its most important change, at the moment of its newest. */
 async function changesOf(db: Db, sub: string) {
   const { byTender } = await listUnseenChanges(db, sub)
-  return [...byTender.values()].flatMap(({ history, money, bid_idn, name }) => {
-    const [change, ...others] = foldChanges(history, money)
+  const tenders = [...byTender].map(([tender_id, { history, money, ...tender }]) => ({
+    ...{ ...tender, tender_id, changes: foldChanges(history, money) },
+  }))
+  const results = await ownResultsOf(db, sub, tenders)
+  return tenders.flatMap(({ tender_id, bid_idn, name, changes: [change, ...others] }) => {
     if (!change) return []
     const at = new Date(Math.max(...[change, ...others].map(({ found_at }) => found_at.getTime())))
-    return [{ kind: 'change' as const, at, bid_idn, name, change, more: others.length }]
+    const own_result = results.get(tender_id) ?? null
+    return [{ kind: 'change' as const, at, bid_idn, name, change, more: others.length, own_result }]
   })
 }
 
@@ -36,6 +43,15 @@ async function matchesOf(db: Db, sub: string) {
     name,
     query,
     new_matches,
+  }))
+}
+
+async function awardsOf(db: Db, sub: string) {
+  const awards = await listUnseenAwards(db, sub)
+  return awards.map(({ rut, name: company, bid_idn, tender_name: name, lines, found_at }) => ({
+    kind: 'award' as const,
+    at: found_at,
+    ...{ bid_idn, name, rut, company, lines },
   }))
 }
 

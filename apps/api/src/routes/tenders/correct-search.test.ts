@@ -1,6 +1,7 @@
 import { correctSearch, listTenders } from '@mirador/contract/tenders'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { tenderRecord } from '@mirador/domain/tender/test-tender'
+import { MAX_SEARCH_LETTERS } from '@mirador/domain/tender-query/search-words'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { openTestApp } from '../../test-app.ts'
@@ -38,5 +39,5 @@ test('LIC-3 a search of words that exist, no search and a later page are not cor
   for (const path of ['bid/all?q=impresora', 'bid/all', 'bid/all?q=inpresora&offset=10', 'bid/correction']) {
     expect((await ana.call('GET', `/api/${path}`)).body, path).toMatchObject({ correction: null })
   }
-  expect((await ana.call('GET', `/api/bid/correction?q=${'x'.repeat(301)}`)).status).toBe(400)
+  expect((await ana.call('GET', `/api/bid/correction?q=${'x'.repeat(MAX_SEARCH_LETTERS + 1)}`)).status).toBe(400)
 })

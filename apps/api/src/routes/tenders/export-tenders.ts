@@ -1,4 +1,5 @@
 import { exportTenders } from '@mirador/contract/exports'
+import { accountFits } from '@mirador/database/fit/listed-fits'
 import { openTenderExport, type TenderExportRow } from '@mirador/database/tenders/tender-export'
 import { EXPORTS } from '@mirador/texts/exports'
 import { recordDownload } from '../../http/record-download.ts'
@@ -12,7 +13,8 @@ export const exportTendersRoute = fileRoute(
   exportTenders,
   async ({ query: { format, columns, ...query }, session, gone, origin }, context) => {
     const { database, now } = context
-    const asker = await findAsker(database.db, query, session.sub)
+    const found = await findAsker(database.db, query, session.sub)
+    const asker = query.sort === 'fit' ? { ...found, orderByFit: accountFits(database.db, session.sub).order } : found
     const at = now()
     const { total, batches, close } = await openTenderExport(database, query, asker, {
       description: columns.includes('description'),

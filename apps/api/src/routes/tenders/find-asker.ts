@@ -1,9 +1,10 @@
-import { listAccountRubros } from '@mirador/database/accounts/accounts'
+import { findListSettings } from '@mirador/database/accounts/accounts'
 import type { Db } from '@mirador/database/connection/connect'
 import type { Asker } from '@mirador/database/search/tender-filters'
 import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 
-/** Who asks for a list, with the rubros that narrow it. */
+/** Who asks for a list, with the rubros that narrow it, and whether tenders were dismissed. */
 export async function findAsker(db: Db, { scope }: TenderQuery, sub: string): Promise<Asker> {
-  return { sub, rubros: scope === 'mine' ? await listAccountRubros(db, sub) : [] }
+  const { rubros, hasDismissals } = await findListSettings(db, sub)
+  return { sub, rubros: scope === 'mine' ? rubros : [], hasDismissals }
 }

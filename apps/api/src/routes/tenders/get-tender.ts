@@ -1,13 +1,18 @@
 import { getTender } from '@mirador/contract/tenders'
 import type { Db } from '@mirador/database/connection/connect'
+import { findAgileResults, listQuoters } from '@mirador/database/ledger/agile-results'
+import { countOffers } from '@mirador/database/ledger/tender-offers'
 import { listOutages } from '@mirador/database/source/source-outages'
+import { findLinkedCalls, type LinkedCall } from '@mirador/database/tenders/second-calls'
 import { findTender } from '@mirador/database/tenders/tender-detail'
 import { listWinners } from '@mirador/database/tenders/tender-winners'
 import { findUtm } from '@mirador/database/tenders/utm'
 import { isGoingOn, outageAtClosing, seenUntil } from '@mirador/domain/source-outage'
+import { CHANNEL, channelOf } from '@mirador/domain/tender/channel'
 import { officialUrl } from '@mirador/domain/tender/official-url'
 import { visibleStatus } from '@mirador/domain/tender/tender-status'
 import { readRoute } from '../../http/route.ts'
+import { agileAnswer, quoterAnswer } from './agile-answer.ts'
 import { unseenOf } from './unseen-of.ts'
 
 /** DET-2: all data of one tender, and the changes that its follower has not seen; an unknown code is an empty list, never a 404. */
@@ -17,13 +22,19 @@ export const getTenderRoute = readRoute(getTender, async ({ params, session }, {
   const unseen = tender.is_followed
     ? (await unseenOf(database.db, session.sub, [tender])).byTender.get(tender.id)
     : null
+  const { earlier, later } = await findLinkedCalls(database.db, tender.id)
   const {
     id: _id,
     institution_id: _institution,
     detail_source_at: _at,
+    origins: _origins,
     unit_code: _unit,
     source: _source,
     first_read_at: _first,
+    channel,
+    call,
+    only_small,
+    second_call_closes_at,
     ...row
   } = tender
   return [
@@ -33,16 +44,46 @@ export const getTenderRoute = readRoute(getTender, async ({ params, session }, {
       facts: row.facts as Record<string, string | number | boolean>,
       official_url: officialUrl(row.bid_idn),
       unseen: unseen ?? null,
+      offers: await countOffers(database.db, tender.id),
       winners: (await listWinners(database.db, [tender])).get(tender.id) ?? null,
       closing_outage: await closingOutage(database.db, tender, now()),
+      earlier_call: earlier ? linkedCall(earlier) : null,
+      later_calls: later.map(linkedCall),
       utm: await findUtm(database.db, tender.published_at),
+      ...(channel === CHANNEL.agile && {
+        agile: {
+          ...agileAnswer(
+            { call, only_small },
+            (await findAgileResults(database.db, [tender.bid_idn])).get(tender.bid_idn) ?? null,
+          ),
+          second_call_closes_at: second_call_closes_at?.toISOString() ?? null,
+          quotations: (await listQuoters(database.db, tender.bid_idn)).map((quoter) => ({
+            ...quoterAnswer(quoter),
+            is_selected: quoter.is_selected,
+          })),
+        },
+      }),
     },
   ]
 })
 
-async function closingOutage(db: Db, { closes_at, is_demo }: { closes_at: Date | null; is_demo: boolean }, now: Date) {
+function linkedCall({ awarded_at, published_at, ...call }: LinkedCall) {
+  return {
+    ...call,
+    published_at: published_at?.toISOString() ?? null,
+    deserted_at: awarded_at?.toISOString() ?? null,
+  }
+}
+
+async function closingOutage(
+  db: Db,
+  { bid_idn, closes_at, is_demo }: { bid_idn: string; closes_at: Date | null; is_demo: boolean },
+  now: Date,
+) {
   if (!closes_at || closes_at > now || is_demo) return null
-  const outage = outageAtClosing(closes_at, await listOutages(db, closes_at), now)
+  // each channel has an API of its own
+  const outages = (await listOutages(db, closes_at)).filter(({ channel }) => channel === channelOf(bid_idn))
+  const outage = outageAtClosing(closes_at, outages, now)
   if (!outage) return null
   return { started_at: outage.started_at, ended_at: isGoingOn(outage, now) ? null : seenUntil(outage, now) }
 }

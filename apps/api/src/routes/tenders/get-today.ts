@@ -12,10 +12,15 @@ import { findAsker } from './find-asker.ts'
 /** DES-3: what matters today. Reads the primary database, as it notes the visit. */
 export const getTodayRoute = route(
   getToday,
-  async ({ query: { scope }, session: { sub } }, { database: { db }, now }) => {
+  async ({ query: { scope, channel }, session: { sub } }, { database: { db }, now }) => {
     const at = now()
     const day = chileDay(at)
-    const list = (filters: FilterTexts): TenderQuery => ({ scope, sort: 'recent', ...filters })
+    const list = (filters: FilterTexts): TenderQuery => ({
+      scope,
+      ...(channel && { channel }),
+      sort: 'recent',
+      ...filters,
+    })
     const asker = await findAsker(db, list({}), sub)
     const factOf = async <Filters extends FilterTexts & Record<string, string>>(filters: Filters) => ({
       total: (await countTenders(db, list(filters), asker)).total,

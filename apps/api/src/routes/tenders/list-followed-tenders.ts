@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from '@mirador/contract/page'
 import { listFollowedTenders } from '@mirador/contract/tenders'
+import { accountFits } from '@mirador/database/fit/listed-fits'
 import { listTenders } from '@mirador/database/search/tender-list'
 import { listWinners } from '@mirador/database/tenders/tender-winners'
 import { readRoute } from '../../http/route.ts'
@@ -9,18 +10,28 @@ import { unseenOf } from './unseen-of.ts'
 /** DET-3: the tenders that the caller follows, nearest closing first, with the changes they have not seen. */
 export const listFollowedTendersRoute = readRoute(
   listFollowedTenders,
-  async ({ query, session }, { database, now }) => {
-    const { rows, total, open } = await listTenders(
+  async ({ query, session }, { database, now, log }) => {
+    const fits = accountFits(database.db, session.sub, {
+      onFailure: (err) => log.error({ err }, 'fits of a list not computed'),
+    })
+    const { rows, total, open, version } = await listTenders(
       database.db,
       { scope: 'all', following: 'true', sort: 'closing' },
       { sub: session.sub, rubros: [] },
       { offset: query.offset, limit: PAGE_SIZE },
     )
     const at = now()
+    const listed = await fits.list(rows, version)
     const winners = await listWinners(database.db, rows)
     const { up_to, byTender } = await unseenOf(database.db, session.sub, rows)
     return {
-      bids: rows.map((row) => tenderAnswer(row, at, { unseen: byTender.get(row.id), winners: winners.get(row.id) })),
+      bids: rows.map((row) =>
+        tenderAnswer(row, at, {
+          unseen: byTender.get(row.id),
+          winners: winners.get(row.id),
+          fit: listed.fits.get(row.id),
+        }),
+      ),
       total,
       open,
       message: null,
@@ -28,6 +39,7 @@ export const listFollowedTendersRoute = readRoute(
       correction: null,
       matched_words: [],
       changes_up_to: up_to,
+      fit_state: listed.state,
     }
   },
 )

@@ -1,4 +1,5 @@
 import type { TenderHistory } from '@mirador/contract/tender-history'
+import { HOUR_MS } from '@mirador/domain/time/duration'
 import { createSource } from '@mirador/ingestion/source/mercado-publico'
 import type { Source } from '@mirador/ingestion/source/source'
 import { type FakeSource, startFakeSource } from '@mirador/testing/mercado-publico/fake-source'
@@ -33,8 +34,8 @@ afterAll(async () => {
 const history = async (bid_idn = CODE, before?: number): Promise<TenderHistory> =>
   (await user.call('GET', `/api/bid/changes?bid_idn=${bid_idn}${before ? `&before=${before}` : ''}`)).body
 
-test('DET-2 forty scripted edits of a tender are shown as exactly the edited fields', async () => {
-  expect(EDITS).toHaveLength(40)
+test('DET-2 forty-one scripted edits of a tender are shown as exactly the edited fields', async () => {
+  expect(EDITS).toHaveLength(41)
   let tender = FIRST
   let known = 0
   fake.set(CODE, tender)
@@ -52,6 +53,12 @@ test('DET-2 forty scripted edits of a tender are shown as exactly the edited fie
     }
     fake.set(CODE, tender)
     await refresh()
+    if (Object.values(edit.Fechas ?? {}).includes(null)) {
+      // a date is gone when a second answer lacks it an hour later
+      now = new Date(now.getTime() + HOUR_MS)
+      user = await app.signIn(`ventas${index}@empresa.cl`)
+      await refresh()
+    }
     const { readings } = await history()
     const news = readings.filter(({ found_at }) => found_at === now.toISOString())
     expect(

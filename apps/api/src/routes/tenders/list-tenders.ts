@@ -1,10 +1,13 @@
 import { PAGE_SIZE } from '@mirador/contract/page'
 import { listTenders } from '@mirador/contract/tenders'
+import { accountFits } from '@mirador/database/fit/listed-fits'
+import { findAgileResults } from '@mirador/database/ledger/agile-results'
 import { correctSearch } from '@mirador/database/search/search-correction'
 import { listTenders as listTendersOf } from '@mirador/database/search/tender-list'
 import { listWinners } from '@mirador/database/tenders/tender-winners'
 import { TENDER_TEXTS } from '@mirador/texts/tender-messages'
 import { readRoute } from '../../http/route.ts'
+import { endedAgile } from './ended-agile.ts'
 import { findAsker } from './find-asker.ts'
 import { findMatches } from './matches.ts'
 import { tenderAnswer } from './tender-answer.ts'
@@ -13,16 +16,19 @@ import { unseenOf } from './unseen-of.ts'
 /** LIC-*: one page of tenders. */
 export const listTendersRoute = readRoute(
   listTenders,
-  async ({ query: { offset, ...query }, session: { sub } }, { database: { db }, now }) => {
-    const asker = await findAsker(db, query, sub)
+  async ({ query: { offset, ...query }, session: { sub } }, { database: { db }, env, now, log }) => {
     const at = now()
-    const { rows, total, open, matching, searchesNothing, hasOnlyStopWords } = await listTendersOf(db, query, asker, {
-      offset,
-      limit: PAGE_SIZE,
-    })
+    const fits = accountFits(db, sub, { onFailure: (err) => log.error({ err }, 'fits of a list not computed') })
+    const asker = { ...(await findAsker(db, query, sub)), orderByFit: fits.order }
+    const { rows, total, open, agile, matching, searchesNothing, hasOnlyStopWords, version, isByFit } =
+      await listTendersOf(db, query, asker, { offset, limit: PAGE_SIZE })
     const correction = offset === 0 ? await correctSearch(db, query, asker, total) : undefined
     const matches = matching && rows.length > 0 ? await findMatches(db, matching, rows) : undefined
     const winners = await listWinners(db, rows)
+    const results = await findAgileResults(db, endedAgile(rows))
+    const listed = await fits.list(rows, version)
+    // a closed section shows no fits
+    const hasLostFits = listed.state === 'failed' && env.sections.includes('analisis')
     const news = query.following ? await unseenOf(db, sub, rows) : undefined
     return {
       bids: rows.map((row) =>
@@ -30,15 +36,20 @@ export const listTendersRoute = readRoute(
           excerpt: matches?.excerpts.get(row.id) ?? null,
           unseen: news?.byTender.get(row.id),
           winners: winners.get(row.id),
+          result: results.get(row.bid_idn),
+          fit: listed.fits.get(row.id),
         }),
       ),
       total,
       open,
-      message: hasOnlyStopWords ? TENDER_TEXTS.onlyCommonWords : null,
+      ...(agile !== undefined && { agile }),
+      message: hasOnlyStopWords ? TENDER_TEXTS.onlyCommonWords : hasLostFits ? TENDER_TEXTS.fitsFailed : null,
       searches_nothing: searchesNothing,
       correction: correction ?? null,
       matched_words: matches?.words ?? [],
       changes_up_to: news?.up_to ?? null,
+      fit_state:
+        query.sort === 'fit' && rows.length > 0 && listed.state === 'ready' && !isByFit ? 'computing' : listed.state,
     }
   },
 )

@@ -1,11 +1,14 @@
 import { refreshTender } from '@mirador/contract/tenders'
+import { CHANNEL, channelOf } from '@mirador/domain/tender/channel'
 import { refreshTender as readFromSource } from '@mirador/ingestion/sync/refresh-tender'
 import { TENDER_TEXTS } from '@mirador/texts/tender-messages'
 import { route } from '../../http/route.ts'
 
 /** DET-1: reads the tender from the source now, if that is allowed; a failure there is an answer, not an error. */
-const answer = route(refreshTender, async ({ params }, { database, source, now }) => {
-  const result = await readFromSource({ database, source, now }, params.id.toUpperCase())
+const answer = route(refreshTender, async ({ params }, { database, source, agileSource, now }) => {
+  const code = params.id.toUpperCase()
+  const of = channelOf(code) === CHANNEL.agile ? agileSource : source
+  const result = await readFromSource({ database, source: of, now }, code)
   return { ...result, message: TENDER_TEXTS.refresh[result.outcome] }
 })
 

@@ -1,6 +1,10 @@
+import type { ListedFit } from '@mirador/database/fit/listed-fits'
+import type { AgileResult } from '@mirador/database/ledger/agile-results'
 import type { TenderRow } from '@mirador/database/search/list-page'
 import type { Winners } from '@mirador/database/tenders/tender-winners'
+import { CHANNEL } from '@mirador/domain/tender/channel'
 import { visibleStatus } from '@mirador/domain/tender/tender-status'
+import { agileAnswer } from './agile-answer.ts'
 import type { Unseen } from './unseen-of.ts'
 
 /** A row of a list as the contract defines it. Instants are text: a Date makes JSON.stringify take seven times as long. */
@@ -11,7 +15,17 @@ export function tenderAnswer(
     excerpt = null,
     unseen = null,
     winners = null,
-  }: { excerpt?: string | null; unseen?: Unseen | null | undefined; winners?: Winners | null | undefined } = {},
+    result = null,
+    ...fit
+  }: {
+    excerpt?: string | null
+    unseen?: Unseen | null | undefined
+    winners?: Winners | null | undefined
+    /** of a Compra Ágil */
+    result?: AgileResult | null | undefined
+    /** in lists with fits */
+    fit?: ListedFit | null | undefined
+  } = {},
 ) {
   return {
     bid_idn: row.bid_idn,
@@ -35,5 +49,7 @@ export function tenderAnswer(
     excerpt,
     unseen,
     winners,
+    ...('fit' in fit && { fit: fit.fit ?? null }),
+    ...(row.channel === CHANNEL.agile && { agile: agileAnswer(row, result) }),
   }
 }

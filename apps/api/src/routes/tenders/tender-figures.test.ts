@@ -139,7 +139,7 @@ test('LIC-5 an awarded tender says who won and for how much', async () => {
     ['76000006-K', 'E', 1, 6],
   )
   const items = (lines: ReturnType<typeof awards>) =>
-    lines.map((award, i) => tenderItem({ position: i + 1, awards: [award] }))
+    lines.map((award, i) => tenderItem({ position: i + 1, product_code: 43_211_503, awards: [award] }))
   await ingestTenders(
     app.database,
     [

@@ -145,6 +145,16 @@ export const EDITS: readonly [name: string, patch: Patch | ((before: Patch) => P
     { TiempoDuracionContrato: '12', Modalidad: 2 },
     ['minor facts.payment_term 1 → 2', 'minor facts.contract_duration 0/4 → 12/4'],
   ],
+  [
+    'how it is renewed and paid, and who reads the offers',
+    { ValorTiempoRenovacion: '6', PeriodoTiempoRenovacion: 'Meses', TipoPago: '4', EstadoPublicidadOfertas: 0 },
+    [
+      'minor facts.renewal_value 0 → 6',
+      'minor facts.renewal_unit – → Meses',
+      'minor facts.payment_type [changed]',
+      'minor facts.offers_public 1 → 0',
+    ],
+  ],
   ['the unit of the duration', { UnidadTiempoDuracionContrato: 5 }, ['minor facts.contract_duration 12/4 → 12/5']],
   [
     'what may be subcontracted and renewed',

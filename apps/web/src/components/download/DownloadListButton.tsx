@@ -7,11 +7,16 @@ import type { DownloadListProps } from './DownloadListModal.tsx'
 export const DownloadListModal = lazyComponent(() => import('./DownloadListModal.tsx'))
 
 /** Opens the dialog that downloads a list as a file. */
-export default function DownloadListButton({ list, query, total }: DownloadListProps) {
+export default function DownloadListButton({
+  list,
+  query,
+  total,
+  label = DOWNLOAD_BUTTON.label,
+}: DownloadListProps & { label?: string }) {
   return (
     <DialogButton
       icon={FileDown}
-      label={DOWNLOAD_BUTTON.label}
+      label={label}
       dialog={DownloadListModal}
       props={total ? { list, query, total } : undefined}
       isIconOnPhones={false}

@@ -5,21 +5,18 @@ import {
   MOST_EXPORT_ROWS,
   USUAL_COLUMNS,
 } from '@mirador/contract/export-columns'
-import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { DOWNLOAD_LIST } from '@mirador/texts/download-list'
 import { ACTIONS } from '@mirador/texts/texts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { type DownloadedList, downloadList } from '../../api/download-list.ts'
+import { downloadList } from '../../api/download-list.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/FieldError.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { saveFile } from '../save-file.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { type DownloadChoice, inOrder, rememberChoice, rememberedChoice } from './download-choice.ts'
-
-/** Long enough for every browser to read the file. */
-const FILE_KEPT_MS = MINUTE_MS
 
 export interface DownloadListProps {
   list: ExportedList
@@ -59,7 +56,7 @@ export default function DownloadListModal({ list, query, total, onClose }: Downl
     running.current = leaving
     try {
       const downloaded = await downloadList(list, query, { ...choice, signal: leaving.signal, onBytes: setBytes })
-      save(downloaded)
+      saveFile(downloaded.file, downloaded.name)
       showToast('success', DOWNLOAD_LIST.done(list, downloaded.rows, downloaded.name))
       onClose()
     } catch (error) {
@@ -151,10 +148,4 @@ export default function DownloadListModal({ list, query, total, onClose }: Downl
       </form>
     </Modal>
   )
-}
-
-function save({ file, name }: DownloadedList) {
-  const url = URL.createObjectURL(file)
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  setTimeout(() => URL.revokeObjectURL(url), FILE_KEPT_MS)
 }

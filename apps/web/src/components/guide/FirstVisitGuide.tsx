@@ -9,7 +9,7 @@ const GuideCard = lazyComponent(() => import('./GuideCard.tsx'))
 const SKIPPED = 'guide-skipped'
 
 /** The guide over the list, until the user skips or finishes it. Render it once the first rows are drawn. */
-export function FirstVisitGuide() {
+export default function FirstVisitGuide() {
   const isShown = useGuide(({ showGuide }) => showGuide)
   const [isSkipped, setSkipped] = useState(() => sessionStorage.getItem(SKIPPED) !== null)
   if (!isShown || isSkipped) return null

@@ -6,7 +6,7 @@ import { useDialog } from '../use-dialog.ts'
 const WhatYouSell = lazyComponent(() => import('./WhatYouSell.tsx'))
 
 /** The question after the registration, until it is answered or skipped. If its code cannot be fetched, it is asked another time. */
-export function RubrosQuestion({ userId }: { userId: string }) {
+export default function RubrosQuestion({ userId }: { userId: string }) {
   const { isOpen, open } = useDialog(WhatYouSell)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(open, [])

@@ -30,6 +30,15 @@ test.each<[UnseenChangeAnswer, ReturnType<typeof changeWords>]>([
     { label: 'Contrato renovable', old: 'No', new: 'Sí', note: undefined },
   ],
   [
+    { ...READ, kind: 'flag', field: 'facts.offers_public', old: 1, new: 0 },
+    { label: 'Ofertas técnicas públicas', old: 'Sí', new: 'No', note: undefined },
+  ],
+  [
+    { ...READ, kind: 'value', field: 'facts.renewal_value', old: 6, new: 12 },
+    { label: 'Tiempo de renovación del contrato', old: '6', new: '12', note: undefined },
+  ],
+  [{ ...READ, kind: 'text', field: 'facts.payment_type', was: 'changed' }, { sentence: 'Cambió la forma de pago' }],
+  [
     { ...READ, kind: 'items', field: 'items', added: 2, removed: 1, changed: 0, awarded: 0 },
     { label: 'Productos y servicios', counts: '2 agregados, 1 quitado' },
   ],

@@ -1,5 +1,6 @@
 import type { HistoryChangeAnswer } from '@mirador/contract/tender-history'
 import { formatQuantity } from '@mirador/domain/tender/money'
+import { CODED_FIELDS } from '@mirador/domain/tender-changes/reported-fields'
 import { CHANGES, changeLabel, changeSentence, itemCounts } from '@mirador/texts/tender-changes'
 import { FACTS } from '@mirador/texts/tender-facts'
 import { HISTORY, SEVERITIES } from '@mirador/texts/tender-history'
@@ -53,9 +54,6 @@ function WhatChanged({ change, now }: { change: HistoryChangeAnswer; now: Date }
   }
 }
 
-/** Values that the source does not give as text have no word difference. */
-const CODED = new Set(['award', 'facts.estimation'])
-
 function TextChange({ change }: { change: Extract<HistoryChangeAnswer, { kind: 'text' }> }) {
   const { field, was, pieces } = change
   return (
@@ -64,7 +62,7 @@ function TextChange({ change }: { change: Extract<HistoryChangeAnswer, { kind: '
       {pieces ? (
         <WordDifference pieces={pieces} />
       ) : (
-        !CODED.has(field) && <span className="block text-ink3">{HISTORY.notCompared}</span>
+        !CODED_FIELDS.has(field) && <span className="block text-ink3">{HISTORY.notCompared}</span>
       )}
     </>
   )

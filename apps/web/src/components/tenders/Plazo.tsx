@@ -17,19 +17,29 @@ export function Plazo({ deadline, now }: { deadline: Deadline; now: Date }) {
 }
 
 function OpenPlazo({ deadline, now }: { deadline: Extract<Deadline, { kind: 'open' }>; now: Date }) {
-  const { closes_at, days, isUrgent, used } = deadline
+  const { closes_at, days, isUrgent, inHours, used } = deadline
   const left = countdown(closes_at, now)
+  const hours = left.days * 24 + left.hours
+  const clock = clockTime(closes_at)
+  const day = days > 1 ? days : days === 1 ? TENDER_ROW.tomorrow : TENDER_ROW.today
+  // a Compra Ágil counts hours, and in the last twelve the minutes too
+  const [figure, unit] = inHours
+    ? [hours || left.minutes, TENDER_ROW.hours(hours, isUrgent ? left.minutes : 0)]
+    : [day, days > 1 ? TENDER_ROW.days(days) : days === 0 && clock]
   return (
     <div className="plazo" data-urgent={isUrgent}>
       <p
         className={`plazo-figure tabular-nums ${isUrgent ? 'text-cobre' : ''}`}
-        data-size={days > 1 ? 'large' : undefined}
+        data-size={days > 1 || inHours ? 'large' : undefined}
       >
-        {days > 1 ? days : days === 1 ? TENDER_ROW.tomorrow : TENDER_ROW.today}{' '}
-        {days !== 1 && <span className="plazo-unit">{days > 1 ? TENDER_ROW.days(days) : clockTime(closes_at)}</span>}
+        {figure} {unit && <span className="plazo-unit">{unit}</span>}
       </p>
       <p className={`plazo-date text-sm tabular-nums ${isUrgent ? 'text-cobre' : 'text-ink3'}`}>
-        {days === 0 ? TENDER_ROW.left(left.hours, left.minutes) : shortDayTime(closes_at, now)}
+        {inHours && days < 2
+          ? `${day}, ${clock}`.toLowerCase()
+          : days === 0
+            ? TENDER_ROW.left(left.hours, left.minutes)
+            : shortDayTime(closes_at, now)}
         <OwnTime at={closes_at} />
       </p>
       {used !== undefined && <Gauge used={used} />}

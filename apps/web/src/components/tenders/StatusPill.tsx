@@ -17,15 +17,18 @@ interface Props {
   status: TenderStatus | null
   /** the source's text for an unknown state */
   statusText: string | null
+  /** has words of its own for a result */
+  isAgile?: boolean
   /** In a row the usual state has no pill: icon and text alone. */
   size: 'row' | 'page'
 }
 
 /** The state of a tender as icon, text and colour. */
-export function StatusPill({ status, statusText, size }: Props) {
+export function StatusPill({ status, statusText, isAgile = false, size }: Props) {
   const look = status ?? 'cerrada'
   const icon = ICONS[look]
-  const name = status ? NAMES.get(status) : (statusText ?? TENDER_ROW.unknownStatus)
+  const own = isAgile && (status === 'adjudicada' || status === 'revocada') ? statusText : null
+  const name = own ?? (status ? NAMES.get(status) : (statusText ?? TENDER_ROW.unknownStatus))
   if (size === 'row' && status === 'publicada') {
     return (
       <span className="inline-flex items-center gap-1.5 condensed text-sm font-bold text-patina">

@@ -1,14 +1,21 @@
-import type { TenderSummary } from '@mirador/contract/tenders'
+import type { FitState, TenderSummary } from '@mirador/contract/tenders'
 import { deadlineOf, statusAt } from '@mirador/domain/deadlines/deadline'
 import { formatMoney } from '@mirador/domain/tender/money'
 import { regionName } from '@mirador/domain/tender/region'
 import { ageOf, calendarDaysBetween, shortDay } from '@mirador/domain/time/chile-time'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { FRESHNESS, MISSING, TENDER_ROW } from '@mirador/texts/tenders'
-import { Suspense } from 'react'
+import { Ban } from 'lucide'
+import { Suspense, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { lazyComponent } from '../../lazy-component.tsx'
 import { paths } from '../../paths.ts'
+import { isSectionOpen } from '../../runtime-config.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'
+import { useDialog } from '../use-dialog.ts'
+import { AgileTag } from './AgileTag.tsx'
+import { FitCell, FitReasons, limitOf } from './FitCell.tsx'
 import { FollowButton } from './FollowButton.tsx'
 import { RowChanges } from './followed-pieces.ts'
 import { Highlighted } from './Highlighted.tsx'
@@ -17,6 +24,9 @@ import { StatusPill } from './StatusPill.tsx'
 import { TenderSize } from './TenderSize.tsx'
 import { winnerWords } from './winner-words.ts'
 
+// Few lists have a Compra Ágil.
+const AgileNote = lazyComponent(() => import('./AgileNote.tsx'))
+
 interface Props {
   tender: TenderSummary
   matchedWords: readonly string[]
@@ -24,28 +34,35 @@ interface Props {
   now: Date
   /** tenders published later are new to the reader */
   newSince?: Date | undefined
+  /** undefined in a list without fits */
+  fitState: FitState | undefined
 }
 
-export function TenderRow({ tender, matchedWords, heading: Heading, now, newSince }: Props) {
+export function TenderRow({ tender, matchedWords, heading: Heading, now, newSince, fitState }: Props) {
   const { pathname, search } = useLocation()
   const closes_at = tender.closes_at ? new Date(tender.closes_at) : null
   const published_at = tender.published_at ? new Date(tender.published_at) : null
   const status = statusAt({ status: tender.status, closes_at }, now)
   const place = [tender.comuna, regionName(tender.region)].filter(Boolean).join(', ')
   const amount = formatMoney(tender.amount, tender.currency)
-  const read_at = new Date(tender.read_at)
-  // the line above the list speaks for the rows that were read today
+  const source_at = new Date(tender.source_at)
+  // the line above the list speaks for the rows of today
   const reading =
     !tender.is_demo &&
-    now.getTime() - read_at.getTime() > DAY_MS &&
-    FRESHNESS.read(ageOf(read_at, now), shortDay(new Date(tender.source_at), now))
+    now.getTime() - source_at.getTime() > DAY_MS &&
+    FRESHNESS.read(ageOf(new Date(tender.read_at), now), shortDay(source_at, now))
   const winner = winnerWords(tender)
   // one line, whatever there is to say
   const notes = [winner, tender.excerpt, reading].filter((note) => typeof note === 'string')
   const isNew = newSince !== undefined && published_at !== null && published_at > newSince
-  return (
+  const reasons = useDialog(FitReasons)
+  const score = useRef<HTMLButtonElement>(null)
+  const reasonsId = `encaje-${tender.bid_idn}`
+  const hasFit = fitState !== undefined && isSectionOpen('analisis')
+  const limit = hasFit && limitOf(tender)
+  const row = (
     <article className="tender-row">
-      <Plazo deadline={deadlineOf({ status, published_at, closes_at }, now)} now={now} />
+      <Plazo deadline={deadlineOf({ status, published_at, closes_at, isAgile: !!tender.agile }, now)} now={now} />
       <div className="tender-row-main">
         <Heading className="tender-row-title semicondensed wrap-anywhere">
           <Link
@@ -66,6 +83,13 @@ export function TenderRow({ tender, matchedWords, heading: Heading, now, newSinc
               {TENDER_ROW.isNew}
             </span>
           )}
+          {limit && (
+            <span className="mr-1.5 font-medium text-ink">
+              <Icon icon={Ban} size={13} className="tender-row-ban" />
+              {limit}
+            </span>
+          )}
+          {tender.agile && <AgileTag />}
           <span className="tender-row-code condensed text-sm text-ink3 tabular-nums">{tender.bid_idn}</span>
           <span className="mx-1.5 text-ink3">·</span>
           <Highlighted text={tender.institution_name ?? MISSING} words={matchedWords} />
@@ -76,11 +100,16 @@ export function TenderRow({ tender, matchedWords, heading: Heading, now, newSinc
             </span>
           )}
         </p>
-        {notes.length > 0 && (
+        {(notes.length > 0 || tender.agile) && (
           <p className="tender-row-note truncate text-ink3">
+            {tender.agile && (
+              <Suspense fallback="…">
+                <AgileNote tender={tender} />
+              </Suspense>
+            )}
             {notes.map((note, index) => (
               <span key={note}>
-                {index > 0 && <span className="mx-1.5">·</span>}
+                {(index > 0 || tender.agile) && <span className="mx-1.5">·</span>}
                 {note === winner ? (
                   <span className="text-ink2">{note}</span>
                 ) : (
@@ -101,16 +130,42 @@ export function TenderRow({ tender, matchedWords, heading: Heading, now, newSinc
           {amount ?? MISSING}
         </p>
         <p className="tender-row-size text-ink2">
-          <TenderSize typeCode={tender.type_code} />
+          {tender.agile ? amount && TENDER_ROW.budget : <TenderSize typeCode={tender.type_code} />}
         </p>
         <p className="tender-row-state text-ink3" data-status={status}>
-          <StatusPill status={status} statusText={tender.status_text} size="row" />
+          <StatusPill status={status} statusText={tender.status_text} isAgile={!!tender.agile} size="row" />
           {status === 'publicada' &&
             published_at &&
             ` ${TENDER_ROW.publishedDaysAgo(calendarDaysBetween(published_at, now))}`}
         </p>
       </div>
-      <FollowButton tender={tender} form="star" className="tender-row-star max-tablet:size-11" />
+      <div className="tender-row-end">
+        {hasFit && (
+          <FitCell
+            tender={tender}
+            state={fitState}
+            button={score}
+            controls={reasonsId}
+            isOpen={reasons.isOpen}
+            onToggle={reasons.isOpen ? reasons.close : reasons.open}
+          />
+        )}
+        <FollowButton tender={tender} form="star" className="tender-row-star max-tablet:size-11" />
+      </div>
     </article>
+  )
+  if (!reasons.isOpen || !tender.fit) return row
+  return (
+    <>
+      {row}
+      <FitReasons
+        id={reasonsId}
+        bid_idn={tender.bid_idn}
+        onClose={() => {
+          reasons.close()
+          score.current?.focus()
+        }}
+      />
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { Drawing, INK } from './Drawing.tsx'
+import { Drawing, INK } from '../../components/coming-soon/Drawing.tsx'
 
 /** A question, two answers, and the one that helped. */
 export function CommunityDrawing() {

@@ -5,6 +5,8 @@ import { ContinueAs } from '../../components/ContinueAs.tsx'
 import { SubmitButton } from '../../components/SubmitButton.tsx'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { isOwnPath, paths } from '../../paths.ts'
+import { runtimeConfig } from '../../runtime-config.ts'
+import { useRegistration } from '../../session/registration-store.ts'
 import { useSession } from '../../session/session-store.ts'
 import { useStateEmail } from '../../session/state-email.ts'
 import { AuthFrame } from '../../shell/AuthFrame.tsx'
@@ -18,14 +20,17 @@ import { SessionExpired } from './SessionExpired.tsx'
 import { SocialSignIn } from './SocialSignIn.tsx'
 import { SecondStep, useSignIn } from './use-sign-in.ts'
 
-// The form works without them, so a failure is ignored.
+// The form works without these, so a failure is ignored.
 const PublicFigures = lazyComponent(() => import('./PublicFigures.tsx').catch(() => ({ default: () => null })))
+
+const RegisteredHistory = lazyComponent(() => import('./RegisteredHistory.tsx').catch(() => ({ default: () => null })))
 
 export default function LoginPage() {
   const { returnTo, hasExpired }: { returnTo?: unknown; hasExpired?: unknown } = useLocation().state ?? {}
   const after = isOwnPath(returnTo) ? returnTo : paths.tenders()
   const signIn = useSignIn(after)
   const isSignedIn = useSession(({ user }) => user !== null)
+  const hasRegistered = useRegistration(({ asksForRubros }) => asksForRubros)
   if (signIn.waiting) return <SecondStep {...signIn.waiting} onLeave={() => signIn.waitFor(undefined)} />
   return (
     <AuthFrame
@@ -45,6 +50,11 @@ export default function LoginPage() {
       }
     >
       <ContinueAs to={after} />
+      {isSignedIn && hasRegistered && runtimeConfig().sections.includes('analisis') && (
+        <Suspense>
+          <RegisteredHistory />
+        </Suspense>
+      )}
       {hasExpired === true && !isSignedIn && <SessionExpired goesBack={isOwnPath(returnTo)} />}
       <LoginForm {...signIn} />
       <PasskeySignIn after={after} />

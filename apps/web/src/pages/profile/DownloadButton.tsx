@@ -1,16 +1,13 @@
 import { downloadAccount } from '@mirador/contract/addresses/account'
-import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { YOUR_DATA } from '@mirador/texts/your-data'
 import { Download } from 'lucide'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
+import { saveFile } from '../../components/save-file.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { reportFailure } from './report-failure.ts'
-
-/** Long enough for every browser to read the file. */
-const FILE_KEPT_MS = MINUTE_MS
 
 export function DownloadButton({ className }: { className: string }) {
   const [isBusy, setBusy] = useState(false)
@@ -18,7 +15,8 @@ export function DownloadButton({ className }: { className: string }) {
   async function download() {
     setBusy(true)
     try {
-      saveFile(await call(downloadAccount, {}))
+      const data = JSON.stringify(await call(downloadAccount, {}), null, 2)
+      saveFile(new Blob([data], { type: 'application/json' }), YOUR_DATA.file)
       showToast('success', YOUR_DATA.downloaded)
     } catch (error) {
       reportFailure(error)
@@ -33,11 +31,4 @@ export function DownloadButton({ className }: { className: string }) {
       {YOUR_DATA.download}
     </Button>
   )
-}
-
-/** A link cannot send the token, which is in memory only, so the response is saved as a file. */
-function saveFile(data: unknown) {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
-  Object.assign(document.createElement('a'), { href: url, download: YOUR_DATA.file }).click()
-  setTimeout(() => URL.revokeObjectURL(url), FILE_KEPT_MS)
 }

@@ -1,8 +1,21 @@
 import { ADMINISTRATIVE } from '@mirador/texts/profile'
+import { Suspense } from 'react'
+import { lazyComponent } from '../../lazy-component.tsx'
+import { runtimeConfig } from '../../runtime-config.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ComingSoon } from './ComingSoon.tsx'
 
-/** The keywords: announced, without controls (PRO-2). */
+const WordsSection = lazyComponent(() => import('./WordsSection.tsx'))
+
+/** The keywords: what the company sells, in its own words. Announced only, without controls, while no section is open (PRO-2). */
 export function KeywordsSection() {
+  if (runtimeConfig().sections.length > 0) {
+    return (
+      <Suspense fallback={<Skeleton className="mt-8 h-44 w-full" />}>
+        <WordsSection />
+      </Suspense>
+    )
+  }
   return (
     <section className="mt-8 rounded-sheet border border-dashed border-control px-6 py-5 max-tablet:px-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -2,13 +2,14 @@ import type { getAccountSecurity as contract } from '@mirador/contract/account-s
 import type { AnswerOf } from '@mirador/contract/endpoint'
 import { longDayTime } from '@mirador/domain/time/chile-time'
 import { PASSKEYS } from '@mirador/texts/second-factor'
-import { startTransition, useState } from 'react'
+import { useState } from 'react'
 import { serverNow } from '../../api/server-clock.ts'
+import { useDialog } from '../../components/use-dialog.ts'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { canUsePasskeys } from '../../session/passkey-support.ts'
 import { Button } from '../../ui/Button.tsx'
+import { WIDE_ON_PHONES } from '../../ui/button-class.ts'
 import type { PasskeyTask } from './PasskeyModal.tsx'
-import { reportFailure } from './report-failure.ts'
 
 const PasskeyModal = lazyComponent(() => import('./PasskeyModal.tsx'))
 
@@ -17,21 +18,9 @@ type Security = NonNullable<AnswerOf<typeof contract>['security']>
 /** The passkeys of the account, to add and to remove. */
 export function PasskeysSection({ security }: { security: Pick<Security, 'passkeys' | 'has_password'> }) {
   const { passkeys, has_password } = security
-  const [task, setTask] = useState<PasskeyTask>()
-  const [busy, setBusy] = useState<string>()
+  const [task, setTask] = useState<PasskeyTask>({})
+  const { isOpen, openWith, close, prefetch } = useDialog(PasskeyModal)
   const refusal = canUsePasskeys() ? (has_password ? undefined : PASSKEYS.needsPassword) : PASSKEYS.unable
-
-  async function open(next: PasskeyTask) {
-    setBusy(next.passkey?.id ?? 'add')
-    try {
-      await PasskeyModal.load()
-      startTransition(() => setTask(next))
-    } catch (error) {
-      reportFailure(error)
-    } finally {
-      setBusy(undefined)
-    }
-  }
 
   return (
     <section className="mt-8">
@@ -50,11 +39,10 @@ export function PasskeysSection({ security }: { security: Pick<Security, 'passke
               </p>
             </div>
             <Button
-              busy={busy === passkey.id}
               aria-haspopup="dialog"
               aria-label={PASSKEYS.removeOf(passkey.name)}
-              className="max-tablet:h-11 max-tablet:w-full"
-              onClick={() => void open({ passkey })}
+              className={WIDE_ON_PHONES}
+              onClick={() => openWith(() => setTask({ passkey }))}
             >
               {PASSKEYS.remove}
             </Button>
@@ -66,18 +54,17 @@ export function PasskeysSection({ security }: { security: Pick<Security, 'passke
           </p>
           {!refusal && (
             <Button
-              busy={busy === 'add'}
               aria-haspopup="dialog"
-              className="max-tablet:h-11 max-tablet:w-full"
-              onPointerEnter={PasskeyModal.prefetch}
-              onClick={() => void open({})}
+              className={WIDE_ON_PHONES}
+              onPointerEnter={prefetch}
+              onClick={() => openWith(() => setTask({}))}
             >
               {PASSKEYS.add}
             </Button>
           )}
         </li>
       </ul>
-      {task && <PasskeyModal task={task} onClose={() => setTask(undefined)} />}
+      {isOpen && <PasskeyModal task={task} onClose={close} />}
     </section>
   )
 }

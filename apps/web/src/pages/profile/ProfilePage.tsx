@@ -1,12 +1,15 @@
+import { isNaturalPerson } from '@mirador/domain/tender/supplier'
 import { PROFILE } from '@mirador/texts/profile'
 import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { queries } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { LazyHistoryBanner } from '../../components/own-history/LazyHistoryBanner.tsx'
 import { PageHeading } from '../../components/PageHeading.tsx'
 import { lazyComponent } from '../../lazy-component.tsx'
 import type { Address } from '../../paths.ts'
+import { isSectionOpen } from '../../runtime-config.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AccountSection } from './AccountSection.tsx'
@@ -22,8 +25,14 @@ import { SecuritySection } from './SecuritySection.tsx'
 
 // The last of a long page.
 const SecurityLogSection = lazyComponent(() => import('./SecurityLogSection.tsx'))
+// Below the data of the company.
+const PresentationSection = lazyComponent(() => import('./PresentationSection.tsx'))
 // It needs the code of the lists.
 const ScreenSection = lazyComponent(() => import('./ScreenSection.tsx'))
+
+/** Only legal persons have one, in these sections. */
+const hasPublicProfile = (rut: string) =>
+  !isNaturalPerson(rut) && (isSectionOpen('competidores') || isSectionOpen('proveedores'))
 
 export function firstQuery(): void {
   void queryClient.prefetchQuery(queries.getUserInfo())
@@ -56,7 +65,14 @@ export default function ProfilePage({ search }: Address) {
         </ErrorState>
       )
     }
-    if (view === 'rubros') return <RubrosSection rubros={data.product_segment_id} />
+    if (view === 'rubros') {
+      return (
+        <>
+          <RubrosSection rubros={data.product_segment_id} />
+          {data.company && <LazyHistoryBanner />}
+        </>
+      )
+    }
     if (view === 'cuenta') {
       return (
         <>
@@ -75,6 +91,12 @@ export default function ProfilePage({ search }: Address) {
     return (
       <>
         <CompanySection user={data} />
+        {data.company && <LazyHistoryBanner />}
+        {data.company && hasPublicProfile(data.company.rut) && (
+          <Suspense fallback={<Skeleton className="mt-8 h-80 w-full" />}>
+            <PresentationSection rut={data.company.rut} isVerified={data.company.verified_at !== null} />
+          </Suspense>
+        )}
         <AdministrativeSection />
       </>
     )

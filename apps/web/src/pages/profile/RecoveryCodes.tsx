@@ -1,8 +1,10 @@
 import { SECOND_FACTOR } from '@mirador/texts/second-factor'
 import { ACTIONS } from '@mirador/texts/texts'
+import { saveFile } from '../../components/save-file.ts'
 import { runtimeConfig } from '../../runtime-config.ts'
 import { useSession } from '../../session/session-store.ts'
 import { Button } from '../../ui/Button.tsx'
+import { WIDE_ON_PHONES } from '../../ui/button-class.ts'
 import { Modal } from '../../ui/Modal.tsx'
 import { copyText } from './copy-text.ts'
 
@@ -12,12 +14,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
   const product = runtimeConfig().companyName
   const text = [SECOND_FACTOR.fileTitle(product, email), '', ...codes, ''].join('\r\n')
 
-  function download() {
-    const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
-    Object.assign(document.createElement('a'), { href: url, download: SECOND_FACTOR.file(product) }).click()
-    // the browser reads the file after the click has returned
-    setTimeout(() => URL.revokeObjectURL(url), 10_000)
-  }
+  const download = () => saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), SECOND_FACTOR.file(product))
 
   return (
     <Modal
@@ -40,13 +37,13 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
           ))}
         </ul>
         <div className="flex flex-wrap gap-2">
-          <Button className="max-tablet:h-11 max-tablet:w-full" onClick={() => void copyText(text)}>
+          <Button className={WIDE_ON_PHONES} onClick={() => void copyText(text)}>
             {SECOND_FACTOR.copy}
           </Button>
-          <Button className="max-tablet:h-11 max-tablet:w-full" onClick={download}>
+          <Button className={WIDE_ON_PHONES} onClick={download}>
             {SECOND_FACTOR.download}
           </Button>
-          <Button className="max-tablet:h-11 max-tablet:w-full" onClick={() => printText(text)}>
+          <Button className={WIDE_ON_PHONES} onClick={() => printText(text)}>
             {SECOND_FACTOR.print}
           </Button>
         </div>

@@ -2,17 +2,20 @@ import { PROFILE } from '@mirador/texts/profile'
 import { Suspense } from 'react'
 import { RubrosButton } from '../../components/rubros/RubrosButton.tsx'
 import { lazyComponent } from '../../lazy-component.tsx'
+import { isSectionOpen } from '../../runtime-config.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { KeywordsSection } from './KeywordsSection.tsx'
 
 // It needs the catalogue of rubros.
 const RubroSegments = lazyComponent(() => import('./RubroSegments.tsx'))
+// Below the rest, and only while its section is open.
+const LimitsSection = lazyComponent(() => import('./limits/LimitsSection.tsx'))
 
 interface Props {
   rubros: readonly { code: number; name: string }[]
 }
 
-/** 'Rubros y palabras': the segments of the chosen rubros, and the keywords. */
+/** 'Rubros y palabras': the segments of the chosen rubros, the keywords and what does not fit. */
 export function RubrosSection({ rubros }: Props) {
   return (
     <>
@@ -30,6 +33,11 @@ export function RubrosSection({ rubros }: Props) {
         )}
       </section>
       <KeywordsSection />
+      {isSectionOpen('analisis') && (
+        <Suspense fallback={<Skeleton className="mt-8 h-80 w-full" />}>
+          <LimitsSection />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -4,22 +4,16 @@ import {
   renewRecoveryCodes,
   startSecondFactor,
 } from '@mirador/contract/addresses/account-security'
-import { LOGIN } from '@mirador/texts/public-pages'
 import { SECOND_FACTOR } from '@mirador/texts/second-factor'
-import { ACTIONS } from '@mirador/texts/texts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { ApiError } from '../../api/api-error.ts'
+import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { Button } from '../../ui/Button.tsx'
-import { FieldError } from '../../ui/FieldError.tsx'
-import { Modal } from '../../ui/Modal.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { type FormErrors, type FormValues, useForm } from '../../ui/use-form.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SecretOfApp } from './SecretOfApp.tsx'
+import { CurrentPassword, formErrorsOf, SecurityModal } from './SecurityModal.tsx'
 
 /** What the dialog is opened for. */
 export type SecondFactorTask = keyof typeof SECOND_FACTOR.tasks
@@ -34,8 +28,8 @@ export default function SecondFactorModal({ task, onClose }: Props) {
   const client = useQueryClient()
   const [secret, setSecret] = useState<{ secret: string; uri: string }>()
   const [codes, setCodes] = useState<string[]>()
-  const { form, errors, field, isBusy } = useForm({ check, submit, toast: { position: 'top-center' } })
-  const id = useId()
+  const form = useForm({ check, submit, toast: { position: 'top-center' } })
+  const { field, isBusy } = form
   const { title, submit: submitLabel } = SECOND_FACTOR.tasks[task]
 
   function check({ password, code }: FormValues): FormErrors {
@@ -56,7 +50,7 @@ export default function SecondFactorModal({ task, onClose }: Props) {
         return 'leave'
       }
     } catch (failure) {
-      return refusalOf(failure)
+      return formErrorsOf(failure, SECOND_FACTOR.failed, { wrong_password: 'password', wrong_code: 'code' })
     }
     return undefined
   }
@@ -71,62 +65,30 @@ export default function SecondFactorModal({ task, onClose }: Props) {
     void client.invalidateQueries({ queryKey: ['getAccountSecurity'] })
   }
 
-  // a request already sent cannot be cancelled
-  function close() {
-    if (!isBusy) onClose()
-  }
-
   if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />
   return (
-    <Modal
+    <SecurityModal
       title={title}
       subtitle={secret ? SECOND_FACTOR.scan : SECOND_FACTOR.explained[task]}
-      closeLabel={ACTIONS.close}
-      onClose={close}
-      footer={
-        <>
-          <Button aria-disabled={isBusy} className="max-tablet:h-11" onClick={close}>
-            {ACTIONS.cancel}
-          </Button>
-          <Button type="submit" variant="primary" form={id} busy={isBusy} className="max-tablet:h-11">
-            {secret ? SECOND_FACTOR.activate : submitLabel}
-          </Button>
-        </>
-      }
+      submitLabel={secret ? SECOND_FACTOR.activate : submitLabel}
+      form={form}
+      onClose={onClose}
     >
-      <form {...form} id={id} className="grid gap-4 px-6 py-5 max-tablet:px-4">
-        {secret ? (
-          <>
-            <SecretOfApp {...secret} />
-            <TextField
-              {...field('code')}
-              label={SECOND_FACTOR.firstCode}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={9}
-              readOnly={isBusy}
-            />
-          </>
-        ) : (
-          <PasswordField
-            {...field('password')}
-            label={SECOND_FACTOR.password}
-            showLabel={LOGIN.showPassword}
-            hideLabel={LOGIN.hidePassword}
-            autoComplete="current-password"
+      {secret ? (
+        <>
+          <SecretOfApp {...secret} />
+          <TextField
+            {...field('code')}
+            label={SECOND_FACTOR.firstCode}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={9}
             readOnly={isBusy}
           />
-        )}
-        <div role="alert">{errors.form && <FieldError id={`${id}-failure`}>{errors.form}</FieldError>}</div>
-      </form>
-    </Modal>
+        </>
+      ) : (
+        <CurrentPassword {...field('password')} readOnly={isBusy} />
+      )}
+    </SecurityModal>
   )
-}
-
-function refusalOf(failure: unknown): FormErrors {
-  if (!(failure instanceof ApiError)) throw failure
-  if (failure.isReported) return {}
-  if (failure.code === 'wrong_password') return { password: failure.message }
-  if (failure.code === 'wrong_code') return { code: failure.message }
-  return { form: `${SECOND_FACTOR.failed} ${failure.message}` }
 }

@@ -2,13 +2,14 @@ import type { getAccountSecurity as contract } from '@mirador/contract/account-s
 import type { AnswerOf } from '@mirador/contract/endpoint'
 import { longDayTime } from '@mirador/domain/time/chile-time'
 import { SECOND_FACTOR } from '@mirador/texts/second-factor'
-import { startTransition, useState } from 'react'
+import { useState } from 'react'
 import { serverNow } from '../../api/server-clock.ts'
+import { useDialog } from '../../components/use-dialog.ts'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { WIDE_ON_PHONES } from '../../ui/button-class.ts'
 import { PasskeysSection } from './PasskeysSection.tsx'
 import { ProfileRow, ProfileSheet } from './ProfileSheet.tsx'
-import { reportFailure } from './report-failure.ts'
 import type { SecondFactorTask } from './SecondFactorModal.tsx'
 
 const SecondFactorModal = lazyComponent(() => import('./SecondFactorModal.tsx'))
@@ -22,21 +23,9 @@ export default function SecondFactorSection({
   security: Pick<Security, 'second_factor' | 'passkeys' | 'has_password'>
 }) {
   const { second_factor: factor, has_password } = security
-  const [task, setTask] = useState<SecondFactorTask>()
-  const [busy, setBusy] = useState<SecondFactorTask>()
+  const [task, setTask] = useState<SecondFactorTask>('on')
+  const { isOpen, openWith, close, prefetch } = useDialog(SecondFactorModal)
   const tasks: readonly SecondFactorTask[] = factor ? ['codes', 'off'] : has_password ? ['on'] : []
-
-  async function open(next: SecondFactorTask) {
-    setBusy(next)
-    try {
-      await SecondFactorModal.load()
-      startTransition(() => setTask(next))
-    } catch (error) {
-      reportFailure(error)
-    } finally {
-      setBusy(undefined)
-    }
-  }
 
   return (
     <>
@@ -54,11 +43,10 @@ export default function SecondFactorSection({
               {tasks.map((one) => (
                 <Button
                   key={one}
-                  busy={busy === one}
                   aria-haspopup="dialog"
-                  className="max-tablet:h-11 max-tablet:w-full"
-                  onPointerEnter={SecondFactorModal.prefetch}
-                  onClick={() => void open(one)}
+                  className={WIDE_ON_PHONES}
+                  onPointerEnter={prefetch}
+                  onClick={() => openWith(() => setTask(one))}
                 >
                   {SECOND_FACTOR.tasks[one].open}
                 </Button>
@@ -66,7 +54,7 @@ export default function SecondFactorSection({
             </div>
           </ProfileRow>
         </ProfileSheet>
-        {task && <SecondFactorModal task={task} onClose={() => setTask(undefined)} />}
+        {isOpen && <SecondFactorModal task={task} onClose={close} />}
       </section>
       <PasskeysSection security={security} />
     </>

@@ -1,6 +1,7 @@
 import { SECOND_FACTOR } from '@mirador/texts/second-factor'
 import { encode } from 'uqr'
 import { Button } from '../../ui/Button.tsx'
+import { WIDE_ON_PHONES } from '../../ui/button-class.ts'
 import { copyText } from './copy-text.ts'
 
 /** The light border that readers need, in modules. */
@@ -19,7 +20,7 @@ export function SecretOfApp({ secret, uri }: { secret: string; uri: string }) {
           <span className="text-ink2">{SECOND_FACTOR.byHand}</span>{' '}
           <span className="font-medium wrap-anywhere">{secret.match(/.{1,4}/g)?.join(' ')}</span>
         </p>
-        <Button className="max-tablet:h-11 max-tablet:w-full" onClick={() => void copyText(secret)}>
+        <Button className={WIDE_ON_PHONES} onClick={() => void copyText(secret)}>
           {SECOND_FACTOR.copyKey}
         </Button>
       </div>

@@ -15,6 +15,7 @@ import { DirectoryCount } from './DirectoryCount.tsx'
 import { DirectoryFilters } from './DirectoryFilters.tsx'
 import { type DirectoryState, directoryPath, readDirectoryState, serviceQuery } from './directory-state.ts'
 import { NoServices } from './NoServices.tsx'
+import './services.css'
 import { DIRECTORY_SHEET, ServiceTable } from './ServiceTable.tsx'
 
 export function firstQuery(address: Address): void {

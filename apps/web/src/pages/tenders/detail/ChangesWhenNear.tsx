@@ -1,6 +1,7 @@
 import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { useIsNear } from '../../../components/use-is-near.ts'
 import { lazyComponent } from '../../../lazy-component.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Section } from './Section.tsx'
@@ -9,28 +10,17 @@ const TenderHistory = lazyComponent(() => import('../../../components/tender-his
 
 /** The anchor of this section; change-words.ts links to it. */
 const CHANGES_PLACE = 'que-cambio'
-/** Loaded at this distance before it becomes visible. */
-const AHEAD = '600px'
 
 /** The history of a tender, last on the page, so that loading it does not shift the layout. */
 export function ChangesWhenNear({ tender, now }: { tender: { bid_idn: string; source_at: string }; now: Date }) {
-  const place = useRef<HTMLElement>(null)
   const isAsked = useLocation().hash === `#${CHANGES_PLACE}`
-  const [isNear, setIsNear] = useState(isAsked)
-
-  useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), {
-      rootMargin: AHEAD,
-    })
-    if (place.current) observer.observe(place.current)
-    return () => observer.disconnect()
-  }, [])
+  const [place, isNear] = useIsNear<HTMLElement>(isAsked)
 
   useEffect(() => {
     if (!isAsked) return
     place.current?.scrollIntoView()
     place.current?.focus({ preventScroll: true })
-  }, [isAsked])
+  }, [isAsked, place])
 
   // followed by a link, it is tall, so that its heading can be scrolled to the top before the rest has loaded
   const waiting = (

@@ -1,10 +1,33 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+interface Props {
+  title: string
+  /** its anchor; an address with it begins here */
+  place?: string
+  children: ReactNode
+}
 
 /** A section of the detail with a heading. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function Section({ title, place, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isAsked = useLocation().hash === `#${place}`
+  useEffect(() => {
+    if (!isAsked) return
+    heading.current?.scrollIntoView()
+    heading.current?.focus({ preventScroll: true })
+  }, [isAsked])
   return (
     <div className="mt-8 first:mt-0">
-      <h2 className="mb-3 text-xl">{title}</h2>
+      <h2
+        ref={heading}
+        id={place}
+        tabIndex={place ? -1 : undefined}
+        className="mb-3 text-xl outline-none"
+        style={place ? { scrollMarginTop: '5.5rem' } : undefined}
+      >
+        {title}
+      </h2>
       {children}
     </div>
   )

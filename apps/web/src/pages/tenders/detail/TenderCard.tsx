@@ -5,17 +5,21 @@ import { isOfficialUrl } from '@mirador/domain/tender/official-url'
 import { tenderTypeOfCode } from '@mirador/domain/tender/tender-type'
 import { pesosRange, type UtmValue } from '@mirador/domain/tender/utm'
 import { longDayTime, longMonth, shortDay } from '@mirador/domain/time/chile-time'
+import { CHANNELS } from '@mirador/texts/channels'
 import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
 import { MISSING } from '@mirador/texts/tenders'
 import { API_FAILURES } from '@mirador/texts/texts'
 import { UTM_RANGE } from '@mirador/texts/utm'
 import { ArrowUpRight, CalendarPlus } from 'lucide'
+import { Suspense } from 'react'
 import { chunk } from '../../../chunk.ts'
 import { FollowButton } from '../../../components/tenders/FollowButton.tsx'
 import { Gauge } from '../../../components/tenders/Gauge.tsx'
 import { OwnTime } from '../../../components/tenders/OwnTime.tsx'
 import { TenderSize } from '../../../components/tenders/TenderSize.tsx'
 import { winnerWords } from '../../../components/tenders/winner-words.ts'
+import { lazyComponent } from '../../../lazy-component.tsx'
+import { isSectionOpen } from '../../../runtime-config.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass, WRAPPING } from '../../../ui/button-class.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -25,6 +29,9 @@ import { Countdown } from './Countdown.tsx'
 
 // Only a click needs it; it is prefetched on hover and focus.
 const calendar = chunk(() => import('./add-to-calendar.ts'))
+
+// Only while its section is open.
+const FitCard = lazyComponent(() => import('./FitCard.tsx'))
 
 async function saveCalendarFile(
   tender: { bid_idn: string; name: string },
@@ -84,7 +91,7 @@ export function TenderCard({ tender, deadline, now }: Props) {
       </div>
       <dl className="grid gap-2 px-5 py-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <dt className="text-ink2">{TENDER_DETAIL.amount}</dt>
+          <dt className="text-ink2">{tender.agile ? TENDER_DETAIL.budget : TENDER_DETAIL.amount}</dt>
           <dd className={amount ? 'text-lg font-bold tabular-nums' : 'text-ink3'}>{amount ?? MISSING}</dd>
         </div>
         {winner && (
@@ -96,11 +103,18 @@ export function TenderCard({ tender, deadline, now }: Props) {
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className="text-ink2">{hasBand ? TENDER_DETAIL.size : TENDER_DETAIL.kind}</dt>
           <dd className="text-right text-ink2">
-            <TenderSize typeCode={tender.type_code} />
+            {tender.agile ? CHANNELS.agil : <TenderSize typeCode={tender.type_code} />}
             {'utm' in tender && tender.utm && <SizeInPesos typeCode={tender.type_code} utm={tender.utm} />}
           </dd>
         </div>
       </dl>
+      {deadline.kind === 'open' && isSectionOpen('analisis') && (
+        <div className="grid gap-2 px-5 py-4" style={{ minHeight: '11rem' }}>
+          <Suspense fallback={<Skeleton className="h-20" />}>
+            <FitCard bid_idn={tender.bid_idn} />
+          </Suspense>
+        </div>
+      )}
       <div className="grid gap-2 px-5 py-5">
         <FollowButton tender={tender} form="wide" className="max-tablet:hidden" />
         {/* the summary of a list has no address; one will load */}

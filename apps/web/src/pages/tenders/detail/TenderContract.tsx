@@ -5,7 +5,7 @@ import { factsOf } from './facts-of.ts'
 import { Section } from './Section.tsx'
 
 /** The known facts of call and contract. */
-export default function TenderContract({ tender, now }: { tender: TenderDetail; now: Date }) {
+export function TenderContract({ tender, now }: { tender: TenderDetail; now: Date }) {
   const known = factsOf(tender, now)
   if (known.length === 0) return null
   return (

@@ -7,6 +7,7 @@ import { FRESHNESS, MISSING } from '@mirador/texts/tenders'
 import { Building2, Copy, MapPin, RefreshCw, TriangleAlert } from 'lucide'
 import type { RefreshOutcome } from '../../../api/tender-reading.ts'
 import { PageHeading } from '../../../components/PageHeading.tsx'
+import { AgileTag } from '../../../components/tenders/AgileTag.tsx'
 import { StatusPill } from '../../../components/tenders/StatusPill.tsx'
 import { paths } from '../../../paths.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -30,7 +31,8 @@ export function TenderHeader({ tender, status, refresh, now }: Props) {
   return (
     <header className="mb-7 max-tablet:mb-5">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <StatusPill status={status} statusText={tender.status_text} size="page" />
+        <StatusPill status={status} statusText={tender.status_text} isAgile={!!tender.agile} size="page" />
+        {tender.agile && <AgileTag />}
         <span className="inline-flex items-center condensed text-lg text-ink2 tabular-nums">
           {tender.bid_idn}
           <IconButton
@@ -67,6 +69,9 @@ export function TenderHeader({ tender, status, refresh, now }: Props) {
           {freshnessOf()}
         </span>
       </p>
+      {'institution_is_inferred' in tender && tender.institution_is_inferred && (
+        <p className="mt-2 text-sm text-ink3">{TENDER_DETAIL.inferredInstitution}</p>
+      )}
       <PrintedNote read_at={tender.read_at} now={now} />
       {warning && (
         <p role="status" className={`mt-3 flex items-start gap-2 ${refresh === 'failed' ? 'text-cobre' : 'text-ink2'}`}>

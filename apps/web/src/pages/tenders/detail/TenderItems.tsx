@@ -2,13 +2,14 @@ import type { TenderItemAnswer } from '@mirador/contract/tenders'
 import { formatQuantity } from '@mirador/domain/tender/money'
 import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
 import { MISSING } from '@mirador/texts/tenders'
-import { DataTable } from './DataTable.tsx'
+import { DataTable } from '../../../components/DataTable.tsx'
+import { ITEMS_PLACE } from '../../../paths.ts'
 import { Section } from './Section.tsx'
 
 /** The items to be bought; long lists are cut at first. */
-export function TenderItems({ items }: { items: readonly TenderItemAnswer[] }) {
+export default function TenderItems({ items }: { items: readonly TenderItemAnswer[] }) {
   return (
-    <Section title={TENDER_DETAIL.items}>
+    <Section title={TENDER_DETAIL.items} place={ITEMS_PLACE}>
       {items.length === 0 ? (
         <p className="text-ink3">{TENDER_DETAIL.noItems}</p>
       ) : (

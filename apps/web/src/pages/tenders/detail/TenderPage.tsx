@@ -22,13 +22,15 @@ import { TenderCard } from './TenderCard.tsx'
 import { TenderHeader } from './TenderHeader.tsx'
 import { TenderSections } from './TenderSections.tsx'
 import { TenderSectionsSkeleton, TenderSkeleton } from './TenderSkeleton.tsx'
-import { UnknownTender } from './UnknownTender.tsx'
 
 // Only followed tenders have it, and only after a change. It stands above the rest, which would move if it were drawn later.
 const SinceLastVisit = lazyComponent(() => import('../../../components/tender-changes/SinceLastVisit.tsx'))
 SinceLastVisit.prefetch()
+// Few addresses are of no tender.
+const UnknownTender = lazyComponent(() => import('../../../components/tender-offers/UnknownTender.tsx'))
 // Few tenders close during an outage of the source, and the data are seldom old.
 const ClosingOutage = lazyComponent(() => import('./ClosingOutage.tsx'))
+const SecondCall = lazyComponent(() => import('./SecondCall.tsx'))
 const SourceBanner = lazyComponent(() => import('../../../components/source-state/SourceBanner.tsx'))
 
 export function firstQuery({ params }: Address): void {
@@ -54,14 +56,20 @@ function Tender({ bid_idn }: { bid_idn: string }) {
   // shown for this visit, also after it was marked as seen
   const [shown, setShown] = useState(unseen)
   if (unseen && unseen !== shown) setShown(unseen)
-  if (data?.tender === null) return <UnknownTender bid_idn={bid_idn} />
+  if (data?.tender === null) {
+    return (
+      <Suspense fallback={<TenderSkeleton />}>
+        <UnknownTender bid_idn={bid_idn} />
+      </Suspense>
+    )
+  }
 
   const tender = data?.tender ?? cached
   if (!tender) return isError ? failure() : <TenderSkeleton />
   const closes_at = tender.closes_at ? new Date(tender.closes_at) : null
   const published_at = tender.published_at ? new Date(tender.published_at) : null
   const status = statusAt({ status: tender.status, closes_at }, now)
-  const deadline = deadlineOf({ status, published_at, closes_at }, now)
+  const deadline = deadlineOf({ status, published_at, closes_at, isAgile: tender.agile !== undefined }, now)
   return (
     <div className="@container">
       <TenderHeader tender={tender} status={status} refresh={data?.refresh} now={now} />
@@ -89,7 +97,14 @@ function Tender({ bid_idn }: { bid_idn: string }) {
         </div>
         <div className="min-w-0">
           {isDrawn && data?.tender ? (
-            <TenderSections tender={data.tender} status={status} now={now} />
+            <>
+              {(data.tender.earlier_call || data.tender.later_calls.length > 0) && (
+                <Suspense fallback={<div className="mb-7" style={{ height: '7rem' }} />}>
+                  <SecondCall tender={data.tender} now={now} />
+                </Suspense>
+              )}
+              <TenderSections tender={data.tender} status={status} now={now} />
+            </>
           ) : isError && !data?.tender ? (
             failure()
           ) : (

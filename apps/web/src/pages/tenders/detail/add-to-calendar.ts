@@ -2,6 +2,7 @@ import { calendarUid } from '@mirador/domain/deadlines/tender-calendar'
 import { calendarFile } from '@mirador/domain/files/calendar-file'
 import { CALENDAR_EVENTS } from '@mirador/texts/calendar-events'
 import { serverNow } from '../../../api/server-clock.ts'
+import { saveFile } from '../../../components/save-file.ts'
 import { paths } from '../../../paths.ts'
 
 /** Downloads a calendar file with the closing date of a tender. */
@@ -16,10 +17,6 @@ export function addToCalendar(tender: { bid_idn: string; name: string }, closes_
     url: officialUrl ?? new URL(paths.tender(tender.bid_idn), location.origin).href,
     hasReminder: true,
   }
-  const file = calendarFile([event], now)
-  const url = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: `${tender.bid_idn}.ics` })
-  link.click()
-  // the browser reads the file after the click has returned
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  const file = new Blob([calendarFile([event], now)], { type: 'text/calendar;charset=utf-8' })
+  saveFile(file, `${tender.bid_idn}.ics`)
 }

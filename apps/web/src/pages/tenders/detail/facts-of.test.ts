@@ -36,6 +36,10 @@ test('DET-2 only known facts are shown, with their names', () => {
   expect(shown({})).toEqual({})
 })
 
+test('SRC-2 an amount that the source has rounded says so', () => {
+  expect(shown({ amount_rounded: true })).toEqual({ 'Monto redondeado por la fuente': 'Sí' })
+})
+
 test('DET-2 payment terms 5 to 10 have no name, since the source documents two', () => {
   for (let term = 5; term <= 10; term += 1) expect(shown({ payment_term: term })).toEqual({})
   expect(shown({ payment_term: 4 })).toEqual({ 'Plazo de pago': 'Anual' })

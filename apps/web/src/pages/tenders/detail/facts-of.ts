@@ -28,6 +28,7 @@ export function factsOf(tender: TenderDetail, now: Date): Fact[] {
     stages: facts.stages === undefined ? null : String(facts.stages),
     needs_contraloria: yesOrNo(facts.needs_contraloria),
     estimation: facts.estimation === undefined ? null : FACTS.estimations[facts.estimation],
+    amount_rounded: facts.amount_rounded ? FACTS.yes : null,
     amount_reason: facts.amount_reason,
     funding_source: facts.funding_source,
     payment_term: facts.payment_term === undefined ? null : FACTS.paymentTerms[facts.payment_term],

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { serverNow } from '../../../api/server-clock.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { type FilterWords, useFilterWords } from './filter-words.ts'
-import { closingWindow, type ListState, withFilters, withoutFilters } from './list-state.ts'
+import { closingWindow, type ListState, narrowingFilters, withFilters, withoutFilters } from './list-state.ts'
 
 interface Props {
   state: ListState
@@ -21,7 +21,7 @@ const SELF_EVIDENT: readonly FilterWords['narrowing'][] = ['status', 'region', '
 /** One chip per filter, each with a button that removes it, on one line: shortened, then only counted, where they do not fit. */
 export default function ActiveFilters({ state, onChange, onMore }: Props) {
   const { filters } = state
-  const chips = useFilterWords(filters).filter(({ narrowing }) => narrowing !== 'following')
+  const chips = useFilterWords(narrowingFilters(filters))
   const line = useRef<HTMLDivElement>(null)
   const hidden = useOverflow(line)
   const window = closingWindow(filters, chileDay(serverNow()))

@@ -1,6 +1,6 @@
 import { FILTER_PANEL } from '@mirador/texts/filter-panel'
 import { ChevronDown } from 'lucide'
-import type { ReactNode } from 'react'
+import { type ReactNode, useReducer } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
 
 interface Props {
@@ -15,6 +15,8 @@ interface Props {
 
 /** A group of the panel: always open where there is room. */
 export function FilterGroup({ name, chosen, isPhone, isOpen = false, children }: Props) {
+  // on a phone most groups stay closed: their hundred boxes would only delay the panel
+  const [isDrawn, draw] = useReducer(() => true, isOpen)
   if (!isPhone) {
     return (
       <fieldset className="filter-group">
@@ -24,7 +26,7 @@ export function FilterGroup({ name, chosen, isPhone, isOpen = false, children }:
     )
   }
   return (
-    <details className="filter-fold border-b border-line px-4" open={isOpen}>
+    <details className="filter-fold border-b border-line px-4" open={isOpen} onToggle={draw}>
       <summary className="flex min-h-14 items-center gap-3">
         <span className="condensed text-lg font-bold">{name}</span>
         <span className={`ml-auto min-w-0 truncate ${chosen ? 'text-ink' : 'text-ink3'}`}>
@@ -33,7 +35,7 @@ export function FilterGroup({ name, chosen, isPhone, isOpen = false, children }:
         <Icon icon={ChevronDown} size={18} aria-hidden="true" className="flex-none text-ink2" />
       </summary>
       <fieldset aria-label={name} className="pb-4">
-        {children}
+        {isDrawn && children}
       </fieldset>
     </details>
   )

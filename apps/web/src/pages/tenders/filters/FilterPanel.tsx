@@ -1,5 +1,5 @@
 import type { Narrowing } from '@mirador/domain/tender-query/narrowings'
-import { FILTER_NAMES, joinValues, type SeveralName, valuesOf } from '@mirador/domain/tender-query/tender-filters'
+import { joinValues, type SeveralName, valuesOf } from '@mirador/domain/tender-query/tender-filters'
 import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { longMonth } from '@mirador/domain/time/chile-time'
 import { FILTER_PANEL } from '@mirador/texts/filter-panel'
@@ -20,13 +20,13 @@ import { FilterOptions } from './FilterOptions.tsx'
 import { REGION_OPTIONS, STATUS_OPTIONS, typeOptions } from './filter-options.ts'
 import { useFilterWords } from './filter-words.ts'
 import { InstitutionOptions } from './InstitutionOptions.tsx'
-import type { ListState } from './list-state.ts'
+import { type ListState, NARROWING_NAMES, narrowingFilters } from './list-state.ts'
 import { RubroOptions } from './RubroOptions.tsx'
 import { useDraft } from './use-draft.ts'
 
 const MARGIN_PX = 16
 const MIN_HEIGHT_PX = 320
-const NO_FILTERS = Object.fromEntries(FILTER_NAMES.filter((name) => name !== 'following').map((name) => [name, '']))
+const NO_FILTERS = Object.fromEntries(NARROWING_NAMES.map((name) => [name, '']))
 
 interface Props {
   state: ListState
@@ -44,7 +44,7 @@ export default function FilterPanel({ state, query, total, isStale, onChange, on
   const foot = useFootRoom()
   const { draft, put } = useDraft(state, onChange)
   const { data: facets, isError } = useQuery({ ...queries.getFacets(query), placeholderData: keepPreviousData })
-  const words = useFilterWords(draft).filter(({ narrowing }) => narrowing !== 'following')
+  const words = useFilterWords(narrowingFilters(draft))
   const chosen = (narrowing: Narrowing) => words.find((filter) => filter.narrowing === narrowing)
 
   const group = (name: SeveralName) => {
@@ -62,53 +62,49 @@ export default function FilterPanel({ state, query, total, isStale, onChange, on
   const types = typeOptions(facets?.bid_type ?? [], valuesOf('bid_type', draft.bid_type), facets?.utm)
   const comunas = (facets?.comuna ?? []).map(({ value }) => ({ value, label: value }))
 
-  const parts: Record<string, ReactNode> = {
-    status: (
-      <FilterGroup name={FILTER_PANEL.status} chosen={chosen('status')?.value} isPhone={isPhone} isOpen>
-        <FilterOptions options={STATUS_OPTIONS} {...group('status')} isPaired={isPhone} />
-      </FilterGroup>
-    ),
-    closing: (
-      <FilterGroup name={FILTER_PANEL.closing} chosen={chosen('closes')?.text} isPhone={isPhone} isOpen>
-        <ClosingFields draft={draft} days={isPhone ? facets?.closing_days : undefined} onChange={put} />
-      </FilterGroup>
-    ),
-    institution: (
-      <FilterGroup name={FILTER_PANEL.institution} chosen={chosen('institution')?.value} isPhone={isPhone}>
-        <InstitutionOptions {...group('institution')} totals={facets?.institution} />
-      </FilterGroup>
-    ),
-    type: (
-      <FilterGroup name={FILTER_PANEL.type} chosen={chosen('bid_type')?.value} isPhone={isPhone}>
-        <FilterOptions options={types} {...group('bid_type')} />
-        {facets?.utm && (
-          <p className="mt-1 text-xs text-ink3">
-            {UTM_RANGE.allOfMonth(longMonth(facets.utm.month), facets.utm.pesos)}
-          </p>
-        )}
-      </FilterGroup>
-    ),
-    amount: (
-      <FilterGroup name={FILTER_PANEL.amount} chosen={chosen('amount')?.text} isPhone={isPhone}>
-        <AmountFields draft={draft} missing={facets?.amount_missing} onChange={put} />
-      </FilterGroup>
-    ),
-    region: (
-      <FilterGroup name={FILTER_PANEL.region} chosen={chosen('region')?.value} isPhone={isPhone}>
-        <FilterOptions options={REGION_OPTIONS} {...group('region')} isPaired={!isPhone} />
-      </FilterGroup>
-    ),
-    comuna: comunas.length > 0 && (
-      <FilterGroup name={FILTER_PANEL.comuna} chosen={chosen('comuna')?.value} isPhone={isPhone}>
-        <FilterOptions options={comunas} {...group('comuna')} isPaired={!isPhone} />
-      </FilterGroup>
-    ),
-    rubro: (
-      <FilterGroup name={FILTER_PANEL.rubro} chosen={chosen('family')?.value} isPhone={isPhone}>
-        <RubroOptions {...group('family')} />
-      </FilterGroup>
-    ),
-  }
+  const status = (
+    <FilterGroup name={FILTER_PANEL.status} chosen={chosen('status')?.value} isPhone={isPhone} isOpen>
+      <FilterOptions options={STATUS_OPTIONS} {...group('status')} isPaired={isPhone} />
+    </FilterGroup>
+  )
+  const closing = (
+    <FilterGroup name={FILTER_PANEL.closing} chosen={chosen('closes')?.text} isPhone={isPhone} isOpen>
+      <ClosingFields draft={draft} days={isPhone ? facets?.closing_days : undefined} onChange={put} />
+    </FilterGroup>
+  )
+  const institution = (
+    <FilterGroup name={FILTER_PANEL.institution} chosen={chosen('institution')?.value} isPhone={isPhone}>
+      <InstitutionOptions {...group('institution')} totals={facets?.institution} />
+    </FilterGroup>
+  )
+  const type = (
+    <FilterGroup name={FILTER_PANEL.type} chosen={chosen('bid_type')?.value} isPhone={isPhone}>
+      <FilterOptions options={types} {...group('bid_type')} />
+      {facets?.utm && (
+        <p className="mt-1 text-xs text-ink3">{UTM_RANGE.allOfMonth(longMonth(facets.utm.month), facets.utm.pesos)}</p>
+      )}
+    </FilterGroup>
+  )
+  const amount = (
+    <FilterGroup name={FILTER_PANEL.amount} chosen={chosen('amount')?.text} isPhone={isPhone}>
+      <AmountFields draft={draft} missing={facets?.amount_missing} onChange={put} />
+    </FilterGroup>
+  )
+  const region = (
+    <FilterGroup name={FILTER_PANEL.region} chosen={chosen('region')?.value} isPhone={isPhone}>
+      <FilterOptions options={REGION_OPTIONS} {...group('region')} isPaired={!isPhone} />
+    </FilterGroup>
+  )
+  const comuna = comunas.length > 0 && (
+    <FilterGroup name={FILTER_PANEL.comuna} chosen={chosen('comuna')?.value} isPhone={isPhone}>
+      <FilterOptions options={comunas} {...group('comuna')} isPaired={!isPhone} />
+    </FilterGroup>
+  )
+  const rubro = (
+    <FilterGroup name={FILTER_PANEL.rubro} chosen={chosen('family')?.value} isPhone={isPhone}>
+      <RubroOptions {...group('family')} />
+    </FilterGroup>
+  )
   const clear = (
     <Button
       variant={isPhone ? 'secondary' : 'ghost'}
@@ -130,7 +126,6 @@ export default function FilterPanel({ state, query, total, isStale, onChange, on
   )
 
   if (isPhone) {
-    const { status, closing, region, comuna, amount, type, institution, rubro } = parts
     return (
       <Modal
         title={FILTER_PANEL.title(words.length)}
@@ -159,20 +154,20 @@ export default function FilterPanel({ state, query, total, isStale, onChange, on
     <Panel onClose={() => onClose(false)}>
       <div className="filter-groups">
         <div>
-          {parts.status}
-          {parts.institution}
+          {status}
+          {institution}
         </div>
         <div>
-          {parts.type}
-          {parts.amount}
+          {type}
+          {amount}
         </div>
         <div>
-          {parts.region}
-          {parts.comuna}
+          {region}
+          {comuna}
         </div>
         <div>
-          {parts.rubro}
-          {parts.closing}
+          {rubro}
+          {closing}
         </div>
       </div>
       <div ref={foot} className="flex flex-none items-center gap-4 border-t border-line px-4 py-3">
@@ -197,11 +192,10 @@ function Panel({ onClose, children }: { onClose: () => void; children: ReactNode
       element.style.maxHeight = `${Math.max(room, MIN_HEIGHT_PX)}px`
     }
     limitHeight()
-    const boxes = element.querySelectorAll<HTMLElement>('input[type=checkbox]')
-    const first = [...boxes].find((box) => (box as HTMLInputElement).checked) ?? boxes[0]
-    first?.focus({ preventScroll: true })
-    window.addEventListener('resize', limitHeight)
-    return () => window.removeEventListener('resize', limitHeight)
+    const box = (which: string) => element.querySelector<HTMLElement>(`[type=checkbox]${which}`)
+    ;(box(':checked') ?? box(''))?.focus({ preventScroll: true })
+    addEventListener('resize', limitHeight)
+    return () => removeEventListener('resize', limitHeight)
   }, [])
 
   useEffect(() => {

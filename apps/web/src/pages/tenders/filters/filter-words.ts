@@ -22,21 +22,22 @@ const dayInWords = (day: string) => shortDay(middayOf(day), serverNow())
 
 /** A value of each filter as people read it, in the order in which they see the filters. */
 export const VALUE_WORDS = {
+  channel: String,
   bid_type: (id) => TENDER_TYPES.find((type) => String(type.id) === id)?.code ?? id,
   status: (status) => TENDER_STATUSES.find((known) => known.status === status)?.name ?? status,
   region: (region) => REGIONS.find((known) => String(known.region) === region)?.short ?? region,
-  comuna: (name) => name,
+  comuna: String,
   institution: (rut) => formatRut(rut),
-  family: (id) => id,
+  family: String,
   amount_min: pesos,
   amount_max: pesos,
-  amount_missing: () => '',
+  amount_missing: String,
   currency: currencyName,
   closes_from: dayInWords,
   closes_to: dayInWords,
   published_from: dayInWords,
   questions_to: dayInWords,
-  following: () => '',
+  following: String,
 } satisfies Record<FilterName, (value: string) => string>
 
 const ORDER = Object.keys(VALUE_WORDS)

@@ -106,6 +106,14 @@ test('LIC-3 a search comes by relevance unless its address says otherwise, and n
   expect(sortsOf('')).toEqual(['recent', 'closing'])
 })
 
+test('MKT-3 a list can be ordered by fit only where its section is open', () => {
+  const address = { params: {}, search: new URLSearchParams('sort=fit') }
+  expect(readListState(address, true).filters.sort).toBe('fit')
+  expect(readListState(address, false).filters.sort).toBeUndefined()
+  expect(sortsOf('', true)).toEqual(['recent', 'closing', 'fit'])
+  expect(sortsOf('agua', true)).toEqual(['relevance', 'recent', 'closing', 'fit'])
+})
+
 test('LIC-4 closing windows are dates in the address, so that a shared link keeps them', () => {
   const today = '2026-11-23'
   for (const window of ['', '0', '3', '7', '30']) expect(closingWindow(closingDates(window, today), today)).toBe(window)

@@ -1,7 +1,8 @@
 import { pageOfRoute } from '@mirador/domain/pagination'
 import { CLOSING_WINDOWS } from '@mirador/domain/tender-query/closing-windows'
-import { FILTER_NAMES } from '@mirador/domain/tender-query/tender-filters'
+import { FILTER_NAMES, type ListedChannels, TENDER_FILTERS } from '@mirador/domain/tender-query/tender-filters'
 import {
+  addressName,
   type FilterTexts,
   type ListParameters,
   readParameters,
@@ -13,6 +14,7 @@ import {
 } from '@mirador/domain/tender-query/tender-query'
 import { addDays } from '@mirador/domain/time/chile-time'
 import { type Address, isSearchable, paths } from '../../../paths.ts'
+import { isSectionOpen } from '../../../runtime-config.ts'
 
 /** What the address says: a list is nothing but its address (LIC-2). */
 export interface ListState {
@@ -23,13 +25,14 @@ export interface ListState {
   view?: 'plazos'
 }
 
-export function readListState({ params, search }: Address): ListState {
+/** @param hasFit whether lists can be ordered by fit */
+export function readListState({ params, search }: Address, hasFit = isSectionOpen('analisis')): ListState {
   const query = (params.query ?? '').trim().slice(0, 300)
-  const { sort, ...filters } = readParameters((name) => search.get(name))
+  const { sort, ...filters } = readParameters((name) => search.get(addressName(name)))
   const state = {
     query,
     page: pageOfRoute(params.page),
-    filters: { ...filters, ...(sort && sortsOf(query).includes(sort) && { sort }) },
+    filters: { ...filters, ...(sort && sortsOf(query, hasFit).includes(sort) && { sort }) },
   }
   return search.get('view') === 'plazos' && isAllFollowed(state) ? { ...state, view: 'plazos' } : state
 }
@@ -49,20 +52,34 @@ export function withFilters(
   return { ...state, page: 1, filters: readParameters((name) => changed[name]) }
 }
 
-/** Scope, order and the place 'Siguiendo' stay: to people they are no filters. */
+/** Scope, order, channel and the place 'Siguiendo' stay: to people they are no filters. */
 export function withoutFilters(state: ListState): ListState {
-  const { scope, sort, following } = state.filters
+  const { scope, sort, following, channel } = state.filters
   return {
     ...state,
     page: 1,
-    filters: { ...(scope && { scope }), ...(sort && { sort }), ...(following && { following }) },
+    filters: {
+      ...(scope && { scope }),
+      ...(sort && { sort }),
+      ...(following && { following }),
+      ...(channel && { channel }),
+    },
   }
 }
 
-/** The place 'Siguiendo' is no filter. */
+/** What narrows a list in the eyes of people: neither the channel nor the place 'Siguiendo' does. */
+export const NARROWING_NAMES = FILTER_NAMES.filter((name) => name !== 'following' && name !== 'channel')
+
+export const narrowingFilters = ({ following: _, channel: _channel, ...filters }: ListParameters): FilterTexts =>
+  filters
+
 export function hasFilters({ filters }: ListState): boolean {
-  return FILTER_NAMES.some((name) => name !== 'following' && filters[name])
+  return NARROWING_NAMES.some((name) => filters[name])
 }
+
+/** What a list is of. */
+export const channelOf = ({ channel }: FilterTexts): ListedChannels =>
+  TENDER_FILTERS.channel.read(channel ?? '') ?? 'licitaciones'
 
 /** A search and the list of followed tenders cover everything; any other list begins with one's rubros. */
 export function defaultScope({ query, filters }: ListState): Scope {
@@ -74,9 +91,9 @@ export function withScope(state: ListState, scope: string): ListState {
   return withFilters(state, { scope: scope === defaultScope(state) ? '' : scope })
 }
 
-/** The orders that a list can have: without words nothing is more relevant. */
-export function sortsOf(query: string): readonly TenderSort[] {
-  return query ? TENDER_SORTS : TENDER_SORTS.filter((sort) => sort !== 'relevance')
+/** The orders that are offered for a list: without words nothing is more relevant. */
+export function sortsOf(query: string, hasFit = isSectionOpen('analisis')): readonly TenderSort[] {
+  return TENDER_SORTS.filter((sort) => (sort !== 'fit' || hasFit) && (sort !== 'relevance' || query))
 }
 
 /** A search begins by relevance, and the list without words in the order of lists; another search keeps its order. */

@@ -1,11 +1,12 @@
-import { TENDER_SORTS, type TenderSort } from '@mirador/domain/tender-query/tender-query'
+import type { TenderSort } from '@mirador/domain/tender-query/tender-query'
+import { sortsOf } from './list-state.ts'
 
 const KEY = 'tender-sort'
 
 /** The order chosen last in this browser for a list without words; it goes with sign-out, as everything stored. */
 export function rememberedSort(): TenderSort {
   const stored = localStorage.getItem(KEY)
-  return TENDER_SORTS.find((sort) => sort === stored && sort !== 'relevance') ?? 'recent'
+  return sortsOf('').find((sort) => sort === stored) ?? 'recent'
 }
 
 export function rememberSort(sort: TenderSort): void {

@@ -3,7 +3,9 @@ import { NO_TENDERS } from '@mirador/texts/no-tenders'
 import { SEARCH_CORRECTION } from '@mirador/texts/search-correction'
 import { TENDER_FILTERS } from '@mirador/texts/tenders'
 import { ACTIONS } from '@mirador/texts/texts'
+import { useQuery } from '@tanstack/react-query'
 import { SearchX, Star } from 'lucide'
+import { queries } from '../../../api/queries.ts'
 import { RubrosButton } from '../../../components/rubros/RubrosButton.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -31,10 +33,19 @@ interface Props {
 
 /** An empty list: names the search and filters, and offers two ways to widen them. */
 export default function NoTenders({ list, state, hasRubros, onChange, onRubros }: Props) {
+  const isAgile = state.filters.channel === 'agil'
+  const { data: status } = useQuery({ ...queries.getSourceStatus(), enabled: isAgile })
   const isMine = hasRubros && (state.filters.scope ?? defaultScope(state)) === 'mine'
   const isNarrowed = hasFilters(state)
   const withoutSearch = () => onChange(withQuery(state, ''))
   if (isAllFollowed(state)) return <FollowsNothing />
+  if (isAgile && status?.agile && !status.agile.source_at) {
+    return (
+      <NothingRead
+        onTenders={() => onChange({ ...state, page: 1, filters: { ...state.filters, channel: 'licitaciones' } })}
+      />
+    )
+  }
   if (list.searches_nothing) return <SearchesNothing query={state.query} onClear={withoutSearch} />
   if (list.correction) {
     const { correction } = list
@@ -50,7 +61,13 @@ export default function NoTenders({ list, state, hasRubros, onChange, onRubros }
   return (
     <EmptyState
       icon={<Icon icon={SearchX} size={32} strokeWidth={1.5} />}
-      title={state.query && !isNarrowed && !isMine ? NO_TENDERS.noneSays(state.query) : NO_TENDERS.title}
+      title={
+        state.query && !isNarrowed && !isMine
+          ? NO_TENDERS.noneSays(state.query)
+          : isAgile
+            ? NO_TENDERS.agileTitle
+            : NO_TENDERS.title
+      }
       actions={
         <>
           {isNarrowed && <Button onClick={() => onChange(withoutFilters(state))}>{TENDER_FILTERS.clear}</Button>}
@@ -81,6 +98,23 @@ export default function NoTenders({ list, state, hasRubros, onChange, onRubros }
     if (isNarrowed) return NO_TENDERS.filters
     return isMine ? NO_TENDERS.rubros : NO_TENDERS.nothing
   }
+}
+
+/** Compra Ágil is read, but its first answer is still to come. */
+function NothingRead({ onTenders }: { onTenders: () => void }) {
+  return (
+    <EmptyState
+      icon={<Icon icon={SearchX} size={32} strokeWidth={1.5} />}
+      title={NO_TENDERS.agileUnreadTitle}
+      actions={
+        <Button variant="primary" className="max-tablet:h-11" onClick={onTenders}>
+          {NO_TENDERS.seeTenders}
+        </Button>
+      }
+    >
+      {NO_TENDERS.agileUnread}
+    </EmptyState>
+  )
 }
 
 interface MisspeltProps {

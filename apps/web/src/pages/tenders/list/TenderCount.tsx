@@ -1,10 +1,11 @@
 import type { AnswerOf } from '@mirador/contract/endpoint'
 import type { getUserInfo } from '@mirador/contract/rubros'
 import { pageCount } from '@mirador/domain/pagination'
+import { CHANNELS } from '@mirador/texts/channels'
 import { TENDER_LIST } from '@mirador/texts/tenders'
 import { useEffect, useState } from 'react'
 import { announce } from '../../../components/announcer.tsx'
-import { defaultScope, hasFilters, isAllFollowed, type ListState } from '../filters/list-state.ts'
+import { channelOf, defaultScope, hasFilters, isAllFollowed, type ListState } from '../filters/list-state.ts'
 
 type Rubros = AnswerOf<typeof getUserInfo>['product_segment_id']
 
@@ -13,6 +14,8 @@ interface Props {
   total: number | undefined
   /** of the total; the others are history */
   open: number | undefined
+  /** of the total of both channels, the Compra Ágil */
+  agile: number | undefined
   /** the total is that of the previous list and stays until the new one is known */
   isStale: boolean
   state: ListState
@@ -26,9 +29,10 @@ const ANNOUNCE_AFTER_MS = 600
 const NOTHING = { before: '', figure: '', words: '', parts: '', changes: '', page: '' }
 
 /** The count of the list as a sentence; a new count is announced. */
-export function TenderCount({ total, open = 0, isStale, state, rubros, withChanges }: Props) {
+export function TenderCount({ total, open = 0, agile, isStale, state, rubros, withChanges }: Props) {
   const [shown, setShown] = useState(NOTHING)
-  const fresh = total === undefined ? NOTHING : partsOf({ total, open }, state, segmentCount(rubros), withChanges)
+  const fresh =
+    total === undefined ? NOTHING : partsOf({ total, open, agile }, state, segmentCount(rubros), withChanges)
   const isNew = (Object.keys(NOTHING) as (keyof typeof NOTHING)[]).some((part) => fresh[part] !== shown[part])
   if (!isStale && isNew) setShown(fresh)
   const { before, figure, words, parts, changes, page } = shown
@@ -55,7 +59,7 @@ export function TenderCount({ total, open = 0, isStale, state, rubros, withChang
 }
 
 function partsOf(
-  { total, open }: { total: number; open: number },
+  { total, open, agile }: { total: number; open: number; agile: number | undefined },
   state: ListState,
   rubros: number,
   withChanges = 0,
@@ -65,7 +69,11 @@ function partsOf(
     before: isAll ? `${TENDER_LIST.follow} ` : '',
     figure: TENDER_LIST.figure(total),
     words: isAll ? TENDER_LIST.all(total) : wordsOf(total, state, rubros),
-    parts: isAll ? '' : TENDER_LIST.parts(total, open),
+    parts: isAll
+      ? ''
+      : agile === undefined
+        ? TENDER_LIST.parts(total, open)
+        : TENDER_LIST.channels(total - agile, agile),
     changes: isAll && withChanges > 0 ? TENDER_LIST.withChanges(withChanges) : '',
     page: TENDER_LIST.page(state.page, pageCount(total)),
   }
@@ -74,12 +82,14 @@ function partsOf(
 function wordsOf(total: number, state: ListState, rubros: number): string {
   const { query, filters } = state
   const isMine = (filters.scope ?? defaultScope(state)) === 'mine' && rubros > 0
-  let words: string = filters.following ? TENDER_LIST.followed(total) : TENDER_LIST.all(total)
+  const all = { licitaciones: TENDER_LIST.all(total), agil: CHANNELS.agil, ambas: TENDER_LIST.inTotal }[
+    channelOf(filters)
+  ]
+  let words: string = filters.following ? TENDER_LIST.followed(total) : all
   if (query) words = TENDER_LIST.matchSearch(total, query)
   if (isMine)
     words = query ? `${words}, ${TENDER_LIST.matchRubros(total, rubros)}` : TENDER_LIST.matchRubros(total, rubros)
-  const { following: _, ...others } = filters
-  return hasFilters({ ...state, filters: others }) ? `${words}, ${TENDER_LIST.filtered}` : words
+  return hasFilters(state) ? `${words}, ${TENDER_LIST.filtered}` : words
 }
 
 /** Rubros are counted as segments, however many families of each are chosen. */

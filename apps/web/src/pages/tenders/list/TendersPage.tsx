@@ -1,6 +1,8 @@
 import type { TenderList } from '@mirador/contract/tenders'
 import { clampPage, pageCount } from '@mirador/domain/pagination'
+import { addressName } from '@mirador/domain/tender-query/tender-query'
 import { shortDayTime } from '@mirador/domain/time/chile-time'
+import { CHANNELS } from '@mirador/texts/channels'
 import { TENDER_LIST } from '@mirador/texts/tenders'
 import { ACTIONS } from '@mirador/texts/texts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -9,31 +11,36 @@ import { useNavigate } from 'react-router'
 import { fieldMessage } from '../../../api/api-error.ts'
 import { queries } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { FirstVisitGuide } from '../../../components/guide/FirstVisitGuide.tsx'
 import { ListPagination } from '../../../components/ListPagination.tsx'
 import { PageHeading } from '../../../components/PageHeading.tsx'
-import { RubrosQuestion } from '../../../components/rubros/RubrosQuestion.tsx'
 import { Freshness } from '../../../components/tenders/Freshness.tsx'
 import { FollowedBar, prefetchFollowedPieces } from '../../../components/tenders/followed-pieces.ts'
 import { TenderRows, TenderRowsSkeleton } from '../../../components/tenders/TenderRows.tsx'
-import { useDialog } from '../../../components/use-dialog.ts'
 import { lazyComponent } from '../../../lazy-component.tsx'
 import type { Address } from '../../../paths.ts'
+import { runtimeConfig } from '../../../runtime-config.ts'
 import { useRegistration } from '../../../session/registration-store.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { type ListState, listPath, queryOf, readListState, withFilters, withQuery } from '../filters/list-state.ts'
+import { channelOf, type ListState, listPath, queryOf, withFilters, withQuery } from '../filters/list-state.ts'
+import { readList, rememberChannel } from '../filters/remembered-channel.ts'
 import { rememberedSort, rememberSort } from '../filters/remembered-sort.ts'
 import { SaveSearchButton } from '../saved-searches/SaveSearchButton.tsx'
 import { TenderSearch } from '../search/TenderSearch.tsx'
-import { ShortcutsModal } from './lazy-shortcuts.ts'
+import { ChannelTitle } from './ChannelTitle.tsx'
 import { canBeSaved } from './list-actions.ts'
 import { TenderCount } from './TenderCount.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useIsSavingRubros } from './use-is-saving-rubros.ts'
-import { useListKeys } from './use-list-keys.ts'
 
+// Shown on the first visits.
+const FirstVisitGuide = lazyComponent(() => import('../../../components/guide/FirstVisitGuide.tsx'))
+// Asked once in the life of a company.
+const RubrosQuestion = lazyComponent(() => import('../../../components/rubros/RubrosQuestion.tsx'))
 const SourceBanner = lazyComponent(() => import('../../../components/source-state/SourceBanner.tsx'))
+// Keys are pressed once there are rows: fetched while these are.
+const ListKeys = lazyComponent(() => import('./ListKeys.tsx'))
+ListKeys.prefetch()
 // Few lists are shown as a board.
 const DeadlineBoard = lazyComponent(() => import('../deadlines/DeadlineBoard.tsx'))
 // Few searches are misspelt.
@@ -41,8 +48,11 @@ const CorrectionLine = lazyComponent(() => import('./CorrectionLine.tsx'))
 // Few lists are empty.
 const NoTenders = lazyComponent(() => import('./NoTenders.tsx'))
 
+/** How often a list asks again for fits that are being computed. */
+const FITS_MS = 2000
+
 export function firstQuery(address: Address): void {
-  const state = readListState(address)
+  const state = readList(address)
   void queryClient.prefetchQuery(queries.listTenders(queryOf(state, rememberedSort()), state.page))
   if (state.filters.following) prefetchFollowedPieces()
   void queryClient.prefetchQuery(queries.countUnseenTenders())
@@ -53,37 +63,41 @@ export function firstQuery(address: Address): void {
 }
 
 export default function TendersPage({ params, search }: Address) {
-  const state = useMemo(() => readListState({ params, search }), [params, search])
+  const state = useMemo(() => readList({ params, search }), [params, search])
   const navigate = useNavigate()
   const query = queryOf(state, rememberedSort())
   const { data, dataUpdatedAt, isPlaceholderData, error, isError, isFetching, refetch } = useQuery({
     ...queries.listTenders(query, state.page),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => data?.fit_state === 'computing' && FITS_MS,
   })
   const { data: user, isError: isUserUnknown } = useQuery(queries.getUserInfo())
   const { data: unseen } = useQuery(queries.countUnseenTenders())
   // the line 'Hoy' sends the query
-  const { data: today } = useQuery({ ...queries.getToday(query.scope), enabled: false })
+  const { data: today } = useQuery({ ...queries.getToday(query.scope, query.channel), enabled: false })
   const newSince = today?.new_since_visit ? new Date(today.new_since_visit.visited_at) : undefined
   const isFollowing = state.filters.following !== undefined
-  const title = state.view ? TENDER_LIST.boardTitle : isFollowing ? TENDER_LIST.followedTitle : TENDER_LIST.title
+  const channel = channelOf(state.filters)
+  const title = state.view ? TENDER_LIST.boardTitle : isFollowing ? TENDER_LIST.followedTitle : CHANNELS[channel]
+  const hasChannels = !isFollowing && runtimeConfig().agile
   const rubros = user?.product_segment_id ?? []
   const asksForRubros = useRegistration(({ asksForRubros }) => asksForRubros)
   // Rows and count are those of the previous rubros until the new ones are loaded.
   const isStale = useIsSavingRubros() || isPlaceholderData
   const go = (target: ListState, replace = false) => void navigate(listPath(target), { replace })
   const isSavable = canBeSaved(state, data?.searches_nothing)
-  const keys = useDialog(ShortcutsModal)
-  useListKeys(keys.open)
   const lastPage = data && !isPlaceholderData ? pageCount(data.total) : undefined
 
-  // The address includes the order, so that a shared link shows the same list.
+  // The address includes order and channel, so that a shared link shows the same list.
   useEffect(() => {
     const sort = rememberedSort()
-    if (!isFollowing && !state.query && !state.filters.sort && sort !== 'recent') {
-      void navigate(listPath({ ...state, filters: { ...state.filters, sort } }), { replace: true })
+    const isRemembered = !isFollowing && !state.query && !state.filters.sort && sort !== 'recent'
+    if (isRemembered || (state.filters.channel && !search.has(addressName('channel')))) {
+      void navigate(listPath(isRemembered ? { ...state, filters: { ...state.filters, sort } } : state), {
+        replace: true,
+      })
     }
-  }, [state, isFollowing, navigate])
+  }, [state, search, isFollowing, navigate])
 
   // A page past the end goes to the last one.
   useEffect(() => {
@@ -106,20 +120,28 @@ export default function TendersPage({ params, search }: Address) {
     go(changed)
   }
 
+  const changeChannel = (chosen: string) => {
+    rememberChannel(chosen)
+    go(withFilters(state, { channel: chosen }))
+  }
+
   return (
     <div className="list">
       <div className="list-head">
         <PageHeading
           // a heading of its own per place, so that it takes the focus
-          key={title}
+          key={hasChannels ? '' : title}
           title={title}
-          className="list-title text-2xl max-tablet:text-xl"
+          className={hasChannels ? 'sr-only' : 'list-title text-2xl max-tablet:text-xl'}
         />
-        {asksForRubros && user?.product_segment_id.length === 0 ? (
-          <RubrosQuestion userId={user.user_id} />
-        ) : (
-          data && user && data.bids.length > 0 && <FirstVisitGuide />
-        )}
+        {hasChannels && <ChannelTitle channel={channel} onChange={changeChannel} />}
+        <Suspense>
+          {asksForRubros && user?.product_segment_id.length === 0 ? (
+            <RubrosQuestion userId={user.user_id} />
+          ) : (
+            data && user && data.bids.length > 0 && <FirstVisitGuide />
+          )}
+        </Suspense>
         <TenderSearch
           query={state.query}
           queryOf={(text) => queryOf(withQuery(state, text), rememberedSort())}
@@ -130,6 +152,7 @@ export default function TendersPage({ params, search }: Address) {
         <TenderCount
           total={data?.total}
           open={data?.open}
+          agile={data?.agile}
           isStale={isStale}
           state={state}
           rubros={rubros}
@@ -152,6 +175,7 @@ export default function TendersPage({ params, search }: Address) {
         query={query}
         total={data?.total}
         isStale={isStale}
+        isComputing={isPlaceholderData || data?.fit_state === 'computing'}
         isSavable={isSavable}
         hasRubros={user ? rubros.length > 0 : isUserUnknown || undefined}
         onChange={go}
@@ -161,7 +185,9 @@ export default function TendersPage({ params, search }: Address) {
       <Suspense>
         <SourceBanner className="mb-2" />
       </Suspense>
-      {keys.isOpen && <ShortcutsModal onClose={keys.close} />}
+      <Suspense>
+        <ListKeys />
+      </Suspense>
       {content()}
     </div>
   )

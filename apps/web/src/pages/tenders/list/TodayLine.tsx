@@ -28,7 +28,9 @@ interface Fact {
 
 /** What matters today in the scope of the list, each fact a button that filters, and the closings of two weeks. */
 export default function TodayLine({ state, onChange }: Props) {
-  const { data, isError } = useQuery(queries.getToday(state.filters.scope ?? defaultScope(state)))
+  const { data, isError } = useQuery(
+    queries.getToday(state.filters.scope ?? defaultScope(state), state.filters.channel),
+  )
   if (isError) return null
   if (!data) return <Skeleton className="h-3.5 w-80" />
   const { closing_today, new_since_visit, questions_tomorrow, with_changes, closing_days } = data

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Popover } from '../../../ui/Popover.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
-import { defaultScope, hasFilters, type ListState, withScope } from '../filters/list-state.ts'
+import { defaultScope, hasFilters, type ListState, narrowingFilters, withScope } from '../filters/list-state.ts'
 import { ordersOf } from './list-actions.ts'
 
 // Few lists have filters.
@@ -35,6 +35,8 @@ interface Props {
   total: number | undefined
   /** rows and total are those of the previous list */
   isStale: boolean
+  /** the fits of the rows are not there yet */
+  isComputing: boolean
   isSavable: boolean
   /** undefined while it is not known */
   hasRubros: boolean | undefined
@@ -44,13 +46,23 @@ interface Props {
 }
 
 /** One line over the rows, whatever is chosen: what is listed, the filters, their chips, the order and the rest. */
-export function Toolbar({ state, query, total, isStale, isSavable, hasRubros, onChange, onSort, onRubros }: Props) {
+export function Toolbar({
+  state,
+  query,
+  total,
+  isStale,
+  isComputing,
+  isSavable,
+  hasRubros,
+  onChange,
+  onSort,
+  onRubros,
+}: Props) {
   const { filters, view } = state
   const panel = useDialog(FilterPanel, true)
   const bar = useRef<HTMLFieldSetElement>(null)
   const chipToFocus = useRef<number>(undefined)
-  const { following: _, ...narrowing } = filters
-  const count = narrowingsOf(narrowing).size
+  const count = narrowingsOf(narrowingFilters(filters)).size
   const isFollowing = filters.following !== undefined
 
   // A removed chip leaves the focus to the next one.
@@ -127,7 +139,7 @@ export function Toolbar({ state, query, total, isStale, isSavable, hasRubros, on
               label={TENDER_FILTERS.order}
               icon={<Icon icon={ArrowDownUp} size={15} aria-hidden="true" />}
               value={query.sort}
-              options={ordersOf(state)}
+              options={ordersOf(state, query.sort === 'fit' && isComputing)}
               onChange={onSort}
             />
           </span>

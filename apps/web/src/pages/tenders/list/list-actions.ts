@@ -1,10 +1,17 @@
+import { FIT_ROW } from '@mirador/texts/fit-row'
 import { TENDER_FILTERS } from '@mirador/texts/tenders'
 import type { SelectOption } from '../../../ui/SelectField.tsx'
 import { hasFilters, type ListState, sortsOf } from '../filters/list-state.ts'
 
-/** The orders that a list can have. */
-export function ordersOf({ query }: ListState): readonly SelectOption[] {
-  return sortsOf(query).map((sort) => ({ value: sort, label: TENDER_FILTERS.orders[sort] }))
+/**
+ * The orders that a list can have.
+ * @param isComputing the rows are not in the order of their fits yet
+ */
+export function ordersOf({ query }: ListState, isComputing = false): readonly SelectOption[] {
+  return sortsOf(query).map((sort) => ({
+    value: sort,
+    label: sort === 'fit' && isComputing ? FIT_ROW.computing : TENDER_FILTERS.orders[sort],
+  }))
 }
 
 /**

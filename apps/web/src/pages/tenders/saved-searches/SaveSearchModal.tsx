@@ -1,6 +1,7 @@
 import { createSavedSearch } from '@mirador/contract/addresses/saved-searches'
 import { joinExcluded, splitExcluded } from '@mirador/domain/tender-query/excluded-words'
 import { savedQuery } from '@mirador/domain/tender-query/saved-query'
+import { MAX_SEARCH_LETTERS } from '@mirador/domain/tender-query/search-words'
 import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { SAVED_SEARCHES } from '@mirador/texts/saved-searches'
 import { ACTIONS } from '@mirador/texts/texts'
@@ -9,6 +10,7 @@ import { useEffect, useId, useState } from 'react'
 import { ApiError, fieldMessage } from '../../../api/api-error.ts'
 import { call } from '../../../api/client.ts'
 import { savedSearchQueries } from '../../../api/saved-searches.ts'
+import { runtimeConfig } from '../../../runtime-config.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FieldError } from '../../../ui/FieldError.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
@@ -18,11 +20,12 @@ import { showToast } from '../../../ui/toast.ts'
 import { type FormErrors, type FormValues, useForm } from '../../../ui/use-form.ts'
 import { type ListState, queryOf } from '../filters/list-state.ts'
 import { rememberedSort } from '../filters/remembered-sort.ts'
+import { BuyerWords } from './BuyerWords.tsx'
 import { SearchTrial } from './SearchTrial.tsx'
 import { SearchWords } from './SearchWords.tsx'
 
 const LONGEST_NAME = 80
-const LONGEST_SEARCH = 300
+const LONGEST_SEARCH = MAX_SEARCH_LETTERS
 const PAUSE_MS = 400
 
 /** Saves the current list: its name, a trial of its matches, and words to exclude. */
@@ -110,6 +113,9 @@ export default function SaveSearchModal({ state, onClose }: { state: ListState; 
           onChange={(event) => setExcluded(event.target.value)}
           {...field('excluded')}
         />
+        {runtimeConfig().sections.length > 0 && (
+          <BuyerWords q={tried.q ?? ''} onChange={(q) => apply(savedQuery({ ...query, q }))} />
+        )}
         <SearchTrial query={tried} onApply={apply} />
         <div className="flex items-center justify-between gap-4">
           <label htmlFor={`${id}-digest`}>{SAVED_SEARCHES.inDigest}</label>

@@ -1,0 +1,13 @@
+import type { SupplierLinesQuery } from '@mirador/database/ledger/supplier-profile'
+import { canonicalRut } from '@mirador/domain/account/rut'
+
+/** As the database asks: canonical RUT of the buyer, first days of the months. */
+export function linesOfQuery({ which, institution, family, from, to }: SupplierLinesQuery): SupplierLinesQuery {
+  return {
+    which,
+    family,
+    institution: institution === undefined ? undefined : canonicalRut(institution),
+    from: from === undefined ? undefined : `${from}-01`,
+    to: to === undefined ? undefined : `${to}-01`,
+  }
+}

@@ -1,0 +1,13 @@
+import { CHANNELS } from '@mirador/texts/channels'
+import { Zap } from 'lucide'
+import { Icon } from '../../ui/Icon.tsx'
+
+/** Marks a Compra Ágil. */
+export function AgileTag() {
+  return (
+    <span className="agile-tag">
+      <Icon icon={Zap} size={12} aria-hidden="true" />
+      {CHANNELS.agil}
+    </span>
+  )
+}

@@ -1,0 +1,108 @@
+import type { TenderDetail } from '@mirador/contract/tenders'
+import { formatRut } from '@mirador/domain/account/rut'
+import { CALL } from '@mirador/domain/tender/channel'
+import { formatMoney } from '@mirador/domain/tender/money'
+import { NATURAL_PERSON } from '@mirador/domain/tender/supplier'
+import type { TenderFacts } from '@mirador/domain/tender/tender'
+import { middayOf, shortDay, shortDayTime } from '@mirador/domain/time/chile-time'
+import { AGILE } from '@mirador/texts/agile'
+import { MISSING } from '@mirador/texts/tenders'
+import { DataTable } from '../../../components/DataTable.tsx'
+import { FactList } from './FactList.tsx'
+import { Section } from './Section.tsx'
+
+type Agile = NonNullable<TenderDetail['agile']>
+
+/** What only a Compra Ágil has: its calls, and what became of it, with those who quoted. */
+export default function AgileSections({ tender, agile, now }: { tender: TenderDetail; agile: Agile; now: Date }) {
+  const facts = tender.facts as TenderFacts
+  const { call, only_small, second_call_closes_at } = agile
+  return (
+    <>
+      <Section title={AGILE.title}>
+        <FactList
+          facts={[
+            [AGILE.call, call === CALL.second ? AGILE.second : call === CALL.first ? AGILE.first : null],
+            [AGILE.who, only_small === null ? null : only_small ? AGILE.onlySmall : AGILE.anyone],
+            [
+              AGILE.secondCloses,
+              call === CALL.first && second_call_closes_at && shortDayTime(new Date(second_call_closes_at), now),
+            ],
+            [AGILE.deliveryDays, facts.delivery_days === undefined ? null : AGILE.days(facts.delivery_days)],
+            [AGILE.received, facts.quotations === undefined ? null : String(facts.quotations)],
+            [AGILE.attachments, facts.attachments ? AGILE.attachmentsAt(facts.attachments) : null],
+            [AGILE.why, facts.outcome_reason],
+            [AGILE.orderCode, agile.result?.order ? null : facts.order_code],
+          ].map(([label, value]) => [label as string, value || null] as const)}
+        />
+      </Section>
+      {agile.result && <Result result={agile.result} quotations={agile.quotations} now={now} />}
+    </>
+  )
+}
+
+function Result({
+  result: { status, reason, cancel_reason, order },
+  quotations,
+  now,
+}: {
+  result: NonNullable<Agile['result']>
+  quotations: Agile['quotations']
+  now: Date
+}) {
+  return (
+    <Section title={AGILE.result}>
+      <FactList
+        facts={[
+          [AGILE.state, status],
+          [AGILE.statedReason, reason],
+          [AGILE.cancelReason, cancel_reason],
+          [
+            AGILE.orderCode,
+            order &&
+              [order.code, order.sent_on && AGILE.orderSent(shortDay(middayOf(order.sent_on), now))]
+                .filter(Boolean)
+                .join(', '),
+          ],
+          [AGILE.orderTotal, order && formatMoney(order.total_clp, 'CLP')],
+        ]}
+      />
+      {quotations.length > 0 && (
+        <>
+          <h3 className="mt-5 mb-2 text-lg">{AGILE.quotations(quotations.length)}</h3>
+          <DataTable
+            label={AGILE.tableLabel}
+            columns={[
+              { name: AGILE.quoter, isHeader: true },
+              { name: AGILE.total, isFigure: true },
+            ]}
+            rows={quotations.map((quotation, index) => ({
+              key: `${quotation.rut} ${index}`,
+              cells: [
+                <span key="quoter">
+                  <span className="block font-medium">{nameOf(quotation)}</span>
+                  <span className="block condensed text-sm text-ink3">
+                    {quotation.rut !== null && formatRut(quotation.rut)}
+                    {quotation.is_selected && (
+                      <span className="ml-2 font-bold text-patina first:ml-0">{AGILE.isChosen}</span>
+                    )}
+                  </span>
+                </span>,
+                <span key="total" className={`whitespace-nowrap ${quotation.is_selected ? 'font-bold' : ''}`}>
+                  {formatMoney(quotation.total, quotation.currency) ?? MISSING}
+                </span>,
+              ],
+            }))}
+          />
+          <p className="mt-2 text-sm text-ink3">{AGILE.note}</p>
+        </>
+      )}
+    </Section>
+  )
+}
+
+function nameOf({ rut, name, is_natural_person }: Agile['quotations'][number]): string {
+  if (name) return name
+  if (rut !== null) return formatRut(rut)
+  return is_natural_person ? NATURAL_PERSON : MISSING
+}

@@ -1,0 +1,71 @@
+import type { TenderDetail } from '@mirador/contract/tenders'
+import type { TenderFacts } from '@mirador/domain/tender/tender'
+import { LIKELY_BIDDERS } from '@mirador/texts/likely-bidders'
+import { SIMILAR_TENDERS } from '@mirador/texts/similar-tenders'
+import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
+import { TENDER_PRICES } from '@mirador/texts/tender-prices'
+import { lazyComponent } from '../../../lazy-component.tsx'
+import { isSectionOpen } from '../../../runtime-config.ts'
+import { ChangesWhenNear } from './ChangesWhenNear.tsx'
+import { FactList } from './FactList.tsx'
+import { Section } from './Section.tsx'
+import { SectionWhenNear } from './SectionWhenNear.tsx'
+import { TenderContract } from './TenderContract.tsx'
+
+const TenderPrices = lazyComponent(() => import('./prices/TenderPrices.tsx'))
+const LikelyBidders = lazyComponent(() => import('../../../components/likely-bidders/LikelyBidders.tsx'))
+const SimilarTenders = lazyComponent(() => import('../../../components/similar-tenders/SimilarTenders.tsx'))
+const TenderOffers = lazyComponent(() => import('../../../components/tender-offers/TenderOffers.tsx'))
+
+/** About the height of a line with its prices, and of what stands above the first; so many lines are shown at first. */
+const [PRICED_LINE, HEAD, MOST_LINES] = [230, 110, 5]
+
+/** About the height of ten rows. */
+const BIDDERS = 680
+const SIMILAR = 1_150
+
+/** What stands below the items of a tender. */
+export default function LaterSections({ tender, now }: { tender: TenderDetail; now: Date }) {
+  const facts = tender.facts as TenderFacts
+  const criteria = [
+    [TENDER_DETAIL.evaluationCriteria, facts.evaluation_criteria],
+    [TENDER_DETAIL.environmentalCriteria, facts.environmental_criteria],
+    [TENDER_DETAIL.socialCriteria, facts.social_criteria],
+  ] as const
+  // quotations of a Compra Ágil are prices of another kind
+  const hasCompetition = isSectionOpen('competidores') && !tender.agile && tender.items.length > 0
+  // who bid is then in its offers
+  const isOver = ['adjudicada', 'desierta', 'revocada'].includes(tender.status ?? '')
+  const pricesHeight = HEAD + Math.min(tender.items.length, MOST_LINES) * PRICED_LINE
+  return (
+    <>
+      {hasCompetition && (
+        <SectionWhenNear title={TENDER_PRICES.title} place="precios" height={pricesHeight}>
+          <TenderPrices bid_idn={tender.bid_idn} height={pricesHeight} now={now} />
+        </SectionWhenNear>
+      )}
+      {hasCompetition && !isOver && (
+        <SectionWhenNear title={LIKELY_BIDDERS.title} place="quien-oferta" height={BIDDERS}>
+          <LikelyBidders bid_idn={tender.bid_idn} height={BIDDERS} />
+        </SectionWhenNear>
+      )}
+      {isSectionOpen('competidores') && !tender.agile && (
+        <SectionWhenNear title={SIMILAR_TENDERS.title} place="compras-parecidas" height={SIMILAR}>
+          <SimilarTenders bid_idn={tender.bid_idn} height={SIMILAR} />
+        </SectionWhenNear>
+      )}
+      {tender.offers > 0 && (
+        <SectionWhenNear title={TENDER_DETAIL.offers} height={288}>
+          <TenderOffers bid_idn={tender.bid_idn} now={now} />
+        </SectionWhenNear>
+      )}
+      {criteria.some(([, text]) => text) && (
+        <Section title={TENDER_DETAIL.criteria}>
+          <FactList facts={criteria} />
+        </Section>
+      )}
+      <TenderContract tender={tender} now={now} />
+      <ChangesWhenNear tender={tender} now={now} />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { LISTED_CHANNELS } from '@mirador/domain/tender-query/tender-filters'
+import { CHANNEL_TITLE } from '@mirador/texts/channels'
+
+interface Props {
+  channel: string
+  onChange: (channel: string) => void
+}
+
+/** The words of the title choose what is listed; the heading itself is read, not seen. */
+export function ChannelTitle({ channel, onChange }: Props) {
+  return (
+    <fieldset aria-label={CHANNEL_TITLE.label} className="channels semicondensed">
+      {LISTED_CHANNELS.map((value) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name="canal"
+            checked={value === channel}
+            onChange={() => onChange(value)}
+            className="sr-only"
+          />
+          <span>{CHANNEL_TITLE.words[value]}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { ADVISORY_LOCK_CLASSES, ADVISORY_LOCKS } from './advisory-locks.ts'
+
+test.each([ADVISORY_LOCKS, ADVISORY_LOCK_CLASSES])('no two advisory locks have the same key', (locks) => {
+  const keys = Object.values(locks)
+  expect(new Set(keys).size).toBe(keys.length)
+})
+
+test('the functions of the schema take the listed advisory locks only', () => {
+  const schema = readFileSync(new URL('../../schema.sql', import.meta.url), 'utf8')
+  const taken = [...schema.matchAll(/pg_advisory\w+\((\d+)([,)])/g)].map(([, key, end]) => [Number(key), end])
+  expect(taken.sort()).toEqual([
+    [ADVISORY_LOCK_CLASSES.account, ','],
+    [ADVISORY_LOCKS.outcomes, ')'],
+  ])
+})

@@ -1,0 +1,52 @@
+import { DAY_MS } from '../time/duration.ts'
+import type { ClosingStatement, StoredOrigins } from './field-origins.ts'
+import type { SourceKind } from './source-table.ts'
+
+export interface Closing {
+  exact: ClosingStatement | null
+  /** of a source without hours, newer than the exact one */
+  day: ClosingStatement | null
+}
+
+/** The source without hours, which gives a day by its first instant. */
+const WITHOUT_HOURS: SourceKind = 'monthly-csv'
+
+export function closingOf(
+  {
+    closes_at,
+    source_at,
+    origins,
+  }: { closes_at?: Date | null | undefined; source_at: Date; origins?: StoredOrigins | null },
+  main: SourceKind,
+): Closing {
+  if (origins?.closes) {
+    const [at, value, dayAt, day] = origins.closes
+    return {
+      exact: at === null || value === null ? null : { at, value },
+      day: dayAt === null || day === null ? null : { at: dayAt, value: day },
+    }
+  }
+  if (closes_at == null) return { exact: null, day: null }
+  const only = { at: source_at.getTime(), value: closes_at.getTime() }
+  return main === WITHOUT_HOURS ? { exact: null, day: only } : { exact: only, day: null }
+}
+
+export function closingAfter({ exact, day }: Closing, kind: SourceKind, statement: ClosingStatement): Closing {
+  const newer = (known: ClosingStatement | null) =>
+    known === null || statement.at > known.at || (statement.at === known.at && statement.value > known.value)
+      ? statement
+      : known
+  const nextExact = kind === WITHOUT_HOURS ? exact : newer(exact)
+  const nextDay = kind === WITHOUT_HOURS ? newer(day) : day
+  return { exact: nextExact, day: nextExact && nextDay && nextDay.at <= nextExact.at ? null : nextDay }
+}
+
+export function shownClosing({ exact, day }: Closing): number | undefined {
+  if (!exact || !day) return (exact ?? day)?.value
+  return isWithinDay(exact.value, day.value) ? exact.value : day.value
+}
+
+/** Whether a time lies on a day that a source without hours gives by its first instant. */
+export function isWithinDay(time: number, day: number): boolean {
+  return time >= day && time < day + DAY_MS
+}

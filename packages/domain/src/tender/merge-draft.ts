@@ -1,0 +1,143 @@
+import { type AwardedLine, awardedLines } from './award-lines.ts'
+import { type Closing, closingOf } from './closing-date.ts'
+import { type Origin, originsByField } from './field-origins.ts'
+import { MOVED_ITEMS } from './item-changes.ts'
+import { PART_OF, valueIn } from './merged-fields.ts'
+import { impliedOrigin, type StoredTender } from './provenance.ts'
+import { isAlike, isSame } from './same-value.ts'
+import { kindOf, type MergedField, rankOf, richnessRank, type SourceKind } from './source-table.ts'
+import type { TenderFacts, TenderFields, TenderRecord } from './tender.ts'
+
+export type Severity = 'critical' | 'important' | 'minor'
+
+/** One field that the source changed: `closes_at`, `facts.visit_address`, `items.3`, `items.3.quantity`… */
+export interface TenderChange {
+  field: string
+  old: unknown
+  new: unknown
+  severity: Severity
+}
+
+export interface Merge {
+  tender: StoredTender
+  changes: TenderChange[]
+  /** whether any stored value differs */
+  differs: boolean
+}
+
+/** A merge under way. */
+export interface Draft extends Merge {
+  readonly stored: StoredTender
+  readonly incoming: TenderRecord
+  readonly kind: SourceKind
+  /** epoch milliseconds */
+  readonly at: number
+  /** the richest source before this record, and when its newest record was made */
+  readonly main: Origin
+  readonly mainAfter: Origin
+  /** of the values stored before that do not come from `main` */
+  readonly exceptions: Map<MergedField, Origin>
+  /** of the values that this record states best */
+  readonly won: Set<MergedField>
+  reads: readonly number[]
+  closing: Closing
+  awarded: AwardedLine[] | undefined
+}
+
+export function draftOf(stored: StoredTender, incoming: TenderRecord): Draft {
+  const kind = kindOf(incoming)
+  const at = incoming.source_at.getTime()
+  const main: Origin = { kind: kindOf(stored), at: stored.detail_source_at.getTime() }
+  const isRicher = richnessRank(kind) < richnessRank(main.kind)
+  const isNewer = kind === main.kind && at > main.at
+  const { reads = [main.at], awarded } = stored.origins ?? {}
+  return {
+    stored,
+    incoming,
+    kind,
+    at,
+    main,
+    mainAfter: isRicher || isNewer ? { kind, at } : main,
+    exceptions: originsByField(stored.origins),
+    won: new Set(),
+    reads,
+    closing: closingOf(stored, main.kind),
+    awarded: awarded ?? awardedLines(stored.items ?? []),
+    tender: { ...stored },
+    changes: [],
+    differs: false,
+  }
+}
+
+/** Where a stored value comes from; undefined for one that no record has stated. */
+export function originOf({ stored, exceptions, main }: Draft, field: MergedField): Origin | undefined {
+  return exceptions.get(field) ?? impliedOrigin(stored, field, main, exceptions)
+}
+
+/** A rounded amount is worth less than an exact one of any source. */
+const ROUNDED_RANK = 100
+
+function rankIn(field: MergedField, kind: SourceKind, facts: TenderFacts | undefined): number {
+  return rankOf(field, kind) + (field === 'amount' && facts?.amount_rounded ? ROUNDED_RANK : 0)
+}
+
+/** Whether what the record states of a field is better than what is stored. */
+export function isBetter(draft: Draft, field: MergedField, value: unknown, origin: Origin | undefined): boolean {
+  if (!origin) return true
+  const { kind, at, stored, incoming } = draft
+  const rank = rankIn(field, kind, incoming.facts)
+  const storedRank = rankIn(field, origin.kind, stored.facts)
+  if (rank !== storedRank) return rank < storedRank
+  if (at !== origin.at) return at > origin.at
+  if (kind !== origin.kind) return richnessRank(kind) < richnessRank(origin.kind)
+  return isGreater(value, valueIn(stored, field))
+}
+
+/** An order of values without meaning, so that of two statements of one instant the same one stays in any order. */
+function isGreater(value: unknown, other: unknown): boolean {
+  const [a, b] = [orderedText(value), orderedText(other)]
+  return a.length === b.length ? a > b : a.length > b.length
+}
+
+function orderedText(value: unknown): string {
+  return JSON.stringify(value ?? null, (_key, part) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}
+
+/** Whether a value that is better than the stored one is a change of the tender, and not what another source calls it. */
+export function isChange({ kind, at, main, stored }: Draft, field: MergedField, origin: Origin | undefined): boolean {
+  if (origin) return origin.kind === kind && at > origin.at
+  if (field === 'name' || main.kind !== kind || at <= main.at) return false
+  const part = PART_OF.get(field)
+  return part === undefined || stored[part] != null
+}
+
+export function put(draft: Draft, field: keyof TenderFields, value: unknown, isChange: boolean): void {
+  const old = draft.stored[field]
+  if (isSame(old, value)) return
+  draft.differs = true
+  Object.assign(draft.tender, { [field]: value })
+  if (isChange && !isAlike(old, value)) {
+    draft.changes.push({ field, old: old ?? null, new: value ?? null, severity: severityOf(field) })
+  }
+}
+
+export function putFact(draft: Draft, key: keyof TenderFacts, value: unknown): boolean {
+  if (isSame(draft.tender.facts?.[key], value)) return false
+  draft.differs = true
+  const { [key]: _old, ...others } = draft.tender.facts ?? {}
+  draft.tender.facts = value == null ? others : { ...others, [key]: value }
+  return true
+}
+
+const CRITICAL = new Set(['status', 'closes_at'])
+const MINOR =
+  /^(status_text|unit_|comuna|region|institution_|created_at|physical_support_at|only_small|second_call_closes_at|facts\.(?!evaluation_criteria)|type_code)/
+
+export function severityOf(field: string): Severity {
+  if (CRITICAL.has(field)) return 'critical'
+  return field === MOVED_ITEMS || MINOR.test(field) ? 'minor' : 'important'
+}

@@ -1,0 +1,20 @@
+import type { LinkedCallAnswer } from '@mirador/contract/tenders'
+
+/** Sentences of a tender that calls again for what a deserted one called for. Dates arrive formatted. */
+export const SECOND_CALL = {
+  title: 'Segundo llamado',
+  /** before the code of the deserted tender */
+  of: 'Segundo llamado de',
+  deserted: (date: string | null) => (date ? `declarada desierta el ${date}` : 'declarada desierta'),
+  /** before the code of the new tender */
+  calledAgain: 'Volvieron a llamar en',
+  published: (date: string) => `publicada el ${date}`,
+  hint: 'Lo dedujimos al comparar ambas; la fuente no lo informa.',
+} as const
+
+/** After the dates: what both have in common. */
+export const SECOND_CALL_EVIDENCE: Readonly<Record<LinkedCallAnswer['evidence'], string>> = {
+  products: 'misma unidad, mismos productos, nombre casi igual',
+  description: 'misma unidad, nombre y descripción casi iguales',
+  name: 'misma unidad, nombre casi igual',
+}

@@ -1,0 +1,120 @@
+import type { Database } from '@mirador/database/connection/connect'
+import { settleTender } from '@mirador/database/source/source-tenders'
+import { forgetAgileListedBefore } from '@mirador/database/tenders/forget-agile'
+import { ingestTenders } from '@mirador/database/tenders/tenders'
+import { LEVEL, type TenderRecord } from '@mirador/domain/tender/tender'
+import { DAY_MS } from '@mirador/domain/time/duration'
+import { syntheticTenders } from '@mirador/testing/synthetic/synthetic-tenders'
+import { sql } from 'kysely'
+import { syntheticAgile } from './agile.ts'
+import type { BenchOptions } from './options.ts'
+import { describeMachine, machineText } from './report.ts'
+import { openScratchDatabase } from './scratch-database.ts'
+
+/** Processes of each kind that are stored, and those of a year: what is published, and how many details the source answers. */
+const STORED = 4000
+const YEAR = { agile: 4_300 * 365, details: 2_800 * 365, keptDays: 90, tenders: 150_000 }
+/** Lines of the printed table: the largest tables by themselves. */
+const SHOWN = 12
+
+type Sizes = Map<string, number>
+
+/** Prints how many bytes a process of each kind takes on disk, by table, and what a year of both channels does. */
+export async function benchSize(options: BenchOptions, out: (text: string) => void): Promise<void> {
+  const scratch = await openScratchDatabase(options)
+  try {
+    const { database } = scratch
+    const now = new Date('2026-11-20T15:00:00Z')
+    out(`${machineText(describeMachine(scratch.description))}\n`)
+    let before = await sizesOf(database)
+    const added = async (records: Iterable<TenderRecord[]>) => {
+      for (const batch of records) {
+        await ingestTenders(database, batch, now)
+        for (const { bid_idn, channel } of batch.map(withChannel))
+          if (channel) await settleTender(database.db, bid_idn, now)
+      }
+      const after = await sizesOf(database)
+      const sizes = new Map([...after].map(([name, bytes]) => [name, (bytes - (before.get(name) ?? 0)) / STORED]))
+      before = after
+      return sizes
+    }
+    const count = STORED
+    const tenders = await added(batches(syntheticTenders({ now, count })))
+    const details = await added(batches(syntheticAgile({ now, count }), (tender, i) => detailOf(tender, i)))
+    await forgetAgileListedBefore(
+      database,
+      new Date(now.getTime() + DAY_MS),
+      new Date(now.getTime() + YEAR.keptDays * DAY_MS),
+    )
+    const forgotten = await sizesOf(database)
+    const freed = new Map([...before].map(([name, bytes]) => [name, (bytes - (forgotten.get(name) ?? 0)) / STORED]))
+    before = forgotten
+    const listed = await added(batches(syntheticAgile({ now, count }), (tender, i) => listEntryOf(tender, i + STORED)))
+    printTable(out, { tenders, details, freed, listed })
+    const of = (sizes: Sizes) => [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0)
+    const { agile, keptDays } = YEAR
+    const rows = YEAR.details * (of(details) - of(freed)) + (agile - YEAR.details) * of(listed)
+    const heavy = (keptDays / 365) * YEAR.details * of(freed)
+    const ofTenders = YEAR.tenders * of(tenders)
+    out(
+      `\na year: ${gigabytes(rows)} of Compra Ágil, ${gigabytes(heavy)} of what is kept ${keptDays} days of it, ${gigabytes(ofTenders)} of tenders: `,
+    )
+    out(`${gigabytes(rows + heavy + ofTenders)}\n`)
+  } finally {
+    await scratch.close()
+  }
+}
+
+const withChannel = ({ bid_idn, source }: TenderRecord) => ({ bid_idn, channel: source.startsWith('agile') })
+
+function* batches(
+  given: Iterable<TenderRecord[]>,
+  change: (tender: TenderRecord, index: number) => TenderRecord = (tender) => tender,
+): Generator<TenderRecord[]> {
+  let index = 0
+  for (const batch of given) yield batch.map((tender) => change(tender, index++))
+}
+
+const numbered = (index: number) => `${1000 + (index % 900)}-${index + 1}-COT26`
+
+/** With a raw answer that says all of it, as that of the source does. */
+function detailOf(tender: TenderRecord, index: number): TenderRecord {
+  const record = { ...tender, bid_idn: numbered(index) }
+  return { ...record, raw: JSON.stringify({ success: 'OK', payload: record }) }
+}
+
+/** What a list says of a process whose detail is never read. */
+function listEntryOf({ description: _text, items: _items, ...tender }: TenderRecord, index: number): TenderRecord {
+  return { ...tender, bid_idn: numbered(index), source: 'agile-list', level: LEVEL.sheet }
+}
+
+/** Bytes on disk by table, with its indexes. */
+async function sizesOf({ db }: Database): Promise<Sizes> {
+  // without the room that updates leave, which later ones use
+  await sql`vacuum (full, analyze)`.execute(db)
+  const { rows } = await sql<{ name: string; bytes: number }>`
+    select relname as name, pg_total_relation_size(oid)::float8 as bytes from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(db)
+  return new Map(rows.map(({ name, bytes }) => [name, bytes]))
+}
+
+function printTable(out: (text: string) => void, columns: Record<string, Sizes>): void {
+  const all = Object.values(columns)
+  const names = [...(all[0]?.keys() ?? [])].sort((a, b) => weightOf(all, b) - weightOf(all, a)).slice(0, SHOWN)
+  const row = (name: string, cells: readonly string[]) =>
+    out(`${name.padEnd(28)}${cells.map((cell) => cell.padStart(11)).join('')}\n`)
+  row('bytes per process', Object.keys(columns))
+  const cell = (bytes: number) => bytes.toFixed(0)
+  for (const name of names)
+    row(
+      name,
+      all.map((sizes) => cell(sizes.get(name) ?? 0)),
+    )
+  row(
+    'all tables',
+    all.map((sizes) => cell([...sizes.values()].reduce((sum, bytes) => sum + bytes, 0))),
+  )
+}
+
+const weightOf = (all: readonly Sizes[], name: string) => Math.max(...all.map((sizes) => sizes.get(name) ?? 0))
+const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(2)} GB`

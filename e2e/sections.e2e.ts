@@ -2,22 +2,11 @@ import { LIKELY_BIDDERS } from '@mirador/texts/likely-bidders'
 import { SIMILAR_TENDERS } from '@mirador/texts/similar-tenders'
 import { TENDER_PRICES } from '@mirador/texts/tender-prices'
 import { expect } from '@playwright/test'
-import { expectAccessible, test } from './src/journey.ts'
+import { test } from './src/closed-sections.ts'
+import { expectAccessible } from './src/journey.ts'
 import { expectOnPhones } from './src/phone-panel.ts'
-import { withDemoProduct } from './src/place.ts'
 
-/** The shell of the specification. */
-const closed = test.extend({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      await withDemoProduct({ SECTIONS: 'none' }, (product) => use(product))
-    },
-    { scope: 'worker' },
-  ],
-})
-
-closed('SHE-1 MKT-3 with SECTIONS=none the sidebar has the labels of the specification', async ({ signedIn: page }) => {
+test('SHE-1 MKT-3 with SECTIONS=none the sidebar has the labels of the specification', async ({ signedIn: page }) => {
   const links = page.getByRole('navigation', { name: 'Principal' }).getByRole('link')
   await expect(links).toHaveText([
     'Inicio',
@@ -54,7 +43,7 @@ closed('SHE-1 MKT-3 with SECTIONS=none the sidebar has the labels of the specifi
   await expect(page.getByRole('button', { name: 'Usar mi historia' })).toHaveCount(0)
 })
 
-closed('SHE-4 with SECTIONS=none the bell opens two example notices marked as premium', async ({ signedIn: page }) => {
+test('SHE-4 with SECTIONS=none the bell opens two example notices marked as premium', async ({ signedIn: page }) => {
   const bell = page.getByRole('button', { name: 'Notificaciones' })
   await expect(bell).toHaveAttribute('aria-expanded', 'false')
   await expect(bell).toHaveAccessibleDescription('1 sin leer')
@@ -75,32 +64,26 @@ closed('SHE-4 with SECTIONS=none the bell opens two example notices marked as pr
   await expect(bell).toBeFocused()
 })
 
-closed(
-  'PRO-2 with SECTIONS=none the keywords are announced as coming, without controls',
-  async ({ signedIn: page }) => {
-    await page.goto('/perfil?vista=rubros')
-    const keywords = page.locator('section', {
-      has: page.getByRole('heading', { name: 'SELECCIONA TUS PALABRAS CLAVE' }),
-    })
-    await expect(keywords.last()).toContainText('Próximamente')
-    await expect(keywords.last().locator('a, button, input, select, textarea, [tabindex]')).toHaveCount(0)
-  },
-)
+test('PRO-2 with SECTIONS=none the keywords are announced as coming, without controls', async ({ signedIn: page }) => {
+  await page.goto('/perfil?vista=rubros')
+  const keywords = page.locator('section', {
+    has: page.getByRole('heading', { name: 'SELECCIONA TUS PALABRAS CLAVE' }),
+  })
+  await expect(keywords.last()).toContainText('Próximamente')
+  await expect(keywords.last().locator('a, button, input, select, textarea, [tabindex]')).toHaveCount(0)
+})
 
-closed(
-  'PRX-1 MKT-3 with SECTIONS=none competitors, one of them and providers are announced',
-  async ({ signedIn: page }) => {
-    for (const path of ['/competidores', '/competidores/by/rut/76000002-K/detail', '/proveedores']) {
-      await page.goto(path)
-      const main = page.getByRole('main')
-      await expect(main.getByText('Próximamente', { exact: true })).toBeVisible()
-      await expect(main.getByRole('searchbox')).toHaveCount(0)
-      await expectAccessible(page)
-    }
-  },
-)
+test('PRX-1 MKT-3 with SECTIONS=none competitors and providers are announced', async ({ signedIn: page }) => {
+  for (const path of ['/competidores', '/competidores/by/rut/76000002-K/detail', '/proveedores']) {
+    await page.goto(path)
+    const main = page.getByRole('main')
+    await expect(main.getByText('Próximamente', { exact: true })).toBeVisible()
+    await expect(main.getByRole('searchbox')).toHaveCount(0)
+    await expectAccessible(page)
+  }
+})
 
-closed('MKT-3 with SECTIONS=none a tender has nothing of its market', async ({ signedIn: page }) => {
+test('MKT-3 with SECTIONS=none a tender has nothing of its market', async ({ signedIn: page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (/\/api\/bid\/(prices|bidders|similar)/.test(request.url())) asked.push(request.url())
@@ -116,15 +99,14 @@ closed('MKT-3 with SECTIONS=none a tender has nothing of its market', async ({ s
   expect(asked).toEqual([])
 })
 
-closed(
-  'MKT-3 with SECTIONS=none the calculation of the fit is there, without the tabs of Análisis',
-  async ({ signedIn: page }) => {
-    await page.goto('/analisis?vista=calculo')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cómo se calcula')
-    await expect(page.getByRole('heading', { name: 'Tarjeta de puntos' })).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Vistas de Análisis' })).toHaveCount(0)
-    await expectAccessible(page)
-    await page.goto('/analisis')
-    await expect(page.getByRole('main').getByText('Próximamente', { exact: true })).toBeVisible()
-  },
-)
+test('MKT-3 with SECTIONS=none the calculation of the fit is there, without the tabs of Análisis', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/analisis?vista=calculo')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cómo se calcula')
+  await expect(page.getByRole('heading', { name: 'Tarjeta de puntos' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Vistas de Análisis' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.goto('/analisis')
+  await expect(page.getByRole('main').getByText('Próximamente', { exact: true })).toBeVisible()
+})

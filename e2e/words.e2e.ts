@@ -73,7 +73,7 @@ test('PRO-2 the words of buyers are offered with their proof, and none is added 
   await expect(box.getByRole('button', { name: 'Cancelar' })).toBeDisabled()
 })
 
-test('PRO-2 a word of nobody warns, and thirty words are the most', async ({ signedIn: page }) => {
+test('PRO-2 a word without tenders warns, and thirty words are the most', async ({ signedIn: page }) => {
   await openWords(page)
   const box = boxOf(page)
   await fieldOf(page).pressSequentially('zeppelin,')

@@ -63,7 +63,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
 
   await app.register(cookie)
   identity.register(app)
-  const isOpen = ({ endpoint: { section } }: Route) => section === undefined || env.sections.includes(section)
+  const isOpen = ({ endpoint: { sections } }: Route) => sections?.some((name) => env.sections.includes(name)) ?? true
   await app.register(allRoutes(ROUTES.filter(isOpen), context))
   await app.register(tokenPages(context))
   mountHealth(app, context)

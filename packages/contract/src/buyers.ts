@@ -80,6 +80,7 @@ const query = z.strictObject(counted)
 
 export const getBuyerProfile = endpoint({
   ...addresses.getBuyerProfile,
+  sections: ['instituciones'],
   revalidates: true,
   tag,
   summary:
@@ -118,6 +119,7 @@ export type BuyerChoicesAnswer = z.infer<typeof buyerChoices>
 
 export const getBuyerChoices = endpoint({
   ...addresses.getBuyerChoices,
+  sections: ['instituciones'],
   revalidates: true,
   tag,
   summary:
@@ -129,6 +131,7 @@ export const getBuyerChoices = endpoint({
 
 export const listBuyerTenders = endpoint({
   ...addresses.listBuyerTenders,
+  sections: ['instituciones'],
   revalidates: true,
   tag,
   summary: 'Las licitaciones detrás de una cifra de una institución, diez por página, la última publicada primero.',

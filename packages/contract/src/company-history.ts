@@ -48,6 +48,7 @@ export type CompanyHistoryAnswer = z.infer<typeof companyHistory>
 
 export const getCompanyHistory = endpoint({
   ...addresses.getCompanyHistory,
+  sections: ['analisis'],
   revalidates: true,
   tag: 'Análisis',
   summary:
@@ -72,6 +73,7 @@ export type HistoryProfileAnswer = z.infer<typeof historyProfile>
 
 export const getHistoryProfile = endpoint({
   ...addresses.getHistoryProfile,
+  sections: ['analisis'],
   tag: 'Análisis',
   summary:
     'Lo que la historia de tu empresa propone para su perfil: rubros, palabras, regiones y montos. No guarda nada.',

@@ -64,6 +64,7 @@ export const linesQuery = z.strictObject({
 
 export const listCompanyLines = endpoint({
   ...addresses.listCompanyLines,
+  sections: ['analisis'],
   revalidates: true,
   tag,
   summary:
@@ -99,6 +100,7 @@ export type RivalsAnswer = z.infer<typeof rivals>
 
 export const listRivals = endpoint({
   ...addresses.listRivals,
+  sections: ['analisis'],
   revalidates: true,
   tag,
   summary:
@@ -127,6 +129,7 @@ export const metLinesQuery = z.strictObject({
 
 export const listMetLines = endpoint({
   ...addresses.listMetLines,
+  sections: ['competidores', 'analisis'],
   revalidates: true,
   tag,
   summary:

@@ -27,8 +27,8 @@ export interface Endpoint extends EndpointAddress {
    * limits go by that
    */
   cost?: 'outside' | 'export'
-  /** the section that it belongs to: closed by the setting SECTIONS, it answers as an unknown address does */
-  section?: Section
+  /** the sections that use it: while the setting SECTIONS closes all of them, it answers as an unknown address does */
+  sections?: readonly Section[]
   /** a reader may keep the answer and ask whether it is still the same */
   revalidates?: true
   /** the answer is a file with this name */

@@ -76,6 +76,7 @@ export const exportTenderOffers = endpoint({
 
 export const exportCompanyLines = endpoint({
   ...addresses.exportCompanyLines,
+  sections: ['analisis'],
   ...FILE,
   summary: 'Todas las líneas en que tu empresa ofertó, o las de un resultado, en una planilla XLSX o CSV.',
   query: z.extend(z.omit(linesQuery, PAGING), { format, columns: columnsOf('company_lines') }),
@@ -83,6 +84,7 @@ export const exportCompanyLines = endpoint({
 
 export const exportRivals = endpoint({
   ...addresses.exportRivals,
+  sections: ['analisis'],
   ...FILE,
   summary:
     'Las empresas con que compite la tuya y a quién eligieron, en una planilla XLSX o CSV. Sin personas naturales.',
@@ -91,6 +93,7 @@ export const exportRivals = endpoint({
 
 export const exportMetLines = endpoint({
   ...addresses.exportMetLines,
+  sections: ['competidores', 'analisis'],
   ...FILE,
   summary: 'Todas las líneas en que tu empresa y otra ofertaron, en una planilla XLSX o CSV.',
   query: z.extend(z.omit(metLinesQuery, PAGING), { format, columns: columnsOf('met_lines') }),
@@ -98,6 +101,7 @@ export const exportMetLines = endpoint({
 
 export const exportCompetitors = endpoint({
   ...addresses.exportCompetitors,
+  sections: ['competidores'],
   ...FILE,
   summary:
     'Todas las empresas que ofertaron en las mismas líneas que la tuya, con los mismos filtros, en una planilla XLSX o CSV. Sin personas naturales.',
@@ -106,6 +110,7 @@ export const exportCompetitors = endpoint({
 
 export const exportSupplierLines = endpoint({
   ...addresses.exportSupplierLines,
+  sections: ['competidores', 'proveedores'],
   ...FILE,
   summary: 'Todas las líneas detrás de una cifra de una empresa, en una planilla XLSX o CSV.',
   query: z.extend(z.omit(supplierLinesQuery, PAGING), { format, columns: columnsOf('supplier_lines') }),
@@ -113,6 +118,7 @@ export const exportSupplierLines = endpoint({
 
 export const exportCompanyHistory = endpoint({
   ...historyAddress,
+  sections: ['analisis'],
   ...FILE,
   summary: 'Lo que tu empresa ofertó, por año y canal, en una planilla XLSX o CSV.',
   query: z.strictObject({ format, columns: columnsOf('history') }),
@@ -120,6 +126,7 @@ export const exportCompanyHistory = endpoint({
 
 export const exportBuyerQuarters = endpoint({
   ...quartersAddress,
+  sections: ['instituciones'],
   ...FILE,
   summary: 'Cómo compra una institución por trimestre, en una planilla XLSX o CSV.',
   query: z.extend(buyerQuartersQuery, { format, columns: columnsOf('buyer_quarters') }),
@@ -127,6 +134,7 @@ export const exportBuyerQuarters = endpoint({
 
 export const exportMarketMonths = endpoint({
   ...marketAddress,
+  sections: ['analisis'],
   ...FILE,
   summary: 'Las licitaciones de una familia por mes, en una planilla XLSX o CSV.',
   query: z.extend(marketQuery, { format, columns: columnsOf('market_months') }),

@@ -130,6 +130,7 @@ export type FitAnswer = z.infer<typeof fitAnswer>
 
 export const getFit = endpoint({
   ...addresses.getFit,
+  sections: ['analisis'],
   revalidates: true,
   tag,
   summary: 'Por qué una licitación encaja con tu empresa: puntos con signo que suman el encaje, y lo que no se sabe.',
@@ -200,6 +201,7 @@ const limitsAnswer = z.object(limits)
 
 export const getLimits = endpoint({
   ...addresses.getLimits,
+  sections: ['analisis'],
   revalidates: true,
   tag,
   summary: 'Dónde vendes, dónde no, y entre qué montos.',
@@ -208,6 +210,7 @@ export const getLimits = endpoint({
 
 export const updateLimits = endpoint({
   ...addresses.updateLimits,
+  sections: ['analisis'],
   tag,
   summary: 'Guarda dónde vendes, dónde no, y entre qué montos; lo que no calza sigue en tu lista, marcado.',
   body: z.strictObject({ ...limits, regions: z.optional(regions) }).check(

@@ -38,7 +38,7 @@ export type LikelyBiddersAnswer = z.infer<typeof likelyBidders>
 
 export const listLikelyBidders = endpoint({
   ...addresses.listLikelyBidders,
-  section: 'competidores',
+  sections: ['competidores'],
   revalidates: true,
   tag: 'Licitaciones',
   summary: 'Quién suele ofertar en compras como una licitación: cuántas veces de cuántas, en procesos adjudicados.',

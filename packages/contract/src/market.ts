@@ -60,6 +60,7 @@ export const marketQuery = z.strictObject(asked)
 
 export const getMarket = endpoint({
   ...addresses.getMarket,
+  sections: ['analisis'],
   revalidates: true,
   tag,
   summary:
@@ -82,6 +83,7 @@ export type MarketCompaniesAnswer = z.infer<typeof marketCompanies>
 
 export const getMarketCompanies = endpoint({
   ...addresses.getMarketCompanies,
+  sections: ['analisis'],
   revalidates: true,
   tag,
   summary:

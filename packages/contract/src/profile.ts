@@ -23,6 +23,7 @@ export const updateCompany = endpoint({
 
 export const getPresentation = endpoint({
   ...addresses.getPresentation,
+  sections: ['competidores', 'proveedores'],
   tag: 'Usuario',
   summary: 'Lo que tu empresa dice de sí misma en su perfil público.',
   answer: presentation,
@@ -30,6 +31,7 @@ export const getPresentation = endpoint({
 
 export const updatePresentation = endpoint({
   ...addresses.updatePresentation,
+  sections: ['competidores', 'proveedores'],
   tag: 'Usuario',
   summary: 'Guarda lo que tu empresa, ya verificada, dice de sí misma; vacío, no se muestra nada.',
   body: z.strictObject(presentation.shape),

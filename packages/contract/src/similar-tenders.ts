@@ -34,7 +34,7 @@ export type SimilarTenderAnswer = z.infer<typeof similarTender>
 
 export const listSimilarTenders = endpoint({
   ...addresses.listSimilarTenders,
-  section: 'competidores',
+  sections: ['competidores'],
   revalidates: true,
   tag: 'Licitaciones',
   summary:

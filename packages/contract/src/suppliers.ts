@@ -49,6 +49,7 @@ export type CompetitorsAnswer = z.infer<typeof competitors>
 
 export const listCompetitors = endpoint({
   ...addresses.listCompetitors,
+  sections: ['competidores'],
   revalidates: true,
   tag,
   summary:
@@ -75,6 +76,7 @@ export type SupplierRowAnswer = z.infer<typeof supplierRow>
 
 export const searchSuppliers = endpoint({
   ...addresses.searchSuppliers,
+  sections: ['proveedores'],
   revalidates: true,
   tag,
   summary:
@@ -119,6 +121,7 @@ export type SupplierProfileAnswer = z.infer<typeof supplierProfile>
 
 export const getSupplier = endpoint({
   ...addresses.getSupplier,
+  sections: ['competidores', 'proveedores'],
   revalidates: true,
   tag,
   summary:
@@ -156,6 +159,7 @@ export type SupplierLineAnswer = z.infer<typeof supplierLine>
 
 export const listSupplierLines = endpoint({
   ...addresses.listSupplierLines,
+  sections: ['competidores', 'proveedores'],
   revalidates: true,
   tag,
   summary:
@@ -166,6 +170,7 @@ export const listSupplierLines = endpoint({
 
 export const followSupplier = endpoint({
   ...addresses.followSupplier,
+  sections: ['competidores', 'proveedores'],
   tag,
   summary: 'Sigue una empresa: te avisamos cuando gana en tus rubros. Repetirlo no cambia nada.',
   body: z.strictObject({ rut }),
@@ -174,6 +179,7 @@ export const followSupplier = endpoint({
 
 export const unfollowSupplier = endpoint({
   ...addresses.unfollowSupplier,
+  sections: ['competidores', 'proveedores'],
   tag,
   summary: 'Deja de seguir una empresa; repetirlo no cambia nada.',
   params: z.object({ rut }),
@@ -192,6 +198,7 @@ export type FollowedSupplierAnswer = z.infer<typeof followedSupplier>
 
 export const listFollowedSuppliers = endpoint({
   ...addresses.listFollowedSuppliers,
+  sections: ['competidores', 'proveedores'],
   revalidates: true,
   tag,
   summary: 'Las empresas que sigues, por nombre, y cuántas licitaciones ganaron en tus rubros desde entonces.',
@@ -200,6 +207,7 @@ export const listFollowedSuppliers = endpoint({
 
 export const markAwardsSeen = endpoint({
   ...addresses.markAwardsSeen,
+  sections: ['competidores', 'proveedores'],
   tag,
   summary: 'Lo que ganó una empresa que sigues ya lo viste.',
   body: z.strictObject({ rut }),

@@ -103,7 +103,7 @@ export const COMPARED_ROWS = { first: 10, more: 250 }
 
 export const listTenderPrices = endpoint({
   ...addresses.listTenderPrices,
-  section: 'competidores',
+  sections: ['competidores'],
   revalidates: true,
   tag: 'Licitaciones',
   summary:
@@ -114,7 +114,7 @@ export const listTenderPrices = endpoint({
 
 export const listComparedLines = endpoint({
   ...addresses.listComparedLines,
-  section: 'competidores',
+  sections: ['competidores'],
   revalidates: true,
   tag: 'Licitaciones',
   summary: 'Las líneas pasadas comparables con una línea de una licitación, las más recientes primero.',

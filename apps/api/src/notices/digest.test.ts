@@ -248,7 +248,7 @@ test('AGI-1 of hundreds of Compra Ágil that match a search ten are listed, with
   expect(await notices.turn(), 'never the same twice').toEqual([])
 })
 
-test('AGI-1 quotations that are counted up are told to nobody, an extension of the call is', async () => {
+test('AGI-1 a higher count of quotations is not reported, an extension of the call is', async () => {
   const code = '900-1-COT26'
   const record = { status: 5, source: 'agile-detail' as const, closes_at: CLOSES }
   await notices.read(code, { ...record, facts: { quotations: 1 } })

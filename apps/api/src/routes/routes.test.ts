@@ -275,3 +275,30 @@ test('SYN-1 the state of the source is reported: no ticket, no sync', async () =
     quota_left: null,
   })
 })
+
+test('MKT-3 every endpoint of closed sections answers as an unknown address', async () => {
+  const closed = await openTestApp({ now: () => NOW, settings: { SECTIONS: 'none' } })
+  try {
+    const account = await closed.signIn('ventas@empresa.cl')
+    const ofSections = ALL.filter(({ sections }) => sections)
+    expect(ofSections.length).toBeGreaterThan(30)
+    for (const { name, base, method, path } of ofSections) {
+      const { status, body } = await account.call(method, BASES[base] + path.replaceAll(/\{\w+\}/g, '1-9'))
+      expect({ name, status, code: body.code }).toEqual({ name, status: 404, code: 'not_found' })
+    }
+    expect((await account.call('GET', '/api/bid/all')).status).toBe(200)
+  } finally {
+    await closed.close()
+  }
+})
+
+test('MKT-3 an endpoint of two sections answers while one of them is open', async () => {
+  const open = await openTestApp({ now: () => NOW, settings: { SECTIONS: 'proveedores' } })
+  try {
+    const account = await open.signIn('ventas@empresa.cl')
+    expect((await account.call('GET', '/api/users/follow_supplier')).status).toBe(200)
+    expect((await account.call('GET', '/api/bid/prices?bid_idn=1057-1-LE26')).status).toBe(404)
+  } finally {
+    await open.close()
+  }
+})

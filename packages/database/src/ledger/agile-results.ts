@@ -68,7 +68,7 @@ export async function findAgileResults(db: Db, codes: readonly string[]): Promis
 /** `codigoEstado` of an order. */
 const CANCELLED = 9
 
-/** A request is decided once somebody is chosen, or nobody will be. */
+/** A request is decided once a supplier is chosen, or none will be. */
 const IS_DECIDED = sql`r.progress >= ${sql.lit(REQUEST_PROGRESS.chosen)} or r.cancel_reason is not null
   or r.status in ('Desierta', 'Cancelada')`
 

@@ -41,7 +41,7 @@ export interface BuyerChoices extends ChosenCompanies {
   with_criteria: number
 }
 
-/** The criteria that a buyer uses and the companies that it chooses; nobody but legal persons has a row. */
+/** The criteria that a buyer uses and the companies that it chooses; only legal persons have a row. */
 export async function findBuyerChoices(db: Db, institutionId: number, counted: CountedTenders): Promise<BuyerChoices> {
   const { rows: tenders } = await sql<{ tender_id: number; awarded: number }>`
     select tender_id, (count(*) over ())::int as awarded from (${tendersOf(institutionId, counted)}) t

@@ -74,7 +74,7 @@ export interface MarketCompanies extends ChosenCompanies {
   read: number
 }
 
-/** The companies that were chosen in lines of the family; nobody but legal persons has a row. */
+/** The companies that were chosen in lines of the family; only legal persons have a row. */
 export async function listMarketCompanies(db: Db, question: MarketQuestion): Promise<MarketCompanies> {
   const { rows } = await sql<{ tender_id: number; awarded: number }>`
     select tender_id, (count(*) over ())::int as awarded from tender_outcome

@@ -43,7 +43,7 @@ const order = async () =>
   )
 
 test('AGI-2 wanted details go first, then two of the newest published for each one that closes soon, the latest closing first', async () => {
-  // published earlier, but listed again a minute ago because somebody quoted
+  // published earlier, but listed again a minute ago because of a new quotation
   await list(1, after(-5 * HOUR_MS), after(2 * DAY_MS), after(-MINUTE_MS))
   await list(2, after(-2 * HOUR_MS), after(2 * DAY_MS))
   await list(3, after(-HOUR_MS), after(2 * DAY_MS))
@@ -51,7 +51,7 @@ test('AGI-2 wanted details go first, then two of the newest published for each o
   await list(5, after(-DAY_MS), after(5 * HOUR_MS))
   await list(6, after(-2 * DAY_MS), after(3 * DAY_MS))
   expect(await order()).toEqual([3, 2, 5, 1, 4, 6])
-  // somebody opened this one and could not wait for the source
+  // a user opened this one, and the source did not answer in time
   await scheduleReading(database.db, code(6), NOW)
   expect((await order())[0]).toBe(6)
   // one that the lists have not named yet as well

@@ -103,11 +103,11 @@ export interface AgileCandidate {
 const LATE = sql`interval '7 days'`
 
 /**
- * The owed details of Compra Ágil: those that somebody wants, then open ones that have none yet, two of the newest for each
+ * The owed details of Compra Ágil: those that users asked for, then open ones that have none yet, two of the newest for each
  * one that closes within `soonMs`, then the rest; none that waits. The source answers fewer details than are published, so
  * that some are never read: of each kind the ones go first that stay open longest after it. By publication, since a process
  * whose offers are counted is listed as changed again and again; by the latest closing, since by the earliest one each
- * would be read when nobody can quote any more.
+ * would be read when quoting has ended.
  */
 export async function listAgileCandidates(
   db: Db,

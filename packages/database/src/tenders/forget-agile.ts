@@ -14,7 +14,7 @@ const BATCHES = 10
 
 /**
  * Forgets what is heavy of processes of Compra Ágil that no list has named since an instant: the raw answer, the list entry
- * and, of a closed one that nobody follows, its long texts. All other fields, its products, its changes and what the ledger has
+ * and, of a closed one without a follower, its long texts. All other fields, its products, its changes and what the ledger has
  * stay; who opens it has it read again.
  * @returns how many there were
  */

@@ -109,7 +109,7 @@ test('the proof of a word has its tenders and buyers, and the most unlike title 
   expect(await proveWord(database.db, [], 'de la', NOW)).toEqual({ word: 'de la', tenders: 0, buyers: 0, examples: [] })
 })
 
-test('words that nobody knows suggest nothing', async () => {
+test('unknown words suggest nothing', async () => {
   expect((await suggestWords(database.db, ['zeppelin'], NOW)).suggestions).toEqual([])
   expect((await suggestWords(database.db, [], NOW)).suggestions).toEqual([])
 })
@@ -125,7 +125,7 @@ test('the effect counts what is open and what of it is of this week, as the list
   expect(await findWordsEffect(database.db, [], ASKER, NOW)).toEqual({ open: 0, this_week: 0, warnings: [] })
 })
 
-test('a word of nobody in the last year and one too common to search warn', async () => {
+test('a word that no tender of the last year has and one too common to search warn', async () => {
   expect((await findWordsEffect(database.db, ['zeppelin', 'de la', 'antes', 'anteojos'], ASKER, NOW)).warnings).toEqual(
     [
       { word: 'zeppelin', kind: 'unused' },

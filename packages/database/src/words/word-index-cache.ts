@@ -23,7 +23,7 @@ const byDatabase = new WeakMap<Db, Promise<Cached>>()
 
 /** For so long a newer model may go unnoticed. */
 const CHECK_MS = MINUTE_MS
-/** Some 30 MB at 30,000 tenders: forgotten when nobody asks. */
+/** Some 30 MB at 30,000 tenders: forgotten when it is not used. */
 const FORGET_MS = 15 * MINUTE_MS
 const timers = new WeakMap<Db, NodeJS.Timeout>()
 

@@ -21,7 +21,7 @@ const WEEK_DAYS = 7
 
 export type WordWarning = { word: string } & (
   | { kind: 'broad'; per_day: number; narrower: string | null }
-  /** nobody wrote it in the last year; or it is too common to be searched */
+  /** no tender of the last year has it; or it is too common to be searched */
   | { kind: 'unused' | 'stop_word' }
 )
 

@@ -13,7 +13,7 @@ export const PURCHASE_FLAGS = {
     excludes: PRICE_AND_MONEY,
     source: 'a currency per line: CLF, EUR and UTM beside CLP (month 2026-6)',
   },
-  /** of a line: `Unidad no definida`, so that nobody knows of what the price is */
+  /** of a line: `Unidad no definida`, so that the price is of an unknown unit */
   noUnit: { bit: 1, excludes: ['price'], source: '13 of the 22 lines of the head of 2026-6' },
   /** of a line: a unit price of nothing, or of at most one peso, dollar or euro */
   filler: { bit: 2, excludes: PRICE_AND_MONEY, source: 'ten lines of 1 euro each (5520-6535-TD24)' },

@@ -10,7 +10,7 @@ export function channelOf(bid_idn: string): Channel {
   return AGILE_CODE.test(bid_idn) ? CHANNEL.agile : CHANNEL.tender
 }
 
-/** The calls of a Compra Ágil: the second one is made when nobody suitable answers the first. */
+/** The calls of a Compra Ágil: the second one is made when no suitable supplier answers the first. */
 export const CALL = { first: 1, second: 2 } as const
 export const CALL_NAMES: ReadonlyMap<number, string> = new Map([
   [CALL.first, 'Primer llamado'],

@@ -18,7 +18,7 @@ export interface DemoBidder {
   level: number
 }
 
-/** Names that nobody bears, and RUTs far above those of people: the newest have not reached 30 million. */
+/** Invented names, and RUTs far above those of people: the newest have not reached 30 million. */
 const PEOPLE = ['Alba', 'Bruno', 'Celia', 'Darío', 'Elisa', 'Fermín', 'Gilda', 'Hugo', 'Irma', 'Julio']
 const FIRST_PERSON = 45_120_000
 const PEOPLE_SELL = [72, 78, 80, 82, 85, 86, 90, 50].map((segment) => segment * 1_000_000)

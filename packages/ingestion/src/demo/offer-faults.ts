@@ -20,7 +20,7 @@ export const FAULTS = [
 
 export type Fault = (typeof FAULTS)[number][0]
 
-/** Dear enough that nobody confuses it with pesos. */
+/** Too expensive to be confused with pesos. */
 const PESOS_PER_DOLLAR = 940
 
 /** The offers with a fault in one of them; unchanged when none can have it. */

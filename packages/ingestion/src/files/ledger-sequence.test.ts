@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** A file of a month, as the source or somebody who cut it made it, or the deletion of some tenders. */
+/** A file of a month, whole or cut, or the deletion of some tenders. */
 const step = fc.oneof(
   {
     weight: 5,

@@ -36,7 +36,7 @@ export const QUOTATION_SHAPES = shapesOf(
   ['CodigoCotizacion'],
 )
 
-/** Words of the states in which nobody will be chosen any more. */
+/** Words of the states in which no supplier will be chosen any more. */
 const ENDED = /desiert|cancel|revoc/
 
 /**

@@ -12,7 +12,7 @@ export const OVERLAP_MS = 10 * MINUTE_MS
 const SPACING = { own: { busy: 2, calm: 6 }, shared: { busy: 3, calm: 12 } }
 /**
  * A shared quota is spent on tenders first: a tenth of it reaches for what is published, not for each change of an open one.
- * Of those that somebody follows the detail is read again at this age; of the others the night tells what changed.
+ * Of followed ones the detail is read again at this age; of the others the night tells what changed.
  */
 const FOLLOWED_AGE_MS = 3 * HOUR_MS
 /** What is open is read completely at night, when the source asks for heavy use. */

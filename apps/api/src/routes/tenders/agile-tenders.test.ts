@@ -134,7 +134,7 @@ test('AGI-1 a decided Compra Ágil shows who was chosen, why and the order, and 
   expect(JSON.stringify([listed, detail])).not.toMatch(/12345678|Quintupil/)
 })
 
-test('AGI-1 of a Compra Ágil that is not decided nobody who quoted is named', async () => {
+test('AGI-1 an undecided Compra Ágil names no company that quoted', async () => {
   const [detail] = await get(`/bid/by/${UNDECIDED}`)
   expect(detail.agile).toEqual({ call: 1, only_small: true, result: null, second_call_closes_at: null, quotations: [] })
   const [tender] = await get('/bid/by/1057-1-LE26')

@@ -1,5 +1,3 @@
-import type { Endpoint } from '@mirador/contract/endpoint'
-import { ENDPOINTS } from '@mirador/contract/endpoints'
 import { countLexemes } from '@mirador/database/fit/lexeme-sample'
 import { OfferSpool } from '@mirador/database/ledger/offer-spool'
 import { replaceOffers } from '@mirador/database/ledger/replace-offers'
@@ -8,7 +6,6 @@ import { offer, tenderOffers } from '@mirador/domain/ledger/test-offer'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BASES } from '../../http/route.ts'
 import { openTestApp } from '../../test-app.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
@@ -111,26 +108,4 @@ test('LED-3 a natural person who won is not named', async () => {
 test('MKT-1 what was awarded after a tender closed is not its past, and an unknown tender has none', async () => {
   expect((await read(ONE)).tenders).toEqual([])
   expect((await read('9-9-LE26')).tenders).toEqual([])
-})
-
-test('MKT-3 closed by SECTIONS, prices, likely bidders and similar tenders answer as an unknown address', async () => {
-  const closed = await openTestApp({ now: () => NOW, settings: { SECTIONS: 'none' } })
-  try {
-    const account = await closed.signIn('ventas@empresa.cl')
-    const endpoints: Endpoint[] = Object.values(ENDPOINTS)
-    const ofSection = endpoints.filter(({ section }) => section === 'competidores')
-    expect(ofSection.map(({ name }) => name).sort()).toEqual([
-      ...['listComparedLines', 'listLikelyBidders', 'listSimilarTenders', 'listTenderPrices'],
-    ])
-    for (const { base, path } of ofSection) {
-      const query = `?bid_idn=${ASKED}&line=1`
-      expect(await account.call('GET', `${BASES[base]}${path}${query}`)).toMatchObject({
-        status: 404,
-        body: { code: 'not_found' },
-      })
-    }
-    expect((await account.call('GET', `/api/bid/by/${ASKED}`)).status).toBe(200)
-  } finally {
-    await closed.close()
-  }
 })

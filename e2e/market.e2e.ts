@@ -55,6 +55,13 @@ test('MKT-1 MKT-3 the market of a rubro by month: panels, a table of the same, b
   await expect(page).toHaveURL(/\/dashboard\?scope=all&institution=[\dK-]+&family=\d+&published_from=/)
   await expect(page.getByRole('main')).toContainText(new RegExp(`(?<!\\d)${count} licitaci`))
   await page.goBack()
+  // those of a month, too
+  const ofMonth = table(page, 'La misma serie, en tabla').nth(2).getByRole('link')
+  const inMonth = Number(await ofMonth.innerText())
+  await ofMonth.click()
+  await expect(page).toHaveURL(/&published_from=\d{4}-\d\d-01&published_to=\d{4}-\d\d-(28|29|30|31)$/)
+  await expect(page.getByRole('main')).toContainText(new RegExp(`(?<!\\d)${inMonth} licitaci`))
+  await page.goBack()
   await main.getByRole('link', { name: `Ver las ${total} licitaciones`, exact: true }).click()
   await expect(page.getByRole('main')).toContainText(new RegExp(`(?<!\\d)${total} licitaci`))
 })

@@ -108,6 +108,8 @@ export const MARKET = {
   institution: 'Institución',
   share: 'Parte del total',
   moreBuyers: (count: number) => (count === 1 ? 'Y otra institución.' : `Y otras ${figure(count)} instituciones.`),
+  seeOfMonth: (month: string, count: number) =>
+    `${count === 1 ? 'Ver la licitación' : `Ver las ${figure(count)} licitaciones`} de ${month}`,
   seeOfBuyer: (buyer: string, count: number) =>
     `${count === 1 ? 'Ver la licitación' : `Ver las ${figure(count)} licitaciones`} de ${buyer}`,
   suppliers: 'A quién eligen',

@@ -10,6 +10,7 @@ export const FILTER_TEXTS = {
   institution: (name) => `Institución: ${name}`,
   family: (name) => `Rubro: ${name}`,
   published_from: (day) => `Publicada desde el ${day}`,
+  published_to: (day) => `Publicada hasta el ${day}`,
   questions_to: (day) => `Preguntas hasta el ${day}`,
   closes_from: (day) => `Cierra desde el ${day}`,
   closes_to: (day) => `Cierra hasta el ${day}`,
@@ -27,6 +28,7 @@ const EITHER = new Intl.ListFormat('es-CL', { type: 'disjunction' })
 
 /** Both ends of a range. */
 export const RANGE_TEXTS = {
+  published: (from, to) => `Publicada del ${from} al ${to}`,
   closes: (from, to) => `Cierra del ${from} al ${to}`,
   amount: (from, to) => `De ${from} a ${to}`,
 } as const satisfies Record<FilterRange, (from: string, to: string) => string>
@@ -41,7 +43,7 @@ export const WITHOUT_TEXTS = {
   comuna: 'Sin el filtro de comuna',
   institution: 'Sin el filtro de institución',
   family: 'Sin el filtro de rubro',
-  published_from: 'Sin la fecha de publicación',
+  published: 'Sin las fechas de publicación',
   questions_to: 'Sin el plazo de preguntas',
   closes: 'Sin las fechas de cierre',
   amount: 'Sin los montos',

@@ -108,6 +108,10 @@ const FILTERS: { readonly [Name in FilterName]: FilterCondition<FilterValue<Name
     where: (day) => sql`published_at >= ${instant(startOfChileanDay(day))}`,
     mark: null,
   },
+  published_to: {
+    where: (day) => sql`published_at < ${instant(startOfChileanDay(day, 1))}`,
+    mark: null,
+  },
   questions_to: {
     where: (day) =>
       sql`questions_close_at >= ${instant(startOfChileanDay(day))} and questions_close_at < ${instant(startOfChileanDay(day, 1))}`,

@@ -143,6 +143,7 @@ export const FILTER_VALUES: { readonly [name in FilterName]: fc.Arbitrary<string
   institution: someOf('institution', ...RUTS, '76482913-1'),
   family: someOf('family', ...FAMILIES.map(String), '42000000', '43000000', '10100000'),
   published_from: day,
+  published_to: day,
   questions_to: day,
   closes_from: day,
   closes_to: day,

@@ -3,6 +3,7 @@ import type { FilterTexts } from './tender-query.ts'
 
 /** Pairs of filters that are the two ends of one range. */
 export const FILTER_RANGES = {
+  published: ['published_from', 'published_to'],
   closes: ['closes_from', 'closes_to'],
   amount: ['amount_min', 'amount_max'],
 } as const satisfies Record<string, readonly [from: FilterName, to: FilterName]>

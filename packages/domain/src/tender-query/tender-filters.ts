@@ -33,6 +33,8 @@ export const TENDER_FILTERS = {
   family: severalOf(wholeNumber(1, 999_999_999)),
   /** first day of publication, in continental Chile */
   published_from: day,
+  /** last day of publication, included */
+  published_to: day,
   /** the last day on which questions may be asked */
   questions_to: day,
   /** first day of closing, in continental Chile */

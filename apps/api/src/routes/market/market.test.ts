@@ -5,6 +5,7 @@ import { offer, tenderOffers } from '@mirador/domain/ledger/test-offer'
 import { addMonths, monthsFrom, quarterOf } from '@mirador/domain/market/market-months'
 import { randomNumbers } from '@mirador/domain/statistics/random'
 import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
+import { addDays } from '@mirador/domain/time/chile-time'
 import { readCsv } from '@mirador/testing/files/read-spreadsheet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../../test-app.ts'
@@ -140,6 +141,11 @@ function bruteMonth(month: string, isIncomplete: boolean, own: readonly Sample[]
   }
 }
 
+interface Counted {
+  month: string
+  tenders: number
+}
+
 interface Question {
   family: number
   region?: number
@@ -234,6 +240,10 @@ test.each(QUESTIONS)(
     if (bid_type !== null) list.set('bid_type', String(bid_type))
     const { body } = await company.call('GET', `/api/bid/all?${list}`)
     expect(body.total).toBe(own.length)
+    const busiest = market.months.toSorted((a: Counted, b: Counted) => b.tenders - a.tenders)[0] as Counted
+    list.set('published_from', busiest.month)
+    list.set('published_to', addDays(addMonths(busiest.month, grain === 'quarter' ? 3 : 1), -1))
+    expect((await company.call('GET', `/api/bid/all?${list}`)).body.total).toBe(busiest.tenders)
   },
 )
 

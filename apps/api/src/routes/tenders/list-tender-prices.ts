@@ -12,8 +12,8 @@ import {
 import { describeLines, listOwnPrices, listPricedItems, type OwnPrice } from '@mirador/database/ledger/comparable-rows'
 import { bandTest } from '@mirador/domain/evaluation/gates'
 import { whyNoPrice } from '@mirador/domain/ledger/price-key'
+import { addMonths } from '@mirador/domain/market/market-months'
 import { priceSummary } from '@mirador/domain/prices/price-summary'
-import { addMonths } from '@mirador/domain/time/months'
 import { readRoute } from '../../http/route.ts'
 
 /** What was paid for things like the lines of a tender, five lines a page; those of an unknown tender are none. */

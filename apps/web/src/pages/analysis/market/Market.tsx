@@ -122,7 +122,7 @@ function Sections({ state, market, family }: { state: MarketQuestion; market: Ma
       >
         {MARKET.seeTenders(total)}
       </Link>
-      <MonthTable key={state.grain} months={market.months} grain={state.grain} />
+      <MonthTable key={state.grain} state={state} family={family} months={market.months} />
       <Buyers state={state} market={market} family={family} total={total} />
       <Suppliers state={state} />
     </>

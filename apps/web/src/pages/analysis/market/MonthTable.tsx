@@ -2,19 +2,23 @@ import type { MarketMonthAnswer } from '@mirador/contract/market'
 import { MARKET } from '@mirador/texts/market'
 import type { MarketQuestion } from '../../../api/market.ts'
 import { DataTable } from '../../../components/DataTable.tsx'
-import { bucketName } from './bucket-name.ts'
+import { Link } from '../../../ui/Link.tsx'
+import { bucketName, longBucketName } from './bucket-name.ts'
 import { knownAmount, shownMedian } from './market-series.ts'
+import { tendersOfBucket } from './market-state.ts'
 
 /** Months, or quarters, before the table is expanded. */
 const FIRST_ROWS = 12
 
 interface Props {
+  state: MarketQuestion
+  family: number
   months: readonly MarketMonthAnswer[]
-  grain: MarketQuestion['grain']
 }
 
 /** The series of the panels with its cases, the newest first. */
-export function MonthTable({ months, grain }: Props) {
+export function MonthTable({ state, family, months }: Props) {
+  const { grain } = state
   return (
     <section className="mt-8">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -32,22 +36,38 @@ export function MonthTable({ months, grain }: Props) {
           ),
           ...[MARKET.deserted, MARKET.days].map((name) => ({ name, isFigure: true })),
         ]}
-        rows={months.toReversed().map((month) => ({ key: month.month, cells: cellsOf(month, grain) }))}
+        rows={months.toReversed().map((month) => ({
+          key: month.month,
+          cells: cellsOf(month, grain, tendersOfBucket(state, family, month.month)),
+        }))}
       />
       <p className="mt-2 text-sm text-ink3">{MARKET.tableNote}</p>
     </section>
   )
 }
 
-function cellsOf(month: MarketMonthAnswer, grain: Props['grain']) {
+/** @param tenders address of the list of its tenders */
+function cellsOf(month: MarketMonthAnswer, grain: MarketQuestion['grain'], tenders: string) {
   const amount = knownAmount(month)
   const of = ({ k, n }: MarketMonthAnswer['single']) => (n === 0 ? MARKET.none : MARKET.of(k, n))
   const middle = (spread: MarketMonthAnswer['bidders']) => {
     const median = shownMedian(spread)
     return median === null ? MARKET.none : MARKET.number(median)
   }
+  const count =
+    month.tenders === 0 ? (
+      MARKET.figure(0)
+    ) : (
+      <Link
+        to={tenders}
+        aria-label={MARKET.seeOfMonth(longBucketName(month.month, grain), month.tenders)}
+        className="link inline-flex min-h-6 min-w-6 items-center justify-end max-tablet:min-h-11 max-tablet:min-w-11"
+      >
+        {MARKET.figure(month.tenders)}
+      </Link>
+    )
   const figures = [
-    MARKET.figure(month.tenders),
+    count,
     amount === null ? MARKET.none : MARKET.millions(amount),
     MARKET.figure(month.single.n),
     middle(month.bidders),

@@ -1,5 +1,7 @@
+import { addMonths } from '@mirador/domain/market/market-months'
 import { regionName } from '@mirador/domain/tender/region'
 import { TENDER_TYPES } from '@mirador/domain/tender/tender-type'
+import { addDays } from '@mirador/domain/time/chile-time'
 import type { MarketQuestion } from '../../../api/market.ts'
 import { paths } from '../../../paths.ts'
 
@@ -33,12 +35,25 @@ export function marketAddress({ family, region, bid_type, months, grain }: Marke
   })
 }
 
-/** The list of exactly the tenders that are counted. @param institution RUT of one buyer */
-export function tendersOf(
-  { region, bid_type }: MarketQuestion,
-  { family, from, institution }: { family: number; from: string; institution?: string },
-): string {
+interface Counted {
+  family: number
+  /** first day of publication */
+  from: string
+  /** last day of publication, included; undefined: today */
+  to?: string
+  /** RUT of one buyer */
+  institution?: string
+}
+
+/** The list of exactly the tenders that are counted. */
+export function tendersOf({ region, bid_type }: MarketQuestion, { family, from, to, institution }: Counted): string {
   return paths.tenders(1, {
-    ...{ scope: 'all', bid_type, region, institution, family, published_from: from },
+    ...{ scope: 'all', bid_type, region, institution, family, published_from: from, published_to: to },
   })
+}
+
+/** The tenders of one month, or of the quarter that begins with it. */
+export function tendersOfBucket(state: MarketQuestion, family: number, month: string): string {
+  const next = addMonths(month, state.grain === 'quarter' ? 3 : 1)
+  return tendersOf(state, { family, from: month, to: addDays(next, -1) })
 }

@@ -28,6 +28,8 @@ const MARGIN_PX = 16
 const MIN_HEIGHT_PX = 320
 const NO_FILTERS = Object.fromEntries(NARROWING_NAMES.map((name) => [name, '']))
 
+type GroupName = 'status' | 'closing' | 'institution' | 'type' | 'amount' | 'region' | 'comuna' | 'rubro'
+
 interface Props {
   state: ListState
   query: TenderQuery
@@ -45,7 +47,11 @@ export default function FilterPanel({ state, query, total, isStale, onChange, on
   const { draft, put } = useDraft(state, onChange)
   const { data: facets, isError } = useQuery({ ...queries.getFacets(query), placeholderData: keepPreviousData })
   const words = useFilterWords(narrowingFilters(draft))
-  const chosen = (narrowing: Narrowing) => words.find((filter) => filter.narrowing === narrowing)
+  const heading = (name: GroupName, narrowing: Narrowing, part: 'value' | 'text' = 'value') => ({
+    name: FILTER_PANEL[name],
+    chosen: words.find((filter) => filter.narrowing === narrowing)?.[part],
+    isPhone,
+  })
 
   const group = (name: SeveralName) => {
     const values = valuesOf(name, draft[name])
@@ -63,22 +69,22 @@ export default function FilterPanel({ state, query, total, isStale, onChange, on
   const comunas = (facets?.comuna ?? []).map(({ value }) => ({ value, label: value }))
 
   const status = (
-    <FilterGroup name={FILTER_PANEL.status} chosen={chosen('status')?.value} isPhone={isPhone} isOpen>
+    <FilterGroup {...heading('status', 'status')} isOpen>
       <FilterOptions options={STATUS_OPTIONS} {...group('status')} isPaired={isPhone} />
     </FilterGroup>
   )
   const closing = (
-    <FilterGroup name={FILTER_PANEL.closing} chosen={chosen('closes')?.text} isPhone={isPhone} isOpen>
+    <FilterGroup {...heading('closing', 'closes', 'text')} isOpen>
       <ClosingFields draft={draft} days={isPhone ? facets?.closing_days : undefined} onChange={put} />
     </FilterGroup>
   )
   const institution = (
-    <FilterGroup name={FILTER_PANEL.institution} chosen={chosen('institution')?.value} isPhone={isPhone}>
+    <FilterGroup {...heading('institution', 'institution')}>
       <InstitutionOptions {...group('institution')} totals={facets?.institution} />
     </FilterGroup>
   )
   const type = (
-    <FilterGroup name={FILTER_PANEL.type} chosen={chosen('bid_type')?.value} isPhone={isPhone}>
+    <FilterGroup {...heading('type', 'bid_type')}>
       <FilterOptions options={types} {...group('bid_type')} />
       {facets?.utm && (
         <p className="mt-1 text-xs text-ink3">{UTM_RANGE.allOfMonth(longMonth(facets.utm.month), facets.utm.pesos)}</p>
@@ -86,22 +92,22 @@ export default function FilterPanel({ state, query, total, isStale, onChange, on
     </FilterGroup>
   )
   const amount = (
-    <FilterGroup name={FILTER_PANEL.amount} chosen={chosen('amount')?.text} isPhone={isPhone}>
+    <FilterGroup {...heading('amount', 'amount', 'text')}>
       <AmountFields draft={draft} missing={facets?.amount_missing} onChange={put} />
     </FilterGroup>
   )
   const region = (
-    <FilterGroup name={FILTER_PANEL.region} chosen={chosen('region')?.value} isPhone={isPhone}>
+    <FilterGroup {...heading('region', 'region')}>
       <FilterOptions options={REGION_OPTIONS} {...group('region')} isPaired={!isPhone} />
     </FilterGroup>
   )
   const comuna = comunas.length > 0 && (
-    <FilterGroup name={FILTER_PANEL.comuna} chosen={chosen('comuna')?.value} isPhone={isPhone}>
+    <FilterGroup {...heading('comuna', 'comuna')}>
       <FilterOptions options={comunas} {...group('comuna')} isPaired={!isPhone} />
     </FilterGroup>
   )
   const rubro = (
-    <FilterGroup name={FILTER_PANEL.rubro} chosen={chosen('family')?.value} isPhone={isPhone}>
+    <FilterGroup {...heading('rubro', 'family')}>
       <RubroOptions {...group('family')} />
     </FilterGroup>
   )

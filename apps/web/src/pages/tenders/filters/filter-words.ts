@@ -36,6 +36,7 @@ export const VALUE_WORDS = {
   closes_from: dayInWords,
   closes_to: dayInWords,
   published_from: dayInWords,
+  published_to: dayInWords,
   questions_to: dayInWords,
   following: String,
 } satisfies Record<FilterName, (value: string) => string>

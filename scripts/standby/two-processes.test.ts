@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CALLS, TENDER } from '@mirador/api/http/test-authorisation-calls'
 import { createIdentity } from '@mirador/api/identity/identity'
 import { createRateLimits } from '@mirador/api/limits/rate-limits'
 import { createRequestLimits } from '@mirador/api/limits/request-limits'
@@ -164,23 +165,13 @@ describe.skipIf(!binaries)('two API processes, a primary and a standby (needs Po
   })
 
   test('every endpoint that reads from the standby works there', async () => {
-    const REQUIRED_QUERIES: Record<string, string> = {
-      '/bid/changes': `?bid_idn=${CODE}`,
-      '/bid/offers': `?bid_idn=${CODE}`,
-      '/company/rivals/lines': '?rut=76000001-1',
-      '/users/searches/preview': '?q=agua',
-      '/users/words/effect': '?words=agua',
-      '/users/words/suggestions': '?words=agua',
-      '/users/words/proof': '?words=agua&word=riego',
-      '/rubros/search': '?q=notebook',
-      '/rubros/count': '?families=43210000',
-    }
     const reads = ROUTES.filter(({ readsStandby }) => readsStandby).map(({ endpoint }) => endpoint)
     expect(reads.length).toBeGreaterThan(10)
     expect(reads.filter(({ method }) => method !== 'GET')).toEqual([])
-    for (const { path } of reads) {
-      const place = path.replace('{id}', CODE).replace('{rut}', '69999999-7') + (REQUIRED_QUERIES[path] ?? '')
-      expect(await beto.call(apis[0], 'GET', `/api${place}`)).toMatchObject({ status: 200 })
+    for (const { name, path } of reads) {
+      const { query = '' } = CALLS[name as keyof typeof CALLS]
+      const place = path.replace('{id}', CODE).replace('{rut}', '69999999-7') + query.replace(TENDER, CODE)
+      expect(await beto.call(apis[0], 'GET', `/api${place}`), name).toMatchObject({ status: 200 })
     }
     expect(apis[0].printed()).not.toContain('a read failed on the standby')
     const metrics = await (await fetch(`${apis[0].url}/metrics`)).text()

@@ -36,28 +36,29 @@ export function startPeriodicWork({ database, identity, mailer, notices, journal
   const { db, kind } = database
   countLexemes(db, now()).catch((error) => log.warn({ err: error }, 'lexemes not counted at start'))
   const timers = [
-    every(OUTBOX_MS, () => mailer.deliver(), log),
-    every(MINUTE_MS, () => closeExpiredTenders(db, now()), log),
-    every(MINUTE_MS, () => matchSavedSearches(db, now()), log),
-    every(MINUTE_MS, () => matchFollowedAwards(db, now()), log),
-    every(MINUTE_MS, () => linkSecondCalls(db, now()), log),
+    every('outbox', OUTBOX_MS, () => mailer.deliver(), log),
+    every('closed tenders', MINUTE_MS, () => closeExpiredTenders(db, now()), log),
+    every('saved searches', MINUTE_MS, () => matchSavedSearches(db, now()), log),
+    every('followed awards', MINUTE_MS, () => matchFollowedAwards(db, now()), log),
+    every('second calls', MINUTE_MS, () => linkSecondCalls(db, now()), log),
     // after an upgrade: a million lines in some ten minutes
-    every(MINUTE_MS, () => fillPriceKeys(db, 20), log),
-    every(MINUTE_MS, () => countLexemes(db, now()), log),
+    every('price keys', MINUTE_MS, () => fillPriceKeys(db, 20), log),
+    every('lexemes', MINUTE_MS, () => countLexemes(db, now()), log),
     // after an import, and soon after the first start
-    every(MINUTE_MS, () => deriveSupplierSearch(db), log, SECOND_MS),
+    every('supplier search', MINUTE_MS, () => deriveSupplierSearch(db), log, SECOND_MS),
     // at night, and soon after the first start
-    every(MINUTE_MS, () => learnWordsNightly(db, now()), log, SECOND_MS),
-    every(MINUTE_MS, () => interruptDeadRuns(db, now()), log),
-    every(MINUTE_MS, () => notices.turn(), log),
+    every('words', MINUTE_MS, () => learnWordsNightly(db, now()), log, SECOND_MS),
+    every('dead runs', MINUTE_MS, () => interruptDeadRuns(db, now()), log),
+    every('notices', MINUTE_MS, () => notices.turn(), log),
     // ahead of the first misspelt search
-    every(MINUTE_MS, () => readTypedWords(db), log),
-    every(HOUR_MS, () => deleteRunsBefore(db, new Date(now().getTime() - RUNS_KEPT_MS)), log),
-    every(HOUR_MS, () => identity.purge(), log),
-    every(HOUR_MS, () => mailer.purge(), log),
-    every(HOUR_MS, () => notices.purge(), log),
+    every('typed words', MINUTE_MS, () => readTypedWords(db), log),
+    every('old runs', HOUR_MS, () => deleteRunsBefore(db, new Date(now().getTime() - RUNS_KEPT_MS)), log),
+    every('identity', HOUR_MS, () => identity.purge(), log),
+    every('sent mail', HOUR_MS, () => mailer.purge(), log),
+    every('old notices', HOUR_MS, () => notices.purge(), log),
     // the database forgets them after two days
     every(
+      'old data',
       HOUR_MS,
       async () => {
         await journalDeletions()
@@ -67,8 +68,8 @@ export function startPeriodicWork({ database, identity, mailer, notices, journal
     ),
     // the embedded database has no autovacuum
     kind === 'embedded'
-      ? every(6 * HOUR_MS, () => analyzeTenders(db), log)
-      : every(15 * MINUTE_MS, () => reviewCommonTerms(db), log),
+      ? every('statistics', 6 * HOUR_MS, () => analyzeTenders(db), log)
+      : every('common terms', 15 * MINUTE_MS, () => reviewCommonTerms(db), log),
   ]
   return {
     stop() {

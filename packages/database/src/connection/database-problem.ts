@@ -20,7 +20,8 @@ export function findDatabaseProblem(error: unknown): DatabaseProblem | undefined
   if (code === '3D000') return { kind: 'no such database', message }
   if (/^28/.test(code)) return { kind: 'access denied', message }
   if (/^(57P03|53300)$/.test(code)) return { kind: 'server busy', message }
-  if (code === '53100') return { kind: 'server disk full', message }
+  // while a connection begins, a full disk has no code of its own
+  if (code === '53100' || /^could not write init file/.test(message)) return { kind: 'server disk full', message }
   const isAway = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/.test(code)
   if (isAway || /^(timeout exceeded when trying to connect|Connection terminated)/.test(message))
     return { kind: 'server unreachable', message }

@@ -1,6 +1,9 @@
 import { expect } from '@playwright/test'
-import { test } from './src/closed-sections.ts'
+import { demoWith } from './src/demo-with.ts'
 import { expectAccessible, expectNoOverflow } from './src/journey.ts'
+
+/** The shell of the specification. */
+const test = demoWith({ SECTIONS: 'none' })
 
 const SECTIONS = [
   ['/competidores', 'Competidores', /contra quién compites/, 'Ver licitaciones', /\/dashboard$/],

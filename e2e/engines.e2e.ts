@@ -166,7 +166,8 @@ async function signIn(screen: Screen, { email, password }: Worker['account']) {
   await screen.write('Correo electrónico', email)
   await screen.write('Contraseña', password)
   await screen.press('button', 'Ingresar')
-  await screen.sees('heading', 'Licitaciones')
+  // the heading of the list is read, not seen
+  await screen.sees('button', 'Filtros')
 }
 
 type Screen = ReturnType<typeof screenOf>

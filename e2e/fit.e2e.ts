@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { boxAtRest, untilAtRest } from './src/at-rest.ts'
+import { demoWith } from './src/demo-with.ts'
 import { expectAccessible, expectNoOverflow, signIn, test } from './src/journey.ts'
 import { listDrawn, rows, show } from './src/list.ts'
 import { openAccount } from './src/new-account.ts'
-import { withDemoProduct } from './src/place.ts'
 
 const MINE = '/dashboard?scope=mine&status=publicada'
 const scores = (page: Page) => page.getByRole('button', { name: /Encaje \d+ de 100\. Ver por qué$/ })
@@ -292,15 +292,7 @@ test("the order 'Mejor encaje' is chosen like the others, is remembered, and kee
   await expect(page).not.toHaveURL(/sort=fit/)
 })
 
-const closed = test.extend({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      await withDemoProduct({ SECTIONS: 'none' }, (product) => use(product))
-    },
-    { scope: 'worker' },
-  ],
-})
+const closed = demoWith({ SECTIONS: 'none' })
 
 closed('MKT-3 with SECTIONS=none nothing of the fit shows', async ({ signedIn: page }) => {
   await show(page, MINE)

@@ -3,10 +3,10 @@ import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
 import { expect, type Page } from '@playwright/test'
+import { demoWith } from './src/demo-with.ts'
 import { followStored } from './src/follow-stored.ts'
 import { expectAccessible, expectNoOverflow, test as journey } from './src/journey.ts'
 import { type App, ownApp } from './src/own-app.ts'
-import { withDemoProduct } from './src/place.ts'
 import { expectToast } from './src/toasts.ts'
 
 /** The day on which the journeys begin, fixed in case midnight passes. */
@@ -30,15 +30,7 @@ const test = ownApp(async (app) => {
 })
 
 /** Fresh demo data: a tender that another journey opened has no unseen changes left. */
-const newcomer = journey.extend({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      await withDemoProduct({}, use)
-    },
-    { scope: 'worker' },
-  ],
-})
+const newcomer = demoWith({})
 
 const main = (page: Page) => page.getByRole('main')
 const titles = (page: Page) => main(page).getByRole('article').getByRole('heading', { level: 2 })

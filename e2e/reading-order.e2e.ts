@@ -1,12 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { expectLoaded } from './src/at-rest.ts'
-import { test } from './src/journey.ts'
+import { demoWith } from './src/demo-with.ts'
 import { readingOrder } from './src/reading-order.ts'
 
 // What a screen reader reads, and in which order. A changed order is reviewed by reading the difference of its file, which
 // `UPDATE_READING_ORDER=1` rewrites.
 
+const test = demoWith({})
 const UPDATES = process.env.UPDATE_READING_ORDER === '1'
 
 const PUBLIC = { login: '/login', register: '/register', contact: '/contact' }

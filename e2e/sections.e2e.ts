@@ -2,9 +2,12 @@ import { LIKELY_BIDDERS } from '@mirador/texts/likely-bidders'
 import { SIMILAR_TENDERS } from '@mirador/texts/similar-tenders'
 import { TENDER_PRICES } from '@mirador/texts/tender-prices'
 import { expect } from '@playwright/test'
-import { test } from './src/closed-sections.ts'
+import { demoWith } from './src/demo-with.ts'
 import { expectAccessible } from './src/journey.ts'
 import { expectOnPhones } from './src/phone-panel.ts'
+
+/** The shell of the specification. */
+const test = demoWith({ SECTIONS: 'none' })
 
 test('SHE-1 MKT-3 with SECTIONS=none the sidebar has the labels of the specification', async ({ signedIn: page }) => {
   const links = page.getByRole('navigation', { name: 'Principal' }).getByRole('link')

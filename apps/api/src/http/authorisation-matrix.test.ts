@@ -29,6 +29,8 @@ const OPEN = OPERATIONS.filter(({ endpoint }) => !endpoint.session)
 let app: Awaited<ReturnType<typeof openTestApp>>
 let ana: Person & { token: string }
 let beto: Person & { token: string }
+/** signed out */
+let dora: Person & { token: string }
 let hers: string
 let forged: string[]
 let clock = NOW
@@ -38,6 +40,9 @@ beforeAll(async () => {
   await ingestTenders(app.database, [tenderRecord({ bid_idn: TENDER, name: 'Gases clínicos', read_at: NOW })], NOW)
   ana = await join({ email: 'ana@andina.cl', rut: '76482913-1', name: 'Andina SpA' })
   beto = await join({ email: 'beto@boreal.cl', rut: '77123456-9', name: 'Boreal Ltda' })
+  dora = await join({ email: 'dora@dalca.cl', rut: '76543210-3', name: 'Dalca SpA' })
+  const { sid } = await app.identity.verifier.verify(dora.token)
+  await app.identity.sessions.revoke(sid, 0)
   for (const { endpoint, call, path } of GUARDED) {
     if (!['unfollowTender', 'undoDismissal', 'deleteSavedSearch'].includes(endpoint.name) && !call.endsAccount)
       await ask(endpoint, path, { token: ana.token, body: call.body?.(ana) })
@@ -112,10 +117,7 @@ test.each(GUARDED)('API-2 $name is refused without a valid token', async ({ endp
 })
 
 test.each(GUARDED)('API-2 $name is refused after sign-out', async ({ endpoint, call, path }) => {
-  const { sub, token } = await app.signIn(`${endpoint.name.toLowerCase()}@boreal.cl`)
-  const { sid } = await app.identity.verifier.verify(token)
-  await app.identity.sessions.revoke(sid, 0)
-  const answer = await ask(endpoint, path, { token, body: call.body?.({ ...beto, sub }) })
+  const answer = await ask(endpoint, path, { token: dora.token, body: call.body?.(dora) })
   expect(answer).toMatchObject({ status: 401, body: { code: 'session_expired' } })
 })
 

@@ -49,7 +49,7 @@ test('MKT-1 MKT-3 the market of a rubro by month: panels, a table of the same, b
   // the tenders of a buyer, as many as it says
   const ofBuyer = table(page, 'Quién compra')
     .nth(1)
-    .getByRole('link', { name: /^Ver las/ })
+    .getByRole('link', { name: /^Ver (las|1) / })
   const count = Number(await ofBuyer.innerText())
   await ofBuyer.click()
   await expect(page).toHaveURL(/\/dashboard\?scope=all&institution=[\dK-]+&family=\d+&published_from=/)

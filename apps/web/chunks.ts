@@ -96,7 +96,7 @@ const GROUPS: readonly Group[] = [
     // Rows and their pages.
     name: 'lists',
     contents: [
-      ...modules(`${domain}/tender-query`, 'tender-query', 'tender-filters', 'filter-rule'),
+      ...modules(`${domain}/tender-query`, 'tender-query', 'tender-filters', 'filter-rule', 'narrowings'),
       `${components}/tenders/`,
       ...modules(components, 'ListPagination'),
       ...modules(ui, 'Pagination', 'MarkedText'),

@@ -109,9 +109,9 @@ export const MARKET = {
   share: 'Parte del total',
   moreBuyers: (count: number) => (count === 1 ? 'Y otra institución.' : `Y otras ${figure(count)} instituciones.`),
   seeOfMonth: (month: string, count: number) =>
-    `${count === 1 ? 'Ver la licitación' : `Ver las ${figure(count)} licitaciones`} de ${month}`,
+    `${count === 1 ? 'Ver 1 licitación' : `Ver las ${figure(count)} licitaciones`} de ${month}`,
   seeOfBuyer: (buyer: string, count: number) =>
-    `${count === 1 ? 'Ver la licitación' : `Ver las ${figure(count)} licitaciones`} de ${buyer}`,
+    `${count === 1 ? 'Ver 1 licitación' : `Ver las ${figure(count)} licitaciones`} de ${buyer}`,
   suppliers: 'A quién eligen',
   suppliersOf: (read: number, count: number) =>
     read < count ? `de las ${figure(read)} adjudicadas más recientes de ${figure(count)}` : `de ${awarded(count)}`,

@@ -38,6 +38,14 @@ export default function GuideCard({ onSkip }: { onSkip: () => void }) {
     return () => element.hidePopover()
   }, [isReady])
 
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    if (step) dataset.guideStep = step.name
+    return () => {
+      delete dataset.guideStep
+    }
+  }, [step])
+
   useEffect(() => {
     const timer = setTimeout(() => announce(GUIDE.announcement), ANNOUNCE_AFTER_MS)
     return () => clearTimeout(timer)

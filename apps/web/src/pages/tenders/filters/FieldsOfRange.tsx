@@ -58,7 +58,7 @@ export function FieldsOfRange({ names, draft, onChange }: Props) {
               placeholder={name === 'amount_max' ? FILTER_PANEL.amountAny : undefined}
               className="field-input h-10 px-3 text-base max-tablet:h-11 max-tablet:text-field"
               value={typed[name]}
-              aria-invalid={error ? true : undefined}
+              aria-invalid={error !== undefined}
               aria-describedby={error ? `${id}-${name}-error` : undefined}
               onChange={(event) => change(name, event.target.value)}
               onBlur={() => setLeft(true)}

@@ -7,7 +7,7 @@ import { TENDER_FILTERS } from '@mirador/texts/tenders'
 import { ACTIONS } from '@mirador/texts/texts'
 import { UTM_RANGE } from '@mirador/texts/utm'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { queries } from '../../../api/queries.ts'
 import { useIsPhone } from '../../../shell/use-is-phone.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -200,11 +200,6 @@ function Panel({ onClose, children }: { onClose: () => void; children: ReactNode
     limitHeight()
     const box = (which: string) => element.querySelector<HTMLElement>(`[type=checkbox]${which}`)
     ;(box(':checked') ?? box(''))?.focus({ preventScroll: true })
-    addEventListener('resize', limitHeight)
-    return () => removeEventListener('resize', limitHeight)
-  }, [])
-
-  useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return
       const { target } = event
@@ -215,12 +210,11 @@ function Panel({ onClose, children }: { onClose: () => void; children: ReactNode
     const onPress = ({ target }: PointerEvent) => {
       if (!(target as Element).closest('.list-bar, dialog, .toasts')) close()
     }
-    document.addEventListener('keydown', onKey)
-    document.addEventListener('pointerdown', onPress)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-      document.removeEventListener('pointerdown', onPress)
-    }
+    const listening = new AbortController()
+    addEventListener('resize', limitHeight, listening)
+    document.addEventListener('keydown', onKey, listening)
+    document.addEventListener('pointerdown', onPress, listening)
+    return () => listening.abort()
   }, [])
 
   return (

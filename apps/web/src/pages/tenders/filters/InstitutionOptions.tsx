@@ -31,9 +31,9 @@ export function InstitutionOptions({ chosen, totals, onToggle }: Props) {
     ...(totals ?? []).map(({ value, name }) => [value, name] as const),
     ...(found?.institution ?? []).map(({ rut, name }) => [rut, name] as const),
   ])
-  const frequent = (totals ?? []).map(({ value }) => value).filter((rut) => !chosen.includes(rut))
-  const shown = found ? found.institution.map(({ rut }) => rut).filter((rut) => !chosen.includes(rut)) : frequent
-  const options = [...chosen, ...shown.slice(0, MOST_SHOWN)].map((rut) => ({
+  const offered = found ? found.institution.map(({ rut }) => rut) : (totals ?? []).map(({ value }) => value)
+  const others = offered.filter((rut) => !chosen.includes(rut))
+  const options = [...chosen, ...others.slice(0, MOST_SHOWN)].map((rut) => ({
     value: rut,
     label: names.get(rut) ?? formatRut(rut),
   }))

@@ -184,8 +184,6 @@ export default function TendersPage({ params, search }: Address) {
       />
       <Suspense>
         <SourceBanner className="mb-2" />
-      </Suspense>
-      <Suspense>
         <ListKeys />
       </Suspense>
       {content()}

@@ -62,7 +62,9 @@ async function slowDatabase() {
 }
 
 async function slowBrowser() {
-  if (await buildWeb()) await onPostgres('browser journeys on PostgreSQL', journeys)
+  // the others run on PGlite in `npm test`, and what they ask of the API is tested on both databases
+  const options = ['--grep', '@slow']
+  if (await buildWeb()) await onPostgres('slow journeys on PostgreSQL', (name, env) => journeys(name, env, options))
 }
 
 /** Builds the web when its sources changed, and compares its size with the budgets. */

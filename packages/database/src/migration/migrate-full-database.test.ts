@@ -17,6 +17,12 @@ const RESHAPED = ['bid', 'supplier_name']
 /** Columns that are true in every row of their table, removed by migration 58. */
 const REMOVED = ['is_only']
 
+/**
+ * The schemas that a full database begins with: the newest, which databases have, and some of the older. A migration does not
+ * change once it is released, so that all of them would test the same again, and take a minute and a half.
+ */
+const BEGINNINGS = listMigrations().filter(({ number }) => number < NEWEST && (number % 8 === 1 || number > NEWEST - 8))
+
 let database: Database
 let fresh: Awaited<ReturnType<typeof schemaOf>>
 beforeAll(async () => {
@@ -72,7 +78,7 @@ test('every table has rows to try the next migration with', async () => {
   })
 })
 
-test.each(listMigrations().slice(0, -1))(
+test.each(BEGINNINGS)(
   'a full database of $file migrates to the newest schema and keeps its rows',
   async ({ number }) => {
     await database.bulk(async (tx) => {

@@ -46,7 +46,7 @@ test('MKT-1 a delivered product says how it calculates, on which data it was mea
   ).toBeVisible()
   const off = page.getByRole('region', { name: 'Lo que está apagado' })
   await expect(off.getByRole('listitem')).toHaveText([
-    /^Fuera de tu rubro.*Sin medir/,
+    /^Fuera de tu rubro.*No alcanza/,
     /^Quién gana.*No alcanza/,
     /^Franja de precios elegidos.*Sin medir/,
     /^Tasas de los compradores.*Sin medir/,

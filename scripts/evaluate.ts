@@ -4,6 +4,7 @@
 // -- --bidders [FILE…]: who usually bids on a tender, and who wins.
 // -- --before DAY: divides the joined files at a day of award.
 // -- --words: how much words learnt from labelled lines help a search.
+// -- --outside: how often tenders like a tender tell its family better than its buyer.
 // -- --searches: how well searches find tenders.
 // -- --ledger: all of this, and prices and rates, on the loaded offers, of DATABASE_URL or DATA_DIR.
 // -- --save: stores what was measured, beside printing it, in the database of DATABASE_URL or DATA_DIR.
@@ -25,6 +26,7 @@ import { evaluateBidders } from './evaluate/bidders-report.ts'
 import { rowsOf, type Section, writeSections } from './evaluate/document.ts'
 import { EvaluationError } from './evaluate/evaluation-error.ts'
 import { evaluateLedger } from './evaluate/ledger-report.ts'
+import { evaluateOutside } from './evaluate/outside-report.ts'
 import { readPeriods } from './evaluate/periods.ts'
 import { evaluateRanking } from './evaluate/ranking-report.ts'
 import { evaluateSearches } from './evaluate/searches.ts'
@@ -40,6 +42,7 @@ const OPTIONS = {
   ranking: { type: 'boolean', default: false },
   bidders: { type: 'boolean', default: false },
   words: { type: 'boolean', default: false },
+  outside: { type: 'boolean', default: false },
   searches: { type: 'boolean', default: false },
   ledger: { type: 'boolean', default: false },
   'base-rates': { type: 'boolean', default: false },
@@ -59,7 +62,7 @@ function readOptions() {
 
 const { values, positionals: given } = readOptions()
 const { save, ...parts } = values
-const { ranking, bidders, words, searches, ledger, before } = parts
+const { ranking, bidders, words, outside, searches, ledger, before } = parts
 const { DATABASE_URL, DATA_DIR = 'data' } = process.env
 // files alone ask for what is measured on them
 const isAll = !Object.values(parts).includes(true) && given.length === 0 && before === undefined
@@ -74,6 +77,7 @@ try {
     const sections: Section[] = []
     if (ranking || bidders || isAll || given.length > 0 || before !== undefined) sections.push(...(await onOffers()))
     if (words || isAll) sections.push(...(await onSheet(evaluateWords)))
+    if (outside || isAll) sections.push(...(await onSheet(evaluateOutside)))
     if (searches || isAll) sections.push(...(await onSheet(evaluateSearches)))
     for (const { lines } of sections) print(lines)
     // of files alone: what is loaded differs from one installation to the next

@@ -137,6 +137,7 @@ export const CALCULATION = {
     '+ 30 words learnt': 'Más 30 palabras aprendidas',
     '+ related words': 'Más palabras relacionadas',
     '+ words that may be offered': 'Más las palabras que se sugieren',
+    notices: 'Se parece a las de otro rubro',
     'most frequent of all': 'Los que más ofertan en total',
     'raw frequency at buyer × rubro': 'Frecuencia en ese comprador y rubro',
     'mixed and shrunk': 'Mezcla corregida por pocos datos',

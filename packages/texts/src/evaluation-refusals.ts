@@ -18,6 +18,7 @@ Uso: npm run evaluate -- [archivos de ofertas municipales] [opciones]
   --ranking          orden por la historia propia
   --bidders          quiénes suelen ofertar
   --words            palabras de los compradores
+  --outside          licitaciones parecidas a las de otro rubro
   --searches         búsquedas
   --second-calls     segundos llamados
   --ledger           todo lo anterior, precios y tasas, en las ofertas cargadas

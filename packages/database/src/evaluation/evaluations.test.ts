@@ -69,7 +69,7 @@ test('the start stores what was measured before delivery, once, and keeps a late
   await storeShippedEvaluations(database.db)
   const shipped = readShippedEvaluations().flatMap(({ rows }) => rows)
   expect(new Set(shipped.map(({ name }) => name))).toEqual(
-    new Set(['ranking', 'bidders', 'winners', 'words', 'searches']),
+    new Set(['ranking', 'bidders', 'winners', 'words', 'outside', 'searches']),
   )
   expect(shipped.every(({ data, n }) => data !== '' && n > 0)).toBe(true)
   const [first] = shipped

@@ -19,6 +19,8 @@ test('LIC-3 the focused search offers help without moving the list, and asks abo
   await expect(first).toBeVisible()
   await untilAtRest(page)
   const before = await first.boundingBox()
+  // keys work once their code has been fetched, after the rows
+  await page.waitForLoadState('networkidle')
   await page.keyboard.press('/')
   await expect(box(page)).toBeFocused()
   await expect(help(page)).toBeVisible()

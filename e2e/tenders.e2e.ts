@@ -67,6 +67,8 @@ test('LIC-2 the state is in the URL: reload, back and a shared link give the sam
 
 test('LIC-3 a search by words highlights matches, ignoring accents and case', async ({ signedIn: page }) => {
   const box = page.getByRole('searchbox', { name: 'Buscar licitaciones' })
+  // keys work once their code has been fetched, after the rows
+  await page.waitForLoadState('networkidle')
   await page.keyboard.press('/')
   await expect(box).toBeFocused()
   await box.fill('MANTENCION')

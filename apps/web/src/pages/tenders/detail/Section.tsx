@@ -8,14 +8,24 @@ interface Props {
   children: ReactNode
 }
 
+const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
 /** A section of the detail with a heading. */
 export function Section({ title, place, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isAsked = useLocation().hash === `#${place}`
   useEffect(() => {
     if (!isAsked) return
-    heading.current?.scrollIntoView()
     heading.current?.focus({ preventScroll: true })
+    // at once, and again as what stands above it is drawn, until the user does something else
+    const observer = new ResizeObserver(() => heading.current?.scrollIntoView())
+    observer.observe(document.body)
+    const stop = () => observer.disconnect()
+    for (const type of INPUTS) addEventListener(type, stop)
+    return () => {
+      stop()
+      for (const type of INPUTS) removeEventListener(type, stop)
+    }
   }, [isAsked])
   return (
     <div className="mt-8 first:mt-0">

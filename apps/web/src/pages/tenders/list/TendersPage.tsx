@@ -184,6 +184,8 @@ export default function TendersPage({ params, search }: Address) {
       />
       <Suspense>
         <SourceBanner className="mb-2" />
+      </Suspense>
+      <Suspense>
         <ListKeys />
       </Suspense>
       {content()}

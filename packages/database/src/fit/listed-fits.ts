@@ -53,7 +53,7 @@ interface Prepared {
  */
 export function accountFits(db: Db, sub: string, { maxWaitMs = MAX_WAIT_MS, onFailure }: FitOptions = {}): AccountFits {
   const preparing = prepare(db, sub)
-  // whoever awaits it gets the error
+  // its callers get the error
   preparing.catch(() => {})
   async function orElse<T>(work: () => Promise<T>, failed: T): Promise<T> {
     try {

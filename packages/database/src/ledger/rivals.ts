@@ -151,7 +151,7 @@ const PERIOD = sql`(
   select count(*)::int as awarded_lines, min(awarded_on)::text as "from", max(awarded_on)::text as "to" from awarded)`
 
 /**
- * The awarded lines of a company, whoever else made offers for them (`theirs`), and the legal persons of these with their
+ * The awarded lines of a company, whichever others made offers for them (`theirs`), and the legal persons of these with their
  * counts (`company`). The offers of a tender are read once, whatever number of lines it has.
  */
 function counted(bidderId: number, family?: number): RawBuilder<unknown> {

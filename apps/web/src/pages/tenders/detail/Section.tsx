@@ -8,6 +8,8 @@ interface Props {
   children: ReactNode
 }
 
+/** What is near has been drawn after this. */
+const SETTLED_MS = 5000
 const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /** A section of the detail with a heading. */
@@ -17,13 +19,15 @@ export function Section({ title, place, children }: Props) {
   useEffect(() => {
     if (!isAsked) return
     heading.current?.focus({ preventScroll: true })
-    // at once, and again as what stands above it is drawn, until the user does something else
+    // at once, and again as what stands above it is drawn, until the user acts; a dragged scrollbar is no input
     const observer = new ResizeObserver(() => heading.current?.scrollIntoView())
     observer.observe(document.body)
     const stop = () => observer.disconnect()
+    const timer = setTimeout(stop, SETTLED_MS)
     for (const type of INPUTS) addEventListener(type, stop)
     return () => {
       stop()
+      clearTimeout(timer)
       for (const type of INPUTS) removeEventListener(type, stop)
     }
   }, [isAsked])

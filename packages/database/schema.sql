@@ -458,6 +458,20 @@ begin
       on conflict (institution_id, channel) do update
       set tenders = t.tenders + excluded.tenders, open_tenders = t.open_tenders + excluded.open_tenders', rows_of, sign);
   end loop;
+
+  execute format('
+    insert into agile_month as t (family, month, region, requests)
+    select family, date_trunc(''month'', published_at at time zone ''America/Santiago'')::date, coalesce(region, 0), sum(sign)
+    from (%s) r cross join unnest(families) family
+    where channel = 2 and published_at is not null
+    group by 1, 2, 3 having sum(sign) <> 0
+    on conflict (family, month, region) do update set requests = t.requests + excluded.requests',
+    case tg_op
+      when 'INSERT' then 'select 1 as sign, channel, families, published_at, region from arrived'
+      when 'DELETE' then 'select -1 as sign, channel, families, published_at, region from gone'
+      else 'select 1 as sign, channel, families, published_at, region from arrived
+        union all select -1, channel, families, published_at, region from gone'
+    end);
   return null;
 end $function$;
 
@@ -476,6 +490,14 @@ create table account_rubro (
   family integer not null,
   constraint account_rubro_pkey PRIMARY KEY (sub, family),
   constraint account_rubro_sub_fkey FOREIGN KEY (sub) REFERENCES account(sub) ON DELETE CASCADE
+);
+
+create table agile_month (
+  family integer not null,
+  month date not null,
+  region smallint not null,
+  requests integer not null,
+  constraint agile_month_pkey PRIMARY KEY (family, month, region)
 );
 
 create table api_revoked_session (
@@ -1558,6 +1580,7 @@ create table word_model (
   constraint word_model_one_check CHECK (one)
 );
 
+CREATE INDEX agile_month_by_month ON agile_month USING btree (month) WHERE (requests > 0);
 CREATE INDEX api_revoked_session_by_end ON api_revoked_session USING btree (expires_at);
 CREATE INDEX bid_by_supplier ON ONLY bid USING btree (supplier_id);
 CREATE INDEX bid_by_tender ON ONLY bid USING btree (tender_id);

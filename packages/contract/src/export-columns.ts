@@ -136,6 +136,7 @@ export const COLUMN_GROUPS = {
     all: [
       'month',
       'tenders',
+      'agile',
       'awarded',
       'awarded_clp',
       'bidders_median',

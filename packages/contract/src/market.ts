@@ -13,6 +13,8 @@ const month = z.object({
   /** it has not ended */
   is_incomplete: z.boolean(),
   tenders: count,
+  /** Compra Ágil of the list; null before the first of them, and of a type of tender */
+  agile: z.nullable(count),
   /** suppliers of an awarded tender of which a file is loaded */
   bidders: spread,
   /** from closing to award */
@@ -38,6 +40,8 @@ const market = z.object({
   to: z.string(),
   /** the last month of which offers are loaded, and when the source made that file; null: none */
   ledger: z.nullable(z.object({ to: z.string(), source_at: instant })),
+  /** first month with Compra Ágil in the list, of all families; null: none, or a type of tender was asked for */
+  agile_from: z.nullable(z.string()),
   /** every month, or quarter, from the first to the last, in order; quarters begin in December, March, June and September */
   months: z.array(month),
   /** institutions of the most tenders, and how many there are */
@@ -64,7 +68,7 @@ export const getMarket = endpoint({
   revalidates: true,
   tag,
   summary:
-    'Las licitaciones de una familia por mes, en una región o en todas: cuántas, con cuántos oferentes, desiertas, días y montos adjudicados en pesos, y quién compra; o por trimestre. Sin familia, la de tus rubros en que más licitaciones terminaron.',
+    'Las licitaciones de una familia por mes, en una región o en todas: cuántas, y cuántas Compras Ágiles, con cuántos oferentes, desiertas, días y montos adjudicados en pesos, y quién compra; o por trimestre. Sin familia, la de tus rubros en que más licitaciones terminaron.',
   query: marketQuery,
   answer: market,
 })

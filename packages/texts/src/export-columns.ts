@@ -97,6 +97,7 @@ export const COLUMN_NAMES: { readonly [L in ExportedList]: Readonly<Record<Colum
   market_months: {
     month: 'Mes de publicación, o primero del trimestre',
     tenders: 'Licitaciones publicadas',
+    agile: 'Compras Ágiles publicadas',
     awarded: 'Adjudicadas con ofertas leídas',
     awarded_clp: 'Monto adjudicado (CLP)',
     bidders_median: 'Oferentes, mediana',

@@ -5,6 +5,7 @@ const DECIMAL = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 1 })
 /** A median may lie between two whole numbers. */
 const number = (value: number) => DECIMAL.format(value)
 const tenders = (count: number) => (count === 1 ? '1 licitación' : `${figure(count)} licitaciones`)
+const agile = (count: number) => (count === 1 ? '1 Compra Ágil' : `${figure(count)} Compras Ágiles`)
 const awarded = (count: number) =>
   count === 1 ? '1 licitación adjudicada' : `${figure(count)} licitaciones adjudicadas`
 /** `$3.400 M`, as short as an axis needs it */
@@ -56,6 +57,7 @@ export const MARKET = {
   /** no value */
   none: '–',
   tenders: 'Licitaciones',
+  agile: 'Compra Ágil',
   amount: 'Monto adjudicado',
   bidders: 'Oferentes, mediana',
   single: 'Un solo oferente',
@@ -65,6 +67,7 @@ export const MARKET = {
   /** what the cursor says of a month */
   says: (month: string, count: number, ...more: readonly string[]) =>
     [`${month}: ${tenders(count)}`, ...more].join(', '),
+  saysAgile: agile,
   saysBidders: (median: number, n: number) =>
     `${number(median)} ${median === 1 ? 'oferente' : 'oferentes'} en la mediana de ${figure(n)}`,
   saysDays: (median: number, n: number) => `${number(median)} días a adjudicar en la mediana de ${figure(n)}`,
@@ -72,6 +75,7 @@ export const MARKET = {
   saysDeserted: (of: string) => `${of} desiertas`,
   panels: {
     tenders: 'Licitaciones publicadas',
+    agile: 'Compras Ágiles publicadas',
     amount: 'Monto adjudicado, millones de pesos',
     bidders: 'Oferentes por licitación, mediana',
     single: 'Con un solo oferente, % por trimestre',
@@ -87,12 +91,25 @@ export const MARKET = {
   panelPoint: (month: string, value: string) => `${month}: ${value}`,
   noPoints: 'Muy pocos casos para un punto.',
   reform: '1 dic 2024 · Ley 21.634',
-  note: (isCrossing: boolean, incomplete: string) =>
+  /** @param agileFrom first month with Compra Ágil; undefined: none is counted */
+  note: ({
+    isCrossing,
+    agileFrom,
+    incomplete,
+  }: {
+    isCrossing: boolean
+    agileFrom: string | undefined
+    incomplete: string
+  }) =>
     `La barra, ← → o un toque en los gráficos cambian lo elegido. Las licitaciones van por su fecha de publicación. Un punto, desde 5 casos; un porcentaje, desde 10, con su intervalo del 90 % (raya vertical). El monto suma las líneas de este rubro en pesos y deja fuera las ofertas marcadas. ${
       isCrossing
         ? 'En diciembre de 2024 la Compra Ágil pasó de 30 a 100 UTM: no compares a través de esa línea; ningún trimestre la cruza. '
         : ''
-    }La Compra Ágil no entra en estas cifras. Lo último, ${incomplete}, está incompleto (rayado).`,
+    }${
+      agileFrom
+        ? `La Compra Ágil se cuenta aparte, desde ${agileFrom}, cuando Mirador empezó a tenerla: no entra en las demás cifras.`
+        : 'La Compra Ágil no entra en estas cifras.'
+    } Lo último, ${incomplete}, está incompleto (rayado).`,
   table: 'La misma serie, en tabla',
   tableHint: 'Lo que ves arriba, con su n',
   columns: { month: 'Mes', quarter: 'Trimestre', awarded: 'Adjudicadas' },
@@ -108,8 +125,11 @@ export const MARKET = {
   institution: 'Institución',
   share: 'Parte del total',
   moreBuyers: (count: number) => (count === 1 ? 'Y otra institución.' : `Y otras ${figure(count)} instituciones.`),
-  seeOfMonth: (month: string, count: number) =>
-    `${count === 1 ? 'Ver 1 licitación' : `Ver las ${figure(count)} licitaciones`} de ${month}`,
+  seeOfMonth: {
+    licitaciones: (month: string, count: number) =>
+      `${count === 1 ? 'Ver 1 licitación' : `Ver las ${figure(count)} licitaciones`} de ${month}`,
+    agil: (month: string, count: number) => `Ver ${count === 1 ? agile(1) : `las ${agile(count)}`} de ${month}`,
+  },
   seeOfBuyer: (buyer: string, count: number) =>
     `${count === 1 ? 'Ver 1 licitación' : `Ver las ${figure(count)} licitaciones`} de ${buyer}`,
   suppliers: 'A quién eligen',

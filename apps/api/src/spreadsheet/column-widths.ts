@@ -109,6 +109,7 @@ export const COLUMN_WIDTHS: { readonly [L in ExportedList]: Readonly<Record<Colu
   market_months: {
     month: 18,
     tenders: 23,
+    agile: 24,
     awarded: 30,
     awarded_clp: 22,
     bidders_median: 18,

@@ -39,6 +39,31 @@ export async function listMarketMonths(db: Db, question: MarketQuestion): Promis
   return rows
 }
 
+export interface MarketAgile {
+  /** first month with Compra Ágil, of all families; null: none */
+  from: string | null
+  requests: Map<string, number>
+}
+
+/** Compra Ágil of the list by month of publication; a type is of tenders, and none has one. */
+export async function countMarketAgile(
+  db: Db,
+  { family, region, type, from, to }: MarketQuestion,
+): Promise<MarketAgile> {
+  if (type !== null) return { from: null, requests: new Map() }
+  const { rows } = await sql<{ first: string | null; month: string | null; requests: number | null }>`
+    select f.first::text, m.month::text, m.requests
+    from (select min(month) as first from agile_month where requests > 0) f
+    left join (
+      select month, sum(requests)::int as requests from agile_month
+      where family = ${family}::int and month between ${from}::date and ${to}::date
+        and ${region === null ? sql`true` : sql`region = ${region}::smallint`}
+      group by month
+    ) m on true`.execute(db)
+  const counted = rows.flatMap(({ month, requests }) => (month && requests ? [[month, requests] as const] : []))
+  return { from: rows[0]?.first ?? null, requests: new Map(counted) }
+}
+
 /** Rows of each table. */
 const MOST_BUYERS = 10
 

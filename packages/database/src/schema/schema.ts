@@ -15,6 +15,7 @@ import type { SavedSearchSchema } from './saved-search.ts'
 import type { SecurityLogSchema } from './security-log.ts'
 import type { ServiceSchema } from './service.ts'
 import type { SourceSchema } from './source.ts'
+import type { AgileMonthTable, InstitutionTallyTable, TenderRankTallyTable, TenderTallyTable } from './tallies.ts'
 import type { WordsSchema } from './words.ts'
 
 /** A jsonb column: read as a value, written as JSON text. */
@@ -203,31 +204,6 @@ export interface TenderBitsTable {
   bits: string
 }
 
-export interface TenderTallyTable {
-  status: number
-  is_open: boolean
-  type_id: number
-  /** 0: unknown */
-  region: number
-  tenders: number
-  channel: Generated<number>
-}
-
-export interface TenderRankTallyTable {
-  list: 'recent' | 'closing'
-  /** 2^20 seconds of a rank */
-  bucket: number
-  tenders: number
-  channel: Generated<number>
-}
-
-export interface InstitutionTallyTable {
-  institution_id: number
-  tenders: number
-  open_tenders: number
-  channel: Generated<number>
-}
-
 export interface TenderListVersionTable {
   one: Generated<boolean>
   version: number
@@ -337,6 +313,7 @@ export interface Schema
   typed_word: TypedWordTable
   tender_tally: TenderTallyTable
   tender_rank_tally: TenderRankTallyTable
+  agile_month: AgileMonthTable
   institution_tally: InstitutionTallyTable
   tender_list_version: TenderListVersionTable
   account: AccountTable

@@ -32,7 +32,7 @@ const record = (number: number, patch: Partial<TenderRecord> = {}) =>
     region: number % 7 || null,
     published_at: new Date(NOW.getTime() - (number % 400) * DAY_MS),
     closes_at: new Date(NOW.getTime() + (number % 50) * DAY_MS),
-    items: [],
+    items: number % 8 === 6 ? [tenderItem({ product_code: number % 16 === 6 ? 43_211_503 : 42_231_504 })] : [],
     source_at: new Date(NOW.getTime() - DAY_MS),
     read_at: NOW,
     ...patch,
@@ -65,6 +65,11 @@ async function tallies() {
       'select institution_id, channel, tenders, open_tenders from institution_tally where tenders <> 0 order by 1, 2',
       'select institution_id, channel, count(*)::int as tenders, (count(*) filter (where is_open))::int as open_tenders from tender_search where institution_id is not null group by 1, 2 order by 1, 2',
     ),
+    read(
+      'select family, month::text, region, requests from agile_month where requests <> 0 order by 1, 2, 3',
+      `select family, to_char(published_at at time zone 'America/Santiago', 'YYYY-MM') || '-01' as month, coalesce(region, 0) as region, count(*)::int as requests
+       from tender_search cross join unnest(families) family where channel = 2 and published_at is not null group by 1, 2, 3 order by 1, 2, 3`,
+    ),
   ])
 }
 
@@ -81,11 +86,13 @@ test('LIC-1 the tallies are right after every kind of change', async () => {
       record(3, { ...later, status: 5 }),
       record(4, { ...later, region: 16, type_code: 'L1' }),
       record(5, { ...later, institution_rut: null, institution_name: null }),
+      record(14, { ...later, region: 16, status: 8 }),
+      record(22, { ...later, published_at: new Date(NOW.getTime() - 90 * DAY_MS), status: 8 }),
     ],
     NOW,
   )
   expect(await closeExpiredTenders(database.db, new Date(NOW.getTime() + 9 * DAY_MS))).toBeGreaterThan(10)
-  await sql`delete from tender where bid_idn in ('900-7-LE26', '900-9-LE26')`.execute(database.db)
+  await sql`delete from tender where bid_idn in ('900-7-LE26', '900-9-LE26', '900-30-COT26')`.execute(database.db)
   for (const [kept, counted] of await tallies()) {
     expect(counted?.length).toBeGreaterThan(1)
     expect(kept).toEqual(counted)

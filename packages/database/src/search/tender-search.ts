@@ -186,6 +186,7 @@ export async function analyzeTenders(db: Db): Promise<void> {
   const tables = ['tender', 'tender_item', 'tender_search', 'institution', 'tender_tally', 'tender_rank_tally']
   for (const table of [
     ...tables,
+    'agile_month',
     'institution_tally',
     'institution_name',
     'tender_list_version',

@@ -201,4 +201,5 @@ export const MIGRATION_ROWS: Record<number, readonly (string | { until: number; 
   61: [
     `insert into source_span (channel, list, from_at, to_at, since) values (2, 'published', '${AT}', '${AT}', '${AT}')`,
   ],
+  62: [`insert into agile_month (family, month, region, requests) values (43210000, '2026-11-01', 7, 1)`],
 }

@@ -17,6 +17,7 @@ const shareOf = ({ k, n }: MarketMonthAnswer['single']) => shownShare(k, n)
 const CELLS: Readonly<Record<ColumnOf<'market_months'>, (month: MarketMonthAnswer) => CellValue>> = {
   month: ({ month }) => month.slice(0, 7),
   tenders: ({ tenders }) => tenders,
+  agile: ({ agile }) => agile,
   awarded: ({ single }) => single.n,
   awarded_clp: ({ awarded_clp }) => awarded_clp,
   bidders_median: ({ bidders }) => bidders?.median ?? null,
@@ -40,11 +41,12 @@ export const exportMarketMonthsRoute = fileRoute(
   async ({ query: { format, columns, ...query }, gone, origin, session }, context) => {
     const { database, now } = context
     const { question, grain } = await readMarketQuestion(database.db, query, { sub: session.sub, now: now() })
+    const { months } = await findMarketMonths(database.db, question, grain)
     const file = await exportFile({
       list: 'market_months',
       format,
       columns,
-      ...loadedRows(await findMarketMonths(database.db, question, grain)),
+      ...loadedRows(months),
       rowOf: (month) => columns.map((column) => CELLS[column](month)),
       madeAt: now(),
       gone,

@@ -11,7 +11,7 @@ const named = (code: number) => ({ code, name: familyLabel(code) ?? String(code)
 /** A family by month, and who buys it. */
 export const getMarketRoute = readRoute(getMarket, async ({ query, session }, { database: { db }, now }) => {
   const { question, grain, rubros } = await readMarketQuestion(db, query, { sub: session.sub, now: now() })
-  const [months, { total, buyers }, ledger] = await Promise.all([
+  const [{ months, agile_from }, { total, buyers }, ledger] = await Promise.all([
     findMarketMonths(db, question, grain),
     listMarketBuyers(db, question),
     findLedgerPeriod(db),
@@ -21,7 +21,7 @@ export const getMarketRoute = readRoute(getMarket, async ({ query, session }, { 
     rubros: rubros.map(named),
     ...{ from: question.from, to: question.to },
     ledger: ledger && { to: ledger.to, source_at: ledger.source_at.toISOString() },
-    months,
+    ...{ agile_from, months },
     buyers: {
       total,
       institutions: buyers.map(({ single, awarded, ...buyer }) => ({ ...buyer, single: { k: single, n: awarded } })),

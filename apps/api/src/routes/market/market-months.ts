@@ -1,27 +1,49 @@
 import type { MarketMonthAnswer } from '@mirador/contract/market'
 import type { Db } from '@mirador/database/connection/connect'
 import { figuresOf } from '@mirador/database/ledger/buyer-profile'
-import { listMarketMonths, type MarketQuestion } from '@mirador/database/ledger/market-outcomes'
+import {
+  countMarketAgile,
+  listMarketMonths,
+  type MarketAgile,
+  type MarketQuestion,
+} from '@mirador/database/ledger/market-outcomes'
 import { outcomeFigures } from '@mirador/database/ledger/market-values'
 import { monthsFrom, quarterOf } from '@mirador/domain/market/market-months'
+
+export interface MarketMonths {
+  months: MarketMonthAnswer[]
+  /** first month with Compra Ágil in the list */
+  agile_from: string | null
+}
 
 /** Every month of a market, or every quarter, also those without a tender. */
 export async function findMarketMonths(
   db: Db,
   question: MarketQuestion,
   grain: 'month' | 'quarter',
-): Promise<MarketMonthAnswer[]> {
-  const found = await listMarketMonths(db, question)
+): Promise<MarketMonths> {
+  const [found, agile] = await Promise.all([listMarketMonths(db, question), countMarketAgile(db, question)])
   const firstOf = grain === 'month' ? (month: string) => month : quarterOf
-  const firsts = new Set(monthsFrom(question.from, question.to).map(firstOf))
-  return [...firsts].map((month) => {
+  const all = monthsFrom(question.from, question.to)
+  const months = [...new Set(all.map(firstOf))].map((month) => {
     const own = found.filter((one) => firstOf(one.month) === month)
     const figures = figuresOf(own)
     const { bidders, days, single, lowest, deserted } = outcomeFigures(figures)
     return {
       ...{ month, is_incomplete: month === firstOf(question.to), tenders: figures.tenders },
+      agile: requestsOf(
+        agile,
+        all.filter((one) => firstOf(one) === month),
+      ),
       ...{ bidders, days, single, lowest, deserted },
       awarded_clp: own.reduce((sum, { awarded_clp }) => sum + awarded_clp, 0),
     }
   })
+  return { months, agile_from: agile.from }
+}
+
+/** In some months; null where none of them is known. */
+function requestsOf({ from, requests }: MarketAgile, months: readonly string[]): number | null {
+  const known = months.filter((month) => from !== null && month >= from)
+  return known.length === 0 ? null : known.reduce((sum, month) => sum + (requests.get(month) ?? 0), 0)
 }

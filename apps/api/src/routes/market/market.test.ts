@@ -3,64 +3,33 @@ import { replaceOffers } from '@mirador/database/ledger/replace-offers'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { offer, tenderOffers } from '@mirador/domain/ledger/test-offer'
 import { addMonths, monthsFrom, quarterOf } from '@mirador/domain/market/market-months'
-import { randomNumbers } from '@mirador/domain/statistics/random'
 import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
+import { startOfChileanDay } from '@mirador/domain/time/chile-day'
 import { addDays } from '@mirador/domain/time/chile-time'
 import { readCsv } from '@mirador/testing/files/read-spreadsheet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../../test-app.ts'
+import {
+  BUYERS,
+  CLINICAL,
+  COMPANIES,
+  LAPTOPS,
+  MONTH,
+  makeRequests,
+  makeSamples,
+  OWN,
+  PERSON,
+  type Sample,
+} from './test-market.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
-const MONTH = '2026-11-01'
-const PERSON = { rut: '12345678-5', name: 'Rosalinda Quintupil Ñanco' }
-const OWN = { rut: '76482913-1', name: 'Andina SpA' }
-const COMPANIES = [OWN, { rut: '76000002-K', name: 'Dos Ltda' }, { rut: '76000003-8', name: 'Tres SpA' }]
-const BUYERS = ['61602000-8', '69070100-6', '61202000-0']
-const [LAPTOPS, CLINICAL] = [43_210_000, 42_230_000]
 /** Of a natural person, or of the database. */
 const NAMED = /Quintupil|Rosalinda|12\.?345\.?678|supplier_id|tender_id|bidder_id|institution_id/
 
-interface Bid {
-  rut: string
-  price: number
-  isChosen: boolean
-}
-
-interface Sample {
-  code: string
-  month: string
-  family: number
-  region: number
-  type: 'LE' | 'LP'
-  buyer: string
-  status: number
-  /** from closing to award */
-  days: number
-  bids: Bid[]
-}
-
 const samples = makeSamples()
+const requests = makeRequests()
 let app: Awaited<ReturnType<typeof openTestApp>>
 let company: Awaited<ReturnType<typeof app.signIn>>
-
-/** Tenders of one line, of all states, in months up to the current one. */
-function makeSamples(): Sample[] {
-  const random = randomNumbers(20261122)
-  const oneOf = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
-  return Array.from({ length: 400 }, (_, i) => {
-    const status = oneOf([8, 8, 8, 8, 7, 15, 5])
-    const bidders = [...COMPANIES, PERSON].filter(() => random() < 0.5)
-    const winner = Math.floor(random() * bidders.length)
-    return {
-      ...{ code: `1057-${i + 1}-LE26`, month: addMonths(MONTH, -Math.floor(random() * 30)), status },
-      ...{ family: random() < 0.7 ? LAPTOPS : CLINICAL, region: oneOf([5, 9, 13]), type: oneOf(['LE', 'LP'] as const) },
-      ...{ buyer: oneOf(BUYERS), days: 1 + Math.floor(random() * 60) },
-      bids: bidders.map(({ rut }, j) => ({
-        ...{ rut, price: 100 + Math.floor(random() * 900), isChosen: status === 8 && j === winner },
-      })),
-    }
-  })
-}
 
 beforeAll(async () => {
   app = await openTestApp({ now: () => NOW, settings: { RATE_LIMIT_FACTOR: '100' } })
@@ -80,6 +49,18 @@ beforeAll(async () => {
     }),
   )
   await ingestTenders(app.database, records, NOW)
+  await ingestTenders(
+    app.database,
+    requests.map(({ code, month, families, region }) =>
+      tenderRecord({
+        ...{ bid_idn: code, name: `Solicitud ${code}`, institution_rut: BUYERS[0] ?? null, region, read_at: NOW },
+        // the first instant of the month in Chile
+        published_at: startOfChileanDay(month) ?? NOW,
+        items: families.map((family, i) => tenderItem({ position: i + 1, product_code: family + 1_503 })),
+      }),
+    ),
+    NOW,
+  )
   const nameOf = new Map([...COMPANIES, PERSON].map(({ rut, name }) => [rut, name]))
   for (const [month, own] of Map.groupBy(samples, ({ month }) => month)) {
     const spool = new OfferSpool()
@@ -144,6 +125,7 @@ function bruteMonth(month: string, isIncomplete: boolean, own: readonly Sample[]
 interface Counted {
   month: string
   tenders: number
+  agile: number | null
 }
 
 interface Question {
@@ -180,14 +162,22 @@ test.each(QUESTIONS)(
     const firsts = [...new Set(monthsFrom(from, MONTH).map(firstOf))]
     const market = await ask(query)
     expect(market).toMatchObject({ family: { code: family }, from, to: MONTH, ledger: { to: MONTH } })
+    const agileFrom = bid_type === null ? addMonths(MONTH, -4) : null
+    const ownRequests = requests.filter(
+      (one) => one.families.includes(family) && (region === null || one.region === region),
+    )
+    const isKnown = (first: string) =>
+      agileFrom !== null && monthsFrom(agileFrom, MONTH).some((month) => firstOf(month) === first)
+    expect(market.agile_from).toBe(agileFrom)
     expect(market.months).toEqual(
-      firsts.map((first) =>
-        bruteMonth(
+      firsts.map((first) => ({
+        ...bruteMonth(
           first,
           first === firstOf(MONTH),
           own.filter(({ month }) => firstOf(month) === first),
         ),
-      ),
+        agile: isKnown(first) ? count(ownRequests, ({ month }) => firstOf(month) === first) : null,
+      })),
     )
 
     const buyers = BUYERS.map((rut) => own.filter(({ buyer }) => buyer === rut)).filter((some) => some.length > 0)
@@ -244,6 +234,13 @@ test.each(QUESTIONS)(
     list.set('published_from', busiest.month)
     list.set('published_to', addDays(addMonths(busiest.month, grain === 'quarter' ? 3 : 1), -1))
     expect((await company.call('GET', `/api/bid/all?${list}`)).body.total).toBe(busiest.tenders)
+    if (agileFrom === null) return
+    list.set('channel', 'agil')
+    list.set('published_from', MONTH)
+    list.set('published_to', addDays(addMonths(MONTH, 1), -1))
+    const inMonth = count(ownRequests, ({ month }) => month === MONTH)
+    expect(inMonth).toBeGreaterThan(0)
+    expect((await company.call('GET', `/api/bid/all?${list}`)).body.total).toBe(inMonth)
   },
 )
 
@@ -270,19 +267,20 @@ test('MKT-2 the file of a market has its months, and a percentage from ten cases
     return readCsv(Buffer.from(await answer.arrayBuffer()))
   }
   const [header, ...rows] = await read('')
-  expect(header?.slice(0, 3)).toEqual([
-    ...['Mes de publicación, o primero del trimestre', 'Licitaciones publicadas', 'Adjudicadas con ofertas leídas'],
+  expect(header?.slice(0, 4)).toEqual([
+    ...['Mes de publicación, o primero del trimestre', 'Licitaciones publicadas', 'Compras Ágiles publicadas'],
+    'Adjudicadas con ofertas leídas',
   ])
   const { months } = await ask(`?family=${LAPTOPS}`)
-  expect(rows.map(([month, tenders]) => [month, Number(tenders)])).toEqual(
-    months.map(({ month, tenders }: { month: string; tenders: number }) => [month.slice(0, 7), tenders]),
+  expect(rows.map(([month, tenders, agile]) => [month, tenders, agile])).toEqual(
+    months.map(({ month, tenders, agile }: Counted) => [month.slice(0, 7), String(tenders), String(agile ?? '')]),
   )
   const shareAt = header?.indexOf('Con un solo oferente (%)') ?? -1
   const quarters = await read('&grain=quarter&months=36')
   expect(quarters).toHaveLength(14)
   let shown = 0
   for (const row of [...rows, ...quarters.slice(1)]) {
-    expect(row[shareAt] !== '', row.join(' ')).toBe(Number(row[2]) >= 10)
+    expect(row[shareAt] !== '', row.join(' ')).toBe(Number(row[3]) >= 10)
     shown += row[shareAt] === '' ? 0 : 1
   }
   expect(shown).toBeGreaterThan(0)

@@ -30,6 +30,7 @@ import { marketAddress, readMarketState, tendersOf } from './market-state.ts'
 import { Series } from './Series.tsx'
 import { Suppliers } from './Suppliers.tsx'
 
+const hasAgile = ({ months }: MarketAnswer) => months.some(({ agile }) => agile)
 const totalOf = ({ months }: MarketAnswer) => months.reduce((sum, { tenders }) => sum + tenders, 0)
 
 /** 'Mercado': the tenders of a family by month, who buys and who is chosen. */
@@ -48,7 +49,7 @@ export default function Market({ search }: { search: URLSearchParams }) {
         <PageHeading title={ANALYSIS.title(MARKET.title)} className="text-2xl max-tablet:text-xl">
           {MARKET.title}
         </PageHeading>
-        {data?.family && totalOf(data) > 0 && (
+        {data?.family && (totalOf(data) > 0 || hasAgile(data)) && (
           <LazyDownloadButton
             label={DOWNLOAD_BUTTON.table}
             list="market_months"
@@ -85,7 +86,7 @@ export default function Market({ search }: { search: URLSearchParams }) {
       )
     }
     if (!data.family) return <NoFamily />
-    if (totalOf(data) === 0) return <Nothing state={state} place={place ?? ''} />
+    if (totalOf(data) === 0 && !hasAgile(data)) return <Nothing state={state} place={place ?? ''} />
     return (
       <div className={isPlaceholderData ? 'opacity-60' : undefined} aria-busy={isPlaceholderData}>
         <Sections state={state} market={data} family={data.family.code} />
@@ -116,15 +117,21 @@ function Sections({ state, market, family }: { state: MarketQuestion; market: Ma
       {market.ledger && <StaleBand to={market.ledger.to} now={serverNow()} />}
       <Series key={`${market.from} ${market.months.length}`} market={market} grain={state.grain} />
       {!hasOffers && <p className="mt-3 text-sm text-ink2">{MARKET.noOffers}</p>}
-      <Link
-        to={tendersOf(state, { family, from: market.from })}
-        className="link mt-2 inline-flex min-h-6 items-center text-sm max-tablet:min-h-11"
-      >
-        {MARKET.seeTenders(total)}
-      </Link>
+      {total > 0 && (
+        <Link
+          to={tendersOf(state, { family, from: market.from })}
+          className="link mt-2 inline-flex min-h-6 items-center text-sm max-tablet:min-h-11"
+        >
+          {MARKET.seeTenders(total)}
+        </Link>
+      )}
       <MonthTable key={state.grain} state={state} family={family} months={market.months} />
-      <Buyers state={state} market={market} family={family} total={total} />
-      <Suppliers state={state} />
+      {total > 0 && (
+        <>
+          <Buyers state={state} market={market} family={family} total={total} />
+          <Suppliers state={state} />
+        </>
+      )}
     </>
   )
 }

@@ -19,6 +19,7 @@ interface Props {
 /** The series of the panels with its cases, the newest first. */
 export function MonthTable({ state, family, months }: Props) {
   const { grain } = state
+  const hasAgile = months.some(({ agile }) => agile !== null)
   return (
     <section className="mt-8">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -31,14 +32,14 @@ export function MonthTable({ state, family, months }: Props) {
         showAll={MARKET.seeAll[grain]}
         columns={[
           { name: MARKET.columns[grain], isHeader: true, isKept: true },
-          ...[MARKET.tenders, MARKET.amount, MARKET.columns.awarded, MARKET.bidders, MARKET.single, MARKET.lowest].map(
-            (name) => ({ name, isFigure: true }),
-          ),
-          ...[MARKET.deserted, MARKET.days].map((name) => ({ name, isFigure: true })),
+          ...[
+            ...[MARKET.tenders, ...(hasAgile ? [MARKET.agile] : []), MARKET.amount, MARKET.columns.awarded],
+            ...[MARKET.bidders, MARKET.single, MARKET.lowest, MARKET.deserted, MARKET.days],
+          ].map((name) => ({ name, isFigure: true })),
         ]}
         rows={months.toReversed().map((month) => ({
           key: month.month,
-          cells: cellsOf(month, grain, tendersOfBucket(state, family, month.month)),
+          cells: cellsOf(month, { state, family, hasAgile }),
         }))}
       />
       <p className="mt-2 text-sm text-ink3">{MARKET.tableNote}</p>
@@ -46,28 +47,36 @@ export function MonthTable({ state, family, months }: Props) {
   )
 }
 
-/** @param tenders address of the list of its tenders */
-function cellsOf(month: MarketMonthAnswer, grain: MarketQuestion['grain'], tenders: string) {
+interface Row {
+  state: MarketQuestion
+  family: number
+  hasAgile: boolean
+}
+
+function cellsOf(month: MarketMonthAnswer, { state, family, hasAgile }: Row) {
+  const { grain } = state
   const amount = knownAmount(month)
   const of = ({ k, n }: MarketMonthAnswer['single']) => (n === 0 ? MARKET.none : MARKET.of(k, n))
   const middle = (spread: MarketMonthAnswer['bidders']) => {
     const median = shownMedian(spread)
     return median === null ? MARKET.none : MARKET.number(median)
   }
-  const count =
-    month.tenders === 0 ? (
+  /** A count that leads to its rows. */
+  const linked = (count: number, channel: 'agil' | undefined) =>
+    count === 0 ? (
       MARKET.figure(0)
     ) : (
       <Link
-        to={tenders}
-        aria-label={MARKET.seeOfMonth(longBucketName(month.month, grain), month.tenders)}
+        to={tendersOfBucket(state, { family, month: month.month, channel })}
+        aria-label={MARKET.seeOfMonth[channel ?? 'licitaciones'](longBucketName(month.month, grain), count)}
         className="link inline-flex min-h-6 min-w-6 items-center justify-end max-tablet:min-h-11 max-tablet:min-w-11"
       >
-        {MARKET.figure(month.tenders)}
+        {MARKET.figure(count)}
       </Link>
     )
   const figures = [
-    count,
+    linked(month.tenders, undefined),
+    ...(hasAgile ? [month.agile === null ? MARKET.none : linked(month.agile, 'agil')] : []),
     amount === null ? MARKET.none : MARKET.millions(amount),
     MARKET.figure(month.single.n),
     middle(month.bidders),

@@ -29,6 +29,7 @@ export function ReadOut({ month, grain }: Props) {
       note: month.is_incomplete && MARKET.incomplete,
     },
     { label: MARKET.tenders, value: MARKET.figure(month.tenders) },
+    ...(month.agile === null ? [] : [{ label: MARKET.agile, value: MARKET.figure(month.agile) }]),
     {
       label: MARKET.amount,
       value: amount === null ? MARKET.none : MARKET.millions(amount),
@@ -58,6 +59,7 @@ export function sentenceOf(month: MarketMonthAnswer, grain: Props['grain']): str
   const { bidders, days, single, deserted } = month
   const [median, wait] = [shownMedian(bidders), shownMedian(days)]
   const facts = [
+    month.agile !== null && MARKET.saysAgile(month.agile),
     median !== null && bidders && MARKET.saysBidders(median, bidders.n),
     single.n > 0 && MARKET.saysSingle(of(single.k, single.n)),
     deserted.n > 0 && MARKET.saysDeserted(of(deserted.k, deserted.n)),

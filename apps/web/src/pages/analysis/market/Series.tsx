@@ -4,12 +4,13 @@ import type { ShownShare } from '@mirador/domain/statistics/shown-share'
 import { MARKET } from '@mirador/texts/market'
 import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { MarketQuestion } from '../../../api/market.ts'
+import { monthName } from '../../../components/charts/month-name.ts'
 import { PANEL_AXIS, type PanelMark, SeriesPanel } from '../../../components/charts/SeriesPanel.tsx'
 import { bucketName, longBucketName } from './bucket-name.ts'
 import { evenEnd, firstChosen, knownAmount, shareEnd, sharesBy, shownMedian } from './market-series.ts'
 import { ReadOut, sentenceOf } from './ReadOut.tsx'
 
-/** px of a plot; six of them and their titles fill a screen */
+/** px of a plot; seven of them and their titles fill a screen */
 const HEIGHT = 64
 /** Months in sight on a phone; the others are reached by scrolling. */
 const IN_SIGHT = 12
@@ -30,8 +31,8 @@ interface Panel {
   span?: number
 }
 
-/** Six panels on one axis of time, one cursor over all of them, and what it reads. */
-export function Series({ market: { months, from }, grain }: Props) {
+/** Panels on one axis of time, one cursor over all of them, and what it reads. */
+export function Series({ market: { months, from, agile_from }, grain }: Props) {
   const [chosen, setChosen] = useState(() => firstChosen(months))
   const scroller = useRef<HTMLElement>(null)
   const plot = useRef<HTMLDivElement>(null)
@@ -108,7 +109,11 @@ export function Series({ market: { months, from }, grain }: Props) {
         </div>
       </section>
       <p className="border-t border-line px-6 py-4 text-sm text-ink3">
-        {MARKET.note(from < REFORM_MONTH, longBucketName(last.month, grain))}
+        {MARKET.note({
+          isCrossing: from < REFORM_MONTH,
+          agileFrom: agile_from === null ? undefined : monthName(agile_from),
+          incomplete: longBucketName(last.month, grain),
+        })}
       </p>
     </section>
   )
@@ -138,6 +143,9 @@ function panelsOf(months: readonly MarketMonthAnswer[], grain: MarketQuestion['g
   const { panels } = MARKET
   return [
     amounts(panels.tenders, 'bars', ({ tenders }) => tenders, MARKET.figure),
+    ...(months.some(({ agile }) => agile !== null)
+      ? [amounts(panels.agile, 'bars', ({ agile }) => agile, MARKET.figure)]
+      : []),
     amounts(panels.amount, 'bars', millions, MARKET.inMillions),
     amounts(panels.bidders, 'line', ({ bidders }) => shownMedian(bidders)),
     share(

@@ -24,12 +24,13 @@ test('MKT-1 an address of a market has what is not usual, and is read again', ()
 test('MKT-1 the counted tenders are a list of tenders', () => {
   const market = { family: 43_210_000, from: '2024-09-01' }
   expect(tendersOf(USUAL, market)).toBe('/dashboard?scope=all&family=43210000&published_from=2024-09-01')
-  expect(tendersOfBucket(USUAL, 43_210_000, '2026-02-01')).toBe(
-    '/dashboard?scope=all&family=43210000&published_from=2026-02-01&published_to=2026-02-28',
-  )
-  expect(tendersOfBucket({ ...USUAL, grain: 'quarter' }, 43_210_000, '2025-12-01')).toMatch(
+  const bucket = { family: 43_210_000, month: '2026-02-01', channel: undefined }
+  const address = '/dashboard?scope=all&family=43210000&published_from=2026-02-01&published_to=2026-02-28'
+  expect(tendersOfBucket(USUAL, bucket)).toBe(address)
+  expect(tendersOfBucket({ ...USUAL, grain: 'quarter' }, { ...bucket, month: '2025-12-01' })).toMatch(
     /=2025-12-01&published_to=2026-02-28$/,
   )
+  expect(tendersOfBucket(USUAL, { ...bucket, channel: 'agil' })).toBe(address.replace('=all', '=all&canal=agil'))
   expect(tendersOf({ ...USUAL, region: '9', bid_type: '2' }, { ...market, institution: '61602000-8' })).toBe(
     '/dashboard?scope=all&bid_type=2&region=9&institution=61602000-8&family=43210000&published_from=2024-09-01',
   )

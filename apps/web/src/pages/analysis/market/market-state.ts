@@ -43,17 +43,30 @@ interface Counted {
   to?: string
   /** RUT of one buyer */
   institution?: string
+  /** undefined: tenders */
+  channel?: 'agil' | undefined
 }
 
-/** The list of exactly the tenders that are counted. */
-export function tendersOf({ region, bid_type }: MarketQuestion, { family, from, to, institution }: Counted): string {
+/** The list of exactly the tenders, or Compra Ágil, that are counted. */
+export function tendersOf(
+  { region, bid_type }: MarketQuestion,
+  { family, from, to, institution, channel }: Counted,
+): string {
   return paths.tenders(1, {
-    ...{ scope: 'all', bid_type, region, institution, family, published_from: from, published_to: to },
+    ...{ scope: 'all', canal: channel, bid_type, region, institution, family },
+    ...{ published_from: from, published_to: to },
   })
 }
 
-/** The tenders of one month, or of the quarter that begins with it. */
-export function tendersOfBucket(state: MarketQuestion, family: number, month: string): string {
+interface Bucket {
+  family: number
+  /** the first of a quarter */
+  month: string
+  channel: 'agil' | undefined
+}
+
+/** Those of one month, or of the quarter that begins with it. */
+export function tendersOfBucket(state: MarketQuestion, { family, month, channel }: Bucket): string {
   const next = addMonths(month, state.grain === 'quarter' ? 3 : 1)
-  return tendersOf(state, { family, from: month, to: addDays(next, -1) })
+  return tendersOf(state, { family, from: month, to: addDays(next, -1), channel })
 }

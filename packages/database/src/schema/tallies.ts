@@ -1,0 +1,35 @@
+import type { Generated } from 'kysely'
+
+export interface TenderTallyTable {
+  status: number
+  is_open: boolean
+  type_id: number
+  /** 0: unknown */
+  region: number
+  tenders: number
+  channel: Generated<number>
+}
+
+export interface TenderRankTallyTable {
+  list: 'recent' | 'closing'
+  /** 2^20 seconds of a rank */
+  bucket: number
+  tenders: number
+  channel: Generated<number>
+}
+
+export interface AgileMonthTable {
+  family: number
+  /** first day, of Chilean time */
+  month: string
+  /** 0: unknown */
+  region: number
+  requests: number
+}
+
+export interface InstitutionTallyTable {
+  institution_id: number
+  tenders: number
+  open_tenders: number
+  channel: Generated<number>
+}

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import type { MarketQuestion } from '../../../api/market.ts'
 import { lazyComponent } from '../../../lazy-component.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
-import { CHOSEN_TYPES, marketAddress, readMarketState } from './market-state.ts'
+import { CHOSEN_TYPES, marketAddress, readChosenMonth, readMarketState } from './market-state.ts'
 
 const MarketFamily = lazyComponent(() => import('./MarketFamily.tsx'))
 
@@ -26,8 +26,8 @@ export function MarketControls({ state, market }: { state: MarketQuestion; marke
   const navigate = useNavigate()
   /** Changes the address as it is now: a choice made before may not be drawn yet. */
   const go = (changes: Partial<MarketQuestion>) => {
-    const now = readMarketState(new URLSearchParams(location.search))
-    void navigate(marketAddress({ ...now, ...changes }), { replace: true })
+    const now = new URLSearchParams(location.search)
+    void navigate(marketAddress({ ...readMarketState(now), ...changes }, readChosenMonth(now)), { replace: true })
   }
   return (
     <div className="mb-4 flex flex-wrap gap-2">

@@ -4,7 +4,7 @@ import type { MarketQuestion } from '../../../api/market.ts'
 import { DataTable } from '../../../components/DataTable.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { bucketName, longBucketName } from './bucket-name.ts'
-import { knownAmount, shownMedian } from './market-series.ts'
+import { countsAgile, knownAmount, shownMedian } from './market-series.ts'
 import { tendersOfBucket } from './market-state.ts'
 
 /** Months, or quarters, before the table is expanded. */
@@ -19,7 +19,7 @@ interface Props {
 /** The series of the panels with its cases, the newest first. */
 export function MonthTable({ state, family, months }: Props) {
   const { grain } = state
-  const hasAgile = months.some(({ agile }) => agile !== null)
+  const hasAgile = countsAgile(months)
   return (
     <section className="mt-8">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">

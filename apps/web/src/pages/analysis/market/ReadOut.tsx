@@ -7,12 +7,14 @@ import { knownAmount, shownMedian } from './market-series.ts'
 interface Props {
   month: MarketMonthAnswer
   grain: MarketQuestion['grain']
+  /** Compra Ágil is counted in some of the months. */
+  hasAgile: boolean
 }
 
 const { of, cases } = MARKET
 
 /** The month of the cursor in figures, each with its cases. */
-export function ReadOut({ month, grain }: Props) {
+export function ReadOut({ month, grain, hasAgile }: Props) {
   const amount = knownAmount(month)
   const medianOf = (spread: MarketMonthAnswer['bidders']) => {
     const median = shownMedian(spread)
@@ -29,7 +31,9 @@ export function ReadOut({ month, grain }: Props) {
       note: month.is_incomplete && MARKET.incomplete,
     },
     { label: MARKET.tenders, value: MARKET.figure(month.tenders) },
-    ...(month.agile === null ? [] : [{ label: MARKET.agile, value: MARKET.figure(month.agile) }]),
+    ...(hasAgile
+      ? [{ label: MARKET.agile, value: month.agile === null ? MARKET.none : MARKET.figure(month.agile) }]
+      : []),
     {
       label: MARKET.amount,
       value: amount === null ? MARKET.none : MARKET.millions(amount),

@@ -2,12 +2,14 @@ import type { MarketAnswer, MarketMonthAnswer } from '@mirador/contract/market'
 import { REFORM_MONTH } from '@mirador/domain/market/market-months'
 import type { ShownShare } from '@mirador/domain/statistics/shown-share'
 import { MARKET } from '@mirador/texts/market'
-import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { MarketQuestion } from '../../../api/market.ts'
 import { monthName } from '../../../components/charts/month-name.ts'
 import { PANEL_AXIS, type PanelMark, SeriesPanel } from '../../../components/charts/SeriesPanel.tsx'
 import { bucketName, longBucketName } from './bucket-name.ts'
-import { evenEnd, firstChosen, knownAmount, shareEnd, sharesBy, shownMedian } from './market-series.ts'
+import { countsAgile, evenEnd, firstChosen, knownAmount, shareEnd, sharesBy, shownMedian } from './market-series.ts'
+import { marketAddress, readChosenMonth, readMarketState } from './market-state.ts'
 import { ReadOut, sentenceOf } from './ReadOut.tsx'
 
 /** px of a plot; seven of them and their titles fill a screen */
@@ -15,6 +17,9 @@ const HEIGHT = 64
 /** Months in sight on a phone; the others are reached by scrolling. */
 const IN_SIGHT = 12
 const MILLION = 1e6
+
+/** Browsers refuse an address that changes with every month of a moving cursor. */
+const ADDRESS_DELAY_MS = 300
 
 interface Props {
   market: MarketAnswer
@@ -33,7 +38,7 @@ interface Panel {
 
 /** Panels on one axis of time, one cursor over all of them, and what it reads. */
 export function Series({ market: { months, from, agile_from }, grain }: Props) {
-  const [chosen, setChosen] = useState(() => firstChosen(months))
+  const [chosen, setChosen] = useChosenMonth(months)
   const scroller = useRef<HTMLElement>(null)
   const plot = useRef<HTMLDivElement>(null)
   const month = months[chosen]
@@ -70,7 +75,7 @@ export function Series({ market: { months, from, agile_from }, grain }: Props) {
   return (
     <section aria-label={MARKET.series[grain]} className="sheet to-edges">
       <h2 className="sr-only">{MARKET.series[grain]}</h2>
-      <ReadOut month={month} grain={grain} />
+      <ReadOut month={month} grain={grain} hasAgile={countsAgile(months)} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section ref={scroller} tabIndex={0} aria-label={MARKET.panelsRegion} className="panel-scroll">
         <div ref={plot} style={{ '--panel-width': months.length / IN_SIGHT } as React.CSSProperties}>
@@ -119,6 +124,27 @@ export function Series({ market: { months, from, agile_from }, grain }: Props) {
   )
 }
 
+/** The place of the month that is read out. The address has it once one was chosen, so that a link reads the same. */
+function useChosenMonth(months: readonly MarketMonthAnswer[]) {
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState(() => {
+    const asked = readChosenMonth(new URLSearchParams(location.search))
+    const place = months.findIndex(({ month }) => month === asked)
+    return { place: place < 0 ? firstChosen(months) : place, isOwn: false }
+  })
+  const month = chosen.isOwn ? months[chosen.place]?.month : undefined
+  useEffect(() => {
+    if (month === undefined) return
+    const timer = setTimeout(() => {
+      const search = new URLSearchParams(location.search)
+      if (month === readChosenMonth(search)) return
+      void navigate(marketAddress(readMarketState(search), month), { replace: true })
+    }, ADDRESS_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [month, navigate])
+  return [chosen.place, (place: number) => setChosen({ place, isOwn: true })] as const
+}
+
 function panelsOf(months: readonly MarketMonthAnswer[], grain: MarketQuestion['grain']): Panel[] {
   // single months have too few cases for percentages
   const span = grain === 'month' ? 3 : 1
@@ -143,9 +169,7 @@ function panelsOf(months: readonly MarketMonthAnswer[], grain: MarketQuestion['g
   const { panels } = MARKET
   return [
     amounts(panels.tenders, 'bars', ({ tenders }) => tenders, MARKET.figure),
-    ...(months.some(({ agile }) => agile !== null)
-      ? [amounts(panels.agile, 'bars', ({ agile }) => agile, MARKET.figure)]
-      : []),
+    ...(countsAgile(months) ? [amounts(panels.agile, 'bars', ({ agile }) => agile, MARKET.figure)] : []),
     amounts(panels.amount, 'bars', millions, MARKET.inMillions),
     amounts(panels.bidders, 'line', ({ bidders }) => shownMedian(bidders)),
     share(

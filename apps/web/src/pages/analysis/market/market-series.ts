@@ -12,6 +12,9 @@ export const shownMedian = (spread: Spread): number | null =>
 export const knownAmount = ({ single, awarded_clp }: MarketMonthAnswer): number | null =>
   single.n > 0 ? awarded_clp : null
 
+/** Whether Compra Ágil is counted in some of the months. */
+export const countsAgile = (months: readonly MarketMonthAnswer[]) => months.some(({ agile }) => agile !== null)
+
 /** Shares of so many buckets together, as they may be shown. */
 export function sharesBy(
   months: readonly MarketMonthAnswer[],

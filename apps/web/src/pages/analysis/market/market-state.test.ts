@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { marketAddress, readMarketState, tendersOf, tendersOfBucket } from './market-state.ts'
+import { marketAddress, readChosenMonth, readMarketState, tendersOf, tendersOfBucket } from './market-state.ts'
 
 const USUAL = { months: '24', grain: 'month' } as const
 
@@ -34,4 +34,13 @@ test('MKT-1 the counted tenders are a list of tenders', () => {
   expect(tendersOf({ ...USUAL, region: '9', bid_type: '2' }, { ...market, institution: '61602000-8' })).toBe(
     '/dashboard?scope=all&bid_type=2&region=9&institution=61602000-8&family=43210000&published_from=2024-09-01',
   )
+})
+
+test('MKT-1 the month that is read out is in the address', () => {
+  const address = marketAddress(USUAL, '2026-06-01')
+  expect(address).toBe('/analisis?vista=mercado&mes=2026-06')
+  expect(readChosenMonth(new URLSearchParams(address.slice(address.indexOf('?'))))).toBe('2026-06-01')
+  for (const month of ['', '2026', '2026-13', '2026-6', 'junio']) {
+    expect(readChosenMonth(new URLSearchParams({ mes: month }))).toBeUndefined()
+  }
 })

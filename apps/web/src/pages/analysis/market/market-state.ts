@@ -24,14 +24,24 @@ export function readMarketState(search: URLSearchParams): MarketQuestion {
   }
 }
 
-/** The address of a market, without what is usual. */
-export function marketAddress({ family, region, bid_type, months, grain }: MarketQuestion): string {
+/** The first day of the month that an address reads out, `2026-06-01`; undefined: none. */
+export function readChosenMonth(search: URLSearchParams): string | undefined {
+  const month = search.get('mes') ?? ''
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? `${month}-01` : undefined
+}
+
+/**
+ * The address of a market, without what is usual.
+ * @param chosen first day of the month that is read out
+ */
+export function marketAddress({ family, region, bid_type, months, grain }: MarketQuestion, chosen?: string): string {
   return paths.analysis('mercado', {
     rubro: family,
     region,
     tipo: bid_type,
     periodo: months === '24' ? '' : months,
     por: grain === 'quarter' ? 'trimestre' : '',
+    mes: chosen?.slice(0, 7),
   })
 }
 

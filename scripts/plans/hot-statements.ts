@@ -13,6 +13,7 @@ import { listComparableLines } from '@mirador/database/ledger/comparable-prices'
 import { describeLines, listOwnPrices } from '@mirador/database/ledger/comparable-rows'
 import { findHistoryProfile } from '@mirador/database/ledger/history-profile'
 import {
+  countMarketAgile,
   listMarketBuyers,
   listMarketCompanies,
   listMarketMonths,
@@ -144,6 +145,7 @@ const HOT: readonly (readonly [string, (db: Db) => Promise<unknown>])[] = [
   ],
   ['the market that is shown first', (db) => findBusiestFamily(db, [10_110_000, 10_120_000], MARKET)],
   ['the months of a market', (db) => listMarketMonths(db, MARKET)],
+  ['the Compra Ágil of a market', (db) => countMarketAgile(db, { ...MARKET, type: null })],
   ['the buyers of a market', (db) => listMarketBuyers(db, MARKET)],
   ['the companies of a market', (db) => listMarketCompanies(db, MARKET)],
   ['institutions', (db) => listInstitutions(db, { offset: 0, limit: 10 })],

@@ -39,9 +39,11 @@ const CELLS: Readonly<Record<ColumnOf<'market_months'>, (month: MarketMonthAnswe
 export const exportMarketMonthsRoute = fileRoute(
   exportMarketMonths,
   async ({ query: { format, columns, ...query }, gone, origin, session }, context) => {
-    const { database, now } = context
+    const { database, env, now } = context
     const { question, grain } = await readMarketQuestion(database.db, query, { sub: session.sub, now: now() })
-    const { months } = await findMarketMonths(database.db, question, grain)
+    const { months } = await findMarketMonths(database.db, {
+      ...{ question, grain, listsAgile: env.source.agile !== undefined },
+    })
     const file = await exportFile({
       list: 'market_months',
       format,

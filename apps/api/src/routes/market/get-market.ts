@@ -9,10 +9,10 @@ import { readMarketQuestion } from './market-question.ts'
 const named = (code: number) => ({ code, name: familyLabel(code) ?? String(code) })
 
 /** A family by month, and who buys it. */
-export const getMarketRoute = readRoute(getMarket, async ({ query, session }, { database: { db }, now }) => {
+export const getMarketRoute = readRoute(getMarket, async ({ query, session }, { database: { db }, env, now }) => {
   const { question, grain, rubros } = await readMarketQuestion(db, query, { sub: session.sub, now: now() })
   const [{ months, agile_from }, { total, buyers }, ledger] = await Promise.all([
-    findMarketMonths(db, question, grain),
+    findMarketMonths(db, { question, grain, listsAgile: env.source.agile !== undefined }),
     listMarketBuyers(db, question),
     findLedgerPeriod(db),
   ])

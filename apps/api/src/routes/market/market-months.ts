@@ -10,6 +10,15 @@ import {
 import { outcomeFigures } from '@mirador/database/ledger/market-values'
 import { monthsFrom, quarterOf } from '@mirador/domain/market/market-months'
 
+const NO_AGILE: MarketAgile = { from: null, requests: new Map() }
+
+interface AskedMonths {
+  question: MarketQuestion
+  grain: 'month' | 'quarter'
+  /** The operator may have closed the channel. */
+  listsAgile: boolean
+}
+
 export interface MarketMonths {
   months: MarketMonthAnswer[]
   /** first month with Compra Ágil in the list */
@@ -17,12 +26,11 @@ export interface MarketMonths {
 }
 
 /** Every month of a market, or every quarter, also those without a tender. */
-export async function findMarketMonths(
-  db: Db,
-  question: MarketQuestion,
-  grain: 'month' | 'quarter',
-): Promise<MarketMonths> {
-  const [found, agile] = await Promise.all([listMarketMonths(db, question), countMarketAgile(db, question)])
+export async function findMarketMonths(db: Db, { question, grain, listsAgile }: AskedMonths): Promise<MarketMonths> {
+  const [found, agile] = await Promise.all([
+    listMarketMonths(db, question),
+    listsAgile ? countMarketAgile(db, question) : NO_AGILE,
+  ])
   const firstOf = grain === 'month' ? (month: string) => month : quarterOf
   const all = monthsFrom(question.from, question.to)
   const months = [...new Set(all.map(firstOf))].map((month) => {

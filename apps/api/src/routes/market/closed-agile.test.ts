@@ -1,0 +1,24 @@
+import { ingestTenders } from '@mirador/database/tenders/tenders'
+import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
+import { expect, test } from 'vitest'
+import { openTestApp } from '../../test-app.ts'
+
+const NOW = new Date('2026-11-22T12:00:00Z')
+
+test.each([
+  ['true', 1],
+  ['false', null],
+])('MKT-1 with COMPRA_AGIL=%s the Compra Ágil of this month in a market are %s', async (setting, agile) => {
+  const app = await openTestApp({ now: () => NOW, settings: { COMPRA_AGIL: setting } })
+  try {
+    const { call } = await app.signIn('ventas@andina.cl')
+    const items = [tenderItem({ product_code: 43_211_503 })]
+    const request = tenderRecord({ bid_idn: '1057-1-COT26', read_at: NOW, published_at: NOW, items })
+    await ingestTenders(app.database, [request], NOW)
+    const { body } = await call('GET', '/api/market?family=43210000')
+    expect(body.agile_from).toBe(agile && '2026-11-01')
+    expect(body.months.at(-1)).toMatchObject({ month: '2026-11-01', agile })
+  } finally {
+    await app.close()
+  }
+})

@@ -1,14 +1,18 @@
 import { DISMISSAL_REASONS } from '@mirador/domain/fit/dismissals'
 import { explainFit as explainValues } from '@mirador/domain/fit/points-card'
-import type { TenderRecord } from '@mirador/domain/tender/tender'
-import { PUBLISHED } from '@mirador/domain/tender/tender-status'
-import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
+import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ensureAccount, findListSettings, updateAccountRubros } from '../accounts/accounts.ts'
 import type { Database } from '../connection/connect.ts'
+import { reviewCommonTerms } from '../search/common-terms.ts'
+import { findOpenIds } from '../search/open-ids.ts'
+import { findSearch } from '../search/search-condition.ts'
+import { findInBits } from '../search/tender-bits.ts'
 import { countFacets } from '../search/tender-facets.ts'
+import { conditionsOf } from '../search/tender-filters.ts'
 import { countTenders, listTenders } from '../search/tender-list.ts'
 import { closeExpiredTenders } from '../search/tender-search.ts'
 import { openTenderExport } from '../tenders/tender-export.ts'
@@ -23,44 +27,11 @@ import { readFitTenders } from './fit-tenders.ts'
 import { countLexemes, readRarity } from './lexeme-sample.ts'
 import { accountFits } from './listed-fits.ts'
 import { replaceProfileLimits } from './profile-limits.ts'
+import { anyTender, NOW, numbers, WORDS } from './test-fit-tenders.ts'
 
-const NOW = new Date('2026-11-22T12:00:00Z')
 const SUB = '00000000-0000-4000-8000-000000000001'
 const OTHER = '00000000-0000-4000-8000-000000000002'
-const WORDS = ['lentes', 'aseo', 'cristales', 'sillas', 'gases', 'monofocales', 'servicio', 'pintura']
-const PRODUCTS = [42_142_902, 42_151_501, 43_211_503, 76_111_501, null]
 const TENDERS = 90
-
-/** Whole numbers that look random and are the same each time. */
-function numbers(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * below)
-  }
-}
-
-function anyTender(n: number, pick: (below: number) => number): TenderRecord {
-  const word = () => WORDS[pick(WORDS.length)] as string
-  const isOpen = pick(5) > 0
-  return tenderRecord({
-    bid_idn: `1057-${n}-LE26`,
-    name: `${word()} ${word()}`,
-    description: `Se requiere ${word()}`,
-    status: isOpen ? PUBLISHED : 8,
-    institution_rut: ['61602000-8', '69070900-7'][pick(2)] as string,
-    institution_name: 'Compradora',
-    region: 1 + pick(16),
-    currency: pick(4) > 0 ? 'CLP' : 'CLF',
-    ...(pick(4) > 0 && { amount: 100_000 * (1 + pick(50)) }),
-    published_at: new Date(NOW.getTime() - pick(40) * 3_600_000),
-    ...(pick(6) > 0 && { closes_at: new Date(NOW.getTime() + (isOpen ? 1 + pick(5) : -1 - pick(5)) * 86_400_000) }),
-    items: Array.from({ length: 1 + pick(3) }, (_, i) =>
-      tenderItem({ position: i + 1, product_code: PRODUCTS[pick(PRODUCTS.length)] ?? null, product_name: word() }),
-    ),
-    read_at: NOW,
-  })
-}
 
 let database: Database
 const db = () => database.db
@@ -154,28 +125,54 @@ const LISTS: Partial<TenderQuery>[] = [
   { q: 'zapatillas' },
 ]
 
+/** Of all pages, also after some were dismissed. */
+async function expectOrder(query: TenderQuery) {
+  for (const dismissals of [0, 6]) {
+    for (let n = 1; n <= dismissals; n++) await dismiss(n * 11)
+    const expected = await sortedHere(query)
+    const { rows, total, open, isByFit } = await listed(query)
+    expect(rows.map(({ bid_idn }) => bid_idn)).toEqual(expected)
+    expect(total).toBe(expected.length)
+    expect(open).toBe(rows.filter(({ is_open }) => is_open).length)
+    expect(isByFit).toBe(total > 0)
+    const paged: string[] = []
+    for (let offset = 0; offset < total; offset += 7) {
+      const page = await listed(query, { offset, limit: 7 })
+      expect({ total: page.total, open: page.open }).toEqual({ total, open })
+      paged.push(...page.rows.map(({ bid_idn }) => bid_idn))
+    }
+    expect(paged).toEqual(expected)
+  }
+}
+
 test.each(LISTS)(
   'the order of the fit is that of a sort of all rows, page by page, with exact totals: %o',
   async (more) => {
-    const query = queryOf(more)
-    for (const dismissals of [0, 6]) {
-      for (let n = 1; n <= dismissals; n++) await dismiss(n * 11)
-      const expected = await sortedHere(query)
-      const { rows, total, open, isByFit } = await listed(query)
-      expect(rows.map(({ bid_idn }) => bid_idn)).toEqual(expected)
-      expect(total).toBe(expected.length)
-      expect(open).toBe(rows.filter(({ is_open }) => is_open).length)
-      expect(isByFit).toBe(total > 0)
-      const paged: string[] = []
-      for (let offset = 0; offset < total; offset += 7) {
-        const page = await listed(query, { offset, limit: 7 })
-        expect({ total: page.total, open: page.open }).toEqual({ total, open })
-        paged.push(...page.rows.map(({ bid_idn }) => bid_idn))
-      }
-      expect(paged).toEqual(expected)
-    }
+    await expectOrder(queryOf(more))
   },
 )
+
+test('the order of the fit is the same where common words are kept as bits', async () => {
+  await sql`analyze tender_search`.execute(db())
+  await reviewCommonTerms(db(), 5)
+  for (const q of ['lentes', '-lentes', 'lentes O sillas', 'lente* servicio']) {
+    const search = await findSearch(db(), q)
+    expect(search.kind === 'words' && (await findInBits(db(), search.clauses)), q).toBeTruthy()
+    await db().deleteFrom('dismissal').execute()
+    await expectOrder(queryOf({ q }))
+  }
+  // other processes may drop a word between two statements of one request
+  const search = await findSearch(db(), 'lentes')
+  if (search.kind !== 'words') throw new Error('no words')
+  const list = { query: queryOf({ q: 'lentes' }), asker: { sub: SUB, rubros: [] }, search }
+  const conditions = conditionsOf(list.query, list.asker, search)
+  const bits = await findInBits(db(), search.clauses)
+  const kept = await findOpenIds(db(), { ...list, conditions }, bits)
+  expect(kept.ids.length).toBeGreaterThan(0)
+  await sql`delete from common_term`.execute(db())
+  await sql`delete from tender_bits`.execute(db())
+  expect(await findOpenIds(db(), { ...list, conditions }, bits)).toEqual(kept)
+})
 
 async function dismiss(n: number, reason = DISMISSAL_REASONS[n % 5] ?? 'lugar', sub = SUB) {
   await upsertDismissal(db(), { sub, bid_idn: `1057-${n}-LE26`, reason, at: NOW })

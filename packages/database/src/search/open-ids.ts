@@ -4,6 +4,7 @@ import type { Db } from '../connection/connect.ts'
 import { PLANNED_ANEW } from '../connection/statement-names.ts'
 import { where } from './list-page.ts'
 import { type Search, wordCondition } from './search-condition.ts'
+import { type InBits, rowInBits } from './tender-bits.ts'
 import { type Asker, type ListConditions, notDismissed } from './tender-filters.ts'
 import { LIST_VERSION } from './tender-total.ts'
 
@@ -14,15 +15,26 @@ interface OpenList {
   conditions: ListConditions
 }
 
-/** The open tenders of a list, and the state of the lists that they are of. */
-export async function findOpenIds(db: Db, { query, asker, search, conditions }: OpenList) {
+/**
+ * The open tenders of a list, and the state of the lists that they are of.
+ * @param bits where its words are common: the index of words would read all tenders that have them, open or not
+ */
+export async function findOpenIds(
+  db: Db,
+  list: OpenList,
+  bits?: InBits,
+): Promise<{ ids: number[]; version: number | undefined }> {
+  const { query, asker, search, conditions } = list
   const { tallied, others } = conditions
-  const words = search.kind === 'words' ? [wordCondition(search, { readsAll: true })] : []
+  const inRow = bits && rowInBits(bits, [])
+  const words = search.kind === 'words' ? [inRow ?? wordCondition(search, { readsAll: true })] : []
   const all = [sql<boolean>`is_open`, ...tallied, ...others, ...notDismissed(query, asker, search), ...words]
-  const { rows } = await sql<{ ids: number[] | null; version: number }>`
-    select (select json_agg(tender_id) from tender_search ${where(all)}) as ids, ${LIST_VERSION} as version
+  const holds = inRow ? sql<boolean>`${sql.join(bits.holds, sql` and `)}` : sql<boolean>`true`
+  const { rows } = await sql<{ ids: number[] | null; version: number; holds: boolean }>`
+    select (select json_agg(tender_id) from tender_search ${where(all)}) as ids, ${LIST_VERSION} as version, ${holds} as holds
     ${sql.raw(PLANNED_ANEW)}`.execute(db)
-  return { ids: rows[0]?.ids ?? [], version: rows[0]?.version }
+  const [row] = rows
+  return row?.holds === false ? findOpenIds(db, list) : { ids: row?.ids ?? [], version: row?.version }
 }
 
 /** Above all places and below all ranks of tenders that are not open. */

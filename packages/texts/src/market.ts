@@ -91,7 +91,7 @@ export const MARKET = {
   panelPoint: (month: string, value: string) => `${month}: ${value}`,
   noPoints: 'Muy pocos casos para un punto.',
   reform: '1 dic 2024 · Ley 21.634',
-  /** @param agileFrom first month with Compra Ágil; undefined: none is counted */
+  /** @param agileFrom month of the first Compra Ágil of the list; undefined: none is counted */
   note: ({
     isCrossing,
     agileFrom,
@@ -107,7 +107,7 @@ export const MARKET = {
         : ''
     }${
       agileFrom
-        ? `La Compra Ágil se cuenta aparte, desde ${agileFrom}, cuando Mirador empezó a tenerla: no entra en las demás cifras.`
+        ? `La Compra Ágil se cuenta aparte y no entra en las demás cifras: es la que Mirador tiene en su lista desde ${agileFrom}, que puede no ser toda.`
         : 'La Compra Ágil no entra en estas cifras.'
     } Lo último, ${incomplete}, está incompleto (rayado).`,
   table: 'La misma serie, en tabla',

@@ -18,7 +18,7 @@ const HEIGHT = 64
 const IN_SIGHT = 12
 const MILLION = 1e6
 
-/** Browsers refuse an address that changes with every month of a moving cursor. */
+/** The address changes when the cursor rests: browsers limit how often it may. */
 const ADDRESS_DELAY_MS = 300
 
 interface Props {
@@ -127,22 +127,18 @@ export function Series({ market: { months, from, agile_from }, grain }: Props) {
 /** The place of the month that is read out. The address has it once one was chosen, so that a link reads the same. */
 function useChosenMonth(months: readonly MarketMonthAnswer[]) {
   const navigate = useNavigate()
-  const [chosen, setChosen] = useState(() => {
-    const asked = readChosenMonth(new URLSearchParams(location.search))
-    const place = months.findIndex(({ month }) => month === asked)
-    return { place: place < 0 ? firstChosen(months) : place, isOwn: false }
-  })
-  const month = chosen.isOwn ? months[chosen.place]?.month : undefined
+  const [chosen, setChosen] = useState(() => readChosenMonth(new URLSearchParams(location.search)))
   useEffect(() => {
-    if (month === undefined) return
+    if (chosen === undefined) return
     const timer = setTimeout(() => {
       const search = new URLSearchParams(location.search)
-      if (month === readChosenMonth(search)) return
-      void navigate(marketAddress(readMarketState(search), month), { replace: true })
+      if (chosen === readChosenMonth(search)) return
+      void navigate(marketAddress(readMarketState(search), chosen), { replace: true })
     }, ADDRESS_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [month, navigate])
-  return [chosen.place, (place: number) => setChosen({ place, isOwn: true })] as const
+  }, [chosen, navigate])
+  const place = months.findIndex(({ month }) => month === chosen)
+  return [place < 0 ? firstChosen(months) : place, (next: number) => setChosen(months[next]?.month)] as const
 }
 
 function panelsOf(months: readonly MarketMonthAnswer[], grain: MarketQuestion['grain']): Panel[] {

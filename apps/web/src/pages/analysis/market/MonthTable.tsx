@@ -42,7 +42,9 @@ export function MonthTable({ state, family, months }: Props) {
           cells: cellsOf(month, { state, family, hasAgile }),
         }))}
       />
-      <p className="mt-2 text-sm text-ink3">{MARKET.tableNote}</p>
+      <p className="mt-2 text-sm text-ink3">
+        {MARKET.tableNote} {hasAgile && MARKET.agileTableNote}
+      </p>
     </section>
   )
 }

@@ -1,12 +1,14 @@
 import { insertCompany } from '@mirador/database/accounts/companies'
 import { OfferSpool } from '@mirador/database/ledger/offer-spool'
 import { replaceOffers } from '@mirador/database/ledger/replace-offers'
+import { insertTenderFollow } from '@mirador/database/tenders/tender-follows'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { OFFER_STATES } from '@mirador/domain/ledger/offer'
 import { maskOf } from '@mirador/domain/ledger/offer-flags'
 import { offer, tenderOffers } from '@mirador/domain/ledger/test-offer'
 import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
 import { HOUR_MS } from '@mirador/domain/time/duration'
+import { NOTICES } from '@mirador/texts/notices'
 import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
 import { OFFER_REASONS, TENDER_OFFERS } from '@mirador/texts/tender-offers'
 import { expect } from '@playwright/test'
@@ -65,6 +67,7 @@ const test = ownApp(async ({ database }, sub) => {
     },
     at,
   )
+  await insertTenderFollow(database.db, sub, DECIDED, at)
   await replaceOffers(database, { spool, sourceAt: new Date(at.getTime() - HOUR_MS), completeMonth: null })
 })
 
@@ -99,6 +102,24 @@ test('DET-2 the offers of a decided tender, who made them, and why some do not c
   await page.emulateMedia({ colorScheme: 'dark' })
   await table.scrollIntoViewIfNeeded()
   await expectAccessible(page)
+})
+
+test('DES-3 the result of an own offer is in the bell until it was read in the tender', async ({ signedIn: page }) => {
+  await page.goto('/dashboard')
+  const bell = page.getByRole('button', { name: 'Notificaciones' })
+  const panel = page.getByRole('region', { name: 'Notificaciones' })
+  await bell.click()
+  const notice = panel.getByRole('link', { name: 'Lentes ópticos decididos' })
+  await expect(notice).toContainText('Tu oferta: elegida en 0 de 1 línea')
+  await expectAccessible(page)
+  await notice.click()
+  await expect(page).toHaveURL(new RegExp(`/dashboard/${DECIDED}/detail#ofertas$`))
+  await expect(page.getByRole('heading', { level: 2, name: TENDER_DETAIL.offers })).toBeInViewport()
+  const seen = page.waitForResponse((response) => response.url().endsWith('/users/follow_bid/seen'))
+  await expect(page.getByText(TENDER_OFFERS.own(0, 1))).toBeInViewport()
+  expect((await seen).ok()).toBe(true)
+  await bell.click()
+  await expect(panel).toContainText(NOTICES.none)
 })
 
 test('DET-2 the offers of a tender are downloaded as a file', async ({ signedIn: page }) => {

@@ -932,6 +932,16 @@ create table offer_snapshot (
   constraint offer_snapshot_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tender(id) ON DELETE CASCADE
 );
 
+create table own_result (
+  sub uuid not null,
+  tender_id integer not null,
+  found_at timestamp with time zone not null,
+  told_at timestamp with time zone,
+  seen_at timestamp with time zone,
+  constraint own_result_pkey PRIMARY KEY (sub, tender_id),
+  constraint own_result_sub_tender_id_fkey FOREIGN KEY (sub, tender_id) REFERENCES tender_follow(sub, tender_id) ON DELETE CASCADE
+);
+
 create table profile_limit (
   sub uuid not null,
   kind text not null,

@@ -121,6 +121,10 @@ export const downloadAccount = endpoint({
           seguida_el: instant,
           cambios_vistos_hasta: maybeInstant,
           cambios_avisados_hasta: maybeInstant,
+          /** how the own offers ended; null while it is not known or was before the follow */
+          resultado: z.nullable(
+            z.object({ conocido_el: instant, avisado_por_correo_el: maybeInstant, visto_el: maybeInstant }),
+          ),
         }),
       ),
     ),

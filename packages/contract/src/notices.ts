@@ -11,6 +11,14 @@ export const MAX_NOTICES = 30
 
 const tender = { bid_idn: z.string(), name: z.string() }
 
+const ownResult = z.object({
+  lines: z.number(),
+  won: z.number(),
+  /** a line whose prices can be compared, with chosen ÷ own − 1 */
+  compared_line: z.nullable(z.number()),
+  difference: z.nullable(z.number()),
+})
+
 const notice = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('change'),
@@ -21,16 +29,10 @@ const notice = z.discriminatedUnion('kind', [
     /** how many more the tender has */
     more: z.number(),
     /** once it is awarded and its offers are known, how those of the own company ended; null without any */
-    own_result: z.nullable(
-      z.object({
-        lines: z.number(),
-        won: z.number(),
-        /** a line whose prices can be compared, with chosen ÷ own − 1 */
-        compared_line: z.nullable(z.number()),
-        difference: z.nullable(z.number()),
-      }),
-    ),
+    own_result: z.nullable(ownResult),
   }),
+  /** how the offers of the own company ended, known later than the award or without unseen changes */
+  z.object({ kind: z.literal('result'), at: instant, ...tender, own_result: ownResult }),
   z.object({
     kind: z.literal('matches'),
     at: instant,
@@ -65,7 +67,7 @@ export const listNotices = endpoint({
   revalidates: true,
   tag: 'Licitaciones',
   summary:
-    'Lo que no has visto, lo más nuevo primero: cambios de las licitaciones que sigues, lo nuevo de tus búsquedas guardadas, lo que ganaron las empresas que sigues y recordatorios de plazos.',
+    'Lo que no has visto, lo más nuevo primero: cambios de las licitaciones que sigues, resultados de tus ofertas en ellas, lo nuevo de tus búsquedas guardadas, lo que ganaron las empresas que sigues y recordatorios de plazos.',
   answer: z.object({
     notices: z.array(notice),
     /** also of those that the answer leaves out */

@@ -69,7 +69,14 @@ const tenderOffers = z.object({
   /** lines with offers */
   total: z.number(),
   /** of an awarded tender: lines in which the company of the account made offers, and those it won; null without one */
-  own: z.nullable(z.object({ lines: z.number(), won: z.number() })),
+  own: z.nullable(
+    z.object({
+      lines: z.number(),
+      won: z.number(),
+      /** became known since the account follows the tender, and was not marked as seen */
+      is_unseen: z.boolean(),
+    }),
+  ),
   lines: z.array(line),
 })
 export type TenderOffers = z.infer<typeof tenderOffers>

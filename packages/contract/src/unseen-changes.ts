@@ -88,7 +88,7 @@ export const markTendersSeen = endpoint({
   ...addresses.markTendersSeen,
   tag,
   summary:
-    'Da por vistos los cambios hasta el que se mostró (up_to), de una licitación o de todas las que sigues; los que llegaron después siguen pendientes. Repetirlo no cambia nada.',
+    'Da por vistos los cambios hasta el que se mostró (up_to), de una licitación o de todas las que sigues; los que llegaron después siguen pendientes. También los resultados conocidos de tus ofertas. Repetirlo no cambia nada.',
   body: z.strictObject({
     up_to: z.int({ error: 'invalid' }).check(z.gte(0, { error: 'out_of_range' })),
     bid_idn: z.optional(

@@ -27,7 +27,8 @@ export const ACCOUNT_DATA = {
   suppliers:
     'Las empresas que sigues o seguiste, y las licitaciones que ganaron en tus rubros mientras las seguías: desde cuándo lo sabemos y si ya te avisamos.',
   dismissals: 'Las licitaciones que quitaste de tus listas, por qué y cuándo.',
-  follows: 'Las licitaciones que sigues, desde cuándo, y hasta qué momento viste sus cambios o te los escribimos.',
+  follows:
+    'Las licitaciones que sigues, desde cuándo, hasta qué momento viste sus cambios o te los escribimos, y cuándo supimos el resultado de tus ofertas.',
   calendar:
     'El calendario privado de lo que sigues y desde cuándo tiene la dirección que tiene. La dirección misma está en la lista de lo que sigues, en «Calendario»: quien la tenga ve esa lista, así que no viaja en este archivo.',
   searches:

@@ -17,6 +17,12 @@ const newIn = (channels: ListedChannels, count: number) => plural(count, NEW[cha
 export const DIGEST_MAIL = {
   intro: (product: string) => `Esto cambió desde nuestro último resumen en las licitaciones que sigues en ${product}.`,
   introMatches: (channels: ListedChannels) => `Aparecieron ${NEW[channels].all} para las búsquedas que guardaste.`,
+  introResults: 'Se conocen los resultados de tus ofertas en licitaciones que sigues.',
+  results: 'Resultados de tus ofertas',
+  seeResult: 'Ver las ofertas',
+  titleResults: (count: number) => plural(count, 'resultado de tus ofertas', 'resultados de tus ofertas'),
+  subjectResults: (more: number, name: string) =>
+    `Resultado de tu oferta${more === 0 ? '' : ` y ${plural(more, 'resultado más', 'resultados más')}`} · ${name}`,
   introAwards: 'Empresas que sigues ganaron licitaciones en tus rubros.',
   awards: 'Ganaron empresas que sigues',
   award: (company: string, lines: number) =>

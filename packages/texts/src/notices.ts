@@ -6,7 +6,7 @@ const closes = (date: string) => `Cierra ${date}`
 export const NOTICES = {
   loading: 'Cargando tus notificaciones…',
   failed: 'No pudimos cargar tus notificaciones. Vuelve a intentarlo en unos segundos.',
-  none: 'No hay nada nuevo. Aquí verás los cambios de lo que sigues, lo nuevo de tus búsquedas, lo que ganan las empresas que sigues y los plazos que se acercan.',
+  none: 'No hay nada nuevo. Aquí verás los cambios de lo que sigues, los resultados de tus ofertas, lo nuevo de tus búsquedas, lo que ganan las empresas que sigues y los plazos que se acercan.',
   unread: 'Sin leer.',
   more: (count: number) => (count === 1 ? 'Hay 1 más antigua.' : `Hay ${figure(count)} más antiguas.`),
   moreChanges: (count: number) => (count === 1 ? 'y 1 cambio más' : `y ${figure(count)} cambios más`),

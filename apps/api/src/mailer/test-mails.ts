@@ -116,6 +116,17 @@ const AWARDS = [
   },
 ] as const
 
+const RESULTS = [
+  {
+    ...{
+      bid_idn: '1057-77-LE26',
+      name: 'Adquisición de monitores clínicos',
+      institution_name: 'Hospital Los Maitenes',
+    },
+    own_result: { lines: 2, won: 1, compared_line: 2, difference: -0.12 },
+  },
+] as const
+
 /** One of each mail of the product, as it is sent, by the name of its snapshot. */
 export function testMails(): Record<string, Mail> {
   const code = { to, code: '012345', sentAt: NOW, expiresAt: at('2026-11-24T10:30:00Z') }
@@ -124,19 +135,25 @@ export function testMails(): Record<string, Mail> {
   const reminders = { to, reminders: DATES, zone: 'Pacific/Easter' }
   return {
     'resumen-de-cambios': digestMail(
-      { to, tenders: TENDERS, closing: CLOSING, matches: MATCHES, awards: AWARDS },
+      { to, tenders: TENDERS, results: RESULTS, closing: CLOSING, matches: MATCHES, awards: AWARDS },
       URLS,
       PRODUCT,
       NOW,
     ),
     'resumen-de-busquedas': digestMail(
-      { to, tenders: [], closing: [], matches: MATCHES, awards: [] },
+      { to, tenders: [], results: [], closing: [], matches: MATCHES, awards: [] },
       URLS,
       PRODUCT,
       NOW,
     ),
     'resumen-de-empresas': digestMail(
-      { to, tenders: [], closing: [], matches: [], awards: AWARDS },
+      { to, tenders: [], results: [], closing: [], matches: [], awards: AWARDS },
+      URLS,
+      PRODUCT,
+      NOW,
+    ),
+    'resumen-de-resultados': digestMail(
+      { to, tenders: [], results: RESULTS, closing: [], matches: [], awards: [] },
       URLS,
       PRODUCT,
       NOW,
@@ -171,8 +188,10 @@ export function longestMail(): Mail {
   const matches = Array.from({ length: 50 }, () => ({ ...search, name: long, total: 400, tenders: found }))
   const [award] = AWARDS
   const awards = Array.from({ length: 60 }, () => ({ ...award, name: long, tender_name: long }))
+  const [result] = RESULTS
+  const results = Array.from({ length: 60 }, () => ({ ...result, name: long, institution_name: long }))
   return digestMail(
-    { to, tenders, closing: CLOSING, matches, awards },
+    { to, tenders, results, closing: CLOSING, matches, awards },
     URLS,
     PRODUCT,
     new Date(NOW.getTime() + HOUR_MS),

@@ -1,7 +1,5 @@
-import type { OwnResult } from '@mirador/database/ledger/company-lines'
 import type { FollowedAward } from '@mirador/database/ledger/supplier-follows'
 import type { ClosingTender } from '@mirador/database/mail/digest-notices'
-import { formatRut } from '@mirador/domain/account/rut'
 import type { SearchMatches } from '@mirador/domain/mail/search-matches'
 import { formatMoney } from '@mirador/domain/tender/money'
 import { bySeverity, type UnseenChange } from '@mirador/domain/tender-changes/unseen-changes'
@@ -12,9 +10,11 @@ import { ownResultSentence } from '@mirador/texts/own-result'
 import type { Mail, MailIdentity } from '../mailer/mail.ts'
 import { layOutHtml, layOutText, type MailContent } from '../mailer/mail-layout.ts'
 import type { MailEntry, MailLink, MailSection } from '../mailer/mail-sections.ts'
-import { changeLines, eventOf } from './change-lines.ts'
+import { changeLines } from './change-lines.ts'
+import { companyOf, leadOf, offersUrl } from './digest-lead.ts'
+import type { ChangedTender, DigestNews, KnownResult } from './digest-news.ts'
 import { DIGEST } from './notice-kinds.ts'
-import { capitalised, momentOf, oneLine, subjectName, tenderUrl } from './tender-names.ts'
+import { capitalised, momentOf, oneLine, tenderUrl } from './tender-names.ts'
 import type { UnsubscribeUrls } from './unsubscribe-urls.ts'
 
 /** Users have seen the news by other means by then. */
@@ -27,29 +27,14 @@ const LENGTHS = [
   { tenders: 12, lines: 6, searches: 8, matches: 4 },
   { tenders: 8, lines: 3, searches: 6, matches: 2 },
   { tenders: 5, lines: 2, searches: 3, matches: 1 },
+  { tenders: 4, lines: 2, searches: 2, matches: 1 },
 ] as const
 type Length = (typeof LENGTHS)[number]
 
-export interface ChangedTender {
-  bid_idn: string
-  name: string
-  institution_name: string | null
-  /** at least one, most severe first */
-  changes: readonly UnseenChange[]
-  /** how the offers of the own company ended, of a tender whose award is among the changes */
-  own_result?: Omit<OwnResult, 'tender_id'> | null
-}
-
-export interface DigestNews {
-  tenders: readonly ChangedTender[]
-  /** followed tenders that close soon, nearest first */
-  closing: readonly ClosingTender[]
-  matches: readonly SearchMatches[]
-  /** tenders that followed companies won */
-  awards: readonly FollowedAward[]
-}
-
-/** The digest: changes of the followed tenders of an account, matches of its saved searches, awards of followed companies. */
+/**
+ * The digest: changes of the followed tenders of an account, results of its own offers, matches of its saved searches, awards
+ * of followed companies.
+ */
 export function digestMail(
   { to, ...news }: DigestNews & { to: string },
   urls: UnsubscribeUrls,
@@ -64,7 +49,8 @@ export function digestMail(
     subject: content.subject,
     text: layOutText(content),
     html,
-    unsubscribeUrl: urls[news.matches.length > 0 && news.tenders.length === 0 ? 'matches' : 'changes'],
+    unsubscribeUrl:
+      urls[news.matches.length > 0 && news.tenders.length + news.results.length === 0 ? 'matches' : 'changes'],
     expiresAt: new Date(now.getTime() + EXPIRES_AFTER_MS),
   }
 }
@@ -80,88 +66,37 @@ function fitting(news: DigestNews, ...context: [UnsubscribeUrls, MailIdentity, D
 }
 
 function contentOf(
-  { tenders, closing, matches, awards }: DigestNews,
+  news: DigestNews,
   length: Length,
   urls: UnsubscribeUrls,
   { product, url }: MailIdentity,
   now: Date,
 ): MailContent {
-  const hasChanges = tenders.length > 0
-  const total = matches.reduce((sum, one) => sum + one.total, 0)
+  const { tenders, results, closing, matches, awards } = news
+  const { paragraph, ...lead } = leadOf(news, product, url)
+  const hasFollowed = tenders.length + results.length + awards.length > 0
   const links: MailLink[] = [
     { label: NOTICE_LINKS.preferences, url: `${url}/perfil?vista=avisos` },
-    ...(hasChanges || awards.length > 0 ? [{ label: NOTICE_LINKS.changes, url: urls.changes }] : []),
+    ...(hasFollowed ? [{ label: NOTICE_LINKS.changes, url: urls.changes }] : []),
     ...(matches.length > 0 ? [{ label: NOTICE_LINKS.matches, url: urls.matches }] : []),
   ]
-  const [search] = matches
-  const path = matches.length === 1 && search ? search.path : '/dashboard?view=busquedas'
   return {
-    subject: subjectOf(tenders, matches, total, awards),
-    ...preheaderOf({ closing, matches }, now),
+    ...lead,
+    ...preheaderOf(news, now),
     date: now,
-    title: titleOf(tenders, matches, total, awards),
-    paragraphs: [
-      hasChanges
-        ? DIGEST_MAIL.intro(product)
-        : total > 0
-          ? DIGEST_MAIL.introMatches(channelsOf(matches))
-          : DIGEST_MAIL.introAwards,
-    ],
+    paragraphs: [paragraph],
     sections: [
-      ...(hasChanges ? [changesSection(tenders, length, url, now)] : []),
+      ...(tenders.length > 0 ? [changesSection(tenders, length, url, now)] : []),
+      ...(results.length > 0 ? [resultsSection(results, length, url)] : []),
       ...(closing.length > 0 ? [closingSection(closing, url, now)] : []),
       ...matches.slice(0, length.searches).map((one) => matchesSection(one, length, url, now)),
       ...furtherSearches(matches.length - length.searches, url),
       ...(awards.length > 0 ? [awardsSection(awards, length, url)] : []),
     ],
-    button: hasChanges
-      ? { label: DIGEST_MAIL.seeChanges, url: `${url}/dashboard?following=true` }
-      : total > 0
-        ? { label: DIGEST_MAIL.seeMatches(channelsOf(matches)), url: new URL(path, url).href }
-        : { label: DIGEST_MAIL.seeAwards, url: `${url}/competidores?vista=siguiendo` },
     closing: DIGEST_MAIL.closing(product),
     links,
     product,
   }
-}
-
-const countChanges = (tenders: readonly ChangedTender[]) =>
-  tenders.reduce((sum, { changes }) => sum + changes.length, 0)
-
-/** The channels of some searches together. */
-function channelsOf([first, ...others]: readonly SearchMatches[]): SearchMatches['channels'] {
-  const channels = first?.channels ?? 'licitaciones'
-  return others.every((other) => other.channels === channels) ? channels : 'ambas'
-}
-
-function titleOf(
-  tenders: readonly ChangedTender[],
-  matches: readonly SearchMatches[],
-  total: number,
-  awards: readonly FollowedAward[],
-): string {
-  if (tenders.length > 0) return DIGEST_MAIL.title(countChanges(tenders))
-  return total > 0 ? DIGEST_MAIL.titleMatches(channelsOf(matches), total) : DIGEST_MAIL.titleAwards(awards.length)
-}
-
-function subjectOf(
-  tenders: readonly ChangedTender[],
-  matches: readonly SearchMatches[],
-  total: number,
-  awards: readonly FollowedAward[],
-): string {
-  const [first] = tenders
-  const [change] = first?.changes ?? []
-  if (first && change) {
-    return DIGEST_MAIL.subject(eventOf(change), countChanges(tenders) - 1, subjectName(first.name))
-  }
-  const [award] = awards
-  if (total === 0 && award) return DIGEST_MAIL.subjectAwards(companyOf(award), awards.length - 1)
-  return DIGEST_MAIL.subjectMatches(
-    matches.map(({ name }) => oneLine(name)),
-    channelsOf(matches),
-    total,
-  )
 }
 
 /** What else the mail holds, beside the subject in the list of mails; undefined: its first paragraph. */
@@ -193,6 +128,18 @@ function changesSection(
   return { entries, ...furtherTenders(tenders.length - most, `${url}/dashboard?following=true`) }
 }
 
+function resultsSection(results: readonly KnownResult[], { tenders: most }: Length, url: string): MailSection {
+  const entries = results.slice(0, most).map(({ bid_idn, name, institution_name, own_result }) => ({
+    code: bid_idn,
+    name: oneLine(name),
+    url: offersUrl(url, bid_idn),
+    note: institution_name,
+    lines: [{ text: `${ownResultSentence(own_result)}.` }],
+  }))
+  const further = furtherTenders(results.length - entries.length, `${url}/dashboard?following=true`)
+  return { title: DIGEST_MAIL.results, entries, ...further }
+}
+
 function closingSection(closing: readonly ClosingTender[], url: string, now: Date): MailSection {
   const entries = closing.map((tender) => ({
     ...tenderEntry(tender, url),
@@ -220,8 +167,6 @@ function matchesSection(
   const title = DIGEST_MAIL.matches(oneLine(name), channels, total)
   return { title, entries, ...furtherTenders(total - shown.length, new URL(path, url).href) }
 }
-
-const companyOf = ({ name, rut }: FollowedAward) => oneLine(name ?? formatRut(rut))
 
 /** Each tender with the company that won it. */
 function awardsSection(awards: readonly FollowedAward[], { tenders: most }: Length, url: string): MailSection {

@@ -1,4 +1,5 @@
 import type { Db } from '@mirador/database/connection/connect'
+import { takeOwnResults } from '@mirador/database/ledger/own-result-news'
 import { takeFollowedAwards } from '@mirador/database/ledger/supplier-follows'
 import {
   endDigestTurn,
@@ -15,7 +16,7 @@ import { DAY_MS } from '@mirador/domain/time/duration'
 import { type Mail, queueMail } from '../mailer/mail.ts'
 import { digestMail } from './digest-mail.ts'
 import type { NoticeContext } from './notice-context.ts'
-import { ownResultsOf } from './own-results.ts'
+import { hasAward, ownResultsOf } from './own-results.ts'
 import { unsubscribeUrlsOf } from './unsubscribe-urls.ts'
 
 /** The digest also lists the followed tenders that close within this time. */
@@ -23,8 +24,8 @@ const SOON_MS = 2 * DAY_MS
 const MAX_CLOSING = 5
 
 /**
- * Writes the digest of an owner: the changes of followed tenders, the matches of saved searches and the awards of followed
- * companies that no mail has reported. Waits while the changes of an owner who gets them at once may still be arriving.
+ * Writes the digest of an owner: the changes of followed tenders, the results of own offers, the matches of saved searches
+ * and the awards of followed companies that no mail has reported. Waits while the changes of an owner who gets them at once may still be arriving.
  */
 export async function writeDigest(
   { clock, links, sender }: NoticeContext,
@@ -42,12 +43,23 @@ export async function writeDigest(
     const changes = foldChanges(history, money)
     return changes.length > 0 ? [{ ...tender, changes }] : []
   })
-  const results = await ownResultsOf(tx, sub, changed)
-  const tenders = changed.map(({ tender_id, ...tender }) => ({ ...tender, own_result: results.get(tender_id) ?? null }))
+  const news = await takeOwnResults(tx, sub, now)
+  const awarded = changed.filter(({ changes }) => hasAward(changes))
+  const ids = [...awarded, ...news].map(({ tender_id }) => tender_id)
+  const ownResults = await ownResultsOf(tx, sub, ids)
+  const tenders = changed.map(({ tender_id, ...tender }) => ({
+    ...tender,
+    own_result: ownResults.get(tender_id) ?? null,
+  }))
+  const changedIds = new Set(changed.map(({ tender_id }) => tender_id))
+  const results = news.flatMap((one) => {
+    const own_result = changedIds.has(one.tender_id) ? undefined : ownResults.get(one.tender_id)
+    return own_result ? [{ ...one, own_result }] : []
+  })
   if (unreported.up_to > 0) await markChangesMailed(tx, sub, unreported.up_to)
   const matches = owner.matches ? await takeSearchMatches(tx, sub, now) : []
   const awards = await takeFollowedAwards(tx, sub, now)
-  const hasNews = tenders.length + matches.length + awards.length > 0
+  const hasNews = tenders.length + results.length + matches.length + awards.length > 0
   await endDigestTurn(tx, sub, turnEndedAt(frequency, hasNews, now))
   if (!hasNews) return undefined
   const closing = await listClosingTenders(tx, sub, {
@@ -55,7 +67,12 @@ export async function writeDigest(
     until: new Date(now.getTime() + SOON_MS),
     most: MAX_CLOSING,
   })
-  const mail = digestMail({ to, tenders, closing, matches, awards }, unsubscribeUrlsOf(links, sub), sender, now)
+  const mail = digestMail(
+    { to, tenders, results, closing, matches, awards },
+    unsubscribeUrlsOf(links, sub),
+    sender,
+    now,
+  )
   await queueMail(tx, mail, now)
   return mail
 }

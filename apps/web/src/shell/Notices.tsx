@@ -7,7 +7,7 @@ import { ownResultSentence } from '@mirador/texts/own-result'
 import { SHELL } from '@mirador/texts/shell'
 import { ACTIONS } from '@mirador/texts/texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Bookmark, CalendarClock, Handshake, type IconNode, Star } from 'lucide'
+import { Bookmark, CalendarClock, Gavel, Handshake, type IconNode, Star } from 'lucide'
 import type { ReactNode } from 'react'
 import { call } from '../api/client.ts'
 import { type Notice, noticesQuery } from '../api/notices.ts'
@@ -84,6 +84,7 @@ const ICONS: Record<Notice['kind'], IconNode> = {
   matches: Bookmark,
   reminder: CalendarClock,
   award: Handshake,
+  result: Gavel,
 }
 
 function NoticeRow({ notice, isUnread, now }: { notice: Notice; isUnread: boolean; now: Date }) {
@@ -123,13 +124,15 @@ function NoticeRow({ notice, isUnread, now }: { notice: Notice; isUnread: boolea
 
 function addressOf(notice: Notice): string {
   if (notice.kind === 'matches') return listAddress(notice.query)
-  return notice.kind === 'award' ? paths.company(notice.rut) : paths.tender(notice.bid_idn)
+  if (notice.kind === 'award') return paths.company(notice.rut)
+  return notice.kind === 'result' ? `${paths.tender(notice.bid_idn)}#ofertas` : paths.tender(notice.bid_idn)
 }
 
 function wordsOf(notice: Notice, now: Date): ReactNode {
   if (notice.kind === 'matches') return NOTICES.matches(notice.new_matches)
   if (notice.kind === 'award') return NOTICES.award(notice.company ?? formatRut(notice.rut), notice.lines)
   if (notice.kind === 'reminder') return NOTICES.reminders[notice.reminder](shortDayTime(new Date(notice.date_at), now))
+  if (notice.kind === 'result') return ownResultSentence(notice.own_result)
   return (
     <>
       <ChangeLine change={notice.change} now={now} />

@@ -38,7 +38,9 @@ export async function readAccountData(db: Db, { sub, email = '' }: DataOwner) {
         on.onRef('mail.sub', '=', 'f.sub').onRef('mail.tender_id', '=', 'f.tender_id'),
       )
       .leftJoin('tender_change as mailed', 'mailed.id', 'mail.change_id')
+      .leftJoin('own_result as r', (on) => on.onRef('r.sub', '=', 'f.sub').onRef('r.tender_id', '=', 'f.tender_id'))
       .select(['t.bid_idn', 't.name', 'f.followed_at', 'c.found_at as seen_until', 'mailed.found_at as mailed_until'])
+      .select(['r.found_at as result_found_at', 'r.told_at as result_told_at', 'r.seen_at as result_seen_at'])
       .where('f.sub', '=', sub)
       .orderBy('f.followed_at')
       .orderBy('t.bid_idn')

@@ -58,6 +58,7 @@ const TREATMENTS: Record<Table, Treatment> = {
   offer_month: 'rows',
   offer_snapshot: 'rows',
   profile_word: 'rows',
+  own_result: 'rows',
   profile_limit: 'rows',
   purchase_line: 'rows',
   purchase_order: 'rows',

@@ -4,6 +4,7 @@ import { ADVISORY_LOCKS } from '../connection/advisory-locks.ts'
 import type { Database, Tx } from '../connection/connect.ts'
 import type { CopyBytes } from '../connection/copy-format.ts'
 import { OFFER_COLUMNS, type OfferSpool, SNAPSHOT_COLUMNS, SUPPLIER_COLUMNS } from './offer-spool.ts'
+import { insertOwnResults, listKnownOwnResults } from './own-result-news.ts'
 import { countSuppliers, createSupplierTable, removeUnusedSuppliers } from './supplier-counts.ts'
 
 /** A file of offers that was read to its end. */
@@ -13,6 +14,8 @@ export interface OfferFile {
   sourceAt: Date
   /** first day of the month of which the file names every tender with offers; null for any other file */
   completeMonth: string | null
+  /** when it is stored; now by default */
+  importedAt?: Date
 }
 
 /** Tenders by what happened to their offers. */
@@ -34,7 +37,7 @@ export interface OfferCounts {
  */
 export async function replaceOffers(
   database: Database,
-  { spool, sourceAt, completeMonth }: OfferFile,
+  { spool, sourceAt, completeMonth, importedAt = new Date() }: OfferFile,
 ): Promise<OfferCounts> {
   const counts = await database.bulk(async (tx, _copy, bytes) => {
     // one writer of the ledger at a time
@@ -44,6 +47,7 @@ export async function replaceOffers(
     await loadSnapshots(tx, bytes, spool)
     const verdicts = await judge(tx, sourceAt)
     const changed = await listChangedMonths(tx)
+    const known = verdicts.replaced > 0 ? await listKnownOwnResults(tx) : []
     const removed = completeMonth === null ? 0 : await removeUnnamed(tx, completeMonth, sourceAt)
     if (verdicts.replaced > 0) {
       await sql`delete from offer_snapshot s using snapshot_incoming i
@@ -57,6 +61,7 @@ export async function replaceOffers(
     const months = removed > 0 ? [...changed, completeMonth as string] : changed
     if (months.length > 0) await sql`select tally_offers(${months}::date[])`.execute(tx)
     if (removed > 0 || verdicts.replaced > 0) await removeUnusedSuppliers(tx)
+    if (written > 0) await insertOwnResults(tx, known, importedAt)
     return { written, removed, ...verdicts }
   })
   if (counts.written + counts.removed > 0) await analyzeGrown(database)

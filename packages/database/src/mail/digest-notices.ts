@@ -134,7 +134,7 @@ const unmailed = () => sql`tender_follow f
     left join change_told mailed on mailed.sub = f.sub and mailed.tender_id = f.tender_id
     join tender_change c on c.tender_id = f.tender_id and c.id > greatest(f.seen_change_id, mailed.change_id)`
 
-/** Whether a digest of the preferences `p` is due; accounts mailed at once also need settled changes or new matches. */
+/** Whether a digest of the preferences `p` is due; accounts mailed at once also need settled changes or other news. */
 function hasTurn(now: Date) {
   const before = (ms: number) => new Date(now.getTime() - ms)
   return sql<boolean>`(
@@ -145,8 +145,8 @@ function hasTurn(now: Date) {
       (p.matches and exists (
         select from saved_search s join saved_search_match m on m.saved_search_id = s.id
         where s.sub = p.sub and s.in_digest and m.told_at is null)) or exists (
-        select from followed_award a where a.sub = p.sub and a.told_at is null and a.seen_at is null) or (
-
+        select from followed_award a where a.sub = p.sub and a.told_at is null and a.seen_at is null) or exists (
+        select from own_result r where r.sub = p.sub and r.told_at is null and r.seen_at is null) or (
         select max(c.found_at) <= ${before(SETTLED_MS)}::timestamptz or max(c.found_at) > ${now}::timestamptz
           or min(c.found_at) <= ${before(UNSETTLED_MS)}::timestamptz
         from ${unmailed()} where f.sub = p.sub))))

@@ -9,6 +9,7 @@ export interface NoticeSchema {
   supplier_follow: SupplierFollowTable
   followed_award: FollowedAwardTable
   award_to_match: AwardToMatchTable
+  own_result: OwnResultTable
 }
 
 export interface SupplierFollowTable {
@@ -34,6 +35,15 @@ export interface FollowedAwardTable {
 /** Tenders with an award of a followed company that are to be looked at. */
 export interface AwardToMatchTable {
   tender_id: number
+}
+
+/** A followed tender in which the result of the own offers became known after the follow began. */
+export interface OwnResultTable {
+  sub: string
+  tender_id: number
+  found_at: Date
+  told_at: Date | null
+  seen_at: Date | null
 }
 
 export interface MailPreferenceTable {

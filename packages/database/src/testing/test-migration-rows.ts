@@ -202,4 +202,5 @@ export const MIGRATION_ROWS: Record<number, readonly (string | { until: number; 
     `insert into source_span (channel, list, from_at, to_at, since) values (2, 'published', '${AT}', '${AT}', '${AT}')`,
   ],
   62: [`insert into agile_month (family, month, region, requests) values (43210000, '2026-11-01', 7, 1)`],
+  63: [`insert into own_result (sub, tender_id, found_at) values ('${SUB}', 1, '${AT}')`],
 }

@@ -98,6 +98,7 @@ test('the download has all stored data of the account, with Spanish names', asyn
         seguida_el: AT,
         cambios_vistos_hasta: null,
         cambios_avisados_hasta: null,
+        resultado: { conocido_el: AT, avisado_por_correo_el: null, visto_el: null },
       },
     ],
     empresas_seguidas: [],

@@ -132,6 +132,11 @@ function followData(follow: AccountData['follows'][number]) {
     seguida_el: follow.followed_at,
     cambios_vistos_hasta: follow.seen_until,
     cambios_avisados_hasta: follow.mailed_until,
+    resultado: follow.result_found_at && {
+      conocido_el: follow.result_found_at,
+      avisado_por_correo_el: follow.result_told_at,
+      visto_el: follow.result_seen_at,
+    },
   }
 }
 

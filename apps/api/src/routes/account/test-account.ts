@@ -30,6 +30,13 @@ export async function joinComplete(app: TestApp, email: string, rut = RUT) {
   })
   await person.call('PUT', `/api/bid/by/${TENDER}/dismissal`, { reason: 'monto' })
   await person.call('POST', '/api/users/follow_bid', { bid_idn: TENDER })
+  await app.database.db
+    .insertInto('own_result')
+    .columns(['sub', 'tender_id', 'found_at'])
+    .expression((eb) =>
+      eb.selectFrom('tender_follow').select(['sub', 'tender_id', 'followed_at']).where('sub', '=', person.sub),
+    )
+    .execute()
   await person.call('POST', '/api/users/calendar')
   await person.call('POST', '/api/users/searches', { name: 'Gases', filters: { q: 'gases' }, in_digest: true })
   await person.call('POST', '/api/users/feedback', { puntuacion: 4, comentario: `Idea de ${email}` })

@@ -1,12 +1,13 @@
 import { listNotices, MAX_NOTICES } from '@mirador/contract/notices'
 import type { Db } from '@mirador/database/connection/connect'
+import { listUnseenOwnResults } from '@mirador/database/ledger/own-result-news'
 import { listUnseenAwards } from '@mirador/database/ledger/supplier-follows'
 import { listReminders } from '@mirador/database/mail/reminders'
 import { listNewMatches } from '@mirador/database/saved-searches/saved-searches'
 import { listUnseenChanges } from '@mirador/database/tenders/unseen-changes'
 import { foldChanges } from '@mirador/domain/tender-changes/unseen-changes'
 import { readRoute } from '../../http/route.ts'
-import { ownResultsOf } from '../../notices/own-results.ts'
+import { hasAward, ownResultsOf } from '../../notices/own-results.ts'
 
 /** DES-3: what the caller has not seen, newest first. */
 export const listNoticesRoute = readRoute(listNotices, async ({ session }, { database: { db }, now }) => {
@@ -19,19 +20,30 @@ export const listNoticesRoute = readRoute(listNotices, async ({ session }, { dat
   return { notices: notices.slice(0, MAX_NOTICES), total: notices.length }
 })
 
-/** One notice per followed tender: its most important change, at the moment of its newest. */
+/**
+ * One notice per followed tender: its most important change, at the moment of its newest, or what else is news of it: how
+ * the own offers ended.
+ */
 async function changesOf(db: Db, sub: string) {
   const { byTender } = await listUnseenChanges(db, sub)
   const tenders = [...byTender].map(([tender_id, { history, money, ...tender }]) => ({
     ...{ ...tender, tender_id, changes: foldChanges(history, money) },
   }))
-  const results = await ownResultsOf(db, sub, tenders)
-  return tenders.flatMap(({ tender_id, bid_idn, name, changes: [change, ...others] }) => {
+  const news = await listUnseenOwnResults(db, sub)
+  const awarded = tenders.filter(({ changes }) => hasAward(changes))
+  const ids = [...awarded, ...news].map(({ tender_id }) => tender_id)
+  const results = await ownResultsOf(db, sub, ids)
+  const changed = tenders.flatMap(({ tender_id, bid_idn, name, changes: [change, ...others] }) => {
     if (!change) return []
     const at = new Date(Math.max(...[change, ...others].map(({ found_at }) => found_at.getTime())))
     const own_result = results.get(tender_id) ?? null
     return [{ kind: 'change' as const, at, bid_idn, name, change, more: others.length, own_result }]
   })
+  const known = news.flatMap(({ tender_id, bid_idn, name, found_at: at }) => {
+    const own_result = changed.some((one) => one.bid_idn === bid_idn) ? undefined : results.get(tender_id)
+    return own_result ? [{ kind: 'result' as const, at, bid_idn, name, own_result }] : []
+  })
+  return [...changed, ...known]
 }
 
 async function matchesOf(db: Db, sub: string) {

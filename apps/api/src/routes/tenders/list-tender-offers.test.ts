@@ -200,7 +200,7 @@ async function companyOf(email: string, { rut, name }: { rut: string; name: stri
 test('MKT-1 the offers of the own company are marked, with its price beside the chosen one, to no one else', async () => {
   const mine = await companyOf('ventas@dos.cl', DOS)
   const { body } = await mine.call('GET', `/api/bid/offers?bid_idn=${AWARDED}`)
-  expect(body.own).toEqual({ lines: 2, won: 1 })
+  expect(body.own).toEqual({ lines: 2, won: 1, is_unseen: false })
   expect(body.lines.map(({ comparison }: { comparison: unknown }) => comparison)).toEqual([
     { outcome: 'not_comparable', own: null, chosen: { amount: 1_000, currency: 'CLP' }, difference: null },
     {

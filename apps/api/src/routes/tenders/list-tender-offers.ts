@@ -2,6 +2,7 @@ import { PAGE_SIZE } from '@mirador/contract/page'
 import { listTenderOffers } from '@mirador/contract/tender-offers'
 import { findCompany } from '@mirador/database/accounts/companies'
 import { listOwnResults } from '@mirador/database/ledger/company-lines'
+import { listUnseenOwnResults } from '@mirador/database/ledger/own-result-news'
 import {
   findOfferSummary,
   listOfferedLines,
@@ -22,12 +23,13 @@ export const listTenderOffersRoute = readRoute(listTenderOffers, async ({ query,
   const { tender_id, year: _year, source_at, lines: total, is_awarded, ...summary } = found
   const rut = (await findCompany(db, session.sub))?.rut ?? ''
   const [own] = await listOwnResults(db, rut, [tender_id])
+  const unseen = own ? await listUnseenOwnResults(db, session.sub, [tender_id]) : []
   const lines = await listOfferedLines(db, found, { offset: query.offset, limit: PAGE_SIZE })
   return {
     ...summary,
     source_at: source_at.toISOString(),
     total,
-    own: own ? { lines: own.lines, won: own.won } : null,
+    own: own ? { lines: own.lines, won: own.won, is_unseen: unseen.length > 0 } : null,
     lines: lines.map((line) => lineAnswer(line, rut, is_awarded)),
   }
 })

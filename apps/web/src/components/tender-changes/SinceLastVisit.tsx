@@ -3,14 +3,12 @@ import { shortDayTime } from '@mirador/domain/time/chile-time'
 import { CHANGES } from '@mirador/texts/tender-changes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import { markSeenMutation } from '../../api/mark-seen.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { useRead } from '../use-read.ts'
 import { ChangeLine } from './ChangeLine.tsx'
 import { CHANGES_PLACE, isShownInFull } from './change-words.ts'
-
-/** Below this time the changes do not count as read. */
-const READING_MS = 1000
 
 interface Props {
   bid_idn: string
@@ -27,24 +25,7 @@ export default function SinceLastVisit({ bid_idn, unseen: { up_to, changes }, is
   const readAt = (found_at: string) => CHANGES.read(shortDayTime(new Date(found_at), now))
   const isOneReading = changes.every(({ found_at }) => found_at === changes[0]?.found_at)
 
-  useEffect(() => {
-    if (!isSettled || !first.current) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    // in a hidden tab nothing intersects
-    const observer = new IntersectionObserver(([entry]) => {
-      clearTimeout(timer)
-      if (!entry?.isIntersecting) return
-      timer = setTimeout(() => {
-        observer.disconnect()
-        mutate({ bid_idn, up_to })
-      }, READING_MS)
-    })
-    observer.observe(first.current)
-    return () => {
-      clearTimeout(timer)
-      observer.disconnect()
-    }
-  }, [isSettled, bid_idn, up_to, mutate])
+  useRead(first, { isReady: isSettled, subject: `${bid_idn} ${up_to}` }, () => mutate({ bid_idn, up_to }))
 
   return (
     <section

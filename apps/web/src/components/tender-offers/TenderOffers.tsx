@@ -1,3 +1,4 @@
+import { markTendersSeen } from '@mirador/contract/addresses/unseen-changes'
 import type {
   LineComparisonAnswer,
   OfferedLineAnswer,
@@ -11,14 +12,17 @@ import { COMPANY_LINES } from '@mirador/texts/company-lines'
 import { OFFER_REASONS, TENDER_OFFERS } from '@mirador/texts/tender-offers'
 import { MISSING } from '@mirador/texts/tenders'
 import { ACTIONS } from '@mirador/texts/texts'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { noticesQuery } from '../../api/notices.ts'
 import { tenderOffersQuery } from '../../api/tender-offers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { DataTable } from '../DataTable.tsx'
 import { LazyDownloadButton } from '../download/LazyDownloadButton.tsx'
+import { useRead } from '../use-read.ts'
 
 interface Props {
   bid_idn: string
@@ -85,14 +89,27 @@ function Summary({ bid_idn, offers, now }: { bid_idn: string; offers: Offers; no
           {is_decided && TENDER_OFFERS.netHint}
         </p>
       )}
-      {offers.own && (
-        <p>
-          <span className="font-medium">{TENDER_OFFERS.own(offers.own.won, offers.own.lines)}</span>{' '}
-          <span className="text-sm text-ink3">{TENDER_OFFERS.comparisonNote}</span>
-        </p>
-      )}
+      {offers.own && <OwnResult bid_idn={bid_idn} own={offers.own} />}
       {is_decided && <LazyDownloadButton list="offers" query={{ bid_idn }} total={counts.offers} />}
     </div>
+  )
+}
+
+/** On screen it counts as seen. */
+function OwnResult({ bid_idn, own: { won, lines, is_unseen } }: { bid_idn: string; own: NonNullable<Offers['own']> }) {
+  const client = useQueryClient()
+  const sentence = useRef<HTMLParagraphElement>(null)
+  const { mutate } = useMutation({
+    // no change of the tender is shown here
+    mutationFn: () => call(markTendersSeen, { body: { bid_idn, up_to: 0 } }),
+    onSuccess: () => client.invalidateQueries(noticesQuery()),
+  })
+  useRead(sentence, { isReady: is_unseen, subject: bid_idn }, mutate)
+  return (
+    <p ref={sentence}>
+      <span className="font-medium">{TENDER_OFFERS.own(won, lines)}</span>{' '}
+      <span className="text-sm text-ink3">{TENDER_OFFERS.comparisonNote}</span>
+    </p>
   )
 }
 

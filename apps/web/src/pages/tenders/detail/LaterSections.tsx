@@ -55,7 +55,7 @@ export default function LaterSections({ tender, now }: { tender: TenderDetail; n
         </SectionWhenNear>
       )}
       {tender.offers > 0 && (
-        <SectionWhenNear title={TENDER_DETAIL.offers} height={288}>
+        <SectionWhenNear title={TENDER_DETAIL.offers} place="ofertas" height={288}>
           <TenderOffers bid_idn={tender.bid_idn} now={now} />
         </SectionWhenNear>
       )}

@@ -39,7 +39,7 @@ export async function replaceOffers(
   database: Database,
   { spool, sourceAt, completeMonth, importedAt = new Date() }: OfferFile,
 ): Promise<OfferCounts> {
-  const counts = await database.bulk(async (tx, _copy, bytes) => {
+  return database.bulk(async (tx, _copy, bytes) => {
     // one writer of the ledger at a time
     await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.ledger})`.execute(tx)
     // one count of each month instead of one per statement that removes offers; room to sort a month in memory
@@ -59,13 +59,14 @@ export async function replaceOffers(
         where i.verdict = 'unchanged' and s.tender_id = i.tender_id and s.source_at < ${sourceAt}`.execute(tx)
     }
     const months = removed > 0 ? [...changed, completeMonth as string] : changed
+    // before they are counted: a partition without statistics would be read from start to end for each tender
+    if (written > 0) await analyzeGrown(tx, OFFERS)
     if (months.length > 0) await sql`select tally_offers(${months}::date[])`.execute(tx)
+    if (months.length > 0) await analyzeGrown(tx, TALLIES)
     if (removed > 0 || verdicts.replaced > 0) await removeUnusedSuppliers(tx)
     if (written > 0) await insertOwnResults(tx, known, importedAt)
     return { written, removed, ...verdicts }
   })
-  if (counts.written + counts.removed > 0) await analyzeGrown(database)
-  return counts
 }
 
 async function loadSnapshots(tx: Tx, bytes: CopyBytes, spool: OfferSpool): Promise<void> {
@@ -180,21 +181,23 @@ async function storeSuppliers(tx: Tx, bytes: CopyBytes, spool: OfferSpool, count
   return ids
 }
 
-/**
- * Statistics are taken again of tables and partitions that doubled: those of a large one change little with a month. One
- * without any would be read from start to end for each tender.
- */
-async function analyzeGrown({ db }: Database): Promise<void> {
+const OFFERS = ['offer_snapshot', 'supplier', 'supplier_name', 'bid'] as const
+const TALLIES = ['supplier_month', 'market_month', 'tender_outcome', 'market_value', 'buyer_month'] as const
+
+/** Takes statistics again of tables and partitions that doubled: those of a large one change little with a month. */
+async function analyzeGrown(tx: Tx, tables: readonly string[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     with part as (
-      select relid as oid, relid::regclass::text as name from pg_partition_tree('bid') where isleaf
-      union all select name::regclass::oid, name
-      from unnest('{offer_snapshot,supplier,supplier_name,supplier_month,market_month}'::text[]) name
-      union all select relid, 'bid' from pg_partition_tree('bid') where isleaf
+      select p.relid::oid as oid, p.relid::regclass::text as name, t as parent from unnest(${tables}::text[]) t
+      cross join lateral (
+        select t::regclass as relid where not exists (select from pg_partition_tree(t::regclass))
+        union all select relid from pg_partition_tree(t::regclass) where isleaf
+      ) p
     )
-    select p.name from part p join pg_class c on c.oid = p.oid group by p.name
+    select p.name from (select oid, name from part union select oid, parent from part) p
+    join pg_class c on c.oid = p.oid group by p.name
     having sum(pg_relation_size(c.oid)) > 0
       and sum(pg_relation_size(c.oid)) / current_setting('block_size')::int >= 2 * sum(c.relpages)
-    order by p.name`.execute(db)
-  if (rows.length > 0) await sql`analyze ${sql.join(rows.map(({ name }) => sql.table(name)))}`.execute(db)
+    order by p.name`.execute(tx)
+  if (rows.length > 0) await sql`analyze ${sql.join(rows.map(({ name }) => sql.table(name)))}`.execute(tx)
 }

@@ -57,8 +57,7 @@ export async function listCompanyLines(
   const bidder = await findBidder(db, rut)
   if (!bidder) return { counts, lines: [] }
   const { rows } = await sql<CompanyLine & { counts: Partial<OutcomeCounts> | null; place: number | null }>`
-    with own as materialized (${ownLines(bidder.id)}), every_offer as (${EVERY_OFFER}),
-    compared as materialized (${COMPARED}),
+    with ${comparedLines(bidder.id)},
     page as (
       select l.*, row_number() over (order by ${orderOf(order)}, l.tender_id desc, l.line) as place
       from compared l
@@ -100,7 +99,7 @@ export const NOTHING_LOST: LostSummary = {
 
 export async function summariseLost(db: Db, bidderId: number): Promise<LostSummary> {
   const { rows } = await sql<LostSummary>`
-    with own as materialized (${ownLines(bidderId)}), every_offer as (${EVERY_OFFER})
+    with ${comparedLines(bidderId)}
     select count(*) filter (where outcome = 'chosen_cheaper')::int as chosen_was_cheaper,
       count(*) filter (where outcome in ('own_cheaper', 'same_price'))::int as own_was_not_dearer,
       count(*) filter (where outcome = 'same_price')::int as same_price,
@@ -108,7 +107,7 @@ export async function summariseLost(db: Db, bidderId: number): Promise<LostSumma
       count(*) filter (where outcome = 'inadmissible')::int as inadmissible,
       percentile_cont(0.5) within group (order by -difference::float8)
         filter (where outcome = 'chosen_cheaper') as median_difference
-    from (${COMPARED}) l`.execute(db)
+    from compared l`.execute(db)
   return rows[0] ?? NOTHING_LOST
 }
 
@@ -131,12 +130,11 @@ export async function listOwnResults(db: Db, rut: string, tenderIds: readonly nu
   const bidder = tenderIds.length === 0 ? null : await findBidder(db, rut)
   if (!bidder) return []
   const { rows } = await sql<OwnResult>`
-    with own as materialized (${ownLines(bidder.id, tenderIds)}), every_offer as (${EVERY_OFFER})
+    with ${comparedLines(bidder.id, tenderIds)}
     select l.tender_id, count(*)::int as lines, count(*) filter (where outcome = 'won')::int as won,
       (array_agg(line order by line) filter (where difference is not null))[1] as compared_line,
       ((array_agg(difference order by line) filter (where difference is not null))[1])::float8 as difference
-    from (${COMPARED}) l join offer_snapshot s on s.tender_id = l.tender_id
-    where ${IS_AWARDED} group by l.tender_id`.execute(db)
+    from compared l where is_awarded group by l.tender_id`.execute(db)
   return rows
 }
 
@@ -148,48 +146,53 @@ export function countLines(counts: OutcomeCounts, which: LineSelection): number 
 
 const LINE_NAME = sql`coalesce(i.product_name, i.description)`
 
-/** The lines of a company with what it offered for them. */
-const ownLines = (bidderId: number, tenderIds?: readonly number[]) => sql`
-  select tender_id, year, line, bool_or(is_selected) as won, bool_and(state = ${OFFER_STATES.rejected}::smallint) as rejected,
-    ${lowest('won', sql`is_selected`)}, ${lowest('any', sql`true`)},
-    ${lowest('admitted', sql`state <> ${OFFER_STATES.rejected}::smallint`)}
-  from shown_offer where bidder_id = ${bidderId}::int ${tenderIds ? sql`and tender_id = any(${tenderIds}::int[])` : sql``}
-  group by tender_id, year, line`
-
-/** All offers for the lines of `own`; those of a tender are read once, whatever number of lines it has. */
-const EVERY_OFFER = sql`
-  select o.tender_id, o.line, count(*)::int as offers, ${lowest('chosen', sql`is_selected`)}
-  from (select distinct tender_id, year from own order by year, tender_id) t
-  cross join lateral (
-    select b.tender_id, b.line, b.is_selected, b.flags, b.unit_amount, b.currency from shown_offer b
-    where b.tender_id = t.tender_id and b.year = t.year offset 0
-  ) o
-  join own on own.tender_id = o.tender_id and own.line = o.line
-  group by o.tender_id, o.line`
-
-/** The outcome of each line of `own`, as compareLine decides it. */
-const COMPARED = sql`
-  select l.*,
-    case when l.outcome in ('chosen_cheaper', 'own_cheaper', 'same_price') then l.chosen_amount / l.own_amount - 1 end as difference
-  from (
-    select p.tender_id, p.line, s.awarded_on, s.is_deserted, a.offers, p.own_amount, p.own_currency, a.chosen_amount,
-      a.chosen_currency,
-      case when p.won then 'won' when not s.is_awarded then 'no_result' when p.rejected then 'inadmissible'
-        when p.own_amount is null or a.chosen_amount is null or p.own_currency <> a.chosen_currency then 'not_comparable'
-        when a.chosen_amount < p.own_amount then 'chosen_cheaper' when a.chosen_amount > p.own_amount then 'own_cheaper'
-        else 'same_price' end as outcome
-    from (
-      select tender_id, line, won, rejected,
-        case when won then won_amount when rejected then any_amount else admitted_amount end as own_amount,
-        case when won then won_currency when rejected then any_currency else admitted_currency end as own_currency
-      from own
-    ) p
-    join every_offer a on a.tender_id = p.tender_id and a.line = p.line
+/**
+ * `compared`: the lines of a company with what it offered for them, and their outcome as compareLine decides it. The offers
+ * of a tender are read once, whatever number of lines it has. Which lines are its own is an array and not joined: a planner
+ * that expects few would go through all of `own` for each tender.
+ */
+const comparedLines = (bidderId: number, tenderIds?: readonly number[]) => sql`
+  own as materialized (
+    select tender_id, year, line, bool_or(is_selected) as won, bool_and(state = ${OFFER_STATES.rejected}::smallint) as rejected,
+      ${lowest('won', sql`is_selected`)}, ${lowest('any', sql`true`)},
+      ${lowest('admitted', sql`state <> ${OFFER_STATES.rejected}::smallint`)}
+    from shown_offer where bidder_id = ${bidderId}::int ${tenderIds ? sql`and tender_id = any(${tenderIds}::int[])` : sql``}
+    group by tender_id, year, line
+  ), process as materialized (
+    select t.*, s.awarded_on, s.is_awarded, s.is_deserted
+    from (select tender_id, year, array_agg(line) as lines from own group by year, tender_id) t
     cross join lateral (
       select awarded_on, coalesce(${IS_AWARDED}, false) as is_awarded, coalesce(s.status = 7, false) as is_deserted
-      from offer_snapshot s where s.tender_id = p.tender_id offset 0
-    ) s
-  ) l`
+      from offer_snapshot s where s.tender_id = t.tender_id offset 0
+    ) s order by t.year, t.tender_id
+  ), every_offer as materialized (
+    select o.tender_id, o.line, count(*)::int as offers, ${lowest('chosen', sql`is_selected`)}
+    from process p cross join lateral (
+      select b.tender_id, b.line, b.is_selected, b.flags, b.unit_amount, b.currency from shown_offer b
+      where b.tender_id = p.tender_id and b.year = p.year and b.line = any(p.lines) offset 0
+    ) o
+    group by o.tender_id, o.line
+  ), compared as materialized (
+    select l.*,
+      case when l.outcome in ('chosen_cheaper', 'own_cheaper', 'same_price') then l.chosen_amount / l.own_amount - 1 end as difference
+    from (
+      select own.tender_id, own.line, p.awarded_on, p.is_awarded, p.is_deserted, a.offers, own.own_amount, own.own_currency,
+        a.chosen_amount, a.chosen_currency,
+        case when own.won then 'won' when not p.is_awarded then 'no_result' when own.rejected then 'inadmissible'
+          when own.own_amount is null or a.chosen_amount is null or own.own_currency <> a.chosen_currency
+            then 'not_comparable'
+          when a.chosen_amount < own.own_amount then 'chosen_cheaper'
+          when a.chosen_amount > own.own_amount then 'own_cheaper' else 'same_price' end as outcome
+      from (
+        select tender_id, line, won, rejected,
+          case when won then won_amount when rejected then any_amount else admitted_amount end as own_amount,
+          case when won then won_currency when rejected then any_currency else admitted_currency end as own_currency
+        from own
+      ) own
+      join every_offer a on a.tender_id = own.tender_id and a.line = own.line
+      join process p on p.tender_id = own.tender_id
+    ) l
+  )`
 
 /** The lowest unit price that counts of some offers for a line, and its currency; none when there are several currencies. */
 export function lowest(name: string, which: RawBuilder<unknown>) {

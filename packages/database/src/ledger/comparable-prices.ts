@@ -3,6 +3,7 @@ import { excludedMask } from '@mirador/domain/ledger/offer-flags'
 import { comparableQuantities } from '@mirador/domain/ledger/price-key'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
+import { PLANNED_ANEW } from '../connection/statement-names.ts'
 import { itemPriceKey } from '../tenders/item-price-key.ts'
 import { IS_AWARDED } from './bidder.ts'
 
@@ -74,7 +75,7 @@ export async function listComparableLines(
           and o.flags & ${excludedMask('price')}::int = 0 and o.state <> ${OFFER_STATES.rejected}::smallint
       ) p
       where cardinality(p.chosen) > 0
-      order by a.place, l.month desc, l.tender_id desc, l.line`.execute(db)
+      order by a.place, l.month desc, l.tender_id desc, l.line ${sql.raw(PLANNED_ANEW)}`.execute(db)
     for (const { place, ...line } of rows) {
       const list = found.get(place)
       if (list) list.push(line)

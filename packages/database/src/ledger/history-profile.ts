@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { findBidder } from './bidder.ts'
 
@@ -22,42 +22,53 @@ const MAX_ROWS = 10
 /** Fewer amounts have no band. */
 const MIN_AMOUNTS = 10
 
+const NOTHING: HistoryProfile = { tenders: 0, families: [], products: [], regions: [], amounts: null }
+
 /** @param rut in any form; the profile of a natural person is empty */
 export async function findHistoryProfile(db: Db, rut: string): Promise<HistoryProfile> {
   const bidder = await findBidder(db, rut)
-  if (!bidder) return { tenders: 0, families: [], products: [], regions: [], amounts: null }
-  const own = sql`own as materialized (
-    select tender_id, line, min(family) as family from shown_offer where bidder_id = ${bidder.id}::int group by tender_id, line)`
+  if (!bidder) return NOTHING
+  const most = sql`having count(distinct tender_id) >= ${sql.lit(MIN_TENDERS)} order by 2 desc, 1 limit ${sql.lit(MAX_ROWS)}`
   // tenders and lines are looked up one by one: few of all, whatever the planner expects
-  const tenders = sql`(select distinct tender_id from own) o cross join lateral (
-    select region, amount_clp from tender_search where tender_id = o.tender_id offset 0) s`
-  const most = sql`having count(distinct tender_id) >= ${MIN_TENDERS}::int order by 2 desc, 1 limit ${MAX_ROWS}::int`
-  const [families, products, regions, amounts] = await Promise.all([
-    sql<HistoryProfile['families'][number]>`
-      with ${own} select family, count(distinct tender_id)::int as tenders from own where family is not null
-      group by family ${most}`.execute(db),
-    sql<HistoryProfile['products'][number]>`
-      with ${own} select max(i.product_name) as name, count(distinct own.tender_id)::int as tenders
+  const { rows } = await sql<Omit<HistoryProfile, 'amounts'> & Amounts>`
+    with own as materialized (
+      select tender_id, line, min(family) as family from shown_offer where bidder_id = ${bidder.id}::int
+      group by tender_id, line
+    ), process as materialized (
+      select s.region, s.amount_clp from (select distinct tender_id from own) o cross join lateral (
+        select region, amount_clp from tender_search where tender_id = o.tender_id offset 0) s
+    ), family as (
+      select family, count(distinct tender_id)::int as tenders from own where family is not null group by family ${most}
+    ), product as (
+      select max(product_name) as name, count(distinct tender_id)::int as tenders
       from own cross join lateral (
         select product_code, product_name from tender_item where tender_id = own.tender_id and position = own.line offset 0) i
-      where i.product_code is not null and i.product_name is not null
-      group by i.product_code having count(distinct own.tender_id) >= ${MIN_TENDERS}::int
-      order by 2 desc, 1 limit ${MAX_ROWS}::int`.execute(db),
-    sql<HistoryProfile['regions'][number]>`
-      with ${own} select s.region::int as region, count(*)::int as tenders from ${tenders} where s.region is not null
-      group by s.region order by 2 desc, 1`.execute(db),
-    sql<{ all: number; tenders: number; from: number | null; to: number | null }>`
-      with ${own} select count(*)::int as "all", count(s.amount_clp)::int as tenders,
-        percentile_cont(0.1) within group (order by s.amount_clp)::float8 as "from",
-        percentile_cont(0.9) within group (order by s.amount_clp)::float8 as "to"
-      from ${tenders}`.execute(db),
-  ])
-  const { all = 0, tenders: known = 0, from = null, to = null } = amounts.rows[0] ?? {}
+      where product_code is not null and product_name is not null group by product_code ${most}
+    ), region as (
+      select region, count(*)::int as tenders from process where region is not null group by region
+    )
+    select count(*)::int as tenders,
+      (select ${rowsOf('f', sql`tenders desc, family`)} from family f) as families,
+      (select ${rowsOf('p', sql`tenders desc, name`)} from product p) as products,
+      (select ${rowsOf('r', sql`tenders desc, region`)} from region r) as regions,
+      count(amount_clp)::int as amounts,
+      percentile_cont(0.1) within group (order by amount_clp)::float8 as "from",
+      percentile_cont(0.9) within group (order by amount_clp)::float8 as "to"
+    from process`.execute(db)
+  const [found] = rows
+  if (!found) return NOTHING
+  const { amounts, from, to, ...profile } = found
   return {
-    tenders: all,
-    families: families.rows,
-    products: products.rows,
-    regions: regions.rows,
-    amounts: known < MIN_AMOUNTS || from === null || to === null ? null : { from, to, tenders: known },
+    ...profile,
+    amounts: amounts < MIN_AMOUNTS || from === null || to === null ? null : { from, to, tenders: amounts },
   }
 }
+
+interface Amounts {
+  amounts: number
+  from: number | null
+  to: number | null
+}
+
+const rowsOf = (name: string, order: RawBuilder<unknown>) =>
+  sql`coalesce(jsonb_agg(${sql.ref(name)} order by ${order}), '[]')`

@@ -155,20 +155,24 @@ const PERIOD = sql`(
  * counts (`company`). The offers of a tender are read once, whatever number of lines it has.
  */
 function counted(bidderId: number, family?: number): RawBuilder<unknown> {
-  return sql`own as (
+  return sql`own as materialized (
       select tender_id, year, line, bool_or(is_selected) as won from shown_offer
       where bidder_id = ${bidderId}::int ${family === undefined ? sql`` : sql`and family = ${family}::int`}
-      group by tender_id, year, line order by year, tender_id
-    ), awarded as materialized (
-      select own.*, s.awarded_on, s.institution_id from own cross join lateral (
+      group by tender_id, year, line
+    ), process as materialized (
+      select t.*, s.awarded_on, s.institution_id
+      from (select tender_id, year, array_agg(line) as lines from own group by year, tender_id) t
+      cross join lateral (
         select s.awarded_on, s.institution_id from offer_snapshot s
-        where s.tender_id = own.tender_id and ${IS_AWARDED} offset 0) s
+        where s.tender_id = t.tender_id and ${IS_AWARDED} offset 0) s
+      order by t.year, t.tender_id
+    ), awarded as materialized (
+      select own.*, p.awarded_on, p.institution_id from own join process p on p.tender_id = own.tender_id
     ), theirs as materialized (
       select o.tender_id, o.line, o.supplier_id, bool_or(o.is_selected) as won
-      from (select distinct tender_id, year from awarded order by year, tender_id) t
-      cross join lateral (
+      from process p cross join lateral (
         select b.tender_id, b.position as line, b.supplier_id, b.is_selected from bid b
-        where b.tender_id = t.tender_id and b.year = t.year offset 0) o
+        where b.tender_id = p.tender_id and b.year = p.year and b.position = any(p.lines) offset 0) o
       group by o.tender_id, o.line, o.supplier_id
     ), decided as materialized (
       select tender_id, line from theirs where won group by tender_id, line

@@ -118,7 +118,12 @@ function Panel(props: Props & { size: ChartSize }) {
         )}
         {kind === 'bars'
           ? values.map((value, i) =>
-              value === null ? null : (
+              value === null ? (
+                // unknown, which is not 0
+                <text key={String(i)} x={x(i)} y={base - 3} textAnchor="middle">
+                  –
+                </text>
+              ) : (
                 <rect
                   key={String(i)}
                   x={x(i) - band / 2 + GAP}

@@ -11,6 +11,9 @@ import { findPostgresBinaries } from '../postgres-binaries.mjs'
 import { startPostgresCluster } from '../postgres-cluster.ts'
 import { BadOptions, type BenchOptions } from './options.ts'
 
+/** As many connections as one request uses at once. */
+const POOL_SIZE = 5
+
 /** Plain COPY, without the product's code. */
 export interface RawCopy {
   out(query: string): Promise<Buffer>
@@ -80,7 +83,7 @@ function embeddedDatabases(): ImportDatabases {
 
 function serverDatabases(url: string, how: string, stop: () => Promise<void>): ImportDatabases {
   const next = async () => {
-    const database = postgresDatabase(url, 1)
+    const database = postgresDatabase(url, POOL_SIZE)
     await sql`drop schema if exists bare cascade`.execute(database.db)
     await sql`drop schema public cascade`.execute(database.db)
     await sql`create schema public`.execute(database.db)

@@ -17,10 +17,11 @@ const newIn = (channels: ListedChannels, count: number) => plural(count, NEW[cha
 export const DIGEST_MAIL = {
   intro: (product: string) => `Esto cambió desde nuestro último resumen en las licitaciones que sigues en ${product}.`,
   introMatches: (channels: ListedChannels) => `Aparecieron ${NEW[channels].all} para las búsquedas que guardaste.`,
-  introResults: 'Se conocen los resultados de tus ofertas en licitaciones que sigues.',
+  introResults: 'Se publicaron las ofertas de licitaciones que sigues y en las que participaste.',
   results: 'Resultados de tus ofertas',
   seeResult: 'Ver las ofertas',
-  titleResults: (count: number) => plural(count, 'resultado de tus ofertas', 'resultados de tus ofertas'),
+  titleResults: (count: number) =>
+    count === 1 ? 'El resultado de tu oferta' : `${figure(count)} resultados de tus ofertas`,
   subjectResults: (more: number, name: string) =>
     `Resultado de tu oferta${more === 0 ? '' : ` y ${plural(more, 'resultado más', 'resultados más')}`} · ${name}`,
   introAwards: 'Empresas que sigues ganaron licitaciones en tus rubros.',

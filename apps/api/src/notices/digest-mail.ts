@@ -87,7 +87,7 @@ function contentOf(
     paragraphs: [paragraph],
     sections: [
       ...(tenders.length > 0 ? [changesSection(tenders, length, url, now)] : []),
-      ...(results.length > 0 ? [resultsSection(results, length, url)] : []),
+      ...(results.length > 0 ? [resultsSection(results, length, url, tenders.length === 0)] : []),
       ...(closing.length > 0 ? [closingSection(closing, url, now)] : []),
       ...matches.slice(0, length.searches).map((one) => matchesSection(one, length, url, now)),
       ...furtherSearches(matches.length - length.searches, url),
@@ -128,7 +128,13 @@ function changesSection(
   return { entries, ...furtherTenders(tenders.length - most, `${url}/dashboard?following=true`) }
 }
 
-function resultsSection(results: readonly KnownResult[], { tenders: most }: Length, url: string): MailSection {
+/** @param isLead its title is that of the mail */
+function resultsSection(
+  results: readonly KnownResult[],
+  { tenders: most }: Length,
+  url: string,
+  isLead: boolean,
+): MailSection {
   const entries = results.slice(0, most).map(({ bid_idn, name, institution_name, own_result }) => ({
     code: bid_idn,
     name: oneLine(name),
@@ -137,7 +143,7 @@ function resultsSection(results: readonly KnownResult[], { tenders: most }: Leng
     lines: [{ text: `${ownResultSentence(own_result)}.` }],
   }))
   const further = furtherTenders(results.length - entries.length, `${url}/dashboard?following=true`)
-  return { title: DIGEST_MAIL.results, entries, ...further }
+  return { ...(isLead ? {} : { title: DIGEST_MAIL.results }), entries, ...further }
 }
 
 function closingSection(closing: readonly ClosingTender[], url: string, now: Date): MailSection {

@@ -32,7 +32,9 @@ const BUYERS = 5
 const REGIONS = 16
 /** Products of all lines; each is in some hundred lines of 24 months at ten million offers. */
 const PRODUCTS = 5_000
-const [WARM_UP, CALLS] = [10, 50]
+/** Each of the connections has its generic plans after this. */
+const WARM_UP = 50
+const CALLS = 50
 
 const LINE: PricedItem = {
   ...{ tender_id: 0, position: 1, product_code: 42_231_504, unit: 'Unidad', product_name: null, quantity: 10 },

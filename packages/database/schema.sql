@@ -939,6 +939,7 @@ create table own_result (
   told_at timestamp with time zone,
   seen_at timestamp with time zone,
   constraint own_result_pkey PRIMARY KEY (sub, tender_id),
+  constraint own_result_sub_fkey FOREIGN KEY (sub) REFERENCES account(sub) ON DELETE CASCADE,
   constraint own_result_sub_tender_id_fkey FOREIGN KEY (sub, tender_id) REFERENCES tender_follow(sub, tender_id) ON DELETE CASCADE
 );
 

@@ -1,7 +1,7 @@
 -- Followed tenders in which the result of the own offers became known after the follow began (docs/decisions/0088).
 
 create table own_result (
-  sub uuid not null,
+  sub uuid not null references account on delete cascade,
   tender_id int not null,
   found_at timestamptz not null,
   -- when its mail was written

@@ -16,8 +16,8 @@ export async function listKnownOwnResults(tx: Tx): Promise<OwnResultKey[]> {
 }
 
 /**
- * Records the own results that an import made known. Last in its transaction: a follow whose result is recorded cannot end
- * before the import does.
+ * Records the own results that an import made known. Last in its transaction: an account or a follow whose result is recorded
+ * cannot end before the import does. They are locked in the order in which a deletion locks them.
  * @param before what listKnownOwnResults found before the import wrote
  */
 export async function insertOwnResults(tx: Tx, before: readonly OwnResultKey[], now: Date): Promise<void> {
@@ -27,13 +27,14 @@ export async function insertOwnResults(tx: Tx, before: readonly OwnResultKey[], 
     where ${HAS_OWN_OFFER} and not exists (
       select from unnest(${before.map(({ sub }) => sub)}::uuid[], ${before.map(({ tender_id }) => tender_id)}::int[])
         b (sub, tender_id) where b.sub = f.sub and b.tender_id = f.tender_id)
-    for key share of f
+    for key share of a, f
     on conflict (sub, tender_id) do nothing`.execute(tx)
 }
 
 const KNOWN = sql`snapshot_incoming i
   join tender_follow f on f.tender_id = i.tender_id
-  join company c on c.sub = f.sub
+  join account a on a.sub = f.sub
+  join company c on c.sub = a.sub
   join bidder own on own.rut = c.rut
   join offer_snapshot s on s.tender_id = i.tender_id and ${IS_AWARDED}`
 

@@ -2,7 +2,10 @@ import { offer, tenderOffers } from '@mirador/domain/ledger/test-offer'
 import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureAccount } from '../accounts/accounts.ts'
+import { insertCompany } from '../accounts/companies.ts'
 import type { Database } from '../connection/connect.ts'
+import { insertTenderFollow } from '../tenders/tender-follows.ts'
 import { ingestTenders } from '../tenders/tenders.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { OfferSpool } from './offer-spool.ts'
@@ -49,3 +52,31 @@ test('the offers of the first file of a year have statistics when they are count
     { tablename: 'tender_outcome' },
   ])
 })
+
+// the embedded database has one connection
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'an account that is deleted while an import runs does not stop it',
+  async () => {
+    const { db } = database
+    const [sub, code] = ['0d8a1f52-7c1e-4f0b-9a53-3f6f2b8d4e11', '1057-9-LE26']
+    await ingestTenders(database, [tenderRecord({ bid_idn: code, status: 6, read_at: NOW })], NOW)
+    await ensureAccount(db, sub, NOW)
+    const contact = { brand_name: 'Uno', email_address: 'ana@uno.cl', phone_number: '+56 9 8765 4321' }
+    await insertCompany(db, { sub, rut: '76000001-1', canonical_name: 'Uno SpA', ...contact }, NOW)
+    await insertTenderFollow(db, sub, code, NOW)
+    const spool = new OfferSpool()
+    spool.add(tenderOffers(code, [offer({ rut: '76000001-1', name: 'Uno SpA', isSelected: true })]))
+
+    const deletion = await db.startTransaction().execute()
+    await deletion.deleteFrom('account').where('sub', '=', sub).execute()
+    const importing = replaceOffers(database, { spool, sourceAt: NOW, completeMonth: null })
+    await expect
+      .poll(async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length, {
+        timeout: 10_000,
+      })
+      .toBeGreaterThan(0)
+    await deletion.commit().execute()
+    expect(await importing).toMatchObject({ written: 1 })
+    expect((await sql`select * from own_result`.execute(db)).rows).toEqual([])
+  },
+)

@@ -100,7 +100,7 @@ test('MKT-1 while the offers of an awarded tender are not known its news says no
 })
 
 describe('MKT-1 offers of an awarded tender that become known later', () => {
-  async function awardTold() {
+  async function awardMailed() {
     await notices.read(CODE, { status: 6 })
     await follow(ANA, OWN)
     await follow(BETO, PERSON)
@@ -113,8 +113,8 @@ describe('MKT-1 offers of an awarded tender that become known later', () => {
   }
   const own_result = { lines: 2, won: 1, compared_line: 2, difference: -0.12 }
 
-  test('are news to whoever made one of them: once in a mail, and in the bell until they were seen', async () => {
-    await awardTold()
+  test('are reported to a company that made one: once in a mail, and in the bell until they were seen', async () => {
+    await awardMailed()
     expect(await bellOf(ANA)).toEqual([])
     await importOffers()
     const at = notices.now().toISOString()
@@ -135,14 +135,14 @@ describe('MKT-1 offers of an awarded tender that become known later', () => {
   })
 
   test('are not mailed when they were seen before', async () => {
-    await awardTold()
+    await awardMailed()
     await importOffers()
     await ana('POST', '/api/users/follow_bid/seen', { up_to: 0 })
     expect(await nextMorning()).toEqual([])
   })
 
-  test('are told with the changes of the tender when it has any', async () => {
-    await awardTold()
+  test('are reported with the changes of the tender when it has any', async () => {
+    await awardMailed()
     await importOffers()
     await notices.read(CODE, { status: 8, name: 'Otro nombre' })
     expect(await bellOf(ANA)).toMatchObject([{ kind: 'change', change: { field: 'name' }, own_result }])
@@ -152,7 +152,7 @@ describe('MKT-1 offers of an awarded tender that become known later', () => {
   })
 
   test('are no news when the source writes the month again', async () => {
-    await awardTold()
+    await awardMailed()
     await importOffers()
     await nextMorning()
     await ana('POST', '/api/users/follow_bid/seen', { up_to: 0 })
@@ -162,7 +162,7 @@ describe('MKT-1 offers of an awarded tender that become known later', () => {
   })
 
   test('are news once the file has the award, not while it only has the offers', async () => {
-    await awardTold()
+    await awardMailed()
     await importOffers({ status: 6 })
     expect(await bellOf(ANA)).toEqual([])
     notices.later(60_000)
@@ -170,7 +170,7 @@ describe('MKT-1 offers of an awarded tender that become known later', () => {
     expect(await bellOf(ANA)).toMatchObject([{ kind: 'result', own_result }])
   })
 
-  test('are no news to whoever follows the tender only then', async () => {
+  test('are no news for a follow that begins later', async () => {
     await award()
     await importOffers()
     await follow(ANA, OWN)
@@ -181,15 +181,15 @@ describe('MKT-1 offers of an awarded tender that become known later', () => {
   })
 
   test('end with the follow', async () => {
-    await awardTold()
+    await awardMailed()
     await importOffers()
     await ana('DELETE', `/api/users/follow_bid/${CODE}`)
     expect(await bellOf(ANA)).toEqual([])
     expect(await nextMorning()).toEqual([])
   })
 
-  test('are mailed at once to whoever wants changes at once', async () => {
-    await awardTold()
+  test('are mailed at once to an account that gets changes at once', async () => {
+    await awardMailed()
     await ana('PUT', '/api/users/mail_preferences', { ...USUAL, changes: 'now' })
     notices.at('2026-11-18T15:00:00Z')
     await notices.turn()

@@ -11,7 +11,7 @@ import { findPostgresBinaries } from '../postgres-binaries.mjs'
 import { startPostgresCluster } from '../postgres-cluster.ts'
 import { BadOptions, type BenchOptions } from './options.ts'
 
-/** As many connections as one request uses at once. */
+/** Enough for the statements that one request sends at once. */
 const POOL_SIZE = 5
 
 /** Plain COPY, without the product's code. */

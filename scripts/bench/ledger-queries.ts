@@ -32,7 +32,7 @@ const BUYERS = 5
 const REGIONS = 16
 /** Products of all lines; each is in some hundred lines of 24 months at ten million offers. */
 const PRODUCTS = 5_000
-/** Each of the connections has its generic plans after this. */
+/** PostgreSQL chooses a generic plan after five calls of a prepared statement on one connection. */
 const WARM_UP = 50
 const CALLS = 50
 

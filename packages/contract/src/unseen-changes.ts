@@ -88,8 +88,9 @@ export const markTendersSeen = endpoint({
   ...addresses.markTendersSeen,
   tag,
   summary:
-    'Da por vistos los cambios hasta el que se mostró (up_to), de una licitación o de todas las que sigues; los que llegaron después siguen pendientes. También los resultados conocidos de tus ofertas. Repetirlo no cambia nada.',
+    'Da por vistos los cambios hasta el que se mostró (up_to), de una licitación o de todas las que sigues; los que llegaron después siguen pendientes. De una, también el resultado de tu oferta si own_result es true; de todas, los de todas. Repetirlo no cambia nada.',
   body: z.strictObject({
+    own_result: z.optional(z.boolean({ error: 'invalid' })),
     up_to: z.int({ error: 'invalid' }).check(z.gte(0, { error: 'out_of_range' })),
     bid_idn: z.optional(
       z.string().check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(40, { error: 'too_long' })),

@@ -11,12 +11,13 @@ import { oneLine, subjectName, tenderUrl } from './tender-names.ts'
 type DigestLead = Pick<MailContent, 'subject' | 'title' | 'button'> & { paragraph: string }
 
 export function leadOf({ tenders, results, matches, awards }: DigestNews, product: string, url: string): DigestLead {
-  return (
+  const lead =
     changesLead(tenders, product, url) ??
     resultsLead(results, url) ??
     matchesLead(matches, url) ??
     awardsLead(awards, url)
-  )
+  if (!lead) throw new Error('a digest has news')
+  return lead
 }
 
 function changesLead(tenders: DigestNews['tenders'], product: string, url: string): DigestLead | undefined {
@@ -45,8 +46,8 @@ function resultsLead(results: DigestNews['results'], url: string): DigestLead | 
 
 function matchesLead(matches: DigestNews['matches'], url: string): DigestLead | undefined {
   const [first] = matches
+  if (!first) return undefined
   const total = matches.reduce((sum, one) => sum + one.total, 0)
-  if (!first || total === 0) return undefined
   const channels = channelsOf(matches)
   const path = matches.length === 1 ? first.path : '/dashboard?view=busquedas'
   return {
@@ -61,9 +62,10 @@ function matchesLead(matches: DigestNews['matches'], url: string): DigestLead | 
   }
 }
 
-function awardsLead([first, ...others]: DigestNews['awards'], url: string): DigestLead {
+function awardsLead([first, ...others]: DigestNews['awards'], url: string): DigestLead | undefined {
+  if (!first) return undefined
   return {
-    subject: first ? DIGEST_MAIL.subjectAwards(companyOf(first), others.length) : '',
+    subject: DIGEST_MAIL.subjectAwards(companyOf(first), others.length),
     title: DIGEST_MAIL.titleAwards(others.length + 1),
     paragraph: DIGEST_MAIL.introAwards,
     button: { label: DIGEST_MAIL.seeAwards, url: `${url}/competidores?vista=siguiendo` },

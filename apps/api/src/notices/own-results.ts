@@ -3,19 +3,38 @@ import type { Db } from '@mirador/database/connection/connect'
 import { listOwnResults, type OwnResult } from '@mirador/database/ledger/company-lines'
 import type { UnseenChange } from '@mirador/domain/tender-changes/unseen-changes'
 
-/** Whether the changes of a tender tell its award, and with it how the own offers ended. */
-export const hasAward = (changes: readonly UnseenChange[]) =>
-  changes.some((change) => change.kind === 'status' && change.new === 'adjudicada')
+/** How the offers of the own company ended in one tender. */
+type KnownOwnResult = Omit<OwnResult, 'tender_id'>
 
-/** How the offers of the company of an account ended, by tender id; tenders whose offers are not known yet have none. */
-export async function ownResultsOf(
-  db: Db,
-  sub: string,
-  tenderIds: readonly number[],
-): Promise<Map<number, Omit<OwnResult, 'tender_id'>>> {
-  if (tenderIds.length === 0) return new Map()
-  const company = await findCompany(db, sub)
+/**
+ * Adds how the offers of the company of an account ended: to changed tenders with an award among their changes or whose
+ * result is news; the other tenders whose result is news come apart. Tenders whose offers are not known have none.
+ */
+export async function addOwnResults<
+  Changed extends { tender_id: number; changes: readonly UnseenChange[] },
+  News extends { tender_id: number },
+>(db: Db, sub: string, changed: readonly Changed[], news: readonly News[]) {
+  const awarded = changed.filter(({ changes }) =>
+    changes.some((one) => one.kind === 'status' && one.new === 'adjudicada'),
+  )
+  const found = await findOwnResults(
+    db,
+    sub,
+    [...awarded, ...news].map(({ tender_id }) => tender_id),
+  )
+  const isChanged = new Set(changed.map(({ tender_id }) => tender_id))
+  return {
+    changed: changed.map((tender) => ({ ...tender, own_result: found.get(tender.tender_id) ?? null })),
+    further: news.flatMap((tender) => {
+      const own_result = isChanged.has(tender.tender_id) ? undefined : found.get(tender.tender_id)
+      return own_result ? [{ ...tender, own_result }] : []
+    }),
+  }
+}
+
+async function findOwnResults(db: Db, sub: string, ids: readonly number[]): Promise<Map<number, KnownOwnResult>> {
+  const company = ids.length > 0 ? await findCompany(db, sub) : undefined
   if (!company) return new Map()
-  const results = await listOwnResults(db, company.rut, tenderIds)
+  const results = await listOwnResults(db, company.rut, ids)
   return new Map(results.map(({ tender_id, ...result }) => [tender_id, result]))
 }

@@ -16,7 +16,7 @@ import { DAY_MS } from '@mirador/domain/time/duration'
 import { type Mail, queueMail } from '../mailer/mail.ts'
 import { digestMail } from './digest-mail.ts'
 import type { NoticeContext } from './notice-context.ts'
-import { hasAward, ownResultsOf } from './own-results.ts'
+import { addOwnResults } from './own-results.ts'
 import { unsubscribeUrlsOf } from './unsubscribe-urls.ts'
 
 /** The digest also lists the followed tenders that close within this time. */
@@ -44,18 +44,7 @@ export async function writeDigest(
     return changes.length > 0 ? [{ ...tender, changes }] : []
   })
   const news = await takeOwnResults(tx, sub, now)
-  const awarded = changed.filter(({ changes }) => hasAward(changes))
-  const ids = [...awarded, ...news].map(({ tender_id }) => tender_id)
-  const ownResults = await ownResultsOf(tx, sub, ids)
-  const tenders = changed.map(({ tender_id, ...tender }) => ({
-    ...tender,
-    own_result: ownResults.get(tender_id) ?? null,
-  }))
-  const changedIds = new Set(changed.map(({ tender_id }) => tender_id))
-  const results = news.flatMap((one) => {
-    const own_result = changedIds.has(one.tender_id) ? undefined : ownResults.get(one.tender_id)
-    return own_result ? [{ ...one, own_result }] : []
-  })
+  const { changed: tenders, further: results } = await addOwnResults(tx, sub, changed, news)
   if (unreported.up_to > 0) await markChangesMailed(tx, sub, unreported.up_to)
   const matches = owner.matches ? await takeSearchMatches(tx, sub, now) : []
   const awards = await takeFollowedAwards(tx, sub, now)

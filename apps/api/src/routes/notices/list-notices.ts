@@ -7,7 +7,7 @@ import { listNewMatches } from '@mirador/database/saved-searches/saved-searches'
 import { listUnseenChanges } from '@mirador/database/tenders/unseen-changes'
 import { foldChanges } from '@mirador/domain/tender-changes/unseen-changes'
 import { readRoute } from '../../http/route.ts'
-import { hasAward, ownResultsOf } from '../../notices/own-results.ts'
+import { addOwnResults } from '../../notices/own-results.ts'
 
 /** DES-3: what the caller has not seen, newest first. */
 export const listNoticesRoute = readRoute(listNotices, async ({ session }, { database: { db }, now }) => {
@@ -26,24 +26,22 @@ export const listNoticesRoute = readRoute(listNotices, async ({ session }, { dat
  */
 async function changesOf(db: Db, sub: string) {
   const { byTender } = await listUnseenChanges(db, sub)
-  const tenders = [...byTender].map(([tender_id, { history, money, ...tender }]) => ({
-    ...{ ...tender, tender_id, changes: foldChanges(history, money) },
-  }))
-  const news = await listUnseenOwnResults(db, sub)
-  const awarded = tenders.filter(({ changes }) => hasAward(changes))
-  const ids = [...awarded, ...news].map(({ tender_id }) => tender_id)
-  const results = await ownResultsOf(db, sub, ids)
-  const changed = tenders.flatMap(({ tender_id, bid_idn, name, changes: [change, ...others] }) => {
-    if (!change) return []
-    const at = new Date(Math.max(...[change, ...others].map(({ found_at }) => found_at.getTime())))
-    const own_result = results.get(tender_id) ?? null
-    return [{ kind: 'change' as const, at, bid_idn, name, change, more: others.length, own_result }]
+  const tenders = [...byTender].flatMap(([tender_id, { history, money, ...tender }]) => {
+    const changes = foldChanges(history, money)
+    return changes.length > 0 ? [{ ...tender, tender_id, changes }] : []
   })
-  const known = news.flatMap(({ tender_id, bid_idn, name, found_at: at }) => {
-    const own_result = changed.some((one) => one.bid_idn === bid_idn) ? undefined : results.get(tender_id)
-    return own_result ? [{ kind: 'result' as const, at, bid_idn, name, own_result }] : []
-  })
-  return [...changed, ...known]
+  const { changed, further } = await addOwnResults(db, sub, tenders, await listUnseenOwnResults(db, sub))
+  return [
+    ...changed.flatMap(({ bid_idn, name, changes: [change, ...others], own_result }) => {
+      if (!change) return []
+      const at = new Date(Math.max(...[change, ...others].map(({ found_at }) => found_at.getTime())))
+      return [{ kind: 'change' as const, at, bid_idn, name, change, more: others.length, own_result }]
+    }),
+    ...further.map(({ bid_idn, name, found_at: at, own_result }) => ({
+      kind: 'result' as const,
+      ...{ at, bid_idn, name, own_result },
+    })),
+  ]
 }
 
 async function matchesOf(db: Db, sub: string) {

@@ -101,7 +101,7 @@ function OwnResult({ bid_idn, own: { won, lines, is_unseen } }: { bid_idn: strin
   const sentence = useRef<HTMLParagraphElement>(null)
   const { mutate } = useMutation({
     // no change of the tender is shown here
-    mutationFn: () => call(markTendersSeen, { body: { bid_idn, up_to: 0 } }),
+    mutationFn: () => call(markTendersSeen, { body: { bid_idn, up_to: 0, own_result: true } }),
     onSuccess: () => client.invalidateQueries(noticesQuery()),
   })
   useRead(sentence, { isReady: is_unseen, subject: bid_idn }, mutate)

@@ -189,6 +189,27 @@ test('MKT-2 a market whose last months of offers are missing says which', async 
   await expectAccessible(page)
 })
 
+test('MKT-1 AGI-2 Compra Ágil of months that are not kept is counted, and leads to no list', async ({
+  signedIn: page,
+}) => {
+  let keptFrom = ''
+  await page.route('**/market?*', async (route) => {
+    const response = await route.fetch()
+    const market = await response.json()
+    keptFrom = market.months.at(-1).month
+    await route.fulfill({ response, json: { ...market, agile_kept_from: keptFrom } })
+  })
+  await page.goto(ADDRESS)
+  const cells = page.locator('section[aria-label="La misma serie, en tabla"] tbody td:nth-child(3)')
+  await expect(cells.first().getByRole('link')).toBeVisible()
+  await expect(cells.nth(1)).toContainText(/\d/)
+  await expect(cells.nth(1).getByRole('link')).toHaveCount(0)
+  await expect(page.getByRole('main')).toContainText(
+    /Las publicadas antes de \S+ de \d{4} se cuentan, pero ya no se listan\./,
+  )
+  await expectAccessible(page)
+})
+
 empty('MKT-2 without rubros a market is chosen, and one without tenders says so', async ({ signedIn: page }) => {
   await page.goto(ADDRESS)
   const main = page.getByRole('main')

@@ -463,7 +463,9 @@ begin
     insert into agile_month as t (family, month, region, requests)
     select family, date_trunc(''month'', published_at at time zone ''America/Santiago'')::date, coalesce(region, 0), sum(sign)
     from (%s) r cross join unnest(families) family
-    where channel = 2 and published_at is not null
+    where channel = 2 and published_at is not null and not exists (
+      select from agile_kept
+      where from_month > date_trunc(''month'', published_at at time zone ''America/Santiago'')::date)
     group by 1, 2, 3 having sum(sign) <> 0
     on conflict (family, month, region) do update set requests = t.requests + excluded.requests',
     case tg_op
@@ -490,6 +492,13 @@ create table account_rubro (
   family integer not null,
   constraint account_rubro_pkey PRIMARY KEY (sub, family),
   constraint account_rubro_sub_fkey FOREIGN KEY (sub) REFERENCES account(sub) ON DELETE CASCADE
+);
+
+create table agile_kept (
+  is_only boolean default true not null,
+  from_month date not null,
+  constraint agile_kept_pkey PRIMARY KEY (is_only),
+  constraint agile_kept_is_only_check CHECK (is_only)
 );
 
 create table agile_month (

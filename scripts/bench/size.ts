@@ -1,4 +1,5 @@
 import type { Database } from '@mirador/database/connection/connect'
+import { reviewCommonTerms } from '@mirador/database/search/common-terms'
 import { settleTender } from '@mirador/database/source/source-tenders'
 import { forgetAgileListedBefore } from '@mirador/database/tenders/forget-agile'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
@@ -11,16 +12,60 @@ import type { BenchOptions } from './options.ts'
 import { describeMachine, machineText } from './report.ts'
 import { openScratchDatabase } from './scratch-database.ts'
 
-/** Processes of each kind that are stored, and those of a year: what is published, and how many details the source answers. */
+/** Processes of each kind that are stored for the table. */
 const STORED = 4000
-const YEAR = { agile: 4_300 * 365, details: 2_800 * 365, keptDays: 90, tenders: 150_000 }
+/** Compra Ágil that is published on a working day, and details that a shared quota reads on any day. */
+const DAY = { published: 4_300, details: 210 }
+/** Days after which what is heavy of a detail is forgotten. */
+const HEAVY_DAYS = 90
+/** Most days, and working days, that the embedded database keeps: a whole month and the current one. */
+const KEPT = { days: 62, workingDays: 44 }
+const YEAR_TENDERS = 150_000
 /** Lines of the printed table: the largest tables by themselves. */
 const SHOWN = 12
 
 type Sizes = Map<string, number>
 
-/** Prints how many bytes a process of each kind takes on disk, by table, and what a year of both channels does. */
+/**
+ * Prints how many bytes a process of each kind takes on disk, by table; and the size of the database with `--tenders` tenders,
+ * 150,000 of which are a year, and as much of the Compra Ágil that the embedded database keeps beside them.
+ */
 export async function benchSize(options: BenchOptions, out: (text: string) => void): Promise<void> {
+  await measureProcesses(options, out)
+  const scratch = await openScratchDatabase(options)
+  try {
+    await measureYear(scratch.database, options.tenders, out)
+  } finally {
+    await scratch.close()
+  }
+}
+
+async function measureYear(database: Database, tenders: number, out: (text: string) => void): Promise<void> {
+  const now = new Date('2026-11-20T15:00:00Z')
+  const part = tenders / YEAR_TENDERS
+  const details = Math.round(part * KEPT.days * DAY.details)
+  const listed = Math.round(part * KEPT.workingDays * DAY.published) - details
+  const stored = async (records: Iterable<TenderRecord[]>) => {
+    for (const batch of records) await ingestTenders(database, batch, now)
+    await sql`vacuum (analyze)`.execute(database.db)
+    await reviewCommonTerms(database.db)
+    const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database())::float8 as bytes`.execute(
+      database.db,
+    )
+    return rows[0]?.bytes ?? 0
+  }
+  const empty = await stored([])
+  const ofTenders = await stored(syntheticTenders({ now, count: tenders }))
+  await stored(batches(syntheticAgile({ now, count: details }), detailOf))
+  const all = await stored(
+    batches(syntheticAgile({ now, count: listed }), (tender, i) => listEntryOf(tender, i + details)),
+  )
+  out(
+    `\n${tenders} tenders: ${gigabytes(ofTenders)}; with ${listed} list entries and ${details} details: ${gigabytes(all)} (empty: ${gigabytes(empty)})\n`,
+  )
+}
+
+async function measureProcesses(options: BenchOptions, out: (text: string) => void): Promise<void> {
   const scratch = await openScratchDatabase(options)
   try {
     const { database } = scratch
@@ -44,22 +89,13 @@ export async function benchSize(options: BenchOptions, out: (text: string) => vo
     await forgetAgileListedBefore(
       database,
       new Date(now.getTime() + DAY_MS),
-      new Date(now.getTime() + YEAR.keptDays * DAY_MS),
+      new Date(now.getTime() + HEAVY_DAYS * DAY_MS),
     )
     const forgotten = await sizesOf(database)
     const freed = new Map([...before].map(([name, bytes]) => [name, (bytes - (forgotten.get(name) ?? 0)) / STORED]))
     before = forgotten
     const listed = await added(batches(syntheticAgile({ now, count }), (tender, i) => listEntryOf(tender, i + STORED)))
     printTable(out, { tenders, details, freed, listed })
-    const of = (sizes: Sizes) => [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0)
-    const { agile, keptDays } = YEAR
-    const rows = YEAR.details * (of(details) - of(freed)) + (agile - YEAR.details) * of(listed)
-    const heavy = (keptDays / 365) * YEAR.details * of(freed)
-    const ofTenders = YEAR.tenders * of(tenders)
-    out(
-      `\na year: ${gigabytes(rows)} of Compra Ágil, ${gigabytes(heavy)} of what is kept ${keptDays} days of it, ${gigabytes(ofTenders)} of tenders: `,
-    )
-    out(`${gigabytes(rows + heavy + ofTenders)}\n`)
   } finally {
     await scratch.close()
   }

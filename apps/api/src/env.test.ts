@@ -53,9 +53,20 @@ test.each([
     { SECTIONS: ',' },
     'SECTIONS: debe ser none, o secciones separadas por comas: competidores, instituciones, proveedores, analisis.',
   ],
+  [{ COMPRA_AGIL_MONTHS: 'dos' }, 'COMPRA_AGIL_MONTHS: debe ser all o un número entero entre 0 y 120.'],
   [{ CONTACT_TO: 'contacto' }, 'CONTACT_TO: debe ser un correo, como contacto@ejemplo.cl.'],
 ])('the setting %j is refused with one line', (settings, line) => {
   expect(() => readEnv(settings)).toThrow(new RegExp(`^${line.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`))
+})
+
+test.each([
+  [{}, 1],
+  [{ DATABASE_URL: 'postgres://localhost/mirador' }, null],
+  [{ DATABASE_URL: 'postgres://localhost/mirador', COMPRA_AGIL_MONTHS: '12' }, 12],
+  [{ COMPRA_AGIL_MONTHS: 'all' }, null],
+  [{ COMPRA_AGIL_MONTHS: '0' }, 0],
+])('AGI-2 with %j so many whole months of Compra Ágil are kept: %s', (settings, months) => {
+  expect(readEnv(settings).agileMonths).toBe(months)
 })
 
 test.each([

@@ -23,6 +23,8 @@ export interface Env {
   readUrl: string | undefined
   dataDir: string
   demoData: boolean
+  /** whole months of Compra Ágil that are kept before the current one; null: all */
+  agileMonths: number | null
   production: boolean
   authSecret: string | undefined
   /** seconds */
@@ -65,6 +67,7 @@ export class BadEnv extends Error {}
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const AUTH_SECRET_BYTES = 32
+const MOST_AGILE_MONTHS = 120
 /** One word of visible ASCII characters. */
 const ASCII_WORD = /^[\x21-\x7e]+$/
 
@@ -85,6 +88,7 @@ export function readEnv(given: Readonly<Record<string, string | undefined>>): En
     ...database,
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     demoData: flag('DEMO_DATA', !database.databaseUrl && !production),
+    agileMonths: readAgileMonths(reader, !database.databaseUrl),
     production,
     ...readAuth(reader, production),
     userPool: readUserPool(text, problems),
@@ -126,6 +130,14 @@ function readDatabase({ text, problems }: SettingReader, production: boolean) {
     if (production && url && lacksSslMode(url)) problems.push(BAD_SETTINGS.sslMode(name))
   }
   return { databaseUrl, readUrl }
+}
+
+/** The embedded database is to stay small, where ten times as many Compra Ágil are published as tenders. */
+function readAgileMonths({ text, problems }: SettingReader, isEmbedded: boolean): number | null {
+  const value = text('COMPRA_AGIL_MONTHS') ?? (isEmbedded ? '1' : 'all')
+  if (value === 'all') return null
+  if (!/^\d{1,3}$/.test(value) || Number(value) > MOST_AGILE_MONTHS) problems.push(BAD_SETTINGS.agileMonths)
+  return Number(value)
 }
 
 function readAuth({ text, problems, integer, flag, origin }: SettingReader, production: boolean) {

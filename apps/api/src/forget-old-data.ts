@@ -5,7 +5,10 @@ import { deleteSecurityEventsBefore } from '@mirador/database/identity/security-
 import { deleteFollowedAwardsBefore } from '@mirador/database/ledger/supplier-follows'
 import { deleteMessagesBefore } from '@mirador/database/mail/messages'
 import { deleteSearchMatchesBefore } from '@mirador/database/saved-searches/saved-search-matches'
+import { deleteAgilePublishedBefore } from '@mirador/database/tenders/delete-agile'
 import { forgetAgileListedBefore } from '@mirador/database/tenders/forget-agile'
+import { addMonths } from '@mirador/domain/market/market-months'
+import { chileDay } from '@mirador/domain/time/chile-time'
 import { DAY_MS } from '@mirador/domain/time/duration'
 
 /** Feedback and questions of a year ago have been read and answered. */
@@ -19,8 +22,12 @@ const AGILE_KEPT_MS = 90 * DAY_MS
 /** Longer than any access token is valid: Cognito allows a day. */
 const DELETED_KEPT_MS = 2 * DAY_MS
 
-/** Deletes personal data that are no longer needed (docs/personal-data.md), and what is heavy of old Compra Ágil. For an hourly call. */
-export async function forgetOldData(database: Database, now: Date): Promise<void> {
+/**
+ * Deletes personal data that are no longer needed (docs/personal-data.md), and old Compra Ágil or what is heavy of it. For an
+ * hourly call.
+ * @param agileMonths whole months of Compra Ágil that are kept before the current one; null: all
+ */
+export async function forgetOldData(database: Database, now: Date, agileMonths: number | null): Promise<void> {
   const { db } = database
   await forgetAccountsDeletedBefore(db, new Date(now.getTime() - DELETED_KEPT_MS))
   await deleteMessagesBefore(db, new Date(now.getTime() - MESSAGES_KEPT_MS))
@@ -28,5 +35,9 @@ export async function forgetOldData(database: Database, now: Date): Promise<void
   await deleteSearchMatchesBefore(db, new Date(now.getTime() - MATCHES_KEPT_MS))
   await deleteFollowedAwardsBefore(db, new Date(now.getTime() - MATCHES_KEPT_MS))
   await deleteRegistryAnswersExpiredBefore(db, now)
+  if (agileMonths !== null) {
+    const month = `${chileDay(now).slice(0, 7)}-01`
+    await deleteAgilePublishedBefore(database, addMonths(month, -agileMonths), now)
+  }
   await forgetAgileListedBefore(database, new Date(now.getTime() - AGILE_KEPT_MS), now)
 }

@@ -30,9 +30,8 @@ export async function recoverFromCrash({ database, mailer, journalDeletions, now
 }
 
 /** Starts everything that the process does at intervals, besides reading the source. */
-export function startPeriodicWork({ database, identity, mailer, notices, journalDeletions, now, log }: Context): {
-  stop(): void
-} {
+export function startPeriodicWork(context: Context): { stop(): void } {
+  const { database, env, identity, mailer, notices, journalDeletions, now, log } = context
   const { db, kind } = database
   countLexemes(db, now()).catch((error) => log.warn({ err: error }, 'lexemes not counted at start'))
   const timers = [
@@ -62,7 +61,7 @@ export function startPeriodicWork({ database, identity, mailer, notices, journal
       HOUR_MS,
       async () => {
         await journalDeletions()
-        await forgetOldData(database, now())
+        await forgetOldData(database, now(), env.agileMonths)
       },
       log,
     ),

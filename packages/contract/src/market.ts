@@ -42,6 +42,8 @@ const market = z.object({
   ledger: z.nullable(z.object({ to: z.string(), source_at: instant })),
   /** first month with Compra Ágil in the list, of all families; null: none, or a type of tender was asked for */
   agile_from: z.nullable(z.string()),
+  /** first month of which the list has every Compra Ágil that is counted; null: all of them */
+  agile_kept_from: z.nullable(z.string()),
   /** every month, or quarter, from the first to the last, in order; quarters begin in December, March, June and September */
   months: z.array(month),
   /** institutions of the most tenders, and how many there are */

@@ -38,6 +38,8 @@ export const getSourceStatus = endpoint({
         source_at: z.nullable(instant),
         is_behind: z.boolean(),
         outage: z.nullable(z.object({ cause: z.enum(OUTAGE_CAUSES), started_at: instant })),
+        /** `YYYY-MM-01`: closed ones published before are kept only while an account follows them; null: all are kept */
+        kept_from: z.nullable(z.string()),
       }),
     ),
   }),

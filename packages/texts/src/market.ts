@@ -120,6 +120,7 @@ export const MARKET = {
   tableNote:
     '«–»: todavía no se decide, no hemos leído sus ofertas o son menos de 5. Adjudicadas: con ofertas leídas. «Eligió la más barata» cuenta líneas con dos o más precios.',
   agileTableNote: 'En Compra Ágil, «–» es antes de la primera de la lista.',
+  agileNotKept: (month: string) => `Las publicadas antes de ${month} se cuentan, pero ya no se listan.`,
   buyers: 'Quién compra',
   buyersOf: (buyers: number, count: number) =>
     `${buyers === 1 ? '1 institución' : `${figure(buyers)} instituciones`}, ${tenders(count)}`,

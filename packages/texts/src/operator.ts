@@ -65,6 +65,7 @@ export const BAD_SETTINGS = {
   ticket: 'MERCADO_PUBLICO_TICKET: debe ser el ticket de la API, letras, números y guiones, sin espacios.',
   agileQuota:
     'COMPRA_AGIL_QUOTA: debe ser shared (la misma cuota de las licitaciones) u own (una cuota propia del mismo tamaño).',
+  agileMonths: 'COMPRA_AGIL_MONTHS: debe ser all o un número entero entre 0 y 120.',
   sourceUrl: (name: string, example: string) =>
     `${name}: debe ser una dirección http o https sin parámetros, como ${example}.`,
   identityProvider: 'IDENTITY_PROVIDER: debe ser embedded o cognito.',

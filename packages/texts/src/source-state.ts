@@ -60,6 +60,8 @@ export const SOURCE_STATE = {
   },
   agileNewest: 'Cambio más nuevo de Compra Ágil',
   agileQuota: 'Consultas de hoy, Compra Ágil',
+  agileKept: 'Compras Ágiles guardadas',
+  agileKeptFrom: (month: string) => `Las publicadas desde ${month}, y antes solo las que alguien sigue`,
   agileCauses: {
     source: 'La API de Compra Ágil no respondía',
     busy: 'La API de Compra Ágil rechazaba nuestras consultas por seguidas',

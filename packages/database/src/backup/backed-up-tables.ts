@@ -17,6 +17,7 @@ type Table = Exclude<keyof Schema, 'tax_registry_import'>
 const TREATMENTS: Record<Table, Treatment> = {
   account: 'rows',
   account_rubro: 'rows',
+  agile_kept: 'rows',
   agile_month: 'rows',
   api_revoked_session: 'refused',
   award_to_match: 'rows',

@@ -15,7 +15,13 @@ import type { SavedSearchSchema } from './saved-search.ts'
 import type { SecurityLogSchema } from './security-log.ts'
 import type { ServiceSchema } from './service.ts'
 import type { SourceSchema } from './source.ts'
-import type { AgileMonthTable, InstitutionTallyTable, TenderRankTallyTable, TenderTallyTable } from './tallies.ts'
+import type {
+  AgileKeptTable,
+  AgileMonthTable,
+  InstitutionTallyTable,
+  TenderRankTallyTable,
+  TenderTallyTable,
+} from './tallies.ts'
 import type { WordsSchema } from './words.ts'
 
 /** A jsonb column: read as a value, written as JSON text. */
@@ -313,6 +319,7 @@ export interface Schema
   typed_word: TypedWordTable
   tender_tally: TenderTallyTable
   tender_rank_tally: TenderRankTallyTable
+  agile_kept: AgileKeptTable
   agile_month: AgileMonthTable
   institution_tally: InstitutionTallyTable
   tender_list_version: TenderListVersionTable

@@ -18,6 +18,12 @@ export interface TenderRankTallyTable {
   channel: Generated<number>
 }
 
+/** At most one row: the first month of which every Compra Ágil is kept. */
+export interface AgileKeptTable {
+  is_only: Generated<boolean>
+  from_month: string
+}
+
 export interface AgileMonthTable {
   family: number
   /** first day, of Chilean time */

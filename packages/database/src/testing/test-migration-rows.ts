@@ -203,4 +203,5 @@ export const MIGRATION_ROWS: Record<number, readonly (string | { until: number; 
   ],
   62: [`insert into agile_month (family, month, region, requests) values (43210000, '2026-11-01', 7, 1)`],
   63: [`insert into own_result (sub, tender_id, found_at) values ('${SUB}', 1, '${AT}')`],
+  64: [`insert into agile_kept (from_month) values ('2026-10-01')`],
 }

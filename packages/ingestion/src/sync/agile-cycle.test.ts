@@ -6,6 +6,7 @@ import { openTestDatabase } from '@mirador/database/testing/test-database'
 import { CHANNEL } from '@mirador/domain/tender/channel'
 import { HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 import type { AgileFault } from '@mirador/testing/mercado-publico/fake-agile-source'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestAgileSync, type TestAgileSync } from '../test-agile-sync.ts'
 import { follow, storedTender } from '../test-sync.ts'
@@ -125,6 +126,21 @@ test('AGI-2 a burst of 504 is an outage of Compra Ágil alone, from the first fa
   await nextCycle()
   const [outage] = await listOutages(database.db, new Date(0))
   expect(outage?.ended_at).not.toBeNull()
+})
+
+test('AGI-2 what a list names of a month that is not kept any more is not stored again, unless it is open', async () => {
+  await bench.cycle()
+  await sql`insert into agile_kept (from_month) values ('2026-11-01')`.execute(database.db)
+  bench.clock.advance(MINUTE_MS)
+  const published = { fecha_publicacion: '2026-10-20 10:00' }
+  bench.fake.set(B, { ...published, estado: 'desierta' })
+  bench.fake.set('1000-3-COT26', published)
+  bench.fake.set(A, { ...published, estado: 'desierta' })
+  await nextCycle()
+  await sql`delete from agile_kept`.execute(database.db)
+  expect(await storedTender(database, B)).toBeUndefined()
+  expect(await storedTender(database, '1000-3-COT26')).toMatchObject({ status: 5 })
+  expect(await storedTender(database, A)).toMatchObject({ status: 7 })
 })
 
 test('AGI-2 an entry that is twice on a page is stored once', async () => {

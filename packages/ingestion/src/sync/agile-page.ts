@@ -1,6 +1,7 @@
 import type { AgileListing, KnownAgile } from '@mirador/database/source/agile-listings'
 import type { SpanList } from '@mirador/database/source/source-spans'
 import { isOpen } from '@mirador/domain/tender/tender-status'
+import { chileDay } from '@mirador/domain/time/chile-time'
 import { FAILURE_DETAILS } from '@mirador/texts/source-runs'
 import type { AgileEntry, AgilePage } from '../compra-agil/agile-source.ts'
 import type { Span } from '../compra-agil/source-clock.ts'
@@ -66,7 +67,11 @@ async function storePage({ store, counts, now, log }: RunningAgileCycle, page: A
   // an entry may be repeated
   const entries = [...new Map(page.entries.map((entry) => [entry.record.bid_idn, entry])).values()]
   const known = await store.findKnown(entries.map(({ record }) => record.bid_idn))
-  const isNews = (entry: AgileEntry) => saysMore(entry, known.get(entry.record.bid_idn))
+  const keptFrom = await store.findKeptFrom()
+  const isNews = (entry: AgileEntry) => {
+    const stored = known.get(entry.record.bid_idn)
+    return saysMore(entry, stored) && (stored?.is_stored || isOpen(entry.record, now()) || !isBefore(entry, keptFrom))
+  }
   const news = entries.filter(isNews)
   const ingested = await store.ingestTenders(
     news.map(({ record }) => record),
@@ -90,6 +95,11 @@ function saysMore({ record, changedAt }: AgileEntry, known: KnownAgile | undefin
   }
   const { status, closes_at } = record
   return known.status !== status || (closes_at !== undefined && known.closes_at?.getTime() !== closes_at?.getTime())
+}
+
+/** Whether it was published before a month, `YYYY-MM-01`. */
+function isBefore({ record: { published_at } }: AgileEntry, month: string | null): boolean {
+  return month !== null && published_at instanceof Date && chileDay(published_at) < month
 }
 
 function listingOf({ record, changedAt }: AgileEntry): AgileListing {

@@ -30,6 +30,7 @@ import {
   type StoredSpan,
 } from '@mirador/database/source/source-spans'
 import { type Postponement, postponeTender, settleTender } from '@mirador/database/source/source-tenders'
+import { findAgileKeptFrom } from '@mirador/database/tenders/delete-agile'
 import { type IngestCounts, ingestTenders } from '@mirador/database/tenders/tenders'
 import { CHANNEL, type Channel } from '@mirador/domain/tender/channel'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
@@ -58,6 +59,8 @@ export interface AgileStore {
   saveReconciliation(reconciliation: Reconciliation): Promise<void>
 
   findKnown(codes: readonly string[]): Promise<ReadonlyMap<string, KnownAgile>>
+  /** `YYYY-MM-01`: closed processes published before are not kept; null: all are */
+  findKeptFrom(): Promise<string | null>
   ingestTenders(records: readonly TenderRecord[], now: Date): Promise<IngestCounts>
   upsertListings(listings: readonly (AgileListing & { detail_due: boolean })[]): Promise<void>
   touchListings(codes: readonly string[], now: Date): Promise<void>
@@ -88,6 +91,7 @@ export function agileDatabaseStore(database: Database): AgileStore {
     saveReconciliation: (reconciliation) => upsertSetting(db, RECONCILIATION, reconciliation),
 
     findKnown: (codes) => findKnownAgile(db, codes),
+    findKeptFrom: () => findAgileKeptFrom(db),
     ingestTenders: (records, now) => ingestTenders(database, records, now),
     upsertListings: (listings) => upsertAgileListings(db, listings),
     touchListings: (codes, now) => touchAgileListings(db, codes, now),

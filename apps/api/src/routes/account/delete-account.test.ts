@@ -100,7 +100,7 @@ test('the mail that confirms a deletion is sent, and after the next purge nothin
   await mailer.purge()
   expect((await rowsWith(app, EMAIL, ana.sub)).map(tableOf)).toEqual(['deleted_account'])
   later(2 * DAY_MS + 1)
-  await forgetOldData(app.database, now)
+  await forgetOldData(app.database, now, null)
   expect(await rowsWith(app, EMAIL, ana.sub)).toEqual([])
 })
 
@@ -259,8 +259,8 @@ test('contact messages and feedback are deleted after a year, and not before', a
       await db.selectFrom('feedback').select('id').execute(),
       await db.selectFrom('contact_message').select('id').execute(),
     ].map((rows) => rows.length)
-  await forgetOldData(app.database, new Date(START.getTime() + 365 * DAY_MS))
+  await forgetOldData(app.database, new Date(START.getTime() + 365 * DAY_MS), null)
   expect(await counts()).toEqual([1, 1])
-  await forgetOldData(app.database, new Date(START.getTime() + 365 * DAY_MS + 1))
+  await forgetOldData(app.database, new Date(START.getTime() + 365 * DAY_MS + 1), null)
   expect(await counts()).toEqual([0, 0])
 })

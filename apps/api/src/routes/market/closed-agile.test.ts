@@ -1,5 +1,6 @@
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../test-app.ts'
 
@@ -18,6 +19,19 @@ test.each([
     const { body } = await call('GET', '/api/market?family=43210000')
     expect(body.agile_from).toBe(agile && '2026-11-01')
     expect(body.months.at(-1)).toMatchObject({ month: '2026-11-01', agile })
+  } finally {
+    await app.close()
+  }
+})
+
+test('MKT-1 a market says from which month on the Compra Ágil that it counts is still listed', async () => {
+  const app = await openTestApp({ now: () => NOW })
+  try {
+    const { call } = await app.signIn('ventas@andina.cl')
+    const keptFrom = async () => (await call('GET', '/api/market?family=43210000')).body.agile_kept_from
+    expect(await keptFrom()).toBeNull()
+    await sql`insert into agile_kept (from_month) values ('2026-10-01')`.execute(app.database.db)
+    expect(await keptFrom()).toBe('2026-10-01')
   } finally {
     await app.close()
   }

@@ -1,6 +1,7 @@
 import { getMarket } from '@mirador/contract/market'
 import { findLedgerPeriod } from '@mirador/database/ledger/company-history'
 import { listMarketBuyers } from '@mirador/database/ledger/market-outcomes'
+import { findAgileKeptFrom } from '@mirador/database/tenders/delete-agile'
 import { familyLabel } from '@mirador/domain/rubros/catalogue'
 import { readRoute } from '../../http/route.ts'
 import { findMarketMonths } from './market-months.ts'
@@ -11,17 +12,18 @@ const named = (code: number) => ({ code, name: familyLabel(code) ?? String(code)
 /** A family by month, and who buys it. */
 export const getMarketRoute = readRoute(getMarket, async ({ query, session }, { database: { db }, env, now }) => {
   const { question, grain, rubros } = await readMarketQuestion(db, query, { sub: session.sub, now: now() })
-  const [{ months, agile_from }, { total, buyers }, ledger] = await Promise.all([
+  const [{ months, agile_from }, { total, buyers }, ledger, agile_kept_from] = await Promise.all([
     findMarketMonths(db, { question, grain, listsAgile: env.source.agile !== undefined }),
     listMarketBuyers(db, question),
     findLedgerPeriod(db),
+    findAgileKeptFrom(db),
   ])
   return {
     family: question.family > 0 ? named(question.family) : null,
     rubros: rubros.map(named),
     ...{ from: question.from, to: question.to },
     ledger: ledger && { to: ledger.to, source_at: ledger.source_at.toISOString() },
-    ...{ agile_from, months },
+    ...{ agile_from, agile_kept_from, months },
     buyers: {
       total,
       institutions: buyers.map(({ single, awarded, ...buyer }) => ({ ...buyer, single: { k: single, n: awarded } })),

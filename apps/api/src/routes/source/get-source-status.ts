@@ -3,6 +3,7 @@ import type { Db } from '@mirador/database/connection/connect'
 import { findSourceMoment } from '@mirador/database/source/source-moment'
 import { listOutages, type StoredOutage } from '@mirador/database/source/source-outages'
 import { findSyncStatus } from '@mirador/database/source/sync-status'
+import { findAgileKeptFrom } from '@mirador/database/tenders/delete-agile'
 import { isGoingOn } from '@mirador/domain/source-outage'
 import { CHANNEL } from '@mirador/domain/tender/channel'
 import { isBehind } from '@mirador/domain/time/working-hours'
@@ -37,9 +38,10 @@ export const getSourceStatusRoute = readRoute(
 )
 
 async function agileStatus(db: Db, outages: readonly StoredOutage[], at: Date) {
-  const [{ last_sync_at, is_running, problem }, source_at] = await Promise.all([
+  const [{ last_sync_at, is_running, problem }, source_at, kept_from] = await Promise.all([
     findSyncStatus(db, CHANNEL.agile),
     findSourceMoment(db, CHANNEL.agile),
+    findAgileKeptFrom(db),
   ])
   const outage = outages.find((one) => one.channel === CHANNEL.agile && isGoingOn(one, at))
   return {
@@ -49,5 +51,6 @@ async function agileStatus(db: Db, outages: readonly StoredOutage[], at: Date) {
     source_at: source_at ?? null,
     is_behind: source_at !== undefined && isBehind(source_at, at),
     outage: outage ? { cause: outage.cause, started_at: outage.started_at } : null,
+    kept_from,
   }
 }

@@ -4,7 +4,15 @@ import { agileFacts } from './agile-facts.ts'
 
 const NOW = new Date('2026-11-20T21:00:00Z')
 const READ = '2026-11-20T20:00:00.000Z'
-const agile = { last_sync_at: null, is_running: false, problem: null, source_at: null, is_behind: false, outage: null }
+const agile = {
+  last_sync_at: null,
+  is_running: false,
+  problem: null,
+  source_at: null,
+  is_behind: false,
+  outage: null,
+  kept_from: null,
+}
 const readingOf = (given: Partial<typeof agile> & { outage?: unknown }) =>
   agileFacts({ has_ticket: true, agile: { ...agile, ...given } as never }, null, NOW)[0]?.[1]
 
@@ -18,4 +26,9 @@ test('AGI-2 the state says that no Compra Ágil has been read yet, that it is re
     [SOURCE_STATE.agileReading, SOURCE_STATE.agileClosed],
   ])
   expect(agileFacts({ has_ticket: false, agile: null }, null, NOW)).toEqual([])
+})
+
+test('AGI-2 the state says from which month on all of Compra Ágil is kept', () => {
+  const facts = agileFacts({ has_ticket: true, agile: { ...agile, kept_from: '2026-10-01' } as never }, null, NOW)
+  expect(facts).toContainEqual([SOURCE_STATE.agileKept, SOURCE_STATE.agileKeptFrom('octubre de 2026')])
 })

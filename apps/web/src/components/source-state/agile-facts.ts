@@ -1,4 +1,4 @@
-import { shortDayTime } from '@mirador/domain/time/chile-time'
+import { longMonth, shortDayTime } from '@mirador/domain/time/chile-time'
 import { SOURCE_STATE } from '@mirador/texts/source-state'
 import type { SourceStatus } from '../../api/queries.ts'
 import type { SourceHistory } from '../../api/source-history.ts'
@@ -11,7 +11,7 @@ export function agileFacts(
 ): [string, string, boolean?][] {
   if (!has_ticket) return []
   if (!agile) return [[SOURCE_STATE.agileReading, SOURCE_STATE.agileClosed]]
-  const { outage, is_running, problem, source_at, is_behind } = agile
+  const { outage, is_running, problem, source_at, is_behind, kept_from } = agile
   const moment = (at: string) => shortDayTime(new Date(at), now)
   const reading = outage
     ? SOURCE_STATE.agileDown[outage.cause](moment(outage.started_at))
@@ -25,6 +25,9 @@ export function agileFacts(
       ? ([
           [SOURCE_STATE.agileQuota, SOURCE_STATE.quotaLeft(quota.agile_left, quota.daily, moment(quota.resets_at))],
         ] as [string, string][])
+      : []),
+    ...(kept_from
+      ? ([[SOURCE_STATE.agileKept, SOURCE_STATE.agileKeptFrom(longMonth(kept_from.slice(0, 7)))]] as [string, string][])
       : []),
   ]
 }

@@ -125,7 +125,13 @@ function Sections({ state, market, family }: { state: MarketQuestion; market: Ma
           {MARKET.seeTenders(total)}
         </Link>
       )}
-      <MonthTable key={state.grain} state={state} family={family} months={market.months} />
+      <MonthTable
+        key={state.grain}
+        state={state}
+        family={family}
+        months={market.months}
+        agileKeptFrom={market.agile_kept_from}
+      />
       {total > 0 && (
         <>
           <Buyers state={state} market={market} family={family} total={total} />

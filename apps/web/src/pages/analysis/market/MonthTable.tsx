@@ -1,6 +1,7 @@
 import type { MarketMonthAnswer } from '@mirador/contract/market'
 import { MARKET } from '@mirador/texts/market'
 import type { MarketQuestion } from '../../../api/market.ts'
+import { monthName } from '../../../components/charts/month-name.ts'
 import { DataTable } from '../../../components/DataTable.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { bucketName, longBucketName } from './bucket-name.ts'
@@ -14,12 +15,15 @@ interface Props {
   state: MarketQuestion
   family: number
   months: readonly MarketMonthAnswer[]
+  /** the counts of earlier months have no rows any more */
+  agileKeptFrom: string | null
 }
 
 /** The series of the panels with its cases, the newest first. */
-export function MonthTable({ state, family, months }: Props) {
+export function MonthTable({ state, family, months, agileKeptFrom }: Props) {
   const { grain } = state
   const hasAgile = countsAgile(months)
+  const isKept = (month: string) => agileKeptFrom === null || month >= agileKeptFrom
   return (
     <section className="mt-8">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -39,11 +43,14 @@ export function MonthTable({ state, family, months }: Props) {
         ]}
         rows={months.toReversed().map((month) => ({
           key: month.month,
-          cells: cellsOf(month, { state, family, hasAgile }),
+          cells: cellsOf(month, { state, family, hasAgile, isAgileKept: isKept(month.month) }),
         }))}
       />
       <p className="mt-2 text-sm text-ink3">
-        {MARKET.tableNote} {hasAgile && MARKET.agileTableNote}
+        {MARKET.tableNote} {hasAgile && MARKET.agileTableNote}{' '}
+        {agileKeptFrom !== null &&
+          months.some(({ month, agile }) => agile && !isKept(month)) &&
+          MARKET.agileNotKept(monthName(agileKeptFrom))}
       </p>
     </section>
   )
@@ -53,9 +60,10 @@ interface Row {
   state: MarketQuestion
   family: number
   hasAgile: boolean
+  isAgileKept: boolean
 }
 
-function cellsOf(month: MarketMonthAnswer, { state, family, hasAgile }: Row) {
+function cellsOf(month: MarketMonthAnswer, { state, family, hasAgile, isAgileKept }: Row) {
   const { grain } = state
   const amount = knownAmount(month)
   const of = ({ k, n }: MarketMonthAnswer['single']) => (n === 0 ? MARKET.none : MARKET.of(k, n))
@@ -78,7 +86,9 @@ function cellsOf(month: MarketMonthAnswer, { state, family, hasAgile }: Row) {
     )
   const figures = [
     linked(month.tenders, undefined),
-    ...(hasAgile ? [month.agile === null ? MARKET.none : linked(month.agile, 'agil')] : []),
+    ...(hasAgile
+      ? [month.agile === null ? MARKET.none : isAgileKept ? linked(month.agile, 'agil') : MARKET.figure(month.agile)]
+      : []),
     amount === null ? MARKET.none : MARKET.millions(amount),
     MARKET.figure(month.single.n),
     middle(month.bidders),

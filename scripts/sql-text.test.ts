@@ -22,6 +22,7 @@ const ALLOWED: Record<string, readonly string[]> = {
     'sql.lit(CANCELLED)',
     'sql.lit(OFFER_CURRENCIES.CLP)',
   ],
+  'packages/database/src/ledger/company-lines.ts': ['sql.lit(OFFER_STATES.rejected)'],
   'packages/database/src/ledger/comparable-prices.ts': ['sql.lit(MAX_COMPARED)', 'sql.raw(PLANNED_ANEW)'],
   'packages/database/src/ledger/history-profile.ts': ['sql.lit(MAX_ROWS)', 'sql.lit(MIN_TENDERS)'],
   'packages/database/src/ledger/rivals.ts': ['sql.lit(MAX_RIVALS)'],

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { findBidder } from './bidder.ts'
-import { type LostSummary, NOTHING_LOST, summariseLost } from './company-lines.ts'
-import { findSupplierHistory, type HistoryYear } from './supplier-history.ts'
+import { type HistoryYear, type LostSummary, NOTHING_LOST, summariseLines } from './company-lines.ts'
 
 /** Of a year of publication. */
 export interface CompanyYear extends HistoryYear {
@@ -57,11 +56,10 @@ const NO_QUOTATIONS: QuotationCounts = { requests: 0, decided: 0, won: 0 }
 export async function findCompanyHistory(db: Db, rut: string): Promise<CompanyHistory> {
   const bidder = await findBidder(db, rut)
   if (!bidder) return { years: [], lost: NOTHING_LOST }
-  const [own, market, quotations, lost] = await Promise.all([
-    findSupplierHistory(db, rut),
+  const [{ years: own, lost }, market, quotations] = await Promise.all([
+    summariseLines(db, bidder.id),
     findMarketShares(db, bidder.id),
     countQuotations(db, bidder.id),
-    summariseLost(db, bidder.id),
   ])
   const numbers = new Set([...own, ...quotations].map(({ year }) => year))
   const years = [...numbers].sort((one, other) => other - one)

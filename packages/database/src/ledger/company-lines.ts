@@ -62,12 +62,14 @@ export async function listCompanyLines(
       select l.*, row_number() over (order by ${orderOf(order)}, l.tender_id desc, l.line) as place
       from compared l
       ${order.sort === 'line' ? sql`left join tender_item i on i.tender_id = l.tender_id and i.position = l.line` : sql``}
+      ${order.sort === 'offers' ? sql`join ${OFFERED} f on f.tender_id = l.tender_id and f.line = l.line` : sql``}
       where ${isOf(which)} order by place offset ${offset}::int limit ${limit}::int
     )
     select c.counts, p.place::int, t.bid_idn, t.name as tender_name, t.institution_name,
       t.facts ->> 'evaluation_criteria' as criteria, p.awarded_on::text, p.line, ${LINE_NAME} as line_name, i.unit,
       p.outcome, p.is_deserted, p.own_amount as own_unit_amount, p.own_currency,
-      p.chosen_amount as chosen_unit_amount, p.chosen_currency, p.difference::float8, p.offers
+      p.chosen_amount as chosen_unit_amount, p.chosen_currency, p.difference::float8,
+      (select count(*)::int from bid b where b.tender_id = p.tender_id and b.year = p.year and b.position = p.line) as offers
     from (select jsonb_object_agg(outcome, lines) as counts
       from (select outcome, count(*) as lines from compared group by outcome) o) c
     left join page p on true
@@ -97,18 +99,41 @@ export const NOTHING_LOST: LostSummary = {
   median_difference: null,
 }
 
-export async function summariseLost(db: Db, bidderId: number): Promise<LostSummary> {
-  const { rows } = await sql<LostSummary>`
+/** What a company offered in the tenders published in a year. */
+export interface HistoryYear {
+  year: number
+  tenders: number
+  /** lines of tenders, each once */
+  lines: number
+  /** lines of tenders that were awarded */
+  awarded_lines: number
+  /** lines in which an offer of the company was chosen */
+  won_lines: number
+  /** lines of awarded tenders in which every offer of the company was rejected */
+  inadmissible_lines: number
+}
+
+/** The years in which a company made offers, the latest first, and the lost lines of all of them. */
+export async function summariseLines(db: Db, bidderId: number): Promise<{ years: HistoryYear[]; lost: LostSummary }> {
+  const { rows } = await sql<{ year: HistoryYear | null; lost: LostSummary | null }>`
     with ${comparedLines(bidderId)}
-    select count(*) filter (where outcome = 'chosen_cheaper')::int as chosen_was_cheaper,
-      count(*) filter (where outcome in ('own_cheaper', 'same_price'))::int as own_was_not_dearer,
-      count(*) filter (where outcome = 'same_price')::int as same_price,
-      count(*) filter (where outcome = 'not_comparable')::int as not_comparable,
-      count(*) filter (where outcome = 'inadmissible')::int as inadmissible,
-      percentile_cont(0.5) within group (order by -difference::float8)
-        filter (where outcome = 'chosen_cheaper') as median_difference
-    from compared l`.execute(db)
-  return rows[0] ?? NOTHING_LOST
+    select case when year is not null then jsonb_build_object('year', year, 'tenders', count(distinct tender_id),
+        'lines', count(*), 'awarded_lines', count(*) filter (where is_awarded),
+        'won_lines', count(*) filter (where outcome = 'won'),
+        'inadmissible_lines', count(*) filter (where is_awarded and rejected)) end as year,
+      case when year is null then jsonb_build_object(
+        'chosen_was_cheaper', count(*) filter (where outcome = 'chosen_cheaper'),
+        'own_was_not_dearer', count(*) filter (where outcome in ('own_cheaper', 'same_price')),
+        'same_price', count(*) filter (where outcome = 'same_price'),
+        'not_comparable', count(*) filter (where outcome = 'not_comparable'),
+        'inadmissible', count(*) filter (where outcome = 'inadmissible'),
+        'median_difference', percentile_cont(0.5) within group (order by -difference::float8)
+          filter (where outcome = 'chosen_cheaper')) end as lost
+    from compared l group by grouping sets ((year), ()) order by year desc`.execute(db)
+  return {
+    years: rows.flatMap(({ year }) => (year === null ? [] : [year])),
+    lost: rows.find(({ lost }) => lost !== null)?.lost ?? NOTHING_LOST,
+  }
 }
 
 /** How a tender ended for a company that made offers for it. */
@@ -144,19 +169,20 @@ export function countLines(counts: OutcomeCounts, which: LineSelection): number 
   return outcomes.reduce((sum, outcome) => sum + counts[outcome], 0)
 }
 
+const REJECTED = sql.lit(OFFER_STATES.rejected)
 const LINE_NAME = sql`coalesce(i.product_name, i.description)`
 
 /**
- * `compared`: the lines of a company with what it offered for them, and their outcome as compareLine decides it. The offers
- * of a tender are read once, whatever number of lines it has. Which lines are its own is an array and not joined: a planner
- * that expects few would go through all of `own` for each tender.
+ * `compared`: the lines of a company with what it offered for them, and their outcome as compareLine decides it. The chosen
+ * offers of a tender (`chosen`) are read once, whatever number of lines it has (`process`). Which lines are its own is an
+ * array and not joined: a planner that expects few would go through all of `own` for each tender.
  */
 const comparedLines = (bidderId: number, tenderIds?: readonly number[]) => sql`
   own as materialized (
-    select tender_id, year, line, bool_or(is_selected) as won, bool_and(state = ${OFFER_STATES.rejected}::smallint) as rejected,
-      ${lowest('won', sql`is_selected`)}, ${lowest('any', sql`true`)},
-      ${lowest('admitted', sql`state <> ${OFFER_STATES.rejected}::smallint`)}
-    from shown_offer where bidder_id = ${bidderId}::int ${tenderIds ? sql`and tender_id = any(${tenderIds}::int[])` : sql``}
+    select tender_id, year, line, bool_or(is_selected) as won, bool_and(state = ${REJECTED}) as rejected,
+      ${lowest('won', sql`is_selected`)}, ${lowest('any', sql`true`)}, ${lowest('admitted', sql`state <> ${REJECTED}`)}
+    from ${PRICED} o
+    where bidder_id = ${bidderId}::int ${tenderIds ? sql`and tender_id = any(${tenderIds}::int[])` : sql``}
     group by tender_id, year, line
   ), process as materialized (
     select t.*, s.awarded_on, s.is_awarded, s.is_deserted
@@ -165,42 +191,59 @@ const comparedLines = (bidderId: number, tenderIds?: readonly number[]) => sql`
       select awarded_on, coalesce(${IS_AWARDED}, false) as is_awarded, coalesce(s.status = 7, false) as is_deserted
       from offer_snapshot s where s.tender_id = t.tender_id offset 0
     ) s order by t.year, t.tender_id
-  ), every_offer as materialized (
-    select o.tender_id, o.line, count(*)::int as offers, ${lowest('chosen', sql`is_selected`)}
+  ), chosen as materialized (
+    select o.tender_id, o.line, ${lowest('chosen', sql`true`)}
     from process p cross join lateral (
-      select b.tender_id, b.line, b.is_selected, b.flags, b.unit_amount, b.currency from shown_offer b
-      where b.tender_id = p.tender_id and b.year = p.year and b.line = any(p.lines) offset 0
+      select b.tender_id, b.line, b.price, b.price_currency from ${PRICED} b
+      where b.tender_id = p.tender_id and b.year = p.year and b.line = any(p.lines) and b.is_selected offset 0
     ) o
     group by o.tender_id, o.line
   ), compared as materialized (
     select l.*,
       case when l.outcome in ('chosen_cheaper', 'own_cheaper', 'same_price') then l.chosen_amount / l.own_amount - 1 end as difference
     from (
-      select own.tender_id, own.line, p.awarded_on, p.is_awarded, p.is_deserted, a.offers, own.own_amount, own.own_currency,
-        a.chosen_amount, a.chosen_currency,
+      select own.tender_id, own.line, p.year, p.awarded_on, p.is_awarded, p.is_deserted, own.rejected, own.own_amount, own.own_currency,
+        c.chosen_amount, c.chosen_currency,
         case when own.won then 'won' when not p.is_awarded then 'no_result' when own.rejected then 'inadmissible'
-          when own.own_amount is null or a.chosen_amount is null or own.own_currency <> a.chosen_currency
+          when own.own_amount is null or c.chosen_amount is null or own.own_currency <> c.chosen_currency
             then 'not_comparable'
-          when a.chosen_amount < own.own_amount then 'chosen_cheaper'
-          when a.chosen_amount > own.own_amount then 'own_cheaper' else 'same_price' end as outcome
+          when c.chosen_amount < own.own_amount then 'chosen_cheaper'
+          when c.chosen_amount > own.own_amount then 'own_cheaper' else 'same_price' end as outcome
       from (
         select tender_id, line, won, rejected,
           case when won then won_amount when rejected then any_amount else admitted_amount end as own_amount,
           case when won then won_currency when rejected then any_currency else admitted_currency end as own_currency
         from own
       ) own
-      join every_offer a on a.tender_id = own.tender_id and a.line = own.line
       join process p on p.tender_id = own.tender_id
+      left join chosen c on c.tender_id = own.tender_id and c.line = own.line
     ) l
   )`
 
-/** The lowest unit price that counts of some offers for a line, and its currency; none when there are several currencies. */
+/** How many offers there are for each line of `process`, also for lines of others. */
+const OFFERED = sql`(
+  select o.tender_id, o.line, count(*) as offers
+  from process p cross join lateral (
+    select b.tender_id, b.position as line from bid b where b.tender_id = p.tender_id and b.year = p.year offset 0
+  ) o group by o.tender_id, o.line)`
+
+const COUNTS = sql`flags & ${NOT_A_LINE_PRICE}::int = 0 and unit_amount > 0
+  and currency <> ${OFFER_CURRENCIES.unknown}::smallint`
+
+/** `shown_offer` with the unit price and its currency where it counts, else null. */
+export const PRICED = sql`(
+  select *, case when ${COUNTS} then unit_amount end as price, case when ${COUNTS} then currency end as price_currency
+  from shown_offer)`
+
+/**
+ * The lowest unit price of some offers of PRICED for a line, and its currency; none when there are several currencies.
+ * @param which without parameters: PostgreSQL computes equal aggregates once
+ */
 export function lowest(name: string, which: RawBuilder<unknown>) {
-  const counts = sql`filter (where ${which} and flags & ${NOT_A_LINE_PRICE}::int = 0 and unit_amount > 0
-    and currency <> ${OFFER_CURRENCIES.unknown}::smallint)`
-  const isOne = sql`min(currency) ${counts} = max(currency) ${counts}`
-  return sql`case when ${isOne} then min(unit_amount) ${counts} end as ${sql.ref(`${name}_amount`)},
-    case when ${isOne} then min(currency) ${counts} end as ${sql.ref(`${name}_currency`)}`
+  const some = sql`filter (where ${which})`
+  const isOne = sql`min(price_currency) ${some} = max(price_currency) ${some}`
+  return sql`case when ${isOne} then min(price) ${some} end as ${sql.ref(`${name}_amount`)},
+    case when ${isOne} then min(price_currency) ${some} end as ${sql.ref(`${name}_currency`)}`
 }
 
 function isOf(which: LineSelection): RawBuilder<boolean> {
@@ -214,7 +257,7 @@ const VALUES: Readonly<Record<LineSort, RawBuilder<unknown>>> = {
   own: sql`l.own_amount`,
   chosen: sql`l.chosen_amount`,
   difference: sql`l.difference`,
-  offers: sql`l.offers`,
+  offers: sql`f.offers`,
 }
 
 function orderOf({ sort, is_descending }: LineOrder): RawBuilder<unknown> {

@@ -3,7 +3,7 @@ import type { OfferCurrency } from '@mirador/domain/ledger/offer'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { type Bidder, findBidder, IS_AWARDED } from './bidder.ts'
-import { lowest } from './company-lines.ts'
+import { lowest, PRICED } from './company-lines.ts'
 
 /** A line of an awarded tender in which two companies made offers. */
 export interface MetLine {
@@ -73,7 +73,7 @@ export async function listMetLines(
 
 const linesOf = (bidderId: number) => sql`
   select tender_id, year, line, bool_or(is_selected) as won, ${lowest('chosen', sql`is_selected`)}, ${lowest('any', sql`true`)}
-  from shown_offer where bidder_id = ${bidderId}::int group by tender_id, year, line`
+  from ${PRICED} o where bidder_id = ${bidderId}::int group by tender_id, year, line`
 
 /** Of the chosen offers of one side, else of all. */
 const PRICE = (side: 'own' | 'rival', of: RawBuilder<unknown>) => sql`

@@ -58,13 +58,12 @@ export async function listRivals(db: Db, rut: string): Promise<Rivals> {
     strongest as (
       select * from company order by lines desc, supplier_id limit ${sql.lit(MAX_RIVALS)}
     )
-    select (select count(*)::int from company) as total, c.*, b.rut, b.name, m.lines, m.own_won, m.rival_won, m.both_won,
-      m.other_won, m.none_won, b.offers::float8 / own_size.offers as size
+    select (select count(*)::int from company) as total, c.*, b.rut, (select name from bidder where id = b.supplier_id) as name,
+      b.lines, b.own_won, b.rival_won, b.both_won, b.other_won, b.none_won, b.offers::float8 / own_size.offers as size
     from ${PERIOD} c
     cross join ${ownSize(bidder.id)} own_size
-    left join strongest m on true
-    left join bidder b on b.id = m.supplier_id
-    order by ${LIKENESS} desc, m.lines desc, b.rut`.execute(db)
+    left join strongest b on true
+    order by ${LIKENESS} desc, b.lines desc, b.rut`.execute(db)
   const { total, awarded_lines, from, to } = rows[0] ?? NOTHING
   const rivals = rows.flatMap(({ total: _t, awarded_lines: _a, from: _f, to: _u, ...rival }) =>
     rival.rut === null ? [] : [rival],
@@ -105,14 +104,13 @@ export async function listCompetitors(
   const { family, ...ofRival } = query
   const { rows } = await sql<RivalTotals & Competitor & { every: number; place: number | null }>`
     with ${counted(bidder.id, family)},
-    sized as materialized (
-      select m.*, b.rut, b.offers from company m cross join lateral (
-        select rut, offers from bidder where id = m.supplier_id offset 0) b
+    matching as materialized (
+      select * from company m
       ${isEmpty(ofRival) ? sql`` : sql`where m.supplier_id in (select s.supplier_id from supplier_search s where ${matchesOf(ofRival)})`}
     ), page as materialized (
       select b.*, b.offers::float8 / own_size.offers as size,
         row_number() over (order by ${LIKENESS} desc, b.lines desc, b.rut) as place
-      from sized b cross join ${ownSize(bidder.id)} own_size
+      from matching b cross join ${ownSize(bidder.id)} own_size
       order by place offset ${offset}::int limit ${limit}::int
     ), place_met as (
       select m.supplier_id, count(*)::int as buyers,
@@ -123,7 +121,7 @@ export async function listCompetitors(
         where a.institution_id is not null group by t.supplier_id, a.institution_id
       ) m group by m.supplier_id
     )
-    select (select count(*)::int from sized) as total, (select count(*)::int from company) as every, c.*, p.place::int, p.rut,
+    select (select count(*)::int from matching) as total, (select count(*)::int from company) as every, c.*, p.place::int, p.rut,
       (select name from bidder where id = p.supplier_id) as name, p.lines, p.own_won, p.rival_won, p.both_won, p.other_won,
       p.none_won, p.size, s.regions[1] as region, coalesce(w.buyers, 0) as buyers, i.name as main_buyer
     from ${PERIOD} c
@@ -166,26 +164,26 @@ function counted(bidderId: number, family?: number): RawBuilder<unknown> {
         select s.awarded_on, s.institution_id from offer_snapshot s
         where s.tender_id = t.tender_id and ${IS_AWARDED} offset 0) s
       order by t.year, t.tender_id
-    ), awarded as materialized (
-      select own.*, p.awarded_on, p.institution_id from own join process p on p.tender_id = own.tender_id
     ), theirs as materialized (
       select o.tender_id, o.line, o.supplier_id, bool_or(o.is_selected) as won
       from process p cross join lateral (
         select b.tender_id, b.position as line, b.supplier_id, b.is_selected from bid b
         where b.tender_id = p.tender_id and b.year = p.year and b.position = any(p.lines) offset 0) o
       group by o.tender_id, o.line, o.supplier_id
-    ), decided as materialized (
-      select tender_id, line from theirs where won group by tender_id, line
+    ), awarded as materialized (
+      select own.tender_id, own.line, own.won, p.awarded_on, p.institution_id, d.tender_id is not null as is_decided
+      from own join process p on p.tender_id = own.tender_id
+      left join (select tender_id, line from theirs where won group by tender_id, line) d
+        on d.tender_id = own.tender_id and d.line = own.line
     ), company as materialized (
-      select m.* from (
+      select m.*, b.rut, b.offers from (
         select t.supplier_id, count(*)::int as lines, count(*) filter (where a.won and not t.won)::int as own_won,
           count(*) filter (where t.won and not a.won)::int as rival_won, count(*) filter (where a.won and t.won)::int as both_won,
-          count(*) filter (where not a.won and not t.won and d.tender_id is not null)::int as other_won,
-          count(*) filter (where d.tender_id is null)::int as none_won
+          count(*) filter (where a.is_decided and not a.won and not t.won)::int as other_won,
+          count(*) filter (where not a.is_decided)::int as none_won
         from theirs t join awarded a on a.tender_id = t.tender_id and a.line = t.line
-        left join decided d on d.tender_id = t.tender_id and d.line = t.line
         where t.supplier_id <> ${bidderId}::int
         group by t.supplier_id
-      ) m cross join lateral (select from bidder where id = m.supplier_id offset 0) b
+      ) m cross join lateral (select rut, offers from bidder where id = m.supplier_id offset 0) b
     )`
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { type Bidder, findBidder, IS_AWARDED } from './bidder.ts'
 import { findMarketShares, type WonLines } from './company-history.ts'
-import { lowest } from './company-lines.ts'
+import { lowest, PRICED } from './company-lines.ts'
 
 /** Lines of awarded tenders in which a company made offers, each once. */
 interface LineCounts {
@@ -103,7 +103,7 @@ const linesOf = (bidderId: number) => sql`
     select tender_id, year, line, min(family) as family, bool_or(is_selected) as won, bool_and(state = ${OFFER_STATES.rejected}::smallint) as rejected,
       sum(unit_amount * awarded_quantity) filter (where ${MONEY}) as money,
       ${lowest('chosen', sql`is_selected`)}, ${lowest('any', sql`true`)}
-    from shown_offer where bidder_id = ${bidderId}::int group by tender_id, year, line order by year, tender_id
+    from ${PRICED} p where bidder_id = ${bidderId}::int group by tender_id, year, line order by year, tender_id
   ) o cross join lateral (
     select s.month, s.institution_id, s.awarded_on from offer_snapshot s
     where s.tender_id = o.tender_id and ${IS_AWARDED} offset 0

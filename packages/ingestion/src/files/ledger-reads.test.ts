@@ -1,8 +1,8 @@
 import type { Database } from '@mirador/database/connection/connect'
+import { findCompanyHistory } from '@mirador/database/ledger/company-history'
 import { countLines, listCompanyLines } from '@mirador/database/ledger/company-lines'
 import { listMetLines } from '@mirador/database/ledger/met-lines'
 import { listCompetitors, listRivals, MAX_RIVALS, type Rival } from '@mirador/database/ledger/rivals'
-import { findSupplierHistory } from '@mirador/database/ledger/supplier-history'
 import { deriveSupplierSearch } from '@mirador/database/ledger/supplier-search'
 import { MET_RESULTS, type MetResult } from '@mirador/domain/ledger/line-selections'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -39,7 +39,8 @@ test('LED-1 the history of every company equals a count of its offers, by year',
       })
       .sort((one, other) => other.year - one.year)
     inadmissible += counted.reduce((sum, { inadmissible_lines }) => sum + inadmissible_lines, 0)
-    expect(await findSupplierHistory(database.db, key)).toEqual(counted)
+    const { years } = await findCompanyHistory(database.db, key)
+    expect(years.map(({ market: _m, quotations: _q, ...year }) => year)).toEqual(counted)
   }
   expect(inadmissible).toBeGreaterThan(5)
 })
@@ -132,7 +133,7 @@ test('LED-3 a natural person has no history, no lost lines and no rivals, and is
   expect(NATURAL.filter(({ key }) => ownOf(key).length > 0).length).toBeGreaterThan(2)
   for (const { key, rut } of NATURAL) {
     for (const form of [key, rut, rut.replaceAll('.', '')]) {
-      expect(await findSupplierHistory(database.db, form)).toEqual([])
+      expect((await findCompanyHistory(database.db, form)).years).toEqual([])
       const { counts, lines } = await listCompanyLines(database.db, form, ALL)
       expect([lines, countLines(counts, 'all')]).toEqual([[], 0])
       expect(await listRivals(database.db, form)).toMatchObject({ total: 0, rivals: [] })

@@ -13,7 +13,7 @@ const month = z.object({
   /** it has not ended */
   is_incomplete: z.boolean(),
   tenders: count,
-  /** Compra Ágil of the list; null before the first of them, and of a type of tender */
+  /** Compra Ágil of the list; null before `agile_from`, and of a type of tender */
   agile: z.nullable(count),
   /** suppliers of an awarded tender of which a file is loaded */
   bidders: spread,
@@ -40,7 +40,7 @@ const market = z.object({
   to: z.string(),
   /** the last month of which offers are loaded, and when the source made that file; null: none */
   ledger: z.nullable(z.object({ to: z.string(), source_at: instant })),
-  /** first month with Compra Ágil in the list, of all families; null: none, or a type of tender was asked for */
+  /** first month from which on the list has Compra Ágil of each month; null: none, or a type of tender was asked for */
   agile_from: z.nullable(z.string()),
   /** first month of which the list has every Compra Ágil that is counted; null: all of them */
   agile_kept_from: z.nullable(z.string()),

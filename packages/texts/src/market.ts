@@ -91,7 +91,7 @@ export const MARKET = {
   panelPoint: (month: string, value: string) => `${month}: ${value}`,
   noPoints: 'Muy pocos casos para un punto.',
   reform: '1 dic 2024 · Ley 21.634',
-  /** @param agileFrom month of the first Compra Ágil of the list; undefined: none is counted */
+  /** @param agileFrom first month from which on the list has Compra Ágil of each; undefined: none is counted */
   note: ({
     isCrossing,
     agileFrom,
@@ -119,7 +119,7 @@ export const MARKET = {
   },
   tableNote:
     '«–»: todavía no se decide, no hemos leído sus ofertas o son menos de 5. Adjudicadas: con ofertas leídas. «Eligió la más barata» cuenta líneas con dos o más precios.',
-  agileTableNote: 'En Compra Ágil, «–» es antes de la primera de la lista.',
+  agileTableNote: 'En Compra Ágil, «–» es un mes que no se leyó.',
   agileNotKept: (month: string) => `Las publicadas antes de ${month} se cuentan, pero ya no se listan.`,
   buyers: 'Quién compra',
   buyersOf: (buyers: number, count: number) =>

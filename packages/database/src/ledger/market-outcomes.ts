@@ -40,20 +40,29 @@ export async function listMarketMonths(db: Db, question: MarketQuestion): Promis
 }
 
 export interface MarketAgile {
-  /** first month with Compra Ágil, of all families; null: none */
+  /** the first of the months up to the newest in each of which there is Compra Ágil, of any family; null: none */
   from: string | null
   requests: Map<string, number>
 }
 
-/** Compra Ágil of the list by month of publication; a type is of tenders, and none has one. */
+/**
+ * Compra Ágil of the list by month of publication; a type is of tenders, and none has one. A month of Chile has tens of
+ * thousands: one without any was not read, and a request of before it is one that a user opened.
+ */
 export async function countMarketAgile(
   db: Db,
   { family, region, type, from, to }: MarketQuestion,
 ): Promise<MarketAgile> {
   if (type !== null) return { from: null, requests: new Map() }
   const { rows } = await sql<{ first: string | null; month: string | null; requests: number | null }>`
+    with recursive listed as (
+      select max(month) as month from agile_month where requests > 0
+      union all
+      select p.month from listed l cross join lateral (select (l.month - interval '1 month')::date as month) p
+      where exists (select from agile_month a where a.month = p.month and a.requests > 0)
+    )
     select f.first::text, m.month::text, m.requests
-    from (select min(month) as first from agile_month where requests > 0) f
+    from (select min(month) as first from listed) f
     left join (
       select month, sum(requests)::int as requests from agile_month
       where family = ${family}::int and month between ${from}::date and ${to}::date

@@ -36,3 +36,28 @@ test('MKT-1 a market says from which month on the Compra Ágil that it counts is
     await app.close()
   }
 })
+
+test('MKT-1 a Compra Ágil of a month long before the others does not move the first counted month', async () => {
+  const app = await openTestApp({ now: () => NOW })
+  try {
+    const { call } = await app.signIn('ventas@andina.cl')
+    const published = ['2025-03-10', '2026-09-10', '2026-10-10', '2026-11-10'].map(
+      (day) => new Date(`${day}T12:00:00Z`),
+    )
+    const items = [tenderItem({ product_code: 43_211_503 })]
+    const requests = published.map((published_at, i) =>
+      tenderRecord({ bid_idn: `1057-${i + 1}-COT26`, read_at: NOW, published_at, items }),
+    )
+    await ingestTenders(app.database, requests, NOW)
+    const { body } = await call('GET', '/api/market?family=43210000')
+    expect(body.agile_from).toBe('2026-09-01')
+    const counted = body.months.filter(({ agile }: { agile: number | null }) => agile !== null)
+    expect(counted.map(({ month, agile }: { month: string; agile: number }) => [month, agile])).toEqual([
+      ['2026-09-01', 1],
+      ['2026-10-01', 1],
+      ['2026-11-01', 1],
+    ])
+  } finally {
+    await app.close()
+  }
+})

@@ -1608,6 +1608,7 @@ CREATE UNIQUE INDEX company_verified_rut ON company USING btree (rut) WHERE (ver
 CREATE INDEX contact_message_newest ON contact_message USING btree (created_at DESC);
 CREATE INDEX dismissal_by_tender ON dismissal USING btree (tender_id);
 CREATE INDEX feedback_newest ON feedback USING btree (created_at DESC);
+CREATE INDEX followed_award_by_tender ON followed_award USING btree (tender_id);
 CREATE INDEX idp_code_by_end ON idp_code USING btree (expires_at);
 CREATE INDEX idp_code_by_user ON idp_code USING btree (sub);
 CREATE INDEX idp_external_by_user ON idp_external USING btree (sub);
@@ -1636,8 +1637,10 @@ CREATE INDEX quotation_request_by_month ON quotation_request USING btree (month)
 CREATE INDEX quotation_request_by_order ON quotation_request USING btree (order_code) WHERE (order_code IS NOT NULL);
 CREATE INDEX quotation_request_by_unit ON quotation_request USING btree (buying_unit_id);
 CREATE INDEX reminder_told_by_date ON reminder_told USING btree (date_at);
+CREATE INDEX reminder_told_by_tender ON reminder_told USING btree (tender_id);
 CREATE UNIQUE INDEX saved_search_by_name ON saved_search USING btree (sub, lower(name));
 CREATE INDEX saved_search_match_by_age ON saved_search_match USING btree (saved_search_id, matched_at, tender_id);
+CREATE INDEX saved_search_match_by_tender ON saved_search_match USING btree (tender_id);
 CREATE INDEX saved_search_match_untold ON saved_search_match USING btree (saved_search_id) WHERE (told_at IS NULL);
 CREATE INDEX security_event_by_account ON security_event USING btree (sub, id);
 CREATE INDEX security_event_by_age ON security_event USING btree (happened_at);

@@ -4,6 +4,11 @@ create table agile_kept (
   from_month date not null
 );
 
+-- what goes with a tender
+create index saved_search_match_by_tender on saved_search_match (tender_id);
+create index followed_award_by_tender on followed_award (tender_id);
+create index reminder_told_by_tender on reminder_told (tender_id);
+
 -- counts of earlier months stay as they were
 create or replace function tally_tenders() returns trigger
   language plpgsql as $$

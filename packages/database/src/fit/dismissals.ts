@@ -12,7 +12,7 @@ export async function upsertDismissal(
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into dismissal (sub, tender_id, reason, at)
-    select ${sub}::uuid, id, ${reason}, ${at.toISOString()}::timestamptz from tender where bid_idn = ${bid_idn}
+    select ${sub}::uuid, id, ${reason}, ${at.toISOString()}::timestamptz from tender where bid_idn = ${bid_idn} for key share
     on conflict (sub, tender_id) do update set reason = excluded.reason, at = excluded.at returning sub`.execute(db)
   return rows.length > 0
 }

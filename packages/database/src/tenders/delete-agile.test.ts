@@ -6,6 +6,7 @@ import type { Database } from '../connection/connect.ts'
 import { upsertAgileListings } from '../source/agile-listings.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { deleteAgilePublishedBefore, findAgileKeptFrom } from './delete-agile.ts'
+import { insertTenderFollow } from './tender-follows.ts'
 import { ingestTenders } from './tenders.ts'
 
 /** In the first hour of November in Chile, and a December morning. */
@@ -116,3 +117,40 @@ test('AGI-2 with a longer time later on nothing comes back: the first complete m
   expect(await deleteAgilePublishedBefore(database, '2026-09-01', NOW)).toBe(1)
   expect(await findAgileKeptFrom(database.db)).toBe('2026-11-01')
 })
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'AGI-2 one that is followed while it would be deleted is kept, and following one that is being deleted finds none',
+  async () => {
+    await store(purchase('5-1-COT26', daysBefore(5)))
+    await sql`insert into account (sub, email, created_at) values (${ACCOUNT}::uuid, 'a@ejemplo.cl', ${NOW})`.execute(
+      database.db,
+    )
+    const remove = () => deleteAgilePublishedBefore(database, '2026-11-01', NOW)
+    await database.db.transaction().execute(async (tx) => {
+      expect(await insertTenderFollow(tx, ACCOUNT, '5-1-COT26', NOW)).toBe(true)
+      expect(await remove()).toBe(0)
+    })
+    expect(await remove()).toBe(0)
+    expect(await codes()).toEqual(['5-1-COT26'])
+
+    await sql`delete from tender_follow`.execute(database.db)
+    const followed = await database.db.transaction().execute(async (tx) => {
+      await sql`delete from tender`.execute(tx)
+      const following = insertTenderFollow(database.db, ACCOUNT, '5-1-COT26', NOW)
+      await waitForLock()
+      return { following }
+    })
+    expect(await followed.following).toBe(false)
+  },
+)
+
+/** Until a statement of this database waits for a lock. */
+async function waitForLock(): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db)
+      return rows[0]?.waiting
+    })
+    .toBe(1)
+}

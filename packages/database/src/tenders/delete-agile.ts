@@ -17,6 +17,10 @@ export async function findAgileKeptFrom(db: Db): Promise<string | null> {
   return rows[0]?.month ?? null
 }
 
+/** No account has anything to do with it. */
+const IS_FREE = sql`not exists (select from tender_follow f where f.tender_id = t.id)
+  and not exists (select from dismissal d where d.tender_id = t.id)`
+
 /**
  * Deletes closed processes of Compra Ágil that were published before a month, except those that an account follows or has
  * dismissed, and those that were read within a week. The counts of their months (`agile_month`) stay as they are.
@@ -28,25 +32,27 @@ export async function deleteAgilePublishedBefore(database: Database, month: stri
   for (let batch = 0; batch < BATCHES; batch++) {
     const count = await database.bulk(async (tx) => {
       await lockTenders(tx)
-      const { rows } = await sql<{ id: number; bid_idn: string }>`
-        select t.id, t.bid_idn from tender_search s join tender t on t.id = s.tender_id
+      // who follows one meanwhile holds it
+      const { rows } = await sql<{ id: number }>`
+        select t.id from tender_search s join tender t on t.id = s.tender_id
         where s.channel = ${CHANNEL.agile} and not s.is_open and not t.is_demo
           and s.published_at < ${month}::timestamp at time zone 'America/Santiago'
-          and t.read_at < ${new Date(now.getTime() - JUST_READ_MS).toISOString()}::timestamptz
-          and not exists (select from tender_follow f where f.tender_id = t.id)
-          and not exists (select from dismissal d where d.tender_id = t.id)
-        limit ${BATCH}`.execute(tx)
+          and t.read_at < ${new Date(now.getTime() - JUST_READ_MS).toISOString()}::timestamptz and ${IS_FREE}
+        limit ${BATCH} for update of t skip locked`.execute(tx)
       if (rows.length === 0) return 0
       // before their rows go, so that their months keep their counts
       await sql`insert into agile_kept (from_month) values (${month}::date)
         on conflict (is_only) do update set from_month = greatest(agile_kept.from_month, excluded.from_month)`.execute(
         tx,
       )
-      await sql`delete from source_tender where bid_idn = any(${rows.map(({ bid_idn }) => bid_idn)}::text[])`.execute(
-        tx,
-      )
-      await sql`delete from tender where id = any(${rows.map(({ id }) => id)}::int[])`.execute(tx)
-      return rows.length
+      // what was committed before they were locked is seen now
+      const { rows: counts } = await sql<{ deleted: number }>`
+        with deleted as (
+          delete from tender t where id = any(${rows.map(({ id }) => id)}::int[]) and ${IS_FREE} returning bid_idn
+        ), unlisted as (
+          delete from source_tender where bid_idn in (select bid_idn from deleted)
+        ) select count(*)::int as deleted from deleted`.execute(tx)
+      return counts[0]?.deleted ?? 0
     })
     deleted += count
     if (count < BATCH) break

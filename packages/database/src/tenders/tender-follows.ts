@@ -7,7 +7,8 @@ import type { Db } from '../connection/connect.ts'
  */
 export async function insertTenderFollow(db: Db, sub: string, bid_idn: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
-    with known as (select id from tender where bid_idn = ${bid_idn}),
+    -- locked: old Compra Ágil is deleted (delete-agile.ts)
+    with known as (select id from tender where bid_idn = ${bid_idn} for key share),
       inserted as (
         insert into tender_follow (sub, tender_id, followed_at, seen_change_id)
         select ${sub}::uuid, id, ${now.toISOString()}::timestamptz,

@@ -30,6 +30,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   'packages/database/src/ledger/supplier-profile.ts': ['sql.lit(MAX_PARTS)', 'sql.lit(MAX_PARTS)'],
   'packages/database/src/ledger/supplier-search.ts': ['sql.lit(BATCH)'],
   'packages/database/src/schema/channel-condition.ts': ['sql.lit(CHANNEL.agile)', 'sql.lit(CHANNEL.agile)'],
+  'packages/database/src/search/common-terms.ts': ['sql.lit(STATISTICS)'],
   'packages/database/src/search/stores-agile.ts': ['sql.lit(CHANNEL.agile)'],
   'packages/database/src/tenders/institution-order.ts': ['sql.lit(CHANNEL.tender)'],
   'packages/database/src/tenders/institutions.ts': ['sql.lit(CHANNEL.tender)', 'sql.lit(CHANNEL.tender)'],

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 
-/** Words of fewer tenders, or of a smaller share of them, are counted as fast by the index. */
+/** The index counts the tenders of a rarer word in some milliseconds. */
 const MIN_TENDERS = 5_000
-const MIN_SHARE = 0.01
 
 /** Term of the bits of everything besides words: status, type, region, rubros. */
 export const ALL = '=all'
@@ -17,18 +16,36 @@ export const WORDS = '=words'
  * @param fewest minimum number of tenders; tests use a small one
  */
 export async function reviewCommonTerms(db: Db, fewest = MIN_TENDERS): Promise<void> {
-  const least = Math.max(fewest, MIN_SHARE * (await countTenders(db)))
-  await dropTerms(db, least / 2)
-  // most_common_elems is not sorted by frequency; its frequencies end with three that belong to no word
+  await dropTerms(db, fewest / 2)
+  await lengthenStatistics(db, fewest)
   const { rows: words } = await sql<{ word: string }>`
-    select word from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (word, frequency)
-    where schemaname = current_schema and tablename = 'tender_search' and attname = 'search' and word is not null
-      and frequency * (select sum(tenders) from tender_tally) >= ${least} and word not in (select term from common_term)
-    order by frequency desc`.execute(db)
+    select word from ${FREQUENT} where tenders >= ${fewest} and word not in (select term from common_term)
+    order by tenders desc`.execute(db)
   // a small database keeps nothing
   if (words.length > 0) await sql`select keep_term(${ALL})`.execute(db)
   for (const { word } of words) await sql`select keep_term(${word})`.execute(db)
   if ((await isKept(db, ALL)) && !(await isKept(db, WORDS))) await learnWords(db)
+}
+
+/** Words and about how many tenders have them. The frequencies of the statistics end with three that belong to no word. */
+const FREQUENT = sql`(
+  select word, frequency * (select sum(tenders) from tender_tally) as tenders
+  from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (word, frequency)
+  where schemaname = current_schema and tablename = 'tender_search' and attname = 'search' and word is not null
+) as frequent`
+
+/** PostgreSQL keeps ten words for each unit, by default 1,000 of them. */
+const STATISTICS = 300
+
+/** Has more words kept in the statistics where these end before the minimum: from some 300,000 tenders on. */
+async function lengthenStatistics(db: Db, fewest: number): Promise<void> {
+  const { rows } = await sql`
+    select from pg_attribute where attrelid = 'tender_search'::regclass and attname = 'search'
+      and coalesce(attstattarget, -1) = -1
+      and (select count(*) >= 1000 and min(tenders) >= ${fewest} from ${FREQUENT})`.execute(db)
+  if (rows.length === 0) return
+  await sql`alter table tender_search alter column search set statistics ${sql.lit(STATISTICS)}`.execute(db)
+  await sql`analyze tender_search (search)`.execute(db)
 }
 
 async function isKept(db: Db, term: string): Promise<boolean> {
@@ -55,12 +72,6 @@ async function learnWords(db: Db): Promise<void> {
     })
   }
   await sql`insert into common_term values (${WORDS}) on conflict do nothing`.execute(db)
-}
-
-async function countTenders(db: Db): Promise<number> {
-  const { rows } = await sql<{ tenders: number }>`
-    select coalesce(sum(tenders), 0)::int as tenders from tender_tally`.execute(db)
-  return rows[0]?.tenders ?? 0
 }
 
 /** A concurrent count by one of these terms notices that it is no longer kept and falls back to counting rows. */

@@ -9,15 +9,17 @@ export interface Screen {
   isPublic: boolean
 }
 
-/** Paths of the first tender and the first institution. */
+/** Paths of the first tender, the first institution and the first competitor. */
 export interface Samples {
   tender: string
   institution: string
+  competitor: string
 }
 
 export const FIRST_ROW = '.tender-row-link'
+const FIRST_COMPETITOR = 'main li h2 a[href*="/by/rut/"]'
 
-export function screensOf({ tender, institution }: Samples): Screen[] {
+export function screensOf({ tender, institution, competitor }: Samples): Screen[] {
   const open = (path: string, content: string) => ({ name: path, path, content, isPublic: true })
   const guarded = (path: string, content: string, name = path) => ({ name, path, content, isPublic: false })
   return [
@@ -30,6 +32,13 @@ export function screensOf({ tender, institution }: Samples): Screen[] {
     guarded('/services', 'main tbody tr'),
     guarded('/instituciones', 'main li h2 a'),
     guarded(institution, FIRST_ROW, '/instituciones/…/detail'),
+    guarded(`${institution}?vista=compra`, 'main h3', '/instituciones/…?vista=compra'),
+    guarded('/competidores', FIRST_COMPETITOR),
+    guarded(tender.replace('/dashboard/', '/competidores/'), 'main tbody tr', '/competidores/…/detail'),
+    guarded(competitor, 'main dl dd', '/competidores/by/rut/…'),
+    guarded('/proveedores', FIRST_COMPETITOR),
+    guarded('/analisis', 'main dl dd'),
+    guarded('/analisis?vista=mercado', 'main svg[role="img"]'),
     guarded('/perfil', 'main dl dd'),
   ]
 }
@@ -40,7 +49,7 @@ export function budgetsOf({ isPublic }: Screen) {
     : { content: BUDGETS.protectedContent, scripts: BUDGETS.protectedScripts }
 }
 
-/** Finds the paths of the first tender and the first institution. */
+/** Finds the paths of the first tender, the first institution and the first competitor. */
 export async function findSamples(page: Page): Promise<Samples> {
   const hrefOf = async (path: string, link: string) => {
     await page.goto(path)
@@ -49,5 +58,6 @@ export async function findSamples(page: Page): Promise<Samples> {
   return {
     tender: await hrefOf('/dashboard', FIRST_ROW),
     institution: await hrefOf('/instituciones', 'main li h2 a'),
+    competitor: await hrefOf('/competidores', FIRST_COMPETITOR),
   }
 }

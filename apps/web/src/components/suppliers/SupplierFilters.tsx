@@ -54,7 +54,15 @@ export function SupplierFilters({ state, onState }: Props) {
         </Button>
       </form>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Suspense fallback={<span className="h-11 w-48" />}>
+        <Suspense
+          fallback={
+            <SelectField
+              disabled
+              aria-label={SUPPLIERS.family}
+              options={[{ value: '', label: SUPPLIERS.everyFamily }]}
+            />
+          }
+        >
           <FamilySelect family={state.family} onFamily={(family) => onState({ ...state, family, page: 1 })} />
         </Suspense>
         <SelectField

@@ -90,12 +90,21 @@ function Sharing({ state }: { state: SuppliersState }) {
         <PageHeading title={COMPETITORS.title} className="text-2xl max-tablet:text-xl" />
         {canList && <LazyDownloadButton list="competitors" query={suppliersCall(state)} total={total} />}
       </div>
-      <p className={`min-h-[1.375rem] text-ink2 ${isPlaceholderData ? 'opacity-60' : ''}`}>
-        {canList && <Count found={data} isFound={isFiltered(state)} />}
-      </p>
-      <CompetitorTabs view="todas" />
-      {canList && <SupplierFilters key={state.q} state={state} onState={go} />}
-      <div className="mt-5 max-tablet:mt-3">{content()}</div>
+      {/* all at once: what comes first would be moved */}
+      {data || isError ? (
+        <>
+          <p className={`min-h-[1.375rem] text-ink2 ${isPlaceholderData ? 'opacity-60' : ''}`}>
+            {canList && <Count found={data} isFound={isFiltered(state)} />}
+          </p>
+          <CompetitorTabs view="todas" />
+          {canList && <SupplierFilters key={state.q} state={state} onState={go} />}
+          <div className="mt-5 max-tablet:mt-3">{content()}</div>
+        </>
+      ) : (
+        <div className="mt-5">
+          <Waiting />
+        </div>
+      )}
     </>
   )
 

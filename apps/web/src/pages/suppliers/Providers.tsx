@@ -61,16 +61,26 @@ export default function Providers({ search }: { search: URLSearchParams }) {
   return (
     <>
       <PageHeading title={PROVIDERS.title} className="text-2xl max-tablet:text-xl" />
-      <p className={`mb-5 min-h-[1.375rem] text-ink2 ${isPlaceholderData ? 'opacity-60' : ''}`}>
-        {data && (
-          <>
-            <strong className="font-bold text-ink tabular-nums">{SUPPLIERS.figure(data.total)}</strong>{' '}
-            {words(data.total)}. <span className="text-ink3">{PROVIDERS.purpose}</span>
-          </>
-        )}
-      </p>
-      <SupplierFilters key={state.q} state={state} onState={go} />
-      <div className="mt-5 max-tablet:mt-3">{content()}</div>
+      {/* all at once: what comes first would be moved */}
+      {data || isError ? (
+        <>
+          <p className={`mb-5 min-h-[1.375rem] text-ink2 ${isPlaceholderData ? 'opacity-60' : ''}`}>
+            {data && (
+              <>
+                <strong className="font-bold text-ink tabular-nums">{SUPPLIERS.figure(data.total)}</strong>{' '}
+                {words(data.total)}. <span className="text-ink3">{PROVIDERS.purpose}</span>
+              </>
+            )}
+          </p>
+          <SupplierFilters key={state.q} state={state} onState={go} />
+          <div className="mt-5 max-tablet:mt-3">{content()}</div>
+        </>
+      ) : (
+        <div role="status" className="mt-5">
+          <span className="sr-only">{SUPPLIERS.loading}</span>
+          <Skeleton className="h-[40rem] w-full" />
+        </div>
+      )}
     </>
   )
 
@@ -87,14 +97,7 @@ export default function Providers({ search }: { search: URLSearchParams }) {
         </ErrorState>
       )
     }
-    if (!data) {
-      return (
-        <div role="status">
-          <span className="sr-only">{SUPPLIERS.loading}</span>
-          <Skeleton className="h-[40rem] w-full" />
-        </div>
-      )
-    }
+    if (!data) return null
     if (data.total === 0) {
       return (
         <EmptyState

@@ -30,6 +30,7 @@ export default function History({ search }: { search: URLSearchParams }) {
   const history = useQuery(companyHistoryQuery)
   const company = user.data?.company
   const isNaturalPerson = history.data?.is_natural_person === true
+  const isRead = (user.data && history.data) || user.isError || history.isError
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -38,22 +39,31 @@ export default function History({ search }: { search: URLSearchParams }) {
         </PageHeading>
         {history.data?.years.some(({ tenders }) => tenders > 0) && <UseHistoryButton className="max-tablet:h-11" />}
       </div>
-      <p className="min-h-[1.375rem] text-ink2 wrap-anywhere">
-        {company && COMPANY_HISTORY.company(company.canonical_name, formatRut(company.rut))}
-        {company && !isNaturalPerson && history.data?.period && <Period {...history.data.period} />}
-      </p>
-      {company?.verified_at === null && !isNaturalPerson && (
-        <p className="mt-1 text-sm text-ink3">
-          {COMPANY_HISTORY.unverified}{' '}
-          <Link to={paths.profile()} className="link inline-flex min-h-6 items-center max-tablet:min-h-11">
-            {COMPANY_HISTORY.howToVerify}
-          </Link>
-        </p>
-      )}
-      <AnalysisTabs view="historia" />
-      {content()}
+      {/* all at once: what comes first would be moved */}
+      {isRead ? page() : <Waiting />}
     </>
   )
+
+  function page() {
+    return (
+      <>
+        <p className="min-h-[1.375rem] text-ink2 wrap-anywhere">
+          {company && COMPANY_HISTORY.company(company.canonical_name, formatRut(company.rut))}
+          {company && !isNaturalPerson && history.data?.period && <Period {...history.data.period} />}
+        </p>
+        {company?.verified_at === null && !isNaturalPerson && (
+          <p className="mt-1 text-sm text-ink3">
+            {COMPANY_HISTORY.unverified}{' '}
+            <Link to={paths.profile()} className="link inline-flex min-h-6 items-center max-tablet:min-h-11">
+              {COMPANY_HISTORY.howToVerify}
+            </Link>
+          </p>
+        )}
+        <AnalysisTabs view="historia" />
+        {content()}
+      </>
+    )
+  }
 
   function content() {
     if (user.data && history.data) {
@@ -61,29 +71,30 @@ export default function History({ search }: { search: URLSearchParams }) {
       if (!company) return <NoCompany />
       return <Sections history={history.data} search={search} />
     }
-    if (user.isError || history.isError) {
-      return (
-        <ErrorState
-          title={COMPANY_HISTORY.errorTitle}
-          retryLabel={ACTIONS.retry}
-          isRetrying={user.isFetching || history.isFetching}
-          onRetry={() => {
-            if (!user.data) void user.refetch()
-            if (!history.data) void history.refetch()
-          }}
-        >
-          {COMPANY_HISTORY.errorHint}
-        </ErrorState>
-      )
-    }
     return (
-      <div role="status">
-        <span className="sr-only">{COMPANY_HISTORY.loading}</span>
-        <Skeleton className="h-72 w-full" />
-        <Skeleton className="mt-8 h-80 w-full" />
-      </div>
+      <ErrorState
+        title={COMPANY_HISTORY.errorTitle}
+        retryLabel={ACTIONS.retry}
+        isRetrying={user.isFetching || history.isFetching}
+        onRetry={() => {
+          if (!user.data) void user.refetch()
+          if (!history.data) void history.refetch()
+        }}
+      >
+        {COMPANY_HISTORY.errorHint}
+      </ErrorState>
     )
   }
+}
+
+function Waiting() {
+  return (
+    <div role="status" className="mt-5">
+      <span className="sr-only">{COMPANY_HISTORY.loading}</span>
+      <Skeleton className="h-72 w-full" />
+      <Skeleton className="mt-8 h-80 w-full" />
+    </div>
+  )
 }
 
 function Period({ from, to, source_at }: NonNullable<CompanyHistoryAnswer['period']>) {

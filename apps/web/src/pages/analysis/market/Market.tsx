@@ -58,22 +58,28 @@ export default function Market({ search }: { search: URLSearchParams }) {
           />
         )}
       </div>
-      <p className="min-h-[1.375rem] text-ink2 wrap-anywhere">
-        {shown?.family && (
-          <>
-            {place} · <Period market={shown} />
-          </>
-        )}
-      </p>
-      <AnalysisTabs view="mercado" />
-      <MarketControls state={state} market={data} />
-      {content()}
+      {/* all at once: what comes first would be moved */}
+      {data || isError ? (
+        <>
+          <p className={`min-h-[1.375rem] text-ink2 wrap-anywhere ${shown ? '' : 'invisible'}`}>
+            {data?.family && (
+              <>
+                {place} · <Period market={data} />
+              </>
+            )}
+          </p>
+          <AnalysisTabs view="mercado" />
+          <MarketControls state={state} market={data} />
+          {content()}
+        </>
+      ) : (
+        <Waiting />
+      )}
     </>
   )
 
   function content() {
     if (!data) {
-      if (!isError) return <Waiting />
       return (
         <ErrorState
           title={MARKET.errorTitle}
@@ -183,7 +189,7 @@ function Nothing({ state, place }: { state: MarketQuestion; place: string }) {
 
 function Waiting() {
   return (
-    <div role="status">
+    <div role="status" className="mt-5">
       <span className="sr-only">{MARKET.loading}</span>
       <Skeleton className="h-96 w-full" />
       <Skeleton className="mt-8 h-80 w-full" />

@@ -31,7 +31,15 @@ export function MarketControls({ state, market }: { state: MarketQuestion; marke
   }
   return (
     <div className="mb-4 flex flex-wrap gap-2">
-      <Suspense fallback={<span className="h-11 w-48" />}>
+      <Suspense
+        fallback={
+          <SelectField
+            disabled
+            aria-label={MARKET.family}
+            options={[{ value: '', label: market?.family?.name ?? MARKET.chooseFamily }]}
+          />
+        }
+      >
         <MarketFamily
           family={state.family ?? (market?.family ? String(market.family.code) : '')}
           rubros={market?.rubros ?? []}

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { boxAtRest, untilAtRest } from './src/at-rest.ts'
 import { demoWith } from './src/demo-with.ts'
 import { expectAccessible, expectNoOverflow, signIn, test } from './src/journey.ts'
+import { expectStill, watchShifts } from './src/layout-shifts.ts'
 import { listDrawn, rows, show } from './src/list.ts'
 import { openAccount } from './src/new-account.ts'
 
@@ -66,14 +67,7 @@ test('FIT-1 a row says its fit, and unfolds reasons that add up to it', async ({
 test('FIT-1 the fit takes the same room in every row, and moves nothing when it arrives', async ({
   signedIn: page,
 }) => {
-  await page.addInitScript(() => {
-    window.shifted = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (!entry.hadRecentInput) window.shifted += entry.value
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(page)
   for (const [width, height] of [
     [1440, 96],
     [1280, 96],
@@ -89,7 +83,7 @@ test('FIT-1 the fit takes the same room in every row, and moves nothing when it 
       heights.filter((one) => Math.abs(one - (height ?? 0)) > 1),
       `${width}`,
     ).toEqual([])
-    expect(await page.evaluate(() => window.shifted), `${width}`).toBeLessThanOrEqual(0.01)
+    await expectStill(page, `${width}`)
   }
 })
 

@@ -1,14 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { expectLoaded, untilAtRest } from './src/at-rest.ts'
 import { expectAccessible, expectNoOverflow, test } from './src/journey.ts'
+import { expectStill, watchShifts } from './src/layout-shifts.ts'
 import { action, box, listDrawn, menu, openFilters, panel, show } from './src/list.ts'
-
-declare global {
-  interface Window {
-    /** the cumulative layout shift of the page, without what follows a press within half a second */
-    shifted: number
-  }
-}
 
 /** The top of the first row, once everything above it is drawn. */
 const firstRow = async (page: Page) => {
@@ -38,19 +32,6 @@ const SIZES = [
 const MANY =
   '/dashboard?scope=all&bid_type=1,2,3&status=publicada,cerrada&region=5,7,13&closes_from=2020-01-01&closes_to=2030-01-01&amount_min=1000&amount_missing=true&published_from=2020-01-01&currency=CLP'
 const THREE = '/dashboard?status=publicada&region=5,13&amount_min=2000000'
-
-/** Adds up what moves by itself, from the first paint of each page. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    window.shifted = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (!entry.hadRecentInput) window.shifted += entry.value
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-const expectStill = async (page: Page, where: string) =>
-  expect(await page.evaluate(() => window.shifted), `layout shift of ${where}`).toBeLessThanOrEqual(0.01)
 
 test('DES-1 whatever is filtered, the first row stays where it is', { tag: '@slow' }, async ({ signedIn: page }) => {
   test.slow()

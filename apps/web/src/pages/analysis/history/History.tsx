@@ -37,7 +37,9 @@ export default function History({ search }: { search: URLSearchParams }) {
         <PageHeading title={ANALYSIS.title(COMPANY_HISTORY.title)} className="text-2xl max-tablet:text-xl">
           {COMPANY_HISTORY.title}
         </PageHeading>
-        {history.data?.years.some(({ tenders }) => tenders > 0) && <UseHistoryButton className="max-tablet:h-11" />}
+        {isRead && history.data?.years.some(({ tenders }) => tenders > 0) && (
+          <UseHistoryButton className="max-tablet:h-11" />
+        )}
       </div>
       {/* all at once: what comes first would be moved */}
       {isRead ? page() : <Waiting />}

@@ -69,7 +69,7 @@ export async function listCompanyLines(
       t.facts ->> 'evaluation_criteria' as criteria, p.awarded_on::text, p.line, ${LINE_NAME} as line_name, i.unit,
       p.outcome, p.is_deserted, p.own_amount as own_unit_amount, p.own_currency,
       p.chosen_amount as chosen_unit_amount, p.chosen_currency, p.difference::float8,
-      (select count(*)::int from bid b where b.tender_id = p.tender_id and b.year = p.year and b.position = p.line) as offers
+      (select count(*)::int from shown_offer o where o.tender_id = p.tender_id and o.year = p.year and o.line = p.line) as offers
     from (select jsonb_object_agg(outcome, lines) as counts
       from (select outcome, count(*) as lines from compared group by outcome) o) c
     left join page p on true
@@ -224,7 +224,7 @@ const comparedLines = (bidderId: number, tenderIds?: readonly number[]) => sql`
 const OFFERED = sql`(
   select o.tender_id, o.line, count(*) as offers
   from process p cross join lateral (
-    select b.tender_id, b.position as line from bid b where b.tender_id = p.tender_id and b.year = p.year offset 0
+    select b.tender_id, b.line from shown_offer b where b.tender_id = p.tender_id and b.year = p.year offset 0
   ) o group by o.tender_id, o.line)`
 
 const COUNTS = sql`flags & ${NOT_A_LINE_PRICE}::int = 0 and unit_amount > 0

@@ -78,14 +78,14 @@ interface Base {
 
 async function countBase(db: Db, groups: readonly Group[], base: Base): Promise<Map<Group, Counts>> {
   const counts = new Map<Group, Counts>()
-  const { tallied, others } = base.conditions
+  const { tallied, ofHits, others } = base.conditions
   if (!base.words && others.length === 0) {
     const some = groups.filter((name) => TALLIED.has(name))
     for (const [name, count] of await countColumns(db, some, 'tender_tally', tallied)) counts.set(name, count)
   }
   for (const [name, count] of await countBits(db, without(groups, counts), base)) counts.set(name, count)
   const left = without(groups, counts)
-  const conditions = [...tallied, ...others, ...(base.words ? [readsAll(base.words)] : [])]
+  const conditions = base.words ? [...ofHits, ...others, readsAll(base.words)] : [...tallied, ...others]
   const columns = left.filter((name) => name !== 'family')
   const byRow = await Promise.all([
     countColumns(db, columns, 'tender_search', conditions),

@@ -1,7 +1,7 @@
 import { CHANNEL, type Channel } from '@mirador/domain/tender/channel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
-import { channelConditions, isTender } from '../schema/channel-condition.ts'
+import { channelConditions, channelOfHits, isTender } from '../schema/channel-condition.ts'
 import { where } from './list-page.ts'
 import { hasWords, type IndexedTerm, termInField, type WordClause, type WordSearch } from './search-condition.ts'
 import { countInBits, findCommon, findInBits, rowHas } from './tender-bits.ts'
@@ -110,7 +110,9 @@ async function countClause(db: Db, { anyOf }: WordClause, version: number): Prom
     `words ${tsquery}`,
     // how many of them are open is not needed
     (isOpen) =>
-      isOpen ? sql`0` : sql`(select count(*)::int from tender_search where ${isTender()} and ${hasWords(tsquery)})`,
+      isOpen
+        ? sql`0`
+        : sql`(select count(*)::int from tender_search ${where([...channelOfHits(CHANNEL.tender), hasWords(tsquery)])})`,
     {
       faster: async () => {
         const inBits = await findInBits(db, [{ exclude: false, anyOf }])

@@ -124,12 +124,12 @@ async function institutionCounts(db: Db, counts: Counts, chosen: readonly string
 async function countWithoutAmount(db: Db, query: TenderQuery, asker: Asker): Promise<number> {
   const search = await findSearch(db, query.q)
   const unlimited = { ...query, amount_min: undefined, amount_max: undefined, amount_missing: undefined }
-  const { tallied, others } = conditionsOf(unlimited, asker, search)
-  const words = search.kind === 'words' ? [readsAll(search)] : []
+  const { tallied, ofHits, others } = conditionsOf(unlimited, asker, search)
+  const filters = search.kind === 'words' ? [...ofHits, readsAll(search)] : tallied
   const shown = notDismissed(query, asker, search)
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from tender_search
-    ${where([sql`not has_amount`, ...tallied, ...others, ...words, ...shown])} ${sql.raw(PLANNED_ANEW)}`.execute(db)
+    ${where([sql`not has_amount`, ...filters, ...others, ...shown])} ${sql.raw(PLANNED_ANEW)}`.execute(db)
   return rows[0]?.total ?? 0
 }
 

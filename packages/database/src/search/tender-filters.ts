@@ -12,7 +12,7 @@ import {
 import type { TenderQuery, TenderSort } from '@mirador/domain/tender-query/tender-query'
 import { startOfChileanDay } from '@mirador/domain/time/chile-day'
 import { type RawBuilder, sql } from 'kysely'
-import { channelConditions } from '../schema/channel-condition.ts'
+import { channelConditions, channelOfHits } from '../schema/channel-condition.ts'
 import { ALL } from './common-terms.ts'
 import { matchesNothing, type Search } from './search-condition.ts'
 import type { Marked } from './tender-bits.ts'
@@ -164,6 +164,8 @@ export interface ListConditions {
   channel: Channel | undefined
   /** those that tender_tally can count by */
   tallied: readonly RawBuilder<boolean>[]
+  /** the same, for a statement that finds tenders by their words */
+  ofHits: readonly RawBuilder<boolean>[]
   others: readonly RawBuilder<boolean>[]
   /** all of them as terms of tender_bits; null where the bits do not know one */
   marks: readonly Marked[] | null
@@ -173,21 +175,23 @@ export interface ListConditions {
 export function conditionsOf(query: TenderQuery, asker: Asker, search: Search): ListConditions {
   const channel = CHANNELS[channelsOf(query, search)]
   const narrowed = { ...query, channel: channelsOf(query, search) }
-  const conditions = FILTER_NAMES.flatMap((name) =>
-    name === 'channel' && !channel ? [] : conditionOf(name, narrowed, asker),
-  )
+  const ofChannel = channel ? conditionOf('channel', narrowed, asker) : []
+  const conditions = FILTER_NAMES.flatMap((name) => (name === 'channel' ? [] : conditionOf(name, narrowed, asker)))
   if (query.scope === 'mine' && asker.rubros.length > 0) {
     conditions.push({ where: familyCondition(asker.rubros), mark: familyMark(asker.rubros) })
   }
   if (matchesNothing(search)) conditions.push({ where: sql`false`, mark: null })
   if (search.kind === 'code') conditions.push({ where: codeCondition(search.code), mark: null })
   if (search.kind === 'rut') conditions.push({ where: institutionCondition([search.rut]), mark: null })
-  const marks = conditions.map(({ mark }) => mark).filter((mark) => mark !== null)
+  const all = [...ofChannel, ...conditions]
+  const marks = all.map(({ mark }) => mark).filter((mark) => mark !== null)
+  const tallied = conditions.filter(({ isTallied }) => isTallied).map(({ where }) => where)
   return {
     channel,
-    tallied: conditions.filter(({ isTallied }) => isTallied).map(({ where }) => where),
+    tallied: [...ofChannel.map(({ where }) => where), ...tallied],
+    ofHits: [...channelOfHits(channel), ...tallied],
     others: conditions.filter(({ isTallied }) => !isTallied).map(({ where }) => where),
-    marks: marks.length === conditions.length ? marks : null,
+    marks: marks.length === all.length ? marks : null,
     isPersonal: conditions.some(({ isPersonal }) => isPersonal),
   }
 }

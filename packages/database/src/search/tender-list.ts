@@ -218,13 +218,13 @@ async function pageByRelevance(db: Db, list: List, page: Page, hits: Hits) {
   const bits = await inBits()
   const isWindowed = ranksWindow(total, bits)
   const rank = await relevanceRank(db, words, isWindowed)
-  const filters = [...conditions.tallied, ...conditions.others]
   if (!isWindowed) {
-    const all = [...filters, wordCondition(words, { readsAll: true })]
+    const all = [...conditions.ofHits, ...conditions.others, wordCondition(words, { readsAll: true })]
     return findPage(db, list, page, {
       ...{ channel: conditions.channel, rank, conditions: all, isPlannedAnew: true, isSorted: true },
     })
   }
+  const filters = [...conditions.tallied, ...conditions.others]
   const inRow = optional(bits, (bits) => rowInBits(bits, filters))
   const ranked = await findPage(db, list, page, {
     ...{ channel: conditions.channel, rank, isPlannedAnew: true, isSorted: true, maxVisited: RELEVANCE_WINDOW },
@@ -257,11 +257,15 @@ const FEW_IN_BITS = 5_000
 
 /** How many tenders a list has. One that only excludes words has all but those with such a word: an index knows both counts. */
 function countOf({ conditions, search }: List, isOpen: boolean): RawBuilder<number> {
-  const tallied = isOpen ? [...conditions.tallied, sql<boolean>`is_open`] : conditions.tallied
+  const open = isOpen ? [sql<boolean>`is_open`] : []
   const { others } = conditions
+  const [tallied, ofHits] = [
+    [...conditions.tallied, ...open],
+    [...conditions.ofHits, ...open],
+  ]
   if (search.kind !== 'words') return countWhere(tallied, others)
-  if (!search.excluded) return countWhere(tallied, [...others, wordCondition(search)])
-  return sql`(${countWhere(tallied, others)} - ${countWhere(tallied, [...others, hasWords(search.excluded)])})`
+  if (!search.excluded) return countWhere(ofHits, [...others, wordCondition(search)])
+  return sql`(${countWhere(tallied, others)} - ${countWhere(ofHits, [...others, hasWords(search.excluded)])})`
 }
 
 function countWhere(
@@ -298,7 +302,7 @@ function collectPage(db: Db, list: List, page: Page, total: number) {
   const { search, conditions } = list
   const words = search.kind === 'words' ? [wordCondition(search, { readsAll: true })] : []
   const others = [...conditions.others, ...words]
-  const all = [...conditions.tallied, ...others]
+  const all = [...(words.length > 0 ? conditions.ofHits : conditions.tallied), ...others]
   const { channel } = conditions
   // an index has the order of a channel, and of each filter by itself
   const narrowings = all.length - (channel ? 1 : 0)
@@ -329,9 +333,15 @@ export async function findListCondition(
   { readsAll = false } = {},
 ): Promise<{ condition: RawBuilder<boolean>; search: Search }> {
   const search = await findSearch(db, query.q)
-  const { tallied, others } = conditionsOf(query, asker, search)
+  const { tallied, ofHits, others } = conditionsOf(query, asker, search)
   const words = search.kind === 'words' ? [wordCondition(search, { readsAll })] : []
-  const all = [sql`true`, ...tallied, ...others, ...words, ...notDismissed(query, asker, search)]
+  const all = [
+    sql`true`,
+    ...(words.length > 0 && readsAll ? ofHits : tallied),
+    ...others,
+    ...words,
+    ...notDismissed(query, asker, search),
+  ]
   return { condition: sql`${sql.join(all, sql` and `)}`, search }
 }
 

@@ -15,9 +15,9 @@ export function channelConditions(channel: Channel | undefined): RawBuilder<bool
 }
 
 /**
- * The same for rows that are found by their words. "is true" hides it from the partial indexes of the channels: visiting a row
- * for its words counts as dear (migration 0013), so that the planner would also read an index of half of all rows to visit
- * fewer.
+ * The same for rows that are found by their words. "is true" hides it from the partial indexes of the channels: the planner
+ * assigns a high cost to each row that is visited for its words (migration 0013), and would also read an index of half of all
+ * rows to visit fewer.
  */
 export const channelOfHits = (channel: Channel | undefined): RawBuilder<boolean>[] =>
   channelConditions(channel).map((condition) => sql`(${condition}) is true`)

@@ -37,7 +37,7 @@ const FREQUENT = sql`(
 /** PostgreSQL keeps ten words for each unit, by default 1,000 of them. */
 const STATISTICS = 300
 
-/** Has more words kept in the statistics where these end before the minimum: from some 300,000 tenders on. */
+/** Has more words kept in the statistics where these end before the minimum: from some 250,000 tenders of the benchmark on. */
 async function lengthenStatistics(db: Db, fewest: number): Promise<void> {
   const { rows } = await sql`
     select from pg_attribute where attrelid = 'tender_search'::regclass and attname = 'search'

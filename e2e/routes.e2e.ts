@@ -55,7 +55,7 @@ test('RUT-1 every protected route has its own screen in its own chunk', { tag: '
     'InstitutionsPage',
     'InstitutionPage',
     'ProfilePage',
-    'AnalysisPage',
+    'HistoryPage',
   ]) {
     expect(chunks).toMatch(new RegExp(`/assets/${name}-`))
   }

@@ -49,7 +49,9 @@ const GROUPS: readonly Group[] = [
       ...modules(components, 'Brand', 'PageHeading', 'announcer', 'route-focus'),
       ...modules(shell, 'Footer', 'CrashBoundary', 'CrashScreen'),
       // The figures of the login show a date and an age; elsewhere they would bring the chunk of signed-in users.
-      ...modules(domain, 'time/chile-time'),
+      ...modules(domain, 'time/chile-time', 'account/rut'),
+      ...modules(addresses, 'tender-figures'),
+      ...modules(session, 'registration-store'),
       ...modules(texts, 'texts', 'identity', 'figure', 'ago'),
     ],
   },
@@ -78,30 +80,127 @@ const GROUPS: readonly Group[] = [
     contents: [
       'node_modules/@tanstack/query-core/',
       'node_modules/@tanstack/react-query/',
-      ...modules(addresses, 'tenders', 'unseen-changes', 'institutions', 'services', 'rubros', 'source-status'),
-      ...modules(api, 'queries', 'query-client', 'follow-tender', 'follows-since', 'cached-tenders', 'tender-reading'),
-      ...modules(`${components}/tenders`, 'Freshness', 'Gauge', 'OwnTime', 'StatusPill', 'TenderSize', 'FollowButton'),
+      ...modules(
+        addresses,
+        'tenders',
+        'unseen-changes',
+        'institutions',
+        'services',
+        'rubros',
+        'source-status',
+        'fit',
+        'notices',
+      ),
+      ...modules(
+        api,
+        'queries',
+        'query-client',
+        'follow-tender',
+        'follows-since',
+        'cached-tenders',
+        'tender-reading',
+        'fit',
+      ),
+      ...modules(
+        `${components}/tenders`,
+        'Freshness',
+        'Gauge',
+        'OwnTime',
+        'StatusPill',
+        'TenderSize',
+        'FollowButton',
+        'AgileTag',
+        'winner-words',
+      ),
       ...modules(`${components}/rubros`, 'RubrosButton'),
-      ...modules(ui, 'Skeleton', 'ErrorState', 'EmptyState', 'use-foot-room'),
-      ...modules(components, 'use-dialog', 'use-is-drawn'),
+      ...modules(ui, 'Skeleton', 'ErrorState', 'EmptyState', 'use-foot-room', 'Popover'),
+      ...modules(components, 'use-dialog', 'use-is-drawn', 'use-is-near', 'use-is-printing'),
+      ...modules(shell, 'use-is-phone'),
       ...modules(session, 'guide-store', 'sign-out'),
       ...modules(domain, 'deadlines/deadline', 'text/highlight', 'text/search-text'),
-      ...modules(`${domain}/tender`, 'money', 'tender-status', 'tender-type', 'region'),
-      ...modules(domain, 'pagination', 'messages/feedback'),
-      ...modules(texts, 'tenders', 'shell', 'rubros-button'),
+      ...modules(`${domain}/tender`, 'money', 'tender-status', 'tender-type', 'region', 'channel', 'supplier'),
+      ...modules(domain, 'pagination', 'messages/feedback', 'time/calendar-day'),
+      ...modules(texts, 'tenders', 'shell', 'rubros-button', 'channels', 'fit-row'),
     ],
     minShareCount: 2,
   },
   {
-    // Rows and their pages.
+    // The pages of a list, its order and its download.
+    name: 'paging',
+    contents: [
+      ...modules(components, 'ListPagination', 'download/LazyDownloadButton'),
+      ...modules(ui, 'Pagination', 'SelectField', 'BareSelect'),
+      ...modules(texts, 'download-button'),
+    ],
+    minShareCount: 2,
+  },
+  {
+    // Rows of tenders.
     name: 'lists',
     contents: [
       ...modules(`${domain}/tender-query`, 'tender-query', 'tender-filters', 'filter-rule', 'narrowings'),
       `${components}/tenders/`,
-      ...modules(components, 'ListPagination'),
-      ...modules(ui, 'Pagination', 'MarkedText'),
-      ...modules(domain, 'time/calendar-day'),
-      ...modules(texts, 'channels'),
+      ...modules(ui, 'MarkedText'),
+    ],
+    minShareCount: 2,
+  },
+  {
+    // The toolbar of the tenders.
+    name: 'toolbar',
+    contents: [
+      ...modules(`${domain}/tender-query`, 'closing-windows'),
+      ...modules('apps/web/src/pages/tenders/filters', 'list-state'),
+      ...modules(ui, 'Segmented'),
+      ...modules(texts, 'more-actions'),
+    ],
+    minShareCount: 2,
+  },
+  {
+    // Shares with their intervals.
+    name: 'shares',
+    contents: modules(`${domain}/statistics`, 'rates', 'shown-share'),
+    minShareCount: 2,
+  },
+  {
+    // Charts with their tables.
+    name: 'charts',
+    contents: [
+      ...modules(`${components}/charts`, 'charts', 'Hatch', 'SeriesPanel', 'month-name', 'use-chart-size'),
+      ...modules(components, 'DataTable'),
+      ...modules(`${domain}/market`, 'market-months'),
+    ],
+    minShareCount: 2,
+  },
+  {
+    // Institutions and what is counted of them.
+    name: 'institutions',
+    contents: [
+      ...modules('apps/web/src/pages/institutions', 'BuyerFigures', 'institution-tenders', 'buying/buying-state'),
+      ...modules(addresses, 'buyers'),
+      ...modules(api, 'buyers'),
+      ...modules(texts, 'institutions'),
+    ],
+    minShareCount: 2,
+  },
+  {
+    // The frame of 'Análisis'.
+    name: 'analysis',
+    contents: [
+      ...modules('apps/web/src/pages/analysis', 'AnalysisTabs', 'OpenAnalysis', 'StaleBand', 'missing-months'),
+      ...modules(texts, 'analysis'),
+    ],
+    minShareCount: 2,
+  },
+  {
+    // Companies, their lines and how they were met.
+    name: 'companies',
+    contents: [
+      ...modules(addresses, 'suppliers', 'company-lines', 'company-history'),
+      ...modules(api, 'suppliers', 'company-lines'),
+      ...modules(`${components}/company-lines`, 'SplitBar', 'ShareStrip', 'met-shown', 'line-cells'),
+      ...modules(`${components}/company-lines`, 'lines', 'share-strip'),
+      ...modules(`${components}/suppliers`, 'SourceFoot'),
+      ...modules(texts, 'company-lines', 'price-difference', 'rivals', 'suppliers'),
     ],
     minShareCount: 2,
   },

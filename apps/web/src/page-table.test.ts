@@ -27,6 +27,20 @@ test("DES-3 'Mis búsquedas' is an address of the list with its own page", () =>
   expect(pageAt('/perfil', '?view=busquedas').page).toBe(pageAt('/perfil').page)
 })
 
+test("RUT-1 each view of 'Análisis' is a page of its own", () => {
+  const views = ['', '?vista=mercado', '?vista=calculo'].map((search) => pageAt('/analisis', search).page)
+  expect(new Set(views).size).toBe(3)
+  expect(pageAt('/analisis', '?vista=otra').page).toBe(views[0])
+})
+
+test('INS-1 the tab of an institution is fetched with its page', () => {
+  const [tenders, buying] = ['', '?vista=compra'].map((search) => pageAt('/instituciones/by/rut/1-9/detail', search))
+  expect(buying?.page).toBe(tenders?.page)
+  expect(tenders?.chunks).toHaveLength(3)
+  expect(buying?.chunks).toHaveLength(3)
+  expect(buying?.chunks[2]).not.toBe(tenders?.chunks[2])
+})
+
 test('RUT-2 any other path is the not-found page, in public', () => {
   for (const path of ['/nada', '/dashboard/1/2/3', '/register/step/9', '/login/otra']) {
     expect(pageAt(path)).toMatchObject({ page: notFound, needsSession: false })

@@ -1,6 +1,8 @@
 import { matchRoute, type RouteParams, WEB_ROUTES } from '@mirador/contract/web-routes'
 import type { ComponentType, ReactNode } from 'react'
 import { type Chunk, chunk } from './chunk.ts'
+import { type AnalysisView, readAnalysisView } from './pages/analysis/analysis-views.ts'
+import { type InstitutionView, readInstitutionView } from './pages/institutions/institution-views.ts'
 import { type Address, placeAt } from './paths.ts'
 
 export interface PageModule {
@@ -14,6 +16,17 @@ const page = (importModule: () => Promise<PageModule>): Chunk<PageModule> => chu
 const login = page(() => import('./pages/login/LoginPage.tsx'))
 const tenders = page(() => import('./pages/tenders/list/TendersPage.tsx'))
 const savedSearches = page(() => import('./pages/tenders/saved-searches/SavedSearchesPage.tsx'))
+const institution = page(() => import('./pages/institutions/InstitutionPage.tsx'))
+/** The tabs of an institution, which its page draws. */
+const institutionTabs: Readonly<Record<InstitutionView, Chunk<unknown>>> = {
+  licitaciones: chunk(() => import('./pages/institutions/InstitutionTenders.tsx')),
+  compra: chunk(() => import('./pages/institutions/buying/HowItBuys.tsx')),
+}
+const analysis: Readonly<Record<AnalysisView, Chunk<PageModule>>> = {
+  historia: page(() => import('./pages/analysis/history/HistoryPage.tsx')),
+  mercado: page(() => import('./pages/analysis/market/MarketPage.tsx')),
+  calculo: page(() => import('./pages/analysis/calculation/CalculationPage.tsx')),
+}
 const notFound = page(() => import('./pages/not-found/NotFoundPage.tsx'))
 
 /** The frame around the pages that need a session. */
@@ -44,10 +57,10 @@ const SESSION_PAGES: PageTable = {
   competitor: page(() => import('./pages/tender-competitors/TenderCompetitorsPage.tsx')),
   company: page(() => import('./pages/suppliers/SupplierPage.tsx')),
   institutions: page(() => import('./pages/institutions/InstitutionsPage.tsx')),
-  institution: page(() => import('./pages/institutions/InstitutionPage.tsx')),
+  institution,
   providers: page(() => import('./pages/suppliers/ProvidersPage.tsx')),
   services: page(() => import('./pages/services/ServicesPage.tsx')),
-  analysis: page(() => import('./pages/analysis/AnalysisPage.tsx')),
+  analysis: analysis.historia,
   community: page(() => import('./pages/coming-soon/CommunityPage.tsx')),
   profile: page(() => import('./pages/profile/ProfilePage.tsx')),
 }
@@ -62,16 +75,25 @@ export interface PageMatch {
 }
 
 /**
- * The page of an address: the first route that matches; 'Mis búsquedas' is an address of the list. This file imports no
+ * The page of an address: the first route that matches. Views of one route that share nothing have pages of their own. This file imports no
  * library, so that the first script can use it.
  */
 export function pageAt(pathname: string, search = ''): PageMatch {
   const publicPage = findPage(PUBLIC_PAGES, pathname)
   if (publicPage) return { ...publicPage, needsSession: false, chunks: [publicPage.page] }
   const found = findPage(SESSION_PAGES, pathname)
-  const sessionPage = found && placeAt(pathname, search) === 'savedSearches' ? { ...found, page: savedSearches } : found
-  if (sessionPage) return { ...sessionPage, needsSession: true, chunks: [shell, sessionPage.page] }
-  return { page: notFound, params: {}, needsSession: false, chunks: [notFound] }
+  if (!found) return { page: notFound, params: {}, needsSession: false, chunks: [notFound] }
+  const [view, ...parts] = viewAt(found.page, pathname, search)
+  return { ...found, page: view, needsSession: true, chunks: [shell, view, ...parts] }
+}
+
+/** The view of a page that an address names, and the parts that it draws first. */
+function viewAt(found: Chunk<PageModule>, pathname: string, search: string): [Chunk<PageModule>, ...Chunk<unknown>[]] {
+  const params = new URLSearchParams(search)
+  if (placeAt(pathname, search) === 'savedSearches') return [savedSearches]
+  if (found === analysis.historia) return [analysis[readAnalysisView(params)]]
+  if (found === institution) return [found, institutionTabs[readInstitutionView(params)]]
+  return [found]
 }
 
 function findPage(table: PageTable, pathname: string): Pick<PageMatch, 'page' | 'params'> | undefined {

@@ -11,9 +11,6 @@ const half = (value: number) => figure(Math.round(value))
 /** Sentences of 'Cómo compra'. Months arrive formatted. */
 export const BUYING = {
   title: 'Cómo compra',
-  pageTitle: (institution: string) => `Cómo compra · ${institution}`,
-  tabs: { licitaciones: 'Licitaciones', compra: 'Cómo compra' },
-  views: 'Vistas de la institución',
   loading: 'Contando cómo compra…',
   errorTitle: 'No pudimos leer cómo compra',
   errorHint: 'Lo demás de la institución sigue aquí. Vuelve a intentarlo en unos segundos.',

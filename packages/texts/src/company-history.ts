@@ -30,12 +30,6 @@ export const COMPANY_HISTORY = {
   chooseWords: 'Elegir mis palabras',
   personTitle: 'Esta página es para empresas',
   person: 'Tu RUT es de una persona natural. Para cuidar tus datos no mostramos su historia, tampoco a otros.',
-  staleTitle: (to: string) => `Resultados solo hasta ${to}.`,
-  /** @param months `septiembre y octubre` */
-  stale: (months: string, count: number) =>
-    `${count === 1 ? 'Falta' : 'Faltan'} ${months}: aún no ${count === 1 ? 'lo' : 'los'} leemos. Lo que ves vale hasta esa fecha.`,
-  /** of the earlier months, when there are too many to name */
-  manyMonths: (count: number) => `${figure(count)} meses`,
   figures: 'Tu historia en cifras',
   linesOffered: (count: number) => (count === 1 ? 'línea ofertada' : 'líneas ofertadas'),
   inTenders: (count: number, since: string) => `En ${tenders(count)} publicadas desde ${since}.`,

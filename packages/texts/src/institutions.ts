@@ -48,6 +48,10 @@ export const INSTITUTIONS = {
 } as const
 
 export const INSTITUTION = {
+  /** the title of the page of its second tab */
+  buyingTitle: (institution: string) => `Cómo compra · ${institution}`,
+  tabs: { licitaciones: 'Licitaciones', compra: 'Cómo compra' },
+  views: 'Vistas de la institución',
   back: 'Volver a instituciones',
   loading: 'Cargando la institución…',
   units: (count: number) => (count === 1 ? '1 unidad de compra' : `${figure(count)} unidades de compra`),

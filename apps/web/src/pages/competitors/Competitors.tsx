@@ -42,9 +42,12 @@ import { CompetitorTabs } from './CompetitorTabs.tsx'
 const FollowedCompanies = lazyComponent(() => import('./FollowedCompanies.tsx'))
 const NothingToList = lazyComponent(() => import('./NothingToList.tsx'))
 
+/** Whether an address shows the followed companies. */
+export const isOfFollowed = (search: URLSearchParams): boolean => search.get('vista') === 'siguiendo'
+
 /** 'Competidores': two views, those who share lines with the own company and those that are followed. */
-export default function Competitors({ search }: { search: URLSearchParams }) {
-  return search.get('vista') === 'siguiendo' ? <Followed /> : <Sharing state={readSuppliersState(search)} />
+export function Competitors({ search }: { search: URLSearchParams }) {
+  return isOfFollowed(search) ? <Followed /> : <Sharing state={readSuppliersState(search)} />
 }
 
 function Followed() {

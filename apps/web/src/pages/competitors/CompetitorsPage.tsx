@@ -1,18 +1,26 @@
 import { Suspense } from 'react'
+import { queryClient } from '../../api/query-client.ts'
+import { competitorsQuery, followedSuppliersQuery } from '../../api/suppliers.ts'
+import { readSuppliersState, suppliersCall } from '../../components/suppliers/suppliers-state.ts'
 import { lazyComponent } from '../../lazy-component.tsx'
 import type { Address } from '../../paths.ts'
-import { runtimeConfig } from '../../runtime-config.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { isSectionOpen } from '../../runtime-config.ts'
+import { Competitors, isOfFollowed } from './Competitors.tsx'
 
 const ComingCompetitors = lazyComponent(() => import('../../components/coming-soon/ComingCompetitors.tsx'))
-const Competitors = lazyComponent(() => import('./Competitors.tsx'))
+
+export function firstQuery({ search }: Address): void {
+  if (!isSectionOpen('competidores')) return
+  if (isOfFollowed(search)) void queryClient.prefetchQuery(followedSuppliersQuery)
+  else void queryClient.prefetchQuery(competitorsQuery(suppliersCall(readSuppliersState(search))))
+}
 
 /** Those who share lines with the own company; closed by SECTIONS, what it will be. */
 export default function CompetitorsPage({ search }: Address) {
-  const isOpen = runtimeConfig().sections.includes('competidores')
+  if (isSectionOpen('competidores')) return <Competitors search={search} />
   return (
-    <Suspense fallback={isOpen ? <Skeleton className="h-96 w-full" /> : null}>
-      {isOpen ? <Competitors search={search} /> : <ComingCompetitors />}
+    <Suspense>
+      <ComingCompetitors />
     </Suspense>
   )
 }

@@ -1,15 +1,14 @@
 import { formatRut } from '@mirador/domain/account/rut'
 import { pageOfRoute } from '@mirador/domain/pagination'
-import { BUYING } from '@mirador/texts/buyers'
 import { INSTITUTION, INSTITUTIONS } from '@mirador/texts/institutions'
 import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Building2 } from 'lucide'
 import { Suspense } from 'react'
+import { buyerProfileQuery } from '../../api/buyers.ts'
 import { queries } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { PageHeading } from '../../components/PageHeading.tsx'
-import { TenderRowsSkeleton } from '../../components/tenders/TenderRows.tsx'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { type Address, paths } from '../../paths.ts'
 import { isSectionOpen } from '../../runtime-config.ts'
@@ -20,13 +19,16 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BuyerFigures } from './BuyerFigures.tsx'
+import { questionOf, readBuyingState } from './buying/buying-state.ts'
 import { InstitutionTabs } from './InstitutionTabs.tsx'
-import { InstitutionTenders, institutionTenders } from './InstitutionTenders.tsx'
+import { institutionTenders } from './institution-tenders.ts'
 import { type InstitutionView, readInstitutionView } from './institution-views.ts'
 import { Units } from './Units.tsx'
 
 // Loaded after the rows.
 const FollowBuyerButton = lazyComponent(() => import('./FollowBuyerButton.tsx'))
+// The tab of the address; the page table fetches it together with this file.
+const InstitutionTenders = lazyComponent(() => import('./InstitutionTenders.tsx'))
 const HowItBuys = lazyComponent(() => import('./buying/HowItBuys.tsx'))
 
 /** The form of a rut that the API accepts; published ones may have a wrong check digit. */
@@ -42,8 +44,13 @@ export function firstQuery({ params, search }: Address): void {
   const rut = params.rut_vd ?? ''
   if (!isRut(rut)) return
   void queryClient.prefetchQuery(queries.getInstitution(rut))
-  if (viewOf(search) === 'compra') void HowItBuys.load()
-  else void queryClient.prefetchQuery(institutionTenders(rut, pageOf(search)))
+  if (viewOf(search) === 'compra') {
+    void HowItBuys.load()
+    void queryClient.prefetchQuery(buyerProfileQuery(rut, questionOf(readBuyingState(search))))
+  } else {
+    void InstitutionTenders.load()
+    void queryClient.prefetchQuery(institutionTenders(rut, pageOf(search)))
+  }
 }
 
 export default function InstitutionPage({ params: { rut_vd: rut = '' }, search }: Address) {
@@ -76,22 +83,21 @@ function KnownRut({ rut, search }: { rut: string; search: URLSearchParams }) {
         {INSTITUTION.errorHint}
       </ErrorState>
     ) : (
-      <>
-        <div aria-hidden="true">
-          <Skeleton className="h-9 w-3/5" />
-          <Skeleton className="mt-1.5 h-5 w-56" />
-          <Skeleton className="mt-6 mb-3 h-7 w-48" />
-          <Skeleton className="mb-8 h-20 w-full" />
-        </div>
-        <TenderRowsSkeleton label={INSTITUTION.loading} />
-      </>
+      <div role="status">
+        <span className="sr-only">{INSTITUTION.loading}</span>
+        <Skeleton className="h-9 w-3/5" />
+        <Skeleton className="mt-1.5 h-5 w-56" />
+        <Skeleton className="mt-6 mb-3 h-7 w-48" />
+        <Skeleton className="h-20 w-full" />
+        <TabSkeleton />
+      </div>
     )
   }
   return (
     <>
       <header>
         <PageHeading
-          title={view === 'compra' ? BUYING.pageTitle(institution.name) : institution.name}
+          title={view === 'compra' ? INSTITUTION.buyingTitle(institution.name) : institution.name}
           className="max-w-[44rem] text-2xl wrap-anywhere max-tablet:text-xl"
         >
           {institution.name}
@@ -107,19 +113,19 @@ function KnownRut({ rut, search }: { rut: string; search: URLSearchParams }) {
         </div>
       </header>
       {view && <InstitutionTabs rut={rut} view={view} />}
-      {view === 'compra' ? (
-        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+      {view !== 'compra' && <Units units={institution.units} />}
+      <Suspense fallback={<TabSkeleton />}>
+        {view === 'compra' ? (
           <HowItBuys rut={rut} search={search} />
-        </Suspense>
-      ) : (
-        <>
-          <Units units={institution.units} />
+        ) : (
           <InstitutionTenders rut={rut} page={pageOf(search)} />
-        </>
-      )}
+        )}
+      </Suspense>
     </>
   )
 }
+
+const TabSkeleton = () => <Skeleton className="mt-8 h-[40rem] w-full" />
 
 function Unknown({ rut }: { rut: string }) {
   return (

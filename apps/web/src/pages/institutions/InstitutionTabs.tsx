@@ -1,4 +1,4 @@
-import { BUYING } from '@mirador/texts/buyers'
+import { INSTITUTION } from '@mirador/texts/institutions'
 import { paths } from '../../paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import { INSTITUTION_VIEWS, type InstitutionView } from './institution-views.ts'
@@ -6,7 +6,7 @@ import { INSTITUTION_VIEWS, type InstitutionView } from './institution-views.ts'
 /** The links to the views of an institution. */
 export function InstitutionTabs({ rut, view }: { rut: string; view: InstitutionView }) {
   return (
-    <nav aria-label={BUYING.views} className="mt-4 mb-6 border-b border-line max-tablet:mb-5">
+    <nav aria-label={INSTITUTION.views} className="mt-4 mb-6 border-b border-line max-tablet:mb-5">
       <ul className="-mx-1 flex flex-wrap gap-x-6 max-tablet:gap-x-4">
         {INSTITUTION_VIEWS.map((own) => (
           <li key={own}>
@@ -19,7 +19,7 @@ export function InstitutionTabs({ rut, view }: { rut: string; view: InstitutionV
                   : 'border-transparent text-ink2 hover:text-ink'
               }`}
             >
-              {BUYING.tabs[own]}
+              {INSTITUTION.tabs[own]}
             </Link>
           </li>
         ))}

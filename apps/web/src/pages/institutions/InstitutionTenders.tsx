@@ -1,5 +1,4 @@
 import { clampPage, pageCount } from '@mirador/domain/pagination'
-import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { INSTITUTION } from '@mirador/texts/institutions'
 import { TENDER_LIST } from '@mirador/texts/tenders'
 import { ACTIONS } from '@mirador/texts/texts'
@@ -7,7 +6,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FileSearch } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { queries } from '../../api/queries.ts'
 import { announce } from '../../components/announcer.tsx'
 import { LazyDownloadButton } from '../../components/download/LazyDownloadButton.tsx'
 import { ListPagination } from '../../components/ListPagination.tsx'
@@ -16,13 +14,10 @@ import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-
-const tendersQuery = (rut: string): TenderQuery => ({ institution: rut, scope: 'all', sort: 'recent' })
-
-export const institutionTenders = (rut: string, page: number) => queries.listTenders(tendersQuery(rut), page)
+import { institutionTenders, tendersOf } from './institution-tenders.ts'
 
 /** The tenders of an institution, open ones first. */
-export function InstitutionTenders({ rut, page }: { rut: string; page: number }) {
+export default function InstitutionTenders({ rut, page }: { rut: string; page: number }) {
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
@@ -45,7 +40,7 @@ export function InstitutionTenders({ rut, page }: { rut: string; page: number })
         <h2 ref={heading} id="sus-licitaciones" className="text-xl">
           {INSTITUTION.tenders}
         </h2>
-        <LazyDownloadButton list="tenders" query={tendersQuery(rut)} total={total} />
+        <LazyDownloadButton list="tenders" query={tendersOf(rut)} total={total} />
       </div>
       {content()}
     </section>

@@ -1,18 +1,25 @@
 import { Suspense } from 'react'
+import { queryClient } from '../../api/query-client.ts'
+import { suppliersQuery } from '../../api/suppliers.ts'
+import { readSuppliersState, suppliersCall } from '../../components/suppliers/suppliers-state.ts'
 import { lazyComponent } from '../../lazy-component.tsx'
 import type { Address } from '../../paths.ts'
-import { runtimeConfig } from '../../runtime-config.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { isSectionOpen } from '../../runtime-config.ts'
+import { Providers } from './Providers.tsx'
 
 const ComingProviders = lazyComponent(() => import('./ComingProviders.tsx'))
-const Providers = lazyComponent(() => import('./Providers.tsx'))
+
+export function firstQuery({ search }: Address): void {
+  if (!isSectionOpen('proveedores')) return
+  void queryClient.prefetchQuery(suppliersQuery(suppliersCall(readSuppliersState(search))))
+}
 
 /** Companies to find by name, RUT, family and region; closed by SECTIONS, what it will be. */
 export default function ProvidersPage({ search }: Address) {
-  const isOpen = runtimeConfig().sections.includes('proveedores')
+  if (isSectionOpen('proveedores')) return <Providers search={search} />
   return (
-    <Suspense fallback={isOpen ? <Skeleton className="h-96 w-full" /> : null}>
-      {isOpen ? <Providers search={search} /> : <ComingProviders />}
+    <Suspense>
+      <ComingProviders />
     </Suspense>
   )
 }

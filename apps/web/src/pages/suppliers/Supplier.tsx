@@ -33,9 +33,9 @@ const MetLines = lazyComponent(() => import('../../components/company-lines/Lazy
 const SupplierLines = lazyComponent(() => import('./SupplierLines.tsx'))
 
 /** The form of a RUT that the API accepts. */
-const isRut = (rut: string) => /^[\d.]{1,12}-?[\dkK]$/.test(rut)
+export const isRut = (rut: string) => /^[\d.]{1,12}-?[\dkK]$/.test(rut)
 
-export default function Supplier({ rut, search }: { rut: string; search: URLSearchParams }) {
+export function Supplier({ rut, search }: { rut: string; search: URLSearchParams }) {
   const state = readSupplierState(search)
   return (
     <>

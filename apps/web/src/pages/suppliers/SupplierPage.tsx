@@ -1,19 +1,26 @@
 import { Suspense } from 'react'
+import { queryClient } from '../../api/query-client.ts'
+import { supplierQuery } from '../../api/suppliers.ts'
 import { lazyComponent } from '../../lazy-component.tsx'
 import type { Address } from '../../paths.ts'
-import { runtimeConfig } from '../../runtime-config.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { isSectionOpen } from '../../runtime-config.ts'
+import { isRut, Supplier } from './Supplier.tsx'
 
 const ComingCompetitors = lazyComponent(() => import('../../components/coming-soon/ComingCompetitors.tsx'))
-const Supplier = lazyComponent(() => import('./Supplier.tsx'))
+
+/** Both sections lead here. */
+const isOpen = () => isSectionOpen('competidores') || isSectionOpen('proveedores')
+
+export function firstQuery({ params: { rut_vd: rut = '' } }: Address): void {
+  if (isOpen() && isRut(rut)) void queryClient.prefetchQuery(supplierQuery(rut))
+}
 
 /** The profile of a legal person; while both sections that lead here are closed, what they will be. */
 export default function SupplierPage({ params: { rut_vd: rut = '' }, search }: Address) {
-  const { sections } = runtimeConfig()
-  const isOpen = sections.includes('competidores') || sections.includes('proveedores')
+  if (isOpen()) return <Supplier key={rut} rut={rut} search={search} />
   return (
-    <Suspense fallback={isOpen ? <Skeleton className="h-96 w-full" /> : null}>
-      {isOpen ? <Supplier key={rut} rut={rut} search={search} /> : <ComingCompetitors />}
+    <Suspense>
+      <ComingCompetitors />
     </Suspense>
   )
 }

@@ -1,26 +1,36 @@
 import { LIKELY_BIDDERS } from '@mirador/texts/likely-bidders'
 import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { queries } from '../../api/queries.ts'
 import { useNow } from '../../api/server-clock.ts'
 import LikelyBidders from '../../components/likely-bidders/LikelyBidders.tsx'
 import { PageHeading } from '../../components/PageHeading.tsx'
-import TenderOffers from '../../components/tender-offers/TenderOffers.tsx'
-import UnknownTender from '../../components/tender-offers/UnknownTender.tsx'
+import { lazyComponent } from '../../lazy-component.tsx'
 import { paths } from '../../paths.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
+// Few who look here look at a decided tender, and few addresses are of no tender.
+const TenderOffers = lazyComponent(() => import('../../components/tender-offers/TenderOffers.tsx'))
+const UnknownTender = lazyComponent(() => import('../../components/tender-offers/UnknownTender.tsx'))
+
 /** About the height of ten rows. */
 const HEIGHT = 680
 
 /** Who usually bids on tenders like one, and on what that rests; once it is decided, who bid. */
-export default function TenderCompetitors({ bid_idn }: { bid_idn: string }) {
+export function TenderCompetitors({ bid_idn }: { bid_idn: string }) {
   const words = LIKELY_BIDDERS.page
   const { data, isError, isFetching, refetch } = useQuery(queries.getTender(bid_idn))
   const now = useNow()
-  if (data?.tender === null) return <UnknownTender bid_idn={bid_idn} />
+  if (data?.tender === null) {
+    return (
+      <Suspense>
+        <UnknownTender bid_idn={bid_idn} />
+      </Suspense>
+    )
+  }
   const tender = data?.tender
   const isDecided = tender?.status === 'adjudicada' || tender?.status === 'desierta'
   return (
@@ -52,7 +62,9 @@ export default function TenderCompetitors({ bid_idn }: { bid_idn: string }) {
         <section>
           <h2 className="mb-3 text-xl">{words.whoBid}</h2>
           {tender.offers > 0 ? (
-            <TenderOffers bid_idn={bid_idn} now={now} />
+            <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+              <TenderOffers bid_idn={bid_idn} now={now} />
+            </Suspense>
           ) : (
             <p className="text-ink3">{words.noOffers}</p>
           )}

@@ -1,24 +1,27 @@
 import { Suspense } from 'react'
+import { likelyBiddersQuery } from '../../api/likely-bidders.ts'
+import { queries } from '../../api/queries.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { lazyComponent } from '../../lazy-component.tsx'
 import type { Address } from '../../paths.ts'
 import { isSectionOpen } from '../../runtime-config.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TenderCompetitors } from './TenderCompetitors.tsx'
 
 const ComingCompetitor = lazyComponent(() => import('./ComingCompetitor.tsx'))
-const TenderCompetitors = lazyComponent(() => import('./TenderCompetitors.tsx'))
+
+export function firstQuery({ params: { bid_idn } }: Address): void {
+  if (!bid_idn || !isSectionOpen('competidores')) return
+  void queryClient.prefetchQuery(queries.getTender(bid_idn))
+  // of most tenders that are looked at here; those decided show their offers instead
+  void queryClient.prefetchQuery(likelyBiddersQuery(bid_idn))
+}
 
 /** Who bid on a tender, or usually bids on such ones; closed by SECTIONS, what it will be. */
 export default function TenderCompetitorsPage({ params: { bid_idn = '' } }: Address) {
-  if (!isSectionOpen('competidores')) {
-    return (
-      <Suspense>
-        <ComingCompetitor bid_idn={bid_idn} />
-      </Suspense>
-    )
-  }
+  if (isSectionOpen('competidores')) return <TenderCompetitors key={bid_idn} bid_idn={bid_idn} />
   return (
-    <Suspense fallback={<Skeleton className="h-80 w-full" />}>
-      <TenderCompetitors key={bid_idn} bid_idn={bid_idn} />
+    <Suspense>
+      <ComingCompetitor bid_idn={bid_idn} />
     </Suspense>
   )
 }

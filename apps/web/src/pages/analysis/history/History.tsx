@@ -6,26 +6,28 @@ import { ANALYSIS } from '@mirador/texts/analysis'
 import { COMPANY_HISTORY } from '@mirador/texts/company-history'
 import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { companyHistoryQuery } from '../../../api/company-history.ts'
 import { queries } from '../../../api/queries.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { UseHistoryButton } from '../../../components/own-history/UseHistoryButton.tsx'
 import { PageHeading } from '../../../components/PageHeading.tsx'
+import { lazyComponent } from '../../../lazy-component.tsx'
 import { paths } from '../../../paths.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { AnalysisTabs } from '../AnalysisTabs.tsx'
-import { CompanyLines } from './CompanyLines.tsx'
+import { StaleBand } from '../StaleBand.tsx'
 import { HistoryFigures } from './HistoryFigures.tsx'
 import { totalOf } from './history-figures.ts'
 import { NaturalPerson, NoCompany, NoHistory } from './NoHistory.tsx'
-import { RivalCompanies } from './RivalCompanies.tsx'
-import { StaleBand } from './StaleBand.tsx'
-import { YearTable } from './YearTable.tsx'
+
+// Below the figures.
+const LaterHistory = lazyComponent(() => import('./LaterHistory.tsx'))
 
 /** 'Mi historia': what the company of the account offered, by what is published about its RUT. */
-export default function History({ search }: { search: URLSearchParams }) {
+export function History({ search }: { search: URLSearchParams }) {
   const user = useQuery(queries.getUserInfo())
   const history = useQuery(companyHistoryQuery)
   const company = user.data?.company
@@ -111,14 +113,10 @@ function Sections({ history, search }: { history: CompanyHistoryAnswer; search: 
   return (
     <>
       {history.period && <StaleBand to={history.period.to} now={serverNow()} />}
-      {totalOf(history.years).tenders > 0 && (
-        <>
-          <HistoryFigures history={history} />
-          <CompanyLines search={search} />
-          <RivalCompanies search={search} />
-        </>
-      )}
-      <YearTable history={history} />
+      {totalOf(history.years).tenders > 0 && <HistoryFigures history={history} />}
+      <Suspense fallback={<Skeleton className="mt-8 h-[40rem] w-full" />}>
+        <LaterHistory history={history} search={search} />
+      </Suspense>
     </>
   )
 }

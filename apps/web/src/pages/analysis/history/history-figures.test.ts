@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingMonths, stripEnd, totalOf } from './history-figures.ts'
+import { stripEnd, totalOf } from './history-figures.ts'
 
 const year = (number: number, won: number) => ({
   ...{ year: number, tenders: 2, lines: 5, awarded_lines: 4, won_lines: won, inadmissible_lines: 1 },
@@ -14,17 +14,6 @@ test('MKT-1 the figures are the sums of the years', () => {
     quotations: { requests: 6, decided: 4, won: 2 },
   })
   expect(totalOf([]).market.awarded_lines).toBe(0)
-})
-
-test.each([
-  ['2026-10-01', '2026-11-24T12:00:00Z', []],
-  ['2026-11-01', '2026-11-24T12:00:00Z', []],
-  ['2026-08-01', '2026-11-24T12:00:00Z', ['2026-09', '2026-10']],
-  ['2025-11-01', '2026-02-10T12:00:00Z', ['2025-12', '2026-01']],
-  // still January in Chile
-  ['2025-12-01', '2026-02-01T01:00:00Z', []],
-])('MKT-2 after %s, on %s, the months %j are missing', (to, now, months) => {
-  expect(missingMonths(to, new Date(now))).toEqual(months)
 })
 
 test('MKT-2 own shares are drawn up to 60 %, and up to 100 % where one is above', () => {

@@ -1,5 +1,4 @@
 import type { CompanyHistoryYear } from '@mirador/contract/company-history'
-import { chileDay } from '@mirador/domain/time/chile-time'
 
 type YearCounts = Omit<CompanyHistoryYear, 'year'>
 
@@ -20,22 +19,6 @@ function addCounts<T extends object>(sum: T, more: T): T {
     return [name, typeof value === 'number' ? value + (other as number) : addCounts(value as object, other as object)]
   })
   return Object.fromEntries(entries) as T
-}
-
-/**
- * The months between the last that was read and the current one, in Chile, as `2026-09`.
- * @param to first day of the last month that was read
- */
-export function missingMonths(to: string, now: Date): string[] {
-  const current = chileDay(now).slice(0, 7)
-  const months: string[] = []
-  for (let month = nextMonth(to.slice(0, 7)); month < current; month = nextMonth(month)) months.push(month)
-  return months
-}
-
-function nextMonth(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
 }
 
 /** Own rates are drawn up to 60 %, unless one of them, or its interval, is above. */

@@ -7,13 +7,14 @@ import { MARKET } from '@mirador/texts/market'
 import { ACTIONS } from '@mirador/texts/texts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChartNoAxesColumn, SearchX } from 'lucide'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { type MarketQuestion, marketQuery } from '../../../api/market.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { announce } from '../../../components/announcer.tsx'
 import { monthName } from '../../../components/charts/month-name.ts'
 import { LazyDownloadButton } from '../../../components/download/LazyDownloadButton.tsx'
 import { PageHeading } from '../../../components/PageHeading.tsx'
+import { lazyComponent } from '../../../lazy-component.tsx'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -22,19 +23,19 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { AnalysisTabs } from '../AnalysisTabs.tsx'
-import { StaleBand } from '../history/StaleBand.tsx'
-import { Buyers } from './Buyers.tsx'
+import { StaleBand } from '../StaleBand.tsx'
 import { MarketControls } from './MarketControls.tsx'
-import { MonthTable } from './MonthTable.tsx'
 import { marketAddress, readMarketState, tendersOf } from './market-state.ts'
 import { Series } from './Series.tsx'
-import { Suppliers } from './Suppliers.tsx'
+
+// Below the chart.
+const MarketTables = lazyComponent(() => import('./MarketTables.tsx'))
 
 const hasAgile = ({ months }: MarketAnswer) => months.some(({ agile }) => agile)
 const totalOf = ({ months }: MarketAnswer) => months.reduce((sum, { tenders }) => sum + tenders, 0)
 
 /** 'Mercado': the tenders of a family by month, who buys and who is chosen. */
-export default function Market({ search }: { search: URLSearchParams }) {
+export function Market({ search }: { search: URLSearchParams }) {
   const state = readMarketState(search)
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     ...marketQuery(state),
@@ -131,19 +132,9 @@ function Sections({ state, market, family }: { state: MarketQuestion; market: Ma
           {MARKET.seeTenders(total)}
         </Link>
       )}
-      <MonthTable
-        key={state.grain}
-        state={state}
-        family={family}
-        months={market.months}
-        agileKeptFrom={market.agile_kept_from}
-      />
-      {total > 0 && (
-        <>
-          <Buyers state={state} market={market} family={family} total={total} />
-          <Suppliers state={state} />
-        </>
-      )}
+      <Suspense fallback={<Skeleton className="mt-8 h-[40rem] w-full" />}>
+        <MarketTables state={state} market={market} family={family} total={total} />
+      </Suspense>
     </>
   )
 }

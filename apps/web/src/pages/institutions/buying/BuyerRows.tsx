@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** The tenders behind a figure. */
-export function BuyerRows({ rut, state, isAlone = false }: Props) {
+export default function BuyerRows({ rut, state, isAlone = false }: Props) {
   const navigate = useNavigate()
   const rows = state.rows ?? 'terminadas'
   const location = useLocation()

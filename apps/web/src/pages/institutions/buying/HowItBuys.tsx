@@ -6,22 +6,24 @@ import { BUYING } from '@mirador/texts/buyers'
 import { ACTIONS } from '@mirador/texts/texts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FileSearch } from 'lucide'
+import { Suspense } from 'react'
 import { buyerProfileQuery } from '../../../api/buyers.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { monthName } from '../../../components/charts/month-name.ts'
+import { lazyComponent } from '../../../lazy-component.tsx'
 import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { BoughtFamilies } from './BoughtFamilies.tsx'
-import { BuyerChoices } from './BuyerChoices.tsx'
-import { BuyerRows } from './BuyerRows.tsx'
 import { BuyingControls } from './BuyingControls.tsx'
 import { BuyingFigures } from './BuyingFigures.tsx'
 import { type BuyingState, questionOf, readBuyingState } from './buying-state.ts'
-import { Quarters } from './Quarters.tsx'
+
+// Of a chosen figure, and below the figures.
+const BuyerRows = lazyComponent(() => import('./BuyerRows.tsx'))
+const LaterBuying = lazyComponent(() => import('./LaterBuying.tsx'))
 
 /** 'Cómo compra': what becomes of the tenders of an institution, beside all institutions. */
 export default function HowItBuys({ rut, search }: { rut: string; search: URLSearchParams }) {
@@ -89,13 +91,18 @@ interface SectionsProps {
 /** Figures from ten processes on; below, the processes themselves. */
 function Sections({ rut, state, profile }: SectionsProps) {
   const { ended } = profile
+  const later = (
+    <Suspense fallback={<Skeleton className="mt-8 h-[40rem] w-full" />}>
+      <LaterBuying rut={rut} state={state} profile={profile} />
+    </Suspense>
+  )
   if (ended === 0) {
     return (
       <>
         <EmptyState icon={<Icon icon={FileSearch} size={32} strokeWidth={1.5} />} title={BUYING.emptyTitle}>
           {BUYING.empty}
         </EmptyState>
-        {profile.tenders > 0 && <BoughtFamilies profile={profile} />}
+        {profile.tenders > 0 && later}
       </>
     )
   }
@@ -106,7 +113,9 @@ function Sections({ rut, state, profile }: SectionsProps) {
           <p className="text-lg font-medium">{BUYING.silentTitle(ended)}</p>
           <p className="text-sm text-ink2">{BUYING.silent}</p>
         </div>
-        <BuyerRows rut={rut} state={{ ...state, rows: 'terminadas' }} isAlone />
+        <Suspense fallback={<RowsSkeleton />}>
+          <BuyerRows rut={rut} state={{ ...state, rows: 'terminadas' }} isAlone />
+        </Suspense>
       </>
     )
   }
@@ -115,13 +124,17 @@ function Sections({ rut, state, profile }: SectionsProps) {
       <BuyingFigures rut={rut} state={state} profile={profile} />
       {profile.single.n === 0 && <p className="mt-3 text-sm text-ink2">{BUYING.noOffers}</p>}
       <p className="mt-3 max-w-[44rem] text-sm text-ink3">{BUYING.note}</p>
-      {state.rows && <BuyerRows rut={rut} state={state} />}
-      <Quarters rut={rut} state={state} quarters={profile.quarters} />
-      <BuyerChoices rut={rut} state={state} />
-      <BoughtFamilies profile={profile} />
+      {state.rows && (
+        <Suspense fallback={<RowsSkeleton />}>
+          <BuyerRows rut={rut} state={state} />
+        </Suspense>
+      )}
+      {later}
     </>
   )
 }
+
+const RowsSkeleton = () => <Skeleton className="mt-6 h-96 w-full" />
 
 function Waiting() {
   return (

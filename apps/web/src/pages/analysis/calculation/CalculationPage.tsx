@@ -3,8 +3,9 @@ import { CALCULATION } from '@mirador/texts/calculation'
 import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'
 import { evaluationQuery } from '../../../api/evaluation.ts'
+import { queryClient } from '../../../api/query-client.ts'
 import { PageHeading } from '../../../components/PageHeading.tsx'
-import { runtimeConfig } from '../../../runtime-config.ts'
+import { isSectionOpen } from '../../../runtime-config.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { AnalysisTabs } from '../AnalysisTabs.tsx'
@@ -14,10 +15,17 @@ import { Measurements } from './Measurements.tsx'
 import { SwitchedOff } from './SwitchedOff.tsx'
 import './calculation.css'
 
-/** 'Cómo se calcula': the points of the fit, what was measured of each method, and what is off. */
-export default function Calculation(_: { search: URLSearchParams }) {
+export function firstQuery(): void {
+  void queryClient.prefetchQuery(evaluationQuery())
+}
+
+/**
+ * 'Cómo se calcula': the points of the fit, what was measured of each method, and what is off. SECTIONS does not close it: the
+ * fit, which every list shows, links here.
+ */
+export default function CalculationPage() {
   const { data, isError, isFetching, refetch } = useQuery(evaluationQuery())
-  const isOpen = runtimeConfig().sections.includes('analisis')
+  const isOpen = isSectionOpen('analisis')
   return (
     <>
       <PageHeading title={ANALYSIS.title(CALCULATION.title)} className="text-2xl max-tablet:text-xl">

@@ -1,9 +1,8 @@
-import './history.css'
 import { longMonth } from '@mirador/domain/time/chile-time'
-import { COMPANY_HISTORY } from '@mirador/texts/company-history'
+import { ANALYSIS } from '@mirador/texts/analysis'
 import { ClockAlert } from 'lucide'
-import { Icon } from '../../../ui/Icon.tsx'
-import { missingMonths } from './history-figures.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { missingMonths } from './missing-months.ts'
 
 /** More are counted instead of named. */
 const MAX_NAMED = 3
@@ -14,13 +13,13 @@ export function StaleBand({ to, now }: { to: string; now: Date }) {
   if (missing.length === 0) return null
   const names = missing.map((month) => longMonth(month).split(' ')[0] ?? month)
   const months =
-    missing.length > MAX_NAMED ? COMPANY_HISTORY.manyMonths(missing.length) : new Intl.ListFormat('es-CL').format(names)
+    missing.length > MAX_NAMED ? ANALYSIS.manyMonths(missing.length) : new Intl.ListFormat('es-CL').format(names)
   return (
-    <p className="history-stale mb-4">
+    <p className="mb-4 flex gap-3 rounded-sheet border border-cobre-vivid bg-cobre-wash px-4 py-3 text-cobre">
       <Icon icon={ClockAlert} size={18} aria-hidden="true" className="flex-none" />
       <span>
-        <strong className="font-bold">{COMPANY_HISTORY.staleTitle(longMonth(to.slice(0, 7)))}</strong>{' '}
-        {COMPANY_HISTORY.stale(months, missing.length)}
+        <strong className="font-bold">{ANALYSIS.staleTitle(longMonth(to.slice(0, 7)))}</strong>{' '}
+        {ANALYSIS.stale(months, missing.length)}
       </span>
     </p>
   )

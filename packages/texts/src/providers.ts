@@ -6,9 +6,7 @@ const lines = (count: number) => (count === 1 ? '1 línea' : `${figure(count)} l
 export const PROVIDERS = {
   title: 'Proveedores',
   count: (total: number) =>
-    total === 1
-      ? 'empresa con ofertas en licitaciones adjudicadas'
-      : 'empresas con ofertas en licitaciones adjudicadas',
+    total === 1 ? 'empresa con ofertas en procesos adjudicados' : 'empresas con ofertas en procesos adjudicados',
   found: (total: number) => (total === 1 ? 'empresa coincide' : 'empresas coinciden'),
   purpose: 'Para encontrar con quién armar una oferta o a quién subcontratar.',
   list: 'Empresas proveedoras',

@@ -32,7 +32,7 @@ import { Link } from '../../ui/Link.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 /** 'Proveedores': companies to browse and search. */
-export default function Providers({ search }: { search: URLSearchParams }) {
+export function Providers({ search }: { search: URLSearchParams }) {
   const state = readSuppliersState(search)
   const navigate = useNavigate()
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
@@ -68,7 +68,7 @@ export default function Providers({ search }: { search: URLSearchParams }) {
             {data && (
               <>
                 <strong className="font-bold text-ink tabular-nums">{SUPPLIERS.figure(data.total)}</strong>{' '}
-                {words(data.total)}. <span className="text-ink3">{PROVIDERS.purpose}</span>
+                {words(data.total)}. <span className="text-ink3 max-tablet:block">{PROVIDERS.purpose}</span>
               </>
             )}
           </p>

@@ -4,7 +4,7 @@ import {
   candidateSearches,
   rankSimilar,
 } from '@mirador/domain/fit/similar-tenders'
-import { NO_WORDS, type Rarity, strongestTerms } from '@mirador/domain/fit/similar-terms'
+import { type Rarity, strongestTerms } from '@mirador/domain/fit/similar-terms'
 import { foldText } from '@mirador/domain/text/search-text'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
@@ -73,20 +73,26 @@ interface Row {
   tender_id: number
   published_at: Date | null
   families: number[]
-  /** of title and lines, with the signs of their fields, separated by blanks */
-  lexemes: string | null
+  /** all of them, separated by blanks; those of title and lines with the signs of their fields */
+  lexemes: string
 }
 
-/** What is compared of a row of tender_search. Descriptions are about the procedure, and name people. */
-const COMPARED = sql`tender_id, published_at, families, (
-  select string_agg(lexeme, ' ') from unnest(tsvector_to_array(search)) as lexeme where left(lexeme, 1) in ('^', '~')
-) as lexemes`
+/** What is compared of a row of tender_search. Choosing among the lexemes here takes longer than sending them all. */
+const COMPARED = sql`tender_id, published_at, families, array_to_string(tsvector_to_array(search), ' ') as lexemes`
 
+/** Of title and lines alone. Descriptions are about the procedure, and name people. */
 function candidateOf({ tender_id: id, published_at, families, lexemes }: Row, rarity: Rarity): Candidate {
-  const signed = lexemes?.split(' ') ?? []
-  const of = (sign: string) => new Set(signed.flatMap((lexeme) => (lexeme.startsWith(sign) ? [lexeme.slice(1)] : [])))
-  const words = { ...NO_WORDS, title: of(FIELD_SIGNS.title), lines: of(FIELD_SIGNS.product) }
-  return { id, families, terms: strongestTerms(words, rarity), publishedAt: published_at?.getTime() ?? null }
+  const [title, lines]: [string[], string[]] = [[], []]
+  let start = 0
+  while (start < lexemes.length) {
+    const blank = lexemes.indexOf(' ', start)
+    const end = blank === -1 ? lexemes.length : blank
+    if (lexemes.startsWith(FIELD_SIGNS.title, start)) title.push(lexemes.slice(start + 1, end))
+    else if (lexemes.startsWith(FIELD_SIGNS.product, start)) lines.push(lexemes.slice(start + 1, end))
+    start = end + 1
+  }
+  const terms = strongestTerms({ title, lines, description: [] }, rarity)
+  return { id, families, terms, publishedAt: published_at?.getTime() ?? null }
 }
 
 async function findCandidates(

@@ -4,8 +4,8 @@ import type { Db } from '../connection/connect.ts'
 import { PLANNED_ANEW } from '../connection/statement-names.ts'
 import { where } from './list-page.ts'
 import { type Search, wordCondition } from './search-condition.ts'
-import { type InBits, rowInBits } from './tender-bits.ts'
-import { type Asker, type ListConditions, notDismissed } from './tender-filters.ts'
+import { type ChunkBits, type InBits, idsInBits, openInBits } from './tender-bits.ts'
+import { type Asker, dismissedTenders, type ListConditions, notDismissed } from './tender-filters.ts'
 import { LIST_VERSION } from './tender-total.ts'
 
 interface OpenList {
@@ -17,7 +17,7 @@ interface OpenList {
 
 /**
  * The open tenders of a list, and the state of the lists that they are of.
- * @param bits where its words are common: the index of words would read all tenders that have them, open or not
+ * @param bits where they know its words and filters: an index would read all tenders that have the words, open or not
  */
 export async function findOpenIds(
   db: Db,
@@ -25,16 +25,25 @@ export async function findOpenIds(
   bits?: InBits,
 ): Promise<{ ids: number[]; version: number | undefined }> {
   const { query, asker, search, conditions } = list
+  if (bits && conditions.marks) {
+    const dismissed = dismissedTenders(query, asker, search) ?? sql`false`
+    const { rows } = await sql<{ chunks: ChunkBits[] | null; dismissed: number[] | null; version: number }>`
+      select ${openInBits(bits, conditions.marks)} as chunks, ${LIST_VERSION} as version,
+        (select json_agg(tender_id) from tender_search ${where([sql`is_open`, dismissed])}) as dismissed
+      ${sql.raw(PLANNED_ANEW)}`.execute(db)
+    const [row] = rows
+    if (row?.chunks) {
+      const without = new Set(row.dismissed)
+      return { ids: idsInBits(row.chunks).filter((id) => !without.has(id)), version: row.version }
+    }
+  }
   const { tallied, others } = conditions
-  const inRow = bits && rowInBits(bits, [])
-  const words = search.kind === 'words' ? [inRow ?? wordCondition(search, { readsAll: true })] : []
+  const words = search.kind === 'words' ? [wordCondition(search, { readsAll: true })] : []
   const all = [sql<boolean>`is_open`, ...tallied, ...others, ...notDismissed(query, asker, search), ...words]
-  const holds = inRow ? sql<boolean>`${sql.join(bits.holds, sql` and `)}` : sql<boolean>`true`
-  const { rows } = await sql<{ ids: number[] | null; version: number; holds: boolean }>`
-    select (select json_agg(tender_id) from tender_search ${where(all)}) as ids, ${LIST_VERSION} as version, ${holds} as holds
+  const { rows } = await sql<{ ids: number[] | null; version: number }>`
+    select (select json_agg(tender_id) from tender_search ${where(all)}) as ids, ${LIST_VERSION} as version
     ${sql.raw(PLANNED_ANEW)}`.execute(db)
-  const [row] = rows
-  return row?.holds === false ? findOpenIds(db, list) : { ids: row?.ids ?? [], version: row?.version }
+  return { ids: rows[0]?.ids ?? [], version: rows[0]?.version }
 }
 
 /** Above all places and below all ranks of tenders that are not open. */

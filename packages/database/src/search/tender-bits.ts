@@ -95,7 +95,7 @@ const areKept = (terms: readonly string[]) =>
 
 /** How many tenders have the words and meet some filters, and how many of them are open; null when `holds` is no longer true. */
 export function countInBits({ words, holds }: InBits, filters: readonly Marked[]): RawBuilder<Counts | null> {
-  const chunks = chunksOf({ allOf: [ALL, ...words, ...filters] }, { open: '=open' })
+  const chunks = chunksOf({ allOf: [ALL, ...words, ...filters] }, { open: OPEN })
   return sql`case when ${sql.join(holds, sql` and `)} then (
     select array[coalesce(sum(bit_count(bits)), 0), coalesce(sum(bit_count(bits & open)), 0)]::int[] from ${chunks} counted) end`
 }
@@ -112,6 +112,33 @@ export function countTermsInBits(
       select term, sum(bit_count(own.bits & counted.bits))::int as tenders
       from ${chunks} counted join tender_bits own using (chunk) where term = any(${terms}::text[]) group by term
     ) by_term where tenders > 0) end`
+}
+
+const OPEN = '=open'
+/** Before the bits that `bit_send` writes: their number. */
+const LENGTH_BYTES = 4
+const CHUNK = 4096
+
+/** Those that are open, by chunk, for `idsInBits`; null when `holds` is no longer true. */
+export function openInBits({ words, holds }: InBits, filters: readonly Marked[]): RawBuilder<ChunkBits[] | null> {
+  const chunks = chunksOf({ allOf: [ALL, OPEN, ...words, ...filters] })
+  return sql`case when ${sql.join(holds, sql` and `)} then (
+    select coalesce(json_agg(json_build_array(chunk, encode(bit_send(bits), 'hex'))), '[]')
+    from ${chunks} found where bit_count(bits) > 0) end`
+}
+
+export type ChunkBits = [chunk: number, bits: string]
+
+/** The ids of the tenders of some chunks. */
+export function idsInBits(chunks: readonly ChunkBits[]): number[] {
+  const ids: number[] = []
+  for (const [chunk, hex] of chunks) {
+    for (const [place, byte] of Buffer.from(hex, 'hex').subarray(LENGTH_BYTES).entries()) {
+      if (byte === 0) continue
+      for (let bit = 0; bit < 8; bit++) if (byte & (0x80 >> bit)) ids.push(chunk * CHUNK + place * 8 + bit)
+    }
+  }
+  return ids
 }
 
 /** The bits of some tenders in each chunk, and beside them those of some terms. */

@@ -95,7 +95,7 @@ async function findRowsAndTotal(
   const shown = await withoutDismissed(db, list, counted)
   if (shown.total === 0) return { rows: [], ...shown, version: undefined, isByFit: false }
   const hits = words && { words, inBits, total }
-  const byFit = await pageByFit(db, list, page, { total, hits })
+  const byFit = await pageByFit(db, list, page, { total, hits, inBits })
   const { rows, version } =
     byFit ??
     (hits && isByRelevance(list, hits.words)
@@ -131,12 +131,12 @@ async function pageByFit(
   db: Db,
   list: List,
   { offset, limit }: Page,
-  { total, hits }: { total: number; hits: Hits | undefined },
+  { total, hits, inBits }: { total: number; hits: Hits | undefined; inBits: () => Promise<InBits | undefined> },
 ): Promise<{ rows: TenderRow[]; version: number | undefined } | undefined> {
   const { query, asker } = list
   if (query.sort !== 'fit' || !asker.orderByFit) return undefined
   for (let read = 0; read < MAX_READS; read++) {
-    const open = await findOpenIds(db, list, await hits?.inBits())
+    const open = await findOpenIds(db, list, await inBits())
     const ordered = await asker.orderByFit(open.ids)
     if (!ordered) return undefined
     const ids = ordered.slice(offset, offset + limit)

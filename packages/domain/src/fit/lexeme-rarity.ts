@@ -10,5 +10,6 @@ const MIN_TENDERS = 1_000
  */
 export function lexemeRarity(tenders: number, counts: ReadonlyMap<string, number>): Rarity {
   const most = Math.log1p(Math.max(tenders, MIN_TENDERS))
-  return (lexeme) => 1 - Math.log1p(counts.get(lexeme) ?? 0) / most
+  const known = new Map([...counts].map(([lexeme, count]) => [lexeme, 1 - Math.log1p(count) / most]))
+  return (lexeme) => known.get(lexeme) ?? 1
 }

@@ -22,16 +22,23 @@ export type Rarity = (lexeme: string) => number
 /** As many terms find similar tenders as well as all of them. */
 const STRONGEST = 25
 
-/** The strongest terms of a tender: those in its title count twice, rare ones more. */
-export function strongestTerms(words: FitWords, rarity: Rarity): Terms {
+/**
+ * The strongest terms of a tender: those in its title count twice, rare ones more.
+ * @param words each lexeme at most once in each place
+ */
+export function strongestTerms(words: Readonly<Record<keyof FitWords, Iterable<string>>>, rarity: Rarity): Terms {
   const weights = new Map<string, number>()
-  const add = (lexemes: Lexemes, weight: number) => {
-    for (const lexeme of lexemes) weights.set(lexeme, (weights.get(lexeme) ?? 0) + weight * rarity(lexeme))
+  for (const lexeme of words.title) weights.set(lexeme, 2 * rarity(lexeme))
+  for (const lexeme of words.description) weights.set(lexeme, (weights.get(lexeme) ?? 0) + rarity(lexeme))
+  const first = new Strongest(STRONGEST)
+  // of a thousand lines most words are of no account, and adding them to the map would take the longest
+  for (const lexeme of words.lines) {
+    const elsewhere = weights.get(lexeme)
+    if (elsewhere === undefined) first.add(lexeme, rarity(lexeme))
+    else weights.set(lexeme, elsewhere + rarity(lexeme))
   }
-  add(words.title, 2)
-  add(words.description, 1)
-  add(words.lines, 1)
-  return strongest(weights, STRONGEST)
+  for (const [lexeme, weight] of weights) first.add(lexeme, weight)
+  return first.terms()
 }
 
 /** The terms that several tenders have in common: as many as that leaves room for what is said once. */
@@ -40,15 +47,38 @@ export function commonTerms(all: readonly Terms[]): Terms {
   for (const terms of all) {
     for (const [lexeme, weight] of terms) weights.set(lexeme, (weights.get(lexeme) ?? 0) + weight)
   }
-  return strongest(weights, STRONGEST * 10)
+  const first = new Strongest(STRONGEST * 10)
+  for (const [lexeme, weight] of weights) first.add(lexeme, weight)
+  return first.terms()
 }
 
-function strongest(weights: ReadonlyMap<string, number>, most: number): Terms {
-  const sorted = [...weights].filter(([, weight]) => weight > 0)
-  sorted.sort(([wordA, a], [wordB, b]) => b - a || (wordA < wordB ? -1 : 1))
-  const first = sorted.slice(0, most)
-  const length = Math.sqrt(first.reduce((sum, [, weight]) => sum + weight ** 2, 0))
-  return new Map(first.map(([lexeme, weight]) => [lexeme, weight / length]))
+/** Keeps the terms of the greatest weights, equal ones in alphabetical order. */
+class Strongest {
+  readonly #kept: { lexeme: string; weight: number }[] = []
+  readonly #most: number
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  /** Not twice for one lexeme. A weight of 0 is no term. */
+  add(lexeme: string, weight: number): void {
+    const kept = this.#kept
+    const isBefore = (place: number) => {
+      const other = kept[place]
+      return other !== undefined && (weight > other.weight || (weight === other.weight && lexeme < other.lexeme))
+    }
+    if (weight <= 0 || (kept.length === this.#most && !isBefore(kept.length - 1))) return
+    let place = kept.length
+    while (isBefore(place - 1)) place--
+    kept.splice(place, 0, { lexeme, weight })
+    if (kept.length > this.#most) kept.pop()
+  }
+
+  terms(): Terms {
+    const length = Math.sqrt(this.#kept.reduce((sum, { weight }) => sum + weight ** 2, 0))
+    return new Map(this.#kept.map(({ lexeme, weight }) => [lexeme, weight / length]))
+  }
 }
 
 /** Cosine of two sets of terms, from 0 to 1. */

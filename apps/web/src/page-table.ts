@@ -75,8 +75,8 @@ export interface PageMatch {
 }
 
 /**
- * The page of an address: the first route that matches. Views of one route that share nothing have pages of their own. This file imports no
- * library, so that the first script can use it.
+ * The page of an address: the first route that matches. Views of one route that share no data have pages of their own. This
+ * file imports no library, so that the first script can use it.
  */
 export function pageAt(pathname: string, search = ''): PageMatch {
   const publicPage = findPage(PUBLIC_PAGES, pathname)

@@ -1,15 +1,20 @@
 import { getEvaluation } from '@mirador/contract/addresses/evaluation'
 import type { AnswerOf } from '@mirador/contract/endpoint'
 import type * as evaluation from '@mirador/contract/evaluation'
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
 export type Evaluation = AnswerOf<typeof evaluation.getEvaluation>
 export type Measurement = Evaluation['measurements'][number]
 
+/** It changes with a new version of the product. */
+const FRESH_MS = 5 * MINUTE_MS
+
 /** The points card, and what was measured. */
 export const evaluationQuery = () =>
   queryOptions({
     queryKey: ['getEvaluation'],
     queryFn: ({ signal }) => call(getEvaluation, {}, { signal }),
+    staleTime: FRESH_MS,
   })

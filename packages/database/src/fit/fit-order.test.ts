@@ -160,6 +160,9 @@ test('the order of the fit is the same where common words are kept as bits', asy
     expect(search.kind === 'words' && (await findInBits(db(), search.clauses)), q).toBeTruthy()
     await db().deleteFrom('dismissal').execute()
     await expectOrder(queryOf({ q }))
+    await db().deleteFrom('dismissal').execute()
+    // amounts have no bits
+    await expectOrder(queryOf({ q, amount_min: '1000000', amount_missing: 'true' }))
   }
   // other processes may drop a word between two statements of one request
   const search = await findSearch(db(), 'lentes')

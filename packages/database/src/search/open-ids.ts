@@ -17,7 +17,7 @@ interface OpenList {
 
 /**
  * The open tenders of a list, and the state of the lists that they are of.
- * @param bits where they know its words and filters: an index would read all tenders that have the words, open or not
+ * @param bits of its words, where they are kept: an index would read all tenders that have them, open or not
  */
 export async function findOpenIds(
   db: Db,
@@ -25,26 +25,29 @@ export async function findOpenIds(
   bits?: InBits,
 ): Promise<{ ids: number[]; version: number | undefined }> {
   const { query, asker, search, conditions } = list
-  if (bits && conditions.marks) {
+  const { tallied, others, marks } = conditions
+  const filters = [...tallied, ...others, ...notDismissed(query, asker, search)]
+  if (bits) {
+    // filters that the bits do not know are tested on all open rows, which are few
     const dismissed = dismissedTenders(query, asker, search) ?? sql`false`
-    const { rows } = await sql<{ chunks: ChunkBits[] | null; dismissed: number[] | null; version: number }>`
-      select ${openInBits(bits, conditions.marks)} as chunks, ${LIST_VERSION} as version,
-        (select json_agg(tender_id) from tender_search ${where([sql`is_open`, dismissed])}) as dismissed
-      ${sql.raw(PLANNED_ANEW)}`.execute(db)
+    const { rows } = await sql<{ chunks: ChunkBits[] | null; ids: number[]; version: number }>`
+      select ${openInBits(bits, marks ?? [])} as chunks, ${LIST_VERSION} as version,
+        ${openIds(marks ? [dismissed] : filters)} as ids ${sql.raw(PLANNED_ANEW)}`.execute(db)
     const [row] = rows
     if (row?.chunks) {
-      const without = new Set(row.dismissed)
-      return { ids: idsInBits(row.chunks).filter((id) => !without.has(id)), version: row.version }
+      const those = new Set(row.ids)
+      return { ids: idsInBits(row.chunks).filter((id) => those.has(id) !== Boolean(marks)), version: row.version }
     }
   }
-  const { tallied, others } = conditions
   const words = search.kind === 'words' ? [wordCondition(search, { readsAll: true })] : []
-  const all = [sql<boolean>`is_open`, ...tallied, ...others, ...notDismissed(query, asker, search), ...words]
-  const { rows } = await sql<{ ids: number[] | null; version: number }>`
-    select (select json_agg(tender_id) from tender_search ${where(all)}) as ids, ${LIST_VERSION} as version
+  const { rows } = await sql<{ ids: number[]; version: number }>`
+    select ${openIds([...filters, ...words])} as ids, ${LIST_VERSION} as version
     ${sql.raw(PLANNED_ANEW)}`.execute(db)
   return { ids: rows[0]?.ids ?? [], version: rows[0]?.version }
 }
+
+const openIds = (conditions: readonly RawBuilder<boolean>[]) =>
+  sql<number[]>`(select coalesce(json_agg(tender_id), '[]') from tender_search ${where([sql`is_open`, ...conditions])})`
 
 /** Above all places and below all ranks of tenders that are not open. */
 const UNPLACED = 50_000_000_000

@@ -114,7 +114,8 @@ export function countTermsInBits(
     ) by_term where tenders > 0) end`
 }
 
-const OPEN = '=open'
+/** The tenders that receive offers. */
+export const OPEN = '=open'
 /** Before the bits that `bit_send` writes: their number. */
 const LENGTH_BYTES = 4
 const CHUNK = 4096

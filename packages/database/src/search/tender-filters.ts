@@ -15,7 +15,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { channelConditions, channelOfHits } from '../schema/channel-condition.ts'
 import { ALL } from './common-terms.ts'
 import { matchesNothing, type Search } from './search-condition.ts'
-import type { Marked } from './tender-bits.ts'
+import { type Marked, OPEN } from './tender-bits.ts'
 
 /** The account that asks for a list. */
 export interface Asker {
@@ -268,7 +268,7 @@ function statusCondition(status: TenderStatus): RawBuilder<boolean> {
 
 function statusMark(status: TenderStatus): Marked {
   const published = `=status ${PUBLISHED}`
-  if (status === 'publicada') return { allOf: [published, '=open'] }
+  if (status === 'publicada') return { allOf: [published, OPEN] }
   const anyOf: Marked[] = codesOf(status).map((code) => `=status ${code}`)
-  return { anyOf: status === 'cerrada' ? [...anyOf, { allOf: [published, { not: '=open' }] }] : anyOf }
+  return { anyOf: status === 'cerrada' ? [...anyOf, { allOf: [published, { not: OPEN }] }] : anyOf }
 }

@@ -136,7 +136,7 @@ async function pageByFit(
   const { query, asker } = list
   if (query.sort !== 'fit' || !asker.orderByFit) return undefined
   for (let read = 0; read < MAX_READS; read++) {
-    const open = await findOpenIds(db, list, await inBits())
+    const open = await findOpenIds(db, list, list.conditions.marks || hits ? await inBits() : undefined)
     const ordered = await asker.orderByFit(open.ids)
     if (!ordered) return undefined
     const ids = ordered.slice(offset, offset + limit)

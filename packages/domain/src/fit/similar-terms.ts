@@ -68,7 +68,7 @@ class Strongest {
       const other = kept[place]
       return other !== undefined && (weight > other.weight || (weight === other.weight && lexeme < other.lexeme))
     }
-    if (weight <= 0 || (kept.length === this.#most && !isBefore(kept.length - 1))) return
+    if (!(weight > 0) || (kept.length === this.#most && !isBefore(kept.length - 1))) return
     let place = kept.length
     while (isBefore(place - 1)) place--
     kept.splice(place, 0, { lexeme, weight })

@@ -39,7 +39,7 @@ import { Link } from '../../ui/Link.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CompetitorTabs } from './CompetitorTabs.tsx'
 
-const FollowedCompanies = lazyComponent(() => import('./FollowedCompanies.tsx'))
+export const FollowedCompanies = lazyComponent(() => import('./FollowedCompanies.tsx'))
 const NothingToList = lazyComponent(() => import('./NothingToList.tsx'))
 
 /** Whether an address shows the followed companies. */

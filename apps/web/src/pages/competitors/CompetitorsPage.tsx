@@ -1,17 +1,17 @@
 import { Suspense } from 'react'
 import { queryClient } from '../../api/query-client.ts'
-import { competitorsQuery, followedSuppliersQuery } from '../../api/suppliers.ts'
+import { competitorsQuery } from '../../api/suppliers.ts'
 import { readSuppliersState, suppliersCall } from '../../components/suppliers/suppliers-state.ts'
 import { lazyComponent } from '../../lazy-component.tsx'
 import type { Address } from '../../paths.ts'
 import { isSectionOpen } from '../../runtime-config.ts'
-import { Competitors, isOfFollowed } from './Competitors.tsx'
+import { Competitors, FollowedCompanies, isOfFollowed } from './Competitors.tsx'
 
 const ComingCompetitors = lazyComponent(() => import('../../components/coming-soon/ComingCompetitors.tsx'))
 
 export function firstQuery({ search }: Address): void {
   if (!isSectionOpen('competidores')) return
-  if (isOfFollowed(search)) void queryClient.prefetchQuery(followedSuppliersQuery)
+  if (isOfFollowed(search)) FollowedCompanies.prefetch()
   else void queryClient.prefetchQuery(competitorsQuery(suppliersCall(readSuppliersState(search))))
 }
 

@@ -30,6 +30,8 @@ const FollowBuyerButton = lazyComponent(() => import('./FollowBuyerButton.tsx'))
 // The tab of the address; the page table fetches it together with this file.
 const InstitutionTenders = lazyComponent(() => import('./InstitutionTenders.tsx'))
 const HowItBuys = lazyComponent(() => import('./buying/HowItBuys.tsx'))
+// Ready when the page is: a link to an institution leads to its tenders.
+if (readInstitutionView(new URLSearchParams(location.search)) === 'licitaciones') InstitutionTenders.prefetch()
 
 /** The form of a rut that the API accepts; published ones may have a wrong check digit. */
 const isRut = (rut: string) => /^[\d.]{1,12}-?[\dkK]$/.test(rut)
@@ -45,12 +47,9 @@ export function firstQuery({ params, search }: Address): void {
   if (!isRut(rut)) return
   void queryClient.prefetchQuery(queries.getInstitution(rut))
   if (viewOf(search) === 'compra') {
-    void HowItBuys.load()
+    HowItBuys.prefetch()
     void queryClient.prefetchQuery(buyerProfileQuery(rut, questionOf(readBuyingState(search))))
-  } else {
-    void InstitutionTenders.load()
-    void queryClient.prefetchQuery(institutionTenders(rut, pageOf(search)))
-  }
+  } else void queryClient.prefetchQuery(institutionTenders(rut, pageOf(search)))
 }
 
 export default function InstitutionPage({ params: { rut_vd: rut = '' }, search }: Address) {
@@ -114,7 +113,14 @@ function KnownRut({ rut, search }: { rut: string; search: URLSearchParams }) {
       </header>
       {view && <InstitutionTabs rut={rut} view={view} />}
       {view !== 'compra' && <Units units={institution.units} />}
-      <Suspense fallback={<TabSkeleton />}>
+      <Suspense
+        fallback={
+          <div role="status">
+            <span className="sr-only">{INSTITUTION.loading}</span>
+            <TabSkeleton />
+          </div>
+        }
+      >
         {view === 'compra' ? (
           <HowItBuys rut={rut} search={search} />
         ) : (

@@ -1,5 +1,4 @@
 import { Suspense } from 'react'
-import { likelyBiddersQuery } from '../../api/likely-bidders.ts'
 import { queries } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { lazyComponent } from '../../lazy-component.tsx'
@@ -10,10 +9,8 @@ import { TenderCompetitors } from './TenderCompetitors.tsx'
 const ComingCompetitor = lazyComponent(() => import('./ComingCompetitor.tsx'))
 
 export function firstQuery({ params: { bid_idn } }: Address): void {
-  if (!bid_idn || !isSectionOpen('competidores')) return
-  void queryClient.prefetchQuery(queries.getTender(bid_idn))
-  // of most tenders that are looked at here; those decided show their offers instead
-  void queryClient.prefetchQuery(likelyBiddersQuery(bid_idn))
+  // who usually bids is asked once the tender is known: reading it may be what stores its lines
+  if (bid_idn && isSectionOpen('competidores')) void queryClient.prefetchQuery(queries.getTender(bid_idn))
 }
 
 /** Who bid on a tender, or usually bids on such ones; closed by SECTIONS, what it will be. */

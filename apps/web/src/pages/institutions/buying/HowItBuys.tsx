@@ -92,7 +92,7 @@ interface SectionsProps {
 function Sections({ rut, state, profile }: SectionsProps) {
   const { ended } = profile
   const later = (
-    <Suspense fallback={<Skeleton className="mt-8 h-[40rem] w-full" />}>
+    <Suspense fallback={<Skeleton className={`mt-8 w-full ${ended === 0 ? 'h-80' : 'h-[40rem]'}`} />}>
       <LaterBuying rut={rut} state={state} profile={profile} />
     </Suspense>
   )

@@ -64,3 +64,20 @@ for (const [width, height] of SIZES) {
     await expectApart(page, dialog.getByRole('button', { name: 'Actualizar' }), 'rubros')
   })
 }
+
+test('TOA-1 the height of the bottom bar reaches the page and the toasts, and restyles nothing else', async ({
+  page,
+  signedIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signedIn.goto('/dashboard')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const heightAt = (selector: string) =>
+    page.evaluate((at) => {
+      const element = document.querySelector(at)
+      return element && getComputedStyle(element).getPropertyValue('--bar-height')
+    }, selector)
+  await expect.poll(() => heightAt('html')).not.toBe('0px')
+  expect(await heightAt('.toasts')).toBe(await heightAt('html'))
+  expect(await heightAt('main')).toBe('0px')
+})

@@ -135,7 +135,7 @@ export function Modal({
           </div>
         )}
       </div>
-      <div ref={slot} className="fixed" />
+      <div ref={slot} className="toast-host fixed" />
     </dialog>
   )
 }

@@ -48,7 +48,7 @@ export function Toaster({ label, closeLabel }: Props) {
   }, [toasts.length])
 
   const region = (
-    <section aria-label={label} aria-live="polite" aria-relevant="additions text">
+    <section className="toast-host" aria-label={label} aria-live="polite" aria-relevant="additions text">
       {POSITIONS.map((position) => (
         <ol
           key={position}

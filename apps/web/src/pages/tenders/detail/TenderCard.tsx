@@ -50,10 +50,12 @@ interface Props {
   tender: TenderSummary | TenderDetail
   deadline: Deadline
   now: Date
+  /** see `useIsDrawn` */
+  isDrawn: boolean
 }
 
 /** The key facts and the actions; sticky next to the sections. */
-export function TenderCard({ tender, deadline, now }: Props) {
+export function TenderCard({ tender, deadline, now, isDrawn }: Props) {
   const published_at = tender.published_at ? new Date(tender.published_at) : null
   const closes_at = deadline.kind === 'undated' ? null : deadline.closes_at
   const used = deadline.kind === 'open' ? usedShare(published_at, deadline.closes_at, now) : undefined
@@ -111,7 +113,7 @@ export function TenderCard({ tender, deadline, now }: Props) {
       {deadline.kind === 'open' && isSectionOpen('analisis') && (
         <div className="grid gap-2 px-5 py-4" style={{ minHeight: '11rem' }}>
           <Suspense fallback={<Skeleton className="h-20" />}>
-            <FitCard bid_idn={tender.bid_idn} />
+            {isDrawn ? <FitCard bid_idn={tender.bid_idn} /> : <Skeleton className="h-20" />}
           </Suspense>
         </div>
       )}

@@ -92,7 +92,7 @@ function Tender({ bid_idn }: { bid_idn: string }) {
       <div className="grid grid-cols-1 gap-8 @row:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="@row:order-last">
           <div className="@row:sticky @row:top-22">
-            <TenderCard tender={tender} deadline={deadline} now={now} />
+            <TenderCard tender={tender} deadline={deadline} now={now} isDrawn={isDrawn} />
           </div>
         </div>
         <div className="min-w-0">

@@ -82,7 +82,7 @@ export default function MoreActions({ state, query, total, hasPencil, isSavable,
         dialog={StatePanel}
         props={{}}
       />
-      <div className="menu-part">
+      <div className="menu-part menu-density">
         <p aria-hidden="true" className="mb-1.5 text-sm text-ink3">
           {MORE_ACTIONS.density}
         </p>

@@ -65,7 +65,7 @@ for (const [width, height] of SIZES) {
   })
 }
 
-test('TOA-1 the height of the bottom bar reaches the page and the toasts, and restyles nothing else', async ({
+test('TOA-1 the height of the bottom bar reaches the page and its toasts, and main does not inherit it', async ({
   page,
   signedIn,
 }) => {

@@ -103,7 +103,7 @@ export default function AppShell({ children }: { children: ReactNode }) {
               <Suspense fallback={<p className="text-ink3">{SHELL.loading}</p>}>{children}</Suspense>
             </div>
           </main>
-          <div className={`mx-auto w-full ${width} px-8 pb-7 max-wide:px-6 max-tablet:px-4`}>
+          <div className={`page-foot mx-auto w-full ${width} px-8 pb-7 max-wide:px-6 max-tablet:px-4`}>
             <Footer />
           </div>
           {/* a tender has a bar of its own */}

@@ -19,7 +19,7 @@ export function FeedbackFaces({ chosen }: { chosen: number }) {
               // covers the card, so that all of it is the click target
               className="absolute inset-0 z-10"
             />
-            <Face score={score} className="size-8" />
+            <Face score={score} className="feeling-face size-8" />
             <span className="condensed wrap-anywhere">{FEELINGS[score]}</span>
           </label>
         ))}

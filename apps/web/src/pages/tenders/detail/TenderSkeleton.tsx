@@ -18,7 +18,7 @@ export function TenderCardSkeleton() {
     <div className="sheet grid gap-3 px-5 py-5" aria-hidden="true">
       <Skeleton className="h-11 w-48" />
       <Skeleton className="h-4 w-56" />
-      <Skeleton className="h-1.5 w-full" />
+      <Skeleton className="h-[6px] w-full" />
       <Skeleton className="mt-4 h-4 w-full" />
       <Skeleton className="h-4 w-full" />
       <Skeleton className="mt-4 h-10 w-full" />

@@ -19,7 +19,7 @@ export function ChannelTitle({ channel, onChange }: Props) {
             onChange={() => onChange(value)}
             className="sr-only"
           />
-          <span>{CHANNEL_TITLE.words[value]}</span>
+          <span className="channel-word">{CHANNEL_TITLE.words[value]}</span>
         </label>
       ))}
     </fieldset>

@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const SOURCES = `${import.meta.dirname}/src`
+/** What is in parentheses is left out: `:has(+ a)` styles no sibling. */
+const IN_PARENTHESES = /\([^()]*\)/
+
+/** The compounds that follow `+` or `~`. */
+function siblingsOf(css: string): string[] {
+  let plain = css.replace(/\/\*.*?\*\//gs, '')
+  while (IN_PARENTHESES.test(plain)) plain = plain.replace(IN_PARENTHESES, '')
+  return (plain.match(/[^{};]+(?=\{)/g) ?? [])
+    .filter((selector) => !selector.trimStart().startsWith('@'))
+    .flatMap((selector) => [...selector.matchAll(/ [+~] ([^\s,{]+)/g)].map((match) => match[1] as string))
+}
+
+test('siblings are found in lists of selectors and in rules of one line', () => {
+  const css = `@media (width < 4px) { li + li, .a:has(+ b) { top: calc(1px + 2px); } }\n:checked + .c { left: 0; } .d ~ p {}`
+  expect(siblingsOf(css)).toEqual(['li', '.c', 'p'])
+})
+
+// Chromium keeps one set of what follows a sibling without a class, for the whole page: with `span` in it, each dialog that
+// opens recalculated the style of every span.
+test('an element styled after a sibling is named by a class, not by its tag alone', () => {
+  const byTag = globSync(`${SOURCES}/**/*.css`).flatMap((file) =>
+    siblingsOf(readFileSync(file, 'utf8'))
+      .filter((compound) => !/[.[#:]/.test(compound))
+      .map((compound) => `${file.slice(SOURCES.length + 1)}: ${compound}`),
+  )
+  expect(byTag).toEqual([])
+})

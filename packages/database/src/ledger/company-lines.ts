@@ -10,6 +10,7 @@ import { OFFER_CURRENCIES, OFFER_STATES, type OfferCurrency } from '@mirador/dom
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { findBidder, IS_AWARDED } from './bidder.ts'
+import { isOnPage } from './page-places.ts'
 
 /** A line of a tender in which a company made offers, beside the chosen ones; see compareLine. */
 export interface CompanyLine {
@@ -51,19 +52,19 @@ export type OutcomeCounts = Record<LineOutcome, number>
 export async function listCompanyLines(
   db: Db,
   rut: string,
-  { which, order, offset, limit }: { which: LineSelection; order: LineOrder; offset: number; limit: number | null },
+  { which, order, ...page }: { which: LineSelection; order: LineOrder; offset: number; limit: number | null },
 ): Promise<{ counts: OutcomeCounts; lines: CompanyLine[] }> {
   const counts = Object.fromEntries(LINE_OUTCOMES.map((outcome) => [outcome, 0])) as OutcomeCounts
   const bidder = await findBidder(db, rut)
   if (!bidder) return { counts, lines: [] }
   const { rows } = await sql<CompanyLine & { counts: Partial<OutcomeCounts> | null; place: number | null }>`
     with ${comparedLines(bidder.id)},
-    page as (
+    placed as (
       select l.*, row_number() over (order by ${orderOf(order)}, l.tender_id desc, l.line) as place
       from compared l
       ${order.sort === 'line' ? sql`left join tender_item i on i.tender_id = l.tender_id and i.position = l.line` : sql``}
       ${order.sort === 'offers' ? sql`join ${OFFERED} f on f.tender_id = l.tender_id and f.line = l.line` : sql``}
-      where ${isOf(which)} order by place offset ${offset}::int limit ${limit}::int
+      where ${isOf(which)}
     )
     select c.counts, p.place::int, t.bid_idn, t.name as tender_name, t.institution_name,
       t.facts ->> 'evaluation_criteria' as criteria, p.awarded_on::text, p.line, ${LINE_NAME} as line_name, i.unit,
@@ -72,7 +73,7 @@ export async function listCompanyLines(
       (select count(*)::int from shown_offer o where o.tender_id = p.tender_id and o.year = p.year and o.line = p.line) as offers
     from (select jsonb_object_agg(outcome, lines) as counts
       from (select outcome, count(*) as lines from compared group by outcome) o) c
-    left join page p on true
+    left join (select * from placed where ${isOnPage(page)}) p on true
     left join tender t on t.id = p.tender_id
     left join tender_item i on i.tender_id = p.tender_id and i.position = p.line
     order by p.place`.execute(db)

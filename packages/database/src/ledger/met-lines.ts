@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { type Bidder, findBidder, IS_AWARDED } from './bidder.ts'
 import { lowest, PRICED } from './company-lines.ts'
+import { isOnPage } from './page-places.ts'
 
 /** A line of an awarded tender in which two companies made offers. */
 export interface MetLine {
@@ -34,7 +35,7 @@ export type MetCounts = Record<MetResult, number>
 export async function listMetLines(
   db: Db,
   { rut, rivalRut }: { rut: string; rivalRut: string },
-  { result, offset, limit }: { result: MetResult | 'all'; offset: number; limit: number | null },
+  { result, ...page }: { result: MetResult | 'all'; offset: number; limit: number | null },
 ): Promise<{ rival: Bidder; counts: MetCounts; lines: MetLine[] } | null> {
   const [own, found] = [await findBidder(db, rut), await findBidder(db, rivalRut)]
   if (!own || !found || own.id === found.id) return null
@@ -53,17 +54,16 @@ export async function listMetLines(
       ) p
       cross join lateral (
         select s.awarded_on from offer_snapshot s where s.tender_id = p.tender_id and ${IS_AWARDED} offset 0) s
-    ), page as (
+    ), placed as (
       select *, row_number() over (order by awarded_on desc nulls last, tender_id desc, line) as place from met
-      where ${result === 'all' ? sql`true` : sql`result = ${result}`} order by place
-      offset ${offset}::int limit ${limit}::int
+      where ${result === 'all' ? sql`true` : sql`result = ${result}`}
     )
     select c.counts, p.place::int, t.bid_idn, t.name as tender_name, t.institution_name, p.awarded_on::text, p.line,
       coalesce(i.product_name, i.description) as line_name, i.unit, p.result, p.own_amount as own_unit_amount,
       p.own_currency, p.rival_amount as rival_unit_amount, p.rival_currency
     from (select jsonb_object_agg(result, lines) as counts
       from (select result, count(*) as lines from met group by result) m) c
-    left join page p on true
+    left join (select * from placed where ${isOnPage(page)}) p on true
     left join tender t on t.id = p.tender_id
     left join tender_item i on i.tender_id = p.tender_id and i.position = p.line
     order by p.place`.execute(db)

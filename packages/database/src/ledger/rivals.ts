@@ -1,6 +1,8 @@
+import { COUNTED } from '@mirador/domain/ledger/counted-offers'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { type Bidder, findBidder, IS_AWARDED } from './bidder.ts'
+import { isOnPage } from './page-places.ts'
 import { matchesOf, type SupplierQuery } from './supplier-search.ts'
 
 /** Who was chosen in the lines in which two companies made offers; they add up to the lines. */
@@ -97,7 +99,7 @@ export async function listCompetitors(
   db: Db,
   rut: string,
   query: SupplierQuery,
-  { offset, limit }: { offset: number; limit: number | null },
+  page: { offset: number; limit: number | null },
 ): Promise<Competitors> {
   const bidder = await findBidder(db, rut)
   if (!bidder) return { ...NOTHING, every: 0, competitors: [] }
@@ -108,17 +110,18 @@ export async function listCompetitors(
       select * from company m
       ${isEmpty(ofRival) ? sql`` : sql`where m.supplier_id in (select s.supplier_id from supplier_search s where ${matchesOf(ofRival)})`}
     ), page as materialized (
-      select b.*, b.offers::float8 / own_size.offers as size,
-        row_number() over (order by ${LIKENESS} desc, b.lines desc, b.rut) as place
-      from matching b cross join ${ownSize(bidder.id)} own_size
-      order by place offset ${offset}::int limit ${limit}::int
+      select * from (
+        select b.*, b.offers::float8 / own_size.offers as size,
+          row_number() over (order by ${LIKENESS} desc, b.lines desc, b.rut) as place
+        from matching b cross join ${ownSize(bidder.id)} own_size
+      ) b where ${isOnPage(page)}
     ), place_met as (
       select m.supplier_id, count(*)::int as buyers,
         (array_agg(m.institution_id order by m.lines desc, m.institution_id))[1] as institution_id
       from (
-        select t.supplier_id, a.institution_id, count(*) as lines from theirs t
-        join page p on p.supplier_id = t.supplier_id join awarded a on a.tender_id = t.tender_id and a.line = t.line
-        where a.institution_id is not null group by t.supplier_id, a.institution_id
+        select t.supplier_id, t.institution_id, count(*) as lines from theirs t
+        join page p on p.supplier_id = t.supplier_id
+        where t.is_line and t.institution_id is not null group by t.supplier_id, t.institution_id
       ) m group by m.supplier_id
     )
     select (select count(*)::int from matching) as total, (select count(*)::int from company) as every, c.*, p.place::int, p.rut,
@@ -146,44 +149,49 @@ const LIKENESS = sql`least(b.offers, own_size.offers)::float8 / greatest(b.offer
 const ownSize = (bidderId: number) => sql`(select offers from bidder where id = ${bidderId}::int)`
 
 const PERIOD = sql`(
-  select count(*)::int as awarded_lines, min(awarded_on)::text as "from", max(awarded_on)::text as "to" from awarded)`
+  select coalesce(sum(cardinality(lines)), 0)::int as awarded_lines, min(awarded_on)::text as "from",
+    max(awarded_on)::text as "to" from process)`
 
 /**
- * The awarded lines of a company, whichever others made offers for them (`theirs`), and the legal persons of these with their
- * counts (`company`). The offers of a tender are read once, whatever number of lines it has.
+ * The offers for the lines of awarded tenders in which a company made offers (`theirs`), and the legal persons of these with
+ * their counts (`company`). The offers of a tender are read once, whatever number of lines it has. Lines are counted by adding
+ * the bits of COUNTED, without a look-up by line: a supplier has the bit of a line once, and once more if it won the line.
  */
 function counted(bidderId: number, family?: number): RawBuilder<unknown> {
   return sql`own as materialized (
-      select tender_id, year, line, bool_or(is_selected) as won from shown_offer
-      where bidder_id = ${bidderId}::int ${family === undefined ? sql`` : sql`and family = ${family}::int`}
-      group by tender_id, year, line
+      select tender_id, year, array_agg(position) as lines from bid
+      where supplier_id = ${bidderId}::int and counted & ${COUNTED.line}::smallint > 0
+        ${family === undefined ? sql`` : sql`and family = ${family}::int`}
+      group by tender_id, year
     ), process as materialized (
-      select t.*, s.awarded_on, s.institution_id
-      from (select tender_id, year, array_agg(line) as lines from own group by year, tender_id) t
+      select t.*, s.awarded_on, s.institution_id from own t
       cross join lateral (
         select s.awarded_on, s.institution_id from offer_snapshot s
         where s.tender_id = t.tender_id and ${IS_AWARDED} offset 0) s
       order by t.year, t.tender_id
-    ), theirs as materialized (
-      select o.tender_id, o.line, o.supplier_id, bool_or(o.is_selected) as won
+    ), theirs as (
+      select p.tender_id, p.institution_id, o.*
       from process p cross join lateral (
-        select b.tender_id, b.position as line, b.supplier_id, b.is_selected from bid b
-        where b.tender_id = p.tender_id and b.year = p.year and b.position = any(p.lines) offset 0) o
-      group by o.tender_id, o.line, o.supplier_id
-    ), awarded as materialized (
-      select own.tender_id, own.line, own.won, p.awarded_on, p.institution_id, d.tender_id is not null as is_decided
-      from own join process p on p.tender_id = own.tender_id
-      left join (select tender_id, line from theirs where won group by tender_id, line) d
-        on d.tender_id = own.tender_id and d.line = own.line
+        select b.position as line, b.supplier_id, b.counted & ${COUNTED.line}::smallint > 0 as is_line,
+          b.counted & ${COUNTED.won}::smallint > 0 as won
+        from bid b
+        where b.tender_id = p.tender_id and b.year = p.year and b.position = any(p.lines)
+          and b.counted & ${COUNTED.line | COUNTED.won}::smallint > 0 offset 0) o
     ), company as materialized (
-      select m.*, b.rut, b.offers from (
-        select t.supplier_id, count(*)::int as lines, count(*) filter (where a.won and not t.won)::int as own_won,
-          count(*) filter (where t.won and not a.won)::int as rival_won, count(*) filter (where a.won and t.won)::int as both_won,
-          count(*) filter (where a.is_decided and not a.won and not t.won)::int as other_won,
-          count(*) filter (where not a.is_decided)::int as none_won
-        from theirs t join awarded a on a.tender_id = t.tender_id and a.line = t.line
-        where t.supplier_id <> ${bidderId}::int
-        group by t.supplier_id
-      ) m cross join lateral (select rut, offers from bidder where id = m.supplier_id offset 0) b
+      select c.supplier_id, c.lines, c.by_own - c.both_won as own_won, c.rival_won, c.both_won,
+        c.lines - c.by_own - c.rival_won - c.none_won as other_won, c.none_won, b.rut, b.offers
+      from (
+        select supplier_id, count(*) filter (where is_line)::int as lines,
+          count(*) filter (where is_line and own_won)::int as by_own,
+          count(*) filter (where won and own_won)::int as both_won,
+          count(*) filter (where won and not own_won)::int as rival_won,
+          count(*) filter (where is_line and not is_decided)::int as none_won
+        from (
+          select supplier_id, is_line, won, bool_or(won) over line as is_decided,
+            bool_or(won and supplier_id = ${bidderId}::int) over line as own_won
+          from theirs window line as (partition by tender_id, line)
+        ) t
+        where supplier_id <> ${bidderId}::int group by supplier_id
+      ) c cross join lateral (select rut, offers from bidder where id = c.supplier_id offset 0) b
     )`
 }

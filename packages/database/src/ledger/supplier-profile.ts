@@ -5,6 +5,7 @@ import type { Db } from '../connection/connect.ts'
 import { type Bidder, findBidder, IS_AWARDED } from './bidder.ts'
 import { findMarketShares, type WonLines } from './company-history.ts'
 import { lowest, PRICED } from './company-lines.ts'
+import { isOnPage } from './page-places.ts'
 
 /** Lines of awarded tenders in which a company made offers, each once. */
 interface LineCounts {
@@ -145,7 +146,7 @@ export async function listSupplierLines(
   db: Db,
   rut: string,
   { which, institution, family, from, to }: SupplierLinesQuery,
-  { offset, limit }: { offset: number; limit: number | null },
+  page: { offset: number; limit: number | null },
 ): Promise<{ total: number; lines: SupplierLine[] }> {
   const bidder = await findBidder(db, rut)
   if (!bidder) return { total: 0, lines: [] }
@@ -157,16 +158,15 @@ export async function listSupplierLines(
         ${family === undefined ? sql`` : sql`and l.family = ${family}::int`}
         ${from === undefined ? sql`` : sql`and l.month >= ${from}::date`}
         ${to === undefined ? sql`` : sql`and l.month <= ${to}::date`}
-    ), page as (
+    ), placed as (
       select *, row_number() over (order by awarded_on desc nulls last, tender_id desc, line) as place from line
-      order by place offset ${offset}::int limit ${limit}::int
     )
     select c.total, p.place::int, t.bid_idn, t.name as tender_name, t.institution_name, p.awarded_on::text, p.line,
       coalesce(i.product_name, i.description) as line_name, i.unit, p.won,
       case when p.won then p.chosen_amount else p.any_amount end as unit_amount,
       case when p.won then p.chosen_currency else p.any_currency end as currency
     from (select count(*)::int as total from line) c
-    left join page p on true
+    left join (select * from placed where ${isOnPage(page)}) p on true
     left join tender t on t.id = p.tender_id
     left join tender_item i on i.tender_id = p.tender_id and i.position = p.line
     order by p.place`.execute(db)

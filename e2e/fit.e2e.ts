@@ -208,6 +208,18 @@ test('FIT-1 on a phone the fit stands beside the star, and its targets are 44 px
   }
 })
 
+test('FIT-1 the open fit of a phone does not cover the title below it', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await show(page, MINE)
+  const number = scores(page).first()
+  await number.click()
+  await expect(reasons(page)).toBeVisible()
+  const target = await boxAtRest(number)
+  const title = await boxAtRest(page.getByRole('article').first().getByRole('heading'))
+  expect(target.y + target.height).toBeGreaterThan(title.y)
+  await expect(number).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+})
+
 test('FIT-1 the page of a tender has its fit, its reasons and No me sirve', async ({ signedIn: page }) => {
   await show(page, MINE)
   const score = await scoreOf(scores(page).first())

@@ -7,7 +7,7 @@ import { ingestTenders } from '../tenders/tenders.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { readFitTenders, type StoredFitTender } from './fit-tenders.ts'
 import { countLexemes, readRarity } from './lexeme-sample.ts'
-import { findSimilarSubject, listSimilarTenders } from './similar-tenders.ts'
+import { findSimilarSubject, listSimilarTenders, MAX_CANDIDATES } from './similar-tenders.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
 const TENDERS = 160
@@ -170,4 +170,35 @@ test('MKT-1 the same question has the same answer, and an unknown tender or a Co
   expect(await similarTo('9-9-LE26')).toBeUndefined()
   await database.db.updateTable('tender').set({ channel: 2 }).where('bid_idn', '=', code).execute()
   expect(await similarTo(code)).toBeUndefined()
+})
+
+test('a short tender is looked at before longer ones with the same words', async () => {
+  const own = await openTestDatabase()
+  try {
+    const name = 'Suministro de marquesinas plegables'
+    const fillers = (n: number) =>
+      Array.from({ length: 120 }, (_, i) =>
+        tenderItem({ position: i + 1, product_name: `pieza${n}x${i}`, description: `marquesinas modelo${n}x${i}` }),
+      )
+    const awarded = { ...{ status: 8, awarded_at: NOW, read_at: NOW, published_at: NOW }, closes_at: NOW }
+    await ingestTenders(
+      own,
+      [
+        tenderRecord({ ...awarded, bid_idn: '1057-1-LE26', name, items: [] }),
+        ...Array.from({ length: MAX_CANDIDATES }, (_, n) =>
+          tenderRecord({ ...awarded, bid_idn: `1057-${n + 2}-LE26`, name, items: fillers(n) }),
+        ),
+        tenderRecord({ ...awarded, bid_idn: '1057-900-LE26', name, status: 5, awarded_at: null, items: [] }),
+      ],
+      NOW,
+    )
+    await countLexemes(own.db, NOW)
+    const idOf = async (code: string) =>
+      (await own.db.selectFrom('tender').select('id').where('bid_idn', '=', code).executeTakeFirstOrThrow()).id
+    const asked = { id: await idOf('1057-900-LE26'), closedAt: null }
+    const [first] = await listSimilarTenders(own.db, asked, 10)
+    expect(first?.id).toBe(await idOf('1057-1-LE26'))
+  } finally {
+    await own.close()
+  }
 })

@@ -13,8 +13,10 @@ import { FIELD_SIGNS, findLexemes } from '../search/lexemes.ts'
 import { lexemesQuery } from '../search/search-condition.ts'
 import { type LexemeSample, readRarity } from './lexeme-sample.ts'
 
-/** As many past tenders are looked at, those that share the strongest terms. */
+/** As many past tenders are looked at, those that share the strongest terms for their length. */
 export const MAX_CANDIDATES = 100
+/** Stored words of a tender of which hardly a term is left out when its 25 strongest are chosen. */
+const SHORT_BYTES = 1_000
 
 /** What is looked for. */
 export interface SimilarSubject {
@@ -101,20 +103,22 @@ async function findCandidates(
   searches: readonly CandidateSearch[],
 ): Promise<Row[]> {
   if (searches.length === 0) return []
-  // "offset 0": of the other conditions indexes would find a third of all tenders, once for each search
+  // "offset 0": of the other conditions indexes would find a third of all tenders, once for each search. The size of the
+  // words is known without reading them.
   const { rows } = await sql<Row>`
     with best as materialized (
-      select tender_id, sum(weight) as weight
+      select tender_id
       from unnest(${searches.map(({ lexemes }) => lexemesQuery(lexemes))}::text[],
         ${searches.map(({ weight }) => weight ** 2)}::float8[]) as asked (words, weight)
       cross join lateral (
-        select tender_id, published_at, status, channel from tender_search
+        select tender_id, published_at, status, channel, pg_column_size(search) as bytes from tender_search
         where search @@ asked.words::tsquery and (tender_id > 0 or costs_a_fetch())
         offset 0
       ) found
       where status in (8, 9, 10) and ${isTender()} and tender_id <> ${id}::int
         and (${closedAt}::timestamptz is null or published_at < ${closedAt}::timestamptz)
-      group by tender_id order by weight desc, tender_id desc limit ${sql.lit(MAX_CANDIDATES)}
+      group by tender_id, bytes
+      order by sum(weight) / greatest(bytes, ${SHORT_BYTES}::int) desc, tender_id desc limit ${sql.lit(MAX_CANDIDATES)}
     )
     select ${COMPARED} from best join tender_search using (tender_id)
     where ${closedAt}::timestamptz is null or exists (

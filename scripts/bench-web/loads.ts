@@ -47,7 +47,11 @@ async function load(page: Page, { path, content }: Screen): Promise<Load> {
   await page.addInitScript(watchLoad, content)
   await slowDown(page, { network: true })
   await page.goto(path, { timeout: LOAD_MS })
-  await page.waitForFunction(() => window.loadTimings.contentVisible !== undefined, undefined, { timeout: LOAD_MS })
+  try {
+    await page.waitForFunction(() => window.loadTimings.contentVisible !== undefined, undefined, { timeout: LOAD_MS })
+  } catch (cause) {
+    throw new Error(`${page.url()} does not show ${content}`, { cause })
+  }
   await page.waitForLoadState('networkidle', { timeout: LOAD_MS })
   return page.evaluate(async (settle) => {
     await new Promise((resolve) => setTimeout(resolve, settle))

@@ -32,7 +32,8 @@ export function screensOf({ tender, institution, competitor }: Samples): Screen[
     guarded('/services', 'main tbody tr'),
     guarded('/instituciones', 'main li h2 a'),
     guarded(institution, FIRST_ROW, '/instituciones/…/detail'),
-    guarded(`${institution}?vista=compra`, '.buying-figures', '/instituciones/…?vista=compra'),
+    // in the own families alone it may have bought too little to be described
+    guarded(`${institution}?vista=compra&alcance=todo`, '.buying-figures', '/instituciones/…?vista=compra'),
     guarded('/competidores', FIRST_COMPETITOR),
     guarded(tender.replace('/dashboard/', '/competidores/'), 'main tbody tr', '/competidores/…/detail'),
     guarded(competitor, '.supplier-figures', '/competidores/by/rut/…'),

@@ -155,7 +155,7 @@ const PERIOD = sql`(
 /**
  * The offers for the lines of awarded tenders in which a company made offers (`theirs`), and the legal persons of these with
  * their counts (`company`). The offers of a tender are read once, whatever number of lines it has. Lines are counted by adding
- * the bits of COUNTED, without a look-up by line: a supplier has the bit of a line once, and once more if it won the line.
+ * bits of COUNTED: one offer of a supplier for a line has `line`, and one has `won` if any was chosen.
  */
 function counted(bidderId: number, family?: number): RawBuilder<unknown> {
   return sql`own as materialized (

@@ -172,7 +172,7 @@ test('MKT-1 the same question has the same answer, and an unknown tender or a Co
   expect(await similarTo(code)).toBeUndefined()
 })
 
-test('a short tender is looked at before longer ones with the same words', async () => {
+test('MKT-1 a short tender is looked at before longer ones with the same words', async () => {
   const own = await openTestDatabase()
   try {
     const name = 'Suministro de marquesinas plegables'

@@ -15,7 +15,7 @@ import { type LexemeSample, readRarity } from './lexeme-sample.ts'
 
 /** As many past tenders are looked at, those that share the strongest terms for their length. */
 export const MAX_CANDIDATES = 100
-/** Stored words of a tender of which hardly a term is left out when its 25 strongest are chosen. */
+/** Stored size of the words of a tender up to which its 25 strongest terms are most of its terms. */
 const SHORT_BYTES = 1_000
 
 /** What is looked for. */

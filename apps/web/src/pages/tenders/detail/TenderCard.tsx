@@ -32,6 +32,7 @@ const calendar = chunk(() => import('./add-to-calendar.ts'))
 
 // Only while its section is open.
 const FitCard = lazyComponent(() => import('./FitCard.tsx'))
+const FIT_SKELETON = <Skeleton className="h-20" />
 
 async function saveCalendarFile(
   tender: { bid_idn: string; name: string },
@@ -112,9 +113,7 @@ export function TenderCard({ tender, deadline, now, isDrawn }: Props) {
       </dl>
       {deadline.kind === 'open' && isSectionOpen('analisis') && (
         <div className="grid gap-2 px-5 py-4" style={{ minHeight: '11rem' }}>
-          <Suspense fallback={<Skeleton className="h-20" />}>
-            {isDrawn ? <FitCard bid_idn={tender.bid_idn} /> : <Skeleton className="h-20" />}
-          </Suspense>
+          <Suspense fallback={FIT_SKELETON}>{isDrawn ? <FitCard bid_idn={tender.bid_idn} /> : FIT_SKELETON}</Suspense>
         </div>
       )}
       <div className="grid gap-2 px-5 py-5">

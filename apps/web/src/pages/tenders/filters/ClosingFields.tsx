@@ -2,6 +2,7 @@ import { CLOSING_WINDOWS } from '@mirador/domain/tender-query/closing-windows'
 import type { FilterTexts } from '@mirador/domain/tender-query/tender-query'
 import { chileDay, middayOf, shortDay } from '@mirador/domain/time/chile-time'
 import { FILTER_PANEL } from '@mirador/texts/filter-panel'
+import { useDeferredValue } from 'react'
 import { serverNow } from '../../../api/server-clock.ts'
 import { FieldsOfRange } from './FieldsOfRange.tsx'
 import type { Totals } from './filter-options.ts'
@@ -21,6 +22,8 @@ interface Props {
 export function ClosingFields({ draft, days, onChange }: Props) {
   const today = chileDay(serverNow())
   const window = closingWindow(draft, today)
+  // two date fields take the browser longer than all the other controls: they follow in the next render
+  const hasDates = useDeferredValue(true, false)
   return (
     <>
       <div className="segmented segmented-wide">
@@ -65,8 +68,8 @@ export function ClosingFields({ draft, days, onChange }: Props) {
           })}
         </div>
       )}
-      <div className="mt-3">
-        <FieldsOfRange names={['closes_from', 'closes_to']} draft={draft} onChange={onChange} />
+      <div className="mt-3" style={{ minHeight: hasDates ? undefined : '6rem' }}>
+        {hasDates && <FieldsOfRange names={['closes_from', 'closes_to']} draft={draft} onChange={onChange} />}
       </div>
     </>
   )

@@ -100,3 +100,38 @@ test("DES-3 'Volver a licitaciones' restores the scroll position, as Back does",
   await page.getByRole('link', { name: 'Volver a licitaciones' }).click()
   await expect(page).toHaveURL(/dashboard$/)
 })
+
+test('DES-3 on a phone Back restores the scroll position and all rows', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const rows = page.getByRole('article')
+  const position = () => page.evaluate(() => scrollY)
+  await expect(rows).toHaveCount(10)
+  for (const index of [0, 8, 2]) {
+    const link = rows.nth(index).getByRole('link').first()
+    await link.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    const scrolled = await position()
+    await link.click()
+    await expect(page).toHaveURL(/detail$/)
+    await expect.poll(position).toBe(0)
+    await page.goBack()
+    await expect(rows).toHaveCount(10)
+    await expect.poll(position).toBe(scrolled)
+  }
+
+  // after a position that was left by going forward, which is another one than that of the last click
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const end = await position()
+  await page.goForward()
+  await expect(page).toHaveURL(/detail$/)
+  await page.goBack()
+  await expect(rows).toHaveCount(10)
+  await expect.poll(position).toBe(end)
+})
+
+test('LIC-1 on a phone another page shows all its rows from the top', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Página siguiente' }).click()
+  await expect(page).toHaveURL(/dashboard\/2$/)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await expect(page.getByRole('article')).toHaveCount(10)
+})

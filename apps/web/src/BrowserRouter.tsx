@@ -4,6 +4,7 @@ import {
   UNSAFE_LocationContext as LocationContext,
   UNSAFE_NavigationContext as NavigationContext,
 } from 'react-router'
+import { leaveEntry } from './scroll-positions.ts'
 
 /**
  * Provides history and location to the router's hooks, without route matching: `page-table.ts` matches. The router's own
@@ -12,7 +13,14 @@ import {
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }))
   const [{ location, action }, setState] = useState({ location: history.location, action: history.action })
-  useLayoutEffect(() => history.listen((update) => startTransition(() => setState(update))), [history])
+  useLayoutEffect(() => {
+    let left = history.location.key
+    return history.listen((update) => {
+      leaveEntry(left, update.action === 'POP')
+      left = update.location.key
+      startTransition(() => setState(update))
+    })
+  }, [history])
   const navigation = useMemo(
     () => ({ basename: '/', navigator: history, static: false, useTransitions: undefined, future: {} }),
     [history],

@@ -3,6 +3,8 @@ import { figure } from './figure.ts'
 
 /** Sentences of the tender screens. Figures arrive as numbers, dates formatted. */
 
+/** Between two facts. A text: an element for its margins would be one of the most frequent of a list. */
+export const DOT = '\u00a0 ·\u00a0 '
 export const MISSING = 'Sin dato'
 
 export const TENDER_LIST = {

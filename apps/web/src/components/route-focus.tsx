@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
-import { placeAt } from '../paths.ts'
+import { useNavigationType } from 'react-router'
+import { useScreen } from './use-screen.ts'
 
 /** A navigation happened, and its heading has not taken the focus yet. */
 let isPending = false
@@ -14,10 +14,8 @@ export function takePendingFocus(): boolean {
 
 /** Watches navigation: mounted before the routes, so that its effect runs before that of the page's heading. */
 export function RouteFocus() {
-  const { pathname, search } = useLocation()
   const type = useNavigationType()
-  // the places of 'Tu trabajo' differ in their parameters only
-  const screen = `${pathname} ${placeAt(pathname, search) ?? ''}`
+  const screen = useScreen()
   const last = useRef(screen)
 
   useEffect(() => {

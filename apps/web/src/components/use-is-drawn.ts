@@ -1,17 +1,31 @@
 import { startTransition, useEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { positionLeft } from '../scroll-positions.ts'
+import { useScreen } from './use-screen.ts'
 
 const PHONE_PX = 640
 
 /**
- * Whether the page of the last navigation has been painted once. False for its first frame on a phone: the content below
- * the screen waits for the second frame, and the first takes half the time. True from the start going back and on the first
- * visit: to restore the scroll position the browser needs the full height.
+ * How much of a screen must be drawn now, in pixels from its top. In its first frame on a phone that is what is in sight: the
+ * content below waits for the second frame, and the first takes half the time. Later, and on a larger screen, it is Infinity.
  */
-export function useIsDrawn(): boolean {
+export function useDrawnHeight(): number {
   const { key } = useLocation()
   const isRestored = useNavigationType() === 'POP'
+  const screen = useScreen()
   const [drawn, setDrawn] = useState<string>()
-  useEffect(() => startTransition(() => setDrawn(key)), [key])
-  return isRestored || innerWidth > PHONE_PX || drawn === key
+  useEffect(() => {
+    // going back, React renders at once: without a frame between them both renders would be painted together
+    const frame = requestAnimationFrame(() => startTransition(() => setDrawn(screen)))
+    return () => cancelAnimationFrame(frame)
+  }, [screen])
+  // to restore the position the browser needs the height down to it
+  const top = isRestored ? positionLeft(key) : 0
+  return innerWidth > PHONE_PX || drawn === screen || top === undefined ? Infinity : top + innerHeight
+}
+
+/** Whether the screen has been painted once, as above. True from the start going back and on the first visit. */
+export function useIsDrawn(): boolean {
+  const isRestored = useNavigationType() === 'POP'
+  return useDrawnHeight() === Infinity || isRestored
 }

@@ -4,9 +4,8 @@ import { TENDER_ROW } from '@mirador/texts/tenders'
 export function Gauge({ used, className = '' }: { used: number; className?: string }) {
   const percent = Math.round(used * 100)
   return (
-    <div className={`plazo-gauge ${className}`}>
+    <div role="img" aria-label={TENDER_ROW.gauge(percent)} className={`plazo-gauge ${className}`}>
       <span style={{ width: `${percent}%` }} />
-      <span className="sr-only">{TENDER_ROW.gauge(percent)}</span>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { formatMoney } from '@mirador/domain/tender/money'
 import { regionName } from '@mirador/domain/tender/region'
 import { ageOf, calendarDaysBetween, shortDay } from '@mirador/domain/time/chile-time'
 import { DAY_MS } from '@mirador/domain/time/duration'
-import { FRESHNESS, MISSING, TENDER_ROW } from '@mirador/texts/tenders'
+import { DOT, FRESHNESS, MISSING, TENDER_ROW } from '@mirador/texts/tenders'
 import { Ban } from 'lucide'
 import { Suspense, useRef } from 'react'
 import { useLocation } from 'react-router'
@@ -36,9 +36,10 @@ interface Props {
   newSince?: Date | undefined
   /** undefined in a list without fits */
   fitState: FitState | undefined
+  isCompact: boolean
 }
 
-export function TenderRow({ tender, matchedWords, heading: Heading, now, newSince, fitState }: Props) {
+export function TenderRow({ tender, matchedWords, heading: Heading, now, newSince, fitState, isCompact }: Props) {
   const { pathname, search } = useLocation()
   const closes_at = tender.closes_at ? new Date(tender.closes_at) : null
   const published_at = tender.published_at ? new Date(tender.published_at) : null
@@ -75,9 +76,11 @@ export function TenderRow({ tender, matchedWords, heading: Heading, now, newSinc
         </Heading>
         <p className="tender-row-facts truncate text-ink2">
           {/* compact rows of a phone have no column for it */}
-          <span aria-hidden="true" className="tender-row-sum font-bold text-ink tabular-nums">
-            {amount ?? MISSING}
-          </span>
+          {isCompact && (
+            <span aria-hidden="true" className="tender-row-sum font-bold text-ink tabular-nums">
+              {amount ?? MISSING}
+            </span>
+          )}
           {isNew && (
             <span className="mr-1.5 rounded-small bg-cobre-wash px-1.5 condensed text-sm font-bold text-cobre">
               {TENDER_ROW.isNew}
@@ -91,14 +94,9 @@ export function TenderRow({ tender, matchedWords, heading: Heading, now, newSinc
           )}
           {tender.agile && <AgileTag />}
           <span className="tender-row-code condensed text-sm text-ink3 tabular-nums">{tender.bid_idn}</span>
-          <span className="mx-1.5 text-ink3">·</span>
+          {DOT}
           <Highlighted text={tender.institution_name ?? MISSING} words={matchedWords} />
-          {place && (
-            <span className="text-ink3">
-              <span className="mx-1.5">·</span>
-              {place}
-            </span>
-          )}
+          {place && <span className="text-ink3">{DOT + place}</span>}
         </p>
         {(notes.length > 0 || tender.agile) && (
           <p className="tender-row-note truncate text-ink3">
@@ -109,7 +107,7 @@ export function TenderRow({ tender, matchedWords, heading: Heading, now, newSinc
             )}
             {notes.map((note, index) => (
               <span key={note}>
-                {(index > 0 || tender.agile) && <span className="mx-1.5">·</span>}
+                {(index > 0 || tender.agile) && DOT}
                 {note === winner ? (
                   <span className="text-ink2">{note}</span>
                 ) : (

@@ -2,8 +2,8 @@ import type { TenderList } from '@mirador/contract/tenders'
 import type { ReactNode } from 'react'
 import { useNow } from '../../api/server-clock.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useIsDrawn } from '../use-is-drawn.ts'
-import { useDensity } from './density.ts'
+import { useDrawnHeight } from '../use-is-drawn.ts'
+import { type Density, useDensity } from './density.ts'
 import { TenderRow } from './TenderRow.tsx'
 
 const SHEET = 'tender-rows sheet to-edges'
@@ -21,21 +21,25 @@ interface Props {
 }
 
 /** The smallest height of a row. */
-const MIN_ROW_PX = 57
+const MIN_ROW_PX = { comfortable: 100, compact: 57 }
+/** The least that is above the rows of a list. */
+const MIN_HEAD_PX = 200
 
-/** The most rows that fit on the screen. */
-const maxRowsOnScreen = () => Math.ceil(innerHeight / MIN_ROW_PX)
+/** The most rows that fit in a height from the top of the page. */
+const maxRows = (height: number, density: Density) =>
+  Math.max(1, Math.ceil((height - MIN_HEAD_PX) / MIN_ROW_PX[density]))
 
 /** A list of tenders, the same on every screen. */
 export function TenderRows({ list, heading = 'h2', top, isStale = false, newSince }: Props) {
   const now = useNow()
-  const isDrawn = useIsDrawn()
+  const drawnHeight = useDrawnHeight()
+  const density = useDensity()
   // the rows of the previous page are drawn already
-  const rows = isDrawn || isStale ? list.bids : list.bids.slice(0, maxRowsOnScreen())
+  const rows = isStale ? list.bids : list.bids.slice(0, maxRows(drawnHeight, density))
   return (
     <ul
       className={`${SHEET} transition-opacity ${isStale ? 'opacity-60' : ''}`}
-      data-density={useDensity()}
+      data-density={density}
       aria-busy={isStale}
     >
       {top && <li>{top}</li>}
@@ -48,6 +52,7 @@ export function TenderRows({ list, heading = 'h2', top, isStale = false, newSinc
             now={now}
             newSince={newSince}
             fitState={list.fit_state}
+            isCompact={density === 'compact'}
           />
         </li>
       ))}

@@ -1,41 +1,28 @@
 import { tenderTypeOfCode } from '@mirador/domain/tender/tender-type'
-import { MISSING } from '@mirador/texts/tenders'
+import { DOT, MISSING } from '@mirador/texts/tenders'
 
-const STEPS = [1, 2, 3, 4, 5]
+/** One bar per range of amounts, each higher than the one before. */
+const BARS = [1, 2, 3, 4, 5].map((step) => `M${step * 22 - 14} 65v-${step * 10 + 10}`)
 
 /** The type of a tender and its range in UTM, with five bars filled up to the range. */
 export function TenderSize({ typeCode, isShort = false }: { typeCode: string | null; isShort?: boolean }) {
   const type = tenderTypeOfCode(typeCode)
-  if (!type) return <span>{typeCode ?? MISSING}</span>
+  if (!type) return typeCode ?? MISSING
   return (
-    <span className="inline-flex items-center gap-2">
-      {type.size > 0 && <SizeBars size={type.size} />}
-      <span>
-        {type.code}
-        <span className={isShort ? 'sr-only' : 'tender-size-range'}>
-          <span className="mx-1.5">·</span>
-          {type.range ?? type.name}
-        </span>
-      </span>
-    </span>
+    <>
+      {type.size > 0 && <SizeBars size={type.size} className="mr-2 inline align-baseline" />}
+      {type.code}
+      <span className={isShort ? 'sr-only' : 'tender-size-range'}>{DOT + (type.range ?? type.name)}</span>
+    </>
   )
 }
 
 /** Five bars, filled up to a range of amounts. */
-export function SizeBars({ size }: { size: number }) {
+export function SizeBars({ size, className = 'flex-none' }: { size: number; className?: string }) {
   return (
-    <svg width="21" height="13" viewBox="0 0 21 13" aria-hidden="true" className="flex-none">
-      {STEPS.map((step) => (
-        <rect
-          key={step}
-          x={(step - 1) * 4.4}
-          y={11 - step * 2}
-          width="3.2"
-          height={2 + step * 2}
-          rx="0.8"
-          className={step <= size ? 'fill-ink2' : 'fill-line'}
-        />
-      ))}
+    <svg width="21" height="13" viewBox="0 0 105 65" strokeWidth="16" aria-hidden="true" className={className}>
+      <path d={BARS.slice(0, size).join('')} stroke="var(--color-ink2)" />
+      <path d={BARS.slice(size).join('')} stroke="var(--color-line)" />
     </svg>
   )
 }

@@ -1,0 +1,9 @@
+import { useLocation } from 'react-router'
+import { placeAt } from '../paths.ts'
+
+/** Identifies what an address shows. A navigation to another screen starts at its top. */
+export function useScreen(): string {
+  const { pathname, search } = useLocation()
+  // the places of 'Tu trabajo' differ in their parameters only
+  return `${pathname} ${placeAt(pathname, search) ?? ''}`
+}

@@ -41,16 +41,8 @@ export function watchInput() {
     )
   }
 
-  const afterPaint = () =>
-    new Promise<void>((resolve) => {
-      // a message sent in an animation frame arrives after its paint
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => {
-        port1.close()
-        resolve()
-      }
-      port2.postMessage(undefined)
-    })
+  /** From an animation frame: a message would wait for tasks posted before it, and often for the next frame. */
+  const afterPaint = () => scheduler.postTask(() => {}, { priority: 'user-blocking' })
   const nextFrame = () => new Promise(requestAnimationFrame)
   const isVisible = (selector: string) => {
     const element = document.querySelector(selector)

@@ -40,6 +40,13 @@ test('API-1 a list that the client already has is a 304 without a body, until it
   expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
   const again = await get(LIST, { 'if-none-match': etag })
   expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+  const strong = etag.replace(/^W\//, '')
+  for (const tags of [`"other", ${etag}`, `${etag},"other"`, strong, '*']) {
+    expect((await get(LIST, { 'if-none-match': tags })).status, tags).toBe(304)
+  }
+  for (const tags of ['"other", W/"another"', etag.replaceAll('"', ''), '']) {
+    expect((await get(LIST, { 'if-none-match': tags })).status, tags).toBe(200)
+  }
 
   await user.call('POST', '/api/users/follow_bid', { bid_idn: '1057-1-LE26' })
   const followed = await get(LIST, { 'if-none-match': etag })

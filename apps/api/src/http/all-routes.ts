@@ -1,9 +1,8 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import etag from '@fastify/etag'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Context } from '../context.ts'
-import { ETAGS } from './etags.ts'
+import { registerEtags } from './etags.ts'
 import { mountRoute, type Route } from './route.ts'
 
 const COMPRESSION = {
@@ -28,7 +27,7 @@ export function allRoutes(routes: readonly Route[], context: Context): FastifyPl
 
 function revalidatedRoutes(routes: readonly Route[], context: Context): FastifyPluginAsync {
   return async (api) => {
-    await api.register(etag, ETAGS)
+    await registerEtags(api)
     for (const route of routes) if (route.endpoint.revalidates) mountRoute(api, route, context)
   }
 }

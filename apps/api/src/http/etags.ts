@@ -1,9 +1,27 @@
 import { hash } from 'node:crypto'
-import type { FastifyEtagOptions } from '@fastify/etag'
+import etag from '@fastify/etag'
+import type { FastifyInstance } from 'fastify'
+import fresh from 'fresh'
 
-export const ETAGS: FastifyEtagOptions = {
-  // the same for every compression of an answer
-  weak: true,
-  // of the answer before compression; `hash` takes half the time of a hash object
-  hashFn: (answer) => hash('sha1', answer, 'base64'),
+/**
+ * Gives the answers of an app a tag, and answers 304 when one of the tags of `If-None-Match` is theirs (RFC 9110, 13.1.2).
+ * @fastify/etag compares the whole header with the tag, so it would send the answer again to a client that names several.
+ */
+export async function registerEtags(app: FastifyInstance): Promise<void> {
+  await app.register(etag, {
+    // the same for every compression of an answer
+    weak: true,
+    // of the answer before compression; `hash` takes half the time of a hash object
+    hashFn: (answer) => hash('sha1', answer, 'base64'),
+    replyWith304: false,
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead || reply.statusCode !== 200) return payload
+    // Cache-Control is left out: `fetch` sends no-cache with every If-None-Match of its caller
+    const { 'if-none-match': tags } = request.headers
+    if (!fresh({ 'if-none-match': tags }, { etag: reply.getHeader('etag') })) return payload
+    reply.code(304)
+    return ''
+  })
 }

@@ -1,9 +1,8 @@
-import etag from '@fastify/etag'
 import type { RuntimeConfig } from '@mirador/contract/runtime-config'
 import { storesAgile } from '@mirador/database/search/stores-agile'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Context } from '../context.ts'
-import { ETAGS } from './etags.ts'
+import { registerEtags } from './etags.ts'
 import { BASES } from './route.ts'
 import { webManifest } from './web-manifest.ts'
 
@@ -18,7 +17,7 @@ export function webSettings({
 }: Context): FastifyPluginAsync {
   const agile = storesAgile(database.db)
   return async (app) => {
-    await app.register(etag, ETAGS)
+    await registerEtags(app)
 
     app.get('/config.json', async (_request, reply): Promise<RuntimeConfig> => {
       reply.header('cache-control', 'no-cache')

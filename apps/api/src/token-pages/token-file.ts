@@ -1,9 +1,8 @@
 import compress from '@fastify/compress'
-import etag from '@fastify/etag'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Context } from '../context.ts'
 import { answerCancellably } from '../http/cancellable-answer.ts'
-import { ETAGS } from '../http/etags.ts'
+import { registerEtags } from '../http/etags.ts'
 import type { TokenLink } from '../token-links/token-link.ts'
 
 export interface TokenFile {
@@ -26,7 +25,7 @@ export function tokenFiles(
 ): FastifyPluginAsync {
   return async (app) => {
     await app.register(compress, { encodings: ['br', 'gzip'] })
-    await app.register(etag, ETAGS)
+    await registerEtags(app)
     app.get(`${base}/:file`, async (request, reply) => {
       requestLimits.countAddress('feed', request.ip)
       const token = tokenOf((request.params as { file: string }).file)

@@ -3,7 +3,7 @@ import { SIMILAR_TENDERS } from '@mirador/texts/similar-tenders'
 import { TENDER_PRICES } from '@mirador/texts/tender-prices'
 import { expect } from '@playwright/test'
 import { demoWith } from './src/demo-with.ts'
-import { expectAccessible } from './src/journey.ts'
+import { expectAccessible, expectNoOverflow } from './src/journey.ts'
 import { expectOnPhones } from './src/phone-panel.ts'
 
 /** The shell of the specification. */
@@ -20,6 +20,23 @@ test('SHE-1 MKT-3 with SECTIONS=none the sidebar has the labels of the specifica
     'Análisis(Próximamente)',
     'Comunidad(Próximamente)',
   ])
+  // neither the places of every day nor a choice of the channel
+  await expect(page.getByRole('heading', { level: 1, name: 'Licitaciones' })).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Menú' }).getByRole('navigation')).toHaveCount(1)
+  await expect(page.getByRole('group', { name: 'Canal' })).toHaveCount(0)
+  // the label is text at every width
+  for (const width of [1440, 1000, 768, 641]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const label of await links.getByText('(Próximamente)').all()) {
+      expect((await label.boundingBox())?.width, `at ${width} px`).toBeGreaterThan(40)
+    }
+    await expectNoOverflow(page, `at ${width} px`)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(links).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Accesos' })).toHaveCount(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('link', { name: 'Instituciones (Próximamente)' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Instituciones' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()

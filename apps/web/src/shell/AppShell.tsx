@@ -6,6 +6,7 @@ import { useLocation } from 'react-router'
 import { queryClient } from '../api/query-client.ts'
 import { lazyComponent } from '../lazy-component.tsx'
 import { placeAt } from '../paths.ts'
+import { runtimeConfig } from '../runtime-config.ts'
 import { rememberGuide } from '../session/guide-store.ts'
 import { Footer } from './Footer.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -106,8 +107,8 @@ export default function AppShell({ children }: { children: ReactNode }) {
           <div className={`page-foot mx-auto w-full ${width} px-8 pb-7 max-wide:px-6 max-tablet:px-4`}>
             <Footer />
           </div>
-          {/* a tender has a bar of its own */}
-          {isPhone && !matchRoute(WEB_ROUTES.tender, pathname) && (
+          {/* a tender has a bar of its own, and the shell of the specification has none */}
+          {isPhone && runtimeConfig().sections.length > 0 && !matchRoute(WEB_ROUTES.tender, pathname) && (
             <Suspense>
               <PlacesBar />
             </Suspense>

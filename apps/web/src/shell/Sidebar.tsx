@@ -3,7 +3,6 @@ import { SHELL } from '@mirador/texts/shell'
 import {
   Building2,
   ChartNoAxesColumn,
-  Clock,
   House,
   type IconNode,
   MessageSquareHeart,
@@ -17,7 +16,7 @@ import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Brand } from '../components/Brand.tsx'
 import { lazyComponent } from '../lazy-component.tsx'
-import { paths, placeAt } from '../paths.ts'
+import { type Place, paths, placeAt } from '../paths.ts'
 import { runtimeConfig } from '../runtime-config.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -60,7 +59,6 @@ export function Sidebar({ isDrawer, onClose, onFeedback, onFeedbackNear }: Props
   const { pathname, search } = useLocation()
   const place = placeAt(pathname, search)
   const isHere = (to: string) => !place && (pathname === to || pathname.startsWith(`${to}/`))
-  const workId = useId()
   const open = runtimeConfig().sections
   const close = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -91,36 +89,14 @@ export function Sidebar({ isDrawer, onClose, onFeedback, onFeedbackNear }: Props
         )}
       </div>
       <div className="min-h-0 overflow-y-auto px-3 py-2">
-        <nav aria-labelledby={workId}>
-          <p id={workId} className="px-2.5 pb-1 condensed text-sm text-ink3">
-            {SHELL.work}
-          </p>
-          <ul className="flex flex-col gap-0.5">
-            {useWorkPlaces().map(({ place: own, to, label, icon, badge }) => (
-              <li key={own}>
-                <MenuLink to={to} label={label} icon={icon} isCurrent={place === own} onFollow={closeDrawer}>
-                  <CountBadge badge={badge} />
-                </MenuLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <hr className="my-2 border-t border-line" />
+        {open.length > 0 && <Work current={place} onFollow={closeDrawer} />}
         <nav aria-label={SHELL.navigation}>
           <ul className="flex flex-col gap-0.5">
             {LINKS.map(({ to, label, icon, isComing, section }) => (
               <li key={to}>
                 <MenuLink to={to} label={label} icon={icon} isCurrent={isHere(to)} onFollow={closeDrawer}>
                   {(isComing || (section && !open.includes(section))) && (
-                    <>
-                      <span className="condensed text-xs text-ink3 tablet:max-wide:sr-only">{SHELL.comingSoon}</span>
-                      <Icon
-                        icon={Clock}
-                        size={15}
-                        aria-hidden="true"
-                        className="hidden text-ink3 tablet:max-wide:block"
-                      />
-                    </>
+                    <span className="condensed text-xs text-ink3">{SHELL.comingSoon}</span>
                   )}
                 </MenuLink>
               </li>
@@ -149,6 +125,30 @@ export function Sidebar({ isDrawer, onClose, onFeedback, onFeedbackNear }: Props
         </Button>
       </div>
     </aside>
+  )
+}
+
+/** The places of every day, which the shell of the specification does not have (SECTIONS=none). */
+function Work({ current, onFollow }: { current: Place | undefined; onFollow: (() => void) | undefined }) {
+  const id = useId()
+  return (
+    <>
+      <nav aria-labelledby={id}>
+        <p id={id} className="px-2.5 pb-1 condensed text-sm text-ink3">
+          {SHELL.work}
+        </p>
+        <ul className="flex flex-col gap-0.5">
+          {useWorkPlaces().map(({ place, to, label, icon, badge }) => (
+            <li key={place}>
+              <MenuLink to={to} label={label} icon={icon} isCurrent={place === current} onFollow={onFollow}>
+                <CountBadge badge={badge} />
+              </MenuLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <hr className="my-2 border-t border-line" />
+    </>
   )
 }
 

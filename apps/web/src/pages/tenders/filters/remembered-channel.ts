@@ -10,6 +10,12 @@ export function rememberChannel(channel: string): void {
   localStorage.setItem(KEY, channel)
 }
 
+/** Whether the title chooses a channel: not where no Compra Ágil is read, nor in the shell of the specification (SECTIONS=none). */
+export function listsChannels(): boolean {
+  const { agile, sections } = runtimeConfig()
+  return agile && sections.length > 0
+}
+
 /**
  * The list of an address. One without words and filters is of the channel that was chosen last: what is searched, narrowed or
  * followed says its channel, so that a saved search or a link shows what was meant.
@@ -17,7 +23,7 @@ export function rememberChannel(channel: string): void {
 export function readList(address: Address): ListState {
   const state = readListState(address)
   const { query, filters, page } = state
-  if (query || FILTER_NAMES.some((name) => filters[name]) || !runtimeConfig().agile) return state
+  if (query || FILTER_NAMES.some((name) => filters[name]) || !listsChannels()) return state
   const channel = TENDER_FILTERS.channel.read(localStorage.getItem(KEY) ?? '')
   return channel ? { ...withFilters(state, { channel }), page } : state
 }

@@ -18,12 +18,11 @@ import { FollowedBar, prefetchFollowedPieces } from '../../../components/tenders
 import { TenderRows, TenderRowsSkeleton } from '../../../components/tenders/TenderRows.tsx'
 import { lazyComponent } from '../../../lazy-component.tsx'
 import type { Address } from '../../../paths.ts'
-import { runtimeConfig } from '../../../runtime-config.ts'
 import { useRegistration } from '../../../session/registration-store.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { channelOf, type ListState, listPath, queryOf, withFilters, withQuery } from '../filters/list-state.ts'
-import { readList, rememberChannel } from '../filters/remembered-channel.ts'
+import { listsChannels, readList, rememberChannel } from '../filters/remembered-channel.ts'
 import { rememberedSort, rememberSort } from '../filters/remembered-sort.ts'
 import { SaveSearchButton } from '../saved-searches/SaveSearchButton.tsx'
 import { TenderSearch } from '../search/TenderSearch.tsx'
@@ -79,7 +78,7 @@ export default function TendersPage({ params, search }: Address) {
   const isFollowing = state.filters.following !== undefined
   const channel = channelOf(state.filters)
   const title = state.view ? TENDER_LIST.boardTitle : isFollowing ? TENDER_LIST.followedTitle : CHANNELS[channel]
-  const hasChannels = !isFollowing && runtimeConfig().agile
+  const hasChannels = !isFollowing && listsChannels()
   const rubros = user?.product_segment_id ?? []
   const asksForRubros = useRegistration(({ asksForRubros }) => asksForRubros)
   // Rows and count are those of the previous rubros until the new ones are loaded.

@@ -36,6 +36,7 @@ export function importSummary(
     [TEXT.read, counts.read],
     ...(isDryRun ? [] : stored),
     [TEXT.refused, counts.refused],
+    ...(counts.mended > 0 ? [[TEXT.mended, counts.mended] satisfies SummaryRow] : []),
     ...LEDGER_COUNTS.flatMap((name) => ledgerRows(counts, name, isDryRun)),
   ]
   return [

@@ -9,3 +9,12 @@ export const hasRealData = existsSync(FOLDER)
 export function realData(path: string): string {
   return `${FOLDER}${path}`
 }
+
+/** Inputs made from reports of other readers' users, kept beside the real files. */
+const FIELD_FOLDER = fileURLToPath(new URL('../../../../shared/data/campo/', import.meta.url))
+
+export const hasFieldData = existsSync(FIELD_FOLDER)
+
+export function fieldData(path: string): string {
+  return `${FIELD_FOLDER}${path}`
+}

@@ -51,6 +51,7 @@ export const FILE_DAY_REFUSALS = {
 export const OCDS_REFUSALS = {
   onlyCodes:
     'es la lista OCDS de un mes, que solo nombra códigos: descarga el registro (record) de cada uno e importa eso',
+  emptyMonth: 'es la lista OCDS de un mes sin licitaciones',
   notOcds: 'no es un documento OCDS',
   notARecord: 'no es un registro OCDS',
   onlyCode: 'solo nombra el código de una licitación',

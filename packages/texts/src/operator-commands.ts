@@ -175,6 +175,7 @@ export const IMPORT_SUMMARY = {
     unchanged: '  sin cambios',
     older: '  más antiguas que lo guardado',
     refused: 'rechazadas',
+    mended: 'textos dañados que se repararon',
     byStatus: (statuses: string) => `Por estado: ${statuses}`,
     unknownStatus: (code: string) => `código ${code}`,
     offers: {

@@ -1,4 +1,5 @@
 import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
+import { parseJson } from '../mercado-publico/json-text.ts'
 import { int, list, part, text } from '../mercado-publico/source-values.ts'
 
 /** The content of a response body of Compra Ágil's API, version 2. */
@@ -10,15 +11,11 @@ export type AgileAnswer =
   /** HTML, truncated JSON, or other JSON */
   | { kind: 'unreadable'; reason: string }
 
-/** Reads the envelope `{success, trace, payload, errors}`. Never throws. */
+/** Reads the envelope `{success, trace, payload, errors}`. Never throws. @param body as `jsonText` gives it */
 export function parseAgileAnswer(body: string): AgileAnswer {
-  let json: unknown
-  try {
-    json = JSON.parse(body.replace(/^\uFEFF/, ''))
-  } catch {
-    return { kind: 'unreadable', reason: /^\s*</.test(body) ? IMPORT_REFUSALS.html : IMPORT_REFUSALS.brokenJson }
-  }
-  const envelope = part(json)
+  const parsed = parseJson(body)
+  if (parsed.kind === 'unreadable') return parsed
+  const envelope = part(parsed.json)
   const payload = part(envelope.payload)
   if (envelope.success === 'OK') {
     if (Array.isArray(payload.items)) return pageOf(payload, payload.items)

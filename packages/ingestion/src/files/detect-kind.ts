@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
 import { parseAnswer } from '../mercado-publico/answer.ts'
+import { jsonText } from '../mercado-publico/json-text.ts'
 import { delimiterOf, headerNames } from './csv-rows.ts'
 import { DAILY_SHEET_COLUMNS } from './daily-sheet.ts'
 import { DAY_LIST_COLUMNS } from './day-list.ts'
@@ -103,8 +104,9 @@ async function detectWorkbook(source: string | Buffer): Promise<DetectedContent>
 }
 
 async function detectText(name: string, bytes: ByteSource): Promise<DetectedContent> {
-  const head = fieldText(await headOf(bytes)).replace(/^\uFEFF/, '')
-  if (startsOcdsLines(name, head)) return { kind: 'ocds', bytes, layout: 'lines', answeredAt: null }
+  const beginning = await headOf(bytes)
+  if (startsOcdsLines(name, beginning)) return { kind: 'ocds', bytes, layout: 'lines', answeredAt: null }
+  const head = fieldText(beginning).replace(/^\uFEFF/, '')
   if (/^\s*[{[<]/.test(head)) return detectAnswer(bytes)
   const header = head.split(/\r\n|\r|\n/, 1)[0] ?? ''
   const delimiter = delimiterOf(header)
@@ -120,7 +122,7 @@ async function detectText(name: string, bytes: ByteSource): Promise<DetectedCont
 }
 
 async function detectAnswer(bytes: ByteSource): Promise<DetectedContent> {
-  const body = fieldText(await allOf(bytes, MAX_ANSWER_BYTES))
+  const { text: body } = jsonText(await allOf(bytes, MAX_ANSWER_BYTES))
   const answer = parseAnswer(body)
   if (answer.kind === 'answer') return { kind: 'api-answers', bytes, answeredAt: answer.sourceAt }
   const ocds = answer.kind === 'unreadable' ? detectOcds(body) : null

@@ -17,6 +17,13 @@ const MAX_GROWTH = 200
 /** Called with the number of bytes read since the last call; they add up to `ByteSource.size`. */
 export type OnBytes = (count: number) => void
 
+/** What is counted while a file is read. */
+export interface ReadCallbacks {
+  onBytes?: OnBytes
+  /** called with the number of damaged texts that were mended since the last call */
+  onMended?: (count: number) => void
+}
+
 /** Bytes that can be read repeatedly from the start, compressed or not. */
 export interface ByteSource {
   /** total of `OnBytes` for one read */

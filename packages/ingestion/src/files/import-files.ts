@@ -113,7 +113,10 @@ async function readInto(
     if (moment.kind !== kindOfBatch) await flush()
     kindOfBatch = moment.kind
     const ledger = new LedgerImport(moment.files[0] as TenderFile)
-    for await (const line of momentLines(moment, { readAt: now(), ...(onBytes ? { onBytes } : {}) })) {
+    const onMended = (count: number) => {
+      ofKind.mended += count
+    }
+    for await (const line of momentLines(moment, { readAt: now(), onMended, ...(onBytes ? { onBytes } : {}) })) {
       ledger.add(line)
       if (line.kind === 'refused') {
         ofKind.refused++

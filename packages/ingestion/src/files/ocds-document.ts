@@ -1,6 +1,6 @@
 import { IMPORT_REFUSALS, OCDS_REFUSALS } from '@mirador/texts/import-refusals'
 import { withoutNulls } from '../mercado-publico/detail-facts.ts'
-import { part, text } from '../mercado-publico/source-values.ts'
+import { list, part, text } from '../mercado-publico/source-values.ts'
 import { ocdsInstant, type Parts, partsOf } from './ocds-values.ts'
 
 /** The OCDS content of a JSON value. */
@@ -21,14 +21,12 @@ export function ocdsDocument(json: unknown): OcdsDocument {
   if (typeof body.ocid === 'string' || isFilled(body.compiledRelease)) return entriesOf([json], publishedAt)
   if (Array.isArray(body.records)) return entriesOf(body.records, publishedAt)
   if (Array.isArray(body.releases)) return entriesOf(body.releases, publishedAt)
-  if (
-    Array.isArray(body.data) &&
-    (body.pagination !== undefined || body.data.some((entry) => isListEntry(part(entry))))
-  ) {
-    return body.data.length === 0 ? entriesOf([], null) : { kind: 'refused', reason: OCDS_REFUSALS.onlyCodes }
+  const listed = list(body.data)
+  if (listed.some((entry) => isListEntry(part(entry)))) return { kind: 'refused', reason: OCDS_REFUSALS.onlyCodes }
+  if (isFilled(body.pagination)) {
+    return { kind: 'refused', reason: listed.length > 0 ? OCDS_REFUSALS.onlyCodes : OCDS_REFUSALS.emptyMonth }
   }
-  // for an empty month or an unknown code the body has status 404 while the response is a 200
-  if (body.status === 404) return entriesOf([], null)
+  // an error, an empty month and an unknown code have their status in the body while the response is a 200
   const trouble = text(body.detail) ?? text(body.message)
   const isError = typeof body.status === 'number' || typeof body.statusCode === 'number'
   return isError && trouble !== null

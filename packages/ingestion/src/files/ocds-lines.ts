@@ -1,11 +1,13 @@
 import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
-import { fieldText } from './field-text.ts'
+import { jsonText, parseJson } from '../mercado-publico/json-text.ts'
 import { refusedLine } from './tender-line.ts'
 
 /** A record with a thousand items and their bidders has about 2 MB. */
 const MAX_LINE_BYTES = 50_000_000
 
-export type JsonLine = { kind: 'json'; line: number; json: unknown } | { kind: 'refused'; line: number; reason: string }
+export type JsonLine =
+  | { kind: 'json'; line: number; json: unknown; mended: number }
+  | { kind: 'refused'; line: number; reason: string }
 
 /** The JSON values of a file with one per line, holding one line in memory; blank lines are skipped. */
 export async function* jsonLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<JsonLine> {
@@ -16,21 +18,11 @@ export async function* jsonLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<J
       yield refusedLine(line, IMPORT_REFUSALS.longJsonLine(MAX_LINE_BYTES / 1_000_000))
       continue
     }
-    const text = fieldText(raw)
-      .replace(/^\uFEFF/, '')
-      .trim()
-    if (text === '') continue
-    const json = parsed(text)
-    yield json === undefined ? refusedLine(line, IMPORT_REFUSALS.brokenJsonLine) : { kind: 'json', line, json }
-  }
-}
-
-/** The parsed value, or undefined if the text is not JSON. */
-export function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
+    const { text, mended } = jsonText(raw)
+    if (text.trim() === '') continue
+    const parsed = parseJson(text)
+    if (parsed.kind === 'json') yield { kind: 'json', line, json: parsed.json, mended }
+    else yield refusedLine(line, IMPORT_REFUSALS.brokenJsonLine)
   }
 }
 

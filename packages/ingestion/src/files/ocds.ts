@@ -1,9 +1,9 @@
 import { OCDS_REFUSALS } from '@mirador/texts/import-refusals'
+import { jsonText, parseJson } from '../mercado-publico/json-text.ts'
 import { text } from '../mercado-publico/source-values.ts'
-import { fieldText } from './field-text.ts'
-import { allOf, type ByteSource, MAX_DOCUMENT_BYTES, type OnBytes } from './file-bytes.ts'
+import { allOf, type ByteSource, MAX_DOCUMENT_BYTES, type ReadCallbacks } from './file-bytes.ts'
 import { joinReleases, ocdsDocument, releasesOf } from './ocds-document.ts'
-import { jsonLines, parsed } from './ocds-lines.ts'
+import { jsonLines } from './ocds-lines.ts'
 import { type OcdsMoment, tenderFromRelease } from './ocds-release.ts'
 import { ocdsInstant, type Parts } from './ocds-values.ts'
 import { refusedLine, type TenderLine } from './tender-line.ts'
@@ -14,17 +14,20 @@ export type OcdsLayout = 'document' | 'lines'
 /** The layout and the date of an OCDS file, or the reason it is refused; null for other files. */
 export type DetectedOcds = { layout: OcdsLayout; answeredAt: Date | null } | { reason: string } | null
 
-/** Whether a file is OCDS with one document per line, by its name or its first two lines. */
-export function startsOcdsLines(fileName: string, head: string): boolean {
+/** Whether a file is OCDS with one document per line, by its name or its first two lines. @param bytes its beginning */
+export function startsOcdsLines(fileName: string, bytes: Buffer): boolean {
+  const head = jsonText(bytes).text
   if (!/^[ \t]*\{.*"(ocid|records|releases)"/m.test(head)) return false
   if (/\.jsonl(\.gz)?$/i.test(fileName)) return true
   const [first = '', ...rest] = head.trimStart().split('\n')
-  return parsed(first) !== undefined && rest.some((line) => line.startsWith('{'))
+  return parseJson(first).kind === 'json' && rest.some((line) => line.startsWith('{'))
 }
 
-/** Recognises a complete body; its date is that of its first release. */
+/** Recognises a complete body; its date is that of its first release. @param body as `jsonText` gives it */
 export function detectOcds(body: string): DetectedOcds {
-  const document = ocdsDocument(parsed(body.replace(/^\uFEFF/, '')))
+  const parsed = parseJson(body)
+  if (parsed.kind !== 'json') return null
+  const document = ocdsDocument(parsed.json)
   if (document.kind === 'other') return null
   if (document.kind === 'refused') return document
   const releases = releasesOf(document.entries[0])
@@ -37,16 +40,22 @@ export async function* ocdsTenders(
   bytes: ByteSource,
   layout: OcdsLayout,
   moment: OcdsMoment,
-  onBytes?: OnBytes,
+  { onBytes, onMended }: ReadCallbacks = {},
 ): AsyncGenerator<TenderLine> {
   if (layout === 'document') {
-    const body = fieldText(await allOf(bytes, MAX_DOCUMENT_BYTES, onBytes)).replace(/^\uFEFF/, '')
-    yield* documentTenders(parsed(body), moment)
+    const { text, mended } = jsonText(await allOf(bytes, MAX_DOCUMENT_BYTES, onBytes))
+    if (mended > 0) onMended?.(mended)
+    const parsed = parseJson(text)
+    yield* documentTenders(parsed.kind === 'json' ? parsed.json : undefined, moment)
     return
   }
   for await (const line of jsonLines(await bytes.open(onBytes))) {
-    if (line.kind === 'refused') yield line
-    else yield* documentTenders(line.json, moment, line.line)
+    if (line.kind === 'refused') {
+      yield line
+      continue
+    }
+    if (line.mended > 0) onMended?.(line.mended)
+    yield* documentTenders(line.json, moment, line.line)
   }
 }
 

@@ -2,7 +2,7 @@ import type { TenderOffers } from '@mirador/domain/ledger/offer'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
 import type { FileKind } from './detect-kind.ts'
-import type { OnBytes } from './file-bytes.ts'
+import type { ReadCallbacks } from './file-bytes.ts'
 import { joinRecords } from './join-records.ts'
 import type { TenderFile } from './tender-file.ts'
 import type { LedgerDocument } from './tender-line.ts'
@@ -48,10 +48,7 @@ export type MomentLine =
   | LedgerDocument
   | { kind: 'refused'; path: string; line: number; reason: string }
 
-interface ReadOptions {
-  readAt: Date
-  onBytes?: OnBytes
-}
+type ReadOptions = ReadCallbacks & { readAt: Date }
 
 /**
  * The tenders of a moment, and what was refused. The records of one tender are joined: a first pass counts them, and the

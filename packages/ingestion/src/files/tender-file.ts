@@ -1,4 +1,5 @@
 import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
+import { jsonText } from '../mercado-publico/json-text.ts'
 import type { ReadingMoment } from '../mercado-publico/reading.ts'
 import { answerTenders } from './api-answers.ts'
 import { partRows } from './csv-parts.ts'
@@ -6,7 +7,7 @@ import { csvRows } from './csv-rows.ts'
 import { DAILY_SHEET_COLUMNS, dailySheetTenders } from './daily-sheet.ts'
 import { dayListTenders } from './day-list.ts'
 import { type DetectedFile, detectKind, type FileKind } from './detect-kind.ts'
-import { allOf, MAX_DOCUMENT_BYTES, type OnBytes } from './file-bytes.ts'
+import { allOf, MAX_DOCUMENT_BYTES, type OnBytes, type ReadCallbacks } from './file-bytes.ts'
 import { monthlyCsvTenders } from './monthly-csv.ts'
 import { ORDER_SHAPES, purchaseOrders } from './monthly-orders.ts'
 import { QUOTATION_SHAPES, quotationRequests } from './monthly-quotations.ts'
@@ -24,7 +25,7 @@ export interface TenderFile {
   /** total of `onBytes` */
   size: number
   /** Its tenders and refusals in order, with constant memory. */
-  read(options: { readAt: Date; onBytes?: OnBytes }): AsyncGenerator<TenderLine>
+  read(options: ReadCallbacks & { readAt: Date }): AsyncGenerator<TenderLine>
 }
 
 /** A file that cannot be imported, with the reason in Spanish: not of tenders, or of an unknown day. */
@@ -67,7 +68,7 @@ function ocdsReader({ kind, bytes, layout }: Extract<DetectedFile, { kind: 'ocds
   return {
     kind,
     size: bytes.size,
-    read: ({ readAt, onBytes }) => ocdsTenders(bytes, layout, { sourceAt, readAt }, onBytes),
+    read: ({ readAt, ...callbacks }) => ocdsTenders(bytes, layout, { sourceAt, readAt }, callbacks),
   }
 }
 
@@ -98,9 +99,10 @@ function readerOf(file: Exclude<DetectedFile, { kind: 'unknown' }>, sourceAt: Da
     return {
       kind,
       size: bytes.size,
-      async *read({ readAt, onBytes }) {
-        const body = (await allOf(bytes, MAX_DOCUMENT_BYTES, onBytes)).toString('utf8')
-        yield* answerTenders(body, { sourceAt, readAt })
+      async *read({ readAt, onBytes, onMended }) {
+        const { text, mended } = jsonText(await allOf(bytes, MAX_DOCUMENT_BYTES, onBytes))
+        if (mended > 0) onMended?.(mended)
+        yield* answerTenders(text, { sourceAt, readAt })
       },
     }
   }

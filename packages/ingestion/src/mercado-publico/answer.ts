@@ -1,4 +1,5 @@
 import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
+import { parseJson } from './json-text.ts'
 import { instantOfStamp } from './local-time.ts'
 import { int, part, text } from './source-values.ts'
 
@@ -10,16 +11,11 @@ export type Answer =
   /** HTML, truncated JSON, or other JSON */
   | { kind: 'unreadable'; reason: string }
 
-/** Reads the envelope of an API answer, which has a `Listado` array. Never throws. */
+/** Reads the envelope of an API answer, which has a `Listado` array. Never throws. @param body as `jsonText` gives it */
 export function parseAnswer(body: string): Answer {
-  let json: unknown
-  try {
-    json = JSON.parse(body.replace(/^\uFEFF/, ''))
-  } catch {
-    const isHtml = /^\s*</.test(body)
-    return { kind: 'unreadable', reason: isHtml ? IMPORT_REFUSALS.html : IMPORT_REFUSALS.brokenJson }
-  }
-  const envelope = part(json)
+  const parsed = parseJson(body)
+  if (parsed.kind === 'unreadable') return parsed
+  const envelope = part(parsed.json)
   if (Array.isArray(envelope.Listado)) {
     return {
       kind: 'answer',

@@ -11,7 +11,7 @@ import { identityOf } from './tender-code.ts'
 
 type Parts = Readonly<Record<string, unknown>>
 
-/** One entry of a detail answer. `raw` is the response body, byte for byte. */
+/** One entry of a detail answer. `raw` is the response body as `jsonText` gives it. */
 export function tenderFromDetail(entry: unknown, { sourceAt, readAt, raw }: ReadingMoment & { raw?: string }): Reading {
   const identity = identityOf(entry)
   if (identity.kind === 'refused') return identity

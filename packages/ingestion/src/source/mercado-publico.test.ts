@@ -76,6 +76,24 @@ describe('what it reads', () => {
   })
 })
 
+describe('a damaged answer', () => {
+  const damaged = (start: string, end: string) =>
+    Buffer.concat([Buffer.from(start), Buffer.from([0, 0xf1]), Buffer.from(end)])
+
+  test('SYN-1 a NUL or a byte that is not UTF-8 in an answer costs neither the tender nor its other texts', async () => {
+    const body = damaged(
+      `{"Cantidad":1,"Listado":[{"CodigoExterno":"${CODE}","CodigoEstado":5,"Nombre":"Cañería`,
+      'andú","Comprador":{"NombreOrganismo":"Hospital de Ñuñoa"}}]}',
+    )
+    const source = bench.restart({ fetch: async () => new Response(body) })
+    const record = await source.readTender(CODE)
+    expect(record).toMatchObject({ name: 'Cañería ñandú', institution_name: 'Hospital de Ñuñoa' })
+    expect(record?.raw).not.toContain('\0')
+    expect(bench.logged.filter((line) => line.includes('damaged texts'))).toHaveLength(1)
+    expect((await source.readList({ active: true })).records).toMatchObject([{ name: 'Cañería ñandú' }])
+  })
+})
+
 describe('its pace', () => {
   /** Several calls at once only make sense in real time: a clock that jumps would end calls that still run. */
   async function startInRealTime(pauseMs: number) {

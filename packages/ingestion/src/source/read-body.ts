@@ -2,11 +2,11 @@ import { FAILURE_DETAILS } from '@mirador/texts/source-runs'
 import { SourceError } from './source-error.ts'
 
 /**
- * The text of an answer.
+ * The bytes of an answer.
  * @throws SourceError when it is longer than `maxBytes`
  */
-export async function readBody(response: Response, maxBytes: number): Promise<string> {
-  if (!response.body) return ''
+export async function readBody(response: Response, maxBytes: number): Promise<Buffer> {
+  if (!response.body) return Buffer.alloc(0)
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body) {
@@ -15,5 +15,5 @@ export async function readBody(response: Response, maxBytes: number): Promise<st
     if (size > maxBytes) throw new SourceError('malformed', FAILURE_DETAILS.tooLarge(Math.round(maxBytes / 1_000_000)))
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }

@@ -4,6 +4,7 @@ import type { Channel } from '@mirador/domain/tender/channel'
 import { chileDay } from '@mirador/domain/time/chile-time'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { FAILURE_DETAILS } from '@mirador/texts/source-runs'
+import { jsonText } from '../mercado-publico/json-text.ts'
 import { createLine } from './line.ts'
 import type { Log } from './log.ts'
 import { readBody } from './read-body.ts'
@@ -50,6 +51,7 @@ export interface Request<A> {
 
 export interface Answered<A> {
   answer: A
+  /** with its damaged texts mended */
   body: string
   readAt: Date
   /** capped at our clock: a source time in the future would make every later answer look old */
@@ -116,7 +118,7 @@ export function createCalls(caller: Caller) {
     }
   }
 
-  async function transfer({ url, headers, maxBytes }: Request<unknown>, signal?: AbortSignal) {
+  async function transfer({ url, headers, about, maxBytes }: Request<unknown>, signal?: AbortSignal) {
     const timeout = AbortSignal.timeout(timeoutMs)
     try {
       const response = await caller.fetch(url, {
@@ -125,8 +127,9 @@ export function createCalls(caller: Caller) {
         redirect: 'manual',
         headers: { accept: 'application/json', ...headers },
       })
-      const body = await readBody(response, maxBytes)
-      return { status: response.status, body, retryAfterMs: retryAfter(response.headers.get('retry-after')) }
+      const { text, mended } = jsonText(await readBody(response, maxBytes))
+      if (mended > 0) log.warn({ mended, ...about }, 'answer of Mercado Público had damaged texts')
+      return { status: response.status, body: text, retryAfterMs: retryAfter(response.headers.get('retry-after')) }
     } catch (error) {
       signal?.throwIfAborted()
       if (error instanceof SourceError) throw error

@@ -199,6 +199,18 @@ test('AGI-2 an open one that a complete list no longer names is read again', asy
   expect(await storedTender(database, B)).toMatchObject({ status: 15 })
 })
 
+test('AGI-2 a NUL or a byte that is not UTF-8 in an answer costs neither the process nor its other texts', async () => {
+  const start = `{"success":"OK","payload":{"codigo":"1-1-COT26","nombre":"Cañería`
+  const end = 'andú","institucion":{"organismo_comprador":"Hospital de Ñuñoa"},"estado":{"codigo":"publicada"}}}'
+  const body = Buffer.concat([Buffer.from(start), Buffer.from([0, 0xf1]), Buffer.from(end)])
+  const source = bench.restart({ fetch: async () => new Response(body) })
+  expect(await source.readTender('1-1-COT26')).toMatchObject({
+    name: 'Cañería ñandú',
+    institution_name: 'Hospital de Ñuñoa',
+    status: 5,
+  })
+})
+
 test('AGI-2 a hollow detail is refused and read again; an unknown one is left alone for an hour', async () => {
   bench.fake.fault('hollow', 1, { codigo: A })
   expect((await bench.cycle()).counts).toMatchObject({ failed: { hollow: 1 }, pending: 1 })

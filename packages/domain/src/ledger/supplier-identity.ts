@@ -1,4 +1,4 @@
-import { canonicalRut, checkDigit } from '../account/rut.ts'
+import { checkDigit, publishedRut } from '../account/rut.ts'
 import { isNaturalPerson } from '../tender/supplier.ts'
 
 /** Of a supplier, as stored: a legal person, a natural person, or one without a Chilean RUT. */
@@ -13,8 +13,6 @@ export interface SupplierIdentity {
   isWrong: boolean
 }
 
-const RUT = /^\d[\d.]{0,13}-?[\dkK]$/
-
 /**
  * Who made an offer. Names never decide: branches of one RUT are one supplier, and two suppliers without a RUT are
  * never merged by their names.
@@ -27,16 +25,13 @@ export function supplierIdentity(
   code: string | null | undefined,
   ownKey: string,
 ): SupplierIdentity {
-  const text = rut?.trim() ?? ''
-  if (RUT.test(text)) {
-    const key = canonicalRut(text)
+  const key = publishedRut(rut ?? '')
+  if (key !== null) {
     const [body = '', digit] = key.split('-')
-    if (Number(body) > 0) {
-      return {
-        key,
-        kind: isNaturalPerson(key) ? SUPPLIER_KINDS.natural : SUPPLIER_KINDS.legal,
-        isWrong: checkDigit(body) !== digit,
-      }
+    return {
+      key,
+      kind: isNaturalPerson(key) ? SUPPLIER_KINDS.natural : SUPPLIER_KINDS.legal,
+      isWrong: checkDigit(body) !== digit,
     }
   }
   return { key: code ? `p${code}` : ownKey, kind: SUPPLIER_KINDS.foreign, isWrong: false }

@@ -20,7 +20,7 @@ export function addOffer(items: MonthlyItems, read: Read): void {
   }
   const award = awardOf(read)
   if (!award) return
-  const same = item.awards.findIndex(({ supplier_rut }) => supplier_rut === award.supplier_rut)
+  const same = item.awards.findIndex((other) => isSameSupplier(other, award))
   if (same < 0) item.awards.push(award)
   else item.awards[same] = joined(item.awards[same] as ItemAward, award)
 }
@@ -56,6 +56,12 @@ function awardOf(read: Read): ItemAward | null {
     quantity: number(read('CantidadAdjudicada')),
     unit_amount: isOwnCurrency ? number(read('MontoUnitarioOferta')) : null,
   }
+}
+
+/** Suppliers without a RUT, those of other countries, are told apart by their names. */
+function isSameSupplier(one: ItemAward, other: ItemAward): boolean {
+  if (one.supplier_rut !== other.supplier_rut) return false
+  return one.supplier_rut !== '' || one.supplier_name === other.supplier_name
 }
 
 /** Two selected offers of one supplier for one item; the unit price only if both agree. */

@@ -1,4 +1,3 @@
-import { checkDigit, cleanRut } from '@mirador/domain/account/rut'
 import { withoutNulls } from '../mercado-publico/detail-facts.ts'
 import { name, part, rut, text } from '../mercado-publico/source-values.ts'
 import { type Parts, partsOf, twoNames } from './ocds-values.ts'
@@ -39,16 +38,11 @@ export function rutOfParty(party: Parts): string | null {
     const id = text(identifier.id)?.replace(/^CL-RUT-/i, '') ?? ''
     const scheme = text(identifier.scheme)
     if (WRITTEN_RUT.test(id)) return rut(id)
-    if (!BARE_RUT.test(id)) continue
-    const isRut = scheme === null ? hasCheckDigit(id) : /rut/i.test(scheme)
-    if (isRut) return rut(id)
+    if (!BARE_RUT.test(id) || (scheme !== null && !/rut/i.test(scheme))) continue
+    const read = rut(scheme === null ? id : `${id.slice(0, -1)}-${id.slice(-1)}`)
+    if (read !== null) return read
   }
   return null
-}
-
-function hasCheckDigit(bare: string): boolean {
-  const clean = cleanRut(bare)
-  return checkDigit(clean.slice(0, -1)) === clean.slice(-1)
 }
 
 /** The fields of a reference merged over those of the party it points to. */

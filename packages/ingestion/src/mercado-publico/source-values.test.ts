@@ -44,6 +44,14 @@ test.each([
   ['70.934.000-7', '70934000-7'],
   ['0.000.000-0', null],
   [`${'9'.repeat(4000)}-9`, null],
+  ['76.482.913 – K', '76482913-K'],
+  ['764829131', '76482913-1'],
+  ['764829132', null],
+  ['ABC56463984-2', null],
+  ['P-56463984-2', null],
+  ['DE 123456789', null],
+  ['EXT00012', null],
+  ['27412265k12', null],
 ])('SYN-1 the published rut %s is read as %s without checking its digit', (value, canonical) => {
   expect(rut(value)).toBe(canonical)
 })

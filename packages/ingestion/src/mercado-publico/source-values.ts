@@ -1,11 +1,9 @@
-import { canonicalRut } from '@mirador/domain/account/rut'
+import { publishedRut } from '@mirador/domain/account/rut'
 import { instantOfLocal } from './local-time.ts'
 
 /** Readers of single values as the source sends them: blank, `" "`, null and a missing key are all null. */
 
 const INT_MAX = 2_147_483_647
-/** Longer than any published rut, including wrong ones. */
-const MAX_RUT = 15
 const BLANKS = /\s+/g
 const LINE_END = /\r\n?/g
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/
@@ -62,10 +60,9 @@ export function instant(value: unknown): Date | null {
   return typeof value === 'string' ? instantOfLocal(value.trim()) : null
 }
 
-/** A published rut in canonical form; a wrong check digit is accepted. */
+/** A published rut in canonical form; a wrong check digit is accepted, an id of another country is null. */
 export function rut(value: unknown): string | null {
-  const canonical = canonicalRut(text(value) ?? '')
-  return canonical.length < 3 || canonical.length > MAX_RUT ? null : canonical
+  return publishedRut(text(value) ?? '')
 }
 
 /** The value as an object; an empty one for any other value. */

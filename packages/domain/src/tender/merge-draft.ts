@@ -107,10 +107,13 @@ function orderedText(value: unknown): string {
   )
 }
 
-/** Whether a value that is better than the stored one is a change of the tender, and not what another source calls it. */
+/**
+ * Whether a value that is better than the stored one is a change of the tender, and not what another source calls it. Files
+ * have a day, not an hour: of two of one day, what the second one brings was not shown before.
+ */
 export function isChange({ kind, at, main, stored }: Draft, field: MergedField, origin: Origin | undefined): boolean {
-  if (origin) return origin.kind === kind && at > origin.at
-  if (field === 'name' || main.kind !== kind || at <= main.at) return false
+  if (origin) return origin.kind === kind && at >= origin.at
+  if (field === 'name' || main.kind !== kind || at < main.at) return false
   const part = PART_OF.get(field)
   return part === undefined || stored[part] != null
 }

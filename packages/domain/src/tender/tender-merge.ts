@@ -96,7 +96,7 @@ function mergeClosing(draft: Draft): void {
   draft.closing = closingAfter(before, kind, { at, value: incoming.closes_at.getTime() })
   const shown = shownClosing(draft.closing)
   if (shown === undefined) return
-  const isNews = at > Math.max(before.exact?.at ?? 0, before.day?.at ?? 0)
+  const isNews = at >= Math.max(before.exact?.at ?? 0, before.day?.at ?? 0)
   const isSameDay = before.day !== null && isWithinDay(shown, before.day.value)
   put(draft, 'closes_at', new Date(shown), isNews && !isSameDay)
 }
@@ -119,7 +119,7 @@ function mergeAct(draft: Draft): void {
   const { stored, incoming } = draft
   if (!incoming.award) return
   const act = { type: null, date: null, number: null, bidders: null, act_url: null, ...stored.award }
-  let isReported = true
+  let isReported = false
   for (const key of ACT_KEYS) {
     const value = incoming.award[key]
     const field = `award.${key}` as const
@@ -129,7 +129,7 @@ function mergeAct(draft: Draft): void {
     draft.won.add(field)
     if (isSame(act[key], value)) continue
     Object.assign(act, { [key]: value })
-    isReported &&= isChange(draft, field, origin)
+    isReported ||= isChange(draft, field, origin)
   }
   if (statesAct(act)) put(draft, 'award', act, isReported)
 }
@@ -147,7 +147,7 @@ function noteReading(draft: Draft): void {
 function emptyMissed(draft: Draft): void {
   const { main, kind, at, won, reads, exceptions, stored } = draft
   if (kind !== EMPTYING) return
-  const isNews = at > main.at
+  const isNews = at >= main.at
   const suspects = [...exceptions].flatMap(([field, origin]) =>
     origin.kind === kind && !won.has(field) ? [{ field, statedAt: origin.at }] : [],
   )
@@ -174,8 +174,11 @@ function empty(draft: Draft, field: MergedField, isNews: boolean): void {
     if (isDifferent && isNews) draft.changes.push({ field, old, new: null, severity: severityOf(field) })
   } else if (field.startsWith('award.')) {
     const act = { ...(tender.award as TenderAwardAct), [field.slice(6)]: null }
+    // the act is one entry of the history, whatever was put into it before
+    const isReported = isNews || draft.changes.some((change) => change.field === 'award')
+    draft.changes = draft.changes.filter((change) => change.field !== 'award')
     tender.award = draft.stored.award ?? null
-    put(draft, 'award', statesAct(act) ? act : null, isNews)
+    put(draft, 'award', statesAct(act) ? act : null, isReported)
   } else {
     Object.assign(tender, { [field]: draft.stored[field as PlainField] })
     put(draft, field as PlainField, null, isNews)

@@ -27,6 +27,7 @@ export const IMPORT_REFUSALS = {
   columnCount: (count: number, expected: number) => `tiene ${count} columnas en vez de ${expected}`,
   shifted: (column: string, value: string) => `trae valores corridos de columna: «${value}» bajo ${column}`,
   missingValue: (column: string) => `viene sin ${column}`,
+  looseQuote: 'tiene comillas sin duplicar dentro de un texto: no se sabe dónde termina cada columna',
   openQuote: 'tiene una comilla que no se cierra',
   tooManyBrokenRows: 'hay demasiadas filas rotas: desde aquí el archivo no se leyó',
   noCode: 'no trae código de licitación',

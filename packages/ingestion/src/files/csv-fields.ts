@@ -14,6 +14,8 @@ export interface CsvFields {
   end: number
   lines: number
   width: number
+  /** index of the first field with an enclosing quote in the wrong place, or Infinity */
+  firstLoose: number
   /** start and end offset of each field, in pairs, without enclosing quotes */
   places: Int32Array
   /** line within the record on which each field starts */
@@ -29,6 +31,7 @@ export function newCsvFields(delimiter: string): CsvFields {
     end: 0,
     lines: 0,
     width: 0,
+    firstLoose: Number.POSITIVE_INFINITY,
     places: new Int32Array(256),
     linesBefore: new Int32Array(128),
   }
@@ -79,6 +82,7 @@ function readField(fields: CsvFields, input: Buffer, start: number, index: numbe
     at = findClosingQuote(fields, input, start + 1, isLast)
     if (at === CUT) return CUT
     isQuoted = endsField(fields, input[at + 1])
+    if (!isQuoted && fields.firstLoose === Number.POSITIVE_INFINITY) fields.firstLoose = index
   }
   if (!isQuoted) {
     const inner = at
@@ -153,10 +157,12 @@ function keepSame(fields: CsvFields, input: Buffer, start: number): { width: num
       input.compare(input, fields.start, fields.start + length, start, start + length) === 0
     if (isSame) {
       const moved = start - fields.start
+      if (fields.firstLoose >= width) fields.firstLoose = Number.POSITIVE_INFINITY
       for (let place = 0; place < width * 2; place++) places[place] = (places[place] as number) + moved
       return { width, lines: linesBefore[width] as number, at: start + length }
     }
   }
+  fields.firstLoose = Number.POSITIVE_INFINITY
   return { width: 0, lines: 1, at: start }
 }
 

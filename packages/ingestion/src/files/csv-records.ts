@@ -13,6 +13,10 @@ export interface CsvRecord {
   /** lines and bytes of the input up to the end of the record */
   lines: number
   bytes: number
+  /** Whether a quote inside an enclosed field is not doubled, so that what separates its fields is not certain. */
+  isLoose: boolean
+  /** Whether a field ends with a quote that does not begin with one, as the second half of one that was cut in two. */
+  hasHalfField(): boolean
   /** The same bytes as fields whose inner quotes are not doubled; undefined when they end elsewhere. */
   withPlainQuotes(): CsvRecord | undefined
 }
@@ -80,12 +84,24 @@ function csvRecord(
   isPlain = false,
 ): CsvRecord {
   const { width, end } = fields
+  const readAgain = () => {
+    if (fields.input !== input || fields.start !== at || fields.isPlain !== isPlain) {
+      readFields(fields, input, at, true, isPlain)
+    }
+  }
   return {
     width,
+    isLoose: fields.firstLoose < width,
+    hasHalfField() {
+      readAgain()
+      return Array.from({ length: width }, (_, index) => index).some((index) => {
+        const [begin, last] = [fields.places[index * 2] as number, (fields.places[index * 2 + 1] as number) - 1]
+        const isEnclosed = begin > at && input[begin - 1] === QUOTE
+        return !isEnclosed && last >= begin && input[last] === QUOTE && input[begin] !== QUOTE
+      })
+    },
     cell(index) {
-      if (fields.input !== input || fields.start !== at || fields.isPlain !== isPlain) {
-        readFields(fields, input, at, true, isPlain)
-      }
+      readAgain()
       const begin = fields.places[index * 2] as number
       const text = textBetween(input, begin, fields.places[index * 2 + 1] as number)
       if (!text.includes('"')) return text

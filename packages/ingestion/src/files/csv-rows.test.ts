@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { csvRows } from './csv-rows.ts'
+import { csvRows, type InnerQuotes } from './csv-rows.ts'
 
 /** What a CSV gives, its bytes handed over in pieces of some length. */
-async function read(content: string | Buffer, piece = 7) {
+async function read(content: string | Buffer, piece = 7, innerQuotes: InnerQuotes = 'doubled') {
   const bytes = Buffer.from(content as string)
   const pieces = Array.from({ length: Math.ceil(bytes.length / piece) }, (_, i) =>
     bytes.subarray(i * piece, (i + 1) * piece),
   )
   const seen: string[] = []
-  for await (const line of csvRows(async () => Readable.from(pieces), ';')) {
+  for await (const line of csvRows(async () => Readable.from(pieces), ';', innerQuotes)) {
     if (line.kind === 'refused') seen.push(`${line.line}: ${line.reason}`)
     else seen.push(`${line.row.line}: ${line.row.cell('a')} | ${line.row.cell('b')}`)
   }
@@ -111,7 +111,30 @@ test('SYN-2 a field is enclosed by its quotes even if those inside are not doubl
 test('SYN-2 a row that has too few columns since a text ends with a quote is cut at that quote', async () => {
   const content = '"a";"b"\n"fondo "alto"";"1"\n"fondo"";"2"\n"3";"4";"5"\n"fin";"6"\n'
   const lines = ['2: fondo "alto" | 1', '3: fondo" | 2', '4: tiene 3 columnas en vez de 2', '5: fin | 6']
-  for (const piece of [1, 7, 1000]) expect(await read(content, piece)).toEqual(lines)
+  for (const piece of [1, 7, 1000]) expect(await read(content, piece, 'plain')).toEqual(lines)
+})
+
+test.each<InnerQuotes>(['doubled', 'plain'])(
+  'SYN-2 a row that lacks a column is refused, however its text could be cut in two (inner quotes %s)',
+  async (innerQuotes) => {
+    for (const text of ['"Compra de ""guantes""; según bases"', '"x"""";""y"', '"a ""b""\n"', '""";"""']) {
+      expect(await read(`"a";"b"\n"1";"2"\n${text}\n"3";"4"\n`, 7, innerQuotes)).toEqual([
+        '2: 1 | 2',
+        '3: tiene 1 columnas en vez de 2',
+        expect.stringContaining(': 3 | 4'),
+      ])
+    }
+  },
+)
+
+test('SYN-2 a row that lacks a column is refused too when a quote that is not doubled cuts its text in two', async () => {
+  const reason = 'tiene comillas sin duplicar dentro de un texto: no se sabe dónde termina cada columna'
+  for (const innerQuotes of ['doubled', 'plain'] as const) {
+    expect(await read('"a";"b"\n"Compra de "guantes"; según "bases""\n"3";"4"\n', 7, innerQuotes)).toEqual([
+      `2: ${reason}`,
+      '3: 3 | 4',
+    ])
+  }
 })
 
 test('SYN-2 rows are the same however the bytes arrive, and stay readable after those behind them', async () => {

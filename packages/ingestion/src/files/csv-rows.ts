@@ -9,12 +9,19 @@ import { refusedLine } from './tender-line.ts'
 /** Each broken row makes the file be read again up to it. */
 const MAX_BROKEN_ROWS = 50
 
+/** How a kind of file writes a quote inside a quoted text: twice, or once as any other character. */
+export type InnerQuotes = 'doubled' | 'plain'
+
 /**
  * The rows of a CSV file of any size, one at a time, with the line on which each starts; the first row names the
  * columns. A row with another number of columns or with an unterminated quote is refused by itself; blank rows are
  * skipped.
  */
-export async function* csvRows(open: () => Promise<Readable>, delimiter: string): AsyncGenerator<SheetLine> {
+export async function* csvRows(
+  open: () => Promise<Readable>,
+  delimiter: string,
+  innerQuotes: InnerQuotes = 'doubled',
+): AsyncGenerator<SheetLine> {
   let columns: Map<string, number> | undefined
   let width = 0
   let line = 1
@@ -33,9 +40,10 @@ export async function* csvRows(open: () => Promise<Readable>, delimiter: string)
           width = record.width
           continue
         }
-        const read = record.width === width ? record : record.withPlainQuotes()
-        if (read?.width === width) yield { kind: 'row', row: csvRow(begins, read, columns) }
-        else yield refusedLine(begins, IMPORT_REFUSALS.columnCount(record.width, width))
+        const read = readingOf(record, width, innerQuotes)
+        if (read) yield { kind: 'row', row: csvRow(begins, read, columns) }
+        else if (record.width !== width) yield refusedLine(begins, IMPORT_REFUSALS.columnCount(record.width, width))
+        else yield refusedLine(begins, IMPORT_REFUSALS.looseQuote)
       }
     }
     if (!scanner.isBroken()) return
@@ -66,6 +74,17 @@ async function* scanned(bytes: AsyncIterable<Buffer>, scanner: CsvScanner): Asyn
     if (scanner.isBroken()) return
   }
   yield scanner.end()
+}
+
+/**
+ * The fields of a record that has the width of the header; undefined when it has another or may have it by accident. A
+ * record whose quotes are all in place has the fields it seems to have: read in another way, a row that lacks a cell could
+ * take a piece of a text for it.
+ */
+function readingOf(record: CsvRecord, width: number, innerQuotes: InnerQuotes): CsvRecord | undefined {
+  const isReadAgain = record.width !== width && record.isLoose && innerQuotes === 'plain'
+  const read = isReadAgain ? record.withPlainQuotes() : record
+  return read?.width === width && !(record.isLoose && read.hasHalfField()) ? read : undefined
 }
 
 function csvRow(line: number, record: CsvRecord, columns: Map<string, number>): SheetRow {

@@ -107,7 +107,9 @@ function readerOf(file: Exclude<DetectedFile, { kind: 'unknown' }>, sourceAt: Da
     }
   }
   if (file.kind === 'ocds') return ocdsReader(file, sourceAt)
-  const rows = (onBytes?: OnBytes) => csvRows(() => bytes.open(onBytes), file.delimiter)
+  // the files by state enclose their texts without doubling the quotes inside
+  const innerQuotes = kind === 'state-csv' ? 'plain' : 'doubled'
+  const rows = (onBytes?: OnBytes) => csvRows(() => bytes.open(onBytes), file.delimiter, innerQuotes)
   const read = (moment: ReadingMoment, onBytes?: OnBytes) => {
     if (file.kind === 'state-csv') return stateCsvTenders(rows(onBytes), file.status, moment)
     if (kind === 'day-list') return dayListTenders(rows(onBytes), moment)

@@ -7,8 +7,13 @@ export const MAX_SHOWN = 20
 /** The refused rows of an import: the first ones for the summary, all of them in the file of `--rejects`. */
 export interface Refusals {
   add(path: string, line: number, reason: string): void
-  /** the first ones, one line each */
+  /** Adds a cell that was left out of a row. */
+  addUnreadable(path: string, line: number, reason: string): void
+  /** the first refused rows, one line each */
   shown: readonly string[]
+  /** the first cells that were left out, one line each */
+  unreadable: readonly string[]
+  /** refused rows */
   count(): number
   close(): void
 }
@@ -16,16 +21,22 @@ export interface Refusals {
 /** @throws when the file cannot be written */
 export function openRefusals(file: string | undefined): Refusals {
   const shown: string[] = []
+  const unreadable: string[] = []
   const out = file === undefined ? undefined : openSync(file, 'w')
   let count = 0
+  const note = (list: string[], path: string, line: number, reason: string) => {
+    const place = line === 0 ? '' : `:${line}`
+    if (list.length < MAX_SHOWN) list.push(harmless(`${basename(path)}${place}  ${reason}`))
+    if (out !== undefined) writeSync(out, `${cell(path + place)}\t${cell(reason)}\n`)
+  }
   return {
     shown,
+    unreadable,
     add(path, line, reason) {
       count++
-      const place = line === 0 ? '' : `:${line}`
-      if (shown.length < MAX_SHOWN) shown.push(harmless(`${basename(path)}${place}  ${reason}`))
-      if (out !== undefined) writeSync(out, `${cell(path + place)}\t${cell(reason)}\n`)
+      note(shown, path, line, reason)
     },
+    addUnreadable: (path, line, reason) => note(unreadable, path, line, reason),
     count: () => count,
     close() {
       if (out !== undefined) closeSync(out)

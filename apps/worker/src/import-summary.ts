@@ -16,6 +16,8 @@ interface ImportOutcome {
   isInterrupted: boolean
   /** the first refusals, one line each */
   refusals: readonly string[]
+  /** the first cells that were left out, one line each */
+  unreadable: readonly string[]
 }
 
 const TEXT = IMPORT_SUMMARY.tenders
@@ -23,7 +25,7 @@ const TEXT = IMPORT_SUMMARY.tenders
 /** The result of an import of tenders, for the terminal. */
 export function importSummary(
   counts: ImportCounts,
-  { seconds, isDryRun, isInterrupted, refusals }: ImportOutcome,
+  { seconds, isDryRun, isInterrupted, refusals, unreadable }: ImportOutcome,
 ): string {
   const stored: SummaryRow[] = [
     [TEXT.created, counts.created],
@@ -37,6 +39,7 @@ export function importSummary(
     ...(isDryRun ? [] : stored),
     [TEXT.refused, counts.refused],
     ...(counts.mended > 0 ? [[TEXT.mended, counts.mended] satisfies SummaryRow] : []),
+    ...(counts.unreadable > 0 ? [[TEXT.unreadable, counts.unreadable] as const] : []),
     ...LEDGER_COUNTS.flatMap((name) => ledgerRows(counts, name, isDryRun)),
   ]
   return [
@@ -44,6 +47,7 @@ export function importSummary(
     ...summaryTable(rows, 9),
     ...(counts.read > 0 ? [TEXT.byStatus(countsByStatus(counts))] : []),
     ...refusedLines(counts.refused, refusals),
+    ...refusedLines(counts.unreadable, unreadable, TEXT.someUnreadable, TEXT.unreadableCells),
     '',
   ].join('\n')
 }

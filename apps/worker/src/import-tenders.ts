@@ -62,13 +62,15 @@ async function importInto(files: readonly TenderFile[], env: ImportEnv | undefin
       now: () => new Date(),
       onBytes: progress.add,
       onRefused: refusals.add,
+      onUnreadable: refusals.addUnreadable,
       signal: stopping.signal,
     })
     progress.stop()
     const seconds = (performance.now() - started) / 1000
     const isInterrupted = stopping.signal.aborted
     const all = { ...counts, refused: counts.refused + unknown }
-    process.stdout.write(importSummary(all, { seconds, isDryRun, isInterrupted, refusals: refusals.shown }))
+    const { shown, unreadable } = refusals
+    process.stdout.write(importSummary(all, { seconds, isDryRun, isInterrupted, refusals: shown, unreadable }))
     if (isInterrupted) return 130
     return readOf(counts) > 0 ? 0 : 1
   } finally {

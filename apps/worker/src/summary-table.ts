@@ -21,13 +21,14 @@ export function pace(count: number, seconds: number, noun: string): string {
   return IMPORT_SUMMARY.pace(DECIMAL.format(seconds), count / Math.max(seconds, 0.001), noun)
 }
 
-/** The refused rows that are shown, under the line that says how many there are; nothing when there are none. */
+/** The refused rows or unreadable cells that are shown, under the line that says how many there are; nothing when there are none. */
 export function refusedLines(
   refused: number,
   shown: readonly string[],
   someRejected: (shown: number, count: number) => string = IMPORT_SUMMARY.someRejected,
+  rejected: string = IMPORT_SUMMARY.rejected,
 ): string[] {
   if (shown.length === 0) return []
-  const title = shown.length === refused ? IMPORT_SUMMARY.rejected : someRejected(shown.length, refused)
+  const title = shown.length === refused ? rejected : someRejected(shown.length, refused)
   return [title, ...shown.map((line) => `  ${line}`)]
 }

@@ -26,6 +26,16 @@ export const IMPORT_REFUSALS = {
   // of a row or an entry
   columnCount: (count: number, expected: number) => `tiene ${count} columnas en vez de ${expected}`,
   shifted: (column: string, value: string) => `trae valores corridos de columna: «${value}» bajo ${column}`,
+  unreadable: (column: string, value: string) => `«${value}» bajo ${column} no se puede leer`,
+  unclearDate: (column: string, value: string) =>
+    `«${value}» bajo ${column} puede ser día/mes o mes/día: el archivo trae fechas de los dos modos`,
+  unreadableClosing: (code: string, value: string) =>
+    `la licitación ${code} viene con un cierre que no se puede leer: «${value}»`,
+  /** of a row that was read without the value */
+  leftOut: (column: string, value: string) =>
+    `«${value}» bajo ${column} no se puede leer: la fila se leyó sin ese dato`,
+  leftOutDate: (column: string, value: string) =>
+    `«${value}» bajo ${column} puede ser día/mes o mes/día: la fila se leyó sin ese dato`,
   missingValue: (column: string) => `viene sin ${column}`,
   looseQuote: 'tiene comillas sin duplicar dentro de un texto: no se sabe dónde termina cada columna',
   openQuote: 'tiene una comilla que no se cierra',

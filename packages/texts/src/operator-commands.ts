@@ -176,6 +176,10 @@ export const IMPORT_SUMMARY = {
     older: '  más antiguas que lo guardado',
     refused: 'rechazadas',
     mended: 'textos dañados que se repararon',
+    unreadable: 'celdas ilegibles',
+    unreadableCells: 'Celdas ilegibles:',
+    someUnreadable: (shown: number, count: number) =>
+      `Celdas ilegibles (las primeras ${shown} de ${figure(count)}; todas con --rejects ARCHIVO):`,
     byStatus: (statuses: string) => `Por estado: ${statuses}`,
     unknownStatus: (code: string) => `código ${code}`,
     offers: {

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../time/duration.ts'
+import { chileDay } from '../time/chile-time.ts'
 import type { ClosingStatement, StoredOrigins } from './field-origins.ts'
 import type { SourceKind } from './source-table.ts'
 
@@ -8,7 +8,7 @@ export interface Closing {
   day: ClosingStatement | null
 }
 
-/** The source without hours, which gives a day by its first instant. */
+/** The source without hours, which gives a day by its last second. */
 const WITHOUT_HOURS: SourceKind = 'monthly-csv'
 
 export function closingOf(
@@ -46,7 +46,7 @@ export function shownClosing({ exact, day }: Closing): number | undefined {
   return isWithinDay(exact.value, day.value) ? exact.value : day.value
 }
 
-/** Whether a time lies on a day that a source without hours gives by its first instant. */
+/** Whether a time lies on a day in Chile that a source without hours gives, by its last second or, once, its first instant. */
 export function isWithinDay(time: number, day: number): boolean {
-  return time >= day && time < day + DAY_MS
+  return chileDay(new Date(time)) === chileDay(new Date(day))
 }

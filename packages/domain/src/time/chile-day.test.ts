@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startOfChileanDay } from './chile-day.ts'
+import { endOfChileanDay, startOfChileanDay } from './chile-day.ts'
 import { chileDay } from './chile-time.ts'
 import { DAY_MS } from './duration.ts'
 
@@ -12,6 +12,16 @@ test.each([
   ['2026-09-06', '2026-09-06T04:00:00.000Z'],
 ])('LIC-4 %s begins in Chile at %s', (day, instant) => {
   expect(startOfChileanDay(day)?.toISOString()).toBe(instant)
+})
+
+test.each([
+  ['2026-11-20', '2026-11-21T02:59:59.000Z'],
+  // the clock goes back from midnight to 23:00: the day ends the second time
+  ['2026-04-04', '2026-04-05T03:59:59.000Z'],
+  ['2026-09-05', '2026-09-06T03:59:59.000Z'],
+  ['2026-02-30', undefined],
+])('LIC-4 %s ends in Chile at %s', (day, instant) => {
+  expect(endOfChileanDay(day)?.toISOString()).toBe(instant)
 })
 
 test('LIC-4 days that do not exist are refused', () => {

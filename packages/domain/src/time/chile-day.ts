@@ -1,5 +1,5 @@
 import { chileDay } from './chile-time.ts'
-import { HOUR_MS } from './duration.ts'
+import { HOUR_MS, SECOND_MS } from './duration.ts'
 
 /**
  * The first instant of a calendar day in continental Chile; on the day in September when summer time begins that is 01:00.
@@ -18,4 +18,10 @@ export function startOfChileanDay(day: string, plusDays = 0): Date | undefined {
     if (chileDay(start) === shifted && chileDay(new Date(start.getTime() - 1)) < shifted) return start
   }
   return undefined
+}
+
+/** The last second of a calendar day in continental Chile; undefined for a day that does not exist. */
+export function endOfChileanDay(day: string): Date | undefined {
+  const next = startOfChileanDay(day, 1)
+  return next && new Date(next.getTime() - SECOND_MS)
 }

@@ -5,7 +5,7 @@ import { PUBLISHED } from '@mirador/domain/tender/tender-status'
 import { withoutNulls } from '../mercado-publico/detail-facts.ts'
 import { int, list, name, number, part, rut, text } from '../mercado-publico/source-values.ts'
 import { checkCode } from '../mercado-publico/tender-code.ts'
-import { agileInstant } from './source-clock.ts'
+import { agileDeadline, agileInstant } from './source-clock.ts'
 
 type Parts = Readonly<Record<string, unknown>>
 
@@ -63,10 +63,10 @@ function callOf(purchase: Parts): number | null {
 function closingOf(purchase: Parts, { call, status, readAt }: { call: number | null; status: number; readAt: Date }) {
   const dates = part(purchase.fechas)
   const calls = part(purchase.convocatoria)
-  const closing = agileInstant(dates.fecha_cierre)
-  const second = agileInstant(calls.fecha_cierre_segundo_llamado)
+  const closing = agileDeadline(dates.fecha_cierre)
+  const second = agileDeadline(calls.fecha_cierre_segundo_llamado)
   const closes_at =
-    call === CALL.second ? later(closing, second) : (closing ?? agileInstant(calls.fecha_cierre_primer_llamado))
+    call === CALL.second ? later(closing, second) : (closing ?? agileDeadline(calls.fecha_cierre_primer_llamado))
   const isStale = call === CALL.second && status === PUBLISHED && closes_at !== null && closes_at < readAt
   return {
     ...(isStale ? {} : { closes_at }),

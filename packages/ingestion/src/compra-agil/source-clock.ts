@@ -1,3 +1,4 @@
+import { endOfChileanDay } from '@mirador/domain/time/chile-day'
 import { HOUR_MS, SECOND_MS } from '@mirador/domain/time/duration'
 import { instantOfLocal, offsetOfChile } from '../mercado-publico/local-time.ts'
 
@@ -11,6 +12,14 @@ export function agileInstant(value: unknown): Date | null {
   if (typeof value !== 'string') return null
   const stamp = value.trim()
   return instantOfLocal(stamp.includes(':') ? stamp.replace(ZONE, '') : stamp)
+}
+
+/** The same of a deadline: a day without hour is its last second. */
+export function agileDeadline(value: unknown): Date | null {
+  const instant = agileInstant(value)
+  return instant && typeof value === 'string' && !value.includes(':')
+    ? (endOfChileanDay(value.trim()) ?? null)
+    : instant
 }
 
 /** Two instants in milliseconds, both included. */

@@ -1,22 +1,20 @@
+import type { ColumnRule } from './column-rules.ts'
 import { csvRows } from './csv-rows.ts'
 import type { CsvPart } from './detect-kind.ts'
 import type { OnBytes } from './file-bytes.ts'
-import { refuseShiftedRows, type Shape } from './monthly-row-check.ts'
-import type { SheetLine } from './sheet-row.ts'
+import { readableRows } from './readable-rows.ts'
+import type { CheckedLine } from './sheet-row.ts'
 
-/** The rows of several CSV files as if they were one, those with shifted values refused. */
+/** The rows of several CSV files as if they were one, checked by the rules of their columns. */
 export async function* partRows(
   parts: readonly CsvPart[],
-  shapes: readonly Shape[],
+  rules: readonly ColumnRule[],
   onBytes?: OnBytes,
-): AsyncGenerator<SheetLine> {
+): AsyncGenerator<CheckedLine> {
   for (const { name, bytes, delimiter } of parts) {
-    const lines = refuseShiftedRows(
-      csvRows(() => bytes.open(onBytes), delimiter),
-      shapes,
-    )
-    for await (const line of lines) {
-      yield line.kind === 'refused' && parts.length > 1 ? { ...line, part: name } : line
+    const rows = () => csvRows(() => bytes.open(onBytes), delimiter)
+    for await (const line of readableRows(rows, rules)) {
+      yield line.kind !== 'row' && parts.length > 1 ? { ...line, part: name } : line
     }
   }
 }

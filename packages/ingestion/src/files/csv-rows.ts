@@ -77,14 +77,14 @@ async function* scanned(bytes: AsyncIterable<Buffer>, scanner: CsvScanner): Asyn
 }
 
 /**
- * The fields of a record that has the width of the header; undefined when it has another or may have it by accident. A
+ * The fields of a record that has the width of the header; undefined when it has another, or may have it by accident. A
  * record whose quotes are all in place has the fields it seems to have: read in another way, a row that lacks a cell could
  * take a piece of a text for it.
  */
 function readingOf(record: CsvRecord, width: number, innerQuotes: InnerQuotes): CsvRecord | undefined {
-  const isReadAgain = record.width !== width && record.isLoose && innerQuotes === 'plain'
-  const read = isReadAgain ? record.withPlainQuotes() : record
-  return read?.width === width && !(record.isLoose && read.hasHalfField()) ? read : undefined
+  if (!record.isLoose) return record.width === width ? record : undefined
+  const read = innerQuotes === 'plain' ? record.withPlainQuotes() : record
+  return read?.width === width && !read.hasHalfField() ? read : undefined
 }
 
 function csvRow(line: number, record: CsvRecord, columns: Map<string, number>): SheetRow {

@@ -4,11 +4,12 @@ import { PUBLISHED } from '@mirador/domain/tender/tender-status'
 import { tenderTypeOfCode } from '@mirador/domain/tender/tender-type'
 import { foldText } from '@mirador/domain/text/search-text'
 import { hollowRow, type ReadingMoment } from '../mercado-publico/reading.ts'
-import { int, name, number, text } from '../mercado-publico/source-values.ts'
+import { deadline, instant, int, name, number, text } from '../mercado-publico/source-values.ts'
 import { checkCode, kindInCode } from '../mercado-publico/tender-code.ts'
+import { isDate, isInteger, isNumber, isRegion, rulesFor } from './column-rules.ts'
 import { groupRows } from './group-rows.ts'
+import { readableRows } from './readable-rows.ts'
 import type { SheetLine, SheetRow } from './sheet-row.ts'
-import { sheetInstant } from './sheet-time.ts'
 import { refusedLine, type TenderLine } from './tender-line.ts'
 
 export const DAILY_SHEET_COLUMNS = ['numero adquisicion', 'tipo adquisicion', 'nombre adquisicion', 'codigo onu']
@@ -31,14 +32,25 @@ const TYPES = new Map(
   ).map(([words, code]) => [foldText(words), code]),
 )
 
+/** The sheet writes decimals with a point. A closing or a quantity that cannot be read refuses its row. */
+const RULES = [
+  ...rulesFor('refused', { 'Fecha Cierre': isDate, Cantidad: isNumber('point') }),
+  ...rulesFor('reported', {
+    'Fecha Publicación': isDate,
+    'Región Compradora': isRegion,
+    'Código ONU': isInteger,
+    'Tipo Adquisición': (value) => TYPES.has(foldText(String(value))),
+  }),
+]
+
 /** The portal's daily sheet of published tenders: one row per requested line, from the workbook or its CSV. */
 export async function* dailySheetTenders(
   open: () => AsyncIterable<SheetLine>,
   moment: ReadingMoment,
 ): AsyncGenerator<TenderLine> {
   const codeOf = ({ cell }: SheetRow) => String(cell('numero adquisicion') ?? '').trim()
-  for await (const line of groupRows<DailyGroup>(open, codeOf, addRow)) {
-    yield line.kind === 'refused' ? line : tenderOfGroup(line.group, moment)
+  for await (const line of groupRows<DailyGroup>(() => readableRows(open, RULES), codeOf, addRow)) {
+    yield line.kind === 'group' ? tenderOfGroup(line.group, moment) : line
   }
 }
 
@@ -81,8 +93,8 @@ function tenderOfGroup({ first, items }: DailyGroup, { sourceAt, readAt }: Readi
       type_code: typeOf(text(cell('tipo adquisicion')), code.bid_idn),
       institution_name,
       region: regionOfSourceText(text(cell('region compradora'))),
-      published_at: sheetInstant(cell('fecha publicacion')),
-      closes_at: sheetInstant(cell('fecha cierre')),
+      published_at: instant(cell('fecha publicacion')),
+      closes_at: deadline(cell('fecha cierre')),
       items,
       level: LEVEL.sheet,
       source: 'daily-sheet',

@@ -2,18 +2,22 @@ import { LEVEL } from '@mirador/domain/tender/tender'
 import { tenderFromListEntry } from '../mercado-publico/list-answer.ts'
 import type { ReadingMoment } from '../mercado-publico/reading.ts'
 import { name, text } from '../mercado-publico/source-values.ts'
+import { isDate, rulesFor } from './column-rules.ts'
+import { readableRows } from './readable-rows.ts'
 import type { SheetLine } from './sheet-row.ts'
 import { refusedLine, type TenderLine } from './tender-line.ts'
 
 export const DAY_LIST_COLUMNS = ['codigoexterno', 'nombre', 'codigoestado', 'fechacierre']
 
+const RULES = rulesFor('refused', { FechaCierre: isDate })
+
 /** The tenders of one day as CSV: the API's four fields and some taken from the public page. */
 export async function* dayListTenders(
-  lines: AsyncIterable<SheetLine>,
+  open: () => AsyncIterable<SheetLine>,
   moment: ReadingMoment,
 ): AsyncGenerator<TenderLine> {
-  for await (const line of lines) {
-    if (line.kind === 'refused') {
+  for await (const line of readableRows(open, RULES)) {
+    if (line.kind !== 'row') {
       yield line
       continue
     }

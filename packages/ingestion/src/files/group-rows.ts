@@ -1,7 +1,7 @@
-import type { RefusedRow, SheetLine, SheetRow } from './sheet-row.ts'
+import type { CheckedLine, RefusedRow, SheetRow, UnreadableCell } from './sheet-row.ts'
 
-/** The joined rows of one tender or document, or a row that could not be read. */
-export type GroupedRows<Group> = { kind: 'group'; group: Group } | RefusedRow
+/** The joined rows of one tender or document, or a row or a cell that could not be read. */
+export type GroupedRows<Group> = { kind: 'group'; group: Group } | RefusedRow | UnreadableCell
 
 /**
  * Joins the rows of each tender or document with `add`. They are nearly always consecutive, but a file may return to one:
@@ -9,7 +9,7 @@ export type GroupedRows<Group> = { kind: 'group'; group: Group } | RefusedRow
  * is yielded once and complete, with constant memory.
  */
 export async function* groupRows<Group>(
-  open: () => AsyncIterable<SheetLine>,
+  open: () => AsyncIterable<CheckedLine>,
   codeOf: (row: SheetRow) => string,
   add: (group: Group | undefined, row: SheetRow) => Group,
 ): AsyncGenerator<GroupedRows<Group>> {
@@ -29,7 +29,7 @@ export async function* groupRows<Group>(
   }
 
   for await (const line of open()) {
-    if (line.kind === 'refused') {
+    if (line.kind !== 'row') {
       yield line
       continue
     }
@@ -45,12 +45,12 @@ export async function* groupRows<Group>(
 }
 
 /** The number of runs of consecutive rows per code, for codes with more than one. */
-async function countRuns(lines: AsyncIterable<SheetLine>, codeOf: (row: SheetRow) => string) {
+async function countRuns(lines: AsyncIterable<CheckedLine>, codeOf: (row: SheetRow) => string) {
   const seen = new Set<string>()
   const runs = new Map<string, number>()
   let last: string | undefined
   for await (const line of lines) {
-    if (line.kind === 'refused') continue
+    if (line.kind !== 'row') continue
     const code = codeOf(line.row)
     if (code === last) continue
     last = code

@@ -21,16 +21,31 @@ export interface ImportCounts extends IngestCounts, Partial<Record<LedgerCountNa
   refused: number
   /** texts of JSON files with control characters or wrong bytes, which were read */
   mended: number
+  /** filled cells that could not be read, of rows that were read without them */
+  unreadable: number
   /** tenders read, by CodigoEstado */
   by_status: Record<number, number>
 }
 
+const SUMMED = ['files', 'read', 'created', 'updated', 'unchanged', 'older', 'refused', 'mended', 'unreadable'] as const
+
 export function newImportCounts(): ImportCounts {
-  return { files: 0, read: 0, created: 0, updated: 0, unchanged: 0, older: 0, refused: 0, mended: 0, by_status: {} }
+  return {
+    files: 0,
+    read: 0,
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    older: 0,
+    refused: 0,
+    mended: 0,
+    unreadable: 0,
+    by_status: {},
+  }
 }
 
 export function addCounts(total: ImportCounts, counts: ImportCounts): void {
-  for (const key of ['files', 'read', 'created', 'updated', 'unchanged', 'older', 'refused', 'mended'] as const) {
+  for (const key of SUMMED) {
     total[key] += counts[key]
   }
   for (const [status, count] of Object.entries(counts.by_status)) {

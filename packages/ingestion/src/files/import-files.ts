@@ -20,6 +20,8 @@ export interface ImportOptions {
   onBytes?: (count: number) => void
   /** called for each refused row or file; `line` 0 stands for the file */
   onRefused?: (path: string, line: number, reason: string) => void
+  /** called for each cell that was left out of a row */
+  onUnreadable?: (path: string, line: number, reason: string) => void
   /** ends the import after the current batch */
   signal?: AbortSignal
 }
@@ -93,7 +95,7 @@ async function importRuns(
 async function readInto(
   counts: CountsByKind,
   moments: readonly FileMoment[],
-  { now, onBytes, onRefused, signal }: ImportOptions,
+  { now, onBytes, onRefused, onUnreadable, signal }: ImportOptions,
   database: Database | undefined,
   write: (kind: FileKind, records: readonly TenderRecord[]) => Promise<void>,
 ): Promise<Set<FileKind>> {
@@ -117,6 +119,11 @@ async function readInto(
       ofKind.mended += count
     }
     for await (const line of momentLines(moment, { readAt: now(), onMended, ...(onBytes ? { onBytes } : {}) })) {
+      if (line.kind === 'unreadable') {
+        ofKind.unreadable++
+        onUnreadable?.(line.path, line.line, line.reason)
+        continue
+      }
       ledger.add(line)
       if (line.kind === 'refused') {
         ofKind.refused++

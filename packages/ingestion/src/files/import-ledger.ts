@@ -97,7 +97,7 @@ export class LedgerImport {
     this.#part = partOf(file)
   }
 
-  add(line: MomentLine): void {
+  add(line: Exclude<MomentLine, { kind: 'unreadable' }>): void {
     // the file names tenders with offers only: rows without any say nothing of those that are known
     const isHollow = line.kind === 'record' && line.offers?.offers.length === 0
     if (line.kind !== 'refused' && !isHollow) {

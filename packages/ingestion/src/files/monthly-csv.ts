@@ -7,10 +7,11 @@ import { hollowRow, type ReadingMoment } from '../mercado-publico/reading.ts'
 import { int, isRounded, name, text } from '../mercado-publico/source-values.ts'
 import { identityOf } from '../mercado-publico/tender-code.ts'
 import { cellValue } from './cell-value.ts'
+import { isDate, isInteger, isNumber, isRegion, oneOf, rulesFor } from './column-rules.ts'
 import { groupRows } from './group-rows.ts'
 import { addOffer, type MonthlyItems, orderedItems } from './monthly-items.ts'
 import { offerOf, tenderOffers } from './monthly-offers.ts'
-import { MONTHLY_SHAPES, refuseShiftedRows } from './monthly-row-check.ts'
+import { readableRows } from './readable-rows.ts'
 import type { SheetLine, SheetRow } from './sheet-row.ts'
 import { refusedLine, type TenderLine } from './tender-line.ts'
 
@@ -38,6 +39,43 @@ const OFFER_COLUMNS = new Map([
   ...named('Nombre de la Oferta', 'Cantidad Ofertada', 'Valor Total Ofertado'),
 ])
 
+/** The monthly files write decimals with a comma. */
+const isAmount = isNumber('comma')
+
+const RULES = [
+  ...rulesFor('shifted', {
+    FechaPublicacion: isDate,
+    FechaEnvioOferta: isDate,
+    Codigoitem: isAmount,
+    Correlativo: isAmount,
+    'Cantidad Ofertada': isAmount,
+    MontoUnitarioOferta: isAmount,
+    'Valor Total Ofertado': isAmount,
+    CantidadAdjudicada: isAmount,
+    'Estado Oferta': oneOf('aceptada', 'rechazada'),
+    'Oferta seleccionada': oneOf('seleccionada', 'no seleccionada'),
+  }),
+  // a withheld amount would become public with an unreadable VisibilidadMonto
+  ...rulesFor('refused', {
+    FechaCierre: isDate,
+    MontoEstimado: isAmount,
+    Cantidad: isAmount,
+    VisibilidadMonto: isInteger,
+  }),
+  ...rulesFor('reported', {
+    ...Object.fromEntries(
+      `FechaCreacion FechaInicio FechaFinal FechaPubRespuestas FechaActoAperturaTecnica FechaActoAperturaEconomica
+      FechaAdjudicacion FechaEstimadaAdjudicacion FechaSoporteFisico FechaEstimadaFirma FechaVisitaTerreno
+      FechaEntregaAntecedentes FechaAprobacion`
+        .split(/\s+/)
+        .map((column) => [column, isDate]),
+    ),
+    CodigoProductoONU: isInteger,
+    NumeroOferentes: isInteger,
+    RegionUnidad: isRegion,
+  }),
+]
+
 /** The file's words for codes that the API sends as numbers. Only payment terms with a documented code are listed. */
 const CODES: Readonly<Record<string, string>> = {
   RFB_TIME_PERIOD_HOURS: '1',
@@ -49,17 +87,17 @@ const CODES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The monthly open-data file, whose rows are tender × item × offer. It has days without hours, read as the first
- * instant of the day. Amounts that the portal withholds are in the file, and stay withheld.
+ * The monthly open-data file, whose rows are tender × item × offer. It has days without hours: one is its first
+ * instant, and a deadline its last second. Amounts that the portal withholds are in the file, and stay withheld.
  */
 export async function* monthlyCsvTenders(
   open: () => AsyncIterable<SheetLine>,
   moment: ReadingMoment,
 ): AsyncGenerator<TenderLine> {
   const codeOf = ({ cell }: SheetRow) => String(cell('codigoexterno') ?? '').trim()
-  const rows = () => refuseShiftedRows(open(), MONTHLY_SHAPES)
+  const rows = () => readableRows(open, RULES)
   for await (const line of groupRows<MonthlyGroup>(rows, codeOf, addRow)) {
-    yield line.kind === 'refused' ? line : tenderOfGroup(line.group, moment)
+    yield line.kind === 'group' ? tenderOfGroup(line.group, moment) : line
   }
 }
 
@@ -87,7 +125,7 @@ function addRow(group: MonthlyGroup | undefined, row: SheetRow): MonthlyGroup {
 function tenderOfGroup({ line, tender, items, offers }: MonthlyGroup, { sourceAt, readAt }: ReadingMoment): TenderLine {
   const identity = identityOf(tender)
   if (identity.kind === 'refused') return refusedLine(line, identity.reason)
-  const fields = tenderFields({ ...tender, Moneda: tender.CodigoMoneda }, tender, tender, identity)
+  const fields = tenderFields({ ...tender, Moneda: tender.CodigoMoneda }, tender, tender, identity, 'comma')
   const hollow = hollowRow({
     bid_idn: fields.bid_idn,
     title: name(tender.Nombre),
@@ -100,7 +138,7 @@ function tenderOfGroup({ line, tender, items, offers }: MonthlyGroup, { sourceAt
     record: {
       ...fields,
       facts: {
-        ...factsOf(tender, {}),
+        ...factsOf(tender, {}, 'comma'),
         ...withoutNulls({
           amount_rounded: fields.amount != null && isRounded(tender.MontoEstimado) ? true : null,
           environmental_criteria: criteria(tender, 'Ambientales'),

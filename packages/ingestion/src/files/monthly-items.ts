@@ -32,13 +32,13 @@ export function orderedItems(items: MonthlyItems): TenderItem[] {
 function itemOf(read: Read): Item {
   const levels = [read('Rubro1'), read('Rubro2'), read('Rubro3')].map((level) => name(level))
   return {
-    position: int(read('Correlativo')),
-    product_code: int(read('CodigoProductoONU')),
+    position: int(read('Correlativo'), 'comma'),
+    product_code: int(read('CodigoProductoONU'), 'comma'),
     category: levels.every((level) => level === null) ? null : levels.map((level) => level ?? '').join(' / '),
     product_name: name(read('Nombre linea Adquisicion')) ?? name(read('Nombre producto genrico')),
     description: text(read('Descripcion linea Adquisicion')),
     unit: name(read('UnidadMedida')),
-    quantity: number(read('Cantidad')),
+    quantity: number(read('Cantidad'), 'comma'),
     awards: [],
   }
 }
@@ -53,8 +53,8 @@ function awardOf(read: Read): ItemAward | null {
   return {
     supplier_rut: supplier_rut ?? '',
     supplier_name,
-    quantity: number(read('CantidadAdjudicada')),
-    unit_amount: isOwnCurrency ? number(read('MontoUnitarioOferta')) : null,
+    quantity: number(read('CantidadAdjudicada'), 'comma'),
+    unit_amount: isOwnCurrency ? number(read('MontoUnitarioOferta'), 'comma') : null,
   }
 }
 

@@ -29,12 +29,12 @@ export function offerOf(read: Read, bidIdn: string): PublishedOffer | null {
   const code = read('CodigoProveedor')
   const supplierName = name(read('RazonSocialProveedor')) ?? name(read('NombreProveedor'))
   if (supplierRut === undefined && code === undefined && supplierName === null) return null
-  const position = int(read('Correlativo')) ?? 0
+  const position = int(read('Correlativo'), 'comma') ?? 0
   const title = name(read('Nombre de la Oferta'))
   return {
     itemCode: read('Codigoitem') ?? String(position),
     position,
-    family: familyOf(int(read('CodigoProductoONU'))),
+    family: familyOf(int(read('CodigoProductoONU'), 'comma')),
     supplier: supplierIdentity(supplierRut, code, `${bidIdn} ${position} ${title ?? ''}`),
     supplierName,
     title,
@@ -43,9 +43,9 @@ export function offerOf(read: Read, bidIdn: string): PublishedOffer | null {
     currency: currencyOfWord(foldText(read('Moneda de la Oferta') ?? '')),
     unitAmount: publishedAmount(read('MontoUnitarioOferta')),
     totalAmount: publishedAmount(read('Valor Total Ofertado')),
-    quantity: number(read('Cantidad Ofertada')),
-    awardedQuantity: number(read('CantidadAdjudicada')),
-    askedQuantity: number(read('Cantidad')),
+    quantity: number(read('Cantidad Ofertada'), 'comma'),
+    awardedQuantity: number(read('CantidadAdjudicada'), 'comma'),
+    askedQuantity: number(read('Cantidad'), 'comma'),
     sentOn: dayOfValue(read('FechaEnvioOferta')),
   }
 }
@@ -75,9 +75,9 @@ export function tenderOffers(
 /** The last two digits of a code, `5212-7-LE14`. */
 const yearOfCode = (bidIdn: string) => 2000 + Number(/\d\d$/.exec(bidIdn)?.[0] ?? 0)
 
-/** An amount as published; scientific notation has lost digits. */
+/** An amount of a monthly file as published; scientific notation has lost digits. */
 export function publishedAmount(raw: string | undefined): PublishedAmount | null {
-  const value = number(raw)
+  const value = number(raw, 'comma')
   return value === null ? null : { value, hasLostDigits: SCIENTIFIC.test(raw ?? '') }
 }
 

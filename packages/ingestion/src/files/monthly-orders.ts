@@ -9,32 +9,46 @@ import { foldText } from '@mirador/domain/text/search-text'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { int, name, number, rut } from '../mercado-publico/source-values.ts'
 import { cellValue, dayOfValue, yesOrNo } from './cell-value.ts'
+import { isDate, isDocumentCode, isInteger, isNumber, isRegion, oneOf, required, rulesFor } from './column-rules.ts'
 import { groupRows } from './group-rows.ts'
 import { publishedAmount } from './monthly-offers.ts'
-import { isDay, isDocumentCode, isInteger, isNumber, oneOf, shapesOf } from './monthly-row-check.ts'
-import type { SheetLine, SheetRow } from './sheet-row.ts'
+import type { CheckedLine, SheetRow } from './sheet-row.ts'
 import type { TenderLine } from './tender-line.ts'
 
 export const ORDER_COLUMNS = ['codigo', 'iditem', 'rutsucursal', 'fechaenvio', 'precioneto']
 
-export const ORDER_SHAPES = shapesOf(
-  {
-    Codigo: isDocumentCode,
-    IDItem: isInteger,
-    EsTratoDirecto: oneOf(['si', 'no']),
-    EsCompraAgil: oneOf(['si', 'no']),
+const isAmount = isNumber('comma')
+
+export const ORDER_RULES = [
+  ...required(rulesFor('shifted', { Codigo: isDocumentCode, IDItem: isInteger })),
+  ...rulesFor('shifted', {
+    EsTratoDirecto: oneOf('si', 'no'),
+    EsCompraAgil: oneOf('si', 'no'),
     codigoEstado: isInteger,
-    FechaCreacion: isDay,
-    FechaEnvio: isDay,
-    MontoTotalOC: isNumber,
-    MontoTotalOC_PesosChilenos: isNumber,
+    FechaCreacion: isDate,
+    FechaEnvio: isDate,
+    MontoTotalOC: isAmount,
+    MontoTotalOC_PesosChilenos: isAmount,
     codigoProductoONU: isInteger,
-    cantidad: isNumber,
-    precioNeto: isNumber,
-    totalLineaNeto: isNumber,
-  },
-  ['Codigo', 'IDItem'],
-)
+    cantidad: isAmount,
+    precioNeto: isAmount,
+    totalLineaNeto: isAmount,
+  }),
+  ...rulesFor('refused', {
+    TotalNetoOC: isAmount,
+    Impuestos: isAmount,
+    totalCargos: isAmount,
+    totalDescuentos: isAmount,
+  }),
+  ...rulesFor('reported', {
+    FechaSolicitudCancelacion: isDate,
+    fechaUltimaModificacion: isDate,
+    FechaAceptacion: isDate,
+    FechaCancelacion: isDate,
+    codigoEstadoProveedor: isInteger,
+    RegionUnidadCompra: isRegion,
+  }),
+]
 
 /** Columns of the order with days, one of which is its last change. */
 const DAYS = [
@@ -49,9 +63,9 @@ const FRAMEWORK = 'CM'
  * The monthly file of purchase orders, whose rows are order × line: one document per order. The columns of the order stand on
  * each of its rows. Its month is that of FechaEnvio.
  */
-export async function* purchaseOrders(open: () => AsyncIterable<SheetLine>): AsyncGenerator<TenderLine> {
+export async function* purchaseOrders(open: () => AsyncIterable<CheckedLine>): AsyncGenerator<TenderLine> {
   for await (const line of groupRows<OrderGroup>(open, codeOf, addRow)) {
-    if (line.kind === 'refused') yield line
+    if (line.kind !== 'group') yield line
     else yield { kind: 'orders', line: line.group.line, document: cleanOrder(line.group.order, line.group.lines) }
   }
 }
@@ -105,7 +119,7 @@ function orderOf(read: Read): PublishedOrder {
     currency: currencyOfWord(foldText(read('tipomonedaoc') ?? '')),
     total: publishedAmount(read('montototaloc')),
     net: publishedAmount(read('totalnetooc')),
-    tax: number(read('impuestos')),
+    tax: number(read('impuestos'), 'comma'),
     totalClp: publishedAmount(read('montototaloc pesoschilenos')),
   }
 }
@@ -115,17 +129,17 @@ function lineOf(read: Read, { kind, agreementCode }: PublishedOrder): PublishedL
   const ofSupplier = name(read('especificacionproveedor'))
   const isFramework = kind === FRAMEWORK || agreementCode !== null
   return {
-    item: int(read('iditem')) ?? 0,
-    productCode: int(read('codigoproductoonu')),
+    item: int(read('iditem'), 'comma') ?? 0,
+    productCode: int(read('codigoproductoonu'), 'comma'),
     catalogueId: isFramework ? (catalogueId(specification) ?? catalogueId(ofSupplier)) : null,
     specification,
-    quantity: number(read('cantidad')),
+    quantity: number(read('cantidad'), 'comma'),
     unit: name(read('unidadmedida')),
     currency: currencyOfWord(foldText(read('monedaitem') ?? '')),
     unitAmount: publishedAmount(read('precioneto')),
     totalAmount: publishedAmount(read('totallineaneto')),
-    charges: number(read('totalcargos')),
-    discounts: number(read('totaldescuentos')),
+    charges: number(read('totalcargos'), 'comma'),
+    discounts: number(read('totaldescuentos'), 'comma'),
     isInformative: [specification, ofSupplier].some((text) => INFORMATIVE.test(foldText(text ?? ''))),
   }
 }
@@ -139,6 +153,6 @@ function catalogueId(specification: string | null): number | null {
 const daysSince1970 = (day: string | null) => (day === null ? 0 : Math.floor(Date.parse(day) / DAY_MS))
 
 function smallInt(raw: string | undefined): number | null {
-  const value = int(raw)
+  const value = int(raw, 'comma')
   return value !== null && Math.abs(value) < 32_768 ? value : null
 }

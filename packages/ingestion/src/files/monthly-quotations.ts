@@ -12,29 +12,35 @@ import { regionOfSourceText } from '@mirador/domain/tender/region'
 import { foldText } from '@mirador/domain/text/search-text'
 import { int, name, number, rut } from '../mercado-publico/source-values.ts'
 import { cellValue, dayOfValue, yesOrNo } from './cell-value.ts'
+import { isDate, isDocumentCode, isNumber, isRegion, oneOf, required, rulesFor } from './column-rules.ts'
 import { groupRows } from './group-rows.ts'
 import { publishedAmount } from './monthly-offers.ts'
-import { isDay, isDocumentCode, isNumber, oneOf, shapesOf } from './monthly-row-check.ts'
-import type { SheetLine, SheetRow } from './sheet-row.ts'
+import type { CheckedLine, SheetRow } from './sheet-row.ts'
 import type { TenderLine } from './tender-line.ts'
 
 export const QUOTATION_COLUMNS = ['codigocotizacion', 'rutproveedor', 'proveedorseleccionado', 'montototal']
 
-export const QUOTATION_SHAPES = shapesOf(
-  {
-    CodigoCotizacion: isDocumentCode,
-    FechaPublicacionParaCotizar: isDay,
-    FechaCierreParaCotizar: isDay,
-    PlazoEntrega: isNumber,
-    MontoTotalDisponble: isNumber,
-    CodigoProducto: isNumber,
-    CantidadSolicitada: isNumber,
-    ProveedorSeleccionado: oneOf(['si', 'no']),
-    MontoTotal: isNumber,
-    FechaAceptacionOCProveedor: isDay,
-  },
-  ['CodigoCotizacion'],
-)
+const isAmount = isNumber('comma')
+
+export const QUOTATION_RULES = [
+  ...required(rulesFor('shifted', { CodigoCotizacion: isDocumentCode })),
+  ...rulesFor('shifted', {
+    FechaPublicacionParaCotizar: isDate,
+    FechaCierreParaCotizar: isDate,
+    PlazoEntrega: isAmount,
+    MontoTotalDisponble: isAmount,
+    CodigoProducto: isAmount,
+    CantidadSolicitada: isAmount,
+    ProveedorSeleccionado: oneOf('si', 'no'),
+    MontoTotal: isAmount,
+    FechaAceptacionOCProveedor: isDate,
+  }),
+  ...rulesFor('reported', {
+    Region: isRegion,
+    ConsideraRequisitosMedioambientales: oneOf('si', 'no'),
+    ConsideraRequisitosImpactoSocialEconomico: oneOf('si', 'no'),
+  }),
+]
 
 /** Words of the states in which no supplier will be chosen any more. */
 const ENDED = /desiert|cancel|revoc/
@@ -44,11 +50,9 @@ const ENDED = /desiert|cancel|revoc/
  * quotation per quoter. Columns of the outcome belong to the request and stand on every row. The contact of the request and
  * the quoter's own text are not read.
  */
-export async function* quotationRequests(open: () => AsyncIterable<SheetLine>): AsyncGenerator<TenderLine> {
+export async function* quotationRequests(open: () => AsyncIterable<CheckedLine>): AsyncGenerator<TenderLine> {
   for await (const line of groupRows<RequestGroup>(open, codeOf, addRow)) {
-    yield line.kind === 'refused'
-      ? line
-      : { kind: 'quotations', line: line.group.line, document: requestOf(line.group) }
+    yield line.kind === 'group' ? { kind: 'quotations', line: line.group.line, document: requestOf(line.group) } : line
   }
 }
 
@@ -75,10 +79,10 @@ function addRow(group: RequestGroup | undefined, row: SheetRow): RequestGroup {
     joined.isOutcomeOfChosen = true
   }
   const product = {
-    productCode: int(read('codigoproducto')),
+    productCode: int(read('codigoproducto'), 'comma'),
     productName: name(read('nombreproductogenerico')),
     text: name(read('productocotizado')),
-    quantity: number(read('cantidadsolicitada')),
+    quantity: number(read('cantidadsolicitada'), 'comma'),
   }
   const productKey = JSON.stringify(product)
   const quoterKey = addQuoter(joined, read, isSelected, productKey)
@@ -105,8 +109,8 @@ function newGroup(line: number, read: Read, isSelected: boolean): RequestGroup {
       region: regionOfSourceText(read('region')),
       publishedOn: dayOfValue(read('fechapublicacionparacotizar')),
       closesOn: dayOfValue(read('fechacierreparacotizar')),
-      deliveryDays: int(read('plazoentrega')),
-      budget: number(read('montototaldisponble')),
+      deliveryDays: int(read('plazoentrega'), 'comma'),
+      budget: number(read('montototaldisponble'), 'comma'),
       status: name(read('estado')),
       hasEnvironmentalCriteria: yesOrNo(read('considerarequisitosmedioambientales')),
       hasSocialCriteria: yesOrNo(read('considerarequisitosimpactosocialeconomico')),

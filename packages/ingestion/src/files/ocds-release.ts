@@ -11,7 +11,7 @@ import { checkCode, kindInCode } from '../mercado-publico/tender-code.ts'
 import { ocdsItems } from './ocds-items.ts'
 import { buyerOf, rutOfParty } from './ocds-parties.ts'
 import { isWon, ocdsStateOf } from './ocds-status.ts'
-import { ocdsInstant, type Parts, partsOf, twoNames } from './ocds-values.ts'
+import { ocdsDeadline, ocdsInstant, type Parts, partsOf, twoNames } from './ocds-values.ts'
 
 const PREFIX = /^ocds-70d2nz-/i
 /** Purchase orders, which the portal publishes in the same standard: framework agreements, small and agile purchases. */
@@ -48,9 +48,9 @@ export function tenderFromRelease(release: Parts, publishedAt: Date | null, mome
         ...buyerFields(buyerOf(release)),
         ...moneyAndItems(release, won, statusOfCode(state.status) === 'adjudicada'),
         published_at: ocdsInstant(part(tender.tenderPeriod).startDate),
-        closes_at: ocdsInstant(part(tender.tenderPeriod).endDate),
+        closes_at: ocdsDeadline(part(tender.tenderPeriod).endDate),
         questions_open_at: ocdsInstant(part(tender.enquiryPeriod).startDate),
-        questions_close_at: ocdsInstant(part(tender.enquiryPeriod).endDate),
+        questions_close_at: ocdsDeadline(part(tender.enquiryPeriod).endDate),
         estimated_award_at: ocdsInstant(part(tender.awardPeriod).endDate),
         awarded_at: hasResult(state.status)
           ? latest(partsOf(release.awards).map(({ date }) => ocdsInstant(date)))

@@ -1,3 +1,4 @@
+import { endOfChileanDay } from '@mirador/domain/time/chile-day'
 import { instantOfLocal, instantOfStamp } from '../mercado-publico/local-time.ts'
 import { part, text } from '../mercado-publico/source-values.ts'
 
@@ -12,6 +13,14 @@ const FALSE_UTC = /(Z|[+-]00:00)$/
 export function ocdsInstant(value: unknown): Date | null {
   const stamp = typeof value === 'string' ? value.trim() : ''
   return FALSE_UTC.test(stamp) ? instantOfLocal(stamp.replace(FALSE_UTC, '')) : instantOfStamp(stamp)
+}
+
+/** The same of a deadline: a day without hour is its last second. */
+export function ocdsDeadline(value: unknown): Date | null {
+  const instant = ocdsInstant(value)
+  return instant && typeof value === 'string' && !value.includes(':')
+    ? (endOfChileanDay(value.trim()) ?? null)
+    : instant
 }
 
 /** The objects of a list; empty for any other value. */

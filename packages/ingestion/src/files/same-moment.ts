@@ -42,11 +42,11 @@ export function momentsOf(files: readonly TenderFile[]): FileMoment[] {
 const timeOf = ({ sourceAt }: TenderFile) => sourceAt?.getTime() ?? Number.NEGATIVE_INFINITY
 const compareTexts = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
-/** A tender or document, or what was refused and where; `line` 0 stands for the file. */
+/** A tender or document, or what was refused or left out and where; `line` 0 stands for the file. */
 export type MomentLine =
   | { kind: 'record'; record: TenderRecord; offers?: TenderOffers }
   | LedgerDocument
-  | { kind: 'refused'; path: string; line: number; reason: string }
+  | { kind: 'refused' | 'unreadable'; path: string; line: number; reason: string }
 
 type ReadOptions = ReadCallbacks & { readAt: Date }
 
@@ -105,10 +105,10 @@ async function* linesOf(files: readonly TenderFile[], options: ReadOptions): Asy
   for (const { path, read } of files) {
     try {
       for await (const line of read(options)) {
-        if (line.kind !== 'refused') yield line
+        if (line.kind !== 'refused' && line.kind !== 'unreadable') yield line
         else
           yield {
-            kind: 'refused',
+            kind: line.kind,
             path: line.part ? `${path}/${line.part}` : path,
             line: line.line,
             reason: line.reason,

@@ -8,6 +8,19 @@ export interface SheetRow {
 
 export type SheetLine = { kind: 'row'; row: SheetRow } | RefusedRow
 
+/** A line whose values were checked: a row may be followed by what was left out of it. */
+export type CheckedLine = SheetLine | UnreadableCell
+
+/** A filled cell that cannot be read, of a row that is read without it. */
+export interface UnreadableCell {
+  kind: 'unreadable'
+  line: number
+  /** in Spanish, for the operator, with its column and text */
+  reason: string
+  /** of a ZIP with several, the one that has the line */
+  part?: string
+}
+
 /** A row that cannot be read. */
 export interface RefusedRow {
   kind: 'refused'

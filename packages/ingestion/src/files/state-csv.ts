@@ -3,8 +3,10 @@ import { LEVEL, type TenderFields } from '@mirador/domain/tender/tender'
 import { hasResult } from '../mercado-publico/detail-answer.ts'
 import { withoutNulls } from '../mercado-publico/detail-facts.ts'
 import { hollowRow, type ReadingMoment } from '../mercado-publico/reading.ts'
-import { instant, name, number, rut, text } from '../mercado-publico/source-values.ts'
+import { deadline, instant, name, number, rut, text } from '../mercado-publico/source-values.ts'
 import { checkCode } from '../mercado-publico/tender-code.ts'
+import { isDate, isNumber, isRegion, isRut, rulesFor } from './column-rules.ts'
+import { readableRows } from './readable-rows.ts'
 import type { SheetLine, SheetRow } from './sheet-row.ts'
 import { refusedLine, type TenderLine } from './tender-line.ts'
 
@@ -20,6 +22,17 @@ const STATES: readonly (readonly [word: string, status: number])[] = [
   ['suspendida', 16],
 ]
 
+/** These files write decimals with a point. A closing or an amount that cannot be read refuses its row. */
+const RULES = [
+  ...rulesFor('refused', { fecha_final: isDate, monto_estimado: isNumber('point') }),
+  ...rulesFor('reported', {
+    fecha_inicio: isDate,
+    fecha_adjudicacion: isDate,
+    region: isRegion,
+    institucion_rut: isRut,
+  }),
+]
+
 /** The state in the name of a per-state file, or undefined. */
 export function stateOfFileName(fileName: string): number | undefined {
   return STATES.find(([word]) => fileName.toLowerCase().includes(word))?.[1]
@@ -27,11 +40,13 @@ export function stateOfFileName(fileName: string): number | undefined {
 
 /** A per-state CSV: one row per tender, whose state is that of the file. */
 export async function* stateCsvTenders(
-  lines: AsyncIterable<SheetLine>,
+  open: () => AsyncIterable<SheetLine>,
   status: number,
   moment: ReadingMoment,
 ): AsyncGenerator<TenderLine> {
-  for await (const line of lines) yield line.kind === 'refused' ? line : tenderOfRow(line.row, status, moment)
+  for await (const line of readableRows(open, RULES)) {
+    yield line.kind === 'row' ? tenderOfRow(line.row, status, moment) : line
+  }
 }
 
 function tenderOfRow({ line, cell }: SheetRow, status: number, { sourceAt, readAt }: ReadingMoment): TenderLine {
@@ -61,7 +76,7 @@ function tenderOfRow({ line, cell }: SheetRow, status: number, { sourceAt, readA
       currency: name(cell('unidad monetaria')),
       amount: number(cell('monto estimado')),
       published_at: instant(cell('fecha inicio')),
-      closes_at: instant(cell('fecha final')),
+      closes_at: deadline(cell('fecha final')),
       // neither a later state nor a blank cell says anything of an earlier date
       ...withoutNulls<Pick<TenderFields, 'awarded_at' | 'estimated_award_at'>>(
         hasResult(status) ? { awarded_at: awardDate } : { estimated_award_at: awardDate },

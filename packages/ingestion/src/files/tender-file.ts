@@ -9,8 +9,8 @@ import { dayListTenders } from './day-list.ts'
 import { type DetectedFile, detectKind, type FileKind } from './detect-kind.ts'
 import { allOf, MAX_DOCUMENT_BYTES, type OnBytes, type ReadCallbacks } from './file-bytes.ts'
 import { monthlyCsvTenders } from './monthly-csv.ts'
-import { ORDER_SHAPES, purchaseOrders } from './monthly-orders.ts'
-import { QUOTATION_SHAPES, quotationRequests } from './monthly-quotations.ts'
+import { ORDER_RULES, purchaseOrders } from './monthly-orders.ts'
+import { QUOTATION_RULES, quotationRequests } from './monthly-quotations.ts'
 import { ocdsTenders } from './ocds.ts'
 import { sourceTimeOf } from './source-time.ts'
 import { stateCsvTenders } from './state-csv.ts'
@@ -90,8 +90,8 @@ function readerOf(file: Exclude<DetectedFile, { kind: 'unknown' }>, sourceAt: Da
       size: parts.reduce((sum, { bytes }) => sum + bytes.size * 2, 0),
       read: ({ onBytes }) =>
         file.kind === 'monthly-orders'
-          ? purchaseOrders(() => partRows(parts, ORDER_SHAPES, onBytes))
-          : quotationRequests(() => partRows(parts, QUOTATION_SHAPES, onBytes)),
+          ? purchaseOrders(() => partRows(parts, ORDER_RULES, onBytes))
+          : quotationRequests(() => partRows(parts, QUOTATION_RULES, onBytes)),
     }
   }
   const { bytes } = file
@@ -111,8 +111,8 @@ function readerOf(file: Exclude<DetectedFile, { kind: 'unknown' }>, sourceAt: Da
   const innerQuotes = kind === 'state-csv' ? 'plain' : 'doubled'
   const rows = (onBytes?: OnBytes) => csvRows(() => bytes.open(onBytes), file.delimiter, innerQuotes)
   const read = (moment: ReadingMoment, onBytes?: OnBytes) => {
-    if (file.kind === 'state-csv') return stateCsvTenders(rows(onBytes), file.status, moment)
-    if (kind === 'day-list') return dayListTenders(rows(onBytes), moment)
+    if (file.kind === 'state-csv') return stateCsvTenders(() => rows(onBytes), file.status, moment)
+    if (kind === 'day-list') return dayListTenders(() => rows(onBytes), moment)
     return kind === 'monthly-csv'
       ? monthlyCsvTenders(() => rows(onBytes), moment)
       : dailySheetTenders(() => rows(onBytes), moment)

@@ -1,7 +1,7 @@
 import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
+import { instant } from '../mercado-publico/source-values.ts'
 import { allOf, type ByteSource, entryBytes, mostBytes, type OnBytes } from './file-bytes.ts'
 import type { SheetLine } from './sheet-row.ts'
-import { sheetInstant } from './sheet-time.ts'
 import { hasHeader, sharedTextsOf, workbookRows, worksheetCells } from './workbook-rows.ts'
 import { type ZipEntry, zipEntries } from './zip-file.ts'
 
@@ -54,7 +54,7 @@ export async function openWorkbook(source: string | Buffer): Promise<Workbook> {
           if (line > TITLE_ROWS) break
           for (const value of cells.values()) {
             const match = MADE_AT.exec(String(value))
-            if (match) return sheetInstant(match[1])
+            if (match) return instant(match[1])
           }
         }
       }

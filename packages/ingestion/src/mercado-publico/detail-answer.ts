@@ -2,11 +2,23 @@ import { isOfficialUrl } from '@mirador/domain/tender/official-url'
 import { regionOfSourceText } from '@mirador/domain/tender/region'
 import { LEVEL, type TenderAwardAct, type TenderFields } from '@mirador/domain/tender/tender'
 import { statusOfCode } from '@mirador/domain/tender/tender-status'
+import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
 import { factsOf } from './detail-facts.ts'
 import { itemsOf } from './detail-items.ts'
 import { instantOfLocal } from './local-time.ts'
-import { hollowAnswer, type Reading, type ReadingMoment } from './reading.ts'
-import { instant, int, name, number, part, rut, text } from './source-values.ts'
+import { hollowAnswer, type Reading, type ReadingMoment, refused } from './reading.ts'
+import {
+  type DecimalSign,
+  deadline,
+  instant,
+  int,
+  isUnreadableTime,
+  name,
+  number,
+  part,
+  rut,
+  text,
+} from './source-values.ts'
 import { identityOf } from './tender-code.ts'
 
 type Parts = Readonly<Record<string, unknown>>
@@ -16,6 +28,10 @@ export function tenderFromDetail(entry: unknown, { sourceAt, readAt, raw }: Read
   const identity = identityOf(entry)
   if (identity.kind === 'refused') return identity
   const detail = part(entry)
+  const closing = part(detail.Fechas).FechaCierre ?? detail.FechaCierre
+  if (isUnreadableTime(closing)) {
+    return refused(IMPORT_REFUSALS.unreadableClosing(identity.bid_idn, String(closing).slice(0, 40)))
+  }
   const fields = tenderFields(detail, part(detail.Comprador), part(detail.Fechas), identity)
   const hollow = hollowAnswer({
     bid_idn: fields.bid_idn,
@@ -45,6 +61,7 @@ export function tenderFields(
   buyer: Parts,
   dates: Parts,
   { bid_idn, status }: { bid_idn: string; status: number },
+  decimal: DecimalSign = 'point',
 ): TenderFields {
   return {
     bid_idn,
@@ -63,21 +80,21 @@ export function tenderFields(
     region: regionOfSourceText(text(buyer.RegionUnidad)),
     currency: name(detail.Moneda),
     // the monthly file has amounts that the institution withholds on the portal
-    amount: int(detail.VisibilidadMonto) === 0 ? null : number(detail.MontoEstimado),
+    amount: int(detail.VisibilidadMonto) === 0 ? null : number(detail.MontoEstimado, decimal),
     created_at: instant(dates.FechaCreacion),
     published_at: instant(dates.FechaPublicacion),
     questions_open_at: instant(dates.FechaInicio),
-    questions_close_at: instant(dates.FechaFinal),
+    questions_close_at: deadline(dates.FechaFinal),
     answers_at: instant(dates.FechaPubRespuestas),
-    closes_at: instant(dates.FechaCierre) ?? instant(detail.FechaCierre),
+    closes_at: deadline(dates.FechaCierre) ?? deadline(detail.FechaCierre),
     technical_opening_at: instant(dates.FechaActoAperturaTecnica),
     economic_opening_at: instant(dates.FechaActoAperturaEconomica),
     estimated_award_at: instant(dates.FechaEstimadaAdjudicacion),
     awarded_at: hasResult(status) ? instant(dates.FechaAdjudicacion) : null,
     estimated_signature_at: instant(dates.FechaEstimadaFirma),
     site_visit_at: instant(dates.FechaVisitaTerreno),
-    documents_due_at: instant(dates.FechaEntregaAntecedentes),
-    physical_support_at: instant(dates.FechaSoporteFisico),
+    documents_due_at: deadline(dates.FechaEntregaAntecedentes),
+    physical_support_at: deadline(dates.FechaSoporteFisico),
   }
 }
 

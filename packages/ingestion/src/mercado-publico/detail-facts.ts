@@ -1,10 +1,14 @@
 import type { TenderFacts } from '@mirador/domain/tender/tender'
-import { flag, int, name, number, part, text } from './source-values.ts'
+import { type DecimalSign, flag, int, name, number, part, text } from './source-values.ts'
 
 type Parts = Readonly<Record<string, unknown>>
 
 /** The rarely used fields of a detail; empty ones are absent. */
-export function factsOf(entry: Parts, buyer: Parts = part(entry.Comprador)): TenderFacts {
+export function factsOf(
+  entry: Parts,
+  buyer: Parts = part(entry.Comprador),
+  decimal: DecimalSign = 'point',
+): TenderFacts {
   const type = int(entry.CodigoTipo)
   return withoutNulls<TenderFacts>({
     is_public: type === 1 ? true : type === 2 ? false : null,
@@ -29,14 +33,14 @@ export function factsOf(entry: Parts, buyer: Parts = part(entry.Comprador)): Ten
     contract_responsible: name(entry.NombreResponsableContrato),
     contract_prohibition: text(entry.ProhibicionContratacion),
     subcontracting: flag(entry.SubContratacion),
-    contract_time: number(entry.Tiempo),
+    contract_time: number(entry.Tiempo, decimal),
     contract_time_unit: int(entry.UnidadTiempo),
-    contract_duration: number(entry.TiempoDuracionContrato),
+    contract_duration: number(entry.TiempoDuracionContrato, decimal),
     contract_duration_unit: int(entry.UnidadTiempoDuracionContrato),
     extends_if_few_offers: flag(entry.ExtensionPlazo),
     standard_terms: flag(entry.EsBaseTipo),
     renewable: flag(entry.EsRenovable),
-    renewal_value: number(entry.ValorTiempoRenovacion),
+    renewal_value: number(entry.ValorTiempoRenovacion, decimal),
     renewal_unit: text(entry.PeriodoTiempoRenovacion),
     bip_code: text(entry.CodigoBIP),
     buyer_name: name(buyer.NombreUsuario),

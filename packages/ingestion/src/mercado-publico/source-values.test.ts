@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flag, int, name, number, rut, text } from './source-values.ts'
+import { type DecimalSign, flag, int, name, number, rut, text } from './source-values.ts'
 
 test.each(['', ' ', '\u0000', null, undefined, {}, []])('SYN-1 %j is no value', (value) => {
   expect([text(value), name(value), number(value), int(value), flag(value), rut(value)]).toEqual(Array(6).fill(null))
@@ -20,6 +20,30 @@ test.each([
   [Number.NaN, null],
 ])('SYN-1 the number %j is read as %j', (value, read) => {
   expect(number(value)).toBe(read)
+})
+
+test.each<[written: string, decimal: DecimalSign, read: number | null]>([
+  ['45.000.000', 'point', 45_000_000],
+  ['45.000.000', 'comma', 45_000_000],
+  // one dot of thousands
+  ['45.000', 'comma', 45_000],
+  ['45.000', 'point', null],
+  ['1.000', 'point', null],
+  ['-1.000', 'comma', -1000],
+  ['41407.673', 'point', 41_407.673],
+  ['0.457', 'point', 0.457],
+  ['0,051', 'comma', 0.051],
+  ['12,345', 'comma', 12.345],
+  ['12,345', 'point', null],
+  // no source writes zeros at the end of decimals
+  ['12,340', 'comma', null],
+  ['1,234.5', 'point', 1234.5],
+  ['1,234,567', 'point', 1_234_567],
+  ['1.234,5', 'point', 1234.5],
+  ['1.2.3', 'comma', null],
+  ['1.00.000', 'comma', null],
+])('SYN-1 the number %s in a file with decimals after a %s is read as %j', (written, decimal, read) => {
+  expect(number(written, decimal)).toBe(read)
 })
 
 test('SYN-1 an integer that the database cannot hold is null', () => {

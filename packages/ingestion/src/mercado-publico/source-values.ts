@@ -1,12 +1,20 @@
 import { publishedRut } from '@mirador/domain/account/rut'
-import { instantOfLocal } from './local-time.ts'
+import { endOfWritten, startOfWritten, writtenTime } from './written-time.ts'
 
 /** Readers of single values as the source sends them: blank, `" "`, null and a missing key are all null. */
 
 const INT_MAX = 2_147_483_647
 const BLANKS = /\s+/g
 const LINE_END = /\r\n?/g
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/
+
+/** What a kind of file writes before the decimals of a number. */
+export type DecimalSign = 'point' | 'comma'
+const SIGNS: Readonly<Record<DecimalSign, string>> = { point: '.', comma: ',' }
+const NUMBER = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE][+-]?\d+)?$/
+/** `1.234.567`, `1.234.567,5`, and the same with the signs exchanged */
+const GROUPED = /^[+-]?[1-9]\d{0,2}(?:(?:\.\d{3})+(?:,\d+)?|(?:,\d{3})+(?:\.\d+)?)$/
+/** One sign before three digits: of thousands, or of decimals. */
+const ONE_GROUP = /^[+-]?[1-9]\d{0,2}([.,])\d{3}$/
 
 /** Invisible characters: control characters except tab and line feed, and marks that change the direction of text. */
 const UNSEEN = /[[\p{Cc}\u202a-\u202e\u2066-\u2069]--[\n\t]]/gv
@@ -27,13 +35,31 @@ export function name(value: unknown): string | null {
   return text(value)?.replace(BLANKS, ' ') ?? null
 }
 
-/** A number, also one sent as a string, with a decimal comma or in scientific notation. */
-export function number(value: unknown): number | null {
+/**
+ * A number, also one written as a text, with dots or commas of thousands or in scientific notation.
+ * @param decimal what its source writes before decimals; it decides what `45.000` is. No source writes zeros at the end of
+ * decimals, and where decimals have a point, people also write points of thousands: what is left open is null.
+ */
+export function number(value: unknown, decimal: DecimalSign = 'point'): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
-  let digits = text(value)
+  const digits = text(value)
   if (digits === null) return null
-  if (digits.includes(',')) digits = digits.replaceAll('.', '').replace(',', '.')
-  if (!NUMBER.test(digits)) return null
+  const [, sign] = ONE_GROUP.exec(digits) ?? []
+  if (sign !== undefined && decimal === 'point') return null
+  if (sign === ',' && digits.endsWith('0')) return null
+  if (GROUPED.test(digits) && sign !== SIGNS[decimal]) return numberOf(withoutGroups(digits))
+  return NUMBER.test(digits) ? numberOf(digits.replace(',', '.')) : null
+}
+
+/** The digits without signs of thousands: the last sign is the decimal one, unless there are several of it or no other. */
+function withoutGroups(digits: string): string {
+  const last = digits[Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))] as string
+  const other = last === '.' ? ',' : '.'
+  const whole = digits.replaceAll(other, '')
+  return digits.includes(other) ? whole.replace(last, '.') : whole.replaceAll(last, '')
+}
+
+function numberOf(digits: string): number | null {
   const read = Number(digits)
   return Number.isFinite(read) ? read : null
 }
@@ -44,8 +70,8 @@ export function isRounded(value: unknown): boolean {
 }
 
 /** A 32-bit integer. */
-export function int(value: unknown): number | null {
-  const read = number(value)
+export function int(value: unknown, decimal: DecimalSign = 'point'): number | null {
+  const read = number(value, decimal)
   return read !== null && Number.isInteger(read) && Math.abs(read) <= INT_MAX ? read : null
 }
 
@@ -55,9 +81,19 @@ export function flag(value: unknown): boolean | null {
   return read === 1 ? true : read === 0 ? false : null
 }
 
-/** A local time of Chile; null for the source's empty dates. */
+/** A time of Chile in any usual spelling; null for the source's empty dates, and for what is none. */
 export function instant(value: unknown): Date | null {
-  return typeof value === 'string' ? instantOfLocal(value.trim()) : null
+  return startOfWritten(writtenTime(value))
+}
+
+/** The same of a deadline: one without hour is the end of its day. */
+export function deadline(value: unknown): Date | null {
+  return endOfWritten(writtenTime(value))
+}
+
+/** Whether a date is written that cannot be read. */
+export function isUnreadableTime(value: unknown): boolean {
+  return writtenTime(value).kind === 'unreadable'
 }
 
 /** A published rut in canonical form; a wrong check digit is accepted, an id of another country is null. */

@@ -1,0 +1,11 @@
+import { test } from 'vitest'
+import { TEST_KINDS } from './test-table-kinds.ts'
+import { checkRowsOfKind } from './test-table-rows.ts'
+
+const ROWS = 200_000
+
+test.each(TEST_KINDS)(
+  'SYN-2 every row of many $kind files ($fileName) is read as written, or refused',
+  (kind) => checkRowsOfKind(kind, ROWS),
+  3_600_000,
+)

@@ -1,0 +1,9 @@
+import { test } from 'vitest'
+import { TEST_KINDS } from './test-table-kinds.ts'
+import { checkRowsOfKind } from './test-table-rows.ts'
+
+const ROWS = 2_000
+
+test.each(TEST_KINDS)('SYN-2 every row of a $kind file ($fileName) is read as written, or refused', (kind) =>
+  checkRowsOfKind(kind, ROWS),
+)

@@ -8,8 +8,8 @@ const tenders = (count: number) => (count === 1 ? '1 licitación' : `${figure(co
 const agile = (count: number) => (count === 1 ? '1 Compra Ágil' : `${figure(count)} Compras Ágiles`)
 const awarded = (count: number) =>
   count === 1 ? '1 licitación adjudicada' : `${figure(count)} licitaciones adjudicadas`
-/** `$3.400 M`, as short as an axis needs it */
-const millions = (pesos: number) => (pesos === 0 ? '$0' : `$${inMillions(pesos / 1e6)} M`)
+/** `$3.400 M`, as short as an axis needs it; below a tenth of a million, which would be 0, the pesos */
+const millions = (pesos: number) => (Math.abs(pesos) < 100_000 ? `$${figure(pesos)}` : `$${inMillions(pesos / 1e6)} M`)
 const inMillions = (count: number) => (count < 10 ? number(count) : figure(Math.round(count)))
 
 /** Sentences of 'Mercado'. Months arrive formatted. */

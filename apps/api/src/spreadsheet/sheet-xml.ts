@@ -46,7 +46,15 @@ function cellXml(at: string, value: CellValue): string {
     return Number.isNaN(value.getTime()) ? '' : `<c r="${at}" ${textOf(value.toISOString())}</c>`
   }
   if (!Number.isFinite(value)) return ''
-  return `<c r="${at}" s="${Number.isInteger(value) ? STYLES.integer : STYLES.decimal}"><v>${value}</v></c>`
+  return `<c r="${at}"${styleOf(value)}><v>${value}</v></c>`
+}
+
+/** Below this the format of decimals, which ends after four, would show fewer than two digits of a price, or 0. */
+const SHORTEST_DECIMAL = 0.001
+
+function styleOf(value: number): string {
+  if (Number.isInteger(value)) return ` s="${STYLES.integer}"`
+  return Math.abs(value) < SHORTEST_DECIMAL ? '' : ` s="${STYLES.decimal}"`
 }
 
 function textOf(text: string): string {

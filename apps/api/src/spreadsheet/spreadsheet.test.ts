@@ -80,6 +80,16 @@ test('a text of several lines is one line of a CSV', async () => {
   expect(file.toString('utf8').split('\r\n')).toEqual(['\ufeffC0;C1', "'- Uno - Dos Tres;1", ''])
 })
 
+test('a price of less than a thousandth has the format in which a workbook shows all of its digits', async () => {
+  const cells = await readPart(await xlsxOf([[1234.5678, 0.0045, 0.000_03, 7]]), 'xl/worksheets/sheet1.xml')
+  expect([...cells.matchAll(/<c r="(\w)2"( s="\d")?><v>/g)].map(([, column, style]) => [column, style])).toEqual([
+    ['A', ' s="4"'],
+    ['B', ' s="4"'],
+    ['C', undefined],
+    ['D', ' s="3"'],
+  ])
+})
+
 test('a date of a workbook is the day and the clock in Chile, as a number with the format of a date', async () => {
   const file = await xlsxOf([[new Date('2026-11-22T12:00:00Z'), new Date('2026-07-01T12:00:00Z'), 48_500_000, 697.4]])
   const [, row] = await readXlsx(file)

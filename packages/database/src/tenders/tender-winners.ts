@@ -36,7 +36,7 @@ export async function listWinners(
         order by amount desc nulls last, supplier_rut))[:${sql.lit(MAX_SUPPLIERS)}]) as suppliers
     from (
       select tender_id, supplier_rut, max(supplier_name) as name,
-        case when bool_and(quantity * unit_amount is not null) then sum(round(quantity * unit_amount, 2)) end as amount
+        case when bool_and(quantity * unit_amount is not null) then sum(quantity * unit_amount) end as amount
       from tender_award where tender_id = any(${ids}::int[]) group by tender_id, supplier_rut
     ) supplier group by tender_id`.execute(db)
   return new Map(

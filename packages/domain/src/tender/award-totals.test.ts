@@ -16,6 +16,8 @@ const award = (
 test('DET-2 an award line is quantity times unit amount, and not known when either is missing', () => {
   expect(lineTotal(award('1-9', 12, 1500))).toBe(18_000)
   expect(lineTotal(award('1-9', 3, 0.1))).toBe(0.3)
+  expect(lineTotal(award('1-9', 1, 0.0045))).toBe(0.0045)
+  expect(lineTotal(award('1-9', 250_000, 0.0045))).toBe(1125)
   expect(lineTotal(award('1-9', null, 1500))).toBeNull()
   expect(lineTotal(award('1-9', 12, null))).toBeNull()
 })

@@ -2,7 +2,7 @@ import type { ItemAward, TenderItem } from './tender.ts'
 
 /** The amount of an award line, quantity times unit amount; null when either is not known. */
 export function lineTotal({ quantity, unit_amount }: Pick<ItemAward, 'quantity' | 'unit_amount'>): number | null {
-  return quantity === null || unit_amount === null ? null : cents(quantity * unit_amount)
+  return quantity === null || unit_amount === null ? null : exact(quantity * unit_amount)
 }
 
 export interface SupplierTotal {
@@ -26,13 +26,13 @@ export function supplierTotals(items: readonly Pick<TenderItem, 'awards'>[]): Su
     const line = lineTotal(award)
     supplier.supplier_name ??= award.supplier_name
     supplier.items += 1
-    supplier.total = supplier.total === null || line === null ? null : cents(supplier.total + line)
+    supplier.total = supplier.total === null || line === null ? null : exact(supplier.total + line)
     suppliers.set(award.supplier_rut, supplier)
   }
   return [...suppliers.values()].sort((a, b) => (b.total ?? -1) - (a.total ?? -1))
 }
 
-/** Sums of decimals stay decimals: 0.1 + 0.2 is 0.3. */
-function cents(amount: number): number {
-  return Math.round(amount * 100) / 100
+/** Sums of decimals stay decimals: 0.1 + 0.2 is 0.3. Rounded to cents, a price of UF 0,0045 would be 0. */
+function exact(amount: number): number {
+  return Number(amount.toPrecision(15))
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatMoney, formatQuantity } from './money.ts'
 
@@ -16,6 +17,19 @@ test.each([
   [1000, 'constructor', '1.000 constructor'],
   [1000, null, '1.000'],
   [0, 'CLP', '$0'],
+  [0, 'CLF', 'UF 0,00'],
+  [0.0045, 'CLF', 'UF 0,0045'],
+  [1234.5678, 'CLF', 'UF 1.234,5678'],
+  [0.0035, 'USD', 'US$0,0035'],
+  [0.0155, 'EUR', '€0,0155'],
+  [0.004, 'CLP', '$0,004'],
+  [0.4, 'CLP', '$0,4'],
+  [0.0125, 'UTM', '0,0125 UTM'],
+  [0.000_012_34, 'USD', 'US$0,0000123'],
+  [0.0035, 'GBP', '0,0035 GBP'],
+  [0.0035, null, '0,0035'],
+  [-0.004, 'CLP', '$-0,004'],
+  [1e-19, 'CLP', '$0,0000000000000000001'],
 ])('LIC-8 %d %s is written %s', (amount, currency, written) => {
   expect(formatMoney(amount, currency)).toBe(written)
 })
@@ -26,5 +40,19 @@ test('LIC-8 an unknown amount is not shown', () => {
 })
 
 test('DET-2 quantities keep the decimals they have', () => {
-  expect([1119, 2.5, 0.0125].map(formatQuantity)).toEqual(['1.119', '2,5', '0,0125'])
+  expect([1119, 2.5, 0.0125, 0.00003].map(formatQuantity)).toEqual(['1.119', '2,5', '0,0125', '0,00003'])
+})
+
+test('DET-2 what is not 0 is never written as 0, in any currency', () => {
+  const digits = (text: string | undefined) => (text ?? '').replace(/[^1-9]/g, '')
+  fc.assert(
+    fc.property(
+      fc.double({ min: 1e-15, max: 1e12, noNaN: true }),
+      fc.constantFrom('CLP', 'CLF', 'UTM', 'USD', 'EUR', 'GBP', null),
+      (amount, currency) => {
+        expect(digits(formatMoney(amount, currency))).not.toBe('')
+        expect(digits(formatQuantity(amount))).not.toBe('')
+      },
+    ),
+  )
 })

@@ -1,23 +1,35 @@
 /** Formatters are made on first use: each takes a few milliseconds on a phone, and few currencies occur. */
-function format(options: Intl.NumberFormatOptions) {
-  let formatter: Intl.NumberFormat | undefined
-  return (value: number) => {
-    formatter ??= new Intl.NumberFormat('es-CL', { useGrouping: 'always', ...options })
-    return formatter.format(value)
+const FORMATTERS = new Map<string, Intl.NumberFormat>()
+
+/** Digits from the first that is not 0 that an amount below 1 keeps, where its currency shows fewer. */
+const SIGNIFICANT = 3
+/** The most that formatters of every browser take. */
+const MOST_DECIMALS = 20
+
+/**
+ * Writes a number with `least` to `most` decimals. A number below 1 gets as many more as it takes to show three digits of it:
+ * unit prices are published in parts of a cent, and what is not 0 is never written as 0.
+ */
+function decimals(value: number, least: number, most: number): string {
+  const needed = value === 0 ? 0 : SIGNIFICANT - 1 - Math.floor(Math.log10(Math.abs(value)))
+  const end = Math.abs(value) < 1 ? Math.min(Math.max(most, needed), MOST_DECIMALS) : most
+  const name = `${least} ${end}`
+  let formatter = FORMATTERS.get(name)
+  if (!formatter) {
+    const digits = { minimumFractionDigits: least, maximumFractionDigits: end }
+    formatter = new Intl.NumberFormat('es-CL', { useGrouping: 'always', ...digits })
+    FORMATTERS.set(name, formatter)
   }
+  return formatter.format(value)
 }
 
-const number = format({ maximumFractionDigits: 2 })
-const cents = format({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const quantityFormat = format({ maximumFractionDigits: 4 })
-
-/** Chilean notation of each currency of the source. */
+/** Chilean notation of each currency of the source. UF and UTM are published with up to four decimals. */
 const FORMATS: Record<string, (amount: number) => string> = {
-  CLP: (amount) => `$${number(amount)}`,
-  CLF: (amount) => `UF ${cents(amount)}`,
-  UTM: (amount) => `${number(amount)} UTM`,
-  USD: (amount) => `US$${cents(amount)}`,
-  EUR: (amount) => `€${cents(amount)}`,
+  CLP: (amount) => `$${decimals(amount, 0, 2)}`,
+  CLF: (amount) => `UF ${decimals(amount, 2, 4)}`,
+  UTM: (amount) => `${decimals(amount, 0, 4)} UTM`,
+  USD: (amount) => `US$${decimals(amount, 2, 2)}`,
+  EUR: (amount) => `€${decimals(amount, 2, 2)}`,
 }
 
 /** An amount in its own currency, never converted; undefined when it is not known. */
@@ -25,10 +37,10 @@ export function formatMoney(amount: number | null, currency: string | null): str
   if (amount === null || !Number.isFinite(amount)) return undefined
   const formatted = currency && Object.hasOwn(FORMATS, currency) ? FORMATS[currency] : undefined
   if (formatted) return formatted(amount)
-  return currency ? `${number(amount)} ${currency}` : number(amount)
+  return currency ? `${decimals(amount, 0, 2)} ${currency}` : decimals(amount, 0, 4)
 }
 
 /** `1.119`, `2,5` */
 export function formatQuantity(quantity: number): string {
-  return quantityFormat(quantity)
+  return decimals(quantity, 0, 4)
 }

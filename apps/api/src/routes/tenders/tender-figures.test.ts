@@ -147,6 +147,12 @@ test('LIC-5 an awarded tender says who won and for how much', async () => {
       tender(201, { status: 8, items: items(unknown), region: 15 }),
       tender(202, { status: 8, items: [], region: 15 }),
       tender(203, { status: 5, items: items(known), region: 15 }),
+      tender(204, {
+        status: 8,
+        items: items(awards(['76000001-9', 'Ana SpA', 1, 0.0045])),
+        currency: 'CLF',
+        region: 15,
+      }),
     ],
     START,
   )
@@ -170,6 +176,8 @@ test('LIC-5 an awarded tender says who won and for how much', async () => {
     amount: null,
   })
   expect([winnersOf(202), winnersOf(203)]).toEqual([null, null])
+  // a price of parts of a cent is not 0
+  expect(winnersOf(204)).toMatchObject({ suppliers: [{ amount: 0.0045 }], amount: 0.0045 })
   expect((await user.call('GET', '/api/bid/by/1-200-LE26')).body[0].winners).toEqual(winnersOf(200))
   await user.call('POST', '/api/users/follow_bid', { bid_idn: '1-200-LE26' })
   for (const path of ['/api/users/follow_bid', '/api/users/follow_bid/deadlines']) {

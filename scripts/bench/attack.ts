@@ -1,110 +1,59 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { createContext } from '@mirador/api/create-context'
-import { readEnv } from '@mirador/api/env'
-import { signInAt } from '@mirador/api/identity/test-sign-in'
-import { connect, type Database } from '@mirador/database/connection/connect'
-import { migrate } from '@mirador/database/migration/migrate'
-import { sql } from 'kysely'
 import { startApi } from '../product-process.ts'
 import { until } from '../until.ts'
+import { METRICS_TOKEN, PADDED, prepareDatabase } from './attack-database.ts'
+import { type AttackOptions, readAttackOptions, SEARCHES } from './attack-options.ts'
 import type { Answers, Attack, Manner } from './attackers.ts'
-import { fill } from './fill.ts'
+import type { FloodRun } from './flood-clients.ts'
+import { CONTROL, FLOODS, type Flood } from './floods.ts'
+import {
+  attackerEmail,
+  measurePhase,
+  merged,
+  type Phase,
+  phaseText,
+  type Reader,
+  signInFrom,
+  signInReaders,
+  summed,
+} from './honest-clients.ts'
 import { percentiles } from './measure.ts'
-import { BadOptions, type BenchOptions, readOptions } from './options.ts'
-import { familyProcessorTime, parentOf, processorTime } from './processor-time.ts'
+import { BadOptions } from './options.ts'
+import { familyProcessorTime, processorTime } from './processor-time.ts'
 import { describeMachine, machineText } from './report.ts'
-import { openScratchDatabase } from './scratch-database.ts'
 
-// npm run bench:attack: what three accounts that search as expensively as they can do to the others
-// (docs/decisions/0043-one-account-cannot-stall-others.md). It only reports: a slow result is not a failure.
+// npm run bench:attack: what others notice of three accounts that search as expensively as they can
+// (docs/decisions/0043-one-account-cannot-stall-others.md), and of floods from one address
+// (docs/decisions/0096-floods-from-one-address.md). It only reports: a slow result is not a failure.
 
 /** A quiet phase comes before each attack, so that what else the machine does affects both. */
 const ROUNDS = 3
-const PHASE_MS = 15_000
 /** Between two phases, for what the last one left behind. */
 const REST_MS = 2_000
 const MANNERS: readonly Manner[] = ['hang up', 'wait']
-const PASSWORD = 'Cobre-azul-7'
 const ATTACKERS = 3
-const HONEST = 4
-/** Pause of an honest client between two requests. */
-const THINK_MS = 150
-const METRICS_TOKEN = 'only-for-one-measurement'
+/** After the padded one, the accounts of slow readers, then those of each phase of searches. */
+const SLOW_READERS = 5
+const FIRST_SEARCHER = PADDED + 1 + SLOW_READERS
 
-const HONEST_PATHS = [
-  '/api/bid/all?scope=all',
-  '/api/bid/all?q=mantencion',
-  '/api/bid/all?q=servicio%20de%20aseo&region=7',
-  '/api/bid/all?scope=all&sort=closing&region=13',
-  '/api/bid/facets?q=computadores',
-  '/api/bid/all?scope=all&offset=40',
-  '/api/bid/today',
-  '/api/users/info',
-]
-
-interface Phase {
-  lists: number[]
-  signIns: number[]
-  probes: number[]
-  /** answers of honest clients that were not 200 */
-  failures: number
-  /** mean processor use of each process, in cores */
-  cores: Record<string, number>
-  /** of the machine over the last minute, at the end of the phase */
-  load: number
-}
-
-/** The first process of the PostgreSQL server, where it runs on this machine. */
-async function serverProcess({ db, kind }: Database): Promise<number | undefined> {
-  if (kind === 'embedded') return undefined
-  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
-  try {
-    return parentOf(rows[0]?.pid as number)
-  } catch {
-    return undefined
-  }
-}
-
-/** Fills a database that only the process of the product uses afterwards. @returns its settings */
-async function prepareDatabase(options: BenchOptions) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'mirador-attack-'))
-  const remove = () => rmSync(dataDir, { recursive: true, force: true })
-  process.on('exit', remove)
-  const env = {
-    DATA_DIR: dataDir,
-    AUTH_SECRET: 'only for the duration of one measurement',
-    LOG_LEVEL: 'error',
-    METRICS_TOKEN,
-    DEMO_DATA: 'false',
-    // each client has an address of its own
-    TRUST_PROXY: '1',
-  }
-  if (options.database === 'embedded') {
-    const database = await connect({ dataDir })
-    await migrate(database)
-    await fill(database, options.tenders, new Date(), () => {})
-    await createUsers(database, env)
-    await database.close()
-    return { env, description: 'embedded PGlite, on disk', server: undefined, close: async () => {} }
-  }
-  const scratch = await openScratchDatabase(options)
-  if (!options.filled) await fill(scratch.database, options.tenders, new Date(), () => {})
-  const withUrl = { ...env, DATABASE_URL: scratch.url ?? '' }
-  await createUsers(scratch.database, withUrl)
-  const { description, close } = scratch
-  return { env: withUrl, description, server: await serverProcess(scratch.database), close }
+interface Scene {
+  url: string
+  attackers: ChildProcess
+  ms: number
+  readers: readonly Reader[]
+  /** of one phase */
+  measure(options?: { downloads?: boolean }): Promise<Phase>
+  out(text: string): void
 }
 
 async function measureAttack(args: readonly string[]) {
   const out = (text: string) => process.stdout.write(text)
-  const options = readOptions(['--database', 'postgres', ...args], process.env)
-  const { env, description, server, close } = await prepareDatabase(options)
+  const options = readAttackOptions(args, process.env)
+  const accounts = FIRST_SEARCHER + ROUNDS * MANNERS.length * ATTACKERS
+  const { env, description, server, close } = await prepareDatabase(options, accounts)
   const api = await startApi(env)
   const attackers = fork(fileURLToPath(new URL('./attackers.ts', import.meta.url)))
   try {
@@ -117,38 +66,12 @@ async function measureAttack(args: readonly string[]) {
       'attackers’ clients': () => processorTime(attackers.pid as number),
     }
     const readers = await signInReaders(api.url)
-    const measure = (ms: number) => measurePhase(api.url, { ms, usage, readers })
+    const ms = options.seconds * 1000
+    const measure = ({ downloads = false } = {}) => measurePhase(api.url, { ms, usage, readers, downloads })
     // the first requests compile and fill caches
-    await measure(5_000)
-    const phases = { quiet: [] as Phase[], 'hang up': [] as Phase[], wait: [] as Phase[] }
-    const answers: Record<Manner, Answers[]> = { 'hang up': [], wait: [] }
-    for (let round = 0; round < ROUNDS; round++) {
-      for (const manner of MANNERS) {
-        phases.quiet.push(await measure(PHASE_MS))
-        const accounts = await Promise.all(
-          Array.from({ length: ATTACKERS }, async (_, i) => {
-            // new ones in each phase: those of the last one have used up their limits
-            const nth = answers['hang up'].length + answers.wait.length
-            const address = `203.0.${nth}.${i}`
-            return { token: (await signInFrom(api.url, attackerEmail(nth * ATTACKERS + i), address)).token, address }
-          }),
-        )
-        const attack = startAttack(attackers, { url: api.url, manner, attackers: accounts, ms: PHASE_MS })
-        phases[manner].push(await measure(PHASE_MS))
-        answers[manner].push(await attack)
-        await sleep(REST_MS)
-      }
-    }
-    const quiet = merged(phases.quiet)
-    out(phaseText('quiet', quiet))
-    for (const manner of MANNERS) {
-      const attacked = merged(phases[manner])
-      out(phaseText(`attacked by three accounts that ${manner}`, attacked))
-      const factor = percentiles(attacked.lists).p95 / percentiles(quiet.lists).p95
-      out(`  p95 of the others: ${factor.toFixed(2)} times the quiet one (goal: below 2)\n`)
-      out(`  slowest sign-in: ${Math.max(...attacked.signIns).toFixed(0)} ms (goal: below 1000)\n`)
-      out(`  attackers’ requests by status, 0 hung up: ${JSON.stringify(summed(answers[manner]))}\n`)
-    }
+    await measurePhase(api.url, { ms: 5_000, usage, readers, downloads: true })
+    const scene = { url: api.url, attackers, ms, readers, measure, out }
+    await measureScenes(options, scene)
     out(await refusals(api.url))
   } finally {
     attackers.disconnect()
@@ -157,120 +80,90 @@ async function measureAttack(args: readonly string[]) {
   }
 }
 
-async function startAttack(attackers: ChildProcess, attack: Attack): Promise<Answers> {
+async function measureScenes({ scenes, database }: AttackOptions, scene: Scene) {
+  if (scenes.includes(SEARCHES)) await measureSearches(scene)
+  const isFlood = (name: string) => name !== SEARCHES
+  const goal = database === 'embedded' ? 3 : 2
+  for (const [nth, name] of scenes.filter(isFlood).entries()) {
+    await measureFlood(scene, { name, flood: FLOODS[name] as Flood, address: `203.0.113.${nth + 1}`, goal })
+  }
+}
+
+async function measureSearches({ url, attackers, ms, measure, out }: Scene) {
+  const phases = { quiet: [] as Phase[], 'hang up': [] as Phase[], wait: [] as Phase[] }
+  const answers: Record<Manner, Answers[]> = { 'hang up': [], wait: [] }
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const manner of MANNERS) {
+      phases.quiet.push(await measure())
+      const accounts = await Promise.all(
+        Array.from({ length: ATTACKERS }, async (_, i) => {
+          // new ones in each phase: those of the last one have used up their limits
+          const nth = answers['hang up'].length + answers.wait.length
+          const address = `203.0.${nth}.${i}`
+          const email = attackerEmail(FIRST_SEARCHER + nth * ATTACKERS + i)
+          return { token: (await signInFrom(url, email, address)).token, address }
+        }),
+      )
+      const attack = start(attackers, { url, manner, attackers: accounts, ms })
+      phases[manner].push(await measure())
+      answers[manner].push(await attack)
+      await sleep(REST_MS)
+    }
+  }
+  const quiet = merged(phases.quiet)
+  out(phaseText('quiet', quiet))
+  for (const manner of MANNERS) {
+    const attacked = merged(phases[manner])
+    out(phaseText(`attacked by three accounts that ${manner}`, attacked))
+    out(comparison(attacked, quiet, { than: 'the quiet one', goal: 2 }))
+    out(`  attackers’ requests by status, 0 hung up: ${JSON.stringify(summed(answers[manner]))}\n`)
+  }
+}
+
+/** A flood, after one of the cheapest answer at the same rate. */
+async function measureFlood(
+  { url, attackers, ms, measure, out }: Scene,
+  { name, flood, address, goal }: { name: string; flood: Flood; address: string; goal: number },
+) {
+  const accounts =
+    flood.kind === 'own data'
+      ? [PADDED]
+      : flood.kind === 'slow readers'
+        ? Array.from({ length: SLOW_READERS }, (_, i) => PADDED + 1 + i)
+        : []
+  const signIn = async (nth: number) => (await signInFrom(url, attackerEmail(nth), address)).token
+  const tokens = await Promise.all(accounts.map(signIn))
+  const downloads = flood.kind === 'slow readers'
+  const run = async (sent: Flood) => {
+    const answers = start(attackers, { url, flood: sent, address, tokens, ms })
+    // what takes places does so before the others come
+    if (sent.kind !== 'requests') await sleep(Math.min(5_000, ms / 3))
+    const phase = await measure({ downloads })
+    return { phase, answers: await answers }
+  }
+  const control = await run(CONTROL)
+  await sleep(REST_MS)
+  const flooded = await run(flood)
+  await sleep(REST_MS)
+  out(phaseText(`control of ${name}: /healthz`, control.phase))
+  out(`  sent by status: ${JSON.stringify(control.answers)}\n`)
+  out(phaseText(`flood: ${name}`, flooded.phase))
+  out(`  sent by status, -1 failed, -2 unanswered: ${JSON.stringify(flooded.answers)}\n`)
+  out(comparison(flooded.phase, control.phase, { than: 'that of the control', goal }))
+}
+
+function comparison(attacked: Phase, quiet: Phase, { than, goal }: { than: string; goal: number }): string {
+  const factor = percentiles(attacked.lists).p95 / percentiles(quiet.lists).p95
+  return [
+    `  p95 of the others’ lists: ${factor.toFixed(2)} times ${than} (goal: at most ${goal})\n`,
+    `  slowest sign-in: ${Math.max(...attacked.signIns).toFixed(0)} ms (goal: below 1000)\n`,
+  ].join('')
+}
+
+async function start(attackers: ChildProcess, attack: Attack | FloodRun): Promise<Answers> {
   attackers.send(attack)
   const [answers] = await once(attackers, 'message')
   return answers as Answers
-}
-
-/** New accounts in each run: a filled database keeps those of earlier ones. */
-const RUN = Date.now()
-const attackerEmail = (i: number) => `attacker-${RUN}-${i}@mirador.example`
-const honestEmail = (i: number) => `honest-${RUN}-${i}@mirador.example`
-
-/** Creates the accounts in the database of the product process. */
-async function createUsers(database: Database, env: Record<string, string>) {
-  const { identity } = await createContext(readEnv(env), { database })
-  const attackers = ROUNDS * MANNERS.length * ATTACKERS
-  const emails = [...Array(attackers).keys()].map(attackerEmail).concat([...Array(HONEST + 1).keys()].map(honestEmail))
-  for (const email of emails) await identity.createUser?.({ email, password: PASSWORD })
-}
-
-/** Before anything is measured: their passwords would be hashed at the same time as those of the first sign-in of a phase. */
-function signInReaders(url: string): Promise<Reader[]> {
-  const signIn = async (_: unknown, i: number) => {
-    const address = `192.0.2.${i}`
-    return { token: (await signInFrom(url, honestEmail(i), address)).token, address }
-  }
-  return Promise.all(Array.from({ length: HONEST }, signIn))
-}
-
-interface Reader {
-  token: string
-  address: string
-}
-
-interface PhaseOptions {
-  ms: number
-  /** processor time of each process so far, in seconds */
-  usage: Record<string, () => number>
-  readers: readonly Reader[]
-}
-
-/** Honest clients, sign-ins and probes for some time. */
-async function measurePhase(url: string, { ms, usage, readers: signedIn }: PhaseOptions): Promise<Phase> {
-  const measured: Phase = { lists: [], signIns: [], probes: [], failures: 0, cores: {}, load: 0 }
-  const before = Object.entries(usage).map(([name, read]) => ({ name, read, seconds: read() }))
-  const start = performance.now()
-  const end = start + ms
-  const repeat = async (pause: number, into: number[], request: (nth: number) => Promise<number>) => {
-    for (let nth = 0; performance.now() < end; nth++) {
-      const start = performance.now()
-      const status = await request(nth).catch(() => -1)
-      into.push(performance.now() - start)
-      if (status !== 200) measured.failures++
-      await sleep(pause)
-    }
-  }
-  const readers = signedIn.map(async ({ token, address }, i) => {
-    const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': address }
-    await repeat(THINK_MS, measured.lists, async (nth) => {
-      const response = await fetch(url + HONEST_PATHS[(nth + i) % HONEST_PATHS.length], { headers })
-      await response.arrayBuffer()
-      return response.status
-    })
-  })
-  const signIns = repeat(500, measured.signIns, async (nth) => {
-    await signInFrom(url, honestEmail(HONEST), `198.51.100.${nth % 200}`)
-    return 200
-  })
-  const probes = repeat(250, measured.probes, async () => (await fetch(`${url}/readyz`)).status)
-  await Promise.all([...readers, signIns, probes])
-  const took = (performance.now() - start) / 1000
-  for (const { name, read, seconds } of before) measured.cores[name] = (read() - seconds) / took
-  measured.load = loadavg()[0] as number
-  return measured
-}
-
-function signInFrom(url: string, email: string, address: string) {
-  return signInAt(url, { email, password: PASSWORD, address })
-}
-
-/** All phases of a kind as one. */
-function merged(phases: readonly Phase[]): Phase {
-  const names = Object.keys(phases[0]?.cores ?? {})
-  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  return {
-    lists: phases.flatMap(({ lists }) => lists),
-    signIns: phases.flatMap(({ signIns }) => signIns),
-    probes: phases.flatMap(({ probes }) => probes),
-    failures: phases.reduce((sum, { failures }) => sum + failures, 0),
-    cores: Object.fromEntries(names.map((name) => [name, mean(phases.map(({ cores }) => cores[name] ?? 0))])),
-    load: mean(phases.map(({ load }) => load)),
-  }
-}
-
-function summed(all: readonly Answers[]): Answers {
-  const sums: Answers = {}
-  for (const [status, count] of all.flatMap((answers) => Object.entries(answers))) {
-    sums[status] = (sums[status] ?? 0) + count
-  }
-  return sums
-}
-
-function phaseText(name: string, { lists, signIns, probes, failures, cores, load }: Phase): string {
-  const line = (what: string, values: number[]) => {
-    const { p50, p95 } = percentiles(values)
-    return `  ${what.padEnd(10)} ${String(values.length).padStart(5)} requests, p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, slowest ${Math.max(...values).toFixed(0)} ms\n`
-  }
-  const used = Object.entries(cores).map(([process, use]) => `${process} ${use.toFixed(2)}`)
-  return [
-    `${name} (${failures} failures, load ${load.toFixed(1)})\n`,
-    line('lists', lists),
-    line('sign-ins', signIns),
-    line('/readyz', probes),
-    `  processor use, of ${availableParallelism()} cores: ${used.join(', ')}\n`,
-  ].join('')
 }
 
 /** What the product counted of its limits. */

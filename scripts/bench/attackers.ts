@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { constants, getPriority, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type FloodRun, flood } from './flood-clients.ts'
 
 // The accounts that attack, in a process of its own, which scripts/bench/attack.ts starts. It gets one message for each phase.
 
@@ -77,6 +78,7 @@ async function hangUp(url: string, attacker: Attacker): Promise<number> {
 // attackers have processors of their own: here they get what the measured processes leave
 setPriority(Math.min(getPriority() + 10, constants.priority.PRIORITY_LOW))
 process.on('message', async (message) => {
-  process.send?.(await attack(message as Attack))
+  const order = message as Attack | FloodRun
+  process.send?.(await ('flood' in order ? flood(order) : attack(order)))
 })
 process.on('disconnect', () => process.exit())

@@ -1,6 +1,7 @@
 import { createSource } from '@mirador/ingestion/source/mercado-publico'
 import type { Source } from '@mirador/ingestion/source/source'
 import { refreshTender } from '@mirador/ingestion/sync/refresh-tender'
+import { nameInList } from '@mirador/ingestion/test-sync'
 import { startFakeSource } from '@mirador/testing/mercado-publico/fake-source'
 import { openTestApp } from './test-app.ts'
 
@@ -31,6 +32,7 @@ export async function openReadingApp() {
     /** Reads a tender from the source, as opening it does. */
     async read(bid_idn: string) {
       later()
+      await nameInList(app.database, [bid_idn], now())
       return (await refreshTender({ database: app.database, source, now }, bid_idn)).outcome
     },
     async close() {

@@ -275,7 +275,16 @@ export const listTenderTypes = endpoint({
   ),
 })
 
-export const REFRESH_OUTCOMES = ['read', 'recent', 'no-ticket', 'no-quota', 'unknown', 'failed'] as const
+export const REFRESH_OUTCOMES = [
+  'read',
+  'recent',
+  'no-ticket',
+  'no-quota',
+  'limited',
+  'unlisted',
+  'unknown',
+  'failed',
+] as const
 
 export const refreshTender = endpoint({
   ...addresses.refreshTender,

@@ -1,4 +1,5 @@
 import type { Database } from '@mirador/database/connection/connect'
+import { upsertListings } from '@mirador/database/source/source-tenders'
 import { HOUR_MS } from '@mirador/domain/time/duration'
 import { type FakeSource, startFakeSource } from '@mirador/testing/mercado-publico/fake-source'
 import type { FakeTender } from '@mirador/testing/mercado-publico/fake-tender'
@@ -81,6 +82,15 @@ export async function startTestSync(database: Database, tenders: readonly FakeTe
 async function emptyDatabase({ db }: Database) {
   await sql`truncate tender, institution, account, ingestion_run, source_quota, source_tender, source_outage, source_gap, source_moment, setting cascade`.execute(
     db,
+  )
+}
+
+/** Names codes as a list of the source does: people may then have them read. */
+export function nameInList({ db }: Database, codes: readonly string[], at: Date): Promise<void> {
+  const entry = { status: 5, closes_at: null, listed_at: at, detail_due: false }
+  return upsertListings(
+    db,
+    codes.map((bid_idn) => ({ bid_idn, ...entry })),
   )
 }
 

@@ -113,7 +113,8 @@ export const FRESHNESS = {
   refreshing: 'Leyendo Mercado Público…',
   /** below a record whose refresh failed */
   failed: (age: Age) => `No pudimos leer Mercado Público ahora. Ves la copia guardada ${ago(age)}.`,
-  noQuota: (age: Age) => `Hoy ya no quedan lecturas de Mercado Público. Ves la copia guardada ${ago(age)}.`,
+  noQuota: (age: Age) => `Hoy ya no quedan lecturas de Mercado Público a pedido. Ves la copia guardada ${ago(age)}.`,
+  limited: (age: Age) => `Ya pediste muchas lecturas de Mercado Público. Ves la copia guardada ${ago(age)}.`,
   unknown: (age: Age) => `Mercado Público ya no conoce esta licitación. Ves la copia guardada ${ago(age)}.`,
   noTicket: 'Sin ticket de Mercado Público: los datos no se actualizan solos',
   lastSync: (age: Age) => `Sincronizado con Mercado Público ${ago(age)}`,

@@ -117,7 +117,7 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context)
       {
         isRead: readsStandby === true,
         limitMs: answerTimeoutMs,
-        begin: async (left) => (cost === 'outside' ? () => {} : requestLimits.beginRequest(session.sub, left)),
+        begin: (left) => requestLimits[cost === 'outside' ? 'beginReading' : 'beginRequest'](session.sub, left),
         turns: requestLimits.databaseTime.turnsOf(session.sub, request.ip),
       },
       () => answerOn(input as never, request, reply),

@@ -21,7 +21,7 @@ export const REQUEST_LIMITS: Readonly<Record<Cost, { account: number; address: n
   write: { account: 240, address: 1_200, seconds: MINUTE_SECONDS },
   // feed readers fetch the feeds of many accounts from a few addresses
   feed: { account: 30, address: 6_000, seconds: MINUTE_SECONDS },
-  // the source allows all accounts together 10,000 calls a day
+  // most are answered without a call: calls have limits of their own (source-reading-limits.ts)
   outside: { account: 300, address: 1_500, seconds: HOUR_SECONDS },
   // people download a list a few times a day
   export: { account: 120, address: 600, seconds: HOUR_SECONDS },
@@ -34,6 +34,12 @@ export const REQUEST_LIMITS: Readonly<Record<Cost, { account: number; address: n
 export const CONCURRENT_DOWNLOADS = { account: { running: 1, waiting: 2, waitMs: 8_000 }, process: 5 }
 /** Seconds after which a running download has probably ended. */
 const DOWNLOAD_RETRY_SECONDS = 5
+
+/**
+ * Re-readings of an account at a time: of those who wait for the one line to the source, each account is one or two. Waiting
+ * and reading together end within the 20 s that an answer may take.
+ */
+export const CONCURRENT_READINGS = { running: 2, waiting: 4, waitMs: 2_500 }
 
 /** Subjects beyond this number in one window are not counted, which bounds the memory. */
 const MAX_SUBJECTS = 100_000
@@ -57,6 +63,8 @@ export interface RequestLimits {
    * @throws LimitExceeded when too many already wait, or none became free in time
    */
   beginRequest(sub: string, left: AbortSignal): Promise<() => void>
+  /** The same for a request that waits for the source. */
+  beginReading(sub: string, left: AbortSignal): Promise<() => void>
   databaseTime: DatabaseTime
 }
 
@@ -92,6 +100,7 @@ export function createRequestLimits({
     countAccount: (cost, sub) => counters[cost].account(sub),
     beginDownload: downloadPlaces(),
     beginRequest: accountPlaces(CONCURRENT_REQUESTS),
+    beginReading: accountPlaces(CONCURRENT_READINGS),
     databaseTime: createDatabaseTime({ factor, limits: isEmbedded ? EMBEDDED_DATABASE_TIME : DATABASE_TIME }),
   }
 }

@@ -8,26 +8,34 @@ export interface BookedCalls {
   by_budget: Readonly<Record<string, number>>
 }
 
+/** How many calls of a channel may be booked for a day, of all and of the budget of the next one. */
+export interface CallLimit {
+  all: number
+  /** absent: the budget has no limit of its own */
+  budget?: number
+}
+
 /**
  * Books one call of a day before it is made, so that a crash never forgets one.
  * @param day Chilean calendar day, `YYYY-MM-DD`
  * @param budget what the call is for, counted apart
- * @returns false, and books nothing, when `limit` calls of the channel are booked already
+ * @returns false, and books nothing, when as many calls as `limit` says are booked already
  */
 export async function bookCall(
   db: Db,
   day: string,
-  limit: number,
+  limit: CallLimit,
   budget: string,
   channel: Channel = CHANNEL.tender,
 ): Promise<boolean> {
-  if (limit < 1) return false
+  const ofBudget = limit.budget ?? limit.all
+  if (limit.all < 1 || ofBudget < 1) return false
   const { rows } = await sql`
     insert into source_quota as q (day, channel, calls, by_budget)
     values (${day}::date, ${channel}, 1, jsonb_build_object(${budget}::text, 1))
     on conflict (day, channel) do update set calls = q.calls + 1, by_budget = q.by_budget
       || jsonb_build_object(${budget}::text, coalesce((q.by_budget ->> ${budget}::text)::int, 0) + 1)
-    where q.calls < ${limit}
+    where q.calls < ${limit.all} and coalesce((q.by_budget ->> ${budget}::text)::int, 0) < ${ofBudget}
     returning calls`.execute(db)
   return rows.length > 0
 }

@@ -152,15 +152,20 @@ export async function scheduleReading(db: Db, bid_idn: string, at: Date): Promis
     .execute()
 }
 
-/** When we last read the detail of a tender from the source, and what we hold of it. */
+/** When we last read the detail of a tender from the source, what we hold of it, and whether a list or a file has named it. */
 export async function findDetailRead(db: Db, bid_idn: string) {
   const { rows } = await sql<{
     read_at: Date | null
     level: number | null
     is_demo: boolean | null
     detail_read_at: Date | null
+    is_named: boolean
   }>`
-    select t.read_at, t.level, t.is_demo, s.detail_read_at
+    select t.read_at, t.level, t.is_demo, s.detail_read_at,
+      t.id is not null or s.bid_idn is not null
+        or exists (select from source_gap g where g.bid_idn = asked.code)
+        or exists (select from purchase_order o where o.tender_code = asked.code)
+        or exists (select from quotation_request q where q.code = asked.code) as is_named
     from (select ${bid_idn}::text as code) as asked
     left join tender t on t.bid_idn = asked.code
     left join source_tender s on s.bid_idn = asked.code`.execute(db)

@@ -1,8 +1,8 @@
 import type { Db } from '@mirador/database/connection/connect'
-import { findBookedCalls } from '@mirador/database/source/source-quota'
+import { type CallLimit, findBookedCalls } from '@mirador/database/source/source-quota'
 import { CHANNEL, type Channel } from '@mirador/domain/tender/channel'
 import { chileDay } from '@mirador/domain/time/chile-time'
-import { backgroundQuota, DAILY_QUOTA } from './quota.ts'
+import { backgroundQuota, DAILY_QUOTA, PEOPLE_QUOTA } from './quota.ts'
 import { dayPassed } from './source-day.ts'
 
 /**
@@ -10,6 +10,9 @@ import { dayPassed } from './source-day.ts'
  * left tells which Compra Ágil is published (docs/decisions/0085 has the measurement).
  */
 export const RESERVES: Record<Channel, number> = { [CHANNEL.tender]: 0.91, [CHANNEL.agile]: 0.09 }
+
+/** The budget of the calls for which people wait. */
+export const PEOPLE = 'people'
 
 export const otherChannel = (channel: Channel): Channel => (channel === CHANNEL.tender ? CHANNEL.agile : CHANNEL.tender)
 
@@ -24,16 +27,24 @@ export function sharedQuota(quota: number, channel: Channel, othersCalls: number
   return Math.max(0, Math.floor(quota - othersCalls - reserved))
 }
 
-/** How many calls of this day a channel may have made before a further one. */
+/**
+ * How many calls of this day a channel may have made before a further one. People have a budget of their own, of both channels
+ * together where they share the quota.
+ */
 export async function channelLimit(
   db: Db,
   { channel, isShared, isUrgent, now }: { channel: Channel; isShared: boolean; isUrgent: boolean; now: Date },
-): Promise<number> {
+): Promise<CallLimit> {
   const passed = dayPassed(now)
-  const quota = isUrgent ? DAILY_QUOTA : backgroundQuota(DAILY_QUOTA, passed)
-  if (!isShared) return quota
-  const { calls } = await findBookedCalls(db, chileDay(now), otherChannel(channel))
-  return isUrgent ? Math.max(0, quota - calls) : sharedQuota(quota, channel, calls, passed)
+  const others = isShared ? await findBookedCalls(db, chileDay(now), otherChannel(channel)) : undefined
+  if (isUrgent) {
+    return {
+      all: DAILY_QUOTA - (others?.calls ?? 0),
+      budget: PEOPLE_QUOTA - (others?.by_budget[PEOPLE] ?? 0),
+    }
+  }
+  const quota = backgroundQuota(DAILY_QUOTA, passed)
+  return { all: others ? sharedQuota(quota, channel, others.calls, passed) : quota }
 }
 
 /** How many calls of this day are left: of tenders and, where the quota is shared, of both channels. */

@@ -1,10 +1,11 @@
 import type { Db } from '@mirador/database/connection/connect'
-import { bookCall } from '@mirador/database/source/source-quota'
+import { bookCall, type CallLimit } from '@mirador/database/source/source-quota'
 import type { Channel } from '@mirador/domain/tender/channel'
 import { chileDay } from '@mirador/domain/time/chile-time'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { FAILURE_DETAILS } from '@mirador/texts/source-runs'
 import { jsonText } from '../mercado-publico/json-text.ts'
+import { PEOPLE } from './channel-quota.ts'
 import { createLine } from './line.ts'
 import type { Log } from './log.ts'
 import { readBody } from './read-body.ts'
@@ -28,8 +29,8 @@ export interface Caller {
   sleep: Sleep
   fetch: typeof fetch
   random: () => number
-  /** how many calls of this day may have been made before this one, for people and for the sync */
-  limitOf(isUrgent: boolean): Promise<number>
+  /** how many calls of this day may have been made before this one, for people or for the sync */
+  limitOf(isUrgent: boolean): Promise<CallLimit>
   /** Throws when no call may be made now. */
   check?(): Promise<void>
   /** Notes an answer with status 429. */
@@ -85,7 +86,7 @@ export function createCalls(caller: Caller) {
     { isUrgent = false, budget = 'other', signal }: CallOptions,
     onFailed: (error: unknown) => void,
   ) {
-    const payerOf = (tried: number) => (isUrgent ? 'people' : tried > 1 ? 'retries' : budget)
+    const payerOf = (tried: number) => (isUrgent ? PEOPLE : tried > 1 ? 'retries' : budget)
     for (let tried = 1; ; tried++) {
       try {
         return await line.run(() => once(request, payerOf(tried), isUrgent, signal), { isUrgent, signal })

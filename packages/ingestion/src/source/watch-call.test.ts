@@ -7,7 +7,7 @@ import type { Fault } from '@mirador/testing/mercado-publico/fake-source'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { refreshTender } from '../sync/refresh-tender.ts'
-import { startTestSync, type TestSync } from '../test-sync.ts'
+import { nameInList, startTestSync, type TestSync } from '../test-sync.ts'
 import { DAILY_QUOTA } from './quota.ts'
 
 const CODES = ['1000-1-LE26', '1000-2-LE26', '1000-3-LE26', '1000-4-LE26'] as const
@@ -88,6 +88,7 @@ test('SYN-1 a restart finds the open outage and another process adds to it', asy
 
 test('SYN-1 who refreshes tenders at the screen sees the outage and its end too', async () => {
   const scope = { database, source: bench.source, now: bench.clock.now }
+  await nameInList(database, CODES, bench.clock.now())
   bench.fake.fault('gateway', 1000)
   for (const code of CODES.slice(0, 3)) expect(await refreshTender(scope, code)).toMatchObject({ outcome: 'failed' })
   expect(await outages()).toMatchObject([{ cause: 'source', ended_at: null }])

@@ -5,7 +5,7 @@ import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import { HOUR_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { historyOf, startTestSync, storedTender, type TestSync } from '../test-sync.ts'
+import { historyOf, nameInList, startTestSync, storedTender, type TestSync } from '../test-sync.ts'
 import { refreshTender } from './refresh-tender.ts'
 
 const CODE = '1000-1-LE26'
@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   bench = await startTestSync(database, [{ CodigoExterno: CODE, FechaCierre: '2026-12-01T15:00:00' }])
+  await nameInList(database, [CODE], bench.clock.now())
 })
 afterEach(() => bench.close())
 
@@ -71,10 +72,46 @@ test('DET-1 people may use the reserve of the quota, but no more than the quota'
   expect(await refresh()).toMatchObject({ outcome: 'no-quota', changed: false })
 })
 
-test('DET-1 a code the source does not know, or that is none, costs at most one call', async () => {
+test('DET-1 a listed code that the source does not know costs one call a minute', async () => {
+  await nameInList(database, ['9-9-LE26'], bench.clock.now())
   expect(await refresh('9-9-LE26')).toEqual({ outcome: 'unknown', read_at: null, changed: false })
   expect(await refresh('9-9-LE26')).toMatchObject({ outcome: 'unknown' })
-  expect(await refresh("'; drop table tender")).toMatchObject({ outcome: 'unknown' })
+  expect(bench.fake.calls).toHaveLength(1)
+})
+
+test('DET-1 a code that no list and no file has named costs no call and leaves no row', async () => {
+  for (const code of ['9999999-1-LE26', '9999999-2-COT26', "'; drop table tender"])
+    expect(await refresh(code)).toEqual({ outcome: 'unlisted', read_at: null, changed: false })
+  expect(bench.fake.calls).toHaveLength(0)
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from source_tender`.execute(database.db)
+  expect(rows).toEqual([{ n: 1 }])
+})
+
+test('DET-1 a code that only a gap of the lists names is read', async () => {
+  await sql`truncate source_tender`.execute(database.db)
+  await sql`insert into source_gap (bid_idn, is_listed, since) values (${CODE}, false, now())`.execute(database.db)
+  expect(await refresh()).toMatchObject({ outcome: 'read' })
+})
+
+test('DET-1 all people together cause at most 500 calls a day, whatever else is left of the quota', async () => {
+  await sql`insert into source_quota (day, calls, by_budget) values ('2026-11-20', 600, '{"people": 499}')`.execute(
+    database.db,
+  )
+  expect(await refresh()).toMatchObject({ outcome: 'read' })
+  bench.clock.advance(HOUR_MS)
+  expect(await refresh()).toMatchObject({ outcome: 'no-quota', changed: false })
+  expect(await bench.source.readTender(CODE)).toBeDefined()
+  expect(bench.fake.calls).toHaveLength(2)
+})
+
+test('DET-1 only a reading that needs a call counts for the person who causes it', async () => {
+  let admitted = 0
+  const admit = async () => admitted++ < 1
+  expect(await refresh(CODE, { admit })).toMatchObject({ outcome: 'read' })
+  expect(await refresh(CODE, { admit })).toMatchObject({ outcome: 'recent' })
+  expect(admitted).toBe(1)
+  bench.clock.advance(HOUR_MS)
+  expect(await refresh(CODE, { admit })).toMatchObject({ outcome: 'limited' })
   expect(bench.fake.calls).toHaveLength(1)
 })
 
@@ -100,4 +137,7 @@ test('DET-1 a source that does not answer is waited for no longer than promised'
   const startedAt = performance.now()
   expect(await refresh(CODE, { patienceMs: 200 })).toMatchObject({ outcome: 'failed' })
   expect(performance.now() - startedAt).toBeLessThan(2000)
+  // the sync reads it next
+  const { rows } = await sql`select detail_due from source_tender where bid_idn = ${CODE}`.execute(database.db)
+  expect(rows).toEqual([{ detail_due: true }])
 })

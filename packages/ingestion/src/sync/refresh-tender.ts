@@ -1,7 +1,6 @@
 import type { Database } from '@mirador/database/connection/connect'
 import { findDetailRead, postponeTender, scheduleReading, settleTender } from '@mirador/database/source/source-tenders'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
-import { CHANNEL, channelOf } from '@mirador/domain/tender/channel'
 import { LEVEL } from '@mirador/domain/tender/tender'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { checkCode } from '../mercado-publico/tender-code.ts'
@@ -9,8 +8,12 @@ import type { Source } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
 
 export interface RefreshResult {
-  /** `read` now; `recent`: read less than a minute ago; otherwise why the stored copy is all there is */
-  outcome: 'read' | 'recent' | 'no-ticket' | 'no-quota' | 'unknown' | 'failed'
+  /**
+   * `read` now; `recent`: read less than a minute ago; otherwise why the stored copy is all there is. `unlisted`: no list or file
+   * has named the code, so the source is not asked; `limited`: the person has caused too many calls; `no-quota`: all people
+   * have, or the day's calls are used up.
+   */
+  outcome: 'read' | 'recent' | 'no-ticket' | 'no-quota' | 'limited' | 'unlisted' | 'unknown' | 'failed'
   /** when the stored copy was read; null when there is none */
   read_at: Date | null
   /** whether this reading brought something new */
@@ -25,6 +28,8 @@ export interface RefreshScope {
   /** absent without a ticket */
   source: DetailSource | undefined
   now: () => Date
+  /** Counts a call for the person who causes it. @returns false when that person may cause none now */
+  admit?: () => Promise<boolean>
   /** longest time to wait for the source; the caller has promised an answer within 20 s */
   patienceMs?: number
 }
@@ -38,7 +43,7 @@ const HOLLOW = { firstWaitMs: 10 * MINUTE_MS, isPermanent: false, isOwed: true, 
 interface Memory {
   /** refreshes under way: many visitors of one tender cost one call */
   running: Map<string, Promise<RefreshResult>>
-  /** readings without a result: who reloads the page gets the stored copy at once, and unknown codes cost no quota */
+  /** readings without a result: who reloads the page gets the stored copy at once */
   fruitless: Map<string, { at: Date; outcome: 'unknown' | 'failed' }>
 }
 
@@ -71,12 +76,14 @@ async function refreshOnce(
   const { database, now } = scope
   const known = await findDetailRead(database.db, bid_idn)
   const stored = { read_at: known.read_at, changed: false }
+  if (!known.is_named) return { outcome: 'unlisted', ...stored }
   if (known.is_demo || checkCode(bid_idn).kind === 'refused') return { outcome: 'unknown', ...stored }
   const isRecent = (at: Date | null | undefined) => at != null && now().getTime() - at.getTime() < RECENT_MS
   if (known.level === LEVEL.detail && isRecent(known.detail_read_at)) return { outcome: 'recent', ...stored }
   const before = fruitless.get(bid_idn)
   if (before && isRecent(before.at)) return { outcome: before.outcome, ...stored }
 
+  if (scope.admit && !(await scope.admit())) return { outcome: 'limited', ...stored }
   const result = await readNow(scope, source, bid_idn, known.read_at)
   if (result.outcome === 'unknown' || result.outcome === 'failed') {
     if (fruitless.size >= REMEMBERED) fruitless.clear()
@@ -101,8 +108,8 @@ async function readNow(
     return { outcome: 'read', read_at: record.read_at, changed: created + updated > 0 }
   } catch (error) {
     if (patience.aborted) {
-      // details of Compra Ágil often take longer than a person waits: the sync reads it next
-      if (channelOf(bid_idn) === CHANNEL.agile) await scheduleReading(database.db, bid_idn, now())
+      // others may wait for the line, and details of Compra Ágil often take longer than a person waits: the sync reads it next
+      await scheduleReading(database.db, bid_idn, now())
       return { outcome: 'failed', ...stored }
     }
     if (!(error instanceof SourceError)) throw error

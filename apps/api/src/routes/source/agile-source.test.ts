@@ -4,6 +4,7 @@ import { noteSourceMoment } from '@mirador/database/source/source-moment'
 import { noteSourceAnswer, noteSourceFailure } from '@mirador/database/source/source-outages'
 import { bookCall } from '@mirador/database/source/source-quota'
 import { replaceSpans } from '@mirador/database/source/source-spans'
+import { scheduleReading } from '@mirador/database/source/source-tenders'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { CHANNEL } from '@mirador/domain/tender/channel'
 import { tenderRecord } from '@mirador/domain/tender/test-tender'
@@ -11,6 +12,8 @@ import type { AgileSource } from '@mirador/ingestion/compra-agil/agile-source'
 import type { Source } from '@mirador/ingestion/source/source'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createRateLimits } from '../../limits/rate-limits.ts'
+import { countSourceReading } from '../../limits/source-reading-limits.ts'
 import { openTestApp } from '../../test-app.ts'
 
 // a Friday, six in the evening in Chile
@@ -104,7 +107,7 @@ test('AGI-2 what is not read of Compra Ágil is reported with since when, and th
   })
   const listing = { bid_idn: '1000-1-COT26', status: 5, closes_at: null, changed_at: null, listed_at: at('18:00') }
   await upsertAgileListings(db, [{ ...listing, detail_due: true }])
-  for (const channel of [1, 2, 2] as const) await bookCall(db, '2026-11-20', 100, 'lists', channel)
+  for (const channel of [1, 2, 2] as const) await bookCall(db, '2026-11-20', { all: 100 }, 'lists', channel)
   expect(await history()).toMatchObject({
     agile_gaps: { spans: 2, seconds: 1800, since: at('18:30').toISOString(), details: 1 },
     quota: { left: 9997, agile_left: null },
@@ -150,6 +153,37 @@ test('AGI-2 the channel is offered while it is read, also before the first answe
 })
 
 test('AGI-2 a Compra Ágil that is opened is read from its own API', async () => {
+  await scheduleReading(app.database.db, '1057-9-COT26', EVENING)
   const { body } = await user.call('POST', '/refresh/1057-9-COT26')
   expect(body).toMatchObject({ outcome: 'read' })
+})
+
+test('AGI-2 a Compra Ágil that no list and no file has named is not asked for, and the answer says so', async () => {
+  const { status, body } = await user.call('POST', '/refresh/9999999-1-COT26')
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    outcome: 'unlisted',
+    read_at: null,
+    changed: false,
+    message: 'Ninguna lista ni archivo de Mercado Público ha nombrado esta licitación: revisa el código.',
+  })
+})
+
+test('DET-1 an account may cause a few calls of the source in an hour, an address a share of the day, also after a restart', async () => {
+  const codes = Array.from({ length: 40 }, (_, i) => `1058-${i + 1}-COT26`)
+  for (const code of codes) await scheduleReading(app.database.db, code, EVENING)
+  const other = await app.signIn('otra@empresa.cl')
+  const outcomes: string[] = []
+  for (const code of codes.slice(0, 14)) outcomes.push((await other.call('POST', `/refresh/${code}`)).body.outcome)
+  expect(outcomes).toEqual([...Array(12).fill('read'), 'limited', 'limited'])
+  // the counts are in the database: those of a second process are the same
+  const second = createRateLimits({
+    db: app.database.db,
+    clock: () => EVENING,
+    authSecret: app.context.env.authSecret as string,
+  })
+  expect(await countSourceReading(second, other.sub, '203.0.113.9')).toBe(false)
+  const admitted = []
+  for (let i = 0; i < 110; i++) admitted.push(await countSourceReading(second, `account ${i}`, '203.0.113.9'))
+  expect(admitted.filter(Boolean)).toHaveLength(100)
 })

@@ -2,6 +2,7 @@ import type { TenderHistory } from '@mirador/contract/tender-history'
 import { HOUR_MS } from '@mirador/domain/time/duration'
 import { createSource } from '@mirador/ingestion/source/mercado-publico'
 import type { Source } from '@mirador/ingestion/source/source'
+import { nameInList } from '@mirador/ingestion/test-sync'
 import { type FakeSource, startFakeSource } from '@mirador/testing/mercado-publico/fake-source'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../../test-app.ts'
@@ -24,6 +25,7 @@ beforeAll(async () => {
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   const { db } = app.database
   resolve(createSource({ baseUrl: fake.url, ticket: fake.ticket, pauseMs: 0, db, now: () => now, log }))
+  await nameInList(app.database, [CODE], now)
   user = await app.signIn('ventas@empresa.cl')
 })
 afterAll(async () => {

@@ -93,6 +93,7 @@ export function TenderHeader({ tender, status, refresh, now }: Props) {
 function warningOf(refresh: RefreshOutcome, age: ReturnType<typeof ageOf>): string | undefined {
   if (refresh === 'failed') return FRESHNESS.failed(age)
   if (refresh === 'no-quota') return FRESHNESS.noQuota(age)
+  if (refresh === 'limited') return FRESHNESS.limited(age)
   return refresh === 'unknown' ? FRESHNESS.unknown(age) : undefined
 }
 

@@ -16,9 +16,14 @@ const status = z.enum(TENDER_STATUSES.map(({ status }) => status) as [TenderStat
 
 /** Who won, and for how much in the tender's currency. */
 const winners = z.object({
-  /** at most three, the largest amount first; rut and name are null for a natural person */
+  /** at most three, the largest amount first; rut and name are null for any but a legal person */
   suppliers: z.array(
-    z.object({ rut: z.nullable(z.string()), name: z.nullable(z.string()), amount: z.nullable(z.number()) }),
+    z.object({
+      rut: z.nullable(z.string()),
+      name: z.nullable(z.string()),
+      is_natural_person: z.boolean(),
+      amount: z.nullable(z.number()),
+    }),
   ),
   supplier_count: z.number(),
   /** of all suppliers; null when that of a line is not known */
@@ -29,7 +34,7 @@ const winners = z.object({
 const listedFit = z.object({ score: z.int(), blocked: z.nullable(z.string()) })
 export type ListedFit = z.infer<typeof listedFit>
 
-/** Who quoted for a Compra Ágil, or got its order; rut and name are null for a natural person. */
+/** Who quoted for a Compra Ágil, or got its order; rut and name are null for any but a legal person. */
 const quoter = z.object({
   rut: z.nullable(z.string()),
   name: z.nullable(z.string()),
@@ -143,6 +148,7 @@ export const tenderList = z.object({
 export type TenderList = z.infer<typeof tenderList>
 
 const award = z.object({
+  /** as published, also a natural person's; empty without a Chilean RUT, and then there is no name either */
   supplier_rut: z.string(),
   supplier_name: z.nullable(z.string()),
   quantity: z.nullable(z.number()),

@@ -1,6 +1,5 @@
-import { canonicalRut } from '@mirador/domain/account/rut'
 import type { DismissalReason } from '@mirador/domain/fit/dismissals'
-import { isNaturalPerson } from '@mirador/domain/tender/supplier'
+import { isLegalPerson } from '@mirador/domain/tender/supplier'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { type ProfileWord, type WeightedWord, weightedWords } from '../words/profile-words.ts'
@@ -59,8 +58,7 @@ export async function readStatedProfile(db: Db, sub: string): Promise<StatedProf
     ) as profile
     from (select ${sub}::uuid as sub) own left join company c on c.sub = own.sub`.execute(db)
   const { rut, ledger, sample, profile } = rows[0] as Row
-  const isPerson = rut === null || isNaturalPerson(canonicalRut(rut))
   const words = await weightedWords(db, profile.words)
-  const stated = { ...profile, words, limits: limitsOf(profile.limits), bidder: isPerson ? null : profile.bidder }
+  const stated = { ...profile, words, limits: limitsOf(profile.limits), bidder: isLegalPerson(rut) ? profile.bidder : null }
   return { ...stated, ledger: ledger ?? '', sample, key: JSON.stringify(stated) }
 }

@@ -1,6 +1,6 @@
 import { excludedMask } from '@mirador/domain/ledger/offer-flags'
 import { shortName } from '@mirador/domain/tender/long-names'
-import { isNaturalPerson } from '@mirador/domain/tender/supplier'
+import { isLegalPerson, SUPPLIER_KINDS, supplierKind } from '@mirador/domain/tender/supplier'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { type Bidder, IS_AWARDED } from './bidder.ts'
@@ -77,7 +77,7 @@ type Award = Pick<AwardedTender, 'winner' | 'companies' | 'has_natural_person' |
 /** Below it, an award is a sign and no amount: the same bound as that of offers. */
 const PLACEHOLDER_BELOW = 1_000
 
-/** What the acts of some tenders say. */
+/** What the acts of some tenders say, by the rule of the offers: only legal persons are named. */
 async function readAwards(db: Db, ids: readonly number[]): Promise<Map<number, Award>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ tender_id: number; rut: string; name: string | null; clp: number | null }>`
@@ -88,7 +88,8 @@ async function readAwards(db: Db, ids: readonly number[]): Promise<Map<number, A
     group by a.tender_id, a.supplier_rut order by a.supplier_rut`.execute(db)
   return new Map(
     [...Map.groupBy(rows, ({ tender_id }) => tender_id)].map(([id, suppliers]) => {
-      const legal = suppliers.filter(({ rut }) => !isNaturalPerson(rut))
+      const legal = suppliers.filter(({ rut }) => isLegalPerson(rut))
+      const kinds = suppliers.map(({ rut }) => supplierKind(rut))
       const [only] = suppliers.length === 1 ? legal : []
       const total = suppliers.reduce<number | null>(
         (sum, { clp }) => (sum === null || clp === null ? null : sum + clp),
@@ -99,8 +100,8 @@ async function readAwards(db: Db, ids: readonly number[]): Promise<Map<number, A
         {
           winner: only ? { rut: only.rut, name: shortName(only.name) } : null,
           companies: legal.length,
-          has_natural_person: legal.length < suppliers.length,
-          has_unknown: false,
+          has_natural_person: kinds.includes(SUPPLIER_KINDS.natural),
+          has_unknown: kinds.includes(SUPPLIER_KINDS.foreign),
           awarded_clp: total === null || total < PLACEHOLDER_BELOW ? null : total,
         },
       ]

@@ -1,10 +1,10 @@
 import { canonicalRut } from '@mirador/domain/account/rut'
-import { isNaturalPerson } from '@mirador/domain/tender/supplier'
+import { isLegalPerson } from '@mirador/domain/tender/supplier'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 
 // What the functions of this folder read of who made an offer comes from the views `bidder` and `shown_offer`, in which a
-// natural person has no id, RUT or name (docs/decisions/0068).
+// supplier that is not a legal person has no id, RUT or name (docs/decisions/0068).
 
 /** A supplier that may be shown. */
 export interface Bidder {
@@ -16,11 +16,11 @@ export interface Bidder {
 /**
  * The subject of a history or a profile.
  * @param rut in any form
- * @returns null for a RUT without offers, and for that of a natural person: the answers do not differ
+ * @returns null for a RUT without offers, and for one that is not a legal person's: the answers do not differ
  */
 export async function findBidder(db: Db, rut: string): Promise<(Bidder & { id: number }) | null> {
   const key = canonicalRut(rut)
-  if (isNaturalPerson(key)) return null
+  if (!isLegalPerson(key)) return null
   const { rows } = await sql<Bidder & { id: number }>`
     select id, rut, name from bidder where rut = ${key} collate "C"`.execute(db)
   return rows[0] ?? null

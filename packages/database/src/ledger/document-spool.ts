@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import type { BuyingUnit } from '@mirador/domain/ledger/buying-unit'
-import { SUPPLIER_KINDS } from '@mirador/domain/ledger/supplier-identity'
 import { type CopyRow, copyLine } from '../connection/copy-format.ts'
-import type { DocumentRows, DocumentTables } from './document-tables.ts'
+import type { DocumentTables } from './document-tables.ts'
 import { Pieces } from './offer-spool.ts'
+import { publishedSupplier, storedSupplier } from './stored-supplier.ts'
 
 /** A digest tells two versions of one document apart. */
 const DIGEST_BYTES = 16
@@ -15,7 +15,7 @@ export const HEADER_COLUMNS = ['place', 'code', 'month', 'digest', 'progress', '
 
 /**
  * The documents of one file while it is read, compressed in memory: they are stored in one transaction, once the file was
- * read to its end. Names of natural persons are left out.
+ * read to its end, with names of legal persons only.
  */
 export class DocumentSpool<Document> {
   readonly tables: DocumentTables<Document>
@@ -50,10 +50,11 @@ export class DocumentSpool<Document> {
     this.#codes.add(code)
     this.#months.add(month)
     const place = this.#codes.size
-    const named = suppliers.map(supplierLine)
+    const named = suppliers.map(({ identity, name }) => copyLine(storedSupplier(identity, name)))
+    const published = suppliers.map(({ identity, name }) => copyLine(publishedSupplier(identity, name)))
     const lines = parts.map((rows) => rows.map(copyLine))
     const head = copyLine(header)
-    const content = [copyLine([month, progress]), unitLine(unit), head, ...lines.flat(), ...named].join('')
+    const content = [copyLine([month, progress]), unitLine(unit), head, ...lines.flat(), ...published].join('')
     const digest = hash('sha256', content, 'buffer').subarray(0, DIGEST_BYTES)
     const { supplied, header: headerTable } = this.tables
     const numbers = named.map((supplier) => numberOf(this.#suppliers, supplier))
@@ -87,10 +88,6 @@ export class DocumentSpool<Document> {
     return numbered(this.#suppliers)
   }
 }
-
-/** Key, kind and name; no name of a natural person. */
-const supplierLine = ({ identity: { key, kind }, name }: DocumentRows['suppliers'][number]) =>
-  copyLine([key, kind, kind === SUPPLIER_KINDS.natural ? null : name])
 
 const unitLine = ({ rut, institution, code, name }: BuyingUnit) => copyLine([rut, institution, code, name])
 

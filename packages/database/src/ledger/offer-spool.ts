@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { countedAs } from '@mirador/domain/ledger/counted-offers'
 import type { Offer, TenderOffers } from '@mirador/domain/ledger/offer'
-import { SUPPLIER_KINDS } from '@mirador/domain/ledger/supplier-identity'
-import { copyLine, copyValue, NULL } from '../connection/copy-format.ts'
+import { copyLine, NULL } from '../connection/copy-format.ts'
+import { publishedSupplier, storedSupplier } from './stored-supplier.ts'
 import { totalDifference } from './total-difference.ts'
 
 /** Characters of a piece before it is compressed. */
@@ -35,7 +35,7 @@ export interface OfferIds {
 
 /**
  * The offers of one file while it is read, compressed in memory (about 5 MB for a month of 200,000): they are stored in
- * one transaction, once the file was read to its end. Names of natural persons are left out.
+ * one transaction, once the file was read to its end, with names of legal persons only.
  */
 export class OfferSpool {
   readonly #offers = new Pieces()
@@ -71,11 +71,11 @@ export class OfferSpool {
     let content = copyLine(snapshot)
     const counted = countedAs(offers, status)
     for (const [i, offer] of offers.entries()) {
-      const supplier = supplierLine(offer)
+      const supplier = copyLine(storedSupplier(offer.supplier, offer.supplierName))
       const line = offerLine(year, offer, counted[i] as number)
       this.#supplierOf.push(this.#numberOf(supplier))
       lines += line
-      content += supplier
+      content += copyLine(publishedSupplier(offer.supplier, offer.supplierName))
       content += line
     }
     const digest = hash('sha256', content, 'buffer').subarray(0, DIGEST_BYTES)
@@ -133,10 +133,6 @@ export class OfferSpool {
     }
   }
 }
-
-/** Key, kind and name; no name of a natural person. */
-const supplierLine = ({ supplier: { key, kind }, supplierName }: Offer) =>
-  `${copyValue(key)}\t${kind}\t${copyValue(kind === SUPPLIER_KINDS.natural ? null : supplierName)}\n`
 
 /** What follows the ids in a row of OFFER_COLUMNS; all of it is ASCII. One text is a third faster than a joined list. */
 function offerLine(year: number, offer: Offer, counted: number): string {

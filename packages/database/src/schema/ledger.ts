@@ -1,5 +1,5 @@
 import type { OfferCurrency, OfferState } from '@mirador/domain/ledger/offer'
-import type { SupplierKind } from '@mirador/domain/ledger/supplier-identity'
+import type { SupplierKind } from '@mirador/domain/tender/supplier'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface SupplierTable {

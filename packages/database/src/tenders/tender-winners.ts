@@ -1,13 +1,14 @@
 import { shortName } from '@mirador/domain/tender/long-names'
-import { isNaturalPerson } from '@mirador/domain/tender/supplier'
+import { SUPPLIER_KINDS, supplierKind } from '@mirador/domain/tender/supplier'
 import { statusOfCode } from '@mirador/domain/tender/tender-status'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 
-/** One supplier; rut and name are null for a natural person. */
+/** One supplier; rut and name are null for any but a legal person. */
 interface Winner {
   rut: string | null
   name: string | null
+  is_natural_person: boolean
   amount: number | null
 }
 
@@ -29,7 +30,7 @@ export async function listWinners(
 ): Promise<Map<number, Winners>> {
   const ids = tenders.filter(({ status }) => statusOfCode(status) === 'adjudicada').map(({ id }) => id)
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ tender_id: number; suppliers: (Winner & { rut: string })[] } & Winners>`
+  const { rows } = await sql<{ tender_id: number; suppliers: StoredWinner[] } & Winners>`
     select tender_id, count(*)::int as supplier_count,
       case when bool_and(amount is not null) then sum(amount) end as amount,
       to_jsonb((array_agg(jsonb_build_object('rut', supplier_rut, 'name', name, 'amount', amount)
@@ -42,10 +43,17 @@ export async function listWinners(
   return new Map(
     rows.map(({ tender_id, suppliers, ...winners }) => [
       tender_id,
-      { ...winners, suppliers: suppliers.map(withoutPerson) },
+      { ...winners, suppliers: suppliers.map(winnerOf) },
     ]),
   )
 }
 
-const withoutPerson = ({ rut, name, amount }: Winner & { rut: string }): Winner =>
-  isNaturalPerson(rut) ? { rut: null, name: null, amount } : { rut, name: shortName(name), amount }
+interface StoredWinner extends Pick<Winner, 'name' | 'amount'> {
+  rut: string
+}
+
+function winnerOf({ rut, name, amount }: StoredWinner): Winner {
+  const kind = supplierKind(rut)
+  const shown = kind === SUPPLIER_KINDS.legal ? { rut, name: shortName(name) } : { rut: null, name: null }
+  return { ...shown, is_natural_person: kind === SUPPLIER_KINDS.natural, amount }
+}

@@ -1,5 +1,6 @@
 import { withShortNames } from '@mirador/domain/tender/long-names'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
+import { withoutUnidentified } from '@mirador/domain/tender/unidentified-suppliers'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../connection/connect.ts'
 import { lockTenders } from '../search/tender-search.ts'
@@ -15,18 +16,20 @@ export type { IngestCounts } from './tender-merging.ts'
 
 /**
  * Stores records of a source (about a thousand tenders at most) in one transaction: merged with
- * what is known by the rules of tender-merge, with one history row per changed field, names cut by long-names, raw answers kept.
+ * what is known by the rules of tender-merge, with one history row per changed field, names cut by long-names, without
+ * those of suppliers without a RUT, raw answers kept.
  * Repeating a call changes nothing, which is detected by digests without reading what is stored.
  */
 export async function ingestTenders(
   database: Database,
-  records: readonly TenderRecord[],
+  published: readonly TenderRecord[],
   now: Date,
 ): Promise<IngestCounts> {
   const counts: IngestCounts = { created: 0, updated: 0, unchanged: 0, older: 0 }
-  if (records.length === 0) return counts
+  if (published.length === 0) return counts
+  const records = published.map((record) => withoutUnidentified(withShortNames(record)))
   const byCode = new Map<string, DigestedRecord[]>()
-  for (const record of records.map(withShortNames)) {
+  for (const record of records) {
     const digested = byCode.get(record.bid_idn) ?? []
     digested.push({ record, digest: digestOf(record) })
     byCode.set(record.bid_idn, digested)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { SUPPLIER_KINDS } from '../tender/supplier.ts'
 import { COUNTED, countedAs } from './counted-offers.ts'
 import { OFFER_CURRENCIES, OFFER_STATES, type Offer } from './offer.ts'
 import { maskOf } from './offer-flags.ts'
-import { SUPPLIER_KINDS } from './supplier-identity.ts'
 
 const { line, won, lowest, compared, lowestWon } = COUNTED
 const AWARDED = 8

@@ -1,9 +1,5 @@
 import { checkDigit, publishedRut } from '../account/rut.ts'
-import { isNaturalPerson } from '../tender/supplier.ts'
-
-/** Of a supplier, as stored: a legal person, a natural person, or one without a Chilean RUT. */
-export const SUPPLIER_KINDS = { legal: 1, natural: 2, foreign: 3 } as const
-export type SupplierKind = (typeof SUPPLIER_KINDS)[keyof typeof SUPPLIER_KINDS]
+import { SUPPLIER_KINDS, type SupplierKind, supplierKind } from '../tender/supplier.ts'
 
 export interface SupplierIdentity {
   /** tells suppliers apart: the canonical RUT, else `p` and the portal's code, else the caller's own key */
@@ -18,21 +14,18 @@ export interface SupplierIdentity {
  * never merged by their names.
  * @param rut as published
  * @param code the portal's code of the supplier
- * @param ownKey of a row that has neither
+ * @param ownKey of a row that has neither; it is stored as a digest
  */
 export function supplierIdentity(
   rut: string | null | undefined,
   code: string | null | undefined,
   ownKey: string,
 ): SupplierIdentity {
+  const kind = supplierKind(rut)
   const key = publishedRut(rut ?? '')
-  if (key !== null) {
-    const [body = '', digit] = key.split('-')
-    return {
-      key,
-      kind: isNaturalPerson(key) ? SUPPLIER_KINDS.natural : SUPPLIER_KINDS.legal,
-      isWrong: checkDigit(body) !== digit,
-    }
+  if (key === null || kind === SUPPLIER_KINDS.foreign) {
+    return { key: code ? `p${code}` : ownKey, kind: SUPPLIER_KINDS.foreign, isWrong: false }
   }
-  return { key: code ? `p${code}` : ownKey, kind: SUPPLIER_KINDS.foreign, isWrong: false }
+  const [body = '', digit] = key.split('-')
+  return { key, kind, isWrong: checkDigit(body) !== digit }
 }

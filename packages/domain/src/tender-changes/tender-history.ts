@@ -1,7 +1,7 @@
 import { MOVED_ITEMS, type MovedItems } from '../tender/item-changes.ts'
 import { shortName } from '../tender/long-names.ts'
-import { isNaturalPerson, NATURAL_PERSON } from '../tender/supplier.ts'
-import type { TenderItem } from '../tender/tender.ts'
+import { NATURAL_PERSON, SUPPLIER_KINDS, supplierKind, WITHOUT_RUT } from '../tender/supplier.ts'
+import type { ItemAward, TenderItem } from '../tender/tender.ts'
 import { CODED_FIELDS, type ReportedField } from './reported-fields.ts'
 import { foldChanges, type Money, type ReportedChange, type StoredChange, type UnseenChange } from './unseen-changes.ts'
 import { coursesOf, differingFields, type ItemCounts, type ItemCourse, type ItemKind, kindOf } from './unseen-items.ts'
@@ -12,7 +12,7 @@ export interface Duration {
   unit: number | null
 }
 
-/** A changed field of a product; of `awards`, the names of the suppliers, except those of natural persons. */
+/** A changed field of a product; of `awards`, the names of the suppliers that are legal persons. */
 export interface ItemFieldChange {
   field: Exclude<keyof TenderItem, 'position'>
   old: string | number | null
@@ -179,8 +179,16 @@ function itemHistory(course: ItemCourse, after: TenderState): ItemHistory[] {
 
 function displayValue(value: unknown): string | number | null {
   if (!Array.isArray(value)) return (value ?? null) as string | number | null
-  const names = (value as TenderItem['awards']).map(({ supplier_name, supplier_rut }) =>
-    isNaturalPerson(supplier_rut) ? NATURAL_PERSON : shortName(supplier_name ?? supplier_rut),
-  )
-  return [...new Set(names)].join(', ') || null
+  return [...new Set((value as TenderItem['awards']).map(winnerOf))].join(', ') || null
+}
+
+function winnerOf({ supplier_name, supplier_rut }: ItemAward): string {
+  switch (supplierKind(supplier_rut)) {
+    case SUPPLIER_KINDS.legal:
+      return shortName(supplier_name ?? supplier_rut)
+    case SUPPLIER_KINDS.natural:
+      return NATURAL_PERSON
+    case SUPPLIER_KINDS.foreign:
+      return WITHOUT_RUT
+  }
 }

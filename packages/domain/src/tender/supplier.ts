@@ -1,16 +1,34 @@
-import { cleanRut } from '../account/rut.ts'
+import { publishedRut } from '../account/rut.ts'
 
 /** Shown in place of the name of a natural person. */
 export const NATURAL_PERSON = 'Persona natural'
 
-/** RUTs of companies and other legal persons start here; those of people have not reached half of it. */
-const FIRST_LEGAL_PERSON = 50_000_000
+/** Shown in place of the name of a supplier without a Chilean RUT. */
+export const WITHOUT_RUT = 'Proveedor sin RUT'
+
+/** Of a supplier, as stored: a legal person, a natural person, or one without a Chilean RUT. */
+export const SUPPLIER_KINDS = { legal: 1, natural: 2, foreign: 3 } as const
+export type SupplierKind = (typeof SUPPLIER_KINDS)[keyof typeof SUPPLIER_KINDS]
 
 /**
- * Whether a supplier is to be treated as a natural person, whose name and RUT appear only in the award that the source
- * publishes (Ley 21.719). A RUT without digits is not one: foreign suppliers have their own numbers.
+ * RUTs of companies and other legal persons; those of people have not reached half of the first one. Numbers of nine digits
+ * are provisional ones of people, or foreign.
  */
-export function isNaturalPerson(rut: string): boolean {
-  const body = Number(cleanRut(rut).slice(0, -1))
-  return body > 0 && body < FIRST_LEGAL_PERSON
+const LEGAL_BODIES = { first: 50_000_000, last: 99_999_999 }
+
+/**
+ * Whether a supplier is a legal person, which may be named, searched and counted by name. Everything else may be a natural
+ * person, whose name and RUT appear only in the award that the source publishes (Ley 21.719). A wrong check digit is
+ * accepted: the source publishes some.
+ * @param rut as published or stored; a number with letters, or none, is no Chilean RUT
+ */
+export function isLegalPerson(rut: string | null | undefined): boolean {
+  return supplierKind(rut) === SUPPLIER_KINDS.legal
+}
+
+/** @param rut as for `isLegalPerson` */
+export function supplierKind(rut: string | null | undefined): SupplierKind {
+  const body = Number(publishedRut(rut ?? '')?.split('-')[0])
+  if (!(body <= LEGAL_BODIES.last)) return SUPPLIER_KINDS.foreign
+  return body < LEGAL_BODIES.first ? SUPPLIER_KINDS.natural : SUPPLIER_KINDS.legal
 }

@@ -1,5 +1,5 @@
 import { flagsOf, OFFER_FLAG_NAMES } from '@mirador/domain/ledger/offer-flags'
-import { SUPPLIER_KINDS } from '@mirador/domain/ledger/supplier-identity'
+import { SUPPLIER_KINDS } from '@mirador/domain/tender/supplier'
 import { addDays, chileDay } from '@mirador/domain/time/chile-time'
 import { describe, expect, test } from 'vitest'
 import { DEMO_COMPANY } from './companies.ts'

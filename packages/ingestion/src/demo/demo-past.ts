@@ -1,5 +1,5 @@
 import type { PublishedOffer, TenderOffers } from '@mirador/domain/ledger/offer'
-import { SUPPLIER_KINDS } from '@mirador/domain/ledger/supplier-identity'
+import { SUPPLIER_KINDS } from '@mirador/domain/tender/supplier'
 import type { ItemAward, TenderItem, TenderRecord } from '@mirador/domain/tender/tender'
 import { statusOfCode } from '@mirador/domain/tender/tender-status'
 import { chileDay } from '@mirador/domain/time/chile-time'

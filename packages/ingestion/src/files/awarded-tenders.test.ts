@@ -1,7 +1,7 @@
 import type { Database } from '@mirador/database/connection/connect'
 import { listAwardedTenders } from '@mirador/database/ledger/awarded-tenders'
 import { excludedMask } from '@mirador/domain/ledger/offer-flags'
-import { isNaturalPerson } from '@mirador/domain/tender/supplier'
+import { SUPPLIER_KINDS, supplierKind } from '@mirador/domain/tender/supplier'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countDistinct, isAwarded, openLedgerMonths, type Row, WORLD } from './test-ledger-months.ts'
@@ -56,14 +56,17 @@ test('MKT-1 LED-3 winner, amount, bidders and days of an awarded tender equal it
     sums += Number(chosen.length > 0 && isMoney)
   }
   for (const count of [named, several, persons, sums]) expect(count).toBeGreaterThan(5)
+  expectOnlyCompanies(read)
+})
+
+function expectOnlyCompanies(read: unknown) {
   const answer = JSON.stringify(read)
   for (const { key, name, kind } of WORLD.suppliers) {
-    if (kind === 'natural') {
-      expect(answer).not.toContain(key)
-      expect(answer).not.toContain(name)
-    }
+    if (kind === 'legal') continue
+    expect(answer).not.toContain(key)
+    expect(answer).not.toContain(name)
   }
-})
+}
 
 test('MKT-1 LED-3 where no offers are loaded its award says it', async () => {
   await sql`delete from offer_snapshot`.execute(database.db)
@@ -71,16 +74,18 @@ test('MKT-1 LED-3 where no offers are loaded its award says it', async () => {
   const { rows: awards } = await sql<{ id: number; rut: string }>`
     select distinct tender_id as id, supplier_rut as rut from tender_award`.execute(database.db)
   const byTender = Map.groupBy(awards, ({ id }) => id)
-  let [named, persons] = [0, 0]
-  for (const { id, winner, companies, has_natural_person } of read) {
+  let [named, persons, unknown] = [0, 0, 0]
+  for (const { id, winner, companies, has_natural_person, has_unknown } of read) {
     const ruts = (byTender.get(id) ?? []).map(({ rut }) => rut)
-    const legal = ruts.filter((rut) => !isNaturalPerson(rut))
-    expect(companies).toBe(legal.length)
-    expect(has_natural_person).toBe(legal.length < ruts.length)
-    expect(winner?.rut ?? null).toBe(ruts.length === 1 && legal.length === 1 ? ruts[0] : null)
+    const kinds = ruts.map(supplierKind)
+    expect(companies).toBe(kinds.filter((kind) => kind === SUPPLIER_KINDS.legal).length)
+    expect(has_natural_person).toBe(kinds.includes(SUPPLIER_KINDS.natural))
+    expect(has_unknown).toBe(kinds.includes(SUPPLIER_KINDS.foreign))
+    expect(winner?.rut ?? null).toBe(ruts.length === 1 && companies === 1 ? ruts[0] : null)
     named += Number(winner !== null)
     persons += Number(has_natural_person)
+    unknown += Number(has_unknown)
   }
-  expect(named).toBeGreaterThan(5)
-  expect(persons).toBeGreaterThan(5)
+  for (const count of [named, persons, unknown]) expect(count).toBeGreaterThan(5)
+  expectOnlyCompanies(read)
 })

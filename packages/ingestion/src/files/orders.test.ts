@@ -71,7 +71,7 @@ const ordersOfTruth = (truth: readonly TruthOrder[]) =>
   sorted(
     truth.map(({ code, month, buyer, supplier, status, tenderCode, totalClp, flags }) => ({
       ...{ code, month, buyer: buyer.rut.replaceAll('.', ''), supplier: supplier.key, kind: KINDS[supplier.kind] },
-      ...{ name: supplier.kind === 'natural' ? null : supplier.name, status, tender_code: tenderCode },
+      ...{ name: supplier.kind === 'legal' ? supplier.name : null, status, tender_code: tenderCode },
       ...{ total_clp: totalClp, flags: [...flags].sort() },
     })),
   )
@@ -240,7 +240,7 @@ test('LED-1 an order leads to its tender or its Compra Ágil request by code, wh
   expect(rows).toEqual([{ code: agile.code }])
 })
 
-test('LED-3 natural persons that sell are suppliers without a name', async () => {
+test('LED-3 natural persons and suppliers without a RUT that sell are suppliers without a name', async () => {
   await importVersion('2026-06', 2)
   const stored = (await documentContent(database)).join('\n')
   expect(stored).toContain('"9')
@@ -251,7 +251,7 @@ test('LED-3 natural persons that sell are suppliers without a name', async () =>
   expect(rows).toEqual([
     { kind: 1, named: true },
     { kind: 2, named: false },
-    { kind: 3, named: true },
+    { kind: 3, named: false },
   ])
 })
 

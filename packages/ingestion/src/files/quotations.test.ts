@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '@mirador/database/connection/connect'
@@ -58,7 +59,7 @@ const importVersion = async (month: string, version: 1 | 2, more: Partial<Quotat
 const sorted = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort()
 
 const keyOf = (supplier: MarketSupplier, { code }: TruthRequest) =>
-  supplier.kind === 'foreign' ? `${code} ${supplier.name}` : supplier.key
+  supplier.kind === 'foreign' ? hash('sha256', `${code} ${supplier.name}`).slice(0, 32) : supplier.key
 
 async function requestsInLedger() {
   const { rows } = await sql<Record<string, unknown>>`
@@ -103,7 +104,7 @@ const quotationsOfTruth = (truth: readonly TruthRequest[]) =>
     truth.flatMap((request) =>
       request.quotations.map(({ supplier, isSelected, total, unit, products, flags }) => ({
         ...{ request: request.code, supplier: keyOf(supplier, request), kind: KINDS[supplier.kind] },
-        ...{ name: supplier.kind === 'natural' ? null : supplier.name, is_selected: isSelected, total, unit, products },
+        ...{ name: supplier.kind === 'legal' ? supplier.name : null, is_selected: isSelected, total, unit, products },
         flags: [...flags].sort(),
       })),
     ),
@@ -243,7 +244,7 @@ test('LED-2 a part of a month by itself is refused: a request may continue in th
   expect(await openFile(path)).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('ZIP completo') })
 })
 
-test('LED-3 natural persons that quote are suppliers without a name', async () => {
+test('LED-3 natural persons and suppliers without a RUT that quote are suppliers without a name', async () => {
   await importVersion('2026-06', 2)
   const { rows } = await sql<{ kind: number; named: boolean }>`
     select distinct s.kind, q.name_number > 0 as named from quotation q join supplier s on s.id = q.supplier_id
@@ -251,7 +252,7 @@ test('LED-3 natural persons that quote are suppliers without a name', async () =
   expect(rows).toEqual([
     { kind: 1, named: true },
     { kind: 2, named: false },
-    { kind: 3, named: true },
+    { kind: 3, named: false },
   ])
   const stored = (await documentContent(database)).join('\n')
   expect(stored).not.toContain('PERSONA DE PRUEBA')

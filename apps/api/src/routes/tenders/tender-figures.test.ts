@@ -160,17 +160,17 @@ test('LIC-5 an awarded tender says who won and for how much', async () => {
   const winnersOf = (n: number) => body.bids.find((bid: { bid_idn: string }) => bid.bid_idn === `1-${n}-LE26`).winners
   expect(winnersOf(200)).toEqual({
     suppliers: [
-      { rut: '76000002-7', name: 'Beto Ltda.', amount: 500 },
-      { rut: '76000001-9', name: 'Ana SpA', amount: 300.5 },
+      { rut: '76000002-7', name: 'Beto Ltda.', is_natural_person: false, amount: 500 },
+      { rut: '76000001-9', name: 'Ana SpA', is_natural_person: false, amount: 300.5 },
     ],
     supplier_count: 2,
     amount: 800.5,
   })
   expect(winnersOf(201)).toEqual({
     suppliers: [
-      { rut: '76000005-1', name: 'D', amount: 7 },
-      { rut: '76000006-K', name: 'E', amount: 6 },
-      { rut: '76000004-3', name: 'Carla', amount: 5 },
+      { rut: '76000005-1', name: 'D', is_natural_person: false, amount: 7 },
+      { rut: '76000006-K', name: 'E', is_natural_person: false, amount: 6 },
+      { rut: '76000004-3', name: 'Carla', is_natural_person: false, amount: 5 },
     ],
     supplier_count: 4,
     amount: null,

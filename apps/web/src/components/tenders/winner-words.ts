@@ -1,7 +1,7 @@
 import type { TenderSummary } from '@mirador/contract/tenders'
 import { formatRut } from '@mirador/domain/account/rut'
 import { formatMoney } from '@mirador/domain/tender/money'
-import { NATURAL_PERSON } from '@mirador/domain/tender/supplier'
+import { NATURAL_PERSON, WITHOUT_RUT } from '@mirador/domain/tender/supplier'
 import { TENDER_ROW } from '@mirador/texts/tenders'
 
 /** Who won an awarded tender and for how much; undefined where no award is stored. */
@@ -9,6 +9,12 @@ export function winnerWords({ winners, currency }: Pick<TenderSummary, 'winners'
   const first = winners?.suppliers[0]
   if (!winners || !first) return undefined
   const amount = formatMoney(winners.amount, currency) ?? undefined
-  const name = first.rut === null ? NATURAL_PERSON : (first.name ?? formatRut(first.rut))
-  return TENDER_ROW.winner(name, winners.supplier_count - 1, amount)
+  return TENDER_ROW.winner(nameOf(first), winners.supplier_count - 1, amount)
+}
+
+type Winner = NonNullable<TenderSummary['winners']>['suppliers'][number]
+
+function nameOf({ rut, name, is_natural_person }: Winner): string {
+  if (rut !== null) return name ?? formatRut(rut)
+  return is_natural_person ? NATURAL_PERSON : WITHOUT_RUT
 }

@@ -1,4 +1,4 @@
-import { isNaturalPerson } from '@mirador/domain/tender/supplier'
+import { isLegalPerson } from '@mirador/domain/tender/supplier'
 import { PROFILE } from '@mirador/texts/profile'
 import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'
@@ -32,7 +32,7 @@ const ScreenSection = lazyComponent(() => import('./ScreenSection.tsx'))
 
 /** Only legal persons have one, in these sections. */
 const hasPublicProfile = (rut: string) =>
-  !isNaturalPerson(rut) && (isSectionOpen('competidores') || isSectionOpen('proveedores'))
+  isLegalPerson(rut) && (isSectionOpen('competidores') || isSectionOpen('proveedores'))
 
 export function firstQuery(): void {
   void queryClient.prefetchQuery(queries.getUserInfo())

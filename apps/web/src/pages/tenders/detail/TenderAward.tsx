@@ -3,6 +3,7 @@ import { formatRut } from '@mirador/domain/account/rut'
 import { lineTotal, supplierTotals } from '@mirador/domain/tender/award-totals'
 import { formatMoney, formatQuantity } from '@mirador/domain/tender/money'
 import { isOfficialUrl } from '@mirador/domain/tender/official-url'
+import { WITHOUT_RUT } from '@mirador/domain/tender/supplier'
 import { isDay } from '@mirador/domain/time/calendar-day'
 import { middayOf, shortDay } from '@mirador/domain/time/chile-time'
 import { AWARD_ACTS, TENDER_DETAIL } from '@mirador/texts/tender-detail'
@@ -108,7 +109,7 @@ export default function TenderAward({ tender, now }: { tender: TenderDetail; now
 type Line = TenderDetail['items'][number]['awards'][number]
 
 function supplierOf({ supplier_name, supplier_rut }: Line): string {
-  return supplier_name ?? formatRut(supplier_rut)
+  return supplier_rut === '' ? WITHOUT_RUT : (supplier_name ?? formatRut(supplier_rut))
 }
 
 function quantityOf({ quantity }: Line): string {
@@ -116,6 +117,7 @@ function quantityOf({ quantity }: Line): string {
 }
 
 function Supplier({ name, rut }: { name: string | null; rut: string }) {
+  if (rut === '') return <span className="block font-medium">{WITHOUT_RUT}</span>
   return (
     <>
       <span className="block font-medium">{name ?? MISSING}</span>

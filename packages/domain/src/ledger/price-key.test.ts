@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { comparableQuantities, priceKeyOf } from './price-key.ts'
@@ -53,8 +55,75 @@ test.each([
   ['Pack', 'Paquete', false],
   ['Metro Cuadrado', 'Metro Cúbico', false],
   ['Caja', 'Unidad', false],
+  ['m²', 'M', false],
+  ['m²', 'm³', false],
+  ['m²', 'M2', true],
+  ['㎡', 'mt2', true],
+  ['M³', 'm3', true],
+  ['µg', 'g', false],
+  ['½ litro', '¼ litro', false],
+  ['Hora Máquina', 'Hora/Máquina', true],
 ])('units: %s and %s', (one, other, isSame) => {
   expect(same({ unit: one }, { unit: other })).toBe(isSame)
+})
+
+test('the unit and the text are two parts of a key', () => {
+  expect(same({ unit: 'Caja 10', text: 'guantes talla m' }, { unit: 'Caja', text: '10 guantes talla m' })).toBe(false)
+})
+
+test.each([
+  ['cañería ½ pulgada', 'cañería ¾ pulgada', false],
+  ['cañería ½ pulgada', 'cañería 1/2 pulgada', true],
+  ['cañería 1½ pulgada', 'cañería 1 1/2 pulgada', true],
+  ['cañería 1½ pulgada', 'cañería 11/2 pulgada', false],
+  ['perno 1/2', 'perno 1 2', false],
+  ['solución 1:10', 'solución 1 10', false],
+  ['lona 10 m²', 'lona 10 m', false],
+  ['lona 10 m²', 'lona 10 m³', false],
+  ['lona 10 m²', 'lona 10m2', true],
+  ['lona 10 m2', 'lona 10 m 2', false],
+  ['caldo 10² bacterias', 'caldo 102 bacterias', false],
+  ['caldo 10⁵ bacterias', 'caldo 10⁶ bacterias', false],
+  ['ampolla 5 µg', 'ampolla 5 g', false],
+  ['ampolla 5 \u00b5g', 'ampolla 5 \u03bcg', true],
+  ['ampolla 5 µg', 'ampolla 5 mcg', true],
+  ['resistencia 10 Ω', 'resistencia 10 \u2126', true],
+  ['resistencia 10 kΩ', 'resistencia 10 k', false],
+  ['interferón α', 'interferón β', false],
+  ['vidrio ø 12', 'vidrio 12', false],
+  ['vidrio ⌀ 12', 'vidrio Ø 12', true],
+  ['reactivo -20 °C', 'reactivo 20 °C', false],
+  ['reactivo \u221220 °C', 'reactivo -20°C', true],
+  ['reactivo 20º C', 'reactivo 20 °C', true],
+  ['alcohol 70°', 'alcohol 70', false],
+  ['suero 9 ‰', 'suero 9 %', false],
+  ['grupo O+', 'grupo O-', false],
+  ['tubo 2"', "tubo 2'", false],
+  ['tubo 2”', 'tubo 2"', true],
+  ['placa 2x4', 'placa 2 × 4', true],
+  ['placa 2*4', 'placa 2x4', true],
+  ['papel blan\u00adco', 'papel blanco', true],
+  ['cinta Scotch™', 'cinta scotch', true],
+  ['saco 1,000 gramos', 'saco 1 gramos', false],
+  ['modelo 007', 'modelo 7', false],
+  ['guantes con polvo', 'guantes sin polvo', false],
+  ['gasa no estéril', 'gasa estéril', false],
+  ['esmalte uña', 'esmalte', false],
+  ['cobertor paño', 'cobertor pano', false],
+])('signs: %s and %s', (one, other, isSame) => {
+  expect(same({ text: one }, { text: other })).toBe(isSame)
+})
+
+/** Pairs of lines kept beside the repository. */
+const PAIRS = fileURLToPath(new URL('../../../../../shared/data/campo/c25-clave-de-precio/pares.tsv', import.meta.url))
+
+test.skipIf(!existsSync(PAIRS))('every reported pair of lines is compared or kept apart (needs the field data)', () => {
+  const [, ...pairs] = readFileSync(PAIRS, 'utf8').trim().split('\n')
+  expect(pairs.length).toBeGreaterThan(6)
+  for (const pair of pairs) {
+    const [text, unit, otherText, otherUnit, verdict] = pair.split('\t') as [string, string, string, string, string]
+    expect(same({ text, unit }, { text: otherText, unit: otherUnit }), pair).toBe(verdict === 'igual')
+  }
 })
 
 test('another product code is another product', () => {
@@ -76,6 +145,7 @@ test.each([
   ['no text', { text: null }],
   ['a text that refers to a document', { text: 'Según bases técnicas y anexo adjunto' }],
   ['a text of numbers', { text: '12 45' }],
+  ['a text of qualifiers', { text: 'Sin detalle, según bases' }],
 ])('%s has no comparable price', (_, changes) => {
   expect(priceKeyOf({ ...LINE, ...changes })).toBeNull()
 })

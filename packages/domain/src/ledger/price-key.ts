@@ -1,4 +1,5 @@
 import { foreignSingular } from '../text/search-text.ts'
+import { measuredText, measureTokens } from './measured-text.ts'
 
 /** A line of a tender, as far as it decides what its prices are comparable with. */
 export interface PricedLine {
@@ -30,8 +31,8 @@ const WORDS = 10
 
 /** Words that say nothing of a product: of the language, and those that refer to the documents of a tender. */
 const STOP_WORDS = new Set(
-  `a al ante bajo cada como con contra cual cuya cuyo de del desde donde e el ella en entre es esta este esto fin ha hasta
-  incluye la las le lo los mas mediante muy ni no o para pero por que se segun ser si sin sobre son su sus tal tipo u un una
+  `a al ante cada como con contra cual cuya cuyo de del desde donde e el ella en entre es esta este esto fin ha
+  incluye la las le lo los mas mediante muy o para pero por que se segun ser si son su sus tal tipo u un una
   unas uno unos y ya
   acuerdo adjunta adjuntas adjunto adjuntos administrativas adquisicion anexa anexo anexos archivo base bases caracteristicas
   compra conforme detalle detalles documento documentos especificacion especificaciones favor ficha indica indicado
@@ -39,10 +40,8 @@ const STOP_WORDS = new Set(
   tdr tecnica tecnicas tecnico tecnicos terminos ver`.split(/\s+/),
 )
 
-/** Longer numbers are codes. */
-const MAX_DIGITS = 12
-
-const NUMBER_OR_WORD = /\d+(?:[.,]\d+)*|[a-z]+|%/g
+/** Words that tell two products apart ("con polvo", "sin polvo") and name none by themselves. */
+const QUALIFIERS = new Set(['sin', 'no', 'ni', 'bajo', 'hasta', 'sobre'])
 
 /**
  * What two lines must agree in for their unit prices to be compared: product code, unit and the first ten content words of
@@ -51,9 +50,8 @@ const NUMBER_OR_WORD = /\d+(?:[.,]\d+)*|[a-z]+|%/g
  * @returns a text to be compared for equality; null for a service and for a line that does not say what it asks for
  */
 export function priceKeyOf(line: PricedLine): string | null {
-  if (whyNoPrice(line) !== null) return null
-  const folded = foldUnit(line.unit ?? '')
-  return [line.productCode, SAME_UNIT[folded] ?? folded, ...contentWords(line.text ?? '')].join(' ')
+  const parts = keyParts(line)
+  return typeof parts === 'string' ? null : [line.productCode, parts.unit, ...parts.words].join(' ')
 }
 
 /** Why a line has no comparable price: a service, a unit that is no thing, or a text that does not say what is asked for. */
@@ -61,12 +59,19 @@ export const NO_PRICE_REASONS = ['service', 'unit', 'text'] as const
 export type NoPriceReason = (typeof NO_PRICE_REASONS)[number]
 
 /** @returns null for a line that has a key */
-export function whyNoPrice({ productCode, unit, text }: PricedLine): NoPriceReason | null {
+export function whyNoPrice(line: PricedLine): NoPriceReason | null {
+  const parts = keyParts(line)
+  return typeof parts === 'string' ? parts : null
+}
+
+function keyParts({ productCode, unit, text }: PricedLine): { unit: string; words: string[] } | NoPriceReason {
   if (productCode === null) return 'text'
   if (Math.floor(productCode / 1_000_000) >= FIRST_SERVICE_SEGMENT) return 'service'
   const folded = foldUnit(unit ?? '')
-  if (!/[a-z]/.test(folded) || NOT_PHYSICAL.has(folded)) return 'unit'
-  return contentWords(text ?? '').some((word) => /[a-z]{3}/.test(word)) ? null : 'text'
+  if (!/\p{L}/u.test(folded) || NOT_PHYSICAL.has(folded)) return 'unit'
+  const words = contentWords(text ?? '')
+  if (!words.some((word) => /\p{L}{3}/u.test(word) && !QUALIFIERS.has(word))) return 'text'
+  return { unit: SAME_UNIT[folded] ?? folded, words }
 }
 
 /** The quantities whose unit prices may be compared with those of a quantity. */
@@ -74,14 +79,15 @@ export function comparableQuantities(quantity: number): { from: number; to: numb
   return { from: quantity / 10, to: quantity * 10 }
 }
 
-/** A unit without case, accents and plural; not for display. */
+/** A unit without case, accents and plural, as one word; not for display. */
 function foldUnit(unit: string): string {
-  return withoutAccents(unit)
-    .replace(/[^a-z0-9]+/g, ' ')
+  return measuredText(unit)
+    .replaceAll('ñ', 'n')
+    .replace(/[^\p{L}\p{N}/]+|(?<!\d)\/|\/(?!\d)/gu, ' ')
     .trim()
-    .split(' ')
+    .split(/ +/)
     .map(withoutPlural)
-    .join(' ')
+    .join('_')
 }
 
 /** "unidad" and "unidades", "sobre" and "sobres" become equal. */
@@ -95,24 +101,10 @@ function withoutPlural(word: string): string {
 
 function contentWords(text: string): string[] {
   const words: string[] = []
-  for (const [word] of withoutAccents(text).matchAll(NUMBER_OR_WORD)) {
+  for (const word of measureTokens(text)) {
     if (STOP_WORDS.has(word)) continue
-    words.push(/\d/.test(word) ? plainNumber(word) : word)
+    words.push(word)
     if (words.length === WORDS) break
   }
   return words
-}
-
-/** `1.000` and `1000`, `0,90` and `0.9` become equal. */
-function plainNumber(number: string): string {
-  const isInThousands = /^[1-9]\d{0,2}(\.\d{3})+$/.test(number)
-  const value = Number(isInThousands ? number.replaceAll('.', '') : number.replace(',', '.'))
-  return Number.isNaN(value) || number.length > MAX_DIGITS ? number : String(value)
-}
-
-function withoutAccents(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
 }

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { NO_TERMS, NO_WORDS } from '@mirador/domain/fit/similar-terms'
 import { foldText } from '@mirador/domain/text/search-text'
-import { csvRows, delimiterOf, headerNames } from '@mirador/ingestion/files/csv-rows'
+import { findCsvHeader } from '@mirador/ingestion/files/csv-header'
+import { csvRows } from '@mirador/ingestion/files/csv-rows'
 import { fileBytes, headOf, packingOf } from '@mirador/ingestion/files/file-bytes'
 import type { SheetRow } from '@mirador/ingestion/files/sheet-row'
 import { EVALUATION_REFUSALS } from '@mirador/texts/evaluation-refusals'
@@ -68,12 +69,19 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 async function* rowsOf(path: string): AsyncGenerator<SheetRow | undefined> {
   if (!existsSync(path)) throw new EvaluationError(EVALUATION_REFUSALS.noFile(path))
   const bytes = await bytesOf(path)
-  const [header = ''] = (await headOf(bytes)).toString('utf8').replace('\ufeff', '').split(/\r?\n/)
-  const delimiter = delimiterOf(header)
-  const names = headerNames(header, delimiter)
-  const missing = COLUMNS.filter((column) => !names.includes(foldText(column)))
-  if (missing.length > 0) throw new EvaluationError(EVALUATION_REFUSALS.columns(path, missing))
-  for await (const line of csvRows(() => bytes.open(), delimiter)) yield line.kind === 'row' ? line.row : undefined
+  const missingIn = (names: readonly string[]) => COLUMNS.filter((column) => !names.includes(foldText(column)))
+  const head = await headOf(bytes)
+  const header = findCsvHeader(head, (names) => (missingIn(names).length === 0 ? true : undefined), 1)
+  if (!header) {
+    const names = findCsvHeader(
+      head,
+      (found) => (missingIn(found).length < COLUMNS.length ? found : undefined),
+      1,
+    )?.names
+    throw new EvaluationError(EVALUATION_REFUSALS.columns(path, missingIn(names ?? [])))
+  }
+  for await (const line of csvRows(() => bytes.open(), header.delimiter, { start: header.start }))
+    yield line.kind === 'row' ? line.row : undefined
 }
 
 async function bytesOf(path: string) {

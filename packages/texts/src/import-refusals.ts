@@ -6,7 +6,11 @@ export const IMPORT_REFUSALS = {
   otherKind: (kind: string, wanted: string) => `es de tipo ${kind}, no ${wanted}`,
   cannotOpen: (message: string) => `no se puede abrir: ${message}`,
   cannotFinish: (message: string) => `no se pudo leer hasta el final: ${message}`,
-  unknownColumns: 'sus columnas no son las de ningún archivo de licitaciones conocido',
+  unknownColumns:
+    'sus columnas no son las de ningún archivo de licitaciones conocido: descárgalo de nuevo y no cambies sus encabezados',
+  reportColumns:
+    'es el CSV del visor de reportes, con columnas sin nombre (Textbox36, TipoLC): descarga en su lugar la planilla de licitaciones publicadas del portal (XLSX, https://www.mercadopublico.cl/Portal/att.ashx?id=5)',
+  otherWorkbook: 'es un libro de otro formato (.xls, .xlsb, .ods) o con contraseña: guárdalo como .xlsx o CSV (UTF-8)',
   stateNotInName: 'el nombre de un CSV por estado debe decir el estado (publicadas, cerradas, adjudicadas…)',
   zipWithoutTable: 'el ZIP no contiene una sola planilla o un solo CSV',
   partOfQuotations: 'es una parte de un mes de cotizaciones: importa el ZIP completo (COT_2026-06.zip)',
@@ -91,8 +95,7 @@ export const REGISTRY_REFUSALS = {
 /** The services directory. */
 export const DIRECTORY_REFUSALS = {
   // of a sheet, after its path
-  workbook: 'es un libro de Excel o un ZIP: guarda la hoja como CSV (UTF-8).',
-  utf16: 'está en UTF-16: guarda la hoja como CSV (UTF-8).',
+  zip: 'es un ZIP: descomprímelo e importa la hoja que contiene.',
   empty: 'está vacío.',
   otherSheet:
     'no es una hoja del directorio: su primera fila debe nombrar codigo, servicio y tipo, o solo tipo, o solo relator.',

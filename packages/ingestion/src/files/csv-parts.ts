@@ -11,8 +11,8 @@ export async function* partRows(
   rules: readonly ColumnRule[],
   onBytes?: OnBytes,
 ): AsyncGenerator<CheckedLine> {
-  for (const { name, bytes, delimiter } of parts) {
-    const rows = () => csvRows(() => bytes.open(onBytes), delimiter)
+  for (const { name, bytes, delimiter, start } of parts) {
+    const rows = () => csvRows(() => bytes.open(onBytes), delimiter, { start })
     for await (const line of readableRows(rows, rules)) {
       yield line.kind !== 'row' && parts.length > 1 ? { ...line, part: name } : line
     }

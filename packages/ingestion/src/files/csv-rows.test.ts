@@ -9,7 +9,7 @@ async function read(content: string | Buffer, piece = 7, innerQuotes: InnerQuote
     bytes.subarray(i * piece, (i + 1) * piece),
   )
   const seen: string[] = []
-  for await (const line of csvRows(async () => Readable.from(pieces), ';', innerQuotes)) {
+  for await (const line of csvRows(async () => Readable.from(pieces), ';', { innerQuotes })) {
     if (line.kind === 'refused') seen.push(`${line.line}: ${line.reason}`)
     else seen.push(`${line.row.line}: ${line.row.cell('a')} | ${line.row.cell('b')}`)
   }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { foldText } from '@mirador/domain/text/search-text'
 import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
 import { CR, LF } from './csv-fields.ts'
+import { type CsvStart, FILE_START } from './csv-header.ts'
 import { type CsvRecord, type CsvScanner, csvScanner } from './csv-records.ts'
 import type { SheetLine, SheetRow } from './sheet-row.ts'
 import { refusedLine } from './tender-line.ts'
@@ -12,28 +13,33 @@ const MAX_BROKEN_ROWS = 50
 /** How a kind of file writes a quote inside a quoted text: twice, or once as any other character. */
 export type InnerQuotes = 'doubled' | 'plain'
 
+export interface CsvLayout {
+  /** where the header begins; absent: with the file */
+  start?: CsvStart
+  innerQuotes?: InnerQuotes
+}
+
 /**
- * The rows of a CSV file of any size, one at a time, with the line on which each starts; the first row names the
- * columns. A row with another number of columns or with an unterminated quote is refused by itself; blank rows are
+ * The rows of a CSV file of any size from its header on, one at a time, with the line on which each starts; the header
+ * names the columns. A row with another number of columns or with an unterminated quote is refused by itself; blank rows are
  * skipped.
  */
 export async function* csvRows(
   open: () => Promise<Readable>,
   delimiter: string,
-  innerQuotes: InnerQuotes = 'doubled',
+  { start = FILE_START, innerQuotes = 'doubled' }: CsvLayout = {},
 ): AsyncGenerator<SheetLine> {
   let columns: Map<string, number> | undefined
   let width = 0
-  let line = 1
-  let offset = 0
+  let { line, offset } = start
   for (let broken = 0; ; ) {
-    const [firstLine, start] = [line, offset]
+    const [firstLine, firstByte] = [line, offset]
     const scanner = csvScanner(delimiter)
     for await (const records of scanned(skipBytes(await open(), offset), scanner)) {
       for (const record of records) {
         const begins = line
         line = firstLine + record.lines
-        offset = start + record.bytes
+        offset = firstByte + record.bytes
         if (isBlank(record)) continue
         if (!columns) {
           columns = new Map(Array.from({ length: record.width }, (_, index) => [foldText(record.cell(index)), index]))
@@ -55,16 +61,6 @@ export async function* csvRows(
     offset += await lineLength(skipBytes(await open(), offset))
     line++
   }
-}
-
-/** The delimiter that splits a header line into the most columns. */
-export function delimiterOf(header: string): string {
-  return [';', ',', '\t'].reduce((best, sign) => (header.split(sign).length > header.split(best).length ? sign : best))
-}
-
-/** The folded names of a header line. */
-export function headerNames(line: string, delimiter: string): string[] {
-  return line.split(delimiter).map(foldText)
 }
 
 /** The records of each chunk, up to the end or to a broken one. */

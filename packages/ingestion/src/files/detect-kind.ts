@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
 import { parseAnswer } from '../mercado-publico/answer.ts'
 import { jsonText } from '../mercado-publico/json-text.ts'
-import { delimiterOf, headerNames } from './csv-rows.ts'
+import { type CsvStart, findCsvHeader } from './csv-header.ts'
 import { DAILY_SHEET_COLUMNS } from './daily-sheet.ts'
 import { DAY_LIST_COLUMNS } from './day-list.ts'
 import { fieldText } from './field-text.ts'
@@ -11,7 +11,9 @@ import { MONTHLY_CSV_COLUMNS } from './monthly-csv.ts'
 import { ORDER_COLUMNS } from './monthly-orders.ts'
 import { QUOTATION_COLUMNS } from './monthly-quotations.ts'
 import { detectOcds, type OcdsLayout, startsOcdsLines } from './ocds.ts'
+import { titleInstant } from './sheet-title.ts'
 import { STATE_CSV_COLUMNS, stateOfFileName } from './state-csv.ts'
+import { withoutUtf16 } from './utf16.ts'
 import { openWorkbook, tablesOf, type Workbook, type ZipPart } from './workbook.ts'
 
 export const FILE_KINDS = [
@@ -43,9 +45,12 @@ type DetectedContent =
       kind: Exclude<FileKind, 'state-csv' | DocumentKind | 'api-answers' | 'ocds'>
       bytes: ByteSource
       delimiter: string
+      start: CsvStart
+      /** the time in its title */
+      titledAt: Date | null
     }
   | { kind: DocumentKind; parts: readonly CsvPart[] }
-  | { kind: 'state-csv'; bytes: ByteSource; delimiter: string; status: number }
+  | { kind: 'state-csv'; bytes: ByteSource; delimiter: string; start: CsvStart; status: number }
   | { kind: 'api-answers'; bytes: ByteSource; answeredAt: Date | null }
   | { kind: 'ocds'; bytes: ByteSource; layout: OcdsLayout; answeredAt: Date | null }
   | { kind: 'unknown'; reason: string }
@@ -55,6 +60,7 @@ export interface CsvPart {
   name: string
   bytes: ByteSource
   delimiter: string
+  start: CsvStart
 }
 
 const MAX_ANSWER_BYTES = 100_000_000
@@ -63,7 +69,13 @@ const PART_OF_QUOTATIONS = /^COT\d+_\d{4}-\d\d\.csv(\.gz)?$/i
 /** A day list has six; a larger file with these four may be another kind whose columns have changed. */
 const MAX_DAY_LIST_COLUMNS = 12
 
-const CSV_KINDS: readonly (readonly [Exclude<FileKind, 'api-answers' | 'ocds'>, readonly string[]])[] = [
+type CsvKind = Exclude<FileKind, 'api-answers' | 'ocds'>
+/** First bytes of an `.xls`, and of a workbook with a password. */
+const OLD_WORKBOOK = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
+/** A column as the report designer of the portal names it in its own CSV. */
+const REPORT_COLUMN = /^(?:textbox ?\d+|tipolc)$/
+
+const CSV_KINDS: readonly (readonly [CsvKind, readonly string[]])[] = [
   ['monthly-csv', MONTHLY_CSV_COLUMNS],
   ['monthly-quotations', QUOTATION_COLUMNS],
   ['monthly-orders', ORDER_COLUMNS],
@@ -71,6 +83,14 @@ const CSV_KINDS: readonly (readonly [Exclude<FileKind, 'api-answers' | 'ocds'>, 
   ['state-csv', STATE_CSV_COLUMNS],
   ['day-list', DAY_LIST_COLUMNS],
 ]
+
+/** The kind of CSV that has these folded column names. */
+function csvKindOf(names: readonly string[]): CsvKind | undefined {
+  const kind = CSV_KINDS.find(([, columns]) => columns.every((column) => names.includes(column)))?.[0]
+  return kind === 'day-list' && new Set(names).size > MAX_DAY_LIST_COLUMNS ? undefined : kind
+}
+
+export const isDailyHeader = (names: readonly string[]) => DAILY_SHEET_COLUMNS.every((column) => names.includes(column))
 
 /** Recognises a file by its content; only the state of a per-state CSV comes from its name. */
 export async function detectKind(path: string): Promise<DetectedFile> {
@@ -98,26 +118,31 @@ async function detectParts(parts: readonly ZipPart[]): Promise<DetectedFile> {
 
 async function detectWorkbook(source: string | Buffer): Promise<DetectedContent> {
   const workbook = await openWorkbook(source)
-  return (await workbook.hasColumns(DAILY_SHEET_COLUMNS))
+  return (await workbook.header(isDailyHeader))
     ? { kind: 'daily-sheet', workbook }
     : unknown(IMPORT_REFUSALS.unknownColumns)
 }
 
-async function detectText(name: string, bytes: ByteSource): Promise<DetectedContent> {
-  const beginning = await headOf(bytes)
-  if (startsOcdsLines(name, beginning)) return { kind: 'ocds', bytes, layout: 'lines', answeredAt: null }
-  const head = fieldText(beginning).replace(/^\uFEFF/, '')
+async function detectText(name: string, source: ByteSource): Promise<DetectedContent> {
+  const rawHead = await headOf(source)
+  if (rawHead.subarray(0, 4).equals(OLD_WORKBOOK)) return unknown(IMPORT_REFUSALS.otherWorkbook)
+  const bytes = withoutUtf16(source, rawHead)
+  const headBytes = bytes === source ? rawHead : await headOf(bytes)
+  if (startsOcdsLines(name, headBytes)) return { kind: 'ocds', bytes, layout: 'lines', answeredAt: null }
+  const head = fieldText(headBytes).replace(/^\uFEFF/, '')
   if (/^\s*[{[<]/.test(head)) return detectAnswer(bytes)
-  const header = head.split(/\r\n|\r|\n/, 1)[0] ?? ''
-  const delimiter = delimiterOf(header)
-  const names = new Set(headerNames(header, delimiter))
-  const kind = CSV_KINDS.find(([, columns]) => columns.every((column) => names.has(column)))?.[0]
-  if (!kind || (kind === 'day-list' && names.size > MAX_DAY_LIST_COLUMNS))
-    return unknown(IMPORT_REFUSALS.unknownColumns)
-  if (isDocumentKind(kind)) return { kind, parts: [{ name, bytes, delimiter }] }
-  if (kind !== 'state-csv') return { kind, bytes, delimiter }
+  const header = findCsvHeader(headBytes, csvKindOf)
+  if (!header) {
+    const isReport = findCsvHeader(headBytes, (names) =>
+      names.some((each) => REPORT_COLUMN.test(each)) ? true : undefined,
+    )
+    return unknown(isReport ? IMPORT_REFUSALS.reportColumns : IMPORT_REFUSALS.unknownColumns)
+  }
+  const { kind, delimiter, start, titles } = header
+  if (isDocumentKind(kind)) return { kind, parts: [{ name, bytes, delimiter, start }] }
+  if (kind !== 'state-csv') return { kind, bytes, delimiter, start, titledAt: titleInstant(titles) }
   const status = stateOfFileName(name)
-  if (status !== undefined) return { kind, bytes, delimiter, status }
+  if (status !== undefined) return { kind, bytes, delimiter, start, status }
   return unknown(IMPORT_REFUSALS.stateNotInName)
 }
 

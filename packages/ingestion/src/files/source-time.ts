@@ -27,7 +27,8 @@ export async function sourceTimeOf(
   { asOf, now }: { asOf: Date | undefined; now: Date },
 ): Promise<SourceTime> {
   const own = ('answeredAt' in file ? file.answeredAt : null) ?? asOf
-  const stated = own ?? ('workbook' in file ? await file.workbook.madeAt() : null)
+  const titled = 'titledAt' in file ? file.titledAt : 'workbook' in file ? await file.workbook.madeAt() : null
+  const stated = own ?? titled
   if (stated && stated.getTime() > now.getTime() + MAX_SKEW_MS)
     return { reason: FILE_DAY_REFUSALS.future(chileDay(stated)) }
   if (stated) return { sourceAt: stated }

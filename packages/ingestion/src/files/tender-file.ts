@@ -4,9 +4,9 @@ import type { ReadingMoment } from '../mercado-publico/reading.ts'
 import { answerTenders } from './api-answers.ts'
 import { partRows } from './csv-parts.ts'
 import { csvRows } from './csv-rows.ts'
-import { DAILY_SHEET_COLUMNS, dailySheetTenders } from './daily-sheet.ts'
+import { dailySheetTenders } from './daily-sheet.ts'
 import { dayListTenders } from './day-list.ts'
-import { type DetectedFile, detectKind, type FileKind } from './detect-kind.ts'
+import { type DetectedFile, detectKind, type FileKind, isDailyHeader } from './detect-kind.ts'
 import { allOf, MAX_DOCUMENT_BYTES, type OnBytes, type ReadCallbacks } from './file-bytes.ts'
 import { monthlyCsvTenders } from './monthly-csv.ts'
 import { ORDER_RULES, purchaseOrders } from './monthly-orders.ts'
@@ -80,7 +80,7 @@ function readerOf(file: Exclude<DetectedFile, { kind: 'unknown' }>, sourceAt: Da
       kind,
       size: workbook.size * 2,
       read: ({ readAt, onBytes }) =>
-        dailySheetTenders(() => workbook.rows(DAILY_SHEET_COLUMNS, onBytes), { sourceAt, readAt }),
+        dailySheetTenders(() => workbook.rows(isDailyHeader, onBytes), { sourceAt, readAt }),
     }
   }
   if ('parts' in file) {
@@ -107,9 +107,12 @@ function readerOf(file: Exclude<DetectedFile, { kind: 'unknown' }>, sourceAt: Da
     }
   }
   if (file.kind === 'ocds') return ocdsReader(file, sourceAt)
-  // the files by state enclose their texts without doubling the quotes inside
-  const innerQuotes = kind === 'state-csv' ? 'plain' : 'doubled'
-  const rows = (onBytes?: OnBytes) => csvRows(() => bytes.open(onBytes), file.delimiter, innerQuotes)
+  const layout = {
+    start: file.start,
+    // the files by state enclose their texts without doubling the quotes inside
+    innerQuotes: kind === 'state-csv' ? 'plain' : 'doubled',
+  } as const
+  const rows = (onBytes?: OnBytes) => csvRows(() => bytes.open(onBytes), file.delimiter, layout)
   const read = (moment: ReadingMoment, onBytes?: OnBytes) => {
     if (file.kind === 'state-csv') return stateCsvTenders(() => rows(onBytes), file.status, moment)
     if (kind === 'day-list') return dayListTenders(() => rows(onBytes), moment)

@@ -1,22 +1,23 @@
 import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
-import { instant } from '../mercado-publico/source-values.ts'
 import { allOf, type ByteSource, entryBytes, mostBytes, type OnBytes } from './file-bytes.ts'
 import type { SheetLine } from './sheet-row.ts'
-import { hasHeader, sharedTextsOf, workbookRows, worksheetCells } from './workbook-rows.ts'
+import { titleInstant } from './sheet-title.ts'
+import { dateOffsetOf, sharedTextsOf, worksheetCells } from './workbook-cells.ts'
+import { findHeader, type IsHeader, type WorkbookFacts, workbookRows } from './workbook-rows.ts'
 import { type ZipEntry, zipEntries } from './zip-file.ts'
 
 /** Shared texts are held in memory; the daily sheet has none. */
 const MAX_SHARED_BYTES = 50_000_000
 const MAX_WORKBOOK_BYTES = 200_000_000
-const MADE_AT = /\bal (\d{1,2}\/\d{1,2}\/\d{4}(?: \d{1,2}:\d{2})?)/
 const TITLE_ROWS = 8
 
 export interface Workbook {
   /** decompressed bytes of the sheets */
   size: number
-  rows(headerNames: readonly string[], onBytes?: OnBytes): AsyncGenerator<SheetLine>
-  /** Whether a sheet has these columns, named in folded form. */
-  hasColumns(headerNames: readonly string[]): Promise<boolean>
+  /** The rows below the header of each sheet. */
+  rows(isHeader: IsHeader, onBytes?: OnBytes): AsyncGenerator<SheetLine>
+  /** The folded names of the first header, or null. */
+  header(isHeader: IsHeader): Promise<string[] | null>
   /** The time in its title: "Listado de Licitaciones Publicadas al 06/05/2025 07:15". */
   madeAt(): Promise<Date | null>
 }
@@ -24,6 +25,10 @@ export interface Workbook {
 export function isWorkbook(entries: readonly ZipEntry[]): boolean {
   return entries.some(({ fileName }) => fileName === 'xl/workbook.xml')
 }
+
+/** Whether a ZIP is a workbook that is not read: binary or of OpenDocument. */
+const isOtherWorkbook = (entries: readonly ZipEntry[]) =>
+  entries.some(({ fileName }) => fileName === 'xl/workbook.bin' || fileName === 'content.xml')
 
 /** Opens an XLSX file, by path or in memory. @throws when it would decompress to more than the limit */
 export async function openWorkbook(source: string | Buffer): Promise<Workbook> {
@@ -33,29 +38,34 @@ export async function openWorkbook(source: string | Buffer): Promise<Workbook> {
     .sort((a, b) => a.fileName.localeCompare(b.fileName, 'en', { numeric: true }))
     .map((entry) => entryBytes(source, entry))
   const size = sheets.reduce((sum, sheet) => sum + sheet.size, 0)
-  const shared = entries.find(({ fileName }) => fileName === 'xl/sharedStrings.xml')
+  const entryOf = (name: string) => entries.find(({ fileName }) => fileName === name)
+  const [workbook, shared] = [entryOf('xl/workbook.xml'), entryOf('xl/sharedStrings.xml')]
   const compressed = entries.reduce((sum, entry) => sum + entry.compressedSize, 0)
   if (size > mostBytes(compressed) || (shared?.uncompressedSize ?? 0) > MAX_SHARED_BYTES) {
     throw new Error(IMPORT_REFUSALS.workbookTooLarge)
   }
-  const sharedTexts = shared ? await sharedTextsOf(await entryBytes(source, shared).open()) : []
+  const facts: WorkbookFacts = {
+    sharedTexts: shared ? await sharedTextsOf(await entryBytes(source, shared).open()) : [],
+    dateOffset: workbook ? await dateOffsetOf(await entryBytes(source, workbook).open()) : 0,
+  }
   return {
     size,
-    async *rows(headerNames, onBytes) {
-      for (const sheet of sheets) yield* workbookRows(await sheet.open(onBytes), sharedTexts, headerNames)
+    async *rows(isHeader, onBytes) {
+      for (const sheet of sheets) yield* workbookRows(await sheet.open(onBytes), facts, isHeader)
     },
-    async hasColumns(headerNames) {
-      for (const sheet of sheets) if (await hasHeader(await sheet.open(), sharedTexts, headerNames)) return true
-      return false
+    async header(isHeader) {
+      for (const sheet of sheets) {
+        const names = await findHeader(await sheet.open(), facts.sharedTexts, isHeader)
+        if (names) return names
+      }
+      return null
     },
     async madeAt() {
       for (const sheet of sheets) {
-        for await (const { line, cells } of worksheetCells(await sheet.open(), sharedTexts)) {
+        for await (const { line, cells } of worksheetCells(await sheet.open(), facts.sharedTexts)) {
           if (line > TITLE_ROWS) break
-          for (const value of cells.values()) {
-            const match = MADE_AT.exec(String(value))
-            if (match) return instant(match[1])
-          }
+          const instant = titleInstant(cells.values())
+          if (instant) return instant
         }
       }
       return null
@@ -78,6 +88,7 @@ export async function tablesOf(
 ): Promise<{ kind: 'workbook'; source: string | Buffer; name?: string } | { kind: 'text'; parts: ZipPart[] } | null> {
   const entries = await zipEntries(path)
   if (isWorkbook(entries)) return { kind: 'workbook', source: path }
+  if (isOtherWorkbook(entries)) throw new Error(IMPORT_REFUSALS.otherWorkbook)
   const tables = entries.filter(
     ({ fileName }) => /\.(csv|xlsx|jsonl)$/i.test(fileName) && !fileName.startsWith('__MACOSX/'),
   )

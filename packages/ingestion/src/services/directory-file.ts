@@ -1,11 +1,15 @@
 import { DIRECTORY_REFUSALS } from '@mirador/texts/import-refusals'
-import { csvRows, delimiterOf, headerNames } from '../files/csv-rows.ts'
+import { findCsvHeader } from '../files/csv-header.ts'
+import { csvRows } from '../files/csv-rows.ts'
 import { fieldText } from '../files/field-text.ts'
 import { fileBytes, headOf, type OnBytes, packingOf } from '../files/file-bytes.ts'
 import type { SheetLine } from '../files/sheet-row.ts'
+import { withoutUtf16 } from '../files/utf16.ts'
+import { isWorkbook, openWorkbook } from '../files/workbook.ts'
+import { zipEntries } from '../files/zip-file.ts'
 import { judgeColumns, kindOfSheet, type SheetKind } from './directory-columns.ts'
 
-/** A recognised sheet of the services directory as CSV, not yet read. */
+/** A recognised sheet of the services directory, not yet read. */
 export interface DirectoryFile {
   path: string
   kind: SheetKind
@@ -20,31 +24,42 @@ export interface DirectoryFile {
 export class BadDirectoryFile extends Error {}
 
 /**
- * Recognises a sheet by its first row; comma, semicolon or tab, UTF-8 or Windows-1252.
+ * Recognises a sheet by its first row: a workbook, or CSV with comma, semicolon or tab, in UTF-8, UTF-16 or Windows-1252.
  * @throws BadDirectoryFile
  */
 export async function openDirectoryFile(path: string): Promise<DirectoryFile> {
   const refuse = (reason: string) => new BadDirectoryFile(`${path} ${reason}`)
   const packing = await packingOf(path)
-  if (packing === 'zip') throw refuse(DIRECTORY_REFUSALS.workbook)
-  const bytes = await fileBytes(path, packing)
-  const head = await headOf(bytes)
-  if (/^(?:\xff\xfe|\xfe\xff)/.test(head.subarray(0, 2).toString('latin1'))) {
-    throw refuse(DIRECTORY_REFUSALS.utf16)
-  }
-  const header = fieldText(head)
-    .split(/\r\n?|\n/)
-    .find((line) => line.replace(/[\uFEFF;,\s]/g, '') !== '')
-  if (header === undefined) throw refuse(DIRECTORY_REFUSALS.empty)
-  const delimiter = delimiterOf(header)
-  const names = headerNames(header, delimiter)
-  const kind = kindOfSheet(names)
-  if (!kind) {
-    throw refuse(DIRECTORY_REFUSALS.otherSheet)
-  }
+  const { kind, names, size, rows } =
+    packing === 'zip' ? await openSheet(path, refuse) : await openCsv(path, packing, refuse)
   const twice = names.find((name, index) => name !== '' && names.indexOf(name) < index)
   if (twice) throw refuse(DIRECTORY_REFUSALS.duplicateColumn(twice))
   const { missing, unread } = judgeColumns(kind, names)
   if (missing.length > 0) throw refuse(DIRECTORY_REFUSALS.missingColumns(missing))
-  return { path, kind, unread, size: bytes.size, rows: (onBytes) => csvRows(() => bytes.open(onBytes), delimiter) }
+  return { path, kind, unread, size, rows }
+}
+
+type Opened = Pick<DirectoryFile, 'kind' | 'size' | 'rows'> & { names: string[] }
+type Refuse = (reason: string) => BadDirectoryFile
+
+async function openSheet(path: string, refuse: Refuse): Promise<Opened> {
+  const damaged = (error: Error) => Promise.reject(refuse(`${error.message}.`))
+  if (!isWorkbook(await zipEntries(path).catch(damaged))) throw refuse(DIRECTORY_REFUSALS.zip)
+  const workbook = await openWorkbook(path).catch(damaged)
+  const isHeader = (names: readonly string[]) => kindOfSheet(names) !== undefined
+  const names = await workbook.header(isHeader)
+  const kind = names && kindOfSheet(names)
+  if (!kind) throw refuse(DIRECTORY_REFUSALS.otherSheet)
+  return { kind, names, size: workbook.size, rows: (onBytes) => workbook.rows(isHeader, onBytes) }
+}
+
+async function openCsv(path: string, packing: 'gzip' | 'plain', refuse: Refuse): Promise<Opened> {
+  const source = await fileBytes(path, packing)
+  const bytes = withoutUtf16(source, await headOf(source))
+  const head = await headOf(bytes)
+  if (fieldText(head).replace(/[\uFEFF;,\s]/g, '') === '') throw refuse(DIRECTORY_REFUSALS.empty)
+  const header = findCsvHeader(head, kindOfSheet, 1)
+  if (!header) throw refuse(DIRECTORY_REFUSALS.otherSheet)
+  const { kind, names, delimiter, start } = header
+  return { kind, names, size: bytes.size, rows: (onBytes) => csvRows(() => bytes.open(onBytes), delimiter, { start }) }
 }

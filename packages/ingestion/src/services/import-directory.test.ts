@@ -8,6 +8,7 @@ import { findLastRun } from '@mirador/database/source/ingestion-runs'
 import { findSyncStatus } from '@mirador/database/source/sync-status'
 import { openTestDatabase } from '@mirador/database/testing/test-database'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { workbookFile, zipFile } from '../files/test-workbook.ts'
 import { openDirectoryFile } from './directory-file.ts'
 import { importServices } from './import-directory.ts'
 
@@ -98,6 +99,8 @@ test.each([
   ['Windows-1252 as Excel saves it', Buffer.from(`${HEADER}\r\nS-1;Señalética;Diseño;\r\n`, 'latin1')],
   ['commas and quotes', Buffer.from(`"codigo","servicio","tipo"\n"S-1","Señalética","Diseño"\n`)],
   ['the line ends of an old Macintosh', Buffer.from(`${HEADER}\rS-1;Señalética;Diseño;\r`)],
+  ['UTF-16 as Excel saves "Texto Unicode"', Buffer.from(`\uFEFF${HEADER}\r\nS-1;Señalética;Diseño;\r\n`, 'utf16le')],
+  ['semicolons below a line that names them', Buffer.from(`\uFEFFsep=;\r\n${HEADER}\r\nS-1;Señalética;Diseño;\r\n`)],
   ['tabs and a blank first line', Buffer.from(`\ntipo\tSERVICIO\tcodigo\nDiseño\tSeñalética\tS-1`)],
 ])('SER-3 a sheet in %s is read', async (_, content) => {
   expect(await load([file('s.csv', content)])).toMatchObject({ refused: 0, read: { services: 1 } })
@@ -109,10 +112,26 @@ test.each([
   ['servicio;tipo;codigo;CÓDIGO\n', 'tiene dos columnas «codigo».'],
   ['nombre;edad\nAna;3\n', 'no es una hoja del directorio'],
   ['\n\n', 'está vacío.'],
-  ['PK\u0003\u0004 hoja', 'es un libro de Excel o un ZIP: guarda la hoja como CSV (UTF-8).'],
-  [Buffer.from('\uFEFFcodigo\tservicio', 'utf16le'), 'está en UTF-16: guarda la hoja como CSV (UTF-8).'],
+  ['PK\u0003\u0004 hoja', 'el ZIP está dañado o incompleto'],
+  [Buffer.from('\uFEFFcodigo\tservicio', 'utf16le'), 'no tiene la columna tipo.'],
 ])('SER-3 a file that is not a sheet is refused with a reason: %#', async (content, reason) => {
   await expect(openDirectoryFile(file('x.csv', content as string))).rejects.toThrow(reason)
+})
+
+test('SER-3 a sheet in a workbook is read, and another ZIP refused with what to do', async () => {
+  const rows = [
+    ['Directorio', undefined],
+    ['Código', 'Servicio', 'Tipo', 'Teléfono'],
+    [7, 'Señalética', 'Diseño', 56_981_234_410],
+    ['S-2', undefined, 'Diseño', '12'],
+  ]
+  expect(await load([file('s.xlsx', await workbookFile(rows, 'shared'))])).toMatchObject({
+    read: { services: 1 },
+    refusals: ['4: falta servicio; telefono no es válido: «12»'],
+  })
+  expect(await services()).toMatchObject([{ service_name: 'Señalética', mobile: '+56 9 8123 4410' }])
+  const zip = file('s.zip', await zipFile({ 'servicios.csv': 'codigo;servicio;tipo\n' }))
+  await expect(openDirectoryFile(zip)).rejects.toThrow('es un ZIP: descomprímelo')
 })
 
 test('SER-3 unused columns are reported', async () => {

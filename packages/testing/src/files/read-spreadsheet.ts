@@ -1,5 +1,5 @@
 import { csvScanner } from '@mirador/ingestion/files/csv-records'
-import { worksheetCells } from '@mirador/ingestion/files/workbook-rows'
+import { worksheetCells } from '@mirador/ingestion/files/workbook-cells'
 import { openZip } from '@mirador/ingestion/files/zip-file'
 
 /** The rows of a CSV with a byte order mark, headers first. */
@@ -19,9 +19,7 @@ export async function readXlsx(file: Buffer): Promise<Map<string, string | numbe
   const rows: Map<string, string | number>[] = []
   for await (const { line, cells } of worksheetCells(await zip.read('xl/worksheets/sheet1.xml'), [])) {
     if (line !== rows.length + 1) throw new Error(`row ${line} stands in place ${rows.length + 1}`)
-    rows.push(
-      new Map([...cells].map(([letters, value]) => [letters, typeof value === 'string' ? unescaped(value) : value])),
-    )
+    rows.push(new Map([...cells].map(([column, value]) => [lettersOf(column), value])))
   }
   zip.close()
   return rows
@@ -35,6 +33,7 @@ export async function readPart(file: Buffer, name: string): Promise<string> {
   return bytes.toString('utf8')
 }
 
-function unescaped(text: string): string {
-  return text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+function lettersOf(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26))
+  return column < 26 ? last : lettersOf(Math.floor(column / 26) - 1) + last
 }

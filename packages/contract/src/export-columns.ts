@@ -29,7 +29,7 @@ export const COLUMN_GROUPS = {
     origin: ['source', 'source_at', 'read_at'],
   },
   institutions: { all: ['name', 'rut', 'tenders', 'open_tenders'] },
-  services: { all: ['service_name', 'service_type', 'service_location', 'contact_name', 'email', 'mobile'] },
+  services: { all: ['code', 'service_name', 'service_type', 'service_location', 'contact_name', 'email', 'mobile'] },
   offers: {
     all: [
       'line',

@@ -44,6 +44,7 @@ export const COLUMN_NAMES: { readonly [L in ExportedList]: Readonly<Record<Colum
     open_tenders: 'Abiertas',
   },
   services: {
+    code: 'Código',
     service_name: 'Servicio',
     service_type: 'Tipo de servicio',
     service_location: 'Ubicación',

@@ -41,6 +41,7 @@ export const COLUMN_WIDTHS: { readonly [L in ExportedList]: Readonly<Record<Colu
   },
   institutions: { name: 60, rut: 15, tenders: 14, open_tenders: 12 },
   services: {
+    code: 12,
     service_name: 50,
     service_type: 25,
     service_location: 25,

@@ -40,6 +40,12 @@ export async function listServices(
   return { services, total }
 }
 
+/** The operator's code of each service, by its id. */
+export async function serviceCodes(db: Db): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.selectFrom('service').select(['id', 'code']).where('is_active', '=', true).execute()
+  return new Map(rows.map(({ id, code }) => [id, code]))
+}
+
 /** Types to filter by, by name: those of the operator's list, and those that a service has. */
 export function listServiceTypes(db: Db) {
   return db

@@ -6,6 +6,7 @@ test.each([
   ['a\r\nb\rc\nd', 'a\nb\nc\nd'],
   ['a\u2028b\u0085c', 'a\nb\nc'],
   ['\u0000nulo\u001b[0m\u007f\u0090', 'nulo[0m'],
+  ['Café\vvertical\fy más', 'Café\nvertical\ny más'],
   ['tab\tulado', 'tab\tulado'],
   ['medio \ud83d', 'medio \ufffd'],
   ['entero 😀', 'entero 😀'],

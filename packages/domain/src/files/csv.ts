@@ -1,3 +1,5 @@
+import { isPhoneNumber } from '../account/phone.ts'
+
 /** The value of a cell; `null` is empty. */
 export type CsvValue = string | number | null
 
@@ -26,13 +28,23 @@ function decimal(value: number): string {
   return digits.replace('.', ',')
 }
 
-/**
- * The start of a text that a spreadsheet would execute as a formula (OWASP, CSV injection); also after a comma, semicolon or
- * tab, where a program with another separator begins a cell.
- */
-const FORMULA = /(^|[,;\t])((?:(?!\t)[\s\p{C}"'`´‘’“”«»])*)(?=[=+\-@|%\uff1d\uff0b\uff0d\uff20\u2212])/gu
+/** The start of a cell that a spreadsheet may execute as a formula, with quotes and blanks before it (OWASP, CSV injection). */
+const FORMULA = /^[\s\p{C}"'`´‘’“”«»]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u
 
-/** Puts an apostrophe before everything that a spreadsheet would execute, which makes it text. */
+/** A number with a sign, alone or before words: "-5", "-20 °C", "+56 2 2345 6789 anexo 12". No operator or function follows. */
+const SIGNED_NUMBER = /^[+-] ?\d[\d\s.,]*(?:[\p{L}°%][\p{L}\d\s.,°%]*)?$/u
+
+const isFormula = (text: string) => FORMULA.test(text) && !SIGNED_NUMBER.test(text) && !isPhoneNumber(text)
+
+/**
+ * Puts an apostrophe before a text that a spreadsheet would execute, which makes it text. Telephones and signs inside a text
+ * stay as they are: a field with a separator is quoted, so no cell begins there.
+ */
 export function withoutFormula(text: string): string {
-  return text.replace(FORMULA, "$1$2'")
+  return isFormula(text) ? `'${text}` : text
+}
+
+/** The text before `withoutFormula`, also of a file in which telephones have an apostrophe. */
+export function asWritten(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell
 }

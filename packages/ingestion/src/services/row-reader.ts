@@ -1,3 +1,4 @@
+import { asWritten } from '@mirador/domain/files/csv'
 import { DIRECTORY_REFUSALS } from '@mirador/texts/import-refusals'
 import type { SheetRow } from '../files/sheet-row.ts'
 import { cellText } from './cell-text.ts'
@@ -18,10 +19,10 @@ export type RowReader = ReturnType<typeof rowReader>
 export function rowReader({ cell }: SheetRow) {
   const problems: string[] = []
 
-  /** The raw cell; undefined when the sheet has no such column. */
+  /** The cell without the apostrophe of a downloaded list; undefined when the sheet has no such column. */
   function raw({ names }: Column): string | undefined {
     const value = names.map(cell).find((found) => found !== undefined)
-    return value === undefined ? undefined : String(value)
+    return value === undefined ? undefined : asWritten(String(value))
   }
 
   /** A text of a column, checked; null when it is empty or bad. */

@@ -1,12 +1,12 @@
 import { MOST_EXPORT_ROWS } from '@mirador/contract/export-columns'
 import { exportServices } from '@mirador/contract/exports'
-import { listServices } from '@mirador/database/directory/services'
+import { listServices, serviceCodes } from '@mirador/database/directory/services'
 import { recordDownload } from '../../http/record-download.ts'
 import { fileRoute } from '../../http/route.ts'
 import { exportFile } from '../../spreadsheet/export-file.ts'
 import { loadedRows } from '../../spreadsheet/loaded-rows.ts'
 
-/** The services of the list as a file; a directory has some hundreds, read at once. */
+/** The services of the list as a file that the operator can import again; a directory has some hundreds, read at once. */
 export const exportServicesRoute = fileRoute(
   exportServices,
   async ({ query: { format, columns, service_type_id, relator_id }, gone, origin, session }, context) => {
@@ -17,12 +17,13 @@ export const exportServicesRoute = fileRoute(
       offset: 0,
       limit: MOST_EXPORT_ROWS,
     })
+    const codes = await serviceCodes(database.db)
     const file = await exportFile({
       list: 'services',
       format,
       columns,
       ...loadedRows(services),
-      rowOf: (row) => columns.map((column) => row[column]),
+      rowOf: (row) => columns.map((column) => (column === 'code' ? (codes.get(row.service_id) ?? null) : row[column])),
       madeAt: now(),
       gone,
     })

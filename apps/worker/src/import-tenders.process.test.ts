@@ -75,6 +75,20 @@ test('SYN-2 an import shows its progress and ends with a summary that lists the 
   expect(all.at(-1)).toBe(`${join(folder, 'publicadas.csv')}:326\ttiene 2 columnas en vez de 17`)
 })
 
+test('SYN-2 the summary counts and names the cells that were left out of a row', async () => {
+  const path = join(folder, '2026-10-01-publicadas.csv')
+  const header = 'codigo;nombre;institucion_nombre;institucion_rut;region;fecha_final'
+  const row = '1-1-LE26;Sillas;HOSPITAL;61.602.000-8'
+  writeFileSync(path, `${header}\n${row};Región del Sur;15/12/2026 15:00\n${row};Región del Maule;31/11/2026\n`)
+  const { code, out } = await run(path, '--dry-run')
+  expect(code).toBe(0)
+  expect(['leídas', 'rechazadas', 'celdas ilegibles'].map((label) => count(out, label))).toEqual([1, 1, 1])
+  expect(out).toContain('publicadas.csv:3  «31/11/2026» bajo fecha_final no se puede leer')
+  expect(out).toContain(
+    'Celdas ilegibles:\n  2026-10-01-publicadas.csv:2  «Región del Sur» bajo region no se puede leer',
+  )
+})
+
 test('SYN-2 a dry run counts without opening a database', async () => {
   stateFile('cerradas.csv', 10)
   const { code, out } = await run('cerradas.csv', '--as-of', '2026-10-01', '--dry-run')

@@ -1,3 +1,4 @@
+import { endOfChileanDay, startOfChileanDay } from '../time/chile-day.ts'
 import { chileDay } from '../time/chile-time.ts'
 import type { ClosingStatement, StoredOrigins } from './field-origins.ts'
 import type { SourceKind } from './source-table.ts'
@@ -50,3 +51,12 @@ export function shownClosing({ exact, day }: Closing): number | undefined {
 export function isWithinDay(time: number, day: number): boolean {
   return chileDay(new Date(time)) === chileDay(new Date(day))
 }
+
+/** Whether a deadline without hour that was read as the first instant of its day is now read as the end of that day. */
+export function isSameDayReadLater(old: unknown, value: unknown): boolean {
+  if (!(old instanceof Date && value instanceof Date)) return false
+  const day = chileDay(value)
+  return isSameTime(old, startOfChileanDay(day)) && isSameTime(value, endOfChileanDay(day))
+}
+
+const isSameTime = (a: Date, b: Date | undefined) => a.getTime() === b?.getTime()

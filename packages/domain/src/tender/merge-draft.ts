@@ -1,5 +1,5 @@
 import { type AwardedLine, awardedLines } from './award-lines.ts'
-import { type Closing, closingOf } from './closing-date.ts'
+import { type Closing, closingOf, isSameDayReadLater } from './closing-date.ts'
 import { type Origin, originsByField } from './field-origins.ts'
 import { MOVED_ITEMS } from './item-changes.ts'
 import { PART_OF, valueIn } from './merged-fields.ts'
@@ -123,7 +123,7 @@ export function put(draft: Draft, field: keyof TenderFields, value: unknown, isC
   if (isSame(old, value)) return
   draft.differs = true
   Object.assign(draft.tender, { [field]: value })
-  if (isChange && !isAlike(old, value)) {
+  if (isChange && !isAlike(old, value) && !isSameDayReadLater(old, value)) {
     draft.changes.push({ field, old: old ?? null, new: value ?? null, severity: severityOf(field) })
   }
 }

@@ -44,6 +44,26 @@ describe('merging a record', () => {
     expect(merge).toMatchObject({ differs: false, tender: { description: 'Sillas  de\r\nmadera' } })
   })
 
+  test('SYN-2 a deadline without hour that was stored as the start of its day moves to the end without a change', () => {
+    const start = new Date('2026-11-18T03:00:00Z')
+    const end = new Date('2026-11-19T02:59:59Z')
+    const before: StoredTender = {
+      ...stored,
+      source: 'monthly-csv',
+      level: 2,
+      closes_at: start,
+      questions_close_at: start,
+    }
+    const monthly = { source: 'monthly-csv', level: 2 } as const
+    expect(mergeTender(before, detail({ ...monthly, closes_at: end, questions_close_at: end }))).toMatchObject({
+      changes: [],
+      tender: { closes_at: end, questions_close_at: end },
+    })
+    const moved = new Date('2026-11-20T02:59:59Z')
+    const { changes } = mergeTender(before, detail({ ...monthly, closes_at: moved, questions_close_at: moved }))
+    expect(changes.map(({ field }) => field).sort()).toEqual(['closes_at', 'questions_close_at'])
+  })
+
   test('SYN-1 DET-3 differences in white space are no change in facts and products either', () => {
     const item = tenderItem({ product_code: 1, product_name: 'Silla de madera', unit: 'Unidad' })
     const before = { ...stored, items: [item], facts: { visit_address: 'Calle 1' } }

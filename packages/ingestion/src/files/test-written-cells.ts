@@ -189,6 +189,8 @@ const WINDOWS: Readonly<Record<string, number>> = { '€': 0x80, '–': 0x96, '�
 export function encoded(text: string, isWindows: boolean): Buffer {
   const codes = [...text].map((sign) => WINDOWS[sign] ?? sign.codePointAt(0) ?? 0)
   const bytes = Buffer.from(codes.map((code) => code & 0xff))
-  const isPossible = codes.every((code, i) => code < 0x80 || (code > 0x9f && code < 0x100) || Object.values(WINDOWS).includes(code))
+  const isPossible = codes.every(
+    (code) => code < 0x80 || (code > 0x9f && code < 0x100) || Object.values(WINDOWS).includes(code),
+  )
   return isWindows && isPossible && !(isUtf8(bytes) && bytes.some((byte) => byte > 0x7f)) ? bytes : Buffer.from(text)
 }

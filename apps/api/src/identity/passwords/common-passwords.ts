@@ -58,9 +58,23 @@ function fold(text: string): string {
     .normalize('NFC')
 }
 
+/** A sign that is neither letter nor digit. */
+const SIGN = /[^\p{L}\p{N}]/u
+
+/** Without the signs at the end that match, at most so many: one step for each, where a pattern may take the cube of their number. */
+function withoutEnd(text: string, sign: RegExp, most = Number.POSITIVE_INFINITY): string {
+  const signs = [...text]
+  let removed = 0
+  while (removed < most && sign.test(signs.at(-1) ?? '')) {
+    signs.pop()
+    removed += 1
+  }
+  return signs.join('')
+}
+
 /** The password, and the word that it is made of, in each of the ways to disguise it. */
 function wordsIn(folded: string): string[] {
-  const word = folded.replace(/[^\p{L}\p{N}]*\d{0,4}[^\p{L}\p{N}]*$/u, '')
+  const word = withoutEnd(withoutEnd(withoutEnd(folded, SIGN), /\d/, 4), SIGN)
   const forms = [folded, word].flatMap((text) => [text, text.replace(/./gu, (sign) => LEET[sign] ?? sign)])
   return [...new Set(forms.flatMap((form) => [form, form.replace(/[^\p{L}\p{N}]/gu, '')]))].filter(
     (form) => form.length >= MIN_WORD,

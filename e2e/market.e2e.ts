@@ -26,7 +26,7 @@ test('MKT-1 MKT-3 the market of a rubro by month: panels, a table of the same, b
   await expect(main).toContainText(/en todo Chile · \S+ de \d{4} a \S+ de \d{4}, ofertas leídas el/)
   await expect(series(page).getByRole('img')).toHaveCount(7)
   await expect(series(page).getByRole('img', { name: /^Licitaciones publicadas: .*tabla\.$/ })).toBeVisible()
-  await expect(series(page)).toContainText('1 dic 2024 · Ley 21.634')
+  await expect(series(page)).toContainText('12 dic 2024 · Ley 21.634')
 
   // the table is there without being asked for, and has every month
   await expect(table(page, 'La misma serie, en tabla')).toHaveCount(13)

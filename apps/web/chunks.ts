@@ -119,7 +119,7 @@ const GROUPS: readonly Group[] = [
       ...modules(session, 'guide-store', 'sign-out'),
       ...modules(domain, 'deadlines/deadline', 'text/highlight', 'text/search-text'),
       ...modules(`${domain}/tender`, 'money', 'tender-status', 'tender-type', 'region', 'channel', 'supplier'),
-      ...modules(domain, 'pagination', 'messages/feedback', 'time/calendar-day'),
+      ...modules(domain, 'law/law-days', 'pagination', 'messages/feedback', 'time/calendar-day'),
       ...modules(texts, 'tenders', 'shell', 'rubros-button', 'channels', 'fit-row'),
     ],
     minShareCount: 2,

@@ -44,7 +44,7 @@ export function* monthOffers(month: number, offers: number, version: number): Ge
       closedOn: day,
       awardedOn: day,
       offers: cleanOffers(
-        { typeCode: 'LE', year: 2024, estimate: null },
+        { typeCode: 'LE', publishedOn: '2024-06-15', estimate: null },
         publishedOffers(random, tender % 3 === 0 ? version : 0),
       ),
     }

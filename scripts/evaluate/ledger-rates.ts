@@ -1,6 +1,7 @@
 import type { Db } from '@mirador/database/connection/connect'
 import { type BuyerMonth, listBuyerMonths } from '@mirador/database/ledger/evaluated-offers'
 import { isGateReached } from '@mirador/domain/evaluation/gates'
+import { GENERAL_PART_FROM } from '@mirador/domain/law/law-days'
 import { meanWithInterval } from '@mirador/domain/statistics/bootstrap'
 import { MIN_OF_RATE, type RatePair, rateForecast } from '@mirador/domain/statistics/rate-forecast'
 import { count, type Measured, percent, table } from './document.ts'
@@ -9,8 +10,6 @@ import { type Ledger, lastDayOf, monthsBefore } from './ledger.ts'
 const HALF_YEAR = 6
 /** So many of the latest half-years are tested. */
 const TESTED_HALVES = 4
-/** Compra Ágil took the small purchases: what was before says nothing of what is after. */
-const REFORM = '2024-12-01'
 /** Fewer rates say nothing. */
 const MIN_RATES = 50
 
@@ -41,7 +40,8 @@ export async function evaluateRates(db: Db, { months }: Ledger): Promise<RatesRe
     const earlier = monthsBefore(later, HALF_YEAR)
     const end = monthsBefore(later, -HALF_YEAR)
     const all = Array.from({ length: 2 * HALF_YEAR }, (_, i) => monthsBefore(earlier, -i))
-    if (all.some((month) => !known.has(month)) || (earlier < REFORM && end > REFORM)) continue
+    // since the reform Compra Ágil takes the small purchases: what was before says nothing of what is after
+    if (all.some((month) => !known.has(month)) || (earlier < GENERAL_PART_FROM && end > GENERAL_PART_FROM)) continue
     tested.push(later)
     for (const own of byBuyer.values()) {
       for (const name of Object.keys(RATES) as RateName[]) {

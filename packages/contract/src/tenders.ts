@@ -269,14 +269,20 @@ export const listTenderTypes = endpoint({
   ...addresses.listTenderTypes,
   revalidates: true,
   tag,
-  summary: 'Los tipos de licitación y el número que los identifica en bid_type.',
+  summary:
+    'Los tipos de licitación y el número que los identifica en bid_type; 35 es el rango de 2.000 a 5.000 UTM: LQ, y LP publicadas desde el 23 de octubre de 2025.',
   answer: z.array(
     z.object({
       bid_type: z.number(),
       code: z.string(),
       name: z.string(),
+      /** of the tenders published last */
       range: z.nullable(z.string()),
       size: z.number(),
+      /** of those published before a day, the oldest first */
+      earlier: z.array(z.object({ before: z.string(), range: z.string(), size: z.number() })),
+      /** the first day on which no tender of the type is published any more; null where some are */
+      ended_on: z.nullable(z.string()),
     }),
   ),
 })

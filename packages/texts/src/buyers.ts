@@ -62,11 +62,10 @@ export const BUYING = {
   noOffers:
     'Aún no leemos ofertas de este período: no sabemos cuántos ofertaron ni a quién eligió. El estado de sus licitaciones sí lo sabemos.',
   time: 'En el tiempo',
-  timeHint: (from: string, to: string) =>
-    `Por trimestre, de ${from} a ${to}; parten en diciembre para que ninguno mezcle antes y después de la Ley 21.634 (línea punteada). El último está incompleto (rayado). Un punto, desde 5 casos; un porcentaje, desde 10.`,
+  timeHint: (from: string, to: string, lawDay: string) =>
+    `Por trimestre, de ${from} a ${to}. La Ley 21.634 (línea punteada) rige desde el ${lawDay}: el trimestre más claro mezcla once días de antes. El último está incompleto (rayado). Un punto, desde 5 casos; un porcentaje, desde 10.`,
   asTable: 'Los mismos trimestres, en tabla',
   table: 'Cómo compra, por trimestre',
-  reform: 'dic 2024',
   panels: {
     tenders: 'Licitaciones por trimestre',
     bidders: 'Oferentes, mediana',

@@ -77,8 +77,8 @@ export const COMPANY_HISTORY = {
   byYear: 'Por año',
   byYearHint:
     'Año en que se publicó el proceso. Ganadas: de las líneas adjudicadas. Una Compra Ágil cuenta como una línea, porque se elige la cotización entera.',
-  reform:
-    'El 12 de diciembre de 2024 la Compra Ágil subió de 30 a 100 UTM (Ley 21.634) y muchas licitaciones chicas pasaron a ella: los años de antes y de después no se comparan sin más.',
+  reform: (day: string) =>
+    `El ${day} la Compra Ágil subió de 30 a 100 UTM (Ley 21.634) y muchas licitaciones chicas pasaron a ella: los años de antes y de después no se comparan sin más.`,
   columns: {
     year: 'Año',
     channel: 'Canal',

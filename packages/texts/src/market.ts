@@ -90,20 +90,24 @@ export const MARKET = {
       : `${title}: ${first === last ? first : `${first}; ${last}`}. Los valores están en la tabla.`,
   panelPoint: (month: string, value: string) => `${month}: ${value}`,
   noPoints: 'Muy pocos casos para un punto.',
-  reform: '1 dic 2024 · Ley 21.634',
-  /** @param agileFrom first month from which on the list has Compra Ágil of each; undefined: none is counted */
+  /** @param day `12 dic 2024` */
+  reform: (day: string) => `${day} · Ley 21.634`,
+  /**
+   * @param lawDay day from which Compra Ágil reaches 100 UTM; undefined: the series begins later
+   * @param agileFrom first month from which on the list has Compra Ágil of each; undefined: none is counted
+   */
   note: ({
-    isCrossing,
+    lawDay,
     agileFrom,
     incomplete,
   }: {
-    isCrossing: boolean
+    lawDay: string | undefined
     agileFrom: string | undefined
     incomplete: string
   }) =>
     `La barra, ← → o un toque en los gráficos cambian lo elegido. Las licitaciones van por su fecha de publicación. Un punto, desde 5 casos; un porcentaje, desde 10, con su intervalo del 90 % (raya vertical). El monto suma las líneas de este rubro en pesos y deja fuera las ofertas marcadas. ${
-      isCrossing
-        ? 'En diciembre de 2024 la Compra Ágil pasó de 30 a 100 UTM: no compares a través de esa línea; ningún trimestre la cruza. '
+      lawDay
+        ? `El ${lawDay} la Compra Ágil pasó de 30 a 100 UTM: no compares a través de esa línea. Lo más claro mezcla once días de antes con los de después. `
         : ''
     }${
       agileFrom

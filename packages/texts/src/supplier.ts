@@ -59,10 +59,11 @@ export const SUPPLIER = {
   ofAll: (shown: number, all: number, what: string) => `${figure(shown)} de ${figure(all)} ${what}, los de más líneas.`,
   kinds: { buyers: 'compradores', families: 'rubros' },
   time: 'En el tiempo',
-  timeHint: (from: string, to: string) =>
-    `Por trimestre de publicación, ${from} a ${to}. La línea punteada es el 1 de diciembre de 2024, Ley 21.634: las licitaciones de antes y de después no se comparan sin más.`,
+  timeHint: (from: string, to: string, lawDay: string) =>
+    `Por trimestre de publicación, ${from} a ${to}. La línea punteada es el ${lawDay}, Ley 21.634: las licitaciones de antes y de después no se comparan sin más; el trimestre más claro mezcla once días de antes.`,
   incomplete: 'El último está incompleto (rayado).',
-  law: '1 dic 2024 · Ley 21.634',
+  /** @param day `12 dic 2024` */
+  law: (day: string) => `${day} · Ley 21.634`,
   charts: { lines: 'Líneas ofertadas', won_lines: 'Líneas ganadas' },
   chart: (what: string, first: string, last: string) => `${what} por trimestre: ${first}; ${last}.`,
   point: (quarter: string, count: number) => `${quarter}, ${lines(count)}`,

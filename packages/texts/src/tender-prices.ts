@@ -15,7 +15,7 @@ export const TENDER_PRICES = {
   head: (from: string, to: string) =>
     `Precio unitario neto en pesos, sin IVA. Escala logarítmica. Solo procesos cerrados: ${from} a ${to}.`,
   /** of a window that begins before the law */
-  beforeLaw: 'Incluye compras de antes del 12 de diciembre de 2024 (Ley 21.634).',
+  beforeLaw: (day: string) => `Incluye compras de antes del ${day} (Ley 21.634).`,
   stale: (to: string) => `Resultados solo hasta ${to}: la fuente no ha publicado los meses que faltan.`,
   noOffers: 'Aún no hay ofertas publicadas con que comparar.',
   key: { chosen: 'elegido', other: 'no elegido', own: 'tuyo', median: 'mediana', band: 'franja' },

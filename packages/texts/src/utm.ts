@@ -2,6 +2,19 @@ import { figure } from './figure.ts'
 
 const pesos = (amount: number) => `$${figure(amount)}`
 
+/** Ranges of types of tender that changed in October 2025. */
+export const TYPE_RANGES = {
+  /** after the code of a type */
+  until: 'hasta octubre de 2025',
+  /** the range that a type had: `1.000 a 2.000 UTM` */
+  earlier: (range: string) => `Hasta octubre de 2025, ${range}`,
+  /** which tenders a range of amounts finds */
+  bothTypes: 'LQ, y LP desde octubre de 2025',
+  /** `LQ: 2.000 a 5.000 UTM, hasta octubre de 2025` */
+  chosen: (code: string, range: string, isEnded: boolean) =>
+    `${code}: ${range}${isEnded ? ', hasta octubre de 2025' : ''}`,
+} as const
+
 /** Ranges of amounts that are set in UTM, in pesos. */
 export const UTM_RANGE = {
   /** null where the range has no limit */

@@ -1,3 +1,4 @@
+import { storedTypesOf } from '@mirador/domain/tender/stored-type'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { type ChosenCompanies, listChosen, MOST_READ } from './buyer-choices.ts'
@@ -24,7 +25,7 @@ export interface MarketMonth extends BuyerMonth {
 const thoseOf = ({ family, region, type, from, to }: MarketQuestion) => sql`
   family = ${family}::int and month between ${from}::date and ${to}::date
   and ${region === null ? sql`true` : sql`region = ${region}::smallint`}
-  and ${type === null ? sql`true` : sql`type_id = ${type}::smallint`}`
+  and ${type === null ? sql`true` : sql`type_id = any(${[...storedTypesOf(type)]}::smallint[])`}`
 
 /** The months in which something of a family was asked for, in order. */
 export async function listMarketMonths(db: Db, question: MarketQuestion): Promise<MarketMonth[]> {

@@ -1,4 +1,5 @@
 import { spreadOf, type ValueCount } from '@mirador/domain/market/value-counts'
+import { storedTypesOf } from '@mirador/domain/tender/stored-type'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 
@@ -47,7 +48,7 @@ export interface CountedTenders {
 export const familiesOf = ({ families }: Pick<CountedTenders, 'families'>) =>
   sql`any(${families ? [...families] : [0]}::int[])`
 export const ofTypes = ({ types }: Pick<CountedTenders, 'types'>) =>
-  types === null ? sql`true` : sql`type_id = any(${[...types]}::smallint[])`
+  types === null ? sql`true` : sql`type_id = any(${types.flatMap(storedTypesOf)}::smallint[])`
 
 /** The figures of all buyers. A tender counts once in each of the families. */
 export async function findMarketFigures(db: Db, counted: CountedTenders): Promise<OutcomeFigures> {

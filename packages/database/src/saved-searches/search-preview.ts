@@ -1,3 +1,4 @@
+import { typeOfStored } from '@mirador/domain/tender/stored-type'
 import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { type RawBuilder, sql } from 'kysely'
@@ -69,7 +70,14 @@ export async function countLatelyBy(
   const { rows } = await sql<{ value: number; total: number }>`
     select ${sql.ref(by)} as value, count(*)::int as total from tender_search
     where ${matches} and ${sql.ref(by)} > 0 group by 1 order by 2 desc, 1`.execute(db)
-  return rows
+  if (by === 'region') return rows
+  // a type may be stored under several numbers
+  const totals = new Map<number, number>()
+  for (const { value, total } of rows) {
+    const type = typeOfStored(value)
+    totals.set(type, (totals.get(type) ?? 0) + total)
+  }
+  return [...totals].map(([value, total]) => ({ value, total })).sort((a, b) => b.total - a.total || a.value - b.value)
 }
 
 /** The condition of a list, restricted to tenders published in the last WINDOW_DAYS. */

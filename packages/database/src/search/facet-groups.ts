@@ -1,7 +1,7 @@
 import { SEGMENTS } from '@mirador/domain/rubros/catalogue'
 import { REGIONS } from '@mirador/domain/tender/region'
+import { STORED_TYPES } from '@mirador/domain/tender/stored-type'
 import { PUBLISHED, TENDER_STATUSES } from '@mirador/domain/tender/tender-status'
-import { TENDER_TYPES } from '@mirador/domain/tender/tender-type'
 import { CURRENCIES, valuesOf } from '@mirador/domain/tender-query/tender-filters'
 import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { type RawBuilder, sql } from 'kysely'
@@ -15,7 +15,7 @@ import { type Asker, conditionsOf, dismissedTenders, type ListConditions } from 
 const GROUPS = ['status', 'bid_type', 'region', 'comuna', 'institution', 'family', 'currency'] as const
 export type Group = (typeof GROUPS)[number]
 
-/** By value; of institutions by id, and of statuses by code, with those that are open apart under OPEN. */
+/** By value; of types by the stored one, of institutions by id, and of statuses by code, with those that are open apart under OPEN. */
 export type Counts = ReadonlyMap<string, number>
 export const OPEN = 'open'
 
@@ -164,10 +164,7 @@ function termsOf(group: Group, { families }: Base): ReadonlyMap<string, string> 
     case 'status':
       return terms('status', STATUS_CODES).set(OPEN, '=open')
     case 'bid_type':
-      return terms(
-        'type',
-        TENDER_TYPES.map(({ id }) => id),
-      )
+      return terms('type', STORED_TYPES)
     case 'region':
       return terms(
         'region',

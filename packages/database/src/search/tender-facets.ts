@@ -1,8 +1,8 @@
 import { canonicalRut } from '@mirador/domain/account/rut'
 import { SEGMENTS } from '@mirador/domain/rubros/catalogue'
 import { REGIONS } from '@mirador/domain/tender/region'
+import { CHOSEN_BY, storedTypesOf } from '@mirador/domain/tender/stored-type'
 import { PUBLISHED, TENDER_STATUSES } from '@mirador/domain/tender/tender-status'
-import { TENDER_TYPES } from '@mirador/domain/tender/tender-type'
 import { CLOSING_WINDOWS, DAYS_AHEAD } from '@mirador/domain/tender-query/closing-windows'
 import { CURRENCIES, type FilterName, readFilter, valuesOf } from '@mirador/domain/tender-query/tender-filters'
 import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
@@ -44,10 +44,7 @@ export async function countFacets(db: Db, query: TenderQuery, asker: Asker, now:
     total,
     open,
     status: statusCounts(counts.status),
-    bid_type: known(
-      'bid_type',
-      TENDER_TYPES.map(({ id }) => String(id)),
-    ).filter(({ value, total }) => total > 0 || chosen('bid_type').includes(value)),
+    bid_type: typeCounts(counts.bid_type).filter(({ value, total }) => total > 0 || chosen('bid_type').includes(value)),
     region: known(
       'region',
       REGIONS.map(({ region }) => String(region)),
@@ -59,6 +56,14 @@ export async function countFacets(db: Db, query: TenderQuery, asker: Asker, now:
     amount_missing,
     ...closing,
   }
+}
+
+/** An LP of since it reaches 5,000 UTM counts in its type and in the range. */
+function typeCounts(counts: Counts): FacetCount[] {
+  return CHOSEN_BY.map((id) => ({
+    value: String(id),
+    total: storedTypesOf(id).reduce((sum, stored) => sum + (counts.get(String(stored)) ?? 0), 0),
+  }))
 }
 
 function statusCounts(counts: Counts): FacetCount[] {

@@ -1,6 +1,7 @@
 import { canonicalRut } from '@mirador/domain/account/rut'
 import { familiesOf } from '@mirador/domain/rubros/catalogue'
 import { CHANNEL, type Channel } from '@mirador/domain/tender/channel'
+import { storedTypesOf } from '@mirador/domain/tender/stored-type'
 import { PUBLISHED, TENDER_STATUSES, type TenderStatus } from '@mirador/domain/tender/tender-status'
 import {
   FILTER_NAMES,
@@ -78,8 +79,8 @@ const FILTERS: { readonly [Name in FilterName]: FilterCondition<FilterValue<Name
     isTallied: true,
   },
   bid_type: {
-    where: (ids) => isOneOf(sql`type_id`, ids, 'smallint'),
-    mark: (ids) => anyMark(ids.map((id) => `=type ${id}`)),
+    where: (ids) => isOneOf(sql`type_id`, storedOf(ids), 'smallint'),
+    mark: (ids) => anyMark(storedOf(ids).map((id) => `=type ${id}`)),
     isTallied: true,
   },
   status: {
@@ -235,6 +236,8 @@ function isOneOf(
 function anyCondition(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
   return conditions.length === 1 ? (conditions[0] as RawBuilder<boolean>) : sql`(${sql.join(conditions, sql` or `)})`
 }
+
+const storedOf = (ids: readonly number[]) => [...new Set(ids.flatMap(storedTypesOf))]
 
 const anyMark = (marks: readonly Marked[]): Marked => (marks.length === 1 ? (marks[0] as Marked) : { anyOf: marks })
 

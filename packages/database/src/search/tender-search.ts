@@ -1,7 +1,7 @@
 import { channelOf } from '@mirador/domain/tender/channel'
 import type { StoredTender } from '@mirador/domain/tender/provenance'
+import { storedType } from '@mirador/domain/tender/stored-type'
 import { PUBLISHED } from '@mirador/domain/tender/tender-status'
-import { TENDER_TYPES } from '@mirador/domain/tender/tender-type'
 import { foldText } from '@mirador/domain/text/search-text'
 import { sql } from 'kysely'
 import { ADVISORY_LOCKS } from '../connection/advisory-locks.ts'
@@ -10,8 +10,6 @@ import type { CopyRow } from '../connection/copy-format.ts'
 import { reviewCommonTerms } from './common-terms.ts'
 import { findLexemes, type SearchedWords, searchVector } from './lexemes.ts'
 import type { TypedWords } from './typed-words.ts'
-
-const TYPE_IDS = new Map(TENDER_TYPES.map(({ code, id }) => [code, id]))
 
 /** Ranks ascend: open tenders lie below this, all others above it (seconds, past any date that occurs). */
 export const NOT_OPEN = 100_000_000_000
@@ -63,7 +61,7 @@ export async function indexTenders(
       tender.closes_at,
       is_open,
       tender.status,
-      TYPE_IDS.get(tender.type_code ?? '') ?? 0,
+      storedType(tender.type_code, tender.published_at),
       tender.region,
       institutions.get(id)?.institution_id,
       tender.currency === 'CLP' ? tender.amount : null,

@@ -32,7 +32,7 @@ export function wordyTender(number: number, patch: Partial<TenderRecord> = {}): 
     bid_idn: `900-${number}-${number % 5 === 3 ? 'COT' : 'LE'}26`,
     name: `Compra ${words.join(' ')} ${number}`,
     status: [5, 5, 6, 7, 8, 18][number % 6] as number,
-    type_code: number % 2 ? 'LE' : 'LP',
+    type_code: number % 2 ? 'LE' : number % 3 ? 'LP' : 'LQ',
     institution_rut: RUTS[number % 3] ?? null,
     institution_name: 'Dirección Regional',
     currency: number % 5 ? 'CLP' : 'CLF',
@@ -136,7 +136,7 @@ const someOf = (name: SeveralName, ...values: string[]) =>
 /** Values of each filter: of some, of many and of none of the tenders above. A filter without values does not compile. */
 export const FILTER_VALUES: { readonly [name in FilterName]: fc.Arbitrary<string> } = {
   channel: fc.constantFrom('agil', 'ambas'),
-  bid_type: someOf('bid_type', '2', '3', '9'),
+  bid_type: someOf('bid_type', '2', '3', '4', '9', '35'),
   status: someOf('status', ...TENDER_STATUSES.map(({ status }) => status)),
   region: someOf('region', '1', '2', '3', '9'),
   comuna: someOf('comuna', ...COMUNAS, 'Arica'),

@@ -5,7 +5,7 @@ import { excludedMask, flagsOf, OFFER_FLAG_NAMES, OFFER_FLAGS, type OfferFlagNam
 import { supplierIdentity } from './supplier-identity.ts'
 import { limitInPesos } from './type-limit.ts'
 
-const TENDER: CleanedTender = { typeCode: 'LE', year: 2026, estimate: null }
+const TENDER: CleanedTender = { typeCode: 'LE', publishedOn: '2026-05-05', estimate: null }
 const full = (value: number) => ({ value, hasLostDigits: false })
 const lost = (value: number) => ({ value, hasLostDigits: true })
 
@@ -134,13 +134,24 @@ test('each flag has its own bit, which a mask gives back', () => {
 })
 
 test.each([
-  ['L1', 2026, 6_954_200],
-  ['LE', 2015, 44_955_000],
-  ['LP', 2015, null],
-  ['LP', 2016, 92_366_000],
-  ['LR', 2026, null],
-  ['LS', 2026, null],
-  [null, 2026, null],
-])('the legal limit of %s in %i is %s pesos', (type, year, pesos) => {
-  expect(limitInPesos(type, year)).toBe(pesos)
+  ['L1', '2026-05-05', 6_954_200],
+  ['LE', '2015-05-05', 44_955_000],
+  ['LP', '2015-12-31', null],
+  ['LP', '2016-01-01', 92_366_000],
+  ['LP', '2025-10-22', 139_084_000],
+  ['LP', '2025-10-24', 347_710_000],
+  ['B2', '2025-10-22', 139_084_000],
+  ['B2', '2025-10-23', null],
+  ['LR', '2026-05-05', null],
+  ['LS', '2026-05-05', null],
+  [null, '2026-05-05', null],
+])('DET-2 the legal limit of %s published on %s is %s pesos', (type, day, pesos) => {
+  expect(limitInPesos(type, day)).toBe(pesos)
+})
+
+test('LED-1 an offer of an LP is beyond its type by the day of publication', () => {
+  const large = offer({ unitAmount: full(1_800_000_000), totalAmount: full(1_800_000_000), quantity: 1 })
+  const flags = (publishedOn: string) => flagsIn({ typeCode: 'LP', publishedOn }, large)[0]
+  expect(flags('2025-10-22')).toContain('beyondType')
+  expect(flags('2025-10-24')).not.toContain('beyondType')
 })

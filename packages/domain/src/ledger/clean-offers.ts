@@ -6,8 +6,8 @@ import { limitInPesos } from './type-limit.ts'
 /** What the rules ask about a tender. */
 export interface CleanedTender {
   typeCode: string | null
-  /** year of publication */
-  year: number
+  /** day of publication, which decides the range of the type */
+  publishedOn: string
   /** in pesos, whether shown or withheld; null when unknown or in another currency */
   estimate: PublishedAmount | null
 }
@@ -113,7 +113,7 @@ function checkOffer({ published, unitAmount, totalAmount, flags }: Checked, tend
   if (totalAmount !== null && totalAmount < PLACEHOLDER_BELOW) flags.add('placeholder')
   const worth = worthOf({ published, unitAmount, totalAmount })
   if (worth === null) return
-  const limit = limitInPesos(tender.typeCode, tender.year)
+  const limit = limitInPesos(tender.typeCode, tender.publishedOn)
   if (limit !== null && worth > TOO_LARGE * limit) flags.add('beyondType')
   if (isCredible(tender.estimate) && worth > TOO_LARGE * tender.estimate.value) flags.add('beyondEstimate')
 }

@@ -30,7 +30,7 @@ const quotation = (
 
 test('LED-1 a unit price exists only where the request asks for one product, once', () => {
   const unitOf = (products: readonly RequestedProduct[]) =>
-    cleanQuotations(2026, products, [quotation('76.482.913-1', [20_000])])[0]?.unitAmount
+    cleanQuotations('2026-05-05', products, [quotation('76.482.913-1', [20_000])])[0]?.unitAmount
   expect(unitOf([PRODUCT])).toBe(5_000)
   expect(unitOf([PRODUCT, { ...PRODUCT, text: 'MOUSE' }])).toBeNull()
   expect(unitOf([{ ...PRODUCT, times: 2 }])).toBeNull()
@@ -40,7 +40,7 @@ test('LED-1 a unit price exists only where the request asks for one product, onc
 
 test('LED-1 quotations are flagged for what keeps them from being a price', () => {
   const quotations = cleanQuotations(
-    2026,
+    '2026-05-05',
     [PRODUCT],
     [
       quotation('76.000.001-4', [20_000]),
@@ -68,4 +68,12 @@ test('LED-1 quotations are flagged for what keeps them from being a price', () =
     [30, ['otherCurrency']],
     [null, []],
   ])
+})
+
+test.each([
+  ['2024-12-11', ['beyondLimit']],
+  ['2024-12-12', []],
+])('LED-1 a quotation of 400 UTM for a request of %s has the flags %j', (publishedOn, flags) => {
+  const [one] = cleanQuotations(publishedOn, [PRODUCT], [quotation('76.482.913-1', [400 * 67_294])])
+  expect(quotationFlags.flagsOf(one?.flags ?? 0).filter((name) => name !== 'wrongCheckDigit')).toEqual(flags)
 })

@@ -1,21 +1,20 @@
+import { highestAgileUtm } from '../law/law-days.ts'
 import { OFFER_CURRENCIES, type PublishedAmount } from './offer.ts'
 import { areOutOfScale } from './out-of-scale.ts'
 import type { PublishedQuotation, Quotation, RequestedProduct } from './quotation.ts'
 import { type QuotationFlagName, quotationFlags } from './quotation-flags.ts'
 import { utmOfYear } from './type-limit.ts'
 
-/** In UTM. */
-const HIGHEST_COMPRA_AGIL = 100
 const TOO_LARGE = 10
 /** In pesos. */
 const PLACEHOLDER_BELOW = 1_000
 
 /**
  * The quotations for one request, complete, in an order that does not depend on that of the rows, each with its flags.
- * @param year of publication
+ * @param publishedOn day of publication, which decides the limit
  */
 export function cleanQuotations(
-  year: number,
+  publishedOn: string,
   products: readonly RequestedProduct[],
   published: readonly PublishedQuotation[],
 ): Quotation[] {
@@ -23,7 +22,7 @@ export function cleanQuotations(
   const asked = products.length === 1 && only?.times === 1 ? only.quantity : null
   const checked = published
     .toSorted((a, b) => (a.supplier.key < b.supplier.key ? -1 : 1))
-    .map((quotation) => ({ quotation, amount: amountOf(quotation), flags: flagsOf(quotation, year) }))
+    .map((quotation) => ({ quotation, amount: amountOf(quotation), flags: flagsOf(quotation, publishedOn) }))
   const comparable = checked.filter(
     ({ quotation, amount, flags }) =>
       amount && quotation.currency === OFFER_CURRENCIES.CLP && !flags.has('lostDigits') && !flags.has('severalTotals'),
@@ -45,7 +44,7 @@ export function cleanQuotations(
 const amountOf = ({ totals }: PublishedQuotation): PublishedAmount | undefined =>
   totals.toSorted((a, b) => a.value - b.value)[0]
 
-function flagsOf(quotation: PublishedQuotation, year: number): Set<QuotationFlagName> {
+function flagsOf(quotation: PublishedQuotation, publishedOn: string): Set<QuotationFlagName> {
   const { supplier, currency, totals } = quotation
   const flags = new Set<QuotationFlagName>()
   const amount = amountOf(quotation)
@@ -55,7 +54,8 @@ function flagsOf(quotation: PublishedQuotation, year: number): Set<QuotationFlag
   if (currency !== OFFER_CURRENCIES.CLP) flags.add('otherCurrency')
   else if (amount) {
     if (amount.value < PLACEHOLDER_BELOW) flags.add('placeholder')
-    if (amount.value > TOO_LARGE * HIGHEST_COMPRA_AGIL * utmOfYear(year)) flags.add('beyondLimit')
+    const limit = highestAgileUtm(publishedOn) * utmOfYear(publishedOn)
+    if (amount.value > TOO_LARGE * limit) flags.add('beyondLimit')
   }
   return flags
 }

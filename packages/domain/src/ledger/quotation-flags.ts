@@ -16,7 +16,7 @@ export const QUOTATION_FLAGS = {
     excludes: PRICE_AND_MONEY,
     source: 'tenders of month 2026-8: 3.3 % of totals are in scientific notation',
   },
-  /** more than 10 times the highest amount of a Compra Ágil, 100 UTM */
+  /** more than 10 times the highest amount of a Compra Ágil on the day of its publication */
   beyondLimit: {
     bit: 2,
     excludes: PRICE_AND_MONEY,

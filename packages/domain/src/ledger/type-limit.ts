@@ -1,4 +1,4 @@
-import { tenderTypeOfCode } from '../tender/tender-type.ts'
+import { rangeOf, tenderTypeOfCode } from '../tender/tender-type.ts'
 import { pesosRange } from '../tender/utm.ts'
 
 /**
@@ -28,17 +28,19 @@ const DECEMBER_UTM: Readonly<Record<number, number>> = {
 }
 const [FIRST, LAST] = [2007, 2025]
 
-/** Since when LP ends at 2,000 UTM: before LQ and LR existed it had no upper limit. */
-const FIRST_YEAR_OF_LQ = 2016
-
-/** The most that a tender of a type may cost, in pesos of its year; null when the type has no upper limit. */
-export function limitInPesos(typeCode: string | null, year: number): number | null {
-  const type = tenderTypeOfCode(typeCode)
-  if (!type || (year < FIRST_YEAR_OF_LQ && (type.code === 'LP' || type.code === 'B2'))) return null
-  return pesosRange(type, { pesos: utmOfYear(year) })?.to ?? null
+/**
+ * The most that a tender of a type may cost, in pesos of its year; null when the type has no upper limit.
+ * @param publishedOn a day, `2025-10-23`
+ */
+export function limitInPesos(typeCode: string | null, publishedOn: string): number | null {
+  const range = rangeOf(tenderTypeOfCode(typeCode), publishedOn)
+  return range && pesosRange(range, { pesos: utmOfYear(publishedOn) }).to
 }
 
-/** The UTM of a year in pesos, near enough for a comparison with ten times a limit. */
-export function utmOfYear(year: number): number {
-  return DECEMBER_UTM[Math.min(LAST, Math.max(FIRST, year))] as number
+/** The UTM of the year of a day in pesos, near enough for a comparison with ten times a limit. */
+export function utmOfYear(day: string): number {
+  return DECEMBER_UTM[Math.min(LAST, Math.max(FIRST, Number(day.slice(0, 4))))] as number
 }
+
+/** The last day of the year that a code ends with, `5212-7-LE14`: where the day is not known, the widest range of that year. */
+export const lastDayOfCode = (code: string) => `20${/\d\d$/.exec(code)?.[0] ?? '00'}-12-31`

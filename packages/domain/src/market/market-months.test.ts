@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addMonths, monthsBetween, monthsFrom, quarterOf, REFORM_MONTH } from './market-months.ts'
+import { GENERAL_PART_FROM, MIXED_MONTH } from '../law/law-days.ts'
+import { addMonths, monthsBetween, monthsFrom, quarterOf } from './market-months.ts'
 
 test('months are counted over the turn of the year', () => {
   expect(addMonths('2024-12-01', 1)).toBe('2025-01-01')
@@ -10,12 +11,13 @@ test('months are counted over the turn of the year', () => {
   expect(monthsFrom('2025-01-01', '2024-12-01')).toEqual([])
 })
 
-test('MKT-3 no quarter has months from both sides of the reform', () => {
+test('MKT-3 only the first eleven days of December 2024 are from before the reform in a quarter of after it', () => {
   for (const month of monthsFrom('2023-01-01', '2027-12-01')) {
     const quarter = quarterOf(month)
     expect(monthsBetween(quarter, month)).toBeGreaterThanOrEqual(0)
     expect(monthsBetween(quarter, month)).toBeLessThan(3)
-    expect(quarter >= REFORM_MONTH).toBe(month >= REFORM_MONTH)
+    expect(quarter >= MIXED_MONTH).toBe(month >= MIXED_MONTH)
   }
-  expect(quarterOf('2025-02-01')).toBe('2024-12-01')
+  expect(quarterOf('2025-02-01')).toBe(MIXED_MONTH)
+  expect([GENERAL_PART_FROM.slice(0, 8), Number(GENERAL_PART_FROM.slice(8))]).toEqual([MIXED_MONTH.slice(0, 8), 12])
 })

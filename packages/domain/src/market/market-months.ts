@@ -1,7 +1,4 @@
-/** Months are written `2026-09-01`. From this one on Compra Ágil reaches 100 UTM (Ley 21.634, 12 December 2024). */
-export const REFORM_MONTH = '2024-12-01'
-
-/** The month so many months after another one. */
+/** The month so many months after another one, both written `2026-09-01`. */
 export function addMonths(month: string, months: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number)
   const index = year * 12 + number - 1 + months
@@ -22,7 +19,10 @@ export function monthsFrom(from: string, to: string): string[] {
   return Array.from({ length: Math.max(0, monthsBetween(from, to) + 1) }, (_, i) => addMonths(from, i))
 }
 
-/** The first month of a quarter. Quarters begin in December, March, June and September: none crosses the reform. */
+/**
+ * The first month of a quarter. Quarters begin in December, March, June and September: the one that begins in December 2024 has
+ * eleven days from before Ley 21.634, and no other one has any of both sides.
+ */
 export function quarterOf(month: string): string {
   return addMonths(month, -(Number(month.slice(5, 7)) % 3))
 }

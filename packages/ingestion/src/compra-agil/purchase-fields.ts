@@ -1,7 +1,9 @@
+import { GENERAL_PART_FROM } from '@mirador/domain/law/law-days'
 import { AGILE_STATUS_CODES, CALL } from '@mirador/domain/tender/channel'
 import { regionOfSourceText } from '@mirador/domain/tender/region'
 import type { TenderFacts, TenderFields } from '@mirador/domain/tender/tender'
 import { PUBLISHED } from '@mirador/domain/tender/tender-status'
+import { startOfChileanDay } from '@mirador/domain/time/chile-day'
 import { withoutNulls } from '../mercado-publico/detail-facts.ts'
 import { int, list, name, number, part, rut, text } from '../mercado-publico/source-values.ts'
 import { checkCode } from '../mercado-publico/tender-code.ts'
@@ -9,8 +11,8 @@ import { agileDeadline, agileInstant } from './source-clock.ts'
 
 type Parts = Readonly<Record<string, unknown>>
 
-/** Since Ley 21.634 is in force, the first call of a Compra Ágil is for small firms only. */
-const SMALL_FIRMS_FIRST = new Date('2024-12-12T03:00:00Z')
+/** Since the general part of Ley 21.634 is in force, the first call of a Compra Ágil is for small firms only. */
+const SMALL_FIRMS_FIRST = startOfChileanDay(GENERAL_PART_FROM) as Date
 /** Codes of states that the source may add, so that they are kept and shown in its own words. */
 const UNKNOWN_STATES = 1000
 

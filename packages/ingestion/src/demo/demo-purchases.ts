@@ -151,7 +151,7 @@ function decide(draft: TenderDraft, code: string, random: Random): { request: Qu
     hasEnvironmentalCriteria: false,
     hasSocialCriteria: false,
     products,
-    quotations: cleanQuotations(Number(publishedOn.slice(0, 4)), products, quotations),
+    quotations: cleanQuotations(publishedOn, products, quotations),
   }
   if (!best) return { request }
   const lines = draft.items.map(({ product_code, description, quantity, unit }, i) =>

@@ -128,11 +128,17 @@ describe('the demo tenders', () => {
   })
 
   test('an amount in pesos lies in the band of its kind', () => {
-    const most: Record<string, number> = { L1: 7e6, LE: 7e7, LP: 1.4e8, LQ: 3.5e8 }
+    const most: Record<string, number> = { L1: 7e6, LE: 7e7, LP: 3.5e8, LQ: 3.5e8 }
     for (const { type_code, currency, amount } of tenders) {
       const limit = most[type_code ?? '']
       if (amount != null && currency === 'CLP' && limit) expect(amount).toBeLessThan(limit)
     }
+  })
+
+  test('no LQ is published since LP reaches 5,000 UTM', () => {
+    const late = tenders.filter(({ published_at }) => published_at && published_at >= new Date('2025-10-23T03:00:00Z'))
+    expect(late.filter(({ type_code }) => type_code === 'LQ')).toEqual([])
+    expect(late.some(({ type_code }) => type_code === 'LP')).toBe(true)
   })
 
   test('items have a rubro of the catalogue, and only awarded ones have a winner', () => {

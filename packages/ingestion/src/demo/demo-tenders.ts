@@ -1,3 +1,4 @@
+import { WIDE_LP_FROM } from '@mirador/domain/law/law-days'
 import { LEVEL, type TenderRecord } from '@mirador/domain/tender/tender'
 import type { TenderStatus } from '@mirador/domain/tender/tender-status'
 import { DEMO_INSTITUTIONS, type DemoInstitution } from './institutions.ts'
@@ -136,6 +137,8 @@ export function draftTender(
   const months = random.pick(type.band === 1 ? [3, 6, 12] : [6, 12, 12, 18, 24, 36])
   const { site_visit_at, ...dates } = processDates(state.status, { band: type.band, place: state.place, now, random })
   const day = chileanTime(dates.published_at).day
+  // since then LP reaches what LQ was
+  const code = type.code === 'LQ' && day >= WIDE_LP_FROM ? 'LP' : type.code
   const year = Number(day.slice(0, 4))
   const weightOf = (subject: Subject) => subject.weight * season(subject, Number(day.slice(5, 7)))
   const { subject, institution, wording, title } = freshTitle({ type, months, year, titles, weightOf, random })
@@ -149,7 +152,7 @@ export function draftTender(
   const { items, unitAmounts, bidders } = demoItems(subject, spending)
   const hasAct = dates.awarded_at != null
   return {
-    suffix: type.code,
+    suffix: code,
     year: day.slice(2, 4),
     budget,
     unitAmounts,
@@ -157,7 +160,7 @@ export function draftTender(
     description: wording.description(title),
     status: random.pick(state.codes),
     status_text: state.text,
-    type_code: type.code,
+    type_code: code,
     institution_rut: institution.rut,
     institution_name: institution.name,
     institution_code: institution.code,
@@ -172,7 +175,7 @@ export function draftTender(
     site_visit_at: hasVisit ? site_visit_at : null,
     documents_due_at: null,
     physical_support_at: null,
-    facts: demoFacts(subject, { type: type.code, band: type.band, isVisible, months, random }),
+    facts: demoFacts(subject, { type: code, band: type.band, isVisible, months, random }),
     award:
       hasAct && dates.awarded_at
         ? {

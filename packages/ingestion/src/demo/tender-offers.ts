@@ -88,7 +88,7 @@ export function cleanedOffers({ tender, budget }: PlannedTender, published: read
     institutionRut: tender.institution_rut ?? null,
     closedOn: chileDay(tender.closes_at as Date),
     awardedOn: tender.awarded_at ? chileDay(tender.awarded_at) : null,
-    offers: cleanOffers({ typeCode: tender.type_code ?? null, year, estimate }, published),
+    offers: cleanOffers({ typeCode: tender.type_code ?? null, publishedOn: day, estimate }, published),
   }
 }
 

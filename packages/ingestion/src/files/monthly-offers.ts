@@ -9,6 +9,7 @@ import {
   type TenderOffers,
 } from '@mirador/domain/ledger/offer'
 import { supplierIdentity } from '@mirador/domain/ledger/supplier-identity'
+import { lastDayOfCode } from '@mirador/domain/ledger/type-limit'
 import { foldText } from '@mirador/domain/text/search-text'
 import { hasResult } from '../mercado-publico/detail-answer.ts'
 import { int, name, number, rut } from '../mercado-publico/source-values.ts'
@@ -57,23 +58,20 @@ export function tenderOffers(
   offers: readonly PublishedOffer[],
 ): TenderOffers {
   const day = dayOfValue(tender.FechaPublicacion)
-  const year = day === null ? yearOfCode(bidIdn) : Number(day.slice(0, 4))
+  const publishedOn = day ?? lastDayOfCode(bidIdn)
   const isInPesos = currencyOfWord(foldText(tender.CodigoMoneda ?? '')) === OFFER_CURRENCIES.CLP
   const estimate = isInPesos ? publishedAmount(tender.MontoEstimado) : null
   return {
     bidIdn,
-    year,
+    year: Number(publishedOn.slice(0, 4)),
     month: day === null ? null : `${day.slice(0, 7)}-01`,
     status,
     institutionRut: rut(tender.RutUnidad),
     closedOn: dayOfValue(tender.FechaCierre),
     awardedOn: hasResult(status) ? dayOfValue(tender.FechaAdjudicacion) : null,
-    offers: cleanOffers({ typeCode: tender.Tipo ?? null, year, estimate }, offers),
+    offers: cleanOffers({ typeCode: tender.Tipo ?? null, publishedOn, estimate }, offers),
   }
 }
-
-/** The last two digits of a code, `5212-7-LE14`. */
-const yearOfCode = (bidIdn: string) => 2000 + Number(/\d\d$/.exec(bidIdn)?.[0] ?? 0)
 
 /** An amount of a monthly file as published; scientific notation has lost digits. */
 export function publishedAmount(raw: string | undefined): PublishedAmount | null {

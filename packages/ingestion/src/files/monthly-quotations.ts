@@ -7,6 +7,7 @@ import {
   type RequestedProduct,
 } from '@mirador/domain/ledger/quotation'
 import { supplierIdentity } from '@mirador/domain/ledger/supplier-identity'
+import { lastDayOfCode } from '@mirador/domain/ledger/type-limit'
 import { shortName } from '@mirador/domain/tender/long-names'
 import { regionOfSourceText } from '@mirador/domain/tender/region'
 import { foldText } from '@mirador/domain/text/search-text'
@@ -164,7 +165,6 @@ function requestOf({ request, outcome, products, quoters }: RequestGroup): Quota
     .map(([, { product, times }]) => ({ ...product, times: Math.max(...times.values()) }))
   const published = [...quoters.values()].map(({ keys, ...quoter }) => ({ ...quoter, products: keys.size }))
   const { publishedOn, status } = request
-  const year = Number(publishedOn?.slice(0, 4) ?? 2000 + Number(/\d\d$/.exec(request.code)?.[0] ?? 0))
   const isChosen = published.some(({ isSelected }) => isSelected) || ENDED.test(foldText(status ?? ''))
   return {
     ...request,
@@ -178,7 +178,7 @@ function requestOf({ request, outcome, products, quoters }: RequestGroup): Quota
           ? REQUEST_PROGRESS.chosen
           : REQUEST_PROGRESS.open,
     products: asked,
-    quotations: cleanQuotations(year, asked, published),
+    quotations: cleanQuotations(publishedOn ?? lastDayOfCode(request.code), asked, published),
   }
 }
 

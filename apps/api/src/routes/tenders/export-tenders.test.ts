@@ -1,4 +1,5 @@
 import { EXPORT_COLUMNS } from '@mirador/contract/export-columns'
+import type { TenderExportRow } from '@mirador/database/tenders/tender-export'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
 import { DAY_MS } from '@mirador/domain/time/duration'
@@ -6,6 +7,7 @@ import { readCsv, readXlsx } from '@mirador/testing/files/read-spreadsheet'
 import { COLUMN_NAMES } from '@mirador/texts/export-columns'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../../test-app.ts'
+import { TENDER_CELLS } from './tender-cells.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
 const at = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
@@ -111,6 +113,15 @@ test('both kinds of file have the chosen columns in the chosen order, with the s
   expect(sheet[formula]?.get('D')).toBe('=HYPERLINK("http://x.example";"Ver")')
 })
 
+test.each([
+  ['2025-10-22T15:00:00Z', 'Licitación pública, 1.000 a 2.000 UTM'],
+  ['2025-10-24T15:00:00Z', 'Licitación pública, 1.000 a 5.000 UTM'],
+])('the range of an LP published at %s is that of its day', (published, name) => {
+  // of a row this cell reads only these
+  const row = { type_code: 'LP', published_at: new Date(published) } as TenderExportRow
+  expect(TENDER_CELLS.type_name(row, NOW)).toBe(name)
+})
+
 test('every column has its name, and a value where the source has one', async () => {
   const [header, row] = await csv(`columns=${EXPORT_COLUMNS.tenders.join(',')}&q=1057-4-LE26`)
   expect(header).toEqual(EXPORT_COLUMNS.tenders.map((column) => COLUMN_NAMES.tenders[column]))
@@ -118,7 +129,7 @@ test('every column has its name, and a value where the source has one', async ()
   expect([cell('amount'), cell('currency')]).toEqual(['4,5', 'UTM'])
   expect(cell('institution_rut')).toBe('60.511.000-1')
   expect(cell('description')).toBe('Línea uno - línea dos 4')
-  expect(cell('type_name')).toBe('Licitación pública, 1.000 a 2.000 UTM')
+  expect(cell('type_name')).toBe('Licitación pública, 1.000 a 5.000 UTM')
   expect(cell('region')).toBe('Maule')
   expect(cell('url')).toMatch(/^https:\/\/www\.mercadopublico\.cl\/.*idlicitacion=1057-4-LE26$/)
   expect(cell('source')).toBe('API de Mercado Público')

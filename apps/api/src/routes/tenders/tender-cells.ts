@@ -5,7 +5,7 @@ import { familyName } from '@mirador/domain/rubros/catalogue'
 import { officialUrl } from '@mirador/domain/tender/official-url'
 import { regionName } from '@mirador/domain/tender/region'
 import { TENDER_STATUSES, visibleStatus } from '@mirador/domain/tender/tender-status'
-import { tenderTypeOfCode } from '@mirador/domain/tender/tender-type'
+import { rangeOf, tenderTypeOfCode } from '@mirador/domain/tender/tender-type'
 import { EXPORTS } from '@mirador/texts/exports'
 import type { CellValue } from '../../spreadsheet/sheet.ts'
 
@@ -17,7 +17,7 @@ export const TENDER_CELLS: Readonly<Record<ColumnOf<'tenders'>, (row: TenderExpo
   name: (row) => row.name,
   status: (row, now) => statusName(row, now) ?? row.status_text,
   type_code: (row) => row.type_code,
-  type_name: ({ type_code }) => typeName(type_code),
+  type_name: ({ type_code, published_at }) => typeName(type_code, published_at),
   description: (row) => row.description,
   rubros: ({ families }) => (families ?? []).flatMap((code) => familyName(code) ?? []).join(' · '),
   url: (row) => officialUrl(row.bid_idn),
@@ -53,8 +53,9 @@ function statusName(row: TenderExportRow, now: Date): string | undefined {
   return status && STATUS_NAMES.get(status)
 }
 
-function typeName(code: string | null): string | null {
+function typeName(code: string | null, published_at: Date | null): string | null {
   const type = tenderTypeOfCode(code)
   if (!type) return null
-  return type.range ? `${type.name}, ${type.range}` : type.name
+  const range = rangeOf(type, published_at)
+  return range ? `${type.name}, ${range.name}` : type.name
 }

@@ -4,7 +4,7 @@ import { HatchPattern } from './Hatch.tsx'
 import { type ChartSize, useChartSize } from './use-chart-size.ts'
 
 export interface PanelMark {
-  /** the month, or other unit of time, at whose beginning it stands */
+  /** the month, or other unit of time, at whose beginning it stands; with a fraction, within it */
   at: number
   label: string
 }
@@ -29,7 +29,7 @@ interface Props {
   ticks?: boolean
   /** years or months under the axis */
   labels: readonly PanelMark[]
-  /** the unit at which the series breaks */
+  /** where the series breaks; the bucket in which that is has both sides */
   breakAt: PanelMark | undefined
   isLastIncomplete: boolean
   /** the unit of the cursor */
@@ -71,6 +71,7 @@ function Panel(props: Props & { size: ChartSize }) {
   const named = chosen === undefined ? undefined : Math.floor(chosen / span)
   const y = (value: number) => base - (Math.min(value, end) / end) * height
   const last = values.length - 1
+  const mixed = breakAt && Math.floor(breakAt.at / span)
   /** Beside an interval; else under its point where the line comes down to it, or goes up from it; else over it. */
   const labelPlace = (index: number) => {
     const value = values[index] as number
@@ -132,7 +133,7 @@ function Panel(props: Props & { size: ChartSize }) {
                   height={base - y(value)}
                   {...(isLastIncomplete && i === last
                     ? { fill: `url(#${hatch})`, className: 'panel-incomplete' }
-                    : { className: 'mark-filled' })}
+                    : { className: i === mixed ? 'rate-range' : 'mark-filled' })}
                 />
               ),
             )
@@ -151,9 +152,17 @@ function Panel(props: Props & { size: ChartSize }) {
                 />
               ) : null,
             )}
-            <path d={pathOf(values, breakAt && breakAt.at / span, x, y)} className="panel-line" />
+            <path d={pathOf(values, mixed, x, y)} className="panel-line" />
             {values.map((value, i) =>
-              value === null ? null : <circle key={String(i)} cx={x(i)} cy={y(value)} r="3.5" className="dot-chosen" />,
+              value === null ? null : (
+                <circle
+                  key={String(i)}
+                  cx={x(i)}
+                  cy={y(value)}
+                  r="3.5"
+                  className={i === mixed ? 'dot-other' : 'dot-chosen'}
+                />
+              ),
             )}
           </>
         )}
@@ -184,17 +193,18 @@ function namedPoints(values: readonly (number | null)[], chosen: number | undefi
   return [...new Set([known[0], known.at(-1)])].filter((index) => index !== undefined)
 }
 
-/** Joins neighbours; not those on both sides of the break. */
+/** Joins neighbours; not the bucket that the break is in with those beside it. */
 function pathOf(
   values: readonly (number | null)[],
-  breakAt: number | undefined,
+  mixed: number | undefined,
   x: (index: number) => number,
   y: (value: number) => number,
 ): string {
   let path = ''
   for (const [index, value] of values.entries()) {
     if (value === null) continue
-    const isJoined = index > 0 && values[index - 1] !== null && index !== breakAt
+    const isApart = mixed !== undefined && (index === mixed || index === mixed + 1)
+    const isJoined = index > 0 && values[index - 1] !== null && !isApart
     path += `${isJoined ? 'L' : 'M'}${x(index).toFixed(1)} ${y(value).toFixed(1)}`
   }
   return path

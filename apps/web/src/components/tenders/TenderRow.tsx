@@ -128,7 +128,7 @@ export function TenderRow({ tender, matchedWords, heading: Heading, now, newSinc
           {amount ?? MISSING}
         </p>
         <p className="tender-row-size text-ink2">
-          {tender.agile ? amount && TENDER_ROW.budget : <TenderSize typeCode={tender.type_code} />}
+          {tender.agile ? amount && TENDER_ROW.budget : <TenderSize tender={tender} />}
         </p>
         <p className="tender-row-state text-ink3" data-status={status}>
           <StatusPill status={status} statusText={tender.status_text} isAgile={!!tender.agile} size="row" />

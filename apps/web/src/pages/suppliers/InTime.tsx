@@ -2,6 +2,7 @@ import type { SupplierProfileAnswer } from '@mirador/contract/suppliers'
 import { longMonth } from '@mirador/domain/time/chile-time'
 import { SUPPLIER } from '@mirador/texts/supplier'
 import { SUPPLIERS } from '@mirador/texts/suppliers'
+import { longLawDay } from '../../components/charts/month-name.ts'
 import { DataTable } from '../../components/DataTable.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { QuarterBars, rangeOf } from './QuarterBars.tsx'
@@ -24,7 +25,8 @@ export default function InTime({ supplier: { months, period }, open }: Props) {
     <section className="mt-8">
       <h2 className="text-xl">{SUPPLIER.time}</h2>
       <p className="mb-3 max-w-[44rem] text-sm text-ink3">
-        {SUPPLIER.timeHint(longMonth(first.from), longMonth(until))} {last.isPartial && SUPPLIER.incomplete}
+        {SUPPLIER.timeHint(longMonth(first.from), longMonth(until), longLawDay())}{' '}
+        {last.isPartial && SUPPLIER.incomplete}
       </p>
       <div className="sheet supplier-charts to-edges p-6 max-tablet:p-4">
         <QuarterBars quarters={quarters} of="lines" most={most} />

@@ -1,7 +1,9 @@
+import { MIXED_SHARE } from '@mirador/domain/law/law-days'
 import { longMonth } from '@mirador/domain/time/chile-time'
 import { SUPPLIER } from '@mirador/texts/supplier'
 import { SUPPLIERS } from '@mirador/texts/suppliers'
-import { isAfterReform, type Quarter } from './quarters.ts'
+import { shortLawDay } from '../../components/charts/month-name.ts'
+import { isMixed, type Quarter } from './quarters.ts'
 
 /** px of one quarter, and of the drawing */
 const STEP = 34
@@ -19,7 +21,8 @@ interface Props {
 /** Lines by quarter of publication, as bars from 0; the table beside it has the same figures. */
 export function QuarterBars({ quarters, of, most }: Props) {
   const width = quarters.length * STEP
-  const reform = quarters.findIndex(isAfterReform)
+  const mixed = quarters.findIndex(isMixed)
+  const law = (mixed + MIXED_SHARE / 3) * STEP
   const nameOf = (quarter: Quarter | undefined) => (quarter ? SUPPLIER.point(rangeOf(quarter), quarter[of]) : '')
   return (
     <figure className="min-w-0">
@@ -58,6 +61,7 @@ export function QuarterBars({ quarters, of, most }: Props) {
                   height={height}
                   className="quarter-bar"
                   fill={quarter.isPartial ? `url(#partial-${of})` : undefined}
+                  fillOpacity={index === mixed ? 0.35 : undefined}
                   data-partial={quarter.isPartial ? '' : undefined}
                 />
                 {isLabelled(index, quarters.length) && (
@@ -73,11 +77,11 @@ export function QuarterBars({ quarters, of, most }: Props) {
               </g>
             )
           })}
-          {reform > 0 && (
+          {mixed >= 0 && (
             <g>
-              <line x1={reform * STEP} x2={reform * STEP} y1="14" y2={TOP + HEIGHT} className="quarter-law" />
-              <text x={reform * STEP} y="10" textAnchor={reform * STEP > width / 2 ? 'end' : 'start'}>
-                {SUPPLIER.law}
+              <line x1={law} x2={law} y1="14" y2={TOP + HEIGHT} className="quarter-law" />
+              <text x={law} y="10" textAnchor={law > width / 2 ? 'end' : 'start'}>
+                {SUPPLIER.law(shortLawDay())}
               </text>
             </g>
           )}

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { isAfterReform, quartersOf } from './quarters.ts'
+import { isMixed, quartersOf } from './quarters.ts'
 
 const month = (name: string, lines: number, won_lines = 0) => ({ month: `${name}-01`, lines, won_lines })
 
-test('MKT-1 quarters begin in December, so that none crosses December 2024; those without lines are there', () => {
+test('MKT-1 quarters begin in December, and that of December 2024 is mixed; those without lines are there', () => {
   const quarters = quartersOf(
     [month('2024-10', 2, 1), month('2024-11', 1), month('2024-12', 4, 2), month('2025-07', 5)],
     '2025-10-01',
@@ -15,7 +15,7 @@ test('MKT-1 quarters begin in December, so that none crosses December 2024; thos
     { from: '2025-06', to: '2025-08', lines: 5, won_lines: 0, isPartial: false },
     { from: '2025-09', to: '2025-11', lines: 0, won_lines: 0, isPartial: true },
   ])
-  expect(quarters.map(isAfterReform)).toEqual([false, true, true, true, true])
+  expect(quarters.map(isMixed)).toEqual([false, true, false, false, false])
 })
 
 test('MKT-1 January and February belong to the quarter of the December before', () => {

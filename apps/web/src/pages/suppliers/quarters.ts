@@ -1,4 +1,5 @@
 import type { SupplierProfileAnswer } from '@mirador/contract/suppliers'
+import { MIXED_MONTH } from '@mirador/domain/law/law-days'
 
 type Month = SupplierProfileAnswer['months'][number]
 
@@ -16,7 +17,7 @@ export interface Quarter {
 /** Months since the year 0. */
 const numberOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
 const monthOf = (number: number) => `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`
-/** The first month of a quarter: no quarter crosses 1 December 2024. */
+/** The first month of a quarter: quarters begin in December, as those of the market. */
 const firstOf = (number: number) => number - ((number + 1) % 3)
 
 /**
@@ -39,5 +40,5 @@ export function quartersOf(months: readonly Month[], last: string): Quarter[] {
   return quarters
 }
 
-/** Whether the mark of 1 December 2024 stands before it. */
-export const isAfterReform = ({ from }: Quarter) => from >= '2024-12'
+/** Whether the day of Ley 21.634 is in it. */
+export const isMixed = ({ from }: Quarter) => MIXED_MONTH.startsWith(from)

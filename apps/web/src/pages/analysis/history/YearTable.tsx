@@ -1,12 +1,16 @@
 import type { CompanyHistoryAnswer } from '@mirador/contract/company-history'
+import { GENERAL_PART_FROM } from '@mirador/domain/law/law-days'
 import { shownShare } from '@mirador/domain/statistics/shown-share'
 import { longMonth } from '@mirador/domain/time/chile-time'
 import { COMPANY_HISTORY } from '@mirador/texts/company-history'
 import { DOWNLOAD_BUTTON } from '@mirador/texts/download-button'
 import { MISSING } from '@mirador/texts/tenders'
+import { longLawDay } from '../../../components/charts/month-name.ts'
 import { ShareStrip } from '../../../components/company-lines/ShareStrip.tsx'
 import { LazyDownloadButton } from '../../../components/download/LazyDownloadButton.tsx'
 import { stripEnd } from './history-figures.ts'
+
+const LAW_YEAR = Number(GENERAL_PART_FROM.slice(0, 4))
 
 interface Row {
   year: number
@@ -48,7 +52,7 @@ export function YearTable({ history }: { history: CompanyHistoryAnswer }) {
   const shares = rows.map(({ won, decided }) => shownShare(won, decided))
   const end = stripEnd(shares.map((share) => share?.to))
   const years = history.years.map(({ year }) => year)
-  const crossesReform = years.some((year) => year <= 2024) && years.some((year) => year >= 2024)
+  const crossesReform = years.some((year) => year <= LAW_YEAR) && years.some((year) => year >= LAW_YEAR)
   const last = history.period?.to.slice(0, 7)
   return (
     <section className="mt-8">
@@ -119,7 +123,7 @@ export function YearTable({ history }: { history: CompanyHistoryAnswer }) {
         </table>
       </div>
       <p className="mt-3 text-sm text-ink3">{COMPANY_HISTORY.byYearHint}</p>
-      {crossesReform && <p className="mt-1 text-sm text-ink3">{COMPANY_HISTORY.reform}</p>}
+      {crossesReform && <p className="mt-1 text-sm text-ink3">{COMPANY_HISTORY.reform(longLawDay())}</p>}
     </section>
   )
 }

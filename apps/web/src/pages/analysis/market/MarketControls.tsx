@@ -1,6 +1,7 @@
 import type { MarketAnswer } from '@mirador/contract/market'
 import { REGIONS } from '@mirador/domain/tender/region'
 import { MARKET } from '@mirador/texts/market'
+import { TYPE_RANGES } from '@mirador/texts/utm'
 import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import type { MarketQuestion } from '../../../api/market.ts'
@@ -16,7 +17,10 @@ const REGION_OPTIONS = [
 ]
 const TYPE_OPTIONS = [
   { value: '', label: MARKET.everyType },
-  ...CHOSEN_TYPES.map(({ id, code, name, range }) => ({ value: String(id), label: `${code}: ${range ?? name}` })),
+  ...CHOSEN_TYPES.map(({ id, code, name, range, isEnded = false }) => ({
+    value: String(id),
+    label: TYPE_RANGES.chosen(code, range?.name ?? name, isEnded),
+  })),
 ]
 const PERIODS = (['12', '24', '36'] as const).map((value) => ({ value, label: MARKET.periods[value] }))
 const GRAINS = (['month', 'quarter'] as const).map((value) => ({ value, label: MARKET.grains[value] }))

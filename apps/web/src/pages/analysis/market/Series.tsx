@@ -1,11 +1,11 @@
 import type { MarketAnswer, MarketMonthAnswer } from '@mirador/contract/market'
-import { REFORM_MONTH } from '@mirador/domain/market/market-months'
+import { GENERAL_PART_FROM, MIXED_MONTH, MIXED_SHARE } from '@mirador/domain/law/law-days'
 import type { ShownShare } from '@mirador/domain/statistics/shown-share'
 import { MARKET } from '@mirador/texts/market'
 import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { MarketQuestion } from '../../../api/market.ts'
-import { monthName } from '../../../components/charts/month-name.ts'
+import { longLawDay, monthName, shortLawDay } from '../../../components/charts/month-name.ts'
 import { PANEL_AXIS, type PanelMark, SeriesPanel } from '../../../components/charts/SeriesPanel.tsx'
 import { bucketName, longBucketName } from './bucket-name.ts'
 import { countsAgile, evenEnd, firstChosen, knownAmount, shareEnd, sharesBy, shownMedian } from './market-series.ts'
@@ -49,8 +49,9 @@ export function Series({ market: { months, from, agile_from }, grain }: Props) {
   }, [])
   if (!month) return null
 
-  const reform = months.findIndex(({ month }) => month === REFORM_MONTH)
-  const breakAt = (label: string) => (reform > 0 ? { at: reform, label } : undefined)
+  const reform = months.findIndex(({ month }) => month === MIXED_MONTH)
+  const breakAt = (label: string) =>
+    reform >= 0 ? { at: reform + MIXED_SHARE / (grain === 'month' ? 1 : 3), label } : undefined
   const last = months.at(-1) ?? month
   const panels = panelsOf(months, grain)
 
@@ -101,7 +102,7 @@ export function Series({ market: { months, from, agile_from }, grain }: Props) {
                   units={months.length}
                   ticks
                   labels={i === panels.length - 1 ? timeLabels(months, grain) : []}
-                  breakAt={breakAt(i === 0 ? MARKET.reform : '')}
+                  breakAt={breakAt(i === 0 ? MARKET.reform(shortLawDay()) : '')}
                   isLastIncomplete={last.is_incomplete}
                   height={HEIGHT}
                 />
@@ -115,7 +116,7 @@ export function Series({ market: { months, from, agile_from }, grain }: Props) {
       </section>
       <p className="border-t border-line px-6 py-4 text-sm text-ink3">
         {MARKET.note({
-          isCrossing: from < REFORM_MONTH,
+          lawDay: from < GENERAL_PART_FROM ? longLawDay() : undefined,
           agileFrom: agile_from === null ? undefined : monthName(agile_from),
           incomplete: longBucketName(last.month, grain),
         })}

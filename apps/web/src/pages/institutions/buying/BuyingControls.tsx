@@ -1,4 +1,5 @@
 import { BUYING } from '@mirador/texts/buyers'
+import { TYPE_RANGES } from '@mirador/texts/utm'
 import { useNavigate } from 'react-router'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { type BuyingState, buyingAddress, CHOSEN_TYPES } from './buying-state.ts'
@@ -6,7 +7,10 @@ import { type BuyingState, buyingAddress, CHOSEN_TYPES } from './buying-state.ts
 const SCOPES = (['mine', 'all'] as const).map((value) => ({ value, label: BUYING.scopes[value] }))
 const TYPES = [
   { value: '', label: BUYING.everyType },
-  ...CHOSEN_TYPES.map(({ id, code, name, range }) => ({ value: String(id), label: `${code}: ${range ?? name}` })),
+  ...CHOSEN_TYPES.map(({ id, code, name, range, isEnded = false }) => ({
+    value: String(id),
+    label: TYPE_RANGES.chosen(code, range?.name ?? name, isEnded),
+  })),
 ]
 const PERIODS = (['12', '24', '36'] as const).map((value) => ({ value, label: BUYING.periods[value] }))
 

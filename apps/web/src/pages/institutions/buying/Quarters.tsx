@@ -1,10 +1,11 @@
 import type { BuyerQuarter } from '@mirador/contract/buyers'
-import { addMonths, REFORM_MONTH } from '@mirador/domain/market/market-months'
+import { MIXED_MONTH, MIXED_SHARE } from '@mirador/domain/law/law-days'
+import { addMonths } from '@mirador/domain/market/market-months'
 import { MIN_CASES, MIN_FOR_MEDIAN } from '@mirador/domain/statistics/shown-share'
 import { BUYING } from '@mirador/texts/buyers'
 import { DOWNLOAD_BUTTON } from '@mirador/texts/download-button'
 import { MISSING } from '@mirador/texts/tenders'
-import { monthName, shortMonth } from '../../../components/charts/month-name.ts'
+import { longLawDay, monthName, shortLawDay, shortMonth } from '../../../components/charts/month-name.ts'
 import { SeriesPanel } from '../../../components/charts/SeriesPanel.tsx'
 import { LazyDownloadButton } from '../../../components/download/LazyDownloadButton.tsx'
 import { type BuyingState, questionOf } from './buying-state.ts'
@@ -43,7 +44,7 @@ interface Props {
 export function Quarters({ rut, state, quarters }: Props) {
   const [first, last] = [quarters[0], quarters.at(-1)]
   if (!first || !last) return null
-  const reform = quarters.findIndex(({ from }) => from === REFORM_MONTH)
+  const reform = quarters.findIndex(({ from }) => from === MIXED_MONTH)
   const years = quarters.flatMap(({ from }, at) => (from.slice(5, 7) === '03' ? [{ at, label: from.slice(0, 4) }] : []))
   return (
     <section className="mt-8">
@@ -57,7 +58,7 @@ export function Quarters({ rut, state, quarters }: Props) {
         />
       </div>
       <p className="mb-3 max-w-[44rem] text-sm text-ink3">
-        {BUYING.timeHint(monthName(first.from), monthName(addMonths(last.from, 2)))}
+        {BUYING.timeHint(monthName(first.from), monthName(addMonths(last.from, 2)), longLawDay())}
       </p>
       <div className="sheet buying-panels to-edges">
         {PANELS.map(({ title, kind, amountOf, format, end }) => {
@@ -72,7 +73,7 @@ export function Quarters({ rut, state, quarters }: Props) {
                 format={format}
                 {...(end && { end })}
                 labels={years}
-                breakAt={reform > 0 ? { at: reform, label: BUYING.reform } : undefined}
+                breakAt={reform >= 0 ? { at: reform + MIXED_SHARE / 3, label: shortLawDay() } : undefined}
                 isLastIncomplete={last.is_incomplete}
               />
               {kind === 'line' && values.every((value) => value === null) && (

@@ -43,7 +43,7 @@ export function DeadlineCard(props: BoardTender) {
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className={amount ? 'font-bold tabular-nums' : 'text-ink3'}>{amount ?? MISSING}</span>
         <span className="text-sm text-ink2">
-          {tender.agile ? CHANNELS.agil : <TenderSize typeCode={tender.type_code} isShort />}
+          {tender.agile ? CHANNELS.agil : <TenderSize tender={tender} isShort />}
         </span>
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink3">

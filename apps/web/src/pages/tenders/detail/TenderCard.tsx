@@ -2,7 +2,7 @@ import type { TenderDetail, TenderSummary } from '@mirador/contract/tenders'
 import { type Deadline, usedShare } from '@mirador/domain/deadlines/deadline'
 import { formatMoney } from '@mirador/domain/tender/money'
 import { isOfficialUrl } from '@mirador/domain/tender/official-url'
-import { tenderTypeOfCode } from '@mirador/domain/tender/tender-type'
+import type { AmountRange } from '@mirador/domain/tender/tender-type'
 import { pesosRange, type UtmValue } from '@mirador/domain/tender/utm'
 import { longDayTime, longMonth, shortDay } from '@mirador/domain/time/chile-time'
 import { CHANNELS } from '@mirador/texts/channels'
@@ -16,7 +16,7 @@ import { chunk } from '../../../chunk.ts'
 import { FollowButton } from '../../../components/tenders/FollowButton.tsx'
 import { Gauge } from '../../../components/tenders/Gauge.tsx'
 import { OwnTime } from '../../../components/tenders/OwnTime.tsx'
-import { TenderSize } from '../../../components/tenders/TenderSize.tsx'
+import { rangeOfTender, TenderSize } from '../../../components/tenders/TenderSize.tsx'
 import { winnerWords } from '../../../components/tenders/winner-words.ts'
 import { lazyComponent } from '../../../lazy-component.tsx'
 import { isSectionOpen } from '../../../runtime-config.ts'
@@ -61,7 +61,7 @@ export function TenderCard({ tender, deadline, now, isDrawn }: Props) {
   const closes_at = deadline.kind === 'undated' ? null : deadline.closes_at
   const used = deadline.kind === 'open' ? usedShare(published_at, deadline.closes_at, now) : undefined
   const isUrgent = deadline.kind === 'open' && deadline.isUrgent
-  const hasBand = (tenderTypeOfCode(tender.type_code)?.size ?? 0) > 0
+  const range = rangeOfTender(tender)
   const amount = formatMoney(tender.amount, tender.currency)
   const winner = winnerWords(tender)
   const officialUrl = 'official_url' in tender && isOfficialUrl(tender.official_url) ? tender.official_url : undefined
@@ -104,10 +104,10 @@ export function TenderCard({ tender, deadline, now, isDrawn }: Props) {
           </div>
         )}
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <dt className="text-ink2">{hasBand ? TENDER_DETAIL.size : TENDER_DETAIL.kind}</dt>
+          <dt className="text-ink2">{range ? TENDER_DETAIL.size : TENDER_DETAIL.kind}</dt>
           <dd className="text-right text-ink2">
-            {tender.agile ? CHANNELS.agil : <TenderSize typeCode={tender.type_code} />}
-            {'utm' in tender && tender.utm && <SizeInPesos typeCode={tender.type_code} utm={tender.utm} />}
+            {tender.agile ? CHANNELS.agil : <TenderSize tender={tender} />}
+            {range && 'utm' in tender && tender.utm && <SizeInPesos range={range} utm={tender.utm} />}
           </dd>
         </div>
       </dl>
@@ -149,14 +149,11 @@ export function TenderCard({ tender, deadline, now, isDrawn }: Props) {
   )
 }
 
-/** The range of its size in pesos, with the UTM of the month of its publication. */
-function SizeInPesos({ typeCode, utm }: { typeCode: string | null; utm: UtmValue }) {
-  const type = tenderTypeOfCode(typeCode)
-  const range = type && pesosRange(type, utm)
-  if (!range) return null
+/** A range of amounts in pesos, with the UTM of the month of its publication. */
+function SizeInPesos({ range, utm }: { range: AmountRange; utm: UtmValue }) {
   return (
     <span className="block text-sm">
-      <span className="block tabular-nums">{UTM_RANGE.inPesos(range)}</span>
+      <span className="block tabular-nums">{UTM_RANGE.inPesos(pesosRange(range, utm))}</span>
       <span className="text-ink3">{UTM_RANGE.ofMonth(longMonth(utm.month), utm.pesos)}</span>
     </span>
   )

@@ -7,15 +7,21 @@ const labels = (totals: Parameters<typeof typeOptions>[0], chosen: readonly stri
 const RANGES = [
   'L1 · Menos de 100 UTM',
   'LE · 100 a 1.000 UTM',
-  'LP · 1.000 a 2.000 UTM',
-  'LQ · 2.000 a 5.000 UTM',
+  'LP · 1.000 a 5.000 UTM',
+  '2.000 a 5.000 UTM',
+  'LQ · hasta octubre de 2025',
   'LR · Más de 5.000 UTM',
 ]
 
-test('DES-2 the five public ranges are always there, other types when they have tenders or are chosen', () => {
+test('DES-2 the public types by amount and the range of two are always there, other types when they have tenders or are chosen', () => {
   expect(labels([])).toEqual(RANGES)
   expect(labels([{ value: '6', total: 3 }])).toEqual([...RANGES, 'LS · Servicios personales especializados'])
   expect(labels([{ value: '6', total: 0 }], ['9'])).toEqual([...RANGES, 'E2 · Licitación privada, menos de 100 UTM'])
+  expect(labels([], ['11', '12'])).toEqual([
+    ...RANGES,
+    'B2 · Licitación privada',
+    'H2 · Licitación privada, hasta octubre de 2025',
+  ])
 })
 
 test('DES-2 a value without tenders counts 0, and one whose count is not known has none', () => {
@@ -30,11 +36,12 @@ test('DES-2 the ranges of amounts are also in pesos where the UTM of the month i
   expect(hints({ month: '2026-11', pesos: 68_000 })).toEqual([
     'Menos de $6.800.000',
     '$6.800.000 a $68.000.000',
-    '$68.000.000 a $136.000.000',
-    '$136.000.000 a $340.000.000',
+    '$68.000.000 a $340.000.000. Hasta octubre de 2025, 1.000 a 2.000 UTM',
+    '$136.000.000 a $340.000.000. LQ, y LP desde octubre de 2025',
+    '2.000 a 5.000 UTM',
     'Más de $340.000.000',
     undefined,
     '$6.800.000 a $68.000.000',
   ])
-  expect(hints(null).every((hint) => hint === undefined)).toBe(true)
+  expect(hints(null).filter((hint) => hint?.includes('$'))).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { REGIONS } from '@mirador/domain/tender/region'
 import { TENDER_STATUSES } from '@mirador/domain/tender/tender-status'
-import { TENDER_TYPES } from '@mirador/domain/tender/tender-type'
+import { FROM_2000_TO_5000, TENDER_TYPES, type TenderType } from '@mirador/domain/tender/tender-type'
 import { pesosRange, type UtmValue } from '@mirador/domain/tender/utm'
-import { UTM_RANGE } from '@mirador/texts/utm'
+import { TYPE_RANGES, UTM_RANGE } from '@mirador/texts/utm'
 
 /** A box of a group. */
 export interface FilterOption {
@@ -29,7 +29,8 @@ export const REGION_OPTIONS: readonly FilterOption[] = REGIONS.map(({ region, sh
 }))
 
 /**
- * The five ranges of public tenders, then each other type that has tenders or is chosen.
+ * The types of public tenders by amount and the range that two of them have had, then each other type that has tenders or is
+ * chosen. A type of several ranges is offered with the current one, and says what it was.
  * @param utm of this month, for the ranges in pesos
  */
 export function typeOptions(
@@ -38,17 +39,33 @@ export function typeOptions(
   utm: UtmValue | null | undefined,
 ): readonly FilterOption[] {
   const present = new Set([...totals.filter(({ total }) => total > 0).map(({ value }) => value), ...chosen])
-  return TENDER_TYPES.filter(({ id }) => isPublicRange(id) || present.has(String(id))).map(
-    ({ id, code, name, range, size }) => {
-      const inPesos = utm ? pesosRange({ size }, utm) : undefined
-      return {
-        value: String(id),
-        label: `${code} · ${isPublicRange(id) ? range : range ? `${name}, ${range.toLowerCase().replace('utm', 'UTM')}` : name}`,
-        hint: inPesos && UTM_RANGE.inPesos(inPesos),
-        size: isPublicRange(id) ? size : 0,
-      }
-    },
-  )
+  const pesosOf = (range: TenderType['range']) => range && utm && UTM_RANGE.inPesos(pesosRange(range, utm))
+  return TENDER_TYPES.filter(({ id }) => isPublicRange(id) || present.has(String(id))).flatMap((type) => {
+    const { id, code, range, isEnded } = type
+    const option = {
+      value: String(id),
+      label: `${code} · ${labelOf(type)}`,
+      hint: [!isEnded && pesosOf(range), noteOf(type)].filter(Boolean).join('. ') || undefined,
+      size: isPublicRange(id) ? (range?.size ?? 0) : 0,
+    }
+    if (code !== 'LQ') return [option]
+    const both = FROM_2000_TO_5000
+    const hint = [pesosOf(both.range), TYPE_RANGES.bothTypes].filter(Boolean).join('. ')
+    return [{ value: String(both.id), label: both.range.name, hint, size: both.range.size }, option]
+  })
+}
+
+function labelOf({ id, name, range, isEnded }: TenderType): string {
+  if (isEnded) return isPublicRange(id) ? TYPE_RANGES.until : `${name}, ${TYPE_RANGES.until}`
+  if (!range) return name
+  return isPublicRange(id) ? range.name : `${name}, ${range.name.toLowerCase().replace('utm', 'UTM')}`
+}
+
+/** What an ended type was, and what a type was before its range changed. */
+function noteOf({ isEnded, range, earlier }: TenderType): string | undefined {
+  if (isEnded) return range?.name
+  const last = earlier?.at(-1)?.range.name
+  return last && TYPE_RANGES.earlier(last)
 }
 
 /** L1, LE, LP, LQ and LR. */

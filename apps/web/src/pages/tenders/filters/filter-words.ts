@@ -2,7 +2,7 @@ import { formatRut } from '@mirador/domain/account/rut'
 import { formatMoney } from '@mirador/domain/tender/money'
 import { REGIONS } from '@mirador/domain/tender/region'
 import { TENDER_STATUSES } from '@mirador/domain/tender/tender-status'
-import { TENDER_TYPES } from '@mirador/domain/tender/tender-type'
+import { FROM_2000_TO_5000, TENDER_TYPES } from '@mirador/domain/tender/tender-type'
 import { FILTER_RANGES, isRange, type Narrowing, narrowingsOf } from '@mirador/domain/tender-query/narrowings'
 import { CURRENCIES, type FilterName, valuesOf } from '@mirador/domain/tender-query/tender-filters'
 import type { FilterTexts } from '@mirador/domain/tender-query/tender-query'
@@ -23,7 +23,10 @@ const dayInWords = (day: string) => shortDay(middayOf(day), serverNow())
 /** A value of each filter as people read it, in the order in which they see the filters. */
 export const VALUE_WORDS = {
   channel: String,
-  bid_type: (id) => TENDER_TYPES.find((type) => String(type.id) === id)?.code ?? id,
+  bid_type: (id) =>
+    id === String(FROM_2000_TO_5000.id)
+      ? FROM_2000_TO_5000.range.name
+      : (TENDER_TYPES.find((type) => String(type.id) === id)?.code ?? id),
   status: (status) => TENDER_STATUSES.find((known) => known.status === status)?.name ?? status,
   region: (region) => REGIONS.find((known) => String(known.region) === region)?.short ?? region,
   comuna: String,

@@ -1,10 +1,12 @@
 import type { PricedLineAnswer, TenderPrices as Prices } from '@mirador/contract/tender-prices'
+import { GENERAL_PART_FROM } from '@mirador/domain/law/law-days'
 import { longMonth } from '@mirador/domain/time/chile-time'
 import { TENDER_PRICES } from '@mirador/texts/tender-prices'
 import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { tenderPricesQuery } from '../../../../api/tender-prices.ts'
+import { longLawDay } from '../../../../components/charts/month-name.ts'
 import { useIsNear } from '../../../../components/use-is-near.ts'
 import { paths } from '../../../../paths.ts'
 import { Button } from '../../../../ui/Button.tsx'
@@ -15,8 +17,6 @@ import { PricedLine } from './PricedLine.tsx'
 import { PriceKey } from './PriceKey.tsx'
 import './prices.css'
 
-/** On 12 December 2024 Compra Ágil went from 30 to 100 UTM. */
-const LAW_MONTH = '2024-12-01'
 /** A month's file comes weeks after the month. */
 const LATE_MONTHS = 2
 
@@ -42,7 +42,7 @@ export default function TenderPrices({ bid_idn, height, now }: Props) {
     <>
       <p className="prices-head">
         {TENDER_PRICES.head(month(from), month(to))}
-        {from < LAW_MONTH && isWithPrices && ` ${TENDER_PRICES.beforeLaw}`}
+        {from < GENERAL_PART_FROM && isWithPrices && ` ${TENDER_PRICES.beforeLaw(longLawDay())}`}
         {isLate(to, now) && <strong>{` ${TENDER_PRICES.stale(month(to))}`}</strong>}
       </p>
       <div className="sheet prices">

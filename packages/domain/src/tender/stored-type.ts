@@ -1,0 +1,32 @@
+import { WIDE_LP_FROM } from '../law/law-days.ts'
+import { chileDay } from '../time/chile-time.ts'
+import { FROM_2000_TO_5000, TENDER_TYPES, tenderTypeOfCode } from './tender-type.ts'
+
+/**
+ * The type in stored rows of an LP published since it reaches 5,000 UTM. It is apart, so that rows, tallies and bits find and
+ * count the tenders of a range without reading when they were published. No address has it: the bid_type 3 is every LP.
+ */
+const WIDE_LP = 34
+const [LP, LQ] = [3, 4] as const
+
+/** What rows have as `type_id`: the id of the type, WIDE_LP, or 0 for a code that is not known. */
+export function storedType(code: string | null | undefined, published_at: Date | null | undefined): number {
+  const id = tenderTypeOfCode(code)?.id ?? 0
+  return id === LP && published_at && chileDay(published_at) >= WIDE_LP_FROM ? WIDE_LP : id
+}
+
+/** The stored types that a bid_type of a filter finds. */
+export function storedTypesOf(bid_type: number): readonly number[] {
+  if (bid_type === LP) return [LP, WIDE_LP]
+  return bid_type === FROM_2000_TO_5000.id ? [LQ, WIDE_LP] : [bid_type]
+}
+
+/** The bid_type of a filter that finds the tenders of a stored type, and no other type. */
+export const typeOfStored = (stored: number): number => (stored === WIDE_LP ? LP : stored)
+
+export const STORED_TYPES: readonly number[] = [...TENDER_TYPES.map(({ id }) => id), WIDE_LP]
+
+/** What may be chosen as bid_type, in the order in which it is offered. */
+export const CHOSEN_BY: readonly number[] = TENDER_TYPES.flatMap(({ id }) =>
+  id === LQ ? [FROM_2000_TO_5000.id, id] : [id],
+)

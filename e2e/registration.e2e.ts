@@ -3,7 +3,7 @@ import { boxAtRest } from './src/at-rest.ts'
 import { expectAccessible, expectNoOverflow } from './src/journey.ts'
 import { readCode } from './src/read-mail.ts'
 import { fillCompany, newAddress, newRut, PASSWORD, signUp, storages, test, verify } from './src/registration.ts'
-import { expectToast, stopTime, toastsOf } from './src/toasts.ts'
+import { expectApart, expectAtRight, expectToast, stopTime, toastsOf } from './src/toasts.ts'
 
 const WEAK = 'La contraseña debe tener al menos 8 caracteres, una mayúscula, una minúscula y un número'
 
@@ -67,6 +67,47 @@ test('REG-1 an empty e-mail is required, not invalid, and a reload keeps what wa
   await expect(email).toHaveValue('ventas@empresa-ficticia.cl')
   await expect(page.getByLabel('Contraseña', { exact: true })).toHaveValue('')
 })
+
+for (const [width, height] of [
+  [1440, 900],
+  [1280, 720],
+  [390, 844],
+] as const) {
+  test(`TOA-1 the toasts of all three steps lie at bottom-right and cover no button (${width} px)`, async ({
+    page,
+    product,
+    registry,
+  }) => {
+    test.slow()
+    await page.setViewportSize({ width, height })
+    await page.clock.install()
+    await page.goto('/register')
+    const email = newAddress()
+    /** Submits a form whose toasts must not cover the button of what follows. */
+    const submit = async (name: string, next = name) => {
+      await stopTime(page)
+      await page.getByRole('button', { name }).click()
+      await expect(toastsOf(page).first()).toBeVisible()
+      const button = page.getByRole('button', { name: next })
+      await expect(button).toBeVisible()
+      // the frame in which the button moves
+      await page.clock.runFor(20)
+      await expectAtRight(page)
+      for (const toast of await toastsOf(page).all()) await expectApart(page, button, name, toast)
+      await page.clock.runFor(4000)
+      await expect(toastsOf(page)).toHaveCount(0)
+      await page.clock.resume()
+    }
+    await submit('Siguiente')
+    await signUp(page, email)
+    await submit('Verificar')
+    await page.getByLabel('Código de verificación').fill(await readCode(product, email))
+    await submit('Verificar', 'Finalizar registro')
+    registry.text('', 500)
+    await page.getByLabel('RUT de la empresa').fill(newRut())
+    await submit('Finalizar registro')
+  })
+}
 
 /** A point inside the lowest toast. */
 const POINTER = { x: 1440 - 100, y: 900 - 45 }

@@ -1,7 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test'
-import { boxAtRest } from './src/at-rest.ts'
+import { expect, type Page } from '@playwright/test'
 import { test } from './src/journey.ts'
-import { stopTime, toastsOf } from './src/toasts.ts'
+import { expectApart, expectAtRight, stopTime, toastsOf } from './src/toasts.ts'
 
 const SIZES = [
   [1440, 900],
@@ -16,20 +15,6 @@ async function raiseToast(page: Page) {
     .first()
     .click()
   await expect(toastsOf(page).first()).toBeVisible()
-}
-
-async function expectApart(page: Page, foot: Locator, about: string) {
-  const toast = await boxAtRest(toastsOf(page).last())
-  const button = await boxAtRest(foot)
-  const isApart =
-    toast.x + toast.width <= button.x ||
-    button.x + button.width <= toast.x ||
-    toast.y + toast.height <= button.y ||
-    button.y + button.height <= toast.y
-  expect(isApart, `${about}: ${JSON.stringify({ toast, button })}`).toBe(true)
-  const { height } = page.viewportSize() ?? { height: 0 }
-  expect(toast.y, about).toBeGreaterThan(0)
-  expect(toast.y + toast.height, about).toBeLessThanOrEqual(height)
 }
 
 for (const [width, height] of SIZES) {
@@ -62,6 +47,24 @@ for (const [width, height] of SIZES) {
     await dialog.getByRole('button', { name: 'Actualizar' }).click()
     await expect(toastsOf(page).first()).toBeVisible()
     await expectApart(page, dialog.getByRole('button', { name: 'Actualizar' }), 'rubros')
+  })
+}
+
+for (const [width, height] of SIZES) {
+  test(`TOA-1 the toasts of a new password lie at bottom-right, off the buttons of the dialog (${width} px)`, async ({
+    page,
+    signedIn,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.clock.install()
+    await signedIn.goto('/perfil?vista=cuenta')
+    await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cambiar contraseña' })
+    await stopTime(page)
+    await dialog.getByRole('button', { name: 'Cambiar contraseña' }).click()
+    await expectAtRight(page)
+    await expectApart(page, dialog.getByRole('button', { name: 'Cambiar contraseña' }), 'submit')
+    await expectApart(page, dialog.getByRole('button', { name: 'Cancelar' }), 'cancel')
   })
 }
 

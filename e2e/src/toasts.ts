@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@mirador/domain/time/duration'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { boxAtRest } from './at-rest.ts'
 
 /** The visible toasts, in order. */
 export const toastsOf = (page: Page) => page.getByRole('region', { name: 'Avisos' }).getByRole('listitem')
@@ -20,5 +21,28 @@ export async function expectToast(page: Page, text: string, act: () => Promise<u
  * that of `page.clock.install()`, called before the page is opened; a minute passes at once.
  */
 export async function stopTime(page: Page) {
-  await page.clock.pauseAt(Date.now() + MINUTE_MS)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + MINUTE_MS)
+}
+
+/** Expects that the lowest toast lies on the screen and covers nothing of a button. */
+export async function expectApart(page: Page, target: Locator, about: string, shown = toastsOf(page).last()) {
+  const toast = await boxAtRest(shown)
+  const button = await boxAtRest(target)
+  const isApart =
+    toast.x + toast.width <= button.x ||
+    button.x + button.width <= toast.x ||
+    toast.y + toast.height <= button.y ||
+    button.y + button.height <= toast.y
+  expect(isApart, `${about}: ${JSON.stringify({ toast, button })}`).toBe(true)
+  const { height } = page.viewportSize() ?? { height: 0 }
+  expect(toast.y, about).toBeGreaterThan(0)
+  expect(toast.y + toast.height, about).toBeLessThanOrEqual(height)
+}
+
+/** Expects the toasts at their gap from the right edge, below the middle of the screen. */
+export async function expectAtRight(page: Page) {
+  const { x, y, width, height } = await boxAtRest(toastsOf(page).last())
+  const screen = page.viewportSize() ?? { width: 0, height: 0 }
+  expect(screen.width - x - width).toBe(screen.width <= 640 ? 16 : 24)
+  expect(y + height / 2).toBeGreaterThan(screen.height / 2)
 }

@@ -30,8 +30,7 @@ export function updateRubrosMutation(client: QueryClient, mode: 'create' | 'edit
     },
     onError: (error) => {
       if (error instanceof ApiError && error.isReported) return
-      // at the bottom of a phone it would cover the retry button
-      showToast('error', error.message, { position: 'top-center' })
+      showToast('error', error.message)
     },
   })
 }

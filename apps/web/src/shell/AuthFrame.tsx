@@ -6,6 +6,7 @@ import Ridgelines from '../components/Ridgelines.tsx'
 import { paths } from '../paths.ts'
 import { runtimeConfig } from '../runtime-config.ts'
 import { Link } from '../ui/Link.tsx'
+import { useToastRoom } from '../ui/use-toast-room.ts'
 import { Footer } from './Footer.tsx'
 import { StepIndicator } from './StepIndicator.tsx'
 
@@ -22,6 +23,7 @@ interface Props {
 
 /** The frame of login, registration and recovery: a panel with the claim, and a column for the form. */
 export function AuthFrame({ title = AUTH_FRAME.title, aside = <AlreadyUser />, step, beside, children }: Props) {
+  useToastRoom()
   return (
     <div className="@container flex min-h-dvh wide:grid wide:grid-cols-[53.5fr_46.5fr] max-wide:flex-col">
       <header className="relative flex flex-col overflow-hidden bg-night text-night-ink max-wide:h-60 max-wide:flex-none max-tablet:h-40 wide:sticky wide:top-0 wide:h-dvh">

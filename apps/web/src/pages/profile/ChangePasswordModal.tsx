@@ -17,7 +17,7 @@ import { CurrentPassword, formErrorsOf, SecurityModal } from './SecurityModal.ts
 export default function ChangePasswordModal({ onClose }: { onClose: () => void }) {
   const email = useSession(({ user }) => user?.email)
   const client = useQueryClient()
-  const form = useForm({ check, submit, toast: { position: 'top-center' } })
+  const form = useForm({ check, submit })
   const { field, isBusy } = form
 
   async function submit({ current = '', next = '' }: FormValues) {

@@ -28,7 +28,7 @@ export interface DeleteAccountProps {
 export default function DeleteAccountModal({ terms: { confirm_with, is_recent }, onClose }: DeleteAccountProps) {
   const email = useSession(({ user }) => user?.email) ?? ''
   const [isRecent, setRecent] = useState(is_recent)
-  const { form, errors, field, isBusy } = useForm({ check, submit, toast: { position: 'top-center' } })
+  const { form, errors, field, isBusy } = useForm({ check, submit })
   const id = useId()
   const canConfirm = confirm_with === 'password' || isRecent
 

@@ -22,7 +22,7 @@ interface Props {
 /** Asks for the password, and to add one, for its name; then the browser shows its own dialog. */
 export default function PasskeyModal({ task: { passkey }, onClose }: Props) {
   const client = useQueryClient()
-  const form = useForm({ check, submit, toast: { position: 'top-center' } })
+  const form = useForm({ check, submit })
   const { field, isBusy } = form
 
   async function submit({ password = '', name = '' }: FormValues) {

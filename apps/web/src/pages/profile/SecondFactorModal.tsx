@@ -28,7 +28,7 @@ export default function SecondFactorModal({ task, onClose }: Props) {
   const client = useQueryClient()
   const [secret, setSecret] = useState<{ secret: string; uri: string }>()
   const [codes, setCodes] = useState<string[]>()
-  const form = useForm({ check, submit, toast: { position: 'top-center' } })
+  const form = useForm({ check, submit })
   const { field, isBusy } = form
   const { title, submit: submitLabel } = SECOND_FACTOR.tasks[task]
 

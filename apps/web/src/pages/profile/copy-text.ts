@@ -5,8 +5,8 @@ import { showToast } from '../../ui/toast.ts'
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
-    showToast('success', SECOND_FACTOR.copied, { position: 'top-center' })
+    showToast('success', SECOND_FACTOR.copied)
   } catch {
-    showToast('info', SECOND_FACTOR.notCopied, { position: 'top-center' })
+    showToast('info', SECOND_FACTOR.notCopied)
   }
 }

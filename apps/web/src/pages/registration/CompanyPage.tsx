@@ -20,7 +20,6 @@ import { RequireStep } from './RequireStep.tsx'
 import { RutHint } from './RutHint.tsx'
 import { StepDone } from './StepDone.tsx'
 import { saveCompany } from './save-company.ts'
-import { STEP_TOAST } from './step-toast.ts'
 import { useLegalName } from './use-legal-name.ts'
 
 const DRAFT = 'company'
@@ -54,7 +53,6 @@ function CompanyForm({ sub }: { sub: string }) {
     check: checkCompanyIfLoaded,
     submit,
     onType: keep,
-    toast: STEP_TOAST,
   })
   const legalName = useLegalName({ fill })
 

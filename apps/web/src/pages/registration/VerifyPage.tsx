@@ -26,7 +26,6 @@ import { type FormValues, useForm } from '../../ui/use-form.ts'
 import { confirmAccount } from './confirm-account.ts'
 import { RequireStep } from './RequireStep.tsx'
 import { StepDone } from './StepDone.tsx'
-import { STEP_TOAST } from './step-toast.ts'
 
 const FIELD_OF = {
   CodeMismatchException: 'authenticationCode',
@@ -57,7 +56,7 @@ function Verify() {
       completeVerification()
       if (user) {
         beginSession(user.attributes)
-        showToast('success', VERIFY.verified, STEP_TOAST)
+        showToast('success', VERIFY.verified)
         // If it fails, step 3 repeats it.
         call(registerUser, { body: { username: email } }).catch(console.error)
         await navigate(paths.registerCompany())

@@ -4,7 +4,6 @@ import { TAX_REGISTRY } from '@mirador/texts/registration'
 import { useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { showToast } from '../../ui/toast.ts'
-import { STEP_TOAST } from './step-toast.ts'
 
 interface Options {
   /** Fills in the legal name, unless it was typed by hand. */
@@ -23,7 +22,7 @@ export function useLegalName({ fill }: Options) {
     const answer = call(lookUpRut, { params: { rut } }).then(({ razon_social }) => razon_social)
     lookups.current.set(rut, answer)
     // Reported once per lookup, even if the value is entered again.
-    answer.catch(() => current.current === rut && showToast('error', TAX_REGISTRY.failed, STEP_TOAST))
+    answer.catch(() => current.current === rut && showToast('error', TAX_REGISTRY.failed))
     return answer
   }
 

@@ -36,7 +36,7 @@ export default function SaveSearchModal({ state, onClose }: { state: ListState; 
   const tried = useSettled(query)
   const client = useQueryClient()
   const id = useId()
-  const { form, errors, field, isBusy } = useForm({ check, submit, toast: { position: 'top-center' } })
+  const { form, errors, field, isBusy } = useForm({ check, submit })
 
   function check({ name = '' }: FormValues): FormErrors {
     if (!name.trim()) return { name: SAVED_SEARCHES.nameRequired }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { agileInstant, stampsOf } from './source-clock.ts'
+import { purchaseFromItem } from './purchase.ts'
+import { agileDeadline, agileInstant, stampsOf } from './source-clock.ts'
 
 const span = (from: string, to: string) => ({ from: Date.parse(from), to: Date.parse(to) })
 
@@ -11,6 +12,25 @@ test.each([
   ['2026-09-25', '2026-09-25T03:00:00.000Z'],
 ])('AGI-2 %s is local time of Chile, whatever its suffix', (stamp, instant) => {
   expect(agileInstant(stamp)?.toISOString()).toBe(instant)
+})
+
+test('AGI-2 a deadline without hour is the end of its day', () => {
+  expect(agileDeadline('2026-09-25')?.toISOString()).toBe('2026-09-26T02:59:59.000Z')
+  expect(agileDeadline('2026-09-25T13:10:00Z')?.toISOString()).toBe('2026-09-25T16:10:00.000Z')
+})
+
+test('AGI-2 a process whose closing cannot be read is refused, not stored as open without one', () => {
+  const process = (fecha_cierre: unknown) =>
+    purchaseFromItem(
+      { codigo: '1-1-COT26', nombre: 'Sillas', estado: { codigo: 'publicada' }, fechas: { fecha_cierre } },
+      new Date('2026-09-20T12:00:00Z'),
+    )
+  expect(process('por definir')).toEqual({
+    kind: 'refused',
+    reason: 'la licitación 1-1-COT26 viene con un cierre que no se puede leer: «por definir»',
+  })
+  for (const readable of [null, '', '2026-09-25 13:10', '25/09/2026 13:10'])
+    expect(process(readable).kind).toBe('record')
 })
 
 test('AGI-2 what is no time is none', () => {

@@ -1,6 +1,6 @@
-import { endOfChileanDay } from '@mirador/domain/time/chile-day'
 import { HOUR_MS, SECOND_MS } from '@mirador/domain/time/duration'
-import { instantOfLocal, offsetOfChile } from '../mercado-publico/local-time.ts'
+import { offsetOfChile } from '../mercado-publico/local-time.ts'
+import { deadline, instant } from '../mercado-publico/source-values.ts'
 
 const ZONE = /(Z|[+-]\d{2}:?\d{2})$/
 
@@ -9,17 +9,19 @@ const ZONE = /(Z|[+-]\d{2}:?\d{2})$/
  * source compares its own stamps with the filters in the same way.
  */
 export function agileInstant(value: unknown): Date | null {
-  if (typeof value !== 'string') return null
-  const stamp = value.trim()
-  return instantOfLocal(stamp.includes(':') ? stamp.replace(ZONE, '') : stamp)
+  return instant(withoutZone(value))
 }
 
 /** The same of a deadline: a day without hour is its last second. */
 export function agileDeadline(value: unknown): Date | null {
-  const instant = agileInstant(value)
-  return instant && typeof value === 'string' && !value.includes(':')
-    ? (endOfChileanDay(value.trim()) ?? null)
-    : instant
+  return deadline(withoutZone(value))
+}
+
+/** The local time of a stamp; null for what is no text. */
+function withoutZone(value: unknown): string | null {
+  if (typeof value !== 'string') return null
+  const stamp = value.trim()
+  return stamp.includes(':') ? stamp.replace(ZONE, '') : stamp
 }
 
 /** Two instants in milliseconds, both included. */

@@ -1,37 +1,21 @@
+import type { Offer } from '@mirador/domain/ledger/offer'
+import { SUPPLIER_KINDS } from '@mirador/domain/ledger/supplier-identity'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 import fc from 'fast-check'
 import type { TenderLine } from './tender-line.ts'
 import {
   cleanName,
   cleanText,
-  type DateKind,
   dates,
   numbers,
   plainTexts,
   serials,
+  type TestColumn,
   texts,
   unreadable,
+  type Writing,
   type WrittenCell,
 } from './test-written-cells.ts'
-
-/** A column of a kind of file, and what must be read from its cells. */
-export interface TestColumn {
-  /** name in the header, and in messages where it differs */
-  header: string
-  shown?: string
-  cells: fc.Arbitrary<WrittenCell>
-  /** what was read of the row's only tender or document */
-  readOf?: (line: TenderLine) => unknown
-  /** whether an unreadable cell refuses its row */
-  decides?: boolean
-}
-
-/** How a file is written. */
-export interface Writing {
-  isMonthFirst: boolean
-  /** whether quotes inside quoted texts are not doubled */
-  isPlain: boolean
-}
 
 export interface TestKind {
   kind: string
@@ -79,6 +63,15 @@ const names = texts(cleanName)
 const longTexts = texts(cleanText)
 const buyer = fixed('HOSPITAL DE PRUEBA', 'MUNICIPALIDAD "DEL" LAGO; UNIDAD 2')
 const ruts = fixed('61.602.000-8', '69.070.900-7')
+
+/** A RUT, and ids of foreign suppliers, which are none although they hold digits. */
+const supplierRuts = fc
+  .constantFrom(
+    ['76.482.913-K', SUPPLIER_KINDS.legal],
+    ['ABC56463984-2', SUPPLIER_KINDS.foreign],
+    ['EXT00012', SUPPLIER_KINDS.foreign],
+  )
+  .map(([text, value]): WrittenCell => ({ text: text as string, value }))
 
 const daily = ({ isMonthFirst }: Writing): TestColumn[] => [
   { header: 'Tipo Adquisición', cells: fixed('Licitación pública inferior a 100 UTM') },
@@ -156,11 +149,17 @@ const offers = ({ isMonthFirst }: Writing): TestColumn[] => [
   { header: 'CodigoProductoONU', cells: integers, readOf: ofItem('product_code') },
   { header: 'Descripcion linea Adquisicion', cells: longTexts, readOf: ofItem('description') },
   { header: 'Cantidad', cells: numbers('comma'), readOf: ofItem('quantity'), decides: true },
-  { header: 'RutProveedor', cells: fixed('76.482.913-K') },
+  { header: 'RutProveedor', cells: supplierRuts, readOf: ofOffer(({ supplier }) => supplier.kind) },
+  { header: 'RazonSocialProveedor', cells: fixed('PROVEEDOR DE PRUEBA SPA') },
   { header: 'CantidadAdjudicada', cells: numbers('comma'), readOf: ofAward('quantity'), decides: true },
   { header: 'MontoUnitarioOferta', cells: numbers('comma'), readOf: ofAward('unit_amount'), decides: true },
   { header: 'Moneda de la Oferta', cells: fixed('Peso Chileno') },
-  { header: 'FechaEnvioOferta', cells: dates('day', isMonthFirst), readOf: ofOffer('sentOn'), decides: true },
+  {
+    header: 'FechaEnvioOferta',
+    cells: dates('day', isMonthFirst),
+    readOf: ofOffer(({ sentOn }) => sentOn),
+    decides: true,
+  },
   { header: 'Oferta seleccionada', cells: fixed('Seleccionada') },
 ]
 
@@ -168,12 +167,11 @@ function ofAward(field: 'quantity' | 'unit_amount') {
   return (line: TenderLine) => record(line)?.items?.[0]?.awards[0]?.[field] ?? null
 }
 
-function ofOffer(field: 'sentOn') {
-  return (line: TenderLine) => (line.kind === 'record' ? (line.offers?.offers[0]?.[field] ?? null) : null)
-}
-
-function days(kind: DateKind, isMonthFirst: boolean) {
-  return dates(kind, isMonthFirst)
+function ofOffer(read: (offer: Offer) => unknown) {
+  return (line: TenderLine) => {
+    const [offer] = (line.kind === 'record' && line.offers?.offers) || []
+    return offer ? read(offer) : null
+  }
 }
 
 const quotations = ({ isMonthFirst }: Writing): TestColumn[] => [
@@ -181,13 +179,13 @@ const quotations = ({ isMonthFirst }: Writing): TestColumn[] => [
   { header: 'Region', cells: regions, readOf: (line) => request(line)?.region ?? null },
   {
     header: 'FechaPublicacionParaCotizar',
-    cells: days('day', isMonthFirst),
+    cells: dates('day', isMonthFirst),
     readOf: (line) => request(line)?.publishedOn ?? null,
     decides: true,
   },
   {
     header: 'FechaCierreParaCotizar',
-    cells: days('day', isMonthFirst),
+    cells: dates('day', isMonthFirst),
     readOf: (line) => request(line)?.closesOn ?? null,
     decides: true,
   },
@@ -222,11 +220,11 @@ const orders = ({ isMonthFirst }: Writing): TestColumn[] => [
   { header: 'RegionUnidadCompra', cells: regions, readOf: (line) => order(line)?.region ?? null },
   {
     header: 'FechaEnvio',
-    cells: days('day', isMonthFirst),
+    cells: dates('day', isMonthFirst),
     readOf: (line) => order(line)?.sentOn ?? null,
     decides: true,
   },
-  { header: 'FechaAceptacion', cells: days('day', isMonthFirst), readOf: (line) => order(line)?.acceptedOn ?? null },
+  { header: 'FechaAceptacion', cells: dates('day', isMonthFirst), readOf: (line) => order(line)?.acceptedOn ?? null },
   { header: 'MontoTotalOC', cells: numbers('comma'), readOf: (line) => order(line)?.total ?? null, decides: true },
   { header: 'Impuestos', cells: numbers('comma'), readOf: (line) => order(line)?.tax ?? null, decides: true },
   { header: 'EspecificacionComprador', cells: names, readOf: (line) => order(line)?.lines[0]?.specification ?? null },

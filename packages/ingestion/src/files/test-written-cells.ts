@@ -3,6 +3,7 @@ import { endOfChileanDay } from '@mirador/domain/time/chile-day'
 import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
 import fc from 'fast-check'
 import { instantOfLocal, offsetOfChile } from '../mercado-publico/local-time.ts'
+import type { TenderLine } from './tender-line.ts'
 
 /** A cell as it is written, and what must be read from it. */
 export interface WrittenCell {
@@ -11,6 +12,23 @@ export interface WrittenCell {
   value: unknown
   /** whether the cell cannot be read, so that its row is refused, or it is reported */
   isUnreadable?: boolean
+}
+
+/** A column of a kind of file, and what must be read from its cells. */
+export interface TestColumn {
+  header: string
+  cells: fc.Arbitrary<WrittenCell>
+  /** what was read of the row's only tender or document */
+  readOf?: (line: TenderLine) => unknown
+  /** whether an unreadable cell refuses its row */
+  decides?: boolean
+}
+
+/** How a file is written. */
+export interface Writing {
+  isMonthFirst: boolean
+  /** whether quotes inside quoted texts are not doubled */
+  isPlain: boolean
 }
 
 const cell = (text: string | number, value: unknown): WrittenCell => ({ text, value })

@@ -158,6 +158,25 @@ test.each([
   }
 })
 
+test.each(['por definir', '31/11/2026 15:00', 20_261_215, { toString: 1 }, []])(
+  'SYN-2 an entry with the closing %j is refused with its code and text, and not stored as open without one',
+  (closing) => {
+    const entry = { CodigoExterno: '998-4-LE17', Nombre: 'ASEO', CodigoEstado: 5, FechaCierre: closing }
+    const detail = {
+      ...entry,
+      FechaCierre: null,
+      Comprador: { NombreOrganismo: 'HOSPITAL' },
+      Fechas: { FechaCierre: closing },
+    }
+    for (const reading of [tenderFromListEntry(entry, moment), tenderFromDetail(detail, moment)]) {
+      expect(reading).toMatchObject({
+        kind: 'refused',
+        reason: expect.stringMatching(/^la licitación 998-4-LE17 viene con/),
+      })
+    }
+  },
+)
+
 test('SYN-1 a list entry has code, name, state and closing date, and nothing else', () => {
   const entry = { CodigoExterno: '1002-7-LE17', Nombre: 'ASEO ', CodigoEstado: '6', FechaCierre: '2017-03-13T15:29:00' }
   expect(tenderFromListEntry(entry, moment)).toEqual({

@@ -2,23 +2,11 @@ import { isOfficialUrl } from '@mirador/domain/tender/official-url'
 import { regionOfSourceText } from '@mirador/domain/tender/region'
 import { LEVEL, type TenderAwardAct, type TenderFields } from '@mirador/domain/tender/tender'
 import { statusOfCode } from '@mirador/domain/tender/tender-status'
-import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
 import { factsOf } from './detail-facts.ts'
 import { itemsOf } from './detail-items.ts'
 import { instantOfLocal } from './local-time.ts'
-import { hollowAnswer, type Reading, type ReadingMoment, refused } from './reading.ts'
-import {
-  type DecimalSign,
-  deadline,
-  instant,
-  int,
-  isUnreadableTime,
-  name,
-  number,
-  part,
-  rut,
-  text,
-} from './source-values.ts'
+import { hollowAnswer, type Reading, type ReadingMoment, unreadableClosing } from './reading.ts'
+import { type DecimalSign, deadline, instant, int, name, number, part, rut, text } from './source-values.ts'
 import { identityOf } from './tender-code.ts'
 
 type Parts = Readonly<Record<string, unknown>>
@@ -28,10 +16,8 @@ export function tenderFromDetail(entry: unknown, { sourceAt, readAt, raw }: Read
   const identity = identityOf(entry)
   if (identity.kind === 'refused') return identity
   const detail = part(entry)
-  const closing = part(detail.Fechas).FechaCierre ?? detail.FechaCierre
-  if (isUnreadableTime(closing)) {
-    return refused(IMPORT_REFUSALS.unreadableClosing(identity.bid_idn, String(closing).slice(0, 40)))
-  }
+  const refusal = unreadableClosing(identity.bid_idn, part(detail.Fechas).FechaCierre ?? detail.FechaCierre)
+  if (refusal) return refusal
   const fields = tenderFields(detail, part(detail.Comprador), part(detail.Fechas), identity)
   const hollow = hollowAnswer({
     bid_idn: fields.bid_idn,

@@ -1,7 +1,6 @@
 import { LEVEL } from '@mirador/domain/tender/tender'
-import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
-import { type Reading, type ReadingMoment, refused } from './reading.ts'
-import { deadline, isUnreadableTime, name, part } from './source-values.ts'
+import { type Reading, type ReadingMoment, unreadableClosing } from './reading.ts'
+import { deadline, name, part } from './source-values.ts'
 import { identityOf } from './tender-code.ts'
 
 /** One entry of a list answer: code, name, state and closing date. */
@@ -9,9 +8,8 @@ export function tenderFromListEntry(entry: unknown, { sourceAt, readAt }: Readin
   const identity = identityOf(entry)
   if (identity.kind === 'refused') return identity
   const { Nombre, FechaCierre } = part(entry)
-  if (isUnreadableTime(FechaCierre)) {
-    return refused(IMPORT_REFUSALS.unreadableClosing(identity.bid_idn, String(FechaCierre).slice(0, 40)))
-  }
+  const refusal = unreadableClosing(identity.bid_idn, FechaCierre)
+  if (refusal) return refusal
   return {
     kind: 'record',
     record: {

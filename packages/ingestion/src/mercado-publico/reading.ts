@@ -1,5 +1,6 @@
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
+import { isUnreadableTime } from './source-values.ts'
 
 /** The record of a tender, or the reason why it was refused (in Spanish, for the operator). */
 export type Reading = { kind: 'record'; record: TenderRecord } | Refusal
@@ -19,6 +20,13 @@ export interface ReadingMoment {
 
 export function refused(reason: string): Refusal {
   return { kind: 'refused', reason }
+}
+
+/** The refusal of a tender whose closing is written and cannot be read: it would be stored as open without one. */
+export function unreadableClosing(bid_idn: string, closing: unknown): Refusal | undefined {
+  if (!isUnreadableTime(closing)) return undefined
+  const written = typeof closing === 'string' ? closing : JSON.stringify(closing)
+  return refused(IMPORT_REFUSALS.unreadableClosing(bid_idn, written.slice(0, 40)))
 }
 
 /**

@@ -122,7 +122,7 @@ test('SYN-2 the day of a monthly file never replaces a known hour of that day', 
   expect(await closing()).toEqual({ closes_at: new Date('2026-08-31T20:00:00.410Z') })
   expect(await changesOf('2345-67-LE26')).toEqual([])
   await importAll([month('2026-09-04')], new Date('2026-10-21T03:00:00Z'))
-  expect(await closing()).toEqual({ closes_at: new Date('2026-09-04T04:00:00Z') })
+  expect(await closing()).toEqual({ closes_at: new Date('2026-09-05T03:59:59Z') })
 })
 
 test('SYN-2 a truncated file gives the tenders it holds and is reported', async () => {

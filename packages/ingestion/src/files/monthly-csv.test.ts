@@ -49,7 +49,7 @@ test('SYN-2 the rows of a tender, item by offer, become one record with its item
     currency: 'CLP',
     amount: 130_794_120,
     published_at: new Date('2026-06-18T04:00:00Z'),
-    closes_at: new Date('2026-07-08T04:00:00Z'),
+    closes_at: new Date('2026-07-09T03:59:59Z'),
     awarded_at: new Date('2026-09-08T03:00:00Z'),
     site_visit_at: null,
     award: { type: null, date: null, number: null, bidders: 2, act_url: null },

@@ -27,7 +27,7 @@ test('SYN-1 people and the sync alternate while both wait', () => {
   for (const [i, { isUrgent }] of calls.entries()) if (i > 0) expect(isUrgent).toBe(!calls[i - 1]?.isUrgent)
 })
 
-test('SYN-1 people get at most a fifth of the line in any hour, however many of them wait and whether the sync waits or not', () => {
+test('SYN-1 people get at most a fifth of the line in any hour, whether the sync waits or not', () => {
   for (const callMs of [CALL_MS, 20_000]) {
     for (const callers of [[{ isUrgent: true }], [{ isUrgent: true }, { isUrgent: false }]]) {
       const calls = runLine(3 * HOUR_MS, callers, callMs).filter(({ isUrgent }) => isUrgent)

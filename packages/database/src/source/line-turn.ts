@@ -36,7 +36,7 @@ const PEOPLE = { burstMs: 75_000, share: 1 / 6 }
 
 /**
  * Whose turn it is. People and the sync alternate while both wait, so at most every second call is urgent.
- * @returns the new state, and the time to wait before asking again, 0 when the line is taken
+ * @returns the new state, the same object when nothing changes, and the time to wait before asking again, 0 when the line is taken
  */
 export function takeTurn(lease: Lease | undefined, { at, holdMs, isUrgent }: Caller): { waitMs: number; lease: Lease } {
   const debtMs = debtOf(lease, at)
@@ -51,7 +51,10 @@ export function takeTurn(lease: Lease | undefined, { at, holdMs, isUrgent }: Cal
     }
   }
   const announced = isUrgent ? 'urgent_until' : 'background_until'
-  return { waitMs, lease: { ...(lease as Lease), [announced]: at + ANNOUNCED_MS } }
+  const known = lease as Lease
+  // most looks of a waiting call change nothing
+  if (remaining(known[announced], at) > ANNOUNCED_MS / 2) return { waitMs, lease: known }
+  return { waitMs, lease: { ...known, [announced]: at + ANNOUNCED_MS } }
 }
 
 function waitOf(lease: Lease, { at, isUrgent, debtMs }: { at: number; isUrgent: boolean; debtMs: number }): number {

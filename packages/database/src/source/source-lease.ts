@@ -29,7 +29,7 @@ export async function takeLease(
   for (let tried = 0; tried < CONTENTION.tries; tried++) {
     const before = await findSetting<Lease>(db, name)
     const { waitMs, lease } = takeTurn(before, { at: now.getTime(), holdMs, isUrgent })
-    if (await replaceLease(db, name, before, lease)) return waitMs
+    if (lease === before || (await replaceLease(db, name, before, lease))) return waitMs
   }
   return CONTENTION.waitMs
 }

@@ -1,3 +1,4 @@
+import { outsideWork } from '@mirador/database/connection/cancellation'
 import type { Database } from '@mirador/database/connection/connect'
 import { findDetailRead, postponeTender, scheduleReading, settleTender } from '@mirador/database/source/source-tenders'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
@@ -84,7 +85,8 @@ async function refreshOnce(
   if (before && isRecent(before.at)) return { outcome: before.outcome, ...stored }
 
   if (scope.admit && !(await scope.admit())) return { outcome: 'limited', ...stored }
-  const result = await readNow(scope, source, bid_idn, known.read_at)
+  // others who open the tender meanwhile wait for it too
+  const result = await outsideWork(() => readNow(scope, source, bid_idn, known.read_at))
   if (result.outcome === 'unknown' || result.outcome === 'failed') {
     if (fruitless.size >= REMEMBERED) fruitless.clear()
     fruitless.set(bid_idn, { at: now(), outcome: result.outcome })

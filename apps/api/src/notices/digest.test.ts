@@ -83,6 +83,21 @@ test('weekly digests leave on Monday, and `none` never', async () => {
   expect((await notices.mails()).map(({ recipient }) => recipient)).toEqual(['ana@andina.cl'])
 })
 
+test('immediate digests also report what changes right after they were chosen, the first time and after another choice', async () => {
+  await notices.join('ana@andina.cl', [ONE], { changes: 'now' })
+  await notices.read(ONE, sooner)
+  notices.later(3 * MINUTE_MS)
+  expect(await notices.turn()).toEqual([`Se adelantó el cierre · Compra ${ONE}`])
+  // an account that the turn of the mails gave the defaults a minute ago
+  await notices.join('eva@andina.cl', [TWO])
+  notices.later(MINUTE_MS)
+  await notices.turn()
+  await notices.callOf('eva@andina.cl', 'PUT', '/api/users/mail_preferences', { ...USUAL, changes: 'now' })
+  await notices.read(TWO, sooner)
+  notices.later(3 * MINUTE_MS)
+  expect(await notices.turn()).toEqual([`Se adelantó el cierre · Compra ${TWO}`])
+})
+
 test('immediate digests wait until the readings have settled, not forever, and leave at most every 15 minutes', async () => {
   const ana = await notices.join('ana@andina.cl', [ONE, TWO], { changes: 'now' })
   expect(ana.preferences.next_digest_at).toBeNull()

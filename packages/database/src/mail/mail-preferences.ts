@@ -1,3 +1,4 @@
+import { DIGEST_PAUSE_MS } from '@mirador/domain/mail/digest-turn'
 import type { MailPreferences, MailSubject } from '@mirador/domain/mail/mail-preferences'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
@@ -11,8 +12,8 @@ export function findMailPreference(db: Db, sub: string): Promise<MailPreference 
 }
 
 /**
- * Saves the preferences of an existing account. An account that changes to daily or weekly digests gets the next one, not one at
- * once of the morning that has passed.
+ * Saves the preferences of an existing account. One that changes to daily or weekly digests gets the next one, not one at once of
+ * the morning that has passed. One that changes to digests at once has no pause before the first: the pause is between mails.
  */
 export async function upsertMailPreference(
   db: Db,
@@ -20,15 +21,14 @@ export async function upsertMailPreference(
   { changes, reminders, matches, quiet_from, quiet_to, zone }: MailPreferences,
   now: Date,
 ): Promise<MailPreference> {
+  const turnedAt = changes === 'now' ? new Date(now.getTime() - DIGEST_PAUSE_MS) : now
   const { rows } = await sql<MailPreference>`
     insert into mail_preference as p (sub, changes, reminders, matches, quiet_from, quiet_to, zone, turned_at)
     values (${sub}::uuid, ${changes}, ${[...reminders]}::text[], ${matches}::boolean, ${quiet_from}::int,
-      ${quiet_to}::int, ${zone}, ${now}::timestamptz)
+      ${quiet_to}::int, ${zone}, ${turnedAt}::timestamptz)
     on conflict (sub) do update set changes = excluded.changes, reminders = excluded.reminders,
       matches = excluded.matches, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, zone = excluded.zone,
-      turned_at = case
-        when p.changes <> excluded.changes and excluded.changes in ('morning', 'weekly') then excluded.turned_at
-        else p.turned_at end
+      turned_at = case when p.changes <> excluded.changes then excluded.turned_at else p.turned_at end
     returning *`.execute(db)
   return rows[0] as MailPreference
 }

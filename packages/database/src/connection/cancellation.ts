@@ -47,6 +47,17 @@ export function outsideWork<T>(shared: () => T): T {
   return works.exit(shared)
 }
 
+const NEVER = new AbortController().signal
+
+/**
+ * Runs what several readers of one account wait for: it has the turns of the reader that caused it, which are charged for it, and
+ * is not cancelled with that reader.
+ */
+export function chargedWork<T>(shared: () => T): T {
+  const turns = works.getStore()?.turns
+  return turns ? works.run({ signal: NEVER, turns }, shared) : works.exit(shared)
+}
+
 /** The work that the caller belongs to, if any. */
 export const currentWork = (): Work | undefined => works.getStore()
 

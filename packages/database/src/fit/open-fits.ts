@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { outsideWork } from '../connection/cancellation.ts'
+import { chargedWork } from '../connection/cancellation.ts'
 import type { Db } from '../connection/connect.ts'
+import { inTurn } from '../connection/statement-turns.ts'
 import type { FitScorer } from './fit-scorer.ts'
+import type { StoredFitTender } from './fit-tenders.ts'
 import type { OpenTenders } from './open-tenders.ts'
 
 /** The fits of one company with all open tenders. */
@@ -25,7 +27,11 @@ interface Cached {
 
 const byDatabase = new WeakMap<Db, Map<string, Cached>>()
 
-/** Computes the fits of a company: all of them at first, then those of the tenders that changed. */
+/**
+ * Computes the fits of a company: all of them at first, then those of the tenders that changed. The time counts for the account
+ * that asks first, like that of its statements.
+ * @throws StatementCancelled the account waited too long for its turn
+ */
 export async function computeOpenFits(db: Db, scorer: FitScorer, open: OpenTenders): Promise<OpenFits> {
   const known = byDatabase.get(db) ?? new Map<string, Cached>()
   byDatabase.set(db, known)
@@ -34,7 +40,7 @@ export async function computeOpenFits(db: Db, scorer: FitScorer, open: OpenTende
   known.set(scorer.key, cached)
   if (known.size > MAX_COMPANIES) known.delete(known.keys().next().value as string)
   if (cached.last?.open === open) return cached.last
-  cached.computing ??= outsideWork(() => compute(scorer, open, cached.last)).finally(() => {
+  cached.computing ??= chargedWork(() => compute(scorer, open, cached.last)).finally(() => {
     cached.computing = undefined
   })
   const computed = await cached.computing
@@ -51,22 +57,32 @@ async function compute(scorer: FitScorer, open: OpenTenders, before: OpenFits | 
   const exact = new Float64Array(tenders.length)
   const isBlocked = new Uint8Array(tenders.length)
   const earlier = before?.open.tenders ?? []
-  let [place, started] = [0, performance.now()]
-  for (const [i, tender] of tenders.entries()) {
-    while (place < earlier.length && (earlier[place]?.id ?? 0) < tender.id) place++
-    if (before && earlier[place] === tender) {
-      exact[i] = before.exact[place] as number
-      isBlocked[i] = before.isBlocked[place] as number
-      continue
-    }
-    exact[i] = scorer.exact(tender)
-    isBlocked[i] = Number(scorer.blocker(tender) !== null)
-    if (i % STRIDE === 0 && performance.now() - started > MAX_TURN_MS) {
-      await nextTurn()
-      started = performance.now()
+  let [i, place] = [0, 0]
+  function computeSome() {
+    const started = performance.now()
+    for (; i < tenders.length; i++) {
+      const tender = tenders[i] as StoredFitTender
+      while (place < earlier.length && (earlier[place]?.id ?? 0) < tender.id) place++
+      if (before && earlier[place] === tender) {
+        exact[i] = before.exact[place] as number
+        isBlocked[i] = before.isBlocked[place] as number
+      } else {
+        exact[i] = scorer.exact(tender)
+        isBlocked[i] = Number(scorer.blocker(tender) !== null)
+      }
+      if (i % STRIDE === STRIDE - 1 && performance.now() - started > MAX_TURN_MS) return void i++
     }
   }
-  await nextTurn()
+  while (i < tenders.length) {
+    await inTurn(computeSome)
+    await nextTurn()
+  }
+  const order = await inTurn(() => orderBy({ open, exact, isBlocked }))
+  return { open, exact, isBlocked, order }
+}
+
+/** Places of the tenders, best fit first. */
+function orderBy({ open: { tenders }, exact, isBlocked }: Omit<OpenFits, 'order'>): Uint32Array {
   const order = Uint32Array.from(tenders.keys())
   const rank = tenders.map(({ closingRank }) => closingRank)
   order.sort(
@@ -76,7 +92,7 @@ async function compute(scorer: FitScorer, open: OpenTenders, before: OpenFits | 
       (rank[a] as number) - (rank[b] as number) ||
       a - b,
   )
-  return { open, exact, isBlocked, order }
+  return order
 }
 
 /** Those of some open tenders, best fit first. */

@@ -3,8 +3,9 @@ export const CODE_MAILS = {
   'verification-code': {
     subject: (product: string) => `Tu código de verificación de ${product}`,
     title: 'Tu código de verificación',
-    button: 'Escribir el código',
-    before: (product: string) => `Para terminar de crear tu cuenta en ${product}, escribe este código:`,
+    button: 'Continuar con este código',
+    before: (product: string) =>
+      `Para terminar de crear tu cuenta en ${product}, escribe este código, o usa el enlace y quedará escrito:`,
     after:
       'El código vence en 24 horas y sirve una sola vez. No lo compartas: nadie de nuestro equipo te lo va a pedir.',
     unasked: (product: string) =>
@@ -14,7 +15,8 @@ export const CODE_MAILS = {
     subject: (product: string) => `Tu código para cambiar la contraseña de ${product}`,
     title: 'Tu código para cambiar la contraseña',
     button: 'Cambiar la contraseña',
-    before: (product: string) => `Para cambiar la contraseña de tu cuenta en ${product}, escribe este código:`,
+    before: (product: string) =>
+      `Para cambiar la contraseña de tu cuenta en ${product}, escribe este código, o usa el enlace y quedará escrito:`,
     after: 'El código vence en 1 hora y sirve una sola vez. No lo compartas: nadie de nuestro equipo te lo va a pedir.',
     unasked: () => 'Si no pediste cambiar tu contraseña, ignora este correo: sigue siendo la misma.',
   },

@@ -40,6 +40,7 @@ export const VERIFY = {
   sent: (email: string) => `Se ha enviado un código de verificación a ${email}`,
   code: 'Código de verificación',
   codePlaceholder: '1234 5678 9012',
+  codeFromLink: 'Lo tomamos del enlace de tu correo.',
   codeNeeded: 'Escribe el código que te enviamos.',
   passwordHint: 'La que elegiste al registrarte, para entrar enseguida.',
   passwordNeeded: 'Escribe la contraseña con que te registraste.',

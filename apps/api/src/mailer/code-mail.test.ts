@@ -15,7 +15,7 @@ test('REG-3 the verification mail gives the purpose of the code, its validity, a
   expect(text).toBe(`Tu código de verificación
 =========================
 
-Para terminar de crear tu cuenta en Mirador, escribe este código:
+Para terminar de crear tu cuenta en Mirador, escribe este código, o usa el enlace y quedará escrito:
 
 012345
 
@@ -23,8 +23,8 @@ El código vence en 24 horas y sirve una sola vez. No lo compartas: nadie de nue
 
 Si no estás creando una cuenta en Mirador, ignora este correo: sin el código, nadie puede confirmar una cuenta con tu dirección.
 
-Escribir el código:
-https://mirador.example.cl/register/step/2/verify
+Continuar con este código:
+https://mirador.example.cl/register/step/2/verify#codigo=012345&correo=ana%40example.cl
 
 Este es un correo automático de Mirador. No respondas a esta dirección.
 `)

@@ -1,8 +1,9 @@
+import { mailedCodeFragment } from '@mirador/contract/mailed-code'
 import { CODE_MAILS } from '@mirador/texts/mail'
 import type { Mail, MailIdentity } from './mail.ts'
 import { layOutHtml, layOutText } from './mail-layout.ts'
 
-/** Where its code is typed. */
+/** Where its code is typed, or filled in by its link. */
 const PAGE_OF = { 'verification-code': '/register/step/2/verify', 'reset-code': '/change/password' } as const
 
 /** A mail with a code, which confirms an address at sign-up or allows a new password. */
@@ -18,8 +19,7 @@ export function codeMail(
     title,
     paragraphs: [before(product), after, unasked(product)],
     code: { value: grouped(code), after: 1 },
-    // never with the code: a link can be forwarded or logged
-    button: { label: button, url: `${url}${PAGE_OF[kind]}` },
+    button: { label: button, url: `${url}${PAGE_OF[kind]}#${mailedCodeFragment({ code, email: to })}` },
     product,
   }
   return { kind, to, subject: content.subject, text: layOutText(content), html: layOutHtml(content), expiresAt }

@@ -1,13 +1,17 @@
 import { VERIFY } from '@mirador/texts/registration-screens'
 import { TextField, type TextFieldProps } from '../ui/TextField.tsx'
 
-type Props = Omit<TextFieldProps, 'label' | 'inputMode' | 'autoComplete'>
+interface Props extends Omit<TextFieldProps, 'label' | 'inputMode' | 'autoComplete'> {
+  /** the code of the link that opened the page */
+  mailed?: string | undefined
+}
 
 /** The code of a mail. Phones offer it from the message; spaces in a paste are accepted. */
-export function CodeField(field: Props) {
+export function CodeField({ mailed, ...field }: Props) {
   return (
     <TextField
       {...field}
+      {...(mailed && { defaultValue: mailed, hint: VERIFY.codeFromLink })}
       label={VERIFY.code}
       inputMode="numeric"
       autoComplete="one-time-code"

@@ -47,6 +47,12 @@ export function beginRegistration(account: { email: string; userId?: string; pas
   useRegistration.setState({ ...NOT_STARTED, isStep1Completed: true, email, userId, codeSentAt: sentAt })
 }
 
+/** Continues at step 2 in a browser that did not begin: the link of a mail names the account, and the password must be proved. */
+export function continueRegistration(email: string): void {
+  password = undefined
+  useRegistration.setState({ ...NOT_STARTED, isStep1Completed: true, email })
+}
+
 export function registrationPassword(): string | undefined {
   return password
 }

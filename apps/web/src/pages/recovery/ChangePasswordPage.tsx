@@ -5,6 +5,7 @@ import { CodeField } from '../../components/CodeField.tsx'
 import { FormError } from '../../components/FormError.tsx'
 import { NewPasswordField } from '../../components/NewPasswordField.tsx'
 import { ResendCode } from '../../components/ResendCode.tsx'
+import { useMailedCode } from '../../components/use-mailed-code.ts'
 import { paths } from '../../paths.ts'
 import { forgetSessionOf } from '../../session/forget-session-of.ts'
 import { accounts } from '../../session/identity-accounts.ts'
@@ -31,7 +32,10 @@ export default function ChangePasswordPage() {
   const navigate = useNavigate()
   const { codeSentAt } = useRecovery()
   // The value on mount: a success clears it before the next screen is drawn.
-  const [known] = useState(() => useRecovery.getState().email)
+  const [asked] = useState(() => useRecovery.getState().email)
+  const mailed = useMailedCode()
+  // a link of another account is of that account
+  const known = mailed && mailed.email.toLowerCase() !== asked.toLowerCase() ? '' : asked
   const { form, field, errors, isBusy } = useForm({ check: (values) => checkChange(withEmail(values)), submit })
 
   function withEmail(values: FormValues): FormValues {
@@ -76,7 +80,7 @@ export default function ChangePasswordPage() {
           {known ? CHANGE_PASSWORD.otherEmail : CHANGE_PASSWORD.askCode}
         </Link>
       </p>
-      <form {...form} className="mt-6">
+      <form key={mailed?.code} {...form} className="mt-6">
         {known ? (
           // Tells password managers the account of the new password.
           <input name="email" autoComplete="username" value={known} readOnly hidden />
@@ -87,10 +91,11 @@ export default function ChangePasswordPage() {
             type="email"
             autoComplete="username"
             placeholder={RECOVERY.emailPlaceholder}
+            defaultValue={mailed?.email}
             className="mb-4"
           />
         )}
-        <CodeField {...field('code')} />
+        <CodeField {...field('code')} mailed={mailed?.code} />
         <NewPasswordField {...field('newPassword')} label={CHANGE_PASSWORD.newPassword} className="mt-4" />
         <FormError sentence={errors.form} />
         <Button type="submit" variant="primary" size="large" busy={isBusy} className="w-full">

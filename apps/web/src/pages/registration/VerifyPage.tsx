@@ -1,17 +1,19 @@
 import { registerUser } from '@mirador/contract/addresses/registration'
 import { REGISTER, VERIFY } from '@mirador/texts/registration-screens'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import { CodeField } from '../../components/CodeField.tsx'
 import { FormError } from '../../components/FormError.tsx'
 import { ResendCode } from '../../components/ResendCode.tsx'
+import { useMailedCode } from '../../components/use-mailed-code.ts'
 import { paths } from '../../paths.ts'
 import { runtimeConfig } from '../../runtime-config.ts'
 import { accounts } from '../../session/identity-accounts.ts'
 import { codeOf, identityProblem } from '../../session/identity-problem.ts'
 import {
   completeVerification,
+  continueRegistration,
   noteCodeSent,
   registrationPassword,
   useRegistration,
@@ -33,21 +35,40 @@ const FIELD_OF = {
   LimitExceededException: 'authenticationCode',
 } as const
 
-/** Step 2: the code of the mail verifies the address. */
+/** Step 2: the code of the mail verifies the address. Its link fills it in, also in a browser that did not begin. */
 export default function VerifyPage() {
+  const mailed = useMailedCode()
+  const isBegun = useRegistration(
+    ({ isStep1Completed, email }) => isStep1Completed && isSameEmail(email, mailed?.email),
+  )
+  const [wasBegun] = useState(isBegun)
+  const begins = mailed && !isBegun ? mailed.email : undefined
+  useEffect(() => {
+    if (begins) continueRegistration(begins)
+  }, [begins])
+  if (begins) return null
   return (
     <RequireStep step={2}>
-      <Verify />
+      <Verify key={mailed?.code} code={mailed?.code} isElsewhere={mailed !== undefined && !wasBegun} />
     </RequireStep>
   )
 }
 
-function Verify() {
+const isSameEmail = (one: string, other: string | undefined) => one.toLowerCase() === other?.toLowerCase()
+
+interface Props {
+  /** of the link in a mail */
+  code: string | undefined
+  /** whether another browser began the registration, as far as this one knows */
+  isElsewhere: boolean
+}
+
+function Verify({ code, isElsewhere }: Props) {
   const navigate = useNavigate()
   const { email, codeSentAt } = useRegistration()
   // The value on mount: after its own success this page is navigating to the next.
   const [isDone] = useState(() => useRegistration.getState().isStep2Completed)
-  const [asksPassword, setAsksPassword] = useState(needsPassword)
+  const [asksPassword, setAsksPassword] = useState(() => isElsewhere || needsPassword())
   const { form, field, errors, isBusy } = useForm({ check, submit })
 
   async function submit({ authenticationCode = '', password }: FormValues) {
@@ -98,7 +119,7 @@ function Verify() {
             </Link>
           </p>
           <form {...form} className="mt-6">
-            <CodeField {...field('authenticationCode')} />
+            <CodeField {...field('authenticationCode')} mailed={code} />
             {asksPassword && (
               <PasswordField
                 {...field('password')}

@@ -1,0 +1,18 @@
+import { type MailedCode, readMailedCode } from '@mirador/contract/mailed-code'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+
+/** The code of the link in a mail that opened this page. The address bar and the history do not keep it. */
+export function useMailedCode(): MailedCode | undefined {
+  const { hash } = useLocation()
+  const [mailed, setMailed] = useState(() => readMailedCode(hash))
+  useEffect(() => {
+    const found = readMailedCode(hash)
+    if (!found) return
+    // another link in the same tab changes only this part of the address
+    setMailed((before) => (before?.code === found.code && before.email === found.email ? before : found))
+    const { pathname, search } = window.location
+    window.history.replaceState(window.history.state, '', pathname + search)
+  }, [hash])
+  return mailed
+}

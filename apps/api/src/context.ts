@@ -9,6 +9,7 @@ import type { RateLimits } from './limits/rate-limits.ts'
 import type { RequestLimits } from './limits/request-limits.ts'
 import type { Mailer } from './mailer/mailer.ts'
 import type { Notices } from './notices/notices.ts'
+import type { RegistrationPasses } from './tax-registry/registration-pass.ts'
 import type { TaxRegistry } from './tax-registry/tax-registry.ts'
 import type { Tracing } from './telemetry/tracing.ts'
 import type { UnsubscribeLinks } from './token-links/unsubscribe-links.ts'
@@ -25,6 +26,7 @@ export interface Context {
   /** absent without a ticket, or when the channel is closed */
   agileSource: AgileSource | undefined
   taxRegistry: TaxRegistry
+  registrationPasses: RegistrationPasses
   /** limits against floods, in memory */
   requestLimits: RequestLimits
   /** limits that must hold, in the database */

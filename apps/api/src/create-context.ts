@@ -19,6 +19,7 @@ import { createMailer, type Mailer } from './mailer/mailer.ts'
 import { createSmtp, senderOf } from './mailer/smtp.ts'
 import { createNotices } from './notices/notices.ts'
 import { loadAuthSecret } from './secrets/auth-secret.ts'
+import { createRegistrationPasses } from './tax-registry/registration-pass.ts'
 import { createTaxRegistry } from './tax-registry/tax-registry.ts'
 import { createUpstream, type UpstreamRegistry } from './tax-registry/upstream.ts'
 import { createLog } from './telemetry/log.ts'
@@ -75,6 +76,7 @@ export async function createContext(env: Env, overrides: ContextOverrides = {}):
   })
   const upstream = overrides.upstreamRegistry ?? (env.taxRegistry && createUpstream(env.taxRegistry))
   const taxRegistry = createTaxRegistry({ db, upstream, rateLimits, now, log })
+  const registrationPasses = createRegistrationPasses({ authSecret, now, secure: publicUrl.startsWith('https:') })
   const { source, agileSource } = sourcesOf(env, { db, now, log })
 
   return {
@@ -85,6 +87,7 @@ export async function createContext(env: Env, overrides: ContextOverrides = {}):
     source: overrides.source ?? source,
     agileSource: overrides.agileSource ?? agileSource,
     taxRegistry,
+    registrationPasses,
     requestLimits,
     rateLimits,
     mailer,

@@ -7,6 +7,7 @@ import { z } from 'zod/mini'
 import type { Context } from '../context.ts'
 import { originOf, type RequestOrigin } from '../identity/sessions/origin.ts'
 import { costOf } from '../limits/request-limits.ts'
+import type { RegistrationPass } from '../tax-registry/registration-pass.ts'
 import { ApiError, type FieldError } from './api-error.ts'
 import { authenticate } from './authenticate.ts'
 import { answerCancellably } from './cancellable-answer.ts'
@@ -35,7 +36,12 @@ export interface Route {
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (
-    input: InputOfEndpoint<E> & { session: SessionOf<E>; ip: string; origin: RequestOrigin },
+    input: InputOfEndpoint<E> & {
+      session: SessionOf<E>
+      ip: string
+      origin: RequestOrigin
+      registration: RegistrationPass
+    },
     context: Context,
   ) => Promise<Unserialised<AnswerOf<E>>>,
 ): Route {
@@ -105,6 +111,10 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context)
       ip: request.ip,
       get origin() {
         return originOf(request)
+      },
+      get registration(): RegistrationPass {
+        const { registrationPasses } = context
+        return { sub: registrationPasses.read(request), give: (sub) => registrationPasses.give(reply, sub) }
       },
       params: endpoint.params && validate(endpoint.params, request.params),
       query: validate(endpoint.query ?? NOTHING, request.query),

@@ -8,7 +8,9 @@ import { openTestNotices, type TestNotices } from './test-notices.ts'
 const CODE = '1057-1-LE26'
 const PERSON = { rut: '12345678-5', name: 'Rosalinda Quintupil Ñanco' }
 const CLOSES = new Date('2026-11-26T18:00:00Z')
-const NAMED = /Quintupil|Rosalinda|12\.?345\.?678/i
+/** Suppliers that may be one: without a RUT, and with a foreign number. */
+const OTHERS = ['', 'QX56463984-2'].map((rut, i) => ({ rut, name: `Rosalinda Quintupil ${i}` }))
+const NAMED = /Quintupil|Rosalinda|12\.?345\.?678|56463984/i
 
 let notices: TestNotices
 beforeAll(async () => {
@@ -16,18 +18,21 @@ beforeAll(async () => {
 })
 afterAll(() => notices.app.close())
 
-test('LED-3 no mail, calendar or feed names a natural person whose offer was chosen', async () => {
+test('LED-3 no mail, calendar or feed names a natural person, or a supplier without a RUT, whose offer was chosen', async () => {
   await notices.read(CODE, { closes_at: CLOSES })
   const { call } = await notices.join('ana@andina.cl', [CODE])
   await call('POST', '/api/users/searches', { name: 'Compras', filters: { q: 'compra' }, in_digest: true })
-  const award = { supplier_rut: PERSON.rut, supplier_name: PERSON.name, quantity: 10, unit_amount: 1_000 }
+  const awards = [PERSON, ...OTHERS].map(({ rut, name }) => ({
+    ...{ supplier_rut: rut, supplier_name: name, quantity: 10, unit_amount: 1_000 },
+  }))
   await notices.read(CODE, {
     closes_at: CLOSES,
     status: 8,
-    items: [tenderItem({ product_name: 'Lentes', awards: [award] })],
+    items: [tenderItem({ product_name: 'Lentes', awards })],
   })
   const spool = new OfferSpool()
-  spool.add(tenderOffers(CODE, [offer({ ...PERSON, isSelected: true })]))
+  const offers = [PERSON, ...OTHERS].map((one, i) => offer({ ...one, isSelected: true, number: i + 1 }))
+  spool.add(tenderOffers(CODE, offers))
   await replaceOffers(notices.app.database, { spool, sourceAt: notices.now(), completeMonth: null })
 
   const feeds = [

@@ -1,6 +1,8 @@
+import { isRegistering } from '@mirador/database/accounts/accounts'
 import { findLegalName, findRegistryAnswer, upsertRegistryAnswer } from '@mirador/database/accounts/tax-registry'
 import type { Db } from '@mirador/database/connection/connect'
-import { DAY_MS } from '@mirador/domain/time/duration'
+import { isLegalPerson } from '@mirador/domain/tender/supplier'
+import { DAY_MS, HOUR_SECONDS } from '@mirador/domain/time/duration'
 import type { FastifyBaseLogger } from 'fastify'
 import { LimitExceeded } from '../limits/limit-exceeded.ts'
 import type { Limit, RateLimits } from '../limits/rate-limits.ts'
@@ -18,15 +20,23 @@ export const UPSTREAM_CALLS: Limit = { name: 'tax-registry/upstream', hits: 60, 
 /** One client cannot use up the calls of all. On IPv6 its /48 counts: a /64 is one of 65,536. */
 export const UPSTREAM_CALLS_PER_ADDRESS: Limit = { name: 'tax-registry/upstream-address', hits: 10, seconds: 60 }
 
+/** A registration needs one name; it cannot collect those of other people. */
+export const PERSONS_PER_REGISTRATION: Limit = { name: 'tax-registry/registration', hits: 10, seconds: HOUR_SECONDS }
+
+interface Client {
+  ip: string
+  /** the account that the client is registering, if it proves one */
+  registering?: string | undefined
+}
+
 /** Legal names by rut. */
 export interface TaxRegistry {
   /**
    * @param rut canonical, `76482913-K`
-   * @param ip of the client
-   * @returns null when no registry has a name for it
+   * @returns null when no registry has a name for it, and for anyone but a legal person outside of a registration
    * @throws RegistryError which answers 429, 502, 503 or 504
    */
-  legalName(rut: string, ip: string): Promise<string | null>
+  legalName(rut: string, client: Client): Promise<string | null>
 }
 
 export interface TaxRegistryOptions {
@@ -46,6 +56,13 @@ export function createTaxRegistry({ db, upstream, rateLimits, now, log }: TaxReg
     await rateLimits.count(limit, subject).catch((cause: unknown) => {
       throw cause instanceof LimitExceeded ? error : cause
     })
+  }
+
+  async function mayLookUpPerson(registering: string | undefined): Promise<boolean> {
+    if (registering === undefined || !(await isRegistering(db, registering))) return false
+    const error = new RegistryError('too_many_requests', 'too many natural persons in one registration')
+    await countOrThrow(PERSONS_PER_REGISTRATION, registering, error)
+    return true
   }
 
   async function callUpstream(lookUp: UpstreamRegistry, rut: string, ip: string): Promise<string | null> {
@@ -69,12 +86,13 @@ export function createTaxRegistry({ db, upstream, rateLimits, now, log }: TaxReg
   }
 
   return {
-    async legalName(rut, ip) {
+    async legalName(rut, { ip, registering }) {
       await countOrThrow(
         LOOKUPS_PER_ADDRESS,
         subscriberOf(ip),
         new RegistryError('too_many_requests', 'too many look-ups of one address'),
       )
+      if (!isLegalPerson(rut) && !(await mayLookUpPerson(registering))) return null
       const local = await findLegalName(db, rut)
       if (local !== undefined || !upstream) return local ?? null
       // concurrent look-ups of one rut share one call

@@ -13,6 +13,13 @@ export function findAccount(db: Db, sub: string) {
   return db.selectFrom('account').select(['sub', 'email', 'registered_at']).where('sub', '=', sub).executeTakeFirst()
 }
 
+/** Whether an account exists that has no company yet. */
+export async function isRegistering(db: Db, sub: string): Promise<boolean> {
+  const { rows } = await sql`select from account where sub = ${sub}::uuid
+    and not exists (select from company where company.sub = account.sub)`.execute(db)
+  return rows.length > 0
+}
+
 /** Locks the row of an account, if there is one. A caller that locks the user too does so afterwards: see appendSecurityEvent. */
 export async function lockAccount(tx: Db, sub: string): Promise<void> {
   await tx.selectFrom('account').select('sub').where('sub', '=', sub).forUpdate().execute()

@@ -1,9 +1,14 @@
 import { findRegistryAnswer, insertDemoRegistry } from '@mirador/database/accounts/tax-registry'
 import { checkDigit } from '@mirador/domain/account/rut'
-import { DAY_MS } from '@mirador/domain/time/duration'
+import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
 import { startFakeRegistry } from '@mirador/testing/tax-registry/fake-registry'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { LOOKUPS_PER_ADDRESS, UPSTREAM_CALLS, UPSTREAM_CALLS_PER_ADDRESS } from '../../tax-registry/tax-registry.ts'
+import {
+  LOOKUPS_PER_ADDRESS,
+  PERSONS_PER_REGISTRATION,
+  UPSTREAM_CALLS,
+  UPSTREAM_CALLS_PER_ADDRESS,
+} from '../../tax-registry/tax-registry.ts'
 import { createUpstream } from '../../tax-registry/upstream.ts'
 import { openTestApp } from '../../test-app.ts'
 
@@ -162,4 +167,69 @@ test('REG-8 the upstream has a limit of calls a minute, beyond which only known 
   expect(await lookUp('77016120-7')).toEqual({ status: 503, body: { code: 'registry_busy', message: MESSAGE } })
   expect(await lookUp('76118195-5')).toMatchObject({ status: 200, body: { razon_social: NAME } })
   expect(registry.calls).toHaveLength(1)
+})
+
+const PERSON = { rut: '12345678-5', name: 'ROSA QUINTUPIL NANCO' }
+
+/** Begins a registration. @returns its account, and a look-up by its browser, or with a cookie made from its own */
+async function register(email: string) {
+  const person = await app.signIn(email)
+  const begin = () =>
+    app.app.inject({
+      method: 'POST',
+      url: '/api/users/register',
+      headers: { authorization: `Bearer ${person.token}` },
+      payload: { username: email },
+    })
+  const given = String((await begin()).headers['set-cookie'])
+  const cookie = given.split(';')[0] ?? ''
+  const ask = (rut: string, change = (value: string) => value) =>
+    app.app.inject({ url: `/sii/${rut}`, headers: { cookie: change(cookie) } })
+  return { ...person, given, begin, ask }
+}
+
+test('REG-8 the registry is asked for a natural person inside a registration only, which a cookie of its own proves', async () => {
+  registry.json({ razon_social: PERSON.name })
+  const unnamed = { rut: PERSON.rut, razon_social: null }
+  expect((await lookUp(PERSON.rut)).body).toEqual(unnamed)
+  const { given, ask, token } = await register('rosa@persona.cl')
+  expect(given).toMatch(/^mirador_registry=[\w.-]+; Max-Age=3600; Path=\/sii; HttpOnly; SameSite=Strict$/)
+  // neither a session, nor a cookie that was changed
+  expect((await app.callAs('GET', `/sii/${PERSON.rut}`, { token })).body).toEqual(unnamed)
+  for (const change of [
+    () => 'mirador_registry=1',
+    (value: string) => value.replace(/\.([\w-])(?=[\w-]{42}$)/, (text) => (text === '.A' ? '.B' : '.A')),
+    (value: string) => value.replace(/=[0-9a-f]/, (text) => (text === '=0' ? '=1' : '=0')),
+    (value: string) => value.replace(/\.\d/, '.9'),
+  ]) {
+    expect((await ask(PERSON.rut, change)).json()).toEqual(unnamed)
+  }
+  expect(registry.calls).toEqual([])
+
+  expect((await ask(PERSON.rut)).json()).toEqual({ rut: PERSON.rut, razon_social: PERSON.name })
+  expect((await ask(PERSON.rut)).json()).toEqual({ rut: PERSON.rut, razon_social: PERSON.name })
+  expect(registry.calls).toHaveLength(1)
+  registry.text('', 500)
+  expect((await ask(`9876543-${checkDigit('9876543')}`)).statusCode).toBe(502)
+  // what it answered is kept, and answers no one else
+  expect((await lookUp(PERSON.rut)).body).toEqual(unnamed)
+  const start = now
+  now = new Date(start.getTime() + HOUR_MS)
+  expect((await ask(PERSON.rut)).json()).toEqual(unnamed)
+  now = start
+})
+
+test('REG-8 the cookie of a registration ends with its company, and looks up few natural persons', async () => {
+  registry.json({ razon_social: PERSON.name })
+  await insertDemoRegistry(app.database.db, [{ rut: PERSON.rut, razon_social: PERSON.name }], now)
+  const { ask, begin, call, sub } = await register('ramon@persona.cl')
+  for (let i = 0; i < PERSONS_PER_REGISTRATION.hits; i++) expect((await ask(PERSON.rut)).statusCode).toBe(200)
+  expect((await ask(PERSON.rut)).json()).toMatchObject({ code: 'too_many_requests' })
+  expect((await ask('76118195-5')).json()).toMatchObject({ razon_social: PERSON.name })
+  await app.database.db.deleteFrom('idp_rate').execute()
+  const company = { rut: PERSON.rut, canonical_name: 'Ramón', username: 'Ramón', brand_name: 'Ramón' }
+  const contact = { email_address: 'ramon@persona.cl', phone_number: '+56 9 1234 5678' }
+  expect((await call('POST', '/api/users/company', { user_id: sub, ...company, ...contact })).status).toBe(200)
+  expect((await ask(PERSON.rut)).json()).toEqual({ rut: PERSON.rut, razon_social: null })
+  expect((await begin()).headers['set-cookie']).toBeUndefined()
 })

@@ -109,3 +109,20 @@ test('MKT-1 what was awarded after a tender closed is not its past, and an unkno
   expect((await read(ONE)).tenders).toEqual([])
   expect((await read('9-9-LE26')).tenders).toEqual([])
 })
+
+test('LED-3 where only the award is known, a winner without a RUT is not named in similar tenders, lists and details', async () => {
+  const code = '1057-31-LE26'
+  const winner = { rut: '', name: 'Rosalinda Quintupil' }
+  await ingestTenders(app.database, [record(code, { ...OTHER_BUYER, ...awarded(winner, 7_000) })], NOW)
+  const { tenders } = await read(ASKED)
+  expect(tenders.find(({ bid_idn }: { bid_idn: string }) => bid_idn === code)).toMatchObject({
+    ...{ winner: null, companies: 0, has_natural_person: false, has_unknown: true, awarded_clp: 70_000 },
+  })
+  const list = (await user.call('GET', '/api/bid/all?status=adjudicada')).body
+  const detail = (await user.call('GET', `/api/bid/by/${code}`)).body
+  expect(list.bids.find(({ bid_idn }: { bid_idn: string }) => bid_idn === code).winners.suppliers).toEqual([
+    { rut: null, name: null, is_natural_person: false, amount: 70_000 },
+  ])
+  expect(detail[0].items[0].awards).toMatchObject([{ supplier_rut: '', supplier_name: null }])
+  expect(JSON.stringify([tenders, list, detail])).not.toMatch(/Quintupil/)
+})

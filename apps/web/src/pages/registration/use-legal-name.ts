@@ -1,8 +1,11 @@
+import { registerUser } from '@mirador/contract/addresses/registration'
 import { lookUpRut } from '@mirador/contract/addresses/tax-registry'
 import { canonicalRut, isValidRut } from '@mirador/domain/account/rut'
+import { isLegalPerson } from '@mirador/domain/tender/supplier'
 import { TAX_REGISTRY } from '@mirador/texts/registration'
 import { useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
+import { useSession } from '../../session/session-store.ts'
 import { showToast } from '../../ui/toast.ts'
 
 interface Options {
@@ -19,7 +22,7 @@ export function useLegalName({ fill }: Options) {
   function ask(rut: string): Promise<string | null> {
     const known = lookups.current.get(rut)
     if (known !== undefined) return known
-    const answer = call(lookUpRut, { params: { rut } }).then(({ razon_social }) => razon_social)
+    const answer = findName(rut)
     lookups.current.set(rut, answer)
     // Reported once per lookup, even if the value is entered again.
     answer.catch(() => current.current === rut && showToast('error', TAX_REGISTRY.failed))
@@ -59,4 +62,11 @@ export function useLegalName({ fill }: Options) {
       void lookUp(typed)
     },
   }
+}
+
+async function findName(rut: string): Promise<string | null> {
+  // the server looks up a natural person inside a registration only, which a cookie of an hour proves
+  const username = useSession.getState().user?.email
+  if (!isLegalPerson(rut) && username !== undefined) await call(registerUser, { body: { username } })
+  return (await call(lookUpRut, { params: { rut } })).razon_social
 }

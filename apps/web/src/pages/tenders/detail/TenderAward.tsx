@@ -1,9 +1,7 @@
 import type { TenderDetail } from '@mirador/contract/tenders'
-import { formatRut } from '@mirador/domain/account/rut'
 import { lineTotal, supplierTotals } from '@mirador/domain/tender/award-totals'
 import { formatMoney, formatQuantity } from '@mirador/domain/tender/money'
 import { isOfficialUrl } from '@mirador/domain/tender/official-url'
-import { WITHOUT_RUT } from '@mirador/domain/tender/supplier'
 import { isDay } from '@mirador/domain/time/calendar-day'
 import { middayOf, shortDay } from '@mirador/domain/time/chile-time'
 import { AWARD_ACTS, TENDER_DETAIL } from '@mirador/texts/tender-detail'
@@ -11,6 +9,7 @@ import { MISSING } from '@mirador/texts/tenders'
 import { ArrowUpRight } from 'lucide'
 import { DataTable } from '../../../components/DataTable.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { awardSupplier } from './award-supplier.ts'
 import { FactList } from './FactList.tsx'
 import { Section } from './Section.tsx'
 
@@ -59,7 +58,7 @@ export default function TenderAward({ tender, now }: { tender: TenderDetail; now
             rows={suppliers.map((supplier) => ({
               key: supplier.supplier_rut,
               cells: [
-                <Supplier key="supplier" name={supplier.supplier_name} rut={supplier.supplier_rut} />,
+                <Supplier key="supplier" {...awardSupplier(supplier)} />,
                 formatQuantity(supplier.items),
                 <span key="total" className="font-bold whitespace-nowrap">
                   {money(supplier.total)}
@@ -108,20 +107,20 @@ export default function TenderAward({ tender, now }: { tender: TenderDetail; now
 
 type Line = TenderDetail['items'][number]['awards'][number]
 
-function supplierOf({ supplier_name, supplier_rut }: Line): string {
-  return supplier_rut === '' ? WITHOUT_RUT : (supplier_name ?? formatRut(supplier_rut))
+function supplierOf(line: Line): string {
+  const { name, rut } = awardSupplier(line)
+  return name ?? rut ?? MISSING
 }
 
 function quantityOf({ quantity }: Line): string {
   return quantity === null ? MISSING : formatQuantity(quantity)
 }
 
-function Supplier({ name, rut }: { name: string | null; rut: string }) {
-  if (rut === '') return <span className="block font-medium">{WITHOUT_RUT}</span>
+function Supplier({ name, rut }: ReturnType<typeof awardSupplier>) {
   return (
     <>
       <span className="block font-medium">{name ?? MISSING}</span>
-      <span className="block condensed text-sm text-ink3">{formatRut(rut)}</span>
+      {rut !== null && <span className="block condensed text-sm text-ink3">{rut}</span>}
     </>
   )
 }

@@ -20,7 +20,7 @@ const test = ownApp(async (app) => {
     product_name: MARKUP,
     description: DESCRIPTION,
     unit: MARKUP,
-    awards: [{ supplier_rut: MARKUP, supplier_name: `${RIGHT_TO_LEFT} ${MARKUP}`, quantity: 1, unit_amount: 1 }],
+    awards: [{ supplier_rut: '76482913-1', supplier_name: `${RIGHT_TO_LEFT} ${MARKUP}`, quantity: 1, unit_amount: 1 }],
   })
   const hostile = tenderRecord({
     bid_idn: CODE,

@@ -34,16 +34,33 @@ const DATABASE_MAY = {
   remove_purchase_lines: 'deletes',
 }
 
-test('LED-3 no code but that of the ledger names the tables in which natural persons have a RUT', () => {
-  const files = globSync(['packages/*/src/**/*.ts', 'apps/*/src/**/*.{ts,tsx}'], { cwd: ROOT }).filter(
-    (file) => !/[.]test[.]tsx?$|(^|\/)test-[^/]+$|^packages\/testing\/|\/testing\//.test(file),
-  )
-  expect(files.length).toBeGreaterThan(500)
-  const naming = files.filter((file) => {
+/** Published awards name natural persons: what reads them asks `isLegalPerson`, except for the detail of their tender. */
+const AWARDS = /\b(?:from|join|into|update|using)\s+tender_award\b|\(\s*'tender_award\b/i
+const MAY_READ_AWARDS = {
+  'packages/database/src/tenders/stored-tenders.ts': 'the detail, and what a new reading is merged with',
+  'packages/database/src/tenders/tender-writing.ts': 'writes them',
+  'packages/database/src/tenders/tender-winners.ts': 'names legal persons',
+  'packages/database/src/ledger/awarded-tenders.ts': 'names legal persons',
+  'packages/database/src/ledger/supplier-follows.ts': 'awards of followed companies, by their RUT',
+}
+
+const FILES = globSync(['packages/*/src/**/*.ts', 'apps/*/src/**/*.{ts,tsx}'], { cwd: ROOT }).filter(
+  (file) => !/[.]test[.]tsx?$|(^|\/)test-[^/]+$|^packages\/testing\/|\/testing\//.test(file),
+)
+
+const filesNaming = (patterns: readonly RegExp[]) =>
+  FILES.filter((file) => {
     const text = readFileSync(new URL(file, ROOT), 'utf8')
-    return NAMED.some((pattern) => pattern.test(text))
-  })
-  expect(naming.toSorted()).toEqual(Object.keys(MAY).toSorted())
+    return patterns.some((pattern) => pattern.test(text))
+  }).toSorted()
+
+test('LED-3 no code but that of the ledger names the tables in which natural persons have a RUT', () => {
+  expect(FILES.length).toBeGreaterThan(500)
+  expect(filesNaming(NAMED)).toEqual(Object.keys(MAY).toSorted())
+})
+
+test('LED-3 of published awards few places read, each with a reason', () => {
+  expect(filesNaming([AWARDS])).toEqual(Object.keys(MAY_READ_AWARDS).toSorted())
 })
 
 test('LED-3 of the views and functions of the database only those of the ledger read these tables', () => {

@@ -86,6 +86,20 @@ const rowsOfItems = rowsOf(
 )
 const stateOf = (items: readonly TenderItem[]) => ({ ...NOW, items: new Map(items.map((one) => [one.position, one])) })
 
+test('LED-3 of changed winners only legal persons are named', () => {
+  const award = (supplier_rut: string, supplier_name: string | null) => ({
+    ...{ supplier_rut, supplier_name, quantity: 1, unit_amount: 5 },
+  })
+  const winners = [
+    ...[award('76482913-1', 'Uno SpA'), award('12345678-5', 'Rosa Ñanco'), award('', 'Ana Ferreira')],
+    ...[award('ABC56463984-2', 'Otto Weiss'), award('2099988877-1', null)],
+  ]
+  const [changes] = tell(rowsOf([['items.1.awards', [], winners]]), stateOf([item(1, 'Silla', 10)]))
+  expect(changes?.[0]).toMatchObject({
+    items: [{ changes: [{ field: 'awards', new: 'Uno SpA, Persona natural, Proveedor sin RUT' }] }],
+  })
+})
+
 test('DET-2 products have the names they had then, also when they were renumbered', () => {
   const reported = tell(rowsOfItems, stateOf(READINGS.at(-1) ?? [])).map(([change]) =>
     change?.kind === 'items' ? change.items.map(({ was, name, quantity }) => `${was} ${name} ${quantity}`) : [],

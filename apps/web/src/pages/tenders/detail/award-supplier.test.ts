@@ -7,9 +7,12 @@ test.each([
   ['76482913-1', 'Uno SpA', { name: 'Uno SpA', rut: '76.482.913-1' }],
   ['76482913-1', null, { name: null, rut: '76.482.913-1' }],
   ['12345678-5', 'Rosa Ñanco', { name: 'Rosa Ñanco', rut: '12.345.678-5' }],
-])('LED-3 the award in the detail calls a supplier with RUT %j and name %j so', (supplier_rut, supplier_name, shown) => {
-  expect(awardSupplier({ supplier_rut, supplier_name })).toEqual(shown)
-})
+])(
+  'LED-3 the award in the detail calls a supplier with RUT %j and name %j so',
+  (supplier_rut, supplier_name, shown) => {
+    expect(awardSupplier({ supplier_rut, supplier_name })).toEqual(shown)
+  },
+)
 
 test.each([
   [true, 'Persona natural'],
